@@ -8,7 +8,7 @@ extension HostThread {
     typealias Argument = UnsafeMutableRawPointer?
   #endif
 
-  /// Runs `body`, which ends the thread when it returns, on a thread that nobody waits for. False where the system gives none.
+  /// Runs `body` on a detached thread, which ends when it returns. False if the system creates none.
   static func detach(_ argument: UnsafeMutableRawPointer, _ body: @convention(c) (Argument) -> UnsafeMutableRawPointer?) -> Bool {
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -24,7 +24,7 @@ extension HostThread {
     return true
   }
 
-  /// Names the calling thread.
+  /// Identifies the calling thread.
   static var current: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())
@@ -33,15 +33,15 @@ extension HostThread {
     #endif
   }
 
-  /// Of high priority, as Linux counts it: -20 is the highest there is, 0 that of everybody.
+  /// The nice value of a high priority on Linux, where -20 is the highest and 0 the default.
   private static let highNice: Int32 = -10
 
-  /// Asks for the thread that calls. False where the system refuses, and all is as before.
+  /// Requests a high priority for the calling thread. False if the system refuses; then nothing changes.
   static func askForHighPriority() -> Bool {
     #if canImport(Darwin)
       pthread_set_qos_class_self_np(QOS_CLASS_USER_INTERACTIVE, 0) == 0
     #elseif canImport(Musl)
-      // of threads: 0 is the one that calls
+      // of threads: 0 is the calling one
       setpriority(PRIO_PROCESS, 0, highNice) == 0
     #else
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, highNice) == 0

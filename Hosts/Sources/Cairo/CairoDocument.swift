@@ -68,14 +68,14 @@ public final class CairoDocument {
     cairo_surface_destroy(surface)
   }
 
-  /// What a frame of the window shows, as a page; what reaches beyond is cut off.
+  /// Draws the window as a page, clipped to the page.
   public func append(_ window: Window) throws(CairoError) {
     var list = DrawingList(pixelsPerPoint: pixelsPerPoint, typesetter: typesetter)
     list.draw(window)
     try append(list)
   }
 
-  /// The same for what was drawn in another way.
+  /// Draws a list as a page.
   public func append(_ list: DrawingList) throws(CairoError) {
     cairo_save(context)
     cairo_scale(context, pixelsPerPoint, pixelsPerPoint)
@@ -86,7 +86,7 @@ public final class CairoDocument {
     guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw CairoError(cairo_status(context)) }
   }
 
-  /// What changes the colours behind is drawn as pixels with those, in its place; all else as it is.
+  /// Effects are drawn as pixels together with what lies behind them; all else as vectors.
   private func draw(_ list: DrawingList, _ range: Range<Int>, on target: inout CairoTarget) throws(CairoError) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -115,7 +115,7 @@ public final class CairoDocument {
     }
   }
 
-  /// What lies behind an operation, and it.
+  /// An operation and what lies behind it, as pixels.
   private func pixels(of list: DrawingList, _ range: Range<Int>, in page: Rect) throws(CairoError) -> Bitmap {
     let (width, height) = (page.width * pixelsPerPoint, page.height * pixelsPerPoint)
     guard max(width, height) <= 32_767 else { throw .size(width: Int(min(1e9, width)), height: Int(min(1e9, height))) }
@@ -127,7 +127,7 @@ public final class CairoDocument {
     return picture.bitmap
   }
 
-  /// The whole file; nothing can be appended after it.
+  /// Finishes the file; nothing can be appended afterwards.
   public func finish() throws(CairoError) -> [UInt8] {
     cairo_surface_finish(surface)
     let status = cairo_surface_status(surface)
@@ -137,7 +137,7 @@ public final class CairoDocument {
 }
 
 extension DrawingList {
-  /// Whether an operation of that part looks at what lies behind it.
+  /// Whether an operation of the range reads what lies behind it.
   fileprivate func changesWhatIsBehind(in range: Range<Int>) -> Bool {
     operations[range].contains {
       switch $0 {

@@ -40,11 +40,11 @@ public final class CairoPicture {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  /// Has `draw` lay something over what is there.
+  /// Draws over the existing pixels.
   /// - Parameters:
-  ///   - x: where the points' zero is, in pixels from the left.
+  ///   - x: the origin of the points, in pixels from the left.
   ///   - y: the same from the top.
-  ///   - scale: pixels a point.
+  ///   - scale: pixels per point.
   public func draw(atX x: Double = 0, y: Double = 0, scale: Double = 1, _ draw: (inout CairoTarget) -> Void) {
     cairo_save(context)
     cairo_translate(context, x, y)

@@ -6,15 +6,15 @@ private struct PixelRect {
   var x, y, width, height: Int
 }
 
-/// Where a ``Canvas`` draws a part of the picture.
+/// Parts of the picture that a ``Canvas`` draws.
 extension CairoTarget {
-  /// Has a canvas draw around a part of the picture, and lays that over.
+  /// Draws a part of the picture with a canvas, and composites it.
   /// - Parameters:
-  ///   - rect: points of the picture; what lies outside of it is not seen.
-  ///   - deviation: of the blur that is drawn, in points of the picture; what is blurred is drawn coarser, and stretched.
-  ///   - over: whether the canvas begins with what is there, and takes its place.
-  ///   - outline: cuts what is laid over; points of the picture.
-  ///   - draw: gets the canvas, and the way from the points of the picture to its own.
+  ///   - rect: points of the picture; the result is clipped to it.
+  ///   - deviation: of the blur, in points of the picture; blurs are drawn at a lower resolution, and scaled.
+  ///   - over: whether the canvas begins with the existing pixels, and replaces them.
+  ///   - outline: clips the result; points of the picture.
+  ///   - draw: gets the canvas, and the transform from the points of the picture to its own.
   func lend(
     around rect: Rect, deviation: Double = 0, over: Bool = false, within outline: Path? = nil,
     _ draw: (inout Canvas, AffineTransform) -> Void
@@ -55,14 +55,14 @@ extension CairoTarget {
     cairo_restore(context)
   }
 
-  /// How much coarser than the picture a blur may be drawn: a power of two that leaves so many pixels to its standard deviation, in pixels.
+  /// The divisor of the resolution for a blur: a power of two that leaves `pixels` to its standard deviation, in pixels.
   package static func coarseness(deviation: Double, leaving pixels: Double = 4) -> Int {
     var coarseness = 1
     while deviation / Double(2 * coarseness) >= pixels, coarseness < 16 { coarseness *= 2 }
     return coarseness
   }
 
-  /// Nothing outside of the pixels that `rect` touches is drawn until the context is restored.
+  /// Clips to the pixels that `rect` touches, until the context is restored.
   func clipPixels(around rect: Rect) {
     let pixels = pixels(around: rect) ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
     var matrix = cairo_matrix_t()
@@ -81,7 +81,7 @@ extension CairoTarget {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// What the open group shows where it is not clipped.
+  /// The pixels of the open group within the clip.
   var bitmapOfGroup: Bitmap? { pixels(around: seen).map { bitmap(of: $0, in: [cairo_get_group_target(context)], 1) } }
 
   /// Those that `rect` touches and that are not clipped; nil for none.
@@ -95,7 +95,7 @@ extension CairoTarget {
     return PixelRect(x: x, y: y, width: Int(high.x.rounded(.up)) - x, height: Int(high.y.rounded(.up)) - y)
   }
 
-  /// What surfaces show there, laid over each other, and so many times coarser.
+  /// The surfaces' pixels there, composited, at a resolution divided by `coarseness`.
   private func bitmap(of pixels: PixelRect, in surfaces: [OpaquePointer?], _ coarseness: Int) -> Bitmap {
     let (width, height) = ((pixels.width - 1) / coarseness + 1, (pixels.height - 1) / coarseness + 1)
     let seen = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))

@@ -1,19 +1,19 @@
 import CCairo
 public import Legato
 
-/// Draws layers with cairo. What cairo has no means for, blurs, vibrancy and conic gradients, is drawn by Legato's own ``Canvas`` and laid over as a picture.
+/// Draws layers with cairo. Blurs, vibrancy and conic gradients, which cairo lacks, are drawn by a ``Canvas`` and composited as a picture.
 public struct CairoTarget: DrawingTarget {
-  /// The `cairo_t` that is drawn with; whoever draws with it too leaves its state as it was.
+  /// The `cairo_t` to draw with; other users must leave its state as it was.
   public let context: OpaquePointer
-  /// Pixels of the surface in a unit of the context.
+  /// Pixels of the surface per unit of the context.
   public let pixelsPerPoint: Double
   /// The surfaces of the picture and of the groups around the one that is open.
   var around: [OpaquePointer?] = []
 
   /// - Parameters:
-  ///   - context: a `cairo_t` whose units are points, and whose surface holds pixels in memory: blurs look at those. It has to live as long as this is
-  ///     drawn with.
-  ///   - pixelsPerPoint: pixels of the surface in a unit of the context.
+  ///   - context: a `cairo_t` whose units are points, and whose surface is in memory, since blurs read its pixels. Must outlive the
+  ///     target.
+  ///   - pixelsPerPoint: pixels of the surface per unit of the context.
   public init(context: OpaquePointer, pixelsPerPoint: Double) { (self.context, self.pixelsPerPoint) = (context, pixelsPerPoint) }
 
   public mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
@@ -45,7 +45,7 @@ public struct CairoTarget: DrawingTarget {
         cairo_set_source_surface(context, surface, 0, 0)
         cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
         cairo_paint_with_alpha(context, opacity)
-        // lets go of the pixels before they go
+        // releases the pixels before they are freed
         setSource(.clear)
       }
     }
@@ -85,7 +85,7 @@ public struct CairoTarget: DrawingTarget {
     }
   }
 
-  /// The box around an outline and more: the outline itself cuts what is laid over, at full resolution.
+  /// The bounding box with a margin: the outline itself clips the result, at full resolution.
   private static func wider(_ path: Path, by way: Double) -> Path { Path(rect: path.bounds().insetBy(dx: -way, dy: -way)) }
 
   public mutating func vibrant(_ amount: Double, _ body: (inout CairoTarget) -> Void) {
@@ -107,7 +107,7 @@ public struct CairoTarget: DrawingTarget {
   ) {
     cairo_save(context)
     defer { cairo_restore(context) }
-    // the picture is as large as whole pixels around the clip, and is cut once, as it is laid down
+    // the group has whole pixels around the clip, and is clipped once, when it is composited
     if let clip { clipPixels(around: clip.path.applying(clip.transform).bounds(tolerance: 0.01)) }
     var drawn = picture { body(&$0) }
     if let mask {
@@ -131,7 +131,7 @@ public struct CairoTarget: DrawingTarget {
 }
 
 extension CairoTarget {
-  /// What `body` draws, by itself.
+  /// Draws `body` as a separate picture.
   /// - Parameter isAlone: whether nothing lies behind it.
   private mutating func picture(isAlone: Bool = false, _ body: (inout CairoTarget) -> Void) -> OpaquePointer? {
     let before = around
@@ -142,7 +142,7 @@ extension CairoTarget {
     return cairo_pop_group(context)
   }
 
-  /// Cairo remembers a map without an inverse as an error, and draws nothing from then on.
+  /// Skips maps without an inverse, which would put cairo into an error state.
   private func drawing(_ path: Path, _ transform: AffineTransform, _ draw: () -> Void) {
     guard transform.determinant != 0, transform.determinant.isFinite, !path.isEmpty else { return }
     var matrix = cairo_matrix_t(xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
@@ -165,7 +165,7 @@ extension CairoTarget {
         cairo_line_to(context, point.x, point.y)
         last = point
       case .quadratic(let control, let end):
-        // the same curve with two control points
+        // degree elevation to a cubic
         let (one, two) = (last + (control - last) * (2 / 3), end + (control - end) * (2 / 3))
         cairo_curve_to(context, one.x, one.y, two.x, two.y, end.x, end.y)
         last = end

@@ -15,7 +15,7 @@ final class PangoFonts {
     /// Of a font of size 1.
     let ascent, descent: Double
   }
-  /// Metrics are asked for at this size, so that whole units of Pango do not count.
+  /// Metrics are measured at this size, so that Pango's rounding to whole units is negligible.
   private static let measure = 1000.0
   private static let unit = Double(PANGO_SCALE)
 
@@ -25,7 +25,7 @@ final class PangoFonts {
       let context = cairo_create(surface), let pango = pango_font_map_create_context(map)
     else { return nil }
     (self.map, self.pango, self.surface, self.context) = (map, pango, surface, context)
-    // outlines that grow and shrink smoothly: nothing of them is moved to whole pixels
+    // outlines that scale smoothly: no hinting to whole pixels
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -91,7 +91,7 @@ final class PangoFonts {
     return font
   }
 
-  /// Says once that none of the families is there. Names that stand for a kind of font are always there.
+  /// Reports once that none of the families is installed. Generic names always are.
   private func reportMissing(_ name: String, _ description: OpaquePointer) {
     guard let wanted = pango_font_description_get_family(description).map({ String(cString: $0) }),
       let font = pango_context_load_font(pango, description), let loaded = pango_font_describe(font)

@@ -8,11 +8,11 @@ import Synchronization
 /// "Cantarell Light Italic"); "Sans" without one. A line, from the highest letter to the lowest, is as high as the layer's `fontSize`. A family that
 /// is not there is reported once, and another takes its place.
 ///
-/// Outlines of runs are kept. It may be asked from any thread.
+/// Outlines of runs are cached. Thread-safe.
 public final class PangoTypesetter: TextEngine {
   private let setting: Mutex<Setting>
 
-  /// Asks the system for its fonts when the first text is drawn.
+  /// Loads the system's fonts when the first text is drawn.
   public init() { setting = Mutex(Setting()) }
 
   public func drawing(of run: TextRun) -> TextDrawing {
@@ -22,10 +22,10 @@ public final class PangoTypesetter: TextEngine {
   }
 }
 
-/// Pango's own, and what was made of runs. Nothing of it leaves the typesetter's lock.
+/// Pango's objects and the cached outlines. Accessed only under the typesetter's lock.
 private struct Setting: ~Copyable {
   private var fonts: PangoFonts?
-  /// Runs that were asked for lately, and those before them.
+  /// Runs used lately, and those before them.
   private var recent: [TextRun: Path] = [:]
   private var former: [TextRun: Path] = [:]
   private static let mostRuns = 512

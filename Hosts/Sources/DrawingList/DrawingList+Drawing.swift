@@ -1,10 +1,10 @@
 public import Legato
 
 extension DrawingList {
-  /// Draws all of it.
+  /// Draws the whole list.
   public func draw(on target: inout some DrawingTarget) { draw(0..<operations.count, on: &target) }
 
-  /// Draws a part of it that holds whole groups.
+  /// Draws a range that contains whole groups.
   public func draw(_ range: Range<Int>, on target: inout some DrawingTarget) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -13,16 +13,16 @@ extension DrawingList {
     }
   }
 
-  /// Draws what lies behind an operation: all before it, and of the groups around it what they hold before it, neither faded nor cut.
+  /// Draws what lies behind an operation: all before it, and the earlier children of the groups around it, without opacity and clip.
   public func draw(behind index: Int, on target: inout some DrawingTarget) { forEach(behind: index) { draw(at: $0, on: &target) } }
 
-  /// The operations behind that one, each with all that it holds.
+  /// The operations behind an operation, each with its children.
   public func forEach(behind index: Int, _ body: (Int) -> Void) {
     var place = 0
     while place < index {
       switch operations[place] {
       case .group(_, _, let start, let end) where end > index:
-        // what masks a group lies behind nothing but the mask
+        // for an operation in a mask only the mask's earlier operations lie behind
         if start > index { return }
         place = start
       case .vibrant(_, let end) where end > index: place += 1

@@ -1,12 +1,12 @@
 public import Legato
 
 extension DrawingList {
-  /// Takes what an operation and all that it holds would draw into `hasher`; equal for equal pictures.
+  /// Hashes what an operation and its children would draw; equal for equal pictures.
   public func hash(at index: Int, into hasher: inout Hasher) {
     for place in index..<next(after: index) { hashOne(place, from: index, into: &hasher) }
   }
 
-  /// The same of an operation without what it holds.
+  /// Hashes an operation without its children.
   public func hash(alone index: Int, into hasher: inout Hasher) { hashOne(index, from: index, into: &hasher) }
 
   private func hashOne(_ index: Int, from start: Int, into hasher: inout Hasher) {
@@ -34,9 +34,9 @@ extension Hasher {
   }
 }
 
-/// Tells bitmaps apart by where their bytes lie, for as long as it holds them: nobody else's come there, and who changes them gets others.
+/// Identifies a bitmap by the address of its bytes. Retains the bytes, so that the address is not reused and a change copies them.
 public struct BitmapIdentity: Hashable {
-  /// What it tells apart.
+  /// The bitmap.
   public let bitmap: Bitmap
   private let address: UnsafeRawPointer?
 

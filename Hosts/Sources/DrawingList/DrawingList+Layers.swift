@@ -1,8 +1,8 @@
 public import Legato
 
-/// A list may stay from frame to frame: layers that have changed are drawn anew where they are.
+/// A list may be kept between frames: changed layers are replaced in it.
 extension DrawingList: RetainedTarget {
-  /// Which operations have been replaced since the last call; nil where all of them are new.
+  /// The ranges replaced since the last call; nil if all operations are new.
   public mutating func takeChanges() -> [Range<Int>]? {
     defer { changes = [] }
     return changes
@@ -15,11 +15,11 @@ extension DrawingList: RetainedTarget {
 
   public mutating func endLayer(_ number: Int) { stretches[number] = stretches[number].lowerBound..<operations.count + distance }
 
-  /// O(what is told). As many operations as there were fit.
+  /// O(recorded operations). Fits if the number of operations is the same.
   public mutating func replaceLayer(_ number: Int, _ body: (inout DrawingList) -> Void) -> Bool {
     guard stretches.indices.contains(number) else { return false }
     let (former, end) = (stretches[number], operations.count)
-    // told behind the end, with the numbers that they get
+    // recorded after the end, with their final indices
     distance = former.lowerBound - end
     body(&self)
     distance = 0

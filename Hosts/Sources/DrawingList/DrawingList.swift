@@ -1,49 +1,49 @@
 public import Legato
 
-/// What a frame of a window shows, in drawing order: what a ``DrawingTarget`` is told, kept to be asked again.
+/// A display list: records the calls of a ``DrawingTarget`` for a window, to be replayed.
 ///
 /// ```swift
 /// var list = DrawingList(pixelsPerPoint: 2)
 /// list.draw(window)
 /// list.draw(on: &canvas)   // now, or later, or elsewhere
 /// ```
-/// Pictures in pictures lie in the same list: a ``Operation/group(opacity:clip:bodyStart:end:)`` stands before what it holds, and names where that ends.
+/// Groups are stored in the same list: a ``Operation/group(opacity:clip:bodyStart:end:)`` precedes its children, and has the index of their end.
 public struct DrawingList {
   /// One step of drawing. Transforms lead from the shape's own points to those of the window.
   public enum Operation {
-    /// What the outline encloses, in one colour.
+    /// Fills an outline with one colour.
     case fill(Path, usesEvenOdd: Bool, Color, AffineTransform)
-    /// A line along the outline.
+    /// Strokes an outline.
     case stroke(Path, StrokeStyle, Color, AffineTransform)
-    /// The outline moved and blurred; the radius is the standard deviation, in the path's points.
+    /// A translated and blurred outline; the radius is the standard deviation, in the path's points.
     case shadow(Path, radius: Double, offset: Vector, Color, AffineTransform)
-    /// Text that a typesetter of the host draws.
+    /// Text to be drawn by the host's typesetter.
     case text(TextRun, Color, AffineTransform)
-    /// A picture, stretched over the rectangle and faded.
+    /// A bitmap, scaled to the rectangle, with an opacity.
     case image(Bitmap, Rect, opacity: Double, AffineTransform)
-    /// A gradient over the rectangle, inside the path, faded.
+    /// A gradient over the rectangle, clipped to the path, with an opacity.
     case gradient(GradientLayer.Gradient, Rect, within: Path, opacity: Double, AffineTransform)
-    /// What lies behind, changed, inside the shape.
+    /// An effect on what lies behind, within the shape.
     case backdrop(Effect, PlacedPath)
-    /// What stands from `bodyStart` to `end` as one picture. What stands before `bodyStart` is its mask; nothing there is none.
+    /// Draws the operations from `bodyStart` to `end` as a group. Those before `bodyStart` are its mask; none means no mask.
     case group(opacity: Double, clip: PlacedPath?, bodyStart: Int, end: Int)
-    /// What stands until `end` as one picture, with the colours behind coming through.
+    /// Draws the operations until `end` as a group, with the colours behind coming through.
     case vibrant(Double, end: Int)
   }
 
   /// In drawing order.
   public internal(set) var operations: [Operation] = []
-  /// By the numbers of layers: where each with all in it is.
+  /// By layer number: the range of the layer and its sublayers.
   var stretches: [Range<Int>] = []
-  /// Where operations have been replaced since ``takeChanges()``; nil where all are new.
+  /// Ranges replaced since ``takeChanges()``; nil if all operations are new.
   var changes: [Range<Int>]?
-  /// From where operations are told to where they will be.
+  /// Offset from where operations are recorded to where they will be.
   var distance = 0
-  /// Of the picture that is drawn in the end; for what is drawn with pixels of its own.
+  /// Pixels per point of the final picture, for what is rasterized on its own.
   public var pixelsPerPoint: Double
-  /// From the points that are drawn to those of the list; the same by default. Another one holds for what is drawn from then on.
+  /// From the drawn points to those of the list; identity by default. A change applies to what is drawn afterwards.
   public var place = AffineTransform.identity
-  /// What draws text for itself, so that the list holds words; nil leaves it to the window's engine, and the list holds outlines.
+  /// Draws text when the list is replayed; nil lets the window's engine draw, and the list stores outlines.
   public let typesetter: (any TextEngine)?
 
   /// An empty one.
@@ -51,13 +51,13 @@ public struct DrawingList {
     (self.pixelsPerPoint, self.typesetter) = (pixelsPerPoint, typesetter)
   }
 
-  /// The room stays.
+  /// Keeps the capacity.
   public mutating func removeAll() {
     operations.removeAll(keepingCapacity: true)
     changes = nil
   }
 
-  /// The operation behind this one and all that it holds.
+  /// The index after an operation and its children.
   public func next(after index: Int) -> Int {
     switch operations[index] {
     case .group(_, _, _, let end), .vibrant(_, let end): end
@@ -114,7 +114,7 @@ extension DrawingList: DrawingTarget {
     let clip = clip.map(placed)
     operations.append(.group(opacity: opacity, clip: clip, bodyStart: index, end: index))
     mask?(&self)
-    // a mask that shows nothing lets nothing through, and is there all the same
+    // an empty mask still masks everything
     if mask != nil, operations.count == index + 1 {
       operations.append(.fill(Path(), usesEvenOdd: false, .clear, .identity))
     }

@@ -8,12 +8,12 @@ import LegatoCairo
 /// let view = GTKView(window)
 /// gtk_box_append(box, view.widget.assumingMemoryBound(to: GtkWidget.self))
 /// ```
-/// GTK's frame clock moves it while something moves; its renderer composites textures that are kept. The widget owns it: keep the widget, and this lives.
+/// It follows GTK's frame clock while something moves; GTK's renderer composites cached textures. The widget owns the view: keep the widget.
 /// It belongs to GTK's thread. C programs have `legato-gtk.h`.
 public final class GTKView {
-  /// What is shown.
+  /// The content.
   public let content: any HostedContent
-  /// How the last frames went, from when they were moved until they were drawn up.
+  /// The timing of the last frames, from advancing the content to the end of drawing.
   public private(set) var frames = FrameHistory()
   /// The `GtkWidget *`, floating as GTK's own are when they are new; owned by whatever it is put into.
   public private(set) var widget: UnsafeMutableRawPointer
@@ -29,7 +29,7 @@ public final class GTKView {
   static let typesetter = PangoTypesetter()
 
   /// A widget for content of any kind. GTK has to be initialized.
-  /// - Parameter clock: tells the times that content gets.
+  /// - Parameter clock: the source of the content's times.
   public init(_ content: any HostedContent, clock: MonotonicClock = MonotonicClock()) {
     self.content = content
     zero = legato_view_now() - clock.now
@@ -42,27 +42,27 @@ public final class GTKView {
   }
 
   /// A widget for a window, which gets its size, pointers and wheel.
-  /// - Parameter onKey: is called with each key while the widget has the focus, inside `Stage.perform(_:)`.
+  /// - Parameter onKey: called with each key while the widget has the focus, inside `Stage.perform(_:)`.
   public convenience init(_ window: Window, onKey: ((TerminalKey) -> Void)? = nil) {
     if window.textEngine is BitmapTextEngine { window.textEngine = Self.typesetter }
     self.init(HostedWindow(window, onKey: onKey ?? { _ in }))
     takesKeys = onKey != nil
   }
 
-  /// Whether keys are content's, so that GTK does nothing else with them.
+  /// Whether the content consumes keys, so that GTK does not handle them.
   public var takesKeys = true
 
   private var now: Double { legato_view_now() - zero }
 
-  /// What GTK's settings say, and the desktop's portal.
+  /// The motion setting of GTK and of the desktop's portal.
   private func motionLevel(isReduced: Bool) -> MotionLevel { isReduced ? .reduced : DesktopSettings().motionLevel }
 
-  /// The view behind a widget that one of these has made; nil for others.
+  /// The view of a widget; nil for other widgets.
   static func of(_ widget: UnsafeMutableRawPointer?) -> GTKView? {
     legato_view_content_of(widget).map { Unmanaged<GTKView>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  // MARK: What the widget tells
+  // MARK: Callbacks of the widget
 
   private static func view(_ content: UnsafeMutableRawPointer?) -> GTKView? {
     content.map { Unmanaged<GTKView>.fromOpaque($0).takeUnretainedValue() }

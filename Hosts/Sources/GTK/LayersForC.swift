@@ -4,7 +4,7 @@ import LegatoHosting
 
 // The functions of `legato-gtk.h`. A handle is an object that holds a layer, given out retained.
 
-/// What a C program knows of a layer.
+/// The object behind a C program's handle of a layer.
 private final class LayerHandle {
   let layer: Layer
   init(_ layer: Layer) { self.layer = layer }
@@ -12,7 +12,7 @@ private final class LayerHandle {
   static func new(_ layer: Layer) -> UnsafeMutableRawPointer { Unmanaged.passRetained(LayerHandle(layer)).toOpaque() }
 }
 
-/// The layer behind a handle; nil, said, for none and on another thread.
+/// The layer of a handle; nil for none and on another thread, which is reported.
 private func layer(_ handle: UnsafeMutableRawPointer?, _ call: String) -> Layer? {
   guard legato_is_own_thread(call) != 0 else { return nil }
   guard let handle else {
@@ -22,7 +22,7 @@ private func layer(_ handle: UnsafeMutableRawPointer?, _ call: String) -> Layer?
   return Unmanaged<LayerHandle>.fromOpaque(handle).takeUnretainedValue().layer
 }
 
-/// Sets inside the stage's time, so that what moves is told by the clock of now.
+/// Changes a layer at the stage's current time.
 private func set(_ handle: UnsafeMutableRawPointer?, _ call: String, _ change: (Layer) -> Void) {
   guard let layer = layer(handle, call) else { return }
   if let stage = layer.stage { stage.perform { change(layer) } } else { change(layer) }

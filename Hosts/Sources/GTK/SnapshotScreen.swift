@@ -3,7 +3,7 @@ import Legato
 import LegatoCairo
 import LegatoHosting
 
-/// GTK's snapshots as a screen: textures that are kept, with transforms, opacities and clips as nodes, which GTK's renderer composites.
+/// A screen on GTK's snapshots: cached textures, with transforms, opacities and clips as nodes, which GTK's renderer composites.
 final class SnapshotScreen: PictureScreen {
   final class Kept {
     let texture: UnsafeMutableRawPointer
@@ -45,7 +45,7 @@ final class SnapshotScreen: PictureScreen {
   func pushGroup(_ bounds: Rect, opacity: Double) { legato_snapshot_opacity(snapshot, min(1, max(0, opacity))) }
   func popGroup(opacity: Double) { legato_snapshot_pop(snapshot) }
 
-  // not asked for: groups are cut by clips of GTK's own, or drawn as pixels
+  // never called: groups are clipped by GTK, or drawn as pixels
   func cut(by picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {}
   func pushMask() {}
   func popMask() {}

@@ -2,9 +2,9 @@ import CCairo
 import Legato
 import LegatoCairo
 
-/// A screen in memory: pictures are laid over each other by the processor. For hosts where no graphics processor is.
+/// A screen in memory, composited by the processor. For hosts without a graphics processor.
 package final class CairoScreen: PictureScreen {
-  /// Coverage as a byte a pixel, all else as it was drawn.
+  /// Coverage has a byte per pixel, other pictures keep their format.
   package final class Kept {
     let surface: OpaquePointer
     let isCoverage: Bool
@@ -26,7 +26,7 @@ package final class CairoScreen: PictureScreen {
     picture = try CairoPicture(width: width, height: height)
   }
 
-  /// Black in the place of what is there.
+  /// Fills with black.
   package func clear(_ rect: Rect) {
     pushClip(rect)
     picture.clear(.black)
@@ -56,7 +56,7 @@ package final class CairoScreen: PictureScreen {
       cairo_mask(context, pattern)
       return
     }
-    // a picture that fills its box goes on to its edge where it is stretched
+    // a picture that fills its box is extended at the edge when it is resampled
     if !isShift { cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
     cairo_save(context)
     if !isShift {
@@ -84,7 +84,7 @@ package final class CairoScreen: PictureScreen {
     cairo_clip(context)
   }
 
-  /// False: round corners are cut by pictures.
+  /// False: rounded corners are clipped by pictures.
   package func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool { false }
   package func popClip() { cairo_restore(context) }
 

@@ -2,16 +2,16 @@ import CDBus
 import Foundation
 public import Legato
 
-/// What the desktop's settings say of motion.
+/// The desktop's motion setting.
 public struct DesktopSettings {
   private let environment: [String: String]
 
   /// - Parameter environment: of the process.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
-  /// Asks the desktop's portal for `reduced-motion`, else for GNOME's `enable-animations`; without a portal, GTK's settings file. Full where nobody says otherwise.
+  /// Queries the desktop's portal for `reduced-motion`, else for GNOME's `enable-animations`; without a portal, GTK's settings file. Full by default.
   ///
-  /// Waits for the portal no longer than 0.2 s a question. It starts nothing: without a session bus there is no portal.
+  /// Waits at most 0.2 s per query. It starts nothing: without a session bus there is no portal.
   public var motionLevel: MotionLevel {
     if let portal = DesktopPortal(environment) {
       if let reduced = portal.number("org.freedesktop.appearance", "reduced-motion") { return reduced == 1 ? .reduced : .full }

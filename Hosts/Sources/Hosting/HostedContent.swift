@@ -1,31 +1,31 @@
 public import Legato
 public import LegatoDrawingList
 
-/// What a host tells of. Places are points of the host's window or widget, from its top left corner; times are seconds on the host's clock.
+/// An event of a host. Positions are points of the host's window or widget, from its top left corner; times are seconds on the host's clock.
 public enum HostEvent {
-  /// A mouse, a finger or a pen. A finger or pen has a pressure where its device measures one.
+  /// A mouse, finger or pen. A finger or pen has a pressure if its device measures one.
   case pointer(PointerEvent)
-  /// A key, as a terminal names them.
+  /// A key, in the terminal's representation.
   case key(TerminalKey)
-  /// A wheel, or two fingers on a trackpad: by how much what is there has to move up and to the left.
+  /// A wheel, or two fingers on a trackpad: how far the content is to move up and to the left.
   case scroll(Vector, at: Point, isPrecise: Bool)
   /// The size, once before the first frame and then whenever it changes.
   case resized(Size)
-  /// What the desktop's settings say of motion, once before the first frame and then whenever that changes.
+  /// The desktop's motion setting, once before the first frame and then whenever it changes.
   case motion(MotionLevel)
 }
 
-/// What a host shows and tells of events. All of it is called on the host's thread.
+/// The content of a host, and its handler of events. All calls are on the host's thread.
 public protocol HostedContent: AnyObject {
-  /// Something came in at `time`. After it a frame is drawn.
+  /// Handles an event at `time`. A frame is drawn afterwards.
   func handle(_ event: HostEvent, at time: Double)
-  /// Moves everything to `time`; answers when to call again, as `Stage.advance(to:)` does.
+  /// Advances to `time`; returns when to call again, as `Stage.advance(to:)` does.
   func advance(to time: Double) -> FrameDemand
-  /// Draws what is seen, in points from the top left corner; ``DrawingList/place`` leads to the screen's pixels.
+  /// Draws the content, in points from the top left corner; ``DrawingList/place`` leads to the screen's pixels.
   func draw(on list: inout DrawingList)
-  /// Has the list show what is seen now; it holds what it was told for the frame before, and ``DrawingList/place`` is set. By default all of it is drawn anew.
+  /// Updates the list of the frame before; ``DrawingList/place`` is set. By default all of it is drawn again.
   func update(_ list: inout DrawingList)
-  /// Called with what the host has to hear when a frame is needed though nothing came in; answers the time on the host's clock.
+  /// Passes a closure that the content calls when a frame is needed without an event; it returns the time on the host's clock.
   func whenAsked(_ ask: @escaping () -> Double)
 }
 
@@ -35,6 +35,6 @@ extension HostedContent {
     draw(on: &list)
   }
 
-  /// Nothing but events asks for frames.
+  /// Frames are requested by events only.
   public func whenAsked(_ ask: @escaping () -> Double) {}
 }

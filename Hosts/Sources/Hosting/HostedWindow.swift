@@ -1,21 +1,21 @@
 public import Legato
 public import LegatoDrawingList
 
-/// A window as what a host shows: it gets the host's size, pointers and wheel, its stage goes with the host's clock.
+/// A window as the content of a host: it gets the host's size, pointers and wheel, and its stage follows the host's clock.
 public final class HostedWindow: HostedContent {
-  /// What is shown.
+  /// The window.
   public let window: Window
   private let onKey: (TerminalKey) -> Void
-  /// The host's time at the window's 0; nil before the first call.
+  /// The host's time at the stage's 0; nil before the first call.
   private var began: Double?
   private lazy var recorder = WindowRecorder(window)
-  /// Where the recorder's list shows it.
+  /// The transform and scale of the recorder's list.
   private var (place, pixelsPerPoint) = (AffineTransform.identity, 0.0)
 
-  /// - Parameter onKey: is called with each key, inside `Stage.perform(_:)`.
+  /// - Parameter onKey: called with each key, inside `Stage.perform(_:)`.
   public init(_ window: Window, onKey: @escaping (TerminalKey) -> Void = { _ in }) { (self.window, self.onKey) = (window, onKey) }
 
-  /// What was moved before goes on from there.
+  /// Converts the host's time; a stage that was advanced before continues from there.
   private func own(_ time: Double) -> Double {
     let zero = began ?? time - window.stage.hostTime
     began = zero
@@ -47,14 +47,14 @@ public final class HostedWindow: HostedContent {
 
   public func draw(on list: inout DrawingList) { list.draw(window) }
 
-  /// Draws anew the layers that have changed. O(what changed), as `WindowRecorder` has it; for one list.
+  /// Redraws the layers that have changed. O(what changed), as for `WindowRecorder`; for one list.
   public func update(_ list: inout DrawingList) {
     if list.place != place || list.pixelsPerPoint != pixelsPerPoint { recorder.forget() }
     (place, pixelsPerPoint) = (list.place, list.pixelsPerPoint)
     recorder.record(on: &list)
   }
 
-  /// Layers that the last ``update(_:)`` looked at.
+  /// Layers that the last ``update(_:)`` visited.
   package var layersSeen: Int { recorder.layersSeen }
 
   public func whenAsked(_ ask: @escaping () -> Double) {
@@ -66,12 +66,12 @@ public final class HostedWindow: HostedContent {
 }
 
 extension Window {
-  /// Scrolls the innermost layer under `place` that goes on that way; true if there is one.
+  /// Scrolls the innermost layer under `place` that can scroll that way; returns whether there is one.
   ///
-  /// It follows on a spring without bounce that takes over the speed it has, so that steps of a wheel run into each other.
+  /// The offset follows on a spring without bounce that keeps its velocity, so that steps of a wheel blend.
   /// - Parameters:
   ///   - way: points, to the right and downwards positive.
-  ///   - isPrecise: whether it comes from a device that is followed closely, as a trackpad.
+  ///   - isPrecise: whether the device is followed closely, such as a trackpad.
   @discardableResult
   public func scroll(by way: Vector, at place: Point, isPrecise: Bool) -> Bool {
     guard way.dx.isFinite, way.dy.isFinite, place.x.isFinite, place.y.isFinite else { return false }
@@ -91,7 +91,7 @@ extension Window {
 }
 
 extension ScrollLayer {
-  /// Where it is after that way, no farther than its content goes; nil where neither axis scrolls.
+  /// The offset after that scroll, clamped to the content; nil if neither axis scrolls.
   fileprivate func offset(after way: Vector) -> Point? {
     func moved(_ offset: Double, _ way: Double, _ content: Double, _ seen: Double, _ before: Double, _ after: Double) -> Double {
       let end = max(-before, content * zoomScale - seen + after)

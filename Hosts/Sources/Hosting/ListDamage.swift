@@ -1,12 +1,12 @@
 import Legato
 import LegatoDrawingList
 
-/// Where a list differs from the one before, as one box of whole pixels. For screens that keep what they showed.
+/// The difference between a list and the one before, as one box of whole pixels. For screens that keep their content.
 package struct ListDamage {
-  /// An operation without what it holds.
+  /// An operation without its children.
   private struct Mark {
     var hash: Int
-    /// Outside of it nothing is drawn; nil where that is not known.
+    /// A box that contains its drawing; nil if unknown.
     var reach: Rect?
     let kind: Kind
   }
@@ -16,10 +16,10 @@ package struct ListDamage {
   private var hasEffects = false
   private static let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
 
-  /// There was none before.
+  /// Without a list before.
   package init() {}
 
-  /// The difference from the list that was given last; all of `area` for the first one.
+  /// The difference from the list before; all of `area` for the first one.
   /// - Complexity: O(what has changed), where the list is the former one with other operations in it and has no effects; else O(operations).
   package mutating func take(_ list: inout DrawingList, in area: Rect) -> Rect {
     if let changes = list.takeChanges(), current.count == list.operations.count, !current.isEmpty {
@@ -63,7 +63,7 @@ package struct ListDamage {
     return !reach.intersects(area)
   }
 
-  /// What stands at the same place is compared; where there are more or fewer operations than before, all between the equal ends differ.
+  /// Compares operations at the same index; if their number differs, all between the common prefix and suffix are damage.
   private func difference() -> Rect {
     let count = min(former.count, current.count)
     var (start, end) = (0, 0)
@@ -80,7 +80,7 @@ package struct ListDamage {
     return damage
   }
 
-  /// What changes the colours behind it looks otherwise where those do.
+  /// Extends the damage to effects whose background changed.
   private func grown(_ damage: Rect, through list: DrawingList) -> Rect {
     var damage = damage
     guard hasEffects, !damage.isEmpty else { return damage }
@@ -104,7 +104,7 @@ extension Rect {
 }
 
 extension DrawingList {
-  /// The box outside of which an operation draws nothing; nil where that is not known.
+  /// A box that contains an operation's drawing; nil if unknown.
   func reach(at index: Int) -> Rect? {
     switch operations[index] {
     case .fill(let path, _, _, let transform): return path.hull.applying(transform).insetBy(dx: -1, dy: -1)
@@ -114,7 +114,7 @@ extension DrawingList {
       return path.hull.insetBy(dx: -3 * radius, dy: -3 * radius).offsetBy(dx: offset.dx, dy: offset.dy).applying(transform)
         .insetBy(dx: -2, dy: -2)
     case .text(let run, _, let transform):
-      // no letter is wider than three lines are high, and none reaches two lines up or down
+      // no letter is wider than three line heights, or extends two lines up or down
       let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
       let (across, down) = (3 * run.size * Double(lines.lazy.map(\.count).max() ?? 0), run.size * Double(lines.count + 2))
       return run.rect.insetBy(dx: -across, dy: -down).applying(transform)

@@ -2,15 +2,15 @@ import Legato
 import LegatoCairo
 import LegatoDrawingList
 
-/// How a screen cuts what is drawn to a shape.
+/// How a screen clips drawing to a shape.
 enum Cutting<Picture> {
-  /// By a clip of its own.
+  /// By a clip of the screen.
   case clip
-  /// A group is open, to be cut by a picture before it is laid down.
+  /// A group is open, to be clipped by a picture at its end.
   case group(Picture, width: Int, height: Int, x: Int, y: Int)
-  /// Nothing is left.
+  /// Nothing is visible.
   case nothing
-  /// It cannot.
+  /// Not possible.
   case refused
 }
 
@@ -39,7 +39,7 @@ extension PictureComposer {
     if let cutting { self.end(cutting) }
   }
 
-  /// Cuts what is drawn from here on to a shape; ``clip`` becomes its box.
+  /// Clips the following drawing to a shape; ``clip`` becomes its box.
   func begin(_ shape: PlacedPath) -> Cutting<Screen.Picture> {
     guard shape.transform.isUsable else { return .nothing }
     let box = shape.path.hull.applying(shape.transform).intersection(clip)
@@ -58,7 +58,7 @@ extension PictureComposer {
       }
     }
     guard screen.cutsGroups else { return .refused }
-    // drawn for these very pixels, so that it has edges that are upright whole pixels
+    // for these exact pixels, so that upright edges are on whole pixels
     let pixels = box.wholePixels
     let key = PictureStore<Screen.Picture>.Key(content: .fill(shape.path, usesEvenOdd: false), color: nil)
     let entry = store.entry(key) { key.content.bounds(nil) }
@@ -78,7 +78,7 @@ extension PictureComposer {
     }
   }
 
-  /// The picture for the pixels that it covers.
+  /// The clip's picture for the pixels that it covers.
   private func exact(
     _ entry: PictureStore<Screen.Picture>.Entry, _ key: PictureStore<Screen.Picture>.Key, _ transform: AffineTransform, _ pixels: Rect
   ) -> Cutting<Screen.Picture>? {

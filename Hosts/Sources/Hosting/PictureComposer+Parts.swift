@@ -2,9 +2,9 @@ import Legato
 import LegatoCairo
 import LegatoDrawingList
 
-/// What no kept pictures can show is drawn as pixels, and kept while nothing of what it was drawn from changes.
+/// What cached pictures cannot display is drawn as pixels, and cached until its inputs change.
 extension PictureComposer {
-  /// What lies behind a shape, changed and in its place.
+  /// Draws an effect on what lies behind a shape.
   func drawBackdrop(_ effect: Effect, _ shape: PlacedPath, _ index: Int) {
     guard shape.transform.isUsable else { return }
     let outer = clip
@@ -14,7 +14,7 @@ extension PictureComposer {
     let deviation = effect.radius * shape.transform.scale
     let coarseness = Double(CairoTarget.coarseness(deviation: deviation, leaving: settles ? 4 : 2))
     let reach = (3 * deviation).rounded(.up)
-    // what is blurred into it lies around it
+    // includes the surroundings that the blur reads
     let around = seen.insetBy(dx: -reach, dy: -reach).intersection(area).wholePixels
     var hasher = Hasher()
     hash(behind: index, around, &hasher)
@@ -48,8 +48,8 @@ extension PictureComposer {
     picture.draw { $0.image(canvas.bitmap, in: all, opacity: 1, transform: .identity) }
   }
 
-  /// Operations as pixels, as far as they are seen.
-  /// - Parameter withBehind: whether what lies behind them is part of the picture, and what they draw changes it.
+  /// Draws the visible part of operations as pixels.
+  /// - Parameter withBehind: whether the picture includes what lies behind them, because they change it.
   func drawPart(_ range: Range<Int>, withBehind: Bool) {
     let box = clip.wholePixels.intersection(area)
     guard !box.isEmpty else { return }
@@ -70,7 +70,7 @@ extension PictureComposer {
     screen.draw(part.picture, width: part.width, height: part.height, through: map, tint: .white)
   }
 
-  /// The kept one of that number, or a new one.
+  /// The cached part with that number, or a new one.
   private func part(
     _ number: Int, _ box: Rect, _ coarseness: Double, change: ((CairoPicture) -> Void)? = nil, draw: (inout CairoTarget) -> Void
   ) -> PictureStore<Screen.Picture>.Variant? {
@@ -93,7 +93,7 @@ extension PictureComposer {
     return made
   }
 
-  /// What lies behind an operation, as far as it may be seen in `box`.
+  /// Draws what lies behind an operation within `box`.
   private func drawBehind(_ index: Int, _ box: Rect, on target: inout CairoTarget) {
     list.forEach(behind: index) { place in
       if let reach = list.reach(at: place), !reach.intersects(box) { return }
@@ -101,7 +101,7 @@ extension PictureComposer {
     }
   }
 
-  /// What may be seen in `box` behind an operation.
+  /// Hashes what lies behind an operation within `box`.
   private func hash(behind index: Int, _ box: Rect, _ hasher: inout Hasher) {
     list.forEach(behind: index) { place in
       if let reach = list.reach(at: place), !reach.intersects(box) { return }

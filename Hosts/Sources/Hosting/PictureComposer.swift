@@ -10,43 +10,43 @@ import LegatoDrawingList
   import Darwin
 #endif
 
-/// Shows drawing lists on a screen: what looks as it did is a kept picture that is laid down again, at another place, fainter, turned or cut; only what looks
-/// otherwise is drawn anew.
+/// Displays drawing lists on a screen from cached pictures: unchanged content is composited again with another transform, opacity or clip; only changed content
+/// is rasterized.
 ///
-/// At rest, and wherever something has stood still for a frame, pictures are drawn for the very pixels that they cover, so that what is seen is what drawing
-/// everything would show. In motion they are stretched and moved between pixels.
+/// At rest, and for whatever has not moved for a frame, pictures are rasterized for the exact pixels that they cover, so that the result equals drawing
+/// everything. In motion they are resampled.
 package final class PictureComposer<Screen: PictureScreen> {
   package let screen: Screen
   var store: PictureStore<Screen.Picture>
-  /// Of the frame before, by the operation's number.
+  /// Transforms of the frame before, by the operation's index.
   var former: [AffineTransform] = []
   var current: [AffineTransform] = []
-  /// What is drawn.
+  /// The list being drawn.
   var list = DrawingList()
-  /// Pixels that are not cut off.
+  /// The clip, in pixels.
   var clip = Rect.zero
   var area = Rect.zero
-  /// Whether every picture is drawn for the pixels that it covers.
+  /// Whether every picture is rasterized for the pixels that it covers.
   var settles = true
-  /// Parts that no kept pictures can show, as pixels; by what they were drawn from.
+  /// Parts that cached pictures cannot display, as pixels; by a hash of their inputs.
   var parts: [Int: PictureStore<Screen.Picture>.Variant] = [:]
   private var hasReported = false
   private var reaches: ListDamage?
-  /// Operations that the last frame looked at.
+  /// Operations that the last frame visited.
   package private(set) var looked = 0
-  /// Pictures drawn in the last frame.
+  /// Pictures rasterized in the last frame.
   package internal(set) var drawn = 0
 
-  /// - Parameter budget: bytes of pictures that are kept while they are not shown.
+  /// - Parameter budget: bytes for pictures that are not displayed.
   package init(_ screen: Screen, budget: Int = 192 << 20) {
     self.screen = screen
     store = PictureStore(budget: budget)
   }
 
-  /// Bytes of pictures that are kept.
+  /// Bytes of the cached pictures.
   package var bytes: Int { store.bytes }
 
-  /// As when the screen has lost its pictures: all are drawn anew.
+  /// Drops all pictures, for a screen that has lost them.
   package func forget() {
     store.removeAll()
     parts = [:]
@@ -57,11 +57,11 @@ package final class PictureComposer<Screen: PictureScreen> {
   ///   - list: in pixels of the screen.
   ///   - width: of the screen, pixels.
   ///   - settles: whether nothing moves any more.
-  ///   - damage: what of the screen is drawn; nil for all of it.
-  ///   - reaches: was given the list, and knows what lies outside of the damage.
+  ///   - damage: the part of the screen to draw; nil for all of it.
+  ///   - reaches: the damage tracker of the list, to skip operations outside the damage.
   package func draw(_ list: DrawingList, width: Int, height: Int, settles: Bool, damage: Rect? = nil, reaching reaches: ListDamage? = nil) {
     (self.list, self.settles, self.reaches, drawn, looked) = (list, settles, reaches, 0, 0)
-    // the list is the caller's again, to be changed in place
+    // releases the list, so that the caller can change it in place
     defer { (self.list, self.reaches) = (DrawingList(), nil) }
     area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     clip = damage ?? area
@@ -77,7 +77,7 @@ package final class PictureComposer<Screen: PictureScreen> {
     endParts()
   }
 
-  /// Those that were not shown lately go where there are many.
+  /// Evicts parts that were not displayed lately, if there are many.
   private func endParts() {
     let bytes = parts.values.reduce(0) { $0 + $1.bytes }
     if bytes > Self.mostInParts { parts = parts.filter { $0.value.lastUsed >= store.frame - 1 } }
@@ -103,7 +103,7 @@ package final class PictureComposer<Screen: PictureScreen> {
     case .fill(let path, let usesEvenOdd, let color, let transform):
       if transform.isUpright {
         if let rect = path.rectangle { return fill(rect.applying(transform), color) }
-        // corners are cut by the screen where it can
+        // rounded corners are clipped by the screen if possible
         if !screen.tintsPictures, let shape = path.roundedRectangle, fill(shape.rect, shape.radii, color, transform) { return }
       }
       drawKept(.fill(path, usesEvenOdd: usesEvenOdd), color, transform, index)
@@ -131,14 +131,14 @@ package final class PictureComposer<Screen: PictureScreen> {
     guard transform.a == transform.d else { return false }
     let seen = rect.applying(transform)
     guard color.alpha > 0, seen.intersects(clip) else { return true }
-    // between pixels such a clip leaves something out
+    // at fractional pixels such a clip would leave gaps
     guard seen == seen.wholePixels, screen.pushRoundedClip(seen, radii: radii.map { $0 * transform.a }) else { return false }
     screen.fill(seen, color)
     screen.popClip()
     return true
   }
 
-  // MARK: Kept pictures
+  // MARK: Cached pictures
 
   private func drawKept(_ content: PictureContent, _ color: Color, _ transform: AffineTransform, _ index: Int) {
     current[index] = transform
@@ -153,17 +153,17 @@ package final class PictureComposer<Screen: PictureScreen> {
     else { return }
     guard var map = variant.map.inverted?.concatenating(transform) else { return }
     let isStill = settles || index < former.count && former[index] == transform
-    // drawn for these pixels
+    // rasterized for these pixels
     if isStill, map.isShift { map = AffineTransform(translationX: map.tx.rounded(), y: map.ty.rounded()) }
     screen.draw(
       variant.picture, width: variant.width, height: variant.height, through: map,
       tint: isTinted ? color : Color(white: 1, alpha: color.alpha))
   }
 
-  /// Shares of a pixel that count as none.
+  /// Fractions of a pixel that are neglected.
   private static var near: Double { 1.0 / 64 }
 
-  /// The one to draw.
+  /// The variant to draw.
   func variant(
     of entry: PictureStore<Screen.Picture>.Entry, _ key: PictureStore<Screen.Picture>.Key, through transform: AffineTransform,
     before: AffineTransform?
@@ -171,7 +171,7 @@ package final class PictureComposer<Screen: PictureScreen> {
     let coarseness = key.content.coarseness(scale: transform.scale)
     let isExact = coarseness == 1 && (settles || before == transform)
     if isExact {
-      // where very many lie at as many places, the eighth of a pixel has to do
+      // with very many positions an eighth of a pixel is accurate enough
       let tolerance = entry.variants.count < 16 ? Self.near : 1.0 / 8
       if let place = entry.variants.firstIndex(where: { $0.isMade(for: transform, within: tolerance, clip) }) {
         return use(place, of: entry)
@@ -182,10 +182,10 @@ package final class PictureComposer<Screen: PictureScreen> {
       if let place = entry.variants.firstIndex(where: { $0.part == nil && $0.map.hasLinear(of: transform) }) {
         return use(place, of: entry)
       }
-      // it only moves
+      // only translated
       if let before, before.hasLinear(of: transform) { return make(entry, key, transform) }
     }
-    // steps of √2, so that few are made while something grows
+    // scales in steps of √2, so that few are made during growth
     let step = max(-20, min(20, (2 * log2(transform.scale / coarseness)).rounded(.up)))
     let scale = exp2(step / 2)
     let upright = AffineTransform(scaleX: scale, y: scale)
@@ -198,12 +198,12 @@ package final class PictureComposer<Screen: PictureScreen> {
     return entry.variants[place]
   }
 
-  /// Draws one for a map from the content to pixels. What would be too large is drawn as far as it is seen, for these pixels alone.
+  /// Rasterizes a variant for a map from the content to pixels. If it would be too large, only the visible part, for these pixels.
   private func make(
     _ entry: PictureStore<Screen.Picture>.Entry, _ key: PictureStore<Screen.Picture>.Key, _ map: AffineTransform,
     on seenThrough: AffineTransform? = nil
   ) -> PictureStore<Screen.Picture>.Variant? {
-    // a clear edge around it, so that it is smooth when it is moved between pixels
+    // a clear margin, so that edges are smooth at fractional positions
     var box = entry.bounds.applying(map).insetBy(dx: -1, dy: -1).wholePixels
     var part: PictureStore<Screen.Picture>.Part?
     var map = map
@@ -227,7 +227,7 @@ package final class PictureComposer<Screen: PictureScreen> {
     return variant
   }
 
-  /// Draws pixels and has the screen keep them; nil where that is refused, which is said once.
+  /// Rasterizes and stores a picture on the screen; nil if that is refused, which is reported once.
   func pixels(_ width: Double, _ height: Double, isCoverage: Bool, _ draw: (inout CairoTarget) -> Void) -> Screen.Picture? {
     drawn += 1
     do throws(CairoError) {
@@ -250,13 +250,13 @@ package final class PictureComposer<Screen: PictureScreen> {
 }
 
 extension PictureStore.Variant {
-  /// Whether it was drawn for the pixels that it covers now.
+  /// Whether it was rasterized for the pixels that it covers now.
   fileprivate func isMade(for transform: AffineTransform, within tolerance: Double, _ clip: Rect) -> Bool {
     guard map.hasLinear(of: transform) else { return false }
     let (x, y) = (transform.tx - map.tx, transform.ty - map.ty)
     guard abs(x - x.rounded()) <= tolerance, abs(y - y.rounded()) <= tolerance else { return false }
     guard let part else { return true }
-    // of a part no more is there than was seen
+    // a part contains only what was visible
     return Point(x: x.rounded(), y: y.rounded()) == part.corner && part.clip.intersection(clip) == clip
   }
 }

@@ -2,14 +2,14 @@ import Legato
 import LegatoCairo
 import LegatoDrawingList
 
-/// What a kept picture shows, in points of its own: equal contents look the same.
+/// The content of a cached picture, in its own points: equal contents have equal pictures.
 enum PictureContent: Hashable {
-  /// White, and coloured as it is drawn.
+  /// White; coloured when it is drawn.
   case fill(Path, usesEvenOdd: Bool)
   case stroke(Path, StrokeStyle)
   case shadow(Path, radius: Double)
   case text(TextRun)
-  /// In colours of its own.
+  /// In its own colours.
   case image(BitmapIdentity, Rect)
   case gradient(GradientLayer.Gradient, Rect, within: Path)
 
@@ -20,7 +20,7 @@ enum PictureContent: Hashable {
     }
   }
 
-  /// The upright box around all of it.
+  /// The bounding box.
   func bounds(_ typesetter: (any TextEngine)?) -> Rect {
     switch self {
     case .fill(let path, _): path.hull
@@ -54,7 +54,7 @@ enum PictureContent: Hashable {
     return (path, usesEvenOdd)
   }
 
-  /// How much coarser than the screen it may be drawn: what is blurred has nothing fine.
+  /// The divisor of its resolution: blurred content has no fine detail.
   func coarseness(scale: Double) -> Double {
     guard case .shadow(_, let radius) = self else { return 1 }
     return Double(CairoTarget.coarseness(deviation: radius * scale))
@@ -62,7 +62,7 @@ enum PictureContent: Hashable {
 }
 
 extension StrokeStyle {
-  /// How far the line may reach to each side of its outline.
+  /// How far the stroke may extend from its outline.
   fileprivate var reach: Double {
     switch join {
     case .miter: width / 2 * max(1.5, miterLimit)
@@ -72,7 +72,7 @@ extension StrokeStyle {
 }
 
 extension Path {
-  /// The box around all points, those that control curves too.
+  /// The bounding box of all points, control points included.
   var hull: Rect {
     var (low, high) = (Point(x: Double.infinity, y: .infinity), Point(x: -Double.infinity, y: -Double.infinity))
     func take(_ point: Point) {
@@ -95,7 +95,7 @@ extension Path {
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// The upright box that it is; nil for anything else.
+  /// The upright rectangle that the path is; nil for other paths.
   var rectangle: Rect? {
     guard elements.count == 5, case .move(let a) = elements[0], case .line(let b) = elements[1], case .line(let c) = elements[2],
       case .line(let d) = elements[3], case .close = elements[4], a.y == b.y, b.x == c.x, c.y == d.y, d.x == a.x, c.x >= a.x, c.y >= a.y
@@ -103,7 +103,7 @@ extension Path {
     return Rect(x: a.x, y: a.y, width: c.x - a.x, height: c.y - a.y)
   }
 
-  /// The upright box and its radii, from the top left clockwise, where it is one with round corners.
+  /// The upright rounded rectangle that the path is, with radii from the top left clockwise; nil for other paths.
   var roundedRectangle: (rect: Rect, radii: [Double])? {
     if let rect = rectangle { return (rect, [0, 0, 0, 0]) }
     guard (6...10).contains(elements.count), case .move(let start) = elements[0] else { return nil }

@@ -1,40 +1,40 @@
 import Legato
 import LegatoCairo
 
-/// What a host draws with: pictures that it keeps, laid over each other. Places are pixels of the screen.
+/// A compositing backend: stores pictures and composites them. Positions are pixels of the screen.
 package protocol PictureScreen: AnyObject {
-  /// A picture as the host keeps it.
+  /// A picture as the backend stores it.
   associatedtype Picture
-  /// Pixels that a kept picture has at most across and down.
+  /// The largest width and height of a stored picture, in pixels.
   var largestEdge: Int { get }
-  /// Whether a picture of coverage takes a colour as it is drawn; else it is kept in its colour.
+  /// Whether a coverage picture is coloured when it is drawn; otherwise it is stored in its colour.
   var tintsPictures: Bool { get }
-  /// Whether a group can be cut by pictures.
+  /// Whether a group can be clipped by pictures.
   var cutsGroups: Bool { get }
 
-  /// Keeps what was drawn; nil where the host refuses, as without memory.
-  /// - Parameter isCoverage: whether it is white, and gets its colour as it is drawn.
+  /// Stores a picture; nil if the backend refuses, as without memory.
+  /// - Parameter isCoverage: whether it is white, to be coloured when it is drawn.
   func keep(_ picture: CairoPicture, isCoverage: Bool) -> Picture?
   /// - Parameters:
   ///   - map: from the picture's pixels to the screen's.
   ///   - tint: multiplies the picture.
   func draw(_ picture: Picture, width: Int, height: Int, through map: AffineTransform, tint: Color)
-  /// An upright box; its edges may lie within pixels.
+  /// Fills an upright box with antialiased edges.
   func fill(_ rect: Rect, _ color: Color)
-  /// Nothing outside is drawn until ``popClip()``.
+  /// Clips until ``popClip()``.
   func pushClip(_ rect: Rect)
-  /// The same with round corners, from the top left clockwise; false where the host cannot, and nothing is to be popped.
+  /// The same with rounded corners, from the top left clockwise. False if that is not possible; then there is nothing to pop.
   func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool
-  /// Ends the clip that began last, of either kind.
+  /// Ends the last clip of either kind.
   func popClip()
-  /// What is drawn until ``popGroup(opacity:)``, with the same opacity, is a picture of its own.
+  /// Begins a group, until ``popGroup(opacity:)`` with the same opacity.
   func pushGroup(_ bounds: Rect, opacity: Double)
-  /// Leaves of the group what `picture`, with its corner there, covers. Asked only where ``cutsGroups``.
+  /// Clips the group to the coverage of `picture`, whose corner is at (x, y). Called only if ``cutsGroups``.
   func cut(by picture: Picture, width: Int, height: Int, atX x: Int, y: Int)
-  /// What is drawn until ``popMask()`` multiplies the group by its alpha. Asked only where ``cutsGroups``.
+  /// Begins the mask of the group, until ``popMask()``. Called only if ``cutsGroups``.
   func pushMask()
   /// Ends the mask.
   func popMask()
-  /// Lays the group down.
+  /// Composites the group.
   func popGroup(opacity: Double)
 }

@@ -1,33 +1,33 @@
 import Legato
 
-/// The pictures that are kept, by what they show. What was shown least recently goes first when there is no room for more; what the frame shows stays.
+/// A cache of pictures by content. The least recently displayed are evicted beyond the budget; those of the current frame stay.
 struct PictureStore<Picture> {
-  /// What is asked for.
+  /// The key of a picture.
   struct Key: Hashable {
     let content: PictureContent
-    /// Where the host does not colour pictures.
+    /// For backends that do not colour pictures.
     let color: Color?
   }
 
-  /// One rendering of a content.
+  /// One rasterization of a content.
   struct Variant {
     let picture: Picture
     let width, height: Int
     /// From the content's points to the picture's pixels.
     let map: AffineTransform
-    /// Nil where it holds all of the content.
+    /// Nil if it contains the whole content.
     let part: Part?
     var lastUsed: Int
     var bytes: Int { 4 * width * height }
   }
 
-  /// What is held of a content that would be too large: what was seen of it, in the screen's pixels.
+  /// The visible part of a content too large for a picture, in the screen's pixels.
   struct Part {
     let corner: Point
     let clip: Rect
   }
 
-  /// A content and its renderings.
+  /// A content and its variants.
   final class Entry {
     let bounds: Rect
     var variants: [Variant] = []
@@ -37,7 +37,7 @@ struct PictureStore<Picture> {
   private var entries: [Key: Entry] = [:]
   private(set) var frame = 0
   private(set) var bytes = 0
-  /// Bytes that may be kept.
+  /// Bytes that may be stored.
   let budget: Int
 
   init(budget: Int) { self.budget = budget }
@@ -64,7 +64,7 @@ struct PictureStore<Picture> {
 
   mutating func removeAll() { (entries, bytes) = ([:], 0) }
 
-  /// Ends a frame. O(1), and O(n log n) in the number of pictures where some have to go.
+  /// Ends a frame. O(1), and O(n log n) in the number of pictures if some are evicted.
   mutating func endFrame() {
     defer { frame += 1 }
     guard bytes > budget || entries.count > Self.mostEntries else { return }

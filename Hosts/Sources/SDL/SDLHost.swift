@@ -3,36 +3,36 @@ import CSDL
 import Foundation
 public import Legato
 
-/// Windows of the desktop: waits, hands over input, draws what changed.
+/// Desktop windows: waits, delivers input, and draws changes.
 ///
 /// ```swift
 /// let host = try SDLHost()
 /// try host.open(window, title: "A card", size: Size(width: 640, height: 400))
 /// try host.run()
 /// ```
-/// While nothing moves and nothing comes in, it neither wakes nor draws. It belongs to the thread that made it, which is the main thread where the system asks
-/// for that.
+/// While nothing moves and no input comes, it neither wakes nor draws. It belongs to the thread that created it, which must be the main thread where the system
+/// requires that.
 public final class SDLHost {
   /// The time of every event and frame.
   public let clock: MonotonicClock
-  /// Those that are open, in the order in which they were opened.
+  /// The open windows, in the order of opening.
   public private(set) var windows: [SDLWindow] = []
   private let thread = pthread_self()
   private let settings = DesktopSettings()
   private var isStopped = false
 
-  /// Reaches the display.
+  /// Connects to the display.
   /// - Throws: ``SDLError/noDisplay(_:)`` where there is none, ``SDLError/displayLost`` once this process has lost one.
   public init(clock: MonotonicClock = MonotonicClock()) throws(SDLError) {
     self.clock = clock
-    // SDL holds on to what is left of it
+    // SDL keeps references to the lost display
     guard legato_display_is_lost() == 0 else { throw .displayLost }
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     guard SDL_Init(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .noDisplay(String(cString: SDL_GetError())) }
-    // what SDL takes by itself where there is no desktop shows nothing to anybody
+    // SDL's fallback drivers display nothing
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
     if SDL_getenv("SDL_VIDEODRIVER") == nil, ["offscreen", "dummy", "evdev", "KMSDRM", "none"].contains(driver) {
       SDL_Quit()
@@ -48,7 +48,7 @@ public final class SDLHost {
   /// Opens a window that shows `window`, which gets its size, pointers and wheel.
   /// - Parameters:
   ///   - size: in the desktop's units, which are the window's points.
-  ///   - onKey: is called with each key, inside `Stage.perform(_:)`.
+  ///   - onKey: called with each key, inside `Stage.perform(_:)`.
   @discardableResult
   public func open(
     _ window: Window, title: String, size: Size = Size(width: 640, height: 400), onKey: @escaping (TerminalKey) -> Void = { _ in }
@@ -71,13 +71,13 @@ public final class SDLHost {
     return window
   }
 
-  /// Takes a window away. When the last one is gone ``run()`` returns.
+  /// Closes a window. When the last one is closed ``run()`` returns.
   public func close(_ window: SDLWindow) { windows.removeAll { $0 === window } }
 
-  /// Makes ``run()`` return after what it is at.
+  /// Makes ``run()`` return after the current step.
   public func stop() { isStopped = true }
 
-  /// Has the loop look again, from any thread: at what other threads have changed in the meantime through locks of their own.
+  /// Wakes the loop, from any thread, to draw changes that other threads made under locks of their own.
   public nonisolated static func wake() {
     var event = SDL_Event()
     event.type = SDL_USEREVENT.rawValue
@@ -103,8 +103,8 @@ public final class SDLHost {
     }
   }
 
-  /// Hands over what has come in.
-  /// - Parameter seconds: how long to wait for the first of it; nil for as long as it takes.
+  /// Delivers pending events.
+  /// - Parameter seconds: how long to wait for the first event; nil waits without a limit.
   private func take(waiting seconds: Double?) throws(SDLError) {
     var event = SDL_Event()
     var milliseconds = seconds.map { Int32(min(1e6, ($0 * 1000).rounded(.up))) } ?? -1
@@ -140,7 +140,7 @@ public final class SDLHost {
 }
 
 extension SDL_Event {
-  /// Whose it is; nil for an event of no window.
+  /// The window of an event; nil for none.
   fileprivate var windowNumber: UInt32? {
     switch SDL_EventType(type) {
     case SDL_WINDOWEVENT: window.windowID

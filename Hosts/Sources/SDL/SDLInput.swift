@@ -2,18 +2,18 @@ import CSDL
 import Legato
 import LegatoHosting
 
-/// What SDL's events say, in points of the window and seconds of the host's clock.
+/// Converts SDL's events to points of the window and seconds of the host's clock.
 struct SDLInput {
   private let clock: MonotonicClock
-  /// Pointers that are down; the mouse is 0, fingers count from 1.
+  /// Pointers that are down, by number: the mouse is 0, fingers count from 1.
   private var pointers: [Int: Point] = [:]
   private var fingers: [SDL_FingerID: Int] = [:]
-  /// Points in a step of a wheel.
+  /// Points per step of a wheel.
   private static let step = 48.0
 
   init(clock: MonotonicClock) { self.clock = clock }
 
-  /// When an event came in, not when it was looked at: velocities depend on it.
+  /// The time at which an event came in, not that of its delivery: velocities depend on it.
   private func time(of event: SDL_Event) -> Double {
     clock.now - max(0, Double(Int32(truncatingIfNeeded: SDL_GetTicks() &- event.common.timestamp)) / 1000)
   }
@@ -55,7 +55,7 @@ struct SDLInput {
     Point(x: Double(finger.x) * units.width, y: Double(finger.y) * units.height)
   }
 
-  /// A device that measures none says 1 or 0.
+  /// Nil for 1 or 0, the values of a device without pressure.
   private static func pressure(_ finger: SDL_TouchFingerEvent) -> Double? {
     finger.pressure > 0 && finger.pressure < 1 ? Double(finger.pressure) : nil
   }
@@ -63,7 +63,7 @@ struct SDLInput {
   private func scroll(_ wheel: SDL_MouseWheelEvent) -> HostEvent {
     let sign: Double = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
     let (x, y) = (Double(wheel.preciseX), Double(wheel.preciseY))
-    // the way up is positive there
+    // SDL counts wheel steps upwards
     let way = Vector(dx: sign * x * Self.step, dy: -sign * y * Self.step)
     let isPrecise = x != x.rounded() || y != y.rounded()
     return .scroll(way, at: Point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise)

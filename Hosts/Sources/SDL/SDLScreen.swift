@@ -4,16 +4,16 @@ import Legato
 import LegatoCairo
 import LegatoHosting
 
-/// A screen of textures: the graphics processor lays them down, moved, faded, turned and cut.
+/// A screen of textures, which the graphics processor composites.
 final class SDLScreen: PictureScreen {
-  /// A texture, and whose it is.
+  /// A texture and its owner.
   final class Kept {
     let texture: OpaquePointer
     init(_ texture: OpaquePointer) { self.texture = texture }
     deinit { if legato_display_is_lost() == 0 { SDL_DestroyTexture(texture) } }
   }
 
-  /// A picture that is drawn into; the screen itself has none.
+  /// A render target with its clips. The screen itself has no texture.
   private struct Level {
     let target: OpaquePointer?
     let bounds: Rect
@@ -23,25 +23,25 @@ final class SDLScreen: PictureScreen {
   private let renderer: OpaquePointer
   private var size: (width: Int32, height: Int32)
   private var levels: [Level]
-  /// Targets that are not drawn into just now, of the screen's size.
+  /// Unused render targets, of the screen's size.
   private var spare: [OpaquePointer] = []
-  /// Room for the corners of what is being drawn, and how two triangles go through them.
+  /// Vertices of the current drawing, and the indices of their triangles.
   private let corners: UnsafeMutablePointer<SDL_Vertex>
   private let order: UnsafeMutablePointer<Int32>
   let largestEdge: Int
   let tintsPictures = true
   let cutsGroups = true
 
-  /// What is there, less where the picture covers it, and the picture, whose colours are multiplied by alpha.
+  /// Source-over with premultiplied colours.
   private static let over = SDL_ComposeCustomBlendMode(
     SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
     SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
-  /// What is there where the picture covers it.
+  /// Destination-in: keeps what is there where the picture covers it.
   private static let within = SDL_ComposeCustomBlendMode(
     SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA,
     SDL_BLENDOPERATION_ADD)
 
-  /// Nil for a renderer that cannot draw into textures or lay them down in these ways, as SDL's software.
+  /// Nil for a renderer without render targets or these blend modes, such as SDL's software renderer.
   init?(_ renderer: OpaquePointer, width: Int32, height: Int32) {
     var info = SDL_RendererInfo()
     guard SDL_GetRendererInfo(renderer, &info) == 0, info.flags & SDL_RENDERER_TARGETTEXTURE.rawValue != 0,
@@ -61,13 +61,13 @@ final class SDLScreen: PictureScreen {
     order.deallocate()
   }
 
-  /// Before the renderer goes, and when it has lost what it had.
+  /// Call before the renderer is destroyed, and when it has lost its textures.
   func forget() {
     spare.forEach { SDL_DestroyTexture($0) }
     spare = []
   }
 
-  /// Begins a frame of that many pixels.
+  /// Begins a frame of that size in pixels.
   func begin(width: Int32, height: Int32) {
     if size != (width, height) {
       forget()
@@ -102,7 +102,7 @@ final class SDLScreen: PictureScreen {
     SDL_RenderGeometry(renderer, picture.texture, corners, 4, order, 6)
   }
 
-  /// Edges within pixels cover them in part: a box is nine, of which one lies on whole pixels.
+  /// Antialiased: a box is nine pieces, the middle one on whole pixels.
   func fill(_ rect: Rect, _ color: Color) {
     Self.eachStrip(rect.minY, rect.maxY) { top, bottom, down in
       Self.eachStrip(rect.minX, rect.maxX) { left, right, across in
@@ -118,7 +118,7 @@ final class SDLScreen: PictureScreen {
     }
   }
 
-  /// From edge to edge in pixels, with the share of each that is covered.
+  /// Calls `body` with each strip: its ends in pixels and its coverage.
   private static func eachStrip(_ low: Double, _ high: Double, _ body: (Double, Double, Double) -> Void) {
     let (first, last) = (low.rounded(.up), high.rounded(.down))
     guard first <= last else { return body(low.rounded(.down), high.rounded(.up), high - low) }
@@ -161,7 +161,7 @@ final class SDLScreen: PictureScreen {
       spare.popLast()
       ?? SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), size.width, size.height)
-    // without room for another what is in the group is drawn over what is there
+    // without memory for a target the group is drawn in place
     levels.append(Level(target: target ?? levels[levels.count - 1].target, bounds: bounds, clips: []))
     guard let target else { return applyClip() }
     SDL_SetRenderTarget(renderer, target)
@@ -173,7 +173,7 @@ final class SDLScreen: PictureScreen {
     SDL_SetRenderDrawBlendMode(renderer, Self.over)
   }
 
-  /// Ends the level and lays it over the one below.
+  /// Ends the level and composites it onto the one below.
   private func close(_ mode: SDL_BlendMode, opacity: Double) {
     let level = levels.removeLast()
     let below = levels[levels.count - 1].target
@@ -202,7 +202,7 @@ final class SDLScreen: PictureScreen {
 }
 
 extension SDL_Color {
-  /// Multiplied by its alpha.
+  /// Premultiplied.
   fileprivate init(_ color: Color) {
     func byte(_ share: Double) -> UInt8 { UInt8((255 * min(1, max(0, share == share ? share : 0))).rounded()) }
     let alpha = min(1, max(0, color.alpha))

@@ -5,23 +5,23 @@ import LegatoCairo
 
 /// A window of the desktop, on a ``SDLHost``.
 ///
-/// It is drawn with textures that are kept, on the graphics processor; where there is none, the processor lays the same pictures over each other.
+/// It is drawn with cached textures on the graphics processor; without one, the processor composites the same pictures.
 public final class SDLWindow {
-  /// What is shown.
+  /// The content.
   public let content: any HostedContent
-  /// How the last frames went, from the clock's look to what is handed to the display.
+  /// The timing of the last frames, from reading the clock to handing over to the display.
   public private(set) var frames: FrameHistory
-  /// The last frame wanted another one right after it: a later one has left some out.
+  /// The last frame requested the next one at once: if that is late, frames were missed.
   private var isMoving = false
-  /// Whether textures are laid down by a graphics processor.
+  /// Whether a graphics processor composites the textures.
   public let isAccelerated: Bool
   /// Seconds from one refresh of the display to the next.
   public let frameDuration: Double
 
   let number: UInt32
-  /// The time of the next frame, on the host's clock; infinite where none is needed.
+  /// The time of the next frame, on the host's clock; infinite if none is needed.
   package private(set) var due = -Double.infinity
-  /// Called when a frame has been drawn and is not shown yet, with what reads its pixels.
+  /// Called when a frame has been drawn and before it is presented, with a closure that reads its pixels.
   package var onDrawn: ((() -> Bitmap?) -> Void)?
   private var next = -Double.infinity
   private let clock: MonotonicClock
@@ -121,7 +121,7 @@ public final class SDLWindow {
   /// Beside the window's buttons.
   public var title: String { didSet { if title != oldValue { SDL_SetWindowTitle(window, title) } } }
 
-  /// What the desktop's settings say.
+  /// The desktop's motion setting.
   var motion: MotionLevel {
     didSet {
       guard motion != oldValue else { return }
@@ -130,7 +130,7 @@ public final class SDLWindow {
     }
   }
 
-  /// Another size, in the desktop's units; one that no window can have is reported and changes nothing.
+  /// Resizes, in the desktop's units; an impossible size is reported, and ignored.
   public func resize(to size: Size) {
     guard size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384 else {
       return Misuse.handler(
@@ -139,7 +139,7 @@ public final class SDLWindow {
     SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
   }
 
-  /// What is seen now, as a picture; drawn anew.
+  /// Draws the content as a bitmap.
   public func picture() throws(CairoError) -> Bitmap {
     let picture = try CairoPicture(width: Int(pixels.width), height: Int(pixels.height))
     record()
@@ -180,7 +180,7 @@ public final class SDLWindow {
     pixels = (max(1, width), max(1, height))
   }
 
-  /// Asks for a frame, as soon as the display takes one.
+  /// Requests a frame, as soon as the display accepts one.
   func ask() { due = min(due, next) }
 
   private func asked() -> Double {
@@ -215,7 +215,7 @@ public final class SDLWindow {
     case .at(let time): due = max(next, time)
     case .idle: due = .infinity
     }
-    // nobody sees it; time goes on
+    // hidden: only time advances
     guard !isHidden else { return }
     draw(settles: demand != .everyFrame)
     frames.end(at: clock.now)
@@ -249,7 +249,7 @@ public final class SDLWindow {
     }
   }
 
-  /// Draws what differs into the picture in memory, and copies that to the window's texture.
+  /// Draws the differences into the bitmap, and copies them to the window's texture.
   private func drawInMemory(_ composer: PictureComposer<CairoScreen>, _ stream: Stream, _ width: Int, _ height: Int, settles: Bool) {
     do throws(CairoError) {
       if width != composer.screen.picture.width || height != composer.screen.picture.height {
@@ -263,7 +263,7 @@ public final class SDLWindow {
     }
     let area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     let differs = stream.damage.take(&list, in: area)
-    // what stopped in the frame before is drawn once more, for its pixels
+    // what came to rest in the frame before is drawn again, for its exact pixels
     var damage = stream.former.isEmpty ? differs : differs.isEmpty ? stream.former : differs.union(stream.former)
     if stream.texture == nil || settles && !stream.isSettled { damage = area }
     damage = damage.intersection(area)

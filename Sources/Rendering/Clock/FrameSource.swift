@@ -1,6 +1,6 @@
 import LegatoGestures
 
-/// Frames on systems without a display's clock: at multiples of the frame length, on a monotonic clock (DL-9).
+/// Frames for systems without a display clock: at multiples of the frame duration, on a monotonic clock (DL-9).
 ///
 /// ```swift
 /// var source = FrameSource(framesPerSecond: 60)
@@ -9,14 +9,14 @@ import LegatoGestures
 /// var demand = stage.demand
 /// while let time = source.waitForFrame(demand) { demand = stage.advance(to: time) }   // until nothing moves
 /// ```
-/// It makes no thread: the thread that waits is the caller's. Frames that were missed are skipped.
+/// It starts no thread: it blocks the caller's. Missed frames are skipped.
 public struct FrameSource {
   /// Seconds from frame to frame.
   public let frameDuration: Double
   private let clock: any FrameClock
-  /// The frame that was handed out last, as a multiple of the length.
+  /// The frame returned last, as a multiple of the duration.
   private var last = -Double.infinity
-  /// Frames that were left out before the one that was handed out last, though every frame was wanted.
+  /// Wanted frames that were missed before the one returned last.
   public private(set) var missed = 0
   /// Seconds; what is divided by a length or multiplied by it is finite below.
   private static let never = 1e300
@@ -33,7 +33,7 @@ public struct FrameSource {
   /// The clock's time, in seconds.
   public var now: Double { clock.now }
 
-  /// Blocks the calling thread until the next frame that `demand` asks for begins, and answers its time: the multiple itself, not when the thread awoke.
+  /// Blocks the calling thread until the next frame that `demand` requests. Returns the frame's nominal time, not when the thread awoke.
   ///
   /// The first multiple of ``frameDuration`` after the last one that has not begun yet. Nil at once for `FrameDemand.idle`, and for a
   /// time so far away that no multiple can be told.

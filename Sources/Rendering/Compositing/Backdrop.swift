@@ -1,15 +1,16 @@
 import LegatoCore
 import LegatoLayers
 
-/// What an effect makes of what lies behind it; kept until something changes there.
+/// The pixels of an effect, such as a blur of what lies behind it. Cached until something changes behind the effect.
+/// Unsafe pointers: each points into an array or an allocation of its function and does not outlive it; rows are indexed modulo their count.
 final class Backdrop {
   private let blur: GaussianBlur
   private let colors: EffectColors
-  /// The pixels that ``squares`` are for.
+  /// The pixels that ``squares`` is valid for.
   private var frame = PixelRect.none
   private var squares = Grid<Tile.Pixel>(.none)
 
-  /// - Parameter former: one in whose place this one is shown; it lends its room.
+  /// - Parameter former: the backdrop that this one replaces; its buffer is reused.
   init(_ effect: Effect, deviation: Double, former: Backdrop?) {
     (blur, colors) = (GaussianBlur(deviation: deviation), EffectColors(effect))
     guard let former else { return }
@@ -17,17 +18,17 @@ final class Backdrop {
     former.forget()
   }
 
-  /// The pixels behind that count for those of `frame`.
+  /// The pixels behind that contribute to those of `frame`.
   func source(for frame: PixelRect) -> PixelRect { blur.source(for: frame) }
 
   func forget() { frame = .none }
   var bytes: Int { squares.elements.count * 16 }
 
-  /// Sees to it that what is shown in `frame` is there.
+  /// Renders the effect for `frame`, unless it is cached.
   /// - Parameters:
-  ///   - ground: all there is of what lies behind; its edge pixels go on outside.
-  ///   - behind: paints what lies behind the pixels of a rectangle, piece by piece.
-  /// - Returns: whether it had to be made.
+  ///   - ground: all pixels that lie behind; outside, the edge pixels are repeated.
+  ///   - behind: paints what lies behind a rectangle, and calls back with each tile of it.
+  /// - Returns: whether it was rendered.
   func prepare(_ frame: PixelRect, within ground: PixelRect, behind: (PixelRect, (Tile) -> Void) -> Void) -> Bool {
     guard self.frame != frame else { return false }
     let source = blur.source(for: frame).intersection(ground)
@@ -43,13 +44,13 @@ final class Backdrop {
     return true
   }
 
-  /// Row by row as they are painted, so that only those that count for the next one are kept, in the processor's cache.
+  /// Blurs each row as it is painted, and keeps only the 2·reach + 1 rows that the next row needs, which fit in the processor's cache.
   private func blurredInStrips(_ frame: PixelRect, _ source: PixelRect, _ behind: (PixelRect, (Tile) -> Void) -> Void) -> Grid<Tile.Pixel> {
     guard !source.isEmpty else { return Grid(frame) }
     let (reach, width, last) = (blur.reach, frame.width, source.maxY - 1)
     var line = blur.room(forRowsOf: frame, Tile.Pixel.self)
     var strip = Grid<Tile.Pixel>(PixelRect(x: source.x, y: 0, width: source.width, height: TileRoom.height))
-    // the last rows, blurred along themselves, round and round
+    // ring buffer of the last horizontally blurred rows
     let count = 2 * reach + 1
     let rows = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: count * width)
     defer { rows.deallocate() }
@@ -87,26 +88,26 @@ final class Backdrop {
     return Grid(frame, elements)
   }
 
-  /// Writes the colours of the pixels from (x, y) on to the right; they were prepared.
+  /// Writes the colours of the pixels from (x, y) to the right. They must have been prepared.
   func write(from x: Int, _ y: Int, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
     if let base = colors.baseAddress { blur.write(squares, fromX: x, y: y, count: colors.count, to: base) }
   }
 }
 
-/// A picture that is halved while it is painted, so that all of it is never there at once: four by four pixels weighed by 1 3 3 1, as ``GaussianBlur`` does it.
+/// Halves a picture while it is painted, so that it is never stored at full size. Filters 4 × 4 pixels with the weights 1 3 3 1, as ``GaussianBlur`` does.
 struct HalvedPicture {
   private var half: Grid<Tile.Pixel>
   private let source: PixelRect
-  /// A row of a tile with two clear pixels on each side, and four times its end where the picture ends with it.
+  /// A tile's row with two clear pixels on each side, and its end repeated four times where it is the picture's edge.
   private var line = [Tile.Pixel](repeating: .zero, count: TileRoom.width + 16)
   private var across = [Tile.Pixel](repeating: .zero, count: TileRoom.width / 2 + 12)
 
   /// - Parameters:
-  ///   - region: the squares that are asked for.
-  ///   - source: the pixels that will be added; beyond them their edge goes on.
+  ///   - region: the squares to compute.
+  ///   - source: the pixels that will be added; outside, the edge pixels are repeated.
   init(_ region: PixelRect, of source: PixelRect) { (half, self.source) = (Grid(region), source) }
 
-  /// So many pixels beyond the source make a square that has none of its own.
+  /// How many pixels the edge is repeated outside the source.
   private static let beyond = 4
 
   mutating func add(_ tile: Tile) {
@@ -119,14 +120,14 @@ struct HalvedPicture {
 
   private mutating func add(_ tile: Tile, _ row: Int, as y: Int) {
     let frame = half.frame
-    // each row counts for the square it lies in by 3/8, and by 1/8 for the nearer neighbour
+    // each row contributes 3/8 to the square it lies in, and 1/8 to the nearer neighbour
     let (near, far) = (y >> 1, (y >> 1) + (y & 1 == 0 ? -1 : 1))
     let rows = frame.y..<frame.maxY
     guard rows.contains(near) || rows.contains(far) else { return }
     let left = tile.frame.x == source.x ? Self.beyond : 0
     let right = tile.frame.maxX == source.maxX ? Self.beyond : 0
     let (start, count) = (tile.frame.x - left, tile.frame.width + left + right)
-    // the first square that counts a pixel of these, and the one behind the last
+    // the first square with a contribution from these pixels, and the end of that range
     let (first, end) = (max(frame.x, (start >> 1) - 1), min(frame.maxX, ((start + count - 1) >> 1) + 2))
     guard first < end else { return }
     let (tileCount, pixels) = (tile.frame.width, tile.pixels + tile.index(tile.frame.x, row))
@@ -140,7 +141,7 @@ struct HalvedPicture {
         for i in 0..<4 { line[2 + count + i] = .zero }
         for square in first..<end {
           let place = 2 * square - 1 - start + 2
-          // squares at the ends reach beyond the two clear pixels
+          // the first square may begin before the two clear pixels
           let here = line + max(0, place)
           if place >= 0 {
             across[square - first] = (here[0] + here[3]) * 0.125 + (here[1] + here[2]) * 0.375
@@ -158,11 +159,11 @@ struct HalvedPicture {
     }
   }
 
-  /// The squares; those beyond the picture are as the outermost that lie beyond it by no more than a square.
+  /// The squares. Those outside the picture are copies of the nearest complete ones.
   var finished: Grid<Tile.Pixel> {
     var result = half
     let frame = half.frame
-    // of squares from here to there all four pixels were added
+    // the range of squares for which all four pixels were added
     let (left, right) = (max(frame.x, (source.x - 2) >> 1), min(frame.maxX - 1, (source.maxX + 1) >> 1))
     let (top, bottom) = (max(frame.y, (source.y - 2) >> 1), min(frame.maxY - 1, (source.maxY + 1) >> 1))
     guard left <= right, top <= bottom else { return result }

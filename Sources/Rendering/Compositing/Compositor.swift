@@ -1,9 +1,9 @@
 import LegatoCore
 public import LegatoLayers
 
-/// Shows a window in pixels, frame after frame, and paints only what has changed.
+/// Renders a window to pixels frame after frame, and repaints only what has changed.
 ///
-/// What it shows is what a ``Canvas`` draws of the same window. It keeps what layers have drawn: a layer that is only moved, faded, or laid over another is
+/// The result is what a ``Canvas`` draws of the same window. What layers have drawn is cached: a layer that is only moved, faded, or put in front of another is
 /// not drawn again.
 /// ```swift
 /// let compositor = Compositor(width: 640, height: 400, scale: 2)
@@ -13,9 +13,9 @@ public import LegatoLayers
 ///   for rect in compositor.changes { upload(compositor.bitmap, rect) }
 /// }
 /// ```
-/// Whoever makes it owns it, on any thread, together with the window that it shows.
+/// A compositor and the window that it draws belong to one owner, on any thread.
 public final class Compositor {
-  /// What the last frame showed.
+  /// The last frame.
   public private(set) var bitmap: Bitmap
   let screen: CompositorScreen
   private let book: LayerBook
@@ -24,14 +24,14 @@ public final class Compositor {
   private var damage: Damage
   private var ignored: MarkMaker
 
-  /// With a clear picture.
+  /// Creates a compositor with a clear bitmap.
   /// - Parameters:
-  ///   - width: pixels; where it or the height is not above 0 there are none. More than 2²⁸ in all are reported, and there are none.
+  ///   - width: pixels. If it or the height is not above 0, the bitmap is empty. More than 2²⁸ pixels in all are reported, and the bitmap is empty.
   ///   - height: pixels, as `width`.
-  ///   - scale: pixels a point, finite and above 0; else repaired to 1 and reported.
-  ///   - budget: bytes, 64 MiB by default, that may be kept of layers that are not shown, so that they need not be drawn when they come back. Beyond that those go
-  ///     first that have not been seen for longest. What is shown is always kept: about the runs of its outlines, four bytes a pixel of a shadow, and sixteen a square
-  ///     of a blur.
+  ///   - scale: pixels per point, finite and above 0; otherwise reported, and repaired to 1.
+  ///   - budget: bytes, 64 MiB by default, for the caches of layers that are not displayed, so that they need not be redrawn. Beyond it the least recently
+  ///     displayed are evicted. The caches of displayed layers are always kept: about the coverage runs of their outlines, four bytes per pixel of a
+  ///     shadow, and sixteen per square of a blur.
   public convenience init(width: Int, height: Int, scale: Double = 1, budget: Int = 64 << 20) {
     self.init(CompositorScreen(width: width, height: height, scale: scale, "Compositor(width:height:scale:)"), budget: budget)
   }
@@ -45,11 +45,11 @@ public final class Compositor {
     ignored = MarkMaker(screen, former: [], spanMaker: SpanMaker())
   }
 
-  /// Shows what a frame of the window shows, and paints where it differs from the frame before. Lays out first what asked for it.
+  /// Draws the window, and repaints where it differs from the frame before. Performs pending layout first.
   ///
   /// The window is not kept.
-  /// - Complexity: O(layers that changed, all in them, and pixels that change). O(layers) where layers came, went, or are drawn in another order or in pictures of
-  ///   their own, and for a window that was not shown last.
+  /// - Complexity: O(layers that changed, all their sublayers, and pixels that change). O(layers) where layers were added, removed, reordered or newly
+  ///   grouped, and for a window other than the last.
   public func draw(_ window: Window) {
     if book.reader?.isReading(window) != true { book.read(window) }
     guard let frame = book.reader?.frame() else { return }
@@ -64,23 +64,23 @@ public final class Compositor {
     if !damage.isEmpty { paintDamage() }
   }
 
-  /// The rectangles of ``bitmap``, in pixels, that the last frame painted; none where nothing changed.
+  /// The rectangles of ``bitmap``, in pixels, that the last frame painted; empty if nothing changed.
   public var changes: [Rect] {
     var rects: [Rect] = []
     damage.forEach { rects.append(Rect(x: Double($0.x), y: Double($0.y), width: Double($0.width), height: Double($0.height))) }
     return rects
   }
 
-  /// Text that the last frame left out, for whoever shows it as characters.
+  /// Text that the last frame left out, to be displayed as characters.
   var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] { book.list.texts }
 
-  /// Outlines that the last frame turned into pixels.
+  /// Outlines that the last frame rasterized.
   package var outlinesMade: Int { book.made }
-  /// Layers that the last frame looked at.
+  /// Layers that the last frame visited.
   package var layersSeen: Int { book.looked }
-  /// Effects whose blur was made anew, of all frames.
+  /// Blurs that were rendered, in all frames.
   package var blursMade: Int { tiles.blursMade }
-  /// Bytes that layers keep.
+  /// Bytes of the layers' caches.
   package var bytesKept: Int { book.bytes }
   /// Pixels that the last frame painted.
   package var pixelsPainted: Int { damage.area }
@@ -99,7 +99,7 @@ public final class Compositor {
     }
   }
 
-  /// To the nearest byte. From 256 on the numbers of a `Float` are 2⁻¹⁵ apart: the bits above those say the whole part, which is counted from there.
+  /// Rounds to the nearest byte. Adding 256.5 puts the sum in 256…512, where a `Float` has a step of 2⁻¹⁵: the low 8 bits above the fraction are the byte.
   @inline(__always)
   private static func write(_ color: Tile.Pixel, to bytes: UnsafeMutablePointer<UInt8>) {
     let shifted = color * 255 + 256.5

@@ -1,4 +1,4 @@
-/// What of a picture has to be painted anew: one or two rectangles in each field of a grid of tiles, where something was and where it is.
+/// The dirty region: at most two rectangles in each tile-sized field of the picture.
 struct Damage {
   private let picture: PixelRect
   private let fields: TileFields
@@ -20,7 +20,7 @@ struct Damage {
     }
   }
 
-  /// To the one that it meets, or that grows less.
+  /// Unites a part with the rectangle that it meets, or else with the one that grows less.
   private static func add(_ part: PixelRect, to pair: inout (PixelRect, PixelRect)) {
     let (first, second) = (pair.0.union(part), pair.1.union(part))
     if pair.0.isEmpty || first.area <= pair.0.area + part.area { return pair.0 = first }
@@ -28,7 +28,7 @@ struct Damage {
     if first.area - pair.0.area <= second.area - pair.1.area { pair.0 = first } else { pair.1 = second }
   }
 
-  /// Whether any of it lies in a rectangle.
+  /// Whether the dirty region intersects a rectangle.
   func touches(_ rect: PixelRect) -> Bool {
     if isEmpty { return false }
     var touches = false
@@ -45,7 +45,7 @@ struct Damage {
     isEmpty = true
   }
 
-  /// Pixels, those twice that lie in two rectangles.
+  /// In pixels; those in two rectangles count twice.
   var area: Int {
     var area = 0
     forEach { area += $0.area }

@@ -1,8 +1,7 @@
-/// The fields of a picture, each as large as a tile.
+/// A grid over the picture, whose fields have the size of a tile.
 struct TileFields: Equatable {
   private let picture: PixelRect
   private let columns: Int
-  /// How many there are.
   let count: Int
 
   init(_ picture: PixelRect) {
@@ -11,10 +10,10 @@ struct TileFields: Equatable {
     count = columns * ((picture.height + TileRoom.height - 1) / TileRoom.height)
   }
 
-  /// The field that a pixel of the picture lies in.
+  /// The field of a pixel.
   func field(atX x: Int, _ y: Int) -> Int { y / TileRoom.height * columns + x / TileRoom.width }
 
-  /// Rows and columns of fields that a rectangle reaches into.
+  /// The rows and columns of fields that a rectangle intersects.
   func reached(by rect: PixelRect) -> Block {
     let seen = rect.intersection(picture)
     guard !seen.isEmpty else { return Block(rows: 0..<0, columns: 0..<0) }
@@ -27,7 +26,7 @@ struct TileFields: Equatable {
     let rows, columns: Range<Int>
   }
 
-  /// Calls `body` with each field of a block and its pixels, as long as it answers true.
+  /// Calls `body` with each field of a block and its pixels, until it returns false.
   @inline(__always)
   func each(of block: Block, _ body: (_ field: Int, _ rect: PixelRect) -> Bool) {
     for row in block.rows {
@@ -39,10 +38,10 @@ struct TileFields: Equatable {
   }
 }
 
-/// Which entries of a list reach into which fields of the picture, so that painting one looks at no others.
+/// A spatial index: for each field of the picture the entries that intersect it, so that painting a field visits no others.
 struct EntryIndex {
   private(set) var fields = TileFields(.none)
-  /// For each field the places of entries, in rising order.
+  /// For each field the indices of entries, ascending.
   private var places: [[Int32]] = []
 
   mutating func begin(_ picture: PixelRect) {
@@ -51,7 +50,7 @@ struct EntryIndex {
     for field in places.indices { places[field].removeAll(keepingCapacity: true) }
   }
 
-  /// Of an entry behind which all others lie that were added.
+  /// Adds an entry. Entries are added in ascending order.
   mutating func add(_ place: Int, _ reach: PixelRect) {
     fields.each(of: fields.reached(by: reach)) { field, _ in
       places[field].append(Int32(truncatingIfNeeded: place))
@@ -78,7 +77,7 @@ struct EntryIndex {
 }
 
 extension [Int32] {
-  /// Of a rising row the place of the first number that is not below another.
+  /// The first index of an ascending array whose element is not below `number`.
   fileprivate func firstPlace(from number: Int32) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,9 +1,9 @@
 extension FrameList {
-  /// Marks as damaged what the stretches that were drawn anew show otherwise.
+  /// Adds to the damage what the redrawn stretches changed.
   mutating func tellDifferences(to damage: inout Damage) {
     if !effects.isEmpty { sortDifferences() }
     var next = 0
-    // what lies before an effect is not seen through it
+    // changes in front of an effect do not affect it
     for place in effects {
       while next < differences.count, differences[next].place <= place {
         add(differences[next], &damage)
@@ -20,9 +20,9 @@ extension FrameList {
     damage.add(difference.after)
   }
 
-  /// Marks as damaged what this list draws otherwise than a former one.
+  /// Adds to the damage where this list and a former one differ.
   ///
-  /// Where the entries outside the damage are the same, in the same order, so is every pixel there.
+  /// A pixel outside the damage has the same entries in the same order, and so the same colour.
   func difference(from former: FrameList, to damage: inout Damage) {
     let (new, old) = (entries, former.entries)
     var others = 0
@@ -39,7 +39,7 @@ extension FrameList {
     }
   }
 
-  /// As many of each.
+  /// Compares pairwise; both have the same count.
   private func compare(_ new: ArraySlice<Entry>, _ old: ArraySlice<Entry>, _ damage: inout Damage) {
     new.withUnsafeBufferPointer { new in
       old.withUnsafeBufferPointer { old in
@@ -51,7 +51,7 @@ extension FrameList {
     }
   }
 
-  /// An effect shows what lies behind from farther away.
+  /// Damages an effect if something changed within its blur's reach behind it.
   private func spread(_ place: Int, _ damage: inout Damage) {
     let entry = entries[place]
     guard case .backdrop(let backdrop) = entry.mark.paint else { return }
@@ -61,10 +61,10 @@ extension FrameList {
     damage.add(entry.bounds)
   }
 
-  /// Entries came, went, or changed their order: those that stay in the order they had are compared, all others are damage.
+  /// For entries added, removed or reordered: compares those that kept their order, and damages all others.
   private func align(with former: FrameList, _ damage: inout Damage) {
     let (new, old) = (entries, former.entries)
-    // most are where they were, counted from the beginning or from the end
+    // a common prefix and suffix are the most frequent case
     var (start, newEnd, oldEnd) = (0, new.count, old.count)
     new.withUnsafeBufferPointer { new in
       old.withUnsafeBufferPointer { old in
@@ -88,7 +88,7 @@ extension FrameList {
     var places: [ObjectIdentifier: Int] = [:]
     places.reserveCapacity(former.count)
     for (place, entry) in former.enumerated() { places[ObjectIdentifier(entry.mark)] = place }
-    // where each entry was; for each length of a rising row of such places the entry that ends it lowest; which comes before each in its row
+    // longest increasing subsequence of former places: each entry's former place; for each length the entry with the lowest end; each entry's predecessor
     var (ends, before, origins) = ([Int](), [Int](repeating: -1, count: entries.count), [Int](repeating: -1, count: entries.count))
     for (i, entry) in entries.enumerated() {
       guard let place = places[ObjectIdentifier(entry.mark)] else { continue }

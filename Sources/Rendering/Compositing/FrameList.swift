@@ -1,24 +1,24 @@
-/// What a frame draws, from back to front, and what of it reaches into which part of the picture.
+/// The display list of a frame, from back to front, with a spatial index.
 ///
-/// A list is put together whole, or drawn anew in stretches: a stretch has the same kinds of entries in the same order as before, or it does not fit.
+/// A list is built whole, or updated in stretches: a new stretch must have the same kinds of entries in the same order as the old one, or it does not fit.
 struct FrameList {
-  /// A mark in its place.
+  /// A ``Mark`` with its translation and opacity in this frame.
   struct Entry {
     let mark: Mark
-    /// How far the mark is moved from where it was made.
+    /// Translation since the mark was made.
     let shift: Corner
     let opacity: Float
-    /// Pixels that it may change here. Of a group at least all that lies in it, at its beginning and its end.
+    /// Pixels that it may change. For a group's beginning and end a rectangle that contains all its entries.
     var bounds: PixelRect
-    /// What is seen of what lies in a group that begins here; of an effect the pixels of the picture, or of the mask, that it lies in.
+    /// For the beginning of a group the clip of its entries; for an effect the pixels of the picture, or of the mask, around it.
     var region: PixelRect
-    /// The place of the group around; -1 for none.
+    /// Index of the enclosing group's beginning; -1 for none.
     var around: Int
     /// Whether it begins or ends a group or its mask.
     let isOfGroup: Bool
-    /// Of the beginning of a group the place of its end, and the other way round.
+    /// For the beginning of a group the index of its end, and the reverse.
     var partner = 0
-    /// Whether a group is asked for also where nothing in it is: in a mask an effect may see farther, and nothing but the mask.
+    /// Whether the group is painted also where it has no entries: an effect in a mask reads beyond them, and only the mask.
     var isWide = false
 
     init(_ mark: Mark, _ shift: Corner, _ opacity: Float, in region: PixelRect, around: Int) {
@@ -27,63 +27,63 @@ struct FrameList {
       isOfGroup = mark.kind == .opening || mark.kind == .mask || mark.kind == .closing
     }
 
-    /// Whether it shows the same, but for what is told of those that lie in it.
+    /// Whether it draws the same. The bounds of a group are not compared.
     func isSame(as other: Entry) -> Bool {
       mark === other.mark && shift == other.shift && opacity == other.opacity && region == other.region
         && (isOfGroup || bounds == other.bounds)
     }
-    /// Whether nothing behind it is seen where it covers whole.
+    /// Whether it hides everything behind where its coverage is 1.
     var hides: Bool { around < 0 && opacity == 1 && mark.isOpaque }
-    /// How far the runs of the mark are moved.
+    /// Translation of the mark's coverage runs.
     var corner: Corner { mark.corner + shift }
   }
 
   /// A group that entries lie in.
   struct Group {
-    /// Of its beginning.
+    /// Index of its beginning.
     let place: Int
-    /// What is seen of what lies in it.
+    /// The clip of its entries.
     let region: PixelRect
-    /// What an effect in it sees at most.
+    /// The most that an effect in it can read.
     let ground: PixelRect
-    /// Where its mask begins, for what lies in that.
+    /// Index of its mask, for entries of the mask.
     var mask: Int?
   }
 
-  /// A group while it is drawn.
+  /// A group that has not been closed.
   private struct Open {
     let group: Group
-    /// Of all that lies in it, but for its mask.
+    /// Union of its entries' bounds, without its mask.
     var bounds = PixelRect.none
     var isWide = false
-    /// What began there before.
+    /// The entry that it replaces.
     var former: Entry?
   }
 
-  /// An entry that is other than before: its place, and the pixels that are.
+  /// A changed entry: its index, and its pixels before and after.
   struct Difference {
     let place: Int
     let before, after: PixelRect
   }
 
   private(set) var entries: [Entry] = []
-  /// The places of effects, and of texts that are too small for pixels.
+  /// Indices of effects, and of texts too small for pixels.
   private(set) var effects: [Int] = []
   private var textPlaces: [Int] = []
   private var index = EntryIndex()
   private var open: [Open] = []
   private var picture = PixelRect.none
-  /// The group that what comes next lies in.
+  /// The group of the next entry.
   var group: Group? { open.last?.group }
   private var region: PixelRect { group?.region ?? picture }
   private var ground: PixelRect { group?.ground ?? picture }
 
-  /// Where the next entry comes.
+  /// Index of the next entry.
   private(set) var cursor = 0
-  /// The end of the stretch that is drawn anew.
+  /// The end of the stretch that is redrawn; nil while the list is built whole.
   private var end: Int?
   private var fits = true
-  /// What the stretches that were drawn anew show otherwise.
+  /// Changes made by the redrawn stretches.
   private(set) var differences: [Difference] = []
 
   // MARK: The whole list
@@ -94,7 +94,7 @@ struct FrameList {
     differences.removeAll(keepingCapacity: true)
   }
 
-  /// Lets all marks go.
+  /// Releases all marks.
   mutating func forget() {
     entries.removeAll(keepingCapacity: true)
     effects.removeAll(keepingCapacity: true)
@@ -112,18 +112,18 @@ struct FrameList {
 
   // MARK: A stretch
 
-  /// What is appended from now on takes the place of what was there.
+  /// Entries appended from now on replace those of the stretch.
   mutating func beginStretch(_ stretch: Range<Int>, in group: Group?) {
     open.removeAll(keepingCapacity: true)
     if let group { open.append(Open(group: group, bounds: entries[group.place].bounds)) }
     (cursor, end, fits) = (stretch.lowerBound, stretch.upperBound, true)
   }
 
-  /// Answers whether the new entries fit where the former ones were; else the list is to be put together whole.
+  /// Returns whether the new entries fit the stretch; if not, the list must be built whole.
   mutating func endStretch() -> Bool {
     fits = fits && cursor == end
     if !fits {
-      // groups that have not ended may have been other ones
+      // entries of groups that are still open may have changed
       for group in open { if let former = group.former { differs(group.group.place, former.bounds, former.bounds) } }
     } else if let around = open.first, around.group.mask == nil {
       grow(around.group.place, to: around.bounds)
@@ -133,7 +133,7 @@ struct FrameList {
     return fits
   }
 
-  /// Groups around what has moved become larger, and smaller only when they are drawn anew.
+  /// The bounds of groups around a moved entry grow. They shrink only when the groups are redrawn.
   private mutating func grow(_ place: Int, to bounds: PixelRect) {
     var (place, bounds) = (place, bounds)
     while place >= 0, entries[place].bounds != bounds {
@@ -158,15 +158,15 @@ struct FrameList {
 
   mutating func forgetDifferences() { differences.removeAll(keepingCapacity: true) }
 
-  /// In the order in which they are drawn.
+  /// Sorts by drawing order.
   mutating func sortDifferences() { differences.sort { $0.place < $1.place } }
 
   // MARK: Entries
 
-  /// Whether only a stretch is drawn anew.
+  /// Whether only a stretch is redrawn.
   var isInPart: Bool { end != nil }
 
-  /// What comes next in a stretch that is drawn anew is as it was.
+  /// Leaves the next entries of the redrawn stretch as they are.
   mutating func skip(_ stretch: Range<Int>) {
     guard fits, let end, cursor == stretch.lowerBound, stretch.upperBound <= end else { return fits = false }
     while cursor < stretch.upperBound {
@@ -176,7 +176,7 @@ struct FrameList {
     }
   }
 
-  /// Takes over a stretch of another list, in the same kind of group.
+  /// Copies a stretch of another list, from the same kind of group.
   mutating func append(_ stretch: ArraySlice<Entry>) {
     let (distance, ground) = (cursor - stretch.startIndex, group?.place ?? -1)
     for var entry in stretch {
@@ -189,7 +189,7 @@ struct FrameList {
     }
   }
 
-  /// One more lies in the group that is open.
+  /// Counts an entry towards the open group.
   private mutating func take(_ entry: Entry) {
     if entry.mark.kind != .mask { spread(entry.bounds) }
     if entry.isWide, !open.isEmpty { open[open.count - 1].isWide = true }
@@ -203,7 +203,7 @@ struct FrameList {
       entries[place].region = entries[place].bounds
       open.append(Open(group: Group(place: place, region: entries[place].region, ground: ground), former: former))
     case .mask:
-      // it limits what is seen and adds nothing
+      // a mask limits the group and adds nothing to its bounds
       let whole = open.removeLast()
       let group = Group(place: whole.group.place, region: whole.group.region, ground: whole.group.region, mask: place)
       open.append(Open(group: group, bounds: whole.bounds, isWide: true, former: whole.former))
@@ -217,7 +217,7 @@ struct FrameList {
     }
   }
 
-  /// Writes an entry; answers with the one that it takes the place of, or with itself. Nil where it is not of that one's kind.
+  /// Writes an entry. Returns the one that it replaces, itself in a new list, or nil if the kinds differ.
   private mutating func put(_ entry: Entry) -> Entry? {
     guard let end else {
       entries.append(entry)
@@ -235,7 +235,7 @@ struct FrameList {
     return former
   }
 
-  /// One that draws: it makes the group around as large, and may be other than it was.
+  /// Extends the group around a drawing entry, and records its change.
   private mutating func settle(_ place: Int, _ former: Entry) {
     let bounds = entries[place].bounds
     spread(bounds)
@@ -265,9 +265,9 @@ struct FrameList {
     if let mask = group.group.mask { entries[mask].isWide = true }
   }
 
-  // MARK: What is asked of it
+  // MARK: Queries
 
-  /// Texts that are too small for pixels, in the order of drawing: with how far they were moved, and how opaque they are by themselves.
+  /// Texts too small for pixels, in drawing order, with their translations and their own opacities.
   var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] {
     textPlaces.compactMap {
       guard case .text(let text) = entries[$0].mark.paint else { return nil }
@@ -275,13 +275,13 @@ struct FrameList {
     }
   }
 
-  /// Of the picture.
+  /// The grid of the picture.
   var fields: TileFields { index.fields }
 
-  /// The places of entries in the field of the picture that a rectangle lies in, in the order of drawing; some of them do not reach into the rectangle.
+  /// Indices of entries in the field that contains the rectangle, in drawing order. Some may not intersect the rectangle.
   func places(around rect: PixelRect) -> [Int32] { index.places(atX: rect.x, rect.y) }
 
-  /// Which of these places is the foremost, before `end`, whose entry hides all that lies behind it in a rectangle.
+  /// The position in `places` of the foremost entry before `end` that hides everything behind it in the whole rectangle.
   func hiding(_ rect: PixelRect, among places: [Int32], before end: Int) -> Int? {
     for i in places.indices.reversed() where places[i] < end {
       guard entries.withUnsafeBufferPointer({ $0[Int(places[i])].bounds.contains(rect) }) else { continue }

@@ -1,26 +1,26 @@
 import LegatoCore
 import LegatoLayers
 
-/// Draws anew what has changed of a window, where it is in the list.
+/// Redraws the changed layers of a window within the list.
 extension LayerBook {
-  /// Where a layer with all in it is in the list, and by what it was drawn there.
+  /// A layer's range in the list, sublayers included, and the inputs it was drawn with.
   struct Stretch {
-    /// Of the layer's name.
+    /// Of the layer's id.
     var generation: UInt32 = 0
-    /// Which of all layers that were ever drawn it was. One in it that is drawn with it has a higher one.
+    /// A serial number of the drawing. Sublayers drawn together with the layer have higher ones.
     var order: UInt64 = 0
     var (first, end) = (0, 0)
-    /// What it lies in.
+    /// The group around.
     var group: FrameList.Group?
     var masks = 0
     var opacity = 0.0
     /// From the superlayer to the picture.
     var place = PlaneMap.identity
-    /// What it was when the layer was drawn before, and whether that was in what was drawn last of all layers around it.
+    /// The order of the drawing before, and whether that was part of the last drawing of all superlayers.
     var formerOrder: UInt64 = 0
     var wasDrawn = false
 
-    /// Whether what a layer draws by itself comes out the same.
+    /// Whether the layer's own parts are drawn the same.
     func isSame(as other: Stretch) -> Bool {
       opacity == other.opacity && masks == other.masks && group?.region == other.group?.region && group?.ground == other.group?.ground
         && place == other.place
@@ -33,8 +33,8 @@ extension LayerBook {
     let order: UInt64
   }
 
-  /// Answers false where the list has to be put together whole: other things are drawn now, or more or less of them.
-  /// - Complexity: O(n log n) for n layers that changed and all in them.
+  /// Returns false if the list must be built whole, because the entries differ in kind or number.
+  /// - Complexity: O(n log n) for n changed layers and all their sublayers.
   func redraw(_ frame: WindowFrame, by painter: LayerPainter, on target: inout MarkMaker) -> Bool {
     guard takeChanges(of: frame) else { return false }
     for change in changed {
@@ -49,7 +49,7 @@ extension LayerBook {
     return true
   }
 
-  /// In the order of drawing, each layer before those in it. False where layers came, went, or changed their order: then entries are compared best as a whole.
+  /// In drawing order, superlayers first. False if layers were added, removed or reordered: then the whole lists are compared.
   private func takeChanges(of frame: WindowFrame) -> Bool {
     changed.removeAll(keepingCapacity: true)
     for change in frame.changes {
@@ -67,7 +67,7 @@ extension LayerBook {
     changed.append(Changed(id: id, first: stretches[id.place].first, order: stretches[id.place].order))
   }
 
-  /// Whether what was drawn last of all layers around it had this one in it.
+  /// Whether the layer was part of the last drawing of all its superlayers.
   private func isDrawn(_ layer: Layer) -> Bool {
     var (here, order) = (layer, UInt64.max)
     while let id = reader?.id(of: here), id.place < stretches.count, stretches[id.place].generation == id.generation,

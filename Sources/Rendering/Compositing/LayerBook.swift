@@ -1,60 +1,59 @@
 import LegatoCore
 import LegatoLayers
 
-/// What the layers of a window draw, kept from frame to frame.
+/// The cache of what the layers of a window draw.
 ///
-/// A layer's parts are drawn anew where anything that they are drawn by has changed. Moved by whole pixels they are shown elsewhere; opacity and the order of
-/// layers are nothing of theirs.
+/// A layer's parts are redrawn if any of their inputs changed. Whole-pixel translation, opacity and the order of layers are not inputs.
 final class LayerBook {
   @exclusivity(unchecked) private var records: [ObjectIdentifier: LayerRecord] = [:]
   let screen: CompositorScreen
   private let spanMaker = SpanMaker()
   private var frame: UInt64 = 0
-  /// The frame in which the list was put together whole.
+  /// The last frame for which the list was built whole.
   private var whole: UInt64 = 0
-  /// What is drawn in this frame.
+  /// The list of this frame.
   @exclusivity(unchecked) var list = FrameList()
-  /// What was drawn before, while a list is put together whole.
+  /// The list before, while a new one is built whole.
   @exclusivity(unchecked) private(set) var former = FrameList()
-  /// How many outlines this frame turned into runs.
+  /// Outlines that this frame rasterized.
   private(set) var made = 0
-  /// How many layers this frame looked at.
+  /// Layers that this frame visited.
   @exclusivity(unchecked) private(set) var looked = 0
 
-  /// Bytes that layers may keep which are not shown.
+  /// Bytes for the caches of layers that are not displayed.
   private let budget: Int
-  /// Layers in this frame.
+  /// Layers in the whole list.
   private var shown = 0
 
-  /// Names the layers.
+  /// Assigns the layers' ids.
   @exclusivity(unchecked) private(set) var reader: FrameReader?
-  /// By names: where in the list each layer is.
+  /// By id: each layer's range in the list.
   @exclusivity(unchecked) var stretches: [Stretch] = []
-  /// How many layers were drawn, ever: their order.
+  /// Layers drawn so far; the source of serial numbers.
   @exclusivity(unchecked) private(set) var drawn: UInt64 = 0
   /// The same before this frame.
   private(set) var drawnBefore: UInt64 = 0
-  /// Small texts that are seen at another scale: whether they are characters hangs on what moves around them.
+  /// Scaled text layers, checked each frame: whether they are drawn as characters depends on their superlayers.
   var restless: [LayerID] = []
   /// Layers that have changed.
   var changed: [Changed] = []
-  /// By names: in which frame each layer was other last.
+  /// By id: the frame of each layer's last change.
   @exclusivity(unchecked) var news: [UInt64] = []
-  /// What draws the window's texts and contents.
+  /// The text engine and the contents drawing of the window.
   private var engines: (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
   private var looksAtAll = true
-  /// Whether the next layer is the first of those that are drawn.
+  /// Whether the next layer is the root of the drawing or of a redrawn stretch.
   @exclusivity(unchecked) var isFirst = false
 
   init(_ screen: CompositorScreen, budget: Int) { (self.screen, self.budget) = (screen, budget) }
 
-  /// Another window is shown from now on.
+  /// Switches to another window.
   func read(_ window: Window) {
     stretches.removeAll()
     reader = FrameReader(watching: window)
   }
 
-  /// - Parameter looksAtAll: whether nothing is taken over that is not looked at.
+  /// - Parameter looksAtAll: whether every layer must be visited.
   func begin(_ frame: WindowFrame, looksAtAll: Bool) {
     self.frame &+= 1
     (made, looked, drawnBefore) = (0, 0, drawn)
@@ -67,10 +66,10 @@ final class LayerBook {
     }
   }
 
-  /// Puts the list together whole.
+  /// Builds the list whole.
   func drawWhole(_ window: Window, by painter: LayerPainter, on target: inout MarkMaker, _ damage: inout Damage) {
     swap(&former, &list)
-    // what was drawn anew before it did not fit
+    // differences of redrawn stretches, up to the one that did not fit
     former.tellDifferences(to: &damage)
     (whole, shown) = (frame, 0)
     restless.removeAll(keepingCapacity: true)
@@ -83,7 +82,7 @@ final class LayerBook {
     forgetUnseen()
   }
 
-  /// Lets go of what layers keep that have not been shown for longest, as long as it is more than the budget.
+  /// Evicts the caches of the least recently displayed layers until the budget holds.
   private func forgetUnseen() {
     guard records.count > shown else { return }
     var kept = 0
@@ -96,10 +95,10 @@ final class LayerBook {
     }
   }
 
-  /// Bytes that are kept.
+  /// Bytes of all caches.
   var bytes: Int { records.values.reduce(0) { $0 + $1.bytes } }
 
-  /// What is kept of a layer, looked at once a frame.
+  /// The cache of a layer; created at its first use, and stamped with this frame.
   func record(of layer: Layer) -> LayerRecord {
     let id = ObjectIdentifier(layer)
     if let record = records[id] {
@@ -122,7 +121,7 @@ final class LayerBook {
     var depth = 0
     for mark in marks(part, of: content, record) {
       if mark.kind == .closing { depth -= 1 }
-      // what lies in a group of the part's own is faded with that
+      // entries in the part's own group are faded with the group
       list.append(mark, record.shift, depth > 0 ? 1 : Float(opacity))
       if mark.kind == .opening { depth += 1 }
     }
@@ -139,8 +138,8 @@ final class LayerBook {
     }
   }
 
-  /// A layer and all in it are drawn from here on.
-  /// - Returns: the layer's number, for ``leave(_:)``, and whether all of it is there already, because nothing of it is other than before.
+  /// Begins the drawing of a layer and its sublayers.
+  /// - Returns: the number for ``leave(_:)``, and whether the layer is already complete, because its former entries were reused.
   func enter(_ layer: Layer, _ place: PlaneMap, _ opacity: Double) -> (number: Int, isDone: Bool)? {
     guard let id = reader?.id(of: layer) else { return nil }
     while stretches.count <= id.place { stretches.append(Stretch()) }
@@ -159,7 +158,7 @@ final class LayerBook {
     stretch.wasDrawn = stretch.wasDrawn && former.generation == id.generation
     isFirst = false
     stretches[id.place] = stretch
-    // what was drawn in this frame already did not fit
+    // redrawing a stretch in this frame has failed if the order is newer
     guard stretch.wasDrawn, former.order <= drawnBefore, news[id.place] != frame, stretch.isSame(as: former), !looksAtAll,
       layer.sublayers.isEmpty, layer.mask == nil, screen.leastTextHeight == 0 || !(layer is TextLayer)
     else {
@@ -176,10 +175,10 @@ final class LayerBook {
     if !stretch.isEmpty { _ = records[ObjectIdentifier(layer)].map(note) }
   }
 
-  /// All of a layer has been drawn.
+  /// Ends the drawing of a layer.
   func leave(_ number: Int?) { if let number { stretches[number].end = list.cursor } }
 
-  /// Begins a picture of its own: all of a layer, or what lies in its outline. Answers what its mask and its end are to be marked with.
+  /// Begins a group: the whole layer, or its clipped content. Returns the marks for the group's mask and end.
   func open(_ content: LayerContent, _ kind: LayerRecord.GroupKind, opacity: Double) -> LayerRecord.Group? {
     guard let record = content.record else { return nil }
     var shift = Corner()
@@ -197,7 +196,7 @@ final class LayerBook {
     return group
   }
 
-  /// What follows is the mask of what was drawn since.
+  /// Begins the mask of the group's content.
   func mask(_ group: LayerRecord.Group?) {
     masks += 1
     if let group { list.append(group.mask, Corner(), 1) }
@@ -206,6 +205,6 @@ final class LayerBook {
     if hasMask { masks -= 1 }
     if let group { list.append(group.close, Corner(), 1) }
   }
-  /// Masks that are being drawn.
+  /// Depth of nested masks that are being drawn.
   var masks = 0
 }

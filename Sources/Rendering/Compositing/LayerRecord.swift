@@ -1,21 +1,21 @@
 import LegatoCore
 import LegatoLayers
 
-/// What one layer draws by itself, as it was made last, and by what it was made.
+/// The cached marks of one layer, and the inputs they were made from.
 final class LayerRecord {
-  /// The frame in which the layer was shown last.
+  /// The last frame that displayed the layer.
   var frame: UInt64
   private var seen: UInt64 = 0
   private var look: DrawnLook?
   private var place = PlaneMap.identity
-  /// From where the marks were made to where they are.
+  /// Translation since the marks were made.
   private(set) var shift = Corner()
   private var marks: [[Mark]?] = .init(repeating: nil, count: LayerContent.Part.allCases.count)
   private var former: [[Mark]] = .init(repeating: [], count: LayerContent.Part.allCases.count)
   private var groups: [GroupKind: Group] = [:]
   private var text: (run: TextRun, drawing: TextDrawing)?
 
-  /// The pictures that may be made of a layer: all of it, what lies in its outline, what is vibrant in it.
+  /// The groups of a layer: all of it, its masked or clipped content, its vibrant content.
   enum GroupKind: Hashable { case whole, masked, clip, vibrant }
 
   struct Group {
@@ -30,7 +30,7 @@ final class LayerRecord {
     marks.reduce(0) { $0 + ($1 ?? []).reduce(0) { $0 + $1.bytes } } + former.reduce(0) { $0 + $1.reduce(0) { $0 + $1.bytes } } + 1000
   }
 
-  /// Compares what the marks were made of with what is shown now; once a frame.
+  /// Invalidates the marks if their inputs changed. Does so once per frame.
   func look(at content: LayerContent, in frame: UInt64, _ screen: CompositorScreen, isMask: Bool) {
     guard seen != frame else { return }
     seen = frame
@@ -50,7 +50,7 @@ final class LayerRecord {
 
   private var isWhole: Bool { marks.allSatisfy { $0?.allSatisfy(\.isWhole) ?? true } }
 
-  /// The marks of a part, made by `make` where they are not right any more, out of the former ones.
+  /// The marks of a part. Where they were invalidated `make` makes them, reusing the former ones.
   func marks(_ part: LayerContent.Part, _ make: (_ former: [Mark]) -> [Mark]) -> [Mark] {
     if let made = marks[part.rawValue] { return made }
     let made = make(former[part.rawValue])
@@ -59,7 +59,7 @@ final class LayerRecord {
     return made
   }
 
-  /// The beginning and the end of a picture of its own, the same from frame to frame.
+  /// The marks that begin and end a group, cached.
   func group(_ kind: GroupKind, _ make: () -> Mark) -> Group {
     if let group = groups[kind] { return group }
     let made = Group(open: make())
@@ -67,7 +67,7 @@ final class LayerRecord {
     return made
   }
 
-  /// The text as it was drawn last, where it is still asked for as it was then.
+  /// The cached drawing of a text, drawn again if `run` differs.
   func drawing(of run: TextRun, _ draw: (TextRun) -> TextDrawing) -> TextDrawing {
     if let text, text.run == run { return text.drawing }
     let drawing = draw(run)
@@ -77,7 +77,7 @@ final class LayerRecord {
 }
 
 extension PlaneMap {
-  /// How many whole pixels farther this map leads than another; nil where they differ in anything else.
+  /// The translation from another map to this one in whole pixels; nil where they differ in anything else.
   fileprivate func shift(from other: PlaneMap, _ screen: CompositorScreen) -> Corner? {
     if let affine, let former = other.affine {
       return affine.concatenating(screen.base).wholeShift(from: former.concatenating(screen.base))
@@ -86,7 +86,7 @@ extension PlaneMap {
   }
 }
 
-/// Everything that decides what a layer's own parts look like, but for where they are.
+/// All inputs of a layer's own parts but their position.
 struct DrawnLook: Equatable {
   private let bounds: Rect
   private let backgroundColor, borderColor, shadowColor: Color
@@ -106,11 +106,11 @@ struct DrawnLook: Equatable {
   private let fontSize: Double?
   private let alignment: TextLayer.Alignment?
   private let textColor: Color?
-  /// Whether text is pixels, however small it is.
+  /// Whether text is drawn as pixels at any size.
   var isTextLeft = false
-  /// What draws contents of the host's own types.
+  /// Draws contents of types that the library does not know.
   private let contentsDrawings: ObjectIdentifier?
-  /// What draws the window's text.
+  /// Draws the window's text.
   let engine: ObjectIdentifier?
 
   init(_ content: LayerContent) {

@@ -1,50 +1,50 @@
 import LegatoCore
 import LegatoLayers
 
-/// One thing that a layer draws, as pixels know it: which of them, and with what. It stays as it is and is shown in as many frames as it is right for,
-/// moved by whole pixels and faded.
+/// A display item: the coverage runs of an outline and a paint, or a group's beginning or end. Immutable, and reused in later frames with a whole-pixel
+/// translation and an opacity.
 final class Mark {
   enum Paint {
     case color(Tile.Pixel)
-    /// The transform leads from the picture's points to the bitmap's pixels.
+    /// The sampler's transform leads from pixels of the picture to those of the bitmap.
     case image(BitmapSampler)
     case gradient(GradientRow)
     case shadow(SoftShape, Tile.Pixel)
     case backdrop(Backdrop)
-    /// No pixels: a text for whoever shows it as characters.
+    /// No pixels: a text to be displayed as characters.
     case text(Text)
-    /// What follows is one picture, cut to the outline where there is one.
+    /// Begins a group, clipped to the outline if there is one.
     case open(hasMask: Bool)
-    /// The same, with the colours behind it coming through by the entry's opacity.
+    /// Begins a vibrant group: the entry's opacity is how much the colours behind come through.
     case openVibrant
-    /// What follows is the mask of what came since the group was opened.
+    /// Begins the mask of the open group.
     case mask
     case close
   }
 
-  /// A text that is too small for pixels.
+  /// A text too small for pixels.
   struct Text {
     let run: TextRun
-    /// Where it lies in the window, and how high a line is, in points.
+    /// Its rectangle in the window and its line height, in points.
     let rect: Rect
     let height: Double
     let color: Color
   }
 
-  /// What a mark is to a list.
+  /// How a list treats a mark.
   enum Kind { case drawing, effect, text, opening, mask, closing }
 
   let paint: Paint
   let kind: Kind
-  /// Nil for what has no outline.
+  /// Nil without an outline.
   let spans: Spans?
-  /// How far the runs are moved.
+  /// Translation of the runs.
   let corner: Corner
   /// Pixels that it may change.
   let frame: PixelRect
-  /// What the runs were made of; nil for what is never compared.
+  /// The inputs of the runs, to be compared; nil for marks that are not reused.
   let outline: Outline?
-  /// Whether the runs are all there are, and not only those near the picture.
+  /// Whether the runs are complete, and not cut near the picture.
   let isWhole: Bool
 
   init(_ paint: Paint, _ runs: Runs, frame: PixelRect? = nil, isWhole: Bool = true) {
@@ -54,18 +54,18 @@ final class Mark {
     self.isWhole = isWhole && runs.isWhole
   }
 
-  /// What is no outline: the beginning and end of a group. Everything may lie in it.
+  /// A mark without an outline, such as the beginning or end of a group.
   init(_ paint: Paint, frame: PixelRect) {
     (self.paint, kind, self.frame, spans, corner, outline, isWhole) = (paint, paint.kind, frame, nil, Corner(), nil, true)
   }
 
-  /// The beginning of a group that is cut to this mark's outline.
+  /// The beginning of a group clipped to this mark's outline.
   var opening: Mark? {
     guard let spans, let outline else { return nil }
     return Mark(.open(hasMask: false), Runs(spans: spans, corner: corner, outline: outline, isWhole: isWhole))
   }
 
-  /// Whether it hides what lies behind where it covers it whole.
+  /// Whether it hides everything behind where its coverage is 1.
   var isOpaque: Bool {
     switch paint {
     case .color(let color): color.w == 1
@@ -84,7 +84,7 @@ final class Mark {
     return own + (spans?.bytes ?? 0) + 200
   }
 
-  /// An outline in points, and what becomes of it on its way to the pixels.
+  /// An outline in points, and how it is rasterized.
   struct Outline: Equatable {
     var path: Path
     var usesEvenOdd: Bool
@@ -92,14 +92,14 @@ final class Mark {
     /// From the path's points to pixels.
     var transform: AffineTransform
 
-    /// How many whole pixels farther this one is than another; nil where it is anything else.
+    /// The translation from another outline in whole pixels; nil where they differ in anything else.
     func shift(from other: Outline) -> Corner? {
       guard let shift = transform.wholeShift(from: other.transform) else { return nil }
       return usesEvenOdd == other.usesEvenOdd && stroke == other.stroke && path == other.path ? shift : nil
     }
   }
 
-  /// The runs of an outline, moved.
+  /// Coverage runs and their translation.
   struct Runs {
     var spans: Spans
     var corner: Corner
@@ -122,12 +122,12 @@ extension Mark.Paint {
 }
 
 extension AffineTransform {
-  /// How many whole pixels farther this map leads than another; nil where the two differ in anything else.
+  /// The translation from another map to this one in whole pixels; nil where they differ in anything else.
   func wholeShift(from other: AffineTransform) -> Corner? {
     guard a == other.a, b == other.b, c == other.c, d == other.d else { return nil }
     let (dx, dy) = (tx - other.tx, ty - other.ty)
     let (x, y) = (dx.rounded(), dy.rounded())
-    // a ten-thousandth of a pixel is a fortieth of a step
+    // 1e-4 pixels change a byte by 1/40 of a step at most
     guard abs(dx - x) < 1e-4, abs(dy - y) < 1e-4, abs(x) < 1e6, abs(y) < 1e6 else { return nil }
     return Corner(x: Int(saturating: x), y: Int(saturating: y))
   }

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// Turns what a layer draws into marks, with the runs of former ones where the outlines are the same.
+/// A drawing target that records marks. Reuses the coverage runs of former marks with the same outline.
 struct MarkMaker: DrawingTarget {
   private(set) var marks: [Mark] = []
   let pixelsPerPoint: Double
@@ -9,26 +9,26 @@ struct MarkMaker: DrawingTarget {
   private let base: AffineTransform
   private let picture: PixelRect
   private let spanMaker: SpanMaker
-  /// Text lower than that is left out, in points.
+  /// Lower text is left out, in points.
   private let leastTextHeight: Double
-  /// What the layer drew before.
+  /// The layer's marks before.
   private let former: [Mark]
-  /// How many runs were made, and not taken from a former mark.
+  /// Outlines that were rasterized, and not reused.
   private(set) var made = 0
 
-  /// How far the straight lines that stand for a curve may leave it, in pixels: below one step of a byte.
+  /// Flattening tolerance of curves in pixels: its error in coverage is below one step of a byte.
   private static let tolerance = 0.004
-  /// Wider blurs are drawn as this one, in pixels.
+  /// The largest standard deviation of a blur, in pixels; larger ones are clamped.
   private static let largestDeviation = 256.0
 
-  /// - Parameter isMask: whether it is for a mask, in which text of any size is seen as it is.
+  /// - Parameter isMask: whether it records a mask, where text of any size is drawn as pixels.
   init(_ screen: CompositorScreen, isMask: Bool = false, former: [Mark], spanMaker: SpanMaker) {
     leastTextHeight = isMask ? 0 : screen.leastTextHeight
     (picture, base, pixelsPerPoint) = (screen.frame, screen.base, screen.pixelsPerPoint)
     (self.former, self.spanMaker) = (former, spanMaker)
   }
 
-  /// Farther out than the picture is wide and high nothing is kept.
+  /// Coverage is kept up to one picture's width and height outside the picture.
   private var limit: PixelRect {
     PixelRect(
       x: picture.x - picture.width, y: picture.y - picture.height, width: 3 * picture.width, height: 3 * picture.height)
@@ -46,7 +46,7 @@ struct MarkMaker: DrawingTarget {
     made += 1
     var area = path
     if let stroke {
-      // lines are cut finely enough for the size they are drawn at
+      // the tolerance is in the path's units
       area = path.stroked(stroke, tolerance: Self.tolerance / max(1e-9, outline.transform.determinant.magnitude.squareRoot()))
     }
     let lines = area.applying(outline.transform).polylines(tolerance: Self.tolerance)
@@ -112,7 +112,7 @@ struct MarkMaker: DrawingTarget {
   }
 
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout MarkMaker) -> Void)?, _ body: (inout MarkMaker) -> Void) {
-    // no part of a layer asks for a faded group, or a vibrant one: those are between layers
+    // groups with an opacity or vibrancy are begun between layers, not within a part
     let opening = Mark.Paint.open(hasMask: mask != nil)
     marks.append(clip.map { Mark(opening, runs($0.path, $0.transform)) } ?? Mark(opening, frame: .everywhere))
     body(&self)
@@ -125,21 +125,21 @@ struct MarkMaker: DrawingTarget {
 }
 
 extension PixelRect {
-  /// More than any picture has; its ends are numbers of 32 bits.
+  /// Contains every picture; its coordinates fit in 32 bits.
   static let everywhere = PixelRect(x: -(1 << 29), y: -(1 << 29), width: 1 << 30, height: 1 << 30)
 }
 
-/// The pixels that are drawn, and how points come to them.
+/// The pixels to draw, and the transform from points.
 struct CompositorScreen: Equatable {
   let frame: PixelRect
   let base: AffineTransform
   let pixelsPerPoint: Double
-  /// Upright text whose lines are lower than so many points is left out; 0 for none.
+  /// Upright text with a line height below this, in points, is left out; 0 for none.
   var leastTextHeight = 0.0
 }
 
 extension CompositorScreen {
-  /// A whole number of pixels of so many points each; both are checked as by ``Canvas``.
+  /// `scale` is pixels per point. The arguments are checked as by ``Canvas``.
   init(width: Int, height: Int, scale: Double, _ call: String) {
     var scale = scale
     if !(scale > 0 && scale.isFinite) {

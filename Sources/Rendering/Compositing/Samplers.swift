@@ -1,7 +1,8 @@
 import LegatoCore
 import LegatoLayers
 
-/// The colours of a bitmap along rows of pixels: each is mixed from the four of the bitmap around its place, as by ``Bitmap/sample(_:)``.
+/// Samples a bitmap along rows of pixels with bilinear interpolation, as ``Bitmap/sample(_:)`` does.
+/// Unsafe pointers: coordinates are clamped to the bitmap, and the bytes are read within `withUnsafeBytes` only.
 struct BitmapSampler {
   let bitmap: Bitmap
   /// From the picture's pixels to the bitmap's.
@@ -10,7 +11,7 @@ struct BitmapSampler {
 
   init(_ bitmap: Bitmap, back: AffineTransform, opacity: Float) { (self.bitmap, self.back, self.opacity) = (bitmap, back, opacity) }
 
-  /// Writes the colours of the pixels from (x, y) on to the right.
+  /// Writes the colours of the pixels from (x, y) to the right.
   func write(from x: Int, _ y: Int, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
     let first = Point(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
     let (width, height) = (bitmap.width, bitmap.height)
@@ -35,7 +36,7 @@ struct BitmapSampler {
   private static func floats(_ bytes: SIMD4<UInt8>) -> SIMD4<Float> { SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bytes)) }
 }
 
-/// The colours of a gradient along rows of pixels.
+/// Evaluates a gradient along rows of pixels.
 struct GradientRow {
   let paint: GradientPaint
   let back: AffineTransform
@@ -43,7 +44,7 @@ struct GradientRow {
 
   init(_ paint: GradientPaint, back: AffineTransform, opacity: Float) { (self.paint, self.back, self.opacity) = (paint, back, opacity) }
 
-  /// Writes the colours of the pixels from (x, y) on to the right.
+  /// Writes the colours of the pixels from (x, y) to the right.
   func write(from x: Int, _ y: Int, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
     let first = Point(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
     if let line = paint.shares(from: first, step: Vector(dx: back.a, dy: back.b)) {
@@ -54,7 +55,7 @@ struct GradientRow {
 }
 
 extension GradientPaint {
-  /// The shares of the way at places in even steps, where they grow evenly; nil where they do not.
+  /// The gradient's parameter at `place` and its change per step, where it is linear in the place (axial gradients); otherwise nil.
   func shares(from place: Point, step: Vector) -> (start: Double, step: Double)? {
     guard kind == .axial else { return nil }
     let square = way.dx * way.dx + way.dy * way.dy
@@ -63,13 +64,13 @@ extension GradientPaint {
     return ((from.dx * way.dx + from.dy * way.dy) / square, (step.dx * way.dx + step.dy * way.dy) / square)
   }
 
-  /// Colours at shares in even steps: between two stops they change evenly too.
+  /// Writes the colours at evenly spaced parameters; between two stops they are linear too.
   func write(from share: Double, step: Double, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
     var i = 0
     while i < colors.count {
       let here = share + step * Double(i)
       let stretch = stretch(at: here)
-      // so many until the next stop
+      // up to the next stop
       var end = colors.count
       if step > 0, stretch.end < .infinity { end = min(end, max(i + 1, Int(saturating: ((stretch.end - share) / step).rounded(.up)))) }
       if step < 0, stretch.start > -.infinity {
@@ -81,7 +82,7 @@ extension GradientPaint {
     }
   }
 
-  /// The part between two stops, or beyond the first or last, in which a share lies.
+  /// The segment between two stops, or outside the first or last, that contains `share`.
   private func stretch(at share: Double) -> (start: Double, end: Double, origin: Double, color: Tile.Pixel, slope: Tile.Pixel) {
     guard let first = stops.first, let last = stops.last else { return (-.infinity, .infinity, 0, .zero, .zero) }
     if share <= first.place { return (-.infinity, first.place, share, first.color, .zero) }

@@ -1,24 +1,24 @@
 import LegatoCore
 
-/// A shadow's outline, blurred: the shares of its pixels. Kept for as long as the outline and the blur stay what they are.
+/// The blurred coverage of a shadow's outline. Cached until the outline or the blur changes.
 final class SoftShape {
   let spans: Spans
   let deviation: Double
   private let coverage: Coverage
-  /// Where the shares are while the runs are not moved.
+  /// The pixels of the coverage before the runs are translated.
   let frame: PixelRect
   var bytes: Int { coverage.shares.count * 4 }
 
   /// - Parameters:
-  ///   - lines: what `spans` were made of, moved by `corner`.
-  ///   - limit: of the shares that are kept.
+  ///   - lines: the outline of `spans`, translated by `corner`.
+  ///   - limit: where coverage is kept.
   init(_ spans: Spans, at corner: Corner, _ lines: [Polyline], deviation: Double, in limit: PixelRect) {
     (self.spans, self.deviation) = (spans, deviation)
     coverage = Coverage(blurred: lines, deviation: deviation, in: limit)
     frame = coverage.frame.moved(by: Corner(x: -corner.x, y: -corner.y))
   }
 
-  /// Lays a colour over what the shape covers.
+  /// Composites a colour over the tile, weighted with the coverage.
   func fill(_ color: Tile.Pixel, at corner: Corner, on tile: Tile) {
     let seen = frame.moved(by: corner).intersection(tile.frame)
     guard !seen.isEmpty else { return }

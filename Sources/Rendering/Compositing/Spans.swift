@@ -1,10 +1,11 @@
 import LegatoCore
 
-/// How much of each pixel an outline covers, as runs of pixels that are covered alike: most of a row is covered whole or not at all.
+/// The coverage of an outline, run-length encoded: most pixels of a row are covered fully or not at all.
 ///
-/// The shares are those of ``Coverage``. An outline that is moved by whole pixels has the same runs elsewhere.
+/// Coverage is computed as by ``Coverage``. Translation by whole pixels keeps the runs.
+/// Unsafe buffers stay within their closures, and their indices come from `rows`, which ``SpanMaker`` builds together with `runs`.
 final class Spans {
-  /// Pixels side by side, of which the same share is covered; the first is counted from the frame's left edge.
+  /// Adjacent pixels with the same coverage; `x` is counted from the frame's left edge.
   struct Run {
     let x, count: Int32
     let share: Float
@@ -14,14 +15,14 @@ final class Spans {
   /// The pixels that the outline touches.
   let frame: PixelRect
   let runs: [Run]
-  /// For each row of the frame the place of its first run, and at last the number of all runs.
+  /// For each row of the frame the index of its first run, and at the end the number of all runs.
   private let rows: [Int32]
 
   fileprivate init(_ frame: PixelRect, _ runs: [Run], _ rows: [Int32]) { (self.frame, self.runs, self.rows) = (frame, runs, rows) }
 
   var bytes: Int { runs.count * MemoryLayout<Run>.stride + rows.count * 4 }
 
-  /// The runs of a row, counted from the frame's top, that reach beyond `x`, counted from its left edge.
+  /// The indices of a row's runs that end after `x`. Row and `x` are counted from the frame's corner. O(log runs of the row).
   @inline(__always)
   func places(inRow row: Int, beyond x: Int32) -> Range<Int> {
     rows.withUnsafeBufferPointer { rows in
@@ -38,7 +39,7 @@ final class Spans {
     }
   }
 
-  /// Whether every pixel of a rectangle, counted from the frame's corner, is covered whole.
+  /// Whether every pixel of a rectangle, counted from the frame's corner, has coverage 1.
   func covers(_ rect: PixelRect) -> Bool {
     guard rect.x >= 0, rect.y >= 0, rect.maxX <= frame.width, rect.maxY <= frame.height else { return false }
     for row in rect.y..<rect.maxY {
@@ -54,16 +55,16 @@ final class Spans {
   }
 }
 
-/// Makes runs of outlines, in room that is kept from one to the next.
+/// Rasterizes outlines to coverage runs. Its buffers are reused.
 final class SpanMaker {
-  /// What each edge adds from its pixel on, for the row at hand.
+  /// Changes of coverage along the current row, from each pixel on.
   @exclusivity(unchecked) private var sums: [Float] = []
-  /// A bit for each pixel to which something was added.
+  /// A bit for each pixel whose sum was changed.
   @exclusivity(unchecked) private var touched: [UInt64] = []
   @exclusivity(unchecked) private var runs: [Spans.Run] = []
   @exclusivity(unchecked) private var rows: [Int32] = []
 
-  /// Below this, and as near to 1, a share is the rounding of sums: a thousandth of a step of a byte.
+  /// Rounding error of the sums, a thousandth of a step of a byte: coverage this near to 0 or 1 is set to it.
   private static let rounding: Float = 4e-6
 
   func make(_ lines: [Polyline], usesEvenOdd: Bool, in limit: PixelRect) -> Spans {
@@ -93,7 +94,7 @@ final class SpanMaker {
     return Spans(frame, Array(runs), Array(rows))
   }
 
-  /// Pixel by pixel the height that an edge spans there, and how far right it runs on average.
+  /// Adds the signed area of an edge to each pixel that it crosses, and the rest to the pixel right of it.
   private func addEdge(_ a: Double, _ b: Double, height: Double, width: Int) {
     let side = Double(width)
     let (from, to) = (min(side, max(0, min(a, b))), min(side, max(0, max(a, b))))
@@ -112,7 +113,7 @@ final class SpanMaker {
     } while x < to
   }
 
-  /// The sums along the row are the shares; they are left at 0 for the next row.
+  /// Prefix sums along the row are the coverage. Resets the sums to 0.
   private func endRow(_ width: Int) {
     var (share, x): (Float, Int32) = (0, 0)
     let first = runs.count

@@ -1,21 +1,22 @@
 import LegatoCore
 
-/// A small piece of a picture while it is drawn: premultiplied colours in floating point, few enough to stay in a processor's cache.
+/// A small piece of a picture while it is painted: premultiplied colours in floating point, small enough for a processor's cache.
 ///
-/// It does what ``Surface`` does, for runs in place of pixels.
+/// Composites as ``Surface`` does, with coverage runs.
+/// The pointers are owned by the ``TileRoom`` and valid until ``giveBack(to:)``; all access is clipped to `frame`, whose area is at most ``TileRoom/most``.
 struct Tile {
   typealias Pixel = SIMD4<Float>
 
   let frame: PixelRect
   let pixels: UnsafeMutablePointer<Pixel>
-  /// How much of what lies behind this picture shows through each pixel, once that is not what its alpha leaves (an effect was drawn on it).
+  /// How much of what lies behind shows through each pixel; nil while that is 1 - alpha, before an effect is drawn.
   private(set) var openings: UnsafeMutablePointer<Float>?
-  /// Whether it has nothing behind it: a mask, the picture itself.
+  /// Whether nothing lies behind it, as with a mask and the picture itself.
   let isAlone: Bool
 
   var count: Int { frame.width * frame.height }
 
-  /// Clear, unless all of it will be painted over.
+  /// Creates a clear tile; uninitialized if `isCleared` is false, for callers that paint every pixel.
   init(_ frame: PixelRect, isAlone: Bool = false, isCleared: Bool = true, from room: TileRoom) {
     (self.frame, self.isAlone) = (frame, isAlone)
     pixels = room.takePixels(frame.width * frame.height)
@@ -27,11 +28,11 @@ struct Tile {
     if let openings { room.giveBack(openings) }
   }
 
-  /// The place of a pixel of the frame.
+  /// Index of a pixel of the frame.
   @inline(__always)
   func index(_ x: Int, _ y: Int) -> Int { (y - frame.y) * frame.width + x - frame.x }
 
-  /// Tells of every run of an outline in the frame: the place of its first pixel here, that pixel, how many there are and what share of them is covered.
+  /// Calls `body` with every run in the frame: the index and coordinates of its first pixel, its length and its coverage.
   @inline(__always)
   private func eachRun(of spans: Spans, at corner: Corner, _ body: (_ place: Int, _ x: Int, _ y: Int, _ count: Int, _ share: Float) -> Void)
   {
@@ -50,7 +51,7 @@ struct Tile {
     }
   }
 
-  /// Lays one colour over what an outline covers.
+  /// Composites one colour over the tile, weighted with the coverage.
   func fill(_ spans: Spans, at corner: Corner, _ color: Pixel) {
     let (pixels, openings) = (pixels, openings)
     eachRun(of: spans, at: corner) { place, _, _, count, share in
@@ -66,8 +67,8 @@ struct Tile {
     }
   }
 
-  /// Lays what `paint` writes into a row of pixels over what an outline covers.
-  /// - Parameter paint: gets the first pixel's place, and where to write the colours of it and those right of it.
+  /// Composites what `paint` writes over the tile, weighted with the coverage.
+  /// - Parameter paint: gets the coordinates of the first pixel, and the buffer for its colour and those to the right.
   func paint(
     _ spans: Spans, at corner: Corner, opacity: Float, row: UnsafeMutablePointer<Pixel>,
     _ paint: (_ x: Int, _ y: Int, _ colors: UnsafeMutableBufferPointer<Pixel>) -> Void
@@ -84,7 +85,7 @@ struct Tile {
     }
   }
 
-  /// Puts what `paint` writes in the place of what an outline covers, and of what lies behind.
+  /// Replaces the tile, and what lies behind it, by what `paint` writes, weighted with the coverage.
   mutating func replace(
     _ spans: Spans, at corner: Corner, row: UnsafeMutablePointer<Pixel>, room: TileRoom,
     _ paint: (_ x: Int, _ y: Int, _ colors: UnsafeMutableBufferPointer<Pixel>) -> Void
@@ -110,14 +111,14 @@ struct Tile {
     openings = made
   }
 
-  /// Writes for each pixel how much of it an outline covers.
+  /// Writes the coverage of each pixel.
   func cut(to spans: Spans, at corner: Corner, into shares: UnsafeMutablePointer<Float>) {
     shares.update(repeating: 0, count: count)
     eachRun(of: spans, at: corner) { place, _, _, count, share in for i in place..<place + count { shares[i] = share } }
   }
 
-  /// Lays another picture, which lies in this one, over it.
-  /// - Parameter shares: for each of the other's pixels what it is multiplied by; nil for `opacity` alone.
+  /// Composites another tile, which lies within this one, over it.
+  /// - Parameter shares: a factor for each pixel of the other; nil for `opacity` alone.
   func compose(_ other: Tile, opacity: Float, shares: UnsafeMutablePointer<Float>?) {
     for y in other.frame.y..<other.frame.maxY {
       let (here, from) = (pixels + index(other.frame.x, y), other.index(other.frame.x, y))
@@ -132,7 +133,7 @@ struct Tile {
     }
   }
 
-  /// Lays another picture over this one as far as both reach; how much shows through this one is not asked for any more.
+  /// Composites another tile where both intersect. Does not update `openings`, which are not used afterwards.
   func layOver(_ other: Tile) {
     let visible = frame.intersection(other.frame)
     guard visible.width > 0 else { return }
@@ -146,7 +147,7 @@ struct Tile {
   }
 }
 
-/// How far something is moved, in whole pixels.
+/// A translation in whole pixels.
 struct Corner: Hashable {
   var x = 0
   var y = 0
@@ -171,9 +172,9 @@ extension PixelRect {
   }
 }
 
-/// The room of tiles that are not in use: none is asked of the system twice.
+/// A pool of tile buffers, which are reused and freed with the pool.
 final class TileRoom {
-  /// Pixels of a tile at most: 128 KB of colours.
+  /// The largest tile in pixels: 128 KB of colours.
   static let (width, height) = (256, 32)
   static let most = width * height
 

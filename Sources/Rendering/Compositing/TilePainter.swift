@@ -1,19 +1,19 @@
 import LegatoCore
 
-/// Paints the entries of a list, tile by tile.
+/// Paints the entries of a frame list, tile by tile.
 final class TilePainter {
   private let room = TileRoom()
-  /// Scratch memory for the colours of a run, which is never wider than a tile.
+  /// Scratch memory for the colours of a run, which is at most as wide as a tile.
   private let row = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: TileRoom.width)
-  /// The picture, and the groups in it that are open; below it those for which something behind them is painted just now.
+  /// The picture and its open groups; below them those that wait until the background of an effect is painted.
   private var stack: [Tile] = []
 
-  /// Effects whose blur was made.
+  /// Blurs that were rendered.
   private(set) var blursMade = 0
 
   deinit { row.deallocate() }
 
-  /// Paints what the first `end` entries of a list show of a rectangle in one field of the picture; groups that are open there are laid over each other.
+  /// Paints the first `end` entries of a list within a rectangle of one field. Groups that are still open are flattened.
   func paint(_ list: FrameList, upTo end: Int, over rect: PixelRect, _ use: (Tile) -> Void) {
     let (floor, places) = (stack.count, list.places(around: rect))
     let hiding = list.hiding(rect, among: places, before: end)
@@ -22,7 +22,7 @@ final class TilePainter {
     while next < places.count, places[next] < end {
       let place = Int(places[next])
       next += 1
-      // most do not reach that far, and are not looked at further
+      // most entries do not intersect the tile, and are skipped before they are copied
       let (bounds, isOfGroup) = list.entries.withUnsafeBufferPointer { ($0[place].bounds, $0[place].isOfGroup) }
       guard isOfGroup || bounds.intersects(stack[stack.count - 1].frame) else { continue }
       let entry = list.entries[place]
@@ -38,7 +38,7 @@ final class TilePainter {
     while stack.count > floor { stack.removeLast().giveBack(to: room) }
   }
 
-  /// Whether the group that begins there, or its mask, is still open at `end`.
+  /// Whether the group, or its mask, is still open at `end`.
   private func isHolding(_ end: Int, _ entry: FrameList.Entry) -> Bool {
     entry.mark.kind == .mask || entry.mark.kind == .opening && entry.partner >= end
   }
@@ -48,7 +48,7 @@ final class TilePainter {
     switch entry.mark.paint {
     case .color(let color): if let spans = entry.mark.spans { top.fill(spans, at: entry.corner, color * entry.opacity) }
     case .image(let image):
-      // the bitmap's places are those of the mark where it was made
+      // the sampler's coordinates are those before the mark was translated
       let shift = entry.shift
       if let spans = entry.mark.spans {
         top.paint(spans, at: entry.corner, opacity: entry.opacity * image.opacity, row: row) { x, y, colors in
@@ -84,7 +84,7 @@ final class TilePainter {
     }
   }
 
-  /// The groups that are open, laid over the picture or the mask that they are drawn on.
+  /// The open groups, composited over the picture or the mask that they lie in.
   private func flattened(above floor: Int, in rect: PixelRect) -> Tile {
     let ground = stack[floor...].lastIndex { $0.isAlone } ?? floor
     let seen = Tile(stack[ground].frame.intersection(rect), isAlone: true, from: room)
@@ -118,7 +118,7 @@ final class TilePainter {
     drawn.giveBack(to: room)
   }
 
-  /// Lets the colours behind come through what was drawn, by that share.
+  /// Adds the chroma of what lies behind to the drawn colours, times `amount`.
   private func tone(_ drawn: Tile, _ amount: Float, above floor: Int) {
     let behind = flattened(above: floor, in: drawn.frame)
     for i in 0..<drawn.count where drawn.pixels[i].w > 0 {

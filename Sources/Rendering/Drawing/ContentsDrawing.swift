@@ -1,19 +1,19 @@
 public import LegatoCore
 public import LegatoLayers
 
-/// What contents of a host's own type look like, in points of their own from (0, 0) to ``size``.
+/// The drawing of contents of a type that the library does not know, in its own points from (0, 0) to ``size``.
 public struct ContentsDrawing: Sendable {
-  /// One thing that is drawn; later ones lie on top.
+  /// One drawing step; later parts lie on top.
   public enum Part: Sendable {
-    /// What an outline encloses.
+    /// Fills an outline.
     case fill(Path, Color, usesEvenOdd: Bool = false)
-    /// A line along an outline; the style's lengths are in the same points.
+    /// Strokes an outline; the style's lengths are in the same points.
     case stroke(Path, StrokeStyle, Color)
-    /// A picture stretched over the rectangle.
+    /// A bitmap, scaled to the rectangle.
     case picture(Bitmap, in: Rect)
   }
 
-  /// In points, which `Layer.contentsGravity` fits into the layer's bounds. An extent that is not above 0 and finite shows nothing.
+  /// In points; `Layer.contentsGravity` fits it into the layer's bounds. If an extent is not above 0 and finite, nothing is drawn.
   public var size: Size
   /// From back to front.
   public var parts: [Part]
@@ -22,7 +22,7 @@ public struct ContentsDrawing: Sendable {
 }
 
 extension Window {
-  /// Says how `Layer.contents` of a type are drawn, in pixels, as vectors, and by every other target, on a render server too. A ``Bitmap`` needs no word.
+  /// Registers how `Layer.contents` of a type are drawn: by every target, and on a render server too. A ``Bitmap`` needs no registration.
   ///
   /// ```swift
   /// window.registerContents(Gauge.self) { gauge, size, _ in
@@ -31,11 +31,11 @@ extension Window {
   /// }
   /// layer.contents = Gauge(share: 0.4)
   /// ```
-  /// Contents of a type that nobody has registered are left out, which is reported once for each type.
+  /// Contents of an unregistered type are left out, and reported once per type.
   /// - Parameters:
-  ///   - type: of the contents; registered again, the later word counts.
-  ///   - draw: is called on the thread that draws, with a value, the size of the layer's bounds in points, and pixels a point: each time a canvas draws, and
-  ///     for a ``Compositor`` when one of the three has changed.
+  ///   - type: of the contents; a later registration replaces an earlier one.
+  ///   - draw: called on the drawing thread with a value, the size of the layer's bounds in points, and pixels per point. A canvas calls it for each drawing,
+  ///     a ``Compositor`` when one of the three has changed.
   public func registerContents<Value: Hashable>(
     _ type: Value.Type, _ draw: @escaping @Sendable (_ value: Value, _ size: Size, _ pixelsPerPoint: Double) -> ContentsDrawing
   ) {
@@ -47,7 +47,7 @@ extension Window {
     setNeedsLayout()
   }
 
-  /// What was registered: another one after each word.
+  /// Identity of the registrations; differs after each new one.
   var contentsIdentity: ObjectIdentifier? { attachments[ContentsBox.key].map(ObjectIdentifier.init) }
 
   func drawing(of contents: AnyHashable, _ size: Size, _ pixelsPerPoint: Double) -> ContentsDrawing? {
@@ -62,7 +62,7 @@ extension Window {
     return nil
   }
 
-  /// Types that were reported.
+  /// Types that have been reported.
   private static let unknown = Locked<Set<ObjectIdentifier>>([])
 }
 
@@ -73,10 +73,10 @@ private final class ContentsBox: ServedAttachment {
 }
 
 extension LayerContent {
-  /// Whether the contents are drawn by a word of the host's.
+  /// Whether the contents are drawn by a registered closure.
   var hasOwnContents: Bool { shown.contents.map { !($0.base is Bitmap) } ?? false }
 
-  /// Contents that are no picture.
+  /// Draws contents other than a bitmap.
   func paintOwnContents(_ opacity: Double, on target: inout some DrawingTarget) {
     let bounds = shown.drawnBounds
     let scale = target.pixelsPerPoint * place.nearestAffine(at: bounds).determinant.magnitude.squareRoot()

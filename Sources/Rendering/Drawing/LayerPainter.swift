@@ -2,20 +2,20 @@ import LegatoCore
 import LegatoLayers
 
 extension DrawingTarget {
-  /// Draws what a frame of the window shows, each layer from back to front: shadow, background, contents, sublayers, border.
+  /// Draws the presentation of a window, each layer from back to front: shadow, background, contents, sublayers, border.
   ///
-  /// Layers may lie in each other as deep as memory allows. Those that are drawn as a picture of their own (faded, masked, with `Layer.masksToBounds`)
-  /// have to be asked for inside each other: 512 deep, or less where the thread's stack ends before. What lies deeper is left out and reported, once.
-  /// - Complexity: O(layers + pixels they cover). Lays out first what asked for it.
+  /// The depth of the tree is limited by memory only. Groups (layers with opacity, a mask or `Layer.masksToBounds`) nest as calls: at most 512 deep, or less
+  /// if the thread's stack is smaller. Deeper ones are left out, and reported once.
+  /// - Complexity: O(layers + pixels they cover). Performs pending layout first.
   public mutating func draw(_ window: Window) {
     window.layoutIfNeeded()
     LayerPainter().draw(window, on: &self)
   }
 }
 
-/// The order in which the parts of a layer are laid over each other, the same for every target. For one drawing at a time.
+/// Draws the parts of layers in order, the same for every target. For one drawing at a time.
 final class LayerPainter {
-  /// A layer that is drawn as far as what lies behind its sublayers.
+  /// A layer that is drawn up to its sublayers.
   private struct Level {
     let place: PlaneMap
     let opacity: Double
@@ -23,42 +23,42 @@ final class LayerPainter {
     var next = 0
     let hasVibrant: Bool
     let hasBorder: Bool
-    /// What the layer is called in the book.
+    /// The layer's number in the book or the recorder.
     var number: Int?
   }
-  /// Those around the one whose sublayers are being drawn, from the outermost inwards: not calls inside calls, for a tree may be deep.
+  /// The superlayers of the layer being drawn, outermost first. A stack, not recursion, since a tree may be deep.
   @exclusivity(unchecked) private var around: [Level] = []
-  /// Of these, and of that one, those with something to draw over their sublayers.
+  /// Those of them that draw over their sublayers.
   @exclusivity(unchecked) private var bordered: [LayerContent] = []
-  /// And those in which a layer is drawn with colours from behind: that layer, and how much of them.
+  /// Those of them with a vibrant layer: that layer, and how much of the colours behind come through.
   @exclusivity(unchecked) private var vibrant: [(layer: Layer, effect: LayerContent, amount: Double)] = []
-  /// How many pictures are open in each other; a target draws one by a call inside a call.
+  /// Depth of open groups, each of which is a nested call of the target.
   private var pictures = 0
   private static let mostPictures = 512
   private(set) var hasLeftOut = false
-  /// What keeps the parts of layers from drawing to drawing; nil where all are drawn.
+  /// Caches the parts of layers between drawings; nil draws all.
   private let book: LayerBook?
-  /// What keeps where in a list each layer is.
+  /// Keeps each layer's range in a retained list.
   private let recorder: WindowRecorder?
 
   init(_ book: LayerBook? = nil, recorder: WindowRecorder? = nil) { (self.book, self.recorder) = (book, recorder) }
 
-  /// Draws a window as it is shown now, and reports what had to be left out.
+  /// Draws a window's presentation, and reports what was left out.
   func draw(_ window: Window, on target: inout some DrawingTarget) {
     hasLeftOut = false
     paint(window, at: .identity, opacity: 1, on: &target)
     if hasLeftOut { StackRoom.reportEnd("draw(_:)", "pictures in pictures") }
   }
 
-  /// Draws a layer and all in it once more, into what is kept.
+  /// Redraws a layer and its sublayers in a retained list.
   /// - Parameters:
   ///   - place: from the layer's superlayer to the picture.
-  ///   - opacity: of what is drawn.
+  ///   - opacity: of the drawing.
   func redraw(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
     paint(layer, at: place, opacity: opacity, on: &target)
   }
 
-  /// Draws a layer and all in it.
+  /// Draws a layer and its sublayers.
   /// - Parameter place: from the layer's superlayer to the picture.
   private func paint(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
     if let level = begin(layer, at: place, opacity: opacity, on: &target) { finish(level, on: &target) }
@@ -87,9 +87,9 @@ final class LayerPainter {
     }
   }
 
-  /// Draws a layer as far as what lies behind its sublayers; the answer is for ``finish(_:on:)``. Nil where nothing is left to draw.
+  /// Draws a layer up to its sublayers. Returns what ``finish(_:on:)`` needs, or nil if nothing is left to draw.
   private func begin(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) -> Level? {
-    // one call, for pictures lie in pictures as deep as the stack goes
+    // one call, since groups nest as deep as the stack allows
     let entered = book?.enter(layer, place, opacity)
     var isLeft = true
     let number = entered?.number ?? recorder?.enter(layer, place, opacity)
@@ -120,7 +120,7 @@ final class LayerPainter {
     if recorder != nil { target.endLayer(number) } else { book?.leave(number) }
   }
 
-  /// Draws a layer, or with `clips` what lies in its outline, as a picture of its own.
+  /// Draws a layer as a group, or with `clips` its clipped content.
   private func group<Target: DrawingTarget>(
     _ content: LayerContent, opacity: Double, clips: Bool = false, mask: Layer? = nil, on target: inout Target,
     _ body: (inout Target) -> Void
@@ -187,7 +187,7 @@ final class LayerPainter {
   }
 }
 
-/// One layer at one moment.
+/// A layer's presentation while it is drawn.
 struct LayerContent {
   let layer: Layer
   let shown: LayerSnapshot
@@ -196,7 +196,7 @@ struct LayerContent {
   let text: TextLayer?
   let gradient: GradientLayer.Gradient?
   let hasSublayers: Bool
-  /// What is kept of the layer from drawing to drawing; nil where nothing is.
+  /// The layer's cache between drawings; nil for none.
   let record: LayerRecord?
 
   init(_ layer: Layer, _ shown: LayerSnapshot, _ place: PlaneMap, _ record: LayerRecord? = nil) {
@@ -205,13 +205,13 @@ struct LayerContent {
     hasSublayers = !layer.sublayers.isEmpty
   }
 
-  /// What a layer draws by itself, in the order in which it is drawn.
+  /// The parts of a layer, in drawing order.
   enum Part: Int, CaseIterable {
     /// Shadow, effect, background and gradient.
     case behind
-    /// What cuts off that which is inside: filled with nothing, for its outline.
+    /// The clip of the inside, as an outline filled with a clear colour.
     case outline
-    /// Picture, outline and text.
+    /// Contents, path and text.
     case inside
     case border
   }
@@ -230,7 +230,7 @@ struct LayerContent {
   private var hasShadow: Bool { shown.shadowOpacity > 0 && shown.shadowColor.alpha > 0 && !layer.masksToBounds }
   var hasBorder: Bool { shown.borderWidth > 0 && shown.borderColor.alpha > 0 }
 
-  /// Whether nothing is drawn over anything else, so that fading it needs no picture in between.
+  /// Whether its parts do not overlap, so that opacity needs no group.
   var isOnePiece: Bool {
     !hasSublayers && !hasShadow && !hasBorder && shown.effect == nil
       && [shown.backgroundColor.alpha > 0, shown.contents != nil, text != nil, gradient != nil].count { $0 } + (path == nil ? 0 : 2)
@@ -240,10 +240,10 @@ struct LayerContent {
   /// Whether anything is drawn between the background and the border.
   var hasInside: Bool { hasSublayers || shown.contents != nil || path != nil || text != nil }
 
-  /// What cuts off that which is inside.
+  /// The clip of the inside.
   var clip: PlacedPath { placed(outline) }
 
-  /// What lies in the layer with its colours coming from behind, and how much of them.
+  /// The sublayer that is drawn vibrant, and how much of the colours behind come through.
   var vibrant: (layer: Layer, amount: Double)? {
     guard let amount = shown.effect?.vibrancy, amount > 0, let effect = layer as? EffectLayer else { return nil }
     return (effect.contentLayer, amount)
@@ -283,13 +283,13 @@ struct LayerContent {
     }
     let nearest = place.nearestAffine(at: rect)
     target.group(opacity: 1, clip: placed(outline), mask: nil) {
-      // a little wider, for the clip is the true edge
+      // slightly wider, since the clip is the exact edge
       $0.gradient(
         gradient, in: rect, within: Path(rect: rect.insetBy(dx: -rect.width, dy: -rect.height)), opacity: opacity, transform: nearest)
     }
   }
 
-  /// What lies between the background and the sublayers.
+  /// Draws what lies between the background and the sublayers.
   private func paintInside(_ opacity: Double, on target: inout some DrawingTarget) {
     if let bitmap = shown.contents?.base as? Bitmap {
       let size = Size(width: Double(bitmap.width), height: Double(bitmap.height))
@@ -334,13 +334,13 @@ struct LayerContent {
     }
   }
 
-  /// Whether it is seen at another scale than its own.
+  /// Whether its scale in the window is not 1.
   var isScaled: Bool {
     guard let affine = place.affine else { return true }
     return abs(affine.a - 1) > 0.01 || abs(affine.d - 1) > 0.01
   }
 
-  /// Whether what is seen at another scale is so because something moves. O(depth), where it is.
+  /// Whether that scale is being animated. O(depth) where the layer is scaled.
   var isScaling: Bool {
     guard isScaled else { return false }
     var here: Layer? = layer
@@ -356,7 +356,7 @@ struct LayerContent {
     target.fill(placed.path, usesEvenOdd: usesEvenOdd, color: color, transform: placed.transform)
   }
 
-  /// Outlines go through a perspective point by point; everything else is a map of the plane.
+  /// Places an outline. With a perspective its points are mapped one by one; otherwise the transform is passed on.
   func placed(_ path: Path) -> PlacedPath {
     if let affine = place.affine { return PlacedPath(path: path, transform: affine) }
     var seen = Path()
@@ -375,7 +375,7 @@ extension LayerSnapshot {
   /// The bounds without a negative extent (AD-18).
   var drawnBounds: Rect { Rect(origin: bounds.origin, size: Size(width: max(0, bounds.width), height: max(0, bounds.height))) }
 
-  /// The layer's edge, rounded where it is, moved inwards.
+  /// The layer's edge with its rounded corners, inset by `inset`.
   func outline(insetBy inset: Double) -> Path {
     let rect = drawnBounds.insetBy(dx: inset, dy: inset)
     guard !rect.isEmpty else { return Path() }
@@ -387,7 +387,7 @@ extension LayerSnapshot {
 }
 
 extension PlaneMap {
-  /// The map of the plane that agrees with this one at three corners: the map itself without a perspective.
+  /// The affine map that agrees with this one at three corners of `rect`; the map itself if it has no perspective.
   func nearestAffine(at rect: Rect) -> AffineTransform {
     if let affine { return affine }
     guard let o = apply(rect.origin), let x = apply(Point(x: rect.maxX, y: rect.minY)), let y = apply(Point(x: rect.minX, y: rect.maxY)),

@@ -1,7 +1,7 @@
 import LegatoCore
 
 extension Path {
-  /// The part between two shares of the whole length; curves stay curves. All of it where that is asked for, nothing where the end is before the start.
+  /// The part between two fractions of the whole length; curves stay curves. The path itself for 0…1, empty if the end is before the start.
   func trimmed(from start: Double, to end: Double) -> Path {
     let (start, end) = (max(0, start), min(1, end))
     if start <= 0, end >= 1 { return self }
@@ -16,9 +16,9 @@ extension Path {
     return trimmed
   }
 
-  /// Every sub-path cut into strokes and gaps of these lengths in turn, from `phase` points into the pattern on.
+  /// Cuts every sub-path into dashes and gaps of these lengths in turn, beginning `phase` points into the pattern.
   ///
-  /// A pattern without a length, or of more than 10,000 rounds, gives the outline itself.
+  /// A pattern without a length, or repeated more than 10,000 times, returns the path itself.
   func dashed(_ pattern: [Double], phase: Double) -> Path {
     let pattern = pattern.count % 2 == 0 ? pattern : pattern + pattern
     let (courses, round) = (courses, pattern.reduce(0, +))
@@ -87,15 +87,15 @@ extension Path {
   }
 }
 
-/// A sub-path by its length.
+/// A sub-path, measured by its length.
 private struct Course {
   var pieces: [Piece] = []
   var length = 0.0
-  /// All of it, closed where it was.
+  /// The whole sub-path, closed if it was.
   var whole: [Path.Element] = []
 }
 
-/// A line or a curve as a cubic, with its length up to eight places.
+/// A line or curve as a cubic, with its length up to eight parameters.
 private struct Piece {
   private let p: (Point, Point, Point, Point)
   private let isLine: Bool
@@ -108,7 +108,7 @@ private struct Piece {
     for i in 1...8 { lengths[i] = start.distance(to: end) * Double(i) / 8 }
   }
 
-  /// A quadratic curve is the cubic whose controls lie two thirds of the way to its own.
+  /// Converts a quadratic curve: the cubic's controls lie at two thirds of the way to the quadratic's.
   init(_ start: Point, _ control: Point, _ end: Point) {
     self.init(start, start + (control - start) * (2.0 / 3), end + (control - end) * (2.0 / 3), end)
   }
@@ -118,7 +118,9 @@ private struct Piece {
     for i in 1...8 { lengths[i] = lengths[i - 1] + way(from: Double(i - 1) / 8, to: Double(i) / 8) }
   }
 
-  /// ∫|B′| by Gauss and Legendre's rule with five points.
+  /// ∫
+  /// B′
+  ///  by five-point Gauss–Legendre quadrature.
   private func way(from a: Double, to b: Double) -> Double {
     let (middle, half) = ((a + b) / 2, (b - a) / 2)
     var sum = 128.0 / 225 * speed(middle)
@@ -142,7 +144,7 @@ private struct Piece {
       * (t * t * t)
   }
 
-  /// Where the curve has come so far, 0…1: by Newton's steps from the straight line between two of the known places.
+  /// The parameter, 0…1, at a length: Newton's method, started by linear interpolation between the known lengths.
   func parameter(at wanted: Double) -> Double {
     if wanted <= 0 { return 0 }
     if wanted >= length { return 1 }

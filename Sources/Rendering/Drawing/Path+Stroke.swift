@@ -3,7 +3,7 @@ import LegatoLayers
 import LegatoTiming
 
 extension Path {
-  /// The area that a line along the outline covers, to be filled by winding: a box a piece, and what joins and ends them.
+  /// The outline of the stroke, to be filled by the nonzero rule: a quadrilateral per segment, joins and caps.
   func stroked(_ style: StrokeStyle, tolerance: Double) -> Path {
     var area = Path()
     guard style.width > 0, style.width.isFinite else { return area }
@@ -13,7 +13,7 @@ extension Path {
 
   private mutating func addStroke(of line: Polyline, _ style: StrokeStyle, tolerance: Double) {
     var points = [Point]()
-    // a step too short to see has no direction worth a join
+    // a segment too short to see gets no join
     func isSame(_ a: Point, _ b: Point?) -> Bool { b.map { a.distance(to: $0) <= tolerance / 16 } ?? false }
     for point in line.points where !isSame(point, points.last) { points.append(point) }
     if line.isClosed, points.count > 1, isSame(points[0], points.last) { points.removeLast() }
@@ -25,7 +25,7 @@ extension Path {
     let count = line.isClosed ? points.count : points.count - 1
     let ways = (0..<count).map { points[($0 + 1) % points.count] - points[$0] }
     let directions = ways.map { $0 * (1 / $0.length) }
-    // from each end of a piece to its left edge: square to it, or along the middle of a slight turn
+    // offsets from each segment's ends to its left edge: normal to it, or along the bisector of a slight turn
     var (starts, ends) = (directions.map { $0.normal * half }, directions.map { $0.normal * half })
     for next in line.isClosed ? 0..<count : 1..<count {
       let piece = (next + count - 1) % count
@@ -53,7 +53,7 @@ extension Path {
     elements += (isRound ? Path(ellipseIn: box) : Path(rect: box)).elements
   }
 
-  /// - Parameter out: half a width beyond the end.
+  /// - Parameter out: half a width outwards from the end.
   private mutating func addCap(at end: Point, out: Vector, _ cap: PathLayer.LineCap, _ tolerance: Double) {
     let side = out.normal
     switch cap {
@@ -63,7 +63,7 @@ extension Path {
     }
   }
 
-  /// The wedge on the outer side of a corner. A mitre reaches 1/cos(φ/2) half widths, φ the turn; one beyond the limit is cut off.
+  /// The wedge at the outer side of a corner. A mitre reaches 1/cos(φ/2) half widths for a turn by φ; beyond the limit it is a bevel.
   private mutating func addJoin(
     at corner: Point, from before: Vector, to after: Vector, _ half: Double, _ style: StrokeStyle, _ tolerance: Double
   ) {
@@ -81,7 +81,7 @@ extension Path {
     }
   }
 
-  /// A piece of a disc from the radius `a` on, by `angle` radians.
+  /// A sector of a disc from the radius `a`, by `angle` radians.
   private mutating func addWedge(at center: Point, from a: Vector, by angle: Double, _ tolerance: Double) {
     // a chord over the angle h leaves the circle by at most r·h²/8
     let steps = (angle.magnitude / (8 * tolerance / a.length).squareRoot()).rounded(.up)
@@ -94,7 +94,7 @@ extension Path {
     addPolygon(points)
   }
 
-  /// All run round the same way, so that overlaps never cancel.
+  /// Adds a polygon. All have the same orientation, so that overlaps do not cancel.
   private mutating func addPolygon(_ points: [Point]) {
     var area = 0.0
     for (i, a) in points.enumerated() {
@@ -109,6 +109,6 @@ extension Path {
 }
 
 extension Vector {
-  /// As long, turned by a quarter, clockwise on screen.
+  /// The vector turned by 90°, clockwise on screen.
   fileprivate var normal: Vector { Vector(dx: -dy, dy: dx) }
 }

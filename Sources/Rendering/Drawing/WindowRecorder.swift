@@ -1,15 +1,15 @@
 import LegatoCore
 public import LegatoLayers
 
-/// A target that keeps what it was told as a list, and lets the stretch of a layer be told anew.
+/// A target that records drawing as a list, in which the range of a layer can be replaced.
 public protocol RetainedTarget: DrawingTarget {
-  /// Everything is told from the beginning.
+  /// Clears the list; everything is recorded again.
   mutating func removeAll()
-  /// What `body` tells takes the place of what the layer of that number, with all in it, told last. False where it does not fit: then all of it is told anew.
+  /// Records `body` in the place of the last recording of the layer and its sublayers. False if it does not fit: then everything is recorded again.
   mutating func replaceLayer(_ number: Int, _ body: (inout Self) -> Void) -> Bool
 }
 
-/// Tells a target that keeps what it is told only of those layers of a window that have changed.
+/// Records a window on a retained target, and from then on only the layers that have changed.
 ///
 /// ```swift
 /// let recorder = WindowRecorder(window)
@@ -17,12 +17,12 @@ public protocol RetainedTarget: DrawingTarget {
 /// card.position.x += 20
 /// recorder.record(on: &list)   // the card
 /// ```
-/// It belongs to whoever owns the window, and goes with one target. It does not keep the window.
+/// A recorder belongs to the window's owner, and serves one target. It does not keep the window.
 public final class WindowRecorder {
-  /// By what a layer was drawn last.
+  /// The inputs of a layer's last drawing.
   private struct Stretch {
     var generation: UInt32 = 0
-    /// Which of all layers that were ever drawn it was: one in it has a higher one.
+    /// A serial number of the drawing; sublayers have higher ones.
     var order: UInt64 = 0
     var opacity = 0.0
     var place = PlaneMap.identity
@@ -32,12 +32,12 @@ public final class WindowRecorder {
   private let reader: FrameReader
   @exclusivity(unchecked) private var stretches: [Stretch] = []
   @exclusivity(unchecked) private var drawn: UInt64 = 0
-  /// Texts that are drawn otherwise once what is around them has stopped.
+  /// Texts to check again, since they are drawn differently once their superlayers are at rest.
   @exclusivity(unchecked) private var restless: [LayerID] = []
   private var changed: [(id: LayerID, order: UInt64)] = []
   private var engines: (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
   private var isWhole = true
-  /// How many layers the last call looked at.
+  /// Layers that the last call visited.
   @exclusivity(unchecked) public private(set) var layersSeen = 0
 
   /// O(layers).
@@ -46,11 +46,11 @@ public final class WindowRecorder {
     reader = FrameReader(watching: window)
   }
 
-  /// The next call tells everything, as for another target.
+  /// The next call records everything, as on another target.
   public func forget() { isWhole = true }
 
-  /// Tells the target what the window shows now, as far as it is other than in the call before. Lays out first what asked for it.
-  /// - Complexity: O(n log n) for n layers that changed and all in them. O(layers) where layers came, went, or are drawn in another order or with other steps.
+  /// Records what changed in the window's presentation since the last call. Performs pending layout first.
+  /// - Complexity: O(n log n) for n changed layers and their sublayers. O(layers) if layers were added, removed or reordered, or need other drawing steps.
   public func record(on target: inout some RetainedTarget) {
     guard let window else { return target.removeAll() }
     let frame = reader.frame()
@@ -66,7 +66,7 @@ public final class WindowRecorder {
     isWhole = painter.hasLeftOut
   }
 
-  /// False where all has to be told anew.
+  /// False if everything must be recorded again.
   private func redraw(_ frame: WindowFrame, on target: inout some RetainedTarget) -> Bool {
     changed.removeAll(keepingCapacity: true)
     for change in frame.changes {
@@ -75,7 +75,7 @@ public final class WindowRecorder {
     }
     for id in restless { note(id) }
     restless.removeAll(keepingCapacity: true)
-    // each layer before those in it
+    // superlayers first
     changed.sort { $0.order < $1.order }
     let (before, painter) = (drawn, LayerPainter(recorder: self))
     for (id, _) in changed {
@@ -92,7 +92,7 @@ public final class WindowRecorder {
     changed.append((id, stretches[id.place].order))
   }
 
-  /// Whether what was drawn last of all layers around it had this one in it.
+  /// Whether the layer was part of the last drawing of all its superlayers.
   private func isDrawn(_ layer: Layer) -> Bool {
     var (here, order) = (layer, UInt64.max)
     while let id = reader.id(of: here), id.place < stretches.count, stretches[id.place].generation == id.generation,
@@ -105,9 +105,9 @@ public final class WindowRecorder {
     return false
   }
 
-  // MARK: What the painter tells
+  // MARK: For the painter
 
-  /// A layer and all in it are drawn from here on. Answers the layer's number.
+  /// Begins a layer and its sublayers. Returns the layer's number.
   func enter(_ layer: Layer, _ place: PlaneMap, _ opacity: Double) -> Int? {
     guard let id = reader.id(of: layer) else { return nil }
     while stretches.count <= id.place { stretches.append(Stretch()) }
@@ -117,6 +117,6 @@ public final class WindowRecorder {
     return id.place
   }
 
-  /// Text is drawn in the way of what is moving: it is looked at again.
+  /// Notes a text whose scale is being animated, to be checked again.
   func noteScaling(_ layer: Layer) { if let id = reader.id(of: layer) { restless.append(id) } }
 }

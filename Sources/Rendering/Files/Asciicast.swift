@@ -1,7 +1,7 @@
 import LegatoGestures
 
-/// What a terminal shows over time, as a file that terminal players play (asciicast, version 2): a line about the terminal, then one for each time at which
-/// something is written, with what that is.
+/// Records the output of a terminal for terminal players (asciicast, version 2): a header line, then a line per write with its time and
+/// its bytes.
 ///
 /// ```swift
 /// var cast = Asciicast(columns: 80, rows: 24, title: "a card")

@@ -1,19 +1,19 @@
 import LegatoCore
 import LegatoLayers
 
-/// Writes motion as GIF files (GIF89a), which every page and chat shows.
+/// Encodes motion as GIF files (GIF89a), which nearly every viewer displays.
 ///
-/// The format has 256 colours and hundredths of a second: all pictures share one palette and dots that stay where they are, so that nothing flickers, and times never
-/// drift. Where size and colours count, ``PNG/encode(_:loops:tolerance:)`` has both. The bytes depend on the frames alone.
+/// The format has 256 colours and times in 1/100 s: all pictures share one palette with position-based dithering, so that nothing flickers, and rounding
+/// errors of times do not add up. ``PNG/encode(_:loops:tolerance:)`` has smaller files and exact colours. The bytes depend on the frames alone.
 public enum GIF {
   /// A motion. Only what changes from frame to frame is stored.
   ///
-  /// Viewers show nothing shorter than 2/100 s: a frame for which that is not left is left out, but for the last. All frames are as large as the first; others are
-  /// cut or filled with the ground. No frames, frames without pixels, and ones of more than 65,535 pixels a side, which the format does not allow, give an empty file.
+  /// Viewers display no frame for less than 2/100 s: frames without that much time are left out, except the last. All frames have the size of the first;
+  /// others are cropped or filled with the background. No frames, empty frames, and more than 65,535 pixels a side, the format's limit, give an empty file.
   /// - Parameters:
   ///   - frames: as those of an animated PNG file; a pause of their own length is behind the last.
   ///   - loops: how often it plays, 0 and below for ever.
-  ///   - ground: what clear pixels show, the half clear ones as far as they are; its alpha is ignored.
+  ///   - ground: the colour behind clear and half clear pixels; its alpha is ignored.
   public static func encode(_ frames: [PNG.Frame], loops: Int = 0, ground: Color = .black) -> [UInt8] {
     guard let first = frames.first?.bitmap, (1...65535).contains(first.width), (1...65535).contains(first.height) else { return [] }
     let shown = Shown.all(PNG.merged(frames.map { $0.fitted(to: first) }))
@@ -103,7 +103,7 @@ public enum GIF {
     }
   }
 
-  /// How often each colour is drawn anew.
+  /// The number of changed pixels of each colour.
   private static func counts(_ frames: [Shown], on ground: RGB) -> GIFPalette.Counts {
     var counts: GIFPalette.Counts = [:]
     var old: Bitmap?

@@ -1,13 +1,14 @@
 import LegatoTiming
 
-/// At most 255 colours for all pictures of a motion, and how others are mixed of two of them.
+/// A palette of at most 255 colours for all pictures of a motion, with dithering between two of them.
 ///
-/// The colours are what the median cut leaves: the box of colours that is farthest from being one is cut in two, again and again. A colour that fills more than
-/// half of its box is kept as it is, so that flat grounds stay flat.
+/// The colours are chosen by median cut: the box of colours with the largest error is cut in two repeatedly. A colour that fills more than
+/// half of its box is kept exactly, so that flat backgrounds stay flat.
 ///
-/// What lies between is mixed of two, and which of them a pixel gets depends on its position and its colour alone (ordered dithering): where a picture stays, its
-/// dots stay.
-/// - SeeAlso: Heckbert, Color image quantization for frame buffer display, 1982; Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
+/// Colours between are dithered from two. The choice depends on a pixel's position and colour only (ordered dithering): where a picture does not change,
+/// its dots do not.
+/// - SeeAlso: Heckbert, Color image quantization for frame buffer display, 1982;
+///   Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
 struct GIFPalette {
   /// Red, green and blue, 0…255.
   private(set) var colors: [SIMD3<Int32>] = []

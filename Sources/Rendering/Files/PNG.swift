@@ -35,8 +35,8 @@ public enum PNG {
   /// - Parameters:
   ///   - frames: in their order.
   ///   - loops: how often it plays, 0 and below for ever.
-  ///   - tolerance: how far each of a pixel's numbers may be off, in 255ths, for a smaller file; 0, the default, and below for not at all. Where 255 colours are
-  ///     enough for that, there are no more, and those that come often are exact; else a pixel is left alone until it is farther off.
+  ///   - tolerance: the largest error of a pixel's components, in 255ths, for a smaller file; 0, the default, and below for none. If 255 colours suffice
+  ///     for that, no more are used, and frequent ones are exact; otherwise a pixel keeps its colour until the error exceeds the tolerance.
   public static func encode(_ frames: [Frame], loops: Int = 0, tolerance: Int = 0) -> [UInt8] {
     guard let first = frames.first?.bitmap, first.width > 0, first.height > 0 else { return [] }
     var fitted = frames.map { $0.fitted(to: first) }
@@ -108,8 +108,8 @@ public enum PNG {
     return shown
   }
 
-  /// The part of `new` that differs from `old`, and where it lies, in pixels from the top left; one pixel where nothing does, and all of it where the pictures are of
-  /// different sizes. O(pixels).
+  /// The part of `new` that differs from `old`, and its position in pixels from the top left: one pixel if nothing differs, all of it if the sizes
+  /// differ. O(pixels).
   public static func change(from old: Bitmap, to new: Bitmap) -> (x: Int, y: Int, part: Bitmap) {
     guard old.width == new.width, old.height == new.height else { return (0, 0, new) }
     let area = changed(old, new)

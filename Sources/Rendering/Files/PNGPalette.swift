@@ -54,8 +54,8 @@ struct PNGPalette {
 }
 
 extension PNG {
-  /// Pictures that change less: a pixel stays what it is while that is not farther off than `tolerance` and `palette` does not hold just its colour; else it becomes
-  /// what stands for that.
+  /// Pictures with fewer changes: a pixel keeps its colour while the error is within `tolerance` and `palette` does not contain its exact colour; otherwise
+  /// it takes the colour that replaces it.
   static func eased(_ pictures: [Bitmap], tolerance: Int, palette: PNGPalette?) -> [Bitmap] {
     guard var shown = pictures.first else { return [] }
     return pictures.enumerated().map { i, picture in

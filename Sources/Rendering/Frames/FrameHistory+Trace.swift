@@ -1,12 +1,12 @@
 import LegatoTiming
 
 extension FrameHistory {
-  /// The frames that are kept as trace events, in the JSON that the trace viewers of browsers and of Perfetto open
+  /// The kept frames as trace events, in the JSON that the trace viewers of browsers and of Perfetto open
   /// (["Trace Event Format"](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU)).
   ///
-  /// Three rows: *frames*, from begin to drawn; *late*, from due to begin, where frames were left out; *screen*, from drawn to seen, where a host knows it.
-  /// Times in microseconds of the host's clock; a time that is not finite leaves its event out.
-  /// - Parameter name: of the process that the viewer shows.
+  /// Three rows: *frames*, from begun to drawn; *late*, from due to begun, after missed frames; *screen*, from drawn to seen, if the host reports it.
+  /// Times are microseconds of the host's clock; an event with a time that is not finite is left out.
+  /// - Parameter name: of the process in the viewer.
   public func traceEvents(named name: String = "Legato") -> String {
     var events = [Self.label("process_name", 0, name)]
     for (row, title) in ["frames", "late", "screen"].enumerated() { events.append(Self.label("thread_name", row + 1, title)) }
@@ -31,7 +31,7 @@ extension FrameHistory {
     return "{\"ph\":\"X\",\"name\":\"\(name)\",\"pid\":1,\"tid\":\(row),\"ts\":\(from),\"dur\":\(length),\"args\":{\(notes)}}"
   }
 
-  /// To the nanosecond, without an exponent; nil where there is no such number.
+  /// Microseconds with three decimals, without an exponent; nil if not finite or out of range.
   private static func microseconds(_ seconds: Double) -> String? {
     guard abs(seconds) < 9e9 else { return nil }
     let nanoseconds = Int64(saturating: (seconds * 1e9).rounded())

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// How the last frames of a host went, a thousand of them by default.
+/// The timing of a host's last frames, 1000 by default.
 ///
 /// ```swift
 /// var frames = FrameHistory(frameDuration: source.frameDuration)
@@ -12,27 +12,27 @@ import LegatoTiming
 /// }
 /// print(frames)   // 120 frames: half drawn within 1.2 ms, 99 of 100 within 3.0 ms; 2 late, 3 left out
 /// ```
-/// Its memory is taken when it is made: no frame allocates. A copy is that of the moment.
+/// A value type. Its memory is allocated by the initializer; frames do not allocate.
 public struct FrameHistory: Sendable {
-  /// Seconds from frame to frame, as the host wants them.
+  /// The wanted frame duration, in seconds.
   public let frameDuration: Double
-  /// At most so many reports are kept.
+  /// The largest number of reports that are kept.
   public let capacity: Int
-  /// Frames in all, also those that are no longer kept.
+  /// Frames in all, including those no longer kept.
   public private(set) var total = 0
-  /// Of them, those before which others were left out.
+  /// Frames of all those with missed ones before.
   public private(set) var late = 0
-  /// Frames that were left out.
+  /// Frames that were missed in all.
   public private(set) var missed = 0
 
   private var ring: [FrameReport] = []
-  /// What was begun and has not ended.
+  /// The frame that has begun and not ended.
   private var open: FrameReport?
 
   /// An empty history.
   /// - Parameters:
-  ///   - frameDuration: seconds from frame to frame; 1/60 by default. Not finite or not above 0: 1/60, and reported.
-  ///   - capacity: reports that are kept, at least 1; fewer are brought to 1 and reported.
+  ///   - frameDuration: the wanted frame duration in seconds, 1/60 by default. If not finite or not above 0, it is repaired to 1/60 and reported.
+  ///   - capacity: number of reports to keep, at least 1; less is repaired to 1 and reported.
   public init(frameDuration: Double = 1.0 / 60, capacity: Int = 1000) {
     let isUsable = frameDuration > 0 && frameDuration.isFinite
     if !isUsable {
@@ -46,20 +46,20 @@ public struct FrameHistory: Sendable {
     ring.reserveCapacity(self.capacity)
   }
 
-  // MARK: By the host
+  // MARK: Recording
 
-  /// A frame begins: the stage is about to be moved.
+  /// Begins a frame. Call it before the stage is advanced.
   /// - Parameters:
-  ///   - due: when it was to begin.
+  ///   - due: when the frame was to begin.
   ///   - time: now.
-  ///   - missed: wanted frames that are left out before it; nil counts those that have passed between `due` and now.
+  ///   - missed: wanted frames that are left out before this one; nil counts the frame durations that have passed between `due` and `time`.
   public mutating func begin(due: Double, at time: Double, missed: Int? = nil) {
     let passed = ((time - due) / frameDuration).rounded(.down)
     let missed = missed ?? (passed >= 1 && passed.isFinite ? Int(saturating: passed) : 0)
     open = FrameReport(due: due, begun: time, drawn: time, missed: max(0, missed))
   }
 
-  /// The frame that was begun has been drawn and handed over; without one that is open, nothing.
+  /// Ends the frame: it has been drawn and handed over. Does nothing if none is open.
   public mutating func end(at time: Double) {
     guard var report = open else { return }
     open = nil
@@ -67,13 +67,13 @@ public struct FrameHistory: Sendable {
     add(report)
   }
 
-  /// The last frame that ended has come onto the screen.
+  /// Records when the last ended frame was presented.
   public mutating func saw(at time: Double) {
     guard total > 0 else { return }
     ring[(total - 1) % capacity].seen = time
   }
 
-  /// A frame that went as `report` says, where a host knows all of it at once.
+  /// Adds a frame, for a host that has all its times at once.
   public mutating func add(_ report: FrameReport) {
     if ring.count < capacity { ring.append(report) } else { ring[total % capacity] = report }
     total += 1
@@ -81,21 +81,21 @@ public struct FrameHistory: Sendable {
     if report.isLate { late += 1 }
   }
 
-  // MARK: By people
+  // MARK: Reading
 
-  /// Those that are kept, from the oldest to the newest. O(their number).
+  /// The kept reports, oldest first. O(their number).
   public var reports: [FrameReport] {
     guard total > capacity else { return ring }
     return Array(ring[(total % capacity)...] + ring[..<(total % capacity)])
   }
 
-  /// The last `count` that are kept, from the oldest to the newest. O(`count`).
+  /// The last `count` kept reports, oldest first. O(`count`).
   public func last(_ count: Int) -> [FrameReport] {
     let count = min(max(0, count), ring.count)
     return (0..<count).map { ring[(total - count + $0) % capacity] }
   }
 
-  /// Seconds of work within which `share` of the frames that are kept were drawn: 0.5 for half of them, 0.99 for all but one in a hundred; 0 without frames.
+  /// The quantile of the kept frames' work, in seconds: 0.5 for the median, 0.99 for the 99th percentile; 0 without frames.
   /// O(n log n).
   public func work(ofShare share: Double) -> Double {
     let sorted = ring.map(\.work).sorted()
@@ -106,7 +106,7 @@ public struct FrameHistory: Sendable {
 }
 
 extension FrameHistory: CustomStringConvertible {
-  /// One sentence, for people.
+  /// A summary in one sentence.
   public var description: String {
     guard total > 0 else { return "no frames" }
     func milliseconds(_ share: Double) -> String { "\((work(ofShare: share) * 1e4).rounded() / 10) ms" }
@@ -114,7 +114,7 @@ extension FrameHistory: CustomStringConvertible {
       "\(total) frames: half drawn within \(milliseconds(0.5)), 99 of 100 within \(milliseconds(0.99)); \(late) late, \(missed) left out"
   }
 
-  /// The work of the last `count` frames as bars of text, a character each: an eighth of the frame's length a step, `!` where frames were left out before it.
+  /// The work of the last `count` frames as a bar chart, a character per frame, in steps of 1/8 of the frame duration; `!` after missed frames.
   public func bars(_ count: Int) -> String {
     let steps = Array("▁▂▃▄▅▆▇█")
     return String(

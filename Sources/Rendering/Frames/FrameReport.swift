@@ -1,4 +1,4 @@
-/// How one frame of a host went; times in seconds of the host's clock.
+/// The timing of one frame, in seconds of the host's clock.
 ///
 /// ```
 ///   due ──── begun ══════ drawn ─ ─ ─ ─ seen
@@ -7,22 +7,22 @@
 public struct FrameReport: Hashable, Sendable {
   /// When it was to begin.
   public var due: Double
-  /// When it began: the stage was moved from here on.
+  /// When it began: the stage is advanced after this time.
   public var begun: Double
-  /// When it was drawn and handed to the screen.
+  /// When drawing had ended and the frame was handed over.
   public var drawn: Double
-  /// When the screen showed it; nil where nobody says so.
+  /// When it was presented on screen; nil if that is not reported.
   public var seen: Double?
-  /// Frames that were wanted before it and left out, because it began too late for them.
+  /// Wanted frames that were left out before it, because it began too late.
   public var missed: Int
 
-  /// A frame that went as the arguments say.
+  /// Creates a report.
   public init(due: Double, begun: Double, drawn: Double, seen: Double? = nil, missed: Int = 0) {
     (self.due, self.begun, self.drawn, self.seen, self.missed) = (due, begun, drawn, seen, missed)
   }
 
-  /// Whether frames before it were left out.
+  /// Whether frames before it were missed.
   public var isLate: Bool { missed > 0 }
-  /// Seconds from its begin until it was drawn.
+  /// Seconds from begun to drawn.
   public var work: Double { drawn - begun }
 }

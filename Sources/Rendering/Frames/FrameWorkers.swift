@@ -2,23 +2,23 @@ import Dispatch
 import LegatoCore
 import Synchronization
 
-/// Threads that share the work of a stage's frames, for hosts with very many values in motion.
+/// A thread pool that splits the work of a stage's frames, for very many values in motion.
 ///
 /// ```swift
 /// stage.frameExecutor = FrameWorkers(parts: 2)
 /// ```
-/// It makes `parts − 1` threads, which end with it. After a frame each looks for the next for some hundred microseconds, and sleeps from then on.
-/// A frame's own thread takes the first part.
+/// It starts `parts − 1` threads, which end with it; the frame's own thread does the first part. After a frame a worker spins for some hundred microseconds
+/// before it sleeps.
 /// One `FrameWorkers` serves one stage at a time; call ``run(_:)`` from one thread at a time.
 public final class FrameWorkers: FrameExecutor {
-  /// How many share a frame, the caller among them, at least 1.
+  /// The number of parts that a frame is split into, the caller's included, at least 1.
   public let parts: Int
   private let shared: Shared
 
-  /// What the threads and the caller have in common; it lives as long as the last of them.
+  /// State of the threads and the caller; released with the last of them.
   private final class Shared: Sendable {
     struct State: Sendable {
-      /// Counts jobs; a thread works when it has changed.
+      /// Counts jobs; a worker starts when it changes.
       var turn = 0
       var job: (@Sendable (Int) -> Void)?
       var isOver = false
@@ -39,9 +39,9 @@ public final class FrameWorkers: FrameExecutor {
     let isUp = Atomic<Bool>(false)
   }
 
-  /// Workers that wait for frames to share.
-  /// - Parameter parts: threads at work in a frame, the caller's included; 1…256, the processor's cores by default; another number is brought into that range and reported.
-  ///   Where the system gives fewer threads, so many parts there are.
+  /// Starts the workers.
+  /// - Parameter parts: threads per frame, the caller's included; 1…256, the number of cores by default; another number is clamped and reported.
+  ///   If the system creates fewer threads, there are that many parts.
   public init(parts: Int? = nil) {
     let wanted = min(256, max(1, parts ?? HostThread.cores))
     if let parts, parts != wanted {
@@ -81,12 +81,12 @@ public final class FrameWorkers: FrameExecutor {
     }
   }
 
-  /// So often who waits looks before it lets others go on.
+  /// Spins before a thread yields.
   private static let looksAtATime = 64
   /// Some hundred microseconds: about as long as it takes to wake a thread, and more than the frame of a million values does before and after it is split.
   private static let looksBeforeSleep = 16384
 
-  /// A thread looks for the next job for a while before it sleeps: frames of one stage often come in a row.
+  /// Runs a worker: spins for the next job for a while before it sleeps, since frames often follow each other at once.
   private static func work(_ shared: Shared, _ index: Int) {
     var seen = 0
     while true {
@@ -115,8 +115,8 @@ public final class FrameWorkers: FrameExecutor {
 
   private enum Outcome { case over, nothing, done }
 
-  /// Runs this thread's part. A function that is never inlined: the job, which lives only as long as the caller of ``run(_:)`` waits, must be
-  /// let go of before the caller hears that this part is done.
+  /// Runs this thread's part. Not inlined: the reference to the job must be released before the part is reported as done, since the job lives only while
+  /// the caller of ``run(_:)`` waits.
   @inline(never) private static func perform(_ shared: Shared, _ index: Int) -> Outcome {
     let (job, isOver) = shared.state.withLock { ($0.job, $0.isOver) }
     if isOver { return .over }

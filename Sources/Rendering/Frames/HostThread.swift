@@ -1,13 +1,13 @@
 import LegatoSystem
 
-/// A thread of the system, made because a host asked for something that needs one.
+/// A thread of the system, created on a host's request.
 enum HostThread {
   private final class Start {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs `body` on a new thread, which ends with it. False where the system gives none.
+  /// Runs `body` on a new thread, which ends when `body` returns. False if the system creates none.
   @discardableResult
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let start = Unmanaged.passRetained(Start(body)).toOpaque()
@@ -20,7 +20,7 @@ enum HostThread {
     return isStarted
   }
 
-  /// Cores that are there to be used, at least 1.
+  /// Available cores, at least 1.
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   static func yield() { sched_yield() }

@@ -3,24 +3,24 @@ import LegatoCore
 public import LegatoLayers
 import Synchronization
 
-/// A thread that steps a render server at a display's rate, whatever the thread of the window's owner does (LM-24).
+/// A thread that steps a render server at a display's rate, also while the thread of the window's owner is blocked (LM-24).
 ///
-/// Frames are due at multiples of the frame's length on the clock, so that small delays do not add up. One that comes late is drawn late, and those
-/// that it missed are left out. While nothing moves the thread sleeps until something is committed.
+/// Frames are due at multiples of the frame duration, so that delays do not add up. A late frame is drawn late, and the frames that it missed are left out.
+/// While nothing moves the thread sleeps until the next commit.
 public final class RenderThread: Sendable {
   private let shared: Shared
 
-  /// What the thread and its owner have in common; it lives as long as either.
+  /// State of the thread and its owner; released with the last of them.
   private final class Shared: Sendable {
     let isStopped = Atomic<Bool>(false)
     let thread = Atomic<UInt>(0)
-    /// Something was committed, or the thread is to stop.
+    /// Signalled by a commit, or to stop the thread.
     let bell = DispatchSemaphore(value: 0)
     let isOver = DispatchSemaphore(value: 0)
-    /// Held until the thread has it, so that it lets go of it before it says that it is over.
+    /// Holds the server until the thread has taken it, so that the thread's reference is released before it reports its end.
     let server: Locked<RenderServer?>
     let frames: Locked<FrameHistory>
-    /// What the system has granted, once ``hasBegun``.
+    /// Whether the system granted a high priority; valid after ``hasBegun``.
     let isPreferred = Atomic<Bool>(false)
     let hasBegun = DispatchSemaphore(value: 0)
 
@@ -45,16 +45,16 @@ public final class RenderThread: Sendable {
     shared.hasBegun.wait()
   }
 
-  /// How the last thousand frames went, as of now.
+  /// The timing of the last thousand frames.
   public var frames: FrameHistory { shared.frames.withLock { $0 } }
 
-  /// What the system has granted: `high` only where it was asked for and given (LM-24).
+  /// The priority that the system granted: `high` only if it was requested and granted (LM-24).
   public var priority: ThreadPriority { shared.isPreferred.load(ordering: .acquiring) ? .high : .normal }
 
   deinit { end() }
 
-  /// Ends the thread and waits until it has: no frame is drawn afterwards. Commits are kept for whoever steps next. Called again it does nothing;
-  /// called by the server's own drawing it does not wait, and that frame is the last.
+  /// Ends the thread and waits for it: no frame is drawn afterwards. Commits stay in the server for a later step. Does nothing the second time.
+  /// Called from the server's own drawing it does not wait, and that frame is the last.
   public func stop() {
     guard end(), shared.thread.load(ordering: .acquiring) != HostThread.current else { return }
     shared.isOver.wait()
@@ -73,7 +73,7 @@ public final class RenderThread: Sendable {
     shared.isOver.signal()
   }
 
-  /// Holds the server, and lets go of it when it returns.
+  /// Owns the server, and releases it on return.
   @inline(never)
   private static func makeFrames(_ grid: FrameGrid, _ clock: MonotonicClock, _ shared: Shared, _ listener: UInt64) {
     let held = shared.server.withLock { held in
@@ -111,14 +111,14 @@ public final class RenderThread: Sendable {
     }
   }
 
-  /// Waits until `time`, or less where the bell rings.
+  /// Waits until `time`, or until the semaphore is signalled.
   private static func wait(until time: Double, _ clock: MonotonicClock, _ shared: Shared) {
     let seconds = min(3600, max(clock.isHeld ? 0.01 : 0, time - clock.now))
     _ = shared.bell.wait(timeout: .now() + .nanoseconds(Int(saturating: seconds * 1e9)))
   }
 }
 
-/// The times at which frames are due: the multiples of a frame's length.
+/// The times at which frames are due: multiples of the frame duration.
 struct FrameGrid {
   /// Seconds.
   let length: Double
@@ -137,7 +137,7 @@ struct FrameGrid {
 }
 
 extension RenderServer {
-  /// Steps the server on a thread of its own, which goes on while other threads are blocked. Keep the result: letting go of it ends the thread.
+  /// Steps the server on its own thread, which continues while other threads are blocked. Keep the result: releasing it ends the thread.
   ///
   /// ```swift
   /// let clock = MonotonicClock()
@@ -146,10 +146,10 @@ extension RenderServer {
   /// window.commit(to: server)
   /// ```
   /// - Parameters:
-  ///   - framesPerSecond: 1…1000, 60 by default; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
+  ///   - framesPerSecond: 1…1000, 60 by default; another number is clamped, one that is not finite or not above 0 is repaired to 60, and both are reported.
   ///   - clock: the owner's clock; both sides count from its origin.
-  ///   - priority: `high` asks the system to prefer the thread; ``RenderThread/priority`` says whether it does.
-  /// - Returns: nil where the system gives no thread.
+  ///   - priority: `high` requests a preferred thread; ``RenderThread/priority`` is what was granted.
+  /// - Returns: nil if the system creates no thread.
   public func run(framesPerSecond: Double = 60, clock: MonotonicClock, priority: ThreadPriority = .normal) -> RenderThread? {
     let rate = FrameRate.checked(framesPerSecond, in: 1...1000, "run(framesPerSecond:)")
     return RenderThread(self, FrameGrid(length: 1 / rate), clock, priority)

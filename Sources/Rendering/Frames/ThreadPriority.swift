@@ -1,7 +1,7 @@
-/// How soon a thread gets a processor that others want, too.
+/// The scheduling priority of a thread.
 public enum ThreadPriority: Hashable, Sendable {
-  /// As the thread that made it.
+  /// As the thread that created it.
   case normal
-  /// Before most others, where the system grants it: on Linux to whoever may lower a nice value (`CAP_SYS_NICE`, or a limit `nice` set for the user).
+  /// Above most others, if the system grants it: on Linux to users who may lower a nice value (`CAP_SYS_NICE`, or a limit `nice` of the user).
   case high
 }

@@ -1,20 +1,20 @@
 import LegatoCore
 import LegatoLayers
 
-/// Draws into a picture in memory: antialiased by exact area, blended premultiplied in sRGB (not in linear light).
+/// Draws into a bitmap: exact-area antialiasing, premultiplied blending in sRGB (not in linear light).
 public struct Canvas: DrawingTarget {
-  /// The surfaces of the groups that are open, the picture first.
+  /// The bitmap and the surfaces of the open groups.
   private var surfaces: [Surface]
   /// From points to pixels.
   private let base: AffineTransform
   /// Finite and above 0; 1 unless a scale was given.
   public let pixelsPerPoint: Double
 
-  /// A transparent canvas.
+  /// Creates a transparent canvas.
   /// - Parameters:
-  ///   - width: pixels; where it or the height is not above 0 there are none. More than 2²⁸ in all are reported, and there are none.
+  ///   - width: pixels. If it or the height is not above 0, the bitmap is empty. More than 2²⁸ pixels in all are reported, and the bitmap is empty.
   ///   - height: pixels, as `width`.
-  ///   - scale: pixels a point, finite and above 0; else repaired to 1 and reported.
+  ///   - scale: pixels per point, finite and above 0; otherwise reported, and repaired to 1.
   public init(width: Int, height: Int, scale: Double = 1) {
     var scale = scale
     if !(scale > 0 && scale.isFinite) {
@@ -53,9 +53,9 @@ public struct Canvas: DrawingTarget {
 
   private var top: Int { surfaces.count - 1 }
 
-  /// How far the straight lines that stand for a curve may leave it, in pixels: below one step of a byte.
+  /// Flattening tolerance of curves in pixels: its error in coverage is below one step of a byte.
   private static let tolerance = 0.004
-  /// Wider blurs are drawn as this one, in pixels.
+  /// The largest standard deviation of a blur, in pixels; larger ones are clamped.
   private static let largestDeviation = 256.0
 
   private func coverage(_ path: Path, _ transform: AffineTransform, usesEvenOdd: Bool = false) -> Coverage {
@@ -67,14 +67,14 @@ public struct Canvas: DrawingTarget {
     surfaces[top].fill(coverage(path, transform, usesEvenOdd: usesEvenOdd), color.premultiplied)
   }
 
-  /// A line along the outline, filled as one area, so that it nowhere covers itself twice.
+  /// Fills the outline of the stroke as one area, so that overlaps are drawn once.
   public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
-    // lines are cut finely enough for the size they are drawn at
+    // the tolerance is in the path's units
     let detail = Self.tolerance / max(1e-9, transform.concatenating(base).determinant.magnitude.squareRoot())
     fill(path.stroked(style, tolerance: detail), usesEvenOdd: false, color: color, transform: transform)
   }
 
-  /// The outline moved by `offset`, in its own points, and blurred; a deviation above 256 pixels is drawn as that.
+  /// Draws the outline translated by `offset`, in its own points, and blurred; a deviation above 256 pixels is clamped.
   public mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
     // the offset is in the layer's own space; the blur has one radius for both axes
     let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform).concatenating(base)
@@ -84,7 +84,7 @@ public struct Canvas: DrawingTarget {
     surfaces[top].fill(Coverage(blurred: lines, deviation: deviation, in: surfaces[top].frame), color.premultiplied)
   }
 
-  /// Each pixel is interpolated bilinearly; an opacity outside 0…1 is clamped. Nothing for an empty rectangle.
+  /// Bilinear interpolation. An opacity outside 0…1 is clamped; an empty rectangle draws nothing.
   public mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
     guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
     let toPixels = AffineTransform(
@@ -98,7 +98,7 @@ public struct Canvas: DrawingTarget {
     }
   }
 
-  /// The colour at each pixel's middle; an opacity outside 0…1 is clamped.
+  /// The colour at each pixel's centre; an opacity outside 0…1 is clamped.
   public mutating func gradient(
     _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
   ) {
@@ -109,7 +109,7 @@ public struct Canvas: DrawingTarget {
     }
   }
 
-  /// A blur of more than 256 pixels is drawn as that; what lies behind is all that was drawn so far, in open groups too.
+  /// A deviation above 256 pixels is clamped. What lies behind is all that was drawn before, in open groups too.
   public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
     let covered = coverage(shape.path, shape.transform)
     guard covered.frame.width > 0, covered.frame.height > 0 else { return }
@@ -125,7 +125,7 @@ public struct Canvas: DrawingTarget {
     surfaces[top].replace(covered, by: Surface(seen))
   }
 
-  /// What has been drawn so far as far as it lies in a frame, the groups that are open laid over each other.
+  /// What was drawn before within a frame, with the open groups flattened.
   private func behind(_ frame: PixelRect) -> Surface {
     let bottom = surfaces.lastIndex(where: \.isAlone) ?? 0
     var seen = Surface(frame.intersection(surfaces[bottom].frame), isAlone: true)
@@ -153,7 +153,7 @@ public struct Canvas: DrawingTarget {
     surfaces[top].compose(drawn) { _, _ in 1 }
   }
 
-  /// An opacity outside 0…1 is clamped; without `clip` it takes as much room as the picture or group around while `body` draws.
+  /// An opacity outside 0…1 is clamped. Without `clip` the group has the size of the enclosing one while `body` draws.
   public mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout Canvas) -> Void)?, _ body: (inout Canvas) -> Void) {
     let limit = clip.map { coverage($0.path, $0.transform) }
     surfaces.append(Surface(limit?.frame ?? surfaces[top].frame))
@@ -176,7 +176,7 @@ public struct Canvas: DrawingTarget {
 }
 
 extension Bitmap {
-  /// The colour at a point in the picture's own pixels, interpolated bilinearly; edge pixels are repeated outside.
+  /// Samples at a point in the bitmap's pixels with bilinear interpolation; edge pixels are repeated outside.
   func sample(_ place: Point) -> SIMD4<Float> {
     let (x, y) = (
       min(Double(width) - 0.5, max(0.5, place.x)) - 0.5, min(Double(height) - 0.5, max(0.5, place.y)) - 0.5

@@ -11,7 +11,7 @@ struct PixelRect: Hashable {
     return PixelRect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The pixels that a rectangle touches, as far as they lie in `limit`; never overflows, whatever the numbers.
+  /// The pixels that a rectangle touches, clipped to `limit`. Does not overflow for any numbers.
   init(around rect: Rect, in limit: PixelRect) {
     func pixel(_ number: Double, _ low: Int, _ high: Int) -> Int { min(high, max(low, Int(saturating: number))) }
     let (left, top) = (pixel(rect.minX.rounded(.down), limit.x, limit.maxX), pixel(rect.minY.rounded(.down), limit.y, limit.maxY))
@@ -21,7 +21,7 @@ struct PixelRect: Hashable {
   }
   init(x: Int, y: Int, width: Int, height: Int) { (self.x, self.y, self.width, self.height) = (x, y, width, height) }
 
-  /// The pixels that lines touch; none without a point.
+  /// The pixels that the lines touch; empty without points.
   init(around lines: [Polyline], in limit: PixelRect) {
     var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     for line in lines {
@@ -36,10 +36,10 @@ struct PixelRect: Hashable {
   }
 }
 
-/// How much of each pixel an outline covers, 0…1: the exact area, however often the outline runs round it or crosses itself.
+/// The coverage of each pixel by an outline, 0…1: the exact area, also if the outline overlaps or crosses itself.
 ///
-/// Each edge that bounds the area (``WindingSweep``) adds, for every pixel row that it crosses, the height it spans to the pixels right of it, and to the
-/// pixel it runs through the share of that height that lies right of it. The sum along a row is then the covered share.
+/// Each edge that bounds the area (``WindingSweep``) adds, for every pixel row that it crosses, the height it spans to the pixels to the right, and to the
+/// pixel it crosses the fraction of that height to the right of the edge. The prefix sum along a row is the coverage.
 struct Coverage {
   let frame: PixelRect
   let shares: [Float]
@@ -50,7 +50,7 @@ struct Coverage {
       shares = []
       return
     }
-    // one pixel more a row, for what lies right of the last
+    // one more per row, for what is to the right of the last pixel
     var sums = [Float](repeating: 0, count: (frame.width + 1) * frame.height)
     var sweep = WindingSweep(lines, usesEvenOdd: usesEvenOdd, in: frame)
     sweep.walk { [frame] upper, lower, direction in Self.addEdge(from: upper, to: lower, direction, frame, to: &sums) }
@@ -70,7 +70,7 @@ struct Coverage {
     }
   }
 
-  /// The shares of a part of a row, which lies in the frame.
+  /// The coverage of a part of a row, which must lie in the frame.
   func withRow(_ y: Int, from x: Int, count: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
     let start = (y - frame.y) * frame.width + x - frame.x
     shares.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<start + count])) }
@@ -78,14 +78,14 @@ struct Coverage {
 
   subscript(x: Int, y: Int) -> Float { shares[(y - frame.y) * frame.width + x - frame.x] }
 
-  /// An edge that runs downwards inside a row.
+  /// Adds an edge that runs downwards within a row.
   private static func addEdge(from upper: Point, to lower: Point, _ direction: Double, _ frame: PixelRect, to sums: inout [Float]) {
     let row = min(frame.height - 1, max(0, Int(saturating: ((upper.y + lower.y) / 2).rounded(.down) - Double(frame.y))))
     let left = Double(frame.x)
     addColumns(upper.x - left, lower.x - left, height: (lower.y - upper.y) * direction, row * (frame.width + 1), frame, to: &sums)
   }
 
-  /// A piece inside one row: pixel by pixel, the height it spans there and how far right it runs on average.
+  /// Adds an edge within one row: for each pixel the height spanned there, and the mean position of the edge in it.
   private static func addColumns(
     _ a: Double, _ b: Double, height: Double, _ row: Int, _ frame: PixelRect, to sums: inout [Float]
   ) {
@@ -104,8 +104,8 @@ struct Coverage {
     } while x < to
   }
 
-  /// What lines enclose by winding, blurred by a Gaussian of `deviation` pixels, as far as it lies in `limit`. The squares of the blur begin in the outline's
-  /// corner, so that one moved by whole pixels is blurred alike.
+  /// The area that the lines enclose by winding, blurred by a Gaussian of `deviation` pixels, clipped to `limit`. The blur's squares are aligned to the
+  /// outline's corner, so that translation by whole pixels does not change it.
   init(blurred lines: [Polyline], deviation: Double, in limit: PixelRect) {
     guard deviation > 0.01 else {
       self.init(lines, usesEvenOdd: false, in: limit)

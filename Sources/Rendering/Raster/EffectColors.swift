@@ -1,6 +1,6 @@
 import LegatoLayers
 
-/// What an effect does to colours: their distance from grey multiplied, a tint laid over them.
+/// The colour transform of an effect: multiplies the chroma, and composites a tint.
 struct EffectColors {
   private let tint: SIMD4<Float>
   private let saturation: Float

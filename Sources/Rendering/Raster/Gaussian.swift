@@ -1,4 +1,4 @@
 import LegatoTiming
 
-/// The bell curve at `x` standard deviations, 1 in the middle.
+/// The Gaussian function at `x` standard deviations; 1 at 0.
 func gaussian(_ x: Double) -> Double { Libm.exp(-x * x / 2) }

@@ -1,35 +1,35 @@
 import LegatoCore
 
-/// Blurs pixels by a Gaussian of a given deviation.
+/// Blurs pixels by a Gaussian of a given standard deviation.
 ///
-/// A wide blur leaves nothing that needs every pixel: the picture is first halved so often that a deviation of at least 1.5 squares is left, blurred there, and
-/// enlarged. Halving weighs four pixels by 1 3 3 1, which has a variance of ¾, so that n halvings have one of (4ⁿ − 1)/4 pixels; enlarging mixes three squares by the
-/// quadratic B-spline, with a variance of 4ⁿ/4. Both are the same wherever an edge lies between the squares (that is what these weights are for), and both are taken
-/// off the blur's own. A sharp edge is then nowhere further from the error function than 0.003 (of 0…1).
+/// A wide blur removes high frequencies: the picture is first halved until the deviation is at least 1.5 squares, blurred there, and enlarged.
+/// Halving filters four pixels with the weights 1 3 3 1 (variance ¾), so that n halvings have a variance of (4ⁿ − 1)/4 pixels; enlarging mixes
+/// three squares by the quadratic B-spline (variance 4ⁿ/4). With these weights both are independent of an edge's position between squares, and
+/// both variances are subtracted from the blur's. A sharp edge deviates from the error function by at most 0.003 (of 0…1).
 /// - Complexity: about O(pixels · 6) for a deviation from 3 pixels on, O(pixels · 12·deviation) below.
 struct GaussianBlur {
-  /// How often the picture is halved.
+  /// Number of halvings.
   let halvings: Int
-  /// How often it was halved already when it was drawn: an outline's share of large squares is as easily said as that of pixels.
+  /// How many of them are already done when the picture is drawn: the coverage of squares is computed like that of pixels.
   let halvingsDrawn: Int
   private let weights: [Float]
   var reach: Int { weights.count / 2 }
-  /// Pixels on a square's side.
+  /// Side of a square in pixels.
   private var side: Int { 1 << halvings }
-  /// For each pixel in a square what its own square counts, and those before and after.
+  /// For each pixel of a square the weights of its own square and of those before and after.
   private let mixtures: [SIMD4<Float>]
 
-  /// What lies around a picture.
+  /// The values outside a picture.
   enum Surroundings {
-    /// The edge pixels go on.
+    /// The edge pixels are repeated.
     case edge
     case nothing
   }
 
   /// - Parameters:
   ///   - deviation: pixels, at least 0, finite.
-  ///   - isDrawnInSquares: whether what is to be blurred is drawn in squares of ``halvingsDrawn``. They are a quarter of those that are blurred: their own variance, of
-  ///     a twelfth of their side's square, is taken off too, and depends little on where in them an edge lies.
+  ///   - isDrawnInSquares: whether the source is drawn in squares of ``halvingsDrawn``. Their side is a quarter of that of the blurred squares; their
+  ///     variance, the side squared / 12, is subtracted too, and depends little on an edge's position in them.
   init(deviation: Double, isDrawnInSquares: Bool = false) {
     var halvings = 0
     while deviation / Double(2 << halvings) >= 1.5 { halvings += 1 }
@@ -46,7 +46,7 @@ struct GaussianBlur {
     }
   }
 
-  /// The bell at whole steps, three deviations to each side, with a sum of 1.
+  /// The normalized kernel at whole steps, to three deviations on each side.
   static func weights(deviation: Double) -> [Float] {
     guard deviation > 0.01 else { return [1] }
     let reach = Int(saturating: (3 * deviation).rounded(.up))
@@ -55,13 +55,13 @@ struct GaussianBlur {
     return bell.map { Float($0 / total) }
   }
 
-  /// How many pixels farther than a pixel what it shows may come from.
+  /// The radius in pixels of what a pixel depends on.
   var margin: Int { halvings == 0 ? reach : (reach + 3) * side }
 
-  /// The pixels, or the squares that were drawn, that count for the pixels of `frame`.
+  /// The pixels, or the drawn squares, that contribute to the pixels of `frame`.
   func source(for frame: PixelRect) -> PixelRect { region(for: frame, halvings: halvingsDrawn) }
 
-  /// The picture around `frame` blurred, in squares; ``write(_:fromX:y:count:to:)`` makes pixels of it.
+  /// Blurs the picture around `frame`, in squares; ``write(_:fromX:y:count:to:)`` converts them to pixels.
   func squares<Element>(of source: Grid<Element>, for frame: PixelRect, around: Surroundings = .edge) -> Grid<Element> {
     guard frame.width > 0, frame.height > 0, source.frame.width > 0, source.frame.height > 0 else { return Grid(wanted(for: frame)) }
     var source = source
@@ -69,7 +69,7 @@ struct GaussianBlur {
     return blurred(source, for: frame, around)
   }
 
-  /// The same of a picture that was halved once, over all of ``region(for:halvings:)``.
+  /// The same for a picture that has been halved once, over all of ``region(for:halvings:)``.
   func squares<Element>(ofHalved half: Grid<Element>, for frame: PixelRect) -> Grid<Element> {
     var source = half
     for level in 1..<max(1, halvings) { source = halved(source, to: region(for: frame, halvings: level + 1), .edge) }
@@ -81,7 +81,7 @@ struct GaussianBlur {
     return columnsBlurred(rowsBlurred(source, to: wanted, around), to: wanted, around)
   }
 
-  /// The squares that `frame`'s pixels are mixed from.
+  /// The squares that contribute to `frame`'s pixels.
   private func wanted(for frame: PixelRect) -> PixelRect {
     if halvings == 0 { return frame }
     let (x, y) = ((frame.x >> halvings) - 1, (frame.y >> halvings) - 1)
@@ -89,7 +89,7 @@ struct GaussianBlur {
       x: x, y: y, width: ((frame.maxX - 1) >> halvings) + 2 - x, height: ((frame.maxY - 1) >> halvings) + 2 - y)
   }
 
-  /// The squares that count for `frame` after so many halvings.
+  /// The squares that contribute to `frame` after that many halvings.
   func region(for frame: PixelRect, halvings level: Int) -> PixelRect {
     var region = wanted(for: frame).grown(by: reach)
     for _ in level..<max(level, halvings) {
@@ -98,12 +98,12 @@ struct GaussianBlur {
     return region
   }
 
-  /// Squares of twice the side: four by four, weighed by 1 3 3 1 across and down.
+  /// Halves the resolution: 4 × 4 squares with the weights 1 3 3 1 in both directions.
   private func halved<Element>(_ source: Grid<Element>, to region: PixelRect, _ around: Surroundings) -> Grid<Element> {
     let from = source.frame
     let rows = PixelRect(x: region.x, y: max(from.y, 2 * region.y - 1), width: region.width, height: 0)
     let last = min(from.maxY, 2 * region.maxY + 1)
-    // inside of these all four are there
+    // within these all four exist
     let (first, end) = (max(region.x, (from.x + 2) >> 1), min(region.maxX, (from.maxX - 2) >> 1))
     let height = max(0, last - rows.y)
     let across = Grid<Element>(PixelRect(x: rows.x, y: rows.y, width: rows.width, height: height)) { y, result in
@@ -141,7 +141,7 @@ struct GaussianBlur {
 
   private func rowsBlurred<Element>(_ source: Grid<Element>, to wanted: PixelRect, _ around: Surroundings) -> Grid<Element> {
     let (from, reach) = (source.frame, reach)
-    // rows beyond the source are as its edge, or nothing
+    // rows outside the source repeat its edge, or are clear
     let (top, bottom) = (max(wanted.y - reach, from.y), min(wanted.maxY + reach, from.maxY))
     var line = room(forRowsOf: wanted, Element.self)
     return Grid<Element>(PixelRect(x: wanted.x, y: top, width: wanted.width, height: max(0, bottom - top))) { y, target in
@@ -149,20 +149,20 @@ struct GaussianBlur {
     }
   }
 
-  /// For ``blurRow(_:of:to:_:by:_:)``.
+  /// A buffer for ``blurRow(_:of:to:_:by:_:)``.
   func room<Element: Weighable>(forRowsOf wanted: PixelRect, _: Element.Type) -> [Element] {
     [Element](repeating: .nothing, count: wanted.width + 2 * reach)
   }
 
-  /// A row that is as wide as `from`, blurred horizontally for the pixels of `wanted`.
+  /// Blurs a row as wide as `from` horizontally, for the pixels of `wanted`.
   ///
-  /// `row` must have `from.width` elements, `target` room for `wanted.width`, and `line`, which is filled anew, `wanted.width + 2 * reach`.
+  /// `row` must have `from.width` elements, `target` room for `wanted.width`, and `line`, which is overwritten, `wanted.width + 2 * reach`.
   func blurRow<Element: Weighable>(
     _ row: UnsafePointer<Element>, of from: PixelRect, to wanted: PixelRect, _ around: Surroundings, by line: inout [Element],
     _ target: UnsafeMutablePointer<Element>
   ) {
     let start = wanted.x - reach - from.x
-    // those before the source's first, those of the source, those behind its last
+    // before the source's first, of the source, after its last
     let (first, end) = (min(line.count, max(0, -start)), max(0, min(line.count, from.width - start)))
     let (left, right) = around == .edge ? (row[0], row[from.width - 1]) : (.nothing, .nothing)
     line.withUnsafeMutableBufferPointer { line in
@@ -193,7 +193,7 @@ struct GaussianBlur {
     }
   }
 
-  /// The weighted sums of rows, column by column. Four at a time, so that no sum waits for the one before; the kernel is symmetric.
+  /// The weighted sum of rows, column by column. Four columns at a time, for independent sums; the kernel is symmetric.
   ///
   /// There must be `2 * reach + 1` taps; each of them and `target` must be valid for `count` elements.
   @inline(__always)
@@ -226,7 +226,7 @@ struct GaussianBlur {
     }
   }
 
-  /// Writes pixels of a blurred picture, from (x, y) on to the right. `pixels` must have room for `count` elements.
+  /// Writes pixels of a blurred picture, from (x, y) to the right. `pixels` must have room for `count` elements.
   func write<Element>(_ squares: Grid<Element>, fromX x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<Element>) {
     let frame = squares.frame
     guard halvings > 0 else { return squares.withRow(y) { pixels.update(from: $0 + (x - frame.x), count: count) } }

@@ -1,4 +1,4 @@
-/// What a blur can take the mean of: a share, a colour.
+/// An element of a blur: a coverage or a colour.
 protocol Weighable {
   static var nothing: Self { get }
   static func + (a: Self, b: Self) -> Self
@@ -41,7 +41,7 @@ struct Grid<Element: Weighable> {
     elements.withUnsafeBufferPointer { if let base = $0.baseAddress { body(base + start) } }
   }
 
-  /// Hands its room on; nothing is left.
+  /// Moves the elements out; the grid is empty afterwards.
   mutating func takeElements() -> [Element] {
     let taken = elements
     self = Grid(PixelRect(x: frame.x, y: frame.y, width: 0, height: 0))

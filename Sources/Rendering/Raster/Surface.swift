@@ -1,13 +1,14 @@
 import LegatoCore
 
-/// Pixels being drawn on: premultiplied sRGB in floating point, so that nothing is rounded before the end.
+/// Pixels being drawn: premultiplied sRGB in floating point, so that only the result is rounded.
+/// Unsafe buffers stay within their closures; indices come from rectangles intersected with `frame`.
 struct Surface {
   let frame: PixelRect
   private(set) var pixels: [SIMD4<Float>]
-  /// How much of what lies behind this picture shows through each pixel, where that is not what its alpha leaves: an effect takes the place of what it
-  /// lies on. Nil as long as there is none.
+  /// How much of what lies behind shows through each pixel, once that is not 1 - alpha: an effect replaces what it
+  /// lies on. Nil before any effect.
   private var openings: [Float]?
-  /// Whether it has nothing behind it: a mask, the picture itself.
+  /// Whether nothing lies behind it, as with a mask and the picture itself.
   let isAlone: Bool
 
   init(_ frame: PixelRect, isAlone: Bool = false) {
@@ -15,13 +16,13 @@ struct Surface {
     pixels = [SIMD4<Float>](repeating: .zero, count: frame.width * frame.height)
   }
 
-  /// Pixels that are there already.
+  /// A surface of existing pixels.
   init(_ grid: Grid<SIMD4<Float>>) { (frame, isAlone, pixels) = (grid.frame, false, grid.elements) }
 
-  /// The pixels alone.
+  /// The pixels without `openings`.
   var grid: Grid<SIMD4<Float>> { Grid(frame, pixels) }
 
-  /// Lays one colour, premultiplied, over the covered pixels.
+  /// Composites a premultiplied colour, weighted with the coverage.
   mutating func fill(_ coverage: Coverage, _ color: SIMD4<Float>) {
     guard openings == nil else { return forEachPixel(of: coverage) { _, _, share in color * share } }
     let visible = coverage.frame.intersection(frame)
@@ -31,7 +32,7 @@ struct Surface {
         pixels.withUnsafeMutableBufferPointer { pixels in
           for i in shares.indices where shares[i] > 0 {
             let source = color * shares[i]
-            // what is covered whole is not read
+            // fully covered pixels need not be read
             pixels[start + i] = source.w == 1 ? source : source + pixels[start + i] * (1 - source.w)
           }
         }
@@ -39,7 +40,7 @@ struct Surface {
     }
   }
 
-  /// Composites the colour of `paint` at each pixel over the covered pixels.
+  /// Composites the colour of `paint` at each covered pixel, weighted with the coverage.
   mutating func forEachPixel(of coverage: Coverage, _ paint: (Int, Int, Float) -> SIMD4<Float>) {
     let visible = coverage.frame.intersection(frame)
     for y in visible.y..<visible.maxY {
@@ -52,7 +53,7 @@ struct Surface {
     }
   }
 
-  /// Replaces the covered pixels, and what lies behind them, by another picture.
+  /// Replaces the covered pixels, and what lies behind them, by those of another picture.
   mutating func replace(_ coverage: Coverage, by other: Surface) {
     if openings == nil, !isAlone { openings = pixels.map { 1 - $0.w } }
     let visible = coverage.frame.intersection(frame).intersection(other.frame)
@@ -65,7 +66,7 @@ struct Surface {
     }
   }
 
-  /// Lays another surface over this one, each of its pixels multiplied by a share.
+  /// Composites another surface over this one, each of its pixels multiplied by a factor.
   mutating func compose(_ other: Surface, _ share: (Int, Int) -> Float) {
     let visible = other.frame.intersection(frame)
     for y in visible.y..<visible.maxY {
@@ -78,7 +79,7 @@ struct Surface {
     }
   }
 
-  /// Lays another picture over this one as far as both reach.
+  /// Composites another picture over this one where both intersect.
   mutating func layOver(_ other: Surface) {
     let visible = other.frame.intersection(frame)
     for y in visible.y..<visible.maxY {
@@ -95,7 +96,7 @@ struct Surface {
     if openings != nil { openings![i] *= rest }
   }
 
-  /// Changes every pixel that shows something.
+  /// Recolours every pixel that is not clear.
   mutating func recolor(_ color: (Int, Int, SIMD4<Float>) -> SIMD4<Float>) {
     for y in frame.y..<frame.maxY {
       for x in frame.x..<frame.maxX {
@@ -121,14 +122,14 @@ struct Surface {
   /// How much of what lies behind shows through a pixel.
   private func opening(_ x: Int, _ y: Int) -> Float { openings?[index(x, y)] ?? 1 - pixels[index(x, y)].w }
 
-  /// The pixel laid over what is behind it.
+  /// Composites the pixel over what is behind it.
   func over(_ behind: SIMD4<Float>, _ x: Int, _ y: Int) -> SIMD4<Float> {
     contains(x, y) ? self[x, y] + behind * opening(x, y) : behind
   }
 }
 
 extension Color {
-  /// Premultiplied, each part within what a screen can show.
+  /// Premultiplied, with each component clamped to 0…1.
   var premultiplied: SIMD4<Float> {
     func clamped(_ number: Double) -> Float { Float(min(1, max(0, number.isNaN ? 0 : number))) }
     let alpha = clamped(alpha)
@@ -137,11 +138,11 @@ extension Color {
 }
 
 extension SIMD4<Float> {
-  /// How light the colour is, as screens weigh the encoded parts (ITU-R BT.709).
+  /// Luminance of the encoded components (ITU-R BT.709).
   @inline(__always)
   var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
 
-  /// A premultiplied colour with its distance from grey multiplied, within what alpha allows.
+  /// Multiplies the chroma of a premultiplied colour; clamped to its alpha.
   @inline(__always)
   func saturated(_ factor: Float) -> SIMD4<Float> {
     let luminance = luminance
@@ -149,7 +150,7 @@ extension SIMD4<Float> {
     return (grey + (self - grey) * factor).within(alpha: w)
   }
 
-  /// Each part between 0 and `alpha`. By masks: the standard library's own is a call, and four comparisons.
+  /// Clamps each component to 0…`alpha`. With masks, since the standard library's is a call and four comparisons.
   @inline(__always)
   func within(alpha: Float) -> SIMD4<Float> {
     let most = SIMD4(repeating: alpha)

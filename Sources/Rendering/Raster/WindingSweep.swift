@@ -1,13 +1,13 @@
 import LegatoCore
 
-/// Walks down a set of closed outlines and finds, between the heights at which anything changes, where the area they wind round begins and ends.
+/// A sweep over closed outlines from top to bottom, which finds the edges that bound the filled area between successive heights.
 ///
-/// From one height to the next (an end of an edge, a row of pixels, a crossing of two edges) the edges keep their order from left to right. Summed
-/// in that order they say where the winding number becomes or stops being one that is filled; only those edges bound the area. What runs round
-/// twice, or crosses itself, therefore counts once, inside a pixel too.
+/// Between two heights (an edge's end, a pixel row, a crossing of two edges) the edges keep their order from left to right. The winding numbers summed
+/// in that order give the edges at which filling begins or ends; only those bound the area. Overlaps and
+/// self-intersections therefore count once, within a pixel too.
 /// - Complexity: O(heights · edges at a height), and the crossings.
 struct WindingSweep {
-  /// A downward piece of an outline, with the way it was drawn in.
+  /// A downward segment of an outline, with its original direction.
   private struct Edge {
     var top, bottom, x, slope: Double
     var turns: Int
@@ -20,14 +20,14 @@ struct WindingSweep {
     var upper, lower: Double
   }
 
-  /// A crossing nearer than this to the last height, in pixels, waits until here: less than a millionth of a pixel counts wrong.
+  /// Crossings nearer than this to the last height, in pixels, are delayed to here: the error is below a millionth of a pixel.
   private static let leastStep = 1e-6
 
   private var edges: [Edge] = []
   private var active: [Crossing] = []
   private let usesEvenOdd: Bool
 
-  /// - Parameter frame: what lies above, below and right of it is left out; what lies left of it is moved to its side. So no edge is far away, where
+  /// - Parameter frame: edges above, below and to the right are dropped, those to the left are moved to its side. So no edge is far away, where
   ///   neighbours would swap at every step for lack of precision.
   init(_ lines: [Polyline], usesEvenOdd: Bool, in frame: PixelRect) {
     self.usesEvenOdd = usesEvenOdd
@@ -89,7 +89,7 @@ struct WindingSweep {
   /// Sorts the edges from left to right as they leave `y`, and shortens the step to the first crossing.
   private mutating func order(from y: Double, to end: inout Double) {
     for i in active.indices { active[i].lower = edges[active[i].edge].x(at: end) }
-    // nearly in order already: what was sorted last time has only met its crossings since
+    // insertion sort: nearly in order, since only crossings have swapped edges
     for i in active.indices.dropFirst() {
       let moved = active[i]
       var place = i

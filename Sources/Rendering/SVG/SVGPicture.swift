@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// Collects what a window shows at several moments, as one SVG file: a single frame, a strip of frames, or a motion.
+/// Collects a window's presentation at several times, as one SVG file: a single frame, a strip of frames, or an animation.
 public struct SVGPicture: Sendable {
   /// In points.
   public let size: Size
@@ -24,7 +24,7 @@ public struct SVGPicture: Sendable {
   /// How many frames there are.
   public var frameCount: Int { bodies.count }
 
-  /// Adds what the window shows now.
+  /// Adds the window's presentation.
   public mutating func addFrame(_ window: Window) {
     var target = SVGTarget(names: names)
     target.draw(window)
@@ -53,7 +53,7 @@ public struct SVGPicture: Sendable {
     return file(whole, text)
   }
 
-  /// The frames one after another, for ever, `fps` a second. A viewer that cannot move pictures shows the first.
+  /// The frames one after another in a loop, `fps` per second. A viewer without animation displays the first.
   /// - Parameter fps: 0.001…1000; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
   public func motion(fps: Double) -> String {
     let rate = FrameRate.checked(fps, "motion(fps:)")

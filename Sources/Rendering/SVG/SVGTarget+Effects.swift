@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// Gradients, and blurs of what lies behind. A vibrant content is drawn as it is: SVG has no way to take on the colours behind.
+/// Gradients and background blurs. Vibrant content is drawn unchanged, which SVG cannot blend with the colours behind.
 extension SVGTarget {
   mutating func gradient(
     _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
@@ -46,7 +46,7 @@ extension SVGTarget {
         return center + Vector(dx: unit.dx * map.a + unit.dy * map.c, dy: unit.dx * map.b + unit.dy * map.d)
       }
       for i in 0..<180 {
-        // each reaches a little under the next, so that no seam shows
+        // each overlaps the next slightly, so that there are no seams
         let (from, to) = (Double(i) / 180, min(1, (Double(i) + 1.2) / 180))
         let wedge = Path([.move(center), .line(ray(from)), .line(ray(to)), .close])
         target.fill(wedge, usesEvenOdd: false, color: paint.color(along: (Double(i) + 0.5) / 180).straight, transform: transform)

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// Writes what it is asked to draw as elements of an SVG 1.1 file.
+/// Writes drawing as elements of an SVG 1.1 file.
 struct SVGTarget: DrawingTarget {
   /// The elements of the groups that are open, one a line, the picture's own first.
   private var bodies = [""]

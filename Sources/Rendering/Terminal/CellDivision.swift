@@ -1,18 +1,18 @@
-/// Into how many pixels a cell is divided by what is drawn in it.
+/// How many pixels a cell is divided into.
 public enum CellDivision: Hashable, Sendable {
-  /// One beside, two above each other: half blocks, which every font has, and each pixel has its own colour.
+  /// One by two: half blocks, which every font has. Each pixel has its own colour.
   case half
-  /// Two by two: quadrants (U+2596…), which most fonts have. A cell has two colours, here as below: the two that its pixels are least far from.
+  /// Two by two: quadrants (U+2596…), which most fonts have. From here on a cell has two colours, chosen for the least error over its pixels.
   case quadrant
   /// Two by three: sextants (Unicode 13, U+1FB00…), for terminals that support them.
   case sextant
   /// Two by four: octants (Unicode 16, U+1CD00…), which few terminals support yet.
   case octant
-  /// So many pixels beside and above each other, each with its own colour, where the terminal draws pictures; half blocks where it does not.
-  /// 1…256; what lies outside is brought in there.
+  /// `width` by `height` pixels, each with its own colour, if the terminal displays images; half blocks otherwise.
+  /// 1…256; other numbers are clamped.
   case pixels(width: Int, height: Int)
 
-  /// Pixels beside each other in a cell.
+  /// Pixels across a cell.
   public var columns: Int {
     switch self {
     case .half: 1
@@ -20,7 +20,7 @@ public enum CellDivision: Hashable, Sendable {
     case .pixels(let width, _): min(256, max(1, width))
     }
   }
-  /// Pixels above each other in a cell.
+  /// Pixels down a cell.
   public var rows: Int {
     switch self {
     case .half, .quadrant: 2
@@ -30,7 +30,7 @@ public enum CellDivision: Hashable, Sendable {
     }
   }
 
-  /// The character whose foreground is these pixels: a bit each from the top left, row by row, the lowest first. Of pixels that no character has, a space.
+  /// The character with these pixels in the foreground: a bit each, row by row from the top left, lowest bit first. A space if there is none.
   func character(_ mask: Int) -> Unicode.Scalar {
     switch self {
     case .half: return ([" ", "▀", "▄", "█"] as [Unicode.Scalar])[mask & 3]
@@ -38,7 +38,7 @@ public enum CellDivision: Hashable, Sendable {
     case .sextant:
       switch mask & 63 {
       case 0: return " "
-      // the left half, the right half and the whole were there before
+      // the half and full blocks are older characters
       case 21: return "▌"
       case 42: return "▐"
       case 63: return "█"
@@ -53,7 +53,7 @@ public enum CellDivision: Hashable, Sendable {
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
   ]
 
-  /// Octants follow each other as their masks do, from U+1CD00 on, without those that other characters show.
+  /// Octants are ordered by their masks from U+1CD00 on, without those that are older characters.
   private static let octants: [Unicode.Scalar] = {
     // quarters of the height, whole or of one half
     var known: [Int: Unicode.Scalar] = [
@@ -72,16 +72,16 @@ public enum CellDivision: Hashable, Sendable {
 }
 
 extension CellDivision {
-  /// Two colours for a cell and which of its pixels have the first, so that the squares of what is off are least; nil where all are one colour.
+  /// The two colours, and the mask of pixels with the first, that minimize the sum of squared errors; nil if all pixels have one colour.
   ///
-  /// O(2ⁿ) for n pixels. The sum of squares about their means is least where Σ |sum|² / count is most.
+  /// O(2ⁿ) for n pixels. The sum of squared errors about the means is least where Σ |sum|² / count is greatest.
   func split(_ pixels: [RGB]) -> (mask: Int, front: RGB, back: RGB)? {
     guard pixels.contains(where: { $0 != pixels[0] }) else { return nil }
     let colors = pixels.map(\.vector)
     let total = colors.reduce(.zero, +)
     var best = (mask: 1, worth: -Double.infinity)
     var (mask, front, count) = (0, SIMD3<Double>.zero, 0.0)
-    // the last pixel is behind: the other half of the masks says the same with the colours changed round. From mask to mask one pixel changes sides.
+    // the last pixel is always in the back: the other masks swap the colours. Gray code: each step moves one pixel
     for step in 1..<1 << (pixels.count - 1) {
       let place = step.trailingZeroBitCount
       mask ^= 1 << place

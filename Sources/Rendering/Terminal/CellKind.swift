@@ -18,8 +18,8 @@ public enum CellKind: String, Hashable, Sendable, CaseIterable {
     getenv("LEGATO_CELLS").flatMap { CellKind(environment: ["LEGATO_CELLS": String(cString: $0)]) }
   }
 
-  /// The finest kind of characters that these variables promise: octants where a terminal of the VTE family says to be of version 0.78 or later, from
-  /// which on it draws them itself, whatever its font has; half blocks else, and always inside a multiplexer, which keeps the variables of the terminal around it.
+  /// The finest kind of characters that these variables promise: octants for terminals of the VTE family from version 0.78 on, which draw them
+  /// independently of the font; half blocks otherwise, and inside a multiplexer, which keeps the variables of the terminal around it.
   package static func characters(environment: [String: String]) -> CellKind {
     let term = environment["TERM", default: ""].lowercased()
     let isMultiplexed = term.hasPrefix("screen") || term.hasPrefix("tmux") || environment["TMUX", default: ""] != ""

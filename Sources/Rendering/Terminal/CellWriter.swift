@@ -1,8 +1,8 @@
-/// Writes cells with as few cursor moves and colour changes as they need.
+/// Writes cells with a minimum of cursor moves and colour changes.
 struct CellWriter {
   private(set) var bytes: [UInt8] = []
   private let columns: Int
-  /// The cell the cursor is on; nil if that is not known, as after the last column.
+  /// The index of the cursor's cell; nil if unknown, as after the last column.
   private var cursor: Int?
   private var foreground = TerminalColor.standard
   private var background = TerminalColor.standard
@@ -25,7 +25,7 @@ struct CellWriter {
     cursor = (index + 1) % columns == 0 ? nil : index + 1
   }
 
-  /// The same picture with fewer colour changes: an upper half block in front of a colour looks as a lower one in front of the other.
+  /// The equivalent cell with fewer colour changes: swapping the colours turns an upper half block into a lower one.
   private func nearest(_ cell: TerminalCell) -> TerminalCell {
     guard cell.character == TerminalCell.upperHalf else { return cell }
     func changes(_ front: TerminalColor, _ back: TerminalColor) -> Int { (front == foreground ? 0 : 1) + (back == background ? 0 : 1) }
@@ -33,7 +33,7 @@ struct CellWriter {
     return TerminalCell(character: TerminalCell.lowerHalf, foreground: cell.background, background: cell.foreground)
   }
 
-  /// Back to the terminal's own colours.
+  /// Restores the terminal's default colours.
   mutating func finish() {
     guard foreground != .standard || background != .standard else { return }
     add("\u{1B}[m")
@@ -58,7 +58,7 @@ struct CellWriter {
     }
   }
 
-  /// One sequence for whichever of the two colours changes. A space leaves the foreground as it is.
+  /// Writes one sequence for the colours that change. A space leaves the foreground.
   private mutating func color(_ cell: TerminalCell) {
     add("\u{1B}[")
     let changesForeground = cell.character != " " && cell.foreground != foreground

@@ -1,6 +1,6 @@
 /// Pictures by kitty's graphics protocol: `ESC _ G`, keys, `;`, data in base64, `ESC \`.
 enum KittyGraphics {
-  /// All pictures of the screen and what is kept of them.
+  /// Deletes all images of the screen and their data.
   static let deleteAll: StaticString = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
   /// Letters of base64 in one sequence at most.
   private static let most = 4096
@@ -35,7 +35,7 @@ enum KittyGraphics {
     } while !rest.isEmpty
   }
 
-  /// Takes a picture away, and what is kept of it.
+  /// Deletes an image and its data.
   static func delete(id: Int, to writer: inout CellWriter) {
     writer.add("\u{1B}_Ga=d,d=I,q=2,i=")
     writer.number(id)

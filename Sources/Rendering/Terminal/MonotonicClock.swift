@@ -3,9 +3,9 @@ import LegatoGestures
 import LegatoTiming
 import LegatoSystem
 
-/// The time since the clock was made; monotonic, whatever happens to the date.
+/// Seconds since the clock was created; monotonic, independent of the date.
 ///
-/// It is paused while its ``TerminalHost`` shows nothing. Copies of a clock are the same clock.
+/// It is paused while its ``TerminalHost`` displays nothing. Copies share one state.
 public struct MonotonicClock: Sendable {
   /// The paused time so far, and since when it is paused; in seconds since the start.
   private struct Pause: Sendable {
@@ -44,14 +44,14 @@ public struct MonotonicClock: Sendable {
     }
   }
 
-  /// Blocks the calling thread until ``now`` is at `time`; a signal may end it early. A time that is not finite is reported, and nobody sleeps.
+  /// Blocks the calling thread until ``now`` is at `time`; a signal may end it early. A time that is not finite is reported, and the call returns at once.
   public func sleep(until time: Double) {
     guard time.isFinite else {
       return Misuse.report(.number(call: "sleep(until:)", wanted: "a finite time", found: "\(time)", repair: "the time it is"))
     }
     var seconds = min(time - now, 1e6)
     guard seconds > 0 else { return }
-    // however near the time is, it does not come nearer
+    // while paused the time does not come nearer
     if isHeld { seconds = max(seconds, 0.01) }
     var length = timespec()
     length.tv_sec = .init(saturating: seconds)

@@ -1,15 +1,16 @@
-/// A part of a frame's pixels, some whole cells wide and high.
+/// A rectangle of whole cells of a frame's pixels.
+/// Unsafe buffers of pixels stay within their closures; indices are within the bitmap.
 struct PixelTile {
   /// Cells.
   let columns, rows: Int
   /// Pixels.
   let width, height: Int
-  /// Three bytes a pixel, row by row from the top: opaque.
+  /// Three bytes per pixel, row by row from the top, opaque.
   private(set) var rgb: [UInt8] = []
-  /// For each cell, row by row, whether it shows pixels; the others show a character.
+  /// For each cell, row by row, whether it displays pixels; the others display a character.
   private(set) var isShown: [Bool] = []
 
-  /// The cells of `area`, which lies inside `frame`.
+  /// The cells of `area`, which must lie in `frame`.
   init(_ frame: TerminalFrame, _ area: PixelRect) {
     let (across, down) = (frame.division.columns, frame.division.rows)
     (columns, rows, width, height) = (area.width, area.height, area.width * across, area.height * down)
@@ -34,7 +35,7 @@ struct PixelTile {
     }
   }
 
-  /// Four bytes a pixel: clear in cells that show no pixels.
+  /// Four bytes per pixel; clear in cells that display no pixels.
   var rgba: [UInt8] {
     var bytes = [UInt8]()
     bytes.reserveCapacity(4 * width * height)

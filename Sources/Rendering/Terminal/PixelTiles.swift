@@ -1,11 +1,12 @@
-/// Sends a frame's pixels in tiles, and only those tiles again that have changed.
+/// Sends a frame's pixels in tiles, and again only the tiles that changed.
+/// Unsafe buffers of pixels stay within their closures; both bitmaps have the same size.
 struct PixelTiles: Sendable {
-  /// Cells of a tile.
+  /// Size of a tile in cells.
   private static let (across, down) = (8, 4)
-  /// For each tile which picture of its two shows, 1 or 2; 0 for none. One that takes the place of another comes first, then that goes: there is no gap.
+  /// For each tile which of its two image ids is displayed, 1 or 2; 0 for none. A new image is placed before the old one is deleted, so that there is no gap.
   private var shown: [UInt8] = []
 
-  /// Writes what leads from `old` to `frame`, both of one size; `old` nil is a screen of which nothing is known.
+  /// Writes the change from `old` to `frame`, which have one size; with `old` nil the screen's content is unknown.
   mutating func write(_ frame: TerminalFrame, since old: TerminalFrame?, by pixels: PixelProtocol, to writer: inout CellWriter) {
     let (columns, rows) = ((frame.columns + Self.across - 1) / Self.across, (frame.rows + Self.down - 1) / Self.down)
     if old == nil || shown.count != columns * rows {
@@ -43,7 +44,7 @@ struct PixelTiles: Sendable {
     if shown[tile] > 0 { KittyGraphics.delete(id: Self.id(tile, shown[tile]), to: &writer) }
   }
 
-  /// Numbers of pictures that nobody else uses by chance.
+  /// Image ids that other programs are unlikely to use.
   private static func id(_ tile: Int, _ picture: UInt8) -> Int { 0x4C00_0000 + 2 * tile + Int(picture) }
 }
 
@@ -69,7 +70,7 @@ extension TerminalFrame {
     }
   }
 
-  /// The smallest rectangle of cells around those of `room` that show pixels; an empty one where none does.
+  /// The smallest rectangle of cells in `room` that contains all that display pixels; empty if none do.
   fileprivate func pixelArea(in room: PixelRect) -> PixelRect {
     var (left, top, right, bottom) = (room.maxX, room.maxY, room.x, room.y)
     for row in room.y..<room.maxY {

@@ -1,9 +1,9 @@
 import LegatoCore
 import LegatoLayers
 
-/// The lines of a window's text that are too small for pixels, in the cells of a terminal.
+/// The lines of a window's text too small for pixels, in the cells of a terminal.
 struct SmallText {
-  /// Lines from this height on, in pixels of the terminal, two a row, have pixels enough for the built-in font, which is 7 dots high in 10.
+  /// The least line height drawn as pixels, in pixels of the terminal, two per row: that of the built-in font, 7 dots of 10.
   static func leastHeight(_ division: CellDivision) -> Double {
     if case .pixels = division { return 2 * 10 / Double(division.rows) }
     return 8
@@ -12,23 +12,23 @@ struct SmallText {
   struct Line {
     var characters: [Unicode.Scalar]
     var column, row: Int
-    /// Where it would begin in pixels of the built-in font, and how long it would be; not necessarily numbers.
+    /// Its start and width if drawn with the built-in font, in pixels; may be NaN or infinite.
     let start, width: Double
     let color: Color
-    /// Which text of the window it is of, in the order of drawing.
+    /// The index of its text in the window, in drawing order.
     let text: Int
   }
   private(set) var lines: [Line] = []
   private(set) var texts = 0
 
-  /// Takes a text up.
+  /// Adds a text.
   /// - Parameters:
-  ///   - rect: where it lies, in pixels of the terminal, two a row.
-  ///   - height: of a line, in the same.
+  ///   - rect: in pixels of the terminal, two per row.
+  ///   - height: of a line, in the same pixels.
   mutating func add(_ run: TextRun, in rect: Rect, height: Double, _ color: Color) {
     let split = run.text.split(separator: "\n", omittingEmptySubsequences: false)
     let top = rect.midY - height * Double(split.count) / 2
-    // lines that are lower than a row still have one each
+    // each line has its own row, even if lines are lower than a row
     let first = Self.cell((rect.midY / 2 - Double(split.count) / 2).rounded())
     for (i, part) in split.enumerated() {
       let characters = part.unicodeScalars.compactMap(TerminalCell.printable)
@@ -44,11 +44,11 @@ struct SmallText {
     texts += 1
   }
 
-  /// Farther out than any screen reaches is as good as nowhere.
+  /// Clamps a coordinate to the largest screen.
   private static func cell(_ place: Double) -> Int { max(-PictureSize.mostCells, min(PictureSize.mostCells, Int(saturating: place))) }
 
-  /// No two lines lie over each other, and none reaches out of these columns: what would lie in them in pixels, all but a tenth, is moved there, and cut short
-  /// where it is too long.
+  /// Removes overlaps, and fits lines into these columns: a line whose pixels would lie within them, but for a tenth, is moved into them, and truncated if it
+  /// is too long.
   mutating func settle(in columns: Range<Int>) {
     for i in lines.indices {
       let (start, width) = (lines[i].start, lines[i].width)
@@ -58,7 +58,7 @@ struct SmallText {
     }
     let order = lines.indices.sorted { (lines[$0].row, lines[$0].column, $0) < (lines[$1].row, lines[$1].column, $1) }
     for (left, right) in zip(order, order.dropFirst()) where lines[left].row == lines[right].row {
-      // of one place: what is drawn later lies on top
+      // at the same place the later line is on top
       guard lines[left].column < lines[right].column else { continue }
       let room = lines[right].column - lines[left].column - 1
       if room < lines[left].characters.count { lines[left].characters = Self.cut(lines[left].characters, to: room) }

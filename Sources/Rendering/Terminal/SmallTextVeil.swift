@@ -1,18 +1,18 @@
 import LegatoCore
 import LegatoLayers
 
-/// Draws a window in black, with the cells of its small text in white: what is white is what is seen of the text. Whatever covers, clips, masks, fades or blurs
-/// it in the window has done so here.
+/// Draws a window in black, with the cells of its small text in white: the brightness is how visible the text is, after all layers that cover, clip, mask, fade
+/// or blur it.
 struct SmallTextVeil: DrawingTarget {
   private(set) var canvas: Canvas
   private let small: SmallText
-  /// Text whose lines are lower is small.
+  /// Text with lower lines is small.
   private let leastHeight: Double
-  /// Pixels a point, two of which are a row.
+  /// Pixels per point, two per row.
   private let scale: Double
   /// The picture's top left corner in the terminal, in pixels.
   private let x, y: Int
-  /// How many texts, and lines of those, the veil has.
+  /// Indices of the next text and line.
   private var (nextText, nextLine) = (0, 0)
   private var isMask = false
 
@@ -46,7 +46,7 @@ struct SmallTextVeil: DrawingTarget {
     return true
   }
 
-  // MARK: As the canvas, in black
+  // MARK: Drawing in black
 
   private func seen(_ color: Color) -> Color { Color.black.withAlpha(multipliedBy: color.alpha) }
 
@@ -60,7 +60,7 @@ struct SmallTextVeil: DrawingTarget {
     canvas.shadow(of: path, radius: radius, offset: offset, color: seen(color), transform: transform)
   }
   mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
-    // a picture's own holes count where it is a mask alone
+    // outside a mask the bitmap's alpha does not count
     guard !isMask else { return canvas.image(bitmap, in: rect, opacity: opacity, transform: transform) }
     canvas.fill(Path(rect: rect), usesEvenOdd: false, color: Color.black.withAlpha(multipliedBy: opacity), transform: transform)
   }

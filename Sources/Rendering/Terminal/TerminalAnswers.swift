@@ -1,11 +1,11 @@
 import LegatoGestures
 
-/// What a terminal has said of itself.
+/// A terminal's answers to the first queries.
 struct TerminalAnswers {
-  /// The number of the picture in ``questions``; no other picture has it.
+  /// The image id in ``questions``; no other image has it.
   private static let pictureAsked = 31
-  /// Synchronized output (2026), the mouse in pixels (1016), the text area and a cell in pixels, kitty's graphics with a picture of one pixel that is not shown, the
-  /// colour registers of sixel, the colour behind the text. The last question is one that every terminal answers.
+  /// Queries: synchronized output (2026), the mouse in pixels (1016), the text area and a cell in pixels, kitty's graphics with an undisplayed image of one
+  /// pixel, sixel's colour registers, the background colour. Every terminal answers the last query.
   static let questions =
     "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[14t\u{1B}[16t\u{1B}_Gi=\(pictureAsked),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     + "\u{1B}[?1;1;0S\u{1B}]11;?\u{1B}\\\u{1B}[c"
@@ -21,7 +21,7 @@ struct TerminalAnswers {
   private(set) var colorRegisters: Int?
   /// The colour behind its text.
   private(set) var background: Color?
-  /// Whether all questions are answered as far as they will be.
+  /// Whether no more answers will come.
   private(set) var isComplete = false
 
   mutating func take(_ reply: TerminalReply) {

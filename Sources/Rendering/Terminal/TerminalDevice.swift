@@ -1,24 +1,24 @@
 import LegatoTiming
 import LegatoSystem
 
-/// The system's calls on a terminal's two descriptors. Closes nothing.
+/// System calls on a terminal's two descriptors, which it does not close.
 struct TerminalDevice: Sendable {
-  /// What a wait found.
+  /// The result of a wait.
   struct Readiness {
     var hasInput = false
     var hasSignal = false
-    /// The other side was closed.
+    /// The other end was closed.
     var isClosed = false
   }
   let input, output: Int32
 
-  /// Throws if either side is no terminal.
+  /// Throws if either descriptor is no terminal.
   func check() throws(TerminalError) {
     guard isatty(input) == 1 else { throw .notATerminal(stream: TerminalDevice.name(input)) }
     guard isatty(output) == 1 else { throw .notATerminal(stream: TerminalDevice.name(output)) }
   }
 
-  /// Whether what is written to standard error is seen there.
+  /// Whether standard error is displayed by this terminal.
   var isStandardError: Bool {
     var (error, own) = (stat(), stat())
     return fstat(STDERR_FILENO, &error) == 0 && fstat(output, &own) == 0 && isatty(STDERR_FILENO) == 1 && error.st_rdev == own.st_rdev
@@ -33,7 +33,7 @@ struct TerminalDevice: Sendable {
     }
   }
 
-  /// The size in cells, and that of one cell in pixels if the system knows it. Throws ``TerminalError/noSize`` for none. One that says zero
+  /// The size in cells, and that of a cell in pixels if known. Throws ``TerminalError/noSize`` for none. A size of zero
   /// (a serial line, a terminal without a known size) counts as 80 × 24.
   func size() throws(TerminalError) -> (size: TerminalSize, cell: PixelSize?) {
     var window = winsize()
@@ -65,10 +65,10 @@ struct TerminalDevice: Sendable {
     return raw
   }
 
-  /// Waits until input or a byte in `pipe` is there. `seconds` nil is for ever; a signal may end the wait early with nothing found.
+  /// Waits for input or a byte in `pipe`. `seconds` nil waits without a limit; a signal may end the wait early without a result.
   func wait(pipe: Int32, seconds: Double?) throws(TerminalError) -> Readiness {
     var found = [pollfd(fd: input, events: Int16(POLLIN), revents: 0), pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)]
-    // Rounded up, so that the wait never ends just before its time.
+    // Rounded up, so that the wait does not end early.
     let milliseconds = seconds.map { Int32(saturating: min(max(0, $0 * 1000), 1e9).rounded(.up)) } ?? -1
     guard poll(&found, 2, milliseconds) >= 0 else {
       if errno == EINTR || errno == EAGAIN { return Readiness() }
@@ -80,7 +80,7 @@ struct TerminalDevice: Sendable {
       isClosed: events & POLLIN == 0 && events & (POLLHUP | POLLERR | POLLNVAL) != 0)
   }
 
-  /// Whatever is there now, at most 4096 bytes; empty if a signal came between. Throws ``TerminalError/closed`` at the end of the input.
+  /// Reads what is available, at most 4096 bytes; empty if a signal interrupted. Throws ``TerminalError/closed`` at the end of the input.
   func read() throws(TerminalError) -> [UInt8] {
     var failure: TerminalError?
     // `read` initializes as many bytes as it returns, at most `buffer.count`; a buffer with room has a base address
@@ -97,7 +97,7 @@ struct TerminalDevice: Sendable {
     return bytes
   }
 
-  /// Writes all of it, waiting where the terminal is slow.
+  /// Writes all bytes; blocks while the terminal is slow.
   func write(_ bytes: [UInt8]) throws(TerminalError) {
     var done = 0
     while done < bytes.count {
@@ -121,7 +121,7 @@ struct TerminalDevice: Sendable {
   /// Stops the job, as the terminal does for its suspend key; returns when it continues.
   static func stopJob() { kill(0, SIGTSTP) }
 
-  /// Empties the pipe; answers whether there was each of these marks in it.
+  /// Empties the pipe. Returns which bytes it contained.
   static func marks(in pipe: Int32) -> (isResized: Bool, isResumed: Bool, isWoken: Bool) {
     var found = (isResized: false, isResumed: false, isWoken: false)
     var bytes = [UInt8](repeating: 0, count: 64)
@@ -142,7 +142,7 @@ struct TerminalDevice: Sendable {
   private static func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { descriptor.put(bytes, count) }
 }
 
-// Under other names, so that the C functions are found without naming the module they come from.
+// Other names, so that the C functions are found without the name of their module.
 extension Int32 {
   fileprivate func get(_ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { read(self, bytes, count) }
   fileprivate func put(_ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(self, bytes, count) }

@@ -8,12 +8,12 @@ struct TerminalDrawing: Hashable {
   /// Nil where characters are drawn.
   let pixels: PixelProtocol?
 
-  /// Pixels of a picture at most; a larger one is drawn coarser, and stretched.
+  /// The most pixels of a picture; a larger one is drawn at a lower resolution, and scaled.
   private static let most = 640 * 480 * 2
 
   /// - Parameters:
-  ///   - asked: what was asked for; nil chooses kitty's protocol if the terminal has answered to it, else sixel if it has said that it knows that and how large a
-  ///     cell is, else `characters`.
+  ///   - asked: the requested kind; nil chooses kitty's protocol if the terminal has answered to it, else sixel if it has reported that and its cell size,
+  ///     else `characters`.
   ///   - cell: its size in pixels; one that is not known is taken for that of the VT340, 10 × 20.
   init(asked: CellKind?, answers: TerminalAnswers, cell: PixelSize?, size: TerminalSize, depth: ColorDepth, characters: CellKind) {
     if let asked {

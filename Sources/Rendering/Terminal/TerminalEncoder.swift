@@ -1,22 +1,23 @@
-/// Turns frames into the bytes that change the terminal from the frame before to this one.
+/// Encodes frames as the bytes that update the terminal from the frame before.
+/// Unsafe buffers of cells stay within their closures; both frames have the same size.
 public struct TerminalEncoder: Sendable {
-  /// Wraps each update in the sequences of synchronized output (mode 2026), so that the terminal shows it at once.
+  /// Wraps each update in the sequences of synchronized output (mode 2026), so that the terminal displays it at once.
   public var isSynchronized: Bool
   /// How the pixels of frames are sent to the terminal.
   package var pixels = PixelProtocol.kitty
   private var tiles = PixelTiles()
   private var shown: TerminalFrame?
 
-  /// No frame yet: the first is written whole.
+  /// An encoder without a former frame: the first is written whole.
   public init(isSynchronized: Bool = false) { self.isSynchronized = isSynchronized }
 
-  /// Forgets what the terminal shows, so that the next frame is written whole.
+  /// Forgets the terminal's content, so that the next frame is written whole.
   public mutating func invalidate() { shown = nil }
 
-  /// The bytes that bring `frame` on screen: only the cells that differ from the frame before, or all of them for the first frame,
+  /// The bytes that display `frame`: only the cells that differ from the frame before, or all of them for the first frame,
   /// after ``invalidate()`` and after a change of size. Empty if nothing differs.
   ///
-  /// Counts on the terminal's own colours before and leaves them behind; the cursor may be anywhere before and after.
+  /// Expects the terminal's default colours before, and restores them; the cursor may be anywhere before and after.
   public mutating func encode(_ frame: TerminalFrame) -> [UInt8] {
     var old: TerminalFrame?
     if let shown, shown.columns == frame.columns, shown.rows == frame.rows { old = shown }

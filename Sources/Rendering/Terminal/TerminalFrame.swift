@@ -1,37 +1,38 @@
 import LegatoGestures
 
-/// A grid of cells: what a terminal shows at one moment.
+/// A grid of cells: the content of a terminal at one moment.
+/// Unsafe buffers of pixels stay within their closures; indices are within the bitmap.
 public struct TerminalFrame: Hashable, Sendable {
   /// Cells, at least 0.
   public let columns, rows: Int
   /// `columns · rows` cells, row by row from the top.
   public private(set) var cells: [TerminalCell]
-  /// That of all its colours.
+  /// The depth of all its colours.
   public let depth: ColorDepth
-  /// What is sent to the terminal as pixels; nil for none.
+  /// Pixels that are sent as an image; nil for none.
   private(set) var pixels: Bitmap?
-  /// What lies behind those.
+  /// The colour behind those pixels.
   private(set) var ground = RGB(.black)
-  /// How many of them are a cell.
+  /// Pixels per cell.
   private(set) var division = CellDivision.half
-  /// For each cell whether they are seen in it; empty without any.
+  /// For each cell whether it displays pixels; empty if there are none.
   private var isPixels: [Bool] = []
 
-  /// A blank grid; where an extent is not above 0 both are 0. One of more than 2²⁴ cells is reported and has none.
+  /// A blank grid. If an extent is not above 0, both are 0. More than 2²⁴ cells are reported, and the grid is empty.
   public init(columns: Int, rows: Int, depth: ColorDepth) {
     (self.columns, self.rows) = PictureSize.checked(columns, rows, most: PictureSize.mostCells, "TerminalFrame(columns:rows:depth:)")
     self.depth = depth
     cells = [TerminalCell](repeating: .blank, count: self.columns * self.rows)
   }
 
-  /// Characters for pixels: with half blocks two pixels a cell, one above the other, or a space where both look the same.
+  /// Draws pixels as characters: with half blocks two pixels per cell, one above the other, or a space if both have the same colour.
   ///
-  /// At ``ColorDepth/none`` a cell is a character as dense as its pixels are light together.
+  /// At ``ColorDepth/none`` a cell's character is as dense as the mean of its pixels is light.
   public init(_ picture: TerminalPicture, columns: Int, rows: Int, depth: ColorDepth) {
     self.init(picture, columns: columns, rows: rows, depth: depth, pixelRows: 0)
   }
 
-  /// The same with pixels themselves in so many rows from the top, where the picture has them, and characters below.
+  /// The same with image pixels in the first `pixelRows` rows, where the picture has them, and characters below.
   package init(_ picture: TerminalPicture, columns: Int, rows: Int, depth: ColorDepth, pixelRows: Int) {
     self.init(columns: columns, rows: rows, depth: depth)
     var first = 0
@@ -50,7 +51,7 @@ public struct TerminalFrame: Hashable, Sendable {
     column >= 0 && row >= 0 && column < columns && row < rows ? cells[row * columns + column] : .blank
   }
 
-  /// Whether a cell, which is one of the grid, shows pixels.
+  /// Whether a cell of the grid displays pixels.
   func showsPixels(_ column: Int, _ row: Int) -> Bool { !isPixels.isEmpty && isPixels[row * columns + column] }
 
   /// A character cell instead of pixels.
@@ -77,7 +78,7 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
-  /// The character over the mean of its cell's pixels.
+  /// Draws a character over the mean colour of its cell's pixels.
   private mutating func draw(_ glyph: TerminalGlyph, on picture: TerminalPicture) {
     let (column, row) = (glyph.column, glyph.row)
     guard column >= 0, row >= 0, column < columns, row < rows, let character = TerminalCell.printable(glyph.character) else { return }
@@ -102,7 +103,7 @@ public struct TerminalFrame: Hashable, Sendable {
     ).over(behind, alpha: TerminalColor.byte(glyph.color.alpha))
     let background = TerminalColor(red: behind.red, green: behind.green, blue: behind.blue, depth: depth)
     var foreground = TerminalColor(red: front.red, green: front.green, blue: front.blue, depth: depth)
-    // with few colours both may be the same one
+    // with few colours both may be quantized to the same one
     if foreground == background, glyph.color.alpha > 0.5, front != behind {
       let extreme: UInt8 = front.luminance >= behind.luminance ? 255 : 0
       foreground = TerminalColor(red: extreme, green: extreme, blue: extreme, depth: depth)
@@ -133,7 +134,7 @@ public struct TerminalFrame: Hashable, Sendable {
 }
 
 extension TerminalCell {
-  /// Black to white.
+  /// From dark to light.
   private static let ramp: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
 
   fileprivate static func divided(_ pixels: [RGB], _ division: CellDivision, depth: ColorDepth) -> TerminalCell {
@@ -145,7 +146,7 @@ extension TerminalCell {
       if front == back { return TerminalCell(character: " ", background: back) }
       return TerminalCell(character: division.character(split.mask), foreground: front, background: back)
     case .half, .quadrant, .sextant, .octant, .pixels:
-      // each half as what its pixels are in the mean
+      // each half has the mean colour of its pixels
       let half = pixels.count / 2
       return halves(mean(pixels[..<max(1, half)]), mean(pixels[half...]), depth: depth)
     }

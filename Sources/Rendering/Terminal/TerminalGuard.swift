@@ -1,10 +1,10 @@
 import LegatoSystem
 import LegatoTiming
 
-/// What gives the terminal back however the process ends: the handlers of signals, and one at exit.
+/// Restores the terminal however the process ends, with signal handlers and an exit handler.
 ///
-/// One terminal at a time in a process, since handlers belong to the process. The code that runs in a handler calls only functions that
-/// are safe there, on memory that is never released, and no generic code, which could allocate.
+/// One terminal at a time per process, since handlers are per process. Handlers call async-signal-safe functions only, on memory that is never freed,
+/// and no generic code, which could allocate.
 enum TerminalGuard {
   /// Written to the pipe by the handlers and by ``wake()``.
   static let resizedMark = UInt8(ascii: "w")
@@ -20,9 +20,9 @@ enum TerminalGuard {
     return state
   }()
 
-  /// Takes the terminal: remembers its attributes, installs the handlers, then switches it over.
+  /// Takes over the terminal: saves its attributes, installs the handlers, then switches modes.
   ///
-  /// - Returns: the reading end of a pipe that gets a mark when the size changes and when the process continues after a stop.
+  /// - Returns: the read end of a pipe that gets a byte when the size changes and when the process continues after a stop.
   static func claim(_ device: TerminalDevice, enter: StaticString, leave: StaticString) throws(TerminalError) -> Int32 {
     let original = try device.attributes()
     pthread_mutex_lock(&state.pointee.lock)
@@ -54,12 +54,12 @@ enum TerminalGuard {
       release()
       throw failure
     }
-    // reports would stand in the picture
+    // reports on standard error would overwrite the picture
     if device.isStandardError { MisuseTally.keepAll() }
     return state.pointee.pipe.0
   }
 
-  /// Gives the terminal back and puts the former handlers back.
+  /// Restores the terminal and the former handlers.
   static func release() {
     leave()
     for index in 0..<GuardState.signalCount { sigaction(signalNumber(index), state.pointee.former + index, nil) }
@@ -69,10 +69,10 @@ enum TerminalGuard {
     MisuseTally.letGoAll()
   }
 
-  /// Ends a wait of the session that is open, if any. May be called on any thread.
+  /// Ends a wait of the open session, if any. May be called on any thread.
   static func wake() { mark(wokenMark) }
 
-  /// How long the process has been stopped in all, in nanoseconds. Other threads may go on before the handler has counted: what it will count is in it.
+  /// How long the process has been stopped in all, in nanoseconds. Includes a stop that the handler has not counted yet, since other threads may run first.
   static var stopped: Int64 {
     let since = state.pointee.stoppedAt
     return state.pointee.stopped &+ (since == 0 ? 0 : nanoseconds() &- since)
@@ -80,7 +80,7 @@ enum TerminalGuard {
 
   // MARK: In handlers
 
-  /// On the clock that keeps running while the process is stopped.
+  /// A clock that continues while the process is stopped.
   private static func nanoseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -96,11 +96,11 @@ enum TerminalGuard {
   private static func mark(_ mark: UInt8) {
     guard state.pointee.pipe.1 >= 0 else { return }
     var mark = mark
-    // A full pipe has enough marks in it already.
+    // A full pipe has enough bytes already.
     _ = write(state.pointee.pipe.1, &mark, 1)
   }
 
-  /// In the background the system stops the process here until it is in front again.
+  /// In the background the system stops the process here until it is in the foreground.
   @discardableResult
   private static func enter() -> Bool {
     state.pointee.isEntered = 1
@@ -111,17 +111,17 @@ enum TerminalGuard {
 
   private static func leave() {
     guard state.pointee.isEntered != 0 else { return }
-    // In the background the terminal is another job's.
+    // In the background the terminal belongs to another job.
     let owner = tcgetpgrp(state.pointee.input)
     guard owner < 0 || owner == getpgrp() else { return }
     put(state.pointee.leave, state.pointee.leaveCount)
-    // Reports of the mouse that nobody will read would end up in the shell.
+    // Unread mouse reports would end up in the shell.
     tcflush(state.pointee.input, TCIFLUSH)
     tcsetattr(state.pointee.input, TCSANOW, &state.pointee.original)
     state.pointee.isEntered = 0
   }
 
-  /// Writes as much as a terminal that still answers takes; half a second is the longest wait for one that does not.
+  /// Writes as much as the terminal accepts, and waits at most half a second for one that does not.
   private static func put(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
     var (done, tries) = (0, 0)
     while done < count, tries < 5 {
@@ -134,14 +134,14 @@ enum TerminalGuard {
     }
   }
 
-  /// Ends the process by the same signal once the handler has returned, so that the parent process sees why.
+  /// Ends the process by the same signal after the handler has returned, so that the parent sees why.
   private static let handleEnd: @convention(c) (Int32) -> Void = { signal in
     TerminalGuard.leave()
     TerminalGuard.setDefault(signal)
     raise(signal)
   }
 
-  /// A crash: the terminal is given back, then whoever handled the signal before sees it.
+  /// A crash: restores the terminal, then calls the former handler.
   private static let handleCrash: @convention(c) (Int32) -> Void = { signal in
     TerminalGuard.leave()
     var index = 0
@@ -159,7 +159,7 @@ enum TerminalGuard {
     var (open, former) = (sigset_t(), sigset_t())
     sigemptyset(&open)
     sigaddset(&open, signal)
-    // Stops here, and continues when the process does.
+    // Stops here until the process continues.
     pthread_sigmask(SIG_UNBLOCK, &open, &former)
     pthread_sigmask(SIG_SETMASK, &former, nil)
     sigaction(signal, TerminalGuard.state.pointee.stopAction, nil)
@@ -213,11 +213,11 @@ enum TerminalGuard {
       case SIGCONT: action = GuardState.action(handleContinue, holding: [SIGTSTP, SIGWINCH])
       case SIGWINCH: action = GuardState.action(handleResize, holding: [])
       case SIGINT, SIGTERM, SIGHUP, SIGQUIT:
-        // Continuing a stopped process to end it must not take the terminal again: the end comes first.
+        // Continuing a stopped process to end it must not take over the terminal again: the end comes first.
         action = GuardState.action(handleEnd, holding: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
       default: action = GuardState.action(handleCrash, holding: [SIGTSTP, SIGCONT, SIGWINCH])
       }
-      // A program that was started to ignore a signal (nohup) goes on doing so.
+      // A program started with a signal ignored (nohup) keeps ignoring it.
       let isNeeded = signal == SIGWINCH || signal == SIGCONT
       if isNeeded || !GuardState.isIgnored(state.pointee.former[index]) { sigaction(signal, &action, nil) }
     }

@@ -1,8 +1,8 @@
 import LegatoGestures
 
-/// Runs a stage in a terminal: waits, delivers input, draws what changed.
+/// Runs a stage in a terminal: waits, delivers input, and draws changes.
 ///
-/// While nothing moves and nothing comes in, it neither wakes nor writes.
+/// While nothing moves and no input comes, it neither wakes nor writes.
 /// ```swift
 /// let host = TerminalHost(session: try TerminalSession())
 /// stage.onWake = { host.clock.now }
@@ -13,38 +13,38 @@ public final class TerminalHost {
   public let session: TerminalSession
   /// The time of every event and frame.
   public let clock: MonotonicClock
-  /// How many colours are written.
+  /// The colour depth that is written.
   public let depth: ColorDepth
-  /// Control-Z stops the process, as it would without the host, and ``clock`` with it, as a stop signal from outside does; otherwise it is a key like any other. True by default.
+  /// Control-Z stops the process and ``clock``, as a stop signal from outside does; if false, it is an ordinary key. True by default.
   public var suspendsOnControlZ = true
 
-  /// How the last thousand frames went. When one was seen is told by terminals that draw pixels: they are asked when they have drawn it.
+  /// The timing of the last thousand frames. `seen` is recorded for terminals that draw pixels: they answer a query once they have drawn the frame.
   public private(set) var frames = FrameHistory()
 
   private var encoder = TerminalEncoder()
   private var pacer = FramePacer()
   private var pointer = PointerTracker()
-  /// What was asked for; nil leaves it to the terminal's answers.
+  /// The requested kind of cells; nil chooses by the terminal's answers.
   private let cells: CellKind?
   private let appearance: TerminalAppearance?
-  /// What is taken where the terminal answers nothing.
+  /// Defaults for a terminal that does not answer.
   private let (characters, hint) = (CellKind.charactersOfProcess(), TerminalAppearance.ofProcess())
   private var drawing: TerminalDrawing
   private var toldAppearance = TerminalAppearance.dark
   private var throughput = Throughput()
-  /// What the terminal is drawing, and since when.
+  /// Bytes that the terminal is drawing, and when they were sent.
   private var sent: (bytes: Int, time: Double)?
-  /// Sixel's colours have been made more.
+  /// Whether sixel's colour registers have been increased.
   private var hasMoreColors = false
 
-  /// By default as many colours as the process's variables promise.
+  /// The depth is by default what the process's environment promises.
   /// - Parameters:
   ///   - session: the terminal.
-  ///   - clock: the source of times; it is paused while nothing can be shown.
-  ///   - depth: how many colours characters have.
-  ///   - cells: what pixels are drawn with. Nil chooses by the terminal's own answers: kitty's graphics, else sixel, else characters (octants where a variable names
-  ///     a terminal that draws them itself, half blocks elsewhere). By default what the variable `LEGATO_CELLS` names, else nil.
-  ///   - appearance: what delegates are told. Nil asks the terminal for the colour behind its text; one that does not answer is what `COLORFGBG` says, else dark.
+  ///   - clock: the source of times; paused while nothing can be displayed.
+  ///   - depth: the colour depth of characters.
+  ///   - cells: the requested kind of cells. Nil chooses by the terminal's answers: kitty's graphics, else sixel, else characters (octants where a variable
+  ///     names a terminal that draws them itself, half blocks elsewhere). By default what the variable `LEGATO_CELLS` names, else nil.
+  ///   - appearance: reported to delegates. Nil queries the terminal's background colour; without an answer it is that of `COLORFGBG`, or else dark.
   public init(
     session: TerminalSession, clock: MonotonicClock = MonotonicClock(), depth: ColorDepth = .ofProcess(), cells: CellKind? = .ofProcess(),
     appearance: TerminalAppearance? = nil
@@ -54,10 +54,10 @@ public final class TerminalHost {
       asked: cells, answers: session.answers, cell: session.cell, size: session.size, depth: depth, characters: characters)
   }
 
-  /// Runs until the delegate is finished. The terminal has been given back when this returns or throws.
+  /// Runs until the delegate is finished. The terminal has been restored when this returns or throws.
   ///
-  /// The first frame waits for the terminal's answers, 0.2 s at most. In a terminal that has become too small a message stands in the delegate's place, ``clock``
-  /// stands still and it gets keys only.
+  /// The first frame waits for the terminal's answers, 0.2 s at most. While the terminal is too small a message is displayed in place of the delegate's
+  /// picture, ``clock`` is paused, and the delegate gets keys only.
   public func run(_ delegate: some TerminalHostDelegate) throws(TerminalError) {
     defer {
       if drawing.pixels == .kitty { try? session.write(KittyGraphics.deleteAll.withUTF8Buffer { Array($0) }) }
@@ -91,7 +91,7 @@ public final class TerminalHost {
         pacer.drew(due: due, now: now)
         pacer.wrote(bytes, rate: bytesPerSecond, now: now)
         isAsked = false
-        // frames that take longer than their time must not keep keys out
+        // slow frames must not block keys
         if try handOver(session.wait(seconds: 0), to: delegate) { isAsked = true }
       } else {
         let wake = try session.wait(seconds: start.map { max(0, $0 - now) })
@@ -100,13 +100,13 @@ public final class TerminalHost {
     }
   }
 
-  /// Seconds after which a picture is no longer taken to be drawn still.
+  /// Seconds after which the terminal is assumed to have drawn.
   private static let longestDrawing = 0.5
 
-  /// The first frame is better drawn when the terminal has said what it can.
+  /// Whether the first frame should wait for the terminal's answers.
   private var awaitsAnswers: Bool { !session.answers.isComplete && (cells == nil || appearance == nil) }
 
-  /// Measures how long the terminal took for what it was sent last.
+  /// Measures how long the terminal took for the bytes sent last.
   private func takeStatus(at now: Double) {
     guard let last = sent else { return }
     let seconds = now - last.time
@@ -117,7 +117,7 @@ public final class TerminalHost {
     sent = nil
   }
 
-  /// Applies the terminal's answers to drawing and appearance. True if a frame is needed.
+  /// Applies the terminal's answers. Returns whether a frame is needed.
   private func takeAnswers(for delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
     var isAsked = false
     let chosen = TerminalDrawing(
@@ -140,7 +140,7 @@ public final class TerminalHost {
     return isAsked
   }
 
-  /// The clock's time, without what a stop from outside has taken: stopped, the process is anywhere in its work.
+  /// The clock's time without stops of the process, which may occur at any point.
   private var now: Double {
     clock.skip(session.takeStopped())
     return clock.now
@@ -148,16 +148,16 @@ public final class TerminalHost {
 
   private var isTooSmall: Bool { !session.size.holds(session.least) }
 
-  /// Stops the job; its time continues when it does.
+  /// Stops the job; the clock is paused meanwhile.
   private func suspend() {
     clock.isHeld = true
     session.suspend()
-    // what was not counted is not to be skipped again
+    // already paused, so not to be subtracted again
     _ = session.takeStopped()
     clock.isHeld = isTooSmall
   }
 
-  /// Delivers input to the delegate. True if a frame is needed.
+  /// Delivers input to the delegate. Returns whether a frame is needed.
   private func handOver(_ wake: TerminalWake, to delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
     var isAsked = wake.isWoken || wake.isResized || wake.isResumed
     if wake.isResumed || wake.isResized { encoder.invalidate() }
@@ -190,7 +190,7 @@ public final class TerminalHost {
     for event in pointer.cancel(time: time) { delegate.handle(.pointer(event), at: time) }
   }
 
-  /// Writes what differs, at once; how many bytes that were.
+  /// Writes the differences at once. Returns the number of bytes.
   @discardableResult
   private func draw(_ picture: TerminalPicture) throws(TerminalError) -> Int {
     encoder.isSynchronized = session.isSynchronized
@@ -207,13 +207,13 @@ public final class TerminalHost {
     return bytes.count
   }
 
-  /// What is written at most for longer than half a second; frames are left out where they would need more. Of characters 280,000 bytes a second at 80 × 24 cells, by
-  /// cells; of pixels half of what the terminal takes, so that it is never behind.
+  /// The limit of output over more than half a second; frames that exceed it are skipped. For characters 280,000 bytes per second at 80 × 24 cells, scaled by
+  /// the number of cells; for pixels half of the terminal's measured throughput, so that it does not lag.
   private var bytesPerSecond: Double {
     drawing.pixels == nil ? 280_000 * Double(max(1, session.size.columns * session.size.rows)) / 1920 : throughput.rate / 2
   }
 
-  /// What a terminal that is too small shows.
+  /// The message in a terminal that is too small.
   private var message: TerminalPicture {
     let text = "Too small: \(session.size), needs \(session.least)"
     return TerminalPicture(bitmap: Bitmap(width: 0, height: 0), texts: [TerminalText(text, row: 0)])

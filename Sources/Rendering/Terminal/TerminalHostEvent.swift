@@ -1,6 +1,6 @@
 import LegatoGestures
 
-/// What a ``TerminalHost`` hands over.
+/// An event of a ``TerminalHost``.
 public enum TerminalHostEvent: Hashable, Sendable {
   /// A key; control-Z too where ``TerminalHost/suspendsOnControlZ`` is false.
   case key(TerminalKey)
@@ -8,7 +8,7 @@ public enum TerminalHostEvent: Hashable, Sendable {
   case pointer(PointerEvent)
   /// Steps of the wheel, to the right and downwards positive, at a place as of a pointer.
   case wheel(dx: Int, dy: Int, at: Point)
-  /// The terminal is light, or dark after all; dark is taken for granted until this says otherwise.
+  /// The terminal's appearance; dark is assumed until this is delivered.
   case appearance(TerminalAppearance)
   /// The size, once before the first frame and then whenever it changes.
   case resized(TerminalSize)

@@ -1,6 +1,6 @@
 import LegatoGestures
 
-/// What a terminal is to show: pixels, what lies behind them, and lines of text above them.
+/// The content of a terminal: pixels, a background, and lines of text above.
 public struct TerminalPicture: Hashable, Sendable {
   /// As wide as the terminal has columns and twice as high as it has rows, or as ``division`` has it, from the top left; a part that is missing shows
   /// ``background``.

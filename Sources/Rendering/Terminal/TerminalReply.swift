@@ -8,13 +8,13 @@ public enum TerminalReply: Hashable, Sendable {
   case windowPixels(width: Int, height: Int)
   /// One cell in pixels.
   case cellPixels(width: Int, height: Int)
-  /// What the terminal says it is (DA1); every terminal answers this, so an answer means that the earlier questions are answered too. 4 is one that knows sixel.
+  /// Device attributes (DA1). Every terminal answers this query, so that earlier ones have been answered too. 4 stands for sixel.
   case attributes([Int])
-  /// How it is (DSR), 0 for well: what was sent before has been drawn.
+  /// Device status (DSR), 0 for no error: what was sent before has been drawn.
   case status(Int)
   /// How many colours a sixel picture may have (XTSMGRAPHICS).
   case colorRegisters(Int)
-  /// What became of a picture or a question of kitty's graphics protocol: `OK`, or an error.
+  /// The result of an image or query of kitty's graphics protocol: `OK`, or an error.
   case graphics(id: Int, message: String)
   /// The colour behind the text (OSC 11).
   case background(Color)

@@ -1,9 +1,9 @@
 import LegatoGestures
 
-/// A terminal taken over for drawing: single keys, an empty screen of its own, no cursor, reports of the mouse.
+/// A terminal taken over for drawing: raw keys, the alternate screen, no cursor, mouse reports.
 ///
-/// The terminal is given back by ``restore()``, when the session is released, at the process's exit, on SIGINT, SIGTERM, SIGHUP and SIGQUIT
-/// (after which the process ends by that signal), on a crash, and while the process is stopped by SIGTSTP. One session at a time in a process.
+/// The terminal is restored by ``restore()``, when the session is released, at the process's exit, on SIGINT, SIGTERM, SIGHUP and SIGQUIT
+/// (after which the process ends by that signal), on a crash, and while the process is stopped by SIGTSTP. One session at a time per process.
 public final class TerminalSession {
   /// The smallest terminal that a session starts in.
   public let least: TerminalSize
@@ -11,28 +11,28 @@ public final class TerminalSession {
   public private(set) var size: TerminalSize
   /// The terminal has reported synchronized output (mode 2026).
   public var isSynchronized: Bool { answers.isSynchronized }
-  /// The mouse is reported in pixels of the screen (mode 1016) and not in cells.
+  /// Whether the mouse is reported in pixels of the screen (mode 1016) and not in cells.
   public private(set) var reportsPixels = false
-  /// False once the terminal has been given back.
+  /// False once the terminal has been restored.
   public private(set) var isOpen = true
 
   private let device: TerminalDevice
   private let pipe: Int32
   private var input = TerminalInput()
   private let clock = MonotonicClock()
-  /// When an undecided key is taken for what it is, on ``clock``.
+  /// When an undecided key is decided, on ``clock``.
   private var decision = 0.0
-  /// What the terminal has said.
+  /// The terminal's answers.
   private(set) var answers = TerminalAnswers()
   /// The size of a cell, from the terminal's own answer, else from the system.
   private(set) var cell: PixelSize?
-  /// Whether ``cell`` is what the terminal itself said of one.
+  /// Whether ``cell`` is the terminal's own answer.
   private var isCellTold = false
-  /// What the system said of a cell last.
+  /// The cell size that the system reported last.
   private var systemCell: PixelSize?
   /// The last read value of ``TerminalGuard/stopped``.
   private var stopped = TerminalGuard.stopped
-  /// An answer is awaited to ``writeAsking(_:)``, and since when.
+  /// When the pending query of ``writeAsking(_:)`` was written; nil for none.
   private(set) var asked: Double?
 
   private static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[m\u{1B}[2J\u{1B}[?1002h\u{1B}[?1006h"
@@ -40,7 +40,7 @@ public final class TerminalSession {
     "\u{1B}[?2026l\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l"
   /// Takes over the terminal at two descriptors, by default standard input and output. They are not closed at the end.
   ///
-  /// Throws, and leaves the terminal as it was, if one is no terminal, if it tells no size or a smaller one than `least`,
+  /// Throws, and leaves the terminal as it was, if one is no terminal, if its size is unknown or smaller than `least`,
   /// or if another session is open.
   public init(
     input: Int32 = 0, output: Int32 = 1, least: TerminalSize = TerminalSize(columns: 20, rows: 6)
@@ -57,7 +57,7 @@ public final class TerminalSession {
 
   deinit { restore() }
 
-  /// Gives the terminal back as it was. Does nothing the second time.
+  /// Restores the terminal. Does nothing the second time.
   public func restore() {
     guard isOpen else { return }
     drain()
@@ -65,26 +65,26 @@ public final class TerminalSession {
     TerminalGuard.release()
   }
 
-  /// Writes all of `bytes`; waits while the terminal is slow.
+  /// Writes all of `bytes`; blocks while the terminal is slow.
   public func write(_ bytes: [UInt8]) throws(TerminalError) {
     guard !bytes.isEmpty else { return }
     guard isOpen else { throw .closed }
     try device.write(bytes)
   }
 
-  /// Writes all of `bytes` and a status query behind them: the terminal answers it when it has drawn them. ``asked`` is nil again then.
+  /// Writes all of `bytes` and a status query, which the terminal answers when it has drawn them; then ``asked`` is nil again.
   func writeAsking(_ bytes: [UInt8]) throws(TerminalError) {
     try write(bytes + Array("\u{1B}[5n".utf8))
     asked = clock.now
   }
 
-  /// An answer that has not come is not awaited any more.
+  /// Stops waiting for the answer.
   func stopAsking() { asked = nil }
 
-  /// Waits until there is something to report, at most `seconds`; nil waits for ever. May come back early with nothing. Seconds that are not finite or below 0
+  /// Waits for events, at most `seconds`; nil waits without a limit. May return early without events. Seconds that are not finite or below 0
   /// are repaired to 0 and reported.
   ///
-  /// A key that could be the beginning of a longer sequence is told after 50 ms of silence; after half a second as long as the terminal's first answers are awaited,
+  /// A key that could begin a longer sequence is reported after 50 ms of silence; after half a second while the terminal's first answers are pending,
   /// two seconds at most.
   public func wait(seconds: Double?) throws(TerminalError) -> TerminalWake {
     guard isOpen else { throw .closed }
@@ -112,7 +112,7 @@ public final class TerminalSession {
     return wake
   }
 
-  /// Ends a wait of the session that is open now, if any. May be called on any thread.
+  /// Ends a wait of the open session, if any. May be called on any thread.
   public static func wake() { TerminalGuard.wake() }
 
   /// Stops the process and its job, as the suspend key does elsewhere; the terminal is restored until it continues.
@@ -128,26 +128,26 @@ public final class TerminalSession {
     return Double(all - stopped) * 1e-9
   }
 
-  /// Where a mouse report is, in pixels of a bitmap with one pixel a column and two a row; in cells the middle of the cell.
+  /// The position of a mouse report, in pixels of a bitmap with one pixel per column and two per row; for reports in cells the cell's centre.
   public func location(of mouse: TerminalMouse) -> Point {
     let (x, y) = (Double(mouse.x) + 0.5, Double(mouse.y) + 0.5)
     guard reportsPixels, let cell else { return Point(x: x, y: y * 2) }
     return Point(x: x / cell.width, y: y / cell.height * 2)
   }
 
-  // MARK: Inside
+  // MARK: Internals
 
-  /// MU-3: no time to wait is none at all.
+  /// MU-3: invalid seconds become 0.
   private static func checked(_ seconds: Double) -> Double {
     if seconds >= 0, seconds.isFinite { return seconds }
     Misuse.report(.number(call: "wait(seconds:)", wanted: "finite seconds from 0 on, or nil", found: "\(seconds)", repair: "0"))
     return 0
   }
 
-  /// How long an undecided key waits, in seconds. In the session's first two seconds it may be the beginning of an answer that comes in pieces.
+  /// How long an undecided key waits, in seconds. In the session's first two seconds it may be part of an answer.
   private var patience: Double { !answers.isComplete && clock.now < 2 ? 0.5 : 0.05 }
 
-  /// Reads the size from the system; keeps the last one if there is none now. True if it changed.
+  /// Reads the size from the system, and keeps the last one if there is none. Returns whether it changed.
   private func measure() throws(TerminalError) -> Bool {
     guard let found = try? device.size() else { return false }
     let isChanged = found.size != size
@@ -174,7 +174,7 @@ public final class TerminalSession {
     }
   }
 
-  /// Answers that come after the end would be typed into the shell, so they are awaited: 0.1 s at most, and 0.5 s where a picture is being drawn.
+  /// Reads pending answers, which would otherwise end up in the shell: waits 0.1 s at most, and 0.5 s while a picture is being drawn.
   private func drain() {
     let end = clock.now + (asked == nil ? 0.1 : 0.5)
     while !answers.isComplete || asked != nil, clock.now < end {

@@ -1,14 +1,14 @@
 import LegatoCore
 public import LegatoLayers
 
-/// A window as a terminal shows it, frame after frame: what ``TerminalPicture/init(_:columns:rows:scale:x:y:background:division:)`` makes, through a ``Compositor``.
+/// Renders a window for a terminal, frame after frame, as ``TerminalPicture/init(_:columns:rows:scale:x:y:background:division:)`` does, with a ``Compositor``.
 public final class TerminalView {
   private var compositor: Compositor?
 
-  /// Nothing is kept yet.
+  /// A view with an empty cache.
   public init() {}
 
-  /// What a frame of the window shows; the parameters are those of the ``TerminalPicture``.
+  /// Renders the window; the parameters are those of the ``TerminalPicture``.
   public func picture(
     of window: Window, columns: Int, rows: Int, scale: Double, x: Int = 0, y: Int = 0, background: Color = .black,
     division: CellDivision = .half
@@ -22,22 +22,22 @@ public final class TerminalView {
 }
 
 extension TerminalPicture {
-  /// A window as a terminal shows it best: with the pixels that its cells have, and text of too few pixels a line (less than eight of half blocks, or ten of
-  /// the screen) as the terminal's own characters.
+  /// Renders a window for a terminal: as pixels, and text too small for them (lines below eight pixels of half blocks, or ten of the
+  /// screen) as the terminal's own characters.
   ///
-  /// Upright text alone: what is turned, seen in perspective, or grows and shrinks just now stays pixels. Characters have their text's colour over what lies
-  /// behind, as far as that is seen: what covers, clips, masks, fades or blurs the text in the window does so here. Lines never lie over each other; one that
-  /// has no room is cut short.
+  /// Only upright text: rotated text, text in perspective and text whose scale is being animated stay pixels. Characters have their text's colour over what
+  /// lies behind, blended by how much of the text is visible: layers that cover, clip, mask, fade or blur the text do so here. Lines never overlap; one
+  /// without room is truncated.
   /// - Parameters:
-  ///   - window: is drawn as it is seen.
-  ///   - columns: of the screen, as `rows`; the picture is as large as that.
+  ///   - window: the window, drawn with its presentation values.
+  ///   - columns: of the screen; with `rows` the size of the picture.
   ///   - rows: of the screen.
-  ///   - scale: pixels a point, finite and above 0; else repaired to 1 and reported.
-  ///   - division: into how many pixels each cell is divided; `scale`, `x` and `y` are those of half blocks with any.
+  ///   - scale: pixels per point, finite and above 0; otherwise reported, and repaired to 1.
+  ///   - division: pixels per cell. `scale`, `x` and `y` are in pixels of half blocks with any division.
   ///   - x: of the window's top left corner, in pixels.
-  ///   - y: of the same corner, in pixels, two of which are a row.
-  ///   - background: where the window is not.
-  /// - Complexity: that of drawing the window into a ``Canvas``, twice where there is small text. A ``TerminalView`` keeps from frame to frame what it can.
+  ///   - y: of the same corner, in pixels, two per row.
+  ///   - background: the colour outside the window.
+  /// - Complexity: that of drawing the window into a ``Canvas``, twice if there is small text. A ``TerminalView`` caches between frames.
   public init(
     _ window: Window, columns: Int, rows: Int, scale: Double, x: Int = 0, y: Int = 0, background: Color = .black,
     division: CellDivision = .half
@@ -64,7 +64,7 @@ extension TerminalPicture {
         guard let share = layout.visibleShare(column, row, in: visible), share > 0.05 else { continue }
         let glyph = TerminalGlyph(
           character, column: column, row: row, color: line.color.withAlpha(multipliedBy: share / max(1e-9, line.color.alpha)))
-        // of two in a cell the later lies on top
+        // of two in a cell the later is on top
         if let index = taken[row * layout.columns + column] {
           glyphs[index] = glyph
         } else {
@@ -76,19 +76,19 @@ extension TerminalPicture {
   }
 }
 
-/// Where a window lies in a terminal, in its cells and in pixels of half blocks.
+/// The window's rectangle in a terminal, in cells and in pixels of half blocks.
 private struct TerminalLayout {
   let columns, rows: Int
-  /// Pixels a point, two of which are a row.
+  /// Pixels per point, two per row.
   let scale: Double
   /// The window's size and its top left corner, in the same pixels.
   let width, height, x, y: Int
   let division: CellDivision
-  /// The pixels themselves.
+  /// The pixels to draw.
   let screen: CompositorScreen
 
   init(_ window: Window, columns: Int, rows: Int, scale: Double, x: Int, y: Int, _ division: CellDivision) {
-    // what is no scale is repaired and reported there
+    // reports and repairs the scale
     let half = CompositorScreen(width: 0, height: 0, scale: scale, "TerminalPicture(_:columns:rows:scale:)")
     let scale = half.pixelsPerPoint
     func pixels(_ length: Double) -> Int { max(0, min(PictureSize.mostCells, Int(saturating: (length * scale).rounded()))) }
@@ -96,7 +96,7 @@ private struct TerminalLayout {
       pixels(window.bounds.width), pixels(window.bounds.height), most: PictureSize.mostPixels, "TerminalPicture(_:columns:rows:scale:)")
     let size = PictureSize.checked(columns, rows, most: PictureSize.mostCells, "TerminalPicture(_:columns:rows:)")
     (self.columns, self.rows, width, height) = (size.width, size.height, pixels(window.bounds.width), pixels(window.bounds.height))
-    // farther out nothing of it is seen
+    // clamped: farther out nothing is visible
     (self.x, self.y) = (max(-width, min(size.width, x)), max(-height, min(2 * size.height, y)))
     (self.scale, self.division) = (scale, division)
     let (across, down) = (Double(division.columns), Double(division.rows) / 2)
@@ -107,7 +107,7 @@ private struct TerminalLayout {
       base: AffineTransform(scaleX: scale * across, y: scale * down), pixelsPerPoint: scale * (across * down).squareRoot(),
       leastTextHeight: SmallText.leastHeight(division) / scale)
   }
-  /// The window's pixels in those of the whole terminal.
+  /// Places the window's pixels in those of the whole terminal.
   func screen(of bitmap: Bitmap) -> Bitmap {
     let (width, height) = (columns * division.columns, rows * division.rows)
     if x == 0, y == 0, bitmap.width == width, bitmap.height == height { return bitmap }
@@ -120,7 +120,7 @@ private struct TerminalLayout {
   func smallText(_ compositor: Compositor) -> SmallText {
     var small = SmallText()
     for (text, shift, opacity) in compositor.texts {
-      // from points, and from how far the compositor has moved it in its pixels, to pixels of half blocks
+      // from points, plus the compositor's translation, to pixels of half blocks
       let (left, top) = (
         text.rect.minX * scale + Double(shift.x) / Double(division.columns),
         text.rect.minY * scale + Double(shift.y) * 2 / Double(division.rows)

@@ -8,6 +8,6 @@ public struct TerminalWake: Hashable, Sendable {
   public var isResumed = false
   /// ``TerminalSession/wake()`` was called.
   public var isWoken = false
-  /// Nothing has come: the wait was over.
+  /// Nothing came before the time limit.
   public init() {}
 }

@@ -1,6 +1,6 @@
-/// How fast a terminal takes what it is sent, measured by its own answers behind it.
+/// The measured throughput of a terminal, from its answers to status queries.
 package struct Throughput {
-  /// Bytes a second, 50,000…50,000,000; one million until something is known.
+  /// Bytes per second, 50,000…50,000,000; one million until measured.
   package private(set) var rate = 1_000_000.0
 
   package init() {}

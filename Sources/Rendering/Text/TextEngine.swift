@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// A host's own fonts: what draws the text of all layers in a window.
+/// Draws the text of all layers in a window, with a host's own fonts.
 ///
 /// ```swift
 /// struct Typesetter: TextEngine {
@@ -11,15 +11,15 @@ import LegatoLayers
 /// }
 /// window.textEngine = Typesetter()
 /// ```
-/// It is asked once a frame for each text that is seen, on the thread that draws; a ``Compositor`` asks when the run has changed. An engine to which that is dear
-/// keeps what it made of a run.
+/// Called once per frame for each visible text, on the drawing thread; a ``Compositor`` calls it when the run has changed. An engine for which that is
+/// expensive should cache its drawings.
 public protocol TextEngine: Sendable {
-  /// How `run` looks. Its size may be 0 or below, and its rectangle empty.
+  /// The drawing of `run`, whose size may be 0 or below, and whose rectangle may be empty.
   func drawing(of run: TextRun) -> TextDrawing
 }
 
 extension Window {
-  /// What draws the text of the window's layers, on a render server too; the built-in font by default.
+  /// Draws the text of the window's layers, on a render server too; the built-in font by default.
   public var textEngine: any TextEngine {
     get { (attachments[TextEngineBox.key] as? TextEngineBox)?.engine ?? BitmapTextEngine() }
     set {
@@ -28,7 +28,7 @@ extension Window {
     }
   }
 
-  /// Which engine that is: another one after each that was set, nil for the built-in font.
+  /// Identity of the engine; differs after each new one, nil for the built-in font.
   var textEngineIdentity: ObjectIdentifier? { attachments[TextEngineBox.key].map(ObjectIdentifier.init) }
 }
 
