@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-// What was begun and forgotten: a transition that nobody completes ends by itself.
+// What was begun and forgotten: a transition that is never completed ends by itself.
 extension Transition {
   /// Whether it should have ended by itself.
   var isOverdue: Bool { phase == .animating && held == nil }

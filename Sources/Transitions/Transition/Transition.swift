@@ -34,7 +34,7 @@ final class Transition {
   // What moves it.
   private(set) var animation: (any AnimatedTransitioning)?
   private(set) var interaction: (any InteractiveTransitioning)?
-  /// Whether the framework's own animation runs, because nobody vended one.
+  /// Whether the framework's own animation runs, because no delegate vended one.
   private(set) var isBuiltIn = false
   private var given: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)?
   private var vendedFor: (from: LayerController, to: LayerController)?
