@@ -74,7 +74,7 @@ nonisolated open class LayerController {
   /// It is about to come, at once or in a transition; after a cancelled going, too. Its layer has the size in which it comes and is in its window, not seen
   /// yet: what is animated here runs.
   open func layerWillAppear(_ animated: Bool) { viewWillAppear(animated) }
-  /// It has come: the transition has ended.
+  /// It has appeared: the transition has ended.
   open func layerDidAppear(_ animated: Bool) { viewDidAppear(animated) }
   /// It is about to go; after a cancelled coming, too.
   open func layerWillDisappear(_ animated: Bool) { viewWillDisappear(animated) }

@@ -45,7 +45,7 @@ extension Transition {
     withExtendedLifetime(last) {}
   }
 
-  /// Whether it says that it runs and has not moved since the last look: an animator without blocks waits for its first. One whose time is over waits for
+  /// Whether it reports running and has not moved since the last check: an animator without blocks waits for its first. One whose time is over waits for
   /// layers in a slower time of their own (PA-72).
   private func isStill(_ driver: any ImplicitlyAnimating) -> Bool {
     let fraction = driver.isRunning ? driver.fractionComplete : nil

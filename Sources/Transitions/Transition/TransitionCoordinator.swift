@@ -43,7 +43,7 @@ public protocol TransitionCoordinator: AnyObject {
 
   /// Whether it takes time; false for a change at once.
   var isAnimated: Bool { get }
-  /// Whether it began under a finger.
+  /// Whether it began interactively.
   var initiallyInteractive: Bool { get }
   /// Whether something else than time moves it now.
   var isInteractive: Bool { get }
