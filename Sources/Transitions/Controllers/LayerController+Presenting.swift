@@ -41,7 +41,7 @@ extension LayerController {
   /// - Parameters:
   ///   - controller: whose layer comes.
   ///   - animated: whether it takes time.
-  ///   - completion: called once, when the transition is over, completed or cancelled.
+  ///   - completion: called once, when the transition has ended, completed or cancelled.
   @discardableResult
   public func present(_ controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
     let anchor = anchor

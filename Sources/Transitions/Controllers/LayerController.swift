@@ -74,11 +74,11 @@ nonisolated open class LayerController {
   /// It is about to come, at once or in a transition; after a cancelled going, too. Its layer has the size in which it comes and is in its window, not seen
   /// yet: what is animated here runs.
   open func layerWillAppear(_ animated: Bool) { viewWillAppear(animated) }
-  /// It has come: the transition is over.
+  /// It has appeared: the transition has ended.
   open func layerDidAppear(_ animated: Bool) { viewDidAppear(animated) }
   /// It is about to go; after a cancelled coming, too.
   open func layerWillDisappear(_ animated: Bool) { viewWillDisappear(animated) }
-  /// It has disappeared: the transition is over.
+  /// It has disappeared: the transition has ended.
   open func layerDidDisappear(_ animated: Bool) { viewDidDisappear(animated) }
 
   // MARK: Second names
@@ -115,7 +115,7 @@ nonisolated open class LayerController {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
 
-  /// Nobody calls it; for code that overrides it.
+  /// Never called; for code that overrides it.
   open func didReceiveMemoryWarning() {}
   /// Never called; for code that overrides it.
   open var prefersStatusBarHidden: Bool { false }

@@ -25,11 +25,11 @@ nonisolated open class PresentationController {
   open var shouldRemovePresentersView: Bool { false }
   /// The presentation begins, in its container; animations alongside it are added with the coordinator.
   open func presentationTransitionWillBegin() {}
-  /// The presentation is over; false where it was cancelled.
+  /// The presentation has ended; false where it was cancelled.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
   /// The dismissal begins.
   open func dismissalTransitionWillBegin() {}
-  /// The dismissal is over; false where it was cancelled.
+  /// The dismissal has ended; false where it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
   /// The container has got another size, and what is presented is about to be put into its frame.
   open func containerViewWillLayoutSubviews() {}

@@ -69,7 +69,7 @@ open class NavigationController: LayerController {
   /// - Parameters:
   ///   - controller: whose layer comes.
   ///   - animated: whether it takes time.
-  ///   - completion: called once, when the transition is over, completed or cancelled.
+  ///   - completion: called once, when the transition has ended, completed or cancelled.
   @discardableResult
   public func push(_ controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
     guard own.isGoing(controller) || isFree(controller, "push(_:animated:completion:)") else { return .over(.removed) }

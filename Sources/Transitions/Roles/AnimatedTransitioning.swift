@@ -31,7 +31,7 @@ public protocol AnimatedTransitioning: AnyObject {
   /// By default it starts ``interruptibleAnimator(using:)``.
   func animateTransition(using context: any TransitionContext)
   /// The animator of this transition: implementing this makes it interruptible. The same one for the same context at each call; it must
-  /// not become inactive before the transition is over (TR-5, TR-6). ``TransitionContext/animator(making:)`` keeps it for you.
+  /// not become inactive before the transition has ended (TR-5, TR-6). ``TransitionContext/animator(making:)`` keeps it for you.
   func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating
   /// Called last, after the completion of the call that requested the transition.
   func animationEnded(_ transitionCompleted: Bool)

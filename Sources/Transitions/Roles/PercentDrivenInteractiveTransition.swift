@@ -58,7 +58,7 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
     }
   }
 
-  /// What was said before the start.
+  /// Calls made before the start.
   func carryOut(_ transition: Transition) {
     let early = early
     self.early = (nil, nil)

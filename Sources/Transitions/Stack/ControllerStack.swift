@@ -50,7 +50,7 @@ final class ControllerStack {
   var model: [LayerController] { requests.reduce(committed) { $1.operation.applied(to: $0) } }
   /// How far the controllers on it may appear: a navigation's only with it.
   private var ceiling: Appearance { kind == .navigation ? navigation?.appearance ?? .gone : window == nil ? .gone : .there }
-  /// Whether transitions are seen.
+  /// Whether transitions are visible.
   private var isOnScreen: Bool { stage != nil && !isLeaving && (ceiling == .there || ceiling == .appearing) }
   /// Those that appear together with what contains the stack.
   var showing: [LayerController] {
@@ -231,7 +231,7 @@ final class ControllerStack {
     }
   }
 
-  /// A layer was just made; nobody has heard of it yet.
+  /// A layer was just made, before any notification.
   func hasLoaded(_ controller: LayerController) {
     guard let host else { return }
     if controller.stack !== self {

@@ -31,6 +31,6 @@ final class Wings {
     }
   }
 
-  /// Removed when nobody waits any more.
+  /// Removed when no layer waits any more.
   func leave() { if layer.sublayers.isEmpty { layer.removeFromSuperlayer() } }
 }

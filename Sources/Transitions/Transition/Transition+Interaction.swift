@@ -11,7 +11,7 @@ extension Transition {
   }
   var completionCurve: AnimationCurve { interaction?.completionCurve ?? .easeInOut }
 
-  /// TR-12: back to the finger. Reports name `call`.
+  /// TR-12: interactive again. Reports name `call`.
   func pause(for call: String) {
     switch phase {
     case .waiting, .starting, .interactive, .over: return

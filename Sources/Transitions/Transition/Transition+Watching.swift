@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-// What was begun and forgotten: a transition that nobody completes ends by itself.
+// What was begun and forgotten: a transition that is never completed ends by itself.
 extension Transition {
   /// Whether it should have ended by itself.
   var isOverdue: Bool { phase == .animating && held == nil }
@@ -45,7 +45,7 @@ extension Transition {
     withExtendedLifetime(last) {}
   }
 
-  /// Whether it says that it runs and has not moved since the last look: an animator without blocks waits for its first. One whose time is over waits for
+  /// Whether it reports running and has not moved since the last check: an animator without blocks waits for its first. One whose time is over waits for
   /// layers in a slower time of their own (PA-72).
   private func isStill(_ driver: any ImplicitlyAnimating) -> Bool {
     let fraction = driver.isRunning ? driver.fractionComplete : nil

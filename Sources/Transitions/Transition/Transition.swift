@@ -34,7 +34,7 @@ final class Transition {
   // What moves it.
   private(set) var animation: (any AnimatedTransitioning)?
   private(set) var interaction: (any InteractiveTransitioning)?
-  /// Whether the framework's own animation runs, because nobody vended one.
+  /// Whether the framework's own animation runs, because no delegate vended one.
   private(set) var isBuiltIn = false
   private var given: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)?
   private var vendedFor: (from: LayerController, to: LayerController)?
@@ -71,11 +71,11 @@ final class Transition {
   var held: (any TransitionContext)?
   private weak var facade: RunningContext?
   var alarm: StageAlarm?
-  /// When somebody looks after it, in the container's time.
+  /// When it is checked next, in the container's time.
   var due = 0.0
-  /// How far the animator was when somebody last looked after it.
+  /// The animator's fraction at the last check.
   var lastLook: Double?
-  /// Nothing moved it at the last look.
+  /// Nothing moved it at the last check.
   var isSuspect = false
   /// Ended by its stack before anybody completed it.
   private var isForced = false
@@ -332,7 +332,7 @@ final class Transition {
     for driver in [animator, host].compactMap({ $0 }) { Self.retire(driver) }
   }
 
-  /// Nobody remains who could continue it.
+  /// Nothing remains that could continue it.
   private static func retire(_ driver: any ImplicitlyAnimating) {
     switch driver.state {
     case .active: driver.stopAnimation(true)

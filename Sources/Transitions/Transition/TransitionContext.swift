@@ -21,9 +21,9 @@ public protocol TransitionContext: AnyObject {
   func controller(forKey key: TransitionKey) -> LayerController?
   /// The layer that appears or disappears; nil where it stays, as that beneath a presentation over the full screen.
   func layer(forKey key: TransitionKey) -> Layer?
-  /// The same animator each time it is called in this transition: made at the first call, kept until the transition is over (TR-5).
+  /// The same animator each time it is called in this transition: made at the first call, kept until the transition has ended (TR-5).
   func animator(making make: () -> any ImplicitlyAnimating) -> any ImplicitlyAnimating
-  /// The transition is over: layers are where they belong. Exactly once, also after a cancel, then with false (TR-13, TR-14).
+  /// The transition has ended: layers are where they belong. Exactly once, also after a cancel, then with false (TR-13, TR-14).
   func completeTransition(_ didComplete: Bool)
 
   /// The stage everything moves on; the container's by default.
@@ -45,9 +45,9 @@ public protocol TransitionContext: AnyObject {
 
   /// Reports how far the interaction is, clamped to 0…1; ignored while time moves it (TR-16).
   func updateInteractiveTransition(_ percentComplete: Double)
-  /// The interaction is over; the transition will end at its target unless it is caught again. Ignored while time moves it.
+  /// The interaction has ended; the transition will end at its target unless it is caught again. Ignored while time moves it.
   func finishInteractiveTransition()
-  /// The interaction is over; the transition will go back unless it is caught again. Ignored while time moves it.
+  /// The interaction has ended; the transition will go back unless it is caught again. Ignored while time moves it.
   func cancelInteractiveTransition()
   /// Makes a running transition interactive again; needs an interruptible animator (TR-12). Stop or pause your animators too.
   func pauseInteractiveTransition()

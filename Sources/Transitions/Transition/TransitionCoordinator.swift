@@ -16,7 +16,7 @@ public protocol TransitionCoordinator: AnyObject {
   /// - Parameters:
   ///   - animation: called once, with the transition's own.
   ///   - completion: called after the transition, with this coordinator's state final.
-  /// - Returns: false if it is too late; then `animation` runs at once without animation, and `completion` after it if the transition is over.
+  /// - Returns: false if it is too late; then `animation` runs at once without animation, and `completion` after it if the transition has ended.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
@@ -27,7 +27,7 @@ public protocol TransitionCoordinator: AnyObject {
     in layer: Layer?, animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
   ) -> Bool
 
-  /// Calls `heard` each time the transition changes between interactive and not, until it is over (TR-24).
+  /// Calls `heard` each time the transition changes between interactive and not, until it has ended (TR-24).
   func notifyWhenInteractionChanges(_ heard: @escaping (any TransitionCoordinator) -> Void)
   /// Calls `heard` once, when the interactive part ends, before the callbacks of a cancel (TR-24).
   func notifyWhenInteractionEnds(_ heard: @escaping (any TransitionCoordinator) -> Void)
@@ -43,7 +43,7 @@ public protocol TransitionCoordinator: AnyObject {
 
   /// Whether it takes time; false for a change at once.
   var isAnimated: Bool { get }
-  /// Whether it began under a finger.
+  /// Whether it began interactively.
   var initiallyInteractive: Bool { get }
   /// Whether something else than time moves it now.
   var isInteractive: Bool { get }
@@ -64,12 +64,12 @@ public protocol TransitionCoordinator: AnyObject {
 }
 
 extension TransitionCoordinator {
-  /// ``animate(alongsideTransition:completion:)`` that nobody waits for.
+  /// ``animate(alongsideTransition:completion:)`` without a completion handler.
   @discardableResult
   public func animate(alongsideTransition animation: ((any TransitionCoordinator) -> Void)?) -> Bool {
     animate(alongsideTransition: animation, completion: nil)
   }
-  /// ``animateAlongsideTransition(in:animation:completion:)`` that nobody waits for.
+  /// ``animateAlongsideTransition(in:animation:completion:)`` without a completion handler.
   @discardableResult
   public func animateAlongsideTransition(in layer: Layer?, animation: ((any TransitionCoordinator) -> Void)?) -> Bool {
     animateAlongsideTransition(in: layer, animation: animation, completion: nil)
