@@ -180,15 +180,16 @@ extension Engine {
   /// A contribution's map `time` seconds later, extrapolated linearly from the scratch room.
   @inline(__always)
   private func shownMap(of contribution: Int, shiftedBy time: Double) -> AffineTransform {
-    contributions[contribution].track == nil
+    contributions.pointer(to: contribution).pointee.track == nil
       ? AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }.transform : shownTrack(of: contribution, shiftedBy: time)
   }
 
   private func shownTrack(of contribution: Int, shiftedBy time: Double) -> AffineTransform {
-    guard let track = contributions[contribution].track else { return .identity }
+    let record = contributions.pointer(to: contribution)
+    guard let track = record.pointee.track else { return .identity }
     let shown = shownTransform(
-      track, at: scratch.offset[0] + time * scratch.rate[0], model: .identity, slots[contributions[contribution].slot].algebra == .affine,
-      cycles: contributions[contribution].isCumulative ? timelines.lastPhase(contributions[contribution].timeline).cycle : 0)
+      track, at: scratch.offset[0] + time * scratch.rate[0], model: .identity, slots[record.pointee.slot].algebra == .affine,
+      cycles: record.pointee.isCumulative ? timelines.lastPhase(record.pointee.timeline).cycle : 0)
     return shown.affine ?? .identity
   }
 

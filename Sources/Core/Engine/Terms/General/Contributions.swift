@@ -16,6 +16,10 @@ struct Contributions: ~Copyable {
     @inline(__always) _modify { yield &records[index] }
   }
 
+  /// Where a record lies until the next ``add(_:)``: for a frame's calls in which the compiler does not inline the subscript, whose coroutine would be allocated.
+  @inline(__always)
+  func pointer(to index: Int) -> UnsafePointer<Contribution> { UnsafePointer(records.pointer(to: index)) }
+
   func isAlive(_ name: ContributionName) -> Bool { generations[name.index] == name.generation }
 
   /// Stores a record. Amortised O(1).
