@@ -22,12 +22,17 @@ extension Engine {
     var isSound: Bool { start.isFinite && rate.isFinite && rate > 0 && !end.isNaN }
   }
 
+  /// How many times as fast a row may become at once: times and rates stay numbers.
+  private static let scales = 1e-9...1e9
+  /// Seconds: a row put forward or back by so many is past its end, or before its start.
+  private static let farthest = 1e200
+
   /// When a plain start on a value runs; nil where its time is no straight line of the stage's that runs forwards, or a render server is to be told of it.
   func times(of plain: PlainStart, on slot: Slot) -> RowTimes? {
     let times = RowTimes(start: plain.start, end: plain.end, rate: plain.rate)
     guard slot.space != 0 else { return times }
     let rate = spaces.rate(of: slot.space)
-    guard plain.timeline == nil, !plain.isSpring || slot.isMap, journal == nil, rate > 0 else { return nil }
+    guard plain.timeline == nil, !plain.isSpring || slot.isMap, journal == nil, Self.scales.contains(rate) else { return nil }
     let scaled = times.scaled(by: rate, repeats: plain.repeats, at: now)
     return scaled.isSound ? scaled : nil
   }
@@ -55,7 +60,7 @@ extension Engine {
   /// - Parameter factor: the space's rate after the change by that before.
   mutating func keepRows(in space: Int, rate factor: Double, _ change: (inout Engine) -> Void) {
     let values = valuesWithRows(inside: space)
-    guard factor > 0, factor < .infinity else {
+    guard Self.scales.contains(factor) else {
       for slot in values { convertRowsToContributions(of: slot) }
       return change(&self)
     }
@@ -65,7 +70,8 @@ extension Engine {
       let space = slots[slot].space
       // how far the time there has been put forward, from origins that may be others now
       let ahead = spaces.localTime(in: space, at: now) - local + (spaces[space].origin - origin)
-      scaleRows(of: slots[slot], by: factor, ahead: ahead * factor / spaces.rate(of: space))
+      let seconds = ahead * factor / spaces.rate(of: space)
+      scaleRows(of: slots[slot], by: factor, ahead: max(-Self.farthest, min(Self.farthest, seconds)))
     }
   }
 
