@@ -22,11 +22,11 @@ public struct Transform3D: Hashable, Sendable {
     (m31, m32, m33, m34) = (0, 0, 1, 0)
     (m41, m42, m43, m44) = (affine.tx, affine.ty, 0, 1)
   }
-  /// Without a branch per entry: the sum is 0 if all are, and is not if one is NaN.
+  /// Without a branch per entry: entries that are 0 or −0 have no bits but the sign's.
   @inline(__always)
   var isPlane: Bool {
-    let others = abs(m13) + abs(m14) + abs(m23) + abs(m24) + abs(m31) + abs(m32) + abs(m34) + abs(m43)
-    return others + abs(m33 - 1) + abs(m44 - 1) == 0
+    let (rows, corners) = (m13.bitPattern | m14.bitPattern | m23.bitPattern | m24.bitPattern, m31.bitPattern | m32.bitPattern)
+    return (rows | corners | m34.bitPattern | m43.bitPattern) &<< 1 == 0 && m33 == 1 && m44 == 1
   }
   /// The map as a map of the plane, or nil if other entries than the plane's six differ from the identity (the test of IV-11).
   public var affine: AffineTransform? {

@@ -13,8 +13,10 @@ extension Layer {
       numbers.initialize(repeating: 0)
       var span = numbers.mutableSpan
       value.write(to: &span)
-      // times 0 what is finite is 0, and nothing else is
-      return numbers.reduce(0) { $0 + $1 * 0 } == 0
+      // an exponent with all bits set, as only numbers that are not finite have, overflows into the sign
+      var sums: UInt64 = 0
+      for number in numbers { sums |= (number.bitPattern & Double.infinity.bitPattern) &+ (1 &<< 52) }
+      return sums &>> 63 == 0
     }
     if !isFinite { refuse(value, name()) }
     return isFinite

@@ -2,13 +2,14 @@ import LegatoCore
 
 /// All animatable properties of one layer with their initial values. Their other attributes are in the table at ``AnimatableProperty``.
 struct LayerState {
+  // those that are animated most come first: see ``Layer``
   var position = Property(Point.zero)
+  var opacity = Property(1.0, isMovement: false)
+  var transform = Property(Transform3D.identity)
   var boundsOrigin = Property(Point.zero)
   var boundsSize = Property(Size.zero)
   var anchorPoint = Property(Point(x: 0.5, y: 0.5))
-  var transform = Property(Transform3D.identity)
   var zPosition = Property(0.0)
-  var opacity = Property(1.0, isMovement: false)
   var backgroundColor = Property(Color.clear)
   var contents = Property(Switched<AnyHashable?>(nil))
   var cornerRadius = Property(0.0)

@@ -5,6 +5,8 @@ import LegatoCore
 /// Every property has a model side, which setters and getters touch, and a presentation side, which a frame shows (``presentation()``).
 /// Set in a block or an animator, a property of a layer that is in a ``Window`` animates; set outside, or without a window, it changes at once.
 nonisolated open class Layer {
+  // the first properties share a line or two of the cache with the object's header: every setter reads them
+  @exclusivity(unchecked) private var windowReference: BackReference<Window>?
   // never held while something is called that may use it
   @exclusivity(unchecked) var state = LayerState()
   /// Set while the layer is in a window's tree.
@@ -12,7 +14,6 @@ nonisolated open class Layer {
     get { windowReference?.object }
     set { windowReference = newValue?.windowBackReference }
   }
-  @exclusivity(unchecked) private var windowReference: BackReference<Window>?
   /// Still true when the window has been deallocated and the layer has not left it yet.
   var isInWindow = false
   /// The layer around; of a mask the layer that it masks. Nil for a root.
@@ -285,7 +286,7 @@ extension Layer {
     _ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value,
     on stage: Unmanaged<Stage>?
   ) {
-    var animated = stage == nil ? nil : state[keyPath: path()].animated
+    var animated = stage == nil ? nil : state[keyPath: path()].animatedInPlace()
     var isNews = true
     if animated == nil {
       var property = state[keyPath: path()]
