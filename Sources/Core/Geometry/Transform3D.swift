@@ -91,6 +91,12 @@ extension Transform3D {
   @inline(__always)
   init(_ numbers: UnsafePointer<Double>) { self = UnsafeRawPointer(numbers).loadUnaligned(as: Transform3D.self) }
 
+  /// 16 numbers as a map of the plane; nil if they are none (``isPlane``).
+  @inline(__always)
+  static func plane(_ n: UnsafePointer<Double>) -> AffineTransform? {
+    Transform3D(n).isPlane ? AffineTransform(a: n[0], b: n[1], c: n[4], d: n[5], tx: n[12], ty: n[13]) : nil
+  }
+
   /// Writes its numbers, row by row.
   @inline(__always)
   func copy(to numbers: UnsafeMutablePointer<Double>) { UnsafeMutableRawPointer(numbers).storeBytes(of: self, as: Transform3D.self) }

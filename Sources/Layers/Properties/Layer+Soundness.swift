@@ -15,7 +15,7 @@ extension Layer {
       value.write(to: &span)
       // an exponent with all bits set, as only numbers that are not finite have, overflows into the sign
       var sums: UInt64 = 0
-      for number in numbers { sums |= (number.bitPattern & Double.infinity.bitPattern) &+ (1 &<< 52) }
+      for i in 0..<count { sums |= (numbers[i].bitPattern & Double.infinity.bitPattern) &+ (1 &<< 52) }
       return sums &>> 63 == 0
     }
     if !isFinite { refuse(value, name()) }

@@ -8,6 +8,11 @@ package struct SpringMotion: Hashable, Sendable, BitwiseCopyable {
   }
   private static let largest = 1e150
 
+  /// The same oscillation, `factor` times as fast.
+  package func faster(by factor: Double) -> SpringMotion {
+    SpringMotion(angularFrequency: angularFrequency * factor, dampingRatio: dampingRatio)
+  }
+
   /// √(stiffness / mass), also where the quotient is none that a `Double` can say.
   package static func angularFrequency(mass: Double, stiffness: Double) -> Double {
     let square = stiffness / mass

@@ -49,7 +49,7 @@ import Testing
         self = .animate(
           layer, property: Int.random(in: 0..<5, using: &random), to: Double.random(in: -3...3, using: &random),
           duration: Double.random(in: 0.2...2, using: &random), delay: [0, 0, 0.3].randomElement(using: &random)!,
-          curve: Int.random(in: 0..<7, using: &random))
+          curve: Int.random(in: 0..<9, using: &random))
       case 7..<9: self = .speed(outer: Bool.random(using: &random), [0, 0.25, 0.5, 1, 2, -1].randomElement(using: &random)!)
       case 9: self = .jump(outer: Bool.random(using: &random), Double.random(in: -0.4...0.4, using: &random))
       case 10: self = .move(layer, out: Bool.random(using: &random))
@@ -83,6 +83,13 @@ import Testing
         }
       case 6:
         Layer.animate(withDuration: duration, timingParameters: SpringTimingParameters(dampingRatio: 0.6)) { change(target) }
+      case 7:
+        let thrown = SpringTimingParameters(dampingRatio: 0.7, initialVelocity: SpringVelocity(dx: 3, dy: -2))
+        Layer.animate(withDuration: duration, timingParameters: thrown) { change(target) }
+      case 8:
+        Layer.animate(
+          withDuration: duration, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, options: .beginFromCurrentState,
+          animations: { change(target) })
       default: Layer.animate(withDuration: duration, delay: delay, options: curves[curve]) { change(target) }
       }
     // without a jump: as the guide has it
@@ -120,6 +127,24 @@ import Testing
       #expect(rows.window.stage.engine.unsoundness == nil, "seed \(seed), step \(step)")
     }
     #expect(spaced > 0)
+  }
+
+  @Test("SP-13: springs in a time of its own are in sums, also at another speed, and end as late as that time says") func areSums() {
+    let world = World()
+    Self.play(.speed(outer: false, 0.5), on: world)
+    Self.play(.animate(0, property: 0, to: 1, duration: 1, delay: 0, curve: 7), on: world)
+    Self.play(.animate(1, property: 2, to: 3, duration: 1, delay: 0, curve: 8), on: world)
+    let stage = world.window.stage
+    func areSummed() -> Bool { stage.underWay["rows"] == 2 && stage.underWay["contributions"] == nil }
+    stage.advance(to: 0.5)
+    #expect(areSummed(), "\(stage.underWay)")
+    Self.play(.speed(outer: true, 2), on: world)
+    #expect(areSummed(), "\(stage.underWay)")
+    // a quarter of a second of their own is over, and they go as fast as the stage now
+    stage.advance(to: 1.2)
+    #expect(areSummed())
+    stage.advance(to: 1.2500001)
+    #expect(stage.underWay["rows"] == nil && world.moving[1].presentation()!.cornerRadius == 8)
   }
 
   @Test("plain blocks in a time of its own are rows, also at another speed; where it stands still they are not") func areRows() {

@@ -4,7 +4,7 @@ import LegatoTiming
 struct TakenRow: Sendable {
   let owner: RowOwner
   let number: UInt64
-  let start, end: Double
+  var start, end: Double
   /// 1/duration of a row under a curve; the seconds per iteration if it repeats.
   var rate = 0.0
   var cycle: Cycle?
@@ -29,7 +29,7 @@ struct TakenRow: Sendable {
   var style: Int?
   var generation = 0
 
-  /// For a spring, start velocities per second.
+  /// For a spring, start velocities per second of the value's own time.
   var velocities: [Double]? {
     guard let impulses, case .spring(let spring) = pace else { return nil }
     return impulses.map { $0 * spring.x.angularFrequency }
@@ -55,7 +55,10 @@ struct TakenRow: Sendable {
     (self.style, generation) = (key.style, styles.generation(key.style))
   }
 
-  init(_ slot: Slot, ofMember member: Int, _ motion: SpringMotion) {
+  /// - Parameters:
+  ///   - motion: its oscillator in the value's own time.
+  ///   - rate: seconds of that time per second of the stage's.
+  init(_ slot: Slot, ofMember member: Int, _ motion: SpringMotion, rate: Double) {
     (isReplacing, isAbsolute) = (slot.isReplacing, slot.isAbsolute)
     let (width, known) = (slot.rowWidth, slot.chunkPointer.pointee.springs.members[member])
     (owner, number) = (.ticket(known.ticket), UInt64(known.number))
@@ -63,7 +66,7 @@ struct TakenRow: Sendable {
     let numbers = slot.chunkPointer.pointee.springs.numbers(of: member)
     offsets = (0..<width).map { numbers[$0] }
     impulses = (0..<width).map { numbers[width + $0] }
-    pace = .spring(SpringPace(motion, duration: end - start))
+    pace = .spring(SpringPace(motion, duration: (end - start) * rate))
     allowsInteraction = known.allowsInteraction
   }
 }
@@ -100,7 +103,7 @@ extension Engine {
       chunks[chunk].log.remove(row)
       noteRowGone(chunk, place, style)
     }
-    taken += takeSprings(chunk, place)
+    taken += takeSprings(chunk, place, rate: spaces.rate(of: slots[slot].space))
     chunks[chunk].forget(place)
     tidy(chunk)
     return taken

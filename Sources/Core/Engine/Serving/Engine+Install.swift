@@ -2,11 +2,11 @@ import LegatoTiming
 
 /// Installs an owner's recipes on values of this engine.
 extension Engine {
-  /// A value's presentation and velocity as numbers.
+  /// A value's presentation and its change per second of the value's own time, as numbers.
   mutating func seen(_ slot: Int) -> (shown: [Double], velocity: [Double]) {
     forgetShown(slot)
-    let (width, velocity) = (slots[slot].width, velocity(of: slot))
-    return (pool.numbers.run(show(slot), width), pool.numbers.run(velocity, width))
+    let (width, velocity, rate) = (slots[slot].width, velocity(of: slot), rateOfTime(of: slots[slot]))
+    return (pool.numbers.run(show(slot), width), pool.numbers.run(velocity, width).map { $0 / rate })
   }
 
   /// Installs the owner's time spaces; the stage already has the owner's origin.

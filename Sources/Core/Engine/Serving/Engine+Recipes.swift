@@ -132,7 +132,7 @@ extension Engine {
   private func item(ofMember member: Int, on slot: Int) -> ValueRecipe.Item {
     let chunk = slots[slot].chunk
     let style = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee.style
-    return item(TakenRow(slots[slot], ofMember: member, styles.springs[style].motion))
+    return item(TakenRow(slots[slot], ofMember: member, styles.springs[style].motion, rate: 1))
   }
 
   private func item(_ row: TakenRow) -> ValueRecipe.Item {

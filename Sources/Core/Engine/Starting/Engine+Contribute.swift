@@ -68,6 +68,7 @@ extension Engine {
     }
   }
 
+  @inline(__always)
   private func isPlane(_ slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
     guard slots[slot].algebra == .transform, let new = new.baseAddress else { return false }
     return transform(at: slots[slot].model).isPlane && Transform3D(new).isPlane
@@ -131,8 +132,8 @@ extension Engine {
       let target = AffineTransform(a: new[0], b: new[1], c: new[2], d: new[3], tx: new[4], ty: new[5])
       return write(AffineOffset(from: affine(at: old), to: target), at: offset)
     case .transform:
-      guard let from = transform(at: old).affine, let target = new.baseAddress.flatMap({ Transform3D($0).affine }) else { return false }
-      return write(AffineOffset(from: from, to: target), at: offset)
+      guard let target = new.baseAddress, let from = Transform3D.plane(numbers), let to = Transform3D.plane(target) else { return false }
+      return write(AffineOffset(from: from, to: to), at: offset)
     case .discrete: return false
     }
     return true
@@ -236,9 +237,15 @@ extension Engine {
     let width = slots[index].width
     makeSegment(&contribution, width)
     contribution.takesVelocity = true
-    let velocity = velocity(of: index)
-    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] }
+    let (velocity, rate) = (velocity(of: index), rateOfTime(of: slots[index]))
+    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] / rate }
     if case .follow = request.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
+  }
+
+  /// Seconds of a value's own time per second of the stage's; 1 where that time stands still, as the value does.
+  func rateOfTime(of slot: Slot) -> Double {
+    let rate = spaces.rate(of: slot.space)
+    return rate == 0 ? 1 : rate
   }
 
   /// The spring of a request without a stated velocity: it continues with the velocity of what it replaces.

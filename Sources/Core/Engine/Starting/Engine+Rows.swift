@@ -14,7 +14,7 @@ extension Engine {
     guard slot.isSum, plain.pointee.adds(to: slot), slot.chunkPointer.pointee.places.mayAdd(slot.place),
       slot.isPlain || slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: slot.number, to: new)
     else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
-    let (width, place, old) = (slot.width, slot.place, pool.numbers.pointer(to: slot.model))
+    let (width, old) = (slot.width, pool.numbers.pointer(to: slot.model))
     var distance = 0.0
     forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
     // NaN is not less either; sums of any number of such offsets stay finite. UA-5: without a distance there is nothing to animate
@@ -32,22 +32,29 @@ extension Engine {
       style = Int(plain.pointee.style)
       guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
     }
+    let times = RowTimes(start: plain.pointee.start, end: plain.pointee.end, rate: plain.pointee.rate)
+    appendRow(plain, slot, style, times) { old[$0] - new[$0] }
+    copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
+    return .started
+  }
+
+  /// Appends a plain start's row on a value; the caller sets the model afterwards.
+  @inline(__always)
+  mutating func appendRow(
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ style: Int, _ times: RowTimes, offset: (_ component: Int) -> Double
+  ) {
     let (number, chunk) = (countStart(), slot.chunkPointer)
     let row = chunk.pointee.log.append(
-      RowLog.Start(
-        style: style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
-        owner: .ticket(Int(plain.pointee.ticket))), place, number: number, values: chunk.pointee.count
-    ) { old[$0] - new[$0] }
-    copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
+      RowLog.Start(style: style, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place,
+      number: number, values: chunk.pointee.count, offset: offset)
     styles.addRows(style)
-    noteRow(chunk, place)
     if let timeline = plain.pointee.timeline {
       chunk.pointee.noteTimelineStyle(style)
       timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
     }
     if plain.pointee.repeats { noteRepeats(slot, style) }
+    noteRow(chunk, slot.place)
     if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
-    return .started
   }
 
   /// Whether each component has a distance that a start velocity can be relative to (SP-7).

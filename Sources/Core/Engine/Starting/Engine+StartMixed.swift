@@ -23,15 +23,27 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
     willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    guard slot.takesRows, nonFiniteModels.isEmpty, times(of: plain.pointee, on: slot) != nil else { return .asksForMore }
+    guard slot.takesRows, nonFiniteModels.isEmpty, let times = times(of: plain.pointee, on: slot) else { return .asksForMore }
     let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
     if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .asksForMore : .unchanged }
     let adds = adds(plain.pointee.policy, slot: slot.number, to: new)
     // a begin that a server has to report is a contribution's
-    if adds, slot.hasAxes, isThrown { return .asksForMore }
+    if adds, slot.hasAxes, isThrown, !plain.pointee.isSpring || slot.space == 0 { return .asksForMore }
     guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .asksForMore }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
+    if adds, !plain.pointee.isSpring { return startOffset(plain, slot, times, to: new, willFollow) }
+    guard let own = spring.pointee, slot.space != 0 else { return start(plain, spring, slot, adds: adds, to: new, willFollow) }
+    return withUnsafePointer(to: Optional(self.spring(own, on: slot, times))) {
+      start(plain, $0, slot, adds: adds, to: new, willFollow)
+    }
+  }
+
+  /// The same for a spring, and for all that replaces.
+  private mutating func start(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, adds: Bool,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+  ) -> PlainStart.Outcome {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
       guard let offset = buffer.baseAddress else { return .asksForMore }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, offset, startsAtModel, to: new, willFollow) }
@@ -51,6 +63,24 @@ extension Engine {
         }
       }
       return append(plain, spring, slot, offset, velocity, replaces: !adds, to: new, willFollow)
+    }
+  }
+
+  /// Adds a row with the difference of two colours or maps.
+  private mutating func startOffset(
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, to new: UnsafeBufferPointer<Double>,
+    _ willFollow: (borrowing Engine) -> Void
+  ) -> PlainStart.Outcome {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
+      guard let offset = buffer.baseAddress, writeOffset(of: slot, from: slot.model, to: new, at: offset), fits(offset, slot),
+        let style = style(of: plain.pointee, nil, slot, replaces: false)
+      else { return .asksForMore }
+      if plain.pointee.timeline != nil { willFollow(self) }
+      slot.chunkPointer.pointee.expectOffsets()
+      appendRow(plain, slot, style, times) { offset[$0] }
+      let model = pool.numbers.pointer(to: slot.model)
+      for i in 0..<slot.width { model[i] = new[i] }
+      return .started
     }
   }
 
@@ -84,7 +114,8 @@ extension Engine {
     // springs of maps have no sums
     let (index, joins) = (slot.number, plain.pointee.isSpring && !slot.isMap)
     guard let times = times(of: plain.pointee, on: slot) else { return .asksForMore }
-    let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, false) } : nil
+    let hasAxes = spring.pointee?.hasAxes(slot) ?? false
+    let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, hasAxes, end: times.end) } : nil
     guard let style = joins ? joint?.style : style(of: plain.pointee, spring.pointee, slot, replaces: replaces) else { return .asksForMore }
     // otherwise it is released with the last replaced row
     if joins { styles.springs.addMembers(style) } else { styles.addRows(style) }
@@ -95,7 +126,7 @@ extension Engine {
     replaces ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
     let (number, chunk) = (countStart(), slot.chunkPointer)
     if let joint, let spring = spring.pointee {
-      let thrown = spring.thrown(hasAxes: false)
+      let thrown = spring.thrown(hasAxes: hasAxes)
       chunk.pointee.springs.join(joint, slot.place, slot.rowWidth, number: number, values: chunk.pointee.count, &springSteps) {
         if let velocity { (offset[$0], velocity[$0]) } else { thrown.state(offset[$0], $0) }
       }

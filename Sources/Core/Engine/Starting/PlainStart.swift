@@ -50,12 +50,12 @@ struct PlainStart {
 
   /// A spring's additional properties.
   struct Spring {
-    let motion: SpringMotion
+    private(set) var motion: SpringMotion
     /// Start velocity over ω for a unit of offset, for dx and dy, positive towards the target.
     let throwX, throwY: Double
     /// Whether both axes have the same oscillator.
     let isRound: Bool
-    let style: Int
+    private(set) var style: Int
     /// Whether it has a start velocity per axis (SP-13).
     var isThrown = false
     var allowsInteraction = false
@@ -66,6 +66,13 @@ struct PlainStart {
       let velocity = pace.velocity
       (motion, isRound, self.style) = (pace.x, pace.x == pace.y, style)
       (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
+    }
+
+    /// The same in a time of its own: velocities over ω are the same at any rate.
+    func inTime(_ motion: SpringMotion, style: Int) -> Spring {
+      var spring = self
+      (spring.motion, spring.style) = (motion, style)
+      return spring
     }
 
     /// The spring as a curve over `duration` seconds, for values that are not positions (SP-13).

@@ -32,9 +32,16 @@ extension Engine {
     let times = RowTimes(start: plain.start, end: plain.end, rate: plain.rate)
     guard slot.space != 0 else { return times }
     let rate = spaces.rate(of: slot.space)
-    guard plain.timeline == nil, !plain.isSpring || slot.isMap, journal == nil, Self.scales.contains(rate) else { return nil }
+    guard plain.timeline == nil, journal == nil, Self.scales.contains(rate) else { return nil }
     let scaled = times.scaled(by: rate, repeats: plain.repeats, at: now)
     return scaled.isSound ? scaled : nil
+  }
+
+  /// A plain start's spring on a value: where time is another, that of another oscillator.
+  mutating func spring(_ spring: PlainStart.Spring, on slot: Slot, _ times: RowTimes) -> PlainStart.Spring {
+    guard slot.space != 0, !slot.isMap else { return spring }
+    let motion = spring.motion.faster(by: spaces.rate(of: slot.space))
+    return spring.inTime(motion, style: styles.springs.style(motion, duration: times.end - now))
   }
 
   /// The motion of a row's timeline in its value's own time, and the seconds of an iteration there.
@@ -71,12 +78,17 @@ extension Engine {
       // how far the time there has been put forward, from origins that may be others now
       let ahead = spaces.localTime(in: space, at: now) - local + (spaces[space].origin - origin)
       let seconds = ahead * factor / spaces.rate(of: space)
-      scaleRows(of: slots[slot], by: factor, ahead: max(-Self.farthest, min(Self.farthest, seconds)))
+      let sound = max(-Self.farthest, min(Self.farthest, seconds))
+      if factor == 1, sound == 0 { continue }
+      scaleRows(of: slots[slot], by: factor, ahead: sound)
+      scaleSprings(of: slots[slot], by: factor, ahead: sound)
+      noteStale(chunks.start[slots[slot].chunk])
+      forgetShown(slot)
+      tidy(slots[slot].chunk)
     }
   }
 
   private mutating func scaleRows(of slot: Slot, by factor: Double, ahead seconds: Double) {
-    if factor == 1, seconds == 0 { return }
     let chunk = slot.chunkPointer
     for row in slot.rows {
       let style = chunk.pointee.log.keys[row].style
@@ -86,8 +98,41 @@ extension Engine {
         by: factor, repeats: styles.isCycled(style), at: now, ahead: seconds)
       chunk.pointee.log.retime(row, times.timing, end: times.end)
     }
-    noteStale(chunk)
-    forgetShown(slot.number)
+  }
+
+  /// Springs at another rate are those of another oscillator: each leaves its sum and joins that one's, as from its start on.
+  private mutating func scaleSprings(of slot: Slot, by factor: Double, ahead seconds: Double) {
+    guard slot.chunkPointer.pointee.springs.hasSum(on: slot.place) else { return }
+    let (isReplacing, isAbsolute, rate) = (slot.isReplacing, slot.isAbsolute, spaces.rate(of: slot.space))
+    var latest = -Double.infinity
+    for var spring in takeSprings(slot.chunk, slot.place, rate: rate / factor) {
+      let times = RowTimes(start: spring.start, end: spring.end, rate: 0).scaled(by: factor, repeats: false, at: now, ahead: seconds)
+      (spring.start, spring.end) = (times.start, times.end)
+      // a sum goes forwards, and has no members that have not begun or are over
+      if latest <= spring.start, spring.start <= now, now < spring.end, rejoin(spring, slot, rate: rate) {
+        latest = spring.start
+      } else {
+        _ = addContribution(from: spring, slot.number)
+        activate(slot.number)
+      }
+    }
+    if !slot.isPlain { slot.contributions.sort { contributions[$0.index].number < contributions[$1.index].number } }
+    (slot.isReplacing, slot.isAbsolute) = (isReplacing, isAbsolute)
+  }
+
+  /// Adds a spring that was taken from its sum to that of its oscillator at the present rate; false, with nothing done, if it is none of a block.
+  private mutating func rejoin(_ spring: TakenRow, _ slot: Slot, rate: Double) -> Bool {
+    guard case .spring(let pace) = spring.pace, let impulses = spring.impulses, let ticket = spring.owner.ticket else { return false }
+    let (motion, chunk) = (pace.x.faster(by: rate), slot.chunkPointer)
+    let style = styles.springs.style(motion, duration: spring.end - spring.start)
+    let start = SpringLog.Start(
+      motion: motion, style: style, now: spring.start, end: spring.end, ticket: ticket, allowsInteraction: spring.allowsInteraction)
+    chunk.pointee.springs.join(start, slot.place, slot.rowWidth, number: spring.number, values: chunk.pointee.count, &springSteps) {
+      (spring.offsets[$0], impulses[$0])
+    }
+    styles.springs.addMembers(style)
+    noteRow(chunk, slot.place)
+    return true
   }
 
   /// Before a render server is told of what runs: it is told of values in times of their own by timelines.

@@ -11,7 +11,7 @@ extension Engine {
     // a start velocity moves the value also without a distance (SP-7)
     if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
     let hasAxes = spring.hasAxes(slot)
-    guard let start = start(plain.pointee, spring, hasAxes) else { return .asksForMore }
+    guard let start = start(plain.pointee, spring, hasAxes, end: plain.pointee.end) else { return .asksForMore }
     let (chunk, place) = (slot.chunkPointer, slot.place)
     let (old, number, thrown) = (pool.numbers.pointer(to: slot.model), countStart(), spring.thrown(hasAxes: hasAxes))
     withWidth(slot.width) { width in
@@ -28,11 +28,11 @@ extension Engine {
 
   /// What springs of a block that are members of sums have in common; nil if their oscillators cannot be.
   @inline(__always)
-  func start(_ plain: PlainStart, _ spring: PlainStart.Spring, _ hasAxes: Bool) -> SpringLog.Start? {
+  func start(_ plain: PlainStart, _ spring: PlainStart.Spring, _ hasAxes: Bool, end: Double) -> SpringLog.Start? {
     // different oscillators per axis would need a sum per axis
-    guard !hasAxes || spring.isRound, styles.springs.isCurrent(Int(plain.style), spring.motion) else { return nil }
+    guard !hasAxes || spring.isRound, styles.springs.isCurrent(spring.style, spring.motion) else { return nil }
     return SpringLog.Start(
-      motion: spring.motion, style: Int(plain.style), now: now, end: plain.end, ticket: Int(plain.ticket),
+      motion: spring.motion, style: spring.style, now: now, end: end, ticket: Int(plain.ticket),
       allowsInteraction: spring.allowsInteraction)
   }
 
@@ -59,15 +59,17 @@ extension Engine {
   }
 
   /// Removes all springs from a value.
-  mutating func takeSprings(_ chunk: Int, _ place: Int) -> [TakenRow] {
+  /// - Parameter rate: seconds of the value's own time per second of the stage's, when they started.
+  mutating func takeSprings(_ chunk: Int, _ place: Int, rate: Double) -> [TakenRow] {
     let rows = chunks[chunk].springs.sums(of: place)
     guard !rows.isEmpty else { return [] }
     var taken: [TakenRow] = []
+    let slot = Slot(chunkPointer: chunks.start[chunk], place: place)
     for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
       let row = chunks[chunk].springs.members[member].sum
       guard rows.contains(row) else { continue }
       let motion = styles.springs[chunks[chunk].springs.sum(row).pointee.style].motion
-      taken.append(TakenRow(Slot(chunkPointer: chunks.start[chunk], place: place), ofMember: member, motion))
+      taken.append(TakenRow(slot, ofMember: member, rate == 1 ? motion : motion.faster(by: 1 / rate), rate: rate))
       leave(chunk, member, at: now)
     }
     chunks[chunk].springs.tidy()
