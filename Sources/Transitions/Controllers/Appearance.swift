@@ -7,7 +7,7 @@
 ///    └───────────────── disappearing ◀────────────┘
 ///                        will appear, will disappear
 /// ```
-/// Every callback follows from one of these arrows, so that each `will` has its `did` or its opposite `will` (TR-20).
+/// Appearance callbacks are made by these state changes only, so that each `will` is followed by its `did` or by the opposite `will` (TR-20).
 enum Appearance { case gone, appearing, there, disappearing }
 
 extension LayerController {
@@ -46,7 +46,7 @@ extension LayerController {
     for child in containedControllers { child.endDisappearing(animated) }
   }
 
-  /// Off the screen, at once.
+  /// Disappears at once, with both callbacks.
   func vanish() {
     beginDisappearing(false)
     endDisappearing(false)

@@ -2,13 +2,14 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// The pan from the edge that pops: it starts a default pop under the finger, or catches a default transition in flight, and throws it on.
+/// The edge pan that pops: it starts an interactive default pop or pauses a default transition in flight, and at the end continues it with the finger's
+/// velocity.
 final class PopGesture: GestureRecognizerDelegate {
   let recognizer = ScreenEdgePanGestureRecognizer()
-  /// A finger may outlive the controller.
+  /// Weak: the recognizer may be in use by a pointer after the controller was deallocated.
   private weak let navigation: NavigationController?
   private var drive: BuiltInInteraction?
-  /// How far the transition was when it was caught, and the sign of the finger's translation.
+  /// The progress of the transition when the pan began, and the sign of the progress that a pan to the right makes: 1 for a pop, −1 for a push.
   private var (caught, sign) = (0.0, 1.0)
 
   init(_ navigation: NavigationController) {
@@ -30,7 +31,7 @@ final class PopGesture: GestureRecognizerDelegate {
     return animation.flatMap { delegate.navigationController(navigation, interactionControllerFor: $0) } == nil
   }
 
-  /// A default transition in flight that nobody holds.
+  /// The running transition if it is a default one that is not interactive.
   private var catchable: Transition? {
     guard let running = navigation?.own.running, running.isBuiltIn, running.phase == .animating, running.isInterruptible else { return nil }
     return running

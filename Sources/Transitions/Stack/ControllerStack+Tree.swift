@@ -1,9 +1,9 @@
 import LegatoCore
 import LegatoLayers
 
-// Where the layers of a stack's controllers are, and how large.
+// The positions and sizes of the layers of a stack's controllers in the layer tree.
 extension ControllerStack {
-  /// Visible layers are positioned, all others are not in the tree.
+  /// Puts the visible controllers' layers into their containers and removes all others from the tree.
   func settleTree() {
     guard let host else { return }
     let visible = visible(committed)
@@ -18,7 +18,7 @@ extension ControllerStack {
       if controller.layer.superlayer == nil || !isAsItWas { fill(controller, home) }
       if controller.layer.superlayer !== home { home.addSublayer(controller.layer) }
     }
-    // only now, so that what moves between containers never leaves the window
+    // removed last, so that a layer that moves between containers never leaves the window
     for controller in linked where !visible.has(controller) {
       remove(controller)
       if !committed.has(controller) { homes.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
@@ -26,7 +26,7 @@ extension ControllerStack {
     wings.leave()
   }
 
-  /// Whether a custom presentation has put the layer somewhere else than over the whole container.
+  /// Whether a custom presentation has given the layer a frame other than the whole container.
   private func isPlaced(_ controller: LayerController) -> Bool {
     guard kind == .presentation, controller.modalPresentationStyle == .custom, guides[ObjectIdentifier(controller)] == nil,
       let size = controller.filledSize
@@ -44,7 +44,7 @@ extension ControllerStack {
     fill(controller.layer, guides[ObjectIdentifier(controller)]?.frame ?? container.bounds)
   }
 
-  /// During a transition the visible layer moves, and fills its container when that is over.
+  /// Lays out the visible layers in the container, unless a transition is moving them; they fill it again when that has ended.
   func layOut(_ container: ContainerLayer) {
     guard running == nil else { return }
     for controller in visible(committed) where controller.layer.superlayer === container && !isPlaced(controller) {
@@ -60,7 +60,7 @@ extension ControllerStack {
     }
   }
 
-  /// The host has got another size.
+  /// Resizes the containers after the size of the host has changed.
   func fit() {
     guard let host, running == nil else { return }
     let containers = kind == .navigation ? [shared] : linked.compactMap { homes[ObjectIdentifier($0)] }
@@ -69,7 +69,8 @@ extension ControllerStack {
     }
   }
 
-  /// The container leaves its window: nothing of a transition is seen any more, and none begins. A window takes its own stack with it.
+  /// Ends the running transition because the container is about to leave its window; none begins until it is back. A presentation's container leaves
+  /// only with its window.
   func hostLeaves() {
     guard kind == .navigation else { return }
     isLeaving = true
@@ -83,7 +84,7 @@ extension ControllerStack {
   }
 }
 
-/// A window's stack is kept by the window.
+/// The window calls this for the stack of its presentations after layout.
 extension ControllerStack: LayoutFollower {
   func layerDidLayOut() { fit() }
 }

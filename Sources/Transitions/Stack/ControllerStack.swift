@@ -1,29 +1,29 @@
 import LegatoCore
 import LegatoLayers
 
-/// Controllers one above the other, and the transitions between them: what navigation and presentation have in common.
+/// A stack of controllers, and the transitions that change it: what navigation and presentation have in common.
 ///
-/// Requests are carried out one after the other. What a stack will be when all are through is its *model*; ``committed`` is what the last one left. A request that
-/// is cancelled drops out of the model and the ones behind it are read anew, so that none is lost.
+/// Requests are carried out one after the other. ``committed`` is the stack after the last transition that has ended; the *model* is the stack after all
+/// requests. A request that is cancelled is removed from the queue, and the later ones are applied to the stack without it.
 final class ControllerStack {
   enum Kind { case navigation, presentation }
   let kind: Kind
   weak var window: Window?
   weak var navigation: NavigationController?
   private(set) var committed: [LayerController] = []
-  /// The first may be running.
+  /// The queue of requests; the first one may be running.
   private var requests: [Transition] = []
-  /// A begin or an end is being carried out; requests made meanwhile wait.
+  /// Set while a transition is being begun or ended; requests made in its callbacks wait.
   private var isBusy = false
   var isLeaving = false
-  /// Every controller with a reference to this stack.
+  /// All controllers that are in ``committed`` or in a request's result; each has a reference to this stack.
   var linked: [LayerController] = []
-  /// Where a navigation shows everything.
+  /// The container of all controllers of a navigation controller.
   lazy var shared = ContainerLayer(self, covers: true)
-  /// Where each presented controller is.
+  /// The container of each presented controller.
   var homes: [ObjectIdentifier: ContainerLayer] = [:]
   lazy var wings = Wings(self)
-  /// The presentation controller of a custom presentation, from its beginning to the end of the dismissal.
+  /// The presentation controllers of custom presentations, from their beginning to the end of the dismissal.
   var guides: [ObjectIdentifier: PresentationController] = [:]
   weak var lastAnimator: (any ImplicitlyAnimating)?
 
@@ -39,26 +39,26 @@ final class ControllerStack {
     for transition in transitions { transition.close(.released) }
   }
 
-  // MARK: What it is
+  // MARK: State
 
   var host: Layer? { kind == .navigation ? navigation?.layerIfLoaded : window }
   var stage: Stage? { host?.stage }
-  /// Of what it fills.
+  /// The size of the host, or the size that it will have; nil if that is unknown.
   var size: Size? { kind == .navigation ? navigation?.layerIfLoaded?.bounds.size ?? navigation?.fittingSize : window?.bounds.size }
   var running: Transition? { requests.first.flatMap { $0.isRunning ? $0 : nil } }
-  /// What will be when every request has been carried out.
+  /// The controllers after all requests have been carried out.
   var model: [LayerController] { requests.reduce(committed) { $1.operation.applied(to: $0) } }
-  /// How far the controllers on it may appear: a navigation's only with it.
+  /// The appearance that the controllers on it cannot exceed: that of the navigation controller, or of the window.
   private var ceiling: Appearance { kind == .navigation ? navigation?.appearance ?? .gone : window == nil ? .gone : .there }
   /// Whether transitions are visible.
   private var isOnScreen: Bool { stage != nil && !isLeaving && (ceiling == .there || ceiling == .appearing) }
-  /// Those that appear together with what contains the stack.
+  /// The controllers that appear and disappear together with the navigation controller.
   var showing: [LayerController] {
     guard let running else { return visible(committed) }
     return running.wasCancelled ? running.leaving : visible(running.operation.applied(to: committed))
   }
   var all: [LayerController] { linked }
-  /// Whether it is here, and a transition that runs or waits takes it away.
+  /// Whether a running or waiting transition removes the controller.
   func isGoing(_ controller: LayerController) -> Bool { linked.has(controller) && !model.has(controller) }
 
   private func covers(_ controller: LayerController) -> Bool {
@@ -69,7 +69,7 @@ final class ControllerStack {
     guides[ObjectIdentifier(controller)]?.shouldRemovePresentersView ?? (controller.modalPresentationStyle == .fullScreen)
   }
 
-  /// The topmost, and those beneath that shine through, from back to front.
+  /// The topmost controller and those beneath it that stay visible, from back to front.
   func visible(_ stack: [LayerController]) -> [LayerController] {
     let first = stack.lastIndex(where: covers) ?? 0
     return Array(stack[min(first, stack.count)...])
@@ -104,17 +104,17 @@ final class ControllerStack {
 
   private func wait(_ transition: Transition, behind running: Transition, _ before: [LayerController]) {
     if running.canTurnRound, requests.count == 2, model.isSame(as: committed) {
-      // its opposite: it is reversed, and the request behind it has nothing to do
+      // the request undoes the running transition: reverse that, and the request will find nothing to do
       running.percentDriven?.pause()
       running.percentDriven?.cancel()
     } else {
-      // vended now, so that an interaction that is over before its transition begins is known
+      // ask the delegates now: the interaction controller then records an interaction that ends before its transition begins
       let after = transition.operation.applied(to: before)
       transition.vend(from: before.last, to: after.last, way(from: before, to: after))
     }
   }
 
-  /// Everything there was is ended, and these are shown at once.
+  /// Ends all transitions and shows these controllers without animation.
   func reset(to controllers: [LayerController]) {
     let waiting = requests.filter { $0.phase == .waiting }
     requests.removeAll { $0.phase == .waiting }
@@ -127,7 +127,7 @@ final class ControllerStack {
     while !isBusy, let next = requests.first, next.phase == .waiting { begin(next) }
   }
 
-  /// Outside any block, on the stage.
+  /// Runs `body` on the stage, outside any animation block; requests made in it wait.
   private func quietly(_ body: () -> Void) {
     let wasBusy = isBusy
     isBusy = true
@@ -159,7 +159,7 @@ final class ControllerStack {
     quietly {
       if isAnimated { transition.vend(from: from, to: to, transition.kind) } else { transition.vendNothing() }
       if transition.kind == .present, let from, let to { findGuide(to, over: from, source: transition.source ?? from) }
-      // only now it is known what covers what
+      // computed after the presentation controller is known, which decides whether the presenter's layer stays
       let (before, after) = (visible(committed), visible(next))
       (transition.leaving, transition.entering) = (before.without(after), after.without(before))
       if stage != nil { prepare(transition) }
@@ -195,14 +195,14 @@ final class ControllerStack {
       if controller !== to { home(of: controller).insertSublayer(controller.layer, at: 0) }
       if controller.layer.superlayer !== container { fill(controller, container) }
     }
-    // visible controllers in between are removed with it
+    // visible controllers between the two ends fade out with the dismissal
     for controller in transition.leaving where controller !== transition.from && transition.kind == .dismiss {
       let home = home(of: controller)
       transition.alongside.append { _ in home.opacity = 0 }
     }
   }
 
-  /// New controllers have their size and are in the window before they are notified.
+  /// Gives the layers of new controllers their size and puts them into the window, hidden, before the appearance callbacks.
   private func expect(_ transition: Transition, _ container: ContainerLayer) {
     guard let host else { return }
     wings.expected = transition.entering
@@ -231,7 +231,7 @@ final class ControllerStack {
     }
   }
 
-  /// A layer was just made, before any notification.
+  /// Called when a controller has created its layer, before `layerDidLoad()`.
   func hasLoaded(_ controller: LayerController) {
     guard let host else { return }
     if controller.stack !== self {
@@ -240,10 +240,10 @@ final class ControllerStack {
       wings.wait(controller.layer, in: host)
     }
   }
-  /// A contained controller's layer was placed.
+  /// Called when a contained controller has been added to its parent.
   func hasPlacedChild() { wings.leave() }
 
-  /// TR-18.
+  /// Makes the `will` callbacks (TR-18).
   private func appear(_ transition: Transition, _ animated: Bool) {
     if kind == .navigation, let navigation, let to = transition.to {
       navigation.delegate?.navigationController(navigation, willShow: to, animated: animated)
@@ -280,7 +280,7 @@ final class ControllerStack {
     process()
   }
 
-  /// TR-19.
+  /// Makes the `did` callbacks of a completed transition (TR-19).
   private func arrive(_ transition: Transition, _ animated: Bool) {
     func arrived() { if ceiling == .there { for controller in transition.entering.reversed() { controller.endAppearing(animated) } } }
     func left() { for controller in transition.leaving.reversed() { controller.endDisappearing(animated) } }
@@ -296,7 +296,7 @@ final class ControllerStack {
     }
   }
 
-  /// TR-20.
+  /// Makes the callbacks of a cancelled transition (TR-20).
   private func returnFrom(_ transition: Transition, _ animated: Bool) {
     for controller in transition.entering.reversed() { controller.beginDisappearing(animated) }
     for controller in transition.entering.reversed() { controller.endDisappearing(animated) }
@@ -305,7 +305,7 @@ final class ControllerStack {
     if ceiling == .there { for controller in transition.leaving.reversed() { controller.endAppearing(animated) } }
   }
 
-  /// The stack is this now; what is on top was on top before.
+  /// Makes `stack` the committed one without a transition, because its topmost controller does not change.
   private func adopt(_ stack: [LayerController]) {
     committed = stack
     settleTree()
@@ -314,7 +314,8 @@ final class ControllerStack {
 
   // MARK: Links
 
-  /// Controllers refer to the stack from the request that adds them until no request and no position refers to them.
+  /// Updates the controllers' references to this stack, and their parent. A controller has them from the request that adds it until it is neither
+  /// committed nor in the result of a request.
   private func link() {
     var wanted = committed
     var stack = committed

@@ -1,10 +1,10 @@
 import LegatoCore
 import LegatoLayers
 
-/// Where layers wait that are to come on screen and are not there yet: in the tree, so that what is animated on them runs, and not seen.
+/// A hidden container for layers that are about to appear: they are in the window, so that animations started on them run, but not visible yet.
 final class Wings {
   private let layer: ContainerLayer
-  /// Those whose layers wait here when they are made.
+  /// The controllers whose layers are put here when they are created.
   var expected: [LayerController] = []
 
   init(_ stack: ControllerStack) {
@@ -21,7 +21,7 @@ final class Wings {
   }
   func holds(_ waiting: Layer) -> Bool { waiting.superlayer === layer }
 
-  /// A contained controller's layer was made. It waits until its parent has placed it, at the latest until the next frame.
+  /// Keeps the new layer of a contained controller until the parent adds it to its own layer, at the latest until the next frame.
   func wait(child: LayerController, in host: Layer) {
     guard let waiting = child.layerIfLoaded, waiting.superlayer == nil, let stage = host.stage else { return }
     wait(waiting, in: host)
@@ -31,6 +31,6 @@ final class Wings {
     }
   }
 
-  /// Removed when no layer waits any more.
+  /// Removes the hidden container from the tree when it is empty.
   func leave() { if layer.sublayers.isEmpty { layer.removeFromSuperlayer() } }
 }

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// The context of a transition that happens.
+/// The context that a transition gives to its animation and interaction controllers.
 final class RunningContext: TransitionContext {
   let transition: Transition
   init(_ transition: Transition) { self.transition = transition }
@@ -39,6 +39,6 @@ final class RunningContext: TransitionContext {
 }
 
 extension TransitionContext {
-  /// The transition; nil where the context is one of the user's.
+  /// The transition behind the context; nil for a context that the user implements, as in a test.
   var running: Transition? { (self as? RunningContext)?.transition }
 }

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// The coordinator of a transition that happens.
+/// The coordinator of a transition of the framework.
 final class RunningCoordinator: TransitionCoordinator {
   private let transition: Transition
   init(_ transition: Transition) { self.transition = transition }

@@ -1,13 +1,13 @@
 import LegatoCore
 import LegatoLayers
 
-// What was begun and forgotten: a transition that is never completed ends by itself.
+// A watchdog: a transition whose animation controller never calls `completeTransition(_:)` is ended, so that it cannot block its stack for ever.
 extension Transition {
-  /// Whether it should have ended by itself.
+  /// Whether the watchdog has given up on it: it runs, and its context is no longer retained here.
   var isOverdue: Bool { phase == .animating && held == nil }
 
-  /// While it moves by itself somebody has to complete it: two durations after nothing moves any more it is held no longer, and ends with its context.
-  /// Durations are of its container's time.
+  /// Starts the watchdog of a transition that runs by itself. Two durations after the last movement the context is no longer retained; when it is
+  /// deallocated, the transition ends. Durations are in the container's time.
   func watch() {
     isSuspect = false
     let seconds = max(0.1, 2 * duration / completionSpeed)
@@ -29,7 +29,7 @@ extension Transition {
     if let container, container.localNow < due - 1e-6 { return look(after: max(0.1, due - container.localNow)) }
     if let driver = animator ?? host, driver.state != .inactive, !isStill(driver) { return watch() }
     guard isSuspect else {
-      // an animator that has ended in this turn notifies after this
+      // an animator that ended in this frame calls its completions after this alarm: check once more
       isSuspect = true
       return look(after: 0)
     }
@@ -45,8 +45,8 @@ extension Transition {
     withExtendedLifetime(last) {}
   }
 
-  /// Whether it reports running and has not moved since the last check: an animator without blocks waits for its first. One whose time is over waits for
-  /// layers in a slower time of their own (PA-72).
+  /// Whether the animator reports running and has not moved since the last check: one without blocks waits for its first block. A fraction just below 1
+  /// does not count: that animator's time is over, and it waits for layers whose own time is slower (PA-72).
   private func isStill(_ driver: any ImplicitlyAnimating) -> Bool {
     let fraction = driver.isRunning ? driver.fractionComplete : nil
     defer { lastLook = fraction }

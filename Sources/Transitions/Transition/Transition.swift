@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// One push, pop, presentation or dismissal, from its request to its outcome: the record behind context, coordinator and request.
+/// One push, pop, presentation or dismissal, from its request to its outcome: the state behind its context, its coordinator and its request.
 ///
 /// ```
 ///                                       pause
@@ -10,7 +10,7 @@ import LegatoLayers
 ///    │            │            │    finish, cancel  │
 ///    └────────────┴────────────┴────────▶ over ◀────┘
 /// ```
-/// Its stack holds it; what an animation controller keeps is a ``TransitionContext``.
+/// The stack owns it; an animation controller keeps only a ``TransitionContext``.
 final class Transition {
   enum Phase { case waiting, starting, animating, interactive, over }
   enum Kind { case push, pop, present, dismiss }
@@ -18,20 +18,20 @@ final class Transition {
   let operation: StackOperation
   let isAnimated: Bool
   let promise = OutcomePromise()
-  /// The controller whose method was called.
+  /// The controller on which the push, pop, presentation or dismissal was called.
   private(set) var source: LayerController?
   private var completion: (() -> Void)?
   weak var stack: ControllerStack?
 
-  // What it moves, decided when it begins.
+  // What it changes; decided when it begins.
   var kind = Kind.push
   var from: LayerController?
   var to: LayerController?
-  /// Those that come on screen or go from it, from back to front.
+  /// The controllers that appear and those that disappear, each from back to front.
   var (entering, leaving): ([LayerController], [LayerController]) = ([], [])
   var container: ContainerLayer?
 
-  // What moves it.
+  // What animates it.
   private(set) var animation: (any AnimatedTransitioning)?
   private(set) var interaction: (any InteractiveTransitioning)?
   /// Whether the framework's own animation runs, because no delegate vended one.
@@ -45,21 +45,21 @@ final class Transition {
   var wasCancelled = false
   var percentComplete = 0.0
 
-  /// The one animator of this transition (TR-5), vended by its animation controller.
+  /// The animation controller's interruptible animator, the only one of this transition (TR-5); nil where it is not interruptible.
   private(set) var animator: (any ImplicitlyAnimating)?
-  /// The first that was started while it began, until it has been taken.
+  /// The first animator that was started while the transition began; only set during the begin.
   private var firstStarted: PropertyAnimator?
   private var hasAskedForAnimator = false
   private var hasReportedAnimator = false
-  /// It is being carried out by a call that has not returned: what is to run alongside comes afterwards.
+  /// The animation controller's start has not returned yet: animations alongside are collected until it has.
   private var isBeginning = false
-  /// Where its controllers were before it began, in its container's space.
+  /// The frames of its controllers' layers before it began, in the container's coordinates.
   var initialFrames: [ObjectIdentifier: Rect] = [:]
-  /// Where what comes will be, in the container's space; nil for all of it.
+  /// The final frame of the layer that appears, in the container's coordinates; nil for the whole container.
   var finalFrame: Rect?
-  /// What ``TransitionContext/animator(making:)`` made.
+  /// The result of the first call of ``TransitionContext/animator(making:)``.
   var madeAnimator: (any ImplicitlyAnimating)?
-  /// Scrubs block animations where no animator was vended (TR-27).
+  /// Scrubs the block animations of a transition without an interruptible animator (TR-27).
   private(set) var host: PropertyAnimator?
 
   var alongside: [(any TransitionCoordinator) -> Void] = []
@@ -67,17 +67,17 @@ final class Transition {
   var interactionChanges: [(any TransitionCoordinator) -> Void] = []
   var interactionEnds: [(any TransitionCoordinator) -> Void] = []
 
-  /// Held as long as the transition cannot have been forgotten.
+  /// Retains the context until the watchdog gives up; see `watch()`.
   var held: (any TransitionContext)?
   private weak var facade: RunningContext?
   var alarm: StageAlarm?
-  /// When it is checked next, in the container's time.
+  /// When the watchdog checks next, in the container's time.
   var due = 0.0
-  /// The animator's fraction at the last check.
+  /// The animator's fraction at the watchdog's last check.
   var lastLook: Double?
-  /// Nothing moved it at the last check.
+  /// The watchdog's last check found nothing moving.
   var isSuspect = false
-  /// Ended by its stack before anybody completed it.
+  /// The stack ended it before `completeTransition(_:)` was called; a late call is not a misuse.
   private var isForced = false
 
   init(
@@ -110,7 +110,7 @@ final class Transition {
     case .to: to.flatMap { entering.has($0) ? $0.layer : nil }
     }
   }
-  /// The facade that is there, or a new one.
+  /// The existing context, or a new one.
   var context: any TransitionContext {
     if let facade { return facade }
     let context = RunningContext(self)
@@ -120,7 +120,7 @@ final class Transition {
 
   // MARK: Vending
 
-  /// Queries the controllers for the transition from `from` to `to`, once for each pair.
+  /// Asks the delegates for the animation and interaction controllers of the transition from `from` to `to`, once for each pair.
   func vend(from: LayerController?, to: LayerController?, _ kind: Kind) {
     guard isAnimated, let from, let to else { return }
     if let vendedFor, vendedFor.from === from, vendedFor.to === to { return }
@@ -136,7 +136,7 @@ final class Transition {
     percentDriven?.bind(to: self)
   }
 
-  /// It is not visible: no delegate is queried.
+  /// For a transition that is not visible: no delegate is asked.
   func vendNothing() {
     percentDriven?.unbind(from: self)
     (animation, interaction) = (nil, nil)
@@ -155,7 +155,7 @@ final class Transition {
 
   // MARK: Start
 
-  /// After the `will` callbacks: TR-3, TR-5.
+  /// Starts the animation, after the `will` callbacks (TR-3, TR-5).
   func start() {
     guard phase == .starting else { return }
     guard var animation, let stage else {
@@ -172,13 +172,13 @@ final class Transition {
     duration = repairedSeconds(animation.transitionDuration(using: context))
     (initiallyInteractive, phase) = (startsInteractive, startsInteractive ? .interactive : .animating)
     isBeginning = true
-    // the first animator that begins is the one that moves it, whatever is answered later
+    // the first animator that is started is the transition's, whatever interruptibleAnimator(using:) returns later
     let former = stage.onStart
     stage.onStart = { [weak self] in
       former?($0)
       if self?.firstStarted == nil { self?.firstStarted = $0 }
     }
-    // a replacement under reduced motion runs by itself, unless its interaction drives it
+    // a replacement under reduced motion runs by itself, unless a percent-driven interaction drives it
     if let interaction, !isCalm || percentDriven != nil {
       interaction.startInteractiveTransition(context)
     } else {
@@ -205,11 +205,11 @@ final class Transition {
   func currentAnimator() -> (any ImplicitlyAnimating)? {
     guard phase == .animating || phase == .interactive, let animation else { return animator }
     let answer = animation.interruptibleAnimator(using: context)
-    // the call ended it: an animator is no longer needed
+    // the call has ended the transition
     guard phase == .animating || phase == .interactive else { return nil }
     let found = answer is NotInterruptible ? nil : answer
     if !hasAskedForAnimator {
-      // one that was made anew for this answer moves nothing
+      // an inactive animator was made for this call and drives nothing: take the one that was started
       let isIdle = found?.state == .inactive && found !== firstStarted
       (hasAskedForAnimator, animator) = (true, isIdle ? firstStarted ?? found : found)
       if let animator, let stack { stack.check(animator) }
@@ -224,25 +224,26 @@ final class Transition {
     return animator
   }
 
-  /// The one that `animateTransition` has started is the first.
+  /// Records the animator that the default `animateTransition(using:)` starts as the transition's.
   func started(_ first: any ImplicitlyAnimating) {
     guard !hasAskedForAnimator, phase == .animating || phase == .interactive, !(first is NotInterruptible) else { return }
     (hasAskedForAnimator, animator) = (true, first)
     stack?.check(first)
   }
 
-  /// Runs `body`, whose block animations can then be scrubbed; nothing once it is over.
+  /// Runs `body` so that the block animations it starts can be scrubbed together; does nothing once the transition is over.
   func makeHost(on stage: Stage, _ body: () -> Void) {
     guard phase != .over else { return }
     let host = PropertyAnimator(duration: duration, timingParameters: CubicTimingParameters.linear, stage: stage)
     self.host = host
-    // parts keep their places in time
+    // delays and durations inside keep their proportions while scrubbed
     host.scrubsLinearly = false
     host.pauseAnimation()
     host.host(body)
   }
 
-  /// Whether blocks given to the coordinator now still run with the transition.
+  /// Runs `block` alongside the transition, or collects it until the transition has started.
+  /// - Returns: false if it is too late; then `block` has run at once, without animation.
   func runAlongside(_ block: @escaping (any TransitionCoordinator) -> Void) -> Bool {
     let coordinator = RunningCoordinator(self)
     switch phase {
@@ -277,13 +278,13 @@ final class Transition {
 
   // MARK: End
 
-  /// TR-13: from the context.
+  /// Ends the transition, called by the context (TR-13).
   func complete(_ didComplete: Bool) {
     switch phase {
     case .waiting, .starting, .animating, .interactive:
       if let stack { stack.conclude(self, completed: didComplete) } else { close(.released) }
     case .over:
-      // ended from outside, it is completed late: no second call
+      // the stack ended it: the animation controller's one call comes late and is no misuse
       guard !isForced else {
         isForced = false
         return
@@ -295,7 +296,7 @@ final class Transition {
     }
   }
 
-  /// The last notification, after tree and appearance are final.
+  /// Sends the last notifications, after the layer tree and the appearance of all controllers are final.
   func close(_ outcome: Outcome) {
     let hadBegun = hasAskedForAnimator || held != nil
     phase = .over
@@ -314,7 +315,7 @@ final class Transition {
     withExtendedLifetime(held) {}
   }
 
-  /// Ends it here and now: its animator is finished at the side it was going to, so that its completions can do their work.
+  /// Ends the transition at once: its animator finishes at the end it was running to, so that its completions are called.
   func concludeNow() {
     let end: AnimatingPosition = wasCancelled ? .start : .end
     for driver in [animator, host].compactMap({ $0 }) where isRunning && driver.state != .inactive {
@@ -326,13 +327,13 @@ final class Transition {
     complete(!wasCancelled)
   }
 
-  /// Its stack was deallocated: nothing remains to be shown.
+  /// Stops the transition of a stack that is being deallocated; nothing is shown any more.
   func abandon() {
     (phase, isForced) = (.over, true)
     for driver in [animator, host].compactMap({ $0 }) { Self.retire(driver) }
   }
 
-  /// Nothing remains that could continue it.
+  /// Stops an animator that nobody will continue.
   private static func retire(_ driver: any ImplicitlyAnimating) {
     switch driver.state {
     case .active: driver.stopAnimation(true)
