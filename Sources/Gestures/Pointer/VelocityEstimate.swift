@@ -1,27 +1,27 @@
 import LegatoCore
 
-/// Where something that is followed was of late, and from that how fast it is: the least-squares slope over the last tenth of a second, or since it turned
-/// back within it (GE-13).
+/// Estimates a velocity from recent positions: the least-squares slope over the last tenth of a second, or since the last change of direction within it
+/// (GE-13).
 ///
-/// Places are points of the plane; a number that is followed is an x.
+/// Positions are points; for a single number, use x.
 public struct VelocityEstimate {
-  /// Seconds that count.
+  /// The length of time whose samples count, in seconds.
   public static let window = 0.1
-  /// A way back below this is no turn: trembling.
+  /// A movement back of at most this length counts as trembling, not as a change of direction.
   private let grain: Double
-  /// Since ``origin``.
+  /// The recent samples; times are relative to ``origin``.
   private var samples: [(time: Double, place: Point)] = []
-  /// Near the first sample, so that differences of late times are exact.
+  /// A time near the first sample; times relative to it are small, so that their differences are exact.
   private var origin = 0.0
 
-  /// Without samples.
-  /// - Parameter grain: ways up to this length are no turn, in the unit of the places; 1 by default.
+  /// Creates an estimate without samples.
+  /// - Parameter grain: movements back up to this length are not a change of direction; in the unit of the positions, 1 by default.
   public init(grain: Double = 1) { self.grain = grain.isFinite ? max(0, grain) : 1 }
 
-  /// One more sample; times do not go back. One at the time of the last replaces it, and one that is not finite is left out.
+  /// Adds a sample. Times must not decrease. A sample at the time of the last one replaces it; one that is not finite is ignored.
   public mutating func add(_ place: Point, at time: Double) { add(place, at: time, 0) }
 
-  /// A sample at `time` and `fineTime` seconds more.
+  /// Adds a sample at the time `time + fineTime`.
   mutating func add(_ place: Point, at time: Double, _ fineTime: Double) {
     guard place.x.isFinite, place.y.isFinite, time.isFinite else { return }
     if samples.isEmpty { origin = Engine.origin(for: time) }
@@ -31,20 +31,21 @@ public struct VelocityEstimate {
     forget(before: time - Self.window)
   }
 
-  /// Places are counted from elsewhere, from here on and back.
+  /// Moves the origin of the positions: adds `way` to all samples, so that the velocity does not change.
   public mutating func shift(by way: Vector) { for index in samples.indices { samples[index].place = samples[index].place + way } }
 
-  /// Nothing is known any more.
+  /// Removes all samples.
   public mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
   private mutating func forget(before time: Double) {
     if let kept = samples.firstIndex(where: { $0.time >= time }), kept > 0 { samples.removeFirst(kept) }
   }
 
-  /// Points a second at `time`; 0 with fewer than two samples in the window before it. O(samples of the last tenth of a second).
+  /// The velocity at `time`, in points per second; 0 with fewer than two samples in the last tenth of a second.
   ///
-  /// The line that fits best has the slope `Σ(t − t̄)(x − x̄) / Σ(t − t̄)²`. An axis in which the way turned back counts from the turn on, so that the
-  /// velocity is that of the new direction two samples later.
+  /// The least-squares line has the slope `Σ(t − t̄)(x − x̄) / Σ(t − t̄)²`. In an axis in which the movement changed direction only the samples since then
+  /// count, so that two samples later the velocity is that of the new direction.
+  /// - Complexity: O(samples in the last tenth of a second).
   public func velocity(at time: Double) -> Vector {
     let time = time - origin
     guard let first = samples.firstIndex(where: { $0.time >= time - Self.window }) else { return .zero }
@@ -67,7 +68,7 @@ public struct VelocityEstimate {
     return spread > 0 ? rise / spread : 0
   }
 
-  /// How far apart the samples are in an axis.
+  /// The difference between the largest and the smallest sample in an axis.
   private func way(from first: Int, _ axis: KeyPath<Point, Double>) -> Double {
     var (least, most) = (Double.infinity, -Double.infinity)
     for index in first..<samples.count {
@@ -77,10 +78,10 @@ public struct VelocityEstimate {
     return most - least
   }
 
-  /// The last sample, from `first` on, at which the way turned back in an axis; `first` where it did not.
+  /// The last sample, from `first` on, at which the movement changed direction in an axis; `first` if it did not.
   ///
-  /// A turn is an outermost place with two samples behind it, or 35 milliseconds, and a way back that is no trembling: more than the grain, and an eighth
-  /// of all that was moved.
+  /// A change of direction is an extremum that is followed by two samples or 35 milliseconds, and by a movement back that is not trembling: more than the
+  /// grain, and at least an eighth of `extent`.
   private func turn(after first: Int, _ axis: KeyPath<Point, Double>, _ extent: Double) -> Int {
     func place(_ index: Int) -> Double { samples[index].place[keyPath: axis] }
     let end = samples.count - 1

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// One pointer that goes round a point of the layer, as a finger turns a dial (GE-19): a rotation for input with one pointer, such as a mouse.
+/// Recognizes one pointer that circles a point of the layer, as a finger turns a dial (GE-19): a rotation gesture for a mouse, for example.
 ///
 /// ```swift
 /// knob.addGestureRecognizer(DialGestureRecognizer { dial in
@@ -10,14 +10,16 @@ import LegatoTiming
 ///   dial.rotation = 0
 /// })
 /// ```
-/// A second pointer that comes down before it begins makes it fail; a later one is ignored.
+/// A second pointer that goes down before the gesture begins makes it fail; a later one is ignored.
 nonisolated open class DialGestureRecognizer: GestureRecognizer {
-  /// Points of arc length before it begins; 10 by default, 0 begins when the pointer goes down. Below 0 or NaN: ignored and reported.
+  /// The arc length before the gesture begins, in points; 10 by default. With 0 it begins when the pointer goes down. Below 0 or NaN is ignored and reported.
   public var hysteresis = 10.0 { didSet { hysteresis = GestureNumber.limit(hysteresis, "hysteresis", else: oldValue) } }
-  /// Points about the pivot in which the pointer turns nothing, for there every tremble is half a turn; 8 by default. Below 0 or NaN: ignored and reported.
+  /// The radius around the pivot, in points, in which the pointer does not rotate, because there a small movement is a large angle; 8 by default. Below 0 or
+  /// NaN is ignored and reported.
   public var deadRadius = 8.0 { didSet { deadRadius = GestureNumber.limit(deadRadius, "deadRadius", else: oldValue) } }
-  /// The centre of the rotation, in points of the layer's own space; nil, the default, is the middle of its bounds. It counts where it is when the pointer goes
-  /// down. Not finite: ignored and reported.
+  /// The centre of the rotation, in the layer's coordinates; nil, the default, for the middle of its bounds.
+  ///
+  /// Its position in the window is determined when the pointer goes down. A point that is not finite is ignored and reported.
   public var pivot: Point? {
     didSet {
       guard let pivot, !(pivot.x.isFinite && pivot.y.isFinite) else { return }
@@ -26,8 +28,9 @@ nonisolated open class DialGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Radians since the beginning, clockwise on screen; whole turns add up. Setting it counts anew from there; the velocity stays (GE-9). Not finite: ignored and
-  /// reported.
+  /// The rotation since the gesture began, in radians, clockwise on screen; full turns add up.
+  ///
+  /// Setting it continues from the new angle without a change of the velocity (GE-9). An angle that is not finite is ignored and reported.
   public var rotation: Double {
     get { turned }
     set {
@@ -41,18 +44,18 @@ nonisolated open class DialGestureRecognizer: GestureRecognizer {
 
   private var turned = 0.0
   private var hub = Point.zero
-  /// From the hub to where the pointer was last; nil in the dead circle.
+  /// From the pivot to the last position of the pointer, in the window; nil within the dead radius.
   private var spoke: Vector?
-  /// Of radians.
+  /// The velocity of the angle: x is in radians.
   private var estimate = VelocityEstimate(grain: 0.01)
 
-  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
+  /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (DialGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }
   }
 
-  /// Radians a second, over the last tenth of a second (GE-13).
+  /// The angular velocity over the last tenth of a second, in radians per second (GE-13).
   public var velocity: Double { estimate.velocity(at: time).dx }
 
   open override func pointerBegan(_ event: PointerEvent) {
@@ -71,10 +74,10 @@ nonisolated open class DialGestureRecognizer: GestureRecognizer {
 
   open override func pointerEnded(_ event: PointerEvent) { if isActive, pointers.count == 1 { enter(.ended) } }
 
-  /// From here on the turn counts.
+  /// Counts the rotation from here.
   override func willBegin() { rotation = 0 }
 
-  /// Another pointer becomes the first: continues from its position.
+  /// Continues with the position of another pointer when the first one was lifted.
   open override func pointersChanged() { spoke = spokeNow }
 
   open override func reset() {

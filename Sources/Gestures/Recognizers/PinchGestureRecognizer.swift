@@ -2,9 +2,11 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// Two pointers that come together or go apart (GE-11).
+/// Recognizes two pointers that move together or apart (GE-11).
 nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
-  /// The distance between the pointers as a multiple of that at the beginning; 1 at first. Setting it counts anew from there; the velocity stays (GE-9).
+  /// The distance between the pointers relative to that when the gesture began; 1 at first.
+  ///
+  /// Setting it continues from the new scale without a change of the velocity (GE-9). A number that is not finite or not above 0 is ignored and reported.
   public var scale = 1.0 {
     didSet {
       guard scale.isFinite, scale > 0 else {
@@ -19,13 +21,13 @@ nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
   }
   private var (base, length, isFollowing) = (1.0, 1.0, false)
 
-  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
+  /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (PinchGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }
   }
 
-  /// Scale factor a second.
+  /// The change of ``scale`` per second.
   public var velocity: Double { estimate.velocity(at: time).dx }
 
   override var measure: Double { scale }

@@ -2,10 +2,11 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// Two pointers that turn about each other (GE-11).
+/// Recognizes two pointers that rotate about each other (GE-11).
 nonisolated open class RotationGestureRecognizer: TwoPointerGestureRecognizer {
-  /// Radians since the beginning, clockwise on screen; whole turns add up. Setting it counts anew from there; the velocity stays
-  /// (GE-9).
+  /// The rotation since the gesture began, in radians, clockwise on screen; full turns add up.
+  ///
+  /// Setting it continues from the new angle without a change of the velocity (GE-9). An angle that is not finite is ignored and reported.
   public var rotation = 0.0 {
     didSet {
       guard rotation.isFinite else {
@@ -18,13 +19,13 @@ nonisolated open class RotationGestureRecognizer: TwoPointerGestureRecognizer {
   }
   private var (last, isFollowing) = (Vector(dx: 1, dy: 0), false)
 
-  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
+  /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (RotationGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }
   }
 
-  /// Radians a second.
+  /// The angular velocity, in radians per second.
   public var velocity: Double { estimate.velocity(at: time).dx }
 
   override var measure: Double { rotation }

@@ -2,26 +2,27 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// What pinch and rotation share: the line between the first two pointers.
+/// The base class of pinch and rotation, which measure the line between the first two pointers.
 nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
   private(set) var start = Vector.zero
-  /// Points that the line's ends move before the gesture begins.
+  /// The movement of the ends of the line before the gesture begins, in points.
   static let hysteresis = 8.0
-  /// Of numbers about 1.
+  /// The velocity of ``measure``, whose values are about 1, hence the small grain.
   var estimate = VelocityEstimate(grain: 0.01)
 
   var line: Vector? { pointers.count >= 2 ? pointers[1].place - pointers[0].place : nil }
-  /// The measured number: a scale factor, an angle.
+  /// The value that the subclass measures: a scale factor or an angle.
   var measure: Double { 0 }
-  /// Whether the line has changed enough, in points.
+  /// Whether the line has changed enough for the gesture to begin.
   func hasMoved(_ line: Vector) -> Bool { false }
-  /// A pointer was added or removed, so the line changes: the measure continues from its present value.
+  /// Continues the measure from its present value with another line, after a pointer was added or removed.
   func restart() {}
+  /// Measures the present line.
   func follow() {}
-  /// The measure as it is before anything has happened.
+  /// Sets the measure to its initial value.
   func startAnew() {}
 
-  /// From here on the measure counts.
+  /// Starts the measure at the present line.
   override func willBegin() {
     guard let line else { return }
     let before = measure

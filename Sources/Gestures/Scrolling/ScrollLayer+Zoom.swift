@@ -3,13 +3,13 @@ import LegatoLayers
 import LegatoTiming
 
 extension ScrollLayer {
-  /// The zoom scale as it is seen.
+  /// The presentation value of ``zoomScale``.
   public var shownZoomScale: Double { zoomedLayer?.presentation()?.transform.m11 ?? zoomScale }
 
-  /// Scales the content about `place`, as far as the edges allow; inside a block it animates.
+  /// Zooms to `scale` about a point that keeps its position on screen, as far as the edges of the content allow. In an animation block it is animated.
   /// - Parameters:
-  ///   - scale: brought into ``minimumZoomScale``…``maximumZoomScale``; not above 0 or not finite is reported and ignored.
-  ///   - place: in the layer's own space; nil for the middle of what it shows.
+  ///   - scale: the new zoom scale, clamped to ``minimumZoomScale``…``maximumZoomScale``. A number that is not finite or not above 0 is reported and ignored.
+  ///   - place: the fixed point, in the layer's coordinates; nil for the middle of the visible content.
   public func zoom(to scale: Double, about place: Point? = nil) {
     guard scale > 0, scale.isFinite else {
       return Misuse.report(
@@ -28,7 +28,7 @@ extension ScrollLayer {
 
   private func inLimits(_ scale: Double) -> Double { min(maximumZoomScale, max(minimumZoomScale, scale)) }
 
-  /// To `scale` about `place` of the frame, within the edges.
+  /// Zooms to `scale` about `place`, a point in the layer's frame, and brings the offset within the edges.
   private func setZoom(_ scale: Double, about place: Point) {
     var offset = offset(contentOffset, zoomedBy: scale / zoomScale, about: place)
     apply(scale)
@@ -53,7 +53,7 @@ extension ScrollLayer {
 
   // MARK: Two pointers
 
-  /// A touch stops the zoom where it is seen.
+  /// Stops a zoom animation at its presented scale, because a touch went down.
   func holdZoom() {
     hasZoomed = false
     guard let zoomedLayer else { return }
@@ -68,9 +68,10 @@ extension ScrollLayer {
     freeZoom = inside * Libm.exp(rubberBandInverse(Libm.log(zoomScale / inside), dimension: Self.octave))
   }
 
+  /// Zooms by the factor by which two pointers moved apart.
   /// - Parameters:
   ///   - place: the centroid of the pointers, in the layer's frame.
-  ///   - way: the drag's translation so far.
+  ///   - way: the translation of the drag so far.
   func zoom(by factor: Double, about place: Point, way: Vector) {
     freeZoom = min(maximumZoomScale * 1e3, max(minimumZoomScale / 1e3, freeZoom * factor))
     let inside = inLimits(freeZoom)
@@ -81,10 +82,11 @@ extension ScrollLayer {
     (zoomPlace, hasZoomed) = (place, true)
   }
 
-  /// Beyond its limits the zoom rubber-bands as an edge does, on a scale of octaves: never by more than one.
+  /// The dimension of the rubber band for zooms beyond the limits, which applies to the logarithm of the scale: at most an octave, a factor of 2.
   private static let octave = Libm.log(2)
 
-  /// Back into the limits of the zoom, if it is beyond them: the critical spring of SC-5.
+  /// Animates a zoom beyond the limits back to them, with the critically damped spring of SC-5.
+  /// - Returns: whether the zoom was beyond the limits.
   func bounceZoom() -> Bool {
     let scale = inLimits(zoomScale)
     guard zoomedLayer != nil, scale != zoomScale else { return false }

@@ -1,11 +1,12 @@
 import LegatoCore
 import LegatoLayers
 
-/// A layer whose content is larger than itself and is dragged, flicked and bounced; it can be grabbed at any moment and never jumps (SC-6, SC-7).
+/// A layer that scrolls its content by dragging and flicking and bounces at the edges; a touch stops it at any moment, without a jump (SC-6, SC-7).
 ///
-/// Scrolling moves the origin of its `bounds`: sublayers lie in content space. With a ``zoomedLayer`` two pointers that come together or go apart zoom.
+/// Scrolling changes the origin of `bounds`; sublayers are positioned in the coordinates of the content. With a ``zoomedLayer``, pinching zooms.
 open class ScrollLayer: Layer {
-  /// Points at a zoom scale of 1; where it is smaller than the layer that axis does not scroll. Not finite or below 0: ignored and reported.
+  /// The size of the content at a zoom scale of 1, in points. An axis in which it is smaller than the layer does not scroll. A size that is not finite or
+  /// below 0 is ignored and reported.
   public var contentSize = Size.zero {
     didSet {
       if [contentSize.width, contentSize.height].allSatisfy({ $0 >= 0 && $0.isFinite }) { return }
@@ -17,7 +18,8 @@ open class ScrollLayer: Layer {
       contentSize = oldValue
     }
   }
-  /// Points by which the content may be scrolled beyond its edges, and rests there; below 0 less far. Zero by default; not finite: ignored and reported.
+  /// The distance by which the content can be scrolled beyond each edge and rest there, in points; negative to stop before the edge. Zero by default. Insets
+  /// that are not finite are ignored and reported.
   public var contentInset = EdgeInsets.zero {
     didSet {
       let sides = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
@@ -26,53 +28,53 @@ open class ScrollLayer: Layer {
       contentInset = oldValue
     }
   }
-  /// How fast a flick slows down; normal by default.
+  /// How fast scrolling slows down after a flick; normal by default.
   public var decelerationRate = DecelerationRate.normal
-  /// Comes to rest at multiples of the layer's size; a flick above 300 points a second turns the page (GE-16).
+  /// Whether scrolling comes to rest at multiples of the layer's size; a flick faster than 300 points per second turns the page (GE-16).
   public var isPagingEnabled = false
-  /// Follows the drag; other recognizers may require it to fail.
+  /// The recognizer of the drag; other recognizers may require it to fail.
   public private(set) lazy var panGestureRecognizer: PanGestureRecognizer = ScrollPan(self)
-  /// What two pointers zoom, with the content; nil for nothing. Its transform belongs to the zoom, and its position is scaled with it.
+  /// The layer that two pointers zoom, with the content; nil for no zoom. Its transform is the zoom scale, and its position is scaled with it.
   public weak var zoomedLayer: Layer?
-  /// Where the zoom comes to rest, above 0 and at most ``maximumZoomScale``; 1 by default.
+  /// The smallest scale at which a zoom comes to rest, finite and above 0; 1 by default. If ``maximumZoomScale`` is smaller, that one is used.
   public var minimumZoomScale = 1.0 { didSet { repairZoomLimit(\.minimumZoomScale, oldValue, "minimumZoomScale") } }
-  /// Where the zoom comes to rest at most, finite and at least ``minimumZoomScale``; 1 by default. Where that is above it, this one counts.
+  /// The largest scale at which a zoom comes to rest, finite and above 0; 1 by default.
   public var maximumZoomScale = 1.0 { didSet { repairZoomLimit(\.maximumZoomScale, oldValue, "maximumZoomScale") } }
-  /// Of the model: where a bounce is going; 1 at first. ``zoom(to:about:)`` sets it.
+  /// The model value of the zoom scale, so the target while the zoom bounces; 1 at first. Set it with ``zoom(to:about:)``.
   public internal(set) var zoomScale = 1.0
 
-  /// What the drag would show without a rubber band, when it began; a zoom moves it.
+  /// The content offset that the drag started from, without the rubber band; a zoom changes it.
   var held = Point.zero
-  /// Where the content began and ended for ``held``.
+  /// The limits of the content offset for which ``held`` was computed.
   private var (heldStart, heldEnd) = (Point.zero, Point.zero)
-  /// How far it was dragged last.
+  /// The translation at the last drag event.
   private var dragged = Vector.zero
   /// The zoom scale without a rubber band.
   var freeZoom = 1.0
-  /// The point in the layer's frame about which it was zoomed last.
+  /// The point in the layer's frame about which the last zoom was.
   var zoomPlace = Point.zero
-  /// Whether it was zoomed since it was touched: then both axes rubber-band.
+  /// Whether it was zoomed since the touch began: then both axes have a rubber band.
   var hasZoomed = false
-  /// Points a second that turn a page.
+  /// The speed above which a flick turns the page, in points per second.
   static let flick = 300.0
 
   open override class var isHitInBoundsOnly: Bool { self == ScrollLayer.self }
 
-  /// Without content, with ``panGestureRecognizer`` added and `masksToBounds` true.
+  /// Creates a scroll layer without content, with ``panGestureRecognizer`` added and `masksToBounds` true.
   public override init() {
     super.init()
     masksToBounds = true
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// Where the content is scrolled to; another name of the bounds' origin.
+  /// The point of the content at the layer's origin; another name of the origin of `bounds`.
   public var contentOffset: Point {
     get { bounds.origin }
     set { bounds.origin = newValue }
   }
-  /// The same as it is seen.
+  /// The presentation value of ``contentOffset``.
   public var shownContentOffset: Point { presentation()?.bounds.origin ?? contentOffset }
-  /// Whether it moves by itself.
+  /// Whether the content is scrolling by itself.
   public var isDecelerating: Bool { isAnimating(.boundsOrigin) }
 
   func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> {
@@ -88,7 +90,7 @@ open class ScrollLayer: Layer {
 
   // MARK: The drag
 
-  /// A touch stops the content where it is seen.
+  /// Stops the content at its presented offset, because a touch went down.
   fileprivate func hold() { settled(holdAll) }
 
   private func holdAll() {
@@ -100,7 +102,7 @@ open class ScrollLayer: Layer {
     for axis in Self.axes { hold(axis, after: 0) }
   }
 
-  /// The finger is at the presented position, `moved` points from where it went down.
+  /// Computes the start of the drag so that the content keeps its present offset after a translation of `moved` points.
   private func hold(_ axis: WritableKeyPath<Point, Double>, after moved: Double) {
     let (limits, place) = (limits(axis), contentOffset[keyPath: axis])
     let inside = min(limits.upperBound, max(limits.lowerBound, place))
@@ -108,7 +110,7 @@ open class ScrollLayer: Layer {
     holdLimits(axis, limits)
   }
 
-  /// What is held has been brought to where the content ends now.
+  /// Records that ``held`` has been computed for the present limits.
   func noteHeldEnd() { for axis in Self.axes { holdLimits(axis, limits(axis)) } }
 
   fileprivate func drag(by way: Vector) {
@@ -116,7 +118,7 @@ open class ScrollLayer: Layer {
     defer { dragged = way }
     for (axis, moved, before) in [(\Point.x, way.dx, dragged.dx), (\Point.y, way.dy, dragged.dy)] {
       let limits = limits(axis)
-      // the content, or the layer, was resized meanwhile: it continues from its presented position (SC-6)
+      // the content or the layer was resized during the drag: continue from the present offset (SC-6)
       if limits != heldStart[keyPath: axis]...heldEnd[keyPath: axis] { hold(axis, after: before) }
       guard !limits.isPoint || hasZoomed || offset[keyPath: axis] != limits.lowerBound else { continue }
       let raw = held[keyPath: axis] - moved
@@ -126,7 +128,8 @@ open class ScrollLayer: Layer {
     contentOffset = offset
   }
 
-  /// - Parameter velocity: of the pointer, points a second in the layer's superlayer.
+  /// Ends the drag: the content decelerates, springs back, or turns the page.
+  /// - Parameter velocity: the velocity of the pointers, in points per second in the superlayer's coordinates.
   fileprivate func letGo(velocity: Vector) {
     if bounceZoom() { return }
     for (axis, speed) in zip(Self.axes, [-velocity.dx, -velocity.dy]) { fly(axis, speed) }
@@ -156,7 +159,7 @@ open class ScrollLayer: Layer {
     return min(limits.upperBound, max(limits.lowerBound, page * size))
   }
 
-  /// SC-5: critical, 0.5 s response, with the velocity it has.
+  /// Animates to `target` with a critically damped spring with a response of 0.5 s that starts with the velocity `speed` (SC-5).
   private func spring(_ axis: WritableKeyPath<Point, Double>, to target: Double, _ speed: Double) {
     let place = contentOffset[keyPath: axis]
     guard target != place else { return }
@@ -170,13 +173,13 @@ extension ClosedRange<Double> {
   fileprivate var isPoint: Bool { lowerBound == upperBound }
 }
 
-/// A pan that stops the content as soon as it is touched, and zooms with two pointers.
+/// The pan of a scroll layer: it stops the content as soon as a pointer goes down, and zooms with two pointers.
 private final class ScrollPan: PanGestureRecognizer {
-  /// Nil once it is deallocated: the owner of a pointer may outlive it.
+  /// Weak: the recognizer may be in use by a pointer after the layer was deallocated.
   private weak var scroll: ScrollLayer?
-  /// Points between the first two pointers when the zoom was followed last, and when they came down.
+  /// The distance between the first two pointers at the last event, and when they went down, in points.
   private var (length, firstLength) = (0.0, 0.0)
-  /// Points that they come together or go apart before it begins.
+  /// The change of that distance at which the zoom begins, in points.
   private static let pinchHysteresis = 8.0
 
   init(_ scroll: ScrollLayer) {
@@ -204,7 +207,7 @@ private final class ScrollPan: PanGestureRecognizer {
 
   private var isZooming: Bool { pointers.count >= 2 && scroll?.zoomedLayer != nil }
   private var between: Double { pointers.count >= 2 ? pointers[0].place.distance(to: pointers[1].place) : 0 }
-  /// In the scroll layer's frame.
+  /// The centroid of the pointers in the scroll layer's frame.
   private func place(in scroll: ScrollLayer) -> Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
 
   override var hasMovedEnough: Bool { super.hasMovedEnough || isZooming && abs(between - firstLength) >= Self.pinchHysteresis }
@@ -225,7 +228,7 @@ private final class ScrollPan: PanGestureRecognizer {
   override func pointerEnded(_ event: PointerEvent) {
     let wasActive = isActive
     super.pointerEnded(event)
-    // touched and not dragged: content beyond an edge springs back
+    // touched but not dragged: content beyond an edge springs back
     if !wasActive, pointers.count == 1 { scroll?.letGo(velocity: .zero) }
   }
 }
