@@ -1,20 +1,20 @@
 internal import CLegatoLoader
 internal import LegatoTiming
 
-/// A curve with its values inside a loaded library; destroyed with the last one that holds it.
+/// A curve with its parameter values that a loaded library has created; destroyed with the last reference.
 ///
-/// Immutable by the contract, so that any threads may evaluate it at the same time.
+/// By the ABI's contract it is immutable, so that any threads may evaluate it concurrently.
 final class PluginInstance: Sendable {
-  /// Its counters are atomic.
+  /// The C structure, whose counters are atomic.
   private nonisolated(unsafe) let watched: OpaquePointer
   private let name: String
   private let budget: Double
-  /// What the curve declares; no value lies outside.
+  /// The declared output range, to which values are clamped.
   private let output: ClosedRange<Double>
   private let quarantine: Quarantine?
   private let (hasFailed, hasLeft, wasSlow) = (Flag(), Flag(), Flag())
 
-  /// `name` is for reports; `quarantine` is notified of a curve that leaves its output range.
+  /// Creates the curve. `name` is used in reports; `quarantine` records a curve that leaves its output range.
   init(
     _ curve: UnsafeRawPointer, _ values: [Double], word: UnsafeMutableRawPointer?, budget: Double, output: ClosedRange<Double>,
     name: String, path: String, quarantine: Quarantine?
@@ -29,13 +29,13 @@ final class PluginInstance: Sendable {
 
   deinit { legato_watched_free(watched) }
 
-  /// The calls that took longer than the budget, of those that were timed.
+  /// The number of timed calls that took longer than the budget.
   var slowCalls: Int { Int(legato_watched_slow(watched)) }
 
-  /// For callers that hold the instance anyway.
+  /// A call without reference counting, for callers that retain the instance.
   var quick: QuickCall { QuickCall(watched: watched, budget: budget, least: output.lowerBound, greatest: output.upperBound) }
 
-  /// Nil where it fails, or needs too many pieces.
+  /// Tabulates the curve; nil if a call fails or too many pieces are needed.
   func table(tolerance: Double) -> CurveTable? {
     let pieces = [legato_piece](unsafeUninitializedCapacity: Int(LEGATO_TABLE_LIMIT)) { buffer, count in
       var error = 0.0
@@ -46,13 +46,13 @@ final class PluginInstance: Sendable {
       output: output)
   }
 
-  /// One call into the plug-in for all times, which are in 0…1. A straight line where it fails, reported once.
+  /// Evaluates all times, which are in 0…1, with one call. If it fails, linear progress, reported once.
   func values(at times: [Double]) -> [Double] {
     var status: Int32 = 0
     var out = times.withUnsafeBufferPointer { t in
       [Double](unsafeUninitializedCapacity: t.count) { buffer, count in
         guard let from = t.baseAddress, let to = buffer.baseAddress else { return }
-        // initialized before the call, which may fail before it has written all
+        // initialized first, because a call that fails may not have written everything
         buffer.initialize(repeating: .nan)
         status = checked(legato_watched_evaluate(watched, from, to, t.count))
         count = t.count
@@ -70,7 +70,7 @@ final class PluginInstance: Sendable {
     return output.contains(out) ? out : repaired(out, at: s)
   }
 
-  /// Its own derivative, or the difference over 2·10⁻⁶ on the sides that lie in 0…1.
+  /// The plug-in's derivative at `s`, or a difference quotient over `s` ± 10⁻⁶, within 0…1.
   func slope(at s: Double) -> Double {
     var (t, out) = (s, Double.nan)
     if checked(legato_watched_derivative(watched, &t, &out, 1)) == 0 && out.isFinite { return out }
@@ -84,7 +84,7 @@ final class PluginInstance: Sendable {
     return answer.status
   }
 
-  /// Once.
+  /// Reports a call that exceeded the budget; only the first one.
   func reportSlow(_ seconds: Double) {
     if wasSlow.set() { return }
     Misuse.report(
@@ -92,7 +92,7 @@ final class PluginInstance: Sendable {
     )
   }
 
-  /// A value outside the declared output, which rounding may explain, as one inside.
+  /// Clamps a value outside the declared output range, and reports the curve unless rounding explains the difference.
   private func repaired(_ found: Double, at s: Double) -> Double {
     let isFar = !(found >= output.lowerBound - CurveTable.slack && found <= output.upperBound + CurveTable.slack)
     if isFar, !hasLeft.set() {
@@ -114,18 +114,19 @@ final class PluginInstance: Sendable {
   }
 }
 
-/// A call without a count of references, which costs more than most curves do.
+/// A call without reference counting, which costs more than most curves.
 struct QuickCall: @unchecked Sendable {
-  /// Of an instance that the owner of this retains.
+  /// Belongs to an instance that the owner of this value retains.
   fileprivate let watched: OpaquePointer
   fileprivate let budget: Double
   fileprivate let (least, greatest): (Double, Double)
 
-  /// Nil where it failed, or left its output range; `tooLong` gets the seconds of a call over its budget.
+  /// Returns the value at `s`; nil if the call failed or the value is outside the output range. `tooLong` is called with the seconds of a call over the
+  /// budget.
   func value(at s: Double, tooLong: (Double) -> Void) -> Double? {
     var (t, out) = (s, Double.nan)
     let answer = legato_watched_evaluate(watched, &t, &out, 1)
-    // NaN is neither
+    // false for NaN
     guard answer.status == 0, out >= least, out <= greatest else { return nil }
     if answer.seconds > budget { tooLong(answer.seconds) }
     return out
