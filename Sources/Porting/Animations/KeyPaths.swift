@@ -2,7 +2,7 @@ import Foundation
 import LegatoCore
 import LegatoLayers
 
-/// What key paths read: a layer, or what is seen of it.
+/// The properties that key paths can read, of a layer's model or of its presentation.
 private protocol Keyed {
   var position: Point { get }
   var bounds: Rect { get }
@@ -39,7 +39,7 @@ extension Keyed {
   }
 }
 
-/// Scale, turn and move of a map of the plane.
+/// The scale, rotation and translation of a transform of the plane.
 private struct PlaneParts {
   var width, height, angle, x, y: Double
   init(_ map: Transform3D) {
@@ -55,19 +55,19 @@ private struct PlaneParts {
 }
 
 extension LayerSnapshot {
-  /// What is seen of a number that is named by a key path: parts of `position`, `bounds`, `transform`, and plain ones.
+  /// The presentation value at a key path: a property, or a component of `position`, `bounds` or `transform`.
   public func value(forKeyPath keyPath: String) -> Any? { number(forKeyPath: keyPath) }
-  /// The same of a whole property.
+  /// The presentation value of a property.
   public func value(forKey key: String) -> Any? { number(forKeyPath: key) }
 }
 
 extension Layer {
-  /// A number of the model that is named by a key path, or what was kept under another name.
+  /// The model value at a key path, or the value stored under any other name.
   public func value(forKeyPath keyPath: String) -> Any? { number(forKeyPath: keyPath) ?? kept?.values[keyPath] }
-  /// The same of a whole property.
+  /// The model value of a property, or the value stored under any other name.
   public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
-  /// Sets a number that is named by a key path: parts of `position`, `bounds`, and of a `transform` that scales, turns and moves the plane. Anything else is kept
-  /// under its name, for those who look for it.
+  /// Sets the model value at a key path: a property, or a component of `position`, `bounds` or a `transform` that scales, rotates and translates the plane.
+  /// A value for any other name is stored and can be read again.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     let number = (value as? Double) ?? (value as? NSNumber)?.doubleValue ?? (value as? Int).map(Double.init)
     func turn(_ part: WritableKeyPath<PlaneParts, Double>..., to number: Double) {
@@ -92,7 +92,7 @@ extension Layer {
     default: setWhole(value, keyPath)
     }
   }
-  /// The same of a whole property.
+  /// Sets the model value of a property, or stores a value under any other name.
   public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
   private func setWhole(_ value: Any?, _ key: String) {
@@ -110,7 +110,7 @@ extension Layer {
   private var kept: Kept? { attachments[ObjectIdentifier(Kept.self)] as? Kept }
   private final class Kept { var values: [String: Any] = [:] }
 
-  /// The object that was added under this name, while it runs.
+  /// The animation object that was added under this key; nil when it is no longer on the layer.
   @_disfavoredOverload
   public func animation(forKey key: String) -> CAAnimation? {
     guard animationKeys.contains(key) else { return nil }

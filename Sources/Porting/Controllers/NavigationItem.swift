@@ -1,9 +1,9 @@
 import LegatoLayers
 import LegatoTransitions
 
-/// What a bar would show of a controller. There are no bars: kept for those who set it and read it again.
+/// The content of a navigation bar for a controller. There are no bars; the values are stored and can be read again.
 public final class NavigationItem {
-  /// How large a title would be.
+  /// The size of the title.
   public enum LargeTitleDisplayMode: Int, Hashable, Sendable { case automatic, always, never }
   public var title: String?
   public var prompt: String?
@@ -12,14 +12,14 @@ public final class NavigationItem {
   public var backButtonTitle: String?
   public var hidesBackButton = false
   public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
-  /// From the outer to the inner.
+  /// The buttons at each side, from the edge inwards.
   public var (leftBarButtonItems, rightBarButtonItems): ([BarButtonItem]?, [BarButtonItem]?) = (nil, nil)
-  /// The outermost.
+  /// The leftmost button.
   public var leftBarButtonItem: BarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
-  /// The outermost.
+  /// The rightmost button.
   public var rightBarButtonItem: BarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }
@@ -30,11 +30,11 @@ public final class NavigationItem {
   public func setHidesBackButton(_ hides: Bool, animated: Bool) { hidesBackButton = hides }
 }
 
-/// A button that a bar would show; ``press()`` does what it says.
+/// A button for a bar. There are no bars; ``press()`` calls its action.
 public final class BarButtonItem {
-  /// How it would look.
+  /// The appearance.
   public enum Style: Int, Hashable, Sendable { case plain, done }
-  /// What it would say.
+  /// The system's buttons.
   public enum SystemItem: Int, Hashable, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search, refresh, stop,
       camera, trash, play,
@@ -87,12 +87,12 @@ public final class BarButtonItem {
   }
   public static func flexibleSpace() -> BarButtonItem { BarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil) }
 
-  /// What a tap on it in a bar would do; nothing where it is not enabled.
+  /// Calls the action, as a tap on it in a bar does; nothing if it is not enabled.
   public func press() { if isEnabled { call() } }
 }
 
 extension LayerController {
-  /// What a bar would show of it; with the controller's title at first.
+  /// The content of a navigation bar for this controller, initially with its title.
   public var navigationItem: NavigationItem {
     if let item = barItem as? NavigationItem { return item }
     let item = NavigationItem(title: title ?? "")

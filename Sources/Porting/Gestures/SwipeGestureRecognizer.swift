@@ -2,9 +2,9 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// A short, quick drag in one direction; recognized once, during the drag.
+/// Recognizes a short, quick drag in one direction, once, during the drag.
 nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Directions.
+  /// A set of directions.
   public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -19,9 +19,9 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
   }
   /// The directions that are recognized; right by default.
   public var direction = Direction.right
-  /// Pointers that have to be down; 1 by default.
+  /// The number of pointers that have to be down; 1 by default.
   public var numberOfTouchesRequired = 1
-  /// Points along the way before it is one, and points across it that are too many; seconds after which it is too slow.
+  /// The minimal distance along the direction and the maximal distance across it, in points, and the maximal duration, in seconds.
   private static let (way, across, seconds) = (50.0, 50.0, 0.5)
   private var start: (place: Point, time: Double)?
 

@@ -1,7 +1,7 @@
 import LegatoCore
 
 extension Color {
-  /// Hue, saturation and brightness, each 0…1; the hue is taken round.
+  /// Creates a colour from hue, saturation and brightness, each 0…1; the hue wraps around.
   public init(hue: Double, saturation: Double, brightness: Double, alpha: Double) {
     func part(_ n: Double) -> Double {
       let k = (n + (hue - hue.rounded(.down)) * 6).truncatingRemainder(dividingBy: 6)
@@ -9,7 +9,7 @@ extension Color {
     }
     self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
   }
-  /// Its parts, 0…1; true.
+  /// Stores the components, 0…1, and returns true.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
@@ -21,7 +21,7 @@ extension Color {
   /// The original's system colours, in the light appearance.
   public static let systemTeal = Color(hex: 0x30B0C7)
   public static let systemIndigo = Color(hex: 0x5856D6)
-  /// White, as a screen's ground; and the nearest to it.
+  /// The background colours, in the light appearance.
   public static let systemBackground = Color.white
   public static let secondarySystemBackground = Color(hex: 0xF2F2F7)
   public static let tertiarySystemBackground = Color.white

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// The layer of a view, of each kind that there is: it asks its view where its view may have another answer.
+/// A layer that belongs to a view, one class for each kind of layer. It forwards layout, changes of the window and hit tests, which views may override.
 protocol Backing: Layer {
   func back(_ view: View)
 }

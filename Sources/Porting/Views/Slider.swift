@@ -2,30 +2,30 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// A control whose thumb is dragged from one end to the other.
+/// A control whose value is set by dragging a thumb along a track.
 nonisolated open class Slider: Control {
-  /// Where the thumb is, in ``minimumValue``…``maximumValue``; what is set beyond them comes in, and no number is ignored.
+  /// The value, clamped to ``minimumValue``…``maximumValue``; NaN is ignored.
   public var value: Float {
     get { number }
     set { setValue(newValue, animated: false) }
   }
   private var number: Float = 0
-  /// At the left end; 0 by default.
+  /// The value at the left end; 0 by default.
   public var minimumValue: Float = 0 { didSet { setValue(number, animated: false) } }
-  /// At the right end; 1 by default. Below the minimum it counts as that.
+  /// The value at the right end; 1 by default. If it is below the minimum, the minimum is used.
   public var maximumValue: Float = 1 { didSet { setValue(number, animated: false) } }
-  /// Whether each move of a finger sends ``Control/Event/valueChanged``, not the last alone; true by default.
+  /// Whether each move of a touch sends ``Control/Event/valueChanged``, or only its end; true by default.
   public var isContinuous = true
-  /// Of the track left of the thumb; nil for the tint.
+  /// The colour of the track to the left of the thumb; nil for the tint colour.
   public var minimumTrackTintColor: Color? { didSet { paint() } }
-  /// Of the track right of it; nil for a light grey.
+  /// The colour of the track to the right of the thumb; nil for a light grey.
   public var maximumTrackTintColor: Color? { didSet { paint() } }
-  /// Of the thumb; nil for white.
+  /// The colour of the thumb; nil for white.
   public var thumbTintColor: Color? { didSet { paint() } }
 
   private let (track, filled, thumb) = (Layer(), Layer(), Layer())
   private static let (thickness, side) = (4.0, 28.0)
-  /// Between the finger and the thumb's middle.
+  /// The distance between the touch and the middle of the thumb.
   private var grip = 0.0
 
   public override init(frame: CGRect) {
@@ -50,7 +50,7 @@ nonisolated open class Slider: Control {
   open override func tintColorDidChange() { paint() }
   open override var intrinsicContentSize: CGSize { CGSize(width: -1, height: Self.side) }
 
-  /// Moves the thumb, in a quarter of a second if animated; a block around it animates it too.
+  /// Sets the value; animated, the thumb moves in a quarter of a second. It can also be animated by a block.
   open func setValue(_ value: Float, animated: Bool) {
     guard !value.isNaN else { return }
     number = max(minimumValue, min(max(minimumValue, maximumValue), value))
@@ -70,7 +70,7 @@ nonisolated open class Slider: Control {
     place()
   }
 
-  /// A touch on the thumb takes hold of it; one elsewhere is none of the slider's.
+  /// Tracks a touch on the thumb; a touch elsewhere is ignored.
   open override func beginTracking(_ touch: Touch, with event: TouchEvent?) -> Bool {
     grip = touch.location(in: self).x - thumb.position.x
     return abs(grip) <= Self.side
@@ -93,20 +93,20 @@ nonisolated open class Slider: Control {
 
 /// A control that is on or off.
 nonisolated open class Switch: Control {
-  /// Whether it is on; false at first.
+  /// Whether the switch is on; false at first.
   public var isOn: Bool {
     get { isSet }
     set { setOn(newValue, animated: false) }
   }
   private var isSet = false
-  /// Of the switch that is on; nil for green.
+  /// The colour of the track when the switch is on; nil for green.
   public var onTintColor: Color? { didSet { place() } }
-  /// Of the thumb; nil for white.
+  /// The colour of the thumb; nil for white.
   public var thumbTintColor: Color? { didSet { place() } }
   private let (track, thumb) = (Layer(), Layer())
   private static let (size, side) = (CGSize(width: 51, height: 31), 27.0)
 
-  /// Of its own size, whatever the frame's is.
+  /// Creates a switch, which has a fixed size; only the origin of the frame is used.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     build()
@@ -126,7 +126,7 @@ nonisolated open class Switch: Control {
   open override var intrinsicContentSize: CGSize { Self.size }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
 
-  /// In a quarter of a second if animated.
+  /// Sets the state; animated, the thumb moves in a quarter of a second.
   open func setOn(_ on: Bool, animated: Bool) {
     isSet = on
     animated ? UIView.animate(withDuration: 0.25, animations: place) : place()
