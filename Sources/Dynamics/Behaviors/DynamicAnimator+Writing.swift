@@ -1,8 +1,8 @@
 import LegatoLayers
 
-/// What dynamics writes is the item itself (DY-11, DY-23).
+/// Writing the bodies' positions and rotations to the items (DY-11, DY-23).
 extension DynamicAnimator {
-  /// Writes the items' positions at the last step, not the interpolated ones before it.
+  /// Writes the items' positions at the last step, without interpolation.
   func writeNow(_ items: [any DynamicItem]) {
     for item in items {
       guard let entry = entry(of: item) else { continue }
@@ -12,7 +12,7 @@ extension DynamicAnimator {
     }
   }
 
-  /// Writes where the bodies are shown, a share of a step after the last but one. What moves one of them elsewhere ends (DY-23).
+  /// Writes the positions interpolated between the last two steps, at the fraction `share`. Animations that move an item elsewhere are removed (DY-23).
   func write(_ share: Double) {
     var strays: [Layer] = []
     for entry in entries {

@@ -1,12 +1,13 @@
 extension World {
-  /// What a body feels in the next step, and in no other.
+  /// Adds an influence on a body for the next step.
   package mutating func feel(_ id: BodyID, _ influence: Influence) {
     guard let slot = index(id) else { return }
     influences[slot] += influence
     isInFields = true
   }
 
-  /// Adds a field's influence on each awake body for the next step. False where a number was not finite; that body is skipped. O(bodies).
+  /// Adds a field's influence on each awake body for the next step. O(bodies).
+  /// - Returns: false if an influence was not finite; that body is skipped.
   package mutating func feel(_ ids: [BodyID], _ field: Field) -> Bool {
     var areFinite = true
     for id in ids {
@@ -18,7 +19,7 @@ extension World {
     return areFinite
   }
 
-  /// Wakes those of the bodies to which a field became another, and keeps those awake to which it may become so unasked.
+  /// Wakes the bodies whose influence changes because the field was changed, and keeps those awake whose influence can change with time.
   package mutating func wake(_ ids: [BodyID], where former: Field?, became field: Field) {
     guard former != nil || field.isLively else { return }
     for id in ids {
@@ -47,17 +48,17 @@ extension World {
     isInFields = false
   }
 
-  /// What drives a body through the next step where it is looked at, points a second squared: the drive's part and the fields'.
+  /// The acceleration of a body in the next step, in points per second squared, by its drive and by fields.
   @inline(__always) private func pull(on body: Int) -> Vec {
     let drive = drives[body]
     let acceleration = drive.acceleration + drive.force * motions[body].inverseMass
     return isInFields ? acceleration + influences[body].acceleration : acceleration
   }
 
-  /// How far the forces of this step will move a body, at most; where a field holds it, exactly.
+  /// An upper bound of the displacement of a body by the forces of this step; the exact displacement in a field with a stiffness.
   func stepGain(_ body: Int) -> Vec {
     guard isMoving(body) else { return .zero }
-    // a stiff field turns a body round within the step
+    // a stiff field can reverse a body within the step
     if isInFields, influences[body].stiffness > 0 {
       let velocity = motions[body].velocity
       return flight(of: body, from: velocity).way - velocity * Self.step
@@ -65,10 +66,10 @@ extension World {
     return pull(on: body) * (Self.step * Self.step)
   }
 
-  /// The state of a free body after a step from a velocity: the new velocity and the displacement.
+  /// The velocity and displacement of a body without contacts after a step.
   ///
-  /// The solution of `v′ = a − c·v + ω·v⊥`, exactly, for a constant a. Fields are looked at midway, at x + v·h/2: with a constant drive that is the leapfrog
-  /// method, of second order, which keeps orbits.
+  /// It is the exact solution of `v′ = a − c·v + ω·v⊥` for a constant a. Fields are sampled at x + v·h/2, which is the leapfrog method: of second order, and
+  /// orbits keep their energy.
   @inline(__always) func flight(of body: Int, from velocity: Vec) -> (velocity: Vec, way: Vec) {
     let (h, acceleration) = (Self.step, pull(on: body))
     if isInFields, !influences[body].isPull { return bentFlight(of: body, from: velocity, acceleration) }
@@ -76,10 +77,10 @@ extension World {
     return (velocity * decay.keeps + acceleration * (h * decay.first), velocity * (h * decay.first) + acceleration * (h * h * decay.second))
   }
 
-  /// The same where fields slow, turn or hold.
+  /// The velocity and displacement after a step in fields with drag, rotation or stiffness.
   ///
-  /// A stiffness k is followed on to the middle of the way's ends, where a itself takes part: solved for a that is the implicit midpoint rule, by which a
-  /// spring keeps its energy however stiff it is.
+  /// With a stiffness k the acceleration is evaluated at the mean of the step's two ends, which depends on it. Solved for the acceleration that is the
+  /// implicit midpoint rule, with which a spring of any stiffness keeps its energy.
   private func bentFlight(of body: Int, from velocity: Vec, _ pull: Vec) -> (velocity: Vec, way: Vec) {
     let (h, field) = (Self.step, influences[body])
     let decay = TurningDecay(resistance: materials[body].resistance + field.drag, turning: field.turning)

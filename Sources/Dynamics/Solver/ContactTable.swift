@@ -1,8 +1,8 @@
-/// All pairs, dense, and a hash of them by their shapes.
+/// All pairs in a dense array, with a hash table by their shapes.
 struct ContactTable: Sendable {
   private(set) var keys: [UInt64] = []
   var pairs: [ContactPair] = []
-  /// Open addressing; -1 for empty. A power of two, at most half full.
+  /// The hash table, with open addressing: indices of pairs, -1 for empty. Its size is a power of two, and it is at most half full.
   private var index: [Int32] = [Int32](repeating: -1, count: 256)
 
   private static func key(_ a: Int32, _ b: Int32) -> UInt64 { UInt64(UInt32(min(a, b))) << 32 | UInt64(UInt32(max(a, b))) }
@@ -48,9 +48,9 @@ struct ContactTable: Sendable {
     return place
   }
 
-  /// The last pair moves into the gap.
+  /// Removes a pair; the last pair takes its index.
   mutating func remove(_ number: Int) {
-    // Backward shift: later entries of the probe sequence move up where their home slot allows it.
+    // backward shift deletion: later entries of the probe sequence move up if their home slot allows it
     let mask = index.count - 1
     var hole = place(of: number)
     var next = (hole + 1) & mask

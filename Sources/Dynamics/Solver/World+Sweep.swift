@@ -1,11 +1,11 @@
-/// The last check of fast bodies: an impulse may turn one towards a wall that it was leaving when contacts were detected.
+/// A final check of fast bodies: an impulse may have deflected one towards a wall with which it had no contact in this step.
 extension World {
-  /// Shortens a body's displacement where its centre would pass a side of a static body; the tangential part is kept.
+  /// Shortens a body's displacement if its center would pass through a side of a static body; the tangential component does not change.
   ///
-  /// Only for displacements longer than half of the body's core, the disc that fits into it about its centre. O(sides along it).
+  /// Only displacements longer than half the radius of the body's core, the largest disc around its center inside it, are checked. O(sides along it).
   mutating func keepBehindWalls(_ body: Int) {
     let core = bodies[body].core / 2
-    // A second pass for the corner that the remaining displacement may run into.
+    // the second pass is for corners, where the remaining displacement may hit another side
     for _ in 0..<2 {
       let (from, way) = (poses[body].position, solver.shifts[body].translation)
       guard way.lengthSquared > core * core else { return }
@@ -38,7 +38,7 @@ extension World {
       }
       let closing = -way.dot(wall)
       guard first < 1, closing > 0 else { return }
-      // Up to half a core from the wall, and no nearer to it than the body is.
+      // up to half a core radius before the wall, and not back from it
       let allowed = max(0, first * closing - core)
       solver.shifts[body].translation = way + wall * (closing - allowed)
     }
