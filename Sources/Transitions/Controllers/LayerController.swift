@@ -20,14 +20,14 @@ nonisolated open class LayerController {
   /// The contained controllers, in the order in which they were added.
   public internal(set) var children: [LayerController] = []
 
-  var appearance = Appearance.gone
+  var appearance = Appearance.disappeared
   /// The stack that this controller is pushed on or presented in.
   weak var stack: ControllerStack?
   /// The size of the container when the layer was last laid out to fill it.
   var filledSize: Size?
   private var loadedLayer: Layer?
   /// Set during the appearance callbacks that joining or leaving a parent causes.
-  var (isJoining, isLeaving) = (false, false)
+  var (isJoiningParent, isLeavingParent) = (false, false)
   /// Storage for LegatoPorting: the navigation item of this controller.
   package var barItem: AnyObject?
   /// Storage for LegatoPorting: the view that belongs to the layer.
@@ -53,7 +53,7 @@ nonisolated open class LayerController {
       let layer = loadedLayer ?? Layer()
       loadedLayer = layer
       if layer.bounds.size == .zero, let size = fittingSize { layer.fill(Rect(origin: .zero, size: size)) }
-      (stack ?? stackOfParents)?.hasLoaded(self)
+      (stack ?? stackOfParents)?.controllerDidLoadLayer(self)
       layerDidLoad()
       return loadedLayer ?? layer
     }
@@ -129,7 +129,7 @@ nonisolated open class LayerController {
   open var prefersStatusBarHidden: Bool { false }
 
   /// Whether the layer is on screen, appearing or disappearing.
-  public var isShown: Bool { appearance != .gone }
+  public var isShown: Bool { appearance != .disappeared }
 
   // MARK: Containment
 
@@ -139,18 +139,18 @@ nonisolated open class LayerController {
   /// parent is shown.
   open func didMove(toParent parent: LayerController?) {
     guard let parent, parent === self.parent, stack == nil else { return }
-    stackOfParents?.hasPlacedChild()
+    stackOfParents?.childWasAdded()
     switch parent.appearance {
-    case .gone, .disappearing: break
+    case .disappeared, .disappearing: break
     case .appearing:
-      isJoining = true
+      isJoiningParent = true
       beginAppearing(false)
-      isJoining = false
-    case .there:
-      isJoining = true
+      isJoiningParent = false
+    case .appeared:
+      isJoiningParent = true
       beginAppearing(false)
       endAppearing(false)
-      isJoining = false
+      isJoiningParent = false
     }
   }
 
@@ -185,9 +185,9 @@ nonisolated open class LayerController {
       return misuse("removeFromParent()", "a controller on no stack", "one that is pushed or presented", "pop or dismiss it")
     }
     guard let parent else { return }
-    isLeaving = true
-    vanish()
-    isLeaving = false
+    isLeavingParent = true
+    disappearAtOnce()
+    isLeavingParent = false
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)
@@ -212,7 +212,7 @@ nonisolated open class LayerController {
   var showingChildren: [LayerController] { children }
 
   /// The remedy in misuse reports about a controller that is already contained, pushed or presented.
-  static let freeing = "take it away first with removeFromParent(), pop or dismiss"
+  static let releaseRemedy = "take it away first with removeFromParent(), pop or dismiss"
 
   func misuse(_ call: String, _ wanted: String, _ found: String, _ remedy: String) {
     Misuse.report(.state(call: call, wanted: wanted, found: found, remedy: remedy))

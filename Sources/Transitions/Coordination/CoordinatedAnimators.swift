@@ -26,10 +26,10 @@ public final class CoordinatedAnimators<State: Equatable> {
 
   private let make: (_ from: State, _ to: State) -> [any ImplicitlyAnimating]
   /// The fraction of each animator when it was paused (PA-59).
-  private var held: [ObjectIdentifier: Double] = [:]
-  private var cameBack = false
+  private var pausedFractions: [ObjectIdentifier: Double] = [:]
+  private var endedAtStart = false
   /// Whether the animators are paused by ``startInteractive(to:)``.
-  private var isHeld = false
+  private var isInteractive = false
   private var observations: [AnimatorObservation] = []
 
   /// Creates a coordinator at rest, in `state`.
@@ -48,7 +48,7 @@ public final class CoordinatedAnimators<State: Equatable> {
   @discardableResult
   public func animateIfNeeded(to new: State) -> Bool {
     guard running.isEmpty, new != state else { return false }
-    (target, cameBack) = (new, false)
+    (target, endedAtStart) = (new, false)
     running = make(state, new)
     guard !running.isEmpty else {
       settle()
@@ -70,7 +70,7 @@ public final class CoordinatedAnimators<State: Equatable> {
 
   /// Starts the animators to `new`, or reverses the running ones. Does nothing between ``startInteractive(to:)`` and a continue.
   public func animateOrReverse(to new: State) {
-    guard !isHeld, !animateIfNeeded(to: new) else { return }
+    guard !isInteractive, !animateIfNeeded(to: new) else { return }
     for animator in running {
       animator.isReversed.toggle()
       // it waited at its end for the others
@@ -81,10 +81,10 @@ public final class CoordinatedAnimators<State: Equatable> {
   /// Starts the animators to `new` if none run, and pauses all of them.
   public func startInteractive(to new: State) {
     animateIfNeeded(to: new)
-    (held, isHeld) = ([:], !running.isEmpty)
+    (pausedFractions, isInteractive) = ([:], !running.isEmpty)
     for animator in running {
       animator.pauseAnimation()
-      held[ObjectIdentifier(animator)] = animator.fractionComplete
+      pausedFractions[ObjectIdentifier(animator)] = animator.fractionComplete
     }
   }
 
@@ -95,7 +95,7 @@ public final class CoordinatedAnimators<State: Equatable> {
       return Misuse.report(.number(call: "update(by:)", wanted: "a finite fraction", found: "\(fraction)", repair: "none"))
     }
     for animator in running {
-      animator.fractionComplete = (held[ObjectIdentifier(animator)] ?? 0) + (animator.isReversed ? -fraction : fraction)
+      animator.fractionComplete = (pausedFractions[ObjectIdentifier(animator)] ?? 0) + (animator.isReversed ? -fraction : fraction)
     }
   }
 
@@ -116,7 +116,7 @@ public final class CoordinatedAnimators<State: Equatable> {
   public func continueInteractive(
     towardsTarget: Bool, durationFactor: Double = 0, timing: (any ImplicitlyAnimating) -> (any TimingCurveProvider)?
   ) {
-    isHeld = false
+    isInteractive = false
     for animator in running {
       if animator.isReversed == towardsTarget { animator.isReversed.toggle() }
       animator.continueAnimation(withTimingParameters: timing(animator), durationFactor: durationFactor)
@@ -125,7 +125,7 @@ public final class CoordinatedAnimators<State: Equatable> {
   }
 
   private func endIfAllHaveArrived() {
-    guard !isHeld else { return }
+    guard !isInteractive else { return }
     for animator in running {
       guard animator is PropertyAnimator, animator.state == .active, !animator.isRunning, animator.fractionComplete >= 1 else { return }
     }
@@ -138,15 +138,15 @@ public final class CoordinatedAnimators<State: Equatable> {
 
   private func ended(_ animator: any ImplicitlyAnimating, at position: AnimatingPosition) {
     running.removeAll { $0 === animator }
-    held[ObjectIdentifier(animator)] = nil
+    pausedFractions[ObjectIdentifier(animator)] = nil
     // the last animator determines the state: one of another class may have ended at the other end, before the others were reversed
-    cameBack = position == .start
+    endedAtStart = position == .start
     running.isEmpty ? settle() : endIfAllHaveArrived()
   }
 
   private func settle() {
-    if let target, !cameBack { state = target }
-    (target, isHeld, observations) = (nil, false, [])
+    if let target, !endedAtStart { state = target }
+    (target, isInteractive, observations) = (nil, false, [])
     didSettle?(state)
   }
 }

@@ -10,7 +10,7 @@
 public final class TransitionCounter<State: Hashable> {
   /// The state of the last transition that began.
   public private(set) var state: State
-  private var flights: [State: Int] = [:]
+  private var counts: [State: Int] = [:]
   private let setUp: (State) -> Void
   private let takeDown: (State) -> Void
 
@@ -24,32 +24,32 @@ public final class TransitionCounter<State: Hashable> {
   }
 
   /// The number of transitions in flight from or to `state`.
-  public func count(of state: State) -> Int { flights[state] ?? 0 }
+  public func count(of state: State) -> Int { counts[state] ?? 0 }
 
   /// Begins a transition from the present state to `new`, and sets up `new` if it is not. A transition to the present state is counted too.
   public func begin(to new: State) -> Flight {
-    let touched: Set<State> = [state, new]
-    for state in touched {
-      let stands = self.state == state || count(of: state) > 0
-      flights[state, default: 0] += 1
-      if !stands { setUp(state) }
+    let states: Set<State> = [state, new]
+    for state in states {
+      let isSetUp = self.state == state || count(of: state) > 0
+      counts[state, default: 0] += 1
+      if !isSetUp { setUp(state) }
     }
     state = new
-    return Flight(counter: self, touched: touched)
+    return Flight(counter: self, states: states)
   }
 
   /// One transition in flight. It has to be ended once.
   public final class Flight {
     private var counter: TransitionCounter?
-    private let touched: Set<State>
-    fileprivate init(counter: TransitionCounter, touched: Set<State>) { (self.counter, self.touched) = (counter, touched) }
+    private let states: Set<State>
+    fileprivate init(counter: TransitionCounter, states: Set<State>) { (self.counter, self.states) = (counter, states) }
 
     /// Ends the transition, and takes down the states that are not needed any more. Does nothing the second time.
     public func end() {
       guard let counter else { return }
       self.counter = nil
-      for state in touched {
-        counter.flights[state, default: 1] -= 1
+      for state in states {
+        counter.counts[state, default: 1] -= 1
         if counter.count(of: state) == 0, counter.state != state { counter.takeDown(state) }
       }
     }

@@ -38,32 +38,32 @@ public final class SlideTransition: AnimatedTransitioning {
 
   private func makeAnimator(_ context: any TransitionContext) -> PropertyAnimator {
     let container = context.containerLayer
-    let way = way(across: container.bounds.size)
+    let translation = translation(across: container.bounds.size)
     let (from, to) = (context.layer(forKey: .from), context.layer(forKey: .to))
     let (upper, lower) = isReturning ? (from, to) : (to, from)
-    let lowerWay = way * -parallax
+    let lowerTranslation = translation * -parallax
     if let to { isReturning ? container.insertSublayer(to, at: 0) : container.addSublayer(to) }
     let (upperRest, lowerRest) = (upper?.position, lower?.position)
-    func place(_ layer: Layer?, _ rest: Point?, _ way: Vector, isAway: Bool) {
-      if let layer, let rest { layer.position = isAway ? rest + way : rest }
+    func move(_ layer: Layer?, _ rest: Point?, _ translation: Vector, isAway: Bool) {
+      if let layer, let rest { layer.position = isAway ? rest + translation : rest }
     }
     let isReturning = isReturning
-    place(upper, upperRest, way, isAway: !isReturning)
-    place(lower, lowerRest, lowerWay, isAway: isReturning)
+    move(upper, upperRest, translation, isAway: !isReturning)
+    move(lower, lowerRest, lowerTranslation, isAway: isReturning)
     let animator = PropertyAnimator(duration: duration, curve: .easeInOut, stage: context.stage) {
-      place(upper, upperRest, way, isAway: isReturning)
-      place(lower, lowerRest, lowerWay, isAway: !isReturning)
+      move(upper, upperRest, translation, isAway: isReturning)
+      move(lower, lowerRest, lowerTranslation, isAway: !isReturning)
     }
     animator.addCompletion { position in
       // restore the position of the layer that leaves the tree; if the transition was ended from outside, the layer may have been moved since
-      let gone = position == .end ? from : to
-      if context.running?.isRunning ?? true { place(gone, gone === upper ? upperRest : lowerRest, .zero, isAway: false) }
+      let removed = position == .end ? from : to
+      if context.running?.isRunning ?? true { move(removed, removed === upper ? upperRest : lowerRest, .zero, isAway: false) }
       context.completeTransition(position == .end)
     }
     return animator
   }
 
-  private func way(across size: Size) -> Vector {
+  private func translation(across size: Size) -> Vector {
     switch edge {
     case .left: Vector(dx: -size.width, dy: 0)
     case .right: Vector(dx: size.width, dy: 0)

@@ -17,13 +17,13 @@ open class NavigationController: LayerController {
 
   /// Provides the transitions, and is notified of which controller is shown.
   public weak var delegate: (any NavigationControllerDelegate)?
-  let own = ControllerStack(.navigation)
+  let ownStack = ControllerStack(.navigation)
   private lazy var pop = PopGesture(self)
 
   /// Creates a navigation controller with an empty stack.
   public override init() {
     super.init()
-    own.navigation = self
+    ownStack.navigation = self
   }
 
   /// Creates a navigation controller with `root` as its only controller.
@@ -36,7 +36,7 @@ open class NavigationController: LayerController {
   open override func viewWillTransition(to size: Size, with coordinator: any TransitionCoordinator) {}
   open override func loadLayer() {
     let layer = Layer()
-    layer.layout = { [weak self] _ in self?.own.fit() }
+    layer.layout = { [weak self] _ in self?.ownStack.fit() }
     self.layer = layer
   }
 
@@ -50,22 +50,22 @@ open class NavigationController: LayerController {
 
   override func prepareToAppear() {
     super.prepareToAppear()
-    own.settleTree()
-    own.fit()
+    ownStack.updateTree()
+    ownStack.fit()
     if interactivePopGestureRecognizer.layer !== layer { layer.addGestureRecognizer(interactivePopGestureRecognizer) }
   }
-  override var containedControllers: [LayerController] { own.all }
-  override var showingChildren: [LayerController] { own.showing }
+  override var containedControllers: [LayerController] { ownStack.all }
+  override var showingChildren: [LayerController] { ownStack.showing }
 
   // MARK: The stack
 
   /// The controllers on the stack, from the root to the top. Setting it shows the last one without animation.
   public var controllers: [LayerController] {
-    get { own.model }
+    get { ownStack.model }
     set { setControllers(newValue, animated: false) }
   }
   /// The last of ``controllers``; nil if there are none.
-  public var topController: LayerController? { own.model.last }
+  public var topController: LayerController? { ownStack.model.last }
 
   /// Pushes `controller` on top of the stack.
   ///
@@ -76,20 +76,20 @@ open class NavigationController: LayerController {
   ///   - completion: called once, when the transition has ended, completed or cancelled; not called if the call is refused.
   @discardableResult
   public func push(_ controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    guard own.isGoing(controller) || isFree(controller, "push(_:animated:completion:)") else { return .over(.removed) }
-    return own.add(Transition(.add(controller), animated: animated, source: self, completion: completion))
+    guard ownStack.isBeingRemoved(controller) || canAdd(controller, "push(_:animated:completion:)") else { return .over(.removed) }
+    return ownStack.add(Transition(.add(controller), animated: animated, source: self, completion: completion))
   }
 
   /// Pops the topmost controller. If only the root is left, nothing is popped and `completion` is called at once.
   @discardableResult
   public func pop(animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    pop(to: own.model.dropLast().last ?? own.model.last, animated, completion)
+    pop(to: ownStack.model.dropLast().last ?? ownStack.model.last, animated, completion)
   }
 
   /// Pops all controllers above `controller`. One that is not on the stack is refused and reported.
   @discardableResult
   public func pop(to controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    guard own.model.has(controller) else {
+    guard ownStack.model.has(controller) else {
       misuse("pop(to:animated:completion:)", "a controller on the stack", "another", "pop to one of controllers, or push it")
       return .over(.removed)
     }
@@ -99,15 +99,15 @@ open class NavigationController: LayerController {
   /// Pops all controllers above the root.
   @discardableResult
   public func popToRoot(animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    pop(to: own.model.first, animated, completion)
+    pop(to: ownStack.model.first, animated, completion)
   }
 
   private func pop(to controller: LayerController?, _ animated: Bool, _ completion: (() -> Void)?) -> TransitionRequest {
-    guard let controller, own.model.last !== controller else {
+    guard let controller, ownStack.model.last !== controller else {
       completion?()
       return .over(.finished(.end))
     }
-    return own.add(Transition(.cut(above: controller), animated: animated, source: self, completion: completion))
+    return ownStack.add(Transition(.cut(above: controller), animated: animated, source: self, completion: completion))
   }
 
   /// Replaces the stack by `controllers`.
@@ -119,19 +119,19 @@ open class NavigationController: LayerController {
   {
     var wanted: [LayerController] = []
     for controller in controllers {
-      guard !wanted.has(controller), own.all.has(controller) || isFree(controller, "setControllers(_:animated:completion:)") else {
+      guard !wanted.has(controller), ownStack.all.has(controller) || canAdd(controller, "setControllers(_:animated:completion:)") else {
         continue
       }
       wanted.append(controller)
     }
-    return own.add(Transition(.set(wanted), animated: animated, source: self, completion: completion))
+    return ownStack.add(Transition(.set(wanted), animated: animated, source: self, completion: completion))
   }
 
-  private func isFree(_ controller: LayerController, _ call: String) -> Bool {
-    var around: LayerController? = self
-    while let here = around, here !== controller { around = here.parent }
-    if controller.stack == nil, controller.parent == nil, around == nil { return true }
-    misuse(call, "a controller that is nowhere", "one that is contained, pushed or presented", Self.freeing)
+  private func canAdd(_ controller: LayerController, _ call: String) -> Bool {
+    var ancestor: LayerController? = self
+    while let current = ancestor, current !== controller { ancestor = current.parent }
+    if controller.stack == nil, controller.parent == nil, ancestor == nil { return true }
+    misuse(call, "a controller that is nowhere", "one that is contained, pushed or presented", Self.releaseRemedy)
     return false
   }
 }
@@ -139,10 +139,10 @@ open class NavigationController: LayerController {
 extension LayerController {
   /// The nearest navigation controller among the parents of this one.
   public var navigationController: NavigationController? {
-    var around = parent
-    while let here = around {
-      if let navigation = here as? NavigationController { return navigation }
-      around = here.parent
+    var ancestor = parent
+    while let current = ancestor {
+      if let navigation = current as? NavigationController { return navigation }
+      ancestor = current.parent
     }
     return nil
   }

@@ -26,7 +26,7 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
 
   private weak var transition: Transition?
   /// The last calls before the transition began.
-  private var early: (percent: Double?, isCancelled: Bool?) = (nil, nil)
+  private var earlyCalls: (percent: Double?, isCancelled: Bool?) = (nil, nil)
 
   /// Creates an interaction controller. It drives the transition for which a delegate returns it.
   public init() {}
@@ -41,7 +41,7 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
   func unbind(from transition: Transition) {
     guard self.transition === transition else { return }
     self.transition = nil
-    early = (nil, nil)
+    earlyCalls = (nil, nil)
   }
 
   /// Starts the transition, paused if it begins interactively. Called by the framework; overrides call super.
@@ -54,22 +54,22 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
     if let animator = transition.currentAnimator() {
       animator.pauseAnimation()
     } else if let stage = transition.stage {
-      transition.makeHost(on: stage) { transition.animation?.animateTransition(using: context) }
+      transition.makeBlockAnimator(on: stage) { transition.animation?.animateTransition(using: context) }
     }
   }
 
   /// Carries out the calls made before the transition began.
-  func carryOut(_ transition: Transition) {
-    let early = early
-    self.early = (nil, nil)
+  func applyEarlyCalls(_ transition: Transition) {
+    let earlyCalls = earlyCalls
+    self.earlyCalls = (nil, nil)
     guard transition.isInteractive else { return }
-    if let percent = early.percent { update(percent) }
-    if let isCancelled = early.isCancelled { letGo(isCancelled) }
+    if let percent = earlyCalls.percent { update(percent) }
+    if let isCancelled = earlyCalls.isCancelled { endInteraction(isCancelled) }
   }
 
   /// Scrubs the transition to `percentComplete`, clamped to 0…1. Ignored while the transition runs by itself. NaN and infinity are reported and ignored.
   open func update(_ percentComplete: Double) {
-    guard let transition, transition.phase != .waiting else { return remember(percentComplete, nil) }
+    guard let transition, transition.phase != .waiting else { return recordEarlyCall(percentComplete, nil) }
     guard transition.isInteractive else { return }
     transition.update(percentComplete, for: "update(_:)")
     self.percentComplete = transition.percentComplete
@@ -88,15 +88,15 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
   }
 
   /// Ends the interaction: the transition runs to its end.
-  open func finish() { letGo(false) }
+  open func finish() { endInteraction(false) }
   /// Ends the interaction: the transition runs back to its start.
-  open func cancel() { letGo(true) }
+  open func cancel() { endInteraction(true) }
 
-  private func letGo(_ isCancelled: Bool) {
-    guard let transition, transition.phase != .waiting else { return remember(nil, isCancelled) }
+  private func endInteraction(_ isCancelled: Bool) {
+    guard let transition, transition.phase != .waiting else { return recordEarlyCall(nil, isCancelled) }
     guard transition.isInteractive else { return }
     let animator = transition.currentAnimator()
-    transition.letGo(cancelled: isCancelled)
+    transition.endInteraction(cancelled: isCancelled)
     guard let animator, transition.phase == .animating else { return }
     if animator.isReversed != isCancelled { animator.isReversed = isCancelled }
     let curve: any TimingCurveProvider = timingCurve ?? CubicTimingParameters(animationCurve: completionCurve)
@@ -107,15 +107,15 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
 
   /// Records a call for the begin of the transition. Without a transition the record is deleted after the next frame, so that it does not affect the
   /// transition of a later gesture.
-  private func remember(_ percent: Double?, _ isCancelled: Bool?) {
-    early = (percent ?? early.percent, isCancelled ?? early.isCancelled)
+  private func recordEarlyCall(_ percent: Double?, _ isCancelled: Bool?) {
+    earlyCalls = (percent ?? earlyCalls.percent, isCancelled ?? earlyCalls.isCancelled)
     guard transition == nil, let stage = Stage.current else {
-      if transition == nil { early = (nil, nil) }
+      if transition == nil { earlyCalls = (nil, nil) }
       return
     }
     _ = stage.setAlarm(at: stage.now) { [weak self, weak stage] in
       guard let stage else { return }
-      _ = stage.setAlarm(at: stage.now) { [weak self] in if self?.transition == nil { self?.early = (nil, nil) } }
+      _ = stage.setAlarm(at: stage.now) { [weak self] in if self?.transition == nil { self?.earlyCalls = (nil, nil) } }
     }
   }
 }
@@ -129,14 +129,14 @@ final class BuiltInInteraction: PercentDrivenInteractiveTransition {
 
   /// Ends the interaction with the finger's velocity: finishes if the projected end of the throw is past the middle, else cancels.
   /// - Parameter velocity: in progress per second, positive towards the end.
-  func letGo(velocity: Double) {
+  func endInteraction(velocity: Double) {
     let p = percentComplete
     // a throw of 1000 points per second comes to rest after 499 points (SC-3)
     let isCancelled = p + velocity * 0.499 < 0.5
-    let left = isCancelled ? p : 1 - p
+    let remaining = isCancelled ? p : 1 - p
     let towards = isCancelled ? -velocity : velocity
     // the spring starts with the finger's velocity, in remaining distances per second (SP-6)
-    let speed = left > 0.001 ? towards / left : 0
+    let speed = remaining > 0.001 ? towards / remaining : 0
     timingCurve = SpringTimingParameters(response: 0.35, dampingRatio: 1, initialVelocity: SpringVelocity(dx: speed, dy: 0))
     isCancelled ? cancel() : finish()
     timingCurve = nil

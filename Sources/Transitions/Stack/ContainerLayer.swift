@@ -15,8 +15,8 @@ final class ContainerLayer: Layer {
   override class var isHitInBoundsOnly: Bool { true }
 
   /// Called before the layers in it leave the window, while a transition can still restore what it has moved.
-  override func detachProperties() { if !isHidden { stack?.hostLeaves() } }
-  override func didMove(to window: Window?) { if !isHidden { stack?.hostMoved() } }
+  override func detachProperties() { if !isHidden { stack?.containerWillLeaveWindow() } }
+  override func didMove(to window: Window?) { if !isHidden { stack?.containerDidMove() } }
 
   /// Outside transitions, the visible layers fill the container.
   override func layoutSublayers() { if !isHidden { stack?.layOut(self) } }

@@ -11,8 +11,8 @@ enum StackOperation {
     switch self {
     case .add(let controller): return stack.has(controller) ? stack : stack + [controller]
     case .cut(let controller):
-      guard let place = stack.firstIndex(where: { $0 === controller }) else { return stack }
-      return Array(stack[...place])
+      guard let index = stack.firstIndex(where: { $0 === controller }) else { return stack }
+      return Array(stack[...index])
     case .set(let controllers): return controllers
     }
   }

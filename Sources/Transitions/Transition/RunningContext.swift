@@ -32,8 +32,8 @@ final class RunningContext: TransitionContext {
   }
 
   func updateInteractiveTransition(_ percentComplete: Double) { transition.update(percentComplete, for: "updateInteractiveTransition(_:)") }
-  func finishInteractiveTransition() { transition.letGo(cancelled: false) }
-  func cancelInteractiveTransition() { transition.letGo(cancelled: true) }
+  func finishInteractiveTransition() { transition.endInteraction(cancelled: false) }
+  func cancelInteractiveTransition() { transition.endInteraction(cancelled: true) }
   func pauseInteractiveTransition() { transition.pause(for: "pauseInteractiveTransition()") }
   func completeTransition(_ didComplete: Bool) { transition.complete(didComplete) }
 }

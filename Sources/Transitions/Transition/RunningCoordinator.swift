@@ -32,11 +32,11 @@ final class RunningCoordinator: TransitionCoordinator {
     return animate(alongsideTransition: animation, completion: completion)
   }
 
-  func notifyWhenInteractionChanges(_ heard: @escaping (any TransitionCoordinator) -> Void) {
-    if transition.phase != .over { transition.interactionChanges.append(heard) }
+  func notifyWhenInteractionChanges(_ handler: @escaping (any TransitionCoordinator) -> Void) {
+    if transition.phase != .over { transition.interactionChanges.append(handler) }
   }
-  func notifyWhenInteractionEnds(_ heard: @escaping (any TransitionCoordinator) -> Void) {
-    if transition.phase != .over { transition.interactionEnds.append(heard) }
+  func notifyWhenInteractionEnds(_ handler: @escaping (any TransitionCoordinator) -> Void) {
+    if transition.phase != .over { transition.interactionEnds.append(handler) }
   }
 
   var isAnimated: Bool { transition.isAnimated }

@@ -26,8 +26,8 @@ extension Transition {
     }
     phase = .interactive
     wasCancelled = false
-    hold()
-    tellInteractionChange()
+    retainContext()
+    notifyInteractionChange()
   }
 
   /// TR-16: sets the progress while interactive, clamped to 0…1. NaN and infinity are ignored and reported under the name `call`.
@@ -38,36 +38,36 @@ extension Transition {
         .number(call: call, wanted: "a finite fraction", found: "\(fraction)", repair: "\(percentComplete)"))
     }
     percentComplete = min(1, max(0, fraction))
-    host?.fractionComplete = percentComplete
+    blockAnimator?.fractionComplete = percentComplete
   }
 
   /// Ends the interaction: the transition continues by itself, to its end or, if cancelled, back to its start.
-  func letGo(cancelled: Bool) {
+  func endInteraction(cancelled: Bool) {
     guard phase == .interactive else { return }
     phase = .animating
     wasCancelled = cancelled
-    if let host {
-      host.isReversed = cancelled
-      host.continueAnimation(
+    if let blockAnimator {
+      blockAnimator.isReversed = cancelled
+      blockAnimator.continueAnimation(
         withTimingParameters: CubicTimingParameters(animationCurve: completionCurve), durationFactor: remainingFactor)
     }
-    watch()
-    tellInteractionChange()
+    startWatching()
+    notifyInteractionChange()
   }
 
   /// TR-28: the remaining time as a fraction of the duration, divided by the completion speed.
   var remainingFactor: Double { (wasCancelled ? percentComplete : 1 - percentComplete) / completionSpeed }
 
   /// Whether the stack can reverse it on its own, because a request undoes it.
-  var canTurnRound: Bool { phase == .animating && !wasCancelled && isInterruptible && percentDriven != nil }
+  var canReverse: Bool { phase == .animating && !wasCancelled && isInterruptible && percentDriven != nil }
 
-  private func tellInteractionChange() {
+  private func notifyInteractionChange() {
     let coordinator = RunningCoordinator(self)
     if phase == .animating {
       let ends = interactionEnds
       interactionEnds = []
-      for heard in ends { heard(coordinator) }
+      for handler in ends { handler(coordinator) }
     }
-    for heard in interactionChanges { heard(coordinator) }
+    for handler in interactionChanges { handler(coordinator) }
   }
 }

@@ -36,7 +36,7 @@ final class Transition {
   private(set) var interaction: (any InteractiveTransitioning)?
   /// Whether the framework's own animation runs, because no delegate vended one.
   private(set) var isBuiltIn = false
-  private var given: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)?
+  private var preset: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)?
   private var vendedFor: (from: LayerController, to: LayerController)?
 
   var phase = Phase.waiting
@@ -49,7 +49,7 @@ final class Transition {
   private(set) var animator: (any ImplicitlyAnimating)?
   /// The first animator that was started while the transition began; only set during the begin.
   private var firstStarted: PropertyAnimator?
-  private var hasAskedForAnimator = false
+  private var hasRequestedAnimator = false
   private var hasReportedAnimator = false
   /// The animation controller's start has not returned yet: animations alongside are collected until it has.
   private var isBeginning = false
@@ -60,31 +60,31 @@ final class Transition {
   /// The result of the first call of ``TransitionContext/animator(making:)``.
   var madeAnimator: (any ImplicitlyAnimating)?
   /// Scrubs the block animations of a transition without an interruptible animator (TR-27).
-  private(set) var host: PropertyAnimator?
+  private(set) var blockAnimator: PropertyAnimator?
 
   var alongside: [(any TransitionCoordinator) -> Void] = []
   var completions: [(any TransitionCoordinator) -> Void] = []
   var interactionChanges: [(any TransitionCoordinator) -> Void] = []
   var interactionEnds: [(any TransitionCoordinator) -> Void] = []
 
-  /// Retains the context until the watchdog gives up; see `watch()`.
-  var held: (any TransitionContext)?
-  private weak var facade: RunningContext?
+  /// Retains the context until the watchdog gives up; see `startWatching()`.
+  var retainedContext: (any TransitionContext)?
+  private weak var existingContext: RunningContext?
   var alarm: StageAlarm?
   /// When the watchdog checks next, in the container's time.
-  var due = 0.0
+  var nextCheck = 0.0
   /// The animator's fraction at the watchdog's last check.
-  var lastLook: Double?
+  var lastFraction: Double?
   /// The watchdog's last check found nothing moving.
-  var isSuspect = false
+  var wasStill = false
   /// The stack ended it before `completeTransition(_:)` was called; a late call is not a misuse.
   private var isForced = false
 
   init(
     _ operation: StackOperation, animated: Bool, source: LayerController? = nil,
-    given: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)? = nil, completion: (() -> Void)? = nil
+    preset: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)? = nil, completion: (() -> Void)? = nil
   ) {
-    (self.operation, isAnimated, self.source, self.given, self.completion) = (operation, animated, source, given, completion)
+    (self.operation, isAnimated, self.source, self.preset, self.completion) = (operation, animated, source, preset, completion)
   }
 
   var stage: Stage? { container?.stage }
@@ -112,9 +112,9 @@ final class Transition {
   }
   /// The existing context, or a new one.
   var context: any TransitionContext {
-    if let facade { return facade }
+    if let existingContext { return existingContext }
     let context = RunningContext(self)
-    facade = context
+    existingContext = context
     return context
   }
 
@@ -126,8 +126,8 @@ final class Transition {
     if let vendedFor, vendedFor.from === from, vendedFor.to === to { return }
     vendedFor = (from, to)
     percentDriven?.unbind(from: self)
-    if let given {
-      (animation, interaction, isBuiltIn) = (given.animation, given.interaction, true)
+    if let preset {
+      (animation, interaction, isBuiltIn) = (preset.animation, preset.interaction, true)
     } else {
       (animation, interaction) = stack?.vended(from: from, to: to, kind, source: source ?? from) ?? (nil, nil)
       isBuiltIn = animation == nil
@@ -163,36 +163,36 @@ final class Transition {
       return complete(true)
     }
     let startsInteractive = interaction?.wantsInteractiveStart ?? false
-    var isCalm = false
-    if !startsInteractive, stage.motionLevel == .reduced, let calm = animation.reducedMotionTransition {
-      (animation, isCalm) = (calm, true)
-      self.animation = calm
+    var isReplaced = false
+    if !startsInteractive, stage.motionLevel == .reduced, let replacement = animation.reducedMotionTransition {
+      (animation, isReplaced) = (replacement, true)
+      self.animation = replacement
     }
-    held = context
+    retainedContext = context
     duration = repairedSeconds(animation.transitionDuration(using: context))
     (initiallyInteractive, phase) = (startsInteractive, startsInteractive ? .interactive : .animating)
     isBeginning = true
     // the first animator that is started is the transition's, whatever interruptibleAnimator(using:) returns later
-    let former = stage.onStart
+    let previousHandler = stage.onStart
     stage.onStart = { [weak self] in
-      former?($0)
+      previousHandler?($0)
       if self?.firstStarted == nil { self?.firstStarted = $0 }
     }
     // a replacement under reduced motion runs by itself, unless a percent-driven interaction drives it
-    if let interaction, !isCalm || percentDriven != nil {
+    if let interaction, !isReplaced || percentDriven != nil {
       interaction.startInteractiveTransition(context)
     } else {
       animation.animateTransition(using: context)
     }
-    stage.onStart = former
+    stage.onStart = previousHandler
     isBeginning = false
     defer { firstStarted = nil }
-    if phase == .interactive, currentAnimator() == nil, host == nil { makeHost(on: stage) {} }
+    if phase == .interactive, currentAnimator() == nil, blockAnimator == nil { makeBlockAnimator(on: stage) {} }
     guard phase != .over else { return }
     container?.swallowsTouches = currentAnimator() == nil
     runAlongside()
-    watch()
-    percentDriven?.carryOut(self)
+    startWatching()
+    percentDriven?.applyEarlyCalls(self)
   }
 
   private func repairedSeconds(_ seconds: Double) -> Double {
@@ -208,10 +208,10 @@ final class Transition {
     // the call has ended the transition
     guard phase == .animating || phase == .interactive else { return nil }
     let found = answer is NotInterruptible ? nil : answer
-    if !hasAskedForAnimator {
+    if !hasRequestedAnimator {
       // an inactive animator was made for this call and drives nothing: take the one that was started
       let isIdle = found?.state == .inactive && found !== firstStarted
-      (hasAskedForAnimator, animator) = (true, isIdle ? firstStarted ?? found : found)
+      (hasRequestedAnimator, animator) = (true, isIdle ? firstStarted ?? found : found)
       if let animator, let stack { stack.check(animator) }
     }
     if found !== animator, !hasReportedAnimator {
@@ -226,20 +226,20 @@ final class Transition {
 
   /// Records the animator that the default `animateTransition(using:)` starts as the transition's.
   func started(_ first: any ImplicitlyAnimating) {
-    guard !hasAskedForAnimator, phase == .animating || phase == .interactive, !(first is NotInterruptible) else { return }
-    (hasAskedForAnimator, animator) = (true, first)
+    guard !hasRequestedAnimator, phase == .animating || phase == .interactive, !(first is NotInterruptible) else { return }
+    (hasRequestedAnimator, animator) = (true, first)
     stack?.check(first)
   }
 
   /// Runs `body` so that the block animations it starts can be scrubbed together; does nothing once the transition is over.
-  func makeHost(on stage: Stage, _ body: () -> Void) {
+  func makeBlockAnimator(on stage: Stage, _ body: () -> Void) {
     guard phase != .over else { return }
-    let host = PropertyAnimator(duration: duration, timingParameters: CubicTimingParameters.linear, stage: stage)
-    self.host = host
+    let blockAnimator = PropertyAnimator(duration: duration, timingParameters: CubicTimingParameters.linear, stage: stage)
+    self.blockAnimator = blockAnimator
     // delays and durations inside keep their proportions while scrubbed
-    host.scrubsLinearly = false
-    host.pauseAnimation()
-    host.host(body)
+    blockAnimator.scrubsLinearly = false
+    blockAnimator.pauseAnimation()
+    blockAnimator.host(body)
   }
 
   /// Runs `block` alongside the transition, or collects it until the transition has started.
@@ -254,7 +254,7 @@ final class Transition {
       alongside.append(block)
       return true
     case .animating, .interactive:
-      guard let driver = currentAnimator() ?? host, driver.state != .stopped else { break }
+      guard let driver = currentAnimator() ?? blockAnimator, driver.state != .stopped else { break }
       driver.addAnimations { block(coordinator) }
       return true
     case .over: break
@@ -267,7 +267,7 @@ final class Transition {
     let blocks = alongside
     alongside = []
     let coordinator = RunningCoordinator(self)
-    if phase == .animating || phase == .interactive, let driver = animator ?? host, driver.state != .stopped {
+    if phase == .animating || phase == .interactive, let driver = animator ?? blockAnimator, driver.state != .stopped {
       for block in blocks { driver.addAnimations { block(coordinator) } }
     } else if phase == .animating || phase == .interactive, !blocks.isEmpty {
       animate(withDuration: duration) { for block in blocks { block(coordinator) } }
@@ -298,27 +298,27 @@ final class Transition {
 
   /// Sends the last notifications, after the layer tree and the appearance of all controllers are final.
   func close(_ outcome: Outcome) {
-    let hadBegun = hasAskedForAnimator || held != nil
+    let hadBegun = hasRequestedAnimator || retainedContext != nil
     phase = .over
     alarm?.cancel()
-    let (completion, completions, animation, held) = (completion, completions, animation, held)
+    let (completion, completions, animation, retainedContext) = (completion, completions, animation, retainedContext)
     percentDriven?.unbind(from: self)
-    if let host { Self.retire(host) }
+    if let blockAnimator { Self.retire(blockAnimator) }
     (self.completion, self.completions, alongside, interactionChanges, interactionEnds) = (nil, [], [], [], [])
     source = nil
-    (self.animation, interaction, given, animator, madeAnimator, host, self.held) = (nil, nil, nil, nil, nil, nil, nil)
+    (self.animation, interaction, preset, animator, madeAnimator, blockAnimator, self.retainedContext) = (nil, nil, nil, nil, nil, nil, nil)
     completion?()
     if hadBegun { animation?.animationEnded(outcome == .finished(.end)) }
     let coordinator = RunningCoordinator(self)
     for completion in completions { completion(coordinator) }
     promise.fulfil(outcome)
-    withExtendedLifetime(held) {}
+    withExtendedLifetime(retainedContext) {}
   }
 
   /// Ends the transition at once: its animator finishes at the end it was running to, so that its completions are called.
-  func concludeNow() {
+  func endNow() {
     let end: AnimatingPosition = wasCancelled ? .start : .end
-    for driver in [animator, host].compactMap({ $0 }) where isRunning && driver.state != .inactive {
+    for driver in [animator, blockAnimator].compactMap({ $0 }) where isRunning && driver.state != .inactive {
       if driver.state == .active { driver.stopAnimation(false) }
       if driver.state == .stopped { driver.finishAnimation(at: end) }
     }
@@ -330,7 +330,7 @@ final class Transition {
   /// Stops the transition of a stack that is being deallocated; nothing is shown any more.
   func abandon() {
     (phase, isForced) = (.over, true)
-    for driver in [animator, host].compactMap({ $0 }) { Self.retire(driver) }
+    for driver in [animator, blockAnimator].compactMap({ $0 }) { Self.retire(driver) }
   }
 
   /// Stops an animator that nobody will continue.

@@ -28,10 +28,10 @@ public protocol TransitionCoordinator: AnyObject {
     in layer: Layer?, animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
   ) -> Bool
 
-  /// Calls `heard` each time the transition becomes interactive or stops being so, until it has ended (TR-24).
-  func notifyWhenInteractionChanges(_ heard: @escaping (any TransitionCoordinator) -> Void)
-  /// Calls `heard` once, when the interactive part ends, before the callbacks of a cancel (TR-24).
-  func notifyWhenInteractionEnds(_ heard: @escaping (any TransitionCoordinator) -> Void)
+  /// Calls `handler` each time the transition becomes interactive or stops being so, until it has ended (TR-24).
+  func notifyWhenInteractionChanges(_ handler: @escaping (any TransitionCoordinator) -> Void)
+  /// Calls `handler` once, when the interactive part ends, before the callbacks of a cancel (TR-24).
+  func notifyWhenInteractionEnds(_ handler: @escaping (any TransitionCoordinator) -> Void)
 
   /// The layer in which the transition happens; an empty layer if there is none.
   var containerLayer: Layer { get }
@@ -82,8 +82,8 @@ extension TransitionCoordinator {
   public func animateAlongsideTransition(
     in layer: Layer?, animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
   ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
-  public func notifyWhenInteractionChanges(_ heard: @escaping (any TransitionCoordinator) -> Void) {}
-  public func notifyWhenInteractionEnds(_ heard: @escaping (any TransitionCoordinator) -> Void) {}
+  public func notifyWhenInteractionChanges(_ handler: @escaping (any TransitionCoordinator) -> Void) {}
+  public func notifyWhenInteractionEnds(_ handler: @escaping (any TransitionCoordinator) -> Void) {}
   public var isAnimated: Bool { true }
   public var initiallyInteractive: Bool { false }
   public var isInteractive: Bool { false }
@@ -99,7 +99,7 @@ extension TransitionCoordinator {
 extension LayerController {
   /// The coordinator of the transition that this controller or one of its parents takes part in; nil if none runs (TR-22).
   public var transitionCoordinator: (any TransitionCoordinator)? {
-    if let own = (self as? NavigationController)?.own.running { return RunningCoordinator(own) }
+    if let own = (self as? NavigationController)?.ownStack.running { return RunningCoordinator(own) }
     if let transition = stack?.running, transition.from === self || transition.to === self { return RunningCoordinator(transition) }
     return parent?.transitionCoordinator
   }
