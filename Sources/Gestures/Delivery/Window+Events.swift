@@ -70,15 +70,15 @@ private final class PointerDelivery {
   private func begin(_ event: PointerEvent, in window: Window) -> Bool {
     let hit = window.hitTest(event.location, in: window.hitTesting)
     var recognizers = [GestureRecognizer]()
-    var (layer, isSwallowed) = (hit, false)
-    while let here = layer {
+    var (layer, isBlocked) = (hit, false)
+    while let current = layer {
       // a layer under an animation that does not allow user interaction takes the touch, and no recognizer gets it (HT-5, HT-10)
-      guard here.takesTouches else {
-        (recognizers, isSwallowed) = ([], true)
+      guard current.takesTouches else {
+        (recognizers, isBlocked) = ([], true)
         break
       }
-      recognizers += here.gestureRecognizers.filter { $0.isEnabled && $0.delegate?.shouldReceive(event, $0) != false }
-      layer = here.superlayer
+      recognizers += current.gestureRecognizers.filter { $0.isEnabled && $0.delegate?.shouldReceive(event, $0) != false }
+      layer = current.superlayer
     }
     followers[event.id] = recognizers
     for recognizer in recognizers {
@@ -86,12 +86,12 @@ private final class PointerDelivery {
       if !engaged.contains(where: { $0 === recognizer }) { engaged.append(recognizer) }
     }
     // waiting recognizers come last: another one that fails because of this pointer ends their wait first
-    let waiting = recognizers.filter { $0.awaited != nil }
-    let others = recognizers.filter { $0.awaited == nil }
+    let waiting = recognizers.filter { $0.pendingState != nil }
+    let others = recognizers.filter { $0.pendingState == nil }
     // an action may disable or remove recognizers that have not received the event yet
     for recognizer in others + waiting where recognizer.isEnabled && recognizer.layer != nil { recognizer.receive(event) }
     // a gesture that was recognized by this touch has taken it
-    if !isSwallowed, !recognizers.contains(where: { $0.cancelsTouchesInView && $0.isActive }) { follower?.follow(event, hit: hit) }
+    if !isBlocked, !recognizers.contains(where: { $0.cancelsTouchesInView && $0.isActive }) { follower?.follow(event, hit: hit) }
     return !recognizers.isEmpty
   }
 
@@ -106,8 +106,8 @@ extension PointerDelivery: GestureArbiter {
   func verdict(on claimant: GestureRecognizer) -> GestureVerdict {
     let rivals = rivals(of: claimant)
     if rivals.contains(where: { $0.isActive && excludes($0, claimant) }) { return .denied }
-    let awaited = rivals.filter { requires(claimant, $0) }
-    return awaited.contains { $0.state == .possible } ? .wait : .granted
+    let required = rivals.filter { requires(claimant, $0) }
+    return required.contains { $0.state == .possible } ? .wait : .granted
   }
 
   /// Lets the other recognizers of these pointers fail, and those that waited for this one to fail.
@@ -118,7 +118,7 @@ extension PointerDelivery: GestureArbiter {
 
   /// Lets recognizers that waited for this one to fail check again whether they may begin.
   func finished(_ recognizer: GestureRecognizer) {
-    for waiting in engaged where waiting.awaited != nil && requires(waiting, recognizer) {
+    for waiting in engaged where waiting.pendingState != nil && requires(waiting, recognizer) {
       if recognizer.state == .failed { waiting.reconsider() }
     }
   }

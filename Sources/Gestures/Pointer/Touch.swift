@@ -13,26 +13,26 @@ public final class Touch: Hashable {
   public package(set) var tapCount = 1
   /// The layer of the recognizer that passes the touch on, or the layer in which the pointer went down.
   public private(set) weak var layer: Layer?
-  private var (place, placeBefore): (Point, Point)
+  private var (location, previousLocation): (Point, Point)
 
   package init(_ event: PointerEvent, layer: Layer?) {
     (phase, timestamp, force, self.layer) = (event.phase, event.time, event.pressure ?? 0, layer)
-    (place, placeBefore) = (event.location, event.location)
+    (location, previousLocation) = (event.location, event.location)
   }
 
   package func follow(_ event: PointerEvent) {
-    if event.phase != .began { placeBefore = place }
-    (phase, timestamp, force, place) = (event.phase, event.time, event.pressure ?? 0, event.location)
+    if event.phase != .began { previousLocation = location }
+    (phase, timestamp, force, location) = (event.phase, event.time, event.pressure ?? 0, event.location)
   }
 
   /// The present position in `layer`'s coordinates (nil: the window's).
-  public func location(in layer: Layer?, space: LayerSpace = .model) -> Point { convert(place, to: layer, space) }
+  public func location(in layer: Layer?, space: LayerSpace = .model) -> Point { convert(location, to: layer, space) }
   /// The position at the previous event, in `layer`'s coordinates (nil: the window's).
-  public func previousLocation(in layer: Layer?, space: LayerSpace = .model) -> Point { convert(placeBefore, to: layer, space) }
+  public func previousLocation(in layer: Layer?, space: LayerSpace = .model) -> Point { convert(previousLocation, to: layer, space) }
 
-  private func convert(_ place: Point, to layer: Layer?, _ space: LayerSpace) -> Point {
-    guard let layer, let window = layer.window else { return place }
-    return layer.convert(place, from: window, in: space)
+  private func convert(_ point: Point, to layer: Layer?, _ space: LayerSpace) -> Point {
+    guard let layer, let window = layer.window else { return point }
+    return layer.convert(point, from: window, in: space)
   }
 
   /// Whether both are the same object.

@@ -10,7 +10,7 @@ public struct VelocityEstimate {
   /// A movement back of at most this length counts as trembling, not as a change of direction.
   private let grain: Double
   /// The recent samples; times are relative to ``origin``.
-  private var samples: [(time: Double, place: Point)] = []
+  private var samples: [(time: Double, position: Point)] = []
   /// A time near the first sample; times relative to it are small, so that their differences are exact.
   private var origin = 0.0
 
@@ -28,16 +28,16 @@ public struct VelocityEstimate {
     let time = time - origin + fineTime
     if let last = samples.last, last.time == time { samples.removeLast() }
     samples.append((time, place))
-    forget(before: time - Self.window)
+    removeSamples(before: time - Self.window)
   }
 
   /// Moves the origin of the positions: adds `way` to all samples, so that the velocity does not change.
-  public mutating func shift(by way: Vector) { for index in samples.indices { samples[index].place = samples[index].place + way } }
+  public mutating func shift(by way: Vector) { for index in samples.indices { samples[index].position = samples[index].position + way } }
 
   /// Removes all samples.
   public mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
-  private mutating func forget(before time: Double) {
+  private mutating func removeSamples(before time: Double) {
     if let kept = samples.firstIndex(where: { $0.time >= time }), kept > 0 { samples.removeFirst(kept) }
   }
 
@@ -49,31 +49,31 @@ public struct VelocityEstimate {
   public func velocity(at time: Double) -> Vector {
     let time = time - origin
     guard let first = samples.firstIndex(where: { $0.time >= time - Self.window }) else { return .zero }
-    let extent = max(way(from: first, \.x), way(from: first, \.y))
+    let extent = max(range(from: first, \.x), range(from: first, \.y))
     return Vector(
-      dx: slope(from: turn(after: first, \.x, extent), \.x), dy: slope(from: turn(after: first, \.y, extent), \.y))
+      dx: slope(from: lastReversal(after: first, \.x, extent), \.x), dy: slope(from: lastReversal(after: first, \.y, extent), \.y))
   }
 
   private func slope(from first: Int, _ axis: KeyPath<Point, Double>) -> Double {
     let count = Double(samples.count - first)
     guard count > 1 else { return 0 }
     var (t, x) = (0.0, 0.0)
-    for index in first..<samples.count { (t, x) = (t + samples[index].time / count, x + samples[index].place[keyPath: axis] / count) }
+    for index in first..<samples.count { (t, x) = (t + samples[index].time / count, x + samples[index].position[keyPath: axis] / count) }
     var (spread, rise) = (0.0, 0.0)
     for index in first..<samples.count {
       let part = samples[index].time - t
       spread += part * part
-      rise += part * (samples[index].place[keyPath: axis] - x)
+      rise += part * (samples[index].position[keyPath: axis] - x)
     }
     return spread > 0 ? rise / spread : 0
   }
 
   /// The difference between the largest and the smallest sample in an axis.
-  private func way(from first: Int, _ axis: KeyPath<Point, Double>) -> Double {
+  private func range(from first: Int, _ axis: KeyPath<Point, Double>) -> Double {
     var (least, most) = (Double.infinity, -Double.infinity)
     for index in first..<samples.count {
-      let place = samples[index].place[keyPath: axis]
-      (least, most) = (min(least, place), max(most, place))
+      let position = samples[index].position[keyPath: axis]
+      (least, most) = (min(least, position), max(most, position))
     }
     return most - least
   }
@@ -82,22 +82,22 @@ public struct VelocityEstimate {
   ///
   /// A change of direction is an extremum that is followed by two samples or 35 milliseconds, and by a movement back that is not trembling: more than the
   /// grain, and at least an eighth of `extent`.
-  private func turn(after first: Int, _ axis: KeyPath<Point, Double>, _ extent: Double) -> Int {
-    func place(_ index: Int) -> Double { samples[index].place[keyPath: axis] }
+  private func lastReversal(after first: Int, _ axis: KeyPath<Point, Double>, _ extent: Double) -> Int {
+    func position(_ index: Int) -> Double { samples[index].position[keyPath: axis] }
     let end = samples.count - 1
     var start = first
     while true {
       var (lowest, highest) = (start, start)
       for index in start...end {
-        if place(index) <= place(lowest) { lowest = index }
-        if place(index) >= place(highest) { highest = index }
+        if position(index) <= position(lowest) { lowest = index }
+        if position(index) >= position(highest) { highest = index }
       }
-      func isTurn(_ outer: Int) -> Bool {
-        let back = abs(place(end) - place(outer))
+      func isReversal(_ outer: Int) -> Bool {
+        let back = abs(position(end) - position(outer))
         return outer > start && (end - outer >= 2 || outer < end && samples[end].time - samples[outer].time >= 0.035)
-          && place(outer) != place(start) && back > grain && back >= extent / 8
+          && position(outer) != position(start) && back > grain && back >= extent / 8
       }
-      switch (isTurn(lowest), isTurn(highest)) {
+      switch (isReversal(lowest), isReversal(highest)) {
       case (true, true): start = max(lowest, highest)
       case (true, false): start = lowest
       case (false, true): start = highest

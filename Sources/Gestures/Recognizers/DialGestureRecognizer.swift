@@ -32,22 +32,22 @@ nonisolated open class DialGestureRecognizer: GestureRecognizer {
   ///
   /// Setting it continues from the new angle without a change of the velocity (GE-9). An angle that is not finite is ignored and reported.
   public var rotation: Double {
-    get { turned }
+    get { angle }
     set {
       guard newValue.isFinite else {
-        return Misuse.report(.number(call: "rotation", wanted: "a finite angle", found: "\(newValue)", repair: "\(turned)"), of: subject)
+        return Misuse.report(.number(call: "rotation", wanted: "a finite angle", found: "\(newValue)", repair: "\(angle)"), of: subject)
       }
-      estimate.shift(by: Vector(dx: newValue - turned, dy: 0))
-      turned = newValue
+      velocityEstimate.shift(by: Vector(dx: newValue - angle, dy: 0))
+      angle = newValue
     }
   }
 
-  private var turned = 0.0
-  private var hub = Point.zero
+  private var angle = 0.0
+  private var pivotInWindow = Point.zero
   /// From the pivot to the last position of the pointer, in the window; nil within the dead radius.
-  private var spoke: Vector?
+  private var arm: Vector?
   /// The velocity of the angle: x is in radians.
-  private var estimate = VelocityEstimate(grain: 0.01)
+  private var velocityEstimate = VelocityEstimate(grain: 0.01)
 
   /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (DialGestureRecognizer) -> Void) {
@@ -56,20 +56,20 @@ nonisolated open class DialGestureRecognizer: GestureRecognizer {
   }
 
   /// The angular velocity over the last tenth of a second, in radians per second (GE-13).
-  public var velocity: Double { estimate.velocity(at: time).dx }
+  public var velocity: Double { velocityEstimate.velocity(at: time).dx }
 
   open override func pointerBegan(_ event: PointerEvent) {
     guard pointers.count == 1 else { return fail() }
-    if let layer, let window = layer.window { hub = window.convert(pivot ?? layer.bounds.center, from: layer) }
-    spoke = spokeNow
-    note()
+    if let layer, let window = layer.window { pivotInWindow = window.convert(pivot ?? layer.bounds.center, from: layer) }
+    arm = presentArm
+    addSample()
     if hysteresis == 0 { enter(.began) }
   }
 
   open override func pointerMoved(_ event: PointerEvent) {
     guard event.id == pointers.first?.id else { return }
     follow()
-    if isActive { enter(.changed) } else if let spoke, abs(turned) * spoke.length >= hysteresis { enter(.began) }
+    if isActive { enter(.changed) } else if let arm, abs(angle) * arm.length >= hysteresis { enter(.began) }
   }
 
   open override func pointerEnded(_ event: PointerEvent) { if isActive, pointers.count == 1 { enter(.ended) } }
@@ -78,26 +78,26 @@ nonisolated open class DialGestureRecognizer: GestureRecognizer {
   override func willBegin() { rotation = 0 }
 
   /// Continues with the position of another pointer when the first one was lifted.
-  open override func pointersChanged() { spoke = spokeNow }
+  open override func pointersChanged() { arm = presentArm }
 
   open override func reset() {
-    (turned, spoke) = (0, nil)
-    estimate.removeAll()
+    (angle, arm) = (0, nil)
+    velocityEstimate.removeAll()
   }
 
-  private var spokeNow: Vector? {
-    guard let way = pointers.first.map({ $0.place - hub }), way.length > 0, way.length >= deadRadius else { return nil }
-    return way
+  private var presentArm: Vector? {
+    guard let arm = pointers.first.map({ $0.place - pivotInWindow }), arm.length > 0, arm.length >= deadRadius else { return nil }
+    return arm
   }
 
   private func follow() {
-    let before = spoke
-    spoke = spokeNow
-    if let before, let spoke {
-      turned += Libm.atan2(before.dx * spoke.dy - before.dy * spoke.dx, before.dx * spoke.dx + before.dy * spoke.dy)
+    let before = arm
+    arm = presentArm
+    if let before, let arm {
+      angle += Libm.atan2(before.dx * arm.dy - before.dy * arm.dx, before.dx * arm.dx + before.dy * arm.dy)
     }
-    note()
+    addSample()
   }
 
-  private func note() { estimate.add(Point(x: turned, y: 0), at: eventTime, eventFineTime) }
+  private func addSample() { velocityEstimate.add(Point(x: angle, y: 0), at: eventTime, eventFineTime) }
 }

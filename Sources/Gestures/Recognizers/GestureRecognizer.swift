@@ -92,7 +92,7 @@ nonisolated open class GestureRecognizer {
   /// The recognizers that have to fail before this one may begin.
   private(set) var required: [WeakRecognizer] = []
   /// The state that it will enter when the recognizers it waits for have failed; nil if it does not wait (GE-5).
-  private(set) var awaited: State?
+  private(set) var pendingState: State?
   /// Decides whether the gesture may begin now; set while pointers are tracked.
   weak var arbiter: (any GestureArbiter)?
 
@@ -119,9 +119,9 @@ nonisolated open class GestureRecognizer {
   /// Whether the gesture has begun and not ended, so that its pointers are this recognizer's alone.
   var isActive: Bool { state == .began || state == .changed }
   /// Whether it tracks a pointer, or waits for another recognizer or another tap.
-  var isEngaged: Bool { !pointers.isEmpty || awaited != nil || isBetweenPointers }
+  var isEngaged: Bool { !pointers.isEmpty || pendingState != nil || isBetweenPointers }
   /// Whether pointer events cannot change the state any more.
-  private var isDecided: Bool { state.isFinal || awaited == .ended }
+  private var isFinished: Bool { state.isFinal || pendingState == .ended }
   /// Whether the gesture continues with a new pointer when all are up, as between two taps; false by default.
   open var isBetweenPointers: Bool { false }
 
@@ -134,11 +134,11 @@ nonisolated open class GestureRecognizer {
       if delegate?.shouldBegin(self) == false { return fail() }
       if let gate = layer?.attachments[GestureGateKey.key] as? any GestureGate, !gate.letsBegin(self) { return fail() }
       switch arbiter?.verdict(on: self) ?? .granted {
-      case .granted: settle(next)
+      case .granted: setState(next)
       case .denied: fail()
-      case .wait: awaited = next
+      case .wait: pendingState = next
       }
-    default: settle(next)
+    default: setState(next)
     }
   }
 
@@ -169,21 +169,21 @@ nonisolated open class GestureRecognizer {
   }
   private var alarm: StageAlarm?
 
-  private func settle(_ next: State) {
-    awaited = nil
+  private func setState(_ next: State) {
+    pendingState = nil
     if next == .began { willBegin() }
     current = next
     if next == .began || next == .ended, let arbiter { arbiter.recognized(self) }
     if next != .failed { for action in actions { action() } }
     if next.isFinal { arbiter?.finished(self) }
-    if pointers.isEmpty { comeToRest() }
+    if pointers.isEmpty { resetIfFinished() }
   }
 
   /// Checks again whether the gesture may begin, after a recognizer that it waited for has failed.
   func reconsider() {
-    guard let awaited else { return }
-    self.awaited = nil
-    enter(awaited)
+    guard let pendingState else { return }
+    self.pendingState = nil
+    enter(pendingState)
   }
 
   /// Whether a failure requirement exists between this gesture and another one with the same pointers, in either direction (GE-17).
@@ -234,7 +234,7 @@ nonisolated open class GestureRecognizer {
   /// The touch of each pointer that is down, each in a set of its own.
   private var touches: [Int: Set<Touch>] = [:]
 
-  private func told(_ event: PointerEvent, _ call: (Set<Touch>, TouchEvent) -> Void) {
+  private func notify(_ event: PointerEvent, _ call: (Set<Touch>, TouchEvent) -> Void) {
     let touch = touches[event.id] ?? [Touch(event, layer: layer)]
     touch.first?.follow(event)
     touches[event.id] = touch
@@ -249,40 +249,40 @@ nonisolated open class GestureRecognizer {
     case .began:
       pointers.append((event.id, event.location))
       pointerIDs.insert(event.id)
-      center = middle
-      if !isDecided { told(event, touchesBegan) }
+      center = centroid
+      if !isFinished { notify(event, touchesBegan) }
     case .moved:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
       pointers[index].place = event.location
-      center = middle
-      if !isDecided { told(event, touchesMoved) }
+      center = centroid
+      if !isFinished { notify(event, touchesMoved) }
     case .ended, .cancelled:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
       pointers[index].place = event.location
-      if pointers.count == 1 { center = middle }
+      if pointers.count == 1 { center = centroid }
       if event.phase == .cancelled {
-        told(event, touchesCancelled)
+        notify(event, touchesCancelled)
         // in case an override does not call super
         cancel()
-      } else if !isDecided {
-        told(event, touchesEnded)
+      } else if !isFinished {
+        notify(event, touchesEnded)
       }
       pointers.removeAll { $0.id == event.id }
       touches[event.id] = nil
       if pointers.isEmpty {
-        comeToRest()
+        resetIfFinished()
       } else {
-        center = middle
+        center = centroid
         pointersChanged()
       }
     }
   }
 
   /// Returns to possible when no pointers are down, unless the gesture waits for another recognizer to fail or for another tap.
-  private func comeToRest() {
-    guard awaited != .ended, !isBetweenPointers || state.isFinal else { return }
+  private func resetIfFinished() {
+    guard pendingState != .ended, !isBetweenPointers || state.isFinal else { return }
     if state == .possible {
-      awaited = nil
+      pendingState = nil
       current = .failed
       arbiter?.finished(self)
     }
@@ -294,7 +294,7 @@ nonisolated open class GestureRecognizer {
     reset()
   }
 
-  private var middle: Point {
+  private var centroid: Point {
     let count = Double(pointers.count)
     return pointers.reduce(.zero) { Point(x: $0.x + $1.place.x / count, y: $0.y + $1.place.y / count) }
   }
@@ -302,14 +302,14 @@ nonisolated open class GestureRecognizer {
   // MARK: Spaces
 
   /// Converts a point from the window's coordinates to `layer`'s.
-  func convert(_ place: Point, to layer: Layer?, _ space: LayerSpace) -> Point {
-    guard let layer, let window = layer.window else { return place }
-    return layer.convert(place, from: window, in: space)
+  func convert(_ point: Point, to layer: Layer?, _ space: LayerSpace) -> Point {
+    guard let layer, let window = layer.window else { return point }
+    return layer.convert(point, from: window, in: space)
   }
 
   /// Converts a vector from the window's coordinates to `layer`'s, as the difference of its converted ends.
-  func convert(_ way: Vector, to layer: Layer?, _ space: LayerSpace) -> Vector {
-    convert(center, to: layer, space) - convert(center - way, to: layer, space)
+  func convert(_ vector: Vector, to layer: Layer?, _ space: LayerSpace) -> Vector {
+    convert(center, to: layer, space) - convert(center - vector, to: layer, space)
   }
 }
 

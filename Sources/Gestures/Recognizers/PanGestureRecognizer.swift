@@ -39,7 +39,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   private var start = Point.zero
   private var moved = Vector.zero
   private var last = Point.zero
-  private var estimate = VelocityEstimate()
+  private var velocityEstimate = VelocityEstimate()
 
   /// Creates a recognizer with an action; see ``GestureRecognizer/addAction(_:)``.
   /// - Parameters:
@@ -72,7 +72,9 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   ///
   /// It is the least-squares slope over the last tenth of a second, or since the last change of direction in it; 0 after a rest of that length (GE-13). To
   /// throw a layer, read it in the coordinates of its superlayer.
-  public func velocity(in layer: Layer?, space: LayerSpace = .model) -> Vector { convert(estimate.velocity(at: time), to: layer, space) }
+  public func velocity(in layer: Layer?, space: LayerSpace = .model) -> Vector {
+    convert(velocityEstimate.velocity(at: time), to: layer, space)
+  }
 
   /// Whether the pointers have moved enough for the gesture to begin.
   var hasMovedEnough: Bool { center.distance(to: start) >= hysteresis }
@@ -86,12 +88,12 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
 
   open override func pointerMoved(_ event: PointerEvent) {
     guard isActive || pointers.count <= maximumNumberOfTouches else { return }
-    guard pointers.count >= minimumNumberOfTouches else { return goOnFromHere() }
+    guard pointers.count >= minimumNumberOfTouches else { return continueFromPresentCentroid() }
     if isActive {
       follow()
       enter(.changed)
     } else {
-      estimate.add(center, at: eventTime, eventFineTime)
+      velocityEstimate.add(center, at: eventTime, eventFineTime)
       moved = center - start
       if hasMovedEnough { enter(.began) }
     }
@@ -109,27 +111,27 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
 
   /// Called when a pointer was added or removed: the centroid jumps, but translation and velocity do not.
   open override func pointersChanged() {
-    if isActive { return goOnFromHere() }
+    if isActive { return continueFromPresentCentroid() }
     (start, last, moved) = (center, center, .zero)
-    estimate.removeAll()
-    estimate.add(center, at: eventTime, eventFineTime)
+    velocityEstimate.removeAll()
+    velocityEstimate.add(center, at: eventTime, eventFineTime)
   }
 
   private func follow() {
-    estimate.add(center, at: eventTime, eventFineTime)
+    velocityEstimate.add(center, at: eventTime, eventFineTime)
     moved = moved + (center - last)
     last = center
   }
 
   /// Takes the present centroid as the last one without a movement, after pointers were added or removed or while too few are down.
-  private func goOnFromHere() {
+  private func continueFromPresentCentroid() {
     guard isActive else { return }
-    estimate.shift(by: center - last)
+    velocityEstimate.shift(by: center - last)
     last = center
   }
 
   open override func reset() {
     moved = .zero
-    estimate.removeAll()
+    velocityEstimate.removeAll()
   }
 }

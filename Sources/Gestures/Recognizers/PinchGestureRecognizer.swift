@@ -14,12 +14,12 @@ nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
         scale = oldValue
         return
       }
-      guard !isFollowing else { return }
+      guard !isUpdating else { return }
       (base, length) = (scale, line?.length ?? length)
-      estimate.shift(by: Vector(dx: scale - oldValue, dy: 0))
+      velocityEstimate.shift(by: Vector(dx: scale - oldValue, dy: 0))
     }
   }
-  private var (base, length, isFollowing) = (1.0, 1.0, false)
+  private var (base, length, isUpdating) = (1.0, 1.0, false)
 
   /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (PinchGestureRecognizer) -> Void) {
@@ -28,23 +28,23 @@ nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
   }
 
   /// The change of ``scale`` per second.
-  public var velocity: Double { estimate.velocity(at: time).dx }
+  public var velocity: Double { velocityEstimate.velocity(at: time).dx }
 
   override var measure: Double { scale }
   override func hasMoved(_ line: Vector) -> Bool { abs(line.length - start.length) >= Self.hysteresis }
-  override func restart() { (base, length) = (scale, max(1e-6, start.length)) }
-  override func follow() {
-    isFollowing = true
+  override func rebaseMeasure() { (base, length) = (scale, max(1e-6, start.length)) }
+  override func updateMeasure() {
+    isUpdating = true
     scale = max(1e-9, base * (line?.length ?? length) / length)
-    isFollowing = false
+    isUpdating = false
   }
-  override func startAnew() {
-    isFollowing = true
+  override func resetMeasure() {
+    isUpdating = true
     (scale, base) = (1, 1)
-    isFollowing = false
+    isUpdating = false
   }
   open override func reset() {
     super.reset()
-    startAnew()
+    resetMeasure()
   }
 }

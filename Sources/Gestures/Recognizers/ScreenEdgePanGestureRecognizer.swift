@@ -26,8 +26,8 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     super.pointerBegan(event)
   }
 
-  private func isAtEdge(_ place: Point, _ bounds: Rect) -> Bool {
-    edges.contains(.left) && place.x - bounds.minX <= edgeWidth || edges.contains(.right) && bounds.maxX - place.x <= edgeWidth
-      || edges.contains(.top) && place.y - bounds.minY <= edgeWidth || edges.contains(.bottom) && bounds.maxY - place.y <= edgeWidth
+  private func isAtEdge(_ point: Point, _ bounds: Rect) -> Bool {
+    edges.contains(.left) && point.x - bounds.minX <= edgeWidth || edges.contains(.right) && bounds.maxX - point.x <= edgeWidth
+      || edges.contains(.top) && point.y - bounds.minY <= edgeWidth || edges.contains(.bottom) && bounds.maxY - point.y <= edgeWidth
   }
 }

@@ -29,7 +29,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
   private var taps = 0
   private var mostPointers = 0
   private var start: (time: Double, place: Point)?
-  private var places: [Int: Point] = [:]
+  private var startLocations: [Int: Point] = [:]
   private var alarm: StageAlarm?
 
   /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
@@ -47,13 +47,13 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
       mostPointers = 0
       failLater(than: event.time, by: maximumDuration)
     }
-    places[event.id] = event.location
+    startLocations[event.id] = event.location
     mostPointers = max(mostPointers, pointers.count)
     if mostPointers > numberOfTouchesRequired { fail() }
   }
 
   open override func pointerMoved(_ event: PointerEvent) {
-    if let place = places[event.id], place.distance(to: event.location) > allowableMovement { fail() }
+    if let start = startLocations[event.id], start.distance(to: event.location) > allowableMovement { fail() }
   }
 
   open override func pointerEnded(_ event: PointerEvent) {
@@ -73,6 +73,6 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
   open override func reset() {
     alarm?.cancel()
-    (taps, mostPointers, start, places, alarm) = (0, 0, nil, [:], nil)
+    (taps, mostPointers, start, startLocations, alarm) = (0, 0, nil, [:], nil)
   }
 }

@@ -8,7 +8,7 @@ nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
   /// The movement of the ends of the line before the gesture begins, in points.
   static let hysteresis = 8.0
   /// The velocity of ``measure``, whose values are about 1, hence the small grain.
-  var estimate = VelocityEstimate(grain: 0.01)
+  var velocityEstimate = VelocityEstimate(grain: 0.01)
 
   var line: Vector? { pointers.count >= 2 ? pointers[1].place - pointers[0].place : nil }
   /// The value that the subclass measures: a scale factor or an angle.
@@ -16,41 +16,41 @@ nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
   /// Whether the line has changed enough for the gesture to begin.
   func hasMoved(_ line: Vector) -> Bool { false }
   /// Continues the measure from its present value with another line, after a pointer was added or removed.
-  func restart() {}
+  func rebaseMeasure() {}
   /// Measures the present line.
-  func follow() {}
+  func updateMeasure() {}
   /// Sets the measure to its initial value.
-  func startAnew() {}
+  func resetMeasure() {}
 
   /// Starts the measure at the present line.
   override func willBegin() {
     guard let line else { return }
     let before = measure
-    startAnew()
-    estimate.shift(by: Vector(dx: measure - before, dy: 0))
+    resetMeasure()
+    velocityEstimate.shift(by: Vector(dx: measure - before, dy: 0))
     start = line
-    restart()
+    rebaseMeasure()
   }
 
   open override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 2, let line {
       start = line
-      restart()
-      estimate.removeAll()
-      estimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
+      rebaseMeasure()
+      velocityEstimate.removeAll()
+      velocityEstimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
     }
   }
 
   open override func pointerMoved(_ event: PointerEvent) {
     guard let line else { return }
     if !isActive {
-      follow()
-      estimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
+      updateMeasure()
+      velocityEstimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
       if hasMoved(line) { enter(.began) }
       return
     }
-    follow()
-    estimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
+    updateMeasure()
+    velocityEstimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
     enter(.changed)
   }
 
@@ -59,9 +59,9 @@ nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
   open override func pointersChanged() {
     guard let line else { return }
     start = line
-    restart()
-    estimate.removeAll()
+    rebaseMeasure()
+    velocityEstimate.removeAll()
   }
 
-  open override func reset() { estimate.removeAll() }
+  open override func reset() { velocityEstimate.removeAll() }
 }

@@ -40,10 +40,10 @@ struct ScrollFlight: TimingCurveProvider {
   }
 
   /// Position and velocity after `t` seconds.
-  func state(at t: Double) -> (place: Double, speed: Double) {
+  func state(at t: Double) -> (position: Double, speed: Double) {
     guard t >= arrival else {
-      let left = Libm.exp(-decay * t)
-      return (start + velocity / decay * (1 - left), velocity * left)
+      let remaining = Libm.exp(-decay * t)
+      return (start + velocity / decay * (1 - remaining), velocity * remaining)
     }
     let (τ, speed) = (t - arrival, velocity * Libm.exp(-decay * arrival))
     let fade = Libm.exp(-Self.spring * τ)
@@ -53,7 +53,7 @@ struct ScrollFlight: TimingCurveProvider {
   func progress(at s: Double) -> Double {
     guard s > 0, end != start else { return 0 }
     guard s < 1 else { return 1 }
-    return (state(at: s * duration).place - start) / (end - start)
+    return (state(at: s * duration).position - start) / (end - start)
   }
   func velocity(at s: Double) -> Double {
     guard s >= 0, s < 1, end != start else { return 0 }

@@ -16,7 +16,7 @@ extension ScrollLayer {
         .number(call: "zoom(to:about:)", wanted: "a finite scale above 0", found: "\(scale)", repair: "\(zoomScale)"), of: subject)
     }
     let place = place ?? Point(x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2)
-    setZoom(inLimits(scale), about: place - Vector(dx: bounds.minX, dy: bounds.minY))
+    setZoom(clampedZoomScale(scale), about: place - Vector(dx: bounds.minX, dy: bounds.minY))
   }
 
   func repairZoomLimit(_ limit: ReferenceWritableKeyPath<ScrollLayer, Double>, _ old: Double, _ name: String) {
@@ -26,7 +26,7 @@ extension ScrollLayer {
     self[keyPath: limit] = old
   }
 
-  private func inLimits(_ scale: Double) -> Double { min(maximumZoomScale, max(minimumZoomScale, scale)) }
+  private func clampedZoomScale(_ scale: Double) -> Double { min(maximumZoomScale, max(minimumZoomScale, scale)) }
 
   /// Zooms to `scale` about `place`, a point in the layer's frame, and brings the offset within the edges.
   private func setZoom(_ scale: Double, about place: Point) {
@@ -57,29 +57,29 @@ extension ScrollLayer {
   func holdZoom() {
     hasZoomed = false
     guard let zoomedLayer else { return }
-    let (scale, seen) = (shownZoomScale, zoomedLayer.presentation()?.position)
-    if let seen, scale > 0 {
+    let (scale, presented) = (shownZoomScale, zoomedLayer.presentation()?.position)
+    if let presented, scale > 0 {
       zoomedLayer.affineTransform = AffineTransform(scaleX: scale, y: scale)
-      zoomedLayer.position = seen
+      zoomedLayer.position = presented
       for property in [AnimatableProperty.transform, .position] { zoomedLayer.removeAnimations(of: property) }
       zoomScale = scale
     }
-    let inside = inLimits(zoomScale)
-    freeZoom = inside * Libm.exp(rubberBandInverse(Libm.log(zoomScale / inside), dimension: Self.octave))
+    let inside = clampedZoomScale(zoomScale)
+    unboundedZoomScale = inside * Libm.exp(rubberBandInverse(Libm.log(zoomScale / inside), dimension: Self.octave))
   }
 
   /// Zooms by the factor by which two pointers moved apart.
   /// - Parameters:
-  ///   - place: the centroid of the pointers, in the layer's frame.
-  ///   - way: the translation of the drag so far.
-  func zoom(by factor: Double, about place: Point, way: Vector) {
-    freeZoom = min(maximumZoomScale * 1e3, max(minimumZoomScale / 1e3, freeZoom * factor))
-    let inside = inLimits(freeZoom)
-    let scale = inside * Libm.exp(rubberBand(Libm.log(freeZoom / inside), dimension: Self.octave))
-    held = offset(held - way, zoomedBy: scale / zoomScale, about: place) + way
+  ///   - center: the centroid of the pointers, in the layer's frame.
+  ///   - translation: the translation of the drag so far.
+  func zoom(by factor: Double, about center: Point, translation: Vector) {
+    unboundedZoomScale = min(maximumZoomScale * 1e3, max(minimumZoomScale / 1e3, unboundedZoomScale * factor))
+    let inside = clampedZoomScale(unboundedZoomScale)
+    let scale = inside * Libm.exp(rubberBand(Libm.log(unboundedZoomScale / inside), dimension: Self.octave))
+    dragStart = offset(dragStart - translation, zoomedBy: scale / zoomScale, about: center) + translation
     apply(scale)
-    noteHeldEnd()
-    (zoomPlace, hasZoomed) = (place, true)
+    recordDragLimits()
+    (zoomCenter, hasZoomed) = (center, true)
   }
 
   /// The dimension of the rubber band for zooms beyond the limits, which applies to the logarithm of the scale: at most an octave, a factor of 2.
@@ -88,11 +88,11 @@ extension ScrollLayer {
   /// Animates a zoom beyond the limits back to them, with the critically damped spring of SC-5.
   /// - Returns: whether the zoom was beyond the limits.
   func bounceZoom() -> Bool {
-    let scale = inLimits(zoomScale)
+    let scale = clampedZoomScale(zoomScale)
     guard zoomedLayer != nil, scale != zoomScale else { return false }
     Layer.animate(withDuration: 0, timingParameters: SpringTimingParameters(response: 0.5, dampingRatio: 1), options: .allowUserInteraction)
     {
-      setZoom(scale, about: zoomPlace)
+      setZoom(scale, about: zoomCenter)
     }
     return true
   }

@@ -44,15 +44,15 @@ open class ScrollLayer: Layer {
   public internal(set) var zoomScale = 1.0
 
   /// The content offset that the drag started from, without the rubber band; a zoom changes it.
-  var held = Point.zero
-  /// The limits of the content offset for which ``held`` was computed.
-  private var (heldStart, heldEnd) = (Point.zero, Point.zero)
+  var dragStart = Point.zero
+  /// The limits of the content offset for which ``dragStart`` was computed.
+  private var (dragLowerLimits, dragUpperLimits) = (Point.zero, Point.zero)
   /// The translation at the last drag event.
-  private var dragged = Vector.zero
+  private var lastTranslation = Vector.zero
   /// The zoom scale without a rubber band.
-  var freeZoom = 1.0
+  var unboundedZoomScale = 1.0
   /// The point in the layer's frame about which the last zoom was.
-  var zoomPlace = Point.zero
+  var zoomCenter = Point.zero
   /// Whether it was zoomed since the touch began: then both axes have a rubber band.
   var hasZoomed = false
   /// The speed above which a flick turns the page, in points per second.
@@ -82,8 +82,8 @@ open class ScrollLayer: Layer {
     let (before, after) = axis == \.x ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
     return -before...max(-before, content * zoomScale - size + after)
   }
-  private func holdLimits(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>) {
-    (heldStart[keyPath: axis], heldEnd[keyPath: axis]) = (limits.lowerBound, limits.upperBound)
+  private func recordDragLimits(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>) {
+    (dragLowerLimits[keyPath: axis], dragUpperLimits[keyPath: axis]) = (limits.lowerBound, limits.upperBound)
   }
   func dimension(_ axis: WritableKeyPath<Point, Double>) -> Double { axis == \.x ? bounds.width : bounds.height }
   static var axes: [WritableKeyPath<Point, Double>] { [\.x, \.y] }
@@ -91,37 +91,37 @@ open class ScrollLayer: Layer {
   // MARK: The drag
 
   /// Stops the content at its presented offset, because a touch went down.
-  fileprivate func hold() { settled(holdAll) }
+  fileprivate func stop() { settled(stopAll) }
 
-  private func holdAll() {
-    let seen = shownContentOffset
+  private func stopAll() {
+    let presented = shownContentOffset
     holdZoom()
     removeAnimations(of: .boundsOrigin)
-    contentOffset = seen
-    dragged = .zero
-    for axis in Self.axes { hold(axis, after: 0) }
+    contentOffset = presented
+    lastTranslation = .zero
+    for axis in Self.axes { rebaseDrag(axis, after: 0) }
   }
 
   /// Computes the start of the drag so that the content keeps its present offset after a translation of `moved` points.
-  private func hold(_ axis: WritableKeyPath<Point, Double>, after moved: Double) {
-    let (limits, place) = (limits(axis), contentOffset[keyPath: axis])
-    let inside = min(limits.upperBound, max(limits.lowerBound, place))
-    held[keyPath: axis] = inside + rubberBandInverse(place - inside, dimension: dimension(axis)) + moved
-    holdLimits(axis, limits)
+  private func rebaseDrag(_ axis: WritableKeyPath<Point, Double>, after moved: Double) {
+    let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
+    let inside = min(limits.upperBound, max(limits.lowerBound, offset))
+    dragStart[keyPath: axis] = inside + rubberBandInverse(offset - inside, dimension: dimension(axis)) + moved
+    recordDragLimits(axis, limits)
   }
 
-  /// Records that ``held`` has been computed for the present limits.
-  func noteHeldEnd() { for axis in Self.axes { holdLimits(axis, limits(axis)) } }
+  /// Records that ``dragStart`` has been computed for the present limits.
+  func recordDragLimits() { for axis in Self.axes { recordDragLimits(axis, limits(axis)) } }
 
-  fileprivate func drag(by way: Vector) {
+  fileprivate func drag(by translation: Vector) {
     var offset = contentOffset
-    defer { dragged = way }
-    for (axis, moved, before) in [(\Point.x, way.dx, dragged.dx), (\Point.y, way.dy, dragged.dy)] {
+    defer { lastTranslation = translation }
+    for (axis, moved, before) in [(\Point.x, translation.dx, lastTranslation.dx), (\Point.y, translation.dy, lastTranslation.dy)] {
       let limits = limits(axis)
       // the content or the layer was resized during the drag: continue from the present offset (SC-6)
-      if limits != heldStart[keyPath: axis]...heldEnd[keyPath: axis] { hold(axis, after: before) }
+      if limits != dragLowerLimits[keyPath: axis]...dragUpperLimits[keyPath: axis] { rebaseDrag(axis, after: before) }
       guard !limits.isPoint || hasZoomed || offset[keyPath: axis] != limits.lowerBound else { continue }
-      let raw = held[keyPath: axis] - moved
+      let raw = dragStart[keyPath: axis] - moved
       let inside = min(limits.upperBound, max(limits.lowerBound, raw))
       offset[keyPath: axis] = inside + rubberBand(raw - inside, dimension: dimension(axis))
     }
@@ -130,21 +130,21 @@ open class ScrollLayer: Layer {
 
   /// Ends the drag: the content decelerates, springs back, or turns the page.
   /// - Parameter velocity: the velocity of the pointers, in points per second in the superlayer's coordinates.
-  fileprivate func letGo(velocity: Vector) {
+  fileprivate func endDrag(velocity: Vector) {
     if bounceZoom() { return }
-    for (axis, speed) in zip(Self.axes, [-velocity.dx, -velocity.dy]) { fly(axis, speed) }
+    for (axis, speed) in zip(Self.axes, [-velocity.dx, -velocity.dy]) { decelerate(axis, speed) }
   }
 
-  private func fly(_ axis: WritableKeyPath<Point, Double>, _ speed: Double) {
-    let (limits, place) = (limits(axis), contentOffset[keyPath: axis])
-    guard !limits.isPoint || place != limits.lowerBound else { return }
-    if !limits.contains(place) {
-      spring(axis, to: min(limits.upperBound, max(limits.lowerBound, place)), speed)
+  private func decelerate(_ axis: WritableKeyPath<Point, Double>, _ speed: Double) {
+    let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
+    guard !limits.isPoint || offset != limits.lowerBound else { return }
+    if !limits.contains(offset) {
+      spring(axis, to: min(limits.upperBound, max(limits.lowerBound, offset)), speed)
     } else if isPagingEnabled {
       spring(axis, to: page(axis, limits, speed), speed)
     } else if abs(speed) > ScrollFlight.rest {
-      let flight = ScrollFlight(from: place, velocity: speed, rate: decelerationRate, within: limits)
-      guard flight.end != place else { return }
+      let flight = ScrollFlight(from: offset, velocity: speed, rate: decelerationRate, within: limits)
+      guard flight.end != offset else { return }
       Layer.animate(withDuration: flight.duration, timingParameters: flight, options: .allowUserInteraction) {
         contentOffset[keyPath: axis] = flight.end
       }
@@ -152,18 +152,18 @@ open class ScrollLayer: Layer {
   }
 
   private func page(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>, _ speed: Double) -> Double {
-    let (place, size) = (contentOffset[keyPath: axis], dimension(axis))
-    guard size > 0 else { return place }
+    let (offset, size) = (contentOffset[keyPath: axis], dimension(axis))
+    guard size > 0 else { return offset }
     let page =
-      abs(speed) > Self.flick ? (speed > 0 ? (place / size).rounded(.up) : (place / size).rounded(.down)) : (place / size).rounded()
+      abs(speed) > Self.flick ? (speed > 0 ? (offset / size).rounded(.up) : (offset / size).rounded(.down)) : (offset / size).rounded()
     return min(limits.upperBound, max(limits.lowerBound, page * size))
   }
 
   /// Animates to `target` with a critically damped spring with a response of 0.5 s that starts with the velocity `speed` (SC-5).
   private func spring(_ axis: WritableKeyPath<Point, Double>, to target: Double, _ speed: Double) {
-    let place = contentOffset[keyPath: axis]
-    guard target != place else { return }
-    let velocity = normalizedVelocity(speed, from: place, to: target, scale: stage?.scale ?? 1)
+    let offset = contentOffset[keyPath: axis]
+    guard target != offset else { return }
+    let velocity = normalizedVelocity(speed, from: offset, to: target, scale: stage?.scale ?? 1)
     let spring = SpringTimingParameters(response: 0.5, dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
     Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { contentOffset[keyPath: axis] = target }
   }
@@ -178,57 +178,59 @@ private final class ScrollPan: PanGestureRecognizer {
   /// Weak: the recognizer may be in use by a pointer after the layer was deallocated.
   private weak var scroll: ScrollLayer?
   /// The distance between the first two pointers at the last event, and when they went down, in points.
-  private var (length, firstLength) = (0.0, 0.0)
+  private var (lastDistance, firstDistance) = (0.0, 0.0)
   /// The change of that distance at which the zoom begins, in points.
   private static let pinchHysteresis = 8.0
 
   init(_ scroll: ScrollLayer) {
     self.scroll = scroll
     super.init()
-    addAction { [unowned self] in follow() }
+    addAction { [unowned self] in handlePan() }
   }
 
-  private func follow() {
+  private func handlePan() {
     guard let scroll else { return }
     switch state {
     case .began:
-      length = between
+      lastDistance = distance
       scroll.drag(by: translation(in: scroll.superlayer))
     case .changed:
-      let way = translation(in: scroll.superlayer)
-      if isZooming, length > 0, between > 0 { scroll.zoom(by: between / length, about: place(in: scroll), way: way) }
-      length = between
-      scroll.drag(by: way)
-    case .ended: scroll.letGo(velocity: velocity(in: scroll.superlayer))
-    case .cancelled: scroll.letGo(velocity: .zero)
+      let translation = translation(in: scroll.superlayer)
+      if isZooming, lastDistance > 0, distance > 0 {
+        scroll.zoom(by: distance / lastDistance, about: centroid(in: scroll), translation: translation)
+      }
+      lastDistance = distance
+      scroll.drag(by: translation)
+    case .ended: scroll.endDrag(velocity: velocity(in: scroll.superlayer))
+    case .cancelled: scroll.endDrag(velocity: .zero)
     case .possible, .failed: break
     }
   }
 
   private var isZooming: Bool { pointers.count >= 2 && scroll?.zoomedLayer != nil }
-  private var between: Double { pointers.count >= 2 ? pointers[0].place.distance(to: pointers[1].place) : 0 }
+  private var distance: Double { pointers.count >= 2 ? pointers[0].place.distance(to: pointers[1].place) : 0 }
   /// The centroid of the pointers in the scroll layer's frame.
-  private func place(in scroll: ScrollLayer) -> Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
+  private func centroid(in scroll: ScrollLayer) -> Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
 
-  override var hasMovedEnough: Bool { super.hasMovedEnough || isZooming && abs(between - firstLength) >= Self.pinchHysteresis }
+  override var hasMovedEnough: Bool { super.hasMovedEnough || isZooming && abs(distance - firstDistance) >= Self.pinchHysteresis }
 
   override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1, let scroll {
-      scroll.hold()
-      scroll.zoomPlace = place(in: scroll)
+      scroll.stop()
+      scroll.zoomCenter = centroid(in: scroll)
     }
     super.pointerBegan(event)
   }
 
   override func pointersChanged() {
     super.pointersChanged()
-    (length, firstLength) = (between, between)
+    (lastDistance, firstDistance) = (distance, distance)
   }
 
   override func pointerEnded(_ event: PointerEvent) {
     let wasActive = isActive
     super.pointerEnded(event)
     // touched but not dragged: content beyond an edge springs back
-    if !wasActive, pointers.count == 1 { scroll?.letGo(velocity: .zero) }
+    if !wasActive, pointers.count == 1 { scroll?.endDrag(velocity: .zero) }
   }
 }
