@@ -57,11 +57,11 @@ nonisolated open class CAAnimation: NSObject {
     (animation.repeatCount, animation.repeatDuration, animation.autoreverses) = (repeatCount, repeatDuration, autoreverses)
     (animation.fillMode, animation.isRemovedOnCompletion) = (fillMode, isRemovedOnCompletion)
     animation.timingFunction = timingFunction?.curve
-    if delegate != nil { animation.delegate = Teller(self) }
+    if delegate != nil { animation.delegate = DelegateForwarder(self) }
     return animation
   }
 
-  private final class Teller: LayerAnimationDelegate {
+  private final class DelegateForwarder: LayerAnimationDelegate {
     private let animation: CAAnimation
     init(_ animation: CAAnimation) { self.animation = animation }
     func animationDidStart(_ animation: any LayerAnimation, on layer: Layer) { self.animation.delegate?.animationDidStart(self.animation) }
@@ -191,7 +191,7 @@ extension Layer {
   public func add(_ animation: CAAnimation, forKey key: String?) {
     guard let value = animation.value() else { return }
     add(value, forKey: key)
-    if let key { note(animation, forKey: key) }
+    if let key { record(animation, forKey: key) }
   }
 }
 

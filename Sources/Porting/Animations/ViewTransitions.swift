@@ -136,13 +136,13 @@ extension View {
 
   /// Returns a static copy of this view's content, with its subviews.
   /// - Parameter afterUpdates: whether the model is copied, or the presentation.
-  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? { snapshot(seen: !afterUpdates) }
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? { snapshot(ofPresentation: !afterUpdates) }
 
   /// Returns a static copy of a part of this view's content. The insets have no effect.
   public func resizableSnapshotView(from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets)
     -> View?
   {
-    let part = snapshot(seen: !afterUpdates)
+    let part = snapshot(ofPresentation: !afterUpdates)
     Layer.performWithoutAnimation {
       part.bounds = rect
       part.clipsToBounds = true
@@ -152,11 +152,11 @@ extension View {
     return part
   }
 
-  private func snapshot(seen: Bool = true) -> View {
+  private func snapshot(ofPresentation isPresentation: Bool = true) -> View {
     let copy = View(frame: .zero)
     copy.isUserInteractionEnabled = false
     Layer.performWithoutAnimation {
-      let content = layer.copied(isSeen: seen)
+      let content = layer.copied(isSeen: isPresentation)
       (content.transform, content.opacity, content.isHidden) = (.identity, 1, false)
       copy.bounds.size = content.bounds.size
       content.anchorPoint = .zero

@@ -48,7 +48,7 @@ extension LayerController {
       guard let newValue else { return }
       layer = newValue.layer
       companion = newValue
-      newValue.whenLaidOut = { [weak self] in
+      newValue.layoutHandler = { [weak self] in
         self?.viewWillLayoutSubviews()
         self?.layerDidLayout()
       }
@@ -98,19 +98,19 @@ extension NavigationController {
   public func pushViewController(_ controller: LayerController, animated: Bool) { push(controller, animated: animated) }
   /// Pops the topmost controller and returns it; nil if only the root is left.
   @discardableResult
-  public func popViewController(animated: Bool) -> LayerController? { gone { pop(animated: animated) }.last }
+  public func popViewController(animated: Bool) -> LayerController? { removed { pop(animated: animated) }.last }
   /// Pops all controllers above `controller` and returns them, from the bottom.
   @discardableResult
   public func popToViewController(_ controller: LayerController, animated: Bool) -> [LayerController]? {
-    gone { pop(to: controller, animated: animated) }
+    removed { pop(to: controller, animated: animated) }
   }
   /// Pops all controllers above the root and returns them, from the bottom.
   @discardableResult
-  public func popToRootViewController(animated: Bool) -> [LayerController]? { gone { popToRoot(animated: animated) } }
+  public func popToRootViewController(animated: Bool) -> [LayerController]? { removed { popToRoot(animated: animated) } }
   /// Another name of ``NavigationController/setControllers(_:animated:)``.
   public func setViewControllers(_ controllers: [LayerController], animated: Bool) { setControllers(controllers, animated: animated) }
 
-  private func gone(_ call: () -> Void) -> [LayerController] {
+  private func removed(_ call: () -> Void) -> [LayerController] {
     let before = controllers
     call()
     let after = controllers

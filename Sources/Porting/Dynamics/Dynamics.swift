@@ -47,25 +47,27 @@ public struct UIOffset: Hashable, Sendable {
   public init(horizontal: Double = 0, vertical: Double = 0) { (self.horizontal, self.vertical) = (horizontal, vertical) }
   /// No offset.
   public static let zero = UIOffset()
-  var way: CGVector { CGVector(dx: horizontal, dy: vertical) }
+  var vector: CGVector { CGVector(dx: horizontal, dy: vertical) }
 }
 
 extension AttachmentBehavior {
   /// Attaches a point of the item to a point of the reference view.
   public convenience init(item: any DynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
-    self.init(item: item, offsetFromCenter: offset.way, attachedToAnchor: point)
+    self.init(item: item, offsetFromCenter: offset.vector, attachedToAnchor: point)
   }
   /// Attaches a point of one item to a point of another.
   public convenience init(
     item: any DynamicItem, offsetFromCenter offset: UIOffset, attachedTo other: any DynamicItem, offsetFromCenter otherOffset: UIOffset
   ) {
-    self.init(item: item, offsetFromCenter: offset.way, attachedTo: other, offsetFromCenter: otherOffset.way)
+    self.init(item: item, offsetFromCenter: offset.vector, attachedTo: other, offsetFromCenter: otherOffset.vector)
   }
 }
 
 extension PushBehavior {
   /// Sets the point of the item at which it is pushed, as an offset from its center.
-  public func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any DynamicItem) { setTargetOffsetFromCenter(offset.way, for: item) }
+  public func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any DynamicItem) {
+    setTargetOffsetFromCenter(offset.vector, for: item)
+  }
 }
 
 /// Another name of a range, for attachments.

@@ -58,14 +58,14 @@ nonisolated open class BezierPath: NSObject {
     // the sweep in the given direction: a full turn is added or subtracted
     if clockwise ? sweep < 0 : sweep > 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) + (clockwise ? turn : -turn) }
     sweep = min(turn, max(-turn, sweep))
-    func place(_ angle: Double) -> CGPoint { CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)) }
-    if cgPath.isEmpty { move(to: place(startAngle)) } else { addLine(to: place(startAngle)) }
+    func point(_ angle: Double) -> CGPoint { CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)) }
+    if cgPath.isEmpty { move(to: point(startAngle)) } else { addLine(to: point(startAngle)) }
     let parts = max(1, Int(saturating: (abs(sweep) / (turn / 4)).rounded(.up)))
     let step = sweep / Double(parts)
     let reach = 4 / 3 * tan(step / 4) * radius
     for part in 0..<parts {
       let (a, b) = (startAngle + step * Double(part), startAngle + step * Double(part + 1))
-      let (from, to) = (place(a), place(b))
+      let (from, to) = (point(a), point(b))
       addCurve(
         to: to, controlPoint1: CGPoint(x: from.x - reach * sin(a), y: from.y + reach * cos(a)),
         controlPoint2: CGPoint(x: to.x + reach * sin(b), y: to.y - reach * cos(b)))

@@ -18,23 +18,23 @@ nonisolated open class Responder: NSObject {
 }
 
 /// Delivers touches to the views of a window, in addition to recognizers. A recognized gesture cancels them.
-final class TouchTeller: TouchFollower {
+final class TouchDelivery: TouchFollower {
   private var targets: [Int: (view: View, touch: Set<Touch>)] = [:]
   /// The last touch that went down.
-  private var last: (place: Point, time: Double, taps: Int)?
+  private var last: (location: Point, time: Double, taps: Int)?
   /// The maximal time, in seconds, and distance, in points, between two touches that count as consecutive taps.
-  private static let (seconds, points) = (0.35, 45.0)
+  private static let (maximalInterval, maximalDistance) = (0.35, 45.0)
 
   /// Adds one to the window, unless it has one. Called when a view is added to the window.
-  static func look(after window: Window) {
-    if window.attachments[TouchFollowerKey.key] == nil { window.attachments[TouchFollowerKey.key] = TouchTeller() }
+  static func addIfNeeded(to window: Window) {
+    if window.attachments[TouchFollowerKey.key] == nil { window.attachments[TouchFollowerKey.key] = TouchDelivery() }
   }
 
   func follow(_ event: PointerEvent, hit: Layer?) {
     if event.phase == .began {
       guard let view = hit?.nearestView else { return }
       let touch = Touch(event, layer: view.layer)
-      if let last, event.time - last.time <= Self.seconds, event.location.distance(to: last.place) <= Self.points {
+      if let last, event.time - last.time <= Self.maximalInterval, event.location.distance(to: last.location) <= Self.maximalDistance {
         touch.tapCount = last.taps + 1
       }
       last = (event.location, event.time, touch.tapCount)
@@ -42,16 +42,16 @@ final class TouchTeller: TouchFollower {
     }
     guard let (view, touch) = targets[event.id] else { return }
     touch.first?.follow(event)
-    let told = TouchEvent(event, touch)
+    let touchEvent = TouchEvent(event, touch)
     switch event.phase {
-    case .began: view.touchesBegan(touch, with: told)
-    case .moved: view.touchesMoved(touch, with: told)
+    case .began: view.touchesBegan(touch, with: touchEvent)
+    case .moved: view.touchesMoved(touch, with: touchEvent)
     case .ended:
       targets[event.id] = nil
-      view.touchesEnded(touch, with: told)
+      view.touchesEnded(touch, with: touchEvent)
     case .cancelled:
       targets[event.id] = nil
-      view.touchesCancelled(touch, with: told)
+      view.touchesCancelled(touch, with: touchEvent)
     }
   }
 

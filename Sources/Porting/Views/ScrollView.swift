@@ -48,7 +48,7 @@ nonisolated open class ScrollView: View {
   open override class var layerClass: AnyClass { ScrollLayer.self }
   /// The layer as a scroll layer.
   public var scrollLayer: ScrollLayer { layer as? ScrollLayer ?? ScrollLayer() }
-  private lazy var watch = DisplayLink { [weak self] link in self?.look(link) }
+  private lazy var displayLink = DisplayLink { [weak self] link in self?.notifyChanges(link) }
   private var (lastOffset, lastZoom, wasDecelerating) = (Point.zero, 1.0, false)
 
   /// Notified of scrolling and zooming.
@@ -62,7 +62,7 @@ nonisolated open class ScrollView: View {
     super.init(coder: coder)
     begin()
   }
-  private func begin() { panGestureRecognizer.addAction { [weak self] in self?.dragged() } }
+  private func begin() { panGestureRecognizer.addAction { [weak self] in self?.handlePan() } }
 
   /// The size of the content at a zoom scale of 1, in points.
   public var contentSize: CGSize {
@@ -74,7 +74,7 @@ nonisolated open class ScrollView: View {
     get { scrollLayer.contentOffset }
     set {
       scrollLayer.contentOffset = newValue
-      look(nil)
+      notifyChanges(nil)
     }
   }
   /// The presentation value of ``contentOffset``.
@@ -104,13 +104,13 @@ nonisolated open class ScrollView: View {
   public var alwaysBounceVertical = false, alwaysBounceHorizontal = false
   /// Scrolls as little as necessary to make a rectangle of the content visible.
   public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    func place(_ low: Double, _ high: Double, _ seen: Double, _ room: Double) -> Double {
-      low < seen || high - low > room ? low : high > seen + room ? high - room : seen
+    func offset(_ low: Double, _ high: Double, _ visible: Double, _ size: Double) -> Double {
+      low < visible || high - low > size ? low : high > visible + size ? high - size : visible
     }
-    let seen = CGRect(origin: contentOffset, size: bounds.size)
+    let visible = CGRect(origin: contentOffset, size: bounds.size)
     let target = CGPoint(
-      x: place(rect.minX, rect.maxX, seen.minX, seen.width), y: place(rect.minY, rect.maxY, seen.minY, seen.height))
-    if target != seen.origin { setContentOffset(target, animated: animated) }
+      x: offset(rect.minX, rect.maxX, visible.minX, visible.width), y: offset(rect.minY, rect.maxY, visible.minY, visible.height))
+    if target != visible.origin { setContentOffset(target, animated: animated) }
   }
   /// The recognizer of the drag.
   public var panGestureRecognizer: PanGestureRecognizer { scrollLayer.panGestureRecognizer }
@@ -126,7 +126,7 @@ nonisolated open class ScrollView: View {
     get { scrollLayer.minimumZoomScale }
     set {
       scrollLayer.minimumZoomScale = newValue
-      findZoomed()
+      updateZoomedLayer()
     }
   }
   /// The largest scale at which a zoom comes to rest.
@@ -134,7 +134,7 @@ nonisolated open class ScrollView: View {
     get { scrollLayer.maximumZoomScale }
     set {
       scrollLayer.maximumZoomScale = newValue
-      findZoomed()
+      updateZoomedLayer()
     }
   }
   /// The view that two pointers zoom, if there is no delegate that returns one.
@@ -160,7 +160,7 @@ nonisolated open class ScrollView: View {
   public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { move(animated) { self.contentOffset = contentOffset } }
   /// Zooms about the middle of the visible content; animated with a critically damped spring of half a second.
   public func setZoomScale(_ scale: CGFloat, animated: Bool) {
-    findZoomed()
+    updateZoomedLayer()
     move(animated) { scrollLayer.zoom(to: scale) }
   }
   /// Whether a pointer is down in the view.
@@ -170,33 +170,33 @@ nonisolated open class ScrollView: View {
   /// Whether the content is scrolling by itself.
   public var isDecelerating: Bool { scrollLayer.isDecelerating }
 
-  private func findZoomed() { if let view = delegate?.viewForZooming(in: self) { scrollLayer.zoomedLayer = view.layer } }
+  private func updateZoomedLayer() { if let view = delegate?.viewForZooming(in: self) { scrollLayer.zoomedLayer = view.layer } }
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
-    findZoomed()
+    updateZoomedLayer()
     super.touchesBegan(touches, with: event)
   }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    watch.invalidate()
+    displayLink.invalidate()
     guard let stage = layer.stage else { return }
-    findZoomed()
-    watch = DisplayLink { [weak self] link in self?.look(link) }
-    watch.add(to: stage)
-    watch.isPaused = true
+    updateZoomedLayer()
+    displayLink = DisplayLink { [weak self] link in self?.notifyChanges(link) }
+    displayLink.add(to: stage)
+    displayLink.isPaused = true
   }
 
-  private func dragged() {
+  private func handlePan() {
     switch panGestureRecognizer.state {
     case .began:
-      findZoomed()
+      updateZoomedLayer()
       delegate?.scrollViewWillBeginDragging(self)
-      look(nil)
-    case .changed: look(nil)
+      notifyChanges(nil)
+    case .changed: notifyChanges(nil)
     case .ended, .cancelled:
-      aim()
-      look(nil)
+      retarget()
+      notifyChanges(nil)
       delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
       guard isDecelerating else { return }
       wasDecelerating = true
@@ -206,7 +206,7 @@ nonisolated open class ScrollView: View {
   }
 
   /// Asks the delegate for the target of the deceleration, and animates to it if it is another one.
-  private func aim() {
+  private func retarget() {
     guard let delegate else { return }
     let speed = panGestureRecognizer.velocity(in: superview)
     var target = contentOffset
@@ -214,12 +214,12 @@ nonisolated open class ScrollView: View {
     delegate.scrollViewWillEndDragging(
       self, withVelocity: CGPoint(x: -speed.x / 1000, y: -speed.y / 1000), targetContentOffset: &target)
     guard target != before, target.x.isFinite, target.y.isFinite else { return }
-    let seen = shownContentOffset
+    let presented = shownContentOffset
     scrollLayer.removeAnimations(of: .boundsOrigin)
-    Layer.performWithoutAnimation { scrollLayer.contentOffset = seen }
+    Layer.performWithoutAnimation { scrollLayer.contentOffset = presented }
     for (axis, speed) in [(\Point.x, -speed.x), (\.y, -speed.y)] as [(WritableKeyPath<Point, Double>, Double)]
-    where target[keyPath: axis] != seen[keyPath: axis] {
-      let velocity = normalizedVelocity(speed, from: seen[keyPath: axis], to: target[keyPath: axis])
+    where target[keyPath: axis] != presented[keyPath: axis] {
+      let velocity = normalizedVelocity(speed, from: presented[keyPath: axis], to: target[keyPath: axis])
       let spring = SpringTimingParameters(
         response: 0.5, dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
       Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) {
@@ -229,13 +229,13 @@ nonisolated open class ScrollView: View {
   }
 
   /// Notifies the delegate if the presented offset or scale has changed. Called in each frame while the content scrolls by itself.
-  private func look(_ link: DisplayLink?) {
+  private func notifyChanges(_ link: DisplayLink?) {
     let (offset, zoom) = (shownContentOffset, shownZoomScale)
     let (hasMoved, hasZoomed) = (offset != lastOffset, zoom != lastZoom)
     (lastOffset, lastZoom) = (offset, zoom)
     if hasMoved { delegate?.scrollViewDidScroll(self) }
     if hasZoomed { delegate?.scrollViewDidZoom(self) }
-    watch.isPaused = !isDecelerating
+    displayLink.isPaused = !isDecelerating
     guard link != nil, !isDecelerating, wasDecelerating else { return }
     wasDecelerating = false
     if !isTracking { delegate?.scrollViewDidEndDecelerating(self) }
@@ -245,7 +245,7 @@ nonisolated open class ScrollView: View {
     guard animated else { return Layer.performWithoutAnimation(changes) }
     Layer.animate(
       withDuration: 0.5, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: .allowUserInteraction, animations: changes)
-    look(nil)
+    notifyChanges(nil)
   }
 }
 

@@ -56,13 +56,13 @@ extension View {
     get { ownTint?.color ?? superview?.tintColor ?? .systemBlue }
     set {
       layer.attachments[ObjectIdentifier(Tint.self)] = newValue.map { Tint($0) }
-      tellTint()
+      notifyTintChange()
     }
   }
   private var ownTint: Tint? { layer.attachments[ObjectIdentifier(Tint.self)] as? Tint }
-  func tellTint() {
+  func notifyTintChange() {
     tintColorDidChange()
-    for view in subviews where view.ownTint == nil { view.tellTint() }
+    for view in subviews where view.ownTint == nil { view.notifyTintChange() }
   }
   private final class Tint {
     let color: Color

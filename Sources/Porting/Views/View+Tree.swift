@@ -42,12 +42,12 @@ extension View {
     }
     put(insideLayer, view.layer)
     guard view.layer.superlayer === insideLayer else { return }
-    if isNew { former?.kept.removeAll { $0 === view } }
-    if !kept.contains(where: { $0 === view }) { kept.append(view) }
+    if isNew { former?.retainedSubviews.removeAll { $0 === view } }
+    if !retainedSubviews.contains(where: { $0 === view }) { retainedSubviews.append(view) }
     guard isNew else { return }
     didAddSubview(view)
     view.didMoveToSuperview()
-    if view.tintColor != tint { view.tellTint() }
+    if view.tintColor != tint { view.notifyTintChange() }
     setNeedsLayout()
   }
   private var insideLayer: Layer { layer }

@@ -27,11 +27,11 @@ nonisolated open class View: Responder {
     return spare
   }
   /// The subviews, which are retained as long as they are in this view.
-  var kept: [View] = []
+  var retainedSubviews: [View] = []
   /// Whether the hit test that is running uses the model or the presentation.
   private var testing: HitTesting?
   /// Called after a layout, for the controller whose root view it is.
-  var whenLaidOut: (() -> Void)?
+  var layoutHandler: (() -> Void)?
   private var lastSize: Size?
   /// Which margins and sizes change when the superview is resized; none by default.
   public var autoresizingMask: AutoresizingMask = []
@@ -55,7 +55,7 @@ nonisolated open class View: Responder {
     takeLayer()
   }
   /// Creates a view for a layer that was created without one.
-  static func standing(for layer: Layer) -> View {
+  static func standIn(for layer: Layer) -> View {
     let view = View(frame: .zero)
     (view.ownLayer, view.borrowedLayer, view.lastSize) = (nil, layer, layer.bounds.size)
     return view
@@ -189,7 +189,7 @@ nonisolated open class View: Responder {
     willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
     layer.removeFromSuperlayer()
-    superview.kept.removeAll { $0 === self }
+    superview.retainedSubviews.removeAll { $0 === self }
     didMoveToSuperview()
   }
 
@@ -208,22 +208,22 @@ nonisolated open class View: Responder {
     return hitTest(point, with: nil)?.layer
   }
 
-  func layOut() {
+  func layerDidLayOut() {
     let size = layer.bounds.size
-    if let lastSize, lastSize != size { for view in subviews { view.follow(from: lastSize, to: size) } }
+    if let lastSize, lastSize != size { for view in subviews { view.superviewDidResize(from: lastSize, to: size) } }
     lastSize = size
     layoutSubviews()
-    whenLaidOut?()
+    layoutHandler?()
   }
 
-  func moved(to window: Window?) {
-    if let window { TouchTeller.look(after: window) }
+  func layerDidMove(to window: Window?) {
+    if let window { TouchDelivery.addIfNeeded(to: window) }
     didMoveToWindow()
   }
 
-  private func follow(from old: Size, to new: Size) {
+  private func superviewDidResize(from old: Size, to new: Size) {
     guard !autoresizingMask.isEmpty else { return }
-    func follow(
+    func resized(
       _ origin: Double, _ size: Double, _ old: Double, _ new: Double, _ parts: (AutoresizingMask, AutoresizingMask, AutoresizingMask)
     )
       -> (Double, Double)
@@ -234,9 +234,9 @@ nonisolated open class View: Responder {
       let share = (new - old) / count
       return (origin + (flexible[0] ? share : 0), max(0, size + (flexible[1] ? share : 0)))
     }
-    let (x, width) = follow(
+    let (x, width) = resized(
       frame.minX, frame.width, old.width, new.width, (.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin))
-    let (y, height) = follow(
+    let (y, height) = resized(
       frame.minY, frame.height, old.height, new.height, (.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin))
     frame = CGRect(x: x, y: y, width: width, height: height)
   }
@@ -272,10 +272,10 @@ nonisolated open class View: Responder {
 final class ViewLink: GestureGate {
   private weak var view: View?
   /// The view of a layer that was created without one; the layer retains it.
-  private let stand: View?
-  init(_ view: View) { (self.view, stand) = (view, nil) }
-  init(standing view: View) { (self.view, stand) = (view, view) }
-  var found: View? { view }
+  private let retainedView: View?
+  init(_ view: View) { (self.view, retainedView) = (view, nil) }
+  init(retaining view: View) { (self.view, retainedView) = (view, view) }
+  var linkedView: View? { view }
   func letsBegin(_ recognizer: GestureRecognizer) -> Bool { view?.gestureRecognizerShouldBegin(recognizer) ?? true }
 }
 
@@ -283,22 +283,22 @@ extension Layer {
   /// The view of this layer. A layer that was created without one, such as a window or the container of a transition, gets a plain view at the first use.
   public var view: View {
     if let view = ownView { return view }
-    let view = View.standing(for: self)
+    let view = View.standIn(for: self)
     let former = layout
     layout = { [weak view] layer in
-      view?.layOut()
+      view?.layerDidLayOut()
       former?(layer)
     }
-    View.link(self, ViewLink(standing: view))
+    View.link(self, ViewLink(retaining: view))
     return view
   }
-  var ownView: View? { (attachments[ObjectIdentifier(ViewLink.self)] as? ViewLink)?.found }
+  var ownView: View? { (attachments[ObjectIdentifier(ViewLink.self)] as? ViewLink)?.linkedView }
   /// The view of this layer, or of its nearest superlayer that has one.
   var nearestView: View? {
     var layer: Layer? = self
-    while let here = layer {
-      if let view = here.ownView { return view }
-      layer = here.superlayer
+    while let current = layer {
+      if let view = current.ownView { return view }
+      layer = current.superlayer
     }
     return nil
   }
