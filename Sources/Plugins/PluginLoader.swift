@@ -44,7 +44,7 @@ public final class PluginLoader: Sendable {
   }
 
   private func loaded(_ library: SealedLibrary, named path: String) throws(PluginError) -> LoadedLibrary {
-    try LoadedLibrary(library, word: verdicts.word(library.hash), named: path)
+    try LoadedLibrary(library, counter: verdicts.counter(library.hash), named: path)
   }
 
   /// A copy of the checked bytes that nobody can change. None of the code has been executed.

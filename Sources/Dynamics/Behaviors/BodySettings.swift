@@ -41,10 +41,10 @@ final class BodyEntry {
   var size: Size
   var settings = BodySettings()
   /// Velocities to add when the body has its mass.
-  var gained: [DynamicVelocity] = []
+  var pendingVelocities: [DynamicVelocity] = []
   var shown: (center: Vec, rotation: Double)
   /// The number of behaviors that refer to the item.
-  private(set) var names = 1
+  private(set) var references = 1
   /// The number of references dropped to 0 since the last step: a new reference makes a new body (DY-10).
   private(set) var hasLeft = false
   /// The item's layer, if it has one.
@@ -57,15 +57,15 @@ final class BodyEntry {
   }
 
   /// Changes the number of behaviors that refer to the item.
-  func name(by change: Int) {
-    names += change
-    if names == 0 { hasLeft = true }
+  func changeReferences(by change: Int) {
+    references += change
+    if references == 0 { hasLeft = true }
   }
   /// Resets the number of references before they are counted again.
-  func forgetNames() { names = 0 }
+  func resetReferences() { references = 0 }
 
   /// The layer, if its position was set by something else since it was written last (DY-23); reported the first time.
-  func stray() -> Layer? {
+  func strayLayer() -> Layer? {
     guard let layer, Vec(layer.center) != shown.center else { return nil }
     if !isReported {
       isReported = true

@@ -87,9 +87,9 @@ public final class CollisionBehavior: DynamicBehavior {
   public var items: [any DynamicItem] { list.items }
   /// Adds an item, unless it is in ``items``. It becomes a body with the next step; an item without a size or outside the reference layer is reported then
   /// (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { itemWasAdded(item) } }
   /// Removes an item, with effect from the next step on. An item in no other behavior loses its velocity (DY-10).
-  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { went(item) } }
+  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { itemWasRemoved(item) } }
 
   /// What the items collide with; by default each other and boundaries.
   public var collisionMode = Mode.everything { didSet { changed(.properties) } }
@@ -271,11 +271,11 @@ public final class CollisionBehavior: DynamicBehavior {
 
   func report(_ kind: ContactEvent.Kind, _ item: any DynamicItem, _ identifier: AnyHashable?, _ point: Point) {
     guard let collisionDelegate else { return }
-    tell(collisionDelegate, kind, item, identifier, point)
+    notify(collisionDelegate, kind, item, identifier, point)
   }
 
   /// Calls the delegate with an identifier of its own type.
-  private func tell<Delegate: CollisionBehaviorDelegate>(
+  private func notify<Delegate: CollisionBehaviorDelegate>(
     _ delegate: Delegate, _ kind: ContactEvent.Kind, _ item: any DynamicItem, _ identifier: AnyHashable?, _ point: Point
   ) {
     let identifier = identifier.flatMap(Delegate.boundaryIdentifier)

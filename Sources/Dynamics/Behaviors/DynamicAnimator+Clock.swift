@@ -15,13 +15,13 @@ extension DynamicAnimator: FrameParticipant {
     lastTime -= seconds
   }
 
-  package func stageGoes() { if referenceLayer == nil { goesWithoutGround() } }
+  package func stageGoes() { if referenceLayer == nil { clockWasDeallocated() } }
 
   /// Stops the simulation because its stage or its reference layer was deallocated.
-  func goesWithoutGround() {
+  func clockWasDeallocated() {
     joinedStage = nil
     isRunning = false
-    let carried = whenGroundGoes.values
+    let carried = clockObservers.values
     for call in Array(carried) { call() }
   }
 
@@ -29,7 +29,7 @@ extension DynamicAnimator: FrameParticipant {
     guard isRunning else { return }
     let gap = time - lastTime
     lastTime = time
-    if let stage, stage.motionLevel != .full, !isEssential { return hasten(to: time) }
+    if let stage, stage.motionLevel != .full, !isEssential { return simulateAhead(to: time) }
     if gap > Self.longestGap {
       origin += gap - Self.longestGap
       reportSlowHost(gap)
@@ -57,11 +57,11 @@ extension DynamicAnimator {
   }
 
   /// The number of steps that a frame simulates ahead under reduced motion: two seconds.
-  private static let haste = 240
+  private static let aheadSteps = 240
 
   /// For reduced motion: simulates two seconds ahead, or until all bodies are at rest, and continues from there in the next frame.
-  private func hasten(to time: Double) {
-    for _ in 0..<Self.haste where isRunning { step() }
+  private func simulateAhead(to time: Double) {
+    for _ in 0..<Self.aheadSteps where isRunning { step() }
     origin = time - Double(steps) * World.step
     write(1)
     if !isRunning { delegate?.dynamicAnimatorDidPause(self) }

@@ -15,7 +15,7 @@ extension DynamicAnimator {
     for behavior in flat { behavior.action?() }
     isDelivering = false
     world.forgetEvents()
-    departed.removeAll(keepingCapacity: true)
+    removedEntries.removeAll(keepingCapacity: true)
     for tag in retired { boundaries[tag] = nil }
     retired.removeAll(keepingCapacity: true)
     settle()
@@ -47,5 +47,5 @@ extension DynamicAnimator {
   }
 
   /// The position of an item at the last step, or its present center if it is not a body.
-  func place(of item: any DynamicItem) -> Point { body(of: item).map { world.position(of: $0).point } ?? item.center }
+  func position(of item: any DynamicItem) -> Point { body(of: item).map { world.position(of: $0).point } ?? item.center }
 }

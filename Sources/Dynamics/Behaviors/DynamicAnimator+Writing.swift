@@ -22,7 +22,7 @@ extension DynamicAnimator {
         entry.item.rotation = rotation
       }
       if entry.shown.center != center {
-        if let stray = entry.stray() { strays.append(stray) }
+        if let stray = entry.strayLayer() { strays.append(stray) }
         entry.shown.center = center
         entry.item.center = center.point
       }

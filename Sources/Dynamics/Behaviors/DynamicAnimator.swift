@@ -43,7 +43,7 @@ public final class DynamicAnimator {
   private(set) var entries: [BodyEntry] = []
   private var entryByItem: [ObjectIdentifier: Int] = [:]
   /// Removed items to which the end of a contact may still refer.
-  var departed: [BodyEntry] = []
+  var removedEntries: [BodyEntry] = []
   private var nextNumber = 1
   /// A static body, for joints between an item and a point.
   private(set) var ground: BodyID
@@ -75,7 +75,7 @@ public final class DynamicAnimator {
   var isDelivering = false
 
   /// Calls for when the stage or the reference layer is deallocated, by the identity of the observer.
-  var whenGroundGoes: [ObjectIdentifier: () -> Void] = [:]
+  var clockObservers: [ObjectIdentifier: () -> Void] = [:]
 
   private weak var givenStage: Stage?
   weak var joinedStage: Stage?
@@ -116,7 +116,7 @@ public final class DynamicAnimator {
     guard behavior.isFree(for: call) else { return }
     behaviors.append(behavior)
     behavior.host = self
-    named(by: behavior, 1)
+    changeReferences(by: behavior, 1)
     changed(.structure)
   }
 
@@ -125,7 +125,7 @@ public final class DynamicAnimator {
     guard behavior.host === self else { return }
     behaviors.removeAll { $0 === behavior }
     behavior.host = nil
-    named(by: behavior, -1)
+    changeReferences(by: behavior, -1)
     behavior.move(to: nil)
     changed(.structure)
   }
@@ -169,12 +169,12 @@ public final class DynamicAnimator {
 
   /// The entry of an item; nil also if it was removed since the last step.
   func entry(of item: any DynamicItem) -> BodyEntry? {
-    guard let place = entryByItem[ObjectIdentifier(item)], !entries[place].hasLeft else { return nil }
-    return entries[place]
+    guard let index = entryByItem[ObjectIdentifier(item)], !entries[index].hasLeft else { return nil }
+    return entries[index]
   }
   func body(of item: any DynamicItem) -> BodyID? { entry(of: item)?.body }
   func entry(numbered number: Int) -> BodyEntry? {
-    entries.first { $0.number == number } ?? departed.first { $0.number == number }
+    entries.first { $0.number == number } ?? removedEntries.first { $0.number == number }
   }
 
   /// Adds to an item's velocity.
@@ -235,13 +235,13 @@ public final class DynamicAnimator {
   // MARK: Changes
 
   /// Changes the number of behaviors that refer to an item. Bodies are added and removed before the next step.
-  func named(_ item: any DynamicItem, _ change: Int) { entry(of: item)?.name(by: change) }
+  func changeReferences(to item: any DynamicItem, _ change: Int) { entry(of: item)?.changeReferences(by: change) }
 
   /// Changes the number of references to the items of a behavior and its children, which were added or removed. O(their items).
-  func named(by behavior: DynamicBehavior, _ change: Int) {
+  func changeReferences(by behavior: DynamicBehavior, _ change: Int) {
     if change < 0 { behavior.hasLeft = true }
-    for item in behavior.ownItems { named(item, change) }
-    for child in behavior.childBehaviors { named(by: child, change) }
+    for item in behavior.ownItems { changeReferences(to: item, change) }
+    for child in behavior.childBehaviors { changeReferences(by: child, change) }
   }
 
   /// Records a change for the next step and resumes the animator.
@@ -269,18 +269,18 @@ public final class DynamicAnimator {
   func settle() {
     guard !pendingChanges.isEmpty, !isDelivering else { return }
     // callbacks of ended animations are called afterwards, when the items' bodies are up to date
-    if let stage { stage.deliverAfter(takeUpChanges) } else { takeUpChanges() }
+    if let stage { stage.deliverAfter(applyChanges) } else { applyChanges() }
   }
 
-  private func takeUpChanges() {
+  private func applyChanges() {
     let changes = pendingChanges
     pendingChanges = []
-    if changes.contains(.structure) { settleStructure() }
-    if !changes.isDisjoint(with: [.structure, .properties, .drives]) { settleSettings() }
+    if changes.contains(.structure) { applyStructure() }
+    if !changes.isDisjoint(with: [.structure, .properties, .drives]) { applySettings() }
     if !changes.isDisjoint(with: [.structure, .ties]) { for behavior in flat { behavior.tie(in: self) } }
   }
 
-  private func settleStructure() {
+  private func applyStructure() {
     let former = flat
     flat.removeAll(keepingCapacity: true)
     for behavior in behaviors { behavior.gather(into: &flat) }
@@ -290,44 +290,44 @@ public final class DynamicAnimator {
       behavior.hasLeft = false
       behavior.enter(self)
     }
-    dismiss { $0.hasLeft }
-    for entry in entries { entry.forgetNames() }
+    removeEntries { $0.hasLeft }
+    for entry in entries { entry.resetReferences() }
     for behavior in flat {
       for item in behavior.ownItems {
         if let entry = entry(of: item) {
-          entry.name(by: 1)
+          entry.changeReferences(by: 1)
         } else if isUsable(item, "adding an item to a dynamic animator") {
-          admit(item)
+          makeEntry(item)
         }
       }
     }
-    dismiss { $0.names == 0 }
+    removeEntries { $0.references == 0 }
   }
 
-  /// Removes the bodies of the entries that fulfil `isGone`.
-  private func dismiss(_ isGone: (BodyEntry) -> Bool) {
-    guard entries.contains(where: isGone) else { return }
-    for entry in entries where isGone(entry) {
+  /// Removes the bodies of the entries that fulfil `isRemoved`.
+  private func removeEntries(where isRemoved: (BodyEntry) -> Bool) {
+    guard entries.contains(where: isRemoved) else { return }
+    for entry in entries where isRemoved(entry) {
       world.remove(entry.body)
-      departed.append(entry)
+      removedEntries.append(entry)
     }
-    entries.removeAll(where: isGone)
+    entries.removeAll(where: isRemoved)
     entryByItem.removeAll(keepingCapacity: true)
     for (i, entry) in entries.enumerated() { entryByItem[ObjectIdentifier(entry.item)] = i }
   }
 
-  private func admit(_ item: any DynamicItem) {
+  private func makeEntry(_ item: any DynamicItem) {
     let velocity = item.yieldMotion()
     let body = makeBody(of: item, number: nextNumber)
     let entry = BodyEntry(
       item, number: nextNumber, body: body, size: item.bounds.size, center: Vec(item.center), rotation: item.rotation)
-    if velocity != .zero { entry.gained.append(velocity) }
+    if velocity != .zero { entry.pendingVelocities.append(velocity) }
     nextNumber += 1
     entryByItem[ObjectIdentifier(item)] = entries.count
     entries.append(entry)
   }
 
-  private func settleSettings() {
+  private func applySettings() {
     for entry in entries { entry.settings = BodySettings() }
     for behavior in flat { behavior.settle(in: self) }
     for entry in entries {
@@ -341,9 +341,9 @@ public final class DynamicAnimator {
       if settings.feelsGravity { drive.acceleration = Vec(gravity) }
       (drive.force, drive.torque) = (settings.force, settings.torque)
       world.setDrive(of: entry.body, to: drive)
-      if !entry.gained.isEmpty {
-        for velocity in entry.gained { add(velocity, to: entry.body) }
-        entry.gained = []
+      if !entry.pendingVelocities.isEmpty {
+        for velocity in entry.pendingVelocities { add(velocity, to: entry.body) }
+        entry.pendingVelocities = []
       }
     }
   }

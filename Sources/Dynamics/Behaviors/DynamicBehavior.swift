@@ -31,7 +31,7 @@ nonisolated open class DynamicBehavior {
     }
     childBehaviors.append(behavior)
     behavior.parent = self
-    dynamicAnimator?.named(by: behavior, 1)
+    dynamicAnimator?.changeReferences(by: behavior, 1)
     changed(.structure)
   }
 
@@ -42,7 +42,7 @@ nonisolated open class DynamicBehavior {
     childBehaviors.remove(at: index)
     behavior.parent = nil
     if let animator {
-      animator.named(by: behavior, -1)
+      animator.changeReferences(by: behavior, -1)
       behavior.move(to: nil)
     }
     animator?.changed(.structure)
@@ -92,11 +92,11 @@ nonisolated open class DynamicBehavior {
   func changed(_ change: DynamicAnimator.Change) { dynamicAnimator?.changed(change) }
 
   /// Records that an item was added to this behavior or removed from it.
-  func came(_ item: any DynamicItem) { named(item, 1) }
-  func went(_ item: any DynamicItem) { named(item, -1) }
-  private func named(_ item: any DynamicItem, _ change: Int) {
+  func itemWasAdded(_ item: any DynamicItem) { changeReferences(to: item, 1) }
+  func itemWasRemoved(_ item: any DynamicItem) { changeReferences(to: item, -1) }
+  private func changeReferences(to item: any DynamicItem, _ change: Int) {
     guard let animator = dynamicAnimator else { return }
-    animator.named(item, change)
+    animator.changeReferences(to: item, change)
     animator.changed(.structure)
   }
 

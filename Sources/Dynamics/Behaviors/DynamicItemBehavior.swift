@@ -17,12 +17,12 @@ public final class DynamicItemBehavior: DynamicBehavior {
   public var items: [any DynamicItem] { list.items }
   /// Adds an item, unless it is in ``items``. It becomes a body with the next step; an item without a size or outside the reference layer is reported then
   /// (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { itemWasAdded(item) } }
   /// Removes an item. An item in no other behavior loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     pending[ObjectIdentifier(item)] = nil
-    went(item)
+    itemWasRemoved(item)
   }
 
   // MARK: Properties
@@ -126,7 +126,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
     for item in list.items {
       guard let entry = animator.entry(of: item) else { continue }
       entry.settings.apply(values)
-      if !pending.isEmpty, let velocity = pending.removeValue(forKey: ObjectIdentifier(item)) { entry.gained.append(velocity) }
+      if !pending.isEmpty, let velocity = pending.removeValue(forKey: ObjectIdentifier(item)) { entry.pendingVelocities.append(velocity) }
     }
   }
 }

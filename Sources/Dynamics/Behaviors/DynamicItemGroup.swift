@@ -6,12 +6,12 @@ public final class DynamicItemGroup: DynamicItem {
   /// The members, in the order of the initializer.
   public let items: [any DynamicItem]
   /// The center and rotation of each member in the group's coordinates.
-  private let places: [(center: Vec, rotation: Double)]
+  private let memberPoses: [(center: Vec, rotation: Double)]
   /// The collision shapes of the members, relative to the group's center.
   let outlines: [Outline]
   /// The bounding box of the members when the group was created; its middle is (0, 0).
   public let bounds: Rect
-  private var place: Vec
+  private var position: Vec
   private var angle = 0.0
 
   /// Creates a group.
@@ -35,8 +35,8 @@ public final class DynamicItemGroup: DynamicItem {
     for shape in shapes { box = box.map { $0.union(shape.box) } ?? shape.box }
     let around = box ?? Box(.zero, .zero)
     let center = (around.low + around.high) * 0.5
-    place = center
-    places = items.map { (Vec($0.center) - center, $0.rotation) }
+    position = center
+    memberPoses = items.map { (Vec($0.center) - center, $0.rotation) }
     outlines = shapes.map { $0.moved(by: -center) }
     let size = around.high - around.low
     bounds = Rect(x: -size.x / 2, y: -size.y / 2, width: size.x, height: size.y)
@@ -44,9 +44,9 @@ public final class DynamicItemGroup: DynamicItem {
 
   /// The middle of the group; setting it moves the members. A point that is not finite is ignored and reported.
   public var center: Point {
-    get { place.point }
+    get { position.point }
     set {
-      place = Vec(finite(newValue, "DynamicItemGroup.center", repair: center))
+      position = Vec(finite(newValue, "DynamicItemGroup.center", repair: center))
       write()
     }
   }
@@ -62,9 +62,9 @@ public final class DynamicItemGroup: DynamicItem {
 
   private func write() {
     let turn = Rot(angle: angle)
-    for (item, member) in zip(items, places) {
+    for (item, member) in zip(items, memberPoses) {
       item.rotation = member.rotation + angle
-      item.center = (place + turn.apply(member.center)).point
+      item.center = (position + turn.apply(member.center)).point
     }
   }
 }

@@ -25,15 +25,15 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     public let start, end: Point
     /// Creates a way. The animator reports points that are not finite.
     public init(item: any DynamicItem, start: Point, end: Point) { (self.item, self.start, self.end) = (item, start, end) }
-    fileprivate func place(_ fraction: Double) -> Point { start + (end - start) * fraction }
+    fileprivate func point(at fraction: Double) -> Point { start + (end - start) * fraction }
     /// The fraction of the line at which it is nearest to `point`; 1 for a line without length.
     fileprivate func fraction(_ point: Point) -> Double {
       let far = max(abs(end.x - start.x), abs(end.y - start.y))
       guard far > 0, far.isFinite else { return 1 }
       // scaled by a power of two near the length, which is exact, so that no square overflows or underflows
       let unit = Double(sign: .plus, exponent: min(1023, -far.exponent), significand: 1)
-      let (way, here) = ((end - start) * unit, (point - start) * unit)
-      return (here.dx * way.dx + here.dy * way.dy) / (way.dx * way.dx + way.dy * way.dy)
+      let (line, offset) = ((end - start) * unit, (point - start) * unit)
+      return (offset.dx * line.dx + offset.dy * line.dy) / (line.dx * line.dx + line.dy * line.dy)
     }
   }
 
@@ -45,16 +45,16 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   private let animator: DynamicAnimator
   private let pull: (any DynamicItem, Point) -> DynamicBehavior
   /// The parent of the behaviors that are in the dynamic animator while it runs.
-  private var carrier: DynamicBehavior?
+  private var activeBehavior: DynamicBehavior?
   /// A paused animator with the changes of blocks, whose fraction is set to that of the bodies.
-  private var followers = PropertyAnimator(duration: 1, curve: .linear)
-  private var hasFollowers = false
+  private var blockAnimator = PropertyAnimator(duration: 1, curve: .linear)
+  private var hasBlocks = false
   private var completions: [(AnimatingPosition) -> Void] = []
   private var alarm: StageAlarm?
   private var reverses = false
 
   /// The distance, velocity and angular velocity below which an item has arrived, in points, points per second and radians per second.
-  private static let (nearby, slow, slowTurn) = (0.5, 5.0, 0.1)
+  private static let (arrivalDistance, arrivalSpeed, arrivalSpin) = (0.5, 5.0, 0.1)
 
   /// Creates an inactive animator.
   /// - Parameters:
@@ -69,21 +69,21 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   }
 
   deinit {
-    animator.whenGroundGoes[ObjectIdentifier(self)] = nil
+    animator.clockObservers[ObjectIdentifier(self)] = nil
     guard state != .inactive else { return }
     let completions = completions
-    func tell() { for completion in completions { completion(.current) } }
-    guard let stage = animator.stage else { return tell() }
-    stage.deliverLater { stage.afterwards(tell) }
+    func callCompletions() { for completion in completions { completion(.current) } }
+    guard let stage = animator.stage else { return callCompletions() }
+    stage.deliverLater { stage.afterwards(callCompletions) }
   }
 
   /// Ends at the present position, because there will be no more frames.
-  private func endWithoutGround() {
+  private func endWithoutClock() {
     guard isRunning else { return }
-    takeOut()
-    if hasFollowers, followers.state == .active {
-      followers.stopAnimation(false)
-      followers.finishAnimation(at: .current)
+    removeBodies()
+    if hasBlocks, blockAnimator.state == .active {
+      blockAnimator.stopAnimation(false)
+      blockAnimator.finishAnimation(at: .current)
     }
     end(at: .current)
   }
@@ -97,7 +97,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     set {
       guard state != .stopped, newValue != reverses else { return }
       reverses = newValue
-      if isRunning, carrier != nil { putIn() }
+      if isRunning, activeBehavior != nil { addBodies() }
     }
   }
 
@@ -108,7 +108,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   public var fractionComplete: Double {
     get {
       guard state != .inactive, let first = ways.first else { return 0 }
-      let fraction = first.fraction(animator.place(of: first.item))
+      let fraction = first.fraction(animator.position(of: first.item))
       return reverses ? 1 - fraction : fraction
     }
     set {
@@ -119,8 +119,8 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
       guard state != .stopped, !isRunning else { return }
       if state == .inactive { begin() }
       let fraction = reverses ? 1 - newValue : newValue
-      for way in ways { way.item.center = way.place(fraction) }
-      follow()
+      for way in ways { way.item.center = way.point(at: fraction) }
+      updateBlocks()
     }
   }
 
@@ -150,10 +150,10 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     begin()
     guard delay > 0, let stage = animator.stage else { return run(.zero) }
     isRunning = true
-    animator.whenGroundGoes[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutGround() }
+    animator.clockObservers[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutClock() }
     alarm = stage.setAlarm(at: stage.now + delay) { [self] in
       alarm = nil
-      putIn()
+      addBodies()
     }
   }
 
@@ -162,7 +162,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   public func pauseAnimation() {
     switch (state, isRunning) {
     case (.inactive, _): begin()
-    case (.active, true): takeOut()
+    case (.active, true): removeBodies()
     case (.active, false): break
     case (.stopped, _): misuse(.pause)
     }
@@ -184,13 +184,13 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// being called. A misuse when it is not active.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return misuse(.stop) }
-    takeOut()
+    removeBodies()
     if withoutFinishing {
-      if hasFollowers { followers.stopAnimation(true) }
+      if hasBlocks { blockAnimator.stopAnimation(true) }
       completions = []
       reset()
     } else {
-      if hasFollowers { followers.stopAnimation(false) }
+      if hasBlocks { blockAnimator.stopAnimation(false) }
       state = .stopped
     }
   }
@@ -198,7 +198,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// Ends a stopped animator: moves every item exactly to the given end, or leaves it where it is for `.current`.
   public func finishAnimation(at finalPosition: AnimatingPosition) {
     guard state == .stopped else { return misuse(.finish) }
-    if hasFollowers { followers.finishAnimation(at: finalPosition) }
+    if hasBlocks { blockAnimator.finishAnimation(at: finalPosition) }
     end(at: finalPosition)
   }
 
@@ -209,9 +209,9 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// it is run at the start; a misuse when stopped.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     guard state != .stopped else { return misuse(.add) }
-    followers.addAnimations(animation, delayFactor: delayFactor)
-    hasFollowers = true
-    if state == .active { follow() }
+    blockAnimator.addAnimations(animation, delayFactor: delayFactor)
+    hasBlocks = true
+    if state == .active { updateBlocks() }
   }
 
   /// Adds a completion, which is called once at the next end, after those added before. ``stopAnimation(_:)`` with true discards it.
@@ -221,73 +221,73 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
 
   private func begin() {
     state = .active
-    if hasFollowers { followers.pauseAnimation() }
+    if hasBlocks { blockAnimator.pauseAnimation() }
     // the items are not moved to their starts
-    follow()
+    updateBlocks()
   }
 
-  private func follow() {
-    guard hasFollowers, let first = ways.first else { return }
-    followers.fractionComplete = min(1, max(0, first.fraction(animator.place(of: first.item))))
+  private func updateBlocks() {
+    guard hasBlocks, let first = ways.first else { return }
+    blockAnimator.fractionComplete = min(1, max(0, first.fraction(animator.position(of: first.item))))
   }
 
   private func run(_ velocity: SpringVelocity) {
     isRunning = true
-    animator.whenGroundGoes[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutGround() }
-    putIn()
-    guard velocity != .zero, let carrier else { return }
+    animator.clockObservers[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutClock() }
+    addBodies()
+    guard velocity != .zero, let activeBehavior else { return }
     for way in ways {
       let distance = (reverses ? way.start : way.end) - way.item.center
       let thrown = DynamicItemBehavior(items: [way.item])
-      carrier.addChildBehavior(thrown)
+      activeBehavior.addChildBehavior(thrown)
       thrown.addLinearVelocity(Vector(dx: velocity.dx * distance.dx, dy: velocity.dy * distance.dy), for: way.item)
     }
   }
 
-  private func putIn() {
+  private func addBodies() {
     let new = DynamicBehavior()
     for way in ways { new.addChildBehavior(pull(way.item, reverses ? way.start : way.end)) }
-    new.action = { [self] in stepped() }
+    new.action = { [self] in stepEnded() }
     // add the new one first, so that the items are always in a behavior and keep their velocity
-    let former = carrier
-    carrier = new
+    let former = activeBehavior
+    activeBehavior = new
     animator.addBehavior(new)
     if let former { animator.removeBehavior(former) }
   }
 
-  private func takeOut() {
+  private func removeBodies() {
     isRunning = false
-    animator.whenGroundGoes[ObjectIdentifier(self)] = nil
+    animator.clockObservers[ObjectIdentifier(self)] = nil
     alarm?.cancel()
     alarm = nil
-    guard let carrier else { return }
+    guard let activeBehavior else { return }
     animator.writeNow(ways.map(\.item))
-    animator.removeBehavior(carrier)
-    self.carrier = nil
+    animator.removeBehavior(activeBehavior)
+    self.activeBehavior = nil
     // at once, because without another step the bodies would not be removed
     animator.settle()
   }
 
-  private func stepped() {
+  private func stepEnded() {
     guard isRunning else { return }
-    follow()
+    updateBlocks()
     let hasArrived = ways.allSatisfy { way in
       let target = reverses ? way.start : way.end
       guard let velocity = animator.velocity(of: way.item) else { return true }
-      return animator.place(of: way.item).distance(to: target) < Self.nearby && velocity.linear.length < Self.slow
-        && abs(velocity.angular) < Self.slowTurn
+      return animator.position(of: way.item).distance(to: target) < Self.arrivalDistance && velocity.linear.length < Self.arrivalSpeed
+        && abs(velocity.angular) < Self.arrivalSpin
     }
     guard hasArrived else { return }
-    takeOut()
+    removeBodies()
     animator.afterStep { [self] in arrive() }
   }
 
   /// Ends at the target, after the bodies were removed, so that completions may move the items and start again.
   private func arrive() {
     guard state == .active, !isRunning else { return }
-    if hasFollowers {
-      followers.stopAnimation(false)
-      followers.finishAnimation(at: reverses ? .start : .end)
+    if hasBlocks {
+      blockAnimator.stopAnimation(false)
+      blockAnimator.finishAnimation(at: reverses ? .start : .end)
     }
     end(at: reverses ? .start : .end)
   }
@@ -306,8 +306,8 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   private func reset() {
     state = .inactive
     reverses = false
-    hasFollowers = false
-    followers = PropertyAnimator(duration: 1, curve: .linear)
+    hasBlocks = false
+    blockAnimator = PropertyAnimator(duration: 1, curve: .linear)
   }
 
   private func misuse(_ call: AnimatorCall) { call.report(state, isRunning: isRunning) }

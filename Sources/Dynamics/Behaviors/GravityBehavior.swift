@@ -14,9 +14,9 @@ public final class GravityBehavior: DynamicBehavior {
   public var items: [any DynamicItem] { list.items }
   /// Adds an item, unless it is in ``items``. It becomes a body with the next step; an item without a size or outside the reference layer is reported then
   /// (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { itemWasAdded(item) } }
   /// Removes an item, with effect from the next step on. An item in no other behavior loses its velocity (DY-10).
-  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { went(item) } }
+  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { itemWasRemoved(item) } }
 
   /// The gravity vector in units of 1000 points/s², (0, 1) by default. Numbers that are not finite are repaired to the default and reported.
   public var gravityDirection: Vector {

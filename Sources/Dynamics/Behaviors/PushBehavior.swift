@@ -26,12 +26,12 @@ public final class PushBehavior: DynamicBehavior {
   public var items: [any DynamicItem] { list.items }
   /// Adds an item, unless it is in ``items``. It becomes a body with the next step; an item without a size or outside the reference layer is reported then
   /// (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { itemWasAdded(item) } }
   /// Removes an item and its offset, with effect from the next step on. An item in no other behavior loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     offsets[ObjectIdentifier(item)] = nil
-    went(item)
+    itemWasRemoved(item)
   }
 
   /// Whether the push is active; true by default.

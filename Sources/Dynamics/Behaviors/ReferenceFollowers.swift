@@ -18,7 +18,7 @@ final class ReferenceFollowers: WindowFollower {
   }
 
   /// The layer is deallocated: the animators lose their clock.
-  deinit { for follower in followers { follower.animator?.goesWithoutGround() } }
+  deinit { for follower in followers { follower.animator?.clockWasDeallocated() } }
 
   func layerDidMove(to window: Window?) { for follower in followers { follower.animator?.stageChanged() } }
 }

@@ -6,7 +6,7 @@ public final class SnapBehavior: DynamicBehavior {
   private var joint: JointID?
   private static let frequency = 4.0
   /// An item that comes to rest within this distance, in points, and angle, in radians, is moved to the target exactly.
-  private static let (nearby, nearlyTurned) = (0.5, 0.02)
+  private static let (snapDistance, snapAngle) = (0.5, 0.02)
 
   /// Creates a behavior. `point` is in the reference layer's coordinates; one that is not finite is repaired to the item's center and reported.
   public init(item: any DynamicItem, snapTo point: Point) {
@@ -60,8 +60,8 @@ public final class SnapBehavior: DynamicBehavior {
   /// Moves an item that has come to rest near the target to it exactly.
   func arrive(in animator: DynamicAnimator) {
     guard let joint, let body = animator.body(of: item), let tie = animator.world.joint(joint) else { return }
-    let isNear = (animator.world.position(of: body) - Vec(anchor)).length < Self.nearby
-    if isNear, abs(animator.world.angle(of: body) - tie.referenceAngle) < Self.nearlyTurned {
+    let isNear = (animator.world.position(of: body) - Vec(anchor)).length < Self.snapDistance
+    if isNear, abs(animator.world.angle(of: body) - tie.referenceAngle) < Self.snapAngle {
       animator.world.settle(body, at: Vec(anchor), angle: 0)
     }
   }

@@ -118,13 +118,13 @@ public final class FieldBehavior: DynamicBehavior {
   public func addItem(_ item: any DynamicItem) {
     guard list.add(item) else { return }
     hasOtherItems = true
-    came(item)
+    itemWasAdded(item)
   }
   /// Removes an item, with effect from the next step on. An item in no other behavior loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     hasOtherItems = true
-    went(item)
+    itemWasRemoved(item)
   }
 
   // MARK: Properties

@@ -61,7 +61,7 @@ extension World {
     // a stiff field can reverse a body within the step
     if isInFields, influences[body].stiffness > 0 {
       let velocity = motions[body].velocity
-      return flight(of: body, from: velocity).way - velocity * Self.step
+      return flight(of: body, from: velocity).displacement - velocity * Self.step
     }
     return pull(on: body) * (Self.step * Self.step)
   }
@@ -70,9 +70,9 @@ extension World {
   ///
   /// It is the exact solution of `v′ = a − c·v + ω·v⊥` for a constant a. Fields are sampled at x + v·h/2, which is the leapfrog method: of second order, and
   /// orbits keep their energy.
-  @inline(__always) func flight(of body: Int, from velocity: Vec) -> (velocity: Vec, way: Vec) {
+  @inline(__always) func flight(of body: Int, from velocity: Vec) -> (velocity: Vec, displacement: Vec) {
     let (h, acceleration) = (Self.step, pull(on: body))
-    if isInFields, !influences[body].isPull { return bentFlight(of: body, from: velocity, acceleration) }
+    if isInFields, !influences[body].isPull { return fieldFlight(of: body, from: velocity, acceleration) }
     let decay = decays[body].linear
     return (velocity * decay.keeps + acceleration * (h * decay.first), velocity * (h * decay.first) + acceleration * (h * h * decay.second))
   }
@@ -81,15 +81,15 @@ extension World {
   ///
   /// With a stiffness k the acceleration is evaluated at the mean of the step's two ends, which depends on it. Solved for the acceleration that is the
   /// implicit midpoint rule, with which a spring of any stiffness keeps its energy.
-  private func bentFlight(of body: Int, from velocity: Vec, _ pull: Vec) -> (velocity: Vec, way: Vec) {
+  private func fieldFlight(of body: Int, from velocity: Vec, _ pull: Vec) -> (velocity: Vec, displacement: Vec) {
     let (h, field) = (Self.step, influences[body])
     let decay = TurningDecay(resistance: materials[body].resistance + field.drag, turning: field.turning)
     var acceleration = pull
     if field.stiffness > 0 {
-      let aside = (decay.first.apply(velocity) - velocity) * (h / 2)
+      let offset = (decay.first.apply(velocity) - velocity) * (h / 2)
       let share = field.stiffness * h * h / 2
       let (re, im) = (1 + share * decay.second.c, share * decay.second.s)
-      acceleration = Rot(s: im, c: re).back(pull - aside * field.stiffness) * (1 / (re * re + im * im))
+      acceleration = Rot(s: im, c: re).back(pull - offset * field.stiffness) * (1 / (re * re + im * im))
     }
     return (
       decay.keeps.apply(velocity) + decay.first.apply(acceleration * h),

@@ -196,12 +196,12 @@ extension World {
       var (ma, mb) = (motions[Int(row.a)], motions[Int(row.b)])
       let (first, end) = (Int(row.first), Int(row.first + row.count))
       // the separation speed of each point less its required one: the rebound speed or, without a bounce, one that keeps the gap from closing
-      var lacks: InlineArray<2, Double> = [0, 0]
+      var deficits: InlineArray<2, Double> = [0, 0]
       var bounces = false
       for i in first..<end {
         let point = points[i]
         let speed = Self.relative(point, ma, mb).dot(n)
-        lacks[i - first] = speed + max(0, point.separation - Self.slop) * perStep
+        deficits[i - first] = speed + max(0, point.separation - Self.slop) * perStep
         let gain = (point.after - point.before) * perStep
         guard point.normalImpulse > 0, point.before < 0 else { continue }
         let time = min(Self.step, max(0, point.separation) / -point.before)
@@ -209,13 +209,13 @@ extension World {
         guard meeting >= Self.bounceThreshold else { continue }
         let rest = Self.step - time
         let leaving = row.elasticity * meeting
-        lacks[i - first] = speed - leaving - gain * rest
+        deficits[i - first] = speed - leaving - gain * rest
         points[i].target = min(Self.largestCorrection, max(0, leaving * rest + gain * rest * rest / 2))
         bounces = true
       }
       guard bounces else { return }
-      var pushes: InlineArray<2, Double> = [max(0, -lacks[0] * points[first].normalMass), 0]
-      if row.count == 2 { (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, lacks[0], lacks[1]) }
+      var pushes: InlineArray<2, Double> = [max(0, -deficits[0] * points[first].normalMass), 0]
+      if row.count == 2 { (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, deficits[0], deficits[1]) }
       for i in first..<end {
         points[i].normalImpulse += pushes[i - first]
         Self.apply(n * pushes[i - first], points[i].armA, points[i].armB, &ma, &mb)
@@ -233,8 +233,8 @@ extension World {
       solver.shifts.withUnsafeMutableBufferPointer { shifts in
         solver.points.withUnsafeBufferPointer { points in
           for row in solver.rows {
-            let lacks = Self.lacks(row, points, shifts, &isDone)
-            if max(lacks[0], lacks[1]) > 0 { Self.separate(row, lacks, points, shifts, motions) }
+            let deficits = Self.deficits(row, points, shifts, &isDone)
+            if max(deficits[0], deficits[1]) > 0 { Self.separate(row, deficits, points, shifts, motions) }
           }
         }
       }
@@ -243,40 +243,40 @@ extension World {
   }
 
   /// The distance by which a row's points have to separate in this iteration, in points; at most 0 if they need not.
-  @inline(__always) private static func lacks(
+  @inline(__always) private static func deficits(
     _ row: ContactSolver.Row, _ points: UnsafeBufferPointer<ContactSolver.Point>, _ shifts: UnsafeMutableBufferPointer<ContactSolver.Shift>,
     _ isDone: inout Bool
   ) -> InlineArray<2, Double> {
     let first = Int(row.first)
-    var lacks: InlineArray<2, Double> = [-.infinity, -.infinity]
+    var deficits: InlineArray<2, Double> = [-.infinity, -.infinity]
     for i in first..<first + Int(row.count) {
       let point = points[i]
       let (sa, sb) = (shifts[Int(row.a)], shifts[Int(row.b)])
       let move = sb.translation + turn(point.armB, sb.turn) - sa.translation - turn(point.armA, sa.turn)
       let separation = point.separation + move.dot(row.normal)
       if point.target >= 0 {
-        lacks[i - first] = point.target - separation
-        if lacks[i - first] > 1e-9 { isDone = false }
+        deficits[i - first] = point.target - separation
+        if deficits[i - first] > 1e-9 { isDone = false }
       } else {
-        lacks[i - first] = min(largestCorrection, -correction * (separation + slop))
+        deficits[i - first] = min(largestCorrection, -correction * (separation + slop))
         if separation < -2 * slop { isDone = false }
       }
     }
-    return lacks
+    return deficits
   }
 
   /// The change of a lever arm under a small rotation, to second order.
   @inline(__always) private static func turn(_ arm: Vec, _ angle: Double) -> Vec { arm.turned * angle - arm * (angle * angle / 2) }
 
-  /// Moves and rotates the two bodies of a row by pseudo-impulses that separate its points by `lacks`.
+  /// Moves and rotates the two bodies of a row by pseudo-impulses that separate its points by `deficits`.
   @inline(__always) private static func separate(
-    _ row: ContactSolver.Row, _ lacks: InlineArray<2, Double>, _ points: UnsafeBufferPointer<ContactSolver.Point>,
+    _ row: ContactSolver.Row, _ deficits: InlineArray<2, Double>, _ points: UnsafeBufferPointer<ContactSolver.Point>,
     _ shifts: UnsafeMutableBufferPointer<ContactSolver.Shift>, _ motions: UnsafeBufferPointer<Motion>
   ) {
     let (a, b, first) = (Int(row.a), Int(row.b), Int(row.first))
-    var pushes: InlineArray<2, Double> = [max(0, lacks[0] * points[first].normalMass), 0]
+    var pushes: InlineArray<2, Double> = [max(0, deficits[0] * points[first].normalMass), 0]
     if row.count == 2 {
-      (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, -lacks[0], -lacks[1])
+      (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, -deficits[0], -deficits[1])
     }
     for i in 0..<Int(row.count) where pushes[i] > 0 {
       let (point, push) = (points[first + i], row.normal * pushes[i])

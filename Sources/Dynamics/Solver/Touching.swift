@@ -2,11 +2,12 @@ enum Touching {
   /// The axis of largest separation of two shapes, the second displaced by `offset`; nil if the separation exceeds `limit`.
   static func axis(_ a: Corners, _ b: Corners, _ offset: Vec, edge: EdgeView?, limit: Double) -> Axis? {
     if a.count == 1 && b.count == 1 {
-      let way = b.corners[0] + offset - a.corners[0]
-      let distance = way.length
+      let separationVector = b.corners[0] + offset - a.corners[0]
+      let distance = separationVector.length
       let separation = distance - a.radius - b.radius
       return separation > limit
-        ? nil : Axis(separation: separation, normal: distance > 0 ? way * (1 / distance) : Vec(0, 1), isSecond: false, side: -1)
+        ? nil
+        : Axis(separation: separation, normal: distance > 0 ? separationVector * (1 / distance) : Vec(0, 1), isSecond: false, side: -1)
     }
     var best = Axis(separation: -.infinity, normal: .zero, isSecond: false, side: -1)
     if a.count > 1 {
@@ -56,11 +57,11 @@ enum Touching {
         }
       }
     }
-    let way = center - corner
-    let distance = way.length
+    let separationVector = center - corner
+    let distance = separationVector.length
     guard distance > 0 else { return }
     best.separation = distance - disc.radius - polygon.radius
-    best.normal = discIsFirst ? way * (-1 / distance) : way * (1 / distance)
+    best.normal = discIsFirst ? separationVector * (-1 / distance) : separationVector * (1 / distance)
     best.side = -1
   }
 

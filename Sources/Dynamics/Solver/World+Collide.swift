@@ -60,7 +60,7 @@ extension World {
     let (shapeA, shapeB) = (shapes[Int(contacts.pairs[number].shapeA)], shapes[Int(contacts.pairs[number].shapeB)])
     let (a, b) = (Int(shapeA.body), Int(shapeB.body))
     // the predicted displacement of the second body relative to the first in this step
-    let way = (motions[b].velocity - motions[a].velocity) * Self.step + stepGain(b) - stepGain(a)
+    let displacement = (motions[b].velocity - motions[a].velocity) * Self.step + stepGain(b) - stepGain(a)
     let wasEmpty = contacts.pairs[number].count == 0
     var edge: EdgeView?
     if shapeA.isEdge {
@@ -79,7 +79,7 @@ extension World {
             corners: corners.baseAddress! + Int(shape.first), normals: normals.baseAddress! + Int(shape.first), count: Int(shape.count),
             radius: shape.radius)
         }
-        return Self.touch(view(shapeA), view(shapeB), edge: edge, way: way)
+        return Self.touch(view(shapeA), view(shapeB), edge: edge, displacement: displacement)
       }
     }
     guard let touch, touch.count > 0 else {
@@ -91,8 +91,8 @@ extension World {
   }
 
   /// The contact manifold of two shapes now or, if they are apart and approach fast, at the time in this step when they touch.
-  private static func touch(_ a: Corners, _ b: Corners, edge: EdgeView?, way: Vec) -> Touch? {
-    let reach = way.length
+  private static func touch(_ a: Corners, _ b: Corners, edge: EdgeView?, displacement: Vec) -> Touch? {
+    let reach = displacement.length
     guard var axis = Touching.axis(a, b, .zero, edge: edge, limit: max(margin, reach)) else { return nil }
     if axis.separation <= margin {
       // with the larger limit both corners of a fast body's side are included, so that its middle cannot pass between them
@@ -101,15 +101,15 @@ extension World {
     // conservative advancement: the gap along an axis closes at most by the displacement's component, so the first contact is not missed
     var share = 0.0
     for _ in 0..<24 {
-      let approach = -way.dot(axis.normal)
+      let approach = -displacement.dot(axis.normal)
       guard approach > 0 else { return nil }
       share += max(axis.separation, slop / 4) / approach
       guard share <= 1 else { return nil }
-      guard let next = Touching.axis(a, b, way * share, edge: edge, limit: .infinity) else { return nil }
+      guard let next = Touching.axis(a, b, displacement * share, edge: edge, limit: .infinity) else { return nil }
       axis = next
       if axis.separation <= slop / 2 { break }
     }
-    let offset = way * share
+    let offset = displacement * share
     var touch = Touching.points(a, b, offset, axis, edge: edge, limit: margin + reach, isLoose: true)
     let earlier = -offset.dot(touch.normal)
     touch.separation0 += earlier
@@ -121,7 +121,7 @@ extension World {
 
 extension ContactPair {
   /// The square of the distance within which two points of consecutive steps count as the same, in square points.
-  static let samePlace = 9.0
+  static let matchingDistanceSquared = 9.0
 
   /// Updates the contact points; points that existed in the last step keep their impulses.
   mutating func take(_ touch: Touch, middleA: Vec, middleB: Vec) {
@@ -141,7 +141,7 @@ extension ContactPair {
       } else {
         let (toFirst, toSecond) = ((oldFirst.armA - point.armA).lengthSquared, (oldSecond.armA - point.armA).lengthSquared)
         isFirst = oldCount == 1 || toFirst <= toSecond
-        guard (isFirst ? toFirst : toSecond) < ContactPair.samePlace else { return point }
+        guard (isFirst ? toFirst : toSecond) < ContactPair.matchingDistanceSquared else { return point }
       }
       let old = isFirst ? oldFirst : oldSecond
       (point.normalImpulse, point.tangentImpulse) = (old.normalImpulse, old.tangentImpulse)

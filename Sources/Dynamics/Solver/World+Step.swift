@@ -50,7 +50,7 @@ extension World {
       before[i] = motions[i]
       guard isMoving(i) else { continue }
       let (motion, angular) = (motions[i], decays[i].angular)
-      (motions[i].velocity, ways[i]) = flight(of: i, from: motion.velocity)
+      (motions[i].velocity, displacements[i]) = flight(of: i, from: motion.velocity)
       motions[i].spin = motion.spin * angular.keeps + drives[i].torque * motion.inverseInertia * (Self.step * angular.first)
     }
   }
@@ -83,7 +83,7 @@ extension World {
       } else {
         let angular = decays[i].angular
         solver.shifts[i] = ContactSolver.Shift(
-          translation: ways[i],
+          translation: displacements[i],
           turn: before[i].spin * (h * angular.first) + drives[i].torque * motion.inverseInertia * (h * h * angular.second))
       }
     }
@@ -119,14 +119,14 @@ extension World {
     for i in bodies.indices where isMoving(i) { refit(i, by: motions[i].velocity * Self.step + stepGain(i)) }
   }
 
-  /// Updates the fat boxes of a body's shapes that leave them with the displacement `way`; the new boxes are extended along it.
-  mutating func refit(_ body: Int, by way: Vec) {
+  /// Updates the fat boxes of a body's shapes that leave them with the displacement; the new boxes are extended along it.
+  mutating func refit(_ body: Int, by displacement: Vec) {
     for shape in bodies[body].shapes {
       let slot = Int(shape)
       let box = box(of: slot)
-      let swept = box.union(box.moved(by: way)).grown(by: Self.margin)
+      let swept = box.union(box.moved(by: displacement)).grown(by: Self.margin)
       guard !shapes[slot].fat.contains(swept) else { continue }
-      let ahead = box.moved(by: way * 2)
+      let ahead = box.moved(by: displacement * 2)
       grid.refit(slot, to: box.union(ahead).grown(by: Self.fatness), in: &shapes)
     }
   }

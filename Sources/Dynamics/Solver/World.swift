@@ -30,7 +30,7 @@ package struct World: Sendable {
   /// The velocities and spins at the start of the step, before forces.
   var before: [Motion] = []
   /// The displacements in this step of bodies without impulses.
-  var ways: [Vec] = []
+  var displacements: [Vec] = []
   var drives: [Drive] = []
   /// The influences of fields in the next step; zero unless `isInFields`.
   var influences: [Influence] = []
@@ -104,7 +104,7 @@ package struct World: Sendable {
       earlier.append(pose)
       motions.append(motion)
       before.append(motion)
-      ways.append(.zero)
+      displacements.append(.zero)
       drives.append(Drive())
       influences.append(Influence())
       materials.append(definition.material)

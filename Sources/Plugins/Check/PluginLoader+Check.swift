@@ -21,7 +21,7 @@ extension PluginLoader {
     var check = PluginCheck(path: path, level: level, seed: seed)
     var library: SealedLibrary?
     progress(1)
-    let first = held(1) { trial throws(PluginError) in
+    let first = trial(1) { trial throws(PluginError) in
       let (sealed, findings) = try examined(path)
       (library, check.hash, trial.findings) = (sealed, sealed.hash, findings)
     }
@@ -29,7 +29,7 @@ extension PluginLoader {
     guard let library, level >= 2 else { return check }
     for next in 2...level where next < 10 {
       progress(next)
-      let trial = held(next) { trial throws(PluginError) in
+      let trial = trial(next) { trial throws(PluginError) in
         let report = try Probe(policy: policy, named: path).check(library, levels: next...next, seed: seed)
         trial.findings = report.findings
         check.description = check.description ?? PluginDescription(report.description)
@@ -39,7 +39,7 @@ extension PluginLoader {
     }
     guard level == 10 else { return check }
     progress(10)
-    let last = held(10) { trial throws(PluginError) in
+    let last = trial(10) { trial throws(PluginError) in
       if sanitized.isEmpty { throw PluginError(path, .probeUnavailable("no build with a sanitizer")) }
       for build in sanitized { trial.findings += try withSanitizer(build, seed: seed) }
     }
@@ -67,7 +67,7 @@ extension PluginLoader {
     return (try SealedLibrary(file.bytes, named: path), ObjectFile.findings(in: file.bytes))
   }
 
-  private func held(_ level: Int, _ body: (inout PluginCheck.Trial) throws(PluginError) -> Void) -> PluginCheck.Trial {
+  private func trial(_ level: Int, _ body: (inout PluginCheck.Trial) throws(PluginError) -> Void) -> PluginCheck.Trial {
     var trial = PluginCheck.Trial(level: level)
     let began = legato_seconds()
     do throws(PluginError) {

@@ -10,15 +10,15 @@ struct LoadedLibrary: Sendable {
   /// The description in the library, which never changes.
   private nonisolated(unsafe) let plugin: UnsafeRawPointer
   let description: PluginDescription
-  let word: PluginWord
+  let counter: CallCounter
 
-  init(_ library: SealedLibrary, word: PluginWord, named name: String) throws(PluginError) {
+  init(_ library: SealedLibrary, counter: CallCounter, named name: String) throws(PluginError) {
     let result = Self.mapped.withLock { mapped in
       if let known = mapped[library.hash] { return known }
-      return word.around { Self.open(library, &mapped[library.hash]) }
+      return counter.count { Self.open(library, &mapped[library.hash]) }
     }
     switch result {
-    case .success(let opened): (plugin, description, self.word) = (opened.plugin, opened.description, word)
+    case .success(let opened): (plugin, description, self.counter) = (opened.plugin, opened.description, counter)
     case .failure(let reason): throw PluginError(name, reason.reason)
     }
   }

@@ -6,7 +6,7 @@ internal import LegatoTiming
 /// By the ABI's contract it is immutable, so that any threads may evaluate it concurrently.
 final class PluginInstance: Sendable {
   /// The C structure, whose counters are atomic.
-  private nonisolated(unsafe) let watched: OpaquePointer
+  private nonisolated(unsafe) let curveInstance: OpaquePointer
   private let name: String
   private let budget: Double
   /// The declared output range, to which values are clamped.
@@ -24,22 +24,22 @@ final class PluginInstance: Sendable {
       legato_watched_make(curve, $0.baseAddress, UInt32($0.count), word, budget, &status)
     }
     guard let made else { throw PluginError(path, .createRefused(curve: name, status: Int(status))) }
-    (watched, self.name, self.budget, self.output, self.quarantine) = (made, name, budget, output, quarantine)
+    (curveInstance, self.name, self.budget, self.output, self.quarantine) = (made, name, budget, output, quarantine)
   }
 
-  deinit { legato_watched_free(watched) }
+  deinit { legato_watched_free(curveInstance) }
 
   /// The number of timed calls that took longer than the budget.
-  var slowCalls: Int { Int(legato_watched_slow(watched)) }
+  var slowCalls: Int { Int(legato_watched_slow(curveInstance)) }
 
   /// A call without reference counting, for callers that retain the instance.
-  var quick: QuickCall { QuickCall(watched: watched, budget: budget, least: output.lowerBound, greatest: output.upperBound) }
+  var quick: QuickCall { QuickCall(curveInstance: curveInstance, budget: budget, least: output.lowerBound, greatest: output.upperBound) }
 
   /// Tabulates the curve; nil if a call fails or too many pieces are needed.
   func table(tolerance: Double) -> CurveTable? {
     let pieces = [legato_piece](unsafeUninitializedCapacity: Int(LEGATO_TABLE_LIMIT)) { buffer, count in
       var error = 0.0
-      count = max(0, Int(legato_watched_table(watched, tolerance, buffer.baseAddress, &error)))
+      count = max(0, Int(legato_watched_table(curveInstance, tolerance, buffer.baseAddress, &error)))
     }
     return CurveTable(
       pieces.map { CurveTable.Piece(start: $0.start, y: SIMD4($0.y.0, $0.y.1, $0.y.2, $0.y.3)) }, tolerance: tolerance,
@@ -54,7 +54,7 @@ final class PluginInstance: Sendable {
         guard let from = t.baseAddress, let to = buffer.baseAddress else { return }
         // initialized first, because a call that fails may not have written everything
         buffer.initialize(repeating: .nan)
-        status = checked(legato_watched_evaluate(watched, from, to, t.count))
+        status = checked(legato_watched_evaluate(curveInstance, from, to, t.count))
         count = t.count
       }
     }
@@ -65,7 +65,7 @@ final class PluginInstance: Sendable {
 
   func value(at s: Double) -> Double {
     var (t, out) = (s, Double.nan)
-    let status = checked(legato_watched_evaluate(watched, &t, &out, 1))
+    let status = checked(legato_watched_evaluate(curveInstance, &t, &out, 1))
     if status != 0 { return straight([s], found: "status \(status)")[0] }
     return output.contains(out) ? out : repaired(out, at: s)
   }
@@ -73,7 +73,7 @@ final class PluginInstance: Sendable {
   /// The plug-in's derivative at `s`, or a difference quotient over `s` ± 10⁻⁶, within 0…1.
   func slope(at s: Double) -> Double {
     var (t, out) = (s, Double.nan)
-    if checked(legato_watched_derivative(watched, &t, &out, 1)) == 0 && out.isFinite { return out }
+    if checked(legato_watched_derivative(curveInstance, &t, &out, 1)) == 0 && out.isFinite { return out }
     let (from, to) = (max(0, s - 1e-6), min(1, s + 1e-6))
     let ends = values(at: [from, to])
     return (ends[1] - ends[0]) / (to - from)
@@ -117,7 +117,7 @@ final class PluginInstance: Sendable {
 /// A call without reference counting, which costs more than most curves.
 struct QuickCall: @unchecked Sendable {
   /// Belongs to an instance that the owner of this value retains.
-  fileprivate let watched: OpaquePointer
+  fileprivate let curveInstance: OpaquePointer
   fileprivate let budget: Double
   fileprivate let (least, greatest): (Double, Double)
 
@@ -125,7 +125,7 @@ struct QuickCall: @unchecked Sendable {
   /// budget.
   func value(at s: Double, tooLong: (Double) -> Void) -> Double? {
     var (t, out) = (s, Double.nan)
-    let answer = legato_watched_evaluate(watched, &t, &out, 1)
+    let answer = legato_watched_evaluate(curveInstance, &t, &out, 1)
     // false for NaN
     guard answer.status == 0, out >= least, out <= greatest else { return nil }
     if answer.seconds > budget { tooLong(answer.seconds) }

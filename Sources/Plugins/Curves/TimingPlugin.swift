@@ -78,7 +78,8 @@ public final class TimingPlugin: Sendable {
       guard let curve = library.curve(index) else { throw PluginError(path, .malformed(field: "curves", why: "is NULL")) }
       let name = "\(description.id)/\(id)"
       let instance = try PluginInstance(
-        curve, values, word: library.word.address, budget: policy.budget > 0 ? policy.budget : .infinity, output: kind.output, name: name,
+        curve, values, word: library.counter.address, budget: policy.budget > 0 ? policy.budget : .infinity, output: kind.output,
+        name: name,
         path: path, quarantine: quarantine)
       if kind.traits.contains(.pure), policy.tolerance > 0, let table = instance.table(tolerance: policy.tolerance) {
         return PluginCurve(kind, of: description.id, values: values, table: table)

@@ -44,16 +44,16 @@ struct PluginFile {
   }
 
   static func check(
-    _ facts: legato_facts, of place: String, isFolder: Bool, named path: String, policy: PluginPolicy
+    _ facts: legato_facts, of checkedPath: String, isFolder: Bool, named path: String, policy: PluginPolicy
   ) throws(PluginError) {
     guard facts.owner == 0 || facts.owner == legato_user() else {
-      throw PluginError(path, .foreignOwner(path: place, user: facts.owner))
+      throw PluginError(path, .foreignOwner(path: checkedPath, user: facts.owner))
     }
     // in a folder with the sticky bit, such as /tmp, users cannot remove each other's files
     let isShielded = isFolder && facts.is_sticky != 0
-    if facts.writable_by_all != 0 && !isShielded { throw PluginError(path, .worldWritable(path: place)) }
+    if facts.writable_by_all != 0 && !isShielded { throw PluginError(path, .worldWritable(path: checkedPath)) }
     let isOwnGroup = facts.group == 0 || (facts.group == legato_group() && !policy.refusesOwnGroup)
-    if facts.owner_writable_by_group != 0 && !isShielded && !isOwnGroup { throw PluginError(path, .groupWritable(path: place)) }
+    if facts.owner_writable_by_group != 0 && !isShielded && !isOwnGroup { throw PluginError(path, .groupWritable(path: checkedPath)) }
   }
 
   private static func read(_ descriptor: Int32, count: Int, named path: String) throws(PluginError) -> [UInt8] {

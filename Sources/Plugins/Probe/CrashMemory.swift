@@ -31,9 +31,9 @@ final class CrashMemory: Sendable {
   }
 
   /// The counter of a plug-in, without an address if the file could not be created or is full.
-  func word(_ hash: String) -> PluginWord {
+  func counter(_ hash: String) -> CallCounter {
     state.withLock { state in
-      PluginWord(address: state.memory.flatMap { memory in hash.utf8.count == 64 ? legato_memory_word(memory, hash) : nil })
+      CallCounter(address: state.memory.flatMap { memory in hash.utf8.count == 64 ? legato_memory_word(memory, hash) : nil })
     }
   }
 
@@ -51,12 +51,12 @@ final class CrashMemory: Sendable {
 }
 
 /// The counter of the calls into one plug-in that have not returned.
-struct PluginWord: @unchecked Sendable {
+struct CallCounter: @unchecked Sendable {
   /// The counter in the mapped file: written with atomic operations only, and mapped until the process ends.
   let address: UnsafeMutableRawPointer?
 
   /// Runs `body` as a call into the plug-in.
-  func around<R>(_ body: () -> R) -> R {
+  func count<R>(_ body: () -> R) -> R {
     legato_enters(address)
     defer { legato_leaves(address) }
     return body()

@@ -64,7 +64,7 @@ struct Probe {
       throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
     }
     let death = death(end, report, seconds)
-    if let death, !report.forgive(death, named: name) { throw PluginError(name, death, said: report.said) }
+    if let death, !report.explains(death, named: name) { throw PluginError(name, death, said: report.said) }
     // an older probe does not report its restrictions
     if preload == nil, death == nil, !report.walls.isSuperset(of: policy.walls) {
       throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))

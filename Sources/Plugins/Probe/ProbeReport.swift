@@ -83,7 +83,7 @@ struct ProbeReport {
 
   /// Whether an early end of the process is no reason to refuse the plug-in by itself: a sanitizer reported it as a finding, or it happened at times that
   /// the host never passes, which are tried last and give a warning.
-  mutating func forgive(_ death: PluginError.Reason, named path: String) -> Bool {
+  mutating func explains(_ death: PluginError.Reason, named path: String) -> Bool {
     if findings.contains(where: { $0.rule == "sanitizer" }) { return true }
     guard lastStage.hasPrefix("outside of ") else { return false }
     let curve = String(lastStage.dropFirst("outside of ".count))

@@ -23,7 +23,7 @@ final class Verdicts: Sendable {
   }
 
   /// The counter of the calls into the plug-in.
-  func word(_ hash: String) -> PluginWord { memory?.word(hash) ?? PluginWord(address: nil) }
+  func counter(_ hash: String) -> CallCounter { memory?.counter(hash) ?? CallCounter(address: nil) }
 
   /// Records that a process died inside a plug-in. The first time may be a coincidence; the second time the plug-in is refused.
   private func strike(_ hash: String) {

@@ -105,7 +105,7 @@ extension ClosedRange<Double> {
   }
 
   /// The range mirrored at ½: from `1 − upperBound` to `1 − lowerBound`.
-  var turned: ClosedRange<Double> { 1 - upperBound...1 - lowerBound }
+  var mirrored: ClosedRange<Double> { 1 - upperBound...1 - lowerBound }
 
   var width: Double { upperBound - lowerBound }
 }

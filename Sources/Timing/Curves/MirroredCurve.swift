@@ -22,7 +22,7 @@ extension MirroredCurve: TimingCurveProvider {
   /// True on one side of the middle, where the base is smooth.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     if range.upperBound < 0.5 { return base.isSmooth(in: range.mapped { 2 * $0 }) }
-    return range.lowerBound >= 0.5 && base.isSmooth(in: range.turned.mapped { 2 * $0 })
+    return range.lowerBound >= 0.5 && base.isSmooth(in: range.mirrored.mapped { 2 * $0 })
   }
   /// Resolves the base with half of `duration`.
   public func resolved(duration: Double) -> TimingCurve { MirroredCurve(base.resolved(duration: duration / 2)).erased }

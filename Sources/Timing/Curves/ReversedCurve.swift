@@ -31,7 +31,7 @@ extension ReversedCurve: TimingCurveProvider {
     return kind == .inverse ? slope : -slope
   }
   /// Whether the base is smooth in the mirrored range.
-  public func isSmooth(in range: ClosedRange<Double>) -> Bool { base.isSmooth(in: range.turned) }
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool { base.isSmooth(in: range.mirrored) }
   /// Resolves the base with `duration`.
   public func resolved(duration: Double) -> TimingCurve { ReversedCurve(base.resolved(duration: duration), kind).erased }
 }

@@ -53,7 +53,7 @@ public struct SampledCurve: Hashable, Sendable {
   }
 
   /// The index of the interval that contains `s` in 0…1, and the position in it, 0…1; on a value, the interval to the right.
-  private func place(_ s: Double) -> (index: Int, part: Double) {
+  private func location(_ s: Double) -> (index: Int, part: Double) {
     let scaled = s * Double(values.count - 1)
     let index = min(Int(saturating: scaled), values.count - 2)
     return (index, scaled - Double(index))
@@ -70,7 +70,7 @@ extension SampledCurve: TimingCurveProvider {
     guard !s.isNaN else { return 0 }
     if s < 0 { return startSlope == 0 ? values[0] : values[0] + startSlope * s }
     if s > 1 { return endSlope == 0 ? values[values.count - 1] : values[values.count - 1] + endSlope * (s - 1) }
-    let (index, t) = place(s)
+    let (index, t) = location(s)
     let (a, b) = (values[index], values[index + 1])
     if t == 0 { return a }
     if t == 1 { return b }
@@ -86,7 +86,7 @@ extension SampledCurve: TimingCurveProvider {
     guard !s.isNaN else { return 0 }
     if s < 0 { return startSlope }
     if s >= 1 { return endSlope }
-    let (index, t) = place(s)
+    let (index, t) = location(s)
     guard !slopes.isEmpty else { return line(index) }
     let h = 1 / Double(values.count - 1)
     let (p, q, rise) = (slopes[index], slopes[index + 1], (values[index + 1] - values[index]) / h)
@@ -96,6 +96,6 @@ extension SampledCurve: TimingCurveProvider {
   /// True between two values.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= 1 else { return false }
-    return place(range.lowerBound).index == place(range.upperBound).index
+    return location(range.lowerBound).index == location(range.upperBound).index
   }
 }

@@ -74,21 +74,21 @@ extension Spring {
     let q = dampingRatio * angularFrequency + d
     let p = angularFrequency * angularFrequency / q
     let (a, b) = ((q - v) / (2 * d), (v - p) / (2 * d))
-    func left(_ t: Double) -> Double { abs(a * Libm.exp(-p * t) + b * Libm.exp(-q * t)) - tolerance }
+    func excess(_ t: Double) -> Double { abs(a * Libm.exp(-p * t) + b * Libm.exp(-q * t)) - tolerance }
     // the extremum, x′ = 0, after which |x| only decreases
     let ratio = -(b * q) / (a * p)
-    let turn = ratio > 0 ? max(0, Libm.log(ratio) / (q - p)) : 0
+    let extremum = ratio > 0 ? max(0, Libm.log(ratio) / (q - p)) : 0
     let crossing = -b / a > 0 ? max(0, Libm.log(-b / a) / (q - p)) : 0
     var (low, high) = (0.0, crossing)
-    if left(turn) > 0 {
-      (low, high) = (turn, max(2 * turn, 1 / p))
-      while left(high) > 0 { high *= 2 }
-    } else if left(0) <= 0 {
+    if excess(extremum) > 0 {
+      (low, high) = (extremum, max(2 * extremum, 1 / p))
+      while excess(high) > 0 { high *= 2 }
+    } else if excess(0) <= 0 {
       return 0
     }
     for _ in 0..<200 {
       let middle = (low + high) / 2
-      if left(middle) > 0 { low = middle } else { high = middle }
+      if excess(middle) > 0 { low = middle } else { high = middle }
     }
     return high
   }

@@ -194,6 +194,6 @@ extension SpringTimingParameters: TimingCurveProvider {
 ///
 /// A distance below half a device pixel counts as one pixel, `1 / scale` (SP-7).
 public func normalizedVelocity(_ velocity: Double, from start: Double, to target: Double, scale: Double = 1) -> Double {
-  let way = target - start
-  return velocity / (abs(way) < 0.5 / scale ? 1 / scale : way)
+  let distance = target - start
+  return velocity / (abs(distance) < 0.5 / scale ? 1 / scale : distance)
 }

@@ -70,7 +70,7 @@ private struct Linearizer<Curve: TimingCurveProvider> {
   }
 
   /// The positions at which an interval is sampled; irregular, so that regular steps cannot hide between them.
-  private static var places: (Double, Double, Double) { (0.2113, 0.4871, 0.7639) }
+  private static var samplePositions: (Double, Double, Double) { (0.2113, 0.4871, 0.7639) }
 
   /// Appends samples after `left` up to `right`, so that straight lines between them are close enough.
   ///
@@ -79,9 +79,11 @@ private struct Linearizer<Curve: TimingCurveProvider> {
     sampleCount += 1
     guard sampleCount <= mostSamples else { throw tooMany }
     let width = right.x - left.x
-    let middle = left.x + Self.places.1 * width
+    let middle = left.x + Self.samplePositions.1 * width
     guard middle > left.x, middle < right.x else { return connect(left, right) }
-    let inner = [try sample(left.x + Self.places.0 * width), try sample(middle), try sample(left.x + Self.places.2 * width)]
+    let inner = [
+      try sample(left.x + Self.samplePositions.0 * width), try sample(middle), try sample(left.x + Self.samplePositions.2 * width),
+    ]
     let isStraight = inner.allSatisfy { point in
       let part = (point.x - left.x) / width
       return abs(point.y - (left.y + part * (right.y - left.y))) <= tolerance / 16

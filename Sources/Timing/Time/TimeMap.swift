@@ -65,44 +65,44 @@ public struct TimeMap: Hashable, Sendable {
   /// - Complexity: O(1).
   public func moment(at parent: Double) -> Moment {
     let passed = parent - begin
-    guard passed >= 0 else { return still(.before, atEnd: false, isShown: fillMode.fillsBackwards) }
+    guard passed >= 0 else { return momentOutside(.before, atEnd: false, isShown: fillMode.fillsBackwards) }
     let active = activeDuration
     let done = rate == 0 ? 0 : passed * abs(rate)
-    guard done < active else { return still(.after, atEnd: true, isShown: fillMode.fillsForwards) }
+    guard done < active else { return momentOutside(.after, atEnd: true, isShown: fillMode.fillsForwards) }
     guard length > 0, length < .infinity else {
       return Moment(phase: .active, cycle: 0, fraction: 0, basicTime: localTime(at: parent), rate: rate, isShown: true)
     }
-    return place(offset / cycleDuration + (rate < 0 ? -done : done) / cycleDuration, arrives: false, .active, isShown: true)
+    return moment(atCycles: offset / cycleDuration + (rate < 0 ? -done : done) / cycleDuration, arrives: false, .active, isShown: true)
   }
 
-  private func still(_ phase: Phase, atEnd: Bool, isShown: Bool) -> Moment {
+  private func momentOutside(_ phase: Phase, atEnd: Bool, isShown: Bool) -> Moment {
     guard length < .infinity else {
       return Moment(phase: phase, cycle: 0, fraction: 0, basicTime: offset, rate: 0, isShown: isShown)
     }
     let count = rate < 0 ? -cycleCount : cycleCount
     let offset = length > 0 ? offset / cycleDuration : 0
-    guard atEnd, rate != 0 else { return place(offset, arrives: false, phase, isShown: isShown) }
-    return place(offset + count, arrives: true, phase, isShown: isShown)
+    guard atEnd, rate != 0 else { return moment(atCycles: offset, arrives: false, phase, isShown: isShown) }
+    return moment(atCycles: offset + count, arrives: true, phase, isShown: isShown)
   }
 
   /// The moment at `x` cycles. Between two cycles it is the end of the one if `arrives` is true, else the start of the other.
-  private func place(_ x: Double, arrives: Bool, _ phase: Phase, isShown: Bool) -> Moment {
+  private func moment(atCycles x: Double, arrives: Bool, _ phase: Phase, isShown: Bool) -> Moment {
     guard x.isFinite else {
       // infinitely many runs without duration
       return Moment(phase: phase, cycle: 0, fraction: arrives ? 1 : 0, basicTime: 0, rate: 0, isShown: isShown)
     }
     var cycle = x.rounded(.down)
-    var share = x - cycle
+    var fractionOfCycle = x - cycle
     // on a boundary between cycles: the next one if running forwards, the one before if backwards; vice versa when arriving
-    if share == 0, (rate < 0) != arrives, rate != 0 { (cycle, share) = (cycle - 1, 1) }
-    let way = autoreverses ? 2 * share : share
-    let goesBack = way > 1 || way == 1 && autoreverses && (rate < 0 ? arrives : !arrives)
-    let fraction = way > 1 ? 2 - way : way
-    let moves = phase == .active ? (goesBack ? -rate : rate) : 0
+    if fractionOfCycle == 0, (rate < 0) != arrives, rate != 0 { (cycle, fractionOfCycle) = (cycle - 1, 1) }
+    let runs = autoreverses ? 2 * fractionOfCycle : fractionOfCycle
+    let isBackwards = runs > 1 || runs == 1 && autoreverses && (rate < 0 ? arrives : !arrives)
+    let fraction = runs > 1 ? 2 - runs : runs
+    let momentRate = phase == .active ? (isBackwards ? -rate : rate) : 0
     // outside the active interval, and on that side of the presented run on which it has not begun
-    let isBefore = phase != .active && ((phase == .before) == (rate >= 0)) != goesBack
+    let isBefore = phase != .active && ((phase == .before) == (rate >= 0)) != isBackwards
     return Moment(
-      phase: phase, cycle: cycle, fraction: fraction, basicTime: fraction * length, rate: moves, isShown: isShown, isBefore: isBefore)
+      phase: phase, cycle: cycle, fraction: fraction, basicTime: fraction * length, rate: momentRate, isShown: isShown, isBefore: isBefore)
   }
 
   // MARK: Repaired numbers
