@@ -28,33 +28,33 @@ package struct MisuseTally: Sendable {
     let count = counts[kind, default: 0] + 1
     counts[kind] = count
     if count == 1 { return "Legato: \(misuse)" }
-    var rest = count
-    while rest % 10 == 0 { rest /= 10 }
-    return rest == 1 ? "Legato: \(misuse) (\(count) times so far)" : nil
+    var quotient = count
+    while quotient % 10 == 0 { quotient /= 10 }
+    return quotient == 1 ? "Legato: \(misuse) (\(count) times so far)" : nil
   }
 
   /// The largest number of lines that are kept; the others are only counted.
   private static let mostKept = 100
   /// The lines that are held back; nil while lines are written at once.
-  private var kept: [String]?
-  private var leftOut = 0
+  private var heldLines: [String]?
+  private var omittedCount = 0
 
   /// Holds lines back until ``letGo()``.
-  package mutating func keep() { if kept == nil { kept = [] } }
+  package mutating func keep() { if heldLines == nil { heldLines = [] } }
 
   /// The lines to write now; none while they are held back.
   package mutating func lines(_ misuse: Misuse) -> [String] {
     guard let line = line(misuse) else { return [] }
-    guard let count = kept?.count else { return [line] }
-    if count < Self.mostKept { kept?.append(line) } else { leftOut += 1 }
+    guard let count = heldLines?.count else { return [line] }
+    if count < Self.mostKept { heldLines?.append(line) } else { omittedCount += 1 }
     return []
   }
 
   /// Ends holding lines back and returns them, in their order.
   package mutating func letGo() -> [String] {
-    var lines = kept ?? []
-    if leftOut > 0 { lines.append("Legato: and \(leftOut) more") }
-    (kept, leftOut) = (nil, 0)
+    var lines = heldLines ?? []
+    if omittedCount > 0 { lines.append("Legato: and \(omittedCount) more") }
+    (heldLines, omittedCount) = (nil, 0)
     return lines
   }
 

@@ -38,8 +38,8 @@ extension DynamicAnimator: FrameParticipant {
     let due = min(max((time - origin) / World.step, Double(steps) - 1), Double(steps + 1) + Self.longestGap / World.step)
     let target = Int(saturating: (due - Self.rounding).rounded(.up))
     while steps < target, isRunning { step() }
-    let share = min(1, max(0, 1 - (Double(steps) - due)))
-    write(isRunning && share < 1 - Self.rounding ? share : 1)
+    let fraction = min(1, max(0, 1 - (Double(steps) - due)))
+    write(isRunning && fraction < 1 - Self.rounding ? fraction : 1)
     if !isRunning { delegate?.dynamicAnimatorDidPause(self) }
   }
 }

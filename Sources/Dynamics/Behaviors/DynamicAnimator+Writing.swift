@@ -12,11 +12,11 @@ extension DynamicAnimator {
     }
   }
 
-  /// Writes the positions interpolated between the last two steps, at the fraction `share`. Animations that move an item elsewhere are removed (DY-23).
-  func write(_ share: Double) {
+  /// Writes the positions interpolated between the last two steps, at `fraction`. Animations that move an item elsewhere are removed (DY-23).
+  func write(_ fraction: Double) {
     var strays: [Layer] = []
     for entry in entries {
-      let (center, rotation) = world.shown(entry.body, at: share)
+      let (center, rotation) = world.shown(entry.body, at: fraction)
       if entry.shown.rotation != rotation {
         entry.shown.rotation = rotation
         entry.item.rotation = rotation

@@ -70,16 +70,16 @@ nonisolated open class DynamicBehavior {
   }
 
   private func isInside(_ behavior: DynamicBehavior, _ call: String) -> Bool {
-    var here: DynamicBehavior? = self
-    while let behaviorHere = here {
-      if behaviorHere === behavior {
+    var ancestor: DynamicBehavior? = self
+    while let current = ancestor {
+      if current === behavior {
         Misuse.report(
           .state(
             call: call, wanted: "a behavior that this one is not under", found: "this one or one around it",
             remedy: "remove this one from it first"))
         return true
       }
-      here = behaviorHere.parent
+      ancestor = current.parent
     }
     return false
   }

@@ -93,13 +93,13 @@ extension Layer: DynamicItem {
 
   /// Removes animations of position and transform, so that the layer continues as a body from its presented position with its presented velocity.
   public func yieldMotion() -> DynamicVelocity {
-    guard isAnimating(.position) || isAnimating(.transform), let seen = presentation() else { return .zero }
+    guard isAnimating(.position) || isAnimating(.transform), let presented = presentation() else { return .zero }
     let velocity = DynamicVelocity(linear: presentationVelocity, angular: presentationSpin)
     removeAnimations(of: .position)
     removeAnimations(of: .transform)
     Layer.performWithoutAnimation {
-      position = seen.position
-      transform = seen.transform
+      position = presented.position
+      transform = presented.transform
     }
     return velocity
   }

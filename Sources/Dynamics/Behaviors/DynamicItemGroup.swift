@@ -33,12 +33,12 @@ public final class DynamicItemGroup: DynamicItem {
     }
     var box: Box?
     for shape in shapes { box = box.map { $0.union(shape.box) } ?? shape.box }
-    let around = box ?? Box(.zero, .zero)
-    let center = (around.low + around.high) * 0.5
+    let bounding = box ?? Box(.zero, .zero)
+    let center = (bounding.low + bounding.high) * 0.5
     position = center
     memberPoses = items.map { (Vec($0.center) - center, $0.rotation) }
     outlines = shapes.map { $0.moved(by: -center) }
-    let size = around.high - around.low
+    let size = bounding.high - bounding.low
     bounds = Rect(x: -size.x / 2, y: -size.y / 2, width: size.x, height: size.y)
   }
 

@@ -87,8 +87,8 @@ extension World {
     var acceleration = pull
     if field.stiffness > 0 {
       let offset = (decay.first.apply(velocity) - velocity) * (h / 2)
-      let share = field.stiffness * h * h / 2
-      let (re, im) = (1 + share * decay.second.c, share * decay.second.s)
+      let factor = field.stiffness * h * h / 2
+      let (re, im) = (1 + factor * decay.second.c, factor * decay.second.s)
       acceleration = Rot(s: im, c: re).back(pull - offset * field.stiffness) * (1 / (re * re + im * im))
     }
     return (

@@ -15,12 +15,12 @@ struct Islands: Sendable {
   }
 
   mutating func root(_ body: Int) -> Int {
-    var here = body
-    while Int(parents[here]) != here {
-      parents[here] = parents[Int(parents[here])]
-      here = Int(parents[here])
+    var current = body
+    while Int(parents[current]) != current {
+      parents[current] = parents[Int(parents[current])]
+      current = Int(parents[current])
     }
-    return here
+    return current
   }
 
   mutating func join(_ a: Int, _ b: Int) {

@@ -144,8 +144,8 @@ private struct FacingSides {
 
   /// Adds the point at `u` along the reference side unless the separation there exceeds the limit.
   private func add(_ u: Double, _ feature: UInt32, _ limit: Double, to touch: inout Touch) {
-    let share = abs(u0 - u1) > 1e-9 ? (u - u0) / (u1 - u0) : (s0 < s1 ? 0 : 1)
-    let separation = s0 + (s1 - s0) * min(1, max(0, share))
+    let fraction = abs(u0 - u1) > 1e-9 ? (u - u0) / (u1 - u0) : (s0 < s1 ? 0 : 1)
+    let separation = s0 + (s1 - s0) * min(1, max(0, fraction))
     guard separation <= limit else { return }
     touch.add(start + back + along * u + outward * (separation / 2), separation, feature)
   }

@@ -99,17 +99,17 @@ extension World {
       return Touching.points(a, b, .zero, axis, edge: edge, limit: margin + reach, isLoose: false)
     }
     // conservative advancement: the gap along an axis closes at most by the displacement's component, so the first contact is not missed
-    var share = 0.0
+    var fraction = 0.0
     for _ in 0..<24 {
       let approach = -displacement.dot(axis.normal)
       guard approach > 0 else { return nil }
-      share += max(axis.separation, slop / 4) / approach
-      guard share <= 1 else { return nil }
-      guard let next = Touching.axis(a, b, displacement * share, edge: edge, limit: .infinity) else { return nil }
+      fraction += max(axis.separation, slop / 4) / approach
+      guard fraction <= 1 else { return nil }
+      guard let next = Touching.axis(a, b, displacement * fraction, edge: edge, limit: .infinity) else { return nil }
       axis = next
       if axis.separation <= slop / 2 { break }
     }
-    let offset = displacement * share
+    let offset = displacement * fraction
     var touch = Touching.points(a, b, offset, axis, edge: edge, limit: margin + reach, isLoose: true)
     let earlier = -offset.dot(touch.normal)
     touch.separation0 += earlier

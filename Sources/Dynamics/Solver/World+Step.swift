@@ -76,10 +76,10 @@ extension World {
         continue
       }
       // if the spin is limited, the displacement is scaled too: limiting the rotation alone would violate the solved contacts
-      let share = min(1, Self.largestSpin / abs(motion.spin))
-      motions[i].spin *= share
+      let fraction = min(1, Self.largestSpin / abs(motion.spin))
+      motions[i].spin *= fraction
       if bodies[i].isTouched {
-        solver.shifts[i] = ContactSolver.Shift(translation: motion.velocity * (h * share), turn: motion.spin * (h * share))
+        solver.shifts[i] = ContactSolver.Shift(translation: motion.velocity * (h * fraction), turn: motion.spin * (h * fraction))
       } else {
         let angular = decays[i].angular
         solver.shifts[i] = ContactSolver.Shift(

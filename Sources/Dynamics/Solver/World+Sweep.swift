@@ -21,8 +21,8 @@ extension World {
           let (a, b, c) = (displacement.lengthSquared, middle.dot(displacement), middle.lengthSquared - radius * radius)
           let root = b * b - a * c
           guard c > 0, b < 0, root > 0 else { return }
-          let share = (-b - root.squareRoot()) / a
-          if share < first { (first, wall) = (share, (middle + displacement * share).unit) }
+          let fraction = (-b - root.squareRoot()) / a
+          if fraction < first { (first, wall) = (fraction, (middle + displacement * fraction).unit) }
           return
         }
         for i in 0..<Int(shape.count) {
@@ -30,10 +30,10 @@ extension World {
           let (side, gap) = (corners[end] - corners[start], corners[start] - from)
           let turn = displacement.cross(side)
           guard turn != 0 else { continue }
-          let (share, along) = (gap.cross(side) / turn, gap.cross(displacement) / turn)
-          guard share >= 0, share < first, along >= 0, along <= 1 else { continue }
+          let (fraction, along) = (gap.cross(side) / turn, gap.cross(displacement) / turn)
+          guard fraction >= 0, fraction < first, along >= 0, along <= 1 else { continue }
           let normal = normals[start]
-          (first, wall) = (share, normal.dot(displacement) < 0 ? normal : -normal)
+          (first, wall) = (fraction, normal.dot(displacement) < 0 ? normal : -normal)
         }
       }
       let closing = -displacement.dot(wall)

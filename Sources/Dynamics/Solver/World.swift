@@ -229,15 +229,15 @@ package struct World: Sendable {
   package func tag(ofBody slot: Int) -> Int { bodies[slot].tag }
   package var isAtRest: Bool { !bodies.contains { $0.isAlive && $0.isAwake && !$0.isAnchored } }
 
-  /// The pose of a body, interpolated between the last two steps at the fraction `share`, 0…1.
-  package func shown(_ id: BodyID, at share: Double) -> (position: Vec, angle: Double) {
+  /// The pose of a body, interpolated between the last two steps at `fraction`, 0…1.
+  package func shown(_ id: BodyID, at fraction: Double) -> (position: Vec, angle: Double) {
     guard let slot = index(id) else { return (.zero, 0) }
     let (from, to) = (earlier[slot], poses[slot])
-    if share >= 1 || from.position == to.position && from.angle == to.angle {
+    if fraction >= 1 || from.position == to.position && from.angle == to.angle {
       return (to.position - to.turn.apply(bodies[slot].center), to.angle)
     }
-    let angle = from.angle + (to.angle - from.angle) * share
-    return (from.position.lerp(to.position, share) - Rot(angle: angle).apply(bodies[slot].center), angle)
+    let angle = from.angle + (to.angle - from.angle) * fraction
+    return (from.position.lerp(to.position, fraction) - Rot(angle: angle).apply(bodies[slot].center), angle)
   }
 
   /// Moves a body without changing its velocity.

@@ -19,26 +19,28 @@ public struct VelocityEstimate {
   public init(grain: Double = 1) { self.grain = grain.isFinite ? max(0, grain) : 1 }
 
   /// Adds a sample. Times must not decrease. A sample at the time of the last one replaces it; one that is not finite is ignored.
-  public mutating func add(_ place: Point, at time: Double) { add(place, at: time, 0) }
+  public mutating func add(_ position: Point, at time: Double) { add(position, at: time, 0) }
 
   /// Adds a sample at the time `time + fineTime`.
-  mutating func add(_ place: Point, at time: Double, _ fineTime: Double) {
-    guard place.x.isFinite, place.y.isFinite, time.isFinite else { return }
+  mutating func add(_ position: Point, at time: Double, _ fineTime: Double) {
+    guard position.x.isFinite, position.y.isFinite, time.isFinite else { return }
     if samples.isEmpty { origin = Engine.origin(for: time) }
     let time = time - origin + fineTime
     if let last = samples.last, last.time == time { samples.removeLast() }
-    samples.append((time, place))
+    samples.append((time, position))
     removeSamples(before: time - Self.window)
   }
 
-  /// Moves the origin of the positions: adds `way` to all samples, so that the velocity does not change.
-  public mutating func shift(by way: Vector) { for index in samples.indices { samples[index].position = samples[index].position + way } }
+  /// Moves the origin of the positions: adds `offset` to all samples, so that the velocity does not change.
+  public mutating func shift(by offset: Vector) {
+    for index in samples.indices { samples[index].position = samples[index].position + offset }
+  }
 
   /// Removes all samples.
   public mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
   private mutating func removeSamples(before time: Double) {
-    if let kept = samples.firstIndex(where: { $0.time >= time }), kept > 0 { samples.removeFirst(kept) }
+    if let first = samples.firstIndex(where: { $0.time >= time }), first > 0 { samples.removeFirst(first) }
   }
 
   /// The velocity at `time`, in points per second; 0 with fewer than two samples in the last tenth of a second.

@@ -28,7 +28,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
   private var taps = 0
   private var mostPointers = 0
-  private var start: (time: Double, place: Point)?
+  private var start: (time: Double, location: Point)?
   private var startLocations: [Int: Point] = [:]
   private var alarm: StageAlarm?
 
@@ -42,7 +42,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
   open override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1 {
-      if let start, taps > 0, start.place.distance(to: event.location) > allowableMovement { return fail() }
+      if let start, taps > 0, start.location.distance(to: event.location) > allowableMovement { return fail() }
       start = (event.time, event.location)
       mostPointers = 0
       failLater(than: event.time, by: maximumDuration)

@@ -6,7 +6,7 @@ import LegatoTiming
 /// speed of arrival `vₑ`: `y(τ) = vₑτe^(−ωτ)`.
 struct ScrollFlight: TimingCurveProvider {
   /// The speed below which content counts as at rest, in points per second.
-  static let rest = 2.0
+  static let restSpeed = 2.0
   static let spring = 2 * Double.pi / 0.5
 
   let start, end, velocity, decay: Double
@@ -20,7 +20,7 @@ struct ScrollFlight: TimingCurveProvider {
   init(from start: Double, velocity: Double, rate: DecelerationRate, within limits: ClosedRange<Double>) {
     (self.start, self.velocity, decay) = (start, velocity, rate.decay)
     let free = start + velocity / decay
-    let time = max(0, Libm.log(abs(velocity) / Self.rest) / decay)
+    let time = max(0, Libm.log(abs(velocity) / Self.restSpeed) / decay)
     if limits.contains(free) {
       (end, arrival, duration) = (start + velocity / decay * -Libm.expm1(-decay * time), .infinity, time)
     } else {

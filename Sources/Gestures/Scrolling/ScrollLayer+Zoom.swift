@@ -9,14 +9,14 @@ extension ScrollLayer {
   /// Zooms to `scale` about a point that keeps its position on screen, as far as the edges of the content allow. In an animation block it is animated.
   /// - Parameters:
   ///   - scale: the new zoom scale, clamped to ``minimumZoomScale``…``maximumZoomScale``. A number that is not finite or not above 0 is reported and ignored.
-  ///   - place: the fixed point, in the layer's coordinates; nil for the middle of the visible content.
-  public func zoom(to scale: Double, about place: Point? = nil) {
+  ///   - point: the fixed point, in the layer's coordinates; nil for the middle of the visible content.
+  public func zoom(to scale: Double, about point: Point? = nil) {
     guard scale > 0, scale.isFinite else {
       return Misuse.report(
         .number(call: "zoom(to:about:)", wanted: "a finite scale above 0", found: "\(scale)", repair: "\(zoomScale)"), of: subject)
     }
-    let place = place ?? Point(x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2)
-    setZoom(clampedZoomScale(scale), about: place - Vector(dx: bounds.minX, dy: bounds.minY))
+    let point = point ?? Point(x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2)
+    setZoom(clampedZoomScale(scale), about: point - Vector(dx: bounds.minX, dy: bounds.minY))
   }
 
   func repairZoomLimit(_ limit: ReferenceWritableKeyPath<ScrollLayer, Double>, _ old: Double, _ name: String) {
@@ -28,9 +28,9 @@ extension ScrollLayer {
 
   private func clampedZoomScale(_ scale: Double) -> Double { min(maximumZoomScale, max(minimumZoomScale, scale)) }
 
-  /// Zooms to `scale` about `place`, a point in the layer's frame, and brings the offset within the edges.
-  private func setZoom(_ scale: Double, about place: Point) {
-    var offset = offset(contentOffset, zoomedBy: scale / zoomScale, about: place)
+  /// Zooms to `scale` about `point` in the layer's frame, and brings the offset within the edges.
+  private func setZoom(_ scale: Double, about point: Point) {
+    var offset = offset(contentOffset, zoomedBy: scale / zoomScale, about: point)
     apply(scale)
     for axis in Self.axes {
       let limits = limits(axis)
@@ -39,8 +39,8 @@ extension ScrollLayer {
     contentOffset = offset
   }
 
-  private func offset(_ offset: Point, zoomedBy factor: Double, about place: Point) -> Point {
-    Point(x: (offset.x + place.x) * factor - place.x, y: (offset.y + place.y) * factor - place.y)
+  private func offset(_ offset: Point, zoomedBy factor: Double, about point: Point) -> Point {
+    Point(x: (offset.x + point.x) * factor - point.x, y: (offset.y + point.y) * factor - point.y)
   }
 
   private func apply(_ scale: Double) {

@@ -142,7 +142,7 @@ open class ScrollLayer: Layer {
       spring(axis, to: min(limits.upperBound, max(limits.lowerBound, offset)), speed)
     } else if isPagingEnabled {
       spring(axis, to: page(axis, limits, speed), speed)
-    } else if abs(speed) > ScrollFlight.rest {
+    } else if abs(speed) > ScrollFlight.restSpeed {
       let flight = ScrollFlight(from: offset, velocity: speed, rate: decelerationRate, within: limits)
       guard flight.end != offset else { return }
       Layer.animate(withDuration: flight.duration, timingParameters: flight, options: .allowUserInteraction) {

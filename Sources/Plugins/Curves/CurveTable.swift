@@ -19,7 +19,7 @@ final class CurveTable: Sendable {
   /// An index over equal intervals of 0…1: the piece at the start of each interval, and the last piece. Most intervals lie in one piece and need no search.
   /// Their number is a power of two, at least the number of pieces, so that the interval of a time is computed without rounding.
   private let firsts: [Int32]
-  private var shares: Int { firsts.count - 1 }
+  private var intervalCount: Int { firsts.count - 1 }
   /// The declared output range, to which values are clamped.
   private let (least, greatest): (Double, Double)
   /// The coefficients of 1, u, u², u³ of each piece, for u in 0…1.
@@ -37,10 +37,10 @@ final class CurveTable: Sendable {
     self.tolerance = tolerance
     (least, greatest) = (output.lowerBound, output.upperBound)
     starts = pieces.map(\.start)
-    var (shares, piece) = (64, 0)
-    while shares < pieces.count { shares *= 2 }
-    firsts = (0...shares).map { [shares] share in
-      while piece + 1 < pieces.count, pieces[piece + 1].start <= Double(share) / Double(shares) { piece += 1 }
+    var (intervalCount, piece) = (64, 0)
+    while intervalCount < pieces.count { intervalCount *= 2 }
+    firsts = (0...intervalCount).map { [intervalCount] interval in
+      while piece + 1 < pieces.count, pieces[piece + 1].start <= Double(interval) / Double(intervalCount) { piece += 1 }
       return Int32(piece)
     }
     cubics = pieces.map { piece in
@@ -93,8 +93,8 @@ final class CurveTable: Sendable {
   private func width(_ index: Int) -> Double { (index + 1 < starts.count ? starts[index + 1] : 1) - starts[index] }
 
   private func index(at s: Double) -> Int {
-    let share = min(shares - 1, Int(saturating: s * Double(shares)))
-    var (low, high) = (Int(firsts[share]), Int(firsts[share + 1]) + 1)
+    let interval = min(intervalCount - 1, Int(saturating: s * Double(intervalCount)))
+    var (low, high) = (Int(firsts[interval]), Int(firsts[interval + 1]) + 1)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= s { low = middle } else { high = middle }

@@ -15,7 +15,7 @@ extension Color {
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
     alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
-    for (place, part) in [(red, self.red), (green, self.green), (blue, self.blue), (alpha, self.alpha)] { place?.pointee = part }
+    for (pointer, part) in [(red, self.red), (green, self.green), (blue, self.blue), (alpha, self.alpha)] { pointer?.pointee = part }
     return true
   }
   /// The original's system colours, in the light appearance.

@@ -54,7 +54,7 @@ extension Vector {
 
 extension Point {
   /// Creates the point at the end of a vector from the origin.
-  public init(_ way: Vector) { self.init(x: way.dx, y: way.dy) }
+  public init(_ vector: Vector) { self.init(x: vector.dx, y: vector.dy) }
 }
 
 extension Color {

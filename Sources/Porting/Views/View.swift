@@ -231,8 +231,8 @@ nonisolated open class View: Responder {
       let flexible = [parts.0, parts.1, parts.2].map(autoresizingMask.contains)
       let count = Double(flexible.filter { $0 }.count)
       guard count > 0 else { return (origin, size) }
-      let share = (new - old) / count
-      return (origin + (flexible[0] ? share : 0), max(0, size + (flexible[1] ? share : 0)))
+      let change = (new - old) / count
+      return (origin + (flexible[0] ? change : 0), max(0, size + (flexible[1] ? change : 0)))
     }
     let (x, width) = resized(
       frame.minX, frame.width, old.width, new.width, (.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin))

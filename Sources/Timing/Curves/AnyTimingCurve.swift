@@ -91,9 +91,9 @@ extension AnyTimingCurve: TimingCurveProvider {
 
   /// The slope to the left of `s`: on a corner, the slope at the next smaller number.
   func velocity(before s: Double) -> Double {
-    let (here, before) = (box.velocity(at: s), box.velocity(at: s.nextDown))
+    let (slope, before) = (box.velocity(at: s), box.velocity(at: s.nextDown))
     // if both are nearly equal there is no corner, and the slope at `s` is the more accurate one
-    return abs(here - before) <= 1e-6 * max(1, abs(here)) ? here : before
+    return abs(slope - before) <= 1e-6 * max(1, abs(slope)) ? slope : before
   }
 }
 

@@ -55,12 +55,12 @@ private struct Linearizer<Curve: TimingCurveProvider> {
 
   mutating func result() throws(TimingError) -> PiecewiseLinearCurve {
     let pieces = 127
-    var left = try sample(0)
-    stretches[0].append(left)
+    var previous = try sample(0)
+    stretches[0].append(previous)
     for piece in 1...pieces {
       let right = try sample(Double(piece) / Double(pieces))
-      try refine(left, right)
-      left = right
+      try refine(previous, right)
+      previous = right
     }
     var stops: [PiecewiseLinearCurve.Stop] = []
     for stretch in stretches {
@@ -114,7 +114,7 @@ private struct Linearizer<Curve: TimingCurveProvider> {
     .outOfRange("tolerance", expected: "one that \(limit) points can keep", actual: tolerance, remedy: "pass a larger one, or more points")
   }
 
-  private var kept = 0
+  private var keptCount = 0
 
   /// The first and the last sample, and as few in between as the cone of slopes allows.
   private mutating func simplified(_ samples: [Point]) throws(TimingError) -> [Point] {
@@ -142,13 +142,13 @@ private struct Linearizer<Curve: TimingCurveProvider> {
       if let candidate, candidate.index < samples.count - 1 {
         let rest = try simplified([candidate.point] + samples[(candidate.index + 1)...])
         points += rest
-        kept -= rest.count
+        keptCount -= rest.count
       } else {
         points.append(rounded(samples, samples.count - 1))
       }
     }
-    kept += points.count
-    guard kept <= limit else { throw tooMany }
+    keptCount += points.count
+    guard keptCount <= limit else { throw tooMany }
     return points
   }
 

@@ -160,13 +160,13 @@ nonisolated open class LayerController {
   /// and reported.
   public func addChild(_ child: LayerController) {
     var ancestor: LayerController? = self
-    while let here = ancestor {
-      guard here !== child else {
+    while let current = ancestor {
+      guard current !== child else {
         return misuse(
           "addChild(_:)", "a controller that this one is not contained in", "this one or one around it",
           "call removeFromParent() on this one first")
       }
-      ancestor = here.parent
+      ancestor = current.parent
     }
     guard child.stack == nil else {
       return misuse("addChild(_:)", "a controller on no stack", "one that is pushed or presented", "pop or dismiss it first")
@@ -199,9 +199,9 @@ nonisolated open class LayerController {
   /// The stack that its nearest pushed or presented parent is on; nil if the parent's layer is in no window.
   private var stackOfParents: ControllerStack? {
     guard parent?.layerIfLoaded?.stage != nil else { return nil }
-    var here = parent
-    while let controller = here, controller.stack == nil { here = controller.parent }
-    return here?.stack
+    var ancestor = parent
+    while let controller = ancestor, controller.stack == nil { ancestor = controller.parent }
+    return ancestor?.stack
   }
 
   /// Creates the layer and everything in it that has to be visible when it appears.

@@ -22,7 +22,7 @@ public final class SlideTransition: AnimatedTransitioning {
   ///   - duration: seconds, finite and at least 0; else repaired to 0.35 and reported.
   public init(edge: Edge, isReturning: Bool = false, parallax: Double = 0, duration: Double = 0.35) {
     (self.edge, self.isReturning) = (edge, isReturning)
-    self.parallax = TransitionNumber.share(parallax, "SlideTransition")
+    self.parallax = TransitionNumber.fraction(parallax, "SlideTransition")
     self.duration = TransitionNumber.seconds(duration, "SlideTransition")
   }
 
@@ -43,21 +43,23 @@ public final class SlideTransition: AnimatedTransitioning {
     let (upper, lower) = isReturning ? (from, to) : (to, from)
     let lowerTranslation = translation * -parallax
     if let to { isReturning ? container.insertSublayer(to, at: 0) : container.addSublayer(to) }
-    let (upperRest, lowerRest) = (upper?.position, lower?.position)
-    func move(_ layer: Layer?, _ rest: Point?, _ translation: Vector, isAway: Bool) {
-      if let layer, let rest { layer.position = isAway ? rest + translation : rest }
+    let (upperRestPosition, lowerRestPosition) = (upper?.position, lower?.position)
+    func move(_ layer: Layer?, _ restPosition: Point?, _ translation: Vector, isAway: Bool) {
+      if let layer, let restPosition { layer.position = isAway ? restPosition + translation : restPosition }
     }
     let isReturning = isReturning
-    move(upper, upperRest, translation, isAway: !isReturning)
-    move(lower, lowerRest, lowerTranslation, isAway: isReturning)
+    move(upper, upperRestPosition, translation, isAway: !isReturning)
+    move(lower, lowerRestPosition, lowerTranslation, isAway: isReturning)
     let animator = PropertyAnimator(duration: duration, curve: .easeInOut, stage: context.stage) {
-      move(upper, upperRest, translation, isAway: isReturning)
-      move(lower, lowerRest, lowerTranslation, isAway: !isReturning)
+      move(upper, upperRestPosition, translation, isAway: isReturning)
+      move(lower, lowerRestPosition, lowerTranslation, isAway: !isReturning)
     }
     animator.addCompletion { position in
       // restore the position of the layer that leaves the tree; if the transition was ended from outside, the layer may have been moved since
       let removed = position == .end ? from : to
-      if context.running?.isRunning ?? true { move(removed, removed === upper ? upperRest : lowerRest, .zero, isAway: false) }
+      if context.running?.isRunning ?? true {
+        move(removed, removed === upper ? upperRestPosition : lowerRestPosition, .zero, isAway: false)
+      }
       context.completeTransition(position == .end)
     }
     return animator

@@ -10,7 +10,7 @@ enum TransitionNumber {
   }
 
   /// A fraction 0…1: other numbers are clamped, NaN is 0.
-  static func share(_ found: Double, _ call: String) -> Double {
+  static func fraction(_ found: Double, _ call: String) -> Double {
     if (0...1).contains(found) { return found }
     let repair = found.isNaN ? 0 : min(1, max(0, found))
     Misuse.report(.number(call: call, wanted: "a share, 0…1", found: "\(found)", repair: "\(repair)"))

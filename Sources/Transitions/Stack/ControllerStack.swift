@@ -269,7 +269,7 @@ final class ControllerStack {
       requests.removeFirst()
       if completed { committed = transition.operation.applied(to: committed) }
       updateTree()
-      if completed { notifyDidAppear(transition, isAnimated) } else { notifyCancelled(transition, isAnimated) }
+      if completed { notifyCompleted(transition, isAnimated) } else { notifyCancelled(transition, isAnimated) }
       notifyPresentationController(transition) {
         $0.presentationTransitionDidEnd(completed)
       } dismissal: {
@@ -284,17 +284,17 @@ final class ControllerStack {
   }
 
   /// Makes the `did` callbacks of a completed transition (TR-19).
-  private func notifyDidAppear(_ transition: Transition, _ animated: Bool) {
-    func arrived() {
+  private func notifyCompleted(_ transition: Transition, _ animated: Bool) {
+    func notifyAppeared() {
       if appearanceLimit == .appeared { for controller in transition.entering.reversed() { controller.endAppearing(animated) } }
     }
-    func left() { for controller in transition.leaving.reversed() { controller.endDisappearing(animated) } }
+    func notifyDisappeared() { for controller in transition.leaving.reversed() { controller.endDisappearing(animated) } }
     if kind == .presentation {
-      arrived()
-      left()
+      notifyAppeared()
+      notifyDisappeared()
     } else {
-      left()
-      arrived()
+      notifyDisappeared()
+      notifyAppeared()
     }
     if kind == .navigation, let navigation, let to = transition.to {
       navigation.delegate?.navigationController(navigation, didShow: to, animated: animated)
