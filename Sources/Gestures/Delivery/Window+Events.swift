@@ -4,8 +4,8 @@ import LegatoLayers
 extension Window {
   /// Delivers a pointer event to the recognizers of the layer in which the pointer went down and of its superlayers (GE-3), inside ``Stage/perform(_:)``.
   ///
-  /// Before the call, advance the stage to the event's time, so that the hit test sees what was on screen. Do not if the stage is later already because the
-  /// host pushes the time at which a frame will be displayed (DL-11). The event keeps the time at which it happened.
+  /// Advance the stage to the event's time before the call, so that the hit test sees what was on screen, unless the stage is later already because the host
+  /// pushes the time at which a frame will be displayed (DL-11). The event keeps the time at which it happened.
   ///
   /// A location that is not finite, a time before that of the last event, and an event of a pointer that is not down (or begins twice) are reported and
   /// ignored (MU-2). A pressure outside 0…1 is clamped and reported (MU-3).

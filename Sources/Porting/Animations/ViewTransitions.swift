@@ -3,14 +3,19 @@ import LegatoLayers
 
 /// How the content of a view is replaced.
 extension LegatoCore.AnimationOptions {
-  /// The view flips over about its middle, beginning at the named edge; a curl is shown as a dissolve.
+  /// The view flips over about a vertical axis, from its left edge.
   public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
+  /// The view flips over about a vertical axis, from its right edge.
   public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
+  /// Shown as a dissolve.
   public static let transitionCurlUp = Self(rawValue: 3 << 20)
+  /// Shown as a dissolve.
   public static let transitionCurlDown = Self(rawValue: 4 << 20)
-  /// The old content fades away over the new.
+  /// The old content fades out over the new one.
   public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
+  /// The view flips over about a horizontal axis, from its top edge.
   public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
+  /// The view flips over about a horizontal axis, from its bottom edge.
   public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
   fileprivate var transition: UInt64 { UInt64(rawValue) >> 20 & 7 }
   /// The axis of a flip; nil for a dissolve.

@@ -30,6 +30,7 @@ public final class UIImpactFeedbackGenerator {
 
 /// Does nothing: there is no haptic device.
 public final class UISelectionFeedbackGenerator {
+  /// Creates a generator.
   public init() {}
   /// Does nothing.
   public func prepare() {}

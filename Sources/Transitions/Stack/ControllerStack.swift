@@ -15,6 +15,7 @@ final class ControllerStack {
   private var requests: [Transition] = []
   /// Set while a transition is being begun or ended; requests made in its callbacks wait.
   private var isBusy = false
+  /// The container is being removed from its window; transitions end at once.
   var isLeavingWindow = false
   /// All controllers that are in ``committed`` or in a request's result; each has a reference to this stack.
   var linked: [LayerController] = []
@@ -41,6 +42,7 @@ final class ControllerStack {
 
   // MARK: State
 
+  /// The layer that the stack fills: the navigation controller's layer, or the window.
   var hostLayer: Layer? { kind == .navigation ? navigation?.layerIfLoaded : window }
   var stage: Stage? { hostLayer?.stage }
   /// The size of the host layer, or the size that it will have; nil if that is unknown.
@@ -104,6 +106,7 @@ final class ControllerStack {
     return TransitionRequest(promise: transition.promise)
   }
 
+  /// Lets a request wait behind the running transition, or reverses that if the request undoes it.
   private func wait(_ transition: Transition, behind running: Transition, _ before: [LayerController]) {
     if running.canReverse, requests.count == 2, model.isSame(as: committed) {
       // the request undoes the running transition: reverse that, and the request will find nothing to do
