@@ -1,10 +1,10 @@
 internal import CLegatoLoader
 
-/// Loads native plug-ins as its policy allows: by default none.
+/// Loads native plug-ins as far as its policy allows; by default none.
 ///
-/// Checks the permissions of the file and every folder above it, copies the bytes to where nobody can change them, reads the
-/// headers, tries that copy in a child process, and then loads that same copy, for good. A file that is replaced on disk is
-/// simply loaded anew; curves of the former one go on.
+/// For each file it checks the permissions of the file and of every folder above it, copies the bytes to memory that nobody can change, checks the
+/// headers, runs the copy in a child process, and then loads the same copy. A library is never unloaded. A file that was replaced on disk is loaded as
+/// another library; curves of the former one continue to work.
 ///
 /// ```swift
 /// let loader = try PluginLoader(policy: .probed())
@@ -12,17 +12,18 @@ internal import CLegatoLoader
 /// let curve = try plugin.curve("bounce", ["restitution": 0.6])
 /// ```
 public final class PluginLoader: Sendable {
-  /// What it allows.
+  /// What the loader allows.
   public let policy: PluginPolicy
   private let verdicts: Verdicts
 
-  /// Throws where the policy's folder of verdicts is missing, or others can write it.
+  /// Creates a loader.
+  /// - Throws: a ``PluginError`` if the policy's folder of verdicts does not exist or other users can write in it.
   public init(policy: PluginPolicy = .disabled) throws(PluginError) {
     self.policy = policy
     verdicts = Verdicts(folder: policy.trust == .disabled ? nil : try Verdicts.folder(policy))
   }
 
-  /// Loads one file. Takes some milliseconds, and as long as the policy's deadline where the plug-in hangs.
+  /// Loads the plug-in at an absolute path. It takes some milliseconds, or as long as the policy's deadline if the plug-in hangs.
   public func load(_ path: String) throws(PluginError) -> TimingPlugin {
     let library = try sealed(path)
     if policy.trust == .trusted {
@@ -43,23 +44,24 @@ public final class PluginLoader: Sendable {
   }
 
   private func loaded(_ library: SealedLibrary, named path: String) throws(PluginError) -> LoadedLibrary {
-    try LoadedLibrary(library, word: verdicts.word(library.hash), named: path)
+    try LoadedLibrary(library, counter: verdicts.counter(library.hash), named: path)
   }
 
-  /// The checked bytes where nobody can change them; nothing of them was executed.
+  /// A copy of the checked bytes that nobody can change. None of the code has been executed.
   func sealed(_ path: String) throws(PluginError) -> SealedLibrary {
     guard policy.trust != .disabled else { throw PluginError(path, .disabled) }
-    // a bare name would make the system search its folders
+    // for a name without a folder the system would search its own folders
     guard path.hasPrefix("/") else { throw PluginError(path, .unreadable("a relative path")) }
     let file = try PluginFile(path, policy: policy)
     try ObjectFile.check(file.bytes, named: path)
     return try SealedLibrary(file.bytes, named: path)
   }
 
-  /// Gives bytes that were refused another trial; the hash is that of ``TimingPlugin/hash``, or of ``PluginLoader/hash(of:)``.
+  /// Deletes the verdict on a plug-in, so that one that was refused is tried again.
+  /// - Parameter hash: from ``TimingPlugin/hash`` or ``PluginLoader/hash(of:)``.
   public func forgive(_ hash: String) { verdicts.forget(hash) }
 
-  /// The name of a file's verdict.
+  /// The SHA-256 of a file's bytes, in hexadecimal, by which its verdict is stored.
   public func hash(of path: String) throws(PluginError) -> String {
     guard policy.trust != .disabled else { throw PluginError(path, .disabled) }
     return SealedLibrary.hash(of: try PluginFile(path, policy: policy).bytes)
@@ -68,14 +70,14 @@ public final class PluginLoader: Sendable {
   private func refuseKnown(_ library: SealedLibrary, named path: String) throws(PluginError) {
     switch verdicts[library.hash] {
     case .bad(let since, let reason): throw PluginError(path, .quarantined(since: since, reason: reason))
-    // more time is another trial
+    // a plug-in that timed out is tried again under a longer deadline
     case .late(let since, let deadline, let reason) where deadline >= policy.seconds:
       throw PluginError(path, .quarantined(since: since, reason: reason))
     case .late, .good, nil: return
     }
   }
 
-  /// The probe's report; nil where an earlier trial at this level counts, and the report is not needed.
+  /// Tries the library in a child process and returns the report; nil if an earlier trial at this level or above was passed and no report is needed.
   func tried(_ library: SealedLibrary, named path: String, needsReport: Bool) throws(PluginError) -> ProbeReport? {
     let probe = try Probe(policy: policy, named: path)
     try refuseKnown(library, named: path)

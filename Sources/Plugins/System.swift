@@ -1,4 +1,4 @@
-// The platform-dependent part of this room; that of the loader's and the probe's C code is with them.
+// The platform-dependent part of this module. The C code of the loader and the probe contains its own.
 
 extension PluginWalls {
   #if os(Linux)
@@ -10,13 +10,13 @@ extension PluginWalls {
 
 extension ObjectFile {
   #if os(Linux) || os(Android)
-    /// Whether the system's libraries are ELF files, which are read here.
+    /// Whether the system's shared libraries are ELF files, the only format that is checked here.
     static let isELF = true
   #else
     static let isELF = false
   #endif
 
-  /// This machine, as an ELF file names it.
+  /// The name of this machine's architecture, as in the checks of ELF files.
   static var own: String {
     #if arch(x86_64)
       "x86_64"

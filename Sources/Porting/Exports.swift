@@ -1,4 +1,5 @@
-// What ported code expects beside its views: objects, coders, dates, sines. Names that Foundation has too are this module's where it alone is imported.
+// Ported code expects Foundation's objects, coders, dates and functions beside views. A name that Foundation has too means this module's if only this
+// module is imported.
 @_exported import Foundation
 @_exported import LegatoDynamics
 @_exported import LegatoTransitions

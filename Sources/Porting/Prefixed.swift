@@ -5,7 +5,7 @@ import LegatoLayers
 import LegatoTiming
 import LegatoTransitions
 
-// The names as the original has them, so that code can stay as it is.
+// The names of the original framework, so that code need not be changed.
 
 /// Another name of ``View``.
 public typealias UIView = View
@@ -155,7 +155,7 @@ public typealias UIPresentationController = PresentationController
 public typealias UIEvent = TouchEvent
 /// Another name of `GestureRecognizer.State`.
 public typealias UIGestureRecognizerState = GestureRecognizer.State
-/// Edges of a window, as an edge pan has them.
+/// The edges of a window.
 public typealias UIRectEdge = ScreenEdgePanGestureRecognizer.Edges
 /// Another name of `DisplayLink`.
 public typealias CADisplayLink = DisplayLink

@@ -1,11 +1,11 @@
-/// A call that did not fit, or a number that could not be meant. Reported, never thrown; the call changed nothing or used the repaired number.
+/// A call that does not fit the state, or an invalid number. It is reported, never thrown; the call changes nothing or uses a repaired number.
 public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A call in a state that it does not fit; nothing was changed. `remedy` is what to write instead.
+  /// A call that does not fit the state; nothing was changed. `remedy` says what to do instead.
   case state(call: String, wanted: String, found: String, remedy: String)
-  /// A number that was replaced by `repair`.
+  /// An invalid number, which was replaced by `repair`.
   case number(call: String, wanted: String, found: String, repair: String)
 
-  /// One sentence: the call, what it needs, what was found, and the remedy or the number that was used.
+  /// The report in one sentence: the call, what it needs, what was found, and the remedy or the number that was used.
   public var description: String {
     switch self {
     case .state(let call, let wanted, let found, let remedy): "\(call) needs \(wanted), found \(found); \(remedy)"
@@ -13,12 +13,12 @@ public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What receives the reports, called like the function it holds.
+  /// A function that receives reports.
   ///
-  /// A struct, for an optimised program crashes where the task-local value is a function itself (Swift 6.3, swiftlang/swift#88321).
+  /// It is a struct because an optimised program crashes if a task-local value is a function (Swift 6.3, swiftlang/swift#88321).
   public struct Handler: Sendable {
     private let receive: @Sendable (Misuse) -> Void
-    /// `receive` is called on the thread of the misuse, before the call that was reported returns.
+    /// Creates a handler. `receive` is called on the thread of the misuse, before the reported call returns.
     public init(_ receive: @escaping @Sendable (Misuse) -> Void) { self.receive = receive }
     /// Sends a report to the receiver.
     public func callAsFunction(_ misuse: Misuse) { receive(misuse) }
@@ -26,7 +26,7 @@ public enum Misuse: Error, Hashable, Sendable, CustomStringConvertible {
 
   package static func report(_ misuse: Misuse) { handler(misuse) }
 
-  /// The same, of whom: a layer or a value, which is named behind the call.
+  /// Reports a misuse of a layer or a value, whose name `subject` is added to the call.
   package static func report(_ misuse: Misuse, of subject: String) {
     switch misuse {
     case .state(let call, let wanted, let found, let remedy):

@@ -1,4 +1,4 @@
-// All of this room that is another on another system, or in Embedded mode.
+// The parts of this module that depend on the system or on Embedded mode.
 
 #if canImport(Glibc)
   import Glibc
@@ -10,7 +10,7 @@
   import WASILibc
 #endif
 
-/// The elementary functions that Swift's own library lacks; the only file that imports a C library for them.
+/// The elementary functions that Swift's standard library lacks. Only this file imports a C library for them.
 package enum Libm {
   package static func exp(_ x: Double) -> Double { x.exponential }
   package static func expm1(_ x: Double) -> Double { x.exponentialMinusOne }
@@ -21,7 +21,7 @@ package enum Libm {
   package static func atan2(_ y: Double, _ x: Double) -> Double { y.arcTangent(over: x) }
 }
 
-// Methods with other names, so that the C functions are found without naming the module they come from.
+// Properties with other names, so that the C functions can be called without naming their module, which differs between systems.
 extension Double {
   fileprivate var exponential: Double { exp(self) }
   fileprivate var exponentialMinusOne: Double { expm1(self) }
@@ -44,7 +44,7 @@ func writeToStandardError(_ text: String) {
 }
 
 #if hasFeature(Embedded)
-  // Nothing finds out at run time there what a type conforms to, nothing is encoded, and all is one thread.
+  // Embedded mode has no dynamic casts to protocols, no encoding, and a single thread.
 
   public typealias Codable = Any
 
@@ -55,18 +55,18 @@ func writeToStandardError(_ text: String) {
   }
 
   extension Misuse {
-    /// Receives every report; the default writes it as it does elsewhere.
+    /// Receives every report; the default writes it to standard error.
     nonisolated(unsafe) public static var handler = Handler { MisuseTally.write($0) }
   }
 
-  /// Any curve: there are no values of a protocol.
+  /// A curve of any type. Embedded mode has no existential values, so it is a wrapper.
   public typealias TimingCurve = AnyTimingCurve
 
   extension TimingCurveProvider {
     var erased: TimingCurve { AnyTimingCurve(self) }
   }
 
-  /// Why a text became no curve.
+  /// Why a text could not be made into a curve.
   public enum CurveFailure: Error, Hashable, Sendable {
     case number(TimingError)
     case plugin(UnresolvedPluginCurve)
@@ -81,43 +81,44 @@ func writeToStandardError(_ text: String) {
   }
 
   extension AnyTimingCurve {
-    /// As elsewhere, but the type of the curve is known where it is called.
+    /// Wraps a curve, whose type has to be known at the call.
     public init(_ curve: some TimingCurveProvider) { self.init(boxing: curve) }
 
     var key: ObjectIdentifier { identity }
   }
 #else
   extension Misuse {
-    /// Receives every report of the task; the default writes a line to standard error, and one that comes again and again with its count alone: the tenth, the
-    /// hundredth, and so on.
+    /// Receives every report of the task. The default writes the first report of a kind to standard error, and later the tenth, the hundredth and so on with
+    /// their count.
     ///
-    /// Tests install a strict one: `Misuse.$handler.withValue({ Issue.record($0) }) { … }`.
+    /// Tests can install a strict one: `Misuse.$handler.withValue({ Issue.record($0) }) { … }`.
     @TaskLocal public static var handler = Handler { MisuseTally.write($0) }
   }
 
   extension TaskLocal where Value == Misuse.Handler {
-    /// Reports go to `receive` while `operation` runs.
+    /// Sends reports to `receive` while `operation` runs.
     @discardableResult
     public func withValue<R>(_ receive: @escaping @Sendable (Misuse) -> Void, operation: () throws -> R) rethrows -> R {
       try withValue(Misuse.Handler(receive), operation: operation)
     }
 
-    /// The same for an asynchronous operation, where it is called.
+    /// Sends reports to `receive` while the asynchronous `operation` runs.
     @discardableResult
     public func withValue<R>(_ receive: @escaping @Sendable (Misuse) -> Void, operation: () async throws -> R) async rethrows -> R {
       try await withValue(Misuse.Handler(receive), operation: operation)
     }
   }
 
-  /// Any curve: what a text is read as, and what a curve runs as over a duration. In Embedded mode, which has no values of a protocol, it is ``AnyTimingCurve``.
+  /// A curve of any type. In Embedded mode, which has no existential values, it is ``AnyTimingCurve``.
   public typealias TimingCurve = any TimingCurveProvider
 
   extension TimingCurveProvider {
-    /// This curve as any.
+    /// This curve as a value of any type.
     var erased: TimingCurve { self }
   }
 
-  /// Why a text became no curve: ``TimingError``, ``UnresolvedPluginCurve``, or what a resolver threw. In Embedded mode it is one of the first two.
+  /// Why a text could not be made into a curve: ``TimingError``, ``UnresolvedPluginCurve``, or an error of the resolver. In Embedded mode it is one of the
+  /// first two.
   public typealias CurveFailure = any Error
 
   extension Error {
@@ -125,11 +126,10 @@ func writeToStandardError(_ text: String) {
   }
 
   extension AnyTimingCurve {
-    /// The same curve as one of this type; one that is of it already is not wrapped again. One that is made of curves more than ``deepest`` levels deep
-    /// is reported, and linear replaces it.
+    /// Wraps a curve; one of this type already is not wrapped again. If more than ``deepest`` curves are nested, it is reported and a linear curve is used.
     public init(_ curve: any TimingCurveProvider) { self.init(boxing: curve) }
 
-    /// What two of them are equal by: the curve where it can be compared, else which one it is.
+    /// The value for comparison and hashing: the curve if it is `Hashable`, else its identity.
     var key: AnyHashable { (base as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(identity) }
   }
 #endif

@@ -1,6 +1,6 @@
 /// Why a timing value was refused, in a sentence its author can act on.
 public enum TimingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number `actual` of that name is not what was expected; the remedy says what to pass.
+  /// The named number is not as expected; `remedy` says what to pass.
   case outOfRange(String, expected: String, actual: Double, remedy: String)
   public var description: String {
     switch self {

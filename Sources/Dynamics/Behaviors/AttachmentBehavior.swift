@@ -1,33 +1,33 @@
 import LegatoLayers
 import LegatoTiming
 
-/// Ties an item to a point or to another item (DY-14): as a rod, a spring, a pin, a slide, a rope, or rigidly.
+/// Attaches an item to a point or to another item (DY-14): as a rod, a spring, a pin, a slide, a rope, or rigidly.
 public final class AttachmentBehavior: DynamicBehavior {
-  /// What an item is tied to.
+  /// What an item is attached to.
   public enum AttachmentType: Hashable, Sendable {
-    /// To another item.
+    /// Another item.
     case items
-    /// To a point of the reference layer.
+    /// A point of the reference layer.
     case anchor
   }
   private enum Kind {
     case distance, rope, pin, weld
-    /// A direction of the reference layer.
+    /// The axis is a direction in the reference layer.
     case slide(axis: Vec)
   }
-  /// One or two, the tied one first.
+  /// The one or two items, the attached one first.
   public let items: [any DynamicItem]
-  /// Whether it ties to another item or to a point.
+  /// Whether the item is attached to another item or to a point.
   public let attachedBehaviorType: AttachmentType
   private let kind: Kind
-  /// From the items' centers, turning with them.
+  /// The attached points, relative to the items' centers in the items' rotated coordinates.
   private let offset: Vector, otherOffset: Vector
-  /// Nearer than this a rod is a pin, points (DY-14).
+  /// The length below which a rod becomes a pin, in points (DY-14).
   private static let nearest = 1.0
-  /// A newton metre in mass units · square points a second squared: a metre is 100 points (DY-3).
+  /// One newton metre in mass units · square points per second squared: a metre is 100 points (DY-3).
   private static let torque = 10_000.0
   private var joint: JointID?
-  /// The item's angle against the other's when the joint was made, radians.
+  /// The angle between the two items when the joint was made, in radians.
   private var referenceAngle: Double?
 
   private init(
@@ -51,53 +51,59 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: Kinds
 
-  /// The item's center stays as far from `point` as it is.
+  /// Keeps the item's center at its present distance from `point`.
   public convenience init(item: any DynamicItem, attachedToAnchor point: Point) {
     self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
   }
-  /// A point of the item keeps its distance from `point`, in the reference layer's space.
-  /// `offset` leads there from the center, in points, before the item's rotation. Nearer than a point they are pinned together, or with a
-  /// ``frequency`` drawn together. Not finite: an offset of zero, for `point` the item's center; both are reported.
+  /// Keeps a point of the item at its present distance from `point`.
+  ///
+  /// If the distance is below one point, they are pinned together or, with a ``frequency``, pulled together by a spring.
+  /// - Parameters:
+  ///   - item: the item.
+  ///   - offset: the point of the item relative to its center, before the item's rotation, in points. Repaired to zero and reported if not finite.
+  ///   - point: in the reference layer's coordinates. Repaired to the item's center and reported if not finite.
   public convenience init(item: any DynamicItem, offsetFromCenter offset: Vector, attachedToAnchor point: Point) {
     self.init(.distance, item, offset, to: nil, .zero, anchor: point, length: nil)
   }
-  /// The centers stay as far apart as they are.
+  /// Keeps the centers of two items at their present distance.
   public convenience init(item: any DynamicItem, attachedTo other: any DynamicItem) {
     self.init(item: item, offsetFromCenter: .zero, attachedTo: other, offsetFromCenter: .zero)
   }
-  /// A point of each item, at a constant distance from each other; the offsets are from the centers, in points, before the items' rotations.
-  /// Not finite: zero, and reported. Nearer than a point they are pinned together, or with a ``frequency`` drawn together.
+  /// Keeps a point of each item at their present distance from each other.
+  ///
+  /// The offsets are relative to the centers, before the items' rotations, in points; repaired to zero and reported if not finite. If the distance is below
+  /// one point, the points are pinned together or, with a ``frequency``, pulled together by a spring.
   public convenience init(
     item: any DynamicItem, offsetFromCenter offset: Vector, attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Vector
   ) {
     self.init(.distance, item, offset, to: other, otherOffset, anchor: .zero, length: nil)
   }
 
-  /// The item slides along `axis` through `point`; its angle stays.
+  /// Lets the item slide along an axis through `point`, without rotation.
   public static func slidingAttachment(with item: any DynamicItem, attachmentAnchor point: Point, axisOfTranslation axis: Vector)
     -> AttachmentBehavior
   {
     AttachmentBehavior(.slide(axis: direction(axis)), item, .zero, to: nil, .zero, anchor: point, length: nil)
   }
-  /// Item and other slide against each other along `axis`; their angle to each other stays.
+  /// Lets two items slide relative to each other along an axis; the angle between them does not change.
   public static func slidingAttachment(
     with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point, axisOfTranslation axis: Vector
   ) -> AttachmentBehavior {
     AttachmentBehavior(.slide(axis: direction(axis)), item, .zero, to: other, .zero, anchor: point, length: nil)
   }
-  /// The two points stay within their present distance: a rope.
+  /// Keeps two points within their present distance, as a rope does.
   public static func limitAttachment(
     with item: any DynamicItem, offsetFromCenter offset: Vector, attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Vector
   ) -> AttachmentBehavior {
     AttachmentBehavior(.rope, item, offset, to: other, otherOffset, anchor: .zero, length: nil)
   }
-  /// The two move as one.
+  /// Fixes two items to each other.
   public static func fixedAttachment(with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point)
     -> AttachmentBehavior
   {
     AttachmentBehavior(.weld, item, .zero, to: other, .zero, anchor: point, length: nil)
   }
-  /// The two turn about `point`.
+  /// Lets two items rotate about a common point.
   public static func pinAttachment(with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point)
     -> AttachmentBehavior
   {
@@ -113,7 +119,8 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: Properties
 
-  /// The point that a single item is tied to, in the reference layer's space; may be moved, by a drag for example. Not finite: ignored and reported.
+  /// The point that a single item is attached to, in the reference layer's coordinates. It may be moved, for example by a drag. A point that is not finite is
+  /// ignored and reported.
   public var anchorPoint: Point {
     get { anchorPosition }
     set {
@@ -122,31 +129,32 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
   private var anchorPosition: Point
-  /// Points, at least 0; by default the distance when the attachment was made. Of rods, springs and ropes.
+  /// The length of a rod, spring or rope, in points, at least 0; by default the distance when the attachment was made.
   public var length: Double {
     get { distance }
     set { set(\.distance, newValue, "length") }
   }
   private var distance = 0.0
-  /// Share of critical damping of a spring, no unit; 0 by default, 1 does not swing.
+  /// The damping ratio of a spring; 0 by default, and 1 for critical damping.
   public var damping: Double {
     get { dampingRatio }
     set { set(\.dampingRatio, newValue, "damping") }
   }
   private var dampingRatio = 0.0
-  /// Swings a second, Hz; 0, the default, is rigid. What turns with the item counts: a spring beside its center is as stiff as that frequency needs.
+  /// The frequency of a spring, in Hz; 0, the default, is rigid. The stiffness is computed from it with the item's mass and, for a point beside the center,
+  /// its moment of inertia.
   public var frequency: Double {
     get { hertz }
     set { set(\.hertz, newValue, "frequency") }
   }
   private var hertz = 0.0
-  /// What a pin resists with, newton metres for a mass in kilograms and 100 points a metre; 0 by default.
+  /// The friction torque of a pin, in newton metres for a mass in kilograms and 100 points per metre; 0 by default.
   public var frictionTorque: Double {
     get { rubbing }
     set { set(\.rubbing, newValue, "frictionTorque") }
   }
   private var rubbing = 0.0
-  /// Radians of a pin or points of a slide about where it was made; without bound by default.
+  /// The range of a pin in radians, or of a slide in points, relative to the state when it was made; unlimited by default.
   public var attachmentRange: ClosedRange<Double> {
     get { range ?? -Double.infinity...Double.infinity }
     set {
@@ -214,7 +222,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     return joint
   }
 
-  /// A rod or a spring; one that is too short for a direction is a pin.
+  /// A rod or a spring; a pin if it is too short to have a direction.
   private var distanceTie: Tie {
     if distance >= Self.nearest { return .distance(length: distance, softness) }
     return softness.isRigid ? pinTie : .pull(softness, holdsAngle: false)
@@ -229,7 +237,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// The anchors in the spaces of the two bodies and a slide's axis in that of the other: taken once, from the poses when the joint is made.
+  /// The anchors in the coordinates of the two bodies, and a slide's axis in those of the other body, from the poses when the joint is made.
   private func makeJointFrame(_ pose: (position: Vec, angle: Double), _ otherPose: (position: Vec, angle: Double)) -> JointFrame {
     let point = Vec(anchorPosition)
     let anchor = Rot(angle: pose.angle).back(point - pose.position)
@@ -238,7 +246,7 @@ public final class AttachmentBehavior: DynamicBehavior {
       return JointFrame(otherAnchor: toOther.back(point - otherPose.position), anchor: anchor, axis: Vec(1, 0))
     }
     if items.count == 1 {
-      // A slide through a point beside the item: the item's own center moves along the axis.
+      // for a slide through a point beside the item, the item's center moves along a parallel of the axis
       let center = pose.position - axis * (pose.position - point).dot(axis)
       return JointFrame(otherAnchor: center, anchor: .zero, axis: toOther.back(axis))
     }

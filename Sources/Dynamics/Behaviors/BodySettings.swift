@@ -1,8 +1,8 @@
 import LegatoLayers
 
-/// What the behaviors of an animator want of one item, put together in the order of the tree; DY-6's defaults to begin with.
+/// The properties that an animator's behaviors set on one item, applied in the order of the tree to the defaults of DY-6.
 struct BodySettings: Equatable {
-  /// What one behavior has set.
+  /// The properties that one behavior sets.
   struct Overrides {
     var elasticity, friction, density, resistance, angularResistance, charge: Double?
     var allowsRotation, isAnchored: Bool?
@@ -11,7 +11,7 @@ struct BodySettings: Equatable {
   var allowsRotation = true, isAnchored = false
   var mask = CollisionMask.nothing
   var feelsGravity = false
-  /// Mass units · points a second squared.
+  /// In mass units · points per second squared.
   var force = Vec.zero
   var torque = 0.0
 
@@ -31,23 +31,23 @@ struct BodySettings: Equatable {
   }
 }
 
-/// An item that is a body.
+/// An item, and its body in the world.
 final class BodyEntry {
   let item: any DynamicItem
-  /// Never used twice: the tag of the body.
+  /// The tag of the body, never used twice.
   let number: Int
   var body: BodyID
-  /// Bounds when they were last read.
+  /// The size of the bounds when they were last read.
   var size: Size
   var settings = BodySettings()
-  /// Velocities to be added when the body is ready.
-  var gained: [DynamicVelocity] = []
+  /// Velocities to add when the body has its mass.
+  var pendingVelocities: [DynamicVelocity] = []
   var shown: (center: Vec, rotation: Double)
-  /// How many behaviors make a body of it.
-  private(set) var names = 1
-  /// No behavior refers to the item at present: a new reference makes a new body (DY-10).
+  /// The number of behaviors that refer to the item.
+  private(set) var references = 1
+  /// The number of references dropped to 0 since the last step: a new reference makes a new body (DY-10).
   private(set) var hasLeft = false
-  /// The item where it is one.
+  /// The item's layer, if it has one.
   private let layer: Layer?
   private var isReported = false
 
@@ -56,16 +56,16 @@ final class BodyEntry {
     layer = item.itsLayer
   }
 
-  /// So many behaviors more, or fewer, name it.
-  func name(by change: Int) {
-    names += change
-    if names == 0 { hasLeft = true }
+  /// Changes the number of behaviors that refer to the item.
+  func changeReferences(by change: Int) {
+    references += change
+    if references == 0 { hasLeft = true }
   }
-  /// The references to it are about to be recounted.
-  func forgetNames() { names = 0 }
+  /// Resets the number of references before they are counted again.
+  func resetReferences() { references = 0 }
 
-  /// The layer, where somebody else has sent it somewhere since it was shown last (DY-23); reported the first time.
-  func stray() -> Layer? {
+  /// The layer, if its position was set by something else since it was written last (DY-23); reported the first time.
+  func strayLayer() -> Layer? {
     guard let layer, Vec(layer.center) != shown.center else { return nil }
     if !isReported {
       isReported = true

@@ -1,35 +1,35 @@
 import LegatoLayers
 
-/// Hears of touches; on the thread that advances the stage, at the step in which they began or ended (DY-21). All calls are optional.
+/// Notified when contacts begin and end, on the thread that advances the stage, in the step in which it happens (DY-21). All methods are optional.
 ///
-/// When that was is ``DynamicAnimator/stepTime`` of the behavior's animator.
-/// A callback may add and remove behaviors and items: that takes effect after the step.
+/// The time of the contact is ``DynamicAnimator/stepTime`` of the behavior's animator.
+/// Behaviors and items that a callback adds or removes take effect after the step.
 public protocol CollisionBehaviorDelegate: AnyObject {
-  /// What the delegate takes the identifiers of boundaries as: inferred from its methods.
+  /// The type of boundary identifiers in the delegate's methods, which is inferred from them.
   associatedtype BoundaryIdentifier = AnyHashable
-  /// An identifier of a boundary as the delegate takes it; nil where it is no such value.
+  /// Converts a boundary identifier to the delegate's type; nil if that is not possible.
   static func boundaryIdentifier(_ identifier: AnyHashable) -> BoundaryIdentifier?
-  /// Two items began to touch, at `point` in the reference layer's space: the middle of where they meet.
+  /// Called when two items begin to touch. `point` is the middle of the contact, in the reference layer's coordinates.
   func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point)
-  /// Two items have come apart, or one of them was taken out.
+  /// Called when two items have separated or one of them was removed.
   func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem)
-  /// An item began to touch a boundary, at `point` in the reference layer's space.
+  /// Called when an item begins to touch a boundary.
   /// - Parameters:
-  ///   - behavior: whose delegate this is.
-  ///   - item: what touches it.
-  ///   - identifier: nil for the reference layer's bounds.
-  ///   - point: the middle of where they meet.
+  ///   - behavior: the behavior.
+  ///   - item: the item that touches the boundary.
+  ///   - identifier: the boundary's identifier; nil for the reference layer's bounds.
+  ///   - point: the middle of the contact, in the reference layer's coordinates.
   func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?,
     at point: Point)
-  /// An item has come off a boundary, or one of the two was taken away; nil is the reference layer's bounds.
+  /// Called when an item has separated from a boundary or one of the two was removed. The identifier is nil for the reference layer's bounds.
   func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, withBoundaryIdentifier identifier: BoundaryIdentifier?)
 }
 
 extension CollisionBehaviorDelegate {
-  /// The identifier itself if that type is wanted, else the value that it was made of if it has the type.
+  /// The identifier itself if the delegate's type is `AnyHashable`, else the value inside it if that has the delegate's type.
   public static func boundaryIdentifier(_ identifier: AnyHashable) -> BoundaryIdentifier? {
     identifier as? BoundaryIdentifier ?? identifier.base as? BoundaryIdentifier
   }
@@ -48,55 +48,57 @@ extension CollisionBehaviorDelegate {
 
 /// Lets its items collide with each other and with boundaries (DY-16, DY-17).
 ///
-/// What meets with 100 points/s or more bounces with the larger elasticity of the two; boundaries have friction and elasticity 0.2 unless they get a ``Surface``.
+/// Contacts with an approach speed of at least 100 points/s bounce with the larger elasticity of the two. Boundaries have friction and elasticity 0.2 unless
+/// they get a ``Surface``.
 public final class CollisionBehavior: DynamicBehavior {
   /// What the items collide with.
   public enum Mode: Hashable, Sendable {
-    /// With each other.
+    /// Items collide with each other.
     case items
-    /// With the boundaries alone: they go through each other.
+    /// Items collide with boundaries only, and pass through each other.
     case boundaries
-    /// With both.
+    /// Items collide with each other and with boundaries.
     case everything
   }
-  /// What a boundary is to what touches it.
+  /// The friction and elasticity of a boundary.
   public struct Surface: Hashable, Sendable {
-    /// Coulomb's coefficient, 0.2 by default; of the two that touch √(a · b) counts.
+    /// The coefficient of friction, 0.2 by default. A contact has the geometric mean √(a · b) of the two.
     public var friction: Double
-    /// Share of the speed of approach that a bounce keeps, 0.2 by default; of the two that touch the larger counts.
+    /// The elasticity: the fraction of the approach speed that a bounce keeps, 0.2 by default. A contact has the larger of the two.
     public var elasticity: Double
-    /// Neither is clamped, as an item's are not.
+    /// Creates a surface. As for items, the numbers are not clamped.
     public init(friction: Double = 0.2, elasticity: Double = 0.2) { (self.friction, self.elasticity) = (friction, elasticity) }
   }
-  /// Hears of the touches of this behavior's items.
+  /// Notified of contacts of this behavior's items.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
   private var list: ItemList
   private var boundaries: [AnyHashable: Path] = [:]
   private var order: [AnyHashable] = []
-  /// The boundaries in the world, by identifier; nil for the reference bounds.
+  /// The bodies of the boundaries in the world, by identifier; nil for the reference bounds.
   private var walls: [AnyHashable?: (body: BodyID, tag: Int)] = [:]
   private var wallRect: Rect?
-  /// The first of two bits of the mask; nil without an animator, or where no bits are free.
+  /// The first of this behavior's two bits in collision masks; nil without an animator, or if no bits are free.
   private var bit: Int?
 
-  /// Items that come twice count once.
+  /// Creates a behavior. Repeated items are added once.
   public init(items: [any DynamicItem] = []) { list = ItemList(items) }
 
-  /// In the order in which they were added.
+  /// The items, in the order in which they were added.
   public var items: [any DynamicItem] { list.items }
-  /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
-  /// From the next step on; an item that no behavior names any more loses its velocity (DY-10).
-  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { went(item) } }
+  /// Adds an item, unless it is in ``items``. It becomes a body with the next step; an item without a size or outside the reference layer is reported then
+  /// (DY-13).
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { itemWasAdded(item) } }
+  /// Removes an item, with effect from the next step on. An item in no other behavior loses its velocity (DY-10).
+  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { itemWasRemoved(item) } }
 
-  /// What the items collide with; everything by default.
+  /// What the items collide with; by default each other and boundaries.
   public var collisionMode = Mode.everything { didSet { changed(.properties) } }
 
   // MARK: Boundaries
 
-  /// Whether the edges of the reference layer's bounds are a boundary, whose identifier is nil; it follows the bounds.
+  /// Whether the edges of the reference layer's bounds are a boundary, with the identifier nil. It follows changes of the bounds.
   public var translatesReferenceBoundsIntoBoundary = false { didSet { changed(.structure) } }
-  /// The same with the edges moved inwards, points. Not finite: repaired to zero and reported.
+  /// Makes the edges of the reference layer's bounds, inset by some points, a boundary. Insets that are not finite are repaired to zero and reported.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
     let sides = [insets.top, insets.left, insets.bottom, insets.right]
     let areFinite = sides.allSatisfy(\.isFinite)
@@ -110,7 +112,7 @@ public final class CollisionBehavior: DynamicBehavior {
   }
   private var insets = EdgeInsets.zero
 
-  /// A boundary along a path, both sides of which collide. One with the same identifier is replaced. A path whose numbers are not all finite is ignored
+  /// Adds a boundary along a path, which collides on both sides. It replaces one with the same identifier. A path with numbers that are not finite is ignored
   /// and reported.
   public func addBoundary(withIdentifier identifier: AnyHashable, for path: Path) {
     guard path.isFinite else {
@@ -121,26 +123,27 @@ public final class CollisionBehavior: DynamicBehavior {
     stale.insert(identifier)
     changed(.structure)
   }
-  /// A straight boundary, both sides of which collide. Replaced, refused and reported as one along a path.
+  /// Adds a straight boundary, which collides on both sides. It replaces one with the same identifier. Points that are not finite are ignored and reported.
   public func addBoundary(withIdentifier identifier: AnyHashable, from start: Point, to end: Point) {
     addBoundary(withIdentifier: identifier, for: Path([.move(start), .line(end)]))
   }
-  /// The path that was given; nil where there is none of that identifier.
+  /// The path of a boundary; nil if there is none with that identifier.
   public func boundary(withIdentifier identifier: AnyHashable) -> Path? { boundaries[identifier] }
-  /// Nothing happens where there is none of that identifier.
+  /// Removes a boundary; does nothing if there is none with that identifier.
   public func removeBoundary(withIdentifier identifier: AnyHashable) {
     guard boundaries.removeValue(forKey: identifier) != nil else { return }
     order.removeAll { $0 == identifier }
     surfaces[identifier] = nil
     changed(.structure)
   }
-  /// In the order in which they were added; the reference layer's bounds are not among them.
+  /// The identifiers of the boundaries, in the order in which they were added, without the reference layer's bounds.
   public var boundaryIdentifiers: [AnyHashable] { order }
-  /// All but the reference layer's bounds, which ``translatesReferenceBoundsIntoBoundary`` decides about.
+  /// Removes all boundaries except the reference layer's bounds, which ``translatesReferenceBoundsIntoBoundary`` controls.
   public func removeAllBoundaries() { for identifier in order { removeBoundary(withIdentifier: identifier) } }
-  /// What a boundary is to what touches it, from the next step on; nil as the identifier is the reference layer's bounds.
+  /// Sets the friction and elasticity of a boundary, from the next step on. The identifier nil means the reference layer's bounds.
   ///
-  /// It may be set before the boundary is added, is kept when that is replaced, and removed with it. Not finite: repaired to 0.2 and reported.
+  /// It may be set before the boundary is added, is kept when the boundary is replaced, and is removed with it. Numbers that are not finite are repaired to
+  /// 0.2 and reported.
   public func setSurface(_ surface: Surface, forBoundaryWithIdentifier identifier: AnyHashable?) {
     let call = "setSurface(_:forBoundaryWithIdentifier:)"
     let plain = Surface()
@@ -149,11 +152,11 @@ public final class CollisionBehavior: DynamicBehavior {
       elasticity: finite(surface.elasticity, call, repair: plain.elasticity))
     changed(.ties)
   }
-  /// The one that was set, else friction and elasticity 0.2.
+  /// The surface of a boundary; by default friction and elasticity 0.2.
   public func surface(forBoundaryWithIdentifier identifier: AnyHashable?) -> Surface { surfaces[identifier] ?? Surface() }
   private var surfaces: [AnyHashable?: Surface] = [:]
 
-  /// Replaced since they were put into the world.
+  /// The identifiers of boundaries that were replaced since the last step.
   private var stale: Set<AnyHashable> = []
 
   // MARK: For the animator
@@ -256,7 +259,7 @@ public final class CollisionBehavior: DynamicBehavior {
     if translatesReferenceBoundsIntoBoundary, referenceRect(animator) != wallRect { retie(in: animator) }
   }
 
-  /// Whether a touch is one that this behavior lets two items have.
+  /// Whether a contact of two items is due to this behavior.
   func counts(_ event: ContactEvent) -> Bool { event.shared & itemBit != 0 }
 
   func report(_ kind: ContactEvent.Kind, _ item: any DynamicItem, _ other: any DynamicItem, _ point: Point) {
@@ -268,11 +271,11 @@ public final class CollisionBehavior: DynamicBehavior {
 
   func report(_ kind: ContactEvent.Kind, _ item: any DynamicItem, _ identifier: AnyHashable?, _ point: Point) {
     guard let collisionDelegate else { return }
-    tell(collisionDelegate, kind, item, identifier, point)
+    notify(collisionDelegate, kind, item, identifier, point)
   }
 
-  /// In the delegate's own type of identifiers.
-  private func tell<Delegate: CollisionBehaviorDelegate>(
+  /// Calls the delegate with an identifier of its own type.
+  private func notify<Delegate: CollisionBehaviorDelegate>(
     _ delegate: Delegate, _ kind: ContactEvent.Kind, _ item: any DynamicItem, _ identifier: AnyHashable?, _ point: Point
   ) {
     let identifier = identifier.flatMap(Delegate.boundaryIdentifier)

@@ -1,9 +1,9 @@
 import LegatoLayers
 
 extension DynamicAnimator: FrameParticipant {
-  /// Half a second: of a longer gap only so much counts (DY-19).
+  /// The longest time between two frames that is simulated, in seconds (DY-19).
   private static let longestGap = 0.5
-  /// Share of a step by which a time may be late and still count as a step's.
+  /// The tolerance for rounding of times, as a fraction of a step.
   private static let rounding = 1e-6
 
   package var demand: FrameDemand { isRunning ? .everyFrame : .idle }
@@ -15,13 +15,13 @@ extension DynamicAnimator: FrameParticipant {
     lastTime -= seconds
   }
 
-  package func stageGoes() { if referenceLayer == nil { goesWithoutGround() } }
+  package func stageGoes() { if referenceLayer == nil { clockWasDeallocated() } }
 
-  /// Its stage or its reference layer was deallocated: the simulation stops.
-  func goesWithoutGround() {
+  /// Stops the simulation because its stage or its reference layer was deallocated.
+  func clockWasDeallocated() {
     joinedStage = nil
     isRunning = false
-    let carried = whenGroundGoes.values
+    let carried = clockObservers.values
     for call in Array(carried) { call() }
   }
 
@@ -29,23 +29,23 @@ extension DynamicAnimator: FrameParticipant {
     guard isRunning else { return }
     let gap = time - lastTime
     lastTime = time
-    if let stage, stage.motionLevel != .full, !isEssential { return hasten(to: time) }
+    if let stage, stage.motionLevel != .full, !isEssential { return simulateAhead(to: time) }
     if gap > Self.longestGap {
       origin += gap - Self.longestGap
       reportSlowHost(gap)
     }
-    // far from zero a time has no precision within a step: never more than the longest gap, never back
+    // large times are less precise than a step: limit the number of steps, and never go back
     let due = min(max((time - origin) / World.step, Double(steps) - 1), Double(steps + 1) + Self.longestGap / World.step)
     let target = Int(saturating: (due - Self.rounding).rounded(.up))
     while steps < target, isRunning { step() }
-    let share = min(1, max(0, 1 - (Double(steps) - due)))
-    write(isRunning && share < 1 - Self.rounding ? share : 1)
+    let fraction = min(1, max(0, 1 - (Double(steps) - due)))
+    write(isRunning && fraction < 1 - Self.rounding ? fraction : 1)
     if !isRunning { delegate?.dynamicAnimatorDidPause(self) }
   }
 }
 
 extension DynamicAnimator {
-  /// Reported once: a slow host is slow at each frame.
+  /// Reports frames that are too far apart, once.
   private func reportSlowHost(_ gap: Double) {
     guard !hasReportedSlowHost else { return }
     hasReportedSlowHost = true
@@ -56,12 +56,12 @@ extension DynamicAnimator {
           "advance the stage at each frame while it asks for frames, or pause it for as long; the bodies moved for \(Self.longestGap) s"))
   }
 
-  /// Steps that a frame simulates ahead where motion is reduced: two seconds.
-  private static let haste = 240
+  /// The number of steps that a frame simulates ahead under reduced motion: two seconds.
+  private static let aheadSteps = 240
 
-  /// Reduced motion: shows the bodies at rest, or as they are two seconds later; time continues from there.
-  private func hasten(to time: Double) {
-    for _ in 0..<Self.haste where isRunning { step() }
+  /// For reduced motion: simulates two seconds ahead, or until all bodies are at rest, and continues from there in the next frame.
+  private func simulateAhead(to time: Double) {
+    for _ in 0..<Self.aheadSteps where isRunning { step() }
     origin = time - Double(steps) * World.step
     write(1)
     if !isRunning { delegate?.dynamicAnimatorDidPause(self) }

@@ -15,7 +15,7 @@ extension DynamicAnimator {
     for behavior in flat { behavior.action?() }
     isDelivering = false
     world.forgetEvents()
-    departed.removeAll(keepingCapacity: true)
+    removedEntries.removeAll(keepingCapacity: true)
     for tag in retired { boundaries[tag] = nil }
     retired.removeAll(keepingCapacity: true)
     settle()
@@ -34,7 +34,7 @@ extension DynamicAnimator {
     for i in 0..<world.events.count {
       let event = world.events[i]
       guard event.kind == kind else { continue }
-      // A boundary is the first of the two where there is one.
+      // boundaries have tags below 0
       if let boundary = boundaries[min(event.tagA, event.tagB)] {
         guard let item = entry(numbered: max(event.tagA, event.tagB))?.item else { continue }
         boundary.behavior.report(kind, item, boundary.identifier, event.point.point)
@@ -46,6 +46,6 @@ extension DynamicAnimator {
     }
   }
 
-  /// Where an item is at the last step, or where it is shown if it is no body.
-  func place(of item: any DynamicItem) -> Point { body(of: item).map { world.position(of: $0).point } ?? item.center }
+  /// The position of an item at the last step, or its present center if it is not a body.
+  func position(of item: any DynamicItem) -> Point { body(of: item).map { world.position(of: $0).point } ?? item.center }
 }

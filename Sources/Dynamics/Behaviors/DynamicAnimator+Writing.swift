@@ -1,8 +1,8 @@
 import LegatoLayers
 
-/// What dynamics writes is the item itself (DY-11, DY-23).
+/// Writing the bodies' positions and rotations to the items (DY-11, DY-23).
 extension DynamicAnimator {
-  /// Writes the items' positions at the last step, not the interpolated ones before it.
+  /// Writes the items' positions at the last step, without interpolation.
   func writeNow(_ items: [any DynamicItem]) {
     for item in items {
       guard let entry = entry(of: item) else { continue }
@@ -12,17 +12,17 @@ extension DynamicAnimator {
     }
   }
 
-  /// Writes where the bodies are shown, a share of a step after the last but one. What moves one of them elsewhere ends (DY-23).
-  func write(_ share: Double) {
+  /// Writes the positions interpolated between the last two steps, at `fraction`. Animations that move an item elsewhere are removed (DY-23).
+  func write(_ fraction: Double) {
     var strays: [Layer] = []
     for entry in entries {
-      let (center, rotation) = world.shown(entry.body, at: share)
+      let (center, rotation) = world.shown(entry.body, at: fraction)
       if entry.shown.rotation != rotation {
         entry.shown.rotation = rotation
         entry.item.rotation = rotation
       }
       if entry.shown.center != center {
-        if let stray = entry.stray() { strays.append(stray) }
+        if let stray = entry.strayLayer() { strays.append(stray) }
         entry.shown.center = center
         entry.item.center = center.point
       }

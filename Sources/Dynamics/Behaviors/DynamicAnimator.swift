@@ -1,6 +1,6 @@
 import LegatoLayers
 
-/// Moves items as rigid bodies, as long as somebody keeps it alive (DY-1).
+/// Moves items as rigid bodies, as long as it is retained (DY-1).
 ///
 /// ```swift
 /// let animator = DynamicAnimator(referenceLayer: window)
@@ -10,50 +10,50 @@ import LegatoLayers
 /// animator.addBehavior(CollisionBehavior(items: [box, other]))
 /// boxes.addLinearVelocity(pan.velocity(in: window), for: box)      // thrown
 /// ```
-/// Units are points, seconds and radians; 100 × 100 points at density 1 have mass 1 (DY-3). Time goes in steps of 1/120 s: step k ends at t₀ + k/120, t₀
-/// the stage's `now` when the animator woke; frames between two steps are interpolated. The result does not depend on the frame rate.
-/// It writes centers and rotations of its items outside any block. At rest it requests no frames.
+/// Units are points, seconds and radians; 100 × 100 points at density 1 have mass 1 (DY-3). Time advances in steps of 1/120 s: step k ends at t₀ + k/120,
+/// where t₀ is the stage's `now` when the animator resumed. Frames between two steps are interpolated, and the result does not depend on the frame rate.
+/// Centers and rotations of the items are written outside any block. At rest no frames are requested.
 public final class DynamicAnimator {
-  /// What items are positioned in; a layer that is an item has to lie in it.
+  /// The layer in whose coordinates items are positioned. Layers that are items have to be its descendants.
   public private(set) weak var referenceLayer: Layer?
-  /// Notified when it comes to rest and when it wakes.
+  /// Notified when the animator comes to rest and when it resumes.
   public weak var delegate: (any DynamicAnimatorDelegate)?
-  /// Whether the bodies move as they do even where the stage reduces motion (`Stage.motionLevel`); false by default.
+  /// Whether bodies move normally even if the stage reduces motion (`Stage.motionLevel`); false by default.
   ///
-  /// Otherwise each frame then simulates two seconds ahead: what comes to rest is shown at rest.
+  /// If false, each frame then simulates up to two seconds, so that bodies are shown at rest.
   public var isEssential = false
-  /// What was added here, in that order.
+  /// The behaviors, in the order in which they were added.
   public private(set) var behaviors: [DynamicBehavior] = []
-  /// Whether steps are made: something moves, or has for less than half a second been slow (DY-20).
+  /// Whether the simulation is running: a body moves, or has been slow for less than half a second (DY-20).
   public internal(set) var isRunning = false
-  /// Seconds that were stepped through; rest does not count.
+  /// The simulated time in seconds, without the time at rest.
   public var elapsedTime: Double { Double(world.stepCount) * World.step }
 
-  /// The stage's time at the end of the last step, seconds: in a contact callback or an action, when that was.
+  /// The stage time at the end of the last step, in seconds; in a contact callback or an action, the time of the event.
   ///
-  /// A contact is reported at the step it falls into, so this is late by at most 1/120 s. At rest it is when that began. Where the stage reduces motion the
-  /// callbacks come ahead of their time; after frames more than 0.5 s apart it counts from the last of them.
+  /// A contact is reported in the step in which it happens, so this is late by at most 1/120 s. At rest it is the time when that began. If the stage reduces
+  /// motion, callbacks are called ahead of their time; after frames more than 0.5 s apart it is relative to the last of them.
   public var stepTime: Double { (joinedStage?.engine.origin(of: 0) ?? 0) + (origin + Double(steps) * World.step) }
 
-  /// The delegate hears that steps will be made: what it changes resumes nothing a second time.
+  /// The delegate is being notified of a resume; changes that it makes do not resume again.
   private var isResuming = false
 
   var world = World()
-  /// All bodies of items, in the order of their coming.
+  /// The items with their bodies, in the order in which they were added.
   private(set) var entries: [BodyEntry] = []
   private var entryByItem: [ObjectIdentifier: Int] = [:]
-  /// Removed items to which a contact that ended may still refer.
-  var departed: [BodyEntry] = []
+  /// Removed items to which the end of a contact may still refer.
+  var removedEntries: [BodyEntry] = []
   private var nextNumber = 1
-  /// A static body, for joints with points.
+  /// A static body, for joints between an item and a point.
   private(set) var ground: BodyID
-  /// Whom boundary bodies belong to, by tag (below 0).
+  /// The behaviors and identifiers of boundary bodies, by their tags, which are below 0.
   var boundaries: [Int: (behavior: CollisionBehavior, identifier: AnyHashable?)] = [:]
   var nextBoundary = -1
-  /// Bits of the collision mask that are taken, two a behavior.
+  /// The used bits of collision masks, two for each collision behavior.
   var takenBits: UInt64 = 0
 
-  /// DY-5: one for all, the last writer's.
+  /// The gravity of all items, as last set by a behavior (DY-5).
   var gravity = Vector.zero { didSet { if gravity != oldValue { changed(.drives) } } }
 
   struct Change: OptionSet {
@@ -64,31 +64,32 @@ public final class DynamicAnimator {
     static let ties = Change(rawValue: 8)
   }
   private var pendingChanges: Change = []
-  /// The tree, depth first.
+  /// All behaviors of the tree, depth first.
   private(set) var flat: [DynamicBehavior] = []
 
-  /// Pending calls; they skip what a step's callbacks removed.
+  /// Calls to make after the step.
   var afterwards: [() -> Void] = []
   func afterStep(_ call: @escaping () -> Void) { afterwards.append(call) }
 
-  /// Callbacks of a step are running: what they add and remove waits for its end (DY-21).
+  /// Callbacks of a step are running; behaviors and items that they add or remove take effect after the step (DY-21).
   var isDelivering = false
 
-  /// Observers of the end of frames, by identity.
-  var whenGroundGoes: [ObjectIdentifier: () -> Void] = [:]
+  /// Calls for when the stage or the reference layer is deallocated, by the identity of the observer.
+  var clockObservers: [ObjectIdentifier: () -> Void] = [:]
 
   private weak var givenStage: Stage?
   weak var joinedStage: Stage?
   var origin = 0.0
   var steps = 0
   var lastTime = 0.0
-  /// A frame came too late, and that was said.
+  /// Frames that are too far apart have been reported.
   var hasReportedSlowHost = false
 
-  /// An animator without behaviors.
+  /// Creates an animator without behaviors.
   /// - Parameters:
-  ///   - referenceLayer: its space is that of the items, its bounds those of ``CollisionBehavior/translatesReferenceBoundsIntoBoundary``.
-  ///   - stage: the clock; by default that of the reference layer's window, as soon as it has one, else `Stage.current`.
+  ///   - referenceLayer: the layer in whose coordinates items are positioned, with the bounds for
+  ///     ``CollisionBehavior/translatesReferenceBoundsIntoBoundary``.
+  ///   - stage: the clock. By default the stage of the reference layer's window, once it is in one; without a reference layer `Stage.current`.
   public init(referenceLayer: Layer? = nil, stage: Stage? = nil) {
     self.referenceLayer = referenceLayer
     givenStage = stage ?? (referenceLayer == nil ? Stage.current : nil)
@@ -105,43 +106,44 @@ public final class DynamicAnimator {
 
   // MARK: Behaviors
 
-  /// Adds a behavior and all under it. One that is in an animator or under another behavior already is refused and reported (DY-13).
+  /// Adds a behavior with its children. One that is in an animator or is a child of another behavior already is refused and reported (DY-13).
   public func addBehavior(_ behavior: DynamicBehavior) {
     if behavior.host === self { return }
     let call = "addBehavior(_:)"
     guard behavior.isFree(for: call) else { return }
     behavior.move(to: self)
-    // an observer may have moved it
+    // willMove(to:) may have added it elsewhere
     guard behavior.isFree(for: call) else { return }
     behaviors.append(behavior)
     behavior.host = self
-    named(by: behavior, 1)
+    changeReferences(by: behavior, 1)
     changed(.structure)
   }
 
-  /// Takes a behavior out; its items stay where they are, and lose their velocity where no other behavior names them.
+  /// Removes a behavior. Its items keep their positions; items in no other behavior lose their velocity.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard behavior.host === self else { return }
     behaviors.removeAll { $0 === behavior }
     behavior.host = nil
-    named(by: behavior, -1)
+    changeReferences(by: behavior, -1)
     behavior.move(to: nil)
     changed(.structure)
   }
 
-  /// As ``removeBehavior(_:)`` for each; items stay where they are.
+  /// Removes all behaviors. The items keep their positions.
   public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
-  /// The items whose bodies' boxes overlap `rect`, a rectangle of the reference layer's space. O(items).
+  /// The items whose bounding boxes overlap a rectangle in the reference layer's coordinates.
+  /// - Complexity: O(items).
   public func items(in rect: Rect) -> [any DynamicItem] {
     settle()
     let box = Box(Vec(rect.minX, rect.minY), Vec(rect.maxX, rect.maxY))
     return entries.filter { world.touches($0.body, box) }.map(\.item)
   }
 
-  /// Reads an item's center, rotation and bounds again, after somebody else changed them; its velocity stays.
+  /// Updates the body of an item after its center, rotation or bounds were changed; its velocity does not change.
   ///
-  /// Not finite or empty: reported, and the body stays as it was.
+  /// If they are not finite or the bounds are empty, it is reported and the body is not changed.
   public func updateItem(usingCurrentState item: any DynamicItem) {
     settle()
     guard let entry = entry(of: item) else {
@@ -165,17 +167,18 @@ public final class DynamicAnimator {
 
   // MARK: Bodies
 
-  /// Nil also for an item that was removed since the last step.
+  /// The entry of an item; nil also if it was removed since the last step.
   func entry(of item: any DynamicItem) -> BodyEntry? {
-    guard let place = entryByItem[ObjectIdentifier(item)], !entries[place].hasLeft else { return nil }
-    return entries[place]
+    guard let index = entryByItem[ObjectIdentifier(item)], !entries[index].hasLeft else { return nil }
+    return entries[index]
   }
   func body(of item: any DynamicItem) -> BodyID? { entry(of: item)?.body }
   func entry(numbered number: Int) -> BodyEntry? {
-    entries.first { $0.number == number } ?? departed.first { $0.number == number }
+    entries.first { $0.number == number } ?? removedEntries.first { $0.number == number }
   }
 
-  /// False where the item is no body yet.
+  /// Adds to an item's velocity.
+  /// - Returns: false if the item is not a body yet.
   func add(_ velocity: DynamicVelocity, to item: any DynamicItem) -> Bool {
     guard !pendingChanges.contains(.structure), let body = body(of: item) else { return false }
     add(velocity, to: body)
@@ -225,23 +228,23 @@ public final class DynamicAnimator {
     return world.add(definition)
   }
 
-  /// A boundary was removed; the ends of its contacts are still reported.
+  /// Keeps the identifier of a removed boundary until the ends of its contacts are reported.
   func retire(boundary tag: Int) { retired.append(tag) }
   var retired: [Int] = []
 
   // MARK: Changes
 
   /// Changes the number of behaviors that refer to an item. Bodies are added and removed before the next step.
-  func named(_ item: any DynamicItem, _ change: Int) { entry(of: item)?.name(by: change) }
+  func changeReferences(to item: any DynamicItem, _ change: Int) { entry(of: item)?.changeReferences(by: change) }
 
-  /// A behavior came or went, and all under it. O(their items).
-  func named(by behavior: DynamicBehavior, _ change: Int) {
+  /// Changes the number of references to the items of a behavior and its children, which were added or removed. O(their items).
+  func changeReferences(by behavior: DynamicBehavior, _ change: Int) {
     if change < 0 { behavior.hasLeft = true }
-    for item in behavior.ownItems { named(item, change) }
-    for child in behavior.childBehaviors { named(by: child, change) }
+    for item in behavior.ownItems { changeReferences(to: item, change) }
+    for child in behavior.childBehaviors { changeReferences(by: child, change) }
   }
 
-  /// Something is to be looked at before the next step; a resting animator wakes.
+  /// Records a change for the next step and resumes the animator.
   func changed(_ change: Change) {
     pendingChanges.formUnion(change)
     resume()
@@ -262,22 +265,22 @@ public final class DynamicAnimator {
     (origin, steps, lastTime) = (stage.engine.now, 0, stage.engine.now)
   }
 
-  /// Puts what the behaviors say into the world. O(items of all behaviors) after a change, else nothing.
+  /// Applies the changes of behaviors to the world. O(items of all behaviors) after a change, else O(1).
   func settle() {
     guard !pendingChanges.isEmpty, !isDelivering else { return }
-    // an observer of the animation no longer finds the item to be a body
-    if let stage { stage.deliverAfter(takeUpChanges) } else { takeUpChanges() }
+    // callbacks of ended animations are called afterwards, when the items' bodies are up to date
+    if let stage { stage.deliverAfter(applyChanges) } else { applyChanges() }
   }
 
-  private func takeUpChanges() {
+  private func applyChanges() {
     let changes = pendingChanges
     pendingChanges = []
-    if changes.contains(.structure) { settleStructure() }
-    if !changes.isDisjoint(with: [.structure, .properties, .drives]) { settleSettings() }
+    if changes.contains(.structure) { applyStructure() }
+    if !changes.isDisjoint(with: [.structure, .properties, .drives]) { applySettings() }
     if !changes.isDisjoint(with: [.structure, .ties]) { for behavior in flat { behavior.tie(in: self) } }
   }
 
-  private func settleStructure() {
+  private func applyStructure() {
     let former = flat
     flat.removeAll(keepingCapacity: true)
     for behavior in behaviors { behavior.gather(into: &flat) }
@@ -287,44 +290,44 @@ public final class DynamicAnimator {
       behavior.hasLeft = false
       behavior.enter(self)
     }
-    dismiss { $0.hasLeft }
-    for entry in entries { entry.forgetNames() }
+    removeEntries { $0.hasLeft }
+    for entry in entries { entry.resetReferences() }
     for behavior in flat {
       for item in behavior.ownItems {
         if let entry = entry(of: item) {
-          entry.name(by: 1)
+          entry.changeReferences(by: 1)
         } else if isUsable(item, "adding an item to a dynamic animator") {
-          admit(item)
+          makeEntry(item)
         }
       }
     }
-    dismiss { $0.names == 0 }
+    removeEntries { $0.references == 0 }
   }
 
-  /// Their bodies were removed.
-  private func dismiss(_ isGone: (BodyEntry) -> Bool) {
-    guard entries.contains(where: isGone) else { return }
-    for entry in entries where isGone(entry) {
+  /// Removes the bodies of the entries that fulfil `isRemoved`.
+  private func removeEntries(where isRemoved: (BodyEntry) -> Bool) {
+    guard entries.contains(where: isRemoved) else { return }
+    for entry in entries where isRemoved(entry) {
       world.remove(entry.body)
-      departed.append(entry)
+      removedEntries.append(entry)
     }
-    entries.removeAll(where: isGone)
+    entries.removeAll(where: isRemoved)
     entryByItem.removeAll(keepingCapacity: true)
     for (i, entry) in entries.enumerated() { entryByItem[ObjectIdentifier(entry.item)] = i }
   }
 
-  private func admit(_ item: any DynamicItem) {
+  private func makeEntry(_ item: any DynamicItem) {
     let velocity = item.yieldMotion()
     let body = makeBody(of: item, number: nextNumber)
     let entry = BodyEntry(
       item, number: nextNumber, body: body, size: item.bounds.size, center: Vec(item.center), rotation: item.rotation)
-    if velocity != .zero { entry.gained.append(velocity) }
+    if velocity != .zero { entry.pendingVelocities.append(velocity) }
     nextNumber += 1
     entryByItem[ObjectIdentifier(item)] = entries.count
     entries.append(entry)
   }
 
-  private func settleSettings() {
+  private func applySettings() {
     for entry in entries { entry.settings = BodySettings() }
     for behavior in flat { behavior.settle(in: self) }
     for entry in entries {
@@ -338,9 +341,9 @@ public final class DynamicAnimator {
       if settings.feelsGravity { drive.acceleration = Vec(gravity) }
       (drive.force, drive.torque) = (settings.force, settings.torque)
       world.setDrive(of: entry.body, to: drive)
-      if !entry.gained.isEmpty {
-        for velocity in entry.gained { add(velocity, to: entry.body) }
-        entry.gained = []
+      if !entry.pendingVelocities.isEmpty {
+        for velocity in entry.pendingVelocities { add(velocity, to: entry.body) }
+        entry.pendingVelocities = []
       }
     }
   }

@@ -1,8 +1,8 @@
-/// Notified when an animator comes to rest and when it wakes; on the thread of the stage. Both calls are optional.
+/// Notified when an animator comes to rest and when it resumes, on the thread of the stage. All methods are optional.
 public protocol DynamicAnimatorDelegate: AnyObject {
-  /// Something was added or changed, or the reference layer came into a window: inside that call, before ``DynamicAnimator/isRunning`` is true.
+  /// Called when something was added or changed or the reference layer was added to a window, before ``DynamicAnimator/isRunning`` becomes true.
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
-  /// Everything is at rest and the final positions were written; no more frames are requested.
+  /// Called when all bodies are at rest and the final positions are written. No more frames are requested.
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
 }
 

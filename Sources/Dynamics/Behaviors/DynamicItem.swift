@@ -5,40 +5,40 @@ import LegatoTiming
 public enum DynamicItemCollisionBoundsType: Hashable, Sendable {
   /// The item's bounds.
   case rectangle
-  /// The ellipse that touches the four edges of the bounds.
+  /// The ellipse inside the item's bounds.
   case ellipse
   /// ``DynamicItem/collisionBoundingPath``.
   case path
 }
 
-/// Anything that a ``DynamicAnimator`` can move: it has a center, a size and a rotation. Layers conform, without privilege.
+/// An object that a ``DynamicAnimator`` can move, with a center, a size and a rotation. Layers conform.
 public protocol DynamicItem: AnyObject {
-  /// Where the item is in the reference layer's space, points; what it turns about. Written while it moves (DY-11).
+  /// The position in the reference layer's coordinates, and the point about which the item rotates. Written while the item moves (DY-11).
   var center: Point { get set }
-  /// The size counts, in points, above 0; read when the item is added and by ``DynamicAnimator/updateItem(usingCurrentState:)``.
+  /// The bounds, of which only the size is used: in points, above 0. Read when the item is added and by ``DynamicAnimator/updateItem(usingCurrentState:)``.
   var bounds: Rect { get }
-  /// Radians, clockwise on screen. Written while it moves; whatever else a transform held is lost (DY-12).
+  /// The rotation in radians, clockwise on screen. Written while the item moves; other parts of a transform are lost (DY-12).
   var rotation: Double { get set }
-  /// By default ``DynamicItemCollisionBoundsType/rectangle``.
+  /// The shape with which the item collides; ``DynamicItemCollisionBoundsType/rectangle`` by default.
   var collisionBoundsType: DynamicItemCollisionBoundsType { get }
-  /// A convex outline about (0, 0), which is the item's center; empty by default. In either direction of turning.
+  /// A convex path around (0, 0), the item's center, in either direction; empty by default.
   var collisionBoundingPath: Path { get }
   /// The vector from ``center`` to the middle of the bounds before rotation; zero by default.
   var middle: Vector { get }
-  /// Called when the item becomes a body: ends what else moves it, leaves it where it is seen, and answers the velocity it had there in
-  /// points and radians a second. By default nothing moves it.
+  /// Called when the item becomes a body. It removes animations of the item, leaves it at its presented position, and returns its presented velocity. Zero by
+  /// default.
   func yieldMotion() -> DynamicVelocity
 }
 
-/// How fast something moves and turns: points and radians a second.
+/// A velocity and an angular velocity.
 public struct DynamicVelocity: Hashable, Sendable {
-  /// Points a second.
+  /// The velocity, in points per second.
   public var linear: Vector
-  /// Radians a second, clockwise on screen.
+  /// The angular velocity, in radians per second, clockwise on screen.
   public var angular: Double
-  /// Points and radians a second; the numbers are not checked.
+  /// Creates a velocity. The numbers are not checked.
   public init(linear: Vector = .zero, angular: Double = 0) { (self.linear, self.angular) = (linear, angular) }
-  /// At rest.
+  /// No motion.
   public static let zero = DynamicVelocity()
 }
 
@@ -55,12 +55,12 @@ package protocol LayerItem: DynamicItem {
 }
 
 extension DynamicItem {
-  /// The layer that it is, or represents.
+  /// The layer that the item is or represents.
   var itsLayer: Layer? { self as? Layer ?? (self as? any LayerItem)?.layer }
 }
 
 extension Layer: DynamicItem {
-  /// The angle of the layer's transform in the plane, radians clockwise on screen; setting it replaces the transform by a pure rotation (DY-12).
+  /// The rotation of the layer's transform, in radians, clockwise on screen. Setting it replaces the transform by a rotation (DY-12).
   public var rotation: Double {
     get {
       let transform = affineTransform
@@ -69,12 +69,12 @@ extension Layer: DynamicItem {
     set { affineTransform = newValue == 0 ? .identity : AffineTransform(rotationAngle: newValue) }
   }
 
-  /// The shape with which the layer collides, by default its bounds; read when it becomes a body and by an update.
+  /// The shape with which the layer collides; its bounds by default. Read when it becomes a body and by ``DynamicAnimator/updateItem(usingCurrentState:)``.
   public var collisionBoundsType: DynamicItemCollisionBoundsType {
     get { collisionShape?.type ?? .rectangle }
     set { ownCollisionShape().type = newValue }
   }
-  /// A convex outline about the layer's ``position``; empty by default.
+  /// A convex path around the layer's ``position``; empty by default.
   public var collisionBoundingPath: Path {
     get { collisionShape?.path ?? Path() }
     set { ownCollisionShape().path = newValue }
@@ -91,21 +91,21 @@ extension Layer: DynamicItem {
     Vector(dx: (0.5 - anchorPoint.x) * bounds.width, dy: (0.5 - anchorPoint.y) * bounds.height)
   }
 
-  /// An animated layer continues as a body from its presented position and velocity.
+  /// Removes animations of position and transform, so that the layer continues as a body from its presented position with its presented velocity.
   public func yieldMotion() -> DynamicVelocity {
-    guard isAnimating(.position) || isAnimating(.transform), let seen = presentation() else { return .zero }
+    guard isAnimating(.position) || isAnimating(.transform), let presented = presentation() else { return .zero }
     let velocity = DynamicVelocity(linear: presentationVelocity, angular: presentationSpin)
     removeAnimations(of: .position)
     removeAnimations(of: .transform)
     Layer.performWithoutAnimation {
-      position = seen.position
-      transform = seen.transform
+      position = presented.position
+      transform = presented.transform
     }
     return velocity
   }
 }
 
-/// What a layer that is not a rectangle collides with.
+/// The collision shape of a layer, kept in its attachments.
 private final class CollisionShape {
   var type = DynamicItemCollisionBoundsType.rectangle
   var path = Path()

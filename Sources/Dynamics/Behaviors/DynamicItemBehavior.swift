@@ -1,42 +1,43 @@
 import LegatoLayers
 
-/// Properties of items: density, elasticity, friction, resistance; and access to their velocities.
+/// Sets physical properties of items, such as density, elasticity, friction and resistance, and gives access to their velocities.
 ///
-/// Several may name one item: in the order of the tree the last one that set a property wins (DY-8). Numbers are not clamped; one that is not
-/// finite is repaired to the default and reported.
+/// If several set a property of one item, the last one in the order of the tree is used (DY-8). Numbers are not clamped; one that is not finite is repaired
+/// to the default and reported.
 public final class DynamicItemBehavior: DynamicBehavior {
   private var list: ItemList
   private var values = BodySettings.Overrides()
-  /// Velocities added before the item is a body.
+  /// Velocities that were added before the item is a body.
   private var pending: [ObjectIdentifier: DynamicVelocity] = [:]
 
-  /// Items that come twice count once.
+  /// Creates a behavior. Repeated items are added once.
   public init(items: [any DynamicItem] = []) { list = ItemList(items) }
 
-  /// In the order in which they were added.
+  /// The items, in the order in which they were added.
   public var items: [any DynamicItem] { list.items }
-  /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
-  /// An item that no behavior names any more loses its velocity (DY-10).
+  /// Adds an item, unless it is in ``items``. It becomes a body with the next step; an item without a size or outside the reference layer is reported then
+  /// (DY-13).
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { itemWasAdded(item) } }
+  /// Removes an item. An item in no other behavior loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     pending[ObjectIdentifier(item)] = nil
-    went(item)
+    itemWasRemoved(item)
   }
 
   // MARK: Properties
 
-  /// Share of the speed of approach that a bounce keeps, no unit, 0.2 by default; of two that meet the larger counts.
+  /// The elasticity: the fraction of the approach speed that a bounce keeps, 0.2 by default. A contact has the larger of the two.
   public var elasticity: Double {
     get { values.elasticity ?? BodySettings().elasticity }
     set { set(\.elasticity, newValue, "elasticity", BodySettings().elasticity) }
   }
-  /// Coefficient of friction, no unit, 0.2 by default; between two it is the square root of the product.
+  /// The coefficient of friction, 0.2 by default. A contact has the geometric mean √(a · b) of the two.
   public var friction: Double {
     get { values.friction ?? BodySettings().friction }
     set { set(\.friction, newValue, "friction", BodySettings().friction) }
   }
-  /// Mass for 100 × 100 points of the bounds, 1 by default; above 0 (DY-3).
+  /// The mass of 100 × 100 points of the bounds, above 0; 1 by default (DY-3).
   public var density: Double {
     get { values.density ?? BodySettings().density }
     set {
@@ -47,22 +48,22 @@ public final class DynamicItemBehavior: DynamicBehavior {
       set(\.density, newValue, "density", 1)
     }
   }
-  /// Share of the linear velocity that is lost a second, 1/s, 0.1 by default: `v′ = −resistance · v`, solved exactly (DY-7).
+  /// The linear resistance, in 1/s, 0.1 by default: `v′ = −resistance · v`, solved exactly (DY-7).
   public var resistance: Double {
     get { values.resistance ?? BodySettings().resistance }
     set { set(\.resistance, newValue, "resistance", BodySettings().resistance) }
   }
-  /// The same for the spin, 1/s, 0.1 by default.
+  /// The resistance to rotation, in 1/s, 0.1 by default: `ω′ = −angularResistance · ω`, solved exactly.
   public var angularResistance: Double {
     get { values.angularResistance ?? BodySettings().angularResistance }
     set { set(\.angularResistance, newValue, "angularResistance", BodySettings().angularResistance) }
   }
-  /// What electric and magnetic fields act on, no unit, 0 by default (DY-22): the whole item's, whatever its mass.
+  /// The charge of the whole item, on which electric and magnetic fields act; 0 by default (DY-22).
   public var charge: Double {
     get { values.charge ?? BodySettings().charge }
     set { set(\.charge, newValue, "charge", BodySettings().charge) }
   }
-  /// Whether the items turn, true by default.
+  /// Whether the items rotate; true by default.
   public var allowsRotation: Bool {
     get { values.allowsRotation ?? true }
     set {
@@ -70,7 +71,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
       changed(.properties)
     }
   }
-  /// Whether nothing moves the items, though others bounce off them; false by default.
+  /// Whether the items are immovable; others still collide with them. False by default.
   public var isAnchored: Bool {
     get { values.isAnchored ?? false }
     set {
@@ -86,11 +87,12 @@ public final class DynamicItemBehavior: DynamicBehavior {
 
   // MARK: Velocities
 
-  /// Adds to an item's velocity, points a second; kept until the item is a body where it is none yet. For an item that is no member: nothing.
+  /// Adds to an item's velocity, in points per second; if the item is not a body yet, when it becomes one. Does nothing for an item that is not in ``items``.
   public func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
     add(DynamicVelocity(linear: finite(velocity, "addLinearVelocity(_:for:)")), to: item)
   }
-  /// Adds to an item's spin, radians a second, in the same way.
+  /// Adds to an item's angular velocity, in radians per second; if the item is not a body yet, when it becomes one. Does nothing for an item that is not in
+  /// ``items``.
   public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
     add(DynamicVelocity(angular: finite(velocity, "addAngularVelocity(_:for:)", repair: 0)), to: item)
   }
@@ -106,9 +108,9 @@ public final class DynamicItemBehavior: DynamicBehavior {
     }
   }
 
-  /// Points a second at the last step; zero for an item that is no member.
+  /// The velocity of an item at the last step, in points per second; zero for an item that is not in ``items``.
   public func linearVelocity(for item: any DynamicItem) -> Vector { velocity(of: item).linear }
-  /// Radians a second at the last step; zero for an item that is no member.
+  /// The angular velocity of an item at the last step, in radians per second; zero for an item that is not in ``items``.
   public func angularVelocity(for item: any DynamicItem) -> Double { velocity(of: item).angular }
 
   private func velocity(of item: any DynamicItem) -> DynamicVelocity {
@@ -124,7 +126,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
     for item in list.items {
       guard let entry = animator.entry(of: item) else { continue }
       entry.settings.apply(values)
-      if !pending.isEmpty, let velocity = pending.removeValue(forKey: ObjectIdentifier(item)) { entry.gained.append(velocity) }
+      if !pending.isEmpty, let velocity = pending.removeValue(forKey: ObjectIdentifier(item)) { entry.pendingVelocities.append(velocity) }
     }
   }
 }

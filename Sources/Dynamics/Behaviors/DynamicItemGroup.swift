@@ -1,21 +1,21 @@
 import LegatoLayers
 import LegatoTiming
 
-/// Several items that move as one body. Its members are given to no behavior themselves.
+/// Several items that move as one body. Add the group to behaviors, not its members.
 public final class DynamicItemGroup: DynamicItem {
-  /// In the order in which they were given.
+  /// The members, in the order of the initializer.
   public let items: [any DynamicItem]
-  /// Where each member is in the group's own space: its center and what its rotation adds.
-  private let places: [(center: Vec, rotation: Double)]
-  /// What the members collide with, about the group's center.
+  /// The center and rotation of each member in the group's coordinates.
+  private let memberPoses: [(center: Vec, rotation: Double)]
+  /// The collision shapes of the members, relative to the group's center.
   let outlines: [Outline]
-  /// The box around the members when the group was made; the middle is (0, 0).
+  /// The bounding box of the members when the group was created; its middle is (0, 0).
   public let bounds: Rect
-  private var place: Vec
+  private var position: Vec
   private var angle = 0.0
 
-  /// One item that moves several as one body.
-  /// - Parameter items: as they are now. Members without a size are reported and not part of the collision shape.
+  /// Creates a group.
+  /// - Parameter items: the members, at their present positions and rotations. Members without a size are reported and not part of the collision shape.
   public init(items: [any DynamicItem]) {
     self.items = items
     var shapes: [Outline] = []
@@ -33,24 +33,25 @@ public final class DynamicItemGroup: DynamicItem {
     }
     var box: Box?
     for shape in shapes { box = box.map { $0.union(shape.box) } ?? shape.box }
-    let around = box ?? Box(.zero, .zero)
-    let center = (around.low + around.high) * 0.5
-    place = center
-    places = items.map { (Vec($0.center) - center, $0.rotation) }
+    let bounding = box ?? Box(.zero, .zero)
+    let center = (bounding.low + bounding.high) * 0.5
+    position = center
+    memberPoses = items.map { (Vec($0.center) - center, $0.rotation) }
     outlines = shapes.map { $0.moved(by: -center) }
-    let size = around.high - around.low
+    let size = bounding.high - bounding.low
     bounds = Rect(x: -size.x / 2, y: -size.y / 2, width: size.x, height: size.y)
   }
 
-  /// Not finite: ignored and reported; so is a ``rotation``.
+  /// The middle of the group; setting it moves the members. A point that is not finite is ignored and reported.
   public var center: Point {
-    get { place.point }
+    get { position.point }
     set {
-      place = Vec(finite(newValue, "DynamicItemGroup.center", repair: center))
+      position = Vec(finite(newValue, "DynamicItemGroup.center", repair: center))
       write()
     }
   }
-  /// Radians clockwise on screen, 0 when the group is made; setting it turns the members about ``center``. Not finite: ignored and reported.
+  /// The rotation in radians, clockwise on screen, initially 0; setting it rotates the members about ``center``. A number that is not finite is ignored and
+  /// reported.
   public var rotation: Double {
     get { angle }
     set {
@@ -61,15 +62,15 @@ public final class DynamicItemGroup: DynamicItem {
 
   private func write() {
     let turn = Rot(angle: angle)
-    for (item, member) in zip(items, places) {
+    for (item, member) in zip(items, memberPoses) {
       item.rotation = member.rotation + angle
-      item.center = (place + turn.apply(member.center)).point
+      item.center = (position + turn.apply(member.center)).point
     }
   }
 }
 
 extension Outline {
-  /// The upright box around it.
+  /// The axis-aligned bounding box.
   var box: Box {
     switch self {
     case .disc(let center, let radius): return Box(center, center).grown(by: radius)

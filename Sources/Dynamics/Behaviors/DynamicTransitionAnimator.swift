@@ -1,6 +1,6 @@
 import LegatoLayers
 
-/// Bodies in the role of an animator: items that a ``DynamicAnimator`` moves from their starts to their ends (TR-30).
+/// An animator that moves items from start to end positions as bodies of a ``DynamicAnimator`` (TR-30).
 ///
 /// ```swift
 /// let card = DynamicTransitionAnimator(animator: bodies, ways: [.init(item: layer, start: below, end: middle)])
@@ -10,57 +10,57 @@ import LegatoLayers
 /// card.fractionComplete = 0.4
 /// card.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: thrown), durationFactor: 0)
 /// ```
-/// A pause removes the bodies; ``fractionComplete`` is the projection of the first item on the line from start to end; continuing adds them again at
-/// rest, or with the velocity of the spring that is given; reversing draws them to the other end with the velocity they have. Whatever blocks change
-/// follows the fraction. It has no duration and ends when every item has come to rest at its end.
+/// A pause removes the bodies. ``fractionComplete`` is the projection of the first item's position on the line from start to end. Continuing adds the bodies
+/// again, at rest or with the initial velocity of a spring. Reversing pulls them to the other end, with their present velocity. Changes in blocks follow the
+/// fraction. The animator has no duration and ends when every item has come to rest at its end.
 ///
-/// One that is released while it runs continues to its end. If its clock, the stage or the reference layer, is deallocated first, it ends there: its
-/// completions get `AnimatingPosition.current`, as do those of one that is released paused.
+/// An animator that is released while it runs continues to its end. If the stage or the reference layer is deallocated first, it ends at its present
+/// position: its completions get `AnimatingPosition.current`, as do those of one that is released while paused.
 public final class DynamicTransitionAnimator: ImplicitlyAnimating {
-  /// One item's start and end, in the reference layer's space.
+  /// An item with its start and end position.
   public struct Way {
-    /// What is carried.
+    /// The item that is moved.
     public let item: any DynamicItem
-    /// Of the item's center, in points of the reference layer's space.
+    /// The start and end of the item's center, in the reference layer's coordinates.
     public let start, end: Point
-    /// Any points; what is not finite the animator reports.
+    /// Creates a way. The animator reports points that are not finite.
     public init(item: any DynamicItem, start: Point, end: Point) { (self.item, self.start, self.end) = (item, start, end) }
-    fileprivate func place(_ fraction: Double) -> Point { start + (end - start) * fraction }
-    /// The fraction of the line at which `point` is nearest to it; 1 for a line of no length.
+    fileprivate func point(at fraction: Double) -> Point { start + (end - start) * fraction }
+    /// The fraction of the line at which it is nearest to `point`; 1 for a line without length.
     fileprivate func fraction(_ point: Point) -> Double {
       let far = max(abs(end.x - start.x), abs(end.y - start.y))
       guard far > 0, far.isFinite else { return 1 }
-      // scaled by about its length, so that no square overflows or underflows; a power of two is exact
+      // scaled by a power of two near the length, which is exact, so that no square overflows or underflows
       let unit = Double(sign: .plus, exponent: min(1023, -far.exponent), significand: 1)
-      let (way, here) = ((end - start) * unit, (point - start) * unit)
-      return (here.dx * way.dx + here.dy * way.dy) / (way.dx * way.dx + way.dy * way.dy)
+      let (line, offset) = ((end - start) * unit, (point - start) * unit)
+      return (offset.dx * line.dx + offset.dy * line.dy) / (line.dx * line.dx + line.dy * line.dy)
     }
   }
 
-  /// In the order in which they were given; the fraction is the first one's.
+  /// The items with their starts and ends, in the order of the initializer. The first one determines the fraction.
   public let ways: [Way]
   public private(set) var state = AnimatingState.inactive
-  /// Whether the bodies are in, or a delayed start is to put them in.
+  /// Whether the bodies are in the dynamic animator, or will be after a delay.
   public private(set) var isRunning = false
   private let animator: DynamicAnimator
   private let pull: (any DynamicItem, Point) -> DynamicBehavior
-  /// What is in the animator while the bodies are.
-  private var carrier: DynamicBehavior?
-  /// Carries what blocks change: paused, its fraction is the bodies'.
-  private var followers = PropertyAnimator(duration: 1, curve: .linear)
-  private var hasFollowers = false
+  /// The parent of the behaviors that are in the dynamic animator while it runs.
+  private var activeBehavior: DynamicBehavior?
+  /// A paused animator with the changes of blocks, whose fraction is set to that of the bodies.
+  private var blockAnimator = PropertyAnimator(duration: 1, curve: .linear)
+  private var hasBlocks = false
   private var completions: [(AnimatingPosition) -> Void] = []
   private var alarm: StageAlarm?
   private var reverses = false
 
-  /// Nearer and slower than this an item has arrived: points, points a second, radians a second.
-  private static let (nearby, slow, slowTurn) = (0.5, 5.0, 0.1)
+  /// The distance, velocity and angular velocity below which an item has arrived, in points, points per second and radians per second.
+  private static let (arrivalDistance, arrivalSpeed, arrivalSpin) = (0.5, 5.0, 0.1)
 
-  /// An inactive animator whose items move to their ends as bodies.
+  /// Creates an inactive animator.
   /// - Parameters:
-  ///   - animator: in which the bodies are.
-  ///   - ways: the start and the end of each item; items whose coordinates are not finite are reported by the animator.
-  ///   - pull: makes the behavior that pulls an item to a point; by default a ``SnapBehavior``.
+  ///   - animator: the dynamic animator that contains the bodies.
+  ///   - ways: the items with their starts and ends. The dynamic animator reports coordinates that are not finite.
+  ///   - pull: makes the behavior that pulls an item to a point; a ``SnapBehavior`` by default.
   public init(
     animator: DynamicAnimator, ways: [Way],
     pull: @escaping (any DynamicItem, Point) -> DynamicBehavior = { SnapBehavior(item: $0, snapTo: $1) }
@@ -69,43 +69,46 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   }
 
   deinit {
-    animator.whenGroundGoes[ObjectIdentifier(self)] = nil
+    animator.clockObservers[ObjectIdentifier(self)] = nil
     guard state != .inactive else { return }
     let completions = completions
-    func tell() { for completion in completions { completion(.current) } }
-    guard let stage = animator.stage else { return tell() }
-    stage.deliverLater { stage.afterwards(tell) }
+    func callCompletions() { for completion in completions { completion(.current) } }
+    guard let stage = animator.stage else { return callCompletions() }
+    stage.deliverLater { stage.afterwards(callCompletions) }
   }
 
-  /// No frame will come any more.
-  private func endWithoutGround() {
+  /// Ends at the present position, because there will be no more frames.
+  private func endWithoutClock() {
     guard isRunning else { return }
-    takeOut()
-    if hasFollowers, followers.state == .active {
-      followers.stopAnimation(false)
-      followers.finishAnimation(at: .current)
+    removeBodies()
+    if hasBlocks, blockAnimator.state == .active {
+      blockAnimator.stopAnimation(false)
+      blockAnimator.finishAnimation(at: .current)
     }
     end(at: .current)
   }
 
   // MARK: Reading
 
-  /// Remembered while inactive or paused; while running it turns the bodies round with the velocity they have.
+  /// Whether the animator moves to the start. Set while running, the bodies turn back with their present velocity; set while inactive or paused, it takes
+  /// effect when the animator continues.
   public var isReversed: Bool {
     get { reverses }
     set {
       guard state != .stopped, newValue != reverses else { return }
       reverses = newValue
-      if isRunning, carrier != nil { putIn() }
+      if isRunning, activeBehavior != nil { addBodies() }
     }
   }
 
-  /// The first item's progress in the direction of travel; beyond 0…1 where it overshoots. Setting it while paused puts
-  /// all items there, each on its own line; while running or stopped it does nothing, not finite it is ignored and reported.
+  /// The first item's progress in the direction of travel; outside 0…1 if it overshoots.
+  ///
+  /// Setting it while paused moves all items, each along its own line. While running or stopped it has no effect. A number that is not finite is ignored and
+  /// reported.
   public var fractionComplete: Double {
     get {
       guard state != .inactive, let first = ways.first else { return 0 }
-      let fraction = first.fraction(animator.place(of: first.item))
+      let fraction = first.fraction(animator.position(of: first.item))
       return reverses ? 1 - fraction : fraction
     }
     set {
@@ -116,14 +119,15 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
       guard state != .stopped, !isRunning else { return }
       if state == .inactive { begin() }
       let fraction = reverses ? 1 - newValue : newValue
-      for way in ways { way.item.center = way.place(fraction) }
-      follow()
+      for way in ways { way.item.center = way.point(at: fraction) }
+      updateBlocks()
     }
   }
 
   // MARK: Calls
 
-  /// Puts the bodies in where they are, from a pause too: at rest, or with the velocity of what animated them. Running: nothing. Stopped: a misuse.
+  /// Starts or resumes: adds the bodies at the items' present positions, at rest or with the velocity of a former animation. Does nothing while running; a
+  /// misuse when stopped.
   public func startAnimation() {
     switch (state, isRunning) {
     case (.inactive, _):
@@ -135,7 +139,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// A negative or not finite delay is repaired to 0 and reported. Without a stage there is nothing to wait with: it starts at once.
+  /// Starts after a delay in seconds. A negative delay, NaN or infinity is repaired to 0 and reported. Without a stage it starts at once.
   public func startAnimation(afterDelay delay: Double) {
     guard state == .inactive else { return misuse(.startLater) }
     var delay = delay
@@ -146,27 +150,28 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     begin()
     guard delay > 0, let stage = animator.stage else { return run(.zero) }
     isRunning = true
-    animator.whenGroundGoes[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutGround() }
+    animator.clockObservers[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutClock() }
     alarm = stage.setAlarm(at: stage.now + delay) { [self] in
       alarm = nil
-      putIn()
+      addBodies()
     }
   }
 
-  /// Takes the bodies out where they are at the last step. Inactive: the blocks run, and no item moves. Paused: nothing. Stopped: a misuse.
+  /// Pauses: removes the bodies, at their positions at the last step. When inactive, it runs the blocks without moving an item. Does nothing while paused; a
+  /// misuse when stopped.
   public func pauseAnimation() {
     switch (state, isRunning) {
     case (.inactive, _): begin()
-    case (.active, true): takeOut()
+    case (.active, true): removeBodies()
     case (.active, false): break
     case (.stopped, _): misuse(.pause)
     }
   }
 
-  /// Lets the bodies go on from where they are held.
+  /// Continues from the paused positions.
   /// - Parameters:
-  ///   - parameters: a spring's start velocity, in distances to travel a second, becomes that of the bodies; all else is theirs to decide.
-  ///   - durationFactor: ignored, bodies take the time they need.
+  ///   - parameters: a spring's initial velocity, in distances to the target per second, becomes that of the bodies; the rest of the curve is ignored.
+  ///   - durationFactor: ignored, because bodies have no duration.
   public func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {
     switch (state, isRunning) {
     case (.inactive, _), (.active, true): break
@@ -175,113 +180,114 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// Takes the bodies out where they are; on one that is not active a misuse. With `withoutFinishing` it is inactive at once, and its completions are
-  /// discarded uncalled.
+  /// Stops: removes the bodies at their present positions. With `withoutFinishing` it becomes inactive at once, and its completions are discarded without
+  /// being called. A misuse when it is not active.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return misuse(.stop) }
-    takeOut()
+    removeBodies()
     if withoutFinishing {
-      if hasFollowers { followers.stopAnimation(true) }
+      if hasBlocks { blockAnimator.stopAnimation(true) }
       completions = []
       reset()
     } else {
-      if hasFollowers { followers.stopAnimation(false) }
+      if hasBlocks { blockAnimator.stopAnimation(false) }
       state = .stopped
     }
   }
 
-  /// Puts every item exactly at that end; `.current` leaves them where they are.
+  /// Ends a stopped animator: moves every item exactly to the given end, or leaves it where it is for `.current`.
   public func finishAnimation(at finalPosition: AnimatingPosition) {
     guard state == .stopped else { return misuse(.finish) }
-    if hasFollowers { followers.finishAnimation(at: finalPosition) }
+    if hasBlocks { blockAnimator.finishAnimation(at: finalPosition) }
     end(at: finalPosition)
   }
 
-  /// What `animation` changes follows the first item's progress, 0…1.
+  /// Adds a block whose changes follow the first item's progress, 0…1.
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-  /// The same from `delayFactor`, a fraction in 0…1, on; clamped and reported outside. Inactive: queued for the start; stopped: a misuse.
+  /// Adds a block whose changes follow the first item's progress from `delayFactor` on, a fraction 0…1; other numbers are clamped and reported. When inactive
+  /// it is run at the start; a misuse when stopped.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     guard state != .stopped else { return misuse(.add) }
-    followers.addAnimations(animation, delayFactor: delayFactor)
-    hasFollowers = true
-    if state == .active { follow() }
+    blockAnimator.addAnimations(animation, delayFactor: delayFactor)
+    hasBlocks = true
+    if state == .active { updateBlocks() }
   }
 
-  /// Calls `completion` once, at the next end, after those added before; ``stopAnimation(_:)`` with true discards it.
+  /// Adds a completion, which is called once at the next end, after those added before. ``stopAnimation(_:)`` with true discards it.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) { completions.append(completion) }
 
   // MARK: Bodies
 
   private func begin() {
     state = .active
-    if hasFollowers { followers.pauseAnimation() }
-    // The items are not moved: they continue from where they are.
-    follow()
+    if hasBlocks { blockAnimator.pauseAnimation() }
+    // the items are not moved to their starts
+    updateBlocks()
   }
 
-  private func follow() {
-    guard hasFollowers, let first = ways.first else { return }
-    followers.fractionComplete = min(1, max(0, first.fraction(animator.place(of: first.item))))
+  private func updateBlocks() {
+    guard hasBlocks, let first = ways.first else { return }
+    blockAnimator.fractionComplete = min(1, max(0, first.fraction(animator.position(of: first.item))))
   }
 
   private func run(_ velocity: SpringVelocity) {
     isRunning = true
-    animator.whenGroundGoes[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutGround() }
-    putIn()
-    guard velocity != .zero, let carrier else { return }
+    animator.clockObservers[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutClock() }
+    addBodies()
+    guard velocity != .zero, let activeBehavior else { return }
     for way in ways {
       let distance = (reverses ? way.start : way.end) - way.item.center
       let thrown = DynamicItemBehavior(items: [way.item])
-      carrier.addChildBehavior(thrown)
+      activeBehavior.addChildBehavior(thrown)
       thrown.addLinearVelocity(Vector(dx: velocity.dx * distance.dx, dy: velocity.dy * distance.dy), for: way.item)
     }
   }
 
-  private func putIn() {
+  private func addBodies() {
     let new = DynamicBehavior()
     for way in ways { new.addChildBehavior(pull(way.item, reverses ? way.start : way.end)) }
-    new.action = { [self] in stepped() }
-    // the new one first, so that the items never leave: they keep their velocity
-    let former = carrier
-    carrier = new
+    new.action = { [self] in stepEnded() }
+    // add the new one first, so that the items are always in a behavior and keep their velocity
+    let former = activeBehavior
+    activeBehavior = new
     animator.addBehavior(new)
     if let former { animator.removeBehavior(former) }
   }
 
-  private func takeOut() {
+  private func removeBodies() {
     isRunning = false
-    animator.whenGroundGoes[ObjectIdentifier(self)] = nil
+    animator.clockObservers[ObjectIdentifier(self)] = nil
     alarm?.cancel()
     alarm = nil
-    guard let carrier else { return }
+    guard let activeBehavior else { return }
     animator.writeNow(ways.map(\.item))
-    animator.removeBehavior(carrier)
-    self.carrier = nil
-    // at once: without another step nothing would release it
+    animator.removeBehavior(activeBehavior)
+    self.activeBehavior = nil
+    // at once, because without another step the bodies would not be removed
     animator.settle()
   }
 
-  private func stepped() {
+  private func stepEnded() {
     guard isRunning else { return }
-    follow()
+    updateBlocks()
     let hasArrived = ways.allSatisfy { way in
       let target = reverses ? way.start : way.end
       guard let velocity = animator.velocity(of: way.item) else { return true }
-      return animator.place(of: way.item).distance(to: target) < Self.nearby && velocity.linear.length < Self.slow
-        && abs(velocity.angular) < Self.slowTurn
+      return animator.position(of: way.item).distance(to: target) < Self.arrivalDistance && velocity.linear.length < Self.arrivalSpeed
+        && abs(velocity.angular) < Self.arrivalSpin
     }
     guard hasArrived else { return }
-    takeOut()
+    removeBodies()
     animator.afterStep { [self] in arrive() }
   }
 
-  /// The bodies are out: completions may put the items anywhere and start anew.
+  /// Ends at the target, after the bodies were removed, so that completions may move the items and start again.
   private func arrive() {
     guard state == .active, !isRunning else { return }
-    if hasFollowers {
-      followers.stopAnimation(false)
-      followers.finishAnimation(at: reverses ? .start : .end)
+    if hasBlocks {
+      blockAnimator.stopAnimation(false)
+      blockAnimator.finishAnimation(at: reverses ? .start : .end)
     }
     end(at: reverses ? .start : .end)
   }
@@ -300,8 +306,8 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   private func reset() {
     state = .inactive
     reverses = false
-    hasFollowers = false
-    followers = PropertyAnimator(duration: 1, curve: .linear)
+    hasBlocks = false
+    blockAnimator = PropertyAnimator(duration: 1, curve: .linear)
   }
 
   private func misuse(_ call: AnimatorCall) { call.report(state, isRunning: isRunning) }

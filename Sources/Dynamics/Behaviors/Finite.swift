@@ -1,6 +1,6 @@
 import LegatoLayers
 
-/// A number from a call that cannot throw: repaired and reported where it is not finite (MU-3).
+/// Returns `value`, or `repair` and a misuse report if it is not finite (MU-3).
 func finite(_ value: Double, _ call: String, repair: Double) -> Double {
   guard !value.isFinite else { return value }
   Misuse.report(.number(call: call, wanted: "a finite number", found: "\(value)", repair: "\(repair)"))

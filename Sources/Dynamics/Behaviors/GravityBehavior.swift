@@ -1,23 +1,24 @@
 import LegatoLayers
 import LegatoTiming
 
-/// Pulls its items; one vector for a whole animator, the one set last, and none after any gravity was removed (DY-5).
+/// Accelerates its items by gravity. An animator has one gravity vector: the one set last, and zero after any gravity behavior was removed (DY-5).
 public final class GravityBehavior: DynamicBehavior {
   private var list: ItemList
-  /// Points a second squared for a magnitude of 1.
+  /// The acceleration for a magnitude of 1, in points per second squared.
   public static let unit = 1000.0
 
-  /// Items that come twice count once.
+  /// Creates a behavior. Repeated items are added once.
   public init(items: [any DynamicItem] = []) { list = ItemList(items) }
 
-  /// In the order in which they were added.
+  /// The items, in the order in which they were added.
   public var items: [any DynamicItem] { list.items }
-  /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
-  /// From the next step on; an item that no behavior names any more loses its velocity (DY-10).
-  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { went(item) } }
+  /// Adds an item, unless it is in ``items``. It becomes a body with the next step; an item without a size or outside the reference layer is reported then
+  /// (DY-13).
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { itemWasAdded(item) } }
+  /// Removes an item, with effect from the next step on. An item in no other behavior loses its velocity (DY-10).
+  public func removeItem(_ item: any DynamicItem) { if list.remove(item) { itemWasRemoved(item) } }
 
-  /// In units of 1000 points/s², (0, 1) by default. Not finite: repaired to the default and reported.
+  /// The gravity vector in units of 1000 points/s², (0, 1) by default. Numbers that are not finite are repaired to the default and reported.
   public var gravityDirection: Vector {
     get { direction }
     set {
@@ -27,17 +28,18 @@ public final class GravityBehavior: DynamicBehavior {
   }
   private var direction = Vector(dx: 0, dy: 1)
 
-  /// Radians from the x axis, clockwise on screen; π/2 by default.
+  /// The angle of the vector from the x axis, in radians, clockwise on screen; π/2 by default.
   public var angle: Double {
     get { Libm.atan2(direction.dy, direction.dx) }
     set { setAngle(newValue, magnitude: magnitude) }
   }
-  /// Units of 1000 points/s², 1 by default.
+  /// The length of the vector, in units of 1000 points/s²; 1 by default.
   public var magnitude: Double {
     get { direction.length }
     set { setAngle(angle, magnitude: newValue) }
   }
-  /// Both at once: radians clockwise on screen from the x axis, and units of 1000 points/s². Not finite: repaired and reported.
+  /// Sets the angle from the x axis, in radians, clockwise on screen, and the magnitude, in units of 1000 points/s². Numbers that are not finite are repaired
+  /// and reported.
   public func setAngle(_ angle: Double, magnitude: Double) {
     let (angle, magnitude) = (finite(angle, "angle", repair: .pi / 2), finite(magnitude, "magnitude", repair: 1))
     gravityDirection = Vector(dx: magnitude * Libm.cos(angle), dy: magnitude * Libm.sin(angle))
@@ -52,7 +54,7 @@ public final class GravityBehavior: DynamicBehavior {
     animator?.gravity = acceleration
     lastAnimator = animator
   }
-  /// Notified when the layer leaves: by then it is in no tree.
+  /// The animator at the last move; when the behavior is removed, ``dynamicAnimator`` is already nil.
   private weak var lastAnimator: DynamicAnimator?
 
   override var ownItems: [any DynamicItem] { list.items }

@@ -1,7 +1,7 @@
 import LegatoLayers
 
 extension Outline {
-  /// What an item collides with, about its center and before its rotation. A path that is not convex is reported; the bounds stand in for it.
+  /// The collision shapes of an item, relative to its center and before its rotation. A path that is not convex is reported, and the bounds are used instead.
   static func all(of item: any DynamicItem) -> [Outline] {
     if let group = item as? DynamicItemGroup { return group.outlines }
     let (size, middle) = (item.bounds.size, Vec(item.middle))

@@ -1,42 +1,43 @@
 import LegatoLayers
 import LegatoTiming
 
-/// A force on items, all the time or once.
+/// Applies a continuous force or a single impulse to items.
 public final class PushBehavior: DynamicBehavior {
-  /// How long it pushes, and what a magnitude of 1 is.
+  /// Whether it is a force or an impulse, and the unit of its magnitude.
   public enum Mode: Hashable, Sendable {
-    /// A force: magnitude 1 accelerates mass 1 by 100 points/s² (DY-4).
+    /// A continuous force: magnitude 1 accelerates mass 1 by 100 points/s² (DY-4).
     case continuous
-    /// An impulse at the next step: magnitude 1 gives mass 1 100 points/s; then ``active`` is false.
+    /// An impulse in the next step: magnitude 1 changes the velocity of mass 1 by 100 points/s. Then ``active`` is set to false.
     case instantaneous
   }
-  /// The one it was made with; it does not change.
+  /// The mode, which cannot be changed.
   public let mode: Mode
   private var list: ItemList
   private var offsets: [ObjectIdentifier: Vector] = [:]
   private static let unit = 100.0
 
-  /// Items that come twice count once.
+  /// Creates a behavior. Repeated items are added once.
   public init(items: [any DynamicItem] = [], mode: Mode) {
     list = ItemList(items)
     self.mode = mode
   }
 
-  /// In the order in which they were added.
+  /// The items, in the order in which they were added.
   public var items: [any DynamicItem] { list.items }
-  /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
-  public func addItem(_ item: any DynamicItem) { if list.add(item) { came(item) } }
-  /// From the next step on, with its offset forgotten; an item that no behavior names any more loses its velocity (DY-10).
+  /// Adds an item, unless it is in ``items``. It becomes a body with the next step; an item without a size or outside the reference layer is reported then
+  /// (DY-13).
+  public func addItem(_ item: any DynamicItem) { if list.add(item) { itemWasAdded(item) } }
+  /// Removes an item and its offset, with effect from the next step on. An item in no other behavior loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     offsets[ObjectIdentifier(item)] = nil
-    went(item)
+    itemWasRemoved(item)
   }
 
-  /// Whether it pushes; true by default.
+  /// Whether the push is active; true by default.
   public var active = true { didSet { if active != oldValue { changed(.drives) } } }
 
-  /// Where it pushes and how much, (0, 0) by default. Not finite: repaired to (0, 0) and reported.
+  /// The vector of the push, in the unit of the ``mode``; (0, 0) by default. Numbers that are not finite are repaired to (0, 0) and reported.
   public var pushDirection: Vector {
     get { direction }
     set {
@@ -45,27 +46,29 @@ public final class PushBehavior: DynamicBehavior {
     }
   }
   private var direction = Vector.zero
-  /// Radians from the x axis, clockwise on screen; kept while the magnitude is 0.
+  /// The angle of the vector from the x axis, in radians, clockwise on screen; kept while the magnitude is 0.
   public var angle: Double {
     get { direction == .zero ? lastAngle : Libm.atan2(direction.dy, direction.dx) }
     set { setAngle(newValue, magnitude: magnitude) }
   }
   private var lastAngle = 0.0
-  /// At least 0, in the unit of the ``mode``; setting a negative one turns the push round.
+  /// The length of the vector, at least 0, in the unit of the ``mode``; setting a negative number reverses the push.
   public var magnitude: Double {
     get { direction.length }
     set { setAngle(angle, magnitude: newValue) }
   }
-  /// Both at once: radians clockwise on screen from the x axis, and ``pushDirection``'s unit. Not finite: repaired and reported.
+  /// Sets the angle from the x axis, in radians, clockwise on screen, and the magnitude, in the unit of the ``mode``. Numbers that are not finite are repaired
+  /// and reported.
   public func setAngle(_ angle: Double, magnitude: Double) {
     let (angle, magnitude) = (finite(angle, "angle", repair: 0), finite(magnitude, "magnitude", repair: 0))
     lastAngle = angle
     pushDirection = Vector(dx: magnitude * Libm.cos(angle), dy: magnitude * Libm.sin(angle))
   }
 
-  /// Where an item is pushed, from its center and turning with it, points; zero by default.
+  /// The point at which an item is pushed, relative to its center and rotating with it, in points; zero by default.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Vector { offsets[ObjectIdentifier(item)] ?? .zero }
-  /// Ignored for an item that is not pushed; not finite: repaired to zero and reported.
+  /// Sets the point at which an item is pushed. Does nothing for an item that is not in ``items``; an offset that is not finite is repaired to zero and
+  /// reported.
   public func setTargetOffsetFromCenter(_ offset: Vector, for item: any DynamicItem) {
     guard list.contains(item) else { return }
     let offset = finite(offset, "setTargetOffsetFromCenter(_:for:)")
@@ -91,7 +94,7 @@ public final class PushBehavior: DynamicBehavior {
 
   override func prepareStep(in animator: DynamicAnimator) {
     guard active else { return }
-    // The arm of a push beside the center turns with the item.
+    // the lever arm of a push beside the center rotates with the item
     if mode == .continuous { return offsets.isEmpty || direction == .zero ? () : animator.changed(.drives) }
     let impulse = Vec(direction) * Self.unit
     for item in list.items {

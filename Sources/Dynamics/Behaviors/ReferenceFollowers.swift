@@ -1,6 +1,6 @@
 import LegatoLayers
 
-/// The animators of one reference layer, which wake when it joins a window.
+/// The animators of one reference layer, which resume when it is added to a window.
 final class ReferenceFollowers: WindowFollower {
   private struct Follower { weak var animator: DynamicAnimator? }
   private var followers: [Follower] = []
@@ -17,14 +17,14 @@ final class ReferenceFollowers: WindowFollower {
     followers.append(Follower(animator: animator))
   }
 
-  /// The layer is deallocated, and with it the animators' clock.
-  deinit { for follower in followers { follower.animator?.goesWithoutGround() } }
+  /// The layer is deallocated: the animators lose their clock.
+  deinit { for follower in followers { follower.animator?.clockWasDeallocated() } }
 
   func layerDidMove(to window: Window?) { for follower in followers { follower.animator?.stageChanged() } }
 }
 
 extension DynamicAnimator {
-  /// The reference layer joined or left a window: the clock changes.
+  /// The reference layer was added to a window or removed from it, so the clock changes.
   fileprivate func stageChanged() {
     joinedStage?.leave(self)
     joinedStage = nil

@@ -1,20 +1,20 @@
 import LegatoLayers
 
-/// Pulls an item to a point and to the angle 0, as a spring of 4 Hz does, and rests it there exactly (DY-15).
+/// Pulls an item to a point and to the angle 0 with a spring of 4 Hz, and brings it to rest there exactly (DY-15).
 public final class SnapBehavior: DynamicBehavior {
   private let item: any DynamicItem
   private var joint: JointID?
   private static let frequency = 4.0
-  /// What is nearer than this when it falls asleep is put there exactly, points and radians.
-  private static let (nearby, nearlyTurned) = (0.5, 0.02)
+  /// An item that comes to rest within this distance, in points, and angle, in radians, is moved to the target exactly.
+  private static let (snapDistance, snapAngle) = (0.5, 0.02)
 
-  /// `point` is in the reference layer's space; not finite: the item's center, and reported.
+  /// Creates a behavior. `point` is in the reference layer's coordinates; one that is not finite is repaired to the item's center and reported.
   public init(item: any DynamicItem, snapTo point: Point) {
     self.item = item
     anchor = finite(point, "SnapBehavior", repair: item.center)
   }
 
-  /// In the reference layer's space. Not finite: ignored and reported.
+  /// The target point, in the reference layer's coordinates. One that is not finite is ignored and reported.
   public var snapPoint: Point {
     get { anchor }
     set {
@@ -24,7 +24,8 @@ public final class SnapBehavior: DynamicBehavior {
   }
   private var anchor: Point
 
-  /// 0…1, 0.5 by default; 1 oscillates least. Clamped, and repaired where it is no number.
+  /// The damping ratio of the spring, 0…1, 0.5 by default; 1 for the least oscillation. Other numbers are clamped; one that is not finite is repaired to 0.5
+  /// and reported.
   public var damping: Double {
     get { ratio }
     set {
@@ -40,7 +41,7 @@ public final class SnapBehavior: DynamicBehavior {
     guard let body = animator.body(of: item) else { return untie(in: animator) }
     var wanted = Joint(
       .pull(Softness(frequency: Self.frequency, dampingRatio: ratio), holdsAngle: true), animator.ground, Vec(anchor), body, .zero)
-    // The nearest whole turn.
+    // the nearest multiple of a full turn
     let turns = animator.world.angle(of: body) / (2 * .pi)
     wanted.referenceAngle = joint.flatMap { animator.world.joint($0)?.referenceAngle } ?? turns.rounded() * 2 * .pi
     if let joint, let known = animator.world.joint(joint), known.bodyB == body {
@@ -56,11 +57,11 @@ public final class SnapBehavior: DynamicBehavior {
     joint = nil
   }
 
-  /// The item sleeps: the last fraction of a point is no longer worth a motion.
+  /// Moves an item that has come to rest near the target to it exactly.
   func arrive(in animator: DynamicAnimator) {
     guard let joint, let body = animator.body(of: item), let tie = animator.world.joint(joint) else { return }
-    let isNear = (animator.world.position(of: body) - Vec(anchor)).length < Self.nearby
-    if isNear, abs(animator.world.angle(of: body) - tie.referenceAngle) < Self.nearlyTurned {
+    let isNear = (animator.world.position(of: body) - Vec(anchor)).length < Self.snapDistance
+    if isNear, abs(animator.world.angle(of: body) - tie.referenceAngle) < Self.snapAngle {
       animator.world.settle(body, at: Vec(anchor), angle: 0)
     }
   }

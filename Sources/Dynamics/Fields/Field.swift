@@ -1,38 +1,38 @@
 import LegatoTiming
 
-/// A rule that gives each position and time an ``Influence``, in a region around its own position.
+/// A field: gives an ``Influence`` for each position and time, in a region around its own position.
 ///
-/// Lengths in `strength` and `direction` are metres of 100 points (DY-3), as for pushes; positions and radii are points.
+/// Lengths in `strength` and `direction` are metres of 100 points, as for pushes (DY-3); positions and radii are in points.
 package struct Field: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case linearGravity, radialGravity, drag, velocity, vortex, spring, electric, magnetic, noise, turbulence
-    /// What its owner adds himself.
+    /// The owner adds the influence itself.
     case custom
   }
   package let kind: Kind
   package var position = Vec.zero
   package var region = Region.infinite
   package var strength = 1.0
-  /// How fast it weakens with the distance: `(distance / 100)^−falloff`.
+  /// The exponent of the decrease with the distance: `(distance / 100)^−falloff`.
   package var falloff = 0.0
-  /// Nearer than this the distance counts as this; points, above 0.
+  /// The smallest distance that is used, in points, above 0.
   package var minimumRadius = 1.0
   package var direction = Vec.zero
-  /// 0…1.
+  /// The smoothness of noise, 0…1.
   package var smoothness = 0.0 { didSet { cell = Self.cell(smoothness) } }
-  /// Cells a second.
+  /// The rate of noise, in cells per second.
   package var animationSpeed = 0.0
   package var seed: UInt64 = 0
-  /// The length over which noise changes, points.
+  /// The length scale of noise, in points.
   private var cell = Self.cell(0)
 
   package init(_ kind: Kind) { self.kind = kind }
 
   static let metre = 100.0
-  /// 25 points for a smoothness of 0, 400 for 1, as many times more for the same difference.
+  /// The length scale for a smoothness: 25 points for 0, growing exponentially to 400 for 1.
   private static func cell(_ smoothness: Double) -> Double { 25 * Libm.exp(smoothness * Libm.log(16)) }
 
-  /// Whether its influence at a position may change with time.
+  /// Whether the influence at a position can change with time.
   var isLively: Bool {
     switch kind {
     case .custom: strength != 0
@@ -41,7 +41,7 @@ package struct Field: Hashable, Sendable {
     }
   }
 
-  /// Strength at a position; nil outside the region.
+  /// The strength at a position; nil outside the region.
   package func strength(at point: Vec) -> Double? {
     let offset = point - position
     guard region.contains(offset) else { return nil }
@@ -54,14 +54,15 @@ package struct Field: Hashable, Sendable {
     }
   }
 
+  /// The influence on a body.
   /// - Parameters:
-  ///   - time: seconds.
-  ///   - charge: for a mass of 1.
-  ///   - inverseMass: what a force is multiplied by.
+  ///   - time: the simulated time, in seconds.
+  ///   - charge: the body's charge per mass.
+  ///   - inverseMass: the body's inverse mass, by which forces are multiplied.
   package func influence(at point: Vec, time: Double, charge: Double, inverseMass: Double = 1) -> Influence {
     guard let strength = strength(at: point) else { return Influence() }
     let offset = point - position
-    /// From the middle outwards; nearer than the minimum radius it fades to nothing there, as inside a ball.
+    /// An acceleration away from the middle. Within the minimum radius it decreases linearly to 0 at the middle, as inside a ball.
     func radial(_ strength: Double) -> Influence {
       let distance = max(offset.length, minimumRadius)
       let slope = strength * Self.metre / distance

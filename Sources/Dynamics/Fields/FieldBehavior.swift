@@ -1,7 +1,7 @@
 import LegatoLayers
 import LegatoTiming
 
-/// A field: its effect on an item depends on the item's position, in a ``region`` about a ``position`` (DY-22).
+/// A force field, whose effect on an item depends on the item's position in a ``region`` around a ``position`` (DY-22).
 ///
 /// ```swift
 /// let well = FieldBehavior.radialGravityField(position: finger)
@@ -11,10 +11,10 @@ import LegatoTiming
 /// animator.addBehavior(well)
 /// ```
 /// Units are those of pushes (DY-3, DY-4): lengths in `strength` and `direction` are metres of 100 points, so that gravity of strength 1 accelerates by
-/// 100 points/s². With s = strength · (d / 100)^−falloff, d the distance in points from the position but at least ``minimumRadius``, o the offset from
-/// the position, v the velocity and v⊥ = (−v.dy, v.dx), a quarter turn clockwise on screen:
+/// 100 points/s². In the table, s = strength · (d / 100)^−falloff, d is the distance in points from the position, at least ``minimumRadius``, o is the
+/// offset from the position, v the velocity, and v⊥ = (−v.dy, v.dx) is v rotated by a quarter turn clockwise on screen:
 ///
-/// | field | what it adds to v′ |
+/// | field | acceleration |
 /// | --- | --- |
 /// | linear gravity | 100 · s · direction |
 /// | radial gravity | −100 · s · o/d, towards the position |
@@ -26,29 +26,30 @@ import LegatoTiming
 /// | magnetic | s · charge/mass · v⊥ |
 /// | noise | 100 · s · n, n a smooth random vector of length up to 1 |
 /// | turbulence | s · (nₓ · v + n_y · v⊥), s in 1/s |
-/// | custom | strength · (d / 100)^−falloff · what its closure answers / mass |
+/// | custom | strength · (d / 100)^−falloff · result of the closure / mass |
 ///
-/// What acts on mass is the same for every mass; what acts on charge, springs, and a closure's answer are forces, divided by the mass. Nearer than the minimum radius o/d shrinks to zero, as inside a
-/// ball. A field acts on the middle of an item's mass and turns nothing. Several fields add up.
+/// Gravity, vortex, drag, velocity, noise and turbulence accelerate every mass equally. Electric and magnetic fields, springs and the closure's result are
+/// forces, which are divided by the mass. Within the minimum radius o/d decreases to zero, as inside a ball. A field acts on an item's center of mass,
+/// without a torque. The effects of several fields are added.
 ///
-/// It is sampled once a step of 1/120 s, half a step ahead on the item's path: second order in the step, orbits keep their energy; gravity, drag, velocity
-/// and magnetic fields that are the same everywhere are exact. Items sleep in a field as anywhere (DY-20) and wake where it changes; noise that moves and a
-/// custom field keep the items in their region awake. Numbers that are not finite are repaired and reported (MU-3).
+/// A field is sampled once per step of 1/120 s, half a step ahead on the item's path. The integration is of second order in the step, and orbits keep their
+/// energy; uniform gravity, drag, velocity and magnetic fields are integrated exactly. Items come to rest in a field as elsewhere (DY-20) and wake when the
+/// field changes; animated noise and custom fields keep the items in their region awake. Numbers that are not finite are repaired and reported (MU-3).
 public final class FieldBehavior: DynamicBehavior {
-  /// Answers the force on an item, mass units · points a second squared (100 are a push of 1), at each step, on the thread that advances the stage.
+  /// Returns the force on an item, in mass units · points per second squared (100 is a push of 1). Called in each step, on the thread that advances the stage.
   ///
-  /// It gets the field, the item's position in points, its velocity in points/s, its mass, its charge, and the seconds of a step. An answer that is not finite
-  /// counts as zero and is reported once. What it adds or removes takes effect after the step (DY-21).
+  /// The arguments are the field, the item's position in points, its velocity in points/s, its mass, its charge, and the duration of a step in seconds. A
+  /// result that is not finite counts as zero and is reported once. Behaviors and items that it adds or removes take effect after the step (DY-21).
   public typealias Evaluation = (
     _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double, _ deltaTime: Double
   ) -> Vector
 
   private var list = ItemList()
   private var bodies: [BodyID] = []
-  /// Items came or went since the bodies were last gathered.
+  /// Items were added or removed since the bodies were last collected.
   private var hasOtherItems = false
   private var field: Field { didSet { if field != oldValue { changed(from: oldValue) } } }
-  /// The field before it was changed, until the next step.
+  /// The field before it was changed; nil if it was not changed since the last step.
   private var former: Field?
   private let evaluation: Evaluation?
   private var hasReported = false
@@ -73,28 +74,28 @@ public final class FieldBehavior: DynamicBehavior {
     behavior.position = position
     return behavior
   }
-  /// Slows what moves.
+  /// Slows moving items down.
   public static func dragField() -> FieldBehavior { FieldBehavior(.drag) }
-  /// Takes along with the velocity ``direction``, metres of 100 points a second.
+  /// Draws items along with the velocity ``direction``, in metres of 100 points per second.
   public static func velocityField(direction: Vector) -> FieldBehavior { FieldBehavior(.velocity, direction) }
   /// Accelerates about ``position``, clockwise on screen.
   public static func vortexField() -> FieldBehavior { FieldBehavior(.vortex) }
-  /// Draws to ``position`` with a force, the more the further off: harmonic, 2π·√(mass/strength) seconds a swing. Light items are held tightly, heavy ones loosely.
+  /// Pulls items to ``position`` with a force that is proportional to the distance. They oscillate with a period of 2π·√(mass/strength) seconds.
   public static func springField() -> FieldBehavior { FieldBehavior(.spring) }
-  /// Pushes items of positive ``DynamicItemBehavior/charge`` away from ``position``, draws those of negative charge.
+  /// Pushes items with a positive ``DynamicItemBehavior/charge`` away from ``position``, and pulls those with a negative one.
   public static func electricField() -> FieldBehavior { FieldBehavior(.electric) }
-  /// Turns the velocity of charged items, clockwise on screen where the charge is positive, and keeps its size.
+  /// Rotates the velocity of charged items, clockwise on screen for a positive charge, without a change of speed.
   public static func magneticField() -> FieldBehavior { FieldBehavior(.magnetic) }
-  /// Accelerates by a noise over position and time; ``smoothness`` and ``animationSpeed`` set its length scale and its rate.
+  /// Accelerates by noise, a function of position and time. ``smoothness`` and ``animationSpeed`` set its length scale and rate.
   public static func noiseField(smoothness: Double, animationSpeed speed: Double) -> FieldBehavior {
     FieldBehavior(.noise, smoothness, speed)
   }
-  /// Deflects and changes the velocity by a noise in proportion to it: what rests stays at rest. The numbers are those of
+  /// Changes and deflects the velocity by noise, in proportion to the velocity, so that items at rest stay at rest. The parameters are those of
   /// ``noiseField(smoothness:animationSpeed:)``.
   public static func turbulenceField(smoothness: Double, animationSpeed speed: Double) -> FieldBehavior {
     FieldBehavior(.turbulence, smoothness, speed)
   }
-  /// A field of one's own. The closure gets the field; one that holds it as well keeps it alive for ever.
+  /// Calls a closure for the force. The field is passed to the closure, which must not capture it strongly, because the field retains the closure.
   public static func field(evaluationBlock: @escaping Evaluation) -> FieldBehavior {
     FieldBehavior(.custom, evaluation: evaluationBlock)
   }
@@ -110,44 +111,46 @@ public final class FieldBehavior: DynamicBehavior {
 
   // MARK: Items
 
-  /// In the order in which they were added.
+  /// The items, in the order in which they were added.
   public var items: [any DynamicItem] { list.items }
-  /// Nothing happens to a member. The item is a body from the next step on; one without a size, or outside the reference layer, is reported then (DY-13).
+  /// Adds an item, unless it is in ``items``. It becomes a body with the next step; an item without a size or outside the reference layer is reported then
+  /// (DY-13).
   public func addItem(_ item: any DynamicItem) {
     guard list.add(item) else { return }
     hasOtherItems = true
-    came(item)
+    itemWasAdded(item)
   }
-  /// From the next step on; an item that no behavior names any more loses its velocity (DY-10).
+  /// Removes an item, with effect from the next step on. An item in no other behavior loses its velocity (DY-10).
   public func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     hasOtherItems = true
-    went(item)
+    itemWasRemoved(item)
   }
 
   // MARK: Properties
 
-  /// The middle of the field and of its region, in the reference layer's space; (0, 0) by default. Not finite: ignored and reported.
+  /// The middle of the field and its region, in the reference layer's coordinates; (0, 0) by default. A point that is not finite is ignored and reported.
   public var position: Point {
     get { field.position.point }
     set { field.position = Vec(finite(newValue, "position", repair: position)) }
   }
-  /// Where the field acts, about its ``position``; everywhere by default.
+  /// The region in which the field acts, relative to its ``position``; everywhere by default.
   public var region: Region {
     get { field.region }
     set { field.region = newValue }
   }
-  /// How much it does, 1 by default; below 0 it does the opposite. The unit is the kind's.
+  /// The strength, in the unit of the kind of field; 1 by default. A negative one reverses the effect.
   public var strength: Double {
     get { field.strength }
     set { field.strength = finite(newValue, "strength", repair: 1) }
   }
-  /// How fast it weakens with the distance from its ``position``: an exponent, 0 by default, which is not at all. At 100 points it is as strong as ``strength``.
+  /// The exponent of the decrease with the distance from ``position``; 0, the default, for none. At a distance of 100 points the effect is that of
+  /// ``strength``.
   public var falloff: Double {
     get { field.falloff }
     set { field.falloff = finite(newValue, "falloff", repair: 0) }
   }
-  /// The distance, in points above 0, that a smaller one counts as; 1 by default.
+  /// The smallest distance that is used, in points, above 0; 1 by default.
   public var minimumRadius: Double {
     get { field.minimumRadius }
     set {
@@ -156,24 +159,24 @@ public final class FieldBehavior: DynamicBehavior {
       field.minimumRadius = 1
     }
   }
-  /// Of linear gravity and velocity fields: where to and how much; (0, 0) by default.
+  /// The acceleration of a linear gravity field, or the velocity of a velocity field; (0, 0) by default.
   public var direction: Vector {
     get { field.direction.vector }
     set { field.direction = Vec(finite(newValue, "direction")) }
   }
-  /// Of noise and turbulence: over what length they change, 25 · 16^smoothness points; 0…1, 0 by default. Clamped.
+  /// The smoothness of noise and turbulence, clamped to 0…1; 0 by default. Their length scale is 25 · 16^smoothness points.
   public var smoothness: Double {
     get { field.smoothness }
     set { field.smoothness = min(1, max(0, finite(newValue, "smoothness", repair: 0))) }
   }
-  /// Of noise and turbulence: how fast they change, 1/s; at 1 as much in a second as over their length. 0, the default, is not at all.
+  /// The rate of change of noise and turbulence, in 1/s; at 1 they change as much in a second as over their length scale. 0, the default, for no change.
   ///
   /// The time is the animator's ``DynamicAnimator/elapsedTime``.
   public var animationSpeed: Double {
     get { field.animationSpeed }
     set { field.animationSpeed = finite(newValue, "animationSpeed", repair: 0) }
   }
-  /// Of noise and turbulence: which one; 0 by default. The same seed is the same field, on every machine.
+  /// The seed of noise and turbulence; 0 by default. The same seed gives the same field, on every machine.
   public var seed: UInt64 {
     get { field.seed }
     set { field.seed = newValue }
@@ -212,7 +215,7 @@ public final class FieldBehavior: DynamicBehavior {
     Misuse.report(.number(call: "FieldBehavior", wanted: "a finite force", found: "one that is not", repair: "none"))
   }
 
-  /// No exclusive access to the world while the closure runs: it may use the animator.
+  /// Calls the closure for each body, without exclusive access to the world, so that it may use the animator.
   private func evaluate(in animator: DynamicAnimator) -> Bool {
     guard let evaluation else { return true }
     var areFinite = true

@@ -1,9 +1,9 @@
-/// Smooth noise of the plane and time, the same for the same arguments on every machine.
+/// Smooth noise as a function of position and time, with the same values on every machine.
 ///
-/// Gradient noise: each corner of a lattice of unit cubes has a direction hashed from the corner's coordinates and the seed; between them they are blended by
-/// `6t⁵ − 15t⁴ + 10t³` along each axis, so that the second derivative is continuous. The mean over seeds is zero.
+/// Each point of a lattice of unit cubes has a direction, hashed from its coordinates and the seed. Between them the directions are interpolated by
+/// `6t⁵ − 15t⁴ + 10t³` along each axis, so that the second derivative is continuous. The mean over all seeds is zero.
 enum Noise {
-  /// A vector of length 0…1; along each axis it changes by at most 3.75 for a unit. Zero from 2⁵² units on.
+  /// A vector of length 0…1, which changes by at most 3.75 per unit along each axis. Zero for coordinates from 2⁵² on.
   static func vector(_ x: Double, _ y: Double, _ z: Double, seed: UInt64) -> Vec {
     guard abs(x) < 0x1p52, abs(y) < 0x1p52, abs(z) < 0x1p52 else { return .zero }
     let (low, left, back) = (x.rounded(.down), y.rounded(.down), z.rounded(.down))
@@ -14,13 +14,13 @@ enum Noise {
       return near.lerp(corner(i, j + 1, k, seed).lerp(corner(i + 1, j + 1, k, seed), u), v)
     }
     let first = layer(k)
-    // Without animation all samples are in one layer.
+    // without animation all samples are in one layer
     return w == 0 ? first : first.lerp(layer(k + 1), w)
   }
 
   private static func blend(_ t: Double) -> Double { t * t * t * (t * (t * 6 - 15) + 10) }
 
-  /// A direction, length 1: a half circle by its rational points, turned over or mirrored by two bits.
+  /// A unit vector at a lattice point: a point of a half circle in its rational parametrization, negated or mirrored by two bits.
   private static func corner(_ i: Int64, _ j: Int64, _ k: Int64, _ seed: UInt64) -> Vec {
     var bits = mixed(seed &+ UInt64(bitPattern: i))
     bits = mixed(bits &+ UInt64(bitPattern: j))
@@ -31,7 +31,7 @@ enum Noise {
     return bits & 2 == 0 ? Vec(a, b) : Vec(b, a)
   }
 
-  /// SplitMix64 (Steele, Lea, Flood 2014): every bit of the answer hangs on every bit of the number.
+  /// The hash SplitMix64 (Steele, Lea, Flood 2014): every bit of the result depends on every bit of the number.
   private static func mixed(_ number: UInt64) -> UInt64 {
     var z = number &+ 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

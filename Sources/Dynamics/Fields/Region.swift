@@ -1,14 +1,14 @@
 import LegatoLayers
 
-/// A part of the plane, relative to its owner's position: where a ``FieldBehavior`` acts.
+/// A region of the plane, relative to its owner's position, in which a ``FieldBehavior`` acts.
 ///
-/// A value made of circles, rectangles and ellipses, joined, cut and turned inside out. What lies on an edge is in.
+/// It is composed of circles, rectangles and ellipses by union, intersection, difference and inverse. Points on an edge are inside.
 /// ```swift
 /// let ring = Region(radius: 200).byDifference(from: Region(radius: 80))
 /// ```
-/// Two are equal when they were composed in the same way.
+/// Two regions are equal if they were composed in the same way.
 public struct Region: Hashable, Sendable {
-  /// A question and where its two answers lead: to another question further on, or to one of the exits.
+  /// A node of a decision graph: a test of one shape, and for each result the index of the next test or an exit.
   private struct Test: Hashable, Sendable {
     var shape: Shape
     var center: Vec
@@ -17,12 +17,12 @@ public struct Region: Hashable, Sendable {
   private enum Shape: Hashable, Sendable {
     case everywhere
     case circle(radius: Double)
-    /// Half of the width and of the height.
+    /// Half of the width and half of the height.
     case rectangle(Vec)
     case ellipse(Vec)
   }
   private static let (isIn, isOut) = (-1, -2)
-  /// Never empty; evaluated from the first on. Branches only lead forwards, so that no test is made twice.
+  /// The decision graph, never empty, which is evaluated from the first test on. Branches only lead forwards, so that no test is made twice.
   private var tests: [Test]
 
   private init(_ shape: Shape) { tests = [Test(shape: shape, center: .zero, inside: Self.isIn, outside: Self.isOut)] }
@@ -30,20 +30,24 @@ public struct Region: Hashable, Sendable {
   /// The whole plane.
   public static let infinite = Region(.everywhere)
 
-  /// A circle. - Parameter radius: points, at least 0; else repaired to 0 and reported.
+  /// Creates a circle.
+  /// - Parameter radius: in points, finite and at least 0; else repaired to 0 and reported.
   public init(radius: Double) { self.init(.circle(radius: length(radius, "Region(radius:)"))) }
 
-  /// A rectangle around the middle. - Parameter size: points, at least 0; else repaired to 0 and reported.
+  /// Creates a rectangle around the middle.
+  /// - Parameter size: in points, finite and at least 0; else repaired to 0 and reported.
   public init(size: Size) { self.init(.rectangle(Self.half(size, "Region(size:)"))) }
 
-  /// The ellipse that touches the edges of such a rectangle. - Parameter size: points, at least 0; else repaired to 0 and reported.
+  /// Creates the ellipse inside such a rectangle.
+  /// - Parameter size: in points, finite and at least 0; else repaired to 0 and reported.
   public init(ellipse size: Size) { self.init(.ellipse(Self.half(size, "Region(ellipse:)"))) }
 
   private static func half(_ size: Size, _ call: String) -> Vec { Vec(length(size.width, call), length(size.height, call)) * 0.5 }
 
-  // MARK: Put together
+  // MARK: Compositions
 
-  /// What is not in this region. O(its parts), like the others.
+  /// The complement of this region.
+  /// - Complexity: O(parts), as for the other compositions.
   public func inverse() -> Region {
     var result = self
     for i in tests.indices {
@@ -54,14 +58,14 @@ public struct Region: Hashable, Sendable {
   }
   private static func other(_ exit: Int) -> Int { exit == isIn ? isOut : exit == isOut ? isIn : exit }
 
-  /// What is in this region or in the other.
+  /// The points that are in this region or the other.
   public func byUnion(with region: Region) -> Region { going(on: Self.isOut, with: region) }
-  /// What is in both.
+  /// The points that are in both regions.
   public func byIntersection(with region: Region) -> Region { going(on: Self.isIn, with: region) }
-  /// What is in this region and not in the other.
+  /// The points that are in this region and not in the other.
   public func byDifference(from region: Region) -> Region { byIntersection(with: region.inverse()) }
 
-  /// Where this region evaluates to `exit`, evaluation continues in the other one.
+  /// Appends the other region's tests at every branch that leads to `exit`.
   private func going(on exit: Int, with region: Region) -> Region {
     var result = self
     let first = tests.count
@@ -77,7 +81,8 @@ public struct Region: Hashable, Sendable {
     return result
   }
 
-  /// The same shape elsewhere. - Parameter offset: points; not finite: repaired to zero and reported.
+  /// This region, moved by an offset.
+  /// - Parameter offset: in points; repaired to zero and reported if not finite.
   public func moved(by offset: Vector) -> Region {
     let offset = Vec(finite(offset, "Region.moved(by:)"))
     var result = self
@@ -87,7 +92,8 @@ public struct Region: Hashable, Sendable {
 
   // MARK: Queries
 
-  /// Whether a position, relative to the region's middle, is inside; one that is not finite never is. O(parts), no allocation.
+  /// Whether a point, relative to the region's middle, is inside; false for one that is not finite.
+  /// - Complexity: O(parts), without allocation.
   public func contains(_ point: Point) -> Bool { contains(Vec(point)) }
 
   func contains(_ point: Vec) -> Bool {
@@ -112,7 +118,7 @@ public struct Region: Hashable, Sendable {
   }
 }
 
-/// A length from a call that cannot throw, points, at least 0 (MU-3).
+/// Returns a length of at least 0, in points; 0 and a misuse report if it is invalid (MU-3).
 private func length(_ value: Double, _ call: String) -> Double {
   guard value >= 0, value.isFinite else {
     Misuse.report(.number(call: call, wanted: "a finite number of at least 0", found: "\(value)", repair: "0"))

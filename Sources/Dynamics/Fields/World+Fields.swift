@@ -1,12 +1,13 @@
 extension World {
-  /// What a body feels in the next step, and in no other.
+  /// Adds an influence on a body for the next step.
   package mutating func feel(_ id: BodyID, _ influence: Influence) {
     guard let slot = index(id) else { return }
     influences[slot] += influence
     isInFields = true
   }
 
-  /// Adds a field's influence on each awake body for the next step. False where a number was not finite; that body is skipped. O(bodies).
+  /// Adds a field's influence on each awake body for the next step. O(bodies).
+  /// - Returns: false if an influence was not finite; that body is skipped.
   package mutating func feel(_ ids: [BodyID], _ field: Field) -> Bool {
     var areFinite = true
     for id in ids {
@@ -18,7 +19,7 @@ extension World {
     return areFinite
   }
 
-  /// Wakes those of the bodies to which a field became another, and keeps those awake to which it may become so unasked.
+  /// Wakes the bodies whose influence changes because the field was changed, and keeps those awake whose influence can change with time.
   package mutating func wake(_ ids: [BodyID], where former: Field?, became field: Field) {
     guard former != nil || field.isLively else { return }
     for id in ids {
@@ -47,48 +48,48 @@ extension World {
     isInFields = false
   }
 
-  /// What drives a body through the next step where it is looked at, points a second squared: the drive's part and the fields'.
+  /// The acceleration of a body in the next step, in points per second squared, by its drive and by fields.
   @inline(__always) private func pull(on body: Int) -> Vec {
     let drive = drives[body]
     let acceleration = drive.acceleration + drive.force * motions[body].inverseMass
     return isInFields ? acceleration + influences[body].acceleration : acceleration
   }
 
-  /// How far the forces of this step will move a body, at most; where a field holds it, exactly.
+  /// An upper bound of the displacement of a body by the forces of this step; the exact displacement in a field with a stiffness.
   func stepGain(_ body: Int) -> Vec {
     guard isMoving(body) else { return .zero }
-    // a stiff field turns a body round within the step
+    // a stiff field can reverse a body within the step
     if isInFields, influences[body].stiffness > 0 {
       let velocity = motions[body].velocity
-      return flight(of: body, from: velocity).way - velocity * Self.step
+      return flight(of: body, from: velocity).displacement - velocity * Self.step
     }
     return pull(on: body) * (Self.step * Self.step)
   }
 
-  /// The state of a free body after a step from a velocity: the new velocity and the displacement.
+  /// The velocity and displacement of a body without contacts after a step.
   ///
-  /// The solution of `v′ = a − c·v + ω·v⊥`, exactly, for a constant a. Fields are looked at midway, at x + v·h/2: with a constant drive that is the leapfrog
-  /// method, of second order, which keeps orbits.
-  @inline(__always) func flight(of body: Int, from velocity: Vec) -> (velocity: Vec, way: Vec) {
+  /// It is the exact solution of `v′ = a − c·v + ω·v⊥` for a constant a. Fields are sampled at x + v·h/2, which is the leapfrog method: of second order, and
+  /// orbits keep their energy.
+  @inline(__always) func flight(of body: Int, from velocity: Vec) -> (velocity: Vec, displacement: Vec) {
     let (h, acceleration) = (Self.step, pull(on: body))
-    if isInFields, !influences[body].isPull { return bentFlight(of: body, from: velocity, acceleration) }
+    if isInFields, !influences[body].isPull { return fieldFlight(of: body, from: velocity, acceleration) }
     let decay = decays[body].linear
     return (velocity * decay.keeps + acceleration * (h * decay.first), velocity * (h * decay.first) + acceleration * (h * h * decay.second))
   }
 
-  /// The same where fields slow, turn or hold.
+  /// The velocity and displacement after a step in fields with drag, rotation or stiffness.
   ///
-  /// A stiffness k is followed on to the middle of the way's ends, where a itself takes part: solved for a that is the implicit midpoint rule, by which a
-  /// spring keeps its energy however stiff it is.
-  private func bentFlight(of body: Int, from velocity: Vec, _ pull: Vec) -> (velocity: Vec, way: Vec) {
+  /// With a stiffness k the acceleration is evaluated at the mean of the step's two ends, which depends on it. Solved for the acceleration that is the
+  /// implicit midpoint rule, with which a spring of any stiffness keeps its energy.
+  private func fieldFlight(of body: Int, from velocity: Vec, _ pull: Vec) -> (velocity: Vec, displacement: Vec) {
     let (h, field) = (Self.step, influences[body])
     let decay = TurningDecay(resistance: materials[body].resistance + field.drag, turning: field.turning)
     var acceleration = pull
     if field.stiffness > 0 {
-      let aside = (decay.first.apply(velocity) - velocity) * (h / 2)
-      let share = field.stiffness * h * h / 2
-      let (re, im) = (1 + share * decay.second.c, share * decay.second.s)
-      acceleration = Rot(s: im, c: re).back(pull - aside * field.stiffness) * (1 / (re * re + im * im))
+      let offset = (decay.first.apply(velocity) - velocity) * (h / 2)
+      let factor = field.stiffness * h * h / 2
+      let (re, im) = (1 + factor * decay.second.c, factor * decay.second.s)
+      acceleration = Rot(s: im, c: re).back(pull - offset * field.stiffness) * (1 / (re * re + im * im))
     }
     return (
       decay.keeps.apply(velocity) + decay.first.apply(acceleration * h),

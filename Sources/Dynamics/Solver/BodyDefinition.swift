@@ -1,12 +1,12 @@
-/// What a new body is made of.
+/// The parameters of a new body.
 package struct BodyDefinition: Sendable {
-  /// In the body's own space, whose origin is put at ``position``.
+  /// The shapes, in the body's own coordinates, whose origin is at ``position``.
   package var outlines: [Outline]
   package var position: Vec
   package var angle = 0.0
-  /// Where the mass's middle is in the body's own space.
+  /// The center of mass, in the body's own coordinates.
   package var center = Vec.zero
-  /// Mass units: 1 is 100 × 100 points at density 1. 0 makes a body that nothing moves.
+  /// The mass: 1 for 100 × 100 points at density 1, and 0 for a static body.
   package var mass: Double
   package var material = Material()
   package var mask = CollisionMask.everything

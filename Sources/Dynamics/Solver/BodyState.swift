@@ -1,20 +1,20 @@
 struct BodyState: Sendable {
   var generation: Int32
   var isAlive: Bool
-  /// Mass and moment before anchoring and fixed rotation.
+  /// The mass and moment of inertia, even if the body is anchored or does not rotate.
   var mass: Double, inertia: Double
   var isAnchored: Bool, isRotatable: Bool
-  /// What electric and magnetic fields act on, no unit.
+  /// The charge on which electric and magnetic fields act.
   var charge = 0.0
-  /// Where the mass's middle is in the owner's space of the body.
+  /// The center of mass, in the body's own coordinates.
   var center: Vec
   var shapes: [Int32]
-  /// Radius of the disc that fits into it about the middle of its mass, points; above 0.
+  /// The radius of the largest disc around the center of mass inside the body, in points, above 0.
   var core: Double
   var isAwake: Bool
-  /// Seconds for which it has been slow.
+  /// How long it has been slow, in seconds.
   var stillTime: Double
-  /// Whether an impulse met it in the last step.
+  /// Whether an impulse acted on it in the last step.
   var isTouched: Bool
   var tag: Int
 }

@@ -1,10 +1,10 @@
-/// Where two shapes touch: one of at most two points of a manifold.
+/// A contact point of two shapes: one of at most two of a contact manifold.
 struct ContactPoint: Sendable {
-  /// From the middles of the two bodies, points.
+  /// From the centers of mass of the two bodies to the point.
   var armA = Vec.zero, armB = Vec.zero
-  /// Distance along the normal, negative where they overlap.
+  /// The distance of the shapes along the normal, negative if they overlap.
   var separation = 0.0
-  /// The corner or the side that the point comes from; the next step's point with the same one starts with this one's impulses.
+  /// Identifies the corner and side that the point belongs to. A point of the next step with the same feature starts with this one's impulses.
   var feature: UInt32 = 0
   var normalImpulse = 0.0, tangentImpulse = 0.0
 }

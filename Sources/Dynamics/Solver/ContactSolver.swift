@@ -1,4 +1,4 @@
-/// The contacts of one step as rows for the solver, in the order of the pairs; kept between steps for its memory.
+/// The contacts of one step as rows for the solver, in the order of the pairs. The value is kept between steps to reuse its memory.
 struct ContactSolver: Sendable {
   struct Row: Sendable {
     var a: Int32, b: Int32
@@ -7,26 +7,26 @@ struct ContactSolver: Sendable {
     var normal: Vec
     var friction: Double, elasticity: Double
     var canBounce: Bool
-    /// How an impulse at one point changes the speed at the other, per unit.
+    /// The change of the separation speed at one point by a unit impulse at the other.
     var coupling = 0.0
   }
 
   struct Point: Sendable {
     var armA: Vec, armB: Vec
     var separation: Double
-    /// Change of the speed of parting with the impulse at the point.
+    /// The change of the separation speed at the point by a unit impulse.
     var normalGain: Double
     var normalMass: Double, tangentMass: Double
     var normalImpulse: Double, tangentImpulse: Double
-    /// Speed of parting before any force of this step and after the forces, points a second.
+    /// The separation speed before and after the forces of this step are applied, in points per second.
     var before: Double, after: Double
-    /// The distance that the position rounds restore; below -slop they leave it alone.
+    /// The distance that the position iterations establish; for negative ones they only correct overlaps.
     var target: Double
   }
 
   var rows: [Row] = []
   var points: [Point] = []
-  /// Moves and turns of the bodies in this step.
+  /// The translations and rotations of the bodies in this step.
   var shifts: [Shift] = []
 
   struct Shift: Sendable {
@@ -36,7 +36,7 @@ struct ContactSolver: Sendable {
 }
 
 extension World {
-  /// Contacts with static bodies are solved last in each iteration, so that walls take precedence.
+  /// Makes the rows of all contacts. Those with static bodies come last and are solved last in each iteration, so that walls take precedence.
   mutating func prepareContacts() {
     solver.rows.removeAll(keepingCapacity: true)
     solver.points.removeAll(keepingCapacity: true)
@@ -91,7 +91,7 @@ extension World {
     return (mb.velocity + armB.turned * mb.spin - ma.velocity - armA.turned * ma.spin).dot(normal)
   }
 
-  /// The impulses of the last step are a good guess for those of this one.
+  /// Applies the impulses of the last step as a first approximation of those of this step.
   mutating func warmStart() {
     solver.visit(&motions) { row, points, motions in
       let (n, t) = (row.normal, row.normal.turned)
@@ -117,8 +117,8 @@ extension World {
     b.velocity + point.armB.turned * b.spin - a.velocity - point.armA.turned * a.spin
   }
 
-  /// One round: friction first, for keeping apart matters more. A gap may close down to the slop, and no faster than in one step: overlaps and gaps
-  /// within the slop rest as they are.
+  /// One iteration of the velocities: friction first, because non-penetration is more important. A gap larger than the slop may close to the slop within the
+  /// step; smaller gaps and overlaps must not decrease.
   mutating func solveVelocities() {
     let perStep = 1 / Self.step
     solver.visit(&motions) { row, points, motions in
@@ -128,7 +128,7 @@ extension World {
       Self.applyFriction(row, points, &ma, &mb)
       if row.count == 2 {
         let (p, q) = (points[first], points[first + 1])
-        // Speeds without any normal impulse at the two points.
+        // the separation speeds without normal impulses at the two points
         let (s0, s1) = (Self.relative(p, ma, mb).dot(n), Self.relative(q, ma, mb).dot(n))
         let (g0, g1) = (max(0, p.separation - Self.slop) * perStep, max(0, q.separation - Self.slop) * perStep)
         let (x0, x1) = Self.pushes(
@@ -166,13 +166,14 @@ extension World {
     }
   }
 
-  /// Both pushes of a manifold at once: `x ≥ 0`, speeds `K·x + b ≥ 0`, and where a push is above 0 its speed is 0. One of four cases holds.
+  /// Solves both normal impulses of a manifold together: `x ≥ 0`, the speeds `K·x + b ≥ 0`, and a point with an impulse above 0 has the speed 0. One of four
+  /// cases is the solution.
   ///
-  /// One after the other they would favour the first, and a stack would lean.
+  /// Solved one after the other, the first would be favoured, and stacks would lean.
   @inline(__always)
   static func pushes(_ p: ContactSolver.Point, _ q: ContactSolver.Point, _ k: Double, _ b0: Double, _ b1: Double) -> (Double, Double) {
     let determinant = p.normalGain * q.normalGain - k * k
-    // Two points that are nearly one: whichever is pushed harder holds both.
+    // for two points that nearly coincide the larger impulse serves both
     if determinant > 1e-6 * p.normalGain * q.normalGain {
       let (x0, x1) = ((k * b1 - q.normalGain * b0) / determinant, (k * b0 - p.normalGain * b1) / determinant)
       if x0 >= 0, x1 >= 0 { return (x0, x1) }
@@ -184,9 +185,9 @@ extension World {
     return b0 < b1 ? (x0, 0) : (0, x1)
   }
 
-  /// Fast approaches bounce: with speed v over a gap s they meet after τ = s/v, leave with e·v, and are e·v·(h − τ) apart at the end of the step.
+  /// Lets fast contacts bounce: with speed v over a gap s they meet after τ = s/v, separate with e·v, and are e·v·(h − τ) apart at the end of the step.
   ///
-  /// The forces of the step act on until τ and from there: with a parting acceleration g, v = v₀ + g·τ at the meeting.
+  /// The forces of the step act before and after τ: with a separating acceleration g, the approach speed at τ is v = v₀ − g·τ.
   mutating func bounce() {
     let perStep = 1 / Self.step
     solver.visit(&motions) { row, points, motions in
@@ -194,13 +195,13 @@ extension World {
       let n = row.normal
       var (ma, mb) = (motions[Int(row.a)], motions[Int(row.b)])
       let (first, end) = (Int(row.first), Int(row.first + row.count))
-      // What each point's speed is short of its rebound speed; a point that does not bounce is short of nothing and still must not close.
-      var lacks: InlineArray<2, Double> = [0, 0]
+      // the separation speed of each point less its required one: the rebound speed or, without a bounce, one that keeps the gap from closing
+      var deficits: InlineArray<2, Double> = [0, 0]
       var bounces = false
       for i in first..<end {
         let point = points[i]
         let speed = Self.relative(point, ma, mb).dot(n)
-        lacks[i - first] = speed + max(0, point.separation - Self.slop) * perStep
+        deficits[i - first] = speed + max(0, point.separation - Self.slop) * perStep
         let gain = (point.after - point.before) * perStep
         guard point.normalImpulse > 0, point.before < 0 else { continue }
         let time = min(Self.step, max(0, point.separation) / -point.before)
@@ -208,13 +209,13 @@ extension World {
         guard meeting >= Self.bounceThreshold else { continue }
         let rest = Self.step - time
         let leaving = row.elasticity * meeting
-        lacks[i - first] = speed - leaving - gain * rest
+        deficits[i - first] = speed - leaving - gain * rest
         points[i].target = min(Self.largestCorrection, max(0, leaving * rest + gain * rest * rest / 2))
         bounces = true
       }
       guard bounces else { return }
-      var pushes: InlineArray<2, Double> = [max(0, -lacks[0] * points[first].normalMass), 0]
-      if row.count == 2 { (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, lacks[0], lacks[1]) }
+      var pushes: InlineArray<2, Double> = [max(0, -deficits[0] * points[first].normalMass), 0]
+      if row.count == 2 { (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, deficits[0], deficits[1]) }
       for i in first..<end {
         points[i].normalImpulse += pushes[i - first]
         Self.apply(n * pushes[i - first], points[i].armA, points[i].armB, &ma, &mb)
@@ -224,15 +225,16 @@ extension World {
     }
   }
 
-  /// One iteration of position correction; true when nothing had to be done. Moves bodies and leaves velocities alone.
+  /// One iteration of position correction, which moves bodies without changing velocities.
+  /// - Returns: true if no correction was necessary.
   mutating func solvePositions() -> Bool {
     var isDone = true
     motions.withUnsafeBufferPointer { motions in
       solver.shifts.withUnsafeMutableBufferPointer { shifts in
         solver.points.withUnsafeBufferPointer { points in
           for row in solver.rows {
-            let lacks = Self.lacks(row, points, shifts, &isDone)
-            if max(lacks[0], lacks[1]) > 0 { Self.separate(row, lacks, points, shifts, motions) }
+            let deficits = Self.deficits(row, points, shifts, &isDone)
+            if max(deficits[0], deficits[1]) > 0 { Self.separate(row, deficits, points, shifts, motions) }
           }
         }
       }
@@ -240,41 +242,41 @@ extension World {
     return isDone
   }
 
-  /// How far apart a row's points still have to come in this round, points of length; below 0 where they need not.
-  @inline(__always) private static func lacks(
+  /// The distance by which a row's points have to separate in this iteration, in points; at most 0 if they need not.
+  @inline(__always) private static func deficits(
     _ row: ContactSolver.Row, _ points: UnsafeBufferPointer<ContactSolver.Point>, _ shifts: UnsafeMutableBufferPointer<ContactSolver.Shift>,
     _ isDone: inout Bool
   ) -> InlineArray<2, Double> {
     let first = Int(row.first)
-    var lacks: InlineArray<2, Double> = [-.infinity, -.infinity]
+    var deficits: InlineArray<2, Double> = [-.infinity, -.infinity]
     for i in first..<first + Int(row.count) {
       let point = points[i]
       let (sa, sb) = (shifts[Int(row.a)], shifts[Int(row.b)])
       let move = sb.translation + turn(point.armB, sb.turn) - sa.translation - turn(point.armA, sa.turn)
       let separation = point.separation + move.dot(row.normal)
       if point.target >= 0 {
-        lacks[i - first] = point.target - separation
-        if lacks[i - first] > 1e-9 { isDone = false }
+        deficits[i - first] = point.target - separation
+        if deficits[i - first] > 1e-9 { isDone = false }
       } else {
-        lacks[i - first] = min(largestCorrection, -correction * (separation + slop))
+        deficits[i - first] = min(largestCorrection, -correction * (separation + slop))
         if separation < -2 * slop { isDone = false }
       }
     }
-    return lacks
+    return deficits
   }
 
-  /// Change of an arm under a small turn, to the second order.
+  /// The change of a lever arm under a small rotation, to second order.
   @inline(__always) private static func turn(_ arm: Vec, _ angle: Double) -> Vec { arm.turned * angle - arm * (angle * angle / 2) }
 
-  /// Moves and turns the two bodies of a row by the pseudo-impulses that make up for `lacks`.
+  /// Moves and rotates the two bodies of a row by pseudo-impulses that separate its points by `deficits`.
   @inline(__always) private static func separate(
-    _ row: ContactSolver.Row, _ lacks: InlineArray<2, Double>, _ points: UnsafeBufferPointer<ContactSolver.Point>,
+    _ row: ContactSolver.Row, _ deficits: InlineArray<2, Double>, _ points: UnsafeBufferPointer<ContactSolver.Point>,
     _ shifts: UnsafeMutableBufferPointer<ContactSolver.Shift>, _ motions: UnsafeBufferPointer<Motion>
   ) {
     let (a, b, first) = (Int(row.a), Int(row.b), Int(row.first))
-    var pushes: InlineArray<2, Double> = [max(0, lacks[0] * points[first].normalMass), 0]
+    var pushes: InlineArray<2, Double> = [max(0, deficits[0] * points[first].normalMass), 0]
     if row.count == 2 {
-      (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, -lacks[0], -lacks[1])
+      (pushes[0], pushes[1]) = Self.pushes(points[first], points[first + 1], row.coupling, -deficits[0], -deficits[1])
     }
     for i in 0..<Int(row.count) where pushes[i] > 0 {
       let (point, push) = (points[first + i], row.normal * pushes[i])
@@ -285,9 +287,9 @@ extension World {
     }
   }
 
-  /// Fraction of an overlap that one position iteration corrects.
+  /// The fraction of an overlap that one position iteration corrects.
   static let correction = 0.2
-  /// At most this per iteration, points: deep overlaps are resolved over several steps.
+  /// The largest correction per iteration, in points; deep overlaps are resolved over several steps.
   static let largestCorrection = 8.0
 
   /// Stores the impulses in the pairs for warm starting, and records which bodies touch and which contacts began or ended.
@@ -318,7 +320,7 @@ extension World {
         if touches { contacts.pairs[number].shared = masks[Int(row.a)].category & masks[Int(row.b)].category }
         note(touches ? .began : .ended, contacts.pairs[number])
       }
-      // A bounced impulse is no guess for the next step.
+      // the impulse of a bounce is no approximation for the next step
       if row.canBounce {
         contacts.pairs[number].first.normalImpulse = 0
         contacts.pairs[number].first.tangentImpulse = 0
@@ -328,7 +330,7 @@ extension World {
     }
   }
 
-  /// Touches that ended because the shapes parted altogether.
+  /// Records the end of contacts whose shapes have separated completely.
   mutating func notePartings() {
     for number in contacts.pairs.indices where contacts.pairs[number].isTouching && contacts.pairs[number].count == 0 {
       contacts.pairs[number].isTouching = false
@@ -340,7 +342,7 @@ extension World {
 extension ContactSolver {
   /// Calls `body` with each row, the points and the motions.
   ///
-  /// Pointers spare the bounds checks of release builds. A row's indices are in bounds: rows, their points and the motions' count do not change between
+  /// Pointers avoid bounds checks. The indices of a row are in bounds, because the rows, their points and the number of motions do not change between
   /// `prepareContacts` and the end of the step.
   @inline(__always)
   mutating func visit(

@@ -1,8 +1,8 @@
-/// All pairs, dense, and a hash of them by their shapes.
+/// All pairs in a dense array, with a hash table by their shapes.
 struct ContactTable: Sendable {
   private(set) var keys: [UInt64] = []
   var pairs: [ContactPair] = []
-  /// Open addressing; -1 for empty. A power of two, at most half full.
+  /// The hash table, with open addressing: indices of pairs, -1 for empty. Its size is a power of two, and it is at most half full.
   private var index: [Int32] = [Int32](repeating: -1, count: 256)
 
   private static func key(_ a: Int32, _ b: Int32) -> UInt64 { UInt64(UInt32(min(a, b))) << 32 | UInt64(UInt32(max(a, b))) }
@@ -15,10 +15,10 @@ struct ContactTable: Sendable {
 
   func contains(_ a: Int32, _ b: Int32) -> Bool {
     let key = Self.key(a, b)
-    var place = home(key)
-    while index[place] >= 0 {
-      if keys[Int(index[place])] == key { return true }
-      place = (place + 1) & (index.count - 1)
+    var slot = home(key)
+    while index[slot] >= 0 {
+      if keys[Int(index[slot])] == key { return true }
+      slot = (slot + 1) & (index.count - 1)
     }
     return false
   }
@@ -32,9 +32,9 @@ struct ContactTable: Sendable {
   }
 
   private mutating func enter(_ key: UInt64, _ value: Int32) {
-    var place = home(key)
-    while index[place] >= 0 { place = (place + 1) & (index.count - 1) }
-    index[place] = value
+    var slot = home(key)
+    while index[slot] >= 0 { slot = (slot + 1) & (index.count - 1) }
+    index[slot] = value
   }
 
   private mutating func grow() {
@@ -42,17 +42,17 @@ struct ContactTable: Sendable {
     for i in keys.indices { enter(keys[i], Int32(i)) }
   }
 
-  private func place(of number: Int) -> Int {
-    var place = home(keys[number])
-    while index[place] != Int32(number) { place = (place + 1) & (index.count - 1) }
-    return place
+  private func slot(of number: Int) -> Int {
+    var slot = home(keys[number])
+    while index[slot] != Int32(number) { slot = (slot + 1) & (index.count - 1) }
+    return slot
   }
 
-  /// The last pair moves into the gap.
+  /// Removes a pair; the last pair takes its index.
   mutating func remove(_ number: Int) {
-    // Backward shift: later entries of the probe sequence move up where their home slot allows it.
+    // backward shift deletion: later entries of the probe sequence move up if their home slot allows it
     let mask = index.count - 1
-    var hole = place(of: number)
+    var hole = slot(of: number)
     var next = (hole + 1) & mask
     while index[next] >= 0 {
       let home = home(keys[Int(index[next])])
@@ -65,7 +65,7 @@ struct ContactTable: Sendable {
     index[hole] = -1
     let last = pairs.count - 1
     if number != last {
-      index[place(of: last)] = Int32(number)
+      index[slot(of: last)] = Int32(number)
       pairs[number] = pairs[last]
       keys[number] = keys[last]
     }

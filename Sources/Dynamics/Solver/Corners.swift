@@ -1,6 +1,7 @@
-/// The corners and sides of a shape where it is now.
+/// The corners and normals of a shape at its present pose.
 ///
-/// Pointers without reference counting, for this is read millions of times a second. They are valid for `count` elements until the call that made them returns.
+/// It has pointers instead of arrays to avoid reference counting, because it is read millions of times per second. They are valid for `count` elements until
+/// the call that created them returns.
 struct Corners {
   let corners: UnsafePointer<Vec>
   let normals: UnsafePointer<Vec>
@@ -9,7 +10,7 @@ struct Corners {
 
   func side(_ i: Int) -> Vec { corners[i + 1 == count ? 0 : i + 1] - corners[i] }
 
-  /// The corner that lies least far along `normal`.
+  /// The smallest coordinate of the corners along `normal`.
   @inline(__always) func support(against normal: Vec) -> Double {
     var least = normal.dot(corners[0])
     for j in 1..<max(1, count) { least = min(least, normal.dot(corners[j])) }

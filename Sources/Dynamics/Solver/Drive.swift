@@ -1,10 +1,10 @@
-/// What moves a body by itself, until it is changed.
+/// The constant forces on a body, until they are changed.
 package struct Drive: Hashable, Sendable {
-  /// Points a second squared, whatever the mass.
+  /// An acceleration, in points per second squared, independent of the mass.
   package var acceleration = Vec.zero
-  /// Mass units · points a second squared.
+  /// A force, in mass units · points per second squared.
   package var force = Vec.zero
-  /// Mass units · square points a second squared.
+  /// A torque, in mass units · square points per second squared.
   package var torque = 0.0
   package init() {}
   package var isZero: Bool { acceleration == .zero && force == .zero && torque == 0 }

@@ -1,6 +1,6 @@
-/// What is known of an edge as one of the two shapes.
+/// An edge as one of two colliding shapes.
 struct EdgeView {
-  /// The side that counts: 0 for the one whose normal it was made with, 1 for the other.
+  /// The side on which the other shape is: 0 for the one in the direction of the edge's normal, 1 for the opposite one.
   var side: Int
   var before: Vec?, after: Vec?
 }

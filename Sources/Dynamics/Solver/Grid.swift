@@ -1,13 +1,14 @@
-/// The broad phase: grids of cells of 2ⁿ points, one for each size of shape, hashed into buckets.
+/// The broad phase: grids with cells of 2ⁿ points, one level for each size of shapes, hashed into buckets.
 ///
-/// A shape lies in one cell, that of its middle, on the level where cells are at least as large as its box; so whatever meets it lies in its own
-/// cell or one beside it on each level in use. Nothing is rebuilt: a shape enters anew when it leaves its fat box, and only such are looked at.
+/// A shape is in one cell, that of its middle, on the level whose cells are at least as large as its box. Shapes that it can touch are then in its own or a
+/// neighbouring cell on each level. The grid is updated incrementally: a shape is inserted again when it leaves its fat box, and only then new pairs with it
+/// are searched.
 struct Grid: Sendable {
   private var buckets: [Int32] = [Int32](repeating: -1, count: 64)
   private var count = 0
-  /// Shapes on each level; level 0 has cells of 2⁻⁸ points.
+  /// The number of shapes on each level; level 0 has cells of 2⁻⁸ points.
   private var population = [Int](repeating: 0, count: Grid.levels)
-  /// Shapes to look at, in the order in which they moved.
+  /// The shapes for which pairs have to be searched, in the order in which they moved.
   private(set) var moved: [Int32] = []
 
   private static let levels = 48
@@ -23,7 +24,7 @@ struct Grid: Sendable {
     return min(levels - 1, max(0, Int(up) - finest))
   }
 
-  /// Positions beyond 10¹⁵ cells are in the outermost cell, so that cells are ordered as positions are.
+  /// The index of a cell. Positions beyond 10¹⁵ cells are in the outermost cell, so that the order of cells is that of positions.
   private static func cell(_ value: Double, _ size: Double) -> Int64 {
     let cell = (value / size).rounded(.down)
     return Int64(saturating: min(max(cell, -1e15), 1e15))
@@ -53,7 +54,7 @@ struct Grid: Sendable {
     }
   }
 
-  /// After the fat box has changed.
+  /// Moves a shape to the cell of its new fat box.
   mutating func refit(_ shape: Int, to box: Box, in shapes: inout [Shape]) {
     unlink(shape, &shapes)
     shapes[shape].fat = box
@@ -104,7 +105,7 @@ struct Grid: Sendable {
       let size = Self.size(level)
       let (x0, x1) = (Self.cell(box.low.x - size / 2, size), Self.cell(box.high.x + size / 2, size))
       let (y0, y1) = (Self.cell(box.low.y - size / 2, size), Self.cell(box.high.y + size / 2, size))
-      // Subtractions of cells up to 10¹⁵ cannot overflow; a box over more cells than there are buckets looks into every bucket once.
+      // differences of indices up to 10¹⁵ cannot overflow; for a box over more cells than there are buckets, every bucket is searched once
       let cells = Double(x1 - x0 + 1) * Double(y1 - y0 + 1)
       if cells >= Double(buckets.count) {
         for head in buckets { walk(head, level, box, shapes, found) }

@@ -1,7 +1,7 @@
-/// Bodies that hang together by touches and joints, found by union; they fall asleep and wake together.
+/// Groups of bodies that are connected by contacts and joints, computed by union-find. The bodies of an island fall asleep and wake together.
 struct Islands: Sendable {
   private(set) var parents: [Int32] = []
-  /// Of the root: whether a member is awake, and the shortest time that a member has been still.
+  /// For the root of an island: whether a member is awake, and the shortest time for which a member has been still.
   var isAwake: [Bool] = []
   var stillTime: [Double] = []
 
@@ -15,12 +15,12 @@ struct Islands: Sendable {
   }
 
   mutating func root(_ body: Int) -> Int {
-    var here = body
-    while Int(parents[here]) != here {
-      parents[here] = parents[Int(parents[here])]
-      here = Int(parents[here])
+    var current = body
+    while Int(parents[current]) != current {
+      parents[current] = parents[Int(parents[current])]
+      current = Int(parents[current])
     }
-    return here
+    return current
   }
 
   mutating func join(_ a: Int, _ b: Int) {
@@ -30,7 +30,7 @@ struct Islands: Sendable {
 }
 
 extension World {
-  /// Finds the islands; one that an awake body touches is awake altogether.
+  /// Finds the islands, and wakes all bodies of those with an awake one.
   mutating func findIslands() {
     islands.begin(bodies.count)
     for pair in contacts.pairs
@@ -48,7 +48,7 @@ extension World {
     for i in bodies.indices where bodies[i].isAlive && !bodies[i].isAwake && islands.isAwake[islands.root(i)] { wake(i) }
   }
 
-  /// Islands of which every member has been slow long enough fall asleep, and stand still exactly.
+  /// Puts islands to sleep whose bodies have all been slow long enough, with velocities of exactly zero.
   mutating func fallAsleep() {
     for i in bodies.indices { islands.stillTime[i] = .infinity }
     for i in bodies.indices where isMoving(i) {

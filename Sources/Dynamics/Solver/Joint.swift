@@ -1,8 +1,8 @@
 package struct Joint: Hashable, Sendable {
   package var bodyA: BodyID, bodyB: BodyID
-  /// In the bodies' own spaces, relative to their owner's positions.
+  /// The anchors, in the bodies' own coordinates.
   package var anchorA: Vec, anchorB: Vec
-  /// Angle of the second body against the first at which the tie is at rest.
+  /// The angle of the second body relative to the first at which the joint is at rest.
   package var referenceAngle = 0.0
   package var tie: Tie
   package init(_ tie: Tie, _ bodyA: BodyID, _ anchorA: Vec, _ bodyB: BodyID, _ anchorB: Vec) {

@@ -1,14 +1,14 @@
-/// One direction in which a joint holds two bodies: an error, how it changes with the bodies' motion, and what impulse may act.
+/// A scalar constraint of a joint: its error, its Jacobian, and the range of its impulse.
 struct JointRow: Sendable {
   var a: Int32, b: Int32
-  /// The joint's index in the table, and the row's among those of the joint.
+  /// The index of the joint in the table, and of the row among the joint's impulses.
   var joint: Int32, index: Int32
-  /// The error changes by `normal · (vB − vA) + turnB·spinB − turnA·spinA`.
+  /// The Jacobian: the error changes at the rate `normal · (vB − vA) + turnB·spinB − turnA·spinA`.
   var normal: Vec
   var turnA: Double, turnB: Double
   var error: Double
   var isSoft: Bool
-  /// The speed that the row aims at is `-bias`; `gamma` is the constraint force mixing of a soft row, 0 for a rigid one.
+  /// The target of the error's rate is `-bias`. `gamma` is the constraint force mixing of a soft row, 0 for a rigid one.
   var bias = 0.0, gamma = 0.0
   var mass = 0.0
   var impulse = 0.0
@@ -16,7 +16,7 @@ struct JointRow: Sendable {
 }
 
 extension World {
-  /// The rows of every joint of which one body is awake, for the velocities.
+  /// Makes the rows of every joint with an awake body, for the velocities.
   mutating func prepareJoints() {
     jointRows.removeAll(keepingCapacity: true)
     let h = Self.step
@@ -34,13 +34,13 @@ extension World {
           continue
         }
         jointRows[i].impulse = joints.entries[slot].impulses[Int(jointRows[i].index)]
-        // An inequality that is not yet reached may be in this step, and no sooner.
+        // an inequality that is not active may become so at the end of this step, not sooner
         if !jointRows[i].isSoft, jointRows[i].least == 0 || jointRows[i].most == 0, jointRows[i].least != jointRows[i].most {
           let isOpen = jointRows[i].least == 0 ? jointRows[i].error > 0 : jointRows[i].error < 0
           if isOpen { jointRows[i].bias = jointRows[i].error / h }
         }
       }
-      // One push for the whole joint, so that the rows start from the same velocities.
+      // applied after all rows of the joint are made, so that they start from the same velocities
       for i in start..<jointRows.count {
         let row = jointRows[i]
         push(row, row.impulse)
@@ -77,7 +77,8 @@ extension World {
     }
   }
 
-  /// One round of pseudo-impulses on the rigid rows, at the poses as they will be; true when all errors are small.
+  /// One iteration of pseudo-impulses on the rigid rows, at the poses after the step.
+  /// - Returns: true if all errors are small.
   mutating func solveJointPositions() -> Bool {
     guard !jointRows.isEmpty else { return true }
     var isDone = true
@@ -102,7 +103,7 @@ extension World {
     return isDone
   }
 
-  /// Points and radians below which a joint counts as held.
+  /// The error that is not corrected, in points or radians.
   private static let jointSlop = 1e-4
   private static let largestTurn = 0.2
 
@@ -115,7 +116,7 @@ extension World {
 
   /// Appends the rows of a joint, at the poses of the step's start or, for positions, at the corrected ones.
   ///
-  /// A row's index says which of the joint's impulses it starts from, so rows that are left out still take one.
+  /// The index of a row selects its impulse for warm starting, so rows that are omitted increment it too.
   private mutating func appendRows(of joint: Joint, _ slot: Int, isForPositions: Bool) {
     let (a, b) = (Int(joint.bodyA.slot), Int(joint.bodyB.slot))
     let (poseA, poseB) = isForPositions ? (shifted(a), shifted(b)) : (poses[a], poses[b])
@@ -167,7 +168,7 @@ extension World {
     if softness.isRigid {
       row.mass = 1 / inverse
     } else {
-      // An implicit step of a spring: k = m·ω², c = 2·m·ζ·ω, γ = 1/(h·(c + h·k)), bias = error·h·k·γ.
+      // an implicit step of a spring: k = m·ω², c = 2·m·ζ·ω, γ = 1/(h·(c + h·k)), bias = error·h·k·γ
       let (h, ω) = (Self.step, 2 * Double.pi * softness.frequency)
       let mass = 1 / inverse
       let (k, c) = (mass * ω * ω, 2 * mass * max(0, softness.dampingRatio) * ω)
@@ -178,14 +179,14 @@ extension World {
     jointRows.append(row)
   }
 
-  /// The anchors coincide: a row for each axis.
+  /// Appends two rows that keep the anchors together, one for each axis.
   private mutating func appendPoint(_ softness: Softness, _ ends: JointEnds, _ index: inout Int32) {
     let (armA, armB, gap) = (ends.armA, ends.armB, ends.gap)
     append(JointConstraint(normal: Vec(1, 0), turnA: -armA.y, turnB: -armB.y, error: gap.x), ends, &index, softness: softness)
     append(JointConstraint(normal: Vec(0, 1), turnA: armA.x, turnB: armB.x, error: gap.y), ends, &index, softness: softness)
   }
 
-  /// The constraint's error stays in `range`: an inequality for each finite bound.
+  /// Appends rows that keep the constraint's error in `range`, an inequality for each finite bound.
   private mutating func appendLimits(
     _ range: ClosedRange<Double>?, _ constraint: JointConstraint, _ ends: JointEnds, _ index: inout Int32
   ) {
@@ -204,17 +205,17 @@ extension World {
   }
 }
 
-/// A scalar that a joint keeps at 0, and how it changes with the bodies' motion; see ``JointRow``.
+/// A scalar error that a joint keeps at 0, and its Jacobian; see ``JointRow``.
 private struct JointConstraint {
   var normal: Vec
   var turnA: Double, turnB: Double
   var error: Double
 
-  /// The angle of the second body against the first.
+  /// The angle of the second body relative to the first.
   static func angle(_ error: Double) -> Self { Self(normal: .zero, turnA: 1, turnB: 1, error: error) }
 }
 
-/// Where a joint holds its two bodies, in the world's space.
+/// The two bodies of a joint and its anchors, in world coordinates.
 private struct JointEnds {
   let a, b: Int
   /// The joint's index in the table.
@@ -224,14 +225,14 @@ private struct JointEnds {
   /// From the first anchor to the second.
   let gap: Vec
 
-  /// The distance of the anchors, less `length`.
+  /// The distance of the anchors minus `length`.
   func along(_ length: Double) -> JointConstraint {
     let distance = gap.length
     let normal = distance > 1e-9 ? gap * (1 / distance) : Vec(1, 0)
     return JointConstraint(normal: normal, turnA: armA.cross(normal), turnB: armB.cross(normal), error: distance - length)
   }
 
-  /// The gap measured along a direction that turns with the first body, whose arm therefore reaches to the second anchor.
+  /// The component of the gap along a direction that rotates with the first body; therefore the lever arm of the first body extends to the second anchor.
   func across(_ direction: Vec) -> JointConstraint {
     JointConstraint(normal: direction, turnA: (armA + gap).cross(direction), turnB: armB.cross(direction), error: gap.dot(direction))
   }

@@ -1,11 +1,11 @@
-/// All joints; a slot that is free has no joint.
+/// All joints; a free slot has no joint.
 struct JointTable: Sendable {
   struct Entry: Sendable {
     var generation: Int32
     var joint: Joint?
-    /// Impulses of the last step, in the order of the tie's rows.
+    /// The impulses of the last step, in the order of the rows.
     var impulses = InlineArray<5, Double>(repeating: 0)
-    /// A spring takes hold with the step after the one that it was added in (TV-16).
+    /// True until the first step after it was added, in which a spring does not act yet (TV-16).
     var isNew = true
   }
   var entries: [Entry] = []
@@ -31,7 +31,8 @@ struct JointTable: Sendable {
     free.append(Int32(slot))
   }
 
-  /// - Returns: the bodies that the joints tied.
+  /// Removes all joints of a body.
+  /// - Returns: the bodies of those joints.
   mutating func removeAll(of body: Int) -> [Int] {
     var tied: [Int] = []
     for slot in entries.indices {

@@ -1,7 +1,7 @@
-/// How a body answers contacts and how it slows by itself.
+/// The properties of a body in contacts, and its resistance to motion.
 package struct Material: Hashable, Sendable {
   package var friction = 0.2, elasticity = 0.2
-  /// Share of the velocity lost a second, 1/s.
+  /// The decay rates of velocity and spin, in 1/s.
   package var resistance = 0.0, angularResistance = 0.0
   package init(friction: Double = 0.2, elasticity: Double = 0.2, resistance: Double = 0, angularResistance: Double = 0) {
     (self.friction, self.elasticity) = (friction, elasticity)

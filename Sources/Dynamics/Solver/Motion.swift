@@ -1,4 +1,4 @@
-/// Points and radians a second, and the inverse mass and moment of inertia, 0 for a static body.
+/// The velocity and spin of a body, in points and radians per second, and its inverse mass and moment of inertia, 0 for a static body.
 struct Motion: Sendable {
   var velocity: Vec
   var spin: Double

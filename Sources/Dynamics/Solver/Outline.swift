@@ -1,11 +1,11 @@
 import LegatoTiming
 
-/// What a body is made of: a disc, a convex polygon or an edge, in the body's own space (points, the middle of the mass at the origin).
+/// A collision shape: a disc, a convex polygon or an edge, in the body's own coordinates, in points.
 package enum Outline: Hashable, Sendable {
   case disc(center: Vec, radius: Double)
-  /// Convex, in either direction of turning, at least three corners.
+  /// A convex polygon, in either direction, with at least three corners.
   case polygon([Vec])
-  /// Without thickness; both sides collide. A neighbouring edge continues from an end to `before` or `after`.
+  /// An edge without thickness, which collides on both sides. Neighbouring edges continue from its ends to `before` and `after`.
   case edge(Vec, Vec, before: Vec?, after: Vec?)
 
   package static func rectangle(width: Double, height: Double, center: Vec = .zero) -> Outline {
@@ -13,7 +13,7 @@ package enum Outline: Hashable, Sendable {
     return .polygon([Vec(-w, -h), Vec(w, -h), Vec(w, h), Vec(-w, h)].map { $0 + center })
   }
 
-  /// A disc where both are equal, else a polygon of 32 corners with the ellipse's area: its radii are larger by 0.3 %.
+  /// A disc if width and height are equal, else a polygon of 32 corners with the ellipse's area, whose radii are 0.3 % larger.
   package static func ellipse(width: Double, height: Double, center: Vec = .zero) -> Outline {
     if width == height { return .disc(center: center, radius: width / 2) }
     let count = 32
@@ -26,7 +26,7 @@ package enum Outline: Hashable, Sendable {
       })
   }
 
-  /// Area in square points; an edge has none.
+  /// The area in square points; 0 for an edge.
   package var area: Double {
     switch self {
     case .disc(_, let radius): .pi * radius * radius
@@ -35,7 +35,7 @@ package enum Outline: Hashable, Sendable {
     }
   }
 
-  /// The middle of the mass.
+  /// The centroid.
   package var centroid: Vec {
     switch self {
     case .disc(let center, _): center
@@ -44,7 +44,7 @@ package enum Outline: Hashable, Sendable {
     }
   }
 
-  /// Moment of inertia about `point` for each unit of mass, square points.
+  /// The moment of inertia about `point` per unit of mass, in square points.
   package func inertia(about point: Vec) -> Double {
     switch self {
     case .disc(let center, let radius): return radius * radius / 2 + (center - point).lengthSquared
@@ -55,7 +55,7 @@ package enum Outline: Hashable, Sendable {
     }
   }
 
-  /// Radius of the disc about the origin that lies inside; below 0 where the origin is outside.
+  /// The radius of the largest disc around the origin inside the shape; below 0 if the origin is outside.
   var core: Double {
     switch self {
     case .disc(let center, let radius): return radius - center.length
@@ -87,10 +87,10 @@ package enum Outline: Hashable, Sendable {
     }
   }
 
-  /// Signed area, first and second moment of a polygon, as sums over the triangles between the origin and its sides.
+  /// The signed area, centroid and second moment of a polygon, as sums over the triangles between the origin and its sides.
   private static func moments(_ points: [Vec]) -> (area: Double, center: Vec, second: Double) {
     var (area, first, second) = (0.0, Vec.zero, 0.0)
-    // The first corner as origin keeps the sums small for a polygon far out.
+    // relative to the first corner, so that the sums stay small for a polygon far from the origin
     guard let origin = points.first else { return (0, .zero, 0) }
     for i in points.indices {
       let (a, b) = (points[i], points[(i + 1) % points.count])
@@ -103,7 +103,7 @@ package enum Outline: Hashable, Sendable {
     return (area, area == 0 ? origin : origin + first * (1 / area), second)
   }
 
-  /// The corners, in the direction in which ``Vec/cross(_:)`` of two sides is positive, without repeated and straight ones.
+  /// The corners in the direction in which ``Vec/cross(_:)`` of consecutive sides is positive, without repeated and collinear ones.
   static func cleaned(_ points: [Vec]) -> [Vec] {
     var corners = moments(points).area < 0 ? points.reversed() : points
     var i = 0
@@ -121,7 +121,7 @@ package enum Outline: Hashable, Sendable {
     return corners
   }
 
-  /// Whether the corners turn in one direction all round, once.
+  /// Whether the polygon is convex and does not intersect itself: all corners turn in one direction, once around in all.
   package static func isConvex(_ points: [Vec]) -> Bool {
     guard points.count >= 3, points.allSatisfy(\.isFinite), moments(points).area != 0 else { return false }
     let sign: Double = moments(points).area > 0 ? 1 : -1

@@ -1,4 +1,4 @@
-/// Where the middle of a body's mass is, and how it is turned.
+/// The position of a body's center of mass, and its rotation.
 struct Pose: Sendable {
   var position: Vec
   var angle: Double

@@ -1,4 +1,4 @@
-/// A spring's stiffness as a frequency, in Hz, 0 for rigid, and its share of critical damping.
+/// The stiffness of a joint's spring as a frequency in Hz, 0 for rigid, and its damping ratio.
 package struct Softness: Hashable, Sendable {
   package var frequency: Double, dampingRatio: Double
   package init(frequency: Double, dampingRatio: Double) { (self.frequency, self.dampingRatio) = (frequency, dampingRatio) }

@@ -1,15 +1,16 @@
-/// What ties two bodies, or one to the ground.
+/// The kind of a joint between two bodies, or between a body and the ground.
 package enum Tie: Hashable, Sendable {
-  /// The anchors stay `length` apart, as a rod or a spring.
+  /// Keeps the anchors `length` apart: a rod or a spring.
   case distance(length: Double, Softness)
-  /// The anchors come no further apart than `length`: a rope.
+  /// Keeps the anchors at most `length` apart: a rope.
   case rope(length: Double)
-  /// The anchors stay together; the angle between the bodies stays in `range` and turns against `friction` (mass units · square points a second squared).
+  /// Keeps the anchors together and the angle between the bodies in `range`. Rotation is resisted by `friction`, in mass units · square points per second
+  /// squared.
   case pin(range: ClosedRange<Double>?, friction: Double)
-  /// Anchors and angle stay together.
+  /// Keeps the anchors together and the angle constant.
   case weld
-  /// The second anchor slides along `axis` through the first, a direction of the first body, within `range` points; the angle stays.
+  /// Lets the second anchor slide along `axis` through the first, a direction of the first body, within `range` points. The angle is constant.
   case slide(axis: Vec, range: ClosedRange<Double>?)
-  /// The second body's anchor is drawn to the first's as by a spring, and with `holdsAngle` its angle to that of the first plus the reference.
+  /// Pulls the second anchor to the first with a spring and, with `holdsAngle`, the second body's angle to that of the first plus the reference angle.
   case pull(Softness, holdsAngle: Bool)
 }

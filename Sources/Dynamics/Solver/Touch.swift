@@ -1,4 +1,4 @@
-/// How two shapes touch, or would after a move.
+/// The contact manifold of two shapes, now or after a displacement in this step.
 struct Touch {
   /// From the first shape to the second.
   var normal = Vec.zero
@@ -6,7 +6,7 @@ struct Touch {
   var position0 = Vec.zero, position1 = Vec.zero
   var separation0 = 0.0, separation1 = 0.0
   var feature0: UInt32 = 0, feature1: UInt32 = 0
-  /// How far the second shape had to move to touch; the separations are those before the move.
+  /// The displacement of the second shape after which they touch; the separations are those before it.
   var offset = Vec.zero
 
   mutating func add(_ position: Vec, _ separation: Double, _ feature: UInt32) {

@@ -1,12 +1,13 @@
 enum Touching {
-  /// The second shape is looked at as if moved by `offset`; nil where they are further apart than `limit`.
+  /// The axis of largest separation of two shapes, the second displaced by `offset`; nil if the separation exceeds `limit`.
   static func axis(_ a: Corners, _ b: Corners, _ offset: Vec, edge: EdgeView?, limit: Double) -> Axis? {
     if a.count == 1 && b.count == 1 {
-      let way = b.corners[0] + offset - a.corners[0]
-      let distance = way.length
+      let separationVector = b.corners[0] + offset - a.corners[0]
+      let distance = separationVector.length
       let separation = distance - a.radius - b.radius
       return separation > limit
-        ? nil : Axis(separation: separation, normal: distance > 0 ? way * (1 / distance) : Vec(0, 1), isSecond: false, side: -1)
+        ? nil
+        : Axis(separation: separation, normal: distance > 0 ? separationVector * (1 / distance) : Vec(0, 1), isSecond: false, side: -1)
     }
     var best = Axis(separation: -.infinity, normal: .zero, isSecond: false, side: -1)
     if a.count > 1 {
@@ -18,7 +19,7 @@ enum Touching {
       }
     }
     if b.count > 1 {
-      // A little against the second shape, so that resting boxes do not change sides at every step.
+      // slightly prefer the first shape, so that the reference side of resting boxes does not alternate between steps
       let preference = a.count > 1 ? 0.02 : 0
       for i in 0..<b.count {
         let normal = b.normals[i]
@@ -33,7 +34,7 @@ enum Touching {
     return best.separation > limit || best.normal == .zero ? nil : best
   }
 
-  /// A disc beyond the ends of the side that is nearest touches a corner.
+  /// Replaces the axis if a disc is beyond an end of the nearest side, where it touches the corner.
   private static func roundCorner(_ a: Corners, _ b: Corners, _ offset: Vec, _ edge: EdgeView?, _ best: inout Axis) {
     let discIsFirst = a.count == 1
     let (disc, polygon) = discIsFirst ? (a, b) : (b, a)
@@ -46,30 +47,30 @@ enum Touching {
     let isFirstEnd = along < 0
     let corner = isFirstEnd ? start : start + side
     if let edge {
-      // In terms of the edge as it was made: the second side runs from its end to its start.
+      // the second side of an edge runs from its end to its start
       let isStart = isFirstEnd == (i == 0)
       if let neighbour = isStart ? edge.before : edge.after {
-        // The neighbour's own side is nearer, or it is the one that looks after this corner.
+        // the neighbour's side is nearer, or the neighbour handles this corner
         if isStart || (center - corner).dot(neighbour - corner) > 0 {
           best.normal = .zero
           return
         }
       }
     }
-    let way = center - corner
-    let distance = way.length
+    let separationVector = center - corner
+    let distance = separationVector.length
     guard distance > 0 else { return }
     best.separation = distance - disc.radius - polygon.radius
-    best.normal = discIsFirst ? way * (-1 / distance) : way * (1 / distance)
+    best.normal = discIsFirst ? separationVector * (-1 / distance) : separationVector * (1 / distance)
     best.side = -1
   }
 
-  /// The points at which they touch along `axis`, those at most `limit` apart. `isLoose` keeps one point where the sides pass each other.
+  /// The contact points of two shapes along `axis` with a separation of at most `limit`. With `isLoose`, sides that do not overlap give one point.
   static func points(_ a: Corners, _ b: Corners, _ offset: Vec, _ axis: Axis, edge: EdgeView?, limit: Double, isLoose: Bool) -> Touch {
     if a.count == 1 || b.count == 1 { return discPoint(a, b, offset, axis) }
     var (isSecond, side, normal) = (axis.isSecond, axis.side, axis.normal)
     if let edge, isSecond {
-      // A side of the other shape against an edge: at an end with a neighbour, the edge's own side counts.
+      // for a side of the other shape at an end of an edge with a neighbour, use the edge's side as the reference
       let (p, q) = (a.corners[0].dot(normal), a.corners[1].dot(normal))
       let isStart = p > q
       if (isStart ? edge.before : edge.after) != nil || abs(p - q) < 1e-9 {
@@ -85,7 +86,7 @@ enum Touching {
     return touch
   }
 
-  /// The one point of two shapes of which at least one is a disc.
+  /// The contact point of two shapes of which at least one is a disc.
   private static func discPoint(_ a: Corners, _ b: Corners, _ offset: Vec, _ axis: Axis) -> Touch {
     var touch = Touch(normal: axis.normal)
     let position: Vec
@@ -99,12 +100,12 @@ enum Touching {
   }
 }
 
-/// A side of the reference polygon and the side of the other one that faces it most, in the frame of the reference polygon.
+/// A side of the reference polygon and the opposite side of the other one (incident side), in the coordinates of the reference polygon.
 private struct FacingSides {
   /// Indices of the two sides.
   let side, otherSide: Int
   let start, along, outward: Vec
-  /// From the reference polygon's frame to that of the first shape.
+  /// The translation from the reference polygon's coordinates to those of the first shape.
   let back: Vec
   let length: Double
   /// The ends of the other side: positions along the reference side, and separations from it.
@@ -127,7 +128,7 @@ private struct FacingSides {
     (s0, s1) = (outward.dot(q0), outward.dot(q1))
   }
 
-  /// Adds the ends of the part of the other side that lies over the reference side, one point where they coincide.
+  /// Adds the ends of the overlap of both sides, or one point if they coincide.
   func clip(isSecond: Bool, limit: Double, isLoose: Bool, into touch: inout Touch) {
     let (high, low) = (min(u0, length), max(u1, 0))
     let base = UInt32(truncatingIfNeeded: side) << 12 | UInt32(truncatingIfNeeded: otherSide) << 3 | (isSecond ? 1 : 0)
@@ -143,8 +144,8 @@ private struct FacingSides {
 
   /// Adds the point at `u` along the reference side unless the separation there exceeds the limit.
   private func add(_ u: Double, _ feature: UInt32, _ limit: Double, to touch: inout Touch) {
-    let share = abs(u0 - u1) > 1e-9 ? (u - u0) / (u1 - u0) : (s0 < s1 ? 0 : 1)
-    let separation = s0 + (s1 - s0) * min(1, max(0, share))
+    let fraction = abs(u0 - u1) > 1e-9 ? (u - u0) / (u1 - u0) : (s0 < s1 ? 0 : 1)
+    let separation = s0 + (s1 - s0) * min(1, max(0, fraction))
     guard separation <= limit else { return }
     touch.add(start + back + along * u + outward * (separation / 2), separation, feature)
   }

@@ -1,4 +1,4 @@
-/// A vector of the plane inside the solver; the module's own, so that its arithmetic is inlined.
+/// A vector of the solver. It is a type of this module so that its arithmetic is inlined.
 package struct Vec: Hashable, Sendable {
   package var x, y: Double
   package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
@@ -12,9 +12,9 @@ package struct Vec: Hashable, Sendable {
   package static func -= (l: inout Vec, r: Vec) { l = l - r }
 
   package func dot(_ o: Vec) -> Double { x * o.x + y * o.y }
-  /// The third component of the cross product: positive where `o` lies clockwise on a screen with y growing downwards.
+  /// The third component of the cross product: positive if `o` is clockwise of this vector on a screen, with y downwards.
   package func cross(_ o: Vec) -> Double { x * o.y - y * o.x }
-  /// A quarter turn, with positive angles: the velocity at this point of a body turning by 1 rad/s.
+  /// This vector rotated by a quarter turn in the direction of positive angles: the velocity of this point for an angular velocity of 1 rad/s.
   package var turned: Vec { Vec(-y, x) }
   package var lengthSquared: Double { x * x + y * y }
   package var length: Double { lengthSquared.squareRoot() }
@@ -27,7 +27,7 @@ package struct Vec: Hashable, Sendable {
   package func lerp(_ o: Vec, _ t: Double) -> Vec { Vec(x + (o.x - x) * t, y + (o.y - y) * t) }
 }
 
-/// A turn of the plane, kept as its sine and cosine.
+/// A rotation, as its sine and cosine.
 package struct Rot: Hashable, Sendable {
   package var s, c: Double
   package init(s: Double, c: Double) { (self.s, self.c) = (s, c) }
@@ -36,7 +36,7 @@ package struct Rot: Hashable, Sendable {
   package func back(_ v: Vec) -> Vec { Vec(c * v.x + s * v.y, c * v.y - s * v.x) }
 }
 
-/// An upright box.
+/// An axis-aligned box.
 package struct Box: Hashable, Sendable {
   package var low, high: Vec
   package init(_ low: Vec, _ high: Vec) { (self.low, self.high) = (low, high) }

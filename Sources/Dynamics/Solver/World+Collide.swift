@@ -1,6 +1,6 @@
-/// The narrow phase: which shapes touch.
+/// The narrow phase of collision detection.
 extension World {
-  /// Pairs for the shapes that moved out of their fat boxes.
+  /// Finds new pairs for the shapes that have left their fat boxes.
   mutating func findPairs() {
     for shape in grid.moved {
       let (slot, body) = (Int(shape), Int(shapes[Int(shape)].body))
@@ -37,7 +37,7 @@ extension World {
     events.append(ContactEvent(kind: kind, tagA: bodies[a].tag, tagB: bodies[b].tag, shared: pair.shared, point: point))
   }
 
-  /// The manifolds of all pairs of which one body is awake; pairs whose fat boxes have parted are dropped.
+  /// Computes the contact manifolds of all pairs with an awake body, and removes pairs whose fat boxes do not overlap any more.
   mutating func touchAll() {
     var number = contacts.pairs.count - 1
     while number >= 0 {
@@ -59,8 +59,8 @@ extension World {
   private mutating func touch(_ number: Int) {
     let (shapeA, shapeB) = (shapes[Int(contacts.pairs[number].shapeA)], shapes[Int(contacts.pairs[number].shapeB)])
     let (a, b) = (Int(shapeA.body), Int(shapeB.body))
-    // What the second moves more than the first in this step, as far as is known.
-    let way = (motions[b].velocity - motions[a].velocity) * Self.step + stepGain(b) - stepGain(a)
+    // the predicted displacement of the second body relative to the first in this step
+    let displacement = (motions[b].velocity - motions[a].velocity) * Self.step + stepGain(b) - stepGain(a)
     let wasEmpty = contacts.pairs[number].count == 0
     var edge: EdgeView?
     if shapeA.isEdge {
@@ -79,7 +79,7 @@ extension World {
             corners: corners.baseAddress! + Int(shape.first), normals: normals.baseAddress! + Int(shape.first), count: Int(shape.count),
             radius: shape.radius)
         }
-        return Self.touch(view(shapeA), view(shapeB), edge: edge, way: way)
+        return Self.touch(view(shapeA), view(shapeB), edge: edge, displacement: displacement)
       }
     }
     guard let touch, touch.count > 0 else {
@@ -90,26 +90,26 @@ extension World {
     contacts.pairs[number].take(touch, middleA: middleA, middleB: middleB)
   }
 
-  /// How two shapes touch now, or, where they are apart and nearing fast, how they will in this step.
-  private static func touch(_ a: Corners, _ b: Corners, edge: EdgeView?, way: Vec) -> Touch? {
-    let reach = way.length
+  /// The contact manifold of two shapes now or, if they are apart and approach fast, at the time in this step when they touch.
+  private static func touch(_ a: Corners, _ b: Corners, edge: EdgeView?, displacement: Vec) -> Touch? {
+    let reach = displacement.length
     guard var axis = Touching.axis(a, b, .zero, edge: edge, limit: max(margin, reach)) else { return nil }
     if axis.separation <= margin {
-      // Of a fast body both corners of the side that comes first are held, so that its middle cannot get past between them.
+      // with the larger limit both corners of a fast body's side are included, so that its middle cannot pass between them
       return Touching.points(a, b, .zero, axis, edge: edge, limit: margin + reach, isLoose: false)
     }
-    // Conservative advancement: no direction's gap closes faster than its part of the displacement, so the first contact is never passed.
-    var share = 0.0
+    // conservative advancement: the gap along an axis closes at most by the displacement's component, so the first contact is not missed
+    var fraction = 0.0
     for _ in 0..<24 {
-      let approach = -way.dot(axis.normal)
+      let approach = -displacement.dot(axis.normal)
       guard approach > 0 else { return nil }
-      share += max(axis.separation, slop / 4) / approach
-      guard share <= 1 else { return nil }
-      guard let next = Touching.axis(a, b, way * share, edge: edge, limit: .infinity) else { return nil }
+      fraction += max(axis.separation, slop / 4) / approach
+      guard fraction <= 1 else { return nil }
+      guard let next = Touching.axis(a, b, displacement * fraction, edge: edge, limit: .infinity) else { return nil }
       axis = next
       if axis.separation <= slop / 2 { break }
     }
-    let offset = way * share
+    let offset = displacement * fraction
     var touch = Touching.points(a, b, offset, axis, edge: edge, limit: margin + reach, isLoose: true)
     let earlier = -offset.dot(touch.normal)
     touch.separation0 += earlier
@@ -120,10 +120,10 @@ extension World {
 }
 
 extension ContactPair {
-  /// Square points within which a point of the last step counts as this one.
-  static let samePlace = 9.0
+  /// The square of the distance within which two points of consecutive steps count as the same, in square points.
+  static let matchingDistanceSquared = 9.0
 
-  /// Points with a known feature keep their impulses.
+  /// Updates the contact points; points that existed in the last step keep their impulses.
   mutating func take(_ touch: Touch, middleA: Vec, middleB: Vec) {
     let (oldFirst, oldSecond, oldCount) = (first, second, count)
     let isTurned = touch.normal.dot(normal) < 0.9
@@ -132,7 +132,7 @@ extension ContactPair {
       (point.armA, point.armB) = (position - middleA, position - touch.offset - middleB)
       (point.separation, point.feature) = (separation, feature)
       guard !isTurned, oldCount > 0 else { return point }
-      // Matches by the same feature; else, where reference and incident side have swapped, by position.
+      // matched by feature or, if reference and incident side have swapped, by position
       let isFirst: Bool
       if oldFirst.feature == feature {
         isFirst = true
@@ -141,7 +141,7 @@ extension ContactPair {
       } else {
         let (toFirst, toSecond) = ((oldFirst.armA - point.armA).lengthSquared, (oldSecond.armA - point.armA).lengthSquared)
         isFirst = oldCount == 1 || toFirst <= toSecond
-        guard (isFirst ? toFirst : toSecond) < ContactPair.samePlace else { return point }
+        guard (isFirst ? toFirst : toSecond) < ContactPair.matchingDistanceSquared else { return point }
       }
       let old = isFirst ? oldFirst : oldSecond
       (point.normalImpulse, point.tangentImpulse) = (old.normalImpulse, old.tangentImpulse)

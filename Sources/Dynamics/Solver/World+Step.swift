@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// What a step does to a body that nothing touches: the solution of `v′ = a − c·v` over one step, exactly.
+/// The exact solution of `v′ = a − c·v` over one step, for a body without contacts.
 struct Decay: Sendable {
   /// `e^(−ch)`, `(1 − e^(−ch))/(ch)` and `(ch − 1 + e^(−ch))/(ch)²`.
   var keeps = 1.0, first = 1.0, second = 0.5
@@ -10,16 +10,16 @@ struct Decay: Sendable {
     guard x != 0, x.isFinite else { return }
     keeps = Libm.exp(-x)
     first = -Libm.expm1(-x) / x
-    // Where the difference would lose its digits, its series.
+    // the series where the difference would lose precision
     second = abs(x) < 1e-3 ? 0.5 - x / 6 + x * x / 24 : (1 - first) / x
   }
 }
 
 extension World {
-  /// Moves everything by one step.
+  /// Advances the world by one step.
   ///
-  /// Where two shapes touch, and where they will within the step; velocities with the forces; rounds of impulses; positions; bounces; rounds of
-  /// position correction; sleeping. No allocation when the counts are as before.
+  /// In order: contacts now and within the step; velocities by forces; impulse iterations; positions; bounces; position iterations; sleeping. It does not
+  /// allocate memory if the numbers of bodies and contacts do not grow.
   package mutating func advance() {
     countStep()
     for i in bodies.indices { bodies[i].isTouched = false }
@@ -50,12 +50,12 @@ extension World {
       before[i] = motions[i]
       guard isMoving(i) else { continue }
       let (motion, angular) = (motions[i], decays[i].angular)
-      (motions[i].velocity, ways[i]) = flight(of: i, from: motion.velocity)
+      (motions[i].velocity, displacements[i]) = flight(of: i, from: motion.velocity)
       motions[i].spin = motion.spin * angular.keeps + drives[i].torque * motion.inverseInertia * (Self.step * angular.first)
     }
   }
 
-  /// A free body moves by its closed form; one with an impulse by its new velocity.
+  /// Computes the displacements: of a body without impulses by the closed form, of others by the new velocity.
   private mutating func integrate() {
     let h = Self.step
     for number in solver.rows.indices {
@@ -71,25 +71,25 @@ extension World {
       guard isMoving(i) else { continue }
       let motion = motions[i]
       guard motion.velocity.isFinite, motion.spin.isFinite else {
-        // A number that is not finite stays out of the world: the body rests where it was.
+        // the body stops, so that no number in the world becomes infinite or NaN
         (motions[i].velocity, motions[i].spin) = (.zero, 0)
         continue
       }
-      // Where the spin is limited, the displacement is shortened in proportion: limiting the turn alone would undo what the impulses solved.
-      let share = min(1, Self.largestSpin / abs(motion.spin))
-      motions[i].spin *= share
+      // if the spin is limited, the displacement is scaled too: limiting the rotation alone would violate the solved contacts
+      let fraction = min(1, Self.largestSpin / abs(motion.spin))
+      motions[i].spin *= fraction
       if bodies[i].isTouched {
-        solver.shifts[i] = ContactSolver.Shift(translation: motion.velocity * (h * share), turn: motion.spin * (h * share))
+        solver.shifts[i] = ContactSolver.Shift(translation: motion.velocity * (h * fraction), turn: motion.spin * (h * fraction))
       } else {
         let angular = decays[i].angular
         solver.shifts[i] = ContactSolver.Shift(
-          translation: ways[i],
+          translation: displacements[i],
           turn: before[i].spin * (h * angular.first) + drives[i].torque * motion.inverseInertia * (h * h * angular.second))
       }
     }
   }
 
-  /// A quarter turn a step, radians a second: faster, a long body would turn past what it touches.
+  /// The largest spin, a quarter turn per step, in radians per second: a faster long body would rotate through others.
   static let largestSpin = 0.5 * Double.pi / step
 
   private mutating func settlePositions() {
@@ -106,7 +106,7 @@ extension World {
     }
   }
 
-  /// Where the step takes a body, as far as it is known.
+  /// The pose of a body after the displacement of this step.
   func shifted(_ body: Int) -> Pose {
     let (pose, shift) = (poses[body], solver.shifts[body])
     guard shift.turn != 0 else { return Pose(position: pose.position + shift.translation, angle: pose.angle, turn: pose.turn) }
@@ -114,33 +114,33 @@ extension World {
     return Pose(position: pose.position + shift.translation, angle: angle, turn: Rot(angle: angle))
   }
 
-  /// The broad phase hears where bodies may go in this step.
+  /// Updates the broad phase for the predicted displacements of this step.
   private mutating func announceMoves() {
     for i in bodies.indices where isMoving(i) { refit(i, by: motions[i].velocity * Self.step + stepGain(i)) }
   }
 
-  /// Updates the fat box of a body that has left it, extended along its displacement.
-  mutating func refit(_ body: Int, by way: Vec) {
+  /// Updates the fat boxes of a body's shapes that leave them with the displacement; the new boxes are extended along it.
+  mutating func refit(_ body: Int, by displacement: Vec) {
     for shape in bodies[body].shapes {
       let slot = Int(shape)
       let box = box(of: slot)
-      let swept = box.union(box.moved(by: way)).grown(by: Self.margin)
+      let swept = box.union(box.moved(by: displacement)).grown(by: Self.margin)
       guard !shapes[slot].fat.contains(swept) else { continue }
-      let ahead = box.moved(by: way * 2)
+      let ahead = box.moved(by: displacement * 2)
       grid.refit(slot, to: box.union(ahead).grown(by: Self.fatness), in: &shapes)
     }
   }
 }
 
-/// What the behaviors need beside the numbers of a body.
+/// Operations for behaviors.
 extension World {
-  /// From a body's centre of mass to a point of the body's own space, at its present rotation.
+  /// The vector from a body's center of mass to a point in its own coordinates, at its present rotation.
   package func arm(of id: BodyID, to point: Vec) -> Vec {
     guard let slot = index(id) else { return .zero }
     return poses[slot].turn.apply(point - bodies[slot].center)
   }
 
-  /// An impulse, mass units · points a second, at a point of the body's own space.
+  /// Applies an impulse, in mass units · points per second, at a point in the body's own coordinates.
   package mutating func push(_ id: BodyID, _ impulse: Vec, at point: Vec) {
     guard let slot = index(id), impulse != .zero, impulse.isFinite, point.isFinite else { return }
     let motion = motions[slot]
@@ -148,7 +148,7 @@ extension World {
     setVelocity(of: id, to: motion.velocity + impulse * motion.inverseMass, spin: motion.spin + arm.cross(impulse) * motion.inverseInertia)
   }
 
-  /// Whether a body's box overlaps another.
+  /// Whether the bounding box of a body's shape overlaps a box.
   package func touches(_ id: BodyID, _ box: Box) -> Bool {
     guard let slot = index(id) else { return false }
     return bodies[slot].shapes.contains { self.box(of: Int($0)).overlaps(box) }
@@ -156,7 +156,7 @@ extension World {
 
   package mutating func forgetEvents() { events.removeAll(keepingCapacity: true) }
 
-  /// Puts a sleeping body exactly where it has all but come to rest; it sleeps on.
+  /// Moves a sleeping body to an exact pose without waking it.
   package mutating func settle(_ id: BodyID, at position: Vec, angle: Double) {
     guard let slot = index(id), !bodies[slot].isAwake else { return }
     let turn = Rot(angle: angle)

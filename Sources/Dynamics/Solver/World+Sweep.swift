@@ -1,15 +1,15 @@
-/// The last check of fast bodies: an impulse may turn one towards a wall that it was leaving when contacts were detected.
+/// A final check of fast bodies: an impulse may have deflected one towards a wall with which it had no contact in this step.
 extension World {
-  /// Shortens a body's displacement where its centre would pass a side of a static body; the tangential part is kept.
+  /// Shortens a body's displacement if its center would pass through a side of a static body; the tangential component does not change.
   ///
-  /// Only for displacements longer than half of the body's core, the disc that fits into it about its centre. O(sides along it).
+  /// Only displacements longer than half the radius of the body's core, the largest disc around its center inside it, are checked. O(sides along it).
   mutating func keepBehindWalls(_ body: Int) {
     let core = bodies[body].core / 2
-    // A second pass for the corner that the remaining displacement may run into.
+    // the second pass is for corners, where the remaining displacement may hit another side
     for _ in 0..<2 {
-      let (from, way) = (poses[body].position, solver.shifts[body].translation)
-      guard way.lengthSquared > core * core else { return }
-      let to = from + way
+      let (from, displacement) = (poses[body].position, solver.shifts[body].translation)
+      guard displacement.lengthSquared > core * core else { return }
+      let to = from + displacement
       let path = Box(Vec(min(from.x, to.x), min(from.y, to.y)), Vec(max(from.x, to.x), max(from.y, to.y))).grown(by: core)
       var (first, wall) = (1.0, Vec.zero)
       grid.query(path, shapes) { slot in
@@ -18,29 +18,29 @@ extension World {
         guard motions[other].inverseMass == 0, masks[body].meets(masks[other]) else { return }
         if shape.count == 1 {
           let (middle, radius) = (from - corners[Int(shape.first)], shape.radius)
-          let (a, b, c) = (way.lengthSquared, middle.dot(way), middle.lengthSquared - radius * radius)
+          let (a, b, c) = (displacement.lengthSquared, middle.dot(displacement), middle.lengthSquared - radius * radius)
           let root = b * b - a * c
           guard c > 0, b < 0, root > 0 else { return }
-          let share = (-b - root.squareRoot()) / a
-          if share < first { (first, wall) = (share, (middle + way * share).unit) }
+          let fraction = (-b - root.squareRoot()) / a
+          if fraction < first { (first, wall) = (fraction, (middle + displacement * fraction).unit) }
           return
         }
         for i in 0..<Int(shape.count) {
           let (start, end) = (Int(shape.first) + i, Int(shape.first) + (i + 1) % Int(shape.count))
           let (side, gap) = (corners[end] - corners[start], corners[start] - from)
-          let turn = way.cross(side)
+          let turn = displacement.cross(side)
           guard turn != 0 else { continue }
-          let (share, along) = (gap.cross(side) / turn, gap.cross(way) / turn)
-          guard share >= 0, share < first, along >= 0, along <= 1 else { continue }
+          let (fraction, along) = (gap.cross(side) / turn, gap.cross(displacement) / turn)
+          guard fraction >= 0, fraction < first, along >= 0, along <= 1 else { continue }
           let normal = normals[start]
-          (first, wall) = (share, normal.dot(way) < 0 ? normal : -normal)
+          (first, wall) = (fraction, normal.dot(displacement) < 0 ? normal : -normal)
         }
       }
-      let closing = -way.dot(wall)
+      let closing = -displacement.dot(wall)
       guard first < 1, closing > 0 else { return }
-      // Up to half a core from the wall, and no nearer to it than the body is.
+      // up to half a core radius before the wall, and not back from it
       let allowed = max(0, first * closing - core)
-      solver.shifts[body].translation = way + wall * (closing - allowed)
+      solver.shifts[body].translation = displacement + wall * (closing - allowed)
     }
   }
 }

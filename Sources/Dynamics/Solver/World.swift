@@ -1,38 +1,38 @@
 import LegatoTiming
 
-/// Rigid bodies of the plane, their contacts and joints, moved in steps of one length.
+/// A two-dimensional world of rigid bodies with contacts and joints, which advances in steps of constant length.
 ///
-/// A value, and deterministic: the same calls give equal worlds, bit for bit. Lengths are points, times seconds, masses 1 for 100 × 100 points at density 1.
-/// The solver: velocities by sequential impulses with the last step's as a start, then positions by pseudo-impulses that leave velocities alone.
+/// It is a deterministic value: the same calls give bitwise equal worlds. Units are points and seconds; 100 × 100 points at density 1 have mass 1. The solver
+/// computes velocities by sequential impulses with warm starting, then positions by pseudo-impulses that do not change velocities.
 package struct World: Sendable {
-  /// Seconds of a step (DY-19).
+  /// The duration of a step, in seconds (DY-19).
   package static let step = 1.0 / 120
   static let velocityRounds = 8
   static let positionRounds = 3
-  /// Overlap that is not corrected, so that resting contacts persist, points.
+  /// The overlap that is not corrected, so that resting contacts persist, in points.
   static let slop = 0.05
-  /// How near two shapes have to be to be looked at, points.
+  /// The distance within which contacts are computed, in points.
   static let margin = 1.0
-  /// How far a shape moves before the broad phase looks at it again, points.
+  /// The margin of fat boxes, in points.
   static let fatness = 4.0
-  /// Slower approaches do not bounce, points a second (DY-17).
+  /// The approach speed below which contacts do not bounce, in points per second (DY-17).
   static let bounceThreshold = 100.0
-  /// DY-20: what counts as rest, and for how long.
+  /// The speed, spin and duration below and after which a body counts as at rest (DY-20).
   static let stillSpeed = 1.0
   static let stillSpin = 2.0 * Double.pi / 180
   static let stillTime = 0.5
 
   var bodies: [BodyState] = []
   var poses: [Pose] = []
-  /// The poses a step earlier.
+  /// The poses at the previous step.
   var earlier: [Pose] = []
   var motions: [Motion] = []
-  /// Velocities and spins at the start of the step, before any force.
+  /// The velocities and spins at the start of the step, before forces.
   var before: [Motion] = []
-  /// Where the step takes the bodies that nothing meets.
-  var ways: [Vec] = []
+  /// The displacements in this step of bodies without impulses.
+  var displacements: [Vec] = []
   var drives: [Drive] = []
-  /// What fields do in the next step; nothing unless there are any.
+  /// The influences of fields in the next step; zero unless `isInFields`.
   var influences: [Influence] = []
   var isInFields = false
   var materials: [Material] = []
@@ -42,7 +42,7 @@ package struct World: Sendable {
 
   var shapes: [Shape] = []
   private var freeShapes: [Int32] = []
-  /// Corners and the normals of the sides that begin at them, in body space and in the world.
+  /// The corners, and the normals of the sides that begin at them, in body coordinates and in world coordinates.
   var localCorners: [Vec] = [], localNormals: [Vec] = []
   var corners: [Vec] = [], normals: [Vec] = []
   private var freeRuns: [Int32: [Int32]] = [:]
@@ -53,9 +53,9 @@ package struct World: Sendable {
   var joints = JointTable()
   var jointRows: [JointRow] = []
   var islands = Islands()
-  /// What began and ended in the last step, for the owner to read.
+  /// The contacts that began or ended in the last step.
   package internal(set) var events: [ContactEvent] = []
-  /// Steps done.
+  /// The number of steps made.
   package private(set) var stepCount = 0
 
   package init() {}
@@ -81,7 +81,7 @@ package struct World: Sendable {
       center: center, shapes: [], core: 0.5, isAwake: true, stillTime: 0, isTouched: false, tag: definition.tag)
     insert(state, pose, definition, at: slot)
     setDecay(slot)
-    // The mass spreads over the outlines by their area.
+    // the mass is distributed over the shapes by area
     let outlines = definition.outlines.map { $0.moved(by: -center) }
     let area = outlines.reduce(0) { $0 + $1.area }
     var inertia = 0.0
@@ -95,7 +95,7 @@ package struct World: Sendable {
     return id(slot)
   }
 
-  /// Writes a new body's columns: at a free slot, or behind the last.
+  /// Stores a new body in a free slot, or appends it.
   private mutating func insert(_ state: BodyState, _ pose: Pose, _ definition: BodyDefinition, at slot: Int) {
     let motion = Motion(velocity: .zero, spin: 0, inverseMass: 0, inverseInertia: 0)
     if slot == bodies.count {
@@ -104,7 +104,7 @@ package struct World: Sendable {
       earlier.append(pose)
       motions.append(motion)
       before.append(motion)
-      ways.append(.zero)
+      displacements.append(.zero)
       drives.append(Drive())
       influences.append(Influence())
       materials.append(definition.material)
@@ -197,7 +197,7 @@ package struct World: Sendable {
     }
   }
 
-  /// The upright box around a shape where it is.
+  /// The bounding box of a shape at its present pose.
   func box(of shape: Int) -> Box {
     let (first, radius) = (Int(shapes[shape].first), shapes[shape].radius)
     var (low, high) = (corners[first], corners[first])
@@ -209,14 +209,14 @@ package struct World: Sendable {
     return Box(Vec(low.x - radius, low.y - radius), Vec(high.x + radius, high.y + radius))
   }
 
-  // MARK: What the owner reads and writes
+  // MARK: Access for the owner
 
-  /// Where the origin of a body's own space is.
+  /// The position of the origin of a body's own coordinates.
   package func position(of id: BodyID) -> Vec {
     guard let slot = index(id) else { return .zero }
     return poses[slot].position - poses[slot].turn.apply(bodies[slot].center)
   }
-  /// The middle of a body's mass.
+  /// The center of mass of a body.
   package func center(of id: BodyID) -> Vec { index(id).map { poses[$0].position } ?? .zero }
   package func angle(of id: BodyID) -> Double { index(id).map { poses[$0].angle } ?? 0 }
   package func velocity(of id: BodyID) -> Vec { index(id).map { motions[$0].velocity } ?? .zero }
@@ -229,18 +229,18 @@ package struct World: Sendable {
   package func tag(ofBody slot: Int) -> Int { bodies[slot].tag }
   package var isAtRest: Bool { !bodies.contains { $0.isAlive && $0.isAwake && !$0.isAnchored } }
 
-  /// Where a body is shown a share of a step after the step before last, 0…1.
-  package func shown(_ id: BodyID, at share: Double) -> (position: Vec, angle: Double) {
+  /// The pose of a body, interpolated between the last two steps at `fraction`, 0…1.
+  package func shown(_ id: BodyID, at fraction: Double) -> (position: Vec, angle: Double) {
     guard let slot = index(id) else { return (.zero, 0) }
     let (from, to) = (earlier[slot], poses[slot])
-    if share >= 1 || from.position == to.position && from.angle == to.angle {
+    if fraction >= 1 || from.position == to.position && from.angle == to.angle {
       return (to.position - to.turn.apply(bodies[slot].center), to.angle)
     }
-    let angle = from.angle + (to.angle - from.angle) * share
-    return (from.position.lerp(to.position, share) - Rot(angle: angle).apply(bodies[slot].center), angle)
+    let angle = from.angle + (to.angle - from.angle) * fraction
+    return (from.position.lerp(to.position, fraction) - Rot(angle: angle).apply(bodies[slot].center), angle)
   }
 
-  /// Puts a body elsewhere without giving it velocity.
+  /// Moves a body without changing its velocity.
   package mutating func place(_ id: BodyID, at position: Vec, angle: Double) {
     guard let slot = index(id), position.isFinite, angle.isFinite else { return }
     let turn = Rot(angle: angle)
@@ -251,7 +251,7 @@ package struct World: Sendable {
     wakeIsland(slot)
   }
 
-  /// Not finite numbers are ignored; an anchored body stays where it is.
+  /// Sets the velocity and spin. Numbers that are not finite are ignored, and so are anchored bodies.
   package mutating func setVelocity(of id: BodyID, to velocity: Vec, spin: Double) {
     guard let slot = index(id), velocity.isFinite, spin.isFinite, motions[slot].inverseMass > 0 else { return }
     guard motions[slot].velocity != velocity || motions[slot].spin != spin else { return }
@@ -311,7 +311,7 @@ package struct World: Sendable {
     bodies[slot].stillTime = 0
   }
 
-  /// The body and what touches it: the islands of the next step wake what hangs on those.
+  /// Wakes a body and those in contact with it. The next step wakes the rest of their islands.
   mutating func wakeIsland(_ slot: Int) {
     wake(slot)
     for shape in bodies[slot].shapes {

@@ -1,15 +1,15 @@
 import LegatoLayers
 
-/// What a layer listens to.
+/// The recognizers of a layer, kept in its attachments.
 private final class RecognizerList { var recognizers: [GestureRecognizer] = [] }
 
 extension Layer {
-  /// In the order in which they were added.
+  /// The recognizers of this layer, in the order in which they were added.
   public var gestureRecognizers: [GestureRecognizer] {
     (attachments[ObjectIdentifier(RecognizerList.self)] as? RecognizerList)?.recognizers ?? []
   }
 
-  /// The recognizer watches pointers that go down in this layer and in those inside it. It leaves the layer it was with.
+  /// Adds a recognizer, which then tracks pointers that go down in this layer or its sublayers. It is removed from its former layer.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.layer?.removeGestureRecognizer(recognizer)
     let key = ObjectIdentifier(RecognizerList.self)
@@ -19,7 +19,7 @@ extension Layer {
     recognizer.layer = self
   }
 
-  /// A gesture in progress is cancelled.
+  /// Removes a recognizer; a gesture in progress is cancelled.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.layer === self, let list = attachments[ObjectIdentifier(RecognizerList.self)] as? RecognizerList else { return }
     recognizer.cancel()

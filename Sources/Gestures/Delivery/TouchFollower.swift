@@ -1,10 +1,11 @@
 import LegatoLayers
 
-/// Is told of a window's pointers beside the recognizers; kept in the window's attachments under ``TouchFollowerKey/key``.
+/// Receives a window's pointer events in addition to the recognizers; kept in the window's attachments under ``TouchFollowerKey/key``.
 package protocol TouchFollower: AnyObject {
-  /// - Parameter hit: for one that went down where it did; nil for what follows.
+  /// Called for each pointer event.
+  /// - Parameter hit: the layer in which the pointer went down; nil for all later events of the pointer.
   func follow(_ event: PointerEvent, hit: Layer?)
-  /// A gesture with these pointers was recognized.
+  /// Called when a recognizer that cancels touches has recognized a gesture with these pointers.
   func take(_ pointers: Set<Int>)
 }
 

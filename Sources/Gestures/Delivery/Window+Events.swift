@@ -2,12 +2,14 @@ import LegatoCore
 import LegatoLayers
 
 extension Window {
-  /// Gives a pointer event to the recognizers of the layer that it began in and of all around it (GE-3), inside ``Stage/perform(_:)``.
+  /// Delivers a pointer event to the recognizers of the layer in which the pointer went down and of its superlayers (GE-3), inside ``Stage/perform(_:)``.
   ///
-  /// The host advances the stage to the event's time first, so that what is hit is what was seen, unless it is there already because the frame that it pushed
-  /// is still to be seen (DL-11); the event keeps the time at which it happened. A place that is not finite, a time before that of the last
-  /// event, and an event of a pointer that is not down (or began twice) are reported and ignored (MU-2). A pressure outside 0…1 is clamped and reported (MU-3).
-  /// - Returns: whether a recognizer of some layer got it.
+  /// Advance the stage to the event's time before the call, so that the hit test sees what was on screen, unless the stage is later already because the host
+  /// pushes the time at which a frame will be displayed (DL-11). The event keeps the time at which it happened.
+  ///
+  /// A location that is not finite, a time before that of the last event, and an event of a pointer that is not down (or begins twice) are reported and
+  /// ignored (MU-2). A pressure outside 0…1 is clamped and reported (MU-3).
+  /// - Returns: whether at least one recognizer received the event.
   @discardableResult
   public func handle(_ event: PointerEvent) -> Bool {
     let key = ObjectIdentifier(PointerDelivery.self)
@@ -24,12 +26,12 @@ extension Window {
   }
 }
 
-/// Which recognizers follow which pointer, and which of them has made it its own.
+/// Delivers a window's pointer events: which recognizers track which pointer, and which of them may recognize its gesture.
 private final class PointerDelivery {
   private var followers: [Int: [GestureRecognizer]] = [:]
-  /// Everybody who follows a pointer, or waits for something after it has gone.
+  /// All recognizers that track a pointer, or wait for another recognizer or another tap after the pointer has gone up.
   private var engaged: [GestureRecognizer] = []
-  /// Who is told of pointers beside the recognizers.
+  /// Receives the events in addition to the recognizers.
   private weak var follower: (any TouchFollower)?
   private var (lastTime, lastStageTime) = (-Double.infinity, -Double.infinity)
 
@@ -44,7 +46,7 @@ private final class PointerDelivery {
         "a time at or after \(lastTime)", "\(event.time)", "deliver events in the order of their times, all counted by one clock")
     }
     lastTime = event.time
-    // velocities and waits are those of the stage's time
+    // velocities and delays are in stage time
     var event = event
     let stageTime = window.stage.stageTime(at: event.time, event.fineTime)
     event.time = max(lastStageTime, stageTime.time)
@@ -68,28 +70,28 @@ private final class PointerDelivery {
   private func begin(_ event: PointerEvent, in window: Window) -> Bool {
     let hit = window.hitTest(event.location, in: window.hitTesting)
     var recognizers = [GestureRecognizer]()
-    var (layer, isSwallowed) = (hit, false)
-    while let here = layer {
-      // a layer that is animated without leave takes the touch from everybody (HT-5, HT-10)
-      guard here.takesTouches else {
-        (recognizers, isSwallowed) = ([], true)
+    var (layer, isBlocked) = (hit, false)
+    while let current = layer {
+      // a layer under an animation that does not allow user interaction takes the touch, and no recognizer gets it (HT-5, HT-10)
+      guard current.takesTouches else {
+        (recognizers, isBlocked) = ([], true)
         break
       }
-      recognizers += here.gestureRecognizers.filter { $0.isEnabled && $0.delegate?.shouldReceive(event, $0) != false }
-      layer = here.superlayer
+      recognizers += current.gestureRecognizers.filter { $0.isEnabled && $0.delegate?.shouldReceive(event, $0) != false }
+      layer = current.superlayer
     }
     followers[event.id] = recognizers
     for recognizer in recognizers {
       recognizer.arbiter = self
       if !engaged.contains(where: { $0 === recognizer }) { engaged.append(recognizer) }
     }
-    // one that waits comes last: who fails by this pointer ends the wait, and it begins anew
-    let waiting = recognizers.filter { $0.awaited != nil }
-    let others = recognizers.filter { $0.awaited == nil }
-    // an action may take away others that have not had it yet
+    // waiting recognizers come last: another one that fails because of this pointer ends their wait first
+    let waiting = recognizers.filter { $0.pendingState != nil }
+    let others = recognizers.filter { $0.pendingState == nil }
+    // an action may disable or remove recognizers that have not received the event yet
     for recognizer in others + waiting where recognizer.isEnabled && recognizer.layer != nil { recognizer.receive(event) }
-    // a gesture that was recognized at the touch has taken it
-    if !isSwallowed, !recognizers.contains(where: { $0.cancelsTouchesInView && $0.isActive }) { follower?.follow(event, hit: hit) }
+    // a gesture that was recognized by this touch has taken it
+    if !isBlocked, !recognizers.contains(where: { $0.cancelsTouchesInView && $0.isActive }) { follower?.follow(event, hit: hit) }
     return !recognizers.isEmpty
   }
 
@@ -100,23 +102,23 @@ private final class PointerDelivery {
 }
 
 extension PointerDelivery: GestureArbiter {
-  /// One recognizer at a time has a pointer: the first that begins wins (GE-6), unless it has to wait for another to fail (GE-5).
+  /// Only one recognizer at a time may use a pointer: the first that begins (GE-6), unless it has to wait for another to fail (GE-5).
   func verdict(on claimant: GestureRecognizer) -> GestureVerdict {
     let rivals = rivals(of: claimant)
     if rivals.contains(where: { $0.isActive && excludes($0, claimant) }) { return .denied }
-    let awaited = rivals.filter { requires(claimant, $0) }
-    return awaited.contains { $0.state == .possible } ? .wait : .granted
+    let required = rivals.filter { requires(claimant, $0) }
+    return required.contains { $0.state == .possible } ? .wait : .granted
   }
 
-  /// The others with these pointers fail; those that waited for this one do too.
+  /// Lets the other recognizers of these pointers fail, and those that waited for this one to fail.
   func recognized(_ winner: GestureRecognizer) {
     if winner.cancelsTouchesInView { follower?.take(winner.pointerIDs) }
     for rival in rivals(of: winner) where !rival.isActive && (requires(rival, winner) || excludes(winner, rival)) { rival.fail() }
   }
 
-  /// Those that waited for this one are asked again.
+  /// Lets recognizers that waited for this one to fail check again whether they may begin.
   func finished(_ recognizer: GestureRecognizer) {
-    for waiting in engaged where waiting.awaited != nil && requires(waiting, recognizer) {
+    for waiting in engaged where waiting.pendingState != nil && requires(waiting, recognizer) {
       if recognizer.state == .failed { waiting.reconsider() }
     }
   }
@@ -135,7 +137,7 @@ extension PointerDelivery: GestureArbiter {
       || other.delegate?.shouldBeRequiredToFail(other, by: waiting) == true
   }
 
-  /// Whether one that has begun leaves the other no place beside it.
+  /// Whether `begun`, which has begun, prevents `other` from beginning.
   private func excludes(_ begun: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
     !areSimultaneous(begun, other) && begun.canPrevent(other) && other.canBePrevented(by: begun)
   }

@@ -1,102 +1,105 @@
 import LegatoCore
 
-/// Where something that is followed was of late, and from that how fast it is: the least-squares slope over the last tenth of a second, or since it turned
-/// back within it (GE-13).
+/// Estimates a velocity from recent positions: the least-squares slope over the last tenth of a second, or since the last change of direction within it
+/// (GE-13).
 ///
-/// Places are points of the plane; a number that is followed is an x.
+/// Positions are points; for a single number, use x.
 public struct VelocityEstimate {
-  /// Seconds that count.
+  /// The length of time whose samples count, in seconds.
   public static let window = 0.1
-  /// A way back below this is no turn: trembling.
+  /// A movement back of at most this length counts as trembling, not as a change of direction.
   private let grain: Double
-  /// Since ``origin``.
-  private var samples: [(time: Double, place: Point)] = []
-  /// Near the first sample, so that differences of late times are exact.
+  /// The recent samples; times are relative to ``origin``.
+  private var samples: [(time: Double, position: Point)] = []
+  /// A time near the first sample; times relative to it are small, so that their differences are exact.
   private var origin = 0.0
 
-  /// Without samples.
-  /// - Parameter grain: ways up to this length are no turn, in the unit of the places; 1 by default.
+  /// Creates an estimate without samples.
+  /// - Parameter grain: movements back up to this length are not a change of direction; in the unit of the positions, 1 by default.
   public init(grain: Double = 1) { self.grain = grain.isFinite ? max(0, grain) : 1 }
 
-  /// One more sample; times do not go back. One at the time of the last replaces it, and one that is not finite is left out.
-  public mutating func add(_ place: Point, at time: Double) { add(place, at: time, 0) }
+  /// Adds a sample. Times must not decrease. A sample at the time of the last one replaces it; one that is not finite is ignored.
+  public mutating func add(_ position: Point, at time: Double) { add(position, at: time, 0) }
 
-  /// A sample at `time` and `fineTime` seconds more.
-  mutating func add(_ place: Point, at time: Double, _ fineTime: Double) {
-    guard place.x.isFinite, place.y.isFinite, time.isFinite else { return }
+  /// Adds a sample at the time `time + fineTime`.
+  mutating func add(_ position: Point, at time: Double, _ fineTime: Double) {
+    guard position.x.isFinite, position.y.isFinite, time.isFinite else { return }
     if samples.isEmpty { origin = Engine.origin(for: time) }
     let time = time - origin + fineTime
     if let last = samples.last, last.time == time { samples.removeLast() }
-    samples.append((time, place))
-    forget(before: time - Self.window)
+    samples.append((time, position))
+    removeSamples(before: time - Self.window)
   }
 
-  /// Places are counted from elsewhere, from here on and back.
-  public mutating func shift(by way: Vector) { for index in samples.indices { samples[index].place = samples[index].place + way } }
+  /// Moves the origin of the positions: adds `offset` to all samples, so that the velocity does not change.
+  public mutating func shift(by offset: Vector) {
+    for index in samples.indices { samples[index].position = samples[index].position + offset }
+  }
 
-  /// Nothing is known any more.
+  /// Removes all samples.
   public mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
-  private mutating func forget(before time: Double) {
-    if let kept = samples.firstIndex(where: { $0.time >= time }), kept > 0 { samples.removeFirst(kept) }
+  private mutating func removeSamples(before time: Double) {
+    if let first = samples.firstIndex(where: { $0.time >= time }), first > 0 { samples.removeFirst(first) }
   }
 
-  /// Points a second at `time`; 0 with fewer than two samples in the window before it. O(samples of the last tenth of a second).
+  /// The velocity at `time`, in points per second; 0 with fewer than two samples in the last tenth of a second.
   ///
-  /// The line that fits best has the slope `Σ(t − t̄)(x − x̄) / Σ(t − t̄)²`. An axis in which the way turned back counts from the turn on, so that the
-  /// velocity is that of the new direction two samples later.
+  /// The least-squares line has the slope `Σ(t − t̄)(x − x̄) / Σ(t − t̄)²`. In an axis in which the movement changed direction only the samples since then
+  /// count, so that two samples later the velocity is that of the new direction.
+  /// - Complexity: O(samples in the last tenth of a second).
   public func velocity(at time: Double) -> Vector {
     let time = time - origin
     guard let first = samples.firstIndex(where: { $0.time >= time - Self.window }) else { return .zero }
-    let extent = max(way(from: first, \.x), way(from: first, \.y))
+    let extent = max(range(from: first, \.x), range(from: first, \.y))
     return Vector(
-      dx: slope(from: turn(after: first, \.x, extent), \.x), dy: slope(from: turn(after: first, \.y, extent), \.y))
+      dx: slope(from: lastReversal(after: first, \.x, extent), \.x), dy: slope(from: lastReversal(after: first, \.y, extent), \.y))
   }
 
   private func slope(from first: Int, _ axis: KeyPath<Point, Double>) -> Double {
     let count = Double(samples.count - first)
     guard count > 1 else { return 0 }
     var (t, x) = (0.0, 0.0)
-    for index in first..<samples.count { (t, x) = (t + samples[index].time / count, x + samples[index].place[keyPath: axis] / count) }
+    for index in first..<samples.count { (t, x) = (t + samples[index].time / count, x + samples[index].position[keyPath: axis] / count) }
     var (spread, rise) = (0.0, 0.0)
     for index in first..<samples.count {
       let part = samples[index].time - t
       spread += part * part
-      rise += part * (samples[index].place[keyPath: axis] - x)
+      rise += part * (samples[index].position[keyPath: axis] - x)
     }
     return spread > 0 ? rise / spread : 0
   }
 
-  /// How far apart the samples are in an axis.
-  private func way(from first: Int, _ axis: KeyPath<Point, Double>) -> Double {
+  /// The difference between the largest and the smallest sample in an axis.
+  private func range(from first: Int, _ axis: KeyPath<Point, Double>) -> Double {
     var (least, most) = (Double.infinity, -Double.infinity)
     for index in first..<samples.count {
-      let place = samples[index].place[keyPath: axis]
-      (least, most) = (min(least, place), max(most, place))
+      let position = samples[index].position[keyPath: axis]
+      (least, most) = (min(least, position), max(most, position))
     }
     return most - least
   }
 
-  /// The last sample, from `first` on, at which the way turned back in an axis; `first` where it did not.
+  /// The last sample, from `first` on, at which the movement changed direction in an axis; `first` if it did not.
   ///
-  /// A turn is an outermost place with two samples behind it, or 35 milliseconds, and a way back that is no trembling: more than the grain, and an eighth
-  /// of all that was moved.
-  private func turn(after first: Int, _ axis: KeyPath<Point, Double>, _ extent: Double) -> Int {
-    func place(_ index: Int) -> Double { samples[index].place[keyPath: axis] }
+  /// A change of direction is an extremum that is followed by two samples or 35 milliseconds, and by a movement back that is not trembling: more than the
+  /// grain, and at least an eighth of `extent`.
+  private func lastReversal(after first: Int, _ axis: KeyPath<Point, Double>, _ extent: Double) -> Int {
+    func position(_ index: Int) -> Double { samples[index].position[keyPath: axis] }
     let end = samples.count - 1
     var start = first
     while true {
       var (lowest, highest) = (start, start)
       for index in start...end {
-        if place(index) <= place(lowest) { lowest = index }
-        if place(index) >= place(highest) { highest = index }
+        if position(index) <= position(lowest) { lowest = index }
+        if position(index) >= position(highest) { highest = index }
       }
-      func isTurn(_ outer: Int) -> Bool {
-        let back = abs(place(end) - place(outer))
+      func isReversal(_ outer: Int) -> Bool {
+        let back = abs(position(end) - position(outer))
         return outer > start && (end - outer >= 2 || outer < end && samples[end].time - samples[outer].time >= 0.035)
-          && place(outer) != place(start) && back > grain && back >= extent / 8
+          && position(outer) != position(start) && back > grain && back >= extent / 8
       }
-      switch (isTurn(lowest), isTurn(highest)) {
+      switch (isReversal(lowest), isReversal(highest)) {
       case (true, true): start = max(lowest, highest)
       case (true, false): start = lowest
       case (false, true): start = highest

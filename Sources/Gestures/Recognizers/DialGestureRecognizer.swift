@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// One pointer that goes round a point of the layer, as a finger turns a dial (GE-19): a rotation for input with one pointer, such as a mouse.
+/// Recognizes one pointer that circles a point of the layer, as a finger turns a dial (GE-19): a rotation gesture for a mouse, for example.
 ///
 /// ```swift
 /// knob.addGestureRecognizer(DialGestureRecognizer { dial in
@@ -10,14 +10,16 @@ import LegatoTiming
 ///   dial.rotation = 0
 /// })
 /// ```
-/// A second pointer that comes down before it begins makes it fail; a later one is ignored.
+/// A second pointer that goes down before the gesture begins makes it fail; a later one is ignored.
 nonisolated open class DialGestureRecognizer: GestureRecognizer {
-  /// Points of arc length before it begins; 10 by default, 0 begins when the pointer goes down. Below 0 or NaN: ignored and reported.
+  /// The arc length before the gesture begins, in points; 10 by default. With 0 it begins when the pointer goes down. Below 0 or NaN is ignored and reported.
   public var hysteresis = 10.0 { didSet { hysteresis = GestureNumber.limit(hysteresis, "hysteresis", else: oldValue) } }
-  /// Points about the pivot in which the pointer turns nothing, for there every tremble is half a turn; 8 by default. Below 0 or NaN: ignored and reported.
+  /// The radius around the pivot, in points, in which the pointer does not rotate, because there a small movement is a large angle; 8 by default. Below 0 or
+  /// NaN is ignored and reported.
   public var deadRadius = 8.0 { didSet { deadRadius = GestureNumber.limit(deadRadius, "deadRadius", else: oldValue) } }
-  /// The centre of the rotation, in points of the layer's own space; nil, the default, is the middle of its bounds. It counts where it is when the pointer goes
-  /// down. Not finite: ignored and reported.
+  /// The centre of the rotation, in the layer's coordinates; nil, the default, for the middle of its bounds.
+  ///
+  /// Its position in the window is determined when the pointer goes down. A point that is not finite is ignored and reported.
   public var pivot: Point? {
     didSet {
       guard let pivot, !(pivot.x.isFinite && pivot.y.isFinite) else { return }
@@ -26,75 +28,76 @@ nonisolated open class DialGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Radians since the beginning, clockwise on screen; whole turns add up. Setting it counts anew from there; the velocity stays (GE-9). Not finite: ignored and
-  /// reported.
+  /// The rotation since the gesture began, in radians, clockwise on screen; full turns add up.
+  ///
+  /// Setting it continues from the new angle without a change of the velocity (GE-9). An angle that is not finite is ignored and reported.
   public var rotation: Double {
-    get { turned }
+    get { angle }
     set {
       guard newValue.isFinite else {
-        return Misuse.report(.number(call: "rotation", wanted: "a finite angle", found: "\(newValue)", repair: "\(turned)"), of: subject)
+        return Misuse.report(.number(call: "rotation", wanted: "a finite angle", found: "\(newValue)", repair: "\(angle)"), of: subject)
       }
-      estimate.shift(by: Vector(dx: newValue - turned, dy: 0))
-      turned = newValue
+      velocityEstimate.shift(by: Vector(dx: newValue - angle, dy: 0))
+      angle = newValue
     }
   }
 
-  private var turned = 0.0
-  private var hub = Point.zero
-  /// From the hub to where the pointer was last; nil in the dead circle.
-  private var spoke: Vector?
-  /// Of radians.
-  private var estimate = VelocityEstimate(grain: 0.01)
+  private var angle = 0.0
+  private var pivotInWindow = Point.zero
+  /// From the pivot to the last position of the pointer, in the window; nil within the dead radius.
+  private var arm: Vector?
+  /// The velocity of the angle: x is in radians.
+  private var velocityEstimate = VelocityEstimate(grain: 0.01)
 
-  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
+  /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (DialGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }
   }
 
-  /// Radians a second, over the last tenth of a second (GE-13).
-  public var velocity: Double { estimate.velocity(at: time).dx }
+  /// The angular velocity over the last tenth of a second, in radians per second (GE-13).
+  public var velocity: Double { velocityEstimate.velocity(at: time).dx }
 
   open override func pointerBegan(_ event: PointerEvent) {
     guard pointers.count == 1 else { return fail() }
-    if let layer, let window = layer.window { hub = window.convert(pivot ?? layer.bounds.center, from: layer) }
-    spoke = spokeNow
-    note()
+    if let layer, let window = layer.window { pivotInWindow = window.convert(pivot ?? layer.bounds.center, from: layer) }
+    arm = presentArm
+    addSample()
     if hysteresis == 0 { enter(.began) }
   }
 
   open override func pointerMoved(_ event: PointerEvent) {
     guard event.id == pointers.first?.id else { return }
     follow()
-    if isActive { enter(.changed) } else if let spoke, abs(turned) * spoke.length >= hysteresis { enter(.began) }
+    if isActive { enter(.changed) } else if let arm, abs(angle) * arm.length >= hysteresis { enter(.began) }
   }
 
   open override func pointerEnded(_ event: PointerEvent) { if isActive, pointers.count == 1 { enter(.ended) } }
 
-  /// From here on the turn counts.
+  /// Counts the rotation from here.
   override func willBegin() { rotation = 0 }
 
-  /// Another pointer becomes the first: continues from its position.
-  open override func pointersChanged() { spoke = spokeNow }
+  /// Continues with the position of another pointer when the first one was lifted.
+  open override func pointersChanged() { arm = presentArm }
 
   open override func reset() {
-    (turned, spoke) = (0, nil)
-    estimate.removeAll()
+    (angle, arm) = (0, nil)
+    velocityEstimate.removeAll()
   }
 
-  private var spokeNow: Vector? {
-    guard let way = pointers.first.map({ $0.place - hub }), way.length > 0, way.length >= deadRadius else { return nil }
-    return way
+  private var presentArm: Vector? {
+    guard let arm = pointers.first.map({ $0.place - pivotInWindow }), arm.length > 0, arm.length >= deadRadius else { return nil }
+    return arm
   }
 
   private func follow() {
-    let before = spoke
-    spoke = spokeNow
-    if let before, let spoke {
-      turned += Libm.atan2(before.dx * spoke.dy - before.dy * spoke.dx, before.dx * spoke.dx + before.dy * spoke.dy)
+    let before = arm
+    arm = presentArm
+    if let before, let arm {
+      angle += Libm.atan2(before.dx * arm.dy - before.dy * arm.dx, before.dx * arm.dx + before.dy * arm.dy)
     }
-    note()
+    addSample()
   }
 
-  private func note() { estimate.add(Point(x: turned, y: 0), at: eventTime, eventFineTime) }
+  private func addSample() { velocityEstimate.add(Point(x: angle, y: 0), at: eventTime, eventFineTime) }
 }

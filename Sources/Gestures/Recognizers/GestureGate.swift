@@ -1,9 +1,9 @@
-/// Consulted beside a recognizer's delegate on whether its gesture may begin; kept in the attachments of the recognizer's layer under ``GestureGateKey/key``.
+/// Decides, in addition to a recognizer's delegate, whether its gesture may begin; kept in the layer's attachments under ``GestureGateKey/key``.
 package protocol GestureGate: AnyObject {
   func letsBegin(_ recognizer: GestureRecognizer) -> Bool
 }
 
-/// Where a layer's gate is kept.
+/// The key of a layer's gate in its attachments.
 package enum GestureGateKey {
   package static var key: ObjectIdentifier { ObjectIdentifier(GestureGateKey.self) }
 }

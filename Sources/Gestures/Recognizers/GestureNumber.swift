@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// Parameters of recognizers: an invalid one is reported and replaced (MU-3).
+/// Checks the parameters of recognizers: an invalid number is reported and replaced (MU-3).
 enum GestureNumber {
-  /// Brought into `range`.
+  /// A count, clamped to `range`.
   static func count(_ found: Int, _ name: String, in range: ClosedRange<Int> = 1...Int.max) -> Int {
     if range.contains(found) { return found }
     let repair = min(range.upperBound, max(range.lowerBound, found))
@@ -11,7 +11,7 @@ enum GestureNumber {
     return repair
   }
 
-  /// At least 0; infinite for no limit.
+  /// A limit of at least 0, which may be infinite; `former` for an invalid one.
   static func limit(_ found: Double, _ name: String, else former: Double) -> Double {
     if found >= 0 { return found }
     Misuse.report(.number(call: name, wanted: "a number of at least 0", found: "\(found)", repair: "\(former)"))

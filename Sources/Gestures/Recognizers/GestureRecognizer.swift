@@ -1,16 +1,17 @@
 import LegatoCore
 import LegatoLayers
 
-/// Watches the pointers that go down in a layer, or in one inside it, for one kind of movement.
+/// Watches the pointers that go down in a layer or its sublayers for one kind of movement.
 ///
 /// ```
 ///            ┌──▶ failed
 /// possible ──┼──▶ ended                       (discrete: a tap)
 ///            └──▶ began ──▶ changed ⟲ ──▶ ended, cancelled    (continuous: a pan)
 /// ```
-/// After a final state it is possible again by itself, when the last pointer has gone up (GE-1).
-/// A recognizer of your own overrides ``pointerBegan(_:)`` and its siblings and reports the gesture by setting ``state``; which gestures may run
-/// together, the delegate and the return to possible are this class's:
+/// After a final state it returns to possible by itself when the last pointer has gone up (GE-1).
+///
+/// A recognizer of your own overrides ``pointerBegan(_:)`` and the other pointer methods, and sets ``state`` when it has recognized the gesture. This class
+/// queries the delegate, decides which gestures may run together, and returns to possible:
 /// ```swift
 /// final class Knock: GestureRecognizer {
 ///   private var knocks = 0
@@ -22,31 +23,31 @@ import LegatoLayers
 ///   override func reset() { knocks = 0 }
 /// }
 /// ```
-/// Actions are called on the owner's thread inside `Stage.perform(_:)` of the window's stage, once a change of state and once a move (GE-4).
+/// Actions are called on the owner's thread inside `Stage.perform(_:)` of the window's stage, once for each change of state and each move (GE-4).
 nonisolated open class GestureRecognizer {
-  /// What has become of a gesture.
+  /// The progress of a gesture.
   public enum State: Hashable, Sendable {
-    /// Nothing is decided; at rest, too.
+    /// Nothing is recognized yet; also the state between gestures.
     case possible
     /// A continuous gesture was recognized.
     case began
-    /// It went on.
+    /// The pointers of a continuous gesture moved.
     case changed
-    /// A continuous gesture is over as it should be, or a discrete one was recognized.
+    /// A continuous gesture has ended normally, or a discrete one was recognized.
     case ended
-    /// It was recognized and then taken away.
+    /// A continuous gesture was interrupted after it began.
     case cancelled
-    /// It was another gesture, or none; actions are not called.
+    /// The pointers did not make this gesture; actions are not called.
     case failed
-    /// Whether nothing follows but a new gesture.
+    /// Whether the gesture is over: ended, cancelled or failed.
     public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
   }
 
-  /// What has become of the pointers so far; the actions read it.
+  /// The state of the gesture.
   ///
-  /// Set by subclasses alone: possible to began, ended or failed, began to changed, ended or cancelled. Before a gesture begins the delegate, required
-  /// failures and rivals are checked, so that the state may differ afterwards. A state that cannot follow is reported and ignored; the same final one, and
-  /// possible after a final one, say nothing new.
+  /// Only subclasses set it: from possible to began, ended or failed; from began or changed to changed, ended or cancelled. Before a gesture begins, the
+  /// delegate, required failures and other active gestures are checked, so that the state may be another one after setting it. A state that cannot follow
+  /// the present one is reported and ignored; setting the same final state again, or possible after a final state, is ignored.
   public var state: State {
     get { current }
     set {
@@ -62,66 +63,70 @@ nonisolated open class GestureRecognizer {
     }
   }
   private var current = State.possible
-  /// What reports call it: its type, and its layer.
+  /// The name of the recognizer in misuse reports: its type and its layer.
   var subject: String { "a \(type(of: self))" + (layer.map { " on \($0.subject)" } ?? "") }
-  /// The layer it was added to.
+  /// The layer that the recognizer was added to.
   public internal(set) weak var layer: Layer?
-  /// Has a say in whether the gesture may begin, and beside which others.
+  /// Decides whether the gesture may begin, and together with which others.
   public weak var delegate: (any GestureRecognizerDelegate)?
-  /// Setting it to false cancels a gesture in progress (GE-2).
+  /// Whether the recognizer receives pointers. Setting it to false cancels a gesture in progress (GE-2).
   public var isEnabled = true { didSet { if !isEnabled { cancel() } } }
-  /// Whether other observers of the touches get a cancellation when the gesture is recognized; true by default.
+  /// Whether touches are cancelled for their other receivers, such as the controls and views of LegatoPorting, when the gesture is recognized; true by
+  /// default.
   public var cancelsTouchesInView = true
   private var actions: [() -> Void] = []
 
-  /// The pointers that are down, where they are in the window.
+  /// The pointers that are down, with their positions in the window.
   public private(set) var pointers: [(id: Int, place: Point)] = []
   /// The pointers of this gesture, including those that have been lifted.
   private(set) var pointerIDs: Set<Int> = []
-  /// The middle of the pointers in the window.
+  /// The centroid of the pointers, in the window's coordinates.
   private(set) var center = Point.zero
-  /// Seconds of the stage at the last event; 0 before the first.
+  /// The time of the last event, in seconds of stage time; 0 before the first.
   public private(set) var eventTime = 0.0
-  /// Seconds that ``eventTime`` is short of the exact time.
+  /// The exact time of the last event minus ``eventTime``, in seconds.
   private(set) var eventFineTime = 0.0
   var time: Double { eventTime }
-  /// The ``PointerEvent/pressure`` of the last event; nil where none is measured and when no pointer is down.
+  /// The ``PointerEvent/pressure`` of the last event; nil if the device measures none or no pointer is down.
   public private(set) var pressure: Double?
-  /// The recognizers that have to fail first.
+  /// The recognizers that have to fail before this one may begin.
   private(set) var required: [WeakRecognizer] = []
-  /// What it will be once those it waits for have failed (GE-5).
-  private(set) var awaited: State?
-  /// Returns whether the gesture may begin now; set while pointers are tracked.
+  /// The state that it will enter when the recognizers it waits for have failed; nil if it does not wait (GE-5).
+  private(set) var pendingState: State?
+  /// Decides whether the gesture may begin now; set while pointers are tracked.
   weak var arbiter: (any GestureArbiter)?
 
-  /// Follows nothing until it is added to a layer.
+  /// Creates a recognizer. It tracks pointers once it is added to a layer.
   public init() {}
 
-  /// Adds a call for every move and every change of state but those to failed and back to possible.
+  /// Adds an action, which is called for every move and every change of state except those to failed and back to possible.
   public func addAction(_ action: @escaping () -> Void) { actions.append(action) }
 
   /// Keeps this gesture from beginning until `other` has failed; when `other` begins or is recognized, this one fails (GE-5).
   public func require(toFail other: GestureRecognizer) { required.append(WeakRecognizer(recognizer: other)) }
 
-  /// Where the gesture is: the middle of its pointers, in `layer`'s own space (nil: the window's), where that is going or where it is seen.
+  /// The location of the gesture: the centroid of its pointers, in `layer`'s coordinates (nil: the window's).
+  /// - Parameters:
+  ///   - layer: the layer in whose coordinates the result is.
+  ///   - space: whether the model or the presentation geometry of the layers converts it.
   public func location(in layer: Layer?, space: LayerSpace = .model) -> Point { convert(center, to: layer, space) }
 
-  /// Pointers that are down.
+  /// The number of pointers that are down.
   public var numberOfTouches: Int { pointers.count }
 
-  // MARK: For kinds of gestures
+  // MARK: For subclasses
 
-  /// Whether this recognizer has made the pointers its own.
+  /// Whether the gesture has begun and not ended, so that its pointers are this recognizer's alone.
   var isActive: Bool { state == .began || state == .changed }
-  /// Whether it follows a pointer, waits for another recognizer, or for another tap.
-  var isEngaged: Bool { !pointers.isEmpty || awaited != nil || isBetweenPointers }
-  /// Whether no pointer can change what it is, or will be when those it waits for have failed.
-  private var isDecided: Bool { state.isFinal || awaited == .ended }
-  /// Whether more pointers are to come before anything is decided: between two taps.
+  /// Whether it tracks a pointer, or waits for another recognizer or another tap.
+  var isEngaged: Bool { !pointers.isEmpty || pendingState != nil || isBetweenPointers }
+  /// Whether pointer events cannot change the state any more.
+  private var isFinished: Bool { state.isFinal || pendingState == .ended }
+  /// Whether the gesture continues with a new pointer when all are up, as between two taps; false by default.
   open var isBetweenPointers: Bool { false }
 
-  /// Moves on to `next` and calls the actions. Before a gesture begins the delegate, required failures and rivals are checked.
-  /// A state that cannot follow is ignored.
+  /// Enters the state `next` and calls the actions. Before a gesture begins, the delegate, required failures and other active gestures are checked.
+  /// A state that cannot follow the present one is ignored.
   func enter(_ next: State) {
     guard canEnter(next) else { return }
     switch (state, next) {
@@ -129,11 +134,11 @@ nonisolated open class GestureRecognizer {
       if delegate?.shouldBegin(self) == false { return fail() }
       if let gate = layer?.attachments[GestureGateKey.key] as? any GestureGate, !gate.letsBegin(self) { return fail() }
       switch arbiter?.verdict(on: self) ?? .granted {
-      case .granted: settle(next)
+      case .granted: setState(next)
       case .denied: fail()
-      case .wait: awaited = next
+      case .wait: pendingState = next
       }
-    default: settle(next)
+    default: setState(next)
     }
   }
 
@@ -145,11 +150,15 @@ nonisolated open class GestureRecognizer {
     }
   }
 
-  /// It may begin; nobody has been notified yet.
+  /// Called when the gesture is about to begin, before its state changes and its actions are called.
   func willBegin() {}
 
-  /// Calls `body` that many seconds after the last event, unless the gesture comes to rest before or another call of this replaces it; inside
-  /// `Stage.perform(_:)` of the layer's stage, and never without a layer in a window. Not finite or below 0: reported, and never.
+  /// Calls `body` a number of seconds after the last event, unless the gesture is reset before or another call of this method replaces it.
+  ///
+  /// It is called inside `Stage.perform(_:)` of the layer's stage, and not at all if the layer is in no window.
+  /// - Parameters:
+  ///   - seconds: the delay in stage time, finite and at least 0; any other number is reported, and `body` is not called.
+  ///   - body: called once.
   public func wait(_ seconds: Double, then body: @escaping () -> Void) {
     alarm?.cancel()
     guard seconds.isFinite, seconds >= 0 else {
@@ -160,49 +169,49 @@ nonisolated open class GestureRecognizer {
   }
   private var alarm: StageAlarm?
 
-  private func settle(_ next: State) {
-    awaited = nil
+  private func setState(_ next: State) {
+    pendingState = nil
     if next == .began { willBegin() }
     current = next
     if next == .began || next == .ended, let arbiter { arbiter.recognized(self) }
     if next != .failed { for action in actions { action() } }
     if next.isFinal { arbiter?.finished(self) }
-    if pointers.isEmpty { comeToRest() }
+    if pointers.isEmpty { resetIfFinished() }
   }
 
-  /// Checks again, when a recognizer that it waits for has failed or been recognized.
+  /// Checks again whether the gesture may begin, after a recognizer that it waited for has failed.
   func reconsider() {
-    guard let awaited else { return }
-    self.awaited = nil
-    enter(awaited)
+    guard let pendingState else { return }
+    self.pendingState = nil
+    enter(pendingState)
   }
 
-  /// Whether this gesture and another with the same pointers wait for one another to fail, in either direction (GE-17).
+  /// Whether a failure requirement exists between this gesture and another one with the same pointers, in either direction (GE-17).
   package var isTiedByFailure: Bool { arbiter?.isTiedByFailure(self) ?? false }
 
   func fail() { if state == .possible { enter(.failed) } }
 
   func cancel() { isActive ? enter(.cancelled) : isEngaged ? fail() : () }
 
-  /// A pointer went down; it is the last of ``pointers``. Not called once the gesture is over. The event's time is the stage's.
+  /// Called when a pointer went down; it is the last of ``pointers``. Not called after the gesture is over. The event's time is stage time.
   open func pointerBegan(_ event: PointerEvent) {}
-  /// A pointer moved; ``pointers`` have its position. Not called once the gesture is over.
+  /// Called when a pointer moved; ``pointers`` contain its new position. Not called after the gesture is over.
   open func pointerMoved(_ event: PointerEvent) {}
-  /// A pointer is about to go up; it is still among the ``pointers``. Not called once the gesture is over, nor for a pointer that is taken away: that
-  /// cancels the gesture.
+  /// Called when a pointer goes up; it is still among the ``pointers``. Not called after the gesture is over, nor for a cancelled pointer, which cancels
+  /// the gesture.
   open func pointerEnded(_ event: PointerEvent) {}
-  /// One of several pointers was lifted, so that ``location(in:space:)`` changes.
+  /// Called when one of several pointers was lifted, so that ``location(in:space:)`` jumps.
   open func pointersChanged() {}
-  /// All pointers are lifted, and the gesture is over: resets the recognizer. Overrides call super.
+  /// Resets the recognizer for the next gesture, after all pointers are lifted. Overrides call super.
   open func reset() {}
 
-  // MARK: Beside others
+  // MARK: Together with other gestures
 
-  // The delegate's decisions, for subclasses to override.
+  // The same decisions as the delegate's, for subclasses to override.
 
-  /// Whether this gesture, once it has begun, keeps `other` from beginning, where no delegate lets both go on; true by default.
+  /// Whether this gesture, once it has begun, prevents `other` from beginning, unless a delegate lets both run together; true by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-  /// Whether `other`, once it has begun, keeps this gesture from beginning; true by default.
+  /// Whether `other`, once it has begun, prevents this gesture from beginning; true by default.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
   /// Whether this gesture waits until `other` has failed; false by default.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
@@ -211,21 +220,21 @@ nonisolated open class GestureRecognizer {
 
   // MARK: Touches
 
-  // Code written for touches overrides these, and calls super; an extension could not be overridden. They call the hooks of the pointers.
+  // Code written for touches overrides these and calls super. They are members of the class, because members of an extension cannot be overridden.
 
-  /// A pointer went down, reported as a touch; calls ``pointerBegan(_:)``.
+  /// Called when a pointer went down, with its touch; calls ``pointerBegan(_:)``.
   open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) { pointerBegan(event.pointer) }
-  /// A pointer moved, reported as a touch; calls ``pointerMoved(_:)``.
+  /// Called when a pointer moved, with its touch; calls ``pointerMoved(_:)``.
   open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) { pointerMoved(event.pointer) }
-  /// A pointer is about to be lifted, reported as a touch; calls ``pointerEnded(_:)``.
+  /// Called when a pointer goes up, with its touch; calls ``pointerEnded(_:)``.
   open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) { pointerEnded(event.pointer) }
-  /// A pointer was cancelled, reported as a touch; cancels what has begun and lets everything else fail.
+  /// Called when a pointer was cancelled, with its touch; cancels a gesture that has begun, and fails any other.
   open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) { cancel() }
 
-  /// Of each pointer that is down, in a set of its own.
+  /// The touch of each pointer that is down, each in a set of its own.
   private var touches: [Int: Set<Touch>] = [:]
 
-  private func told(_ event: PointerEvent, _ call: (Set<Touch>, TouchEvent) -> Void) {
+  private func notify(_ event: PointerEvent, _ call: (Set<Touch>, TouchEvent) -> Void) {
     let touch = touches[event.id] ?? [Touch(event, layer: layer)]
     touch.first?.follow(event)
     touches[event.id] = touch
@@ -240,40 +249,40 @@ nonisolated open class GestureRecognizer {
     case .began:
       pointers.append((event.id, event.location))
       pointerIDs.insert(event.id)
-      center = middle
-      if !isDecided { told(event, touchesBegan) }
+      center = centroid
+      if !isFinished { notify(event, touchesBegan) }
     case .moved:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
       pointers[index].place = event.location
-      center = middle
-      if !isDecided { told(event, touchesMoved) }
+      center = centroid
+      if !isFinished { notify(event, touchesMoved) }
     case .ended, .cancelled:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
       pointers[index].place = event.location
-      if pointers.count == 1 { center = middle }
+      if pointers.count == 1 { center = centroid }
       if event.phase == .cancelled {
-        told(event, touchesCancelled)
-        // an override that forgets super
+        notify(event, touchesCancelled)
+        // in case an override does not call super
         cancel()
-      } else if !isDecided {
-        told(event, touchesEnded)
+      } else if !isFinished {
+        notify(event, touchesEnded)
       }
       pointers.removeAll { $0.id == event.id }
       touches[event.id] = nil
       if pointers.isEmpty {
-        comeToRest()
+        resetIfFinished()
       } else {
-        center = middle
+        center = centroid
         pointersChanged()
       }
     }
   }
 
-  /// Without pointers a gesture is over, unless it is recognized but has to wait, or more taps are to come.
-  private func comeToRest() {
-    guard awaited != .ended, !isBetweenPointers || state.isFinal else { return }
+  /// Returns to possible when no pointers are down, unless the gesture waits for another recognizer to fail or for another tap.
+  private func resetIfFinished() {
+    guard pendingState != .ended, !isBetweenPointers || state.isFinal else { return }
     if state == .possible {
-      awaited = nil
+      pendingState = nil
       current = .failed
       arbiter?.finished(self)
     }
@@ -285,31 +294,31 @@ nonisolated open class GestureRecognizer {
     reset()
   }
 
-  private var middle: Point {
+  private var centroid: Point {
     let count = Double(pointers.count)
     return pointers.reduce(.zero) { Point(x: $0.x + $1.place.x / count, y: $0.y + $1.place.y / count) }
   }
 
   // MARK: Spaces
 
-  /// Converts a point of the window to `layer`'s space.
-  func convert(_ place: Point, to layer: Layer?, _ space: LayerSpace) -> Point {
-    guard let layer, let window = layer.window else { return place }
-    return layer.convert(place, from: window, in: space)
+  /// Converts a point from the window's coordinates to `layer`'s.
+  func convert(_ point: Point, to layer: Layer?, _ space: LayerSpace) -> Point {
+    guard let layer, let window = layer.window else { return point }
+    return layer.convert(point, from: window, in: space)
   }
 
-  /// Converts a vector of the window to `layer`'s space: the difference of its ends there.
-  func convert(_ way: Vector, to layer: Layer?, _ space: LayerSpace) -> Vector {
-    convert(center, to: layer, space) - convert(center - way, to: layer, space)
+  /// Converts a vector from the window's coordinates to `layer`'s, as the difference of its converted ends.
+  func convert(_ vector: Vector, to layer: Layer?, _ space: LayerSpace) -> Vector {
+    convert(center, to: layer, space) - convert(center - vector, to: layer, space)
   }
 }
 
-/// A recognizer that is kept by its layer, not by those that wait for it.
+/// A weak reference: recognizers are retained by their layers, not by those that require them to fail.
 struct WeakRecognizer {
   weak var recognizer: GestureRecognizer?
 }
 
-/// Decides which of several recognizers may continue.
+/// Decides which of several recognizers of the same pointers may begin.
 protocol GestureArbiter: AnyObject {
   func verdict(on claimant: GestureRecognizer) -> GestureVerdict
   func recognized(_ recognizer: GestureRecognizer)
@@ -319,6 +328,6 @@ protocol GestureArbiter: AnyObject {
 
 enum GestureVerdict {
   case granted, denied
-  /// Until another recognizer has failed.
+  /// The gesture has to wait until another recognizer has failed.
   case wait
 }

@@ -1,21 +1,22 @@
-/// Decides for the application whether gestures may begin and run together. Every method has a default.
+/// Decides whether gestures may begin and which of them may run together. All methods are optional.
 ///
-/// Each method has two names: a short one, and the one that it has on the original's systems. The short one is called, and calls the other by default.
+/// Each method has two names: a short one, and the one that the original framework uses. The framework calls the short one, which by default calls the
+/// other.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Called when the gesture would begin or be recognized; false makes it fail (GE-6).
+  /// Returns whether a gesture that is about to begin may do so; false makes it fail (GE-6).
   func shouldBegin(_ recognizer: GestureRecognizer) -> Bool
-  /// Called when a pointer goes down; false withholds it from the recognizer.
+  /// Returns whether the recognizer receives a pointer that goes down.
   func shouldReceive(_ event: PointerEvent, _ recognizer: GestureRecognizer) -> Bool
-  /// Whether both may go on with the same pointers; one of two delegates is enough.
+  /// Returns whether both gestures may run with the same pointers. It is enough if one of the two delegates allows it.
   func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool
-  /// Whether `recognizer` waits until `other` has failed, beside ``GestureRecognizer/require(toFail:)`` (GE-5).
+  /// Returns whether `recognizer` waits until `other` has failed, in addition to ``GestureRecognizer/require(toFail:)`` (GE-5).
   func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool
-  /// Whether `other` waits until `recognizer` has failed (GE-5).
+  /// Returns whether `other` waits until `recognizer` has failed (GE-5).
   func shouldBeRequiredToFail(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool
 
   /// The original's name of ``shouldBegin(_:)``.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
-  /// The original's name of ``shouldReceive(_:_:)``, called with the touch on the layer that it goes down on.
+  /// The original's name of ``shouldReceive(_:_:)``; the touch's layer is the one in which the pointer goes down.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
   /// The original's name of ``shouldRecognizeSimultaneously(_:with:)``.
   func gestureRecognizer(
@@ -32,23 +33,23 @@ public protocol GestureRecognizerDelegate: AnyObject {
 }
 
 extension GestureRecognizerDelegate {
-  /// What ``gestureRecognizerShouldBegin(_:)`` answers.
+  /// The result of ``gestureRecognizerShouldBegin(_:)``.
   public func shouldBegin(_ recognizer: GestureRecognizer) -> Bool { gestureRecognizerShouldBegin(recognizer) }
-  /// What ``gestureRecognizer(_:shouldReceive:)`` answers.
+  /// The result of ``gestureRecognizer(_:shouldReceive:)``.
   public func shouldReceive(_ event: PointerEvent, _ recognizer: GestureRecognizer) -> Bool {
     let window = recognizer.layer?.window
     let hit = window.flatMap { $0.hitTest(event.location, in: $0.hitTesting) }
     return gestureRecognizer(recognizer, shouldReceive: Touch(event, layer: hit ?? recognizer.layer))
   }
-  /// What ``gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)`` answers.
+  /// The result of ``gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)``.
   public func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool {
     gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other)
   }
-  /// What ``gestureRecognizer(_:shouldRequireFailureOf:)`` answers.
+  /// The result of ``gestureRecognizer(_:shouldRequireFailureOf:)``.
   public func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool {
     gestureRecognizer(recognizer, shouldRequireFailureOf: other)
   }
-  /// What ``gestureRecognizer(_:shouldBeRequiredToFailBy:)`` answers.
+  /// The result of ``gestureRecognizer(_:shouldBeRequiredToFailBy:)``.
   public func shouldBeRequiredToFail(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
     gestureRecognizer(recognizer, shouldBeRequiredToFailBy: other)
   }

@@ -1,26 +1,26 @@
 import LegatoCore
 import LegatoLayers
 
-/// A pointer that stays where it went down; it begins after a while and then follows the pointer (GE-14).
+/// Recognizes a press that stays at its position for a while; after it has begun, it follows the pointer (GE-14).
 ///
 /// A count below 1 is repaired to 1, a limit below 0 is ignored, and both are reported (MU-3); a limit may be infinite.
 nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
-  /// Seconds before it begins; 0.5 by default, at 0 it begins with the press.
+  /// The time before the gesture begins, in seconds; 0.5 by default. With 0 it begins when the pointer goes down.
   public var minimumPressDuration = 0.5 {
     didSet { minimumPressDuration = GestureNumber.limit(minimumPressDuration, "minimumPressDuration", else: oldValue) }
   }
-  /// Points the pointer may move until then; 10 by default.
+  /// How far the pointers may move until then, in points; 10 by default.
   public var allowableMovement = 10.0 {
     didSet { allowableMovement = GestureNumber.limit(allowableMovement, "allowableMovement", else: oldValue) }
   }
-  /// Pointers that have to be down together, at least 1; 1 by default.
+  /// The number of pointers that have to be down together, at least 1; 1 by default.
   public var numberOfTouchesRequired = 1 {
     didSet { numberOfTouchesRequired = GestureNumber.count(numberOfTouchesRequired, "numberOfTouchesRequired") }
   }
   private var start = Point.zero
   private var alarm: StageAlarm?
 
-  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
+  /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (LongPressGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }

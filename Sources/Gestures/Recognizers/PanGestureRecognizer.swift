@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// A drag: begins when the pointers have moved far enough and ends when the last has gone up (GE-8).
+/// Recognizes a drag: it begins when the pointers have moved far enough and ends when the last one goes up (GE-8).
 ///
 /// ```swift
 /// card.addGestureRecognizer(PanGestureRecognizer { pan in
@@ -14,18 +14,21 @@ import LegatoLayers
 /// })
 /// ```
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
-  /// Points of movement before it begins; 10 by default, 0 begins when the pointers go down.
+  /// The movement before the gesture begins, in points; 10 by default. With 0 it begins when the pointers go down. Below 0 or NaN is ignored and reported.
   public var hysteresis = 10.0 { didSet { hysteresis = GestureNumber.limit(hysteresis, "hysteresis", else: oldValue) } }
-  /// Pointers that have to be down, at least 1 and at most ``maximumNumberOfTouches``; 1 by default. With fewer down, a gesture that has begun pauses
-  /// until the last is up. A number outside is brought inside and reported, as in the next: of two that go up together, set the maximum first.
+  /// The number of pointers that have to be down, at least 1 and at most ``maximumNumberOfTouches``; 1 by default.
+  ///
+  /// While fewer are down, a gesture that has begun does not move; it ends when the last one goes up. A number outside the range is clamped and reported,
+  /// so to raise both limits, set the maximum first.
   public var minimumNumberOfTouches = 1 {
     didSet {
-      // the handler of an invalid number may set the other
+      // the misuse handler may have set the other limit: keep the range valid
       let most = max(1, maximumNumberOfTouches)
       minimumNumberOfTouches = GestureNumber.count(minimumNumberOfTouches, "minimumNumberOfTouches", in: 1...most)
     }
   }
-  /// Pointers that may be down for it to begin, at least ``minimumNumberOfTouches``; any number by default.
+  /// The number of pointers with which the gesture can begin at most, at least ``minimumNumberOfTouches``; unlimited by default. A smaller number is
+  /// clamped and reported.
   public var maximumNumberOfTouches = Int.max {
     didSet {
       let least = max(1, minimumNumberOfTouches)
@@ -36,23 +39,25 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   private var start = Point.zero
   private var moved = Vector.zero
   private var last = Point.zero
-  private var estimate = VelocityEstimate()
+  private var velocityEstimate = VelocityEstimate()
 
-  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
+  /// Creates a recognizer with an action; see ``GestureRecognizer/addAction(_:)``.
   /// - Parameters:
-  ///   - hysteresis: points of movement before it begins; 0 begins when the pointers go down.
-  ///   - action: called whenever its state changes and when the pointers move.
+  ///   - hysteresis: the movement before the gesture begins, in points; with 0 it begins when the pointers go down.
+  ///   - action: called with the recognizer whenever its state changes and when the pointers move.
   public convenience init(hysteresis: Double = 10, _ action: @escaping (PanGestureRecognizer) -> Void) {
     self.init()
     self.hysteresis = hysteresis
     addAction { [unowned self] in action(self) }
   }
 
-  /// The translation since it was recognized, in points of `layer`'s space (nil: the window's). It accumulates over the gesture (GE-9). Before, as when the delegate is
-  /// queried, the translation since the pointers went down.
+  /// The translation since the gesture began, in points in `layer`'s coordinates (nil: the window's), accumulated over the gesture (GE-9).
+  ///
+  /// Before the gesture begins, as when the delegate is queried, it is the translation since the pointers went down.
   public func translation(in layer: Layer?, space: LayerSpace = .model) -> Vector { convert(moved, to: layer, space) }
 
-  /// Resets the translation to `translation`, in points of `layer`'s space; the velocity stays the pointers' (GE-9). Not finite: reported and ignored.
+  /// Sets the translation, in points in `layer`'s coordinates, without a change of the velocity (GE-9). A translation that is not finite is reported and
+  /// ignored.
   public func setTranslation(_ translation: Vector, in layer: Layer?, space: LayerSpace = .model) {
     guard translation.dx.isFinite, translation.dy.isFinite else {
       return Misuse.report(
@@ -63,11 +68,13 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     moved = center - (layer?.window?.convert(start, from: layer, in: space) ?? start)
   }
 
-  /// Points a second in `layer`'s space (nil: the window's): the least-squares slope over the last tenth of a second, or since they turned back in it; 0 after a rest of that
-  /// length (GE-10, GE-13).
+  /// The velocity of the pointers, in points per second in `layer`'s coordinates (nil: the window's) (GE-10).
   ///
-  /// To throw a layer, read it in its superlayer's space.
-  public func velocity(in layer: Layer?, space: LayerSpace = .model) -> Vector { convert(estimate.velocity(at: time), to: layer, space) }
+  /// It is the least-squares slope over the last tenth of a second, or since the last change of direction in it; 0 after a rest of that length (GE-13). To
+  /// throw a layer, read it in the coordinates of its superlayer.
+  public func velocity(in layer: Layer?, space: LayerSpace = .model) -> Vector {
+    convert(velocityEstimate.velocity(at: time), to: layer, space)
+  }
 
   /// Whether the pointers have moved enough for the gesture to begin.
   var hasMovedEnough: Bool { center.distance(to: start) >= hysteresis }
@@ -81,50 +88,50 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
 
   open override func pointerMoved(_ event: PointerEvent) {
     guard isActive || pointers.count <= maximumNumberOfTouches else { return }
-    guard pointers.count >= minimumNumberOfTouches else { return goOnFromHere() }
+    guard pointers.count >= minimumNumberOfTouches else { return continueFromPresentCentroid() }
     if isActive {
       follow()
       enter(.changed)
     } else {
-      estimate.add(center, at: eventTime, eventFineTime)
+      velocityEstimate.add(center, at: eventTime, eventFineTime)
       moved = center - start
       if hasMovedEnough { enter(.began) }
     }
   }
 
-  /// The origin of the translation.
+  /// Starts the translation at the present position.
   override func willBegin() { (moved, last) = (.zero, center) }
 
   open override func pointerEnded(_ event: PointerEvent) {
     guard isActive, pointers.count == 1 else { return }
-    // lifting a pointer without a move adds no sample to the velocity; with too few pointers none is added at all
+    // a pointer that goes up without a move, or while too few pointers are down, adds no sample to the velocity
     if center != last, pointers.count >= minimumNumberOfTouches { follow() }
     enter(.ended)
   }
 
-  /// A pointer was added or removed: the centroid jumps, translation and velocity do not.
+  /// Called when a pointer was added or removed: the centroid jumps, but translation and velocity do not.
   open override func pointersChanged() {
-    if isActive { return goOnFromHere() }
+    if isActive { return continueFromPresentCentroid() }
     (start, last, moved) = (center, center, .zero)
-    estimate.removeAll()
-    estimate.add(center, at: eventTime, eventFineTime)
+    velocityEstimate.removeAll()
+    velocityEstimate.add(center, at: eventTime, eventFineTime)
   }
 
   private func follow() {
-    estimate.add(center, at: eventTime, eventFineTime)
+    velocityEstimate.add(center, at: eventTime, eventFineTime)
     moved = moved + (center - last)
     last = center
   }
 
-  /// The middle is somewhere else, and nothing has moved; so it is while too few pointers are down.
-  private func goOnFromHere() {
+  /// Takes the present centroid as the last one without a movement, after pointers were added or removed or while too few are down.
+  private func continueFromPresentCentroid() {
     guard isActive else { return }
-    estimate.shift(by: center - last)
+    velocityEstimate.shift(by: center - last)
     last = center
   }
 
   open override func reset() {
     moved = .zero
-    estimate.removeAll()
+    velocityEstimate.removeAll()
   }
 }

@@ -2,9 +2,11 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// Two pointers that come together or go apart (GE-11).
+/// Recognizes two pointers that move together or apart (GE-11).
 nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
-  /// The distance between the pointers as a multiple of that at the beginning; 1 at first. Setting it counts anew from there; the velocity stays (GE-9).
+  /// The distance between the pointers relative to that when the gesture began; 1 at first.
+  ///
+  /// Setting it continues from the new scale without a change of the velocity (GE-9). A number that is not finite or not above 0 is ignored and reported.
   public var scale = 1.0 {
     didSet {
       guard scale.isFinite, scale > 0 else {
@@ -12,37 +14,37 @@ nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
         scale = oldValue
         return
       }
-      guard !isFollowing else { return }
+      guard !isUpdating else { return }
       (base, length) = (scale, line?.length ?? length)
-      estimate.shift(by: Vector(dx: scale - oldValue, dy: 0))
+      velocityEstimate.shift(by: Vector(dx: scale - oldValue, dy: 0))
     }
   }
-  private var (base, length, isFollowing) = (1.0, 1.0, false)
+  private var (base, length, isUpdating) = (1.0, 1.0, false)
 
-  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
+  /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (PinchGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }
   }
 
-  /// Scale factor a second.
-  public var velocity: Double { estimate.velocity(at: time).dx }
+  /// The change of ``scale`` per second.
+  public var velocity: Double { velocityEstimate.velocity(at: time).dx }
 
   override var measure: Double { scale }
   override func hasMoved(_ line: Vector) -> Bool { abs(line.length - start.length) >= Self.hysteresis }
-  override func restart() { (base, length) = (scale, max(1e-6, start.length)) }
-  override func follow() {
-    isFollowing = true
+  override func rebaseMeasure() { (base, length) = (scale, max(1e-6, start.length)) }
+  override func updateMeasure() {
+    isUpdating = true
     scale = max(1e-9, base * (line?.length ?? length) / length)
-    isFollowing = false
+    isUpdating = false
   }
-  override func startAnew() {
-    isFollowing = true
+  override func resetMeasure() {
+    isUpdating = true
     (scale, base) = (1, 1)
-    isFollowing = false
+    isUpdating = false
   }
   open override func reset() {
     super.reset()
-    startAnew()
+    resetMeasure()
   }
 }

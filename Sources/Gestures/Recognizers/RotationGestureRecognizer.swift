@@ -2,10 +2,11 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// Two pointers that turn about each other (GE-11).
+/// Recognizes two pointers that rotate about each other (GE-11).
 nonisolated open class RotationGestureRecognizer: TwoPointerGestureRecognizer {
-  /// Radians since the beginning, clockwise on screen; whole turns add up. Setting it counts anew from there; the velocity stays
-  /// (GE-9).
+  /// The rotation since the gesture began, in radians, clockwise on screen; full turns add up.
+  ///
+  /// Setting it continues from the new angle without a change of the velocity (GE-9). An angle that is not finite is ignored and reported.
   public var rotation = 0.0 {
     didSet {
       guard rotation.isFinite else {
@@ -13,38 +14,38 @@ nonisolated open class RotationGestureRecognizer: TwoPointerGestureRecognizer {
         rotation = oldValue
         return
       }
-      if !isFollowing { estimate.shift(by: Vector(dx: rotation - oldValue, dy: 0)) }
+      if !isUpdating { velocityEstimate.shift(by: Vector(dx: rotation - oldValue, dy: 0)) }
     }
   }
-  private var (last, isFollowing) = (Vector(dx: 1, dy: 0), false)
+  private var (last, isUpdating) = (Vector(dx: 1, dy: 0), false)
 
-  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
+  /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (RotationGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }
   }
 
-  /// Radians a second.
-  public var velocity: Double { estimate.velocity(at: time).dx }
+  /// The angular velocity, in radians per second.
+  public var velocity: Double { velocityEstimate.velocity(at: time).dx }
 
   override var measure: Double { rotation }
   override func hasMoved(_ line: Vector) -> Bool { abs(angle(from: start, to: line)) * line.length / 2 >= Self.hysteresis }
-  override func restart() { last = start }
-  override func follow() {
+  override func rebaseMeasure() { last = start }
+  override func updateMeasure() {
     guard let line else { return }
-    isFollowing = true
+    isUpdating = true
     rotation += angle(from: last, to: line)
-    isFollowing = false
+    isUpdating = false
     last = line
   }
-  override func startAnew() {
-    isFollowing = true
+  override func resetMeasure() {
+    isUpdating = true
     rotation = 0
-    isFollowing = false
+    isUpdating = false
   }
   open override func reset() {
     super.reset()
-    startAnew()
+    resetMeasure()
   }
 
   private func angle(from a: Vector, to b: Vector) -> Double { Libm.atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy) }

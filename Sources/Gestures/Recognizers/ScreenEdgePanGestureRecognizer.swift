@@ -1,24 +1,24 @@
 import LegatoCore
 import LegatoLayers
 
-/// A pan that comes in over an edge of the window.
+/// Recognizes a pan that starts at an edge of the window.
 nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Edges of the window's bounds.
+  /// A set of edges of the window's bounds.
   public struct Edges: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Where y is smallest.
+    /// The edge with the smallest y.
     public static let top = Edges(rawValue: 1)
-    /// Where x is smallest.
+    /// The edge with the smallest x.
     public static let left = Edges(rawValue: 2)
-    /// Where y is largest.
+    /// The edge with the largest y.
     public static let bottom = Edges(rawValue: 4)
-    /// Where x is largest.
+    /// The edge with the largest x.
     public static let right = Edges(rawValue: 8)
   }
-  /// The edges that count; none by default.
+  /// The edges at which the gesture can start; none by default.
   public var edges: Edges = []
-  /// Points from an edge in which the pointer has to go down; 20 by default, infinite for anywhere. Below 0 or NaN: ignored and reported.
+  /// The distance from an edge within which the pointer has to go down, in points; 20 by default, may be infinite. Below 0 or NaN is ignored and reported.
   public var edgeWidth = 20.0 { didSet { edgeWidth = GestureNumber.limit(edgeWidth, "edgeWidth", else: oldValue) } }
 
   open override func pointerBegan(_ event: PointerEvent) {
@@ -26,8 +26,8 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     super.pointerBegan(event)
   }
 
-  private func isAtEdge(_ place: Point, _ bounds: Rect) -> Bool {
-    edges.contains(.left) && place.x - bounds.minX <= edgeWidth || edges.contains(.right) && bounds.maxX - place.x <= edgeWidth
-      || edges.contains(.top) && place.y - bounds.minY <= edgeWidth || edges.contains(.bottom) && bounds.maxY - place.y <= edgeWidth
+  private func isAtEdge(_ point: Point, _ bounds: Rect) -> Bool {
+    edges.contains(.left) && point.x - bounds.minX <= edgeWidth || edges.contains(.right) && bounds.maxX - point.x <= edgeWidth
+      || edges.contains(.top) && point.y - bounds.minY <= edgeWidth || edges.contains(.bottom) && bounds.maxY - point.y <= edgeWidth
   }
 }

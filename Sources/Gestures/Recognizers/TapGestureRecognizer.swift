@@ -1,38 +1,38 @@
 import LegatoCore
 import LegatoLayers
 
-/// Short touches at one position, one or more of them (GE-7).
+/// Recognizes one or more short touches at one position (GE-7).
 ///
 /// A count below 1 is repaired to 1, a limit below 0 is ignored, and both are reported (MU-3); a limit may be infinite.
 nonisolated open class TapGestureRecognizer: GestureRecognizer {
-  /// Taps of one gesture, at least 1; 1 by default.
+  /// The number of taps of one gesture, at least 1; 1 by default.
   public var numberOfTapsRequired = 1 {
     didSet { numberOfTapsRequired = GestureNumber.count(numberOfTapsRequired, "numberOfTapsRequired") }
   }
-  /// Pointers that have to be down together, at least 1; 1 by default.
+  /// The number of pointers that have to be down together, at least 1; 1 by default.
   public var numberOfTouchesRequired = 1 {
     didSet { numberOfTouchesRequired = GestureNumber.count(numberOfTouchesRequired, "numberOfTouchesRequired") }
   }
-  /// Points a pointer may move; 45 by default.
+  /// How far a pointer may move, in points; 45 by default.
   public var allowableMovement = 45.0 {
     didSet { allowableMovement = GestureNumber.limit(allowableMovement, "allowableMovement", else: oldValue) }
   }
-  /// Seconds a tap may last; 0.75 by default.
+  /// How long a tap may last, in seconds; 0.75 by default.
   public var maximumDuration = 0.75 {
     didSet { maximumDuration = GestureNumber.limit(maximumDuration, "maximumDuration", else: oldValue) }
   }
-  /// Seconds between two taps of one gesture; 0.35 by default.
+  /// The time between two taps of one gesture at most, in seconds; 0.35 by default.
   public var maximumInterval = 0.35 {
     didSet { maximumInterval = GestureNumber.limit(maximumInterval, "maximumInterval", else: oldValue) }
   }
 
   private var taps = 0
   private var mostPointers = 0
-  private var start: (time: Double, place: Point)?
-  private var places: [Int: Point] = [:]
+  private var start: (time: Double, location: Point)?
+  private var startLocations: [Int: Point] = [:]
   private var alarm: StageAlarm?
 
-  /// With a first action, which gets the recognizer; see ``GestureRecognizer/addAction(_:)``.
+  /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (TapGestureRecognizer) -> Void) {
     self.init()
     addAction { [unowned self] in action(self) }
@@ -42,18 +42,18 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
   open override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1 {
-      if let start, taps > 0, start.place.distance(to: event.location) > allowableMovement { return fail() }
+      if let start, taps > 0, start.location.distance(to: event.location) > allowableMovement { return fail() }
       start = (event.time, event.location)
       mostPointers = 0
       failLater(than: event.time, by: maximumDuration)
     }
-    places[event.id] = event.location
+    startLocations[event.id] = event.location
     mostPointers = max(mostPointers, pointers.count)
     if mostPointers > numberOfTouchesRequired { fail() }
   }
 
   open override func pointerMoved(_ event: PointerEvent) {
-    if let place = places[event.id], place.distance(to: event.location) > allowableMovement { fail() }
+    if let start = startLocations[event.id], start.distance(to: event.location) > allowableMovement { fail() }
   }
 
   open override func pointerEnded(_ event: PointerEvent) {
@@ -73,6 +73,6 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
   open override func reset() {
     alarm?.cancel()
-    (taps, mostPointers, start, places, alarm) = (0, 0, nil, [:], nil)
+    (taps, mostPointers, start, startLocations, alarm) = (0, 0, nil, [:], nil)
   }
 }

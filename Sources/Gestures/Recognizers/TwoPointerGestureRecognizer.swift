@@ -2,54 +2,55 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// What pinch and rotation share: the line between the first two pointers.
+/// The base class of pinch and rotation, which measure the line between the first two pointers.
 nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
   private(set) var start = Vector.zero
-  /// Points that the line's ends move before the gesture begins.
+  /// The movement of the ends of the line before the gesture begins, in points.
   static let hysteresis = 8.0
-  /// Of numbers about 1.
-  var estimate = VelocityEstimate(grain: 0.01)
+  /// The velocity of ``measure``, whose values are about 1, hence the small grain.
+  var velocityEstimate = VelocityEstimate(grain: 0.01)
 
   var line: Vector? { pointers.count >= 2 ? pointers[1].place - pointers[0].place : nil }
-  /// The measured number: a scale factor, an angle.
+  /// The value that the subclass measures: a scale factor or an angle.
   var measure: Double { 0 }
-  /// Whether the line has changed enough, in points.
+  /// Whether the line has changed enough for the gesture to begin.
   func hasMoved(_ line: Vector) -> Bool { false }
-  /// A pointer was added or removed, so the line changes: the measure continues from its present value.
-  func restart() {}
-  func follow() {}
-  /// The measure as it is before anything has happened.
-  func startAnew() {}
+  /// Continues the measure from its present value with another line, after a pointer was added or removed.
+  func rebaseMeasure() {}
+  /// Measures the present line.
+  func updateMeasure() {}
+  /// Sets the measure to its initial value.
+  func resetMeasure() {}
 
-  /// From here on the measure counts.
+  /// Starts the measure at the present line.
   override func willBegin() {
     guard let line else { return }
     let before = measure
-    startAnew()
-    estimate.shift(by: Vector(dx: measure - before, dy: 0))
+    resetMeasure()
+    velocityEstimate.shift(by: Vector(dx: measure - before, dy: 0))
     start = line
-    restart()
+    rebaseMeasure()
   }
 
   open override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 2, let line {
       start = line
-      restart()
-      estimate.removeAll()
-      estimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
+      rebaseMeasure()
+      velocityEstimate.removeAll()
+      velocityEstimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
     }
   }
 
   open override func pointerMoved(_ event: PointerEvent) {
     guard let line else { return }
     if !isActive {
-      follow()
-      estimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
+      updateMeasure()
+      velocityEstimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
       if hasMoved(line) { enter(.began) }
       return
     }
-    follow()
-    estimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
+    updateMeasure()
+    velocityEstimate.add(Point(x: measure, y: 0), at: eventTime, eventFineTime)
     enter(.changed)
   }
 
@@ -58,9 +59,9 @@ nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
   open override func pointersChanged() {
     guard let line else { return }
     start = line
-    restart()
-    estimate.removeAll()
+    rebaseMeasure()
+    velocityEstimate.removeAll()
   }
 
-  open override func reset() { estimate.removeAll() }
+  open override func reset() { velocityEstimate.removeAll() }
 }

@@ -3,20 +3,20 @@ import LegatoLayers
 import LegatoTiming
 
 extension ScrollLayer {
-  /// The zoom scale as it is seen.
+  /// The presentation value of ``zoomScale``.
   public var shownZoomScale: Double { zoomedLayer?.presentation()?.transform.m11 ?? zoomScale }
 
-  /// Scales the content about `place`, as far as the edges allow; inside a block it animates.
+  /// Zooms to `scale` about a point that keeps its position on screen, as far as the edges of the content allow. In an animation block it is animated.
   /// - Parameters:
-  ///   - scale: brought into ``minimumZoomScale``…``maximumZoomScale``; not above 0 or not finite is reported and ignored.
-  ///   - place: in the layer's own space; nil for the middle of what it shows.
-  public func zoom(to scale: Double, about place: Point? = nil) {
+  ///   - scale: the new zoom scale, clamped to ``minimumZoomScale``…``maximumZoomScale``. A number that is not finite or not above 0 is reported and ignored.
+  ///   - point: the fixed point, in the layer's coordinates; nil for the middle of the visible content.
+  public func zoom(to scale: Double, about point: Point? = nil) {
     guard scale > 0, scale.isFinite else {
       return Misuse.report(
         .number(call: "zoom(to:about:)", wanted: "a finite scale above 0", found: "\(scale)", repair: "\(zoomScale)"), of: subject)
     }
-    let place = place ?? Point(x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2)
-    setZoom(inLimits(scale), about: place - Vector(dx: bounds.minX, dy: bounds.minY))
+    let point = point ?? Point(x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2)
+    setZoom(clampedZoomScale(scale), about: point - Vector(dx: bounds.minX, dy: bounds.minY))
   }
 
   func repairZoomLimit(_ limit: ReferenceWritableKeyPath<ScrollLayer, Double>, _ old: Double, _ name: String) {
@@ -26,11 +26,11 @@ extension ScrollLayer {
     self[keyPath: limit] = old
   }
 
-  private func inLimits(_ scale: Double) -> Double { min(maximumZoomScale, max(minimumZoomScale, scale)) }
+  private func clampedZoomScale(_ scale: Double) -> Double { min(maximumZoomScale, max(minimumZoomScale, scale)) }
 
-  /// To `scale` about `place` of the frame, within the edges.
-  private func setZoom(_ scale: Double, about place: Point) {
-    var offset = offset(contentOffset, zoomedBy: scale / zoomScale, about: place)
+  /// Zooms to `scale` about `point` in the layer's frame, and brings the offset within the edges.
+  private func setZoom(_ scale: Double, about point: Point) {
+    var offset = offset(contentOffset, zoomedBy: scale / zoomScale, about: point)
     apply(scale)
     for axis in Self.axes {
       let limits = limits(axis)
@@ -39,8 +39,8 @@ extension ScrollLayer {
     contentOffset = offset
   }
 
-  private func offset(_ offset: Point, zoomedBy factor: Double, about place: Point) -> Point {
-    Point(x: (offset.x + place.x) * factor - place.x, y: (offset.y + place.y) * factor - place.y)
+  private func offset(_ offset: Point, zoomedBy factor: Double, about point: Point) -> Point {
+    Point(x: (offset.x + point.x) * factor - point.x, y: (offset.y + point.y) * factor - point.y)
   }
 
   private func apply(_ scale: Double) {
@@ -53,44 +53,46 @@ extension ScrollLayer {
 
   // MARK: Two pointers
 
-  /// A touch stops the zoom where it is seen.
+  /// Stops a zoom animation at its presented scale, because a touch went down.
   func holdZoom() {
     hasZoomed = false
     guard let zoomedLayer else { return }
-    let (scale, seen) = (shownZoomScale, zoomedLayer.presentation()?.position)
-    if let seen, scale > 0 {
+    let (scale, presented) = (shownZoomScale, zoomedLayer.presentation()?.position)
+    if let presented, scale > 0 {
       zoomedLayer.affineTransform = AffineTransform(scaleX: scale, y: scale)
-      zoomedLayer.position = seen
+      zoomedLayer.position = presented
       for property in [AnimatableProperty.transform, .position] { zoomedLayer.removeAnimations(of: property) }
       zoomScale = scale
     }
-    let inside = inLimits(zoomScale)
-    freeZoom = inside * Libm.exp(rubberBandInverse(Libm.log(zoomScale / inside), dimension: Self.octave))
+    let inside = clampedZoomScale(zoomScale)
+    unboundedZoomScale = inside * Libm.exp(rubberBandInverse(Libm.log(zoomScale / inside), dimension: Self.octave))
   }
 
+  /// Zooms by the factor by which two pointers moved apart.
   /// - Parameters:
-  ///   - place: the centroid of the pointers, in the layer's frame.
-  ///   - way: the drag's translation so far.
-  func zoom(by factor: Double, about place: Point, way: Vector) {
-    freeZoom = min(maximumZoomScale * 1e3, max(minimumZoomScale / 1e3, freeZoom * factor))
-    let inside = inLimits(freeZoom)
-    let scale = inside * Libm.exp(rubberBand(Libm.log(freeZoom / inside), dimension: Self.octave))
-    held = offset(held - way, zoomedBy: scale / zoomScale, about: place) + way
+  ///   - center: the centroid of the pointers, in the layer's frame.
+  ///   - translation: the translation of the drag so far.
+  func zoom(by factor: Double, about center: Point, translation: Vector) {
+    unboundedZoomScale = min(maximumZoomScale * 1e3, max(minimumZoomScale / 1e3, unboundedZoomScale * factor))
+    let inside = clampedZoomScale(unboundedZoomScale)
+    let scale = inside * Libm.exp(rubberBand(Libm.log(unboundedZoomScale / inside), dimension: Self.octave))
+    dragStart = offset(dragStart - translation, zoomedBy: scale / zoomScale, about: center) + translation
     apply(scale)
-    noteHeldEnd()
-    (zoomPlace, hasZoomed) = (place, true)
+    recordDragLimits()
+    (zoomCenter, hasZoomed) = (center, true)
   }
 
-  /// Beyond its limits the zoom rubber-bands as an edge does, on a scale of octaves: never by more than one.
+  /// The dimension of the rubber band for zooms beyond the limits, which applies to the logarithm of the scale: at most an octave, a factor of 2.
   private static let octave = Libm.log(2)
 
-  /// Back into the limits of the zoom, if it is beyond them: the critical spring of SC-5.
+  /// Animates a zoom beyond the limits back to them, with the critically damped spring of SC-5.
+  /// - Returns: whether the zoom was beyond the limits.
   func bounceZoom() -> Bool {
-    let scale = inLimits(zoomScale)
+    let scale = clampedZoomScale(zoomScale)
     guard zoomedLayer != nil, scale != zoomScale else { return false }
     Layer.animate(withDuration: 0, timingParameters: SpringTimingParameters(response: 0.5, dampingRatio: 1), options: .allowUserInteraction)
     {
-      setZoom(scale, about: zoomPlace)
+      setZoom(scale, about: zoomCenter)
     }
     return true
   }

@@ -1,11 +1,12 @@
 import LegatoCore
 import LegatoLayers
 
-/// A layer whose content is larger than itself and is dragged, flicked and bounced; it can be grabbed at any moment and never jumps (SC-6, SC-7).
+/// A layer that scrolls its content by dragging and flicking and bounces at the edges; a touch stops it at any moment, without a jump (SC-6, SC-7).
 ///
-/// Scrolling moves the origin of its `bounds`: sublayers lie in content space. With a ``zoomedLayer`` two pointers that come together or go apart zoom.
+/// Scrolling changes the origin of `bounds`; sublayers are positioned in the coordinates of the content. With a ``zoomedLayer``, pinching zooms.
 open class ScrollLayer: Layer {
-  /// Points at a zoom scale of 1; where it is smaller than the layer that axis does not scroll. Not finite or below 0: ignored and reported.
+  /// The size of the content at a zoom scale of 1, in points. An axis in which it is smaller than the layer does not scroll. A size that is not finite or
+  /// below 0 is ignored and reported.
   public var contentSize = Size.zero {
     didSet {
       if [contentSize.width, contentSize.height].allSatisfy({ $0 >= 0 && $0.isFinite }) { return }
@@ -17,7 +18,8 @@ open class ScrollLayer: Layer {
       contentSize = oldValue
     }
   }
-  /// Points by which the content may be scrolled beyond its edges, and rests there; below 0 less far. Zero by default; not finite: ignored and reported.
+  /// The distance by which the content can be scrolled beyond each edge and rest there, in points; negative to stop before the edge. Zero by default. Insets
+  /// that are not finite are ignored and reported.
   public var contentInset = EdgeInsets.zero {
     didSet {
       let sides = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
@@ -26,53 +28,53 @@ open class ScrollLayer: Layer {
       contentInset = oldValue
     }
   }
-  /// How fast a flick slows down; normal by default.
+  /// How fast scrolling slows down after a flick; normal by default.
   public var decelerationRate = DecelerationRate.normal
-  /// Comes to rest at multiples of the layer's size; a flick above 300 points a second turns the page (GE-16).
+  /// Whether scrolling comes to rest at multiples of the layer's size; a flick faster than 300 points per second turns the page (GE-16).
   public var isPagingEnabled = false
-  /// Follows the drag; other recognizers may require it to fail.
+  /// The recognizer of the drag; other recognizers may require it to fail.
   public private(set) lazy var panGestureRecognizer: PanGestureRecognizer = ScrollPan(self)
-  /// What two pointers zoom, with the content; nil for nothing. Its transform belongs to the zoom, and its position is scaled with it.
+  /// The layer that two pointers zoom, with the content; nil for no zoom. Its transform is the zoom scale, and its position is scaled with it.
   public weak var zoomedLayer: Layer?
-  /// Where the zoom comes to rest, above 0 and at most ``maximumZoomScale``; 1 by default.
+  /// The smallest scale at which a zoom comes to rest, finite and above 0; 1 by default. If ``maximumZoomScale`` is smaller, that one is used.
   public var minimumZoomScale = 1.0 { didSet { repairZoomLimit(\.minimumZoomScale, oldValue, "minimumZoomScale") } }
-  /// Where the zoom comes to rest at most, finite and at least ``minimumZoomScale``; 1 by default. Where that is above it, this one counts.
+  /// The largest scale at which a zoom comes to rest, finite and above 0; 1 by default.
   public var maximumZoomScale = 1.0 { didSet { repairZoomLimit(\.maximumZoomScale, oldValue, "maximumZoomScale") } }
-  /// Of the model: where a bounce is going; 1 at first. ``zoom(to:about:)`` sets it.
+  /// The model value of the zoom scale, so the target while the zoom bounces; 1 at first. Set it with ``zoom(to:about:)``.
   public internal(set) var zoomScale = 1.0
 
-  /// What the drag would show without a rubber band, when it began; a zoom moves it.
-  var held = Point.zero
-  /// Where the content began and ended for ``held``.
-  private var (heldStart, heldEnd) = (Point.zero, Point.zero)
-  /// How far it was dragged last.
-  private var dragged = Vector.zero
+  /// The content offset that the drag started from, without the rubber band; a zoom changes it.
+  var dragStart = Point.zero
+  /// The limits of the content offset for which ``dragStart`` was computed.
+  private var (dragLowerLimits, dragUpperLimits) = (Point.zero, Point.zero)
+  /// The translation at the last drag event.
+  private var lastTranslation = Vector.zero
   /// The zoom scale without a rubber band.
-  var freeZoom = 1.0
-  /// The point in the layer's frame about which it was zoomed last.
-  var zoomPlace = Point.zero
-  /// Whether it was zoomed since it was touched: then both axes rubber-band.
+  var unboundedZoomScale = 1.0
+  /// The point in the layer's frame about which the last zoom was.
+  var zoomCenter = Point.zero
+  /// Whether it was zoomed since the touch began: then both axes have a rubber band.
   var hasZoomed = false
-  /// Points a second that turn a page.
+  /// The speed above which a flick turns the page, in points per second.
   static let flick = 300.0
 
   open override class var isHitInBoundsOnly: Bool { self == ScrollLayer.self }
 
-  /// Without content, with ``panGestureRecognizer`` added and `masksToBounds` true.
+  /// Creates a scroll layer without content, with ``panGestureRecognizer`` added and `masksToBounds` true.
   public override init() {
     super.init()
     masksToBounds = true
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// Where the content is scrolled to; another name of the bounds' origin.
+  /// The point of the content at the layer's origin; another name of the origin of `bounds`.
   public var contentOffset: Point {
     get { bounds.origin }
     set { bounds.origin = newValue }
   }
-  /// The same as it is seen.
+  /// The presentation value of ``contentOffset``.
   public var shownContentOffset: Point { presentation()?.bounds.origin ?? contentOffset }
-  /// Whether it moves by itself.
+  /// Whether the content is scrolling by itself.
   public var isDecelerating: Bool { isAnimating(.boundsOrigin) }
 
   func limits(_ axis: WritableKeyPath<Point, Double>) -> ClosedRange<Double> {
@@ -80,68 +82,69 @@ open class ScrollLayer: Layer {
     let (before, after) = axis == \.x ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
     return -before...max(-before, content * zoomScale - size + after)
   }
-  private func holdLimits(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>) {
-    (heldStart[keyPath: axis], heldEnd[keyPath: axis]) = (limits.lowerBound, limits.upperBound)
+  private func recordDragLimits(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>) {
+    (dragLowerLimits[keyPath: axis], dragUpperLimits[keyPath: axis]) = (limits.lowerBound, limits.upperBound)
   }
   func dimension(_ axis: WritableKeyPath<Point, Double>) -> Double { axis == \.x ? bounds.width : bounds.height }
   static var axes: [WritableKeyPath<Point, Double>] { [\.x, \.y] }
 
   // MARK: The drag
 
-  /// A touch stops the content where it is seen.
-  fileprivate func hold() { settled(holdAll) }
+  /// Stops the content at its presented offset, because a touch went down.
+  fileprivate func stop() { settled(stopAll) }
 
-  private func holdAll() {
-    let seen = shownContentOffset
+  private func stopAll() {
+    let presented = shownContentOffset
     holdZoom()
     removeAnimations(of: .boundsOrigin)
-    contentOffset = seen
-    dragged = .zero
-    for axis in Self.axes { hold(axis, after: 0) }
+    contentOffset = presented
+    lastTranslation = .zero
+    for axis in Self.axes { rebaseDrag(axis, after: 0) }
   }
 
-  /// The finger is at the presented position, `moved` points from where it went down.
-  private func hold(_ axis: WritableKeyPath<Point, Double>, after moved: Double) {
-    let (limits, place) = (limits(axis), contentOffset[keyPath: axis])
-    let inside = min(limits.upperBound, max(limits.lowerBound, place))
-    held[keyPath: axis] = inside + rubberBandInverse(place - inside, dimension: dimension(axis)) + moved
-    holdLimits(axis, limits)
+  /// Computes the start of the drag so that the content keeps its present offset after a translation of `moved` points.
+  private func rebaseDrag(_ axis: WritableKeyPath<Point, Double>, after moved: Double) {
+    let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
+    let inside = min(limits.upperBound, max(limits.lowerBound, offset))
+    dragStart[keyPath: axis] = inside + rubberBandInverse(offset - inside, dimension: dimension(axis)) + moved
+    recordDragLimits(axis, limits)
   }
 
-  /// What is held has been brought to where the content ends now.
-  func noteHeldEnd() { for axis in Self.axes { holdLimits(axis, limits(axis)) } }
+  /// Records that ``dragStart`` has been computed for the present limits.
+  func recordDragLimits() { for axis in Self.axes { recordDragLimits(axis, limits(axis)) } }
 
-  fileprivate func drag(by way: Vector) {
+  fileprivate func drag(by translation: Vector) {
     var offset = contentOffset
-    defer { dragged = way }
-    for (axis, moved, before) in [(\Point.x, way.dx, dragged.dx), (\Point.y, way.dy, dragged.dy)] {
+    defer { lastTranslation = translation }
+    for (axis, moved, before) in [(\Point.x, translation.dx, lastTranslation.dx), (\Point.y, translation.dy, lastTranslation.dy)] {
       let limits = limits(axis)
-      // the content, or the layer, was resized meanwhile: it continues from its presented position (SC-6)
-      if limits != heldStart[keyPath: axis]...heldEnd[keyPath: axis] { hold(axis, after: before) }
+      // the content or the layer was resized during the drag: continue from the present offset (SC-6)
+      if limits != dragLowerLimits[keyPath: axis]...dragUpperLimits[keyPath: axis] { rebaseDrag(axis, after: before) }
       guard !limits.isPoint || hasZoomed || offset[keyPath: axis] != limits.lowerBound else { continue }
-      let raw = held[keyPath: axis] - moved
+      let raw = dragStart[keyPath: axis] - moved
       let inside = min(limits.upperBound, max(limits.lowerBound, raw))
       offset[keyPath: axis] = inside + rubberBand(raw - inside, dimension: dimension(axis))
     }
     contentOffset = offset
   }
 
-  /// - Parameter velocity: of the pointer, points a second in the layer's superlayer.
-  fileprivate func letGo(velocity: Vector) {
+  /// Ends the drag: the content decelerates, springs back, or turns the page.
+  /// - Parameter velocity: the velocity of the pointers, in points per second in the superlayer's coordinates.
+  fileprivate func endDrag(velocity: Vector) {
     if bounceZoom() { return }
-    for (axis, speed) in zip(Self.axes, [-velocity.dx, -velocity.dy]) { fly(axis, speed) }
+    for (axis, speed) in zip(Self.axes, [-velocity.dx, -velocity.dy]) { decelerate(axis, speed) }
   }
 
-  private func fly(_ axis: WritableKeyPath<Point, Double>, _ speed: Double) {
-    let (limits, place) = (limits(axis), contentOffset[keyPath: axis])
-    guard !limits.isPoint || place != limits.lowerBound else { return }
-    if !limits.contains(place) {
-      spring(axis, to: min(limits.upperBound, max(limits.lowerBound, place)), speed)
+  private func decelerate(_ axis: WritableKeyPath<Point, Double>, _ speed: Double) {
+    let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
+    guard !limits.isPoint || offset != limits.lowerBound else { return }
+    if !limits.contains(offset) {
+      spring(axis, to: min(limits.upperBound, max(limits.lowerBound, offset)), speed)
     } else if isPagingEnabled {
       spring(axis, to: page(axis, limits, speed), speed)
-    } else if abs(speed) > ScrollFlight.rest {
-      let flight = ScrollFlight(from: place, velocity: speed, rate: decelerationRate, within: limits)
-      guard flight.end != place else { return }
+    } else if abs(speed) > ScrollFlight.restSpeed {
+      let flight = ScrollFlight(from: offset, velocity: speed, rate: decelerationRate, within: limits)
+      guard flight.end != offset else { return }
       Layer.animate(withDuration: flight.duration, timingParameters: flight, options: .allowUserInteraction) {
         contentOffset[keyPath: axis] = flight.end
       }
@@ -149,18 +152,18 @@ open class ScrollLayer: Layer {
   }
 
   private func page(_ axis: WritableKeyPath<Point, Double>, _ limits: ClosedRange<Double>, _ speed: Double) -> Double {
-    let (place, size) = (contentOffset[keyPath: axis], dimension(axis))
-    guard size > 0 else { return place }
+    let (offset, size) = (contentOffset[keyPath: axis], dimension(axis))
+    guard size > 0 else { return offset }
     let page =
-      abs(speed) > Self.flick ? (speed > 0 ? (place / size).rounded(.up) : (place / size).rounded(.down)) : (place / size).rounded()
+      abs(speed) > Self.flick ? (speed > 0 ? (offset / size).rounded(.up) : (offset / size).rounded(.down)) : (offset / size).rounded()
     return min(limits.upperBound, max(limits.lowerBound, page * size))
   }
 
-  /// SC-5: critical, 0.5 s response, with the velocity it has.
+  /// Animates to `target` with a critically damped spring with a response of 0.5 s that starts with the velocity `speed` (SC-5).
   private func spring(_ axis: WritableKeyPath<Point, Double>, to target: Double, _ speed: Double) {
-    let place = contentOffset[keyPath: axis]
-    guard target != place else { return }
-    let velocity = normalizedVelocity(speed, from: place, to: target, scale: stage?.scale ?? 1)
+    let offset = contentOffset[keyPath: axis]
+    guard target != offset else { return }
+    let velocity = normalizedVelocity(speed, from: offset, to: target, scale: stage?.scale ?? 1)
     let spring = SpringTimingParameters(response: 0.5, dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
     Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { contentOffset[keyPath: axis] = target }
   }
@@ -170,62 +173,64 @@ extension ClosedRange<Double> {
   fileprivate var isPoint: Bool { lowerBound == upperBound }
 }
 
-/// A pan that stops the content as soon as it is touched, and zooms with two pointers.
+/// The pan of a scroll layer: it stops the content as soon as a pointer goes down, and zooms with two pointers.
 private final class ScrollPan: PanGestureRecognizer {
-  /// Nil once it is deallocated: the owner of a pointer may outlive it.
+  /// Weak: the recognizer may be in use by a pointer after the layer was deallocated.
   private weak var scroll: ScrollLayer?
-  /// Points between the first two pointers when the zoom was followed last, and when they came down.
-  private var (length, firstLength) = (0.0, 0.0)
-  /// Points that they come together or go apart before it begins.
+  /// The distance between the first two pointers at the last event, and when they went down, in points.
+  private var (lastDistance, firstDistance) = (0.0, 0.0)
+  /// The change of that distance at which the zoom begins, in points.
   private static let pinchHysteresis = 8.0
 
   init(_ scroll: ScrollLayer) {
     self.scroll = scroll
     super.init()
-    addAction { [unowned self] in follow() }
+    addAction { [unowned self] in handlePan() }
   }
 
-  private func follow() {
+  private func handlePan() {
     guard let scroll else { return }
     switch state {
     case .began:
-      length = between
+      lastDistance = distance
       scroll.drag(by: translation(in: scroll.superlayer))
     case .changed:
-      let way = translation(in: scroll.superlayer)
-      if isZooming, length > 0, between > 0 { scroll.zoom(by: between / length, about: place(in: scroll), way: way) }
-      length = between
-      scroll.drag(by: way)
-    case .ended: scroll.letGo(velocity: velocity(in: scroll.superlayer))
-    case .cancelled: scroll.letGo(velocity: .zero)
+      let translation = translation(in: scroll.superlayer)
+      if isZooming, lastDistance > 0, distance > 0 {
+        scroll.zoom(by: distance / lastDistance, about: centroid(in: scroll), translation: translation)
+      }
+      lastDistance = distance
+      scroll.drag(by: translation)
+    case .ended: scroll.endDrag(velocity: velocity(in: scroll.superlayer))
+    case .cancelled: scroll.endDrag(velocity: .zero)
     case .possible, .failed: break
     }
   }
 
   private var isZooming: Bool { pointers.count >= 2 && scroll?.zoomedLayer != nil }
-  private var between: Double { pointers.count >= 2 ? pointers[0].place.distance(to: pointers[1].place) : 0 }
-  /// In the scroll layer's frame.
-  private func place(in scroll: ScrollLayer) -> Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
+  private var distance: Double { pointers.count >= 2 ? pointers[0].place.distance(to: pointers[1].place) : 0 }
+  /// The centroid of the pointers in the scroll layer's frame.
+  private func centroid(in scroll: ScrollLayer) -> Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
 
-  override var hasMovedEnough: Bool { super.hasMovedEnough || isZooming && abs(between - firstLength) >= Self.pinchHysteresis }
+  override var hasMovedEnough: Bool { super.hasMovedEnough || isZooming && abs(distance - firstDistance) >= Self.pinchHysteresis }
 
   override func pointerBegan(_ event: PointerEvent) {
     if pointers.count == 1, let scroll {
-      scroll.hold()
-      scroll.zoomPlace = place(in: scroll)
+      scroll.stop()
+      scroll.zoomCenter = centroid(in: scroll)
     }
     super.pointerBegan(event)
   }
 
   override func pointersChanged() {
     super.pointersChanged()
-    (length, firstLength) = (between, between)
+    (lastDistance, firstDistance) = (distance, distance)
   }
 
   override func pointerEnded(_ event: PointerEvent) {
     let wasActive = isActive
     super.pointerEnded(event)
-    // touched and not dragged: content beyond an edge springs back
-    if !wasActive, pointers.count == 1 { scroll?.letGo(velocity: .zero) }
+    // touched but not dragged: content beyond an edge springs back
+    if !wasActive, pointers.count == 1 { scroll?.endDrag(velocity: .zero) }
   }
 }

@@ -1,14 +1,14 @@
-/// What a library that passed ``ObjectFile/check(_:named:)`` says about itself in its dynamic section, read without trust: every
-/// number is checked against the file again, and invalid ones yield less information.
+/// The contents of the dynamic section of a library that passed ``ObjectFile/check(_:named:)``. Every number is checked against the file again, and
+/// invalid ones yield less information.
 struct ObjectContents {
   struct Symbol {
     let name: String
     let isUnique: Bool
   }
 
-  /// The libraries that it needs.
+  /// The libraries that the library needs.
   private(set) var needed: [String] = []
-  /// Folders that it wants them to be looked for in.
+  /// The folders in which the loader searches for them (the run path).
   private(set) var folders: [String] = []
   private(set) var exports: [Symbol] = []
   private(set) var hasTextRelocations = false
@@ -52,13 +52,13 @@ struct ObjectContents {
       let at = Int(clamping: symbols &+ index * 24)
       let (info, visibility, section) = (file.number(at &+ 4, 1), file.number(at &+ 5, 1) & 3, file.number(at &+ 6, 2))
       let binding = info >> 4
-      // defined here, global or unique, and not hidden; weak symbols yield to others anyway
+      // defined in this library, global or unique, and not hidden; weak symbols cannot replace others
       guard section != 0, section < 0xFF00, binding == 1 || binding == 10, visibility == 0 || visibility == 3 else { continue }
       exports.append(Symbol(name: text(texts &+ file.number(at, 4)), isUnique: binding == 10))
     }
   }
 
-  /// From the table of sections; where that was stripped, the texts follow the symbols.
+  /// The number of symbols, from the section headers; if those were stripped, from the start of the string table, which follows the symbols.
   private func symbolCount(_ symbols: UInt64, _ texts: UInt64) -> UInt64 {
     let start = Int(clamping: file.number(40, 8))
     for index in 0..<Int(file.number(60, 2)) {
@@ -82,7 +82,7 @@ struct ObjectContents {
 extension ObjectFile {
   static let entry = "legato_timing_plugin_v1"
 
-  /// Level 1: what the headers of a checked file break of the contract.
+  /// Level 1: the rules of the contract that the headers of a checked file break.
   static func findings(in bytes: [UInt8]) -> [PluginFinding] {
     guard isELF else { return [] }
     let contents = ObjectContents(bytes)

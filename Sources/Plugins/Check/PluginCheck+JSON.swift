@@ -1,6 +1,6 @@
 extension PluginCheck {
-  /// One object: `path`, `hash`, `level`, `seed`, `outcome`, `plugin` (`id`, `name`, `version`, `curves`; null where it could not be read), and `trials`,
-  /// each with `level`, `outcome`, `seconds`, `refusal` (null or `expected`, `found`, `remedy`) and `findings` (`severity`, `rule`, `curve`, `text`).
+  /// The result as a JSON object: `path`, `hash`, `level`, `seed`, `outcome`, `plugin` (`id`, `name`, `version`, `curves`; null if it could not be read), and
+  /// `trials`, each with `level`, `outcome`, `seconds`, `refusal` (null or `expected`, `found`, `remedy`) and `findings` (`severity`, `rule`, `curve`, `text`).
   public var json: String {
     JSON.object([
       ("path", .text(path)), ("hash", .text(hash)), ("level", .number("\(level)")), ("seed", .number("\(seed)")),
@@ -40,7 +40,7 @@ extension PluginCheck.Trial {
   }
 }
 
-/// Just enough of RFC 8259 to write; keys keep their order.
+/// A minimal writer of JSON (RFC 8259); keys keep their order.
 private indirect enum JSON {
   case null
   case number(String)

@@ -1,31 +1,31 @@
-/// The results of a plug-in's trials up to a level: for its author, while the loader only needs a verdict.
+/// The detailed results of a plug-in's trials up to a level, for its author.
 public struct PluginCheck: Hashable, Sendable {
-  /// One level, in a child process of its own (the first reads the file, and needs none).
+  /// The result of one level, tried in a child process of its own, except level 1, which only reads the file.
   public struct Trial: Hashable, Sendable {
-    /// 1…10.
+    /// The level, 1…10.
     public let level: Int
-    /// Broken rules, warnings and measurements.
+    /// The broken rules, warnings and measurements.
     public internal(set) var findings: [PluginFinding] = []
-    /// Why it did not come through; nil where it did.
+    /// Why the plug-in did not pass the level; nil if it did.
     public internal(set) var refusal: PluginError?
-    /// Seconds that the trial took.
+    /// The duration of the trial, in seconds.
     public internal(set) var seconds = 0.0
   }
 
-  /// The worst of all trials.
+  /// The outcome of a trial or, as the worst of all trials, of the check.
   public enum Outcome: String, Hashable, Sendable {
-    /// Nothing but warnings and notes.
+    /// There were only warnings and notes.
     case passed
-    /// A rule of the contract is broken, or the file was refused.
+    /// A rule of the ABI's contract is broken, or the file was refused.
     case findings
-    /// The trial's process did not reach its end.
+    /// The process of a trial crashed or exited early.
     case crashed
-    /// The trial took longer than its deadline.
+    /// A trial took longer than its deadline.
     case timedOut = "timed-out"
-    /// A trial could not be held: no probe, no file, no compiler.
+    /// A trial could not be run: there is no probe, no file, or no build with a sanitizer.
     case unavailable
 
-    /// For a command: 0 passed, 1 findings, 3 crashed, 4 timed out, 5 could not be tried; 2 is reserved for wrong usage.
+    /// The exit code of a command-line tool: 0 passed, 1 findings, 3 crashed, 4 timed out, 5 unavailable; 2 is reserved for wrong usage.
     public var exitCode: Int32 {
       switch self {
       case .passed: 0
@@ -37,30 +37,30 @@ public struct PluginCheck: Hashable, Sendable {
     }
   }
 
-  /// The file as it was named.
+  /// The path of the file, as passed by the caller.
   public let path: String
-  /// SHA-256 of the bytes, in hexadecimal; empty where they could not be read.
+  /// The SHA-256 of the bytes, in hexadecimal; empty if they could not be read.
   public internal(set) var hash = ""
   /// The requested level.
   public let level: Int
-  /// What all that was drawn was drawn from.
+  /// The seed of the random parameters and calls.
   public let seed: UInt64
-  /// Nil where it could not be read.
+  /// The plug-in's description; nil if it could not be read.
   public internal(set) var description: PluginDescription?
-  /// In the order of levels. After a first or second level that was refused nothing else is tried.
+  /// The results, in the order of levels. If level 1 or 2 is refused, no other is tried.
   public internal(set) var trials: [Trial] = []
 
-  /// Of all levels.
+  /// The findings of all levels.
   public var findings: [PluginFinding] { trials.flatMap(\.findings) }
 
-  /// The worst of all trials; unavailable where there was none.
+  /// The worst outcome of all trials; unavailable if there was none.
   public var outcome: Outcome {
     trials.map(\.outcome).max { $0.rank < $1.rank } ?? .unavailable
   }
 }
 
 extension PluginCheck.Trial {
-  /// Warnings alone do not keep a trial from being passed.
+  /// The outcome of this trial; it is passed even with warnings.
   public var outcome: PluginCheck.Outcome {
     switch refusal?.reason {
     case nil: findings.contains { $0.severity == .error } ? .findings : .passed

@@ -1,17 +1,19 @@
 internal import CLegatoLoader
 
 extension PluginLoader {
-  /// Tries a plug-in at every level up to `level`, each in a child process of its own, so that after a crash in one the others are still reported.
-  /// No verdict is read or stored, and none of its code is loaded into this process.
+  /// Tries a plug-in at every level up to `level`, each in a child process of its own, so that the other levels are reported even if one crashes.
+  ///
+  /// No verdict is read or stored, and none of the plug-in's code is loaded into this process.
   ///
   /// - Parameters:
-  ///   - path: of the plug-in's file.
-  ///   - level: 1…10. 1 reads the file; 2 opens it; 3 and 4 are what applications ask for; 5 is what to pass before a plug-in is published;
-  ///     6 slopes, 7 threads, 8 heap and speed; 9 draws calls for ``PluginPolicy/drawing`` seconds; 10 repeats 3…7 on builds with sanitizers.
-  ///   - seed: of the parameters and calls that are drawn; the same one draws the same.
-  ///   - sanitized: for level 10, other builds of the same source, `-fsanitize=address,undefined` and `-fsanitize=thread`, whose
-  ///     runtime is a library (with Clang: `-shared-libsan`). They are the caller's own: the child keeps its rights, which sanitizers need.
-  ///   - progress: called with each level before it begins.
+  ///   - path: the absolute path of the plug-in's file.
+  ///   - level: 1…10, else clamped. 1 reads the file; 2 opens it; 3 and 4 are what applications require; 5 should be passed before a plug-in is published;
+  ///     6 tests slopes, 7 threads, 8 heap and speed; 9 makes random calls for ``PluginPolicy/drawing`` seconds; 10 repeats 3…7 on builds with sanitizers.
+  ///   - seed: the seed of the random parameters and calls.
+  ///   - sanitized: for level 10, paths of builds of the same source with `-fsanitize=address,undefined` and `-fsanitize=thread`, whose runtime is a
+  ///     shared library (with Clang: `-shared-libsan`). They run without the usual confinement, which sanitizers do not support, so they have to be the
+  ///     caller's own.
+  ///   - progress: called with each level before its trial.
   public func check(
     _ path: String, level: Int = 5, seed: UInt64 = 1, sanitized: [String] = [], progress: (Int) -> Void = { _ in }
   ) -> PluginCheck {
@@ -19,7 +21,7 @@ extension PluginLoader {
     var check = PluginCheck(path: path, level: level, seed: seed)
     var library: SealedLibrary?
     progress(1)
-    let first = held(1) { trial throws(PluginError) in
+    let first = trial(1) { trial throws(PluginError) in
       let (sealed, findings) = try examined(path)
       (library, check.hash, trial.findings) = (sealed, sealed.hash, findings)
     }
@@ -27,7 +29,7 @@ extension PluginLoader {
     guard let library, level >= 2 else { return check }
     for next in 2...level where next < 10 {
       progress(next)
-      let trial = held(next) { trial throws(PluginError) in
+      let trial = trial(next) { trial throws(PluginError) in
         let report = try Probe(policy: policy, named: path).check(library, levels: next...next, seed: seed)
         trial.findings = report.findings
         check.description = check.description ?? PluginDescription(report.description)
@@ -37,7 +39,7 @@ extension PluginLoader {
     }
     guard level == 10 else { return check }
     progress(10)
-    let last = held(10) { trial throws(PluginError) in
+    let last = trial(10) { trial throws(PluginError) in
       if sanitized.isEmpty { throw PluginError(path, .probeUnavailable("no build with a sanitizer")) }
       for build in sanitized { trial.findings += try withSanitizer(build, seed: seed) }
     }
@@ -45,7 +47,7 @@ extension PluginLoader {
     return check
   }
 
-  /// What the sanitizer itself found; the rest was reported by the plain build.
+  /// Runs a build with a sanitizer and returns the sanitizer's findings only; all others were reported for the plain build.
   private func withSanitizer(_ path: String, seed: UInt64) throws(PluginError) -> [PluginFinding] {
     let file = try PluginFile(path, policy: policy)
     try ObjectFile.check(file.bytes, named: path)
@@ -56,7 +58,7 @@ extension PluginLoader {
     return report.findings.filter { $0.rule == "sanitizer" }
   }
 
-  /// Level 1.
+  /// Level 1: checks the file without opening it as a library.
   private func examined(_ path: String) throws(PluginError) -> (SealedLibrary, [PluginFinding]) {
     guard policy.trust != .disabled else { throw PluginError(path, .disabled) }
     guard path.hasPrefix("/") else { throw PluginError(path, .unreadable("a relative path")) }
@@ -65,7 +67,7 @@ extension PluginLoader {
     return (try SealedLibrary(file.bytes, named: path), ObjectFile.findings(in: file.bytes))
   }
 
-  private func held(_ level: Int, _ body: (inout PluginCheck.Trial) throws(PluginError) -> Void) -> PluginCheck.Trial {
+  private func trial(_ level: Int, _ body: (inout PluginCheck.Trial) throws(PluginError) -> Void) -> PluginCheck.Trial {
     var trial = PluginCheck.Trial(level: level)
     let began = legato_seconds()
     do throws(PluginError) {

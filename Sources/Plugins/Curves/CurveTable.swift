@@ -1,31 +1,31 @@
 import LegatoTiming
 
-/// A pure curve as cubic pieces of different widths: narrow at kinks and steep ends, wide elsewhere.
+/// A pure curve as piecewise cubics of different widths: narrow at kinks and steep ends, wide elsewhere.
 final class CurveTable: Sendable {
-  /// The cubic through `y` at its start, its thirds and its end.
+  /// A cubic, given by its values at its start, at one and two thirds, and at its end.
   struct Piece: Sendable {
     let start: Double
     let y: SIMD4<Double>
   }
 
-  /// More are made by none.
+  /// The largest number of pieces that the C code makes.
   static let mostPieces = 8192
-  /// How far a sample may lie outside what its curve declares: what rounding does, and no more.
+  /// How far a sample may lie outside the declared output range because of rounding.
   static let slack = 1e-9
 
-  /// The greatest difference from the curve.
+  /// The largest difference between table and curve.
   let tolerance: Double
   private let starts: [Double]
-  /// The piece in which each of equal shares of the whole begins, and the last one: most shares need no search. At least as many shares as pieces,
-  /// and a power of two: then the share of a number comes without rounding.
+  /// An index over equal intervals of 0…1: the piece at the start of each interval, and the last piece. Most intervals lie in one piece and need no search.
+  /// Their number is a power of two, at least the number of pieces, so that the interval of a time is computed without rounding.
   private let firsts: [Int32]
-  private var shares: Int { firsts.count - 1 }
-  /// What the curve declares; no value lies outside.
+  private var intervalCount: Int { firsts.count - 1 }
+  /// The declared output range, to which values are clamped.
   private let (least, greatest): (Double, Double)
-  /// Coefficients of 1, u, u², u³ for u in 0…1.
+  /// The coefficients of 1, u, u², u³ of each piece, for u in 0…1.
   private let cubics: [SIMD4<Double>]
 
-  /// Nil unless the pieces begin at 0 and ascend, with numbers in `output` of which every value and every slope is finite.
+  /// Creates a table; nil unless the pieces start at 0 in ascending order, their values lie in `output`, and all their values and slopes are finite.
   init?(_ pieces: [Piece], tolerance: Double, output: ClosedRange<Double>) {
     guard pieces.count <= Self.mostPieces, let first = pieces.first, first.start == 0 else { return nil }
     for (index, piece) in pieces.enumerated() {
@@ -37,10 +37,10 @@ final class CurveTable: Sendable {
     self.tolerance = tolerance
     (least, greatest) = (output.lowerBound, output.upperBound)
     starts = pieces.map(\.start)
-    var (shares, piece) = (64, 0)
-    while shares < pieces.count { shares *= 2 }
-    firsts = (0...shares).map { [shares] share in
-      while piece + 1 < pieces.count, pieces[piece + 1].start <= Double(share) / Double(shares) { piece += 1 }
+    var (intervalCount, piece) = (64, 0)
+    while intervalCount < pieces.count { intervalCount *= 2 }
+    firsts = (0...intervalCount).map { [intervalCount] interval in
+      while piece + 1 < pieces.count, pieces[piece + 1].start <= Double(interval) / Double(intervalCount) { piece += 1 }
       return Int32(piece)
     }
     cubics = pieces.map { piece in
@@ -51,7 +51,7 @@ final class CurveTable: Sendable {
         (18 * y[0] - 45 * y[1] + 36 * y[2] - 9 * y[3]) / 2,
         (-9 * y[0] + 27 * y[1] - 27 * y[2] + 9 * y[3]) / 2)
     }
-    // for u in 0…1 no partial sum is larger than the sum of these
+    // a bound for all partial sums of value and slope with u in 0…1
     for (index, c) in cubics.enumerated() {
       let most = abs(c[0]) + abs(c[1]) + 2 * abs(c[2]) + 3 * abs(c[3])
       guard most.isFinite, (most / width(index)).isFinite else { return nil }
@@ -60,19 +60,19 @@ final class CurveTable: Sendable {
 
   var count: Int { starts.count }
 
-  /// `s` in 0…1.
+  /// The value at `s` in 0…1, clamped to the output range.
   func value(at s: Double) -> Double {
     let (c, u, _) = piece(at: s)
     return min(max(c[0] + u * (c[1] + u * (c[2] + u * c[3])), least), greatest)
   }
 
-  /// The slope at `s` in 0…1, of the same cubics.
+  /// The slope of the cubic at `s` in 0…1.
   func slope(at s: Double) -> Double {
     let (c, u, width) = piece(at: s)
     return (c[1] + u * (2 * c[2] + u * 3 * c[3])) / width
   }
 
-  /// Whether every piece that `range` touches is about as wide as the range at least: then so many places show what each of them is, and how they meet.
+  /// Whether every piece that overlaps `range` is at least 0.4 times as wide as the range, so that a few samples of the range show the whole curve.
   func isSmooth(in range: ClosedRange<Double>) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= 1 else { return false }
     let least = 0.4 * (range.upperBound - range.lowerBound)
@@ -93,8 +93,8 @@ final class CurveTable: Sendable {
   private func width(_ index: Int) -> Double { (index + 1 < starts.count ? starts[index + 1] : 1) - starts[index] }
 
   private func index(at s: Double) -> Int {
-    let share = min(shares - 1, Int(saturating: s * Double(shares)))
-    var (low, high) = (Int(firsts[share]), Int(firsts[share + 1]) + 1)
+    let interval = min(intervalCount - 1, Int(saturating: s * Double(intervalCount)))
+    var (low, high) = (Int(firsts[interval]), Int(firsts[interval + 1]) + 1)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= s { low = middle } else { high = middle }

@@ -1,24 +1,24 @@
 internal import CLegatoLoader
 import Synchronization
 
-/// A library mapped into this process. It stays until the process ends, for its code may be on any thread's stack.
+/// A library mapped into this process. It is never unmapped, because its code may be on any thread's stack.
 struct LoadedLibrary: Sendable {
-  /// What was mapped, by the hashes of its bytes: the same bytes again are the same library, however often a file is loaded. Entry functions are never
-  /// called twice at once.
+  /// The mapped libraries by the hashes of their bytes, so that the same bytes are mapped once. The lock also keeps entry functions from running
+  /// concurrently.
   private static let mapped = Mutex<[String: Result<Opened, Refusal>]>([:])
 
-  /// The description in the library; constant for ever.
+  /// The description in the library, which never changes.
   private nonisolated(unsafe) let plugin: UnsafeRawPointer
   let description: PluginDescription
-  let word: PluginWord
+  let counter: CallCounter
 
-  init(_ library: SealedLibrary, word: PluginWord, named name: String) throws(PluginError) {
+  init(_ library: SealedLibrary, counter: CallCounter, named name: String) throws(PluginError) {
     let result = Self.mapped.withLock { mapped in
       if let known = mapped[library.hash] { return known }
-      return word.around { Self.open(library, &mapped[library.hash]) }
+      return counter.count { Self.open(library, &mapped[library.hash]) }
     }
     switch result {
-    case .success(let opened): (plugin, description, self.word) = (opened.plugin, opened.description, word)
+    case .success(let opened): (plugin, description, self.counter) = (opened.plugin, opened.description, counter)
     case .failure(let reason): throw PluginError(name, reason.reason)
     }
   }
@@ -30,14 +30,14 @@ struct LoadedLibrary: Sendable {
 
   private struct Refusal: Error { let reason: PluginError.Reason }
 
-  /// - Parameter mapped: Is set where the library stays.
+  /// - Parameter mapped: set once the library is mapped, even if it is refused afterwards.
   private static func open(_ library: SealedLibrary, _ mapped: inout Result<Opened, Refusal>?) -> Result<Opened, Refusal> {
     var text: UnsafePointer<CChar>?
     var arithmetic: UInt64 = 0
     guard let handle = legato_load(library.path, &text, &arithmetic) else {
       return .failure(Refusal(reason: ProbeReport.openingReason(text.map { String(cString: $0) } ?? "unknown")))
     }
-    // the number of its descriptor is now a name to the system's loader, and must not come back
+    // the system's loader now knows the library by the number of the descriptor, which must not be reused
     library.keep()
     let result = described(handle)
     mapped = result
@@ -57,6 +57,6 @@ struct LoadedLibrary: Sendable {
     return .success(Opened(plugin: plugin, description: description))
   }
 
-  /// The kind of curve with this index.
+  /// The kind of curve at the index.
   func curve(_ index: Int) -> UnsafeRawPointer? { legato_curve_at(plugin, UInt32(index)) }
 }

@@ -1,14 +1,14 @@
 public import LegatoTiming
 
-/// A curve of a plug-in with its parameter values: a timing curve like the built-in ones.
+/// A timing curve of a plug-in, with its parameter values.
 ///
-/// Progress is 0 at 0 and before, 1 at 1 and after, whatever the plug-in returns there.
+/// Progress is 0 at 0 and before, and 1 at 1 and after, whatever the plug-in returns there.
 public struct PluginCurve: TimingCurveProvider {
   /// The plug-in's description of the kind of curve.
   public let kind: PluginCurveDescription
   /// The plug-in's id.
   public let plugin: String
-  /// One value for each parameter, in the order of `kind.parameters`.
+  /// The parameter values, in the order of `kind.parameters`.
   public let values: [Double]
   private let source: Source
   private let quick: QuickCall?
@@ -26,24 +26,24 @@ public struct PluginCurve: TimingCurveProvider {
     (self.kind, self.plugin, self.values, source, quick) = (kind, plugin, values, .direct(direct), direct.quick)
   }
 
-  /// The greatest difference between the plug-in's curve and the table that replaces it; nil where the plug-in itself is called.
+  /// The largest difference between the plug-in's curve and the table that replaces it; nil if the plug-in itself is called.
   public var tolerance: Double? {
     if case .table(let table) = source { table.tolerance } else { nil }
   }
 
-  /// The pieces of the table, 0 where there is none.
+  /// The number of pieces of the table; 0 if there is no table.
   public var pieceCount: Int {
     if case .table(let table) = source { table.count } else { 0 }
   }
 
-  /// Calls that took longer than the policy's budget, of those that were timed: batches of 64 samples and more, and one of 64 other calls.
+  /// The number of timed calls that took longer than the policy's budget. Batches of at least 64 samples are timed, and every 64th other call.
   public var slowCalls: Int {
     if case .direct(let instance) = source { instance.slowCalls } else { 0 }
   }
 
-  /// Progress at `s`, any number: 0 up to 0 and for NaN, 1 from 1 on. Where the plug-in's own call fails, a straight line; reported once.
+  /// The progress at `s`, which may be any number: 0 up to 0 and for NaN, 1 from 1 on. If the call of the plug-in fails, linear progress, reported once.
   public func progress(at s: Double) -> Double {
-    // NaN is not above 0
+    // includes NaN
     guard s > 0 else { return 0 }
     guard s < 1 else { return 1 }
     if let value = quick?.value(at: s, tooLong: { reportSlow($0) }) { return value }
@@ -57,7 +57,7 @@ public struct PluginCurve: TimingCurveProvider {
     if case .direct(let instance) = source { instance.reportSlow(seconds) }
   }
 
-  /// dp/ds at `s`; 0 outside 0…1 and for NaN.
+  /// The derivative of the progress at `s`; 0 outside 0…1 and for NaN.
   public func velocity(at s: Double) -> Double {
     guard s >= 0, s <= 1 else { return 0 }
     switch source {
@@ -66,14 +66,14 @@ public struct PluginCurve: TimingCurveProvider {
     }
   }
 
-  /// In a table that holds as much as the range shows; a plug-in that is called itself promises nothing.
+  /// Whether the curve is smooth in `range`, as far as its table shows; false if the plug-in itself is called.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     if range.lowerBound <= 0, kind.traits.contains(.openStart) { return false }
     if range.upperBound >= 1, kind.traits.contains(.openEnd) { return false }
     return if case .table(let table) = source { table.isSmooth(in: range) } else { false }
   }
 
-  /// Progress at many time fractions, with one call into the plug-in where it has no table.
+  /// The progress at many time fractions, with one call of the plug-in if there is no table.
   public func progress(at times: [Double]) -> [Double] {
     guard case .direct(let instance) = source else { return times.map(progress(at:)) }
     let clamped = times.map { $0 > 0 ? min($0, 1) : 0 }
@@ -82,7 +82,7 @@ public struct PluginCurve: TimingCurveProvider {
   }
 }
 
-/// Equal are copies, and what one plug-in made twice from the same values while it remembered them.
+/// Copies are equal. Two curves made by one `TimingPlugin` with the same values are equal as long as its cache holds the first.
 extension PluginCurve: Hashable {
   private var identity: ObjectIdentifier {
     switch source {

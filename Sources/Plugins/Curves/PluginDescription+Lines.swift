@@ -1,6 +1,6 @@
 extension PluginDescription {
-  /// From the lines of `legato_describe`, be they read here or in the probe; nil where they do not fit together, or break a rule of a description:
-  /// what the probe writes may be the plug-in's own words.
+  /// Parses the lines of `legato_describe`, which ran in this process or in the probe. Nil if they are inconsistent or break a rule of descriptions: the
+  /// plug-in may have written to the probe's output itself.
   init?(_ lines: [[Substring]]) {
     guard let head = lines.first, head.count == 7, head[0] == "plugin", head.allSatisfy(Self.isText) else { return nil }
     let texts = head.map(String.init)
@@ -43,7 +43,7 @@ extension PluginCurveDescription {
     (output, hasDerivative, parameters) = (low...high, line[6] == "1", [])
   }
 
-  /// Nil for a bit that has to be understood: none is.
+  /// Parses a field of flags; nil if a bit is set that the host would have to understand, for it knows none of them.
   fileprivate static func flags(_ text: Substring) -> UInt32? { UInt32(text).flatMap { $0 < 1 << 16 ? $0 : nil } }
 }
 

@@ -1,69 +1,69 @@
-/// A plug-in's description, copied from its library.
+/// The description of a plug-in and its curves, copied from its library.
 public struct PluginDescription: Hashable, Sendable {
-  /// Reverse DNS, the stable name in documents.
+  /// The identifier in reverse DNS notation, a stable name for documents.
   public let id: String
-  /// For people.
+  /// The name for display.
   public let name: String
-  /// A semantic version.
+  /// The semantic version.
   public let version: String
-  /// Empty without one.
+  /// The vendor; may be empty.
   public let vendor: String
-  /// Empty without one.
+  /// The address of a web page; may be empty.
   public let url: String
-  /// The minor version of the ABI that it was built with.
+  /// The minor version of the ABI that the plug-in was built with.
   public let abiMinor: Int
-  /// In the plug-in's order.
+  /// The kinds of curves, in the plug-in's order.
   public internal(set) var curves: [PluginCurveDescription]
 }
 
-/// A kind of curve in a plug-in.
+/// The description of one kind of curve in a plug-in.
 public struct PluginCurveDescription: Hashable, Sendable {
-  /// Promises of a curve.
+  /// Properties that a plug-in declares for a curve.
   public struct Traits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Same parameters and time give the same bits: the curve may be tabulated.
+    /// The same parameters and time always give the same bits, so that the curve may be replaced by a table.
     public static let pure = Traits(rawValue: 1 << 0)
-    /// Never falls.
+    /// The curve never decreases.
     public static let monotonic = Traits(rawValue: 1 << 1)
-    /// Leaves 0…1.
+    /// The curve leaves 0…1.
     public static let overshoots = Traits(rawValue: 1 << 2)
-    /// Has jumps.
+    /// The curve has jumps.
     public static let discontinuous = Traits(rawValue: 1 << 3)
-    /// Does not begin at 0 by itself.
+    /// The curve's own value at 0 is not 0.
     public static let openStart = Traits(rawValue: 1 << 4)
-    /// Does not end at 1 by itself.
+    /// The curve's own value at 1 is not 1.
     public static let openEnd = Traits(rawValue: 1 << 5)
   }
 
-  /// The stable name in documents, unique in the plug-in.
+  /// The identifier, a stable name for documents, unique in the plug-in.
   public let id: String
-  /// For people.
+  /// The name for display.
   public let name: String
-  /// What the plug-in promises.
+  /// The declared properties.
   public let traits: Traits
-  /// No progress lies outside.
+  /// The range of the curve's values.
   public let output: ClosedRange<Double>
-  /// Gives its own slope.
+  /// Whether the plug-in computes the derivative itself.
   public let hasDerivative: Bool
-  /// In the plug-in's order.
+  /// The parameters, in the plug-in's order.
   public internal(set) var parameters: [PluginParameter]
 }
 
-/// A number that shapes a curve.
+/// The description of a numeric parameter of a curve.
 public struct PluginParameter: Hashable, Sendable {
-  /// The stable name in documents, unique in the curve.
+  /// The identifier, a stable name for documents, unique in the curve.
   public let id: String
-  /// For people.
+  /// The name for display.
   public let name: String
-  /// Empty where there is none.
+  /// The unit; empty if there is none.
   public let unit: String
-  /// Every value in it may be given, both ends too.
+  /// The allowed values, both ends included.
   public let range: ClosedRange<Double>
-  /// In the range; taken where no value is given.
+  /// The default value, which lies in ``range``.
   public let initial: Double
-  /// Takes whole numbers only.
+  /// Whether only whole numbers are allowed.
   public let isInteger: Bool
-  /// A slider for it should be logarithmic.
+  /// Whether a slider for it should be logarithmic.
   public let isLogarithmic: Bool
 }

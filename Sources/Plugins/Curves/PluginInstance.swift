@@ -1,20 +1,20 @@
 internal import CLegatoLoader
 internal import LegatoTiming
 
-/// A curve with its values inside a loaded library; destroyed with the last one that holds it.
+/// A curve with its parameter values that a loaded library has created; destroyed with the last reference.
 ///
-/// Immutable by the contract, so that any threads may evaluate it at the same time.
+/// By the ABI's contract it is immutable, so that any threads may evaluate it concurrently.
 final class PluginInstance: Sendable {
-  /// Its counters are atomic.
-  private nonisolated(unsafe) let watched: OpaquePointer
+  /// The C structure, whose counters are atomic.
+  private nonisolated(unsafe) let curveInstance: OpaquePointer
   private let name: String
   private let budget: Double
-  /// What the curve declares; no value lies outside.
+  /// The declared output range, to which values are clamped.
   private let output: ClosedRange<Double>
   private let quarantine: Quarantine?
   private let (hasFailed, hasLeft, wasSlow) = (Flag(), Flag(), Flag())
 
-  /// `name` is for reports; `quarantine` is notified of a curve that leaves its output range.
+  /// Creates the curve. `name` is used in reports; `quarantine` records a curve that leaves its output range.
   init(
     _ curve: UnsafeRawPointer, _ values: [Double], word: UnsafeMutableRawPointer?, budget: Double, output: ClosedRange<Double>,
     name: String, path: String, quarantine: Quarantine?
@@ -24,37 +24,37 @@ final class PluginInstance: Sendable {
       legato_watched_make(curve, $0.baseAddress, UInt32($0.count), word, budget, &status)
     }
     guard let made else { throw PluginError(path, .createRefused(curve: name, status: Int(status))) }
-    (watched, self.name, self.budget, self.output, self.quarantine) = (made, name, budget, output, quarantine)
+    (curveInstance, self.name, self.budget, self.output, self.quarantine) = (made, name, budget, output, quarantine)
   }
 
-  deinit { legato_watched_free(watched) }
+  deinit { legato_watched_free(curveInstance) }
 
-  /// The calls that took longer than the budget, of those that were timed.
-  var slowCalls: Int { Int(legato_watched_slow(watched)) }
+  /// The number of timed calls that took longer than the budget.
+  var slowCalls: Int { Int(legato_watched_slow(curveInstance)) }
 
-  /// For callers that hold the instance anyway.
-  var quick: QuickCall { QuickCall(watched: watched, budget: budget, least: output.lowerBound, greatest: output.upperBound) }
+  /// A call without reference counting, for callers that retain the instance.
+  var quick: QuickCall { QuickCall(curveInstance: curveInstance, budget: budget, least: output.lowerBound, greatest: output.upperBound) }
 
-  /// Nil where it fails, or needs too many pieces.
+  /// Tabulates the curve; nil if a call fails or too many pieces are needed.
   func table(tolerance: Double) -> CurveTable? {
     let pieces = [legato_piece](unsafeUninitializedCapacity: Int(LEGATO_TABLE_LIMIT)) { buffer, count in
       var error = 0.0
-      count = max(0, Int(legato_watched_table(watched, tolerance, buffer.baseAddress, &error)))
+      count = max(0, Int(legato_watched_table(curveInstance, tolerance, buffer.baseAddress, &error)))
     }
     return CurveTable(
       pieces.map { CurveTable.Piece(start: $0.start, y: SIMD4($0.y.0, $0.y.1, $0.y.2, $0.y.3)) }, tolerance: tolerance,
       output: output)
   }
 
-  /// One call into the plug-in for all times, which are in 0…1. A straight line where it fails, reported once.
+  /// Evaluates all times, which are in 0…1, with one call. If it fails, linear progress, reported once.
   func values(at times: [Double]) -> [Double] {
     var status: Int32 = 0
     var out = times.withUnsafeBufferPointer { t in
       [Double](unsafeUninitializedCapacity: t.count) { buffer, count in
         guard let from = t.baseAddress, let to = buffer.baseAddress else { return }
-        // initialized before the call, which may fail before it has written all
+        // initialized first, because a call that fails may not have written everything
         buffer.initialize(repeating: .nan)
-        status = checked(legato_watched_evaluate(watched, from, to, t.count))
+        status = checked(legato_watched_evaluate(curveInstance, from, to, t.count))
         count = t.count
       }
     }
@@ -65,15 +65,15 @@ final class PluginInstance: Sendable {
 
   func value(at s: Double) -> Double {
     var (t, out) = (s, Double.nan)
-    let status = checked(legato_watched_evaluate(watched, &t, &out, 1))
+    let status = checked(legato_watched_evaluate(curveInstance, &t, &out, 1))
     if status != 0 { return straight([s], found: "status \(status)")[0] }
     return output.contains(out) ? out : repaired(out, at: s)
   }
 
-  /// Its own derivative, or the difference over 2·10⁻⁶ on the sides that lie in 0…1.
+  /// The plug-in's derivative at `s`, or a difference quotient over `s` ± 10⁻⁶, within 0…1.
   func slope(at s: Double) -> Double {
     var (t, out) = (s, Double.nan)
-    if checked(legato_watched_derivative(watched, &t, &out, 1)) == 0 && out.isFinite { return out }
+    if checked(legato_watched_derivative(curveInstance, &t, &out, 1)) == 0 && out.isFinite { return out }
     let (from, to) = (max(0, s - 1e-6), min(1, s + 1e-6))
     let ends = values(at: [from, to])
     return (ends[1] - ends[0]) / (to - from)
@@ -84,7 +84,7 @@ final class PluginInstance: Sendable {
     return answer.status
   }
 
-  /// Once.
+  /// Reports a call that exceeded the budget; only the first one.
   func reportSlow(_ seconds: Double) {
     if wasSlow.set() { return }
     Misuse.report(
@@ -92,7 +92,7 @@ final class PluginInstance: Sendable {
     )
   }
 
-  /// A value outside the declared output, which rounding may explain, as one inside.
+  /// Clamps a value outside the declared output range, and reports the curve unless rounding explains the difference.
   private func repaired(_ found: Double, at s: Double) -> Double {
     let isFar = !(found >= output.lowerBound - CurveTable.slack && found <= output.upperBound + CurveTable.slack)
     if isFar, !hasLeft.set() {
@@ -114,18 +114,19 @@ final class PluginInstance: Sendable {
   }
 }
 
-/// A call without a count of references, which costs more than most curves do.
+/// A call without reference counting, which costs more than most curves.
 struct QuickCall: @unchecked Sendable {
-  /// Of an instance that the owner of this retains.
-  fileprivate let watched: OpaquePointer
+  /// Belongs to an instance that the owner of this value retains.
+  fileprivate let curveInstance: OpaquePointer
   fileprivate let budget: Double
   fileprivate let (least, greatest): (Double, Double)
 
-  /// Nil where it failed, or left its output range; `tooLong` gets the seconds of a call over its budget.
+  /// Returns the value at `s`; nil if the call failed or the value is outside the output range. `tooLong` is called with the seconds of a call over the
+  /// budget.
   func value(at s: Double, tooLong: (Double) -> Void) -> Double? {
     var (t, out) = (s, Double.nan)
-    let answer = legato_watched_evaluate(watched, &t, &out, 1)
-    // NaN is neither
+    let answer = legato_watched_evaluate(curveInstance, &t, &out, 1)
+    // false for NaN
     guard answer.status == 0, out >= least, out <= greatest else { return nil }
     if answer.seconds > budget { tooLong(answer.seconds) }
     return out

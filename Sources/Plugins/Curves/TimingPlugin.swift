@@ -2,20 +2,20 @@ internal import CLegatoLoader
 public import LegatoTiming
 import Synchronization
 
-/// A plug-in that was let in.
+/// A plug-in that has passed the policy's checks, and makes curves.
 public final class TimingPlugin: Sendable {
-  /// The file as it was named.
+  /// The path of the file, as passed by the caller.
   public let path: String
-  /// SHA-256 of its bytes, in hexadecimal: the name of its verdict.
+  /// The SHA-256 of the file's bytes, in hexadecimal, by which its verdict is stored.
   public let hash: String
-  /// Its description.
+  /// The plug-in's description.
   public let description: PluginDescription
-  /// The probe's warnings; empty under the policy `.trusted`, and where an earlier verdict was used.
+  /// The probe's warnings; empty under the policy `.trusted`, and if an earlier verdict was used.
   public let warnings: [PluginFinding]
   private let policy: PluginPolicy
   private let source: Source
   private let quarantine: Quarantine?
-  /// A cache of tables: many animations share one curve.
+  /// A cache of curves, because many animations use the same one.
   private let made = Mutex<[Made: PluginCurve]>([:])
   private static let mostKept = 64
 
@@ -39,12 +39,19 @@ public final class TimingPlugin: Sendable {
     (self.description, source, quarantine) = (description, .sealed(sealed), nil)
   }
 
-  /// Whether its code is in this process.
+  /// Whether the plug-in's code is loaded into this process.
   public var isMapped: Bool {
     if case .loaded = source { true } else { false }
   }
 
-  /// A curve by its id, the initial values where none are given. Pure curves become tables; under `.sampledOnly` that takes a child process.
+  /// Makes a curve.
+  ///
+  /// A pure curve is replaced by a table; under `.sampledOnly` that is computed in a child process.
+  /// - Parameters:
+  ///   - id: the identifier of the curve.
+  ///   - parameters: values by the identifiers of parameters; the others have their initial values.
+  /// - Throws: `noSuchCurve`, `noSuchParameter`, `parameterOutOfRange`, `createRefused`, and under `.sampledOnly` `notPure`, `notTabulated` and the errors
+  ///   of the probe.
   public func curve(_ id: String, _ parameters: [String: Double] = [:]) throws(PluginError) -> PluginCurve {
     guard let index = description.curves.firstIndex(where: { $0.id == id }) else {
       throw PluginError(path, .noSuchCurve(id, known: description.curves.map(\.id)))
@@ -71,7 +78,8 @@ public final class TimingPlugin: Sendable {
       guard let curve = library.curve(index) else { throw PluginError(path, .malformed(field: "curves", why: "is NULL")) }
       let name = "\(description.id)/\(id)"
       let instance = try PluginInstance(
-        curve, values, word: library.word.address, budget: policy.budget > 0 ? policy.budget : .infinity, output: kind.output, name: name,
+        curve, values, word: library.counter.address, budget: policy.budget > 0 ? policy.budget : .infinity, output: kind.output,
+        name: name,
         path: path, quarantine: quarantine)
       if kind.traits.contains(.pure), policy.tolerance > 0, let table = instance.table(tolerance: policy.tolerance) {
         return PluginCurve(kind, of: description.id, values: values, table: table)
@@ -80,17 +88,19 @@ public final class TimingPlugin: Sendable {
     }
   }
 
-  /// The curve that a text names; its plug-in's id has to be that of this one.
+  /// Makes the curve that a text describes.
+  /// - Throws: `noSuchPlugin` if the text names another plug-in, else what ``curve(_:_:)`` throws.
   public func curve(_ text: PluginCurveText) throws(PluginError) -> PluginCurve {
     guard text.plugin == description.id else { throw PluginError(path, .noSuchPlugin(text.plugin, searched: [path])) }
     return try curve(text.curve, Dictionary(text.arguments.map { ($0.name, $0.value) }) { _, last in last })
   }
 
-  /// The curve of this plug-in for the place of one of a former build, with the same parameters; nil for a curve that is none of its own. Of a curve that is
-  /// made of others (reversed, chained, …) those of this plug-in are taken anew.
+  /// Makes the counterpart of a curve that a former build of this plug-in made, with the same parameters.
   ///
-  /// For `Stage.replaceCurves`, with which animations go on without a jump: `try stage.replaceCurves(rebuilt.counterpart)`.
-  /// - Throws: What ``curve(_:_:)`` throws, where this build has no such curve, or other parameters.
+  /// In a curve that is composed of others (reversed, chained, …) those of this plug-in are replaced. Use it with `Stage.replaceCurves`, which continues
+  /// running animations without a jump: `try stage.replaceCurves(rebuilt.counterpart)`.
+  /// - Returns: nil for a curve that contains none of this plug-in.
+  /// - Throws: what ``curve(_:_:)`` throws, if this build has no such curve or other parameters.
   public func counterpart(of curve: any TimingCurveProvider) throws(PluginError) -> (any TimingCurveProvider)? {
     if let own = curve as? PluginCurve {
       guard own.plugin == description.id else { return nil }
@@ -105,7 +115,7 @@ public final class TimingPlugin: Sendable {
     } catch let error as PluginError {
       throw error
     } catch {
-      // numbers of a text that was a curve before
+      // cannot happen: the text was made from a valid curve
       return nil
     }
   }

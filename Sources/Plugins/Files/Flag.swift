@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Can be raised once, from any thread.
+/// A flag that any thread can set, once.
 final class Flag: Sendable {
   private let value = Atomic(false)
   var isSet: Bool { value.load(ordering: .acquiring) }
-  /// Whether it was up before.
+  /// Sets the flag.
+  /// - Returns: whether it was set before.
   @discardableResult
   func set() -> Bool { value.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -1,11 +1,11 @@
-/// The headers of a shared library, checked before the system's loader sees the file: that one crashes on a file cut short.
+/// Checks the headers of a shared library before the system's loader opens it, because that crashes on truncated files.
 enum ObjectFile {
-  /// Throws unless the bytes are a whole 64-bit ELF library for this machine. Other formats are checked by the probe alone.
+  /// Throws unless the bytes are a complete 64-bit ELF library for this machine. On systems with another format only the probe checks the file.
   static func check(_ bytes: [UInt8], named path: String) throws(PluginError) {
     if isELF { try checkELF(Reader(bytes: bytes), named: path) }
   }
 
-  /// Little-endian numbers at any offset; beyond the end there are zeroes, for the sizes are checked first.
+  /// Reads little-endian numbers at any offset; 0 beyond the end of the file.
   struct Reader {
     let bytes: [UInt8]
     func number(_ offset: Int, _ count: Int) -> UInt64 {
@@ -43,7 +43,7 @@ enum ObjectFile {
     if !hasDynamic { throw PluginError(path, .notALibrary("a file without a dynamic section")) }
   }
 
-  /// A table of headers lies inside the file.
+  /// Checks that a table of headers lies inside the file.
   private static func checkTable(
     _ file: Reader, offset: Int, sizeAt: Int, countAt: Int, entry: UInt64, isNeeded: Bool, named path: String
   ) throws(PluginError) {

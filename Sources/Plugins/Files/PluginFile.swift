@@ -1,10 +1,10 @@
 internal import CLegatoLoader
 
-/// The bytes of a plug-in file, from a descriptor whose permissions were checked together with every folder above it.
+/// The bytes of a plug-in file, read after the permissions of the file and of every folder above it were checked.
 struct PluginFile {
   let bytes: [UInt8]
 
-  /// What a link points at decides; everything after the opening uses the descriptor, so that a later swap changes nothing.
+  /// Reads the file, following links. After it is opened only the descriptor is used, so that replacing the file meanwhile has no effect.
   init(_ path: String, policy: PluginPolicy) throws(PluginError) {
     guard let resolved = legato_real_path(path) else {
       let failure = legato_errno()
@@ -21,13 +21,13 @@ struct PluginFile {
     guard failure == 0 else { throw PluginError(path, .unreadable(Self.text(failure))) }
     guard facts.is_regular != 0 else { throw PluginError(path, .notRegularFile(facts.is_folder != 0 ? "a folder" : "a pipe or device")) }
     try Self.check(facts, of: real, isFolder: false, named: path, policy: policy)
-    // the copy could be executed all the same
+    // refused here, because the copy in memory could be executed in spite of it
     guard facts.is_noexec == 0 else { throw PluginError(path, .notExecutableHere("a file system that is mounted noexec")) }
     guard facts.size <= policy.largestFile else { throw PluginError(path, .tooLarge(bytes: facts.size, limit: policy.largestFile)) }
     bytes = try Self.read(descriptor, count: Int(facts.size), named: path)
   }
 
-  /// Every folder above a real path: nobody else may write in it.
+  /// Throws if another user may write in a folder above a real path.
   static func checkFolders(above real: String, named path: String, policy: PluginPolicy) throws(PluginError) {
     var folder = real[...]
     while let slash = folder.lastIndex(of: "/") {
@@ -44,16 +44,16 @@ struct PluginFile {
   }
 
   static func check(
-    _ facts: legato_facts, of place: String, isFolder: Bool, named path: String, policy: PluginPolicy
+    _ facts: legato_facts, of checkedPath: String, isFolder: Bool, named path: String, policy: PluginPolicy
   ) throws(PluginError) {
     guard facts.owner == 0 || facts.owner == legato_user() else {
-      throw PluginError(path, .foreignOwner(path: place, user: facts.owner))
+      throw PluginError(path, .foreignOwner(path: checkedPath, user: facts.owner))
     }
-    // in a sticky folder such as /tmp nobody removes the files of another
+    // in a folder with the sticky bit, such as /tmp, users cannot remove each other's files
     let isShielded = isFolder && facts.is_sticky != 0
-    if facts.writable_by_all != 0 && !isShielded { throw PluginError(path, .worldWritable(path: place)) }
+    if facts.writable_by_all != 0 && !isShielded { throw PluginError(path, .worldWritable(path: checkedPath)) }
     let isOwnGroup = facts.group == 0 || (facts.group == legato_group() && !policy.refusesOwnGroup)
-    if facts.owner_writable_by_group != 0 && !isShielded && !isOwnGroup { throw PluginError(path, .groupWritable(path: place)) }
+    if facts.owner_writable_by_group != 0 && !isShielded && !isOwnGroup { throw PluginError(path, .groupWritable(path: checkedPath)) }
   }
 
   private static func read(_ descriptor: Int32, count: Int, named path: String) throws(PluginError) -> [UInt8] {

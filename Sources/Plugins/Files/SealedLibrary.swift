@@ -1,14 +1,14 @@
 internal import CLegatoLoader
 
-/// A copy of the checked bytes that nobody can change, for the probe and the system's loader alike.
+/// An immutable copy of the checked bytes in memory, which both the probe and the system's loader open.
 ///
-/// Its descriptor is closed with it unless it was loaded: closing would let another file take its number, and the system's
-/// loader, which identifies libraries by name, would then return this library for that one.
+/// Its descriptor is closed on deallocation unless the library was loaded. The system's loader identifies libraries by their path, which contains the
+/// descriptor's number: if another file got that number, the loader would return this library for it.
 final class SealedLibrary: Sendable {
-  /// SHA-256 of the bytes, in hexadecimal.
+  /// The SHA-256 of the bytes, in hexadecimal.
   let hash: String
   let descriptor: Int32
-  /// What the system's loader takes, here and (as descriptor 4) in the probe.
+  /// The path for the system's loader in this process.
   let path: String
   private let isLoaded = Flag()
 
@@ -21,15 +21,15 @@ final class SealedLibrary: Sendable {
   }
 
   deinit {
-    // a loaded file needs no name any more, and a descriptor in memory never had one
+    // removes the file, if the copy is one: a loaded library does not need its name
     legato_unseal(path)
     if descriptor >= 0 && !isLoaded.isSet { legato_close(descriptor) }
   }
 
-  /// From now on the descriptor stays open until the process ends.
+  /// Keeps the descriptor open until the process ends.
   func keep() { isLoaded.set() }
 
-  /// What the probe calls it.
+  /// The path for the system's loader in the probe, where the descriptor has the number 4.
   var pathInProbe: String { path.hasPrefix("/proc/self/fd/") ? "/proc/self/fd/4" : path }
 
   static func hash(of bytes: [UInt8]) -> String {

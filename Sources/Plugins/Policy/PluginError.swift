@@ -1,107 +1,107 @@
-/// Why a plug-in, or a curve of one, was refused; the application continues.
+/// Why a plug-in or one of its curves was refused.
 public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file as the caller named it.
+  /// The path of the file, as passed by the caller.
   public let path: String
-  /// What was wrong.
+  /// What was wrong, as a value.
   public let reason: Reason
 
-  /// What was wrong, for programs; ``PluginError/description`` is for people.
+  /// What was wrong, for programs; ``PluginError/description`` is the text for people.
   public enum Reason: Hashable, Sendable {
-    /// No policy allows plug-ins.
+    /// The policy does not allow plug-ins.
     case disabled
     // the file
-    /// There is no file of that name.
+    /// There is no file at that path.
     case notFound
-    /// A path that is not absolute, or what the system said.
+    /// The path is not absolute, or the system's error when the file was read.
     case unreadable(String)
-    /// A folder, a pipe, or a device.
+    /// The path names a folder, a pipe or a device.
     case notRegularFile(String)
-    /// More than the policy's limit; both in bytes.
+    /// The file is larger than the policy's limit; both in bytes.
     case tooLarge(bytes: Int64, limit: Int)
-    /// This file, or a folder above it, belongs to neither root nor the current user.
+    /// This file, or a folder above it, is owned by neither root nor the current user.
     case foreignOwner(path: String, user: UInt32)
-    /// Everybody may write this file or a folder above it.
+    /// All users may write this file or a folder above it.
     case worldWritable(path: String)
     /// A group may write this file or a folder above it.
     case groupWritable(path: String)
-    /// No shared library; what it is instead.
+    /// The file is not a shared library; what it is instead.
     case notALibrary(String)
-    /// The file ends too early; both in bytes.
+    /// The file is truncated; both in bytes.
     case truncated(needs: Int, has: Int)
-    /// Built for another processor or system.
+    /// The library was built for another processor or system.
     case wrongArchitecture(found: String, wanted: String)
-    /// No copy in memory could be made; what the system said.
+    /// No copy in memory could be made; the system's error.
     case noSealedCopy(String)
     // a search
-    /// A folder of the search holds more; the first were taken.
+    /// A searched folder contains more plug-ins than the limit; only the first ones were listed.
     case tooManyFiles(count: Int, limit: Int)
-    /// An earlier file of the search has this id.
+    /// An earlier file of the search has the same id.
     case shadowed(id: String, by: String)
     /// No file of the search has this id.
     case noSuchPlugin(String, searched: [String])
     // opening it
-    /// A library that it needs is not there.
+    /// A library that the plug-in needs does not exist.
     case missingDependency(String)
-    /// A symbol that it needs is nowhere.
+    /// A symbol that the plug-in needs is not defined.
     case undefinedSymbol(String)
-    /// It lies where nothing may be executed.
+    /// The file is where the system does not allow code to be executed.
     case notExecutableHere(String)
-    /// It does not export `legato_timing_plugin_v1`.
+    /// The library does not export `legato_timing_plugin_v1`.
     case noEntry
-    /// Its entry function answered NULL.
+    /// The entry function returned NULL.
     case refusesHost
     // the description
-    /// It was built with another major version of the ABI, this one.
+    /// The plug-in was built for this other major version of the ABI.
     case majorVersion(Int)
-    /// It needs a host with this minor version of the ABI.
+    /// The plug-in needs a host with this minor version of the ABI.
     case needsHostMinor(Int)
-    /// A flag that has to be understood is not: which bit of which field.
+    /// The plug-in sets a critical flag that the host does not know: this bit of this field.
     case unknownCriticalFlag(field: String, bit: Int)
-    /// This field of its description cannot be used.
+    /// A field of the description is invalid.
     case malformed(field: String, why: String)
-    /// Two things of the kind `field` have this id.
+    /// Two elements of the kind `field` have this id.
     case duplicateIdentifier(field: String, id: String)
     // the probe
-    /// There is no child process to try it in.
+    /// The child process could not be run.
     case probeUnavailable(String)
-    /// The system does not grant the child process these walls, which the policy requires; the plug-in was not opened.
+    /// The system does not grant these restrictions of the child process, which the policy requires; the plug-in was not opened.
     case unconfined(without: PluginWalls)
-    /// Its trial died of a signal in this stage.
+    /// The child process was ended by a signal in this stage.
     case probeCrashed(stage: String, signal: Int)
-    /// Its trial ended by itself, with this status, before it was through.
+    /// The child process exited with this status before the trial was complete.
     case probeVanished(stage: String, status: Int)
-    /// Its trial took longer than this in a stage.
+    /// The trial exceeded the deadline in this stage.
     case probeTimedOut(stage: String, seconds: Double)
-    /// It broke rules of the contract: these.
+    /// The plug-in broke rules of the ABI's contract.
     case failedChecks([PluginFinding])
-    /// It was refused before, at this Unix time, for this reason, and is not tried again.
+    /// The plug-in was refused earlier, at this Unix time and for this reason, and is not tried again.
     case quarantined(since: Int64, reason: String)
     // a curve
-    /// It has no curve of this id.
+    /// The plug-in has no curve with this id.
     case noSuchCurve(String, known: [String])
-    /// The curve has no parameter of this id.
+    /// The curve has no parameter with this id.
     case noSuchParameter(String, known: [String])
-    /// The value is outside the parameter's range, or not whole where it has to be.
+    /// The value is outside the parameter's range, or not a whole number although it has to be.
     case parameterOutOfRange(String, value: Double, range: ClosedRange<Double>)
-    /// The plug-in did not make the curve; its status.
+    /// The plug-in did not create the curve, and returned this status.
     case createRefused(curve: String, status: Int)
-    /// The policy takes tables alone, and the curve does not promise to be pure.
+    /// The policy allows tables only, and the curve is not declared to be pure.
     case notPure(curve: String)
-    /// No table follows the curve to this tolerance.
+    /// The curve cannot be tabulated with this tolerance.
     case notTabulated(curve: String, tolerance: Double)
   }
 
-  /// What it wrote to its standard output and error before it died in its trial, in one line; nil where it wrote nothing, or did not die.
+  /// What the plug-in wrote to standard output and error before its trial crashed, in one line; nil if it wrote nothing or did not crash.
   public let said: String?
 
   init(_ path: String, _ reason: Reason, said: String? = nil) { (self.path, self.reason, self.said) = (path, reason, said) }
 
-  /// `path: expected …, got …; remedy`, each part in ``PluginError/expected``, ``PluginError/found`` and ``PluginError/remedy``.
+  /// The text `path: expected …, got …; remedy`, from ``PluginError/expected``, ``PluginError/found`` and ``PluginError/remedy``.
   public var description: String { "\(path): expected \(expected), got \(found); \(remedy)" }
 }
 
 extension PluginError.Reason {
-  /// Whether a trial's end says something of the plug-in itself, and not of what was around it: that may be another at the next trial.
+  /// Whether the failure is the plug-in's own, so that it is stored as a verdict, and not one of the environment, which may differ at the next trial.
   var isOfItsBytes: Bool {
     switch self {
     case .probeUnavailable, .unconfined, .missingDependency, .notExecutableHere, .noSealedCopy: false

@@ -39,7 +39,7 @@ extension PluginError {
     }
   }
 
-  /// What came instead, and what it said before.
+  /// What was found instead, and what the plug-in wrote before.
   public var found: String { reasonFound + (said.map { ", having said \"\($0)\"" } ?? "") }
 
   private var reasonFound: String {
@@ -82,7 +82,7 @@ extension PluginError {
     }
   }
 
-  /// What its user or author can do.
+  /// What the user or the plug-in's author can do.
   public var remedy: String {
     switch reason {
     case .disabled: "make a PluginPolicy and give it to the loader"
@@ -123,7 +123,7 @@ extension PluginError {
     }
   }
 
-  /// One word for a shell, whatever is in it.
+  /// Quotes a text as one word for a shell.
   private static func quoted(_ text: String) -> String {
     "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }

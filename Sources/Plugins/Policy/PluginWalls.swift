@@ -1,29 +1,29 @@
-/// The confinement of the child process in which a plug-in is tried.
+/// The restrictions of the child process in which a plug-in is tried (its sandbox).
 ///
-/// Limits of memory, processor time and files are everywhere; these are there where the system grants them.
+/// Limits of memory, processor time and files apply on all systems; these depend on what the system grants.
 public struct PluginWalls: OptionSet, Hashable, Sendable, CustomStringConvertible {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// No terminal: nothing can be typed into the user's shell.
+  /// The process has a session of its own without a terminal, so that it cannot type into the user's shell.
   public static let session = PluginWalls(rawValue: 1 << 0)
-  /// Only the system calls on a list: memory, own descriptors, reading, clocks, threads, exit.
+  /// Only listed system calls are allowed: memory, own descriptors, reading, clocks, threads, exit.
   public static let calls = PluginWalls(rawValue: 1 << 1)
-  /// The kernel itself (Landlock) refuses to make, change or remove a file.
+  /// The kernel (Landlock) forbids creating, changing and removing files.
   public static let files = PluginWalls(rawValue: 1 << 2)
-  /// A numbering of users of its own, without rights outside.
+  /// A user namespace without rights outside.
   public static let users = PluginWalls(rawValue: 1 << 3)
-  /// A numbering of processes of its own, in which there are no others.
+  /// A process namespace without other processes.
   public static let processes = PluginWalls(rawValue: 1 << 4)
-  /// Shared memory, semaphores and queues of its own.
+  /// A namespace of its own for shared memory, semaphores and message queues.
   public static let ipc = PluginWalls(rawValue: 1 << 5)
-  /// A network of its own, with nobody in it.
+  /// A network namespace without connections.
   public static let network = PluginWalls(rawValue: 1 << 6)
-  /// File systems that are read only, without devices.
+  /// A mount namespace with read-only file systems and without devices.
   public static let mounts = PluginWalls(rawValue: 1 << 7)
 
-  /// The default of a policy: ``session`` and ``calls`` on Linux, which are enough by themselves, and which a container
-  /// grants too; nothing on other systems, which have none of these.
+  /// The restrictions that a policy requires by default: ``session`` and ``calls`` on Linux, which are sufficient and also available in containers; none on
+  /// other systems.
   public static let usual = ofThisSystem
 
   private static let names: [(wall: PluginWalls, name: String)] = [
@@ -31,13 +31,13 @@ public struct PluginWalls: OptionSet, Hashable, Sendable, CustomStringConvertibl
     (.network, "network"), (.mounts, "mounts"),
   ]
 
-  /// The walls by name; unknown names count for nothing.
+  /// Parses the names of restrictions; unknown names are ignored.
   init(names: some Sequence<Substring>) {
     self = names.reduce(into: []) { walls, name in
       if let known = Self.names.first(where: { $0.name == name }) { walls.insert(known.wall) }
     }
   }
 
-  /// Their names, with spaces between.
+  /// The names, separated by spaces.
   public var description: String { Self.names.filter { contains($0.wall) }.map(\.name).joined(separator: " ") }
 }

@@ -2,14 +2,14 @@ internal import CLegatoLoader
 internal import LegatoTiming
 import Synchronization
 
-/// Records on disk which plug-ins the process is executing. A process that dies inside a plug-in leaves a word
-/// that the next one finds; another process that is alive keeps its file locked.
+/// Records in a file which plug-ins the process is executing. If the process dies inside a plug-in, the next process finds the record. A living process
+/// keeps its file locked.
 final class CrashMemory: Sendable {
-  /// One for each folder: a second file of the same process would say the same.
+  /// The record of each folder; the process has one file in each.
   private static let open = Mutex<[String: CrashMemory]>([:])
 
   private struct State: @unchecked Sendable {
-    /// Touched under the lock only; its words are atomic, and live as long as the process.
+    /// The mapped file: accessed under the lock only, except for its counters, which are atomic. It is mapped until the process ends.
     let memory: OpaquePointer?
   }
   private let state: Mutex<State>
@@ -30,14 +30,14 @@ final class CrashMemory: Sendable {
     }
   }
 
-  /// The word of a plug-in; nil where the file could not be made, or is full.
-  func word(_ hash: String) -> PluginWord {
+  /// The counter of a plug-in, without an address if the file could not be created or is full.
+  func counter(_ hash: String) -> CallCounter {
     state.withLock { state in
-      PluginWord(address: state.memory.flatMap { memory in hash.utf8.count == 64 ? legato_memory_word(memory, hash) : nil })
+      CallCounter(address: state.memory.flatMap { memory in hash.utf8.count == 64 ? legato_memory_word(memory, hash) : nil })
     }
   }
 
-  /// The plug-ins that dead processes were inside of, each as often as there were such processes; their files are removed.
+  /// The hashes of the plug-ins inside which processes died, one for each process; removes the files of those processes.
   static func deaths(in folder: String) -> [String] {
     let (names, found) = (Texts(), Texts())
     let descriptor = legato_open(folder)
@@ -50,13 +50,13 @@ final class CrashMemory: Sendable {
   }
 }
 
-/// Where the calls into one plug-in are counted while they are under way.
-struct PluginWord: @unchecked Sendable {
-  /// Written with atomic operations only, and mapped until the process ends.
+/// The counter of the calls into one plug-in that have not returned.
+struct CallCounter: @unchecked Sendable {
+  /// The counter in the mapped file: written with atomic operations only, and mapped until the process ends.
   let address: UnsafeMutableRawPointer?
 
-  /// Everything that `body` does counts as being inside the plug-in.
-  func around<R>(_ body: () -> R) -> R {
+  /// Runs `body` as a call into the plug-in.
+  func count<R>(_ body: () -> R) -> R {
     legato_enters(address)
     defer { legato_leaves(address) }
     return body()

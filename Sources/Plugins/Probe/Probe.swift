@@ -1,8 +1,8 @@
 internal import CLegatoLoader
 
-/// Runs `legato-probe` on a sealed library. It cannot be skipped: a missing probe is an error.
+/// Runs `legato-probe`, which tries a sealed library in a child process. A missing probe is an error, so that the trial cannot be skipped.
 struct Probe {
-  /// Of a probe that came to its end, and whose libraries did; see `probe.h`.
+  /// The exit status of a probe that ran to its end, the exit handlers of the plug-in's libraries included; see `probe.h`.
   private static let statusAtEnd: Int32 = 29
 
   private let program: String
@@ -19,7 +19,7 @@ struct Probe {
     program = path
   }
 
-  /// Tries the library up to the policy's level; returns its description and warnings.
+  /// Tries the library up to the policy's level and returns its description and warnings.
   func check(_ library: SealedLibrary) throws(PluginError) -> ProbeReport {
     let report = try check(library, levels: 3...min(max(policy.level, 3), 9), seed: policy.seed)
     let errors = report.findings(.error)
@@ -27,7 +27,7 @@ struct Probe {
     return report
   }
 
-  /// Some of the levels; 2 is the description, which is always tried.
+  /// Tries the library at some levels. Level 2, the description, is always tried.
   func check(
     _ library: SealedLibrary, levels: ClosedRange<Int>, seed: UInt64, preload: String? = nil
   ) throws(PluginError) -> ProbeReport {
@@ -41,7 +41,7 @@ struct Probe {
 
   private var drawing: Double { policy.drawing > 0 ? min(policy.drawing, 3600) : 0 }
 
-  /// Samples a curve in the child.
+  /// Samples a curve in the child process.
   func table(
     _ library: SealedLibrary, curve: Int, of kind: PluginCurveDescription, values: [Double]
   ) throws(PluginError) -> CurveTable {
@@ -64,8 +64,8 @@ struct Probe {
       throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
     }
     let death = death(end, report, seconds)
-    if let death, !report.forgive(death, named: name) { throw PluginError(name, death, said: report.said) }
-    // a probe that does not report its walls is an older one
+    if let death, !report.explains(death, named: name) { throw PluginError(name, death, said: report.said) }
+    // an older probe does not report its restrictions
     if preload == nil, death == nil, !report.walls.isSuperset(of: policy.walls) {
       throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
     }
@@ -77,7 +77,7 @@ struct Probe {
     return report
   }
 
-  /// Runs the program and waits for its end; up to 2 MiB of what it writes, and how it ended.
+  /// Runs the program and waits for its end; returns up to 2 MiB of its output, and how it ended.
   private func output(
     of arguments: [String], _ library: SealedLibrary, seconds: Double, preload: String?
   ) throws(PluginError) -> ([UInt8], legato_end) {
@@ -96,7 +96,7 @@ struct Probe {
     return (bytes, end)
   }
 
-  /// Why the process ended before its time; nil for an orderly end.
+  /// Why the process ended early; nil for a normal end.
   private func death(_ end: legato_end, _ report: ProbeReport, _ seconds: Double) -> PluginError.Reason? {
     let stage = report.lastStage
     if end.timed_out != 0 { return late(at: stage, seconds) }
@@ -106,13 +106,13 @@ struct Probe {
     return nil
   }
 
-  /// Silence before the first line is no fault of the plug-in, which is not open yet.
+  /// The reason for an exceeded deadline. Before the first line of output the plug-in is not open yet, so that it is not the cause.
   private func late(at stage: String, _ seconds: Double) -> PluginError.Reason {
     stage == "start"
       ? .probeUnavailable("no report within \(seconds) s") : .probeTimedOut(stage: stage, seconds: seconds)
   }
 
-  /// A kill before the first line, or from outside, is no fault of the plug-in; neither is it a verdict.
+  /// The reason for an end by a signal. Before the first line of output, and for a kill from outside, the plug-in is not the cause, and no verdict is stored.
   private func stopped(by signal: Int, at stage: String, _ seconds: Double) -> PluginError.Reason {
     switch signal {
     case _ where stage == "start", 9, 15: .probeUnavailable("signal \(signal) from outside")
@@ -124,11 +124,11 @@ struct Probe {
 }
 
 extension PluginPolicy {
-  /// The deadline, 2 s where it is none, for a wait without an end would be no trial.
+  /// The deadline in seconds, at most 600; 2 if the policy's is not above 0.
   var seconds: Double { deadline > 0 ? min(deadline, 600) : 2 }
 }
 
-/// The texts as a C array that ends with NULL, for the length of a call.
+/// Calls `body` with the texts as a C array that ends with NULL.
 private func withCStrings(_ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Void) {
   let all = texts.map { Array($0.utf8CString) }
   let starts = all.indices.map { index in all[..<index].reduce(0) { $0 + $1.count } }

@@ -1,18 +1,18 @@
-/// What the probe wrote, line by line; see `probe.h` for the lines.
+/// The parsed output of the probe; see `probe.h` for its lines.
 ///
-/// The plug-in's code ran in the same process and may have written some of them: what is in here is well formed, not true.
+/// The plug-in's code ran in the same process and may have written lines itself: the report is well formed, but need not be true.
 struct ProbeReport {
-  /// Reported before the plug-in was opened; what comes later cannot be trusted.
+  /// The granted restrictions, from a line before the plug-in was opened; later ones cannot be trusted.
   private(set) var walls: PluginWalls = []
   private(set) var lastStage = "start"
-  /// What it wrote to its standard output and error before it died.
+  /// What the plug-in wrote to standard output and error before the process died.
   private(set) var said: String?
   private(set) var description: [[Substring]] = []
   private(set) var failure: [Substring]?
   private(set) var findings: [PluginFinding] = []
   private(set) var pieces: [CurveTable.Piece] = []
   private(set) var isDone = false
-  /// What no probe writes; nil where there is nothing of the kind.
+  /// The first sign that lines were not written by the probe; nil if there is none.
   private(set) var forgery: String?
 
   init(_ bytes: some Collection<UInt8>) {
@@ -47,7 +47,7 @@ struct ProbeReport {
         forgery = forgery ?? "counts other findings than it has"
       }
     default:
-      // a sanitizer's own words
+      // a line of a sanitizer
       if line.contains(": runtime error: ") || line.hasPrefix("SUMMARY: ") {
         findings.append(PluginFinding(severity: .error, rule: "sanitizer", curve: "", text: String(line)))
       }
@@ -67,7 +67,7 @@ struct ProbeReport {
     pieces.append(CurveTable.Piece(start: numbers[0], y: .init(numbers[1], numbers[2], numbers[3], numbers[4])))
   }
 
-  /// The bytes with `?` for what would move a terminal's cursor; tabs and line ends part the fields.
+  /// The bytes with `?` in place of control characters, which could control a terminal; tabs and line feeds remain, because they separate fields and lines.
   private static func printable(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var out = [UInt8](bytes)
     for index in out.indices {
@@ -81,9 +81,9 @@ struct ProbeReport {
 
   func findings(_ severity: PluginFinding.Severity) -> [PluginFinding] { findings.filter { $0.severity == severity } }
 
-  /// A death that a sanitizer explains is that finding. One at times that the host never passes is only a warning; those
-  /// times come last.
-  mutating func forgive(_ death: PluginError.Reason, named path: String) -> Bool {
+  /// Whether an early end of the process is no reason to refuse the plug-in by itself: a sanitizer reported it as a finding, or it happened at times that
+  /// the host never passes, which are tried last and give a warning.
+  mutating func explains(_ death: PluginError.Reason, named path: String) -> Bool {
     if findings.contains(where: { $0.rule == "sanitizer" }) { return true }
     guard lastStage.hasPrefix("outside of ") else { return false }
     let curve = String(lastStage.dropFirst("outside of ".count))
@@ -93,7 +93,7 @@ struct ProbeReport {
     return true
   }
 
-  /// A refusal as a typed error.
+  /// The reason in a `fail` line.
   static func reason(_ fields: [Substring]) -> PluginError.Reason {
     let (kind, field, why) = (fields[1], String(fields[2]), String(fields[3]))
     switch kind {
@@ -110,7 +110,7 @@ struct ProbeReport {
     }
   }
 
-  /// The text of dlerror, which names a descriptor instead of a file, as one of the cases it stands for.
+  /// The reason in a text of dlerror, which names the descriptor instead of the file.
   static func openingReason(_ text: String) -> PluginError.Reason {
     if let found = after("undefined symbol: ", in: text) { return .undefinedSymbol(found) }
     if text.contains("failed to map segment") { return .notExecutableHere(text) }

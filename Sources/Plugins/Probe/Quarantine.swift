@@ -1,6 +1,6 @@
 internal import CLegatoLoader
 
-/// A list of plug-ins that passed their trial and then misbehaved in the application; they are refused from the next time on.
+/// Records a verdict against a plug-in that passed its trial and then broke its contract in the application, so that it is refused the next time.
 struct Quarantine: Sendable {
   let verdicts: Verdicts
   let hash: String

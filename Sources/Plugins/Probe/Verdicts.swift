@@ -1,13 +1,13 @@
 internal import CLegatoLoader
 import Synchronization
 
-/// What the probe decided about which bytes, by their hash: a rebuilt plug-in has another one, and gets a new trial at once.
+/// The results of earlier trials by the hashes of the plug-ins' bytes. A rebuilt plug-in has another hash, and is tried anew.
 final class Verdicts: Sendable {
   enum Verdict: Sendable {
-    /// Came through at this level.
+    /// The plug-in passed at this level.
     case good(level: Int)
     case bad(since: Int64, reason: String)
-    /// Took longer than a deadline of so many seconds.
+    /// The plug-in exceeded a deadline of that many seconds.
     case late(since: Int64, deadline: Double, reason: String)
   }
 
@@ -15,17 +15,17 @@ final class Verdicts: Sendable {
   private let memory: CrashMemory?
   private let known = Mutex<[String: Verdict]>([:])
 
-  /// Counts the deaths of earlier processes first.
+  /// Opens the folder, and counts the processes that died inside plug-ins.
   init(folder: String?) {
     self.folder = folder
     memory = folder.map(CrashMemory.inFolder)
     if let folder { for hash in CrashMemory.deaths(in: folder) { strike(hash) } }
   }
 
-  /// Where calls into the plug-in are counted.
-  func word(_ hash: String) -> PluginWord { memory?.word(hash) ?? PluginWord(address: nil) }
+  /// The counter of the calls into the plug-in.
+  func counter(_ hash: String) -> CallCounter { memory?.counter(hash) ?? CallCounter(address: nil) }
 
-  /// One death may have been anybody's; the second one inside the same plug-in is its own.
+  /// Records that a process died inside a plug-in. The first time may be a coincidence; the second time the plug-in is refused.
   private func strike(_ hash: String) {
     guard let path = path(hash, "strike") else { return }
     if legato_is_readable(path) == 0 {
@@ -36,7 +36,7 @@ final class Verdicts: Sendable {
     }
   }
 
-  /// A folder that others can write is as good as none, for a verdict in it would be theirs.
+  /// The resolved path of the policy's folder. Throws if other users can write in it, because they could write verdicts.
   static func folder(_ policy: PluginPolicy) throws(PluginError) -> String? {
     guard let folder = policy.verdicts else { return nil }
     guard let resolved = legato_real_path(folder) else { throw PluginError(folder, .notFound) }
@@ -77,7 +77,7 @@ final class Verdicts: Sendable {
       case .bad(let since, let reason): "bad\t\(since)\t\(reason.prefix(2000))"
       case .late(let since, let deadline, let reason): "\(deadline)\t\(since)\t\(reason.prefix(2000))"
       }
-    // what cannot be kept is tried once more at the next start
+    // if it cannot be written, the plug-in is tried again at the next start
     _ = legato_write_file(path, text)
   }
 
@@ -86,7 +86,7 @@ final class Verdicts: Sendable {
     for kind in ["verdict", "strike"] { if let path = path(hash, kind) { legato_remove_file(path) } }
   }
 
-  /// With the versions of the ABI and the probe, and the architecture: another of them is another verdict.
+  /// The file of a verdict. Its name contains the versions of the ABI and the probe and the architecture, so that each combination has its own verdict.
   private func path(_ hash: String, _ kind: String = "verdict") -> String? {
     folder.map { "\($0)/\(hash)-1.0-2-\(ObjectFile.own).\(kind)" }
   }

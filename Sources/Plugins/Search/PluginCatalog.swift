@@ -1,8 +1,10 @@
 public import LegatoTiming
 import Synchronization
 
-/// The plug-ins that a search found, by their ids. Their code is loaded when the first curve is requested, and not before
-/// (under `.trusted` there is no child that could read the description, so that it comes at once).
+/// The plug-ins that a search found, by their ids.
+///
+/// A plug-in's code is loaded when its first curve is requested. Under `.trusted` it is loaded at once, because there is no child process that could read
+/// the description.
 ///
 /// ```swift
 /// let catalog = try loader.catalog(of: PluginSearch(application: "sketchbook"))
@@ -10,11 +12,11 @@ import Synchronization
 /// let curve = try text.provider(resolvingPlugins: catalog.resolver)
 /// ```
 public final class PluginCatalog: Sendable {
-  /// In the order of search; each id once.
+  /// The plug-ins, in the order of the search; each id once.
   public let plugins: [PluginSummary]
-  /// Why the other files are not among them (`shadowed` for a second one with an id), and what places were not searched.
+  /// Why the other files are not included (`shadowed` for a second one with the same id), and why places were not searched.
   public let refused: [PluginError]
-  /// Every searched folder.
+  /// The searched folders and files.
   public let searched: [PluginSearch.Place]
   private let loader: PluginLoader
   private let loaded: Mutex<[String: TimingPlugin]>
@@ -39,7 +41,7 @@ public final class PluginCatalog: Sendable {
     loaded = Mutex(early)
   }
 
-  /// A plug-in by its id, loaded at the first call.
+  /// Returns the plug-in with an id, which is loaded at the first call.
   /// - Throws: `noSuchPlugin` for an id that the search did not find, and what loading throws.
   public func plugin(_ id: String) throws(PluginError) -> TimingPlugin {
     if let plugin = loaded.withLock({ $0[id] }) { return plugin }
@@ -49,8 +51,8 @@ public final class PluginCatalog: Sendable {
     return try reload(summary.path, id)
   }
 
-  /// Loads a plug-in anew from its file, which may have been rebuilt; curves of the former one go on.
-  /// - Throws: As ``plugin(_:)``; the former one then stays.
+  /// Loads a plug-in again from its file, which may have been rebuilt. Curves of the former one continue to work.
+  /// - Throws: the errors of ``plugin(_:)``; then the former plug-in remains.
   @discardableResult
   public func reload(_ id: String) throws(PluginError) -> TimingPlugin {
     guard let summary = plugins.first(where: { $0.description.id == id }) else {
@@ -61,24 +63,24 @@ public final class PluginCatalog: Sendable {
 
   private func reload(_ path: String, _ id: String) throws(PluginError) -> TimingPlugin {
     let plugin = try loader.load(path)
-    // it was replaced by another file meanwhile
+    // the file was replaced by another plug-in since the search
     guard plugin.description.id == id else { throw PluginError(path, .noSuchPlugin(id, searched: [path])) }
     loaded.withLock { $0[id] = plugin }
     return plugin
   }
 
-  /// The curve that a text names.
+  /// Makes the curve that a text describes.
   public func curve(_ text: PluginCurveText) throws(PluginError) -> PluginCurve { try plugin(text.plugin).curve(text) }
 
-  /// For `TimingCurveText.provider(resolvingPlugins:)` and decoders.
+  /// A closure that makes curves from texts, for `TimingCurveText.provider(resolvingPlugins:)` and decoders.
   public var resolver: TimingPluginResolver { { try self.curve($0) } }
 }
 
 extension PluginLoader {
-  /// Tries every plug-in of a search, in a child process each where the policy says so, and lists them by id. One that is
-  /// refused keeps none of the others out.
+  /// Tries every plug-in of a search, each in a child process if the policy says so, and lists them by id. Refused files are listed in
+  /// ``PluginCatalog/refused``.
   /// - Throws: `disabled` under that policy.
-  /// - Complexity: About a millisecond for each file, and the policy's deadline for one that hangs, once: verdicts are remembered.
+  /// - Complexity: about a millisecond for each file, and the policy's deadline for one that hangs, but only once, because verdicts are stored.
   public func catalog(of search: PluginSearch = PluginSearch()) throws(PluginError) -> PluginCatalog {
     PluginCatalog(try files(in: search), loader: self)
   }

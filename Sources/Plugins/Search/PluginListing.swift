@@ -1,26 +1,25 @@
 internal import CLegatoLoader
 
-/// The plug-in files of a search. No file was opened.
+/// The plug-in files that a search found. No file has been opened.
 public struct PluginListing: Hashable, Sendable {
-  /// A file, and the folder that it was found in.
+  /// A file, and where it was found.
   public struct File: Hashable, Sendable {
-    /// Absolute.
+    /// The absolute path of the file.
     public let path: String
-    /// The folder that it lies in, or the file itself.
+    /// The place of the search that contains the file, or the file itself.
     public let place: PluginSearch.Place
   }
 
-  /// In the order of search, those of one folder by their names.
+  /// The files, in the order of the search; those of one folder are sorted by name.
   public internal(set) var files: [File] = []
-  /// Existing folders that were not searched, or not to their end.
+  /// Why existing places were not searched, or not completely.
   public internal(set) var refused: [PluginError] = []
-  /// Every requested folder, including those that do not exist.
+  /// All places of the search, including those that do not exist.
   public let searched: [PluginSearch.Place]
 }
 
 extension PluginLoader {
-  /// The files that ``catalog(of:)`` would try. A place that does not exist is passed over; the permissions of each folder are
-  /// checked before it is read.
+  /// Lists the files that ``catalog(of:)`` would try. Places that do not exist are skipped; the permissions of each folder are checked before it is read.
   /// - Throws: `disabled` under that policy.
   public func files(in search: PluginSearch) throws(PluginError) -> PluginListing {
     guard policy.trust != .disabled else { throw PluginError(search.places.first?.path ?? "", .disabled) }
@@ -39,7 +38,7 @@ extension PluginLoader {
   private func list(_ place: PluginSearch.Place, into listing: inout PluginListing, known: inout Set<String>) throws(PluginError) {
     guard place.path.hasPrefix("/") else { throw PluginError(place.path, .unreadable("a relative path")) }
     guard let resolved = legato_real_path(place.path) else {
-      // a missing one is no mistake, except where the application itself names a file
+      // a missing place is an error only if it is a file that the application names
       if place.origin == .application && place.path.hasSuffix(PluginSearch.suffix) { throw PluginError(place.path, .notFound) }
       return
     }
@@ -65,11 +64,11 @@ extension PluginLoader {
 }
 
 extension PluginFile {
-  /// The sorted names of plug-ins in a folder, whose permissions are checked on the descriptor that is then read.
+  /// The sorted names of the plug-ins in a folder. The permissions are checked on the same descriptor that is read.
   static func names(in real: String, named path: String, policy: PluginPolicy) throws(PluginError) -> [String] {
     let descriptor = legato_open(real)
     guard descriptor >= 0 else { throw PluginError(path, .unreadable(text(descriptor))) }
-    // the reading closes it
+    // legato_names closes the descriptor
     var facts = legato_facts()
     let failure = legato_facts_of(descriptor, &facts)
     do throws(PluginError) {
@@ -82,7 +81,7 @@ extension PluginFile {
     let names = Texts()
     let answer = legato_names(descriptor, { Texts.of($0)?.append($1) }, Unmanaged.passUnretained(names).toOpaque())
     guard answer == 0 else { throw PluginError(path, .unreadable(text(answer))) }
-    // a hidden file is somebody's half-written one
+    // hidden files may be incomplete copies
     return names.all.filter { $0.hasSuffix(PluginSearch.suffix) && !$0.hasPrefix(".") }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -1,6 +1,6 @@
 internal import CLegatoLoader
 
-/// Where plug-ins are looked for, in order: of two with one id the first counts.
+/// The places in which plug-ins are searched, in order: of two plug-ins with the same id the first is used.
 ///
 /// ```swift
 /// let search = PluginSearch(application: "sketchbook")
@@ -9,39 +9,42 @@ internal import CLegatoLoader
 public struct PluginSearch: Hashable, Sendable {
   /// A folder, or a single file, and why it is searched.
   public struct Place: Hashable, Sendable {
-    /// Why a folder is searched. Raw values are the names.
+    /// Why a place is searched. The raw values are the names of the cases.
     public enum Origin: String, Hashable, Sendable {
-      /// Named by the application.
+      /// The application names it.
       case application
-      /// From the variable `TIMING_PLUGIN_PATH`.
+      /// It is in the environment variable `TIMING_PLUGIN_PATH`.
       case environment
-      /// The user's own folder for this application.
+      /// It is the user's folder for this application.
       case user
-      /// Beside the running program.
+      /// It is beside the running program.
       case program
-      /// For everybody on this machine.
+      /// It is for all users of this machine.
       case system
     }
-    /// Absolute.
+    /// The absolute path.
     public var path: String
-    /// Why it is searched.
+    /// Why the place is searched.
     public var origin: Origin
-    /// An absolute path; a relative one is reported by the search and passed over.
+    /// Creates a place. A relative path is reported by the search and skipped.
     public init(_ path: String, origin: Origin = .application) { (self.path, self.origin) = (path, origin) }
   }
 
-  /// In the order of search; may be changed.
+  /// The places, in the order of the search.
   public var places: [Place]
 
-  /// Only these folders.
+  /// Creates a search of these places only.
   public init(places: [Place]) { self.places = places }
 
-  /// What the application names, then `TIMING_PLUGIN_PATH` (folders with `:` between them; not read by a program that runs with
-  /// more rights than its user), the user's folder `$XDG_DATA_HOME/<application>/timing-plugins` (or `~/.local/share/…`), the folder
-  /// `timing-plugins` beside the program, and `/usr/local/lib/legato/timing-plugins` and `/usr/lib/legato/timing-plugins`.
+  /// Creates a search of the usual places.
   ///
-  /// - Parameter paths: Folders and files of the application's own.
-  /// - Parameter application: The name of the folder in the user's data; nil, empty, or with `/` in it: there is none.
+  /// In order: `paths`, the folders in `TIMING_PLUGIN_PATH` (separated by `:`; ignored by a program that runs with more rights than its user), the user's
+  /// folder `$XDG_DATA_HOME/<application>/timing-plugins` (or `~/.local/share/…`), the folder `timing-plugins` beside the program, and
+  /// `/usr/local/lib/legato/timing-plugins` and `/usr/lib/legato/timing-plugins`.
+  ///
+  /// - Parameters:
+  ///   - paths: folders and files that the application names.
+  ///   - application: the name of the application's folder in the user's data. The user's folder is not searched if it is nil, empty or contains `/`.
   public init(paths: [String] = [], application: String? = nil) {
     self.init(paths: paths, application: application, program: Program.folder, environment: Program.variable)
   }
@@ -50,7 +53,7 @@ public struct PluginSearch: Hashable, Sendable {
     places = paths.map { Place($0) }
     places += (environment("TIMING_PLUGIN_PATH") ?? "").split(separator: ":").map { Place(String($0), origin: .environment) }
     if let application, !application.isEmpty, !application.contains("/"), application != ".", application != ".." {
-      // by its specification a relative one counts as none
+      // by the XDG specification a relative path is ignored
       let data = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
       let home = environment("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/share" : nil }
       if let folder = data ?? home { places.append(Place("\(folder)/\(application)/timing-plugins", origin: .user)) }
@@ -59,8 +62,8 @@ public struct PluginSearch: Hashable, Sendable {
     places += ["/usr/local/lib", "/usr/lib"].map { Place("\($0)/legato/timing-plugins", origin: .system) }
   }
 
-  /// The end of every plug-in's name that is found in a folder, so that a helper library beside it is never tried.
+  /// The suffix that a plug-in's file in a folder must have, so that other libraries beside it are not tried.
   public static let suffix = ".timingplugin"
-  /// Further files of one folder are not looked at, and reported.
+  /// The largest number of plug-ins in a folder; more are ignored and reported.
   public static let filesPerFolder = 256
 }

@@ -1,20 +1,20 @@
-/// A plug-in as it describes itself, read in a child process: none of its code was in this one.
+/// A plug-in's description, read in a child process without loading its code into this one.
 public struct PluginSummary: Hashable, Sendable {
-  /// The file as it was named.
+  /// The path of the file, as passed by the caller.
   public let path: String
-  /// SHA-256 of its bytes, in hexadecimal: the name of its verdict.
+  /// The SHA-256 of the file's bytes, in hexadecimal, by which its verdict is stored.
   public let hash: String
-  /// Its description.
+  /// The plug-in's description.
   public let description: PluginDescription
-  /// What the probe warned of.
+  /// The probe's warnings.
   public let warnings: [PluginFinding]
 }
 
 extension PluginLoader {
-  /// Tries a plug-in as ``load(_:)`` does, and only reads what it says about itself. Under `.trusted`, which has no child, it is loaded.
+  /// Tries a plug-in as ``load(_:)`` does and returns its description, without loading it. Under `.trusted`, without a child process, it is loaded.
   public func inspect(_ path: String) throws(PluginError) -> PluginSummary { try summary(of: path).summary }
 
-  /// With the plug-in where it had to be loaded.
+  /// The summary, and the plug-in if it had to be loaded.
   func summary(of path: String) throws(PluginError) -> (summary: PluginSummary, loaded: TimingPlugin?) {
     if policy.trust == .trusted {
       let plugin = try load(path)

@@ -1,8 +1,8 @@
 internal import CLegatoLoader
 
-/// The running program: its folder and its environment.
+/// The folder and the environment of the running program.
 enum Program {
-  /// Absolute, without `/` at its end; nil where the system does not report it.
+  /// The absolute path of the program's folder, without `/` at its end; nil if the system does not report it.
   static var folder: String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     guard legato_program(&buffer) == 0 else { return nil }
@@ -10,6 +10,6 @@ enum Program {
     return own.lastIndex(of: "/").map { String(own[..<$0]) }
   }
 
-  /// Nil where it is not set, and for every name where the program has more rights than its user: the user decides what is in there.
+  /// An environment variable; nil if it is not set. Always nil if the program has more rights than its user, who controls the environment.
   static func variable(_ name: String) -> String? { legato_variable(name).map { String(cString: $0) } }
 }

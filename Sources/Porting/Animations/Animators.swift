@@ -18,12 +18,12 @@ public typealias ViewAnimationOptions = LegatoCore.AnimationOptions
 public typealias ViewAnimationCurve = LegatoTiming.AnimationCurve
 
 extension SpringTimingParameters {
-  /// Distances to travel a second, an axis each (SP-13).
+  /// Creates a spring with an initial velocity in distances from start to target per second (SP-13).
   @_disfavoredOverload
   public init(dampingRatio: Double, initialVelocity: Vector) {
     self.init(dampingRatio: dampingRatio, initialVelocity: SpringVelocity(dx: initialVelocity.dx, dy: initialVelocity.dy))
   }
-  /// As with a ``SpringVelocity``: distances to travel a second, an axis each (SP-13).
+  /// Creates a spring with an initial velocity in distances from start to target per second (SP-13).
   @_disfavoredOverload
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector) {
     self.init(

@@ -2,7 +2,7 @@ import Foundation
 import LegatoCore
 import LegatoLayers
 
-/// What key paths read: a layer, or what is seen of it.
+/// The properties that key paths can read, of a layer's model or of its presentation.
 private protocol Keyed {
   var position: Point { get }
   var bounds: Rect { get }
@@ -16,7 +16,7 @@ extension LayerSnapshot: Keyed {}
 
 extension Keyed {
   fileprivate func number(forKeyPath keyPath: String) -> Any? {
-    let plane = PlaneParts(transform)
+    let plane = AffineParts(transform)
     return switch keyPath {
     case "position": position
     case "position.x": position.x
@@ -39,8 +39,8 @@ extension Keyed {
   }
 }
 
-/// Scale, turn and move of a map of the plane.
-private struct PlaneParts {
+/// The scale, rotation and translation of a transform of the plane.
+private struct AffineParts {
   var width, height, angle, x, y: Double
   init(_ map: Transform3D) {
     width = (map.m11 * map.m11 + map.m12 * map.m12).squareRoot()
@@ -55,23 +55,23 @@ private struct PlaneParts {
 }
 
 extension LayerSnapshot {
-  /// What is seen of a number that is named by a key path: parts of `position`, `bounds`, `transform`, and plain ones.
+  /// The presentation value at a key path: a property, or a component of `position`, `bounds` or `transform`.
   public func value(forKeyPath keyPath: String) -> Any? { number(forKeyPath: keyPath) }
-  /// The same of a whole property.
+  /// The presentation value of a property.
   public func value(forKey key: String) -> Any? { number(forKeyPath: key) }
 }
 
 extension Layer {
-  /// A number of the model that is named by a key path, or what was kept under another name.
-  public func value(forKeyPath keyPath: String) -> Any? { number(forKeyPath: keyPath) ?? kept?.values[keyPath] }
-  /// The same of a whole property.
+  /// The model value at a key path, or the value stored under any other name.
+  public func value(forKeyPath keyPath: String) -> Any? { number(forKeyPath: keyPath) ?? storedValues?.values[keyPath] }
+  /// The model value of a property, or the value stored under any other name.
   public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
-  /// Sets a number that is named by a key path: parts of `position`, `bounds`, and of a `transform` that scales, turns and moves the plane. Anything else is kept
-  /// under its name, for those who look for it.
+  /// Sets the model value at a key path: a property, or a component of `position`, `bounds` or a `transform` that scales, rotates and translates the plane.
+  /// A value for any other name is stored and can be read again.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     let number = (value as? Double) ?? (value as? NSNumber)?.doubleValue ?? (value as? Int).map(Double.init)
-    func turn(_ part: WritableKeyPath<PlaneParts, Double>..., to number: Double) {
-      var parts = PlaneParts(transform)
+    func set(_ part: WritableKeyPath<AffineParts, Double>..., to number: Double) {
+      var parts = AffineParts(transform)
       for part in part { parts[keyPath: part] = number }
       transform = parts.map
     }
@@ -83,16 +83,16 @@ extension Layer {
     case ("opacity", let number?): opacity = number
     case ("cornerRadius", let number?): cornerRadius = number
     case ("zPosition", let number?): zPosition = number
-    case ("transform.rotation", let number?), ("transform.rotation.z", let number?): turn(\.angle, to: number)
-    case ("transform.scale", let number?), ("transform.scale.xy", let number?): turn(\.width, \.height, to: number)
-    case ("transform.scale.x", let number?): turn(\.width, to: number)
-    case ("transform.scale.y", let number?): turn(\.height, to: number)
-    case ("transform.translation.x", let number?): turn(\.x, to: number)
-    case ("transform.translation.y", let number?): turn(\.y, to: number)
+    case ("transform.rotation", let number?), ("transform.rotation.z", let number?): set(\.angle, to: number)
+    case ("transform.scale", let number?), ("transform.scale.xy", let number?): set(\.width, \.height, to: number)
+    case ("transform.scale.x", let number?): set(\.width, to: number)
+    case ("transform.scale.y", let number?): set(\.height, to: number)
+    case ("transform.translation.x", let number?): set(\.x, to: number)
+    case ("transform.translation.y", let number?): set(\.y, to: number)
     default: setWhole(value, keyPath)
     }
   }
-  /// The same of a whole property.
+  /// Sets the model value of a property, or stores a value under any other name.
   public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
   private func setWhole(_ value: Any?, _ key: String) {
@@ -102,21 +102,21 @@ extension Layer {
     case ("bounds.size", let value as Size): bounds.size = value
     case ("transform", let value as Transform3D): transform = value
     default:
-      let kept = kept ?? Kept()
-      attachments[ObjectIdentifier(Kept.self)] = kept
-      kept.values[key] = value
+      let storedValues = storedValues ?? StoredValues()
+      attachments[ObjectIdentifier(StoredValues.self)] = storedValues
+      storedValues.values[key] = value
     }
   }
-  private var kept: Kept? { attachments[ObjectIdentifier(Kept.self)] as? Kept }
-  private final class Kept { var values: [String: Any] = [:] }
+  private var storedValues: StoredValues? { attachments[ObjectIdentifier(StoredValues.self)] as? StoredValues }
+  private final class StoredValues { var values: [String: Any] = [:] }
 
-  /// The object that was added under this name, while it runs.
+  /// The animation object that was added under this key; nil when it is no longer on the layer.
   @_disfavoredOverload
   public func animation(forKey key: String) -> CAAnimation? {
     guard animationKeys.contains(key) else { return nil }
     return (attachments[ObjectIdentifier(AddedObjects.self)] as? AddedObjects)?.objects[key]
   }
-  func note(_ animation: CAAnimation, forKey key: String) {
+  func record(_ animation: CAAnimation, forKey key: String) {
     let added = attachments[ObjectIdentifier(AddedObjects.self)] as? AddedObjects ?? AddedObjects()
     attachments[ObjectIdentifier(AddedObjects.self)] = added
     added.objects = added.objects.filter { animationKeys.contains($0.key) }

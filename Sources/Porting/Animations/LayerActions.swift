@@ -2,9 +2,9 @@ import Foundation
 import LegatoCore
 import LegatoLayers
 
-/// What a layer does when one of its properties is set: nothing (`NSNull`), an animation, or code of one's own.
+/// An implicit action of a layer, which runs when a property is set: nothing (`NSNull`), an animation, or your own code.
 public protocol CAAction: AnyObject {
-  /// Called after the property has been set; `anObject` is the layer, `event` the property's key.
+  /// Called after the property has been set. `anObject` is the layer and `event` the property's key.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
@@ -14,7 +14,7 @@ extension NSNull: CAAction {
 }
 
 extension CAAnimation: CAAction {
-  /// Adds the animation to the layer; one without a key path moves the property.
+  /// Adds the animation to the layer; one without a key path animates the property that was set.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     if let layer = anObject as? Layer, let value = value(moving: event) { layer.add(value, forKey: event) }
   }
@@ -26,22 +26,22 @@ extension CAAnimation: CAAction {
   }
 }
 
-/// Asked first what a layer does when a property is set; nil leaves it to the layer, `NSNull()` is nothing at all.
+/// A layer delegate that returns implicit actions by the property's key. Nil uses the layer's own action; `NSNull()` is no action.
 public protocol CALayerDelegate: LayerDelegate {
-  /// `event` is the key of the property: `position`, `bounds`, `opacity` …
+  /// Returns the action for the property with the key `event`: `position`, `bounds`, `opacity` …
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-  /// What ``action(for:forKey:)`` answers.
+  /// The result of ``action(for:forKey:)``.
   public func action(for layer: Layer, property: AnimatableProperty) -> LayerAction? {
     action(for: layer, forKey: property.key).map { LayerAction($0, property.key) }
   }
 }
 
 extension Layer {
-  /// What it does when a property is set, by the property's key; keys of what is no property that animates have no effect.
+  /// The implicit actions of this layer by the properties' keys. Keys of properties that cannot be animated have no effect.
   public var actions: [String: any CAAction]? {
     get { (attachments[ObjectIdentifier(KeyedActions.self)] as? KeyedActions)?.actions }
     set {
@@ -70,7 +70,7 @@ extension LayerAction {
 }
 
 extension AnimatableProperty {
-  /// The key that it goes by there.
+  /// The key of the property in the original framework.
   fileprivate var key: String {
     switch self {
     case .boundsOrigin, .boundsSize: "bounds"

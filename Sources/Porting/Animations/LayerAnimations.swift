@@ -5,9 +5,9 @@ import LegatoTiming
 
 /// Notified of an explicit animation's start and stop.
 public protocol CAAnimationDelegate: AnyObject {
-  /// Its active interval has begun.
+  /// Called when the active interval has begun.
   func animationDidStart(_ anim: CAAnimation)
-  /// It is over; `flag` is true only when that came by itself.
+  /// Called when the animation has ended; `flag` is true only if it reached its end.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -16,39 +16,39 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// An explicit animation as an object: what it says when it is added to a layer becomes one of the package's values, and counts until it is over.
+/// An explicit animation as an object. When it is added to a layer, its present properties are copied into a `LayerAnimation`; later changes have no effect.
 nonisolated open class CAAnimation: NSObject {
-  /// Seconds; at or below 0 the transaction's, or 0.25.
+  /// The duration in seconds; at or below 0 the duration of the transaction, or 0.25.
   public var duration = 0.0
-  /// In the layer's time; 0 for now.
+  /// The begin in the layer's time; 0 for now.
   public var beginTime = 0.0
-  /// Seconds of it that are over when it begins.
+  /// The time in the animation at which it begins, in seconds.
   public var timeOffset = 0.0
-  /// A factor; 1 by default.
+  /// The factor of its speed; 1 by default.
   public var speed = 1.0
-  /// Times; 0 and 1 for once, infinite for ever.
+  /// The number of runs; 0 and 1 for one, infinity for no end.
   public var repeatCount = 0.0
-  /// Seconds; 0 for what the count says.
+  /// The duration of all runs in seconds; 0 to use ``repeatCount``.
   public var repeatDuration = 0.0
-  /// Whether each run is followed by the same backwards.
+  /// Whether each run is followed by one backwards.
   public var autoreverses = false
-  /// What is seen before and after it.
+  /// What is presented before and after the active interval.
   public var fillMode = FillMode.removed
-  /// The curve of the whole; nil is linear.
+  /// The timing curve; nil for linear.
   public var timingFunction: CAMediaTimingFunction?
-  /// Whether it is taken off at its end; true by default.
+  /// Whether the animation is removed from the layer at its end; true by default.
   public var isRemovedOnCompletion = true
-  /// Notified of its start and its stop; retained by the animation.
+  /// Notified of the start and the stop; the animation retains it.
   public var delegate: (any CAAnimationDelegate)?
   private var values: [String: Any] = [:]
 
   public override init() {}
-  /// What was set under this name.
+  /// The value stored under a name.
   open func value(forKey key: String) -> Any? { values[key] }
-  /// Keeps anything under a name, for those who look for it when the animation is over.
+  /// Stores any value under a name, for example to recognize the animation in its delegate.
   open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
 
-  /// Nil, and reported, where it says nothing that can be animated.
+  /// The `LayerAnimation` with the present properties; nil, and reported, if the key path is none that can be animated.
   func value() -> (any LayerAnimation)? { nil }
 
   func finish<Animation: LayerAnimation>(_ animation: Animation) -> Animation {
@@ -57,11 +57,11 @@ nonisolated open class CAAnimation: NSObject {
     (animation.repeatCount, animation.repeatDuration, animation.autoreverses) = (repeatCount, repeatDuration, autoreverses)
     (animation.fillMode, animation.isRemovedOnCompletion) = (fillMode, isRemovedOnCompletion)
     animation.timingFunction = timingFunction?.curve
-    if delegate != nil { animation.delegate = Teller(self) }
+    if delegate != nil { animation.delegate = DelegateForwarder(self) }
     return animation
   }
 
-  private final class Teller: LayerAnimationDelegate {
+  private final class DelegateForwarder: LayerAnimationDelegate {
     private let animation: CAAnimation
     init(_ animation: CAAnimation) { self.animation = animation }
     func animationDidStart(_ animation: any LayerAnimation, on layer: Layer) { self.animation.delegate?.animationDidStart(self.animation) }
@@ -71,15 +71,15 @@ nonisolated open class CAAnimation: NSObject {
   }
 }
 
-/// One of a property that is named by its key path.
+/// An animation of the property at a key path.
 nonisolated open class CAPropertyAnimation: CAAnimation {
-  /// What it moves; see `Layer.add(_:forKey:)-(CAAnimation,_)` for those that there are.
+  /// The key path of the animated property; see `Layer.add(_:forKey:)-(CAAnimation,_)` for the valid ones.
   public var keyPath: String?
-  /// Whether its values are added to what is shown below it.
+  /// Whether its values are added to the value beneath it.
   public var isAdditive = false
-  /// Whether each repeat begins where the last one ended.
+  /// Whether each run begins where the last one ended.
   public var isCumulative = false
-  /// Nil for one that is given a path later.
+  /// Creates an animation; a nil key path can be set later.
   public init(keyPath: String?) { self.keyPath = keyPath }
   public override convenience init() { self.init(keyPath: nil) }
 
@@ -93,15 +93,15 @@ nonisolated open class CAPropertyAnimation: CAAnimation {
     }
     return found.make(self)
   }
-  /// One of these values' type, over this property.
+  /// Makes the animation of `property`, whose values `read` converts to its type.
   func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
     finish(BasicAnimation(property))
   }
 }
 
-/// From one value to another; `BasicAnimation` tells which of the ends may be left out.
+/// An animation from one value to another. See `BasicAnimation` for which of the values are optional.
 nonisolated open class CABasicAnimation: CAPropertyAnimation {
-  /// Where it begins, where it ends, and how far it goes: numbers, points, sizes, rectangles, colours, transforms, outlines.
+  /// The start value, the end value and their difference: numbers, points, sizes, rectangles, colours, transforms or paths.
   public var fromValue, toValue, byValue: Any?
   override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
     var animation = BasicAnimation(property, from: read(fromValue), to: read(toValue), by: read(byValue))
@@ -110,17 +110,17 @@ nonisolated open class CABasicAnimation: CAPropertyAnimation {
   }
 }
 
-/// The same under a spring.
+/// A basic animation with a spring as its timing curve.
 nonisolated open class CASpringAnimation: CABasicAnimation {
-  /// What hangs on the spring, above 0.
+  /// The mass, above 0.
   public var mass = 1.0
-  /// How hard the spring is, above 0.
+  /// The stiffness in mass per second squared, above 0.
   public var stiffness = 100.0
-  /// How much it is braked, at least 0.
+  /// The damping coefficient in mass per second, at least 0.
   public var damping = 10.0
-  /// Distances a second, towards the end.
+  /// The initial velocity towards the end, in distances per second.
   public var initialVelocity = 0.0
-  /// Seconds until it rests.
+  /// The settling duration in seconds.
   public var settlingDuration: Double { SpringAnimation(.opacity, spring: self).settlingDuration }
   override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
     var animation = SpringAnimation(property, spring: self)
@@ -137,19 +137,19 @@ extension SpringAnimation {
   }
 }
 
-/// From value to value, or along an outline.
+/// An animation through several values, or along a path.
 nonisolated open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// In their order.
+  /// The values, in their order.
   public var values: [Any]?
-  /// Instead of values, for a place.
+  /// A path that replaces ``values`` for a position.
   public var path: CGPath?
-  /// Shares of the whole, 0…1.
+  /// The times of the values as fractions 0…1 of the duration.
   public var keyTimes: [NSNumber]?
-  /// One a way between two values.
+  /// The timing curves of the segments between two values.
   public var timingFunctions: [CAMediaTimingFunction]?
-  /// How values are joined.
+  /// How values are interpolated.
   public var calculationMode = CalculationMode.linear
-  /// Whether the layer is turned along an outline; nil for not.
+  /// Whether the layer is rotated along the path; nil for no rotation.
   public var rotationMode: CAAnimationRotationMode?
   override func typed<Value>(_ property: LayerProperty<Value>, _ read: (Any?) -> Value?) -> any LayerAnimation {
     var animation = KeyframeAnimation(property, values: (values ?? []).compactMap { read($0) }, keyTimes: keyTimes?.map(\.doubleValue))
@@ -167,9 +167,9 @@ nonisolated open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 }
 
-/// Whether a layer that moves along an outline is turned with it.
+/// How a layer that moves along a path is rotated.
 public enum CAAnimationRotationMode: Hashable, Sendable {
-  /// Along it, and against it.
+  /// In the direction of the path, and in the opposite direction.
   case rotateAuto, rotateAutoReverse
 }
 /// Another name of `CalculationMode`.
@@ -177,24 +177,25 @@ public typealias CAAnimationCalculationMode = CalculationMode
 /// Another name of `FillMode`.
 public typealias CAMediaTimingFillMode = FillMode
 
-/// Several as one.
+/// Several animations as one.
 nonisolated open class CAAnimationGroup: CAAnimation {
-  /// In the group's time.
+  /// The animations, which run in the group's time.
   public var animations: [CAAnimation]?
   override func value() -> (any LayerAnimation)? { finish(AnimationGroup((animations ?? []).compactMap { $0.value() })) }
 }
 
 extension Layer {
-  /// Adds what the animation says now. Key paths are `position`, `bounds`, `transform`, `opacity` and their like, with `.x`, `.y`, `.width`, `.height`,
-  /// `.rotation`, `.scale`, `.translation` behind them where they have such parts; another is reported, and nothing is added.
+  /// Adds an animation with its present properties. Valid key paths are `position`, `bounds`, `transform`, `opacity` and other animatable properties, and
+  /// their components such as `position.x`, `bounds.size.width`, `transform.rotation`, `transform.scale` and `transform.translation.x`. Any other is reported,
+  /// and nothing is added.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     guard let value = animation.value() else { return }
     add(value, forKey: key)
-    if let key { note(animation, forKey: key) }
+    if let key { record(animation, forKey: key) }
   }
 }
 
-/// The properties that have a key path, and how what is stated for them is read.
+/// An animatable key path: the property and the conversion of its values.
 struct AnimatedKeyPath {
   let make: (CAPropertyAnimation) -> any LayerAnimation
 

@@ -3,11 +3,11 @@ import LegatoCore
 import LegatoLayers
 import LegatoTiming
 
-/// A cubic curve as an object.
+/// A cubic timing curve as an object.
 nonisolated public final class CAMediaTimingFunction: NSObject {
   /// The curve.
   public let curve: CubicTimingParameters
-  /// One of the named curves.
+  /// Creates a named curve.
   public init(name: CAMediaTimingFunctionName) {
     curve =
       switch name {
@@ -18,7 +18,7 @@ nonisolated public final class CAMediaTimingFunction: NSObject {
       case .default: CubicTimingParameters(controlPoint1: Point(x: 0.25, y: 0.1), controlPoint2: Point(x: 0.25, y: 1))
       }
   }
-  /// By its two control points.
+  /// Creates a curve from its two control points.
   public init(controlPoints c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
     curve = CubicTimingParameters(controlPoint1: Point(x: c1x, y: c1y), controlPoint2: Point(x: c2x, y: c2y))
   }
@@ -26,30 +26,30 @@ nonisolated public final class CAMediaTimingFunction: NSObject {
 
 /// The named curves.
 public enum CAMediaTimingFunctionName: Hashable, Sendable {
-  /// By their usual control points; the default is (0.25, 0.1, 0.25, 1).
+  /// The curves with their usual control points; those of the default are (0.25, 0.1) and (0.25, 1).
   case linear, easeIn, easeOut, easeInEaseOut, `default`
 }
 
-/// Transactions under their names on layers; see `Transaction`.
+/// The functions of `Transaction`, under the names of the original framework.
 public enum CATransaction {
-  /// Opens one inside that which is open.
+  /// Opens a transaction, nested in the open one.
   public static func begin() { Transaction.begin() }
-  /// Closes the innermost.
+  /// Closes the innermost transaction.
   public static func commit() { Transaction.commit() }
-  /// Does nothing: everything shows as of the call.
+  /// Does nothing, because changes take effect at once.
   public static func flush() {}
-  /// Seconds of implicit animations, and of explicit ones without a duration.
+  /// Sets the duration of implicit animations and of explicit ones without their own, in seconds.
   public static func setAnimationDuration(_ duration: Double) { Transaction.animationDuration = duration }
-  /// Seconds; 0.25 where nobody set them.
+  /// The duration of implicit animations, in seconds; 0.25 by default.
   public static func animationDuration() -> Double { Transaction.animationDuration ?? 0.25 }
-  /// The curve of implicit animations.
+  /// Sets the timing curve of implicit animations.
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     Transaction.animationTimingFunction = function?.curve
   }
-  /// Whether layers change without implicit actions.
+  /// Sets whether layers change without implicit actions.
   public static func setDisableActions(_ flag: Bool) { Transaction.disableActions = flag }
-  /// Whether they do.
+  /// Whether layers change without implicit actions.
   public static func disableActions() -> Bool { Transaction.disableActions }
-  /// Called once when all animations that were added in the innermost have ended; set it before they are added.
+  /// Sets a block that is called once, when all animations added in the innermost transaction have ended. Set it before they are added.
   public static func setCompletionBlock(_ block: (() -> Void)?) { Transaction.completionBlock = block }
 }

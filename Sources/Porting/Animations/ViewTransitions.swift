@@ -1,19 +1,24 @@
 import LegatoCore
 import LegatoLayers
 
-/// How a view's content is exchanged for another.
+/// How the content of a view is replaced.
 extension LegatoCore.AnimationOptions {
-  /// From the left, the right, the top or the bottom edge the view turns over.
+  /// The view flips over about a vertical axis, from its left edge.
   public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
+  /// The view flips over about a vertical axis, from its right edge.
   public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
+  /// Shown as a dissolve.
   public static let transitionCurlUp = Self(rawValue: 3 << 20)
+  /// Shown as a dissolve.
   public static let transitionCurlDown = Self(rawValue: 4 << 20)
-  /// The old content fades away over the new.
+  /// The old content fades out over the new one.
   public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
+  /// The view flips over about a horizontal axis, from its top edge.
   public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
+  /// The view flips over about a horizontal axis, from its bottom edge.
   public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
   fileprivate var transition: UInt64 { UInt64(rawValue) >> 20 & 7 }
-  /// The axis of a flip; nil for what dissolves.
+  /// The axis of a flip; nil for a dissolve.
   fileprivate var flipAxis: (x: Double, y: Double)? {
     switch Self(rawValue: rawValue & (7 << 20)) {
     case .transitionFlipFromLeft: (0, 1)
@@ -27,8 +32,8 @@ extension LegatoCore.AnimationOptions {
 }
 
 extension View {
-  /// Changes `view` in `animations`, and exchanges its old content for the new as the options say: by a dissolve or a flip. A curl dissolves. Without a
-  /// transition option it is a plain block.
+  /// Changes `view` in `animations` and replaces its old content by the new one, with a dissolve or a flip as the options say. A curl is shown as a dissolve.
+  /// Without a transition option it is a plain animation block.
   public static func transition(
     with view: View, duration: Double, options: AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -47,7 +52,7 @@ extension View {
     }
   }
 
-  /// `toView` takes the place of `fromView` in its superview, or with `showHideTransitionViews` is shown where that is hidden.
+  /// Replaces `fromView` by `toView` in its superview or, with `showHideTransitionViews`, hides the one and shows the other.
   public static func transition(
     from fromView: View, to toView: View, duration: Double, options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {
@@ -59,11 +64,11 @@ extension View {
     }
   }
 
-  /// Animates from the old content to the new; both views have their own properties again when it is over.
+  /// Animates from the old content to the new. At the end both views have their former properties.
   private static func exchange(
     _ old: View, _ new: View, _ duration: Double, _ options: AnimationOptions, _ completion: @escaping (Bool) -> Void
   ) {
-    // a snapshot of a view's old content lies in that view and needs no other to appear
+    // a snapshot of the old content is a subview of the new view, and is faded or flipped alone
     let isInside = old.layer.superlayer === new.layer
     if let axis = options.flipAxis {
       flip(old, new, Flip(of: new, about: axis, isInside: isInside), duration, options.withoutTransition, completion)
@@ -89,7 +94,7 @@ extension View {
       })
   }
 
-  /// A half turn: the first half shows the old content, the second half the new.
+  /// Rotates by half a turn: the old content in the first quarter turn, the new content in the second.
   private static func flip(
     _ old: View, _ new: View, _ flip: Flip, _ duration: Double, _ options: AnimationOptions, _ completion: @escaping (Bool) -> Void
   ) {
@@ -125,7 +130,7 @@ extension View {
 
     init(of view: View, about axis: (x: Double, y: Double), isInside: Bool) {
       (self.axis, self.isInside, rest) = (axis, isInside, view.transform3D)
-      // four times the view's larger side away: its near edge grows
+      // viewed from a distance of four times the view's larger side
       perspective = Transform3D(perspectiveDistance: 4 * max(1, view.bounds.width, view.bounds.height))
     }
 
@@ -134,15 +139,15 @@ extension View {
     }
   }
 
-  /// What the view shows now, as a view of its own that does not change with it: of this view, and of those in it.
-  /// - Parameter afterUpdates: whether the model counts, or what the last frame showed.
-  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? { snapshot(seen: !afterUpdates) }
+  /// Returns a static copy of this view's content, with its subviews.
+  /// - Parameter afterUpdates: whether the model is copied, or the presentation.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? { snapshot(ofPresentation: !afterUpdates) }
 
-  /// The same of a part of this view, as large as that; the insets do not stretch it.
+  /// Returns a static copy of a part of this view's content. The insets have no effect.
   public func resizableSnapshotView(from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets)
     -> View?
   {
-    let part = snapshot(seen: !afterUpdates)
+    let part = snapshot(ofPresentation: !afterUpdates)
     Layer.performWithoutAnimation {
       part.bounds = rect
       part.clipsToBounds = true
@@ -152,11 +157,11 @@ extension View {
     return part
   }
 
-  private func snapshot(seen: Bool = true) -> View {
+  private func snapshot(ofPresentation isPresentation: Bool = true) -> View {
     let copy = View(frame: .zero)
     copy.isUserInteractionEnabled = false
     Layer.performWithoutAnimation {
-      let content = layer.copied(isSeen: seen)
+      let content = layer.copied(isSeen: isPresentation)
       (content.transform, content.opacity, content.isHidden) = (.identity, 1, false)
       copy.bounds.size = content.bounds.size
       content.anchorPoint = .zero

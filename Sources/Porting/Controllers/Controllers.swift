@@ -14,16 +14,16 @@ public typealias ViewControllerContextTransitioning = TransitionContext
 public typealias ViewControllerTransitioningDelegate = TransitioningDelegate
 /// Another name of `TransitionCoordinator`.
 public typealias ViewControllerTransitionCoordinator = TransitionCoordinator
-/// Another name of `TransitionCoordinator`, whose callbacks get all there is to know.
+/// Another name of `TransitionCoordinator`, which callbacks get as their context.
 public typealias ViewControllerTransitionCoordinatorContext = TransitionCoordinator
 /// Another name of `PresentationStyle`.
 public typealias ModalPresentationStyle = PresentationStyle
-/// Another name of `TransitionKey`, as controllers have it too.
+/// Another name of `TransitionKey`, for views.
 public typealias TransitionContextViewKey = TransitionKey
-/// Another name of `TransitionKey`, as views have it too.
+/// Another name of `TransitionKey`, for controllers.
 public typealias TransitionContextViewControllerKey = TransitionKey
 
-/// Styles that have a look of their own there cover all here, and what lies beneath stays.
+/// The original's styles with an appearance of their own, which are shown over the full screen here.
 extension PresentationStyle {
   /// As ``overFullScreen``.
   public static var automatic: Self { .overFullScreen }
@@ -38,7 +38,7 @@ extension PresentationStyle {
 }
 
 extension LayerController {
-  /// The view of ``LayerController/layer``; the first use makes it. Set it in `loadView()` to bring one of your own.
+  /// The view of ``LayerController/layer``, created at its first use. Set it in `loadView()` to use your own.
   public var view: View! {
     get {
       let layer = layer
@@ -48,25 +48,25 @@ extension LayerController {
       guard let newValue else { return }
       layer = newValue.layer
       companion = newValue
-      newValue.whenLaidOut = { [weak self] in
+      newValue.layoutHandler = { [weak self] in
         self?.viewWillLayoutSubviews()
         self?.layerDidLayout()
       }
     }
   }
-  /// A controller covers the window that it is presented in: kept for those who set it.
+  /// No effect: a presented controller always covers the window. For code that sets it.
   public var definesPresentationContext: Bool {
     get { false }
     set {}
   }
-  /// There are no bars: kept for those who set it.
+  /// No effect: there are no bars. For code that sets it.
   public var edgesForExtendedLayout: UIRectEdge {
     get { [] }
     set {}
   }
-  /// Makes the view, where that has not been done.
+  /// Creates the view if it does not exist.
   public func loadViewIfNeeded() { _ = layer }
-  /// The view if it was made already.
+  /// The view if it has been created.
   public var viewIfLoaded: View? { layerIfLoaded?.view }
   /// Another name of ``LayerController/isLayerLoaded``.
   public var isViewLoaded: Bool { isLayerLoaded }
@@ -94,23 +94,23 @@ extension NavigationController {
   }
   /// Another name of ``NavigationController/topController``.
   public var topViewController: LayerController? { topController }
-  /// One that is somewhere already is refused and reported.
+  /// Pushes a controller. One that is contained, pushed or presented already is refused and reported.
   public func pushViewController(_ controller: LayerController, animated: Bool) { push(controller, animated: animated) }
-  /// The removed controller; nil with the root alone.
+  /// Pops the topmost controller and returns it; nil if only the root is left.
   @discardableResult
-  public func popViewController(animated: Bool) -> LayerController? { gone { pop(animated: animated) }.last }
-  /// Those that go, from the bottom.
+  public func popViewController(animated: Bool) -> LayerController? { removed { pop(animated: animated) }.last }
+  /// Pops all controllers above `controller` and returns them, from the bottom.
   @discardableResult
   public func popToViewController(_ controller: LayerController, animated: Bool) -> [LayerController]? {
-    gone { pop(to: controller, animated: animated) }
+    removed { pop(to: controller, animated: animated) }
   }
-  /// Those that go, from the bottom.
+  /// Pops all controllers above the root and returns them, from the bottom.
   @discardableResult
-  public func popToRootViewController(animated: Bool) -> [LayerController]? { gone { popToRoot(animated: animated) } }
+  public func popToRootViewController(animated: Bool) -> [LayerController]? { removed { popToRoot(animated: animated) } }
   /// Another name of ``NavigationController/setControllers(_:animated:)``.
   public func setViewControllers(_ controllers: [LayerController], animated: Bool) { setControllers(controllers, animated: animated) }
 
-  private func gone(_ call: () -> Void) -> [LayerController] {
+  private func removed(_ call: () -> Void) -> [LayerController] {
     let before = controllers
     call()
     let after = controllers
@@ -137,7 +137,7 @@ extension TransitionCoordinator {
 }
 
 extension TransitionCoordinator {
-  /// ``TransitionCoordinator/animateAlongsideTransition(in:animation:completion:)-(Layer?,_,_)`` beside a view anywhere in the window.
+  /// ``TransitionCoordinator/animateAlongsideTransition(in:animation:completion:)-(Layer?,_,_)`` for a view anywhere in the window.
   @discardableResult
   public func animateAlongsideTransition(
     in view: View?, animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)? = nil
@@ -145,25 +145,25 @@ extension TransitionCoordinator {
 }
 
 extension NavigationController {
-  /// ``interactivePopGestureRecognizer`` for those who look whether there is one.
+  /// ``interactivePopGestureRecognizer`` as an optional, for code that checks for nil.
   public var interactivePopGestureRecognizer: GestureRecognizer? { popRecognizer }
-  /// There is no bar: kept for those who hide it.
+  /// No effect: there is no bar. For code that sets it.
   public var isNavigationBarHidden: Bool {
     get { true }
     set {}
   }
-  /// There is no bar: kept for those who hide it.
+  /// Does nothing: there is no bar.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {}
 }
 
-/// Its parts as views.
+/// The members of a presentation controller as views.
 extension PresentationController {
   /// Another name of ``PresentationController/presentedController``.
   public var presentedViewController: LayerController { presentedController }
-  /// Another name of ``PresentationController/presentingController``; an empty controller where that was deallocated.
+  /// Another name of ``PresentationController/presentingController``; an empty controller if that was deallocated.
   public var presentingViewController: LayerController { presentingController ?? LayerController() }
-  /// Where it happens; nil before and after.
+  /// The view of the container; nil before the presentation begins and after the dismissal.
   public var containerView: View? { containerLayer?.view }
-  /// What is presented.
+  /// The presented controller's view if it has been created.
   public var presentedView: View? { presentedController.viewIfLoaded }
 }

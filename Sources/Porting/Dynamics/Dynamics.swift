@@ -4,18 +4,18 @@ import LegatoDynamics
 import LegatoLayers
 import LegatoTiming
 
-// Animator, items, behaviors and delegates have the original's names already.
+// The classes and protocols of LegatoDynamics have the original's names; here are the members that differ.
 
 extension DynamicAnimator {
-  /// Its space is that of the items; it needs a window for its clock.
+  /// Creates an animator whose items are in the coordinates of a view. The view has to be in a window, which provides the clock.
   public convenience init(referenceView: View) { self.init(referenceLayer: referenceView.layer) }
-  /// The view whose space it is.
+  /// The view whose coordinates are used.
   public var referenceView: View? { referenceLayer?.view }
 }
 
-/// A view is moved as its layer is. Of an item the rotation counts; whatever else a transform held is lost.
+/// A view is moved by moving its layer. Only the rotation of its transform is kept.
 extension View: LayerItem {
-  /// Radians, clockwise on screen; setting it replaces the transform by a pure rotation.
+  /// The rotation in radians, clockwise on screen; setting it replaces the transform by a rotation.
   public var rotation: Double {
     get { layer.rotation }
     set { layer.rotation = newValue }
@@ -25,9 +25,9 @@ extension View: LayerItem {
 }
 
 extension DynamicItemBehavior {
-  /// Points a second.
+  /// Adds to an item's velocity, in points per second.
   public func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) { addLinearVelocity(CGVector(velocity), for: item) }
-  /// Points a second.
+  /// An item's velocity, in points per second.
   @_disfavoredOverload
   public func linearVelocity(for item: any DynamicItem) -> CGPoint { CGPoint(linearVelocity(for: item) as CGVector) }
 }
@@ -39,57 +39,59 @@ extension CollisionBehaviorDelegate where BoundaryIdentifier == any NSCopying {
   }
 }
 
-/// A way from a place, as attachments have it.
+/// An offset from a point, for attachments.
 public struct UIOffset: Hashable, Sendable {
-  /// Points along x, and along y.
+  /// The components in points along x and y.
   public var horizontal, vertical: Double
-  /// Points.
+  /// Creates an offset, in points.
   public init(horizontal: Double = 0, vertical: Double = 0) { (self.horizontal, self.vertical) = (horizontal, vertical) }
-  /// None.
+  /// No offset.
   public static let zero = UIOffset()
-  var way: CGVector { CGVector(dx: horizontal, dy: vertical) }
+  var vector: CGVector { CGVector(dx: horizontal, dy: vertical) }
 }
 
 extension AttachmentBehavior {
-  /// To a point of the reference view, from a place of the item.
+  /// Attaches a point of the item to a point of the reference view.
   public convenience init(item: any DynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
-    self.init(item: item, offsetFromCenter: offset.way, attachedToAnchor: point)
+    self.init(item: item, offsetFromCenter: offset.vector, attachedToAnchor: point)
   }
-  /// From a place of one to a place of another.
+  /// Attaches a point of one item to a point of another.
   public convenience init(
     item: any DynamicItem, offsetFromCenter offset: UIOffset, attachedTo other: any DynamicItem, offsetFromCenter otherOffset: UIOffset
   ) {
-    self.init(item: item, offsetFromCenter: offset.way, attachedTo: other, offsetFromCenter: otherOffset.way)
+    self.init(item: item, offsetFromCenter: offset.vector, attachedTo: other, offsetFromCenter: otherOffset.vector)
   }
 }
 
 extension PushBehavior {
-  /// Where of the item it pushes, from its center.
-  public func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any DynamicItem) { setTargetOffsetFromCenter(offset.way, for: item) }
+  /// Sets the point of the item at which it is pushed, as an offset from its center.
+  public func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any DynamicItem) {
+    setTargetOffsetFromCenter(offset.vector, for: item)
+  }
 }
 
-/// Another name of a range, as attachments have it.
+/// Another name of a range, for attachments.
 public typealias UIFloatRange = ClosedRange<Double>
 
 extension ClosedRange where Bound == Double {
-  /// From `minimum` to `maximum`; where the one is above the other, or one is no number, without bound.
+  /// Creates a range; one without bounds if `minimum` is above `maximum` or one of them is NaN.
   public init(minimum: CGFloat, maximum: CGFloat) {
     self = minimum <= maximum ? minimum...maximum : -.infinity ... .infinity
   }
 }
 
 extension CollisionBehavior {
-  /// A boundary from a place to another, under a name that is an object.
+  /// Adds a boundary between two points, with an object as its identifier.
   @_disfavoredOverload
   public func addBoundary(withIdentifier identifier: any NSCopying, from start: CGPoint, to end: CGPoint) {
     addBoundary(withIdentifier: name(identifier), from: start, to: end)
   }
-  /// A boundary along an outline, under a name that is an object.
+  /// Adds a boundary along a path, with an object as its identifier.
   @_disfavoredOverload
   public func addBoundary(withIdentifier identifier: any NSCopying, for path: BezierPath) {
     addBoundary(withIdentifier: name(identifier), for: path.cgPath)
   }
-  /// Takes a boundary away whose name is an object.
+  /// Removes a boundary by its identifier, an object.
   @_disfavoredOverload
   public func removeBoundary(withIdentifier identifier: any NSCopying) { removeBoundary(withIdentifier: name(identifier)) }
   private func name(_ identifier: any NSCopying) -> AnyHashable {

@@ -2,13 +2,13 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// The recognizers' views and their numbers as points.
+/// The members of recognizers with views, and with points instead of vectors.
 extension GestureRecognizer {
-  /// The view it was added to.
+  /// The view that the recognizer was added to.
   public var view: View? { layer?.view }
-  /// Where the gesture is, in the view's own space (nil: the window's).
+  /// The location of the gesture, in the view's coordinates (nil: the window's).
   public func location(in view: View?) -> CGPoint { location(in: view?.layer) }
-  /// Where one of its pointers is; the middle of all where there is none of this number.
+  /// The location of the pointer at an index; the centroid of all if there is none.
   public func location(ofTouch index: Int, in view: View?) -> CGPoint {
     guard pointers.indices.contains(index) else { return location(in: view) }
     guard let window = layer?.window, let view else { return pointers[index].place }
@@ -17,12 +17,12 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer {
-  /// Kept for those who set it: views get touches at once.
+  /// No effect: views get touches at once. For code that sets it.
   public var delaysTouchesBegan: Bool {
     get { false }
     set {}
   }
-  /// Kept for those who set it: views get touches at once.
+  /// No effect: views get touches at once. For code that sets it.
   public var delaysTouchesEnded: Bool {
     get { false }
     set {}
@@ -30,28 +30,28 @@ extension GestureRecognizer {
 }
 
 extension PanGestureRecognizer {
-  /// The translation since it was recognized, or was set, in the view's own space (nil: the window's).
+  /// The translation since the gesture began or the translation was set, in the view's coordinates (nil: the window's).
   public func translation(in view: View?) -> CGPoint { CGPoint(translation(in: view?.layer)) }
-  /// Points a second in the view's own space (nil: the window's).
+  /// The velocity in points per second, in the view's coordinates (nil: the window's).
   public func velocity(in view: View?) -> CGPoint { CGPoint(velocity(in: view?.layer)) }
-  /// Resets the translation; the velocity is kept.
+  /// Sets the translation; the velocity does not change.
   public func setTranslation(_ translation: CGPoint, in view: View?) { setTranslation(CGVector(translation), in: view?.layer) }
 }
 
 extension Touch {
-  /// The view in which it went down, or that of the recognizer which tells it.
+  /// The view in which the pointer went down, or the view of the recognizer that passes the touch on.
   public var view: View? { layer?.nearestView }
   /// The window of that view.
   public var window: Window? { layer?.window }
-  /// Where it is, in the view's own space (nil: the window's).
+  /// The present position, in the view's coordinates (nil: the window's).
   public func location(in view: View?) -> CGPoint { location(in: view?.layer) }
-  /// Where it was at the event before.
+  /// The position at the previous event, in the view's coordinates (nil: the window's).
   public func previousLocation(in view: View?) -> CGPoint { previousLocation(in: view?.layer) }
-  /// The most that ``force`` can be.
+  /// The largest value of ``force``.
   public var maximumPossibleForce: Double { 1 }
 }
 
 extension GestureRecognizer.State {
-  /// Another name of ``ended``, for gestures that happen at once.
+  /// Another name of ``ended``, for discrete gestures.
   public static var recognized: Self { .ended }
 }

@@ -2,9 +2,9 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// A short, quick drag in one direction; recognized once, during the drag.
+/// Recognizes a short, quick drag in one direction, once, during the drag.
 nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Directions.
+  /// A set of directions.
   public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -19,11 +19,11 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
   }
   /// The directions that are recognized; right by default.
   public var direction = Direction.right
-  /// Pointers that have to be down; 1 by default.
+  /// The number of pointers that have to be down; 1 by default.
   public var numberOfTouchesRequired = 1
-  /// Points along the way before it is one, and points across it that are too many; seconds after which it is too slow.
-  private static let (way, across, seconds) = (50.0, 50.0, 0.5)
-  private var start: (place: Point, time: Double)?
+  /// The minimal distance along the direction and the maximal distance across it, in points, and the maximal duration, in seconds.
+  private static let (minimalDistance, maximalDeviation, maximalDuration) = (50.0, 50.0, 0.5)
+  private var start: (location: Point, time: Double)?
 
   open override func pointerBegan(_ event: PointerEvent) {
     guard pointers.count <= numberOfTouchesRequired else { return state = .failed }
@@ -31,15 +31,15 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
   }
   open override func pointerMoved(_ event: PointerEvent) {
     guard let start else { return }
-    let moved = location(in: nil as Layer?) - start.place
-    guard event.time - start.time <= Self.seconds else { return state = .failed }
+    let moved = location(in: nil as Layer?) - start.location
+    guard event.time - start.time <= Self.maximalDuration else { return state = .failed }
     let found = [
       (Direction.right, moved.dx, moved.dy), (.left, -moved.dx, moved.dy), (.down, moved.dy, moved.dx), (.up, -moved.dy, moved.dx),
     ]
     .first { $0.1 > abs($0.2) }
-    guard let (way, along, across) = found else { return }
-    guard direction.contains(way), abs(across) <= Self.across else { if along > 10 { state = .failed }; return }
-    if along >= Self.way, pointers.count == numberOfTouchesRequired { state = .ended }
+    guard let (found, along, across) = found else { return }
+    guard direction.contains(found), abs(across) <= Self.maximalDeviation else { if along > 10 { state = .failed }; return }
+    if along >= Self.minimalDistance, pointers.count == numberOfTouchesRequired { state = .ended }
   }
   open override func pointerEnded(_ event: PointerEvent) { if state == .possible { state = .failed } }
   open override func reset() {

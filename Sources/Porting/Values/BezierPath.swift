@@ -2,93 +2,93 @@ import Foundation
 import LegatoCore
 import LegatoDynamics
 
-/// An outline as an object that is drawn on; ``cgPath`` is the value.
+/// A path as an object, to which lines and curves are added; ``cgPath`` is its value.
 nonisolated open class BezierPath: NSObject {
-  /// Lines and curves so far.
+  /// The path as a value.
   public var cgPath: CGPath
-  /// Kept for those who set it: a `PathLayer` has widths.
+  /// No effect: the width of a line is a property of `PathLayer`. For code that sets it.
   public var lineWidth = 1.0
-  /// Where the last line ends; zero where there is none.
+  /// The end of the last line; zero if there is none.
   public private(set) var currentPoint = CGPoint.zero
 
-  /// Without lines.
+  /// Creates an empty path.
   public override init() { cgPath = CGPath() }
-  /// With those of a value.
+  /// Creates a path with the lines and curves of a value.
   public init(cgPath: CGPath) { self.cgPath = cgPath }
-  /// A rectangle.
+  /// Creates a rectangle.
   public init(rect: CGRect) { cgPath = CGPath(rect: rect) }
-  /// The ellipse that touches the four edges.
+  /// Creates the ellipse inside a rectangle.
   public init(ovalIn rect: CGRect) { cgPath = CGPath(ellipseIn: rect) }
-  /// A rectangle with round corners.
+  /// Creates a rectangle with rounded corners.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) { cgPath = CGPath(roundedRect: rect, cornerRadius: cornerRadius) }
-  /// A part of a circle, from one angle to another in radians, clockwise on screen or against that.
+  /// Creates an arc of a circle between two angles in radians, clockwise on screen or counterclockwise.
   public init(arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     cgPath = CGPath()
     super.init()
     addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
-  /// Begins a new outline.
+  /// Begins a new subpath.
   public func move(to point: CGPoint) {
     cgPath.move(to: point)
     currentPoint = point
   }
-  /// Straight on.
+  /// Adds a straight line.
   public func addLine(to point: CGPoint) {
     cgPath.addLine(to: point)
     currentPoint = point
   }
-  /// By one control point.
+  /// Adds a quadratic Bézier curve, with one control point.
   public func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     cgPath.addQuadCurve(to: endPoint, control: controlPoint)
     currentPoint = endPoint
   }
-  /// By two control points.
+  /// Adds a cubic Bézier curve, with two control points.
   public func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     cgPath.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
     currentPoint = endPoint
   }
-  /// A line to its beginning, where there is something before it, and the arc in curves of at most a quarter.
+  /// Adds an arc, as curves of at most a quarter turn each, with a line to its start if the path is not empty.
   ///
-  /// A curve stands for the arc of angle `θ` with control points `4/3·tan(θ/4)` radii along the tangents of its ends.
+  /// An arc of angle `θ` is approximated by a cubic curve whose control points are `4/3·tan(θ/4)` radii from its ends along the tangents.
   public func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     guard radius.isFinite, startAngle.isFinite, endAngle.isFinite else { return }
     var sweep = endAngle - startAngle
     let turn = 2 * Double.pi
-    // the other way round is a whole turn less
+    // the sweep in the given direction: a full turn is added or subtracted
     if clockwise ? sweep < 0 : sweep > 0 { sweep = sweep.truncatingRemainder(dividingBy: turn) + (clockwise ? turn : -turn) }
     sweep = min(turn, max(-turn, sweep))
-    func place(_ angle: Double) -> CGPoint { CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)) }
-    if cgPath.isEmpty { move(to: place(startAngle)) } else { addLine(to: place(startAngle)) }
+    func point(_ angle: Double) -> CGPoint { CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)) }
+    if cgPath.isEmpty { move(to: point(startAngle)) } else { addLine(to: point(startAngle)) }
     let parts = max(1, Int(saturating: (abs(sweep) / (turn / 4)).rounded(.up)))
     let step = sweep / Double(parts)
     let reach = 4 / 3 * tan(step / 4) * radius
     for part in 0..<parts {
       let (a, b) = (startAngle + step * Double(part), startAngle + step * Double(part + 1))
-      let (from, to) = (place(a), place(b))
+      let (from, to) = (point(a), point(b))
       addCurve(
         to: to, controlPoint1: CGPoint(x: from.x - reach * sin(a), y: from.y + reach * cos(a)),
         controlPoint2: CGPoint(x: to.x + reach * sin(b), y: to.y - reach * cos(b)))
     }
   }
-  /// Back to the beginning of the outline.
+  /// Closes the subpath with a line to its start.
   public func close() { cgPath.closeSubpath() }
-  /// The lines of another after these.
+  /// Appends another path.
   public func append(_ other: BezierPath) { cgPath.elements += other.cgPath.elements }
-  /// Each point moved.
+  /// Transforms all points.
   public func apply(_ transform: CGAffineTransform) { cgPath = cgPath.applying(transform) }
-  /// None.
+  /// Removes all lines and curves.
   public func removeAllPoints() { cgPath = CGPath() }
-  /// The box around it.
+  /// The bounding box.
   public var bounds: CGRect { cgPath.bounds() }
-  /// Whether there is nothing.
+  /// Whether the path is empty.
   public var isEmpty: Bool { cgPath.isEmpty }
-  /// Whether the point lies inside.
+  /// Whether a point is inside the path.
   public func contains(_ point: CGPoint) -> Bool { cgPath.contains(point) }
 }
 
 extension CollisionBehavior {
-  /// A boundary along an outline.
+  /// Adds a boundary along a path.
   public func addBoundary(withIdentifier identifier: AnyHashable, for path: BezierPath) {
     addBoundary(withIdentifier: identifier, for: path.cgPath)
   }

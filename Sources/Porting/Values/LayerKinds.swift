@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-// What shapes, gradients and texts are called there.
+// The original's names for shapes, gradients and texts.
 
 /// Another name of `PathLayer.LineCap`.
 public typealias CAShapeLayerLineCap = PathLayer.LineCap
@@ -20,14 +20,14 @@ public typealias CAMediaTiming = MediaTiming
 /// Another name of `TimingCurveType`.
 public typealias UITimingCurveType = TimingCurveType
 
-/// What of an outline that crosses itself is inside.
+/// Which parts of a path that intersects itself are inside.
 public enum CAShapeLayerFillRule: Hashable, Sendable {
-  /// What the outline winds round; what it encloses an odd number of times.
+  /// Parts with a winding number other than 0; parts with an odd winding number.
   case nonZero, evenOdd
 }
 
 extension PathLayer {
-  /// ``LegatoLayers/PathLayer/usesEvenOddFill`` by its name there.
+  /// Another form of ``LegatoLayers/PathLayer/usesEvenOddFill``.
   public var fillRule: CAShapeLayerFillRule {
     get { usesEvenOddFill ? .evenOdd : .nonZero }
     set { usesEvenOddFill = newValue == .evenOdd }
@@ -35,7 +35,7 @@ extension PathLayer {
 }
 
 extension GradientLayer {
-  /// ``LegatoLayers/GradientLayer/kind`` by its name there.
+  /// Another name of ``LegatoLayers/GradientLayer/kind``.
   public var type: Kind {
     get { kind }
     set { kind = newValue }
@@ -43,22 +43,22 @@ extension GradientLayer {
 }
 
 extension TextLayer {
-  /// ``LegatoLayers/TextLayer/text`` as anything that can be told as text; nil for none.
+  /// ``LegatoLayers/TextLayer/text``, set from the description of any value; nil if it is empty.
   public var string: Any? {
     get { text.isEmpty ? nil : text }
     set { text = newValue.map { "\($0)" } ?? "" }
   }
-  /// ``LegatoLayers/TextLayer/alignment`` by its name there.
+  /// Another name of ``LegatoLayers/TextLayer/alignment``.
   public var alignmentMode: Alignment {
     get { alignment }
     set { alignment = newValue }
   }
-  /// ``LegatoLayers/TextLayer/textColor`` by its name there; nil for clear.
+  /// Another name of ``LegatoLayers/TextLayer/textColor``; nil for clear.
   public var foregroundColor: Color? {
     get { textColor }
     set { textColor = newValue ?? .clear }
   }
-  /// Kept for those who set it: lines are parted by line feeds alone.
+  /// No effect: lines are only separated by line feeds. For code that sets it.
   public var isWrapped: Bool {
     get { false }
     set {}
@@ -66,7 +66,7 @@ extension TextLayer {
 }
 
 extension Layer {
-  /// Kept for those who set it: edges are as the renderer draws them.
+  /// No effect: the renderer decides. For code that sets it.
   public var allowsEdgeAntialiasing: Bool {
     get { true }
     set {}

@@ -1,5 +1,5 @@
 import Foundation
 
-/// Foundation's object under its own name, and no actor's: a class that begins with it may stand in a module whose declarations are the main actor's by default,
-/// and be an animator, a delegate or a target there.
+/// Foundation's `NSObject`, isolated to no actor, so that subclasses in a module whose declarations are isolated to the main actor by default can be
+/// animators, delegates and targets.
 nonisolated open class NSObject: Foundation.NSObject {}

@@ -1,53 +1,53 @@
 import LegatoCore
 
-/// Another name of `Path`, a value: what is made as one and drawn on is a `var`.
+/// Another name of `Path`, which is a value: a path that is changed has to be a `var`.
 public typealias CGMutablePath = Path
 
 extension Path {
-  /// A rectangle, moved by `transform`.
+  /// Creates a rectangle, transformed by `transform`.
   public init(rect: CGRect, transform: CGAffineTransform?) { self = Path(rect: rect).applying(transform ?? .identity) }
-  /// The ellipse that touches the four edges, moved by `transform`.
+  /// Creates the ellipse inside a rectangle, transformed by `transform`.
   public init(ellipseIn rect: CGRect, transform: CGAffineTransform?) { self = Path(ellipseIn: rect).applying(transform ?? .identity) }
-  /// A rectangle with round corners; of two sizes of a corner the smaller counts. Moved by `transform`.
+  /// Creates a rectangle with rounded corners, transformed by `transform`. The radius is the smaller of width and height.
   public init(roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform?) {
     self = Path(roundedRect: rect, cornerRadius: min(cornerWidth, cornerHeight)).applying(transform ?? .identity)
   }
-  /// By its corner there: a curve with one control point.
+  /// Adds a quadratic Bézier curve whose points are transformed by `transform`.
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform) {
     addQuadCurve(to: end.applying(transform), control: control.applying(transform))
   }
-  /// Lines from point to point, beginning a new outline.
+  /// Adds a new subpath of lines from point to point.
   public mutating func addLines(between points: [CGPoint]) {
     for (index, point) in points.enumerated() { index == 0 ? move(to: point) : addLine(to: point) }
   }
-  /// A rectangle beside what is there.
+  /// Adds a rectangle.
   public mutating func addRect(_ rect: CGRect) { elements += Path(rect: rect).elements }
-  /// An ellipse beside what is there.
+  /// Adds an ellipse.
   public mutating func addEllipse(in rect: CGRect) { elements += Path(ellipseIn: rect).elements }
-  /// Another outline beside what is there.
+  /// Adds another path.
   public mutating func addPath(_ path: CGPath) { elements += path.elements }
-  /// The box around it.
+  /// The bounding box.
   public var boundingBox: CGRect { bounds() }
 }
 
-/// Corners of a rectangle.
+/// A set of corners of a rectangle.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// Left and above.
+  /// The corner at the top left.
   public static let topLeft = UIRectCorner(rawValue: 1)
-  /// Right and above.
+  /// The corner at the top right.
   public static let topRight = UIRectCorner(rawValue: 2)
-  /// Left and below.
+  /// The corner at the bottom left.
   public static let bottomLeft = UIRectCorner(rawValue: 4)
-  /// Right and below.
+  /// The corner at the bottom right.
   public static let bottomRight = UIRectCorner(rawValue: 8)
-  /// All four.
+  /// All corners.
   public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }
 
 extension BezierPath {
-  /// A rectangle of which some corners are round; of two sizes of a corner the smaller counts.
+  /// Creates a rectangle with some rounded corners. The radius is the smaller of width and height.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     func radius(_ corner: UIRectCorner) -> Double { corners.contains(corner) ? min(cornerRadii.width, cornerRadii.height) : 0 }
     self.init(

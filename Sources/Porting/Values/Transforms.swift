@@ -3,9 +3,9 @@ import LegatoCore
 import LegatoLayers
 
 extension LegatoCore.AffineTransform {
-  /// The map back; this one unchanged where there is none.
+  /// The inverse transform; this one if there is none.
   public func inverted() -> Self { inverted ?? self }
-  /// Itself, for those who call a layer's `affineTransform()`.
+  /// This transform, for code that calls a layer's `affineTransform()`.
   public func callAsFunction() -> Self { self }
 }
 
@@ -32,29 +32,29 @@ extension Layer {
     get { shade }
     set { shade = newValue ?? .clear }
   }
-  /// Kept for those who set it: shadows follow what is seen.
+  /// No effect: shadows have the shape of the content. For code that sets it.
   public var shadowPath: CGPath? {
     get { nil }
     set {}
   }
-  /// Kept for those who set it: pictures are made by the renderer.
+  /// No effect: the renderer decides. For code that sets it.
   public var shouldRasterize: Bool {
     get { false }
     set {}
   }
-  /// Kept for those who set it.
+  /// No effect; for code that sets it.
   public var rasterizationScale: CGFloat {
     get { 1 }
     set {}
   }
-  /// Kept for those who set it.
+  /// No effect; for code that sets it.
   public var contentsScale: CGFloat {
     get { 1 }
     set {}
   }
-  /// ``Layer/sublayers``, nil where there are none.
+  /// ``Layer/sublayers``, nil if there are none.
   public var sublayers: [Layer]? { layersInside.isEmpty ? nil : layersInside }
-  /// Whether its corners are of the continuous kind: kept for those who set it, all are round.
+  /// No effect: all corners are circular. For code that sets it.
   public var cornerCurve: CALayerCornerCurve {
     get { .circular }
     set {}
@@ -75,90 +75,91 @@ extension PathLayer {
 }
 
 extension LayerSnapshot {
-  /// Converts a point from another layer's presented space to this one's; nil is the window's.
+  /// Converts a point from another layer's presentation coordinates to this one's; nil for the window's.
   public func convert(_ point: CGPoint, from layer: Layer?) -> CGPoint {
     model().convert(point, from: layer ?? model().window, in: .presentation)
   }
-  /// Converts a point from this layer's presented space to another's; nil is the window's.
+  /// Converts a point from this layer's presentation coordinates to another's; nil for the window's.
   public func convert(_ point: CGPoint, to layer: Layer?) -> CGPoint {
     model().convert(point, to: layer ?? model().window, in: .presentation)
   }
-  /// Whether the point, in its own space, is in its bounds.
+  /// Whether a point in its own coordinates is in its bounds.
   public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 }
 
-/// The shape of corners; all are round here.
+/// The shape of corners; all are circular here.
 public enum CALayerCornerCurve: Hashable, Sendable { case circular, continuous }
 
-/// A view's or a layer's `transform` is a map of the plane or of space; these serve those who use the one's members on the other.
+/// A view's `transform` is affine and a layer's is three-dimensional. These members of affine transforms also work on three-dimensional ones, for code that
+/// uses either.
 extension Transform3D {
-  /// A move by (x, y) points.
+  /// Creates a translation by (x, y) points.
   public init(translationX x: Double, y: Double) { self.init(AffineTransform(translationX: x, y: y)) }
-  /// A scaling of the plane about the origin by a factor an axis, z left alone.
+  /// Creates a scaling of x and y about the origin.
   public init(scaleX x: Double, y: Double) { self.init(AffineTransform(scaleX: x, y: y)) }
-  /// Radians, clockwise on screen.
+  /// Creates a rotation by an angle in radians, clockwise on screen.
   public init(rotationAngle angle: Double) { self.init(AffineTransform(rotationAngle: angle)) }
-  /// The map of the plane with these entries, z left alone.
+  /// Creates an affine transform of the plane from its entries.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.init(AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty))
   }
-  /// Exactly, entry by entry.
+  /// Whether all entries are exactly those of the identity.
   public var isIdentity: Bool { self == .identity }
-  /// What x adds to x in the map of the plane; these six are there also where it is none.
+  /// The factor of x in the new x. These six entries can be read even if the transform is not affine.
   public var a: Double { m11 }
-  /// What x adds to y.
+  /// The factor of x in the new y.
   public var b: Double { m12 }
-  /// What y adds to x.
+  /// The factor of y in the new x.
   public var c: Double { m21 }
-  /// What y adds to y.
+  /// The factor of y in the new y.
   public var d: Double { m22 }
-  /// What is added to x, in points.
+  /// The translation along x, in points.
   public var tx: Double { m41 }
-  /// What is added to y, in points.
+  /// The translation along y, in points.
   public var ty: Double { m42 }
 
-  /// A move by (x, y) points, then this map.
+  /// A translation by (x, y) points, followed by this transform.
   public func translatedBy(x: Double, y: Double) -> Transform3D { after(AffineTransform(translationX: x, y: y)) }
-  /// A scaling, then this map.
+  /// A scaling, followed by this transform.
   public func scaledBy(x: Double, y: Double) -> Transform3D { after(AffineTransform(scaleX: x, y: y)) }
-  /// A turn by `angle` radians, clockwise on screen, then this map.
+  /// A rotation by `angle` radians, clockwise on screen, followed by this transform.
   public func rotated(by angle: Double) -> Transform3D { after(AffineTransform(rotationAngle: angle)) }
   private func after(_ first: AffineTransform) -> Transform3D { Transform3D(first).concatenating(self) }
-  /// The map of the plane back; this one unchanged where there is none, and where it is no map of the plane.
+  /// The inverse of an affine transform; this one if there is none or it is not affine.
   public func inverted() -> Transform3D { affine?.inverted.map { Transform3D($0) } ?? self }
 }
 
-/// The map that leaves all where it is.
+/// The identity.
 public let CATransform3DIdentity = Transform3D.identity
-/// A move by points.
+/// A translation, in points.
 public func CATransform3DMakeTranslation(_ tx: Double, _ ty: Double, _ tz: Double) -> Transform3D {
   Transform3D(translationX: tx, y: ty, z: tz)
 }
-/// A scaling about the origin, a factor an axis.
+/// A scaling about the origin, with a factor for each axis.
 public func CATransform3DMakeScale(_ sx: Double, _ sy: Double, _ sz: Double) -> Transform3D { Transform3D(scaleX: sx, y: sy, z: sz) }
-/// A turn by radians about an axis through the origin.
+/// A rotation by an angle in radians about an axis through the origin.
 public func CATransform3DMakeRotation(_ angle: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
   Transform3D(rotationAngle: angle, x: x, y: y, z: z)
 }
-/// A move, then `t`.
+/// A translation, followed by `t`.
 public func CATransform3DTranslate(_ t: Transform3D, _ tx: Double, _ ty: Double, _ tz: Double) -> Transform3D {
   CATransform3DMakeTranslation(tx, ty, tz).concatenating(t)
 }
-/// A scaling, then `t`.
+/// A scaling, followed by `t`.
 public func CATransform3DScale(_ t: Transform3D, _ sx: Double, _ sy: Double, _ sz: Double) -> Transform3D {
   CATransform3DMakeScale(sx, sy, sz).concatenating(t)
 }
-/// A turn, then `t`.
+/// A rotation, followed by `t`.
 public func CATransform3DRotate(_ t: Transform3D, _ angle: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
   CATransform3DMakeRotation(angle, x, y, z).concatenating(t)
 }
-/// `a`, then `b`.
+/// `a`, followed by `b`.
 public func CATransform3DConcat(_ a: Transform3D, _ b: Transform3D) -> Transform3D { a.concatenating(b) }
-/// The map back; `t` where there is none.
+/// The inverse of `t`; `t` if there is none.
 public func CATransform3DInvert(_ t: Transform3D) -> Transform3D { t.inverted ?? t }
-/// Entry by entry.
+/// Whether all entries are exactly those of the identity.
 public func CATransform3DIsIdentity(_ t: Transform3D) -> Bool { t == .identity }
-/// A map of the plane in space.
+/// An affine transform of the plane as a three-dimensional transform.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> Transform3D { Transform3D(m) }
-/// The map of the plane that it is; the identity where it is none.
+/// The affine transform that `t` is; the identity if it is not affine.
 public func CATransform3DGetAffineTransform(_ t: Transform3D) -> CGAffineTransform { t.affine ?? .identity }

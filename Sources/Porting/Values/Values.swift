@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoTiming
 
-// Names of the original without their prefix of two letters, or with it where the name would be too short to be told apart.
+// The original's names of values, functions and members on the types of this package.
 
 /// Another name of `Double`.
 public typealias CGFloat = Double
@@ -17,7 +17,7 @@ public typealias CGRect = Rect
 public typealias CGVector = Vector
 /// Another name of `AffineTransform`.
 public typealias CGAffineTransform = LegatoCore.AffineTransform
-/// This one where Foundation, which has another of the name, is there too.
+/// This package's type, even where Foundation, which has another one with that name, is imported.
 public typealias AffineTransform = LegatoCore.AffineTransform
 /// Another name of `Transform3D`.
 public typealias CATransform3D = Transform3D
@@ -25,15 +25,15 @@ public typealias CATransform3D = Transform3D
 public typealias CGPath = Path
 
 extension Point {
-  /// Where a map of the plane takes this point; a map that is none leaves it where it is.
+  /// This point under an affine transform; the point itself if the transform is not affine.
   public func applying(_ transform: Transform3D) -> Point { applying(transform.affine ?? .identity) }
 }
 extension Rect {
-  /// The smallest upright rectangle around this one after a map of the plane; a map that is none leaves it as it is.
+  /// The bounding box of this rectangle under an affine transform; the rectangle itself if the transform is not affine.
   public func applying(_ transform: Transform3D) -> Rect { applying(transform.affine ?? .identity) }
 }
 
-/// Translations and velocities are vectors here; code that reads their parts as a point's finds them.
+/// Translations and velocities are vectors here; these members are for code that expects points.
 extension Vector {
   /// Another name of `dx`.
   public var x: Double {
@@ -45,24 +45,24 @@ extension Vector {
     get { dy }
     set { dy = newValue }
   }
-  /// Shadow offsets are vectors too.
+  /// Creates a vector with the components of a size, for shadow offsets.
   @_disfavoredOverload
   public init(width: Double, height: Double) { self.init(dx: width, dy: height) }
-  /// From the origin to a point.
+  /// Creates the vector from the origin to a point.
   public init(_ point: Point) { self.init(dx: point.x, dy: point.y) }
 }
 
 extension Point {
-  /// The end of a vector that begins at the origin.
-  public init(_ way: Vector) { self.init(x: way.dx, y: way.dy) }
+  /// Creates the point at the end of a vector from the origin.
+  public init(_ vector: Vector) { self.init(x: vector.dx, y: vector.dy) }
 }
 
 extension Color {
-  /// Half of white, in sRGB as all of them.
+  /// White of 1/2, in sRGB as all of these colours.
   public static let gray = Color(white: 0.5)
-  /// A third of white.
+  /// White of 1/3.
   public static let darkGray = Color(white: 1.0 / 3)
-  /// Two thirds of white.
+  /// White of 2/3.
   public static let lightGray = Color(white: 2.0 / 3)
   /// 0xFFFF00.
   public static let yellow = Color(red: 1, green: 1, blue: 0)
@@ -70,11 +70,11 @@ extension Color {
   public static let cyan = Color(red: 0, green: 1, blue: 1)
   /// 0xFF00FF.
   public static let magenta = Color(red: 1, green: 0, blue: 1)
-  /// Half of red and half of blue.
+  /// Red of 1/2 and blue of 1/2.
   public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
   /// 0x996633.
   public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
-  /// 0xFF3B30, as the others of this kind in the light appearance; none changes with one.
+  /// 0xFF3B30; the system colours are always those of the light appearance.
   public static let systemRed = Color(hex: 0xFF3B30)
   /// 0x34C759.
   public static let systemGreen = Color(hex: 0x34C759)
@@ -90,9 +90,9 @@ extension Color {
   public static let systemPink = Color(hex: 0xFF2D55)
   /// 0x8E8E93.
   public static let systemGray = Color(hex: 0x8E8E93)
-  /// Itself.
+  /// This colour.
   public var cgColor: Color { self }
-  /// The same colour with this alpha, 0…1, instead of its own.
+  /// The same colour with another alpha, 0…1.
   public func withAlphaComponent(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }
 

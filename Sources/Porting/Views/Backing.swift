@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// The layer of a view, of each kind that there is: it asks its view where its view may have another answer.
+/// A layer that belongs to a view, one class for each kind of layer. It forwards layout, changes of the window and hit tests, which views may override.
 protocol Backing: Layer {
   func back(_ view: View)
 }
@@ -12,11 +12,11 @@ final class PlainBacking: Layer, Backing {
   func back(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
-    owner?.layOut()
+    owner?.layerDidLayOut()
   }
   override func didMove(to window: Window?) {
     super.didMove(to: window)
-    owner?.moved(to: window)
+    owner?.layerDidMove(to: window)
   }
   override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
     if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
@@ -29,11 +29,11 @@ final class PathBacking: PathLayer, Backing {
   func back(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
-    owner?.layOut()
+    owner?.layerDidLayOut()
   }
   override func didMove(to window: Window?) {
     super.didMove(to: window)
-    owner?.moved(to: window)
+    owner?.layerDidMove(to: window)
   }
   override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
     if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
@@ -46,11 +46,11 @@ final class GradientBacking: GradientLayer, Backing {
   func back(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
-    owner?.layOut()
+    owner?.layerDidLayOut()
   }
   override func didMove(to window: Window?) {
     super.didMove(to: window)
-    owner?.moved(to: window)
+    owner?.layerDidMove(to: window)
   }
   override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
     if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
@@ -63,11 +63,11 @@ final class TextBacking: TextLayer, Backing {
   func back(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
-    owner?.layOut()
+    owner?.layerDidLayOut()
   }
   override func didMove(to window: Window?) {
     super.didMove(to: window)
-    owner?.moved(to: window)
+    owner?.layerDidMove(to: window)
   }
   override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
     if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
@@ -80,11 +80,11 @@ final class ScrollBacking: ScrollLayer, Backing {
   func back(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
-    owner?.layOut()
+    owner?.layerDidLayOut()
   }
   override func didMove(to window: Window?) {
     super.didMove(to: window)
-    owner?.moved(to: window)
+    owner?.layerDidMove(to: window)
   }
   override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
     if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }
@@ -97,11 +97,11 @@ final class EffectBacking: EffectLayer, Backing {
   func back(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
-    owner?.layOut()
+    owner?.layerDidLayOut()
   }
   override func didMove(to window: Window?) {
     super.didMove(to: window)
-    owner?.moved(to: window)
+    owner?.layerDidMove(to: window)
   }
   override func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? {
     if let owner { owner.test(point, testing) } else { super.hitTest(point, in: testing) }

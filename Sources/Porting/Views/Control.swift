@@ -2,64 +2,64 @@ import LegatoGestures
 
 /// A view that sends actions to targets for its touches.
 nonisolated open class Control: View {
-  /// What happens to a control.
+  /// The events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// A touch in it.
+    /// A touch goes down in the control.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// It moves in it, and out of it.
+    /// The touch moves, inside or outside the control.
     public static let touchDragInside = Event(rawValue: 1 << 2)
     public static let touchDragOutside = Event(rawValue: 1 << 3)
-    /// It comes back in, and leaves.
+    /// The touch enters or leaves the control.
     public static let touchDragEnter = Event(rawValue: 1 << 4)
     public static let touchDragExit = Event(rawValue: 1 << 5)
-    /// It goes up in it, and out of it.
+    /// The touch goes up, inside or outside the control.
     public static let touchUpInside = Event(rawValue: 1 << 6)
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// It is taken away.
+    /// The touch is cancelled.
     public static let touchCancel = Event(rawValue: 1 << 8)
-    /// A value has become another; sent by subclasses.
+    /// The value has changed; sent by subclasses.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// Sent by subclasses for what a press means.
+    /// The control's main action, such as a press; sent by subclasses.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// All that touches do.
+    /// All events of touches.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
   }
 
-  /// What it looks like: which title and colour of a button counts.
+  /// The state of a control, by which a button selects its title and colour.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// At rest.
+    /// None of the others.
     public static let normal: State = []
-    /// Under a finger.
+    /// A touch is in the control.
     public static let highlighted = State(rawValue: 1)
-    /// Taking no touches.
+    /// The control takes no touches.
     public static let disabled = State(rawValue: 2)
-    /// Chosen.
+    /// The control is selected.
     public static let selected = State(rawValue: 4)
   }
 
   private var actions: [(events: Event, target: () -> AnyObject?, call: () -> Void)] = []
-  /// Whether it takes touches; true by default.
+  /// Whether the control takes touches; true by default.
   open var isEnabled = true
-  /// For subclasses to show; false by default.
+  /// Whether the control is selected; subclasses show it. False by default.
   open var isSelected = false
-  /// Whether a touch that went down in it is in it.
+  /// Whether a touch that went down in the control is inside it.
   open var isHighlighted = false
-  /// Disabled before all, then under a finger, then chosen.
+  /// The state: disabled takes precedence over highlighted, and that over selected.
   public var state: State { !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal }
-  /// Whether a touch that went down in it goes on.
+  /// Whether a touch that went down in the control is still down.
   public private(set) var isTracking = false
-  /// Whether that is in it.
+  /// Whether that touch is inside the control.
   public private(set) var isTouchInside = false
 
-  /// Calls a method without arguments at these events; the target is not kept alive.
+  /// Adds a method without arguments that is called at these events. The target is not retained.
   public func addTarget<Target: AnyObject>(_ target: Target, action: @escaping (Target) -> () -> Void, for events: Event) {
     actions.append((events, { [weak target] in target }, { [weak target] in if let target { action(target)() } }))
   }
-  /// The same with the control, or what its method takes of it.
+  /// Adds a method that is called with the control at these events. A method that takes another type of control is not called.
   public func addTarget<Target: AnyObject, Sender>(_ target: Target, action: @escaping (Target) -> (Sender) -> Void, for events: Event) {
     actions.append(
       (
@@ -67,27 +67,27 @@ nonisolated open class Control: View {
         { [weak target, weak self] in if let target, let sender = self as? Sender { action(target)(sender) } }
       ))
   }
-  /// Calls `action` at these events.
+  /// Adds an action that is called at these events.
   public func addAction(_ action: Action, for events: Event) {
     actions.append((events, { nil }, { [weak self] in if let self { action.handler(action.sent(by: self)) } }))
   }
-  /// Forgets all actions of a target at these events; nil for every one.
+  /// Removes the actions of a target at these events; nil for all targets.
   public func removeTarget(_ target: AnyObject?, for events: Event) {
     for index in actions.indices where target == nil || actions[index].target() === target { actions[index].events.subtract(events) }
     actions.removeAll { $0.events.isEmpty }
   }
-  /// Calls what waits for one of these events, in the order in which it was added.
+  /// Calls the actions of these events, in the order in which they were added.
   public func sendActions(for events: Event) {
     for action in actions where !action.events.isDisjoint(with: events) { action.call() }
   }
 
-  /// A touch went down in it; false takes no notice of it. True by default.
+  /// Called when a touch went down in the control; return false to ignore it. True by default.
   open func beginTracking(_ touch: Touch, with event: TouchEvent?) -> Bool { true }
-  /// The touch has moved; false takes no further notice of it. True by default.
+  /// Called when the touch has moved; return false to ignore the rest of it. True by default.
   open func continueTracking(_ touch: Touch, with event: TouchEvent?) -> Bool { true }
-  /// The touch went up.
+  /// Called when the touch went up.
   open func endTracking(_ touch: Touch?, with event: TouchEvent?) {}
-  /// The touch was taken away.
+  /// Called when the touch was cancelled.
   open func cancelTracking(with event: TouchEvent?) {}
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
@@ -121,14 +121,14 @@ nonisolated open class Control: View {
   }
 }
 
-/// What a control does, as a closure.
+/// An action of a control as a closure.
 public struct Action {
   let handler: (Action) -> Void
-  /// The sender; nil outside a call.
+  /// The control that sends the action; nil outside a call.
   public private(set) var sender: Any?
-  /// What a button shows.
+  /// The title for a button.
   public let title: String
-  /// Calls `handler` with itself.
+  /// Creates an action that calls `handler` with itself.
   public init(title: String = "", handler: @escaping (Action) -> Void) { (self.title, self.handler) = (title, handler) }
   func sent(by sender: Any) -> Action {
     var copy = self
@@ -139,9 +139,9 @@ public struct Action {
 
 /// A control with a title.
 nonisolated open class Button: Control {
-  /// Kept for those who state one.
+  /// The type of a button; it has no effect.
   public enum ButtonType: Int, Hashable, Sendable { case custom, system }
-  /// Shows the title; nil only in name.
+  /// The label that shows the title; never nil.
   public private(set) lazy var titleLabel: Label? = {
     let label = Label()
     label.textAlignment = .center
@@ -152,9 +152,9 @@ nonisolated open class Button: Control {
   private var titles: [State: String] = [:]
   private var colors: [State: Color] = [:]
 
-  /// Of the size (0, 0).
+  /// Creates a button of size zero.
   public convenience init(type: ButtonType) { self.init(frame: .zero) }
-  /// Calls `primaryAction` when it is pressed.
+  /// Creates a button that calls `primaryAction` when it is pressed.
   public convenience init(frame: CGRect = .zero, primaryAction: Action) {
     self.init(frame: frame)
     setTitle(primaryAction.title, for: .normal)
@@ -164,14 +164,14 @@ nonisolated open class Button: Control {
   open override var isHighlighted: Bool { didSet { show() } }
   open override var isSelected: Bool { didSet { show() } }
   open override var isEnabled: Bool { didSet { show() } }
-  /// Of this state; those without one show that of the normal state.
+  /// Sets the title for a state; states without one show that of the normal state.
   public func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     show()
   }
-  /// Of this state; nil for none of its own.
+  /// The title for a state; nil if the state has none of its own.
   public func title(for state: State) -> String? { titles[state] }
-  /// The title's colour in this state; those without one have that of the normal state, which is the tint.
+  /// Sets the title's colour for a state; states without one have that of the normal state, by default the tint colour.
   public func setTitleColor(_ color: Color?, for state: State) {
     colors[state] = color
     show()

@@ -1,26 +1,26 @@
 import LegatoCore
 import Synchronization
 
-/// What code asks of the device; a host says how large it is.
+/// The screen. Its size is that of the host's window, if the host sets it.
 public final class UIScreen: Sendable {
-  /// The one that there is.
+  /// The only screen.
   public static let main = UIScreen()
   private let size = Mutex(CGSize(width: 390, height: 844))
   private init() {}
-  /// 390 × 844 points at (0, 0) until a host sets what its window has; the origin stays.
+  /// The bounds, 390 × 844 points at (0, 0) until a host sets the size of its window. The origin cannot be changed.
   public var bounds: CGRect {
     get { CGRect(origin: .zero, size: size.withLock { $0 }) }
     set { size.withLock { $0 = newValue.size } }
   }
-  /// Pixels a point; 1.
+  /// The pixels per point, always 1.
   public var scale: CGFloat { 1 }
 }
 
-/// Feels like nothing: there is no such device.
+/// Does nothing: there is no haptic device.
 public final class UIImpactFeedbackGenerator {
-  /// How it would feel.
+  /// The style of the feedback.
   public enum FeedbackStyle: Hashable, Sendable { case light, medium, heavy, soft, rigid }
-  /// Any style.
+  /// Creates a generator.
   public init(style: FeedbackStyle = .medium) {}
   /// Does nothing.
   public func prepare() {}
@@ -28,8 +28,9 @@ public final class UIImpactFeedbackGenerator {
   public func impactOccurred() {}
 }
 
-/// Feels like nothing: there is no such device.
+/// Does nothing: there is no haptic device.
 public final class UISelectionFeedbackGenerator {
+  /// Creates a generator.
   public init() {}
   /// Does nothing.
   public func prepare() {}

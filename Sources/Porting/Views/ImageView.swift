@@ -2,31 +2,31 @@ import Foundation
 import LegatoCore
 import LegatoLayers
 
-/// A picture: any value that the renderer knows, and its size in points.
+/// An image: any value that the renderer can draw, and its size in points.
 public struct Image: Hashable {
-  /// What a layer's `contents` will be.
+  /// The value for a layer's `contents`.
   public var contents: AnyHashable
-  /// Points.
+  /// The size, in points.
   public var size: CGSize
-  /// What a layer takes as its contents.
+  /// Another name of ``contents``.
   public var cgImage: AnyHashable? { contents }
-  /// With these contents, of this size.
+  /// Creates an image.
   public init(contents: AnyHashable, size: CGSize) { (self.contents, self.size) = (contents, size) }
-  /// The name is the contents, for a renderer that finds pictures by their names; of one point, until somebody states a size.
+  /// Creates an image whose contents is its name, for a renderer that finds images by name. Its size is 1 × 1 points until it is set.
   public init?(named name: String) { self.init(contents: name, size: CGSize(width: 1, height: 1)) }
 }
 
-/// A picture, fitted into the view as ``View/contentMode`` says.
+/// A view that shows an image, fitted as ``View/contentMode`` says.
 nonisolated open class ImageView: View {
   private let picture = Layer()
-  /// Nil for none. Changes at once.
+  /// The image; nil for none. It changes without animation.
   public var image: Image? {
     didSet {
       picture.contents = image?.contents
       setNeedsLayout()
     }
   }
-  /// With the picture's size at (0, 0).
+  /// Creates an image view with the size of the image, at (0, 0).
   public convenience init(image: Image?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
@@ -49,7 +49,7 @@ nonisolated open class ImageView: View {
 }
 
 extension View.ContentMode {
-  /// The same of a layer's contents.
+  /// The corresponding mode of a layer's contents.
   fileprivate var gravity: ContentsGravity {
     switch self {
     case .scaleToFill, .redraw: .resize

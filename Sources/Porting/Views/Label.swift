@@ -2,12 +2,12 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// Lines of text.
+/// A view that shows lines of text.
 nonisolated open class Label: View {
   open override class var layerClass: AnyClass { TextLayer.self }
   private var textLayer: TextLayer { layer as? TextLayer ?? TextLayer() }
 
-  /// Where the lines lie; left by default. Changes at once.
+  /// The alignment of the lines; left by default. It changes without animation.
   public var textAlignment: NSTextAlignment = .left {
     didSet {
       switch textAlignment {
@@ -17,31 +17,31 @@ nonisolated open class Label: View {
       }
     }
   }
-  /// Parted by line feeds; nil for none. Changes at once.
+  /// The text, whose lines are separated by line feeds; nil for none. It changes without animation.
   public var text: String? {
     get { textLayer.text.isEmpty ? nil : textLayer.text }
     set { textLayer.text = newValue ?? "" }
   }
-  /// Of the lines; animates.
+  /// The colour of the text; animatable.
   public var textColor: Color! {
     get { textLayer.textColor }
     set { textLayer.textColor = newValue ?? .black }
   }
-  /// The system's of 17 points by default. Changes at once: to animate it, scale the label.
+  /// The font; the system font of 17 points by default. It changes without animation; to animate the size, scale the label.
   public var font: Font! = .systemFont(ofSize: 17) {
     didSet {
       textLayer.fontSize = font.pointSize
       textLayer.fontName = font.layerName
     }
   }
-  /// Kept for those who set it: lines are parted by line feeds alone.
+  /// No effect: lines are only separated by line feeds. For code that sets it.
   public var numberOfLines = 1
-  /// Kept for those who set it: text has the size that its font says.
+  /// No effect: text always has the size of its font. For code that sets it.
   public var adjustsFontSizeToFitWidth = false
-  /// Kept for those who set it.
+  /// No effect; for code that sets it.
   public var minimumScaleFactor = 0.0
 
-  /// A line for each line of the text, as wide as the longest by half its height a character: without a text engine that is an estimate.
+  /// An estimate, because there is no text engine: 0.6 times the font size per character of the longest line, and 1.2 times the font size per line.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let lines = textLayer.text.split(separator: "\n", omittingEmptySubsequences: false)
     let longest = lines.map(\.count).max() ?? 0
@@ -51,21 +51,21 @@ nonisolated open class Label: View {
   open override var intrinsicContentSize: CGSize { sizeThatFits(bounds.size) }
 }
 
-/// Where lines lie.
+/// The alignment of lines.
 public enum NSTextAlignment: Int, Hashable, Sendable {
   /// At the left edge, in the middle, at the right edge.
   case left, center, right
-  /// As at the left edge.
+  /// The same as left.
   case justified, natural
 }
 
-/// A size and a weight; the name is one that the host's text engine knows.
+/// A font: a size, a weight, and the name of a font that the host's text engine knows.
 public struct Font: Hashable, Sendable {
-  /// How heavy the strokes are, −1…1.
+  /// The weight of the strokes.
   public struct Weight: Hashable, Sendable {
-    /// −1…1; 0 is regular.
+    /// The weight as a number, −1…1; 0 is regular.
     public let rawValue: Double
-    /// Any number.
+    /// Creates a weight from any number.
     public init(rawValue: Double) { self.rawValue = rawValue }
     /// −0.8
     public static let ultraLight = Weight(rawValue: -0.8)
@@ -86,20 +86,20 @@ public struct Font: Hashable, Sendable {
     /// 0.62
     public static let black = Weight(rawValue: 0.62)
   }
-  /// Nil for the built-in one.
+  /// The name; nil for the built-in font.
   public var name: String?
-  /// Points.
+  /// The size, in points.
   public var pointSize: Double
-  /// Regular by default.
+  /// The weight; regular by default.
   public var weight: Weight
   /// The built-in font.
   public static func systemFont(ofSize size: Double, weight: Weight = .regular) -> Font { Font(name: nil, pointSize: size, weight: weight) }
   /// The built-in font, bold.
   public static func boldSystemFont(ofSize size: Double) -> Font { systemFont(ofSize: size, weight: .bold) }
   init(name: String?, pointSize: Double, weight: Weight) { (self.name, self.pointSize, self.weight) = (name, pointSize, weight) }
-  /// By a name that the host's text engine knows.
+  /// Creates a font from a name that the host's text engine knows.
   public init?(name: String, size: Double) { self.init(name: name, pointSize: size, weight: .regular) }
-  /// The same in another size.
+  /// The same font with another size.
   public func withSize(_ size: Double) -> Font { Font(name: name, pointSize: size, weight: weight) }
   var layerName: String? { weight.rawValue >= Weight.semibold.rawValue ? (name ?? "System") + " Bold" : name }
 }

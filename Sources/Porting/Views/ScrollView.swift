@@ -3,28 +3,28 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// Notified of a scroll view's changes. Every method has a default.
+/// Notified of a scroll view's changes. All methods are optional.
 public protocol ScrollViewDelegate: AnyObject {
-  /// What is seen of the content has moved; once a frame at most, and at once under a finger.
+  /// Called when the presented content offset has changed: at most once per frame, and at each move of a drag.
   func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// The same of its zoom.
+  /// Called when the presented zoom scale has changed, as often as ``scrollViewDidScroll(_:)``.
   func scrollViewDidZoom(_ scrollView: ScrollView)
-  /// A finger begins to move it.
+  /// Called when a drag begins.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// The finger is about to let it go.
+  /// Called when the drag ends, before the content decelerates.
   /// - Parameters:
-  ///   - scrollView: whose delegate this is.
-  ///   - velocity: points a millisecond, of the content's offset.
-  ///   - targetContentOffset: where it will come to rest; set it to send it elsewhere, at the speed it has.
+  ///   - scrollView: the scroll view.
+  ///   - velocity: the velocity of the content offset, in points per millisecond.
+  ///   - targetContentOffset: the offset at which it will come to rest; set it to scroll elsewhere, with the present velocity.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The finger was lifted; `decelerate` says whether scrolling continues.
+  /// Called when the drag has ended; `decelerate` is true if scrolling continues.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-  /// Deceleration begins.
+  /// Called when deceleration begins.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// It has come to rest after that.
+  /// Called when the content has come to rest after deceleration.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// What two fingers zoom; nil for nothing.
+  /// Returns the view that two pointers zoom; nil for no zoom.
   func viewForZooming(in scrollView: ScrollView) -> View?
 }
 
@@ -41,17 +41,17 @@ extension ScrollViewDelegate {
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
 }
 
-/// A view whose content is larger than itself; a `ScrollLayer`'s view.
+/// A view that scrolls its content, with a `ScrollLayer` as its layer.
 nonisolated open class ScrollView: View {
   /// Another name of `DecelerationRate`, as nested in a view.
   public typealias DecelerationRate = LegatoGestures.DecelerationRate
   open override class var layerClass: AnyClass { ScrollLayer.self }
-  /// What scrolls.
+  /// The layer as a scroll layer.
   public var scrollLayer: ScrollLayer { layer as? ScrollLayer ?? ScrollLayer() }
-  private lazy var watch = DisplayLink { [weak self] link in self?.look(link) }
+  private lazy var displayLink = DisplayLink { [weak self] link in self?.notifyChanges(link) }
   private var (lastOffset, lastZoom, wasDecelerating) = (Point.zero, 1.0, false)
 
-  /// Is told.
+  /// Notified of scrolling and zooming.
   public weak var delegate: (any ScrollViewDelegate)?
 
   public override init(frame: CGRect) {
@@ -62,141 +62,141 @@ nonisolated open class ScrollView: View {
     super.init(coder: coder)
     begin()
   }
-  private func begin() { panGestureRecognizer.addAction { [weak self] in self?.dragged() } }
+  private func begin() { panGestureRecognizer.addAction { [weak self] in self?.handlePan() } }
 
-  /// Points at a zoom scale of 1.
+  /// The size of the content at a zoom scale of 1, in points.
   public var contentSize: CGSize {
     get { scrollLayer.contentSize }
     set { scrollLayer.contentSize = newValue }
   }
-  /// Where the content is scrolled to, or going; animates in blocks.
+  /// The model value of the content offset; animatable in blocks.
   public var contentOffset: CGPoint {
     get { scrollLayer.contentOffset }
     set {
       scrollLayer.contentOffset = newValue
-      look(nil)
+      notifyChanges(nil)
     }
   }
-  /// The same as it is seen.
+  /// The presentation value of ``contentOffset``.
   public var shownContentOffset: CGPoint { scrollLayer.shownContentOffset }
-  /// How fast a flick slows down.
+  /// How fast scrolling slows down after a flick.
   public var decelerationRate: DecelerationRate {
     get { scrollLayer.decelerationRate }
     set { scrollLayer.decelerationRate = newValue }
   }
-  /// Whether it comes to rest at multiples of its size.
+  /// Whether scrolling comes to rest at multiples of the view's size.
   public var isPagingEnabled: Bool {
     get { scrollLayer.isPagingEnabled }
     set { scrollLayer.isPagingEnabled = newValue }
   }
-  /// Whether a finger moves it; true by default.
+  /// Whether dragging scrolls; true by default.
   public var isScrollEnabled: Bool {
     get { panGestureRecognizer.isEnabled }
     set { panGestureRecognizer.isEnabled = newValue }
   }
-  /// Nothing shows where it is: kept for those who set it.
+  /// No effect: there are no scroll indicators. For code that sets it.
   public var showsVerticalScrollIndicator = false
-  /// Nothing shows where it is: kept for those who set it.
+  /// No effect: there are no scroll indicators. For code that sets it.
   public var showsHorizontalScrollIndicator = false
-  /// It always does, as a rubber band: kept for those who set it.
+  /// No effect: the edges always have a rubber band. For code that sets it.
   public var bounces = true
-  /// Whether it can be dragged where its content fits: kept for those who set it.
+  /// No effect; for code that sets it.
   public var alwaysBounceVertical = false, alwaysBounceHorizontal = false
-  /// Scrolls as little as is needed to show `rect` of the content.
+  /// Scrolls as little as necessary to make a rectangle of the content visible.
   public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    func place(_ low: Double, _ high: Double, _ seen: Double, _ room: Double) -> Double {
-      low < seen || high - low > room ? low : high > seen + room ? high - room : seen
+    func offset(_ low: Double, _ high: Double, _ visible: Double, _ size: Double) -> Double {
+      low < visible || high - low > size ? low : high > visible + size ? high - size : visible
     }
-    let seen = CGRect(origin: contentOffset, size: bounds.size)
+    let visible = CGRect(origin: contentOffset, size: bounds.size)
     let target = CGPoint(
-      x: place(rect.minX, rect.maxX, seen.minX, seen.width), y: place(rect.minY, rect.maxY, seen.minY, seen.height))
-    if target != seen.origin { setContentOffset(target, animated: animated) }
+      x: offset(rect.minX, rect.maxX, visible.minX, visible.width), y: offset(rect.minY, rect.maxY, visible.minY, visible.height))
+    if target != visible.origin { setContentOffset(target, animated: animated) }
   }
-  /// Follows the drag.
+  /// The recognizer of the drag.
   public var panGestureRecognizer: PanGestureRecognizer { scrollLayer.panGestureRecognizer }
-  /// Of the model; 1 at first.
+  /// The model value of the zoom scale; 1 at first. Setting it changes it without animation.
   public var zoomScale: CGFloat {
     get { scrollLayer.zoomScale }
     set { Layer.performWithoutAnimation { scrollLayer.zoom(to: newValue) } }
   }
-  /// The same as it is seen.
+  /// The presentation value of ``zoomScale``.
   public var shownZoomScale: Double { scrollLayer.shownZoomScale }
-  /// Where the zoom comes to rest at least.
+  /// The smallest scale at which a zoom comes to rest.
   public var minimumZoomScale: CGFloat {
     get { scrollLayer.minimumZoomScale }
     set {
       scrollLayer.minimumZoomScale = newValue
-      findZoomed()
+      updateZoomedLayer()
     }
   }
-  /// Where the zoom comes to rest at most.
+  /// The largest scale at which a zoom comes to rest.
   public var maximumZoomScale: CGFloat {
     get { scrollLayer.maximumZoomScale }
     set {
       scrollLayer.maximumZoomScale = newValue
-      findZoomed()
+      updateZoomedLayer()
     }
   }
-  /// What two fingers zoom, for those without a delegate.
+  /// The view that two pointers zoom, if there is no delegate that returns one.
   public var zoomedView: View? {
     get { scrollLayer.zoomedLayer?.ownView }
     set { scrollLayer.zoomedLayer = newValue?.layer }
   }
-  /// Points by which it may be scrolled beyond the content's edges, and rests there.
+  /// The distance by which the content can be scrolled beyond each edge and rest there, in points.
   public var contentInset: UIEdgeInsets {
     get { scrollLayer.contentInset }
     set { scrollLayer.contentInset = newValue }
   }
-  /// ``contentInset``: there are no bars that would add to it.
+  /// The same as ``contentInset``, because there are no bars.
   public var adjustedContentInset: UIEdgeInsets { contentInset }
-  /// How bars would add to ``contentInset``.
+  /// How bars add to ``contentInset``.
   public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable { case automatic, scrollableAxes, never, always }
-  /// There are no bars: kept for those who set it.
+  /// No effect: there are no bars. For code that sets it.
   public var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
     get { .never }
     set {}
   }
-  /// Half a second, critical, when animated.
+  /// Scrolls to an offset; animated with a critically damped spring of half a second.
   public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { move(animated) { self.contentOffset = contentOffset } }
-  /// About the middle of what is shown.
+  /// Zooms about the middle of the visible content; animated with a critically damped spring of half a second.
   public func setZoomScale(_ scale: CGFloat, animated: Bool) {
-    findZoomed()
+    updateZoomedLayer()
     move(animated) { scrollLayer.zoom(to: scale) }
   }
-  /// Whether a finger holds it.
+  /// Whether a pointer is down in the view.
   public var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
-  /// Whether a finger moves it.
+  /// Whether the content is being dragged.
   public var isDragging: Bool { panGestureRecognizer.state == .began || panGestureRecognizer.state == .changed }
-  /// Whether it moves by itself.
+  /// Whether the content is scrolling by itself.
   public var isDecelerating: Bool { scrollLayer.isDecelerating }
 
-  private func findZoomed() { if let view = delegate?.viewForZooming(in: self) { scrollLayer.zoomedLayer = view.layer } }
+  private func updateZoomedLayer() { if let view = delegate?.viewForZooming(in: self) { scrollLayer.zoomedLayer = view.layer } }
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) {
-    findZoomed()
+    updateZoomedLayer()
     super.touchesBegan(touches, with: event)
   }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    watch.invalidate()
+    displayLink.invalidate()
     guard let stage = layer.stage else { return }
-    findZoomed()
-    watch = DisplayLink { [weak self] link in self?.look(link) }
-    watch.add(to: stage)
-    watch.isPaused = true
+    updateZoomedLayer()
+    displayLink = DisplayLink { [weak self] link in self?.notifyChanges(link) }
+    displayLink.add(to: stage)
+    displayLink.isPaused = true
   }
 
-  private func dragged() {
+  private func handlePan() {
     switch panGestureRecognizer.state {
     case .began:
-      findZoomed()
+      updateZoomedLayer()
       delegate?.scrollViewWillBeginDragging(self)
-      look(nil)
-    case .changed: look(nil)
+      notifyChanges(nil)
+    case .changed: notifyChanges(nil)
     case .ended, .cancelled:
-      aim()
-      look(nil)
+      retarget()
+      notifyChanges(nil)
       delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
       guard isDecelerating else { return }
       wasDecelerating = true
@@ -205,8 +205,8 @@ nonisolated open class ScrollView: View {
     }
   }
 
-  /// The delegate may send what flies elsewhere.
-  private func aim() {
+  /// Asks the delegate for the target of the deceleration, and animates to it if it is another one.
+  private func retarget() {
     guard let delegate else { return }
     let speed = panGestureRecognizer.velocity(in: superview)
     var target = contentOffset
@@ -214,12 +214,12 @@ nonisolated open class ScrollView: View {
     delegate.scrollViewWillEndDragging(
       self, withVelocity: CGPoint(x: -speed.x / 1000, y: -speed.y / 1000), targetContentOffset: &target)
     guard target != before, target.x.isFinite, target.y.isFinite else { return }
-    let seen = shownContentOffset
+    let presented = shownContentOffset
     scrollLayer.removeAnimations(of: .boundsOrigin)
-    Layer.performWithoutAnimation { scrollLayer.contentOffset = seen }
+    Layer.performWithoutAnimation { scrollLayer.contentOffset = presented }
     for (axis, speed) in [(\Point.x, -speed.x), (\.y, -speed.y)] as [(WritableKeyPath<Point, Double>, Double)]
-    where target[keyPath: axis] != seen[keyPath: axis] {
-      let velocity = normalizedVelocity(speed, from: seen[keyPath: axis], to: target[keyPath: axis])
+    where target[keyPath: axis] != presented[keyPath: axis] {
+      let velocity = normalizedVelocity(speed, from: presented[keyPath: axis], to: target[keyPath: axis])
       let spring = SpringTimingParameters(
         response: 0.5, dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
       Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) {
@@ -228,14 +228,14 @@ nonisolated open class ScrollView: View {
     }
   }
 
-  /// What is seen may have moved; as long as it moves by itself it is looked at each frame.
-  private func look(_ link: DisplayLink?) {
+  /// Notifies the delegate if the presented offset or scale has changed. Called in each frame while the content scrolls by itself.
+  private func notifyChanges(_ link: DisplayLink?) {
     let (offset, zoom) = (shownContentOffset, shownZoomScale)
     let (hasMoved, hasZoomed) = (offset != lastOffset, zoom != lastZoom)
     (lastOffset, lastZoom) = (offset, zoom)
     if hasMoved { delegate?.scrollViewDidScroll(self) }
     if hasZoomed { delegate?.scrollViewDidZoom(self) }
-    watch.isPaused = !isDecelerating
+    displayLink.isPaused = !isDecelerating
     guard link != nil, !isDecelerating, wasDecelerating else { return }
     wasDecelerating = false
     if !isTracking { delegate?.scrollViewDidEndDecelerating(self) }
@@ -245,11 +245,11 @@ nonisolated open class ScrollView: View {
     guard animated else { return Layer.performWithoutAnimation(changes) }
     Layer.animate(
       withDuration: 0.5, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: .allowUserInteraction, animations: changes)
-    look(nil)
+    notifyChanges(nil)
   }
 }
 
 extension DecelerationRate {
-  /// ``perMillisecond``.
+  /// Another name of ``perMillisecond``.
   public var rawValue: Double { perMillisecond }
 }

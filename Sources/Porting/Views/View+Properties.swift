@@ -1,33 +1,33 @@
 import LegatoCore
 import LegatoLayers
 
-/// What a view shows is what its layer shows; all of these animate but those that say so.
+/// Properties of a view that are those of its layer. They are animatable unless the comment says otherwise.
 extension View {
-  /// Whether what reaches beyond the bounds is cut off. Changes at once.
+  /// Whether subviews are clipped to the bounds. It changes without animation.
   public var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
-  /// Nothing is drawn by it: kept for those who set it.
+  /// Whether the alpha is 1. Setting it has no effect.
   public var isOpaque: Bool {
     get { layer.opacity == 1 }
     set {}
   }
-  /// Several pointers are always told of.
+  /// Always true: a view receives the touches of all pointers. Setting it has no effect.
   public var isMultipleTouchEnabled: Bool {
     get { true }
     set {}
   }
-  /// Every view may be touched beside others: kept for those who set it.
+  /// Always false. Setting it has no effect.
   public var isExclusiveTouch: Bool {
     get { false }
     set {}
   }
-  /// None: a window is free of bars and notches.
+  /// Always zero: there are no bars or notches.
   public var safeAreaInsets: UIEdgeInsets { .zero }
-  /// Stands in ``View/intrinsicContentSize`` for a side without a size of its own.
+  /// The value in ``View/intrinsicContentSize`` for a dimension without an intrinsic size.
   public static var noIntrinsicMetric: CGFloat { -1 }
-  /// A view whose alpha limits what is seen of this one.
+  /// A view whose alpha masks this view.
   public var mask: View? {
     get { layer.mask?.view }
     set {
@@ -41,27 +41,28 @@ extension View {
   }
   private enum MaskKeeper {}
 
-  /// In the order in which they were added; nil where there are none.
+  /// The recognizers, in the order in which they were added; nil if there are none.
   public var gestureRecognizers: [GestureRecognizer]? { layer.gestureRecognizers.isEmpty ? nil : layer.gestureRecognizers }
-  /// It watches pointers that go down in this view and in those in it; it leaves the view it was with.
+  /// Adds a recognizer, which tracks pointers that go down in this view or its subviews. It is removed from its former view.
   public func addGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { layer.addGestureRecognizer(gestureRecognizer) }
-  /// A gesture in progress is cancelled.
+  /// Removes a recognizer; a gesture in progress is cancelled.
   public func removeGestureRecognizer(_ gestureRecognizer: GestureRecognizer) { layer.removeGestureRecognizer(gestureRecognizer) }
 
-  /// What things in it are coloured by, where they ask; its own or that of the nearest view around that has one, else the system's blue.
+  /// The tint colour: the view's own, else that of its superview, else the system's blue.
   ///
-  /// Setting it calls ``View/tintColorDidChange()`` of this view and of those in it that have none of their own, also inside a block: what is coloured there animates.
+  /// Setting it calls ``View/tintColorDidChange()`` on this view and on all subviews without their own. Set in a block, colours that are changed in that call
+  /// are animated.
   public var tintColor: Color! {
     get { ownTint?.color ?? superview?.tintColor ?? .systemBlue }
     set {
       layer.attachments[ObjectIdentifier(Tint.self)] = newValue.map { Tint($0) }
-      tellTint()
+      notifyTintChange()
     }
   }
   private var ownTint: Tint? { layer.attachments[ObjectIdentifier(Tint.self)] as? Tint }
-  func tellTint() {
+  func notifyTintChange() {
     tintColorDidChange()
-    for view in subviews where view.ownTint == nil { view.tellTint() }
+    for view in subviews where view.ownTint == nil { view.notifyTintChange() }
   }
   private final class Tint {
     let color: Color

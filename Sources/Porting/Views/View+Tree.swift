@@ -1,29 +1,29 @@
 import LegatoLayers
 
-/// Views in views.
+/// The tree of views.
 extension View {
-  /// The view around; nil outside any.
+  /// The view that contains this one; nil if there is none.
   public var superview: View? { layer.superlayer?.view }
-  /// From back to front.
+  /// The subviews, from back to front.
   public var subviews: [View] { layer.layersInside.compactMap(\.ownView) }
-  /// The window that it is in.
+  /// The window that contains the view.
   public var window: Window? { layer.window }
 
-  /// `index` counts from the back and is clamped to those there are.
+  /// Adds a subview at an index, which counts from the back and is clamped to the valid range.
   public func insertSubview(_ view: View, at index: Int) {
     let views = subviews.filter { $0 !== view }
     guard index < views.count else { return addSubview(view) }
     insert(view) { $0.insertSublayer($1, below: views[max(0, index)].layer) }
   }
-  /// Right behind `sibling`; behind all where that is no subview.
+  /// Adds a subview directly behind `sibling`; behind all others if that is not a subview.
   public func insertSubview(_ view: View, belowSubview sibling: View) { insert(view) { $0.insertSublayer($1, below: sibling.layer) } }
-  /// Right before `sibling`; before all where that is no subview.
+  /// Adds a subview directly in front of `sibling`; in front of all others if that is not a subview.
   public func insertSubview(_ view: View, aboveSubview sibling: View) { insert(view) { $0.insertSublayer($1, above: sibling.layer) } }
-  /// Nothing happens to a view that is no subview.
+  /// Moves a subview in front of the others; does nothing if it is not a subview.
   public func bringSubviewToFront(_ view: View) { layer.bringSublayerToFront(view.layer) }
-  /// Nothing happens to a view that is no subview.
+  /// Moves a subview behind the others; does nothing if it is not a subview.
   public func sendSubviewToBack(_ view: View) { layer.sendSublayerToBack(view.layer) }
-  /// Replaces one by the other.
+  /// Exchanges two subviews; does nothing if an index is invalid.
   public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
     let views = subviews
     guard views.indices.contains(first), views.indices.contains(second), first != second else { return }
@@ -42,44 +42,44 @@ extension View {
     }
     put(insideLayer, view.layer)
     guard view.layer.superlayer === insideLayer else { return }
-    if isNew { former?.kept.removeAll { $0 === view } }
-    if !kept.contains(where: { $0 === view }) { kept.append(view) }
+    if isNew { former?.retainedSubviews.removeAll { $0 === view } }
+    if !retainedSubviews.contains(where: { $0 === view }) { retainedSubviews.append(view) }
     guard isNew else { return }
     didAddSubview(view)
     view.didMoveToSuperview()
-    if view.tintColor != tint { view.tellTint() }
+    if view.tintColor != tint { view.notifyTintChange() }
     setNeedsLayout()
   }
   private var insideLayer: Layer { layer }
 
-  /// Whether this view is `view` or lies in it.
+  /// Whether this view is `view` or one of its descendants.
   public func isDescendant(of view: View) -> Bool { layer.isDescendant(of: view.layer) }
-  /// The first view, this one or one in it, with this tag.
+  /// The first view with a tag, among this view and its descendants.
   public func viewWithTag(_ tag: Int) -> View? {
     if self.tag == tag { return self }
     for view in subviews { if let found = view.viewWithTag(tag) { return found } }
     return nil
   }
 
-  /// As large as ``sizeThatFits(_:)`` says.
+  /// Sets the size to that of ``sizeThatFits(_:)``.
   public func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
-  /// `point` of this view's space in `view`'s (nil: the window's).
+  /// Converts a point from this view's coordinates to another's (nil: the window's).
   public func convert(_ point: CGPoint, to view: View?) -> CGPoint { layer.convert(point, to: view?.layer ?? layer.window) }
-  /// `point` of `view`'s space (nil: the window's) in this view's.
+  /// Converts a point from another view's coordinates (nil: the window's) to this one's.
   public func convert(_ point: CGPoint, from view: View?) -> CGPoint { layer.convert(point, from: view?.layer ?? layer.window) }
-  /// `rect` of this view's space in `view`'s (nil: the window's): the box around it there.
+  /// Converts a rectangle from this view's coordinates to another's (nil: the window's); the result is the bounding box.
   public func convert(_ rect: CGRect, to view: View?) -> CGRect { layer.convert(rect, to: view?.layer ?? layer.window) }
-  /// `rect` of `view`'s space (nil: the window's) in this view's: the box around it here.
+  /// Converts a rectangle from another view's coordinates (nil: the window's) to this one's; the result is the bounding box.
   public func convert(_ rect: CGRect, from view: View?) -> CGRect { layer.convert(rect, from: view?.layer ?? layer.window) }
 }
 
-/// A window holds views too.
+/// A window as the container of views.
 extension Window {
-  /// In front of the others.
+  /// Adds a subview in front of the others.
   public func addSubview(_ subview: View) { view.addSubview(subview) }
-  /// From back to front.
+  /// The subviews, from back to front.
   public var subviews: [View] { view.subviews }
-  /// Does nothing: a window is seen where its host draws it.
+  /// Does nothing: the host displays the window.
   public func makeKeyAndVisible() {}
 }

@@ -7,55 +7,55 @@ import LegatoLayers
 /// Another name of `Layer`.
 public typealias CALayer = Layer
 
-/// A rectangle on screen as code for views knows it: it has a ``layer``, which animates and is seen, lays out and tests for touches by methods that may
-/// be overridden, and is told of touches.
+/// A rectangle on screen, for code written for views. It has a ``layer``, which is displayed and animated, methods for layout and hit tests that may be
+/// overridden, and receives touches.
 ///
-/// A view keeps its layer and the views that were put into it. What is set of it is set of its layer, so that blocks, animators, presentations, gestures,
-/// transitions and dynamics are those of layers; every layer that a transition or a window shows has a view for those who ask, see `Layer.view`.
+/// A view retains its layer and its subviews. Its properties are those of its layer, so that blocks, animators, presentations, gestures, transitions and
+/// dynamics work as for layers. Layers that were created without a view, such as the container of a transition, have one too: see `Layer.view`.
 nonisolated open class View: Responder {
-  /// The kind of ``layer``: `Layer`, `PathLayer`, `GradientLayer`, `TextLayer`, `ScrollLayer` or `EffectLayer`; any other is reported and a plain one is
-  /// made.
+  /// The class of ``layer``: `Layer`, `PathLayer`, `GradientLayer`, `TextLayer`, `ScrollLayer` or `EffectLayer`. Any other is reported, and a plain layer is
+  /// used.
   open class var layerClass: AnyClass { Layer.self }
 
   private var ownLayer: Layer?
   private weak var borrowedLayer: Layer?
-  /// What animates and is seen.
+  /// The layer, which is displayed and animated.
   public var layer: Layer {
     if let layer = ownLayer ?? borrowedLayer { return layer }
     let spare = Layer()
     ownLayer = spare
     return spare
   }
-  /// The views that were put into this one; they are kept as long as they are in it.
-  var kept: [View] = []
-  /// How touches are looked for in the test that is going on.
+  /// The subviews, which are retained as long as they are in this view.
+  var retainedSubviews: [View] = []
+  /// Whether the hit test that is running uses the model or the presentation.
   private var testing: HitTesting?
-  /// The controller's, whose root it is.
-  var whenLaidOut: (() -> Void)?
+  /// Called after a layout, for the controller whose root view it is.
+  var layoutHandler: (() -> Void)?
   private var lastSize: Size?
-  /// Which of its edges follow those of the view around, when that gets another size; none by default.
+  /// Which margins and sizes change when the superview is resized; none by default.
   public var autoresizingMask: AutoresizingMask = []
-  /// For people and code that look for it; 0 by default.
+  /// A number by which code can find the view; 0 by default.
   public var tag = 0
-  /// How an ``ImageView`` fits its picture; to fill by default.
+  /// How an ``ImageView`` fits its image; stretched to fill by default.
   open var contentMode = ContentMode.scaleToFill { didSet { setNeedsLayout() } }
 
-  /// With this frame in the superview's space.
+  /// Creates a view with a frame in the superview's coordinates.
   public init(frame: CGRect) {
     super.init()
     takeLayer()
     layer.frame = frame
     if !frame.isEmpty { lastSize = frame.size }
   }
-  /// Of no size at (0, 0).
+  /// Creates a view of size zero at (0, 0).
   public override convenience init() { self.init(frame: .zero) }
-  /// As ``init(frame:)`` with no size: nothing is decoded.
+  /// Creates a view of size zero; nothing is decoded.
   public required init?(coder: NSCoder) {
     super.init()
     takeLayer()
   }
-  /// A plain view for a layer that is not a view's.
-  static func standing(for layer: Layer) -> View {
+  /// Creates a view for a layer that was created without one.
+  static func standIn(for layer: Layer) -> View {
     let view = View(frame: .zero)
     (view.ownLayer, view.borrowedLayer, view.lastSize) = (nil, layer, layer.bounds.size)
     return view
@@ -92,112 +92,112 @@ nonisolated open class View: Responder {
     }
   }
 
-  // MARK: What it shows
+  // MARK: Properties
 
-  // Its layer's, which animates it; code that overrides these could not override what an extension says.
+  // These are members of the class, because code that overrides them cannot override members of an extension.
 
-  /// The rectangle around the view in its superview's space.
+  /// The bounding box of the view in its superview's coordinates.
   open var frame: CGRect {
     get { layer.frame }
     set { layer.frame = newValue }
   }
-  /// Its own space: what part of it shows.
+  /// The visible rectangle in the view's own coordinates.
   open var bounds: CGRect {
     get { layer.bounds }
     set { layer.bounds = newValue }
   }
-  /// Where the anchor point is in the superview.
+  /// The position of the anchor point in the superview's coordinates.
   open var center: CGPoint {
     get { layer.position }
     set { layer.position = newValue }
   }
-  /// A map of the plane about the anchor point; the identity where the layer's is none.
+  /// The affine transform about the anchor point; the identity if the layer's transform is not affine.
   open var transform: CGAffineTransform {
     get { layer.affineTransform }
     set { layer.affineTransform = newValue }
   }
-  /// The same in space.
+  /// The three-dimensional transform about the anchor point.
   open var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
-  /// How much of it is seen, 0…1.
+  /// The opacity, 0…1.
   open var alpha: CGFloat {
     get { layer.opacity }
     set { layer.opacity = newValue }
   }
-  /// Behind all else; nil for clear.
+  /// The background colour; nil for clear.
   open var backgroundColor: Color? {
     get { layer.backgroundColor }
     set { layer.backgroundColor = newValue }
   }
-  /// Changes at once.
+  /// Whether the view is hidden. It changes without animation.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
-  // MARK: What may be overridden
+  // MARK: Methods to override
 
-  /// Positions the subviews; called before a frame after a resize or ``setNeedsLayout()``, or by ``layoutIfNeeded()``; overrides call super.
+  /// Lays out the subviews. Called before a frame, after a resize or ``setNeedsLayout()``, or by ``layoutIfNeeded()``. Overrides call super.
   open func layoutSubviews() {}
-  /// It was put into a view, or taken out of one.
+  /// Called after the view was added to a superview or removed from it.
   open func didMoveToSuperview() {}
-  /// It is about to be put into a view, or taken out of one (nil).
+  /// Called before the view is added to a superview or removed from it (nil).
   open func willMove(toSuperview newSuperview: View?) {}
-  /// It was added to a window, or removed from it.
+  /// Called after the view was added to a window or removed from it.
   open func didMoveToWindow() {}
-  /// A view was put into this one.
+  /// Called after a subview was added.
   open func didAddSubview(_ subview: View) {}
-  /// A view is about to leave this one.
+  /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: View) {}
-  /// The size it would like; its own by default.
+  /// Returns the preferred size within `size`; the present size by default.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-  /// The size of its content; (−1, −1), none, by default.
+  /// The size of the content; (−1, −1) for none, the default.
   open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
-  /// The tint has become another, here or around.
+  /// Called when the tint colour has changed, here or in a superview.
   open func tintColorDidChange() {}
-  /// What of it collides with others, as a dynamic item; its bounds by default.
+  /// The shape with which it collides as a dynamic item; its bounds by default.
   open var collisionBoundsType: DynamicItemCollisionBoundsType { layer.collisionBoundsType }
-  /// A convex outline about its center, for those whose ``collisionBoundsType`` is a path; empty by default.
+  /// A convex path around its center, for a ``collisionBoundsType`` of `path`; empty by default.
   open var collisionBoundingPath: CGPath { layer.collisionBoundingPath }
-  /// Asked when a gesture of one of its recognizers would begin, beside that one's delegate; false lets it fail. True by default.
+  /// Returns whether a gesture of one of its recognizers may begin; false makes it fail. Called in addition to the recognizer's delegate. True by default.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
-  /// Whether a touch at `point` of its own space is its own, or that of a view in it; within the bounds by default.
+  /// Returns whether a point in its own coordinates is inside the view; by default whether it is in the bounds.
   open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool {
     (testing == .seen ? layer.presentation()?.bounds ?? bounds : bounds).contains(point)
   }
-  /// The farthest view in this one that takes a touch at `point` of its own space; nil where none does. Hidden, nearly clear and disabled views are left out
-  /// with all in them.
+  /// Returns the frontmost descendant that takes a touch at a point in this view's coordinates, or this view; nil if none does. Hidden, nearly transparent
+  /// and disabled views are skipped with their subviews.
   open func hitTest(_ point: CGPoint, with event: TouchEvent?) -> View? {
     let opacity = testing == .seen ? layer.presentation()?.opacity ?? alpha : alpha
     guard !isHidden, isUserInteractionEnabled, opacity >= 0.01, self.point(inside: point, with: event) else { return nil }
     return layer.hitTestInside(point, in: testing ?? .model)?.nearestView ?? self
   }
-  /// The view around.
+  /// The superview.
   open override var next: Responder? { superview }
-  /// Whether it takes touches; true by default.
+  /// Whether the view takes touches; true by default.
   open var isUserInteractionEnabled: Bool {
     get { layer.isUserInteractionEnabled }
     set { layer.isUserInteractionEnabled = newValue }
   }
 
-  /// In front of the others; it leaves the view it was in.
+  /// Adds a subview in front of the others; it is removed from its former superview.
   open func addSubview(_ view: View) { insert(view) { $0.addSublayer($1) } }
-  /// What runs on the view and on those in it is removed.
+  /// Removes the view from its superview, with the animations on it and its subviews.
   open func removeFromSuperview() {
     guard let superview else { return }
     willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
     layer.removeFromSuperlayer()
-    superview.kept.removeAll { $0 === self }
+    superview.retainedSubviews.removeAll { $0 === self }
     didMoveToSuperview()
   }
 
   /// Schedules a layout before the next frame.
   open func setNeedsLayout() { layer.setNeedsLayout() }
-  /// Lays this view out now, and those in it, where that was asked for; inside a block the changes animate.
+  /// Lays out this view and its subviews now, if a layout is scheduled. In a block the changes are animated.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
-  /// Draws nothing: what a layer shows is what is set of it.
+  /// Does nothing: a view has no drawing code.
   open func setNeedsDisplay() {}
   // MARK: Notifications of its layer
 
@@ -208,22 +208,22 @@ nonisolated open class View: Responder {
     return hitTest(point, with: nil)?.layer
   }
 
-  func layOut() {
+  func layerDidLayOut() {
     let size = layer.bounds.size
-    if let lastSize, lastSize != size { for view in subviews { view.follow(from: lastSize, to: size) } }
+    if let lastSize, lastSize != size { for view in subviews { view.superviewDidResize(from: lastSize, to: size) } }
     lastSize = size
     layoutSubviews()
-    whenLaidOut?()
+    layoutHandler?()
   }
 
-  func moved(to window: Window?) {
-    if let window { TouchTeller.look(after: window) }
+  func layerDidMove(to window: Window?) {
+    if let window { TouchDelivery.addIfNeeded(to: window) }
     didMoveToWindow()
   }
 
-  private func follow(from old: Size, to new: Size) {
+  private func superviewDidResize(from old: Size, to new: Size) {
     guard !autoresizingMask.isEmpty else { return }
-    func follow(
+    func resized(
       _ origin: Double, _ size: Double, _ old: Double, _ new: Double, _ parts: (AutoresizingMask, AutoresizingMask, AutoresizingMask)
     )
       -> (Double, Double)
@@ -231,12 +231,12 @@ nonisolated open class View: Responder {
       let flexible = [parts.0, parts.1, parts.2].map(autoresizingMask.contains)
       let count = Double(flexible.filter { $0 }.count)
       guard count > 0 else { return (origin, size) }
-      let share = (new - old) / count
-      return (origin + (flexible[0] ? share : 0), max(0, size + (flexible[1] ? share : 0)))
+      let change = (new - old) / count
+      return (origin + (flexible[0] ? change : 0), max(0, size + (flexible[1] ? change : 0)))
     }
-    let (x, width) = follow(
+    let (x, width) = resized(
       frame.minX, frame.width, old.width, new.width, (.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin))
-    let (y, height) = follow(
+    let (y, height) = resized(
       frame.minY, frame.height, old.height, new.height, (.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin))
     frame = CGRect(x: x, y: y, width: width, height: height)
   }
@@ -245,60 +245,60 @@ nonisolated open class View: Responder {
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The room left of it.
+    /// The left margin.
     public static let flexibleLeftMargin = Self(rawValue: 1)
-    /// Its width.
+    /// The width.
     public static let flexibleWidth = Self(rawValue: 2)
-    /// The room right of it.
+    /// The right margin.
     public static let flexibleRightMargin = Self(rawValue: 4)
-    /// The room above.
+    /// The top margin.
     public static let flexibleTopMargin = Self(rawValue: 8)
-    /// Its height.
+    /// The height.
     public static let flexibleHeight = Self(rawValue: 16)
-    /// The room below.
+    /// The bottom margin.
     public static let flexibleBottomMargin = Self(rawValue: 32)
   }
 
-  /// How a picture lies in its view.
+  /// How an image is fitted into its view.
   public enum ContentMode: Int, Hashable, Sendable {
-    /// Stretched; as wide or as high as it fits; as wide and as high as needed to cover.
+    /// Stretched; as large as fits into the view; as small as covers the view.
     case scaleToFill, scaleAspectFit, scaleAspectFill
-    /// In its own size, at this position.
+    /// In its own size at the named position; `redraw` is the same as stretched.
     case redraw, center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
   }
 }
 
-/// A layer's view.
+/// The reference from a layer to its view.
 final class ViewLink: GestureGate {
   private weak var view: View?
-  /// Of a layer that is not a view's own.
-  private let stand: View?
-  init(_ view: View) { (self.view, stand) = (view, nil) }
-  init(standing view: View) { (self.view, stand) = (view, view) }
-  var found: View? { view }
+  /// The view of a layer that was created without one; the layer retains it.
+  private let retainedView: View?
+  init(_ view: View) { (self.view, retainedView) = (view, nil) }
+  init(retaining view: View) { (self.view, retainedView) = (view, view) }
+  var linkedView: View? { view }
   func letsBegin(_ recognizer: GestureRecognizer) -> Bool { view?.gestureRecognizerShouldBegin(recognizer) ?? true }
 }
 
 extension Layer {
-  /// The view whose layer it is; for one that was made without, as a window or the place of a transition, a plain view that stands for it.
+  /// The view of this layer. A layer that was created without one, such as a window or the container of a transition, gets a plain view at the first use.
   public var view: View {
     if let view = ownView { return view }
-    let view = View.standing(for: self)
+    let view = View.standIn(for: self)
     let former = layout
     layout = { [weak view] layer in
-      view?.layOut()
+      view?.layerDidLayOut()
       former?(layer)
     }
-    View.link(self, ViewLink(standing: view))
+    View.link(self, ViewLink(retaining: view))
     return view
   }
-  var ownView: View? { (attachments[ObjectIdentifier(ViewLink.self)] as? ViewLink)?.found }
-  /// Of this layer, or of the nearest around it that has one.
+  var ownView: View? { (attachments[ObjectIdentifier(ViewLink.self)] as? ViewLink)?.linkedView }
+  /// The view of this layer, or of its nearest superlayer that has one.
   var nearestView: View? {
     var layer: Layer? = self
-    while let here = layer {
-      if let view = here.ownView { return view }
-      layer = here.superlayer
+    while let current = layer {
+      if let view = current.ownView { return view }
+      layer = current.superlayer
     }
     return nil
   }

@@ -9,18 +9,18 @@ public typealias BlurEffect = Effect
 /// Another name of `Effect`; see `Effect.init(blurEffect:)`.
 public typealias VibrancyEffect = Effect
 
-/// Blurs and tints what lies behind it; an `EffectLayer`'s view.
+/// A view that blurs and tints what is behind it, with an `EffectLayer` as its layer.
 nonisolated open class VisualEffectView: View {
   open override class var layerClass: AnyClass { EffectLayer.self }
   private var effectLayer: EffectLayer { layer as? EffectLayer ?? EffectLayer() }
-  /// Only what lies in it is vibrant.
+  /// The view for content; only its subviews get vibrancy.
   public var contentView: View { effectLayer.contentLayer.view }
-  /// Nil for none; animates.
+  /// The effect; nil for none. Animatable.
   public var effect: Effect? {
     get { effectLayer.effect }
     set { effectLayer.effect = newValue }
   }
-  /// With this effect, of no size.
+  /// Creates a view of size zero with an effect.
   public convenience init(effect: Effect?) {
     self.init(frame: .zero)
     self.effect = effect
@@ -30,15 +30,15 @@ nonisolated open class VisualEffectView: View {
 extension Effect {
   /// The original's materials.
   public enum Style: Hashable, Sendable, CaseIterable {
-    /// As the effects of the same names.
+    /// The effects with the same names.
     case extraLight, light, dark, regular
-    /// As ``Effect/thick``.
+    /// The same as ``Effect/thick``.
     case prominent
     /// The nearest of ``Effect/thin``, ``Effect/regular`` and ``Effect/thick``.
     case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
   }
 
-  /// A blur with the tint and the strength of its name.
+  /// Creates the blur of a style.
   public init(style: Style) {
     self =
       switch style {
@@ -51,6 +51,6 @@ extension Effect {
       }
   }
 
-  /// For a view inside the content of one with `blurEffect`: the colours behind come through what lies in its own content.
+  /// Creates a vibrancy effect for a view in the content of one with `blurEffect`: the colours behind show through its content.
   public init(blurEffect: Effect) { self = .vibrant }
 }

@@ -1,4 +1,4 @@
-/// The named curves; raw values are those of the modelled system (TC-5), an unknown one gives nil, and throws where it is decoded.
+/// The named curves. Raw values are those of the modelled system (TC-5); decoding an unknown one throws.
 public enum AnimationCurve: Int, Hashable, Codable, Sendable, CaseIterable {
   /// Starts and ends slowly: control points (0.42, 0) and (0.58, 1).
   case easeInOut
@@ -6,6 +6,6 @@ public enum AnimationCurve: Int, Hashable, Codable, Sendable, CaseIterable {
   case easeIn
   /// Ends slowly: control points (0, 0) and (0.58, 1).
   case easeOut
-  /// At one speed.
+  /// Constant speed.
   case linear
 }

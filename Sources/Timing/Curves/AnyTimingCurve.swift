@@ -1,15 +1,15 @@
-/// Any curve as one type that can be compared: what compositions are made of.
+/// A curve of any type that can be compared; the parts of composed curves have this type.
 ///
-/// Curves may be made of curves ``deepest`` levels deep, so that no chain of them exhausts the caller's stack.
+/// Composed curves can be nested ``deepest`` levels deep, so that evaluating one cannot exhaust the stack.
 ///
-/// Two are equal if the curves in them are equal values of one type; curves whose type has no equality are equal to their own copies alone.
+/// Two are equal if their curves are equal values of the same type. A curve whose type is not `Hashable` is only equal to copies of this wrapper.
 public struct AnyTimingCurve: Sendable {
   private let box: any BoxedCurve
 
-  /// How many levels deep curves may be made of curves.
+  /// The largest number of nested curves.
   public static let deepest = 100
 
-  /// See ``init(_:)``, which is public.
+  /// Wraps a curve; see ``init(_:)``, which is public.
   init(boxing curve: some TimingCurveProvider) {
     if let any = curve as? AnyTimingCurve {
       box = any.box
@@ -27,7 +27,7 @@ public struct AnyTimingCurve: Sendable {
     box = Box(curve, depth: depth)
   }
 
-  /// The curves that it is made of. Every curve that is made of others is named here: their levels are counted.
+  /// The curves that a composed curve contains. Every type of composed curve has to be listed here, because nesting is counted by it.
   private static func parts(of curve: some TimingCurveProvider) -> [AnyTimingCurve] {
     switch curve {
     case let curve as ChainedCurve: curve.pieces.map { $0.curve }
@@ -39,15 +39,15 @@ public struct AnyTimingCurve: Sendable {
     }
   }
 
-  /// The curve as it was given.
+  /// The wrapped curve.
   public var base: TimingCurve { box.base }
 }
 
-/// A curve of some type in an object, which gives it an identity; called without knowing the type.
+/// A curve in an object, which gives it an identity and hides its type.
 private protocol BoxedCurve: AnyObject, Sendable {
   var base: TimingCurve { get }
   var identity: ObjectIdentifier { get }
-  /// Levels of curves made of curves, including this one.
+  /// The number of nested curves, including this one.
   var depth: Int { get }
   var timingCurveType: TimingCurveType { get }
   var cubicTimingParameters: CubicTimingParameters? { get }
@@ -89,28 +89,28 @@ extension AnyTimingCurve: TimingCurveProvider {
   public func resolved(duration: Double) -> TimingCurve { box.resolved(duration: duration) }
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { box.isSmooth(in: range) }
 
-  /// The slope to the left of `s`: on a corner the right-hand one a hair before it.
+  /// The slope to the left of `s`: on a corner, the slope at the next smaller number.
   func velocity(before s: Double) -> Double {
-    let (here, before) = (box.velocity(at: s), box.velocity(at: s.nextDown))
-    // Where the two are all but equal there is no corner, and the slope at `s` itself is the more exact one.
-    return abs(here - before) <= 1e-6 * max(1, abs(here)) ? here : before
+    let (slope, before) = (box.velocity(at: s), box.velocity(at: s.nextDown))
+    // if both are nearly equal there is no corner, and the slope at `s` is the more accurate one
+    return abs(slope - before) <= 1e-6 * max(1, abs(slope)) ? slope : before
   }
 }
 
 extension ClosedRange<Double> {
-  /// Where `map`, which never falls, leads its ends to, inside 0…1.
+  /// The range between the images of its ends under `map`, which must not decrease, clamped to 0…1.
   func mapped(_ map: (Double) -> Double) -> ClosedRange<Double> {
     let low = Swift.min(1, Swift.max(0, map(lowerBound)))
     return low...Swift.min(1, Swift.max(low, map(upperBound)))
   }
 
-  /// The same part of 0…1 seen from its far end.
-  var turned: ClosedRange<Double> { 1 - upperBound...1 - lowerBound }
+  /// The range mirrored at ½: from `1 − upperBound` to `1 − lowerBound`.
+  var mirrored: ClosedRange<Double> { 1 - upperBound...1 - lowerBound }
 
   var width: Double { upperBound - lowerBound }
 }
 
 extension Double {
-  /// This number, or 0 in place of NaN: the result of a composition where a curve multiplies an infinity by 0.
+  /// This number, or 0 for NaN, which a composition yields if a curve multiplies infinity by 0.
   var numberOrZero: Double { isNaN ? 0 : self }
 }

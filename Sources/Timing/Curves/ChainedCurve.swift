@@ -5,24 +5,24 @@
 public struct ChainedCurve: Sendable {
   /// One curve of a chain.
   public struct Piece: Hashable, Sendable {
-    /// Runs over the piece's fraction of the duration, from 0 to 1 of its fraction of the progress.
+    /// The curve, which runs over the piece's fraction of the duration and covers its fraction of the progress.
     public let curve: AnyTimingCurve
-    /// Its share of the duration, above 0, against the other pieces' weights.
+    /// Its weight in the duration, above 0, relative to the other pieces' weights.
     public let weight: Double
     /// Its weight in the progress, at least 0, relative to the other pieces'.
     public let way: Double
-    /// A piece whose weight in the progress is its weight in the duration unless given.
+    /// Creates a piece. Its weight in the progress is by default its weight in the duration.
     public init(_ curve: TimingCurve, weight: Double = 1, way: Double? = nil) {
       (self.curve, self.weight, self.way) = (AnyTimingCurve(curve), weight, way ?? weight)
     }
   }
 
-  /// The pieces as they were given.
+  /// The pieces, with the weights as passed to the initializer.
   public let pieces: [Piece]
-  /// Where each piece begins in time and in progress; one more for the end, which is (1, 1).
-  private let begins: [(time: Double, way: Double)]
+  /// The time fraction and the progress at which each piece begins, followed by the end, (1, 1).
+  private let starts: [(time: Double, progress: Double)]
 
-  /// One curve after the other.
+  /// Creates a chain of curves.
   /// - Throws: ``TimingError`` if there is no piece, a weight is not above 0, a way is below 0, all ways are 0, or a sum is not finite.
   public init(_ pieces: [Piece]) throws(TimingError) {
     guard !pieces.isEmpty else { throw .outOfRange("pieces", expected: "at least one", actual: 0, remedy: "pass a curve") }
@@ -34,28 +34,29 @@ public struct ChainedCurve: Sendable {
         throw .outOfRange("way", expected: "a share of the way of at least 0", actual: piece.way, remedy: "pass 1")
       }
     }
-    let (time, way) = (pieces.reduce(0) { $0 + $1.weight }, pieces.reduce(0) { $0 + $1.way })
-    guard time.isFinite, way.isFinite, way > 0 else {
+    let (time, progress) = (pieces.reduce(0) { $0 + $1.weight }, pieces.reduce(0) { $0 + $1.way })
+    guard time.isFinite, progress.isFinite, progress > 0 else {
       throw .outOfRange(
-        "pieces", expected: "shares with a finite sum above 0", actual: way > 0 ? max(time, way) : way, remedy: "pass weights near 1")
+        "pieces", expected: "shares with a finite sum above 0", actual: progress > 0 ? max(time, progress) : progress,
+        remedy: "pass weights near 1")
     }
-    var begins = [(time: 0.0, way: 0.0)]
-    var sum = (time: 0.0, way: 0.0)
+    var starts = [(time: 0.0, progress: 0.0)]
+    var sum = (time: 0.0, progress: 0.0)
     for piece in pieces.dropLast() {
-      sum = (sum.time + piece.weight, sum.way + piece.way)
-      begins.append((min(1, sum.time / time), min(1, sum.way / way)))
+      sum = (sum.time + piece.weight, sum.progress + piece.way)
+      starts.append((min(1, sum.time / time), min(1, sum.progress / progress)))
     }
-    (self.pieces, self.begins) = (pieces, begins + [(1, 1)])
+    (self.pieces, self.starts) = (pieces, starts + [(1, 1)])
   }
 
-  private init(resolved pieces: [Piece], _ begins: [(time: Double, way: Double)]) { (self.pieces, self.begins) = (pieces, begins) }
+  private init(resolved pieces: [Piece], _ starts: [(time: Double, progress: Double)]) { (self.pieces, self.starts) = (pieces, starts) }
 
-  /// The piece that shows at `s`: the last one that has begun, the first before any.
+  /// The index of the piece at `s`: the last one that has begun, or the first one before 0.
   private func index(_ s: Double) -> Int {
     var (low, high) = (0, pieces.count)
     while low < high {
       let middle = (low + high) / 2
-      if begins[middle].time <= s { low = middle + 1 } else { high = middle }
+      if starts[middle].time <= s { low = middle + 1 } else { high = middle }
     }
     return max(0, low - 1)
   }
@@ -71,34 +72,34 @@ extension ChainedCurve: TimingCurveProvider {
   public func progress(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     let index = index(s)
-    let (from, to) = (begins[index], begins[index + 1])
-    // What rounding squeezed to nothing is over at once.
-    guard from.time < to.time else { return to.way }
-    let part = pieces[index].curve.progress(at: (s - from.time) / (to.time - from.time))
-    return (from.way + (to.way - from.way) * part).numberOrZero
+    let (from, to) = (starts[index], starts[index + 1])
+    // rounding may leave a piece without duration
+    guard from.time < to.time else { return to.progress }
+    let fraction = pieces[index].curve.progress(at: (s - from.time) / (to.time - from.time))
+    return (from.progress + (to.progress - from.progress) * fraction).numberOrZero
   }
   /// `w / t · g′`; where two pieces meet, the slope of the second.
   public func velocity(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     let index = index(s)
-    let (from, to) = (begins[index], begins[index + 1])
+    let (from, to) = (starts[index], starts[index + 1])
     guard from.time < to.time else { return 0 }
     let slope = pieces[index].curve.velocity(at: (s - from.time) / (to.time - from.time))
-    return (slope * (to.way - from.way) / (to.time - from.time)).clampedToFinite
+    return (slope * (to.progress - from.progress) / (to.time - from.time)).clampedToFinite
   }
-  /// Inside one piece that is smooth there; never across the point where two meet.
+  /// True inside one piece that is smooth there; false across the point where two pieces meet.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     let index = index(range.lowerBound)
     guard index == self.index(range.upperBound) else { return false }
-    let (from, to) = (begins[index], begins[index + 1])
+    let (from, to) = (starts[index], starts[index + 1])
     guard from.time < to.time else { return true }
     return pieces[index].curve.isSmooth(in: range.mapped { ($0 - from.time) / (to.time - from.time) })
   }
-  /// Each piece is resolved with its own share of `duration`.
+  /// Resolves each piece with its fraction of `duration`.
   public func resolved(duration: Double) -> TimingCurve {
-    let pieces = zip(self.pieces, zip(begins, begins.dropFirst())).map { piece, span in
+    let pieces = zip(self.pieces, zip(starts, starts.dropFirst())).map { piece, span in
       Piece(piece.curve.resolved(duration: duration * (span.1.time - span.0.time)), weight: piece.weight, way: piece.way)
     }
-    return ChainedCurve(resolved: pieces, begins).erased
+    return ChainedCurve(resolved: pieces, starts).erased
   }
 }

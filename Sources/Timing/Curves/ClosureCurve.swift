@@ -1,11 +1,11 @@
-/// A curve of your own in one line.
+/// A curve that evaluates a closure.
 ///
 /// ```swift
 /// let wave = ClosureCurve(corners: []) { s in s + 0.1 * sin(6 * .pi * s) }
 /// ```
-/// One that names its corners is tabulated where many animations go by it (``TimingCurveProvider/isSmooth(in:)``); make it once and pass copies of it.
+/// With a list of its corners, many animations under it share one table (``TimingCurveProvider/isSmooth(in:)``); for that, create it once and pass copies.
 ///
-/// Copies are equal, two curves made from the same source text are not. A closure has no text: encoding one throws.
+/// Copies are equal; two curves made from the same source code are not. A closure has no curve text, so encoding it throws.
 public struct ClosureCurve: Sendable {
   private final class Functions: Sendable {
     let progress: @Sendable (Double) -> Double
@@ -17,27 +17,27 @@ public struct ClosureCurve: Sendable {
   }
   private let functions: Functions
 
-  /// The distance, as a share of the duration, to either side over which a missing slope is measured.
+  /// The distance to either side, as a fraction of the duration, over which a missing slope is computed as a difference quotient.
   public static let difference = 0x1p-17
 
-  /// The widest range, as a share of the duration, in which a closure counts as smooth.
+  /// The widest range, as a fraction of the duration, in which a closure counts as smooth.
   private static let resolution = 1.0 / 64
 
-  /// A curve that evaluates closures.
+  /// Creates a curve that evaluates closures.
   /// - Parameters:
-  ///   - corners: Time fractions at which the curve jumps or bends, in any order, those outside 0…1 of no effect; `[]` for none. It promises that the
-  ///     closures are smooth between them with no detail finer than a 512th of the duration, and give the same answer each time. Nil, the default,
-  ///     promises nothing: the closure is called in each frame.
-  ///   - progress: Progress at a time fraction; 0 at 0, 1 at 1. A result that is no number counts as 0.
-  ///   - velocity: The slope dp/ds there. Without it `(f(s + h) − f(s − h)) / 2h` is measured with `h =` ``difference``, inside 0…1 one-sided at the
-  ///     ends: good to about 1e-10 where the curve is smooth, half of a corner's two slopes on a corner.
+  ///   - corners: the time fractions at which the curve has jumps or corners, in any order; `[]` for none. Those outside 0…1 have no effect. Passing a list
+  ///     promises that the closures are smooth between them, with no detail finer than a 512th of the duration, and always return the same result. With
+  ///     nil, the default, the closure is called in each frame.
+  ///   - progress: the progress at a time fraction; 0 at 0, 1 at 1. NaN counts as 0.
+  ///   - velocity: the slope dp/ds at a time fraction. Without it the slope is `(f(s + h) − f(s − h)) / 2h` with `h =` ``difference``, one-sided at 0 and 1:
+  ///     accurate to about 1e-10 where the curve is smooth; on a corner, the mean of both slopes.
   public init(
     corners: [Double]? = nil, progress: @escaping @Sendable (Double) -> Double, velocity: (@Sendable (Double) -> Double)? = nil
   ) {
     functions = Functions(progress, velocity, corners)
   }
 
-  /// A curve without a stated slope, which is measured.
+  /// Creates a curve whose slope is computed as a difference quotient.
   public init(corners: [Double]? = nil, _ progress: @escaping @Sendable (Double) -> Double) {
     self.init(corners: corners, progress: progress)
   }
@@ -49,10 +49,10 @@ extension ClosureCurve: Hashable {
 }
 
 extension ClosureCurve: TimingCurveProvider {
-  /// What the closure says at `s`; NaN for `s`, or from the closure, gives 0.
+  /// The result of the closure at `s`; 0 if `s` or the result is NaN.
   public func progress(at s: Double) -> Double { s.isNaN ? 0 : functions.progress(s).clampedToFinite }
 
-  /// What the second closure says, else the measured slope; what is no number, and the slope at an `s` that is not finite, is 0.
+  /// The result of the velocity closure, else the difference quotient; 0 for NaN, and at an `s` that is not finite.
   public func velocity(at s: Double) -> Double {
     guard s.isFinite else { return 0 }
     if let velocity = functions.velocity { return velocity(s).clampedToFinite }
@@ -63,7 +63,7 @@ extension ClosureCurve: TimingCurveProvider {
     return ((progress(at: high) - progress(at: low)) / (high - low)).clampedToFinite
   }
 
-  /// Away from its corners, where they are known.
+  /// True away from the corners, if those are known.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     guard let corners = functions.corners, range.width <= Self.resolution else { return false }
     let (low, high) = (range.lowerBound - Self.difference, range.upperBound + Self.difference)

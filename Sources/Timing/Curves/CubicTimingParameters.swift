@@ -1,10 +1,10 @@
-/// A cubic Bézier curve from (0, 0) to (1, 1) with two free control points, read as progress over time fraction.
+/// A timing curve that is a cubic Bézier curve from (0, 0) to (1, 1) with two control points.
 ///
 /// `x(t) = 3(1−t)²t·x1 + 3(1−t)t²·x2 + t³`, the same for y; the progress at `s` is `y(t)` where `x(t) = s`.
 public struct CubicTimingParameters: Hashable, Sendable {
-  /// Control points: x in 0…1, y finite and within ±10¹⁰⁰; no unit.
+  /// The coordinates of the control points: x in 0…1, y within ±10¹⁰⁰; no unit.
   public let x1, y1, x2, y2: Double
-  /// Power-basis coefficients, `((a·t + b)·t + c)·t`.
+  /// The coefficients in the power basis, `((a·t + b)·t + c)·t`.
   private let ax, bx, cx, ay, by, cy: Double
   private let isNamed: Bool
 
@@ -15,10 +15,10 @@ public struct CubicTimingParameters: Hashable, Sendable {
     (ax, ay) = (1 - cx - bx, 1 - cy - by)
   }
 
-  /// The layer default curve (TC-6).
+  /// Creates the default curve of layers (TC-6).
   public init() { self = .default }
 
-  /// The named curve; its ``timingCurveType`` is ``TimingCurveType/builtin``.
+  /// Creates a named curve, whose ``timingCurveType`` is ``TimingCurveType/builtin``.
   public init(animationCurve: AnimationCurve) {
     switch animationCurve {
     case .easeInOut: self = .easeInOut
@@ -28,13 +28,14 @@ public struct CubicTimingParameters: Hashable, Sendable {
     }
   }
 
-  /// The largest y: three times it, and the difference of two of them, stay finite.
+  /// The largest y of a control point, so that three times it and the difference of two of them stay finite.
   package static let highest = 1e100
 
-  /// A curve of its own. An x outside 0…1 and a y beyond ±10¹⁰⁰ are clamped, a number that is not finite becomes 0, and either is reported (MU-3).
+  /// Creates a curve with its own control points. An x outside 0…1 and a y beyond ±10¹⁰⁰ are clamped, a number that is not finite becomes 0, and both are
+  /// reported (MU-3).
   public init(x1: Double, y1: Double, x2: Double, y2: Double) { self.init(x1: x1, y1: y1, x2: x2, y2: y2, for: "CubicTimingParameters") }
 
-  /// The same for numbers that were given to `call`, which reports name.
+  /// Creates a curve with numbers that were passed to `call`, the name in misuse reports.
   package init(x1: Double, y1: Double, x2: Double, y2: Double, for call: String) {
     func repaired(_ value: Double, _ name: String, _ range: ClosedRange<Double>) -> Double {
       guard value.isFinite, range.contains(value) else {
@@ -51,7 +52,7 @@ public struct CubicTimingParameters: Hashable, Sendable {
     self.init(repaired(x1, "x1", 0...1), repaired(y1, "y1", free), repaired(x2, "x2", 0...1), repaired(y2, "y2", free), isNamed: false)
   }
 
-  /// `p = s`, control points (0, 0) and (1, 1).
+  /// Constant speed, `p = s`: control points (0, 0) and (1, 1).
   public static let linear = CubicTimingParameters(0, 0, 1, 1, isNamed: true)
   /// Starts slowly: control points (0.42, 0) and (1, 1) (TC-4).
   public static let easeIn = CubicTimingParameters(0.42, 0, 1, 1, isNamed: true)
@@ -67,7 +68,7 @@ public struct CubicTimingParameters: Hashable, Sendable {
   }
   public func hash(into hasher: inout Hasher) { for number in [x1, y1, x2, y2] { hasher.combine(number) } }
 
-  /// The curve that retraces this one from its far end: `g(s) = 1 − f(1 − s)` (TC-12).
+  /// The reversed curve: `g(s) = 1 − f(1 − s)` (TC-12).
   public var inversion: CubicTimingParameters { CubicTimingParameters(1 - x2, 1 - y2, 1 - x1, 1 - y1, isNamed: false) }
 
   private func x(_ t: Double) -> Double { ((ax * t + bx) * t + cx) * t }
@@ -76,7 +77,7 @@ public struct CubicTimingParameters: Hashable, Sendable {
   private func ySlope(_ t: Double) -> Double { (3 * ay * t + 2 * by) * t + cy }
   private var isStraight: Bool { x1 == y1 && x2 == y2 }
 
-  /// TC-10.
+  /// The slope at the start, with which the curve is continued before 0 (TC-10).
   private var startGradient: Double {
     (x1 > 0 ? y1 / x1 : y1 == 0 && x2 > 0 ? y2 / x2 : y1 == 0 && y2 == 0 ? 1 : 0).clampedToFinite
   }
@@ -86,7 +87,7 @@ public struct CubicTimingParameters: Hashable, Sendable {
     return (u1 > 0 ? v1 / u1 : v1 == 0 && u2 > 0 ? v2 / u2 : v1 == 0 && v2 == 0 ? 1 : 0).clampedToFinite
   }
 
-  /// The t with x(t) = s, by Newton's steps inside a bracket that halves when they leave it.
+  /// The t with x(t) = s, by Newton's method in a bracket, which is halved when a step leaves it.
   private func parameter(_ s: Double) -> Double {
     var (low, high, t) = (0.0, 1.0, s)
     for _ in 0..<80 {
@@ -103,19 +104,19 @@ public struct CubicTimingParameters: Hashable, Sendable {
 }
 
 extension CubicTimingParameters: TimingCurveProvider {
-  /// ``TimingCurveType/builtin`` for a named curve, which an equal one with points of its own is not.
+  /// ``TimingCurveType/builtin`` for a named curve, but not for an equal one that was created with control points.
   public var timingCurveType: TimingCurveType { isNamed ? .builtin : .cubic }
   public var cubicTimingParameters: CubicTimingParameters? { self }
 
-  /// Progress at `s`, any number: y where x is `s`, to rounding. Outside 0…1 the curve continues along its end gradients (TC-10); NaN gives 0.
-  /// O(1), at most 80 rounds.
+  /// The progress at `s`, any number: y where x is `s`, exact but for rounding. Outside 0…1 the curve continues along its end gradients (TC-10); NaN gives 0.
+  /// - Complexity: O(1), at most 80 iterations.
   public func progress(at s: Double) -> Double {
     guard s > 0 else { return s < 0 && startGradient != 0 ? startGradient * s : 0 }
     guard s < 1 else { return endGradient == 0 ? 1 : 1 + endGradient * (s - 1) }
     return isStraight ? s : y(parameter(s)).clampedToFinite
   }
 
-  /// dp/ds at `s`: outside 0…1, and at the ends, the end gradient (TC-10). NaN counts as before the start.
+  /// The slope dp/ds at `s`. Outside 0…1, and at the ends, the end gradient (TC-10). NaN gives the gradient at the start.
   public func velocity(at s: Double) -> Double {
     guard s > 0 else { return startGradient }
     guard s < 1 else { return endGradient }
@@ -124,17 +125,17 @@ extension CubicTimingParameters: TimingCurveProvider {
     return (ySlope(t) / max(xSlope(t), 1e-12)).clampedToFinite
   }
 
-  /// Progress and dp/ds at `s`, for the price of one of them.
+  /// The progress and the slope dp/ds at `s`, for the cost of one of them.
   package func moving(at s: Double) -> (progress: Double, velocity: Double) {
     guard s > 0, s < 1, !isStraight else { return (progress(at: s), velocity(at: s)) }
     let t = parameter(s)
     return (y(t).clampedToFinite, (ySlope(t) / max(xSlope(t), 1e-12)).clampedToFinite)
   }
 
-  /// Everywhere, in the sense of the role: another cubic `p` over time meets the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so at nine points at most.
+  /// Always true: a cubic `p` over time intersects the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so at most at nine points.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { true }
 
-  /// The time fraction in 0…1 at which the curve has made `progress`: of several the one nearest to `near`, the smallest without (TC-11).
+  /// The time fraction in 0…1 at which the progress is `progress`. If there are several, the one nearest to `near`, or the smallest without `near` (TC-11).
   public func inverse(of progress: Double, near: Double? = nil) -> Double {
     if isStraight { return min(1, max(0, progress)) }
     var (best, found) = (progress <= 0 ? 0.0 : 1.0, false)
@@ -154,7 +155,7 @@ extension CubicTimingParameters: TimingCurveProvider {
     return best
   }
 
-  /// Where y turns inside 0…1, ascending.
+  /// The extrema of y(t) inside 0…1, ascending.
   private var turningPoints: [Double] {
     let (a, b, c) = (3 * ay, 2 * by, cy)
     if abs(a) < 1e-14 { return b == 0 ? [] : [-c / b].filter { $0 > 0 && $0 < 1 } }
@@ -165,7 +166,7 @@ extension CubicTimingParameters: TimingCurveProvider {
 }
 
 extension TimingCurveProvider {
-  /// By the parts that there are: `spring` for a spring alone, `composed` for both, else `cubic`.
+  /// `spring` if there is only a spring part, `composed` if there are both parts, else `cubic`.
   public var timingCurveType: TimingCurveType {
     switch (cubicTimingParameters, springTimingParameters) {
     case (nil, nil): .cubic

@@ -1,18 +1,18 @@
-/// A motion whose speed grows or falls by one factor in equal times, as that of what slides and is braked by friction.
+/// A curve whose speed grows or decays exponentially, as that of an object slowed down by friction.
 ///
-/// `f′ = f′(0)·e^(−ks)` with `f(0) = 0` and `f(1) = 1` has the solution `f(s) = (1 − e^(−ks)) / (1 − e^(−k))`: fast first where `k` is above 0, slow first where it
-/// is below, a line at 0. The speed at the end is `e^(−k)` of that at the start. A throw that loses the share `c` of its speed in a second goes on for `T` seconds under
-/// `k = −T·ln(1 − c)`.
+/// `f′ = f′(0)·e^(−ks)` with `f(0) = 0` and `f(1) = 1` has the solution `f(s) = (1 − e^(−ks)) / (1 − e^(−k))`. The curve slows down if `k` is above 0, speeds
+/// up if it is below 0, and is linear at 0. The speed at the end is `e^(−k)` times that at the start. For a motion of `T` seconds that loses the fraction `c`
+/// of its speed in each second, `k = −T·ln(1 − c)`.
 public struct ExponentialCurve: Hashable, Sendable {
-  /// The greatest ``decay``, and the negative of the least; beyond it nothing is seen but a jump.
+  /// The largest magnitude of ``decay``; beyond it the curve looks like a jump.
   public static let mostDecay = 500.0
 
-  /// `k`: how often the speed falls to 1/e over the duration, −500…500, no unit; below 0 it grows.
+  /// The decay rate `k`, per duration, −500…500: the speed falls to 1/e of itself `k` times; below 0 it grows.
   public let decay: Double
-  /// Slopes at 0 and at 1.
+  /// The slopes at 0 and at 1.
   private let start, end: Double
 
-  /// A motion whose speed falls, or with a number below 0 grows, to `e^(−decay)` of its start.
+  /// Creates a curve whose speed changes by the factor `e^(−decay)` from start to end.
   /// - Throws: ``TimingError`` if `decay` is NaN or not in −500…500.
   public init(decay: Double) throws(TimingError) {
     guard abs(decay) <= Self.mostDecay else {
@@ -24,7 +24,7 @@ public struct ExponentialCurve: Hashable, Sendable {
     end = start * Libm.exp(-decay)
   }
 
-  /// Whether it differs from the line by less than a double's precision: by at most `|k|/8`.
+  /// Whether the curve equals the line within a double's precision: the difference is at most `|k|/8`.
   private static func isLine(_ decay: Double) -> Bool { abs(decay) < 1e-16 }
 }
 
@@ -36,12 +36,12 @@ extension ExponentialCurve: TimingCurveProvider {
     return Self.isLine(decay) ? s : Libm.expm1(-decay * s) / Libm.expm1(-decay)
   }
 
-  /// `f′(0)·e^(−ks)`; outside 0…1 that of the nearer end. NaN gives the slope at 0.
+  /// The slope `f′(0)·e^(−ks)`; outside 0…1 that of the nearer end. NaN gives the slope at 0.
   public func velocity(at s: Double) -> Double {
     guard s > 0 else { return start }
     return s < 1 ? start * Libm.exp(-decay * s) : end
   }
 
-  /// Everywhere, where the speed changes by no more than a factor of e⁸ over the range.
+  /// True if the speed changes by at most a factor of e⁸ over the range.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { abs(decay) * (range.upperBound - range.lowerBound) <= 8 }
 }

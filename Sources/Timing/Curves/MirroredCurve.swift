@@ -1,10 +1,10 @@
-/// A curve there and back again: it is at its end at half of the duration and at its start at the end.
+/// A curve that runs to its end in the first half of the duration and back in the second half.
 ///
 /// `f(s) = g(2s)` before ½, `g(2 − 2s)` from there on. `f(1) = g(0)`: an animation under it ends with a jump to its target.
 public struct MirroredCurve: Hashable, Sendable {
-  /// The curve of the way there; the way back is the same, played backwards.
+  /// The curve of the first half; the second half is the same, played backwards.
   public let base: AnyTimingCurve
-  /// There in half of the duration, and back again.
+  /// Creates a curve that runs `base` forwards and then backwards.
   public init(_ base: TimingCurve) { self.base = AnyTimingCurve(base) }
 }
 
@@ -19,16 +19,16 @@ extension MirroredCurve: TimingCurveProvider {
     guard !s.isNaN else { return 0 }
     return (s < 0.5 ? 2 * base.velocity(at: 2 * s) : -2 * base.velocity(before: 2 - 2 * s)).clampedToFinite
   }
-  /// On one side of the turn, where the base is smooth.
+  /// True on one side of the middle, where the base is smooth.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     if range.upperBound < 0.5 { return base.isSmooth(in: range.mapped { 2 * $0 }) }
-    return range.lowerBound >= 0.5 && base.isSmooth(in: range.turned.mapped { 2 * $0 })
+    return range.lowerBound >= 0.5 && base.isSmooth(in: range.mirrored.mapped { 2 * $0 })
   }
-  /// The base is resolved with half of `duration`.
+  /// Resolves the base with half of `duration`.
   public func resolved(duration: Double) -> TimingCurve { MirroredCurve(base.resolved(duration: duration / 2)).erased }
 }
 
 extension TimingCurveProvider {
-  /// There in half of the duration, and back again.
+  /// This curve, run forwards in half of the duration and then backwards.
   public var mirrored: MirroredCurve { MirroredCurve(erased) }
 }

@@ -1,41 +1,41 @@
-/// Straight lines between points, CSS `linear()`.
+/// A curve of straight lines between points, CSS `linear()`.
 ///
-/// Between the points A and B, `f(s) = A.y + (s − A.x)·(B.y − A.y) / (B.x − A.x)`; where several points share one x the last one counts.
-/// Outside the points the first and the last line go on. Source: CSS Easing Functions Level 2, "The linear() easing function".
+/// Between the points A and B, `f(s) = A.y + (s − A.x)·(B.y − A.y) / (B.x − A.x)`; at an x that several points have, the last one counts. Outside the points
+/// the first and the last line continue. Source: CSS Easing Functions Level 2, "The linear() easing function".
 ///
 /// ```swift
 /// let pause = try PiecewiseLinearCurve([.init(0), .init(0.5, at: 0.25, 0.75), .init(1)])   // linear(0, 0.5 25% 75%, 1)
 /// ```
 public struct PiecewiseLinearCurve: Hashable, Sendable {
-  /// A point of the curve: the time fraction `x` and the progress `y`, no unit, both finite.
+  /// A point of the curve.
   public struct Point: Hashable, Sendable {
-    /// Time fraction and progress; no unit, may lie outside 0…1.
+    /// The time fraction and the progress, finite; they may lie outside 0…1.
     public let x, y: Double
-    /// Numbers are taken as they are; a curve checks those of its stops.
+    /// Creates a point. Numbers are not checked here.
     public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   }
 
-  /// A point as it is written: a progress, and no, one or two time fractions.
+  /// A point as it is written in CSS: a progress, and no, one or two time fractions.
   public struct Stop: Hashable, Sendable {
-    /// Progress, no unit, finite.
+    /// The progress, finite.
     public let progress: Double
-    /// Time fraction where the progress is reached; nil lies evenly between its neighbours.
+    /// The time fraction at which the progress is reached; nil for evenly spaced between the neighbours.
     public let start: Double?
-    /// Time fraction until which the progress is kept; nil for a single point.
+    /// The time fraction until which the progress stays; nil for a single point.
     public let end: Double?
-    /// No fraction, one, or two, from `start` to `end`. An end alone is taken for the start.
+    /// Creates a stop with no, one or two time fractions. An `end` without a `start` is used as the start.
     public init(_ progress: Double, at start: Double? = nil, _ end: Double? = nil) {
       (self.progress, self.start, self.end) = (progress, start ?? end, start == nil ? nil : end)
     }
   }
 
-  /// The points in canonical form, at least one; x never falls.
+  /// The points in canonical form, at least one, with ascending x.
   public let points: [Point]
 
-  /// A curve through stops, made canonical as CSS does.
+  /// Creates a curve through stops, which are made canonical as in CSS.
   ///
-  /// The first stop without a fraction is at 0, the last one at 1, others lie evenly between their neighbours; a fraction below one before it counts as
-  /// that one; a stop with two fractions makes two points. A single stop is a constant.
+  /// A first stop without a fraction is at 0, a last one at 1, and others are evenly spaced between their neighbours. A fraction below an earlier one is
+  /// raised to that. A stop with two fractions makes two points. A single stop makes a constant curve.
   /// - Throws: ``TimingError`` if there is no stop or a number is not finite.
   public init(_ stops: [Stop]) throws(TimingError) {
     guard !stops.isEmpty else { throw .outOfRange("stops", expected: "at least one", actual: 0, remedy: "pass a stop of 0 and one of 1") }
@@ -57,11 +57,11 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     points = zip(Self.spread(xs), ys).map { Point(x: $0, y: $1) }
   }
 
-  /// Straight lines through equally spaced values, the first at 0 and the last at 1.
+  /// Creates a curve through equally spaced values, the first at 0 and the last at 1.
   /// - Throws: ``TimingError`` if there is no value or one is not finite.
   public init(values: [Double]) throws(TimingError) { try self.init(values.map { Stop($0) }) }
 
-  /// Fills each run of nil evenly between its neighbours; the first and the last are given.
+  /// Replaces each run of nil by evenly spaced numbers between its neighbours; the first and the last are not nil.
   private static func spread(_ xs: [Double?]) -> [Double] {
     var known = (index: 0, x: xs[0] ?? 0)
     var spread: [Double] = []
@@ -75,7 +75,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     return spread
   }
 
-  /// The index of the first of the two points whose line counts at `s`: the last one with x ≤ s, but the first one's and the last one's outside.
+  /// The index of the first point of the line at `s`: the last point with x ≤ s, limited to the first and the last line.
   private func line(_ s: Double) -> Int {
     var (low, high) = (0, points.count)
     while low < high {
@@ -87,7 +87,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
 }
 
 extension PiecewiseLinearCurve: TimingCurveProvider {
-  /// Progress at `s`, any number. NaN gives 0; infinities give what the outer lines tend to.
+  /// The progress at `s`, any number. NaN gives 0, and infinity the limit of the outer line.
   public func progress(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     guard points.count > 1 else { return points[0].y }
@@ -101,7 +101,7 @@ extension PiecewiseLinearCurve: TimingCurveProvider {
     return value.isNaN ? a.y : value
   }
 
-  /// The slope of the line that begins at or before `s`, on a corner the one to the right; 0 where a jump is the outermost line, and for NaN.
+  /// The slope of the line at `s`; on a corner, that of the line to the right. 0 outside if the outermost line is a jump, and for NaN.
   public func velocity(at s: Double) -> Double {
     guard points.count > 1, !s.isNaN else { return 0 }
     let index = line(s)
@@ -110,7 +110,7 @@ extension PiecewiseLinearCurve: TimingCurveProvider {
     return ((b.y - a.y) / (b.x - a.x)).clampedToFinite
   }
 
-  /// On one line.
+  /// True within one line.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     guard points.count > 1 else { return true }
     let index = line(range.lowerBound)

@@ -1,19 +1,19 @@
-/// A curve turned round: from its far end, or with its time running backwards.
+/// A reversed curve: retraced from its end, or played backwards in time.
 public struct ReversedCurve: Hashable, Sendable {
-  /// What is turned round. Raw values are the words of the curve text.
+  /// How the curve is reversed. The raw values are the words in curve texts.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// `1 − g(1 − s)`, still from 0 to 1: reversed, it retraces `g` (TC-12).
+    /// `1 − g(1 − s)`, still from 0 to 1: an animation that runs back under it retraces `g` (TC-12).
     case inverse = "reverse"
-    /// `g(1 − s)`, from 1 to 0: the film played backwards. An animation under it ends with a jump to its target.
+    /// `g(1 − s)`, from 1 to 0. An animation under it ends with a jump to its target.
     case backwards = "backwards"
   }
 
-  /// The curve as it was before the turn.
+  /// The curve that is reversed.
   public let base: AnyTimingCurve
-  /// Whether progress runs from 0 to 1 or from 1 to 0.
+  /// How it is reversed.
   public let kind: Kind
 
-  /// The inverse, from 0 to 1, by default.
+  /// Creates a reversed curve.
   public init(_ base: TimingCurve, _ kind: Kind = .inverse) { (self.base, self.kind) = (AnyTimingCurve(base), kind) }
 }
 
@@ -24,15 +24,15 @@ extension ReversedCurve: TimingCurveProvider {
     let value = base.progress(at: 1 - s)
     return (kind == .inverse ? 1 - value : value).numberOrZero
   }
-  /// `g′(1 − s)`, negative for ``Kind/backwards``; on a corner the slope to the right, which is the one to the left in `g`.
+  /// The slope `g′(1 − s)`, negated for ``Kind/backwards``. On a corner, the slope to the right, which is the slope to the left in `g`.
   public func velocity(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     let slope = base.velocity(before: 1 - s).clampedToFinite
     return kind == .inverse ? slope : -slope
   }
-  /// Where the base is, seen from its far end.
-  public func isSmooth(in range: ClosedRange<Double>) -> Bool { base.isSmooth(in: range.turned) }
-  /// The base is resolved with the whole `duration`.
+  /// Whether the base is smooth in the mirrored range.
+  public func isSmooth(in range: ClosedRange<Double>) -> Bool { base.isSmooth(in: range.mirrored) }
+  /// Resolves the base with `duration`.
   public func resolved(duration: Double) -> TimingCurve { ReversedCurve(base.resolved(duration: duration), kind).erased }
 }
 

@@ -1,26 +1,26 @@
 /// A curve through a table of equally spaced values.
 ///
-/// The value `k` of `n` is at the time fraction `k / (n − 1)`. The *monotone cubic* rises where the table rises and never overshoots it: Hermite cubics
-/// whose slope at a value is the harmonic mean `2ab / (a + b)` of the slopes `a`, `b` to either side, 0 where they differ in sign, and at the ends the
-/// three-point estimate, kept within three times the outer slope. Source: Fritsch and Butland 1984 (PCHIP). Outside 0…1 the curve goes on along its end
-/// slopes.
+/// The value `k` of `n` is at the time fraction `k / (n − 1)`. The *monotone cubic* interpolation rises where the table rises and never overshoots it: it
+/// consists of Hermite cubics whose slope at a value is the harmonic mean `2ab / (a + b)` of the slopes `a` and `b` to either side, or 0 if these differ in
+/// sign; at the ends it is the three-point estimate, limited to three times the outer slope. Source: Fritsch and Butland 1984 (PCHIP). Outside 0…1 the
+/// curve continues along its end slopes.
 public struct SampledCurve: Hashable, Sendable {
-  /// What lies between two values.
+  /// The interpolation between two values.
   public enum Interpolation: String, Hashable, Sendable, CaseIterable {
     /// A straight line.
     case linear
-    /// A monotone cubic: it does not overshoot its two values, and the slope has no jumps.
+    /// A monotone cubic, which does not overshoot the two values; the slope is continuous.
     case monotone
   }
 
-  /// The table: progress at equally spaced time fractions from 0 to 1; at least two, no unit, each finite.
+  /// The table: the progress at equally spaced time fractions from 0 to 1; at least two finite numbers.
   public let values: [Double]
-  /// What lies between two values; monotone unless it was given.
+  /// The interpolation between two values.
   public let interpolation: Interpolation
-  /// The slope at each value, per whole duration; empty for straight lines.
+  /// The slope dp/ds at each value; empty for linear interpolation.
   private let slopes: [Double]
 
-  /// A curve through values at equal distances, the first at 0 and the last at 1.
+  /// Creates a curve through equally spaced values, the first at 0 and the last at 1.
   /// - Throws: ``TimingError`` if there are fewer than two values or one is not finite.
   public init(values: [Double], interpolation: Interpolation = .monotone) throws(TimingError) {
     guard values.count > 1 else {
@@ -52,8 +52,8 @@ public struct SampledCurve: Hashable, Sendable {
     return ([end(lines[0], lines[1])] + inner + [end(lines[lines.count - 1], lines[lines.count - 2])]).map { $0.clampedToFinite }
   }
 
-  /// The piece that holds `s` in 0…1 and the share of it that has gone by; on a value the piece to the right.
-  private func place(_ s: Double) -> (index: Int, part: Double) {
+  /// The index of the interval that contains `s` in 0…1, and the position in it, 0…1; on a value, the interval to the right.
+  private func location(_ s: Double) -> (index: Int, part: Double) {
     let scaled = s * Double(values.count - 1)
     let index = min(Int(saturating: scaled), values.count - 2)
     return (index, scaled - Double(index))
@@ -70,32 +70,32 @@ extension SampledCurve: TimingCurveProvider {
     guard !s.isNaN else { return 0 }
     if s < 0 { return startSlope == 0 ? values[0] : values[0] + startSlope * s }
     if s > 1 { return endSlope == 0 ? values[values.count - 1] : values[values.count - 1] + endSlope * (s - 1) }
-    let (index, t) = place(s)
+    let (index, t) = location(s)
     let (a, b) = (values[index], values[index + 1])
     if t == 0 { return a }
     if t == 1 { return b }
     guard !slopes.isEmpty else { return (a + t * (b - a)).clampedToFinite }
     let h = 1 / Double(values.count - 1)
     let (p, q) = (slopes[index] * h, slopes[index + 1] * h)
-    // Hermite form around the start, so that equal values and slopes give no rounding.
+    // the Hermite form around the start, which is exact for equal values and slopes
     return (a + t * (p + t * ((3 * (b - a) - 2 * p - q) + t * (p + q - 2 * (b - a))))).clampedToFinite
   }
 
-  /// The slope at `s`, on a corner the one to the right; beyond the ends the end slope, 0 for NaN.
+  /// The slope at `s`; on a corner, the one to the right. Outside 0…1 the slope of the nearer end; 0 for NaN.
   public func velocity(at s: Double) -> Double {
     guard !s.isNaN else { return 0 }
     if s < 0 { return startSlope }
     if s >= 1 { return endSlope }
-    let (index, t) = place(s)
+    let (index, t) = location(s)
     guard !slopes.isEmpty else { return line(index) }
     let h = 1 / Double(values.count - 1)
     let (p, q, rise) = (slopes[index], slopes[index + 1], (values[index + 1] - values[index]) / h)
     return (p + t * (2 * (3 * rise - 2 * p - q) + t * 3 * (p + q - 2 * rise))).clampedToFinite
   }
 
-  /// Between two values.
+  /// True between two values.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= 1 else { return false }
-    return place(range.lowerBound).index == place(range.upperBound).index
+    return location(range.lowerBound).index == location(range.upperBound).index
   }
 }

@@ -1,29 +1,29 @@
-/// A staircase of equal steps: the value is constant, then jumps.
+/// A curve of equal steps, CSS `steps()`: the value is constant, then jumps.
 ///
 /// With `n` steps and `j` jumps, `f(s) = k / j` where `k = ⌊n·s⌋`, one more if the first jump is at the start. `j` is `n`, `n + 1` for
 /// ``Jump/both`` and `n − 1` for ``Jump/none``. Source: CSS Easing Functions Level 2, "Step easing functions".
 public struct StepsCurve: Hashable, Sendable {
-  /// Where the jumps are. Raw values are the words of the curve text.
+  /// Where the jumps are. The raw values are the words in curve texts.
   public enum Jump: String, Hashable, Sendable, CaseIterable {
-    /// The first jump is at 0, there is none at 1.
+    /// The first jump is at 0, and there is none at 1.
     case start = "jump-start"
-    /// The last jump is at 1, there is none at 0.
+    /// The last jump is at 1, and there is none at 0.
     case end = "jump-end"
-    /// No jump at either end: the first step shows 0, the last one 1.
+    /// There is no jump at the ends: the first step is 0 and the last one 1.
     case none = "jump-none"
-    /// A jump at both ends.
+    /// There are jumps at both ends.
     case both = "jump-both"
   }
 
-  /// The largest number of steps; more would be below the precision of a fraction of time in a long animation.
+  /// The largest number of steps; more would exceed the precision of time fractions in a long animation.
   public static let mostSteps = 1_000_000_000
 
-  /// How many steps, 1…1 000 000 000; at least 2 where ``jump`` is ``Jump/none``.
+  /// The number of steps, 1…1 000 000 000; at least 2 if ``jump`` is ``Jump/none``.
   public let steps: Int
   /// Where the jumps are.
   public let jump: Jump
 
-  /// Progress in equal steps.
+  /// Creates a curve of equal steps.
   /// - Throws: ``TimingError`` if `steps` is not in 1…1 000 000 000, or is 1 without a jump at either end.
   public init(_ steps: Int, jump: Jump = .end) throws(TimingError) {
     let least = jump == .none ? 2 : 1
@@ -49,9 +49,9 @@ public struct StepsCurve: Hashable, Sendable {
     }
   }
 
-  /// Progress at `s`, with the *before flag* of CSS: set while an animation has not begun yet, it shows the step below where `s` is exactly on a jump.
+  /// The progress at `s` with the *before flag* of CSS, which is set while an animation has not begun: it selects the lower step if `s` is exactly on a jump.
   ///
-  /// Inside 0…1 the result is in 0…1; outside the staircase continues. NaN gives 0, an infinite `s` an infinite result.
+  /// Inside 0…1 the result is in 0…1; outside, the steps continue. NaN gives 0, and an infinite `s` an infinite result.
   public func progress(at s: Double, isBefore: Bool) -> Double {
     guard !s.isNaN else { return 0 }
     let scaled = s * Double(steps)
@@ -66,10 +66,10 @@ public struct StepsCurve: Hashable, Sendable {
 }
 
 extension StepsCurve: TimingCurveProvider {
-  /// Progress at the time fraction `s`, before flag not set. At a jump the upper step shows.
+  /// The progress at `s` without the before flag: on a jump, the upper step.
   public func progress(at s: Double) -> Double { progress(at: s, isBefore: false) }
   /// 0 everywhere: a jump takes no time.
   public func velocity(at s: Double) -> Double { 0 }
-  /// On one step.
+  /// True within one step.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { progress(at: range.lowerBound) == progress(at: range.upperBound) }
 }

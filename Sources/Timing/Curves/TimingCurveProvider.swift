@@ -1,6 +1,6 @@
-/// What a timing curve is made of.
+/// The kind of a timing curve.
 public enum TimingCurveType: Int, Hashable, Sendable {
-  /// One of the named curves: linear, ease in, ease out, ease in and out, default.
+  /// One of the named curves: linear, ease-in, ease-out, ease-in-out, default.
   case builtin
   /// A cubic Bézier curve with control points of its own.
   case cubic
@@ -10,29 +10,33 @@ public enum TimingCurveType: Int, Hashable, Sendable {
   case composed
 }
 
-/// A map from time fraction to progress, the role that every curve and spring plays.
+/// A timing curve: a function from the time fraction to the progress. All curves and springs conform to it.
 ///
-/// A curve of your own needs ``progress(at:)`` and ``velocity(at:)``; the rest has defaults. One that many animations share also says where it
-/// ``isSmooth(in:)``, and is `Hashable`: animations under equal curves then share one table instead of evaluating the curve in each frame.
+/// Your own curve implements ``progress(at:)`` and ``velocity(at:)``; all other members have defaults. If many animations use it, also implement
+/// ``isSmooth(in:)`` and make it `Hashable`: animations under equal curves then share one table instead of evaluating the curve in each frame.
 ///
-/// A curve is evaluated during a frame or a read, and on each thread that shares the frame: it may not start, set or release anything on a stage.
+/// A curve is evaluated during a frame or a read, and on each thread that shares the work of a frame: it must not start, set or release anything on a
+/// stage.
 public protocol TimingCurveProvider: Sendable {
-  /// Which parts it has; by default what ``cubicTimingParameters`` and ``springTimingParameters`` say, ``TimingCurveType/cubic`` where both are nil.
+  /// The kind of the curve; by default it follows from ``cubicTimingParameters`` and ``springTimingParameters``, and is ``TimingCurveType/cubic`` if both are
+  /// nil.
   var timingCurveType: TimingCurveType { get }
-  /// The cubic part, nil where there is none.
+  /// The cubic part; nil if there is none.
   var cubicTimingParameters: CubicTimingParameters? { get }
-  /// The spring part, nil where there is none.
+  /// The spring part; nil if there is none.
   var springTimingParameters: SpringTimingParameters? { get }
-  /// Progress at the time fraction `s`: no unit, 0 at 0 and 1 at 1, possibly outside 0…1 between; total for every `s`, NaN gives 0.
+  /// The progress at the time fraction `s`: 0 at 0 and 1 at 1, between them any number. Defined for every `s`; NaN gives 0.
   func progress(at s: Double) -> Double
-  /// The slope dp/ds at the time fraction `s`; total for every `s`.
+  /// The slope dp/ds at the time fraction `s`, defined for every `s`.
   func velocity(at s: Double) -> Double
-  /// The curve that runs over `duration` seconds. A spring given by its ratio needs the duration to know its stiffness; unresolved it takes 1 s.
+  /// The curve for an animation of `duration` seconds. A spring that is given by its damping ratio alone needs the duration to compute its stiffness;
+  /// unresolved it uses 1 s.
   func resolved(duration: Double) -> TimingCurve
-  /// Whether nothing hides in `range`, a part of 0…1: no jump, no corner, no detail finer than an eighth of the range, and the same answers each time.
+  /// Whether the curve is smooth in `range`, a part of 0…1: it has no jump, no corner and no detail finer than an eighth of the range, and always returns the
+  /// same values.
   ///
-  /// Where it is true, an animation may show a cubic that has the curve's values and slopes at both ends of the range, and its values to 10⁻⁸ at
-  /// places spread over it; the ranges are a 512th of the duration. Where it is false, which is the default, the curve is evaluated each time.
-  /// True where there is doubt costs exactness, false costs time.
+  /// If true, animations may use a cubic instead that has the curve's values and slopes at both ends of the range, and its values to 10⁻⁸ at sample points
+  /// in between; the ranges are a 512th of the duration. If false, the default, the curve is evaluated each time. In doubt, return false: it costs time,
+  /// while a wrong true costs accuracy.
   func isSmooth(in range: ClosedRange<Double>) -> Bool
 }

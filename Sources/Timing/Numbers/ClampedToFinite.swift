@@ -1,4 +1,4 @@
 extension Double {
-  /// The largest finite number in place of an infinity, 0 in place of NaN.
+  /// This number, with infinity replaced by the largest finite number of its sign and NaN by 0.
   package var clampedToFinite: Double { isNaN ? 0 : Swift.min(Swift.max(self, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
 }

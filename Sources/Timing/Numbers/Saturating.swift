@@ -1,8 +1,8 @@
-/// The one way from a number with a fraction to a whole one, for the whole package: it never ends the process.
+/// The package's conversion from floating point to integers, which never traps.
 extension FixedWidthInteger {
-  /// `value` without its fraction, towards 0. What is beyond the type's range becomes the end of it that is nearest, and NaN `nan`. O(1).
+  /// Rounds `value` towards 0. A value outside the type's range becomes the nearest end of the range, and NaN becomes `nan`.
   ///
-  /// From 2⁶³ on a number is beyond the range of every type, of `UInt64` too.
+  /// Numbers from 2⁶³ on count as outside the range of every type, even of `UInt64`.
   @inlinable
   package init(saturating value: Double, nan: Self = 0) {
     if let whole = Int64(exactly: value.rounded(.towardZero)) {
@@ -13,7 +13,7 @@ extension FixedWidthInteger {
   }
 }
 
-// What traps at NaN, and at what is too large. They are here to be found before those of the standard library, and no module of the package may use them.
+// These hide the standard library's conversions, which trap for NaN and for large numbers, so that any use in the package is a warning.
 
 extension Int {
   @available(*, deprecated, message: "traps at NaN and at large numbers; use init(saturating:)")

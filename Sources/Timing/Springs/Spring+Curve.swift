@@ -1,5 +1,5 @@
-/// A spring where a curve is asked for: as ``SpringTimingParameters`` move. It brings its own duration; ratios above 1 move as the critical one does (SP-3), and
-/// one without damping, which could end nothing, is repaired and reported.
+/// A spring as a timing curve, which moves as ``SpringTimingParameters`` do: it has its own duration, and damping ratios above 1 move as critically damped
+/// (SP-3). One without damping, which would never end, is repaired and reported.
 extension Spring: TimingCurveProvider {
   public var timingCurveType: TimingCurveType { .spring }
   public var springTimingParameters: SpringTimingParameters? { SpringTimingParameters(self) }

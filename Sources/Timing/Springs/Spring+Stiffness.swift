@@ -1,7 +1,10 @@
 extension Spring {
-  /// A spring by its physics: `m·x″ + c·x′ + k·x = 0` (SP-1).
+  /// Creates a spring from its physical parameters: `m·x″ + c·x′ + k·x = 0` (SP-1).
   ///
-  /// `mass` above 0, `stiffness` above 0 (mass per second squared), `damping` coefficient at least 0 (mass per second).
+  /// - Parameters:
+  ///   - mass: the mass m, finite and above 0.
+  ///   - stiffness: the stiffness k, in mass per second squared, finite and above 0.
+  ///   - damping: the damping coefficient c, in mass per second, finite and at least 0.
   /// - Throws: ``TimingError`` naming the number that is not finite or out of range.
   public init(mass: Double, stiffness: Double, damping: Double) throws(TimingError) {
     let mass = try Self.above0(mass, "mass", "a mass above 0", "pass 1")
@@ -12,14 +15,18 @@ extension Spring {
     try self.init(response: 2 * .pi * (mass / stiffness).squareRoot(), dampingRatio: damping / (2 * (stiffness * mass).squareRoot()))
   }
 
-  /// Stiffness at mass 1, per second squared: `(2π / response)²`.
+  /// The stiffness for a mass of 1, per second squared: `(2π / response)²`.
   public var stiffness: Double { angularFrequency * angularFrequency }
-  /// Damping coefficient at mass 1, per second: `4πζ / response`.
+  /// The damping coefficient for a mass of 1, per second: `4πζ / response`.
   public var damping: Double { 2 * dampingRatio * angularFrequency }
 
-  /// The spring that has settled after `settlingDuration` seconds: the one an animator of that duration gets from a bare ratio (SP-19).
+  /// Creates the spring that settles in a given time, as an animator of that duration uses it for a damping ratio alone (SP-19).
   ///
-  /// `velocity` in ways to travel a second. Ratios above 1 count as 1 here, and those below a thousandth never settle by themselves.
+  /// Ratios above 1 count as 1 here, and those below a thousandth do not settle by themselves.
+  /// - Parameters:
+  ///   - settlingDuration: the settling time, in seconds, finite and above 0.
+  ///   - dampingRatio: the damping ratio, finite and above 0.
+  ///   - velocity: the initial velocity, in distances from start to target per second, finite.
   /// - Throws: ``TimingError`` naming the number that is not finite or out of range.
   public init(settlingDuration: Double, dampingRatio: Double, velocity: Double = 0) throws(TimingError) {
     let duration = try Self.above0(settlingDuration, "settlingDuration", "seconds above 0", "pass 0.5")

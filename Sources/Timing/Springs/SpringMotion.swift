@@ -1,7 +1,7 @@
-/// An oscillator's exact answers to a unit displacement and to a unit velocity: `x″ + 2ζω₀x′ + ω₀²x = 0`.
+/// The exact responses of an oscillator `x″ + 2ζω₀x′ + ω₀²x = 0` to a unit displacement and to a unit velocity.
 package struct SpringMotion: Hashable, Sendable, BitwiseCopyable {
   package let angularFrequency, dampingRatio: Double
-  /// - Parameters: a frequency beyond 10⁻¹⁵⁰…10¹⁵⁰ counts as that, so that its square is a number above 0; a ratio from 10¹⁵⁰ on as that; NaN as 1.
+  /// Creates an oscillator. The frequency is clamped to 10⁻¹⁵⁰…10¹⁵⁰, so that its square is finite and above 0, and the ratio to 0…10¹⁵⁰; NaN counts as 1.
   package init(angularFrequency: Double, dampingRatio: Double) {
     self.angularFrequency = angularFrequency.isNaN ? 1 : min(Self.largest, max(1 / Self.largest, angularFrequency))
     self.dampingRatio = dampingRatio.isNaN ? 1 : min(Self.largest, max(0, dampingRatio))
@@ -13,26 +13,26 @@ package struct SpringMotion: Hashable, Sendable, BitwiseCopyable {
     SpringMotion(angularFrequency: angularFrequency * factor, dampingRatio: dampingRatio)
   }
 
-  /// √(stiffness / mass), also where the quotient is none that a `Double` can say.
+  /// √(stiffness / mass), computed without overflow or underflow of the quotient.
   package static func angularFrequency(mass: Double, stiffness: Double) -> Double {
     let square = stiffness / mass
     return square.isNormal ? square.squareRoot() : stiffness.squareRoot() / mass.squareRoot()
   }
 
-  /// damping / 2√(mass·stiffness), also where the product is none that a `Double` can say; at most the largest finite number.
+  /// damping / 2√(mass·stiffness), computed without overflow or underflow of the product; at most the largest finite number.
   package static func dampingRatio(mass: Double, stiffness: Double, damping: Double) -> Double {
     let product = stiffness * mass
     let ratio = product.isNormal ? damping / (2 * product.squareRoot()) : damping / 2 / stiffness.squareRoot() / mass.squareRoot()
     return ratio.clampedToFinite
   }
 
-  /// x(t) = displacement·x₀ + impulse·v₀, and the same for the velocity with the rates.
+  /// The coefficients in `x(t) = displacement·x₀ + impulse·v₀` and `x′(t) = displacementRate·x₀ + impulseRate·v₀`.
   package struct Response: Hashable, Sendable {
     package var displacement, impulse, displacementRate, impulseRate: Double
   }
 
-  /// After `t` seconds, at least 0. Neither regime overflows, and none divides by a difference that vanishes where they meet. When so many
-  /// turns lie behind that their number is beyond a `Double`, it is at rest.
+  /// The response after `t` seconds, at least 0. No regime overflows, and none divides by a number that vanishes near critical damping. When `ω₀t` is too
+  /// large for a `Double`, the oscillator is at rest.
   package func response(at t: Double) -> Response {
     let (ω, ζ) = (angularFrequency, dampingRatio)
     guard ω * t < .infinity else { return Response(displacement: 0, impulse: 0, displacementRate: 0, impulseRate: 0) }
@@ -44,7 +44,7 @@ package struct SpringMotion: Hashable, Sendable, BitwiseCopyable {
       let e = Libm.exp(-decay * t)
       (c, s) = (e * Libm.cos(d * t), e * Libm.sin(d * t) / d)
     } else if gap < 0 {
-      // cosh and sinh without their overflow: the slower of the two decays taken out, `decay − d` without cancellation.
+      // cosh and sinh without overflow: the slower decay is factored out, and its rate `decay − d` is computed without cancellation
       let d = ω * (-gap).squareRoot()
       let e = Libm.exp(-(ω * ω) / (decay + d) * t)
       let fast = Libm.expm1(-2 * d * t)

@@ -1,6 +1,7 @@
-/// A spring as a timing curve, moving as the modelled system's does: ratios of 1 and above move as the critical one (SP-3).
+/// A spring as a timing curve that moves as in the modelled system: damping ratios above 1 move as critically damped (SP-3).
 ///
-/// A *ratio form* takes its stiffness from the duration of the animation that it drives; a *physical form* brings its own duration, the settling time.
+/// In the *ratio form* the stiffness follows from the duration of the animation; in the *physical form* the spring determines the duration, its settling
+/// time.
 /// - SeeAlso: ``Spring``, the oscillator as a value with all three regimes.
 public struct SpringTimingParameters: Hashable, Sendable {
   private enum Form: Hashable {
@@ -8,28 +9,28 @@ public struct SpringTimingParameters: Hashable, Sendable {
     case physical(mass: Double, stiffness: Double, damping: Double)
   }
   private let form: Form
-  /// In distances to travel a second, an axis each, positive towards the target; finite. A number that was not is 0 (MU-3).
+  /// The initial velocity of each axis, in distances from start to target per second, positive towards the target; finite (MU-3).
   public let initialVelocity: SpringVelocity
-  /// Seconds until 0.1 % is left for good, infinite without damping; nil for a ratio form (SP-16, SP-17, SP-22, SP-23).
+  /// The seconds after which at most 0.1 % of the distance remains; infinite without damping, nil for a ratio form (SP-16, SP-17, SP-22, SP-23).
   public private(set) var settlingDuration: Double?
 
   private init(_ form: Form, _ velocity: SpringVelocity) {
     (self.form, initialVelocity) = (form, velocity)
-    // asked at each start: worked out once
+    // computed once, because each start of an animation needs it
     if case .physical = form { settlingDuration = max(settling(0), settling(1)) }
   }
 
-  /// Mass 3, stiffness 1000, damping 500 (SP-9).
+  /// Creates the default spring: mass 3, stiffness 1000, damping 500 (SP-9).
   public init() { self.init(mass: 3, stiffness: 1000, damping: 500) }
-  /// The animator's duration decides the stiffness (SP-10). A ratio below 0 or not finite becomes 0.5 and is reported.
+  /// Creates a spring whose stiffness follows from the duration of the animation (SP-10). A ratio below 0 or not finite becomes 0.5 and is reported.
   public init(dampingRatio: Double, initialVelocity: SpringVelocity = .zero) {
     let ratio =
       dampingRatio.isFinite && dampingRatio >= 0
       ? dampingRatio : Self.repaired("dampingRatio", dampingRatio, 0.5, wanted: "finite and at least 0")
     self.init(.ratio(ratio, duration: nil), Self.repaired(initialVelocity))
   }
-  /// Mass, stiffness and damping coefficient above 0; the duration given to an animator is ignored (SP-11). Another number is reported and becomes
-  /// SP-8's: 1, 100, 10.
+  /// Creates a spring from mass, stiffness and damping coefficient, finite and above 0; the duration of an animator is then ignored (SP-11). Invalid numbers
+  /// are reported and become those of SP-8: 1, 100, 10.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: SpringVelocity = .zero) {
     func positive(_ value: Double, _ name: String, _ repair: Double) -> Double {
       Self.isUsable(value) ? value : Self.repaired(name, value, repair, wanted: "finite and above 0")
@@ -40,18 +41,19 @@ public struct SpringTimingParameters: Hashable, Sendable {
       Self.repaired(initialVelocity))
   }
 
-  /// The spring with this response (seconds) and ratio, mass 1 (SP-26); bad numbers give SP-8's spring and are reported.
+  /// Creates a spring of mass 1 from its response, in seconds, and damping ratio (SP-26). Invalid numbers become those of SP-8 and are reported.
   public init(response: Double, dampingRatio: Double, initialVelocity: SpringVelocity = .zero) {
     self.init(
       response: ("response", response), shape: ("dampingRatio", dampingRatio, "finite and above 0"), ratio: dampingRatio, initialVelocity)
   }
-  /// The spring with this perceived duration (seconds) and bounce (above −1, below 1), mass 1 (SP-26); bad numbers give SP-8's spring and are reported.
+  /// Creates a spring of mass 1 from its perceived duration, in seconds, and bounce, above −1 and below 1 (SP-26). Invalid numbers become those of SP-8 and
+  /// are reported.
   public init(duration: Double, bounce: Double, initialVelocity: SpringVelocity = .zero) {
     self.init(
       response: ("duration", duration), shape: ("bounce", bounce, "above -1 and below 1"), ratio: Spring.dampingRatio(bounce: bounce),
       initialVelocity)
   }
-  /// Numbers that cannot be meant are reported by the names they were given under.
+  /// Reports invalid numbers under the names of the parameters they were passed as.
   private init(
     response: (name: String, seconds: Double), shape: (name: String, found: Double, wanted: String), ratio: Double,
     _ initialVelocity: SpringVelocity
@@ -65,7 +67,7 @@ public struct SpringTimingParameters: Hashable, Sendable {
       isDamped ? (isStiff ? 2 * ratio * ω : 10) : Self.repaired(shape.name, shape.found, 10, wanted: shape.wanted, as: "damping ")
     self.init(mass: 1, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
   }
-  /// A spring value as a curve. One without damping cannot end an animation; its damping is repaired and reported.
+  /// Creates a timing curve from a ``Spring``. One without damping would never end an animation; its damping is repaired and reported.
   public init(_ spring: Spring, initialVelocity: SpringVelocity = .zero) {
     self.init(mass: 1, stiffness: spring.stiffness, damping: spring.damping, initialVelocity: initialVelocity)
   }
@@ -83,17 +85,17 @@ public struct SpringTimingParameters: Hashable, Sendable {
       dy: velocity.dy.isFinite ? velocity.dy : repaired("initialVelocity.dy", velocity.dy, 0, wanted: "finite"))
   }
 
-  /// Seconds the spring runs: its settling time, or the duration that a ratio form was resolved with; nil unresolved.
+  /// The duration of the motion, in seconds: the settling time, or the duration with which a ratio form was resolved; nil for one that was not.
   public var duration: Double? {
     switch form {
     case .ratio(_, let duration): duration
     case .physical: settlingDuration
     }
   }
-  /// The same spring from rest.
+  /// The same spring without an initial velocity.
   public var withoutVelocity: SpringTimingParameters { SpringTimingParameters(form, .zero) }
 
-  /// The motion along one axis; the axes differ where a ratio form has to settle different velocities in one duration (SP-14).
+  /// The motion along one axis. The axes of a ratio form differ if different velocities have to settle in the same duration (SP-14).
   package func component(_ index: Int) -> SpringMotion {
     switch form {
     case .physical(let m, let k, let c):
@@ -107,25 +109,25 @@ public struct SpringTimingParameters: Hashable, Sendable {
       return SpringMotion(angularFrequency: ω, dampingRatio: min(1, ratio))
     }
   }
-  /// The ratio that a stiffness is searched with where there is nearly no damping (SP-19).
+  /// The smallest ratio with which a stiffness is computed (SP-19).
   private static let leastRatio = 1e-6
 
-  /// Mass, stiffness and damping coefficient along x; a ratio form has mass 1 and the stiffness of its duration, 1 s unresolved (SP-19).
+  /// The mass; 1 for a ratio form (SP-19).
   public var mass: Double { if case .physical(let mass, _, _) = form { mass } else { 1 } }
-  /// Mass per second squared.
+  /// The stiffness along x, in mass per second squared; for a ratio form that of its duration, or of 1 s if it is not resolved (SP-19).
   public var stiffness: Double {
     if case .physical(_, let stiffness, _) = form { return stiffness }
     let ω = component(0).angularFrequency
     return ω * ω
   }
-  /// Mass per second.
+  /// The damping coefficient along x, in mass per second.
   public var damping: Double {
     switch form {
     case .physical(_, _, let damping): damping
     case .ratio(let ratio, _): 2 * min(1, max(Self.leastRatio, ratio)) * component(0).angularFrequency
     }
   }
-  /// Damping ratio ζ as stated, no unit: it may be above 1 although the motion is the critical one then.
+  /// The damping ratio ζ as given. It may be above 1, although the motion is critically damped then.
   public var dampingRatio: Double {
     switch form {
     case .physical(let m, let k, let c): SpringMotion.dampingRatio(mass: m, stiffness: k, damping: c)
@@ -133,12 +135,12 @@ public struct SpringTimingParameters: Hashable, Sendable {
     }
   }
 
-  /// The same ratio form with the stiffness for `duration` seconds.
+  /// The same damping ratio, resolved for `duration` seconds.
   func with(duration: Double) -> SpringTimingParameters {
     SpringTimingParameters(.ratio(dampingRatio, duration: duration), initialVelocity)
   }
 
-  /// The spring as it is written.
+  /// The spring as a curve text.
   public var text: SpringText {
     switch form {
     case .physical(let mass, let stiffness, let damping):
@@ -157,15 +159,15 @@ public struct SpringTimingParameters: Hashable, Sendable {
 extension SpringTimingParameters: TimingCurveProvider {
   public var timingCurveType: TimingCurveType { .spring }
   public var springTimingParameters: SpringTimingParameters? { self }
-  /// A ratio form with the stiffness that `duration` seconds ask for (SP-19); any other spring, and one that was resolved before, as it is.
+  /// A ratio form with the stiffness for `duration` seconds (SP-19); any other spring, and a resolved one, unchanged.
   public func resolved(duration: Double) -> TimingCurve { over(duration).erased }
 
-  /// The spring with the stiffness for `duration` seconds, where it is open.
+  /// The spring with the stiffness for `duration` seconds, if it is not resolved yet.
   package func over(_ duration: Double) -> SpringTimingParameters {
     guard case .ratio(let ratio, nil) = form else { return self }
     return SpringTimingParameters(.ratio(ratio, duration: duration), initialVelocity)
   }
-  /// 1 at the end, where an animation is cut (SP-21); behind it the oscillation goes on as the equation says.
+  /// The progress at `s`: 1 at 1, where an animation ends (SP-21); beyond 1 the oscillation continues by its equation.
   public func progress(at s: Double) -> Double {
     guard s > 0 else { return 0 }
     guard s < 1 || s > 1 + Self.endTolerance else { return 1 }
@@ -174,24 +176,24 @@ extension SpringTimingParameters: TimingCurveProvider {
     let r = component(0).response(at: time)
     return (1 - (r.displacement - initialVelocity.dx * r.impulse)).clampedToFinite
   }
-  /// How far behind the end still counts as the end: more than rounding, less than any frame.
+  /// How far beyond 1 still counts as the end: more than rounding, less than any frame.
   private static var endTolerance: Double { 1e-9 }
-  /// dp/ds, in ways for the whole duration; 0 before the start, at the end, where it is cut, and for NaN.
+  /// The slope dp/ds; 0 before the start, at the end, and for NaN.
   public func velocity(at s: Double) -> Double {
     guard s >= 0, s < 1 || s > 1 + Self.endTolerance, s < .infinity else { return 0 }
     let r = component(0).response(at: s * (duration ?? 1))
     return ((initialVelocity.dx * r.impulseRate - r.displacementRate) * (duration ?? 1)).clampedToFinite
   }
-  /// Before the cut at its end, in a range that it swings through in no more than half a radian.
+  /// True before the end, in a range in which the phase of the oscillation advances by at most half a radian.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     range.lowerBound >= 0 && range.upperBound < 1 && component(0).angularFrequency * (duration ?? 1) * range.width <= 0.5
   }
 }
 
-/// Distances a second for a velocity in units a second over the way from `start` to `target` (SP-6).
+/// Converts a velocity in units per second to distances from `start` to `target` per second, the unit of ``SpringVelocity`` (SP-6).
 ///
-/// A way below half a device pixel counts as one pixel, `1 / scale` (SP-7).
+/// A distance below half a device pixel counts as one pixel, `1 / scale` (SP-7).
 public func normalizedVelocity(_ velocity: Double, from start: Double, to target: Double, scale: Double = 1) -> Double {
-  let way = target - start
-  return velocity / (abs(way) < 0.5 / scale ? 1 / scale : way)
+  let distance = target - start
+  return velocity / (abs(distance) < 0.5 / scale ? 1 / scale : distance)
 }

@@ -1,9 +1,9 @@
-/// A start velocity in distances to travel a second, positive towards the target; an axis each (SP-13).
+/// The initial velocity of a spring for each axis, in distances from start to target per second, positive towards the target (SP-13).
 public struct SpringVelocity: Hashable, Sendable {
-  /// Distances to travel a second. Positions and vectors take both, every other value `dx` alone (SP-13).
+  /// The components. Points and vectors use both; every other value uses only `dx` (SP-13).
   public var dx, dy: Double
-  /// Any numbers; a spring repairs what is not finite and reports it.
+  /// Creates a velocity. A spring repairs numbers that are not finite and reports them.
   public init(dx: Double, dy: Double) { (self.dx, self.dy) = (dx, dy) }
-  /// At rest.
+  /// No velocity.
   public static let zero = SpringVelocity(dx: 0, dy: 0)
 }

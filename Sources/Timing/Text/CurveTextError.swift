@@ -1,4 +1,4 @@
-/// Why a curve text was refused: where, what was expected there, and what came.
+/// A syntax error in a curve text: where it is, what was expected there, and what was found.
 ///
 /// ```
 /// cubic-bezier(2, 0, 1, 1)
@@ -8,24 +8,24 @@
 public struct CurveTextError: Error, Hashable, Sendable {
   /// The whole text.
   public let text: String
-  /// How many characters come before the one that is wrong: 0…`text.count`, the latter where the text ends too early.
+  /// The number of characters before the wrong one, 0…`text.count`; `text.count` if the text ends too early.
   public let offset: Int
-  /// What could have stood there.
+  /// What was expected there.
   public let expected: String
-  /// What stands there.
+  /// What was found there.
   public let found: String
 
-  /// For readers of curve texts of their own. `offset` counts characters, 0…`text.count`.
+  /// Creates an error, for parsers of your own. `offset` counts characters, 0…`text.count`.
   public init(text: String, offset: Int, expected: String, found: String) {
     (self.text, self.offset, self.expected, self.found) = (text, offset, expected, found)
   }
 
-  /// One line: where, what was expected, what came.
+  /// The error in one line: where it is, what was expected, and what was found.
   public var message: String { "character \(offset): expected \(expected), got \(found)" }
 }
 
 extension CurveTextError: CustomStringConvertible {
-  /// The text, a caret below the character, and ``message``. Of a long text only the neighbourhood is shown; control characters show as spaces.
+  /// The text, a caret below the wrong character, and ``message``. A long text is shortened to the surroundings; control characters are replaced by spaces.
   public var description: String {
     let characters = Array(text)
     let reach = 60

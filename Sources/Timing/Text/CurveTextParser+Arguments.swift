@@ -1,10 +1,10 @@
 extension CurveTextParser {
-  /// The ways to state a spring.
+  /// The combinations of parameters that define a spring.
   private static let springForms = [
     ["mass", "stiffness", "damping"], ["duration", "bounce"], ["response", "damping-ratio"], ["settling", "damping-ratio"],
   ]
 
-  /// What the number called `name` has to be.
+  /// The allowed values of the parameter `name`.
   private static func range(_ name: String) -> (expected: String, holds: (Double) -> Bool) {
     switch name {
     case "mass", "stiffness": ("a \(name) above 0", { $0 > 0 })
@@ -16,7 +16,7 @@ extension CurveTextParser {
     }
   }
 
-  /// The numbers of `spring(…)`, the opening parenthesis taken.
+  /// Parses the arguments of `spring(…)`, after the opening parenthesis.
   mutating func spring() throws(CurveTextError) -> TimingCurveText {
     var numbers: [String: Double] = [:]
     var velocity: SpringVelocity?
@@ -64,7 +64,7 @@ extension CurveTextParser {
     names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
   }
 
-  /// `:<plug-in>/<curve>(name: value, …)`; the parentheses may be left out.
+  /// Parses `:<plug-in>/<curve>(name: value, …)`; the parentheses are optional.
   mutating func plugin() throws(CurveTextError) -> TimingCurveText {
     let idLetters = "3…128 of a…z, 0…9, “.” and “-”"
     let nameLetters = "1…64 of a…z, 0…9, “_” and “-”"

@@ -1,5 +1,5 @@
 extension CurveTextParser {
-  /// The stops of `linear(…)`, the opening parenthesis taken: `<number> && <percentage>{0,2}`, one or more, with commas between.
+  /// Parses the stops of `linear(…)`, after the opening parenthesis: one or more of `<number> && <percentage>{0,2}`, separated by commas.
   mutating func linear() throws(CurveTextError) -> TimingCurveText {
     var stops: [PiecewiseLinearCurve.Stop] = []
     repeat { stops.append(try stop()) } while scanner.take(",")
@@ -15,7 +15,7 @@ extension CurveTextParser {
     let first = try scanner.number("a progress, or a percentage", percentage: true)
     if first.isPercentage { fractions.append(first.value) } else { progress = first.value }
     scanner.skipSpace()
-    // Percentages stand together, before the number or after it.
+    // the percentages are either both before the number or both after it
     while scanner.isAtNumber, fractions.count < 2 || progress == nil {
       if progress != nil {
         fractions.append(try percentage())

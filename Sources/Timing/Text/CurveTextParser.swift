@@ -1,4 +1,4 @@
-/// Reads a curve text: one method for each rule of the grammar.
+/// Parses a curve text, with one method for each rule of the grammar.
 struct CurveTextParser {
   var scanner: CurveTextScanner
   private var depth = 0
@@ -42,7 +42,7 @@ struct CurveTextParser {
     }
   }
 
-  /// The curves that are a word alone.
+  /// The curves that consist of one word.
   private static func namedCurve(_ word: String) -> TimingCurveText? {
     switch word {
     case "ease": .cubic(.default)
@@ -57,7 +57,7 @@ struct CurveTextParser {
 
   private typealias Rule = (inout CurveTextParser) throws(CurveTextError) -> TimingCurveText
 
-  /// The rule for what stands between a function's parentheses.
+  /// The rule for the arguments of a function.
   private static func arguments(of function: String) -> Rule? {
     switch function {
     case "cubic-bezier": { parser throws(CurveTextError) in try parser.cubic() }

@@ -1,5 +1,5 @@
 extension TimingCurveText: CustomStringConvertible {
-  /// The canonical text: lower case, one space after a comma, the shortest decimals that give the same doubles.
+  /// The canonical text: lower case, one space after each comma, and the shortest decimals that are read as the same numbers.
   public var description: String {
     switch self {
     case .cubic(let curve): curve.printed
@@ -36,7 +36,7 @@ extension CubicTimingParameters {
 }
 
 extension PiecewiseLinearCurve {
-  /// Two points of one progress share a stop; a percentage is left out where the first is at 0 and the last at 1.
+  /// Two points with the same progress share a stop. The percentage of a first point at 0 and of a last point at 1 is omitted.
   fileprivate var printed: String {
     var stops: [String] = []
     var index = 0
@@ -47,7 +47,7 @@ extension PiecewiseLinearCurve {
       var stop = point.y.curveText
       if !isPlain { stop += " " + point.x.curvePercentage }
       if isDouble { stop += " " + points[index + 1].x.curvePercentage }
-      // A last pair at 0 and 1 reads better as what it is.
+      // two points at 0 and 1 with the same progress are written as two stops
       stops.append(
         points.count == 2 && isDouble && point.x.bitPattern == 0 && points[1].x == 1 ? "\(point.y.curveText), \(point.y.curveText)" : stop)
       index += isDouble ? 2 : 1
@@ -57,20 +57,20 @@ extension PiecewiseLinearCurve {
 }
 
 extension Double {
-  /// The shortest decimal that is read as this number, without “.0”.
+  /// The shortest decimal that is read as this number, without a final “.0”.
   var curveText: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A hundred times this number with “%”: its shortest decimal with the point moved by two, so that no rounding comes in.
+  /// This number as a percentage: its shortest decimal with the point moved by two digits, so that nothing is rounded.
   var curvePercentage: String {
     let parts = description.split(separator: "e")
     let sign = parts[0].hasPrefix("-") ? "-" : ""
     let halves = parts[0].drop { $0 == "-" }.split(separator: ".")
     let fraction = halves.count > 1 && halves[1] != "0" ? halves[1] : ""
     let digits = halves[0] + fraction
-    // The number is 0.digits · 10^power.
+    // the percentage is 0.significant · 10^power
     let significant = digits.drop { $0 == "0" }
     guard !significant.isEmpty else { return sign + "0%" }
     let power = halves[0].count - (digits.count - significant.count) + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0) + 2

@@ -1,4 +1,4 @@
-/// Reads the words, numbers and signs of a curve text from left to right.
+/// Reads the words, numbers and signs of a curve text, from left to right.
 struct CurveTextScanner {
   private let text: String
   private let characters: [Character]
@@ -14,7 +14,7 @@ struct CurveTextScanner {
 
   // MARK: Errors
 
-  /// What stands at an index: a word or a number as a whole, else one character.
+  /// The token at an index, for an error message: a whole word or number, else one character.
   func found(at index: Int) -> String {
     guard let first = character(index) else { return "the end" }
     if CurveTextError.isControl(first) { return "a control character" }
@@ -29,7 +29,7 @@ struct CurveTextScanner {
 
   // MARK: Signs and words
 
-  /// Takes `sign` and the space before it, if it comes next.
+  /// Skips space and takes `sign` if it comes next.
   mutating func take(_ sign: Character) -> Bool {
     skipSpace()
     guard next == sign else { return false }
@@ -60,12 +60,12 @@ struct CurveTextScanner {
 
   // MARK: Numbers
 
-  /// A number as it stands in the text.
+  /// A number in the text.
   struct Number {
     let value: Double
     let offset: Int
     let isPercentage: Bool
-    /// Digits alone, perhaps with a sign.
+    /// Whether it is written as an integer, with digits and perhaps a sign.
     let isWhole: Bool
   }
 
@@ -74,9 +74,9 @@ struct CurveTextScanner {
     return next.isCurveDigit || next == "+" || next == "-" || next == "."
   }
 
-  /// Takes a number in CSS notation: sign, digits, point and digits, exponent; a percentage only if it is `allowed`.
+  /// Takes a number in CSS notation: sign, digits, point and digits, exponent; a percentage only if `allowed` is true.
   ///
-  /// A percentage is its hundredth, read exactly: the decimal point moves before the number is rounded.
+  /// The value of a percentage is its hundredth, rounded only once: the decimal exponent is changed before the number is converted.
   mutating func number(_ expected: String, percentage allowed: Bool = false) throws(CurveTextError) -> Number {
     skipSpace()
     let start = offset
@@ -95,7 +95,7 @@ struct CurveTextScanner {
     return Number(value: value, offset: start, isPercentage: isPercentage, isWhole: fraction.isEmpty && exponent == nil)
   }
 
-  /// The digits before and behind the point, at least one.
+  /// Takes the digits before and after the point, at least one.
   private func decimal(
     _ expected: String, from start: Int, _ index: inout Int
   ) throws(CurveTextError) -> (whole: String, fraction: String) {
@@ -110,14 +110,14 @@ struct CurveTextScanner {
     return (whole, fraction)
   }
 
-  /// The power of ten behind an `e`; nil without one.
+  /// Takes an exponent; nil if there is none.
   private func exponent(_ index: inout Int) throws(CurveTextError) -> Int? {
     guard let e = character(index), e == "e" || e == "E" else { return nil }
     index += 1
     let isNegative = takeSign(&index)
     let power = takeDigits(&index)
     if power.isEmpty { throw error("a digit of the exponent", at: index) }
-    // Longer exponents than Int holds are infinite or 0 all the same.
+    // larger exponents give infinity or 0 anyway
     return (isNegative ? -1 : 1) * min(Int(power) ?? 1_000_000, 1_000_000)
   }
 
@@ -134,7 +134,7 @@ struct CurveTextScanner {
     return digits
   }
 
-  /// A number for which `holds` is true.
+  /// Takes a number for which `holds` returns true.
   mutating func number(_ expected: String, where holds: (Double) -> Bool) throws(CurveTextError) -> Double {
     let number = try number(expected)
     guard holds(number.value) else { throw error(expected, at: number.offset) }

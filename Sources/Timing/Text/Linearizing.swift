@@ -1,16 +1,17 @@
 extension TimingCurveProvider {
-  /// Straight lines that stay within `tolerance` of this curve everywhere in 0…1; its text is a CSS `linear()`.
+  /// Approximates this curve by straight lines within `tolerance` in 0…1; the text of the result is a CSS `linear()`.
   ///
   /// ```swift
   /// let css = try "\(SpringTimingParameters(duration: 0.5, bounce: 0.3).linearized(within: 0.001))"
   /// ```
-  /// The curve is looked at in at least 512 places, more where it bends, and jumps are followed down to neighbouring doubles; a bend that is narrower
-  /// than a five-hundredth of the duration in an otherwise straight stretch can be missed. Outside 0…1 the outer lines go on. Velocities are not bound.
+  /// The curve is sampled at 512 or more times, more where it bends, and jumps are located exactly, between neighbouring doubles. A detail narrower than a
+  /// five-hundredth of the duration in an otherwise straight part can be missed. Outside 0…1 the outer lines continue. The tolerance does not apply to
+  /// velocities.
   ///
   /// - Parameters:
-  ///   - tolerance: The largest difference of progress, above 0 and finite.
-  ///   - points: The most points that the result may have.
-  /// - Throws: ``TimingError`` if the tolerance is not above 0, or the curve needs more points than that or is not finite.
+  ///   - tolerance: the largest difference of progress, finite and above 0.
+  ///   - points: the largest number of points of the result.
+  /// - Throws: ``TimingError`` if the tolerance is invalid, the curve needs more points, or its progress is not finite.
   public func linearized(within tolerance: Double, points: Int = 10_000) throws(TimingError) -> PiecewiseLinearCurve {
     guard tolerance > 0, tolerance.isFinite else {
       throw .outOfRange("tolerance", expected: "a difference of progress above 0", actual: tolerance, remedy: "pass 0.001")
@@ -25,15 +26,16 @@ extension PiecewiseLinearCurve: CustomStringConvertible {
   public var description: String { TimingCurveText.linear(self).description }
 }
 
-/// Finds few straight lines near a curve: samples it finely, then walks along the samples with the cone of slopes that miss none of them.
+/// Approximates a curve by few straight lines: samples it finely, then extends each line as far as a cone of slopes passes all samples within the
+/// tolerance.
 ///
-/// Of the tolerance an eighth pays for what lies between samples, a sixteenth for short decimals, the rest for leaving samples out.
+/// An eighth of the tolerance is reserved for the curve between samples, a sixteenth for rounding to short decimals, and the rest for omitting samples.
 private struct Linearizer<Curve: TimingCurveProvider> {
   typealias Point = PiecewiseLinearCurve.Point
   let curve: Curve
   let tolerance: Double
   let limit: Int
-  /// Samples of one stretch without a jump after the other.
+  /// The samples of each stretch between two jumps.
   private var stretches: [[Point]] = [[]]
   private var sampleCount = 0
   private let mostSamples: Int
@@ -53,12 +55,12 @@ private struct Linearizer<Curve: TimingCurveProvider> {
 
   mutating func result() throws(TimingError) -> PiecewiseLinearCurve {
     let pieces = 127
-    var left = try sample(0)
-    stretches[0].append(left)
+    var previous = try sample(0)
+    stretches[0].append(previous)
     for piece in 1...pieces {
       let right = try sample(Double(piece) / Double(pieces))
-      try refine(left, right)
-      left = right
+      try refine(previous, right)
+      previous = right
     }
     var stops: [PiecewiseLinearCurve.Stop] = []
     for stretch in stretches {
@@ -67,19 +69,21 @@ private struct Linearizer<Curve: TimingCurveProvider> {
     return try PiecewiseLinearCurve(stops)
   }
 
-  /// Where an interval is looked at; uneven, so that no regular staircase hides between.
-  private static var places: (Double, Double, Double) { (0.2113, 0.4871, 0.7639) }
+  /// The positions at which an interval is sampled; irregular, so that regular steps cannot hide between them.
+  private static var samplePositions: (Double, Double, Double) { (0.2113, 0.4871, 0.7639) }
 
-  /// Appends samples up to `right`, `left` being there already, so that straight lines between them are near enough.
+  /// Appends samples after `left` up to `right`, so that straight lines between them are close enough.
   ///
-  /// Two neighbouring doubles with different values are a jump: a new stretch begins at the second.
+  /// Different values at two neighbouring doubles are a jump: a new stretch begins at the second.
   private mutating func refine(_ left: Point, _ right: Point) throws(TimingError) {
     sampleCount += 1
     guard sampleCount <= mostSamples else { throw tooMany }
     let width = right.x - left.x
-    let middle = left.x + Self.places.1 * width
+    let middle = left.x + Self.samplePositions.1 * width
     guard middle > left.x, middle < right.x else { return connect(left, right) }
-    let inner = [try sample(left.x + Self.places.0 * width), try sample(middle), try sample(left.x + Self.places.2 * width)]
+    let inner = [
+      try sample(left.x + Self.samplePositions.0 * width), try sample(middle), try sample(left.x + Self.samplePositions.2 * width),
+    ]
     let isStraight = inner.allSatisfy { point in
       let part = (point.x - left.x) / width
       return abs(point.y - (left.y + part * (right.y - left.y))) <= tolerance / 16
@@ -93,7 +97,7 @@ private struct Linearizer<Curve: TimingCurveProvider> {
     }
   }
 
-  /// Goes on to a place that is next to the last one.
+  /// Appends a sample at the double after the last one.
   private mutating func connect(_ left: Point, _ right: Point) {
     guard abs(right.y - left.y) > tolerance / 8 else { return append(right) }
     append(Point(x: right.x, y: left.y))
@@ -110,9 +114,9 @@ private struct Linearizer<Curve: TimingCurveProvider> {
     .outOfRange("tolerance", expected: "one that \(limit) points can keep", actual: tolerance, remedy: "pass a larger one, or more points")
   }
 
-  private var kept = 0
+  private var keptCount = 0
 
-  /// The first and the last sample, and as few between them as the cone allows.
+  /// The first and the last sample, and as few in between as the cone of slopes allows.
   private mutating func simplified(_ samples: [Point]) throws(TimingError) -> [Point] {
     let reach = tolerance * 0.75
     var points = [rounded(samples, 0)]
@@ -134,22 +138,22 @@ private struct Linearizer<Curve: TimingCurveProvider> {
       index += 1
     }
     if let last = samples.last, last.x > anchor.x {
-      // The end itself may lie outside the cone of what came before: then the last candidate comes first.
+      // the last sample may be outside the cone: then a line ends at the last candidate first
       if let candidate, candidate.index < samples.count - 1 {
         let rest = try simplified([candidate.point] + samples[(candidate.index + 1)...])
         points += rest
-        kept -= rest.count
+        keptCount -= rest.count
       } else {
         points.append(rounded(samples, samples.count - 1))
       }
     }
-    kept += points.count
-    guard kept <= limit else { throw tooMany }
+    keptCount += points.count
+    guard keptCount <= limit else { throw tooMany }
     return points
   }
 
-  /// The sample with no more decimals than the tolerance needs, in place too, where it moves along the line to its neighbour. The ends of a stretch stay
-  /// in their places, for there may be a jump. (Samples are not taken in short places: a staircase would hide in them.)
+  /// The sample, rounded to as few decimals as the tolerance allows. Its x is rounded too, and moves along the line to the neighbouring sample; the ends of
+  /// a stretch keep their x, because there may be a jump. (Sampling at times with few decimals would miss regular steps.)
   private func rounded(_ samples: [Point], _ index: Int) -> Point {
     var point = samples[index]
     if index > 0, index < samples.count - 1 {
@@ -162,7 +166,7 @@ private struct Linearizer<Curve: TimingCurveProvider> {
     return y.isFinite ? Point(x: point.x, y: y) : point
   }
 
-  /// A number near `value` with few decimals; itself where there are none to leave out.
+  /// The number with the fewest decimals within `reach` of `value`; `value` itself if there is none.
   private static func short(_ value: Double, within reach: Double) -> Double {
     var scale = 1.0
     while 0.5 / scale > reach, scale < 1e15 { scale *= 10 }

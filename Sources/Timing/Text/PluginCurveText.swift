@@ -1,30 +1,30 @@
-/// A curve of a plug-in, by name: what a resolver turns into a provider.
+/// The name of a plug-in's curve with its arguments, which a resolver turns into a curve.
 ///
 /// Text: `plugin:org.example.wobble/bounce(amount: 0.3, count: 4)`.
 public struct PluginCurveText: Hashable, Sendable {
-  /// A number for a parameter of the curve.
+  /// An argument for a parameter of the curve.
   public struct Argument: Hashable, Sendable {
-    /// 1…64 of a…z, 0…9, `_` and `-`.
+    /// The parameter's identifier: 1…64 of a…z, 0…9, `_` and `-`.
     public let name: String
-    /// Finite; its unit is the plug-in's.
+    /// The value, finite, in the plug-in's unit.
     public let value: Double
-    /// Not checked here, but by the text it is given to.
+    /// Creates an argument. It is checked by ``PluginCurveText/init(plugin:curve:arguments:)``.
     public init(name: String, value: Double) { (self.name, self.value) = (name, value) }
   }
 
-  /// The plug-in: 3…128 of a…z, 0…9, `.` and `-`, in reverse domain order by convention.
+  /// The plug-in's identifier: 3…128 of a…z, 0…9, `.` and `-`, in reverse DNS notation by convention.
   public let plugin: String
-  /// The curve in it: 1…64 of a…z, 0…9, `_` and `-`.
+  /// The curve's identifier in the plug-in: 1…64 of a…z, 0…9, `_` and `-`.
   public let curve: String
-  /// In the order of the text; no name comes twice.
+  /// The arguments, in the order of the text; each name at most once.
   public let arguments: [Argument]
 
-  /// A plug-in's curve by its names.
-  /// - Throws: ``CurveTextError`` for a name that the text cannot hold or that comes twice, and a value that is not finite. The text in the error is the
-  ///   one that this value would have had.
+  /// Creates the name of a plug-in's curve.
+  /// - Throws: ``CurveTextError`` for an invalid or repeated name, and for a value that is not finite. The text in the error is the one that this value
+  ///   would have had.
   public init(plugin: String, curve: String, arguments: [Argument] = []) throws(CurveTextError) {
     (self.plugin, self.curve, self.arguments) = (plugin, curve, arguments)
-    // What it prints has to be read again, as the same value.
+    // the text has to be read as the same value
     let text = description
     guard case .plugin(let read) = try TimingCurveText(text), read == self else {
       throw CurveTextError(text: text, offset: 0, expected: "names without spaces and signs", found: "others")
@@ -38,17 +38,17 @@ public struct PluginCurveText: Hashable, Sendable {
   static func isPluginCharacter(_ c: Character) -> Bool { ("a"..."z").contains(c) && c.isASCII || c.isCurveDigit || c == "." || c == "-" }
   static func isNameCharacter(_ c: Character) -> Bool { ("a"..."z").contains(c) && c.isASCII || c.isCurveDigit || c == "_" || c == "-" }
 
-  /// The value given for the parameter `name`, nil where there is none.
+  /// The value of the argument `name`; nil if there is none.
   public subscript(name: String) -> Double? { arguments.first { $0.name == name }?.value }
 }
 
 extension PluginCurveText: CustomStringConvertible {
-  /// The curve text, with an empty pair of parentheses where there are no arguments.
+  /// The curve text, with empty parentheses if there are no arguments.
   public var description: String {
     let list = arguments.map { "\($0.name): \($0.value.curveText)" }.joined(separator: ", ")
     return "plugin:\(plugin)/\(curve)(\(list))"
   }
 }
 
-/// Turns the name of a plug-in's curve into the curve; what it throws, the call that needed it throws.
+/// A function that makes the curve with a plug-in curve's name. Its errors are passed on by the call that needs the curve.
 public typealias TimingPluginResolver = @Sendable (PluginCurveText) throws(CurveFailure) -> TimingCurve

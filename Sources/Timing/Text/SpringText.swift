@@ -1,30 +1,30 @@
-/// A spring as it is written, in one of the five ways to state it.
+/// A spring in a curve text, defined by one of five combinations of parameters.
 ///
-/// The same numbers stand for the oscillator, ``spring()``, and for the curve, ``parameters()``.
+/// It can be made into an oscillator, ``spring()``, and into a timing curve, ``parameters()``.
 public struct SpringText: Hashable, Sendable {
-  /// Which numbers state the spring.
+  /// The parameters that define the spring.
   public enum Form: Hashable, Sendable {
-    /// Mass above 0, stiffness above 0 (mass per second squared), damping coefficient at least 0 (mass per second).
+    /// Mass above 0, stiffness above 0 (in mass per second squared), damping coefficient of at least 0 (in mass per second).
     case physical(mass: Double, stiffness: Double, damping: Double)
-    /// Perceived duration in seconds above 0, bounce above −1 and at most 1.
+    /// Perceived duration (in seconds, above 0), bounce above −1 and at most 1.
     case bounce(duration: Double, bounce: Double)
-    /// Undamped period in seconds above 0, damping ratio at least 0.
+    /// Undamped period (in seconds, above 0), damping ratio of at least 0.
     case response(Double, dampingRatio: Double)
-    /// Seconds above 0 until it has settled, damping ratio at least 0.
+    /// Settling duration (in seconds, above 0), damping ratio of at least 0.
     case settling(Double, dampingRatio: Double)
-    /// Damping ratio at least 0; the animation's duration is the settling time, 1 s where there is none.
+    /// Damping ratio of at least 0; the settling duration is that of the animation, or 1 s without one.
     case ratio(Double)
   }
 
-  /// The numbers as they were written; not checked before ``spring()`` or ``parameters()``.
+  /// The parameters as written; they are checked by ``spring()`` and ``parameters()``.
   public let form: Form
-  /// Start velocity in ways a second, towards the target.
+  /// The initial velocity towards the target, in distances from start to target per second.
   public let velocity: SpringVelocity
 
-  /// Any numbers; those out of range are thrown by ``spring()`` and ``parameters()``.
+  /// Creates a spring text. Invalid numbers are reported by ``spring()`` and ``parameters()``.
   public init(_ form: Form, velocity: SpringVelocity = .zero) { (self.form, self.velocity) = (form, velocity) }
 
-  /// The oscillator, exact in all three regimes. The velocity is not part of it, but counts where a settling time is stated.
+  /// Makes the oscillator. The velocity is not part of it, but is used to compute it from a settling duration.
   /// - Throws: ``TimingError`` naming the number that is out of range.
   public func spring() throws(TimingError) -> Spring {
     switch form {
@@ -36,7 +36,7 @@ public struct SpringText: Hashable, Sendable {
     }
   }
 
-  /// The spring as a timing curve, cut where it has settled (SP-3, SP-21).
+  /// Makes the timing curve, which ends when the spring has settled (SP-3, SP-21).
   /// - Throws: ``TimingError`` naming the number that is out of range; a spring without damping cannot end an animation.
   public func parameters() throws(TimingError) -> SpringTimingParameters {
     for speed in [velocity.dx, velocity.dy] where !speed.isFinite {
@@ -76,7 +76,7 @@ public struct SpringText: Hashable, Sendable {
 }
 
 extension SpringText: CustomStringConvertible {
-  /// The curve text, without a velocity of 0, and with one number for a velocity that is the same on both axes.
+  /// The curve text. A velocity of 0 is omitted, and one that is the same on both axes is written as one number.
   public var description: String {
     var parts: [String]
     switch form {

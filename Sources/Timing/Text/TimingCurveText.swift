@@ -1,11 +1,11 @@
-/// A curve as text, read: every curve that has a text, and the name of one in a plug-in.
+/// A parsed curve text: any curve that has a text, or the name of a plug-in's curve.
 ///
 /// ```swift
 /// let text = try TimingCurveText("linear(0, 0.25 25% 75%, 1)")
 /// let curve = try text.provider()
 /// print(text)                       // linear(0, 0.25 25% 75%, 1)
 /// ```
-/// Grammar: <doc:CurveText>. What it prints is canonical: reading it again gives an equal value with the same bits in every number.
+/// Grammar: <doc:CurveText>. The description is canonical: parsing it gives an equal value, with the same bits in every number.
 public indirect enum TimingCurveText: Hashable, Sendable {
   /// `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`, `cubic-bezier(…)`.
   case cubic(CubicTimingParameters)
@@ -36,28 +36,29 @@ public indirect enum TimingCurveText: Hashable, Sendable {
   public struct Piece: Hashable, Sendable {
     /// The text of the piece.
     public let curve: TimingCurveText
-    /// Shares of the duration and of the way, as in ``ChainedCurve/Piece``.
+    /// The weights in the duration and in the progress, as in ``ChainedCurve/Piece``.
     public let weight, way: Double
-    /// A piece whose weight in the progress is its weight in the duration unless given. Not checked before ``TimingCurveText/provider(resolvingPlugins:)``.
+    /// Creates a piece. Its weight in the progress is by default its weight in the duration. Numbers are checked by
+    /// ``TimingCurveText/provider(resolvingPlugins:)``.
     public init(_ curve: TimingCurveText, weight: Double = 1, way: Double? = nil) {
       (self.curve, self.weight, self.way) = (curve, weight, way ?? weight)
     }
   }
 
-  /// How deep curves may be nested in a text; a deeper one is an error, so that no text can exhaust the stack.
+  /// The largest number of nested curves in a text. More are an error, so that no text can exhaust the stack.
   public static let deepest = 32
 
-  /// Reads a text.
-  /// - Throws: ``CurveTextError`` with the place, what was expected there, and what came.
+  /// Parses a text.
+  /// - Throws: ``CurveTextError`` with the position, what was expected there, and what was found.
   public init(_ text: String) throws(CurveTextError) {
     var parser = CurveTextParser(text)
     self = try parser.whole()
   }
 
-  /// The curve.
+  /// Makes the curve.
   ///
-  /// - Parameter resolver: Gives the curve of a plug-in.
-  /// - Throws: ``TimingError`` for numbers that no curve has, ``UnresolvedPluginCurve`` for a plug-in without a resolver, and what the resolver throws.
+  /// - Parameter resolver: makes the curves of plug-ins.
+  /// - Throws: ``TimingError`` for invalid numbers, ``UnresolvedPluginCurve`` for a plug-in's curve without a resolver, and the errors of the resolver.
   public func provider(resolvingPlugins resolver: TimingPluginResolver? = nil) throws(CurveFailure) -> TimingCurve {
     switch self {
     case .cubic(let curve): return curve.erased
@@ -91,7 +92,7 @@ public indirect enum TimingCurveText: Hashable, Sendable {
 }
 
 extension TimingCurveText {
-  /// Whether the curve is made of one of this plug-in.
+  /// Whether the curve is or contains a curve of the plug-in with this identifier.
   public func names(_ plugin: String) -> Bool {
     switch self {
     case .cubic, .linear, .steps, .sampled, .exponential, .spring: false
@@ -102,11 +103,11 @@ extension TimingCurveText {
   }
 }
 
-/// A curve text names a plug-in, and nothing was given that could load it.
+/// A curve text names a plug-in's curve, and there is no resolver that could make it.
 public struct UnresolvedPluginCurve: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the text asks for.
+  /// The name of the curve.
   public let curve: PluginCurveText
-  /// For a resolver that knows no plug-in of that name.
+  /// Creates an error, for a resolver that does not know the plug-in.
   public init(curve: PluginCurveText) { self.curve = curve }
   public var description: String { "\(curve): no plug-in resolver was given; pass one that loads “\(curve.plugin)”" }
 }

@@ -1,17 +1,17 @@
 #if !hasFeature(Embedded)
-  /// A curve that can be written as text, and by that encoded and decoded: one string.
+  /// A curve that can be written as a curve text, and is encoded and decoded as that string.
   public protocol TimingCurveTextConvertible: TimingCurveProvider, Codable {
-    /// The curve as text; nil if it has none, because it is a closure or made of one.
+    /// The curve as text; nil if it has none, because it is a closure or contains one.
     var timingCurveText: TimingCurveText? { get }
   }
 
   extension CodingUserInfoKey {
-    /// In a decoder's `userInfo`: the ``TimingPluginResolver`` for texts that name a plug-in.
+    /// The key in a decoder's `userInfo` for the ``TimingPluginResolver`` that makes the curves of plug-ins.
     public static let timingPluginResolver = CodingUserInfoKey(rawValue: "legato.timingPluginResolver")!
   }
 
   extension TimingCurveTextConvertible {
-    /// Writes the curve as its text.
+    /// Encodes the curve as its text.
     /// - Throws: `EncodingError` if it has none.
     public func encode(to encoder: any Encoder) throws {
       guard let text = timingCurveText else {
@@ -21,8 +21,8 @@
       try text.encode(to: encoder)
     }
 
-    /// Reads a curve from its text.
-    /// - Throws: `DecodingError` if the text is wrong, a number is out of range, or it is a curve of another type.
+    /// Decodes a curve from its text.
+    /// - Throws: `DecodingError` if the text is invalid, a number is out of range, or it is a curve of another type.
     public init(from decoder: any Decoder) throws {
       let text = try TimingCurveText(from: decoder)
       let context = { DecodingError.Context(codingPath: decoder.codingPath, debugDescription: $0, underlyingError: $1) }
@@ -40,7 +40,7 @@
   }
 
   extension TimingCurveText {
-    /// The text of a curve; nil if it has none, which a closure has not, nor a curve that is made of one.
+    /// The text of a curve; nil if it has none, because it is a closure or contains one.
     public init?(_ curve: any TimingCurveProvider) {
       guard let text = (curve as? any TimingCurveTextConvertible)?.timingCurveText else { return nil }
       self = text
@@ -84,7 +84,7 @@
     public var timingCurveText: TimingCurveText? { .exponential(self) }
   }
   extension ClosureCurve: TimingCurveTextConvertible {
-    /// nil: a closure cannot be written down.
+    /// Nil: a closure has no text.
     public var timingCurveText: TimingCurveText? { nil }
   }
   extension AnyTimingCurve: TimingCurveTextConvertible {

@@ -1,16 +1,16 @@
-/// What is seen of a piece of time outside its active interval (MT-7).
+/// What is presented outside the active interval of an animation or layer (MT-7).
 public enum FillMode: Hashable, Sendable, CaseIterable, Codable {
-  /// Nothing before and nothing after.
+  /// Nothing, before and after the interval.
   case removed
-  /// Before the interval, what its first moment shows.
+  /// Before the interval, its first moment.
   case backwards
-  /// After the interval, what its last moment shows.
+  /// After the interval, its last moment.
   case forwards
-  /// Before the interval its first moment, after it the last one.
+  /// Before the interval its first moment, and after it the last one.
   case both
 
-  /// Whether something is seen before the interval.
+  /// Whether the first moment is presented before the interval.
   public var fillsBackwards: Bool { self == .backwards || self == .both }
-  /// Whether something is seen after the interval.
+  /// Whether the last moment is presented after the interval.
   public var fillsForwards: Bool { self == .forwards || self == .both }
 }

@@ -7,14 +7,14 @@
 ///    └───────────────── disappearing ◀────────────┘
 ///                        will appear, will disappear
 /// ```
-/// Every callback follows from one of these arrows, so that each `will` has its `did` or its opposite `will` (TR-20).
-enum Appearance { case gone, appearing, there, disappearing }
+/// Appearance callbacks are made by these state changes only, so that each `will` is followed by its `did` or by the opposite `will` (TR-20).
+enum Appearance { case disappeared, appearing, appeared, disappearing }
 
 extension LayerController {
   func beginAppearing(_ animated: Bool) {
     switch appearance {
-    case .appearing, .there: return
-    case .gone, .disappearing: break
+    case .appearing, .appeared: return
+    case .disappeared, .disappearing: break
     }
     appearance = .appearing
     prepareToAppear()
@@ -24,8 +24,8 @@ extension LayerController {
 
   func beginDisappearing(_ animated: Bool) {
     switch appearance {
-    case .disappearing, .gone: return
-    case .appearing, .there: break
+    case .disappearing, .disappeared: return
+    case .appearing, .appeared: break
     }
     appearance = .disappearing
     layerWillDisappear(animated)
@@ -34,20 +34,20 @@ extension LayerController {
 
   func endAppearing(_ animated: Bool) {
     guard appearance == .appearing else { return }
-    appearance = .there
+    appearance = .appeared
     layerDidAppear(animated)
     for child in showingChildren { child.endAppearing(animated) }
   }
 
   func endDisappearing(_ animated: Bool) {
     guard appearance == .disappearing else { return }
-    appearance = .gone
+    appearance = .disappeared
     layerDidDisappear(animated)
     for child in containedControllers { child.endDisappearing(animated) }
   }
 
-  /// Off the screen, at once.
-  func vanish() {
+  /// Disappears at once, with both callbacks.
+  func disappearAtOnce() {
     beginDisappearing(false)
     endDisappearing(false)
   }

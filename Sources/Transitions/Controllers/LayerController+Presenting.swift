@@ -1,27 +1,27 @@
 import LegatoCore
 import LegatoLayers
 
-/// Presenting one controller over another: a stack that each window has, root first.
+/// Presenting one controller over another. Each window has a stack of presented controllers, with its root controller first.
 extension LayerController {
-  /// The outermost controller around this one: the one that presents and is presented.
-  private var anchor: LayerController {
+  /// The outermost parent, or this controller if it has no parent: only that one is in the window's stack.
+  private var outermost: LayerController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller
   }
 
-  /// The controller that this one, or the one around it, presents or is about to present.
+  /// The controller that this one or its outermost parent presents or is about to present.
   public var presentedController: LayerController? {
-    let anchor = anchor
-    guard let model = anchor.stack?.model, let place = model.firstIndex(where: { $0 === anchor }) else { return nil }
-    return model.dropFirst(place + 1).first
+    let outermost = outermost
+    guard let model = outermost.stack?.model, let index = model.firstIndex(where: { $0 === outermost }) else { return nil }
+    return model.dropFirst(index + 1).first
   }
 
-  /// The controller that presents this one, or the one around it.
+  /// The controller that presents this one or its outermost parent.
   public var presentingController: LayerController? {
-    let anchor = anchor
-    guard let model = anchor.stack?.model, let place = model.firstIndex(where: { $0 === anchor }), place > 0 else { return nil }
-    return model[place - 1]
+    let outermost = outermost
+    guard let model = outermost.stack?.model, let index = model.firstIndex(where: { $0 === outermost }), index > 0 else { return nil }
+    return model[index - 1]
   }
 
   /// Whether a transition is running that presents this controller.
@@ -29,49 +29,51 @@ extension LayerController {
   /// Whether a transition is running that dismisses this controller.
   public var isBeingDismissed: Bool { stack?.running.map { $0.kind == .dismiss && $0.from === self } ?? false }
 
-  /// Whether it comes because it was pushed, or taken in by a parent.
-  public var isMovingToParent: Bool { isJoining || (stack?.running.map { $0.kind == .push && $0.entering.has(self) } ?? false) }
-  /// Whether it disappears because it is popped, or removed by its parent.
-  public var isMovingFromParent: Bool { isLeaving || (stack?.running.map { $0.kind == .pop && $0.leaving.has(self) } ?? false) }
+  /// Whether it appears because it is being pushed or was added to a parent.
+  public var isMovingToParent: Bool { isJoiningParent || (stack?.running.map { $0.kind == .push && $0.entering.has(self) } ?? false) }
+  /// Whether it disappears because it is being popped or was removed from its parent.
+  public var isMovingFromParent: Bool { isLeavingParent || (stack?.running.map { $0.kind == .pop && $0.leaving.has(self) } ?? false) }
 
-  /// Shows `controller` over this one.
+  /// Presents `controller` over this one.
   ///
-  /// A presentation or dismissal that runs already ends first; one that this call takes back turns round. Refused and reported where this controller is in no
-  /// window, presents another already, or `controller` is somewhere already.
+  /// If a presentation or dismissal is running, this one begins after it. If that is the dismissal of `controller`, it is reversed instead, where it is
+  /// interruptible and percent driven, as the default ones are. The call is refused and reported if this controller is in no window or presents another
+  /// already, or if `controller` is contained, pushed or presented already.
   /// - Parameters:
-  ///   - controller: whose layer comes.
-  ///   - animated: whether it takes time.
-  ///   - completion: called once, when the transition has ended, completed or cancelled.
+  ///   - controller: the controller to present.
+  ///   - animated: whether the transition is animated.
+  ///   - completion: called once, when the transition has ended, completed or cancelled; not called if the call is refused.
   @discardableResult
   public func present(_ controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    let anchor = anchor
+    let outermost = outermost
     func refused(_ wanted: String, _ found: String, _ remedy: String) -> TransitionRequest {
       misuse("present(_:animated:completion:)", wanted, found, remedy)
       return .over(.removed)
     }
-    guard let stack = anchor.stack else {
+    guard let stack = outermost.stack else {
       return refused("a controller in a window", "one in none", "set it as a window's rootController first")
     }
-    guard stack.model.last === anchor else {
+    guard stack.model.last === outermost else {
       return refused("a controller that presents nothing", "one that presents another", "dismiss that, or present from the topmost")
     }
-    guard stack.isGoing(controller) || controller.stack == nil && controller.parent == nil else {
-      return refused("a controller to present that is nowhere", "one that is somewhere", Self.freeing)
+    guard stack.isBeingRemoved(controller) || controller.stack == nil && controller.parent == nil else {
+      return refused("a controller to present that is nowhere", "one that is somewhere", Self.releaseRemedy)
     }
     return stack.add(Transition(.add(controller), animated: animated, source: self, completion: completion))
   }
 
-  /// Takes away what this controller presents, all of it at once, or itself where it presents nothing. Where there is nothing to dismiss, `completion` is called at
-  /// once.
+  /// Dismisses everything that this controller presents in one transition, or this controller if it presents nothing.
+  ///
+  /// If there is nothing to dismiss, `completion` is called at once.
   @discardableResult
   public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    let anchor = anchor
-    guard let stack = anchor.stack, let place = stack.model.firstIndex(where: { $0 === anchor }) else {
+    let outermost = outermost
+    guard let stack = outermost.stack, let index = stack.model.firstIndex(where: { $0 === outermost }) else {
       completion?()
       return .over(.finished(.end))
     }
     let model = stack.model
-    let remaining = place + 1 < model.count ? anchor : place > 0 ? model[place - 1] : anchor
+    let remaining = index + 1 < model.count ? outermost : index > 0 ? model[index - 1] : outermost
     return stack.add(Transition(.cut(above: remaining), animated: animated, source: self, completion: completion))
   }
 }
@@ -79,7 +81,10 @@ extension LayerController {
 extension Window {
   private var presentations: ControllerStack? { attachments[ObjectIdentifier(ControllerStack.self)] as? ControllerStack }
 
-  /// The controller whose layer fills the window. Setting it ends whatever was presented, at once; nil empties the window.
+  /// The controller whose layer fills the window.
+  ///
+  /// Setting it dismisses whatever was presented, without animation; nil empties the window. A controller that is contained, pushed or presented is
+  /// refused and reported.
   ///
   /// When the window is deallocated its controllers disappear, and running transitions end as `.released`.
   public var rootController: LayerController? {
@@ -88,7 +93,7 @@ extension Window {
       if let newValue, newValue === rootController { return }
       if let newValue, newValue.stack != nil || newValue.parent != nil {
         return newValue.misuse(
-          "rootController", "a controller that is nowhere", "one that is contained, pushed or presented", LayerController.freeing)
+          "rootController", "a controller that is nowhere", "one that is contained, pushed or presented", LayerController.releaseRemedy)
       }
       let stack = presentations ?? ControllerStack(.presentation)
       stack.window = self

@@ -1,49 +1,51 @@
 import LegatoCore
 import LegatoLayers
 
-/// Owns a screen: a layer, its content, and its appearance and disappearance.
+/// Manages one screen: its layer, the content of the layer, and the callbacks when it appears and disappears.
 ///
-/// The layer is made at its first use: ``loadLayer()``, then ``layerDidLoad()``. Callbacks come on the owner's thread, outside any block, inside
-/// `Stage.perform(_:)` of the window's stage:
-/// `layerWillAppear`, then `layerDidAppear`, or after a cancelled transition `layerWillDisappear` and `layerDidDisappear`.
+/// The layer is created at its first use: ``loadLayer()``, then ``layerDidLoad()``. Callbacks are called on the owner's thread, outside any animation
+/// block, inside `Stage.perform(_:)` of the window's stage. A controller that appears gets `layerWillAppear` and, when the transition has ended,
+/// `layerDidAppear`; if the transition is cancelled, `layerWillDisappear` and `layerDidDisappear` instead.
 nonisolated open class LayerController {
-  /// For people reading; shown by navigation bars of your own.
+  /// A title for display. The framework does not draw it.
   public var title: String?
-  /// Vends the transitions that present and dismiss this controller.
+  /// Provides the transitions that present and dismiss this controller.
   public weak var transitioningDelegate: (any TransitioningDelegate)?
-  /// Whether what presents this controller stays in the tree beneath it.
+  /// How this controller is presented: whether the presenting controller's layer stays in the tree beneath it.
   public var modalPresentationStyle = PresentationStyle.fullScreen
-  /// How this controller appears and disappears without a delegate's animation.
+  /// The transition that presents and dismisses this controller if no delegate provides one.
   public var modalTransitionStyle = ModalTransitionStyle.coverVertical
-  /// The controller that contains this one.
+  /// The controller that contains this one, set by ``addChild(_:)`` or by a navigation controller.
   public internal(set) weak var parent: LayerController?
-  /// Contained controllers, in the order in which they came.
+  /// The contained controllers, in the order in which they were added.
   public internal(set) var children: [LayerController] = []
 
-  var appearance = Appearance.gone
+  var appearance = Appearance.disappeared
   /// The stack that this controller is pushed on or presented in.
   weak var stack: ControllerStack?
-  /// Of the container that the layer filled last.
+  /// The size of the container when the layer was last laid out to fill it.
   var filledSize: Size?
   private var loadedLayer: Layer?
-  /// It appears with its new parent, or disappears by losing it.
-  var (isJoining, isLeaving) = (false, false)
-  /// What another module keeps with the controller.
+  /// Set during the appearance callbacks that joining or leaving a parent causes.
+  var (isJoiningParent, isLeavingParent) = (false, false)
+  /// Storage for LegatoPorting: the navigation item of this controller.
   package var barItem: AnyObject?
-  /// What another module keeps with the layer.
+  /// Storage for LegatoPorting: the view that belongs to the layer.
   package var companion: AnyObject?
 
-  /// The layer is made at its first use.
+  /// Creates a controller; its layer is created at its first use.
   public init() {}
-  /// As ``init()``, for code that says so: there are no files of layers.
+  /// The same as ``init()``; for code written for views. The arguments are ignored, because layers are not loaded from files.
   public init(nibName: String?, bundle: AnyObject?) {}
-  /// As ``init()``, for code that has to say so: nothing is decoded.
+  /// The same as ``init()``; for code written for views, where subclasses have to declare it. Nothing is decoded.
   public init?(coder: AnyObject) {}
 
   // MARK: The layer
 
-  /// The root of this controller's layers; the first use makes it, in the size in which it will appear where that is known: that of the window, of the
-  /// navigation controller, of the parent's layer.
+  /// The root of this controller's layers.
+  ///
+  /// The first use creates it, with the size in which it will appear if that is known: the size of the window, the navigation controller or the
+  /// parent's layer.
   public var layer: Layer {
     get {
       if let loadedLayer { return loadedLayer }
@@ -51,39 +53,43 @@ nonisolated open class LayerController {
       let layer = loadedLayer ?? Layer()
       loadedLayer = layer
       if layer.bounds.size == .zero, let size = fittingSize { layer.fill(Rect(origin: .zero, size: size)) }
-      (stack ?? stackOfParents)?.hasLoaded(self)
+      (stack ?? stackOfParents)?.controllerDidLoadLayer(self)
       layerDidLoad()
       return loadedLayer ?? layer
     }
     set { loadedLayer = newValue }
   }
-  /// Whether the layer was made already.
+  /// Whether the layer has been created.
   public var isLayerLoaded: Bool { loadedLayer != nil }
-  /// The layer if it was made already.
+  /// The layer if it has been created, else nil.
   public var layerIfLoaded: Layer? { loadedLayer }
-  /// Sets ``layer``; by default to a plain one that calls ``layerDidLayout()``.
+  /// Creates the layer and assigns it to ``layer``; by default a plain layer that calls ``layerDidLayout()``.
   open func loadLayer() { loadView() }
-  /// Called once, after the layer was made. Where it is made because it is to appear by itself, it is in its window already: what is
-  /// animated here runs. So is a child's whose parent's layer is there: it has to be put into that in the same turn.
+  /// Called once, after the layer was created.
+  ///
+  /// A layer that is created because its controller is about to appear is in the window already, hidden, so that animations started here run. So is the
+  /// layer of a child whose parent's layer is in a window; add it to the parent's layer in the same frame, else it is taken out of the tree again.
   open func layerDidLoad() { viewDidLoad() }
-  /// Called when the layer that ``loadLayer()`` makes by default is laid out: after its size has changed, and when asked for.
+  /// Called when the layer that ``loadLayer()`` creates by default is laid out: after its size has changed, and after `setNeedsLayout()`.
   open func layerDidLayout() { viewDidLayoutSubviews() }
 
-  // MARK: Coming and going
+  // MARK: Appearing and disappearing
 
-  /// It is about to come, at once or in a transition; after a cancelled going, too. Its layer has the size in which it comes and is in its window, not seen
-  /// yet: what is animated here runs.
+  /// Called before this controller appears, with or without a transition, and when a transition that removed it is cancelled.
+  ///
+  /// The layer has its final size and is in the window, still hidden, so that animations started here run.
   open func layerWillAppear(_ animated: Bool) { viewWillAppear(animated) }
-  /// It has appeared: the transition has ended.
+  /// Called after this controller has appeared and its transition has ended.
   open func layerDidAppear(_ animated: Bool) { viewDidAppear(animated) }
-  /// It is about to go; after a cancelled coming, too.
+  /// Called before this controller disappears, and when a transition that showed it is cancelled.
   open func layerWillDisappear(_ animated: Bool) { viewWillDisappear(animated) }
-  /// It has disappeared: the transition has ended.
+  /// Called after this controller has disappeared and its transition has ended.
   open func layerDidDisappear(_ animated: Bool) { viewDidDisappear(animated) }
 
   // MARK: Second names
 
-  // Code written for views overrides these; an extension could not be overridden. The first names call them.
+  // Code written for views overrides these. They are members of the class, because members of an extension cannot be overridden; the `layer…` methods
+  // call them.
 
   /// Another name of ``loadLayer()``.
   open func loadView() {
@@ -109,8 +115,10 @@ nonisolated open class LayerController {
   /// Another name of ``layerDidDisappear(_:)``.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Its layer is about to get another size, as what contains it does; what is given to the coordinator happens with that, and is animated where that is. Overrides
-  /// call super, which notifies the children.
+  /// Called before the layer gets another size because its container does.
+  ///
+  /// Animations added to the coordinator run together with the change of size, and are animated if that is. Overrides call super, which notifies the
+  /// children.
   open func viewWillTransition(to size: Size, with coordinator: any TransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
@@ -121,42 +129,44 @@ nonisolated open class LayerController {
   open var prefersStatusBarHidden: Bool { false }
 
   /// Whether the layer is on screen, appearing or disappearing.
-  public var isShown: Bool { appearance != .gone }
+  public var isShown: Bool { appearance != .disappeared }
 
   // MARK: Containment
 
-  /// Called before the controller gets a parent or leaves it (nil).
+  /// Called before the controller is added to a parent, or removed from it (nil).
   open func willMove(toParent parent: LayerController?) {}
-  /// Called after the controller was added to a parent or removed from it (nil). Overrides call super, which makes it appear with its parent.
+  /// Called after the controller was added to a parent, or removed from it (nil). Overrides call super, which calls the appearance callbacks if the
+  /// parent is shown.
   open func didMove(toParent parent: LayerController?) {
     guard let parent, parent === self.parent, stack == nil else { return }
-    stackOfParents?.hasPlacedChild()
+    stackOfParents?.childWasAdded()
     switch parent.appearance {
-    case .gone, .disappearing: break
+    case .disappeared, .disappearing: break
     case .appearing:
-      isJoining = true
+      isJoiningParent = true
       beginAppearing(false)
-      isJoining = false
-    case .there:
-      isJoining = true
+      isJoiningParent = false
+    case .appeared:
+      isJoiningParent = true
       beginAppearing(false)
       endAppearing(false)
-      isJoining = false
+      isJoiningParent = false
     }
   }
 
-  /// Takes a controller in; put its layer into yours and call ``didMove(toParent:)`` on it afterwards.
+  /// Adds a controller to ``children``. Afterwards add its layer to your layer and call ``didMove(toParent:)`` on it.
   ///
-  /// It leaves the parent it was with. This one, one around it, and one on a stack are refused and reported.
+  /// A child of another parent is removed from that first. This controller, one of its parents, and a controller that is pushed or presented are refused
+  /// and reported.
   public func addChild(_ child: LayerController) {
     var ancestor: LayerController? = self
-    while let here = ancestor {
-      guard here !== child else {
+    while let current = ancestor {
+      guard current !== child else {
         return misuse(
           "addChild(_:)", "a controller that this one is not contained in", "this one or one around it",
           "call removeFromParent() on this one first")
       }
-      ancestor = here.parent
+      ancestor = current.parent
     }
     guard child.stack == nil else {
       return misuse("addChild(_:)", "a controller on no stack", "one that is pushed or presented", "pop or dismiss it first")
@@ -167,62 +177,64 @@ nonisolated open class LayerController {
     children.append(child)
   }
 
-  /// Leaves the parent and, if it was shown, the screen; take its layer away too. A controller on a stack is reported: pop or dismiss it.
+  /// Removes this controller from its parent, with the callbacks of its disappearance if it was shown. Its layer stays in the tree: remove that too.
+  ///
+  /// A controller that is pushed or presented is refused and reported: pop or dismiss it instead.
   public func removeFromParent() {
     guard stack == nil else {
       return misuse("removeFromParent()", "a controller on no stack", "one that is pushed or presented", "pop or dismiss it")
     }
     guard let parent else { return }
-    isLeaving = true
-    vanish()
-    isLeaving = false
+    isLeavingParent = true
+    disappearAtOnce()
+    isLeavingParent = false
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)
   }
 
-  /// The size in which its layer will appear, as far as that is known.
+  /// The size that its layer will have when it appears; nil if that is unknown.
   var fittingSize: Size? { stack?.size ?? parent?.layerIfLoaded?.bounds.size ?? parent?.fittingSize }
 
-  /// The stack on which its parents are, where their layers are on screen or about to be.
+  /// The stack that its nearest pushed or presented parent is on; nil if the parent's layer is in no window.
   private var stackOfParents: ControllerStack? {
     guard parent?.layerIfLoaded?.stage != nil else { return nil }
-    var here = parent
-    while let controller = here, controller.stack == nil { here = controller.parent }
-    return here?.stack
+    var ancestor = parent
+    while let controller = ancestor, controller.stack == nil { ancestor = controller.parent }
+    return ancestor?.stack
   }
 
-  /// The layer is made, with everything in it that is to be seen.
+  /// Creates the layer and everything in it that has to be visible when it appears.
   func prepareToAppear() { _ = layer }
   /// Every controller that disappears with this one.
   var containedControllers: [LayerController] { children }
-  /// Those that come with it.
+  /// The children that appear together with this controller.
   var showingChildren: [LayerController] { children }
 
-  /// What makes a controller one that can be put somewhere else.
-  static let freeing = "take it away first with removeFromParent(), pop or dismiss"
+  /// The remedy in misuse reports about a controller that is already contained, pushed or presented.
+  static let releaseRemedy = "take it away first with removeFromParent(), pop or dismiss"
 
   func misuse(_ call: String, _ wanted: String, _ found: String, _ remedy: String) {
     Misuse.report(.state(call: call, wanted: wanted, found: found, remedy: remedy))
   }
 }
 
-/// What becomes of the presenting controller's layer.
+/// How a controller is presented, and what happens to the presenting controller's layer.
 public enum PresentationStyle: Hashable, Sendable {
-  /// It leaves the tree, and its controller the screen, until the dismissal.
+  /// The presenting controller disappears and its layer leaves the tree until the dismissal.
   case fullScreen
-  /// It stays beneath, and is still shown.
+  /// The presenting controller's layer stays visible beneath.
   case overFullScreen
-  /// As over the full screen; for delegates that place layers of their own into the container.
+  /// As ``overFullScreen``, for delegates with a ``PresentationController`` or with a frame or layers of their own in the container.
   case custom
-  /// No presentation: a push or a pop.
+  /// Not a presentation: a push or a pop.
   case none
 }
 
-/// The transition of a presented controller that has no delegate.
+/// The transition of a presented controller whose delegate provides none.
 public enum ModalTransitionStyle: Hashable, Sendable {
-  /// Up from the bottom edge.
+  /// The presented layer slides up from the bottom edge.
   case coverVertical
-  /// The upper one fades in.
+  /// The presented layer fades in.
   case crossDissolve
 }

@@ -1,39 +1,40 @@
 import LegatoCore
 import LegatoLayers
 
-/// Looks after a custom presentation: where what is presented lies, and what else is in its container, from the presentation's beginning to the end of the
-/// dismissal. Vended by ``TransitioningDelegate/presentationController(forPresented:presenting:source:)``.
+/// Manages a custom presentation from its beginning to the end of the dismissal: the frame of the presented layer, and other layers in the container.
 ///
-/// Its names are those of views where code overrides them, since an extension could not be overridden.
+/// Provided by ``TransitioningDelegate/presentationController(forPresented:presenting:source:)``. The members that code written for views overrides
+/// have the names they have there, because aliases in an extension could not be overridden.
 nonisolated open class PresentationController {
-  /// The controller that is presented and dismissed.
+  /// The controller that is presented and later dismissed.
   public let presentedController: LayerController
-  /// What it lies over.
+  /// The controller over which it is presented.
   public private(set) weak var presentingController: LayerController?
-  /// Where it happens; nil before and after.
+  /// The layer that contains the presentation; nil before it begins and after the dismissal.
   public internal(set) weak var containerLayer: Layer?
 
-  /// For these two.
+  /// Creates a presentation controller for the two controllers.
   public init(presentedViewController: LayerController, presenting presentingViewController: LayerController?) {
     (presentedController, presentingController) = (presentedViewController, presentingViewController)
   }
 
-  /// Where what is presented lies, in the container's space; all of it by default. Evaluated when the presentation begins and when the container has got another
-  /// size; a frame that is not finite counts as all of it.
+  /// The frame of the presented layer, in the container's coordinates; the whole container by default.
+  ///
+  /// Read when the presentation begins and whenever the size of the container changes. A frame that is not finite counts as the whole container.
   open var frameOfPresentedViewInContainerView: Rect { containerLayer?.bounds ?? .zero }
-  /// Whether the presenting controller's layer leaves the tree, and its controller the screen, while this is presented; false by default. Read once.
+  /// Whether the presenting controller disappears and its layer leaves the tree during the presentation; false by default. Read once.
   open var shouldRemovePresentersView: Bool { false }
-  /// The presentation begins, in its container; animations alongside it are added with the coordinator.
+  /// Called when the presentation begins, after ``containerLayer`` is set. Animations alongside are added with the transition coordinator.
   open func presentationTransitionWillBegin() {}
-  /// The presentation has ended; false where it was cancelled.
+  /// Called when the presentation has ended; false if it was cancelled.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
-  /// The dismissal begins.
+  /// Called when the dismissal begins.
   open func dismissalTransitionWillBegin() {}
-  /// The dismissal has ended; false where it was cancelled.
+  /// Called when the dismissal has ended; false if it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// The container has got another size, and what is presented is about to be put into its frame.
+  /// Called after the size of the container has changed, before the presented layer gets its new frame.
   open func containerViewWillLayoutSubviews() {}
-  /// The same was done.
+  /// Called after the presented layer got its new frame.
   open func containerViewDidLayoutSubviews() {}
 
   var frame: Rect {

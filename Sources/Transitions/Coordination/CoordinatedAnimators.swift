@@ -1,7 +1,7 @@
 import LegatoCore
 
-/// Takes a screen from one state to another with any number of animators, each with its own timing, as one thing that can be started, turned round, caught,
-/// scrubbed and let go.
+/// Animates a screen from one state to another with several animators, each with its own timing, that are started, reversed, paused, scrubbed and
+/// continued together.
 ///
 /// ```swift
 /// let drawer = CoordinatedAnimators(state: Drawer.collapsed) { from, to in
@@ -12,43 +12,43 @@ import LegatoCore
 /// drawer.update(by: translation / height)
 /// drawer.continueInteractive(towardsTarget: velocity > 0)
 /// ```
-/// All of them end together: one that arrives before the others waits, so that it is reversed with them. Property animators wait by their
-/// `pausesOnCompletion`, which is set here; an animator of another kind that has ended is done, and the others go on or back without it.
+/// All property animators end together: one that reaches its end before the others pauses there, so that it can still be reversed with them;
+/// `pausesOnCompletion` is set for that. An animator of another class that has ended is removed, and the others continue without it.
 public final class CoordinatedAnimators<State: Equatable> {
-  /// The present state, or the start state while something runs.
+  /// The present state; while animators run, the state they started from.
   public private(set) var state: State
-  /// The target state; nil at rest.
+  /// The state that the running animators lead to; nil at rest.
   public private(set) var target: State?
   /// The animators that have not ended.
   public private(set) var running: [any ImplicitlyAnimating] = []
-  /// Called when the last one has ended, with the state that was reached.
+  /// Called when the last animator has ended, with the state that was reached.
   public var didSettle: ((State) -> Void)?
 
   private let make: (_ from: State, _ to: State) -> [any ImplicitlyAnimating]
-  /// The fraction of each when it was caught (PA-59).
-  private var held: [ObjectIdentifier: Double] = [:]
-  private var cameBack = false
-  /// Between catching and letting go.
-  private var isHeld = false
+  /// The fraction of each animator when it was paused (PA-59).
+  private var pausedFractions: [ObjectIdentifier: Double] = [:]
+  private var endedAtStart = false
+  /// Whether the animators are paused by ``startInteractive(to:)``.
+  private var isInteractive = false
   private var observations: [AnimatorObservation] = []
 
-  /// At rest, in `state`.
+  /// Creates a coordinator at rest, in `state`.
   /// - Parameters:
-  ///   - state: where it is.
-  ///   - make: new, inactive animators for a change of state; called once a transition.
+  ///   - state: the present state.
+  ///   - make: returns new, inactive animators for a change of state; called once for each change.
   public init(state: State, make: @escaping (_ from: State, _ to: State) -> [any ImplicitlyAnimating]) {
     (self.state, self.make) = (state, make)
   }
 
-  /// Whether something runs, is held, or waits for the others at its end.
+  /// Whether an animator runs, is paused, or waits at its end for the others.
   public var isAnimating: Bool { !running.isEmpty }
 
-  /// Starts the transition to `new`, unless one is running or that is the state.
-  /// - Returns: whether it started.
+  /// Starts the animators to `new`, unless some are running or `new` is the present state.
+  /// - Returns: whether they were started.
   @discardableResult
   public func animateIfNeeded(to new: State) -> Bool {
     guard running.isEmpty, new != state else { return false }
-    (target, cameBack) = (new, false)
+    (target, endedAtStart) = (new, false)
     running = make(state, new)
     guard !running.isEmpty else {
       settle()
@@ -68,54 +68,55 @@ public final class CoordinatedAnimators<State: Equatable> {
     return true
   }
 
-  /// Starts the transition to `new`, or reverses what runs. What is held is left to its holder.
+  /// Starts the animators to `new`, or reverses the running ones. Does nothing between ``startInteractive(to:)`` and a continue.
   public func animateOrReverse(to new: State) {
-    guard !isHeld, !animateIfNeeded(to: new) else { return }
+    guard !isInteractive, !animateIfNeeded(to: new) else { return }
     for animator in running {
       animator.isReversed.toggle()
-      // one that had arrived and waited
+      // it waited at its end for the others
       if !animator.isRunning { animator.startAnimation() }
     }
   }
 
-  /// Starts the transition to `new` if nothing runs, and pauses everything.
+  /// Starts the animators to `new` if none run, and pauses all of them.
   public func startInteractive(to new: State) {
     animateIfNeeded(to: new)
-    (held, isHeld) = ([:], !running.isEmpty)
+    (pausedFractions, isInteractive) = ([:], !running.isEmpty)
     for animator in running {
       animator.pauseAnimation()
-      held[ObjectIdentifier(animator)] = animator.fractionComplete
+      pausedFractions[ObjectIdentifier(animator)] = animator.fractionComplete
     }
   }
 
-  /// Scrubs all by `fraction` from where they were caught, towards the target; reversed ones count backwards (PA-59).
-  /// Not finite: ignored and reported.
+  /// Scrubs every animator to its fraction at the pause plus `fraction`, or minus `fraction` if it is reversed, so that positive numbers lead towards
+  /// ``target`` (PA-59). NaN and infinity are ignored and reported.
   public func update(by fraction: Double) {
     guard fraction.isFinite else {
       return Misuse.report(.number(call: "update(by:)", wanted: "a finite fraction", found: "\(fraction)", repair: "none"))
     }
     for animator in running {
-      animator.fractionComplete = (held[ObjectIdentifier(animator)] ?? 0) + (animator.isReversed ? -fraction : fraction)
+      animator.fractionComplete = (pausedFractions[ObjectIdentifier(animator)] ?? 0) + (animator.isReversed ? -fraction : fraction)
     }
   }
 
-  /// Lets go: on to the target or back to where it came from, under `parameters` (nil: each under its own).
+  /// Continues all animators towards the target, or back to the state they started from.
   /// - Parameters:
-  ///   - towardsTarget: false turns round.
-  ///   - parameters: the curve of the remainder.
-  ///   - durationFactor: the remaining seconds, as a fraction of each duration; 0 keeps each animator's own pace. Turned round later a stretched rest keeps
-  ///     its pace (PA-57): a long time for a short rest makes the whole return slow.
+  ///   - towardsTarget: false to return to ``state``.
+  ///   - parameters: the curve of the remaining motion; nil for each animator's own.
+  ///   - durationFactor: the remaining time as a fraction of each animator's duration; 0 keeps each animator's speed. An animator that is reversed later
+  ///     keeps the speed of its last continue (PA-57): a long time for a short distance makes the whole return slow.
   public func continueInteractive(
     towardsTarget: Bool, withTimingParameters parameters: (any TimingCurveProvider)? = nil, durationFactor: Double = 0
   ) {
     continueInteractive(towardsTarget: towardsTarget, durationFactor: durationFactor) { _ in parameters }
   }
 
-  /// Continues each under its own `timing`: a spring with the finger's velocity for the one under the finger, nil for one that keeps its own curve.
+  /// Continues all animators, each with the curve that `timing` returns for it: for example a spring with the finger's velocity for the one that follows
+  /// the finger, and nil for one that keeps its own curve.
   public func continueInteractive(
     towardsTarget: Bool, durationFactor: Double = 0, timing: (any ImplicitlyAnimating) -> (any TimingCurveProvider)?
   ) {
-    isHeld = false
+    isInteractive = false
     for animator in running {
       if animator.isReversed == towardsTarget { animator.isReversed.toggle() }
       animator.continueAnimation(withTimingParameters: timing(animator), durationFactor: durationFactor)
@@ -124,7 +125,7 @@ public final class CoordinatedAnimators<State: Equatable> {
   }
 
   private func endIfAllHaveArrived() {
-    guard !isHeld else { return }
+    guard !isInteractive else { return }
     for animator in running {
       guard animator is PropertyAnimator, animator.state == .active, !animator.isRunning, animator.fractionComplete >= 1 else { return }
     }
@@ -137,15 +138,15 @@ public final class CoordinatedAnimators<State: Equatable> {
 
   private func ended(_ animator: any ImplicitlyAnimating, at position: AnimatingPosition) {
     running.removeAll { $0 === animator }
-    held[ObjectIdentifier(animator)] = nil
-    // the last one determines the state: of another kind one may have ended on the other side, before the rest was turned round
-    cameBack = position == .start
+    pausedFractions[ObjectIdentifier(animator)] = nil
+    // the last animator determines the state: one of another class may have ended at the other end, before the others were reversed
+    endedAtStart = position == .start
     running.isEmpty ? settle() : endIfAllHaveArrived()
   }
 
   private func settle() {
-    if let target, !cameBack { state = target }
-    (target, isHeld, observations) = (nil, false, [])
+    if let target, !endedAtStart { state = target }
+    (target, isInteractive, observations) = (nil, false, [])
     didSettle?(state)
   }
 }

@@ -1,7 +1,7 @@
-/// Sets up what a state needs before the first transition that touches it, and takes it down after the last, however many overlap (AD-16).
+/// Counts overlapping transitions, to set up what a state needs before the first transition that involves it and take it down after the last (AD-16).
 ///
-/// Additive animations let completions stack, so that the end of an old transition must not take down what a newer one needs. What belongs to a state stands
-/// while the state is the present one or a transition from or to it is in flight.
+/// Additive animations overlap, and the completion of an old one must not remove layers that a newer one shows. A state stays set up while it is the
+/// present state or a transition from or to it is in flight.
 /// ```swift
 /// let counter = TransitionCounter(state: Drawer.collapsed, setUp: { makeViews(for: $0) }, takeDown: { removeViews(of: $0) })
 /// let flight = counter.begin(to: .expanded)
@@ -10,42 +10,46 @@
 public final class TransitionCounter<State: Hashable> {
   /// The state of the last transition that began.
   public private(set) var state: State
-  private var flights: [State: Int] = [:]
+  private var counts: [State: Int] = [:]
   private let setUp: (State) -> Void
   private let takeDown: (State) -> Void
 
-  /// What belongs to `state` is already set up.
+  /// Creates a counter in `state`, which is set up already.
+  /// - Parameters:
+  ///   - state: the present state.
+  ///   - setUp: called with a state before its first transition.
+  ///   - takeDown: called with a state after its last transition, unless it is the present state.
   public init(state: State, setUp: @escaping (State) -> Void, takeDown: @escaping (State) -> Void) {
     (self.state, self.setUp, self.takeDown) = (state, setUp, takeDown)
   }
 
-  /// Transitions in flight that touch `state`.
-  public func count(of state: State) -> Int { flights[state] ?? 0 }
+  /// The number of transitions in flight from or to `state`.
+  public func count(of state: State) -> Int { counts[state] ?? 0 }
 
-  /// A transition from the present state to `new`; set-ups run now. To the present state it counts too.
+  /// Begins a transition from the present state to `new`, and sets up `new` if it is not. A transition to the present state is counted too.
   public func begin(to new: State) -> Flight {
-    let touched: Set<State> = [state, new]
-    for state in touched {
-      let stands = self.state == state || count(of: state) > 0
-      flights[state, default: 0] += 1
-      if !stands { setUp(state) }
+    let states: Set<State> = [state, new]
+    for state in states {
+      let isSetUp = self.state == state || count(of: state) > 0
+      counts[state, default: 0] += 1
+      if !isSetUp { setUp(state) }
     }
     state = new
-    return Flight(counter: self, touched: touched)
+    return Flight(counter: self, states: states)
   }
 
-  /// One transition; ends once.
+  /// One transition in flight. It has to be ended once.
   public final class Flight {
     private var counter: TransitionCounter?
-    private let touched: Set<State>
-    fileprivate init(counter: TransitionCounter, touched: Set<State>) { (self.counter, self.touched) = (counter, touched) }
+    private let states: Set<State>
+    fileprivate init(counter: TransitionCounter, states: Set<State>) { (self.counter, self.states) = (counter, states) }
 
-    /// What nobody needs any more is taken down. Does nothing the second time.
+    /// Ends the transition, and takes down the states that are not needed any more. Does nothing the second time.
     public func end() {
       guard let counter else { return }
       self.counter = nil
-      for state in touched {
-        counter.flights[state, default: 1] -= 1
+      for state in states {
+        counter.counts[state, default: 1] -= 1
         if counter.count(of: state) == 0, counter.state != state { counter.takeDown(state) }
       }
     }

@@ -1,21 +1,21 @@
 import LegatoCore
 import LegatoLayers
 
-/// The upper screen fades in, or out again.
+/// Fades the upper screen in, or out again.
 public final class FadeTransition: AnimatedTransitioning {
   private let isReturning: Bool
   private let duration: Double
 
-  /// A cross-fade to the upper screen, or back from it.
+  /// Creates a cross-fade to the upper screen, or back from it.
   /// - Parameters:
-  ///   - isReturning: whether the upper screen is removed to reveal the other: a pop, a dismissal.
+  ///   - isReturning: whether the upper screen is removed to reveal the lower one, as in a pop or dismissal.
   ///   - duration: seconds, finite and at least 0; else repaired to 0.35 and reported.
   public init(isReturning: Bool = false, duration: Double = 0.35) {
     self.isReturning = isReturning
     self.duration = TransitionNumber.seconds(duration, "FadeTransition")
   }
 
-  /// The seconds it was made with.
+  /// The duration passed to the initializer, in seconds.
   public func transitionDuration(using context: (any TransitionContext)?) -> Double { duration }
 
   public func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating {
@@ -33,7 +33,7 @@ public final class FadeTransition: AnimatedTransitioning {
       upper?.opacity = isReturning ? 0 : full
     }
     animator.addCompletion { position in
-      // faded out it leaves the tree, ready to come again
+      // the upper layer leaves the tree faded out: restore its opacity for the next time
       if (position == .end) == isReturning { upper?.opacity = full }
       context.completeTransition(position == .end)
     }

@@ -1,17 +1,21 @@
 import LegatoCore
 
-/// The two maps under which one layer becomes another: the outgoing one grows and moves onto the incoming one's frame while it fades out, the incoming one
-/// starts on the outgoing one's and fades in (PT-9).
+/// The two transforms that morph one layer into another: the outgoing layer is scaled and moved onto the incoming one's frame while it fades out, and
+/// the incoming layer starts on the outgoing one's frame and fades in (PT-9).
 ///
-/// Sizes first: `S = target size / own size`, a dimension each, about the middle. Scaling moves an edge by `h(S − 1)/2`, so the translation is measured after it:
-/// `T = target edge − (own edge − h(S − 1)/2)`.
+/// For each dimension, scale about the middle first: `S = target size / own size`. Scaling an extent `h` moves its lower edge by `−h(S − 1)/2`, so the
+/// translation is `T = target edge − (own edge − h(S − 1)/2)`.
 public struct Morph: Hashable, Sendable {
-  /// Where the outgoing layer ends; it starts without a transform.
+  /// The final transform of the outgoing layer; it starts at the identity.
   public let outgoing: AffineTransform
-  /// Where the incoming layer starts; it ends without a transform.
+  /// The initial transform of the incoming layer; it ends at the identity.
   public let incoming: AffineTransform
 
-  /// From the frame of the outgoing layer to that of the incoming one, both without a transform; nil where one has no extent, or the maps are not finite.
+  /// Creates the transforms between two frames, both of layers without a transform.
+  /// - Parameters:
+  ///   - own: the frame of the outgoing layer.
+  ///   - target: the frame of the incoming layer.
+  /// - Returns: nil if a frame is empty or a transform is not finite.
   public init?(from own: Rect, to target: Rect) {
     guard !own.isEmpty, !target.isEmpty else { return nil }
     outgoing = Self.map(own, onto: target)

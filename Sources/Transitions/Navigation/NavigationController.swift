@@ -2,141 +2,147 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// Controllers one above the other, of which the topmost is shown; a pan from the left edge pops it (TR-37).
+/// Shows the topmost of a stack of controllers; a pan from the left edge pops it (TR-37).
 ///
-/// Calls are carried out one after the other: ``controllers`` is what will be when all are through, and what is seen follows. A call in mid-transition waits for its end;
-/// one that takes the running transition back turns it round, where that is interruptible and percent driven, as the default ones are.
+/// Calls are carried out one after the other. ``controllers`` is the stack after all of them, and what is on screen follows. A call during a transition
+/// waits for its end; a call that undoes the running transition reverses it if it is interruptible and percent driven, as the default ones are.
 open class NavigationController: LayerController {
-  /// Whether a transition brings a controller or takes one away.
+  /// Whether a transition adds or removes controllers.
   public enum Operation: Hashable, Sendable {
-    /// A controller comes on top.
+    /// A controller is added on top.
     case push
-    /// The topmost is removed, and those between it and the one shown then.
+    /// The topmost controller is removed, with all others above the one shown next.
     case pop
   }
 
-  /// Vends the transitions, and is notified of what is shown.
+  /// Provides the transitions, and is notified of which controller is shown.
   public weak var delegate: (any NavigationControllerDelegate)?
-  let own = ControllerStack(.navigation)
+  let ownStack = ControllerStack(.navigation)
   private lazy var pop = PopGesture(self)
 
-  /// With no controller on it.
+  /// Creates a navigation controller with an empty stack.
   public override init() {
     super.init()
-    own.navigation = self
+    ownStack.navigation = self
   }
 
-  /// With `root` on it.
+  /// Creates a navigation controller with `root` as its only controller.
   public convenience init(root: LayerController) {
     self.init()
     push(root, animated: false)
   }
 
-  /// Its controllers get their size when its layer is laid out.
+  /// Does nothing: the controllers on the stack are notified when the navigation controller's layer is laid out.
   open override func viewWillTransition(to size: Size, with coordinator: any TransitionCoordinator) {}
   open override func loadLayer() {
     let layer = Layer()
-    layer.layout = { [weak self] _ in self?.own.fit() }
+    layer.layout = { [weak self] _ in self?.ownStack.fit() }
     self.layer = layer
   }
 
-  /// Pops with a finger from the left edge. It runs the default transition; where the delegate supplies an interaction controller for the pop it only begins if it and
-  /// another gesture wait for one another to fail (GE-17).
+  /// The gesture that pops with a pan from the left edge.
+  ///
+  /// It runs the default transition. If the delegate provides an interaction controller for the pop, it only begins if a failure requirement ties it to
+  /// another recognizer (GE-17).
   public var interactivePopGestureRecognizer: ScreenEdgePanGestureRecognizer { pop.recognizer }
-  /// For a module whose own property has that name.
+  /// The same recognizer, for LegatoPorting, which has a public property of that name.
   package var popRecognizer: ScreenEdgePanGestureRecognizer { pop.recognizer }
 
   override func prepareToAppear() {
     super.prepareToAppear()
-    own.settleTree()
-    own.fit()
+    ownStack.updateTree()
+    ownStack.fit()
     if interactivePopGestureRecognizer.layer !== layer { layer.addGestureRecognizer(interactivePopGestureRecognizer) }
   }
-  override var containedControllers: [LayerController] { own.all }
-  override var showingChildren: [LayerController] { own.showing }
+  override var containedControllers: [LayerController] { ownStack.all }
+  override var showingChildren: [LayerController] { ownStack.showing }
 
   // MARK: The stack
 
-  /// From the root to the top. Setting it shows the last at once.
+  /// The controllers on the stack, from the root to the top. Setting it shows the last one without animation.
   public var controllers: [LayerController] {
-    get { own.model }
+    get { ownStack.model }
     set { setControllers(newValue, animated: false) }
   }
-  /// The last of ``controllers``.
-  public var topController: LayerController? { own.model.last }
+  /// The last of ``controllers``; nil if there are none.
+  public var topController: LayerController? { ownStack.model.last }
 
-  /// Puts `controller` on top. One that is somewhere already is refused and reported; one that is just being popped comes back.
+  /// Pushes `controller` on top of the stack.
+  ///
+  /// A controller that is contained, pushed or presented already is refused and reported, except one that is just being popped: that is pushed again.
   /// - Parameters:
-  ///   - controller: whose layer comes.
-  ///   - animated: whether it takes time.
-  ///   - completion: called once, when the transition has ended, completed or cancelled.
+  ///   - controller: the controller to show.
+  ///   - animated: whether the transition is animated.
+  ///   - completion: called once, when the transition has ended, completed or cancelled; not called if the call is refused.
   @discardableResult
   public func push(_ controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    guard own.isGoing(controller) || isFree(controller, "push(_:animated:completion:)") else { return .over(.removed) }
-    return own.add(Transition(.add(controller), animated: animated, source: self, completion: completion))
+    guard ownStack.isBeingRemoved(controller) || canAdd(controller, "push(_:animated:completion:)") else { return .over(.removed) }
+    return ownStack.add(Transition(.add(controller), animated: animated, source: self, completion: completion))
   }
 
-  /// Takes the topmost away. With the root alone there is nothing to pop, and `completion` is called at once.
+  /// Pops the topmost controller. If only the root is left, nothing is popped and `completion` is called at once.
   @discardableResult
   public func pop(animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    pop(to: own.model.dropLast().last ?? own.model.last, animated, completion)
+    pop(to: ownStack.model.dropLast().last ?? ownStack.model.last, animated, completion)
   }
 
-  /// Takes away everything above `controller`; one that is not on the stack is refused and reported.
+  /// Pops all controllers above `controller`. One that is not on the stack is refused and reported.
   @discardableResult
   public func pop(to controller: LayerController, animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    guard own.model.has(controller) else {
+    guard ownStack.model.has(controller) else {
       misuse("pop(to:animated:completion:)", "a controller on the stack", "another", "pop to one of controllers, or push it")
       return .over(.removed)
     }
     return pop(to: Optional(controller), animated, completion)
   }
 
-  /// Takes away everything above the root.
+  /// Pops all controllers above the root.
   @discardableResult
   public func popToRoot(animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest {
-    pop(to: own.model.first, animated, completion)
+    pop(to: ownStack.model.first, animated, completion)
   }
 
   private func pop(to controller: LayerController?, _ animated: Bool, _ completion: (() -> Void)?) -> TransitionRequest {
-    guard let controller, own.model.last !== controller else {
+    guard let controller, ownStack.model.last !== controller else {
       completion?()
       return .over(.finished(.end))
     }
-    return own.add(Transition(.cut(above: controller), animated: animated, source: self, completion: completion))
+    return ownStack.add(Transition(.cut(above: controller), animated: animated, source: self, completion: completion))
   }
 
-  /// Makes `controllers` the stack. Animated, the new top comes as by a push, or as by a pop where it was on the stack. Repeated ones, and ones that are somewhere else
-  /// already, are left out and reported.
+  /// Replaces the stack by `controllers`.
+  ///
+  /// Animated, the new topmost controller appears with a push, or with a pop if it was on the stack before. Controllers that are contained, pushed or
+  /// presented elsewhere are left out and reported; repeated ones are left out.
   @discardableResult
   public func setControllers(_ controllers: [LayerController], animated: Bool = true, completion: (() -> Void)? = nil) -> TransitionRequest
   {
     var wanted: [LayerController] = []
     for controller in controllers {
-      guard !wanted.has(controller), own.all.has(controller) || isFree(controller, "setControllers(_:animated:completion:)") else {
+      guard !wanted.has(controller), ownStack.all.has(controller) || canAdd(controller, "setControllers(_:animated:completion:)") else {
         continue
       }
       wanted.append(controller)
     }
-    return own.add(Transition(.set(wanted), animated: animated, source: self, completion: completion))
+    return ownStack.add(Transition(.set(wanted), animated: animated, source: self, completion: completion))
   }
 
-  private func isFree(_ controller: LayerController, _ call: String) -> Bool {
-    var around: LayerController? = self
-    while let here = around, here !== controller { around = here.parent }
-    if controller.stack == nil, controller.parent == nil, around == nil { return true }
-    misuse(call, "a controller that is nowhere", "one that is contained, pushed or presented", Self.freeing)
+  private func canAdd(_ controller: LayerController, _ call: String) -> Bool {
+    var ancestor: LayerController? = self
+    while let current = ancestor, current !== controller { ancestor = current.parent }
+    if controller.stack == nil, controller.parent == nil, ancestor == nil { return true }
+    misuse(call, "a controller that is nowhere", "one that is contained, pushed or presented", Self.releaseRemedy)
     return false
   }
 }
 
 extension LayerController {
-  /// The nearest navigation controller around this one.
+  /// The nearest navigation controller among the parents of this one.
   public var navigationController: NavigationController? {
-    var around = parent
-    while let here = around {
-      if let navigation = here as? NavigationController { return navigation }
-      around = here.parent
+    var ancestor = parent
+    while let current = ancestor {
+      if let navigation = current as? NavigationController { return navigation }
+      ancestor = current.parent
     }
     return nil
   }

@@ -2,7 +2,7 @@ import LegatoCore
 
 /// Animates the transition from one controller to another.
 ///
-/// With an animator it can be paused, scrubbed, reversed and continued at any moment (TR-7):
+/// With an interruptible animator the transition can be paused, scrubbed, reversed and continued at any moment (TR-7):
 /// ```swift
 /// final class Zoom: AnimatedTransitioning {
 ///   func transitionDuration(using context: TransitionContext?) -> Double { 0.4 }
@@ -25,21 +25,23 @@ import LegatoCore
 /// }
 /// ```
 public protocol AnimatedTransitioning: AnyObject {
-  /// Seconds of the whole transition, at least 0; a number below or not finite is repaired to 0 and reported.
+  /// The duration of the whole transition, in seconds, at least 0. A negative number, NaN or infinity is repaired to 0 and reported.
   func transitionDuration(using context: (any TransitionContext)?) -> Double
-  /// Puts what `layer(forKey: .to)` gives into the container, animates, and calls `completeTransition` exactly once, also after a cancel (TR-13, TR-17).
-  /// By default it starts ``interruptibleAnimator(using:)``.
+  /// Adds the layer from `layer(forKey: .to)` to the container, animates, and calls `completeTransition(_:)` exactly once, also after a cancel
+  /// (TR-13, TR-17). The default implementation starts the animator from ``interruptibleAnimator(using:)``.
   func animateTransition(using context: any TransitionContext)
-  /// The animator of this transition: implementing this makes it interruptible. The same one for the same context at each call; it must
-  /// not become inactive before the transition has ended (TR-5, TR-6). ``TransitionContext/animator(making:)`` keeps it for you.
-  func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating
-  /// Called last, after the completion of the call that requested the transition.
-  func animationEnded(_ transitionCompleted: Bool)
-  /// The replacement where the stage's `Stage.motionLevel` is `.reduced`: a ``FadeTransition``, for a cross-fade instead of
-  /// movement. Nil, the default, for itself; what travels is then at its end at once.
+  /// Returns the animator of this transition; implementing this makes the transition interruptible.
   ///
-  /// Queried once, when a transition begins by itself; one that begins under a finger follows it as written. Everything else is as ever: the interaction
-  /// controller is the one vended with this, and catches, scrubs and turns round what runs; the one that runs hears ``animationEnded(_:)``.
+  /// It has to return the same animator each time it is called for the same context, which ``TransitionContext/animator(making:)`` does, and the animator
+  /// must not become inactive before the transition has ended (TR-5, TR-6).
+  func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating
+  /// Called after the transition has ended and the completion of the call that requested it was called; false if it was cancelled.
+  func animationEnded(_ transitionCompleted: Bool)
+  /// The animation that replaces this one when the stage's `Stage.motionLevel` is `.reduced`, such as a ``FadeTransition``. Nil, the default, keeps this
+  /// one; values that would move then change at once.
+  ///
+  /// Read once, when a transition begins by itself; one that begins interactively is not replaced. The interaction controller stays the same and drives
+  /// the replacement; ``animationEnded(_:)`` is called on the replacement.
   /// ```swift
   /// final class Zoom: AnimatedTransitioning {
   ///   let isReturning: Bool
@@ -56,7 +58,7 @@ extension AnimatedTransitioning {
     context.running?.started(animator)
     animator.startAnimation()
   }
-  /// One that does nothing: the transition cannot be interrupted, and ``animateTransition(using:)`` has to be implemented.
+  /// Returns an animator that does nothing: the transition is not interruptible, and ``animateTransition(using:)`` has to be implemented.
   public func interruptibleAnimator(using context: any TransitionContext) -> any ImplicitlyAnimating { NotInterruptible() }
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
@@ -64,7 +66,7 @@ extension AnimatedTransitioning {
   public var reducedMotionTransition: (any AnimatedTransitioning)? { nil }
 }
 
-/// The answer of an animation controller that did not opt in. Nothing moves by it.
+/// The result of ``AnimatedTransitioning/interruptibleAnimator(using:)`` for an animation controller that does not implement it.
 final class NotInterruptible: ImplicitlyAnimating {
   var state: AnimatingState { .inactive }
   var isRunning: Bool { false }

@@ -1,15 +1,16 @@
 import LegatoCore
 
-/// Lets something else than time move a transition: a finger, a sensor, any source of numbers.
+/// Drives a transition interactively: by a finger, a sensor or any other source of progress.
 public protocol InteractiveTransitioning: AnyObject {
-  /// Called instead of `animateTransition`, also where ``wantsInteractiveStart`` is false: then it begins by itself, and this starts what runs (TR-3).
-  /// ``PercentDrivenInteractiveTransition`` calls `animateTransition`; one of your own may, or may animate what it likes.
+  /// Starts the transition. Called instead of `animateTransition(using:)`, even if ``wantsInteractiveStart`` is false (TR-3).
+  ///
+  /// ``PercentDrivenInteractiveTransition`` calls `animateTransition(using:)`; your own implementation may do so too or start other animations.
   func startInteractiveTransition(_ context: any TransitionContext)
-  /// How fast the rest runs after the interaction, as a multiple above 0; 1 by default. Any other number is repaired to 1 and reported.
+  /// The speed after the interaction, as a multiple of the normal speed, finite and above 0; 1 by default. Any other number is repaired to 1 and reported.
   var completionSpeed: Double { get }
-  /// Under which curve; ease in and out by default.
+  /// The curve of the remaining motion after the interaction; ease-in-out by default.
   var completionCurve: AnimationCurve { get }
-  /// False lets the transition begin by itself, to be caught later; true by default.
+  /// Whether the transition begins interactively; true by default. If false it begins by itself, and can be paused later.
   var wantsInteractiveStart: Bool { get }
 }
 

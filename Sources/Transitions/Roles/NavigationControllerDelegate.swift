@@ -1,15 +1,15 @@
-/// Vends the transitions of a navigation controller and hears what it shows. Every answer has a default.
+/// Provides the transitions of a navigation controller and is notified of what it shows. All methods are optional.
 public protocol NavigationControllerDelegate: AnyObject {
-  /// A transition to `controller` begins: before the callbacks of the controllers, and even if it is cancelled later.
+  /// Called when a transition to `controller` begins, before the callbacks of the controllers, even if the transition is cancelled later.
   func navigationController(_ navigation: NavigationController, willShow controller: LayerController, animated: Bool)
-  /// `controller` is on screen: after the callbacks of the controllers; not called after a cancel.
+  /// Called when `controller` is on screen, after the callbacks of the controllers; not called if the transition was cancelled.
   func navigationController(_ navigation: NavigationController, didShow controller: LayerController, animated: Bool)
-  /// Nil runs the default transition.
+  /// Returns the animation controller of a transition; nil for the default transition.
   func navigationController(
     _ navigation: NavigationController, animationControllerFor operation: NavigationController.Operation, from: LayerController,
     to: LayerController
   ) -> (any AnimatedTransitioning)?
-  /// Called after an animation controller was returned (TR-2).
+  /// Returns what drives the transition that `animation` animates; nil if it runs by itself. Called only if there is an animation controller (TR-2).
   func navigationController(_ navigation: NavigationController, interactionControllerFor animation: any AnimatedTransitioning)
     -> (any InteractiveTransitioning)?
 }

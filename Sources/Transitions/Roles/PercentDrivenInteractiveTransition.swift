@@ -1,37 +1,37 @@
 import LegatoCore
 import LegatoTiming
 
-/// Drives a transition by one number.
+/// Drives a transition by one number, its progress.
 ///
-/// With an interruptible animator it uses nothing but the public protocol, so that any `ImplicitlyAnimating` will do (TR-30), and the transition can be caught again
-/// with ``pause()`` at any moment. Without one it scrubs the blocks that `animateTransition` starts, straight, on one clock (TR-26, TR-27).
+/// With an interruptible animator, which may be any `ImplicitlyAnimating` (TR-30), the transition can be paused with ``pause()`` at any moment. Without one,
+/// the animation blocks that `animateTransition(using:)` starts are scrubbed on one linear timeline (TR-26, TR-27).
 /// ```swift
 /// case .began: interaction = PercentDrivenInteractiveTransition(); navigation.pop()
 /// case .changed: interaction?.update(pan.translation(in: window).dx / 320)
 /// case .ended: pan.velocity(in: window).dx > 0 ? interaction?.finish() : interaction?.cancel()
 /// ```
-/// A finger that is up before the transition begins is not lost: what was said to an interaction controller while its transition waits is carried out when it begins;
-/// what was said in the turn before is too.
+/// Calls made before the transition begins are not lost: they are recorded while the transition waits, and carried out when it begins. So are calls made
+/// in the frame before the transition is requested.
 nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// The progress of the transition, 0…1.
   public private(set) var percentComplete = 0.0
-  /// A multiple above 0; anything else is repaired to 1 and reported when it is used.
+  /// The speed after the interaction, as a multiple above 0; anything else is repaired to 1 and reported when it is used.
   open var completionSpeed = 1.0
-  /// The curve of the rest; ease in and out by default.
+  /// The curve of the remaining motion after the interaction; ease-in-out by default.
   open var completionCurve = AnimationCurve.easeInOut
-  /// The curve of the rest instead of ``completionCurve``; only with an interruptible animator (TR-29).
+  /// A curve that replaces ``completionCurve`` for transitions with an interruptible animator; nil by default (TR-29).
   open var timingCurve: (any TimingCurveProvider)?
-  /// False lets the transition begin by itself, to be caught by ``pause()``; true by default (TR-29).
+  /// Whether the transition begins interactively; true by default. If false it begins by itself, and can be paused with ``pause()`` (TR-29).
   open var wantsInteractiveStart = true
 
   private weak var transition: Transition?
-  /// Said before there was anything to say it to.
-  private var early: (percent: Double?, isCancelled: Bool?) = (nil, nil)
+  /// The last calls before the transition began.
+  private var earlyCalls: (percent: Double?, isCancelled: Bool?) = (nil, nil)
 
-  /// Waits for the transition that it is vended for.
+  /// Creates an interaction controller. It drives the transition for which a delegate returns it.
   public init() {}
 
-  /// Seconds of the transition; 0 outside one (TR-31).
+  /// The duration of the transition, in seconds; 0 outside a transition (TR-31).
   public var duration: Double { transition?.duration ?? 0 }
 
   func bind(to transition: Transition) {
@@ -41,12 +41,12 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
   func unbind(from transition: Transition) {
     guard self.transition === transition else { return }
     self.transition = nil
-    early = (nil, nil)
+    earlyCalls = (nil, nil)
   }
 
-  /// Takes the transition over at its start; one that begins by itself is started. Called by the transition; overrides call super.
+  /// Starts the transition, paused if it begins interactively. Called by the framework; overrides call super.
   open func startInteractiveTransition(_ context: any TransitionContext) {
-    // a context of somebody else's is of no transition that could be taken over
+    // a context that the user implements has no transition to drive
     guard let transition = context.running else { return }
     bind(to: transition)
     percentComplete = 0
@@ -54,29 +54,29 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
     if let animator = transition.currentAnimator() {
       animator.pauseAnimation()
     } else if let stage = transition.stage {
-      transition.makeHost(on: stage) { transition.animation?.animateTransition(using: context) }
+      transition.makeBlockAnimator(on: stage) { transition.animation?.animateTransition(using: context) }
     }
   }
 
-  /// Calls made before the start.
-  func carryOut(_ transition: Transition) {
-    let early = early
-    self.early = (nil, nil)
+  /// Carries out the calls made before the transition began.
+  func applyEarlyCalls(_ transition: Transition) {
+    let earlyCalls = earlyCalls
+    self.earlyCalls = (nil, nil)
     guard transition.isInteractive else { return }
-    if let percent = early.percent { update(percent) }
-    if let isCancelled = early.isCancelled { letGo(isCancelled) }
+    if let percent = earlyCalls.percent { update(percent) }
+    if let isCancelled = earlyCalls.isCancelled { endInteraction(isCancelled) }
   }
 
-  /// Scrubs the transition to `percentComplete`, clamped to 0…1; ignored while it runs by itself. NaN is reported and ignored.
+  /// Scrubs the transition to `percentComplete`, clamped to 0…1. Ignored while the transition runs by itself. NaN and infinity are reported and ignored.
   open func update(_ percentComplete: Double) {
-    guard let transition, transition.phase != .waiting else { return remember(percentComplete, nil) }
+    guard let transition, transition.phase != .waiting else { return recordEarlyCall(percentComplete, nil) }
     guard transition.isInteractive else { return }
     transition.update(percentComplete, for: "update(_:)")
     self.percentComplete = transition.percentComplete
     transition.animator?.fractionComplete = transition.percentComplete
   }
 
-  /// Takes a running transition back under control, where it is; needs an interruptible animator.
+  /// Pauses a running transition and makes it interactive, at its present progress; needs an interruptible animator.
   open func pause() {
     guard let transition, transition.phase == .animating else { return }
     guard let animator = transition.currentAnimator() else { return transition.pause(for: "pause()") }
@@ -87,55 +87,56 @@ nonisolated open class PercentDrivenInteractiveTransition: InteractiveTransition
     transition.pause(for: "pause()")
   }
 
-  /// Lets it run on to its end.
-  open func finish() { letGo(false) }
-  /// Lets it run back to where it came from.
-  open func cancel() { letGo(true) }
+  /// Ends the interaction: the transition runs to its end.
+  open func finish() { endInteraction(false) }
+  /// Ends the interaction: the transition runs back to its start.
+  open func cancel() { endInteraction(true) }
 
-  private func letGo(_ isCancelled: Bool) {
-    guard let transition, transition.phase != .waiting else { return remember(nil, isCancelled) }
+  private func endInteraction(_ isCancelled: Bool) {
+    guard let transition, transition.phase != .waiting else { return recordEarlyCall(nil, isCancelled) }
     guard transition.isInteractive else { return }
     let animator = transition.currentAnimator()
-    transition.letGo(cancelled: isCancelled)
+    transition.endInteraction(cancelled: isCancelled)
     guard let animator, transition.phase == .animating else { return }
     if animator.isReversed != isCancelled { animator.isReversed = isCancelled }
     let curve: any TimingCurveProvider = timingCurve ?? CubicTimingParameters(animationCurve: completionCurve)
-    // a spring given by its mass takes its own time (SP-11)
+    // a spring given by mass, stiffness and damping has its own duration (SP-11)
     let bringsTime = curve.springTimingParameters?.duration != nil
     animator.continueAnimation(withTimingParameters: curve, durationFactor: bringsTime ? 0 : transition.remainingFactor)
   }
 
-  /// A transition that waits keeps it until it begins; without one it is forgotten after the next turn, so that it cannot reach a later gesture's.
-  private func remember(_ percent: Double?, _ isCancelled: Bool?) {
-    early = (percent ?? early.percent, isCancelled ?? early.isCancelled)
+  /// Records a call for the begin of the transition. Without a transition the record is deleted after the next frame, so that it does not affect the
+  /// transition of a later gesture.
+  private func recordEarlyCall(_ percent: Double?, _ isCancelled: Bool?) {
+    earlyCalls = (percent ?? earlyCalls.percent, isCancelled ?? earlyCalls.isCancelled)
     guard transition == nil, let stage = Stage.current else {
-      if transition == nil { early = (nil, nil) }
+      if transition == nil { earlyCalls = (nil, nil) }
       return
     }
     _ = stage.setAlarm(at: stage.now) { [weak self, weak stage] in
       guard let stage else { return }
-      _ = stage.setAlarm(at: stage.now) { [weak self] in if self?.transition == nil { self?.early = (nil, nil) } }
+      _ = stage.setAlarm(at: stage.now) { [weak self] in if self?.transition == nil { self?.earlyCalls = (nil, nil) } }
     }
   }
 }
 
-/// What drives a transition of the framework's own: it runs by itself until the edge pan catches it.
+/// Drives a default transition: it runs by itself until the edge pan pauses it.
 final class BuiltInInteraction: PercentDrivenInteractiveTransition {
   override init() {
     super.init()
     wantsInteractiveStart = false
   }
 
-  /// Finishes or cancels by the projected end of the throw, with its velocity.
-  /// - Parameter velocity: in progress a second, towards the end.
-  func letGo(velocity: Double) {
+  /// Ends the interaction with the finger's velocity: finishes if the projected end of the throw is past the middle, else cancels.
+  /// - Parameter velocity: in progress per second, positive towards the end.
+  func endInteraction(velocity: Double) {
     let p = percentComplete
-    // a throw of 1000 points a second comes to rest after 499 (SC-3)
+    // a throw of 1000 points per second comes to rest after 499 points (SC-3)
     let isCancelled = p + velocity * 0.499 < 0.5
-    let left = isCancelled ? p : 1 - p
+    let remaining = isCancelled ? p : 1 - p
     let towards = isCancelled ? -velocity : velocity
-    // the spring starts with the finger's velocity, in remaining distances a second (SP-6)
-    let speed = left > 0.001 ? towards / left : 0
+    // the spring starts with the finger's velocity, in remaining distances per second (SP-6)
+    let speed = remaining > 0.001 ? towards / remaining : 0
     timingCurve = SpringTimingParameters(response: 0.35, dampingRatio: 1, initialVelocity: SpringVelocity(dx: speed, dy: 0))
     isCancelled ? cancel() : finish()
     timingCurve = nil

@@ -1,17 +1,23 @@
-/// Vends what presents and dismisses a controller. It is first queried for the animation, then for the interaction; without an animation
-/// the interaction is never queried and a default transition runs (TR-2). Every answer is nil by default.
+/// Provides the transitions that present and dismiss a controller.
+///
+/// The animation controller is requested first, then the interaction controller. Without an animation controller no interaction controller is requested
+/// and a default transition runs (TR-2). Every method returns nil by default.
 public protocol TransitioningDelegate: AnyObject {
-  /// The animation that presents `presented`; `presenting` stays beneath or is removed, `source` made the call.
+  /// Returns the animation controller that presents `presented`.
+  /// - Parameters:
+  ///   - presented: the controller to present.
+  ///   - presenting: the controller beneath it.
+  ///   - source: the controller on which `present(_:animated:completion:)` was called.
   func animationController(forPresented presented: LayerController, presenting: LayerController, source: LayerController)
     -> (any AnimatedTransitioning)?
-  /// What takes `dismissed` away.
+  /// Returns the animation controller that dismisses `dismissed`.
   func animationController(forDismissed dismissed: LayerController) -> (any AnimatedTransitioning)?
-  /// The presentation controller for a controller whose style is ``PresentationStyle/custom``, and after its dismissal; nil for nobody.
+  /// Returns the presentation controller of a controller whose style is ``PresentationStyle/custom``; nil for none. It is used until the dismissal has ended.
   func presentationController(forPresented presented: LayerController, presenting: LayerController?, source: LayerController)
     -> PresentationController?
-  /// What moves the presentation that `animator` animates; nil for time.
+  /// Returns the interaction controller of the presentation that `animator` animates; nil if it runs by itself.
   func interactionControllerForPresentation(using animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
-  /// What moves the dismissal that `animator` animates; nil for time.
+  /// Returns the interaction controller of the dismissal that `animator` animates; nil if it runs by itself.
   func interactionControllerForDismissal(using animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
 }
 

@@ -1,9 +1,10 @@
 import LegatoLayers
 
-/// Where a stack's layers are, and transitions happen; a hidden one is where they wait for them, and nothing depends on it.
+/// The layer that contains the layers of a stack's controllers and in which their transitions happen. A hidden one keeps layers that have not appeared
+/// yet, and does not affect the stack.
 final class ContainerLayer: Layer {
   weak var stack: ControllerStack?
-  /// Whether what is beneath leaves the tree.
+  /// Whether the layers of the controllers beneath leave the tree.
   let covers: Bool
 
   init(_ stack: ControllerStack, covers: Bool) {
@@ -13,10 +14,10 @@ final class ContainerLayer: Layer {
 
   override class var isHitInBoundsOnly: Bool { true }
 
-  /// Before the layers in it leave: what a transition has moved can still be put back.
-  override func detachProperties() { if !isHidden { stack?.hostLeaves() } }
-  override func didMove(to window: Window?) { if !isHidden { stack?.hostMoved() } }
+  /// Called before the layers in it leave the window, while a transition can still restore what it has moved.
+  override func detachProperties() { if !isHidden { stack?.containerWillLeaveWindow() } }
+  override func didMove(to window: Window?) { if !isHidden { stack?.containerDidMove() } }
 
-  /// At rest what is shown fills the container.
+  /// Outside transitions, the visible layers fill the container.
   override func layoutSublayers() { if !isHidden { stack?.layOut(self) } }
 }

@@ -1,34 +1,34 @@
 import LegatoCore
 import LegatoLayers
 
-// Where the layers of a stack's controllers are, and how large.
+// The positions and sizes of the layers of a stack's controllers in the layer tree.
 extension ControllerStack {
-  /// Visible layers are positioned, all others are not in the tree.
-  func settleTree() {
-    guard let host else { return }
+  /// Puts the visible controllers' layers into their containers and removes all others from the tree.
+  func updateTree() {
+    guard let hostLayer else { return }
     let visible = visible(committed)
-    if stage != nil { wings.expected = visible }
-    defer { wings.expected = [] }
+    if stage != nil { pendingLayers.expected = visible }
+    defer { pendingLayers.expected = [] }
     for controller in visible {
-      let home = home(of: controller)
-      if home.superlayer !== host { host.addSublayer(home) }
-      if home.bounds.size != host.bounds.size { fill(home, host.bounds) }
-      home.opacity = 1
-      let isAsItWas = running != nil || controller.filledSize == home.bounds.size || isPlaced(controller)
-      if controller.layer.superlayer == nil || !isAsItWas { fill(controller, home) }
-      if controller.layer.superlayer !== home { home.addSublayer(controller.layer) }
+      let container = container(of: controller)
+      if container.superlayer !== hostLayer { hostLayer.addSublayer(container) }
+      if container.bounds.size != hostLayer.bounds.size { fill(container, hostLayer.bounds) }
+      container.opacity = 1
+      let keepsFrame = running != nil || controller.filledSize == container.bounds.size || hasOwnFrame(controller)
+      if controller.layer.superlayer == nil || !keepsFrame { fill(controller, container) }
+      if controller.layer.superlayer !== container { container.addSublayer(controller.layer) }
     }
-    // only now, so that what moves between containers never leaves the window
+    // removed last, so that a layer that moves between containers never leaves the window
     for controller in linked where !visible.has(controller) {
       remove(controller)
-      if !committed.has(controller) { homes.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
+      if !committed.has(controller) { containers.removeValue(forKey: ObjectIdentifier(controller))?.removeFromSuperlayer() }
     }
-    wings.leave()
+    pendingLayers.removeIfEmpty()
   }
 
-  /// Whether a custom presentation has put the layer somewhere else than over the whole container.
-  private func isPlaced(_ controller: LayerController) -> Bool {
-    guard kind == .presentation, controller.modalPresentationStyle == .custom, guides[ObjectIdentifier(controller)] == nil,
+  /// Whether a custom presentation has given the layer a frame other than the whole container.
+  private func hasOwnFrame(_ controller: LayerController) -> Bool {
+    guard kind == .presentation, controller.modalPresentationStyle == .custom, presentationControllers[ObjectIdentifier(controller)] == nil,
       let size = controller.filledSize
     else { return false }
     return controller.layer.frame != Rect(origin: .zero, size: size)
@@ -41,41 +41,42 @@ extension ControllerStack {
 
   func fill(_ controller: LayerController, _ container: ContainerLayer) {
     controller.filledSize = container.bounds.size
-    fill(controller.layer, guides[ObjectIdentifier(controller)]?.frame ?? container.bounds)
+    fill(controller.layer, presentationControllers[ObjectIdentifier(controller)]?.frame ?? container.bounds)
   }
 
-  /// During a transition the visible layer moves, and fills its container when that is over.
+  /// Lays out the visible layers in the container, unless a transition is moving them; they fill it again when that has ended.
   func layOut(_ container: ContainerLayer) {
     guard running == nil else { return }
-    for controller in visible(committed) where controller.layer.superlayer === container && !isPlaced(controller) {
-      let guide = guides[ObjectIdentifier(controller)]
-      guide?.containerViewWillLayoutSubviews()
-      let size = (guide?.frame ?? container.bounds).size
+    for controller in visible(committed) where controller.layer.superlayer === container && !hasOwnFrame(controller) {
+      let presentationController = presentationControllers[ObjectIdentifier(controller)]
+      presentationController?.containerViewWillLayoutSubviews()
+      let size = (presentationController?.frame ?? container.bounds).size
       if controller.layer.bounds.size == size {
         fill(controller, container)
       } else {
         Transition.resize(controller, to: size, in: container) { fill(controller, container) }
       }
-      guide?.containerViewDidLayoutSubviews()
+      presentationController?.containerViewDidLayoutSubviews()
     }
   }
 
-  /// The host has got another size.
+  /// Resizes the containers after the size of the host layer has changed.
   func fit() {
-    guard let host, running == nil else { return }
-    let containers = kind == .navigation ? [shared] : linked.compactMap { homes[ObjectIdentifier($0)] }
-    for container in containers where container.superlayer === host {
-      fill(container, host.bounds)
+    guard let hostLayer, running == nil else { return }
+    let allContainers = kind == .navigation ? [shared] : linked.compactMap { containers[ObjectIdentifier($0)] }
+    for container in allContainers where container.superlayer === hostLayer {
+      fill(container, hostLayer.bounds)
     }
   }
 
-  /// The container leaves its window: nothing of a transition is seen any more, and none begins. A window takes its own stack with it.
-  func hostLeaves() {
+  /// Ends the running transition because the container is about to leave its window; none begins until it is back. A presentation's container leaves
+  /// only with its window.
+  func containerWillLeaveWindow() {
     guard kind == .navigation else { return }
-    isLeaving = true
-    running?.concludeNow()
+    isLeavingWindow = true
+    running?.endNow()
   }
-  func hostMoved() { isLeaving = false }
+  func containerDidMove() { isLeavingWindow = false }
 
   func fill(_ layer: Layer, _ rect: Rect) {
     layer.fill(rect)
@@ -83,7 +84,7 @@ extension ControllerStack {
   }
 }
 
-/// A window's stack is kept by the window.
+/// The window calls this for the stack of its presentations after layout.
 extension ControllerStack: LayoutFollower {
   func layerDidLayOut() { fit() }
 }

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-// The animation and interaction controllers of a stack's transitions, from its delegates.
+// Asks the delegates for the animation and interaction controllers of a stack's transitions.
 extension ControllerStack {
   func vended(from: LayerController, to: LayerController, _ kind: Transition.Kind, source: LayerController) -> (
     (any AnimatedTransitioning)?, (any InteractiveTransitioning)?
@@ -23,7 +23,7 @@ extension ControllerStack {
     }
   }
 
-  /// An animator belongs to one transition.
+  /// Reports an animator that has served the previous transition already: each transition needs its own.
   func check(_ animator: any ImplicitlyAnimating) {
     guard animator === lastAnimator else { return }
     Misuse.report(

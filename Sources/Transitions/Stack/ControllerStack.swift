@@ -1,30 +1,31 @@
 import LegatoCore
 import LegatoLayers
 
-/// Controllers one above the other, and the transitions between them: what navigation and presentation have in common.
+/// A stack of controllers, and the transitions that change it: what navigation and presentation have in common.
 ///
-/// Requests are carried out one after the other. What a stack will be when all are through is its *model*; ``committed`` is what the last one left. A request that
-/// is cancelled drops out of the model and the ones behind it are read anew, so that none is lost.
+/// Requests are carried out one after the other. ``committed`` is the stack after the last transition that has ended; the *model* is the stack after all
+/// requests. A request that is cancelled is removed from the queue, and the later ones are applied to the stack without it.
 final class ControllerStack {
   enum Kind { case navigation, presentation }
   let kind: Kind
   weak var window: Window?
   weak var navigation: NavigationController?
   private(set) var committed: [LayerController] = []
-  /// The first may be running.
+  /// The queue of requests; the first one may be running.
   private var requests: [Transition] = []
-  /// A begin or an end is being carried out; requests made meanwhile wait.
+  /// Set while a transition is being begun or ended; requests made in its callbacks wait.
   private var isBusy = false
-  var isLeaving = false
-  /// Every controller with a reference to this stack.
+  /// The container is being removed from its window; transitions end at once.
+  var isLeavingWindow = false
+  /// All controllers that are in ``committed`` or in a request's result; each has a reference to this stack.
   var linked: [LayerController] = []
-  /// Where a navigation shows everything.
+  /// The container of all controllers of a navigation controller.
   lazy var shared = ContainerLayer(self, covers: true)
-  /// Where each presented controller is.
-  var homes: [ObjectIdentifier: ContainerLayer] = [:]
-  lazy var wings = Wings(self)
-  /// The presentation controller of a custom presentation, from its beginning to the end of the dismissal.
-  var guides: [ObjectIdentifier: PresentationController] = [:]
+  /// The container of each presented controller.
+  var containers: [ObjectIdentifier: ContainerLayer] = [:]
+  lazy var pendingLayers = PendingLayers(self)
+  /// The presentation controllers of custom presentations, from their beginning to the end of the dismissal.
+  var presentationControllers: [ObjectIdentifier: PresentationController] = [:]
   weak var lastAnimator: (any ImplicitlyAnimating)?
 
   init(_ kind: Kind) { self.kind = kind }
@@ -33,54 +34,57 @@ final class ControllerStack {
     let transitions = requests
     for transition in transitions { transition.abandon() }
     for controller in linked.reversed() {
-      controller.vanish()
+      controller.disappearAtOnce()
       controller.parent = nil
     }
     for transition in transitions { transition.close(.released) }
   }
 
-  // MARK: What it is
+  // MARK: State
 
-  var host: Layer? { kind == .navigation ? navigation?.layerIfLoaded : window }
-  var stage: Stage? { host?.stage }
-  /// Of what it fills.
+  /// The layer that the stack fills: the navigation controller's layer, or the window.
+  var hostLayer: Layer? { kind == .navigation ? navigation?.layerIfLoaded : window }
+  var stage: Stage? { hostLayer?.stage }
+  /// The size of the host layer, or the size that it will have; nil if that is unknown.
   var size: Size? { kind == .navigation ? navigation?.layerIfLoaded?.bounds.size ?? navigation?.fittingSize : window?.bounds.size }
   var running: Transition? { requests.first.flatMap { $0.isRunning ? $0 : nil } }
-  /// What will be when every request has been carried out.
+  /// The controllers after all requests have been carried out.
   var model: [LayerController] { requests.reduce(committed) { $1.operation.applied(to: $0) } }
-  /// How far the controllers on it may appear: a navigation's only with it.
-  private var ceiling: Appearance { kind == .navigation ? navigation?.appearance ?? .gone : window == nil ? .gone : .there }
+  /// The appearance that the controllers on it cannot exceed: that of the navigation controller, or of the window.
+  private var appearanceLimit: Appearance {
+    kind == .navigation ? navigation?.appearance ?? .disappeared : window == nil ? .disappeared : .appeared
+  }
   /// Whether transitions are visible.
-  private var isOnScreen: Bool { stage != nil && !isLeaving && (ceiling == .there || ceiling == .appearing) }
-  /// Those that appear together with what contains the stack.
+  private var isOnScreen: Bool { stage != nil && !isLeavingWindow && (appearanceLimit == .appeared || appearanceLimit == .appearing) }
+  /// The controllers that appear and disappear together with the navigation controller.
   var showing: [LayerController] {
     guard let running else { return visible(committed) }
     return running.wasCancelled ? running.leaving : visible(running.operation.applied(to: committed))
   }
   var all: [LayerController] { linked }
-  /// Whether it is here, and a transition that runs or waits takes it away.
-  func isGoing(_ controller: LayerController) -> Bool { linked.has(controller) && !model.has(controller) }
+  /// Whether a running or waiting transition removes the controller.
+  func isBeingRemoved(_ controller: LayerController) -> Bool { linked.has(controller) && !model.has(controller) }
 
   private func covers(_ controller: LayerController) -> Bool {
-    kind == .navigation || (homes[ObjectIdentifier(controller)]?.covers ?? wouldCover(controller))
+    kind == .navigation || (containers[ObjectIdentifier(controller)]?.covers ?? wouldCover(controller))
   }
 
   private func wouldCover(_ controller: LayerController) -> Bool {
-    guides[ObjectIdentifier(controller)]?.shouldRemovePresentersView ?? (controller.modalPresentationStyle == .fullScreen)
+    presentationControllers[ObjectIdentifier(controller)]?.shouldRemovePresentersView ?? (controller.modalPresentationStyle == .fullScreen)
   }
 
-  /// The topmost, and those beneath that shine through, from back to front.
+  /// The topmost controller and those beneath it that stay visible, from back to front.
   func visible(_ stack: [LayerController]) -> [LayerController] {
     let first = stack.lastIndex(where: covers) ?? 0
     return Array(stack[min(first, stack.count)...])
   }
 
-  func home(of controller: LayerController) -> ContainerLayer {
+  func container(of controller: LayerController) -> ContainerLayer {
     if kind == .navigation { return shared }
-    if let home = homes[ObjectIdentifier(controller)] { return home }
-    let home = ContainerLayer(self, covers: wouldCover(controller))
-    homes[ObjectIdentifier(controller)] = home
-    return home
+    if let container = containers[ObjectIdentifier(controller)] { return container }
+    let container = ContainerLayer(self, covers: wouldCover(controller))
+    containers[ObjectIdentifier(controller)] = container
+    return container
   }
 
   // MARK: Requests
@@ -93,7 +97,7 @@ final class ControllerStack {
     link()
     guard !isBusy else { return TransitionRequest(promise: transition.promise) }
     if let running, running.isOverdue {
-      running.concludeNow()
+      running.endNow()
     } else if let running {
       wait(transition, behind: running, before)
     } else {
@@ -102,23 +106,24 @@ final class ControllerStack {
     return TransitionRequest(promise: transition.promise)
   }
 
+  /// Lets a request wait behind the running transition, or reverses that if the request undoes it.
   private func wait(_ transition: Transition, behind running: Transition, _ before: [LayerController]) {
-    if running.canTurnRound, requests.count == 2, model.isSame(as: committed) {
-      // its opposite: it is reversed, and the request behind it has nothing to do
+    if running.canReverse, requests.count == 2, model.isSame(as: committed) {
+      // the request undoes the running transition: reverse that, and the request will find nothing to do
       running.percentDriven?.pause()
       running.percentDriven?.cancel()
     } else {
-      // vended now, so that an interaction that is over before its transition begins is known
+      // ask the delegates now: the interaction controller then records an interaction that ends before its transition begins
       let after = transition.operation.applied(to: before)
-      transition.vend(from: before.last, to: after.last, way(from: before, to: after))
+      transition.vend(from: before.last, to: after.last, transitionKind(from: before, to: after))
     }
   }
 
-  /// Everything there was is ended, and these are shown at once.
+  /// Ends all transitions and shows these controllers without animation.
   func reset(to controllers: [LayerController]) {
     let waiting = requests.filter { $0.phase == .waiting }
     requests.removeAll { $0.phase == .waiting }
-    running?.concludeNow()
+    running?.endNow()
     for transition in waiting { transition.close(.removed) }
     add(Transition(.set(controllers), animated: false))
   }
@@ -127,15 +132,15 @@ final class ControllerStack {
     while !isBusy, let next = requests.first, next.phase == .waiting { begin(next) }
   }
 
-  /// Outside any block, on the stage.
-  private func quietly(_ body: () -> Void) {
+  /// Runs `body` on the stage, outside any animation block; requests made in it wait.
+  private func performOnStage(_ body: () -> Void) {
     let wasBusy = isBusy
     isBusy = true
     defer { isBusy = wasBusy }
     CurrentBlock.leave { if let stage { stage.perform(body) } else { body() } }
   }
 
-  private func way(from before: [LayerController], to after: [LayerController]) -> Transition.Kind {
+  private func transitionKind(from before: [LayerController], to after: [LayerController]) -> Transition.Kind {
     let isBack = after.last.map(before.has) ?? true
     return kind == .navigation ? (isBack ? .pop : .push) : isBack ? .dismiss : .present
   }
@@ -146,110 +151,111 @@ final class ControllerStack {
     let next = transition.operation.applied(to: committed)
     let (from, to) = (committed.last, next.last)
     transition.phase = .starting
-    (transition.from, transition.to, transition.kind) = (from, to, way(from: committed, to: next))
+    (transition.from, transition.to, transition.kind) = (from, to, transitionKind(from: committed, to: next))
     guard from !== to else {
       transition.phase = .over
-      return quietly {
+      return performOnStage {
         requests.removeFirst()
-        adopt(next)
+        setCommitted(next)
         transition.close(.finished(.end))
       }
     }
     let isAnimated = transition.isAnimated && isOnScreen && from != nil && to != nil
-    quietly {
+    performOnStage {
       if isAnimated { transition.vend(from: from, to: to, transition.kind) } else { transition.vendNothing() }
-      if transition.kind == .present, let from, let to { findGuide(to, over: from, source: transition.source ?? from) }
-      // only now it is known what covers what
+      if transition.kind == .present, let from, let to { makePresentationController(to, over: from, source: transition.source ?? from) }
+      // computed after the presentation controller is known, which decides whether the presenter's layer stays
       let (before, after) = (visible(committed), visible(next))
       (transition.leaving, transition.entering) = (before.without(after), after.without(before))
       if stage != nil { prepare(transition) }
-      tellGuide(transition) {
+      notifyPresentationController(transition) {
         $0.presentationTransitionWillBegin()
       } dismissal: {
         $0.dismissalTransitionWillBegin()
       }
-      appear(transition, isAnimated)
+      notifyWillAppear(transition, isAnimated)
       transition.start()
-      wings.leave()
+      pendingLayers.removeIfEmpty()
     }
   }
 
   private func prepare(_ transition: Transition) {
-    guard let host, let to = transition.to else { return }
+    guard let hostLayer, let to = transition.to else { return }
     let owner = transition.kind == .dismiss ? transition.from ?? to : to
-    let container = home(of: owner)
+    let container = container(of: owner)
     transition.container = container
-    fill(container, host.bounds)
-    if container.superlayer !== host { host.addSublayer(container) }
-    let guide = guides[ObjectIdentifier(owner)]
-    guide?.containerLayer = container
-    transition.finalFrame = to === owner ? guide?.frame : nil
+    fill(container, hostLayer.bounds)
+    if container.superlayer !== hostLayer { hostLayer.addSublayer(container) }
+    let presentationController = presentationControllers[ObjectIdentifier(owner)]
+    presentationController?.containerLayer = container
+    transition.finalFrame = to === owner ? presentationController?.frame : nil
     for controller in [transition.from, transition.to].compactMap({ $0 }) {
-      guard let layer = controller.layerIfLoaded, layer.superlayer != nil, layer.window === host.window else { continue }
+      guard let layer = controller.layerIfLoaded, layer.superlayer != nil, layer.window === hostLayer.window else { continue }
       transition.initialFrames[ObjectIdentifier(controller)] = layer.superlayer?.convert(layer.frame, to: container)
     }
-    if ceiling == .there || ceiling == .appearing { expect(transition, container) }
+    if appearanceLimit == .appeared || appearanceLimit == .appearing { placeEntering(transition, container) }
     guard transition.animation != nil else { return }
     if let layer = transition.layer(forKey: .from), layer.superlayer !== container { container.insertSublayer(layer, at: 0) }
     for controller in transition.entering {
-      if controller !== to { home(of: controller).insertSublayer(controller.layer, at: 0) }
+      if controller !== to { self.container(of: controller).insertSublayer(controller.layer, at: 0) }
       if controller.layer.superlayer !== container { fill(controller, container) }
     }
-    // visible controllers in between are removed with it
+    // visible controllers between the two ends fade out with the dismissal
     for controller in transition.leaving where controller !== transition.from && transition.kind == .dismiss {
-      let home = home(of: controller)
-      transition.alongside.append { _ in home.opacity = 0 }
+      let itsContainer = self.container(of: controller)
+      transition.alongside.append { _ in itsContainer.opacity = 0 }
     }
   }
 
-  /// New controllers have their size and are in the window before they are notified.
-  private func expect(_ transition: Transition, _ container: ContainerLayer) {
-    guard let host else { return }
-    wings.expected = transition.entering
-    for controller in transition.entering where controller.layer.superlayer == nil || wings.holds(controller.layer) {
-      wings.wait(controller.layer, in: host)
+  /// Gives the layers of new controllers their size and puts them into the window, hidden, before the appearance callbacks.
+  private func placeEntering(_ transition: Transition, _ container: ContainerLayer) {
+    guard let hostLayer else { return }
+    pendingLayers.expected = transition.entering
+    for controller in transition.entering where controller.layer.superlayer == nil || pendingLayers.contains(controller.layer) {
+      pendingLayers.add(controller.layer, in: hostLayer)
       fill(controller, container)
     }
-    wings.expected = []
+    pendingLayers.expected = []
   }
 
   // MARK: Custom presentations
 
-  private func findGuide(_ presented: LayerController, over presenting: LayerController, source: LayerController) {
-    guard kind == .presentation, presented.modalPresentationStyle == .custom, guides[ObjectIdentifier(presented)] == nil else { return }
-    guides[ObjectIdentifier(presented)] = presented.transitioningDelegate?.presentationController(
+  private func makePresentationController(_ presented: LayerController, over presenting: LayerController, source: LayerController) {
+    guard kind == .presentation, presented.modalPresentationStyle == .custom, presentationControllers[ObjectIdentifier(presented)] == nil
+    else { return }
+    presentationControllers[ObjectIdentifier(presented)] = presented.transitioningDelegate?.presentationController(
       forPresented: presented, presenting: presenting, source: source)
   }
 
-  private func tellGuide(
+  private func notifyPresentationController(
     _ transition: Transition, presentation: (PresentationController) -> Void, dismissal: (PresentationController) -> Void
   ) {
     switch transition.kind {
-    case .present: transition.to.flatMap { guides[ObjectIdentifier($0)] }.map(presentation)
-    case .dismiss: for controller in transition.leaving.reversed() { guides[ObjectIdentifier(controller)].map(dismissal) }
+    case .present: transition.to.flatMap { presentationControllers[ObjectIdentifier($0)] }.map(presentation)
+    case .dismiss: for controller in transition.leaving.reversed() { presentationControllers[ObjectIdentifier(controller)].map(dismissal) }
     case .push, .pop: break
     }
   }
 
-  /// A layer was just made, before any notification.
-  func hasLoaded(_ controller: LayerController) {
-    guard let host else { return }
+  /// Called when a controller has created its layer, before `layerDidLoad()`.
+  func controllerDidLoadLayer(_ controller: LayerController) {
+    guard let hostLayer else { return }
     if controller.stack !== self {
-      wings.wait(child: controller, in: host)
-    } else if wings.expected.has(controller), controller.layer.superlayer == nil {
-      wings.wait(controller.layer, in: host)
+      pendingLayers.add(child: controller, in: hostLayer)
+    } else if pendingLayers.expected.has(controller), controller.layer.superlayer == nil {
+      pendingLayers.add(controller.layer, in: hostLayer)
     }
   }
-  /// A contained controller's layer was placed.
-  func hasPlacedChild() { wings.leave() }
+  /// Called when a contained controller has been added to its parent.
+  func childWasAdded() { pendingLayers.removeIfEmpty() }
 
-  /// TR-18.
-  private func appear(_ transition: Transition, _ animated: Bool) {
+  /// Makes the `will` callbacks (TR-18).
+  private func notifyWillAppear(_ transition: Transition, _ animated: Bool) {
     if kind == .navigation, let navigation, let to = transition.to {
       navigation.delegate?.navigationController(navigation, willShow: to, animated: animated)
     }
     for controller in transition.leaving.reversed() { controller.beginDisappearing(animated) }
-    guard ceiling == .there || ceiling == .appearing else { return }
+    guard appearanceLimit == .appeared || appearanceLimit == .appearing else { return }
     for controller in transition.entering.reversed() { controller.beginAppearing(animated) }
   }
 
@@ -258,63 +264,66 @@ final class ControllerStack {
   func conclude(_ transition: Transition, completed: Bool) {
     guard transition.isRunning, requests.first === transition else { return }
     let isAnimated = transition.animation != nil
-    quietly {
+    performOnStage {
       transition.phase = .over
       transition.wasCancelled = !completed
       transition.container?.swallowsTouches = false
       lastAnimator = transition.animator
       requests.removeFirst()
       if completed { committed = transition.operation.applied(to: committed) }
-      settleTree()
-      if completed { arrive(transition, isAnimated) } else { returnFrom(transition, isAnimated) }
-      tellGuide(transition) {
+      updateTree()
+      if completed { notifyCompleted(transition, isAnimated) } else { notifyCancelled(transition, isAnimated) }
+      notifyPresentationController(transition) {
         $0.presentationTransitionDidEnd(completed)
       } dismissal: {
         $0.dismissalTransitionDidEnd(completed)
       }
       let staying = Set((committed + requests.compactMap(\.to)).map { ObjectIdentifier($0) })
-      guides = guides.filter { staying.contains($0.key) }
+      presentationControllers = presentationControllers.filter { staying.contains($0.key) }
       link()
       transition.close(.finished(completed ? .end : .start))
     }
     process()
   }
 
-  /// TR-19.
-  private func arrive(_ transition: Transition, _ animated: Bool) {
-    func arrived() { if ceiling == .there { for controller in transition.entering.reversed() { controller.endAppearing(animated) } } }
-    func left() { for controller in transition.leaving.reversed() { controller.endDisappearing(animated) } }
+  /// Makes the `did` callbacks of a completed transition (TR-19).
+  private func notifyCompleted(_ transition: Transition, _ animated: Bool) {
+    func notifyAppeared() {
+      if appearanceLimit == .appeared { for controller in transition.entering.reversed() { controller.endAppearing(animated) } }
+    }
+    func notifyDisappeared() { for controller in transition.leaving.reversed() { controller.endDisappearing(animated) } }
     if kind == .presentation {
-      arrived()
-      left()
+      notifyAppeared()
+      notifyDisappeared()
     } else {
-      left()
-      arrived()
+      notifyDisappeared()
+      notifyAppeared()
     }
     if kind == .navigation, let navigation, let to = transition.to {
       navigation.delegate?.navigationController(navigation, didShow: to, animated: animated)
     }
   }
 
-  /// TR-20.
-  private func returnFrom(_ transition: Transition, _ animated: Bool) {
+  /// Makes the callbacks of a cancelled transition (TR-20).
+  private func notifyCancelled(_ transition: Transition, _ animated: Bool) {
     for controller in transition.entering.reversed() { controller.beginDisappearing(animated) }
     for controller in transition.entering.reversed() { controller.endDisappearing(animated) }
-    guard ceiling == .there || ceiling == .appearing else { return }
+    guard appearanceLimit == .appeared || appearanceLimit == .appearing else { return }
     for controller in transition.leaving.reversed() { controller.beginAppearing(animated) }
-    if ceiling == .there { for controller in transition.leaving.reversed() { controller.endAppearing(animated) } }
+    if appearanceLimit == .appeared { for controller in transition.leaving.reversed() { controller.endAppearing(animated) } }
   }
 
-  /// The stack is this now; what is on top was on top before.
-  private func adopt(_ stack: [LayerController]) {
+  /// Makes `stack` the committed one without a transition, because its topmost controller does not change.
+  private func setCommitted(_ stack: [LayerController]) {
     committed = stack
-    settleTree()
+    updateTree()
     link()
   }
 
   // MARK: Links
 
-  /// Controllers refer to the stack from the request that adds them until no request and no position refers to them.
+  /// Updates the controllers' references to this stack, and their parent. A controller has them from the request that adds it until it is neither
+  /// committed nor in the result of a request.
   private func link() {
     var wanted = committed
     var stack = committed
@@ -322,18 +331,18 @@ final class ControllerStack {
       stack = request.operation.applied(to: stack)
       wanted += stack.without(wanted)
     }
-    let (come, gone) = (wanted.without(linked), linked.without(wanted))
+    let (added, removed) = (wanted.without(linked), linked.without(wanted))
     linked = wanted
     navigation?.children = wanted
-    for controller in gone {
-      controller.vanish()
+    for controller in removed {
+      controller.disappearAtOnce()
       controller.stack = nil
       guard kind == .navigation else { continue }
       controller.willMove(toParent: nil)
       controller.parent = nil
       controller.didMove(toParent: nil)
     }
-    for controller in come {
+    for controller in added {
       controller.stack = self
       guard kind == .navigation else { continue }
       controller.willMove(toParent: navigation)

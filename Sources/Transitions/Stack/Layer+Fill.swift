@@ -2,7 +2,8 @@ import LegatoCore
 import LegatoLayers
 
 extension Layer {
-  /// Its bounds get the size of `rect`, and its position is such that it lies there, whatever its transform.
+  /// Sets the size of the bounds and the position so that the frame is `rect` when the transform is the identity. Unlike `frame`, it can be used with any
+  /// transform.
   func fill(_ rect: Rect) {
     bounds = Rect(origin: bounds.origin, size: rect.size)
     let anchor = anchorPoint

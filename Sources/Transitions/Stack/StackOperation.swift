@@ -1,17 +1,18 @@
 /// A requested change of a stack of controllers, as a function from the stack before to the stack after.
 enum StackOperation {
-  /// Puts it on top; nothing where it is there already, as after a pop that was taken back.
+  /// Adds the controller on top; no change if it is in the stack already, as after a cancelled pop.
   case add(LayerController)
-  /// Takes away everything above this one; nothing where it is not there.
+  /// Removes all controllers above this one; no change if it is not in the stack.
   case cut(above: LayerController)
+  /// Replaces the whole stack.
   case set([LayerController])
 
   func applied(to stack: [LayerController]) -> [LayerController] {
     switch self {
     case .add(let controller): return stack.has(controller) ? stack : stack + [controller]
     case .cut(let controller):
-      guard let place = stack.firstIndex(where: { $0 === controller }) else { return stack }
-      return Array(stack[...place])
+      guard let index = stack.firstIndex(where: { $0 === controller }) else { return stack }
+      return Array(stack[...index])
     case .set(let controllers): return controllers
     }
   }

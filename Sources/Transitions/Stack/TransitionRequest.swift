@@ -4,12 +4,12 @@ import LegatoCore
 public struct TransitionRequest: Sendable {
   let promise: OutcomePromise
 
-  /// How it ended: `.finished(.end)` completed, `.finished(.start)` cancelled, `.removed` where the call was refused or overtaken by a new root, `.released`
-  /// when its stack went away first.
+  /// How the transition ended: `.finished(.end)` if completed, `.finished(.start)` if cancelled, `.removed` if the call was refused or a new root controller
+  /// was set meanwhile, `.released` if its stack was deallocated first.
   ///
-  /// Waits until then. Cancelling the waiting task ends the wait with `CancellationError` and leaves the transition alone.
+  /// Waits for the end. Cancelling the waiting task ends the wait with `CancellationError`; the transition continues.
   public var outcome: Outcome { get async throws { try await promise.value() } }
-  /// The outcome if there is one already.
+  /// The outcome; nil while the transition waits or runs.
   public var knownOutcome: Outcome? { promise.outcome }
 
   static func over(_ outcome: Outcome) -> TransitionRequest {

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// The context of a transition that happens.
+/// The context that a transition gives to its animation and interaction controllers.
 final class RunningContext: TransitionContext {
   let transition: Transition
   init(_ transition: Transition) { self.transition = transition }
@@ -32,13 +32,13 @@ final class RunningContext: TransitionContext {
   }
 
   func updateInteractiveTransition(_ percentComplete: Double) { transition.update(percentComplete, for: "updateInteractiveTransition(_:)") }
-  func finishInteractiveTransition() { transition.letGo(cancelled: false) }
-  func cancelInteractiveTransition() { transition.letGo(cancelled: true) }
+  func finishInteractiveTransition() { transition.endInteraction(cancelled: false) }
+  func cancelInteractiveTransition() { transition.endInteraction(cancelled: true) }
   func pauseInteractiveTransition() { transition.pause(for: "pauseInteractiveTransition()") }
   func completeTransition(_ didComplete: Bool) { transition.complete(didComplete) }
 }
 
 extension TransitionContext {
-  /// The transition; nil where the context is one of the user's.
+  /// The transition behind the context; nil for a context that the user implements, as in a test.
   var running: Transition? { (self as? RunningContext)?.transition }
 }

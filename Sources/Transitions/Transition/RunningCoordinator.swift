@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// The coordinator of a transition that happens.
+/// The coordinator of a transition of the framework.
 final class RunningCoordinator: TransitionCoordinator {
   private let transition: Transition
   init(_ transition: Transition) { self.transition = transition }
@@ -32,11 +32,11 @@ final class RunningCoordinator: TransitionCoordinator {
     return animate(alongsideTransition: animation, completion: completion)
   }
 
-  func notifyWhenInteractionChanges(_ heard: @escaping (any TransitionCoordinator) -> Void) {
-    if transition.phase != .over { transition.interactionChanges.append(heard) }
+  func notifyWhenInteractionChanges(_ handler: @escaping (any TransitionCoordinator) -> Void) {
+    if transition.phase != .over { transition.interactionChanges.append(handler) }
   }
-  func notifyWhenInteractionEnds(_ heard: @escaping (any TransitionCoordinator) -> Void) {
-    if transition.phase != .over { transition.interactionEnds.append(heard) }
+  func notifyWhenInteractionEnds(_ handler: @escaping (any TransitionCoordinator) -> Void) {
+    if transition.phase != .over { transition.interactionEnds.append(handler) }
   }
 
   var isAnimated: Bool { transition.isAnimated }

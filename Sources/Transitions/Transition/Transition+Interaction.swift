@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// Switching between time and something else that moves the transition, any number of times (TR-15).
+/// Switching between running by itself and being driven by an interaction, any number of times (TR-15).
 extension Transition {
-  /// How fast the rest runs, above 0; anything else is repaired to 1 and reported.
+  /// The speed after the interaction ends, as a multiple above 0; anything else is repaired to 1 and reported.
   var completionSpeed: Double {
     guard let speed = interaction?.completionSpeed else { return 1 }
     if speed > 0, speed.isFinite { return speed }
@@ -11,7 +11,7 @@ extension Transition {
   }
   var completionCurve: AnimationCurve { interaction?.completionCurve ?? .easeInOut }
 
-  /// TR-12: interactive again. Reports name `call`.
+  /// TR-12: makes a running transition interactive again. Misuse reports name `call`.
   func pause(for call: String) {
     switch phase {
     case .waiting, .starting, .interactive, .over: return
@@ -26,11 +26,11 @@ extension Transition {
     }
     phase = .interactive
     wasCancelled = false
-    hold()
-    tellInteractionChange()
+    retainContext()
+    notifyInteractionChange()
   }
 
-  /// TR-16: only while interactive, clamped; a number that is none is ignored, and reported by `call`.
+  /// TR-16: sets the progress while interactive, clamped to 0…1. NaN and infinity are ignored and reported under the name `call`.
   func update(_ fraction: Double, for call: String) {
     guard phase == .interactive else { return }
     guard fraction.isFinite else {
@@ -38,36 +38,36 @@ extension Transition {
         .number(call: call, wanted: "a finite fraction", found: "\(fraction)", repair: "\(percentComplete)"))
     }
     percentComplete = min(1, max(0, fraction))
-    host?.fractionComplete = percentComplete
+    blockAnimator?.fractionComplete = percentComplete
   }
 
-  /// Whether it continues by itself now, to the end or back.
-  func letGo(cancelled: Bool) {
+  /// Ends the interaction: the transition continues by itself, to its end or, if cancelled, back to its start.
+  func endInteraction(cancelled: Bool) {
     guard phase == .interactive else { return }
     phase = .animating
     wasCancelled = cancelled
-    if let host {
-      host.isReversed = cancelled
-      host.continueAnimation(
+    if let blockAnimator {
+      blockAnimator.isReversed = cancelled
+      blockAnimator.continueAnimation(
         withTimingParameters: CubicTimingParameters(animationCurve: completionCurve), durationFactor: remainingFactor)
     }
-    watch()
-    tellInteractionChange()
+    startWatching()
+    notifyInteractionChange()
   }
 
-  /// TR-28: the remaining fraction of the duration, at the completion speed.
+  /// TR-28: the remaining time as a fraction of the duration, divided by the completion speed.
   var remainingFactor: Double { (wasCancelled ? percentComplete : 1 - percentComplete) / completionSpeed }
 
-  /// Whether it can be sent back to where it came from without anybody's help.
-  var canTurnRound: Bool { phase == .animating && !wasCancelled && isInterruptible && percentDriven != nil }
+  /// Whether the stack can reverse it on its own, because a request undoes it.
+  var canReverse: Bool { phase == .animating && !wasCancelled && isInterruptible && percentDriven != nil }
 
-  private func tellInteractionChange() {
+  private func notifyInteractionChange() {
     let coordinator = RunningCoordinator(self)
     if phase == .animating {
       let ends = interactionEnds
       interactionEnds = []
-      for heard in ends { heard(coordinator) }
+      for handler in ends { handler(coordinator) }
     }
-    for heard in interactionChanges { heard(coordinator) }
+    for handler in interactionChanges { handler(coordinator) }
   }
 }

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoLayers
 
 extension Transition {
-  /// Notifies a controller of a new size, as a transition that takes no time: what is to happen alongside happens with the change, in the block that makes it.
+  /// Notifies a controller of a new size with a transition that takes no time: animations added alongside run in the same block as `change`.
   static func resize(_ controller: LayerController, to size: Size, in container: ContainerLayer, change: () -> Void) {
     let transition = Transition(.set([]), animated: false)
     (transition.container, transition.phase) = (container, .starting)

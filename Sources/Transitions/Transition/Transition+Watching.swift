@@ -1,37 +1,37 @@
 import LegatoCore
 import LegatoLayers
 
-// What was begun and forgotten: a transition that is never completed ends by itself.
+// A watchdog: a transition whose animation controller never calls `completeTransition(_:)` is ended, so that it cannot block its stack for ever.
 extension Transition {
-  /// Whether it should have ended by itself.
-  var isOverdue: Bool { phase == .animating && held == nil }
+  /// Whether the watchdog has given up on it: it runs, and its context is no longer retained here.
+  var isOverdue: Bool { phase == .animating && retainedContext == nil }
 
-  /// While it moves by itself somebody has to complete it: two durations after nothing moves any more it is held no longer, and ends with its context.
-  /// Durations are of its container's time.
-  func watch() {
-    isSuspect = false
+  /// Starts the watchdog of a transition that runs by itself. Two durations after the last movement the context is no longer retained; when it is
+  /// deallocated, the transition ends. Durations are in the container's time.
+  func startWatching() {
+    wasStill = false
     let seconds = max(0.1, 2 * duration / completionSpeed)
-    due = (container?.localNow ?? 0) + seconds
-    look(after: seconds)
+    nextCheck = (container?.localNow ?? 0) + seconds
+    check(after: seconds)
   }
 
-  private func look(after seconds: Double) {
+  private func check(after seconds: Double) {
     alarm?.cancel()
     alarm = nil
     guard phase == .animating, let stage else { return }
-    alarm = stage.setAlarm(at: stage.now + seconds) { [weak self] in self?.look() }
+    alarm = stage.setAlarm(at: stage.now + seconds) { [weak self] in self?.check() }
   }
 
-  func hold() { held = context }
+  func retainContext() { retainedContext = context }
 
-  private func look() {
+  private func check() {
     guard phase == .animating else { return }
-    if let container, container.localNow < due - 1e-6 { return look(after: max(0.1, due - container.localNow)) }
-    if let driver = animator ?? host, driver.state != .inactive, !isStill(driver) { return watch() }
-    guard isSuspect else {
-      // an animator that has ended in this turn notifies after this
-      isSuspect = true
-      return look(after: 0)
+    if let container, container.localNow < nextCheck - 1e-6 { return check(after: max(0.1, nextCheck - container.localNow)) }
+    if let driver = animator ?? blockAnimator, driver.state != .inactive, !isStill(driver) { return startWatching() }
+    guard wasStill else {
+      // an animator that ended in this frame calls its completions after this alarm: check once more
+      wasStill = true
+      return check(after: 0)
     }
     if let animator {
       Misuse.report(
@@ -40,21 +40,21 @@ extension Transition {
           found: animator.state == .inactive ? "an inactive one" : "one without anything to animate",
           remedy: "call completeTransition(_:) in its completion, and give it blocks before it is answered"))
     }
-    let last = held
-    held = nil
+    let last = retainedContext
+    retainedContext = nil
     withExtendedLifetime(last) {}
   }
 
-  /// Whether it reports running and has not moved since the last check: an animator without blocks waits for its first. One whose time is over waits for
-  /// layers in a slower time of their own (PA-72).
+  /// Whether the animator reports running and has not moved since the last check: one without blocks waits for its first block. A fraction just below 1
+  /// does not count: that animator's time is over, and it waits for layers whose own time is slower (PA-72).
   private func isStill(_ driver: any ImplicitlyAnimating) -> Bool {
     let fraction = driver.isRunning ? driver.fractionComplete : nil
-    defer { lastLook = fraction }
-    return fraction != nil && fraction == lastLook && fraction != 1.0.nextDown
+    defer { lastFraction = fraction }
+    return fraction != nil && fraction == lastFraction && fraction != 1.0.nextDown
   }
 
   func contextWasReleased() {
-    guard phase == .animating, held == nil else { return }
+    guard phase == .animating, retainedContext == nil else { return }
     Misuse.report(
       .state(
         call: "completeTransition(_:)", wanted: "one call a transition", found: "none, and the context released",

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// One push, pop, presentation or dismissal, from its request to its outcome: the record behind context, coordinator and request.
+/// One push, pop, presentation or dismissal, from its request to its outcome: the state behind its context, its coordinator and its request.
 ///
 /// ```
 ///                                       pause
@@ -10,7 +10,7 @@ import LegatoLayers
 ///    │            │            │    finish, cancel  │
 ///    └────────────┴────────────┴────────▶ over ◀────┘
 /// ```
-/// Its stack holds it; what an animation controller keeps is a ``TransitionContext``.
+/// The stack owns it; an animation controller keeps only a ``TransitionContext``.
 final class Transition {
   enum Phase { case waiting, starting, animating, interactive, over }
   enum Kind { case push, pop, present, dismiss }
@@ -18,25 +18,25 @@ final class Transition {
   let operation: StackOperation
   let isAnimated: Bool
   let promise = OutcomePromise()
-  /// The controller whose method was called.
+  /// The controller on which the push, pop, presentation or dismissal was called.
   private(set) var source: LayerController?
   private var completion: (() -> Void)?
   weak var stack: ControllerStack?
 
-  // What it moves, decided when it begins.
+  // What it changes; decided when it begins.
   var kind = Kind.push
   var from: LayerController?
   var to: LayerController?
-  /// Those that come on screen or go from it, from back to front.
+  /// The controllers that appear and those that disappear, each from back to front.
   var (entering, leaving): ([LayerController], [LayerController]) = ([], [])
   var container: ContainerLayer?
 
-  // What moves it.
+  // What animates it.
   private(set) var animation: (any AnimatedTransitioning)?
   private(set) var interaction: (any InteractiveTransitioning)?
   /// Whether the framework's own animation runs, because no delegate vended one.
   private(set) var isBuiltIn = false
-  private var given: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)?
+  private var preset: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)?
   private var vendedFor: (from: LayerController, to: LayerController)?
 
   var phase = Phase.waiting
@@ -45,46 +45,46 @@ final class Transition {
   var wasCancelled = false
   var percentComplete = 0.0
 
-  /// The one animator of this transition (TR-5), vended by its animation controller.
+  /// The animation controller's interruptible animator, the only one of this transition (TR-5); nil where it is not interruptible.
   private(set) var animator: (any ImplicitlyAnimating)?
-  /// The first that was started while it began, until it has been taken.
+  /// The first animator that was started while the transition began; only set during the begin.
   private var firstStarted: PropertyAnimator?
-  private var hasAskedForAnimator = false
+  private var hasRequestedAnimator = false
   private var hasReportedAnimator = false
-  /// It is being carried out by a call that has not returned: what is to run alongside comes afterwards.
+  /// The animation controller's start has not returned yet: animations alongside are collected until it has.
   private var isBeginning = false
-  /// Where its controllers were before it began, in its container's space.
+  /// The frames of its controllers' layers before it began, in the container's coordinates.
   var initialFrames: [ObjectIdentifier: Rect] = [:]
-  /// Where what comes will be, in the container's space; nil for all of it.
+  /// The final frame of the layer that appears, in the container's coordinates; nil for the whole container.
   var finalFrame: Rect?
-  /// What ``TransitionContext/animator(making:)`` made.
+  /// The result of the first call of ``TransitionContext/animator(making:)``.
   var madeAnimator: (any ImplicitlyAnimating)?
-  /// Scrubs block animations where no animator was vended (TR-27).
-  private(set) var host: PropertyAnimator?
+  /// Scrubs the block animations of a transition without an interruptible animator (TR-27).
+  private(set) var blockAnimator: PropertyAnimator?
 
   var alongside: [(any TransitionCoordinator) -> Void] = []
   var completions: [(any TransitionCoordinator) -> Void] = []
   var interactionChanges: [(any TransitionCoordinator) -> Void] = []
   var interactionEnds: [(any TransitionCoordinator) -> Void] = []
 
-  /// Held as long as the transition cannot have been forgotten.
-  var held: (any TransitionContext)?
-  private weak var facade: RunningContext?
+  /// Retains the context until the watchdog gives up; see `startWatching()`.
+  var retainedContext: (any TransitionContext)?
+  private weak var existingContext: RunningContext?
   var alarm: StageAlarm?
-  /// When it is checked next, in the container's time.
-  var due = 0.0
-  /// The animator's fraction at the last check.
-  var lastLook: Double?
-  /// Nothing moved it at the last check.
-  var isSuspect = false
-  /// Ended by its stack before anybody completed it.
+  /// When the watchdog checks next, in the container's time.
+  var nextCheck = 0.0
+  /// The animator's fraction at the watchdog's last check.
+  var lastFraction: Double?
+  /// The watchdog's last check found nothing moving.
+  var wasStill = false
+  /// The stack ended it before `completeTransition(_:)` was called; a late call is not a misuse.
   private var isForced = false
 
   init(
     _ operation: StackOperation, animated: Bool, source: LayerController? = nil,
-    given: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)? = nil, completion: (() -> Void)? = nil
+    preset: (animation: any AnimatedTransitioning, interaction: any InteractiveTransitioning)? = nil, completion: (() -> Void)? = nil
   ) {
-    (self.operation, isAnimated, self.source, self.given, self.completion) = (operation, animated, source, given, completion)
+    (self.operation, isAnimated, self.source, self.preset, self.completion) = (operation, animated, source, preset, completion)
   }
 
   var stage: Stage? { container?.stage }
@@ -110,24 +110,24 @@ final class Transition {
     case .to: to.flatMap { entering.has($0) ? $0.layer : nil }
     }
   }
-  /// The facade that is there, or a new one.
+  /// The existing context, or a new one.
   var context: any TransitionContext {
-    if let facade { return facade }
+    if let existingContext { return existingContext }
     let context = RunningContext(self)
-    facade = context
+    existingContext = context
     return context
   }
 
   // MARK: Vending
 
-  /// Queries the controllers for the transition from `from` to `to`, once for each pair.
+  /// Asks the delegates for the animation and interaction controllers of the transition from `from` to `to`, once for each pair.
   func vend(from: LayerController?, to: LayerController?, _ kind: Kind) {
     guard isAnimated, let from, let to else { return }
     if let vendedFor, vendedFor.from === from, vendedFor.to === to { return }
     vendedFor = (from, to)
     percentDriven?.unbind(from: self)
-    if let given {
-      (animation, interaction, isBuiltIn) = (given.animation, given.interaction, true)
+    if let preset {
+      (animation, interaction, isBuiltIn) = (preset.animation, preset.interaction, true)
     } else {
       (animation, interaction) = stack?.vended(from: from, to: to, kind, source: source ?? from) ?? (nil, nil)
       isBuiltIn = animation == nil
@@ -136,7 +136,7 @@ final class Transition {
     percentDriven?.bind(to: self)
   }
 
-  /// It is not visible: no delegate is queried.
+  /// For a transition that is not visible: no delegate is asked.
   func vendNothing() {
     percentDriven?.unbind(from: self)
     (animation, interaction) = (nil, nil)
@@ -155,7 +155,7 @@ final class Transition {
 
   // MARK: Start
 
-  /// After the `will` callbacks: TR-3, TR-5.
+  /// Starts the animation, after the `will` callbacks (TR-3, TR-5).
   func start() {
     guard phase == .starting else { return }
     guard var animation, let stage else {
@@ -163,36 +163,36 @@ final class Transition {
       return complete(true)
     }
     let startsInteractive = interaction?.wantsInteractiveStart ?? false
-    var isCalm = false
-    if !startsInteractive, stage.motionLevel == .reduced, let calm = animation.reducedMotionTransition {
-      (animation, isCalm) = (calm, true)
-      self.animation = calm
+    var isReplaced = false
+    if !startsInteractive, stage.motionLevel == .reduced, let replacement = animation.reducedMotionTransition {
+      (animation, isReplaced) = (replacement, true)
+      self.animation = replacement
     }
-    held = context
+    retainedContext = context
     duration = repairedSeconds(animation.transitionDuration(using: context))
     (initiallyInteractive, phase) = (startsInteractive, startsInteractive ? .interactive : .animating)
     isBeginning = true
-    // the first animator that begins is the one that moves it, whatever is answered later
-    let former = stage.onStart
+    // the first animator that is started is the transition's, whatever interruptibleAnimator(using:) returns later
+    let previousHandler = stage.onStart
     stage.onStart = { [weak self] in
-      former?($0)
+      previousHandler?($0)
       if self?.firstStarted == nil { self?.firstStarted = $0 }
     }
-    // a replacement under reduced motion runs by itself, unless its interaction drives it
-    if let interaction, !isCalm || percentDriven != nil {
+    // a replacement under reduced motion runs by itself, unless a percent-driven interaction drives it
+    if let interaction, !isReplaced || percentDriven != nil {
       interaction.startInteractiveTransition(context)
     } else {
       animation.animateTransition(using: context)
     }
-    stage.onStart = former
+    stage.onStart = previousHandler
     isBeginning = false
     defer { firstStarted = nil }
-    if phase == .interactive, currentAnimator() == nil, host == nil { makeHost(on: stage) {} }
+    if phase == .interactive, currentAnimator() == nil, blockAnimator == nil { makeBlockAnimator(on: stage) {} }
     guard phase != .over else { return }
     container?.swallowsTouches = currentAnimator() == nil
     runAlongside()
-    watch()
-    percentDriven?.carryOut(self)
+    startWatching()
+    percentDriven?.applyEarlyCalls(self)
   }
 
   private func repairedSeconds(_ seconds: Double) -> Double {
@@ -205,13 +205,13 @@ final class Transition {
   func currentAnimator() -> (any ImplicitlyAnimating)? {
     guard phase == .animating || phase == .interactive, let animation else { return animator }
     let answer = animation.interruptibleAnimator(using: context)
-    // the call ended it: an animator is no longer needed
+    // the call has ended the transition
     guard phase == .animating || phase == .interactive else { return nil }
     let found = answer is NotInterruptible ? nil : answer
-    if !hasAskedForAnimator {
-      // one that was made anew for this answer moves nothing
+    if !hasRequestedAnimator {
+      // an inactive animator was made for this call and drives nothing: take the one that was started
       let isIdle = found?.state == .inactive && found !== firstStarted
-      (hasAskedForAnimator, animator) = (true, isIdle ? firstStarted ?? found : found)
+      (hasRequestedAnimator, animator) = (true, isIdle ? firstStarted ?? found : found)
       if let animator, let stack { stack.check(animator) }
     }
     if found !== animator, !hasReportedAnimator {
@@ -224,25 +224,26 @@ final class Transition {
     return animator
   }
 
-  /// The one that `animateTransition` has started is the first.
+  /// Records the animator that the default `animateTransition(using:)` starts as the transition's.
   func started(_ first: any ImplicitlyAnimating) {
-    guard !hasAskedForAnimator, phase == .animating || phase == .interactive, !(first is NotInterruptible) else { return }
-    (hasAskedForAnimator, animator) = (true, first)
+    guard !hasRequestedAnimator, phase == .animating || phase == .interactive, !(first is NotInterruptible) else { return }
+    (hasRequestedAnimator, animator) = (true, first)
     stack?.check(first)
   }
 
-  /// Runs `body`, whose block animations can then be scrubbed; nothing once it is over.
-  func makeHost(on stage: Stage, _ body: () -> Void) {
+  /// Runs `body` so that the block animations it starts can be scrubbed together; does nothing once the transition is over.
+  func makeBlockAnimator(on stage: Stage, _ body: () -> Void) {
     guard phase != .over else { return }
-    let host = PropertyAnimator(duration: duration, timingParameters: CubicTimingParameters.linear, stage: stage)
-    self.host = host
-    // parts keep their places in time
-    host.scrubsLinearly = false
-    host.pauseAnimation()
-    host.host(body)
+    let blockAnimator = PropertyAnimator(duration: duration, timingParameters: CubicTimingParameters.linear, stage: stage)
+    self.blockAnimator = blockAnimator
+    // delays and durations inside keep their proportions while scrubbed
+    blockAnimator.scrubsLinearly = false
+    blockAnimator.pauseAnimation()
+    blockAnimator.host(body)
   }
 
-  /// Whether blocks given to the coordinator now still run with the transition.
+  /// Runs `block` alongside the transition, or collects it until the transition has started.
+  /// - Returns: false if it is too late; then `block` has run at once, without animation.
   func runAlongside(_ block: @escaping (any TransitionCoordinator) -> Void) -> Bool {
     let coordinator = RunningCoordinator(self)
     switch phase {
@@ -253,7 +254,7 @@ final class Transition {
       alongside.append(block)
       return true
     case .animating, .interactive:
-      guard let driver = currentAnimator() ?? host, driver.state != .stopped else { break }
+      guard let driver = currentAnimator() ?? blockAnimator, driver.state != .stopped else { break }
       driver.addAnimations { block(coordinator) }
       return true
     case .over: break
@@ -266,7 +267,7 @@ final class Transition {
     let blocks = alongside
     alongside = []
     let coordinator = RunningCoordinator(self)
-    if phase == .animating || phase == .interactive, let driver = animator ?? host, driver.state != .stopped {
+    if phase == .animating || phase == .interactive, let driver = animator ?? blockAnimator, driver.state != .stopped {
       for block in blocks { driver.addAnimations { block(coordinator) } }
     } else if phase == .animating || phase == .interactive, !blocks.isEmpty {
       animate(withDuration: duration) { for block in blocks { block(coordinator) } }
@@ -277,13 +278,13 @@ final class Transition {
 
   // MARK: End
 
-  /// TR-13: from the context.
+  /// Ends the transition, called by the context (TR-13).
   func complete(_ didComplete: Bool) {
     switch phase {
     case .waiting, .starting, .animating, .interactive:
       if let stack { stack.conclude(self, completed: didComplete) } else { close(.released) }
     case .over:
-      // ended from outside, it is completed late: no second call
+      // the stack ended it: the animation controller's one call comes late and is no misuse
       guard !isForced else {
         isForced = false
         return
@@ -295,29 +296,29 @@ final class Transition {
     }
   }
 
-  /// The last notification, after tree and appearance are final.
+  /// Sends the last notifications, after the layer tree and the appearance of all controllers are final.
   func close(_ outcome: Outcome) {
-    let hadBegun = hasAskedForAnimator || held != nil
+    let hadBegun = hasRequestedAnimator || retainedContext != nil
     phase = .over
     alarm?.cancel()
-    let (completion, completions, animation, held) = (completion, completions, animation, held)
+    let (completion, completions, animation, retainedContext) = (completion, completions, animation, retainedContext)
     percentDriven?.unbind(from: self)
-    if let host { Self.retire(host) }
+    if let blockAnimator { Self.retire(blockAnimator) }
     (self.completion, self.completions, alongside, interactionChanges, interactionEnds) = (nil, [], [], [], [])
     source = nil
-    (self.animation, interaction, given, animator, madeAnimator, host, self.held) = (nil, nil, nil, nil, nil, nil, nil)
+    (self.animation, interaction, preset, animator, madeAnimator, blockAnimator, self.retainedContext) = (nil, nil, nil, nil, nil, nil, nil)
     completion?()
     if hadBegun { animation?.animationEnded(outcome == .finished(.end)) }
     let coordinator = RunningCoordinator(self)
     for completion in completions { completion(coordinator) }
     promise.fulfil(outcome)
-    withExtendedLifetime(held) {}
+    withExtendedLifetime(retainedContext) {}
   }
 
-  /// Ends it here and now: its animator is finished at the side it was going to, so that its completions can do their work.
-  func concludeNow() {
+  /// Ends the transition at once: its animator finishes at the end it was running to, so that its completions are called.
+  func endNow() {
     let end: AnimatingPosition = wasCancelled ? .start : .end
-    for driver in [animator, host].compactMap({ $0 }) where isRunning && driver.state != .inactive {
+    for driver in [animator, blockAnimator].compactMap({ $0 }) where isRunning && driver.state != .inactive {
       if driver.state == .active { driver.stopAnimation(false) }
       if driver.state == .stopped { driver.finishAnimation(at: end) }
     }
@@ -326,13 +327,13 @@ final class Transition {
     complete(!wasCancelled)
   }
 
-  /// Its stack was deallocated: nothing remains to be shown.
+  /// Stops the transition of a stack that is being deallocated; nothing is shown any more.
   func abandon() {
     (phase, isForced) = (.over, true)
-    for driver in [animator, host].compactMap({ $0 }) { Self.retire(driver) }
+    for driver in [animator, blockAnimator].compactMap({ $0 }) { Self.retire(driver) }
   }
 
-  /// Nothing remains that could continue it.
+  /// Stops an animator that nobody will continue.
   private static func retire(_ driver: any ImplicitlyAnimating) {
     switch driver.state {
     case .active: driver.stopAnimation(true)

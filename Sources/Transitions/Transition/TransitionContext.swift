@@ -1,55 +1,57 @@
 import LegatoCore
 import LegatoLayers
 
-/// Which end of a transition.
+/// One end of a transition: what was shown before, or what is shown after it.
 public enum TransitionKey: Hashable, Sendable {
-  /// What is shown before; again afterwards, where it is cancelled.
+  /// What is shown before the transition, and again if it is cancelled.
   case from
-  /// What is shown after it.
+  /// What is shown after the transition.
   case to
 }
 
-/// What an animation and an interaction controller need of the transition they carry out, and how they report its progress (TR-10…TR-17).
+/// What an animation or interaction controller knows about its transition, and how it reports progress and end (TR-10…TR-17).
 ///
-/// A transition makes its own, which lives as long as it does: ``completeTransition(_:)`` has to be called exactly once, and where the context is released without, that is reported
-/// and the transition ends by itself. A test makes one of its own, to try an ``AnimatedTransitioning`` alone: what is not stated below has a default, that of a transition at
-/// rest, moved by time, over the full screen.
+/// The framework passes a context to each controller of a transition. Call ``completeTransition(_:)`` exactly once; if the context is deallocated
+/// before that, the missing call is reported and the transition ends by itself.
+///
+/// A test may implement this protocol to try an ``AnimatedTransitioning`` alone. Members with a default describe an animated, not interactive
+/// transition over the full screen.
 public protocol TransitionContext: AnyObject {
-  /// Where it happens; holds the from layer already.
+  /// The layer in which the transition happens. It contains the `from` layer already; the animation controller adds the `to` layer.
   var containerLayer: Layer { get }
-  /// The controller at that end; nil where there is none.
+  /// The controller at the given end; nil if there is none.
   func controller(forKey key: TransitionKey) -> LayerController?
-  /// The layer that appears or disappears; nil where it stays, as that beneath a presentation over the full screen.
+  /// The layer that appears or disappears; nil if it stays in the tree, such as the layer beneath a presentation over the full screen.
   func layer(forKey key: TransitionKey) -> Layer?
-  /// The same animator each time it is called in this transition: made at the first call, kept until the transition has ended (TR-5).
+  /// Returns one animator for the whole transition: made by `make` at the first call, kept until the transition has ended (TR-5).
   func animator(making make: () -> any ImplicitlyAnimating) -> any ImplicitlyAnimating
-  /// The transition has ended: layers are where they belong. Exactly once, also after a cancel, then with false (TR-13, TR-14).
+  /// Ends the transition, after the layers have reached their final places. Call it exactly once, with false after a cancel (TR-13, TR-14).
   func completeTransition(_ didComplete: Bool)
 
-  /// The stage everything moves on; the container's by default.
+  /// The stage on which the layers animate; the container's by default.
   var stage: Stage? { get }
-  /// Whether it takes time; false for a change at once.
+  /// Whether the transition is animated; false if it changes at once.
   var isAnimated: Bool { get }
-  /// Whether what lies beneath stays in the tree.
+  /// How the presented controller is shown; ``PresentationStyle/none`` for a push or pop.
   var presentationStyle: PresentationStyle { get }
-  /// Always the identity: windows do not turn.
+  /// The rotation of the target; always the identity, because windows do not rotate.
   var targetTransform: AffineTransform { get }
-  /// Where a controller's layer was when the transition began, in the container's space; zero where it was not on screen.
+  /// The frame of a controller's layer when the transition began, in the container's coordinates; zero if it was not on screen.
   func initialFrame(for controller: LayerController) -> Rect
-  /// Where a layer has to be at the end; zero where that is left to the animation.
+  /// The frame that a controller's layer has to have at the end, in the container's coordinates; zero if the animation decides.
   func finalFrame(for controller: LayerController) -> Rect
-  /// Whether something else than time moves it; changes with each catch and release (TR-11).
+  /// Whether an interaction drives the transition now; may change any number of times (TR-11).
   var isInteractive: Bool { get }
-  /// Whether it is cancelled; may change until the end (TR-11).
+  /// Whether the transition is returning to its start; may change until the end (TR-11).
   var transitionWasCancelled: Bool { get }
 
-  /// Reports how far the interaction is, clamped to 0…1; ignored while time moves it (TR-16).
+  /// Reports the progress of the interaction, clamped to 0…1; ignored while the transition runs by itself (TR-16).
   func updateInteractiveTransition(_ percentComplete: Double)
-  /// The interaction has ended; the transition will end at its target unless it is caught again. Ignored while time moves it.
+  /// Ends the interaction: the transition runs to its end unless it is paused again. Ignored while the transition runs by itself.
   func finishInteractiveTransition()
-  /// The interaction has ended; the transition will go back unless it is caught again. Ignored while time moves it.
+  /// Ends the interaction: the transition runs back to its start unless it is paused again. Ignored while the transition runs by itself.
   func cancelInteractiveTransition()
-  /// Makes a running transition interactive again; needs an interruptible animator (TR-12). Stop or pause your animators too.
+  /// Makes a running transition interactive again; needs an interruptible animator (TR-12). The caller pauses or stops its own animators.
   func pauseInteractiveTransition()
 }
 

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// Adds animations and callbacks to a transition that others carry out (TR-22…TR-25).
+/// Adds animations and callbacks to a transition that is animated elsewhere (TR-22…TR-25).
 ///
 /// ```swift
 /// override func layerWillAppear(_ animated: Bool) {
@@ -10,56 +10,57 @@ import LegatoLayers
 ///   }
 /// }
 /// ```
-/// A test makes one of its own: what follows ``isCancelled`` below has a default, that of a transition of a quarter of a second, moved by time, over the full screen.
+/// A test may implement this protocol. Members with a default describe an animated, not interactive transition of 0.25 seconds over the full screen.
 public protocol TransitionCoordinator: AnyObject {
-  /// Runs `animation` with the transition's duration and curve. What it changes is scrubbed, reversed and, after a cancel, put back with the transition (TR-23).
+  /// Runs `animation` with the transition's duration and curve. Its changes are scrubbed, reversed and, after a cancel, undone with the transition (TR-23).
   /// - Parameters:
-  ///   - animation: called once, with the transition's own.
-  ///   - completion: called after the transition, with this coordinator's state final.
-  /// - Returns: false if it is too late; then `animation` runs at once without animation, and `completion` after it if the transition has ended.
+  ///   - animation: called once, in the animation block of the transition.
+  ///   - completion: called after the transition has ended, when ``isCancelled`` is final.
+  /// - Returns: false if it is too late: then `animation` runs at once, without animation. If the transition has ended, `completion` is called right after it.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
   ) -> Bool
-  /// The same for a layer outside the container; it has to be on the same stage, else that is reported and it changes at once. By default as one inside.
+  /// Runs `animation` alongside the transition for a layer outside the container. A layer on another stage is reported and changes at once. By default
+  /// the same as ``animate(alongsideTransition:completion:)``.
   @discardableResult
   func animateAlongsideTransition(
     in layer: Layer?, animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
   ) -> Bool
 
-  /// Calls `heard` each time the transition changes between interactive and not, until it has ended (TR-24).
-  func notifyWhenInteractionChanges(_ heard: @escaping (any TransitionCoordinator) -> Void)
-  /// Calls `heard` once, when the interactive part ends, before the callbacks of a cancel (TR-24).
-  func notifyWhenInteractionEnds(_ heard: @escaping (any TransitionCoordinator) -> Void)
+  /// Calls `handler` each time the transition becomes interactive or stops being so, until it has ended (TR-24).
+  func notifyWhenInteractionChanges(_ handler: @escaping (any TransitionCoordinator) -> Void)
+  /// Calls `handler` once, when the interactive part ends, before the callbacks of a cancel (TR-24).
+  func notifyWhenInteractionEnds(_ handler: @escaping (any TransitionCoordinator) -> Void)
 
-  /// Where it happens; an empty layer where there is no such place.
+  /// The layer in which the transition happens; an empty layer if there is none.
   var containerLayer: Layer { get }
-  /// The controller at that end; nil where there is none.
+  /// The controller at the given end; nil if there is none.
   func controller(forKey key: TransitionKey) -> LayerController?
-  /// The layer that appears or disappears; nil where it stays.
+  /// The layer that appears or disappears; nil if it stays in the tree.
   func layer(forKey key: TransitionKey) -> Layer?
-  /// Whether it is or was cancelled.
+  /// Whether the transition is being cancelled or was.
   var isCancelled: Bool { get }
 
-  /// Whether it takes time; false for a change at once.
+  /// Whether the transition is animated; false if it changes at once.
   var isAnimated: Bool { get }
-  /// Whether it began interactively.
+  /// Whether the transition began interactively.
   var initiallyInteractive: Bool { get }
-  /// Whether something else than time moves it now.
+  /// Whether an interaction drives the transition now.
   var isInteractive: Bool { get }
-  /// Whether it can be interrupted.
+  /// Whether the transition can be paused while it runs: its animation controller has an interruptible animator.
   var isInterruptible: Bool { get }
-  /// Seconds.
+  /// The duration of the transition, in seconds.
   var transitionDuration: Double { get }
-  /// What the interaction reported last, 0…1.
+  /// The progress that the interaction reported last, 0…1.
   var percentComplete: Double { get }
-  /// The interaction's completion speed, a multiple; 1 without an interaction.
+  /// The interaction's completion speed, as a multiple of the normal speed; 1 without an interaction.
   var completionVelocity: Double { get }
-  /// The interaction's completion curve; ease in and out without an interaction.
+  /// The interaction's completion curve; ease-in-out without an interaction.
   var completionCurve: AnimationCurve { get }
-  /// Whether what lies beneath stays in the tree.
+  /// How the presented controller is shown; ``PresentationStyle/none`` for a push or pop.
   var presentationStyle: PresentationStyle { get }
-  /// Always the identity: windows do not turn.
+  /// The rotation of the target; always the identity, because windows do not rotate.
   var targetTransform: AffineTransform { get }
 }
 
@@ -81,8 +82,8 @@ extension TransitionCoordinator {
   public func animateAlongsideTransition(
     in layer: Layer?, animation: ((any TransitionCoordinator) -> Void)?, completion: ((any TransitionCoordinator) -> Void)?
   ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
-  public func notifyWhenInteractionChanges(_ heard: @escaping (any TransitionCoordinator) -> Void) {}
-  public func notifyWhenInteractionEnds(_ heard: @escaping (any TransitionCoordinator) -> Void) {}
+  public func notifyWhenInteractionChanges(_ handler: @escaping (any TransitionCoordinator) -> Void) {}
+  public func notifyWhenInteractionEnds(_ handler: @escaping (any TransitionCoordinator) -> Void) {}
   public var isAnimated: Bool { true }
   public var initiallyInteractive: Bool { false }
   public var isInteractive: Bool { false }
@@ -96,9 +97,9 @@ extension TransitionCoordinator {
 }
 
 extension LayerController {
-  /// The coordinator of the transition that this controller, or one around it, takes part in; nil outside one (TR-22).
+  /// The coordinator of the transition that this controller or one of its parents takes part in; nil if none runs (TR-22).
   public var transitionCoordinator: (any TransitionCoordinator)? {
-    if let own = (self as? NavigationController)?.own.running { return RunningCoordinator(own) }
+    if let own = (self as? NavigationController)?.ownStack.running { return RunningCoordinator(own) }
     if let transition = stack?.running, transition.from === self || transition.to === self { return RunningCoordinator(transition) }
     return parent?.transitionCoordinator
   }
