@@ -40,6 +40,7 @@ extension HotPath {
     },
     tick("tick at half speed") { slow($0) { _ in 20 } },
     tick("tick of blocks at half speed") { slow($0) { 20 + Double($0 % 10) } },
+    tick("tick of springs at half speed") { slow($0, under: SpringTimingParameters(dampingRatio: 0.7)) { 20 + Double($0 % 10) } },
     retarget("retarget of fades", fade), retarget("retarget of layer colours", tint), retarget("retarget of layers' turns", turn),
   ]
 
@@ -61,13 +62,17 @@ extension HotPath {
   }
 
   /// Layers in one whose time runs at half speed: in one block where all take as long, else in one each.
-  private static func slow(_ count: Int, _ duration: (Int) -> Double) -> (stage: Stage, owner: Any) {
+  private static func slow(_ count: Int, under spring: SpringTimingParameters? = nil, _ duration: (Int) -> Double) -> (stage: Stage, owner: Any) {
     let (window, layers) = layers(count)
     let around = Layer(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     around.speed = 0.5
     window.addSublayer(around)
     for layer in layers { around.addSublayer(layer) }
-    if duration(0) == duration(1) {
+    if let spring {
+      for (index, layer) in layers.enumerated() {
+        Layer.animate(withDuration: duration(index), timingParameters: spring) { layer.position.y += 100 }
+      }
+    } else if duration(0) == duration(1) {
       Layer.animate(withDuration: duration(0)) { for layer in layers { layer.position.y += 100 } }
     } else {
       for (index, layer) in layers.enumerated() { Layer.animate(withDuration: duration(index)) { layer.position.y += 100 } }
