@@ -1,15 +1,16 @@
 import LegatoCore
 
-/// A part of a larger value, laid over what that has there: shown is `numbers + (1 − share)·below`.
+/// An overlay on one part of a larger value: the result is `numbers + (1 − share)·below`.
 ///
-/// With a share of 1 it covers what is below, with 0 it adds to it, and at rest it is nothing: by plain sums an animation can lead from any of these to any other.
+/// With share 1 it replaces the part below, with share 0 it adds to it, and as zero, at rest, it has no effect. As all of these are plain numbers that add
+/// up, an animation can go from any of them to any other.
 struct Cover: Animatable {
   private var part: SIMD4<Double> = .zero
   private var share = 0.0
 
-  /// Nothing.
+  /// An overlay without effect.
   init() {}
-  /// Covers all below.
+  /// An overlay that replaces the part below.
   init(_ part: some Coverable) { (self.part, share) = (part.summable, 1) }
 
   static var componentCount: Int { 5 }
@@ -20,10 +21,10 @@ struct Cover: Animatable {
     components[4] = share
   }
 
-  /// Whether what is below shows as it is.
+  /// Whether it has no effect.
   var isNothing: Bool { share == 0 && part == .zero }
 
-  /// All but the share.
+  /// The number of components without the share: those that a cumulative animation adds up.
   static let growing = 4
 
   static func numbers(of value: Stated<some Coverable>) -> [Double] {

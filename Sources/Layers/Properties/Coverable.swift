@@ -11,7 +11,7 @@ extension Double: Coverable {
   init(summable: SIMD4<Double>) { self = summable[0] }
 }
 
-/// Premultiplied.
+/// Premultiplied components.
 extension Color: Coverable {
   var summable: SIMD4<Double> { SIMD4(red * alpha, green * alpha, blue * alpha, alpha) }
   init(summable n: SIMD4<Double>) {

@@ -1,11 +1,11 @@
 import LegatoCore
 
-/// Numbers that could not be meant.
+/// Refusal of values with numbers that are not finite.
 extension Layer {
-  /// What reports call it: its type and its name.
+  /// How reports name the layer: by its type and its name.
   package var subject: String { name.map { "\(type(of: self)) \"\($0)\"" } ?? "an unnamed \(type(of: self))" }
 
-  /// Whether all numbers of a value for the property `name` are finite; where one is not, the property keeps what it was and that is reported (MU-3).
+  /// Whether all numbers of a value for the property `name` are finite. If not, that is reported; the caller leaves the property unchanged (MU-3).
   func isSound<Value: Animatable>(_ value: Value, _ name: @autoclosure () -> String) -> Bool {
     let count = Value.componentCount
     guard Value.combination != .discrete, count > 0 else { return true }
@@ -13,7 +13,7 @@ extension Layer {
       numbers.initialize(repeating: 0)
       var span = numbers.mutableSpan
       value.write(to: &span)
-      // times 0 what is finite is 0, and nothing else is
+      // the product with 0 is 0 for finite numbers and NaN for all others
       return numbers.reduce(0) { $0 + $1 * 0 } == 0
     }
     if !isFinite { refuse(value, name()) }

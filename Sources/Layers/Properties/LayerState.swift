@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// All animatable properties of one layer with their initial values. Their other attributes are in the table at ``AnimatableProperty``.
+/// The animatable properties of one layer, with their initial values. Their other attributes are in the rows of ``AnimatableProperty``.
 struct LayerState {
   var position = Property(Point.zero)
   var boundsOrigin = Property(Point.zero)
@@ -21,13 +21,13 @@ struct LayerState {
   var shadowRadius = Property(3.0)
 }
 
-/// A question about a property of any type.
+/// A predicate on a property of any type.
 protocol PropertyTest {
   func holds(_ property: Property<some Animatable>) -> Bool
 }
 
 extension Layer {
-  /// Whether it holds of one of the properties that decide where the layer is. Written out, for it is evaluated for each layer at a touch.
+  /// Whether the test holds for a property that determines where the layer is. Written out, because it is evaluated for each layer in a hit test.
   @inline(__always)
   func anyGeometry(_ test: some PropertyTest) -> Bool {
     test.holds(state.position) || test.holds(state.transform) || test.holds(state.boundsOrigin) || test.holds(state.boundsSize)

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// A value that nothing lies between: it switches when its animation ends.
+/// A discrete value: it cannot be interpolated and switches when its animation ends.
 struct Switched<Value: Equatable>: Animatable {
   var value: Value
   init(_ value: Value) { self.value = value }
