@@ -1,22 +1,22 @@
-/// Boxes of the plane, each with a rank: those around a point are found from the highest rank to the lowest.
+/// A packed R-tree of rectangles with ranks: finds those that contain a point, from the highest rank to the lowest.
 ///
-/// Packed once and never changed: neighbours on a Z-shaped curve lie side by side, sixteen of them in one box, sixteen of these in the next.
+/// Built once and never changed: the rectangles are sorted along a Z-order curve, and each node bounds sixteen consecutive ones.
 struct BoxTree {
   /// Left, top, and the negated right and bottom: a box contains a point if no component exceeds the point's.
   typealias Box = SIMD4<Float>
   private static let fan = 16
 
-  /// The leaves, then level by level what holds them.
+  /// The leaves, followed level by level by the inner nodes, up to the root level.
   private var boxes: [Box] = []
-  /// Of a leaf its own, of what holds leaves the highest.
+  /// The rank of each leaf; for an inner node the highest one below it.
   private var ranks: [Int32] = []
-  /// Where each level begins; the last is the end.
+  /// The index at which each level begins; the last entry is the end.
   private var levels = [0]
 
-  /// What no point lies in.
+  /// A box that contains no point.
   static let nowhere = Box(repeating: .infinity)
 
-  /// A box around these numbers, rounded outwards; none of them is NaN.
+  /// A box with these edges, rounded outwards to Float; none of them is NaN.
   static func box(left: Double, top: Double, right: Double, bottom: Double) -> Box {
     Box(Float(left).nextDown, Float(top).nextDown, Float(-right).nextDown, Float(-bottom).nextDown)
   }
@@ -27,7 +27,7 @@ struct BoxTree {
 
   init() {}
 
-  /// - Returns: the tree's leaves in its own order, as indices in `leaves`. O(n log n).
+  /// - Returns: the tree, and its leaves in its own order, as indices into `leaves`. O(n log n).
   static func packed(_ leaves: [Box], ranks: [Int32]) -> (tree: BoxTree, order: [Int]) {
     let order = alongCurve(leaves)
     var tree = BoxTree()
@@ -52,7 +52,7 @@ struct BoxTree {
     }
   }
 
-  /// The boxes' indices, by their centres in Morton (Z) order.
+  /// The indices of the boxes, sorted by their centres in Morton order (Z-order).
   private static func alongCurve(_ boxes: [Box]) -> [Int] {
     var around = nowhere
     for box in boxes { around = pointwiseMin(around, box) }
@@ -60,7 +60,7 @@ struct BoxTree {
     let (width, height) = (-around.z - left, -around.w - top)
     func step(_ middle: Float, _ start: Float, _ extent: Float) -> UInt64 {
       let share = (middle - start) / extent * 65535
-      return UInt64(saturating: Double(min(share, 65535)))  // where it is no number, anywhere
+      return UInt64(saturating: Double(min(share, 65535)))  // NaN may become any key: the order only affects speed
     }
     var keys: [UInt64] = []
     keys.reserveCapacity(boxes.count)
@@ -82,13 +82,13 @@ struct BoxTree {
     return (bits | bits << 1) & 0x5555_5555
   }
 
-  /// The leaves around a point, from the highest rank to the lowest. O(log n) for the first where boxes hardly overlap.
+  /// The leaves that contain a point, from the highest rank to the lowest. O(log n) for the first one if boxes hardly overlap.
   func leaves(around x: Double, _ y: Double) -> Leaves { Leaves(self, Self.box(around: x, y)) }
 
   struct Leaves {
     private let tree: BoxTree
     private let point: Box
-    /// Boxes around the point that have not been looked into, as a heap; each number has the rank in its upper bits and the index in its lower.
+    /// Nodes that contain the point and were not visited yet, as a heap; the rank is in the upper 32 bits of each entry, the index in the lower ones.
     private var heap: [UInt64] = []
 
     fileprivate init(_ tree: BoxTree, _ point: Box) {

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoTiming
 
-/// The owner's end of a render server: it collects the changes of a window, and applies the server's reports.
+/// The owner's end of a connection to a render server: collects the changes of a window, and applies the server's reports.
 final class ServerConnection: FrameParticipant {
   private weak var window: Window?
   private weak var stage: Stage?
@@ -10,28 +10,29 @@ final class ServerConnection: FrameParticipant {
   private var lastNumber: UInt64 = 0
   private var commits: UInt64 = 0
   private var adopted: UInt64 = 0
-  /// Layers with unsent changes; nil for one that has left since. The window owns this connection and is not retained by it.
+  /// Layers with unsent changes; nil for one that has left since. The window is not among them, because it owns this connection and must not be retained by
+  /// it.
   private var listed: [Layer?] = []
   private var isWindowListed = false
   private var gone: [UInt64] = []
-  /// Whose property a value of the stage is.
+  /// The layer and the property of each animated value, by slots.
   private var owners: [Int: Owner] = [:]
-  /// Starts that a commit was the first to carry.
+  /// The animation starts that were first sent with each commit.
   private var carried: [(commit: UInt64, starts: [UInt32])] = []
   private var unsettled: [UnsettledBegin] = []
-  /// Layers with new identifiers, of which nothing else has been sent yet.
+  /// Layers with new identifiers whose content was not sent yet.
   private var newcomers: [Newcomer] = []
-  /// Layers with other sublayers, which are named when those have their numbers.
+  /// Layers with changed sublayers, which are sent once all of these have identifiers.
   private var replanted: [Layer] = []
-  /// A layer with initial values: equal values of a new layer are not sent.
+  /// A layer with initial values: a new layer's equal values need not be sent.
   private let made = Layer()
-  /// The stage's clock mapping as it was last sent.
+  /// The last sent map from host time to stage time.
   private var told: StageLine?
 
   private struct Newcomer {
     var layer: Layer
     var number: UInt64
-    /// Whether the server makes it with the layer around.
+    /// Whether the server creates it along with its superlayer, as a part of the superlayer's kind.
     var isMade: Bool
   }
 
@@ -49,7 +50,7 @@ final class ServerConnection: FrameParticipant {
 
   deinit { server?.release() }
 
-  /// Nothing is noted any more.
+  /// Ends the connection: changes are no longer collected.
   func end() {
     stage?.engine.endServing()
     stage?.leave(self)
@@ -68,7 +69,7 @@ final class ServerConnection: FrameParticipant {
   // MARK: Noting
 
   func note(_ layer: Layer, _ what: LayerChanges) {
-    // a layer that is new to the server is sent as a whole
+    // a layer without an identifier is sent as a whole later
     guard layer.served != 0 else { return }
     if !layer.untold.contains(.listed) { list(layer) }
     layer.untold.formUnion(what.union(.listed))
@@ -80,7 +81,7 @@ final class ServerConnection: FrameParticipant {
     listed.append(layer)
   }
 
-  /// A layer has left the window.
+  /// Records that a layer has left the window.
   func noteGone(_ layer: Layer) {
     gone.append(layer.served)
     if layer.untold.contains(.listed), listed.indices.contains(Int(layer.listedPlace)) { listed[Int(layer.listedPlace)] = nil }
@@ -88,7 +89,7 @@ final class ServerConnection: FrameParticipant {
 
   // MARK: Committing
 
-  /// Sends what changed; false where the server is too far behind, and the changes wait for the next commit.
+  /// Sends the changes; false if the server is too far behind, so that they wait for the next commit.
   func commit() -> Bool {
     guard let window, let server else { return false }
     takeUp()
@@ -125,7 +126,7 @@ final class ServerConnection: FrameParticipant {
     return true
   }
 
-  /// Performs the scheduled layouts, and nothing else.
+  /// Performs the scheduled layouts.
   private func layOut() {
     if isWindowListed { window?.layOutIfAsked() }
     var index = 0
@@ -136,25 +137,25 @@ final class ServerConnection: FrameParticipant {
     }
   }
 
-  /// Gives a layer an identifier, by which other layers may refer to it; its content is sent by ``introduceNewcomers(_:)``.
+  /// Gives a layer an identifier, by which others can refer to it; its content is sent by ``introduceNewcomers(_:)``.
   private func number(_ layer: Layer, isMade: Bool = false) {
     lastNumber += 1
     layer.served = lastNumber
     newcomers.append(Newcomer(layer: layer, number: lastNumber, isMade: isMade))
   }
 
-  /// Sends the layers with new identifiers, and all in them. O(layers in them).
+  /// Sends the layers with new identifiers, with their descendants. O(layers sent).
   private func introduceNewcomers(_ commit: inout Commit) {
     guard !newcomers.isEmpty || !replanted.isEmpty else { return }
     var index = 0
     while index < newcomers.count {
       let newcomer = newcomers[index]
       index += 1
-      // the layout of one before may have sent it away
+      // an earlier newcomer's layout may have removed it
       if newcomer.layer.served == newcomer.number { introduce(newcomer.layer, isMade: newcomer.isMade, &commit) }
     }
     newcomers.removeAll()
-    // all in them have their last numbers now
+    // all of their sublayers have identifiers now
     for layer in replanted where layer.served != 0 { commit.trees.append((layer.served, layer.sublayers.map(\.served))) }
     replanted.removeAll(keepingCapacity: true)
   }
@@ -181,7 +182,7 @@ final class ServerConnection: FrameParticipant {
     tell(layer, &commit)
   }
 
-  /// Sends the collected changes of a layer.
+  /// Adds the collected changes of a layer to a commit.
   private func tell(_ layer: Layer, _ commit: inout Commit) {
     let what = layer.untold
     layer.untold = what.intersection(.listed)
@@ -227,10 +228,10 @@ final class ServerConnection: FrameParticipant {
     commit.properties.append(Commit.Property(layer: layer.served, number: number, recipe: recipe))
   }
 
-  /// A value of the stage changed, by whatever moves it.
+  /// Adds a changed value on the stage to a commit, by the property it belongs to.
   private func tell(slot: Int, _ commit: inout Commit) {
     guard let owner = owners[slot], let layer = owner.layer, layer.served == owner.number else {
-      // no layer's, or one that has left
+      // it belongs to no layer, or to one that has left
       owners[slot] = nil
       window?.stage.engine.forgetChanges(of: slot)
       return
@@ -247,7 +248,7 @@ final class ServerConnection: FrameParticipant {
 
   var demand: FrameDemand { .idle }
 
-  /// Before time moves: what has begun on the server has begun here.
+  /// Called before time advances: adopts the times at which the server has begun animations.
   func takeUp() {
     guard let window else { return }
     guard let server else {
@@ -277,13 +278,13 @@ final class ServerConnection: FrameParticipant {
 }
 
 extension Window {
-  /// Sends what changed in this window since the last commit to `server`, which shows it at its next step. Call it on the owner's thread when a
-  /// frame's changes are made: after `Stage.advance(to:)` and the events.
+  /// Sends the changes of this window since the last commit to `server`, which shows them at its next step. Call it on the owner's thread when a frame's
+  /// changes are complete: after `Stage.advance(to:)` and the events.
   ///
-  /// The first commit sends the whole tree, O(layers); from then on O(what changed), whatever the size of the tree. What starts begins at the
-  /// server's next frame, and the window's own stage takes that up at its next advance, so that its presentation is what was seen.
-  /// - Returns: false where nothing was sent: the server is more than ``RenderServer/room`` commits behind and the changes wait for the next
-  ///   one; or the server shows another window, or the stage is served already, which is a misuse.
+  /// The first commit sends the whole tree, O(layers); later ones only the changes, O(changes), whatever the size of the tree. Animations begin at the
+  /// server's next step; the window's own stage adopts their begin times at its next advance, so that both sides present the same values.
+  /// - Returns: false if nothing was sent: the server is more than ``RenderServer/room`` commits behind, and the changes wait for the next commit; or the
+  ///   server shows another window, or the stage is served already, which is a misuse.
   @discardableResult
   public func commit(to server: RenderServer) -> Bool {
     if let connection, connection.server === server { return connection.commit() }
@@ -307,7 +308,8 @@ extension Window {
     return connection.commit()
   }
 
-  /// Ends what ``commit(to:)`` began: changes are no longer collected. The server continues with what it has, until a window is committed anew. O(layers).
+  /// Ends the connection that ``commit(to:)`` began: changes are no longer collected. The server continues with its last state until a window is committed
+  /// to it again. O(layers).
   public func stopServing() {
     connection?.end()
     connection = nil
