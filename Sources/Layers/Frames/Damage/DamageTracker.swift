@@ -1,46 +1,47 @@
 import LegatoCore
 
-/// Where a frame looks different from the one before: kept are a box for each layer around all that it and those in it drew.
+/// Computes where a frame looks different from the one before. For each layer it keeps a bounding box of everything that the layer and its descendants
+/// drew.
 ///
-/// A layer that moves takes its box along; only what is around it is looked at, and never what is inside. Boxes around sublayers only grow, until the layer itself is looked
-/// at: they may be too large, never too small.
+/// When a layer moves, its box moves along: its ancestors' boxes are updated, and its descendants are not visited. A box around sublayers only grows until
+/// its layer changes itself: it may be too large, and never too small.
 struct DamageTracker {
-  /// What is kept for a node.
+  /// The state of a node.
   private struct Kept: BitwiseCopyable {
-    // in an order in which the small ones lie in the gaps that the others leave
-    /// What it draws itself, in its own space relative to the bounds' origin.
+    // ordered so that the small fields fill the others' padding
+    /// What the layer draws itself, in its own space relative to the bounds' origin.
     var own = Reach.nothing
-    /// Whether all in it is cut off at that.
+    /// Whether its descendants are clipped to that.
     var clips = false
-    /// Whether it was looked at.
+    /// Whether its boxes have been computed.
     var isKnown = false
-    /// What it drew, with all in it, in the space of the layer around.
+    /// What it drew, its descendants included, in its superlayer's space.
     var reach = Reach.nothing
-    /// The frame in which all of it counts as other.
+    /// The last frame in which its whole area was damaged.
     var damaged = 0
-    /// What those in it drew, in its own.
+    /// What its descendants drew, in its own space relative to the bounds' origin.
     var inside = Reach.nothing
   }
 
-  /// For a layer that was moved or removed: a box in the space of its former superlayer.
+  /// The area that a moved or removed layer has left, in its former superlayer's space.
   private struct Left {
     var superlayer: LayerID
     var reach: Reach
   }
 
-  /// From a node's own space to the window's picture.
+  /// How a node's own space is drawn in the window.
   private enum Place {
     case shown(PlaneMap, clip: Box)
-    /// It is not drawn, or all that is there counts as other already.
+    /// It is not drawn, or its whole area is damaged already.
     case none
   }
 
   private var kept: [Kept] = []
   private var left: [Left] = []
   private var effects: [LayerID] = []
-  /// What each change drew before.
+  /// The area of each changed layer in the frame before.
   private var before: [Reach] = []
-  /// Maps of this frame, by nodes.
+  /// The maps that were computed in the frame with this number, by nodes.
   private var places: [(number: Int, place: Place)] = []
   private var way: [UInt32] = []
   private var rectangles = Rectangles()
@@ -53,7 +54,7 @@ struct DamageTracker {
     }
   }
 
-  /// A layer is removed, or gets another superlayer.
+  /// Records the area of a layer that is removed, or gets another superlayer.
   mutating func noteLeft(_ node: UInt32, _ book: FrameBook, isGone: Bool) {
     let parent = book.nodes[Int(node)].parent
     if kept[Int(node)].isKnown, parent != 0, !book.nodes[Int(node)].isMask {
@@ -62,7 +63,7 @@ struct DamageTracker {
     if isGone { kept[Int(node)] = Kept() } else { kept[Int(node)].reach = .nothing }
   }
 
-  /// Takes a frame's changes up, and answers with what they damage.
+  /// Applies the changes of a frame, and writes the rectangles that they damage to `damage`.
   mutating func take(_ changes: [FrameReader.Change], _ number: Int, _ book: FrameBook, _ window: Window, to damage: inout [Rect]) {
     self.number = number
     rectangles.removeAll()
@@ -71,11 +72,11 @@ struct DamageTracker {
     before.removeAll(keepingCapacity: true)
     for change in changes {
       before.append(kept[change.id.place].reach)
-      // which layers are in it, and in which order, is reported for those themselves
+      // a change of a layer's sublayers is damage through the sublayers' own changes
       if change.kinds != .sublayers { kept[change.id.place].damaged = number }
       if change.kinds.contains(.new), book.layer(change.id) is EffectLayer { effects.append(change.id) }
     }
-    // those inside come behind those around them where they are new
+    // descendants first: new ones are listed after their ancestors
     for change in changes.reversed() where kept[change.id.place].damaged == number { look(change.id.node, change.kinds, book) }
     for (index, change) in changes.enumerated() where kept[change.id.place].damaged == number {
       add(before[index], kept[change.id.place].reach, change.id.node, book)
@@ -84,7 +85,7 @@ struct DamageTracker {
     left.removeAll(keepingCapacity: true)
     spread(book)
     let frame = Box(window.bounds(.presentation)).applying(window.geometry(.presentation).toSuperlayer)
-    // a first frame reports everything as new
+    // in the first frame everything is new
     if number == 1 { rectangles.add(frame) }
     for box in rectangles.boxes {
       let seen = box.intersection(frame)
@@ -94,10 +95,10 @@ struct DamageTracker {
 
   // MARK: Boxes
 
-  /// Computes how far a layer reaches now, and updates its superlayers.
+  /// Computes the box of a layer, and enlarges its ancestors' boxes to contain it.
   private mutating func look(_ node: UInt32, _ kinds: FrameChange.Kinds, _ book: FrameBook) {
     guard let layer = book.nodes[Int(node)].layer?.takeUnretainedValue() else { return }
-    // what only moves draws what it drew
+    // a layer that only moves draws the same as before
     if !kinds.isSubset(of: Self.keepsOwn) { lookAtOwn(layer) }
     if layer.sublayers.isEmpty {
       kept[Int(node)].inside = .nothing
@@ -113,7 +114,7 @@ struct DamageTracker {
       let (parent, isMask) = (book.nodes[Int(here)].parent, book.nodes[Int(here)].isMask)
       guard parent != 0, !isMask, !kept[Int(parent)].inside.contains(reach) else { return }
       kept[Int(parent)].inside = kept[Int(parent)].inside.union(reach)
-      // one that is new is looked at later
+      // a new one is computed later
       guard kept[Int(parent)].isKnown, let around = book.nodes[Int(parent)].layer?.takeUnretainedValue() else { return }
       reach = kept[Int(parent)].reach.union(self.reach(of: around))
       if reach == kept[Int(parent)].reach { return }
@@ -137,12 +138,12 @@ struct DamageTracker {
     return reach.applying(geometry.toSuperlayer)
   }
 
-  /// What does not change what a layer draws itself.
+  /// The kinds of change that do not affect what a layer draws itself.
   private static let keepsOwn: FrameChange.Kinds = [.geometry, .depth, .opacity, .visibility, .mask, .sublayers, .superlayer]
 
   // MARK: On the picture
 
-  /// Adds what a layer drew and draws, unless one around it counts as other as a whole.
+  /// Adds a layer's old and new area to the damage, unless an ancestor's whole area is damaged.
   private mutating func add(_ before: Reach, _ after: Reach, _ node: UInt32, _ book: FrameBook) {
     let here = book.nodes[Int(node)]
     if here.isMask { return }
@@ -161,7 +162,7 @@ struct DamageTracker {
     if before != after { rectangles.add(after) }
   }
 
-  /// Where what lies in a layer is drawn.
+  /// How the content of a layer is drawn in the window.
   private mutating func place(of node: UInt32, _ book: FrameBook) -> Place {
     way.removeAll(keepingCapacity: true)
     var (here, place) = (node, Place.shown(.identity, clip: .everything))
@@ -191,7 +192,7 @@ struct DamageTracker {
 
   // MARK: What shows through effects
 
-  /// What lies behind a blur is seen as far from it as that is wide.
+  /// A blur spreads damage in its backdrop by its own width.
   private mutating func spread(_ book: FrameBook) {
     effects.removeAll { book.layer($0) == nil }
     guard !effects.isEmpty, !rectangles.boxes.isEmpty else { return }
@@ -216,6 +217,6 @@ struct DamageTracker {
 }
 
 extension Layer {
-  /// From the space of its tree's root to that root's picture.
+  /// The map from the root's space to the window's.
   fileprivate var rootMap: PlaneMap { window?.geometry(.presentation).toSuperlayer ?? .identity }
 }

@@ -1,12 +1,12 @@
 import LegatoCore
 
-/// A few boxes that hold all that was added.
+/// A small number of boxes whose union contains all that were added.
 struct Rectangles {
   private(set) var boxes: [Box] = []
 
   mutating func removeAll() { boxes.removeAll(keepingCapacity: true) }
 
-  /// Boxes whose union is hardly larger are merged; beyond the limit a new one is merged into another.
+  /// Adds a box. Boxes whose common bounding box is hardly larger are merged; beyond the limit, the last one is merged into another.
   mutating func add(_ box: Box) {
     guard !box.isEmpty else { return }
     var box = box
@@ -27,7 +27,7 @@ struct Rectangles {
     if boxes.count > FrameReader.mostRectangles { join() }
   }
 
-  /// The last box and the one with which it covers the least more become one.
+  /// Merges the last box with the one whose area grows the least by it.
   private mutating func join() {
     let last = boxes.removeLast()
     var best = (cost: Double.infinity, place: 0)
