@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// From one value to another.
+/// Animates a property from one value to another.
 ///
 /// | given | way |
 /// | --- | --- |
@@ -12,24 +12,25 @@ import LegatoCore
 /// | by | model → model + by |
 /// | nothing | what was shown before → model |
 ///
-/// A missing end is read from the model each frame, not once (LM-17). "What was shown before" is what the last frame showed, also where the model has been set
-/// since (of the last 64 properties set so).
+/// An end that is read from the model is read in each frame, not once (LM-17). "What was shown before" is the last frame's presentation, even if the model
+/// was set since; that is known for the last 64 properties that were set.
 public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
-  /// What it moves.
+  /// The property that it animates.
   public var property: LayerProperty<Value>
-  /// Where it begins.
+  /// The value at the start.
   public var fromValue: Value?
-  /// Where it ends.
+  /// The value at the end.
   public var toValue: Value?
-  /// The distance from start to end.
+  /// The difference between end and start.
   public var byValue: Value?
-  /// Whether its values are added to what is shown below it, or replace it; false by default. A missing end counts as nothing added.
+  /// Whether its values are added to the presentation without it, instead of replacing that; false by default. An end that is not given adds nothing.
   public var isAdditive = false
   /// Whether each repeat begins where the last one ended; false by default.
   public var isCumulative = false
   public var settings = AnimationSettings()
 
-  /// Ends that are nil are read from the model; `duration` is in seconds, at or below 0 the transaction's, or 0.25 (MT-9).
+  /// An animation between the given values; see the table above for those that are nil. `duration` is in seconds; at or below 0 it is the transaction's, or
+  /// 0.25 (MT-9).
   public init(_ property: LayerProperty<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil, duration: Double = 0) {
     (self.property, fromValue, toValue, byValue) = (property, from, to, by)
     settings.duration = duration
