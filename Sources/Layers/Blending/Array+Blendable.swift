@@ -1,5 +1,5 @@
 extension Array: Blendable where Element: BlendablePart {
-  /// Lists of any length mix: they are first cut finer to a common one, which does not change what they show.
+  /// Lists of different lengths are first resampled to a common length, which does not change what they show.
   func blends(with other: [Element]) -> Bool { Self.commonCount([count, other.count]) != nil }
 
   static func blended(_ mixture: Mixture<[Element]>) -> [Element] {
@@ -8,7 +8,7 @@ extension Array: Blendable where Element: BlendablePart {
     return (0..<count).map { i in Element.sum(cut) { $0[i] } }
   }
 
-  /// As many parts, evenly along the same course.
+  /// The list resampled to `count` elements at even positions, with linear interpolation.
   func cut(to count: Int) -> [Element] {
     guard self.count != count else { return self }
     return (0..<count).map { i in
@@ -19,8 +19,8 @@ extension Array: Blendable where Element: BlendablePart {
 
   var isFinite: Bool { allSatisfy(\.isFinite) }
 
-  /// The shortest length that all of `counts` can be resampled to without losing one of their own elements: a whole number of steps for each of theirs.
-  /// Nil where that is more than 500.
+  /// The shortest length to which lists with these counts can be resampled without losing one of their own elements: each interval of theirs is divided
+  /// into a whole number of steps. Nil if that is more than 500.
   static func commonCount(_ counts: [Int]) -> Int? {
     var steps = 1
     for own in counts.map({ Swift.max(1, $0 - 1) }) {
@@ -33,7 +33,8 @@ extension Array: Blendable where Element: BlendablePart {
     return counts.allSatisfy { $0 == counts[0] } ? counts[0] : steps + 1
   }
 
-  /// Between which two of this list's positions the `i`th of `count` even positions is, and how far; nil where the list is not ascending.
+  /// The element before the `i`th of `count` even positions, and the fraction of the way to the next one; nil if there are fewer than two elements or
+  /// positions.
   fileprivate func place(of i: Int, of count: Int) -> (index: Int, rest: Double)? {
     guard self.count > 1, count > 1 else { return nil }
     let along = i * (self.count - 1)

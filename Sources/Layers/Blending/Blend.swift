@@ -1,11 +1,11 @@
 import LegatoCore
 
-/// The values that a property was given while it moved, and how much of each shows.
+/// The values that a property was given while it was animated, and the animated weight of each.
 final class Blend<Value: Blendable> {
   let weights: Animated<Weights>
   /// The values that the weights belong to.
   var table: BlendTable<Value>
-  /// The indices that running animations, or an animator's records, still refer to.
+  /// Indices that running animations, or an animator's records, still use.
   private var pinned: Set<Int> = []
 
   init(_ value: Value, in stage: Stage, isMovement: Bool, space: Int) {
@@ -25,13 +25,13 @@ final class Blend<Value: Blendable> {
     return shown == model ? 1 : shown[target(of: model)]
   }
 
-  /// The target of a model: its one value, or where it was stopped before its end, the one not reached.
+  /// The index of a model's target: its only value; for a model that was stopped between values, the one that was not reached.
   private func target(of model: Weights) -> Int {
     let place = model.heaviest
     return model == Weights(at: place) || !table.values.indices.contains(table.goal) ? place : table.goal
   }
 
-  /// An index for a value; nil, with nothing changed, where none is free.
+  /// Assigns an index to a value; nil, with nothing changed, if none is free.
   func take(_ value: Value, pinning: Bool) -> Int? {
     let inUse = inUse
     if !weights.isAnimating { pinned = [] }
@@ -51,7 +51,7 @@ final class Blend<Value: Blendable> {
     CurrentBlock.hold(unless: { known($0).blends(with: known($1)) }) { weights.value = Weights(at: place) }
   }
 
-  /// Weights for an explicit animation's values, at indices that are kept while anything runs; nil, with nothing changed, where too few are free.
+  /// Weights for the values of an explicit animation, at indices that are kept while anything runs; nil, with nothing changed, if too few are free.
   func numbers(of values: [Stated<Value>]) -> [[Double]]? {
     if !weights.isAnimating { pinned = [] }
     let before = (table, pinned)
@@ -79,22 +79,22 @@ final class Blend<Value: Blendable> {
     return numbers
   }
 
-  /// The indices of the model and of the presentation.
+  /// The indices with a weight in the model or in the presentation.
   private var inUse: [Int] {
     let (model, shown) = (weights.value, weights.presentation)
     return table.values.indices.filter { model[$0] != 0 || shown[$0] != 0 }
   }
 
-  /// The value's index, a new one, or one that is no longer needed.
+  /// The value's own index, a new one, or one that is no longer used.
   private func place(for value: Value, isOffset: Bool = false, besides inUse: [Int]) -> Int? {
     if let known = table.values.indices.first(where: { table.isOffset($0) == isOffset && table.values[$0] == value }) { return known }
     var place: Int? = table.values.count
     if table.values.count == Weights.componentCount {
-      // at rest a stopped animator may still want any of them back: a table of its own for what comes
+      // at rest a stopped animator may still restore any of them: the caller makes a new table
       guard weights.isAnimating else { return nil }
       func free() -> Int? { table.values.indices.first { !pinned.contains($0) && !inUse.contains($0) } }
       place = free()
-      // explicit animations may run for ever: unused indices are released meanwhile
+      // explicit animations may run for ever: release indices that no animation uses
       if place == nil, weights.hasExplicit {
         pinned = weights.numbersInUse.union(self.inUse).union(inUse)
         place = free()

@@ -1,7 +1,7 @@
-/// A value in a shell of its own: it may be an optional.
+/// A wrapper around a value that may itself be an optional.
 struct Kept<Value: Sendable>: Sendable {
   let value: Value
 
-  /// What is in a shell; nil where it is no shell of this type.
+  /// The wrapped value; nil if it is not a wrapper of this type.
   static func value(of kept: any Sendable) -> Value? { (kept as? Kept)?.value }
 }

@@ -1,14 +1,14 @@
 import LegatoCore
 
-/// Values and how much of each; an overshoot makes some of the weights negative.
+/// Values and their weights; an overshoot makes some weights negative.
 struct Mixture<Value: Sendable> {
   let table: BlendTable<Value>
   var weights: Weights
 
-  /// The indices whose values have a weight.
+  /// The indices with a weight other than 0.
   var places: some Sequence<Int> { (0..<table.values.count).lazy.filter { weights[$0] != 0 } }
 
-  /// Any of the values that have a weight.
+  /// The value with the largest weight.
   var sample: Value { table.values[weights.heaviest] }
 
   func sum(_ number: (Value) -> Double) -> Double {
@@ -17,7 +17,7 @@ struct Mixture<Value: Sendable> {
     return sum
   }
 
-  /// The sum of premultiplied colours; where nothing of them is seen, the heaviest one's parts with no alpha.
+  /// The weighted sum of premultiplied colours; if its alpha is 0, the colour of the heaviest value with alpha 0.
   func sum(_ color: (Value) -> Color) -> Color {
     let alpha = sum { color($0).alpha }
     guard alpha != 0 else { return color(sample).withAlpha(multipliedBy: 0) }
@@ -31,8 +31,8 @@ struct Mixture<Value: Sendable> {
 }
 
 extension Mixture where Value: Blendable {
-  /// What is shown on the way to `target`: the mixture of what blends with it, or while anything else still has weight, of what has not yet switched;
-  /// and the offsets that blend with that.
+  /// The presentation on the way to `target`: the weighted sum of the values that blend with it and of the offsets. As long as another value still has
+  /// weight, of those that blend with that one instead.
   func shown(target: Value) -> Value {
     var stranger: Int?
     for place in places where weights[place] > 0 && !table.isOffset(place) && !table.values[place].blends(with: target) {

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// A weight for each index of a table.
+/// A weight for each index of a ``BlendTable``.
 struct Weights: Animatable {
   private var shares: InlineArray<24, Double>
 
@@ -15,7 +15,7 @@ struct Weights: Animatable {
   static func == (l: Weights, r: Weights) -> Bool { (0..<componentCount).allSatisfy { l.shares[$0] == r.shares[$0] } }
   subscript(place: Int) -> Double { shares[place] }
 
-  /// Each weight times `factor` of its index.
+  /// The weights, each multiplied by `factor` of its index.
   func scaled(_ factor: (Int) -> Double) -> Weights {
     var scaled = self
     for place in 0..<Self.componentCount where shares[place] != 0 { scaled.shares[place] *= factor(place) }

@@ -1,17 +1,17 @@
 import LegatoCore
 
-/// The properties that only one kind of layer has, a line each in the order of the cases.
+/// The properties of one kind of layers, with their rows in the order of the cases.
 protocol KindRow: CaseIterable, RawRepresentable<Int> {
   var line: PropertyRow { get }
 }
 
-/// A layer of the library with properties of its own kind.
+/// A layer of this library whose kind has properties of its own.
 protocol KindLayer: Layer {
   associatedtype Row: KindRow
 }
 
 extension KindLayer {
-  /// Sets a property of the kind. Inlined as ``Layer`` does it.
+  /// Sets a property of the kind. Inlined for the same reason as ``Layer``'s.
   @inline(__always)
   func set<Target: TargetProperty>(
     _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Target>, _ row: Row, _ value: Target.Value
@@ -21,7 +21,7 @@ extension KindLayer {
     var lent = lentStage
     if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       noteShown(by: self[keyPath: path()], of: number)
-      // evaluating the presentation calls curves, which are foreign code and may have moved the layer
+      // evaluating the presentation calls user-defined curves, which may have moved the layer
       lent = lentStage
     }
     var property = self[keyPath: path()]
