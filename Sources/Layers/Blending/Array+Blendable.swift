@@ -3,16 +3,16 @@ extension Array: Blendable where Element: BlendablePart {
   func blends(with other: [Element]) -> Bool { Self.commonCount([count, other.count]) != nil }
 
   static func blended(_ mixture: Mixture<[Element]>) -> [Element] {
-    guard let count = commonCount(mixture.places.map { mixture.table.values[$0].count }) else { return mixture.sample }
-    let cut = mixture.map { $0.cut(to: count) }
-    return (0..<count).map { i in Element.sum(cut) { $0[i] } }
+    guard let count = commonCount(mixture.indices.map { mixture.table.values[$0].count }) else { return mixture.sample }
+    let resampled = mixture.map { $0.resampled(to: count) }
+    return (0..<count).map { i in Element.sum(resampled) { $0[i] } }
   }
 
   /// The list resampled to `count` elements at even positions, with linear interpolation.
-  func cut(to count: Int) -> [Element] {
+  func resampled(to count: Int) -> [Element] {
     guard self.count != count else { return self }
     return (0..<count).map { i in
-      guard let (index, rest) = place(of: i, of: count) else { return first ?? .absent }
+      guard let (index, rest) = position(of: i, of: count) else { return first ?? .absent }
       return Element.interpolated(from: self[index], to: self[index + 1], progress: rest)
     }
   }
@@ -35,7 +35,7 @@ extension Array: Blendable where Element: BlendablePart {
 
   /// The element before the `i`th of `count` even positions, and the fraction of the way to the next one; nil if there are fewer than two elements or
   /// positions.
-  fileprivate func place(of i: Int, of count: Int) -> (index: Int, rest: Double)? {
+  fileprivate func position(of i: Int, of count: Int) -> (index: Int, rest: Double)? {
     guard self.count > 1, count > 1 else { return nil }
     let along = i * (self.count - 1)
     let index = Swift.min(along / (count - 1), self.count - 2)

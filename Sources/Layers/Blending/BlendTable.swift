@@ -9,12 +9,12 @@ struct BlendTable<Value: Sendable>: Sendable {
   /// Another table with the same offsets.
   fileprivate init(_ values: [Value], _ offsets: UInt32) { (self.values, self.offsets) = (values, offsets) }
 
-  func isOffset(_ place: Int) -> Bool { offsets & 1 << UInt32(place) != 0 }
+  func isOffset(_ index: Int) -> Bool { offsets & 1 << UInt32(index) != 0 }
 
   /// Sets the value at an index, which is at most one past the last.
-  mutating func put(_ value: Value, at place: Int, isOffset: Bool) {
-    if place < values.count { values[place] = value } else { values.append(value) }
-    offsets = isOffset ? offsets | 1 << UInt32(place) : offsets & ~(1 << UInt32(place))
+  mutating func put(_ value: Value, at index: Int, isOffset: Bool) {
+    if index < values.count { values[index] = value } else { values.append(value) }
+    offsets = isOffset ? offsets | 1 << UInt32(index) : offsets & ~(1 << UInt32(index))
   }
 
   func map<Other>(_ change: (Value) -> Other) -> BlendTable<Other> { BlendTable<Other>(values.map(change), offsets) }

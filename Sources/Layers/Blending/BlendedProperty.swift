@@ -41,7 +41,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     }
     let blend = blend ?? makeBlend(resting, stage, space())
     self.blend = blend
-    if let place = blend.take(value, pinning: animates) { return (blend, place) }
+    if let index = blend.claimIndex(for: value, pinning: animates) { return (blend, index) }
     // more values than indices while it is animated: the presentation becomes the start of a new table
     if CurrentBlock.isInKeyframes {
       Misuse.report(
@@ -51,7 +51,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     }
     let fresh = makeBlend(animates ? blend.presentation : blend.model, stage, space())
     self.blend = fresh
-    return fresh.take(value, pinning: animates).map { (fresh, $0) }
+    return fresh.claimIndex(for: value, pinning: animates).map { (fresh, $0) }
   }
 
   static func finish(_ change: (of: Blend<Value>, to: Int)) { change.of.go(to: change.to) }
@@ -88,9 +88,9 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     }
     self.blend = blend
     let model = model
-    func value(_ place: Int?) -> Value {
-      guard let place else { return model }
-      switch values[place] {
+    func value(_ index: Int?) -> Value {
+      guard let index else { return model }
+      switch values[index] {
       case .whole(let value), .offset(let value): return value
       case .kept(let kept): return Kept.value(of: kept) ?? model
       case .numbers: return model
@@ -113,8 +113,8 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
   func removeAnimations() { blend?.weights.removeAllAnimations() }
 
   func isResting(as other: BlendedProperty) -> Bool { blend == nil && other.blend == nil && resting == other.resting }
-  var place: Int? { blend?.weights.place }
-  func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void) { if let place { body(place, nil) } }
+  var slot: Int? { blend?.weights.place }
+  func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void) { if let slot { body(slot, nil) } }
   var recipe: PropertyRecipe {
     PropertyRecipe(table: blend?.table ?? BlendTable(resting))
   }

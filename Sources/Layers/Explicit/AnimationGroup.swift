@@ -15,9 +15,9 @@ public struct AnimationGroup: LayerAnimation, CompilableAnimation {
     settings.duration = duration
   }
 
-  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
-    let map = place.map(settings)
-    var inside = place
+  func parts(_ context: AnimationContext) -> [ExplicitPart] {
+    let map = context.map(settings)
+    var inside = context
     inside.groups.append(TimeChain.Link(map: map, pace: settings.timingFunction.map { Pace($0, duration: map.duration) }))
     inside.defaultDuration = map.duration
     return animations.flatMap { ($0 as? any CompilableAnimation)?.parts(inside) ?? [] }

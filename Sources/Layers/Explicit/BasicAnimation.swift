@@ -36,12 +36,12 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
     settings.duration = duration
   }
 
-  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
-    let map = place.map(settings)
-    return parts(place, map, settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear)
+  func parts(_ context: AnimationContext) -> [ExplicitPart] {
+    let map = context.map(settings)
+    return parts(context, map, settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear)
   }
 
-  func parts(_ place: AnimationPlace, _ map: TimeMap, _ pace: Pace) -> [ExplicitPart] {
+  func parts(_ context: AnimationContext, _ map: TimeMap, _ pace: Pace) -> [ExplicitPart] {
     var values: [Stated<Value>] = []
     func state(_ value: Stated<Value>?) -> Int? {
       guard let value else { return nil }
@@ -51,17 +51,17 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
     let from = state(fromValue.map { isAdditive ? .offset($0) : .whole($0) })
     let to = state(toValue.map { isAdditive ? .offset($0) : .whole($0) })
     let by = state(byValue.map { .offset($0) })
-    let previous = values.isEmpty && !isAdditive ? state(place.previous(property)) : nil
-    guard let opened = property.open(place.layer, place.stage, values) else { return [] }
+    let previous = values.isEmpty && !isAdditive ? state(context.previous(property)) : nil
+    guard let opened = property.open(context.layer, context.stage, values) else { return [] }
     opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: by != nil)
-    func numbers(_ place: Int?) -> [Double]? { place.map { opened.numbers[$0] } }
+    func numbers(_ index: Int?) -> [Double]? { index.map { opened.numbers[$0] } }
     let track = Track.way(
       opened.target, from: numbers(from), to: numbers(to), by: numbers(by), previous: numbers(previous) ?? opened.shown(), adds: isAdditive,
       holds: !isAdditive && by == nil && !opened.mixes(from ?? previous, to))
     return [
       ExplicitPart(
         opened.target, track: track, adds: isAdditive && opened.target.isSummable, isCumulative: isCumulative,
-        chain: TimeChain(groups: place.groups, leaf: map), pace: pace)
+        chain: TimeChain(groups: context.groups, leaf: map), pace: pace)
     ]
   }
 }

@@ -58,16 +58,16 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     self.path = path
   }
 
-  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
-    guard let opened = property.open(place.layer, place.stage, values.map { isAdditive ? .offset($0) : .whole($0) }) else { return [] }
+  func parts(_ context: AnimationContext) -> [ExplicitPart] {
+    guard let opened = property.open(context.layer, context.stage, values.map { isAdditive ? .offset($0) : .whole($0) }) else { return [] }
     opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: false)
     let adds = isAdditive && opened.target.isSummable
-    let map = place.map(settings)
+    let map = context.map(settings)
     let pace = settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear
     let keys = [Int?](repeating: nil, count: startsAtModel ? 1 : 0) + values.indices.map { $0 } + (endsAtModel ? [nil] : [])
     let segments = max(1, max(keys.count, (keyTimes?.count ?? 0)) - 1)
     let paces = timingFunctions.map { Pace($0, duration: map.duration / Double(segments)) }
-    let chain = TimeChain(groups: place.groups, leaf: map)
+    let chain = TimeChain(groups: context.groups, leaf: map)
     func part(_ target: AnimationTarget, _ track: Track, adds: Bool) -> ExplicitPart {
       ExplicitPart(target, track: track, adds: adds, isCumulative: isCumulative, chain: chain, pace: pace)
     }
@@ -82,7 +82,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     }
     guard let track = Track.points(of: path, keyTimes: keyTimes, paces: paces, mode: calculationMode) else { return [] }
     var parts = [part(opened.target, track, adds: adds)]
-    if rotationMode != .none, let turn = LayerProperty<Double>.rotation.open(place.layer, place.stage, []),
+    if rotationMode != .none, let turn = LayerProperty<Double>.rotation.open(context.layer, context.stage, []),
       let heading = Track.heading(
         along: path, keyTimes: keyTimes, paces: paces, mode: calculationMode, turn: rotationMode == .autoReverse ? .pi : 0)
     {

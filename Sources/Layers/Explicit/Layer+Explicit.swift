@@ -29,10 +29,10 @@ extension Layer {
     let key = key ?? unusedKey()
     var parts: [ExplicitPart] = []
     if let stage {
-      let place = AnimationPlace(
+      let context = AnimationContext(
         layer: self, stage: stage, changed: previous,
         defaultDuration: Transaction.animationDuration.flatMap { $0 > 0 ? $0 : nil } ?? 0.25)
-      parts = compilable.parts(place)
+      parts = compilable.parts(context)
     }
     let former = takeStart(forKey: key)
     let delegate = animation.settings.delegate
@@ -42,7 +42,7 @@ extension Layer {
       began: { [weak self] in if let self { delegate?.animationDidStart(animation, on: self) } },
       ended: { [weak self] finished in
         guard let self else { return }
-        self.forgetOver()
+        self.removeEnded()
         delegate?.animationDidStop(animation, on: self, finished: finished)
       })
     if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start)) }
@@ -67,7 +67,7 @@ extension Layer {
   }
 
   /// Releases the animations that have ended. Done last: a delegate that only an animation retains may read the layer in its `deinit`.
-  func forgetOver() {
+  func removeEnded() {
     withExtendedLifetime(explicit) { explicit = explicit.filter(\.start.isAdded) }
   }
 

@@ -78,8 +78,8 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
   /// Seconds until the displacement stays within 0.1 % of the distance (SP-16, SP-17).
   public var settlingDuration: Double { spring(for: "settlingDuration").settlingDuration ?? 0 }
 
-  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
-    let map = place.map(settings)
-    return basic.parts(place, map, Pace(spring(for: "add(_:forKey:)"), cutAt: map.duration))
+  func parts(_ context: AnimationContext) -> [ExplicitPart] {
+    let map = context.map(settings)
+    return basic.parts(context, map, Pace(spring(for: "add(_:forKey:)"), cutAt: map.duration))
   }
 }

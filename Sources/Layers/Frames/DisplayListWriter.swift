@@ -62,10 +62,10 @@ struct DisplayListWriter {
   /// Sorts the layers from `first` on, the frontmost first, in place. O(n) if no layer has a z position.
   private mutating func sort(from first: Int) {
     func isInFront(_ l: Waiting, _ r: Waiting) -> Bool { (l.z, l.order) > (r.z, r.order) }
-    var (isSorted, place) = (true, first + 1)
-    while place < waiting.count, isSorted {
-      isSorted = !isInFront(waiting[place], waiting[place - 1])
-      place += 1
+    var (isSorted, index) = (true, first + 1)
+    while index < waiting.count, isSorted {
+      isSorted = !isInFront(waiting[index], waiting[index - 1])
+      index += 1
     }
     if !isSorted { waiting.sortInPlace(from: first, by: isInFront) }
   }

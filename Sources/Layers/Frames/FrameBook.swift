@@ -24,9 +24,9 @@ final class FrameBook {
   @exclusivity(unchecked) private var free: [UInt32] = []
   @exclusivity(unchecked) private(set) var readers: [Unmanaged<FrameReader>] = []
   /// Layers with a scheduled layout.
-  @exclusivity(unchecked) private var unlaid: [LayerID] = []
+  @exclusivity(unchecked) private var pendingLayouts: [LayerID] = []
   /// Layers whose layouts continue in the next frame.
-  @exclusivity(unchecked) private var late: [LayerID] = []
+  @exclusivity(unchecked) private var deferredLayouts: [LayerID] = []
   @exclusivity(unchecked) private var reads: UInt32 = 0
   @exclusivity(unchecked) private(set) var masks = 0
   private let stage: Unmanaged<Stage>
@@ -36,7 +36,7 @@ final class FrameBook {
   init(_ window: Window) {
     stage = .passUnretained(window.ownStage)
     number = FrameBooks.of(window.ownStage).add(self, on: window.ownStage)
-    window.eachInside { arrived($0) }
+    window.eachLayer { arrived($0) }
   }
 
   private func withStage<R>(_ body: (Stage) -> R) -> R { stage._withUnsafeGuaranteedRef(body) }
@@ -106,7 +106,7 @@ final class FrameBook {
     }
     layer.node = node
     nodes[Int(node)].layer = .passUnretained(layer)
-    place(layer)
+    setParent(of: layer)
     // layers of a render server may have values on the stage already
     register(layer)
     note(node, .all)
@@ -122,11 +122,11 @@ final class FrameBook {
     let before = nodes[Int(layer.node)]
     for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteMoved(layer.node) } }
     if before.isMask { masks -= 1 }
-    place(layer)
+    setParent(of: layer)
     note(layer.node, .superlayer)
   }
 
-  private func place(_ layer: Layer) {
+  private func setParent(of layer: Layer) {
     let superlayer = layer.superlayer
     nodes[Int(layer.node)].parent = superlayer.flatMap { contains($0) ? $0.node : nil } ?? 0
     nodes[Int(layer.node)].isMask = superlayer?.mask === layer
@@ -206,25 +206,25 @@ final class FrameBook {
     }
   }
 
-  // MARK: Before a frame
+  // MARK: Reading
 
-  func wantsLayout(_ layer: Layer) { if let id = id(of: layer) { unlaid.append(id) } }
+  func wantsLayout(_ layer: Layer) { if let id = id(of: layer) { pendingLayouts.append(id) } }
 
   /// Performs the scheduled layouts, and collects the changes that the engine reports.
   func read() {
     reads &+= 1
     var next = 0
-    while next < unlaid.count {
-      let id = unlaid[next]
+    while next < pendingLayouts.count {
+      let id = pendingLayouts[next]
       next += 1
       guard let layer = layer(id), layer.needsLayout else { continue }
       let before = nodes[id.place].layouts
       let count = before.read == reads ? before.count + 1 : 1
       nodes[id.place].layouts = (count, reads)
-      if count > Self.mostLayouts { late.append(id) } else { layer.layOutIfAsked() }
+      if count > Self.mostLayouts { deferredLayouts.append(id) } else { layer.layOutIfScheduled() }
     }
-    unlaid.removeAll(keepingCapacity: true)
-    swap(&unlaid, &late)
+    pendingLayouts.removeAll(keepingCapacity: true)
+    swap(&pendingLayouts, &deferredLayouts)
     withStage { FrameBooks.of($0).read($0) }
   }
 }

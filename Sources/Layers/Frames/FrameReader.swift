@@ -96,7 +96,7 @@ public final class FrameReader {
     return WindowFrame(reader: self, number: number)
   }
 
-  // MARK: Noting
+  // MARK: Recording changes
 
   /// Makes room for `count` nodes.
   func fit(_ count: Int) {

@@ -3,7 +3,7 @@ import LegatoCore
 /// What a ``FrameBook`` needs to know about a layer.
 extension Layer {
   /// Calls `body` with this layer and its descendants, each before its own.
-  func eachInside(_ body: (Layer) -> Void) {
+  func eachLayer(_ body: (Layer) -> Void) {
     var layers = [self]
     while let layer = layers.popLast() {
       body(layer)

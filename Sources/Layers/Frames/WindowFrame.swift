@@ -61,16 +61,16 @@ public struct WindowFrame {
     /// Iterates over the changes once.
     public struct Iterator: IteratorProtocol {
       private let changes: Changes
-      private var told = 0
+      private var position = 0
 
       init(of changes: Changes) { self.changes = changes }
 
       public mutating func next() -> FrameChange? {
-        let place = told - changes.gone.count
-        guard place < changes.changed.count else { return nil }
-        told += 1
-        guard place >= 0 else { return FrameChange(id: changes.gone[told - 1], kinds: .gone, book: changes.book) }
-        let change = changes.changed[place]
+        let index = position - changes.gone.count
+        guard index < changes.changed.count else { return nil }
+        position += 1
+        guard index >= 0 else { return FrameChange(id: changes.gone[position - 1], kinds: .gone, book: changes.book) }
+        let change = changes.changed[index]
         return FrameChange(id: change.id, kinds: change.kinds, book: changes.book)
       }
     }

@@ -100,42 +100,46 @@ extension Layer {
   ///   - other: the layer to whose space the point is converted; nil for the root.
   ///   - space: whether model or presentation positions are meant.
   public func convert(_ point: Point, to other: Layer?, in space: LayerSpace = .model) -> Point {
-    way(to: other, in: space)(point)
+    conversion(to: other, in: space)(point)
   }
 
   /// Converts a point from `other`'s space (nil: that of the root) to this layer's.
   public func convert(_ point: Point, from other: Layer?, in space: LayerSpace = .model) -> Point {
-    way(from: other, in: space)(point)
+    conversion(from: other, in: space)(point)
   }
 
   /// Converts a rectangle to `other`'s space (nil: that of the root); the result is the bounding box.
-  public func convert(_ rect: Rect, to other: Layer?, in space: LayerSpace = .model) -> Rect { way(to: other, in: space)(rect) }
+  public func convert(_ rect: Rect, to other: Layer?, in space: LayerSpace = .model) -> Rect { conversion(to: other, in: space)(rect) }
 
   /// Converts a rectangle from `other`'s space (nil: that of the root) to this layer's; the result is the bounding box.
-  public func convert(_ rect: Rect, from other: Layer?, in space: LayerSpace = .model) -> Rect { way(from: other, in: space)(rect) }
+  public func convert(_ rect: Rect, from other: Layer?, in space: LayerSpace = .model) -> Rect { conversion(from: other, in: space)(rect) }
 
-  private func way(to other: Layer?, in space: LayerSpace) -> Way { Way(up: toRoot(space), down: other?.toRoot(space)) }
-  private func way(from other: Layer?, in space: LayerSpace) -> Way { Way(up: other?.toRoot(space), down: toRoot(space)) }
+  private func conversion(to other: Layer?, in space: LayerSpace) -> Conversion {
+    Conversion(up: toRoot(space), down: other?.toRoot(space))
+  }
+  private func conversion(from other: Layer?, in space: LayerSpace) -> Conversion {
+    Conversion(up: other?.toRoot(space), down: toRoot(space))
+  }
 
   /// The map from a layer up to the root and down to another layer; nil stands for the root itself.
-  private struct Way {
+  private struct Conversion {
     private let up, down: PlaneMap?
-    private let hasWayDown: Bool
+    private let isDownInvertible: Bool
 
     init(up: PlaneMap?, down: PlaneMap?) {
       (self.up, self.down) = (up, down?.inverted)
-      hasWayDown = down == nil || self.down != nil
+      isDownInvertible = down == nil || self.down != nil
     }
 
     func callAsFunction(_ point: Point) -> Point {
-      guard hasWayDown else { return point }
-      var place = point
+      guard isDownInvertible else { return point }
+      var rootPoint = point
       if let up {
         guard let inRoot = up.apply(point) else { return point }
-        place = inRoot
+        rootPoint = inRoot
       }
-      if let down { return down.apply(place) ?? point }
-      return place
+      if let down { return down.apply(rootPoint) ?? point }
+      return rootPoint
     }
 
     func callAsFunction(_ rect: Rect) -> Rect {

@@ -6,16 +6,16 @@ import LegatoCore
 /// one by one. It is built, and rebuilt, when the tests so far have cost as much as building it.
 final class HitIndex {
   /// The least number of sublayers for which an index is made.
-  static let least = 32
+  static let minimumCount = 32
   /// The cost of indexing a layer, in tests of a layer.
-  private static let patience = 4
+  private static let indexingCost = 4
 
   private var tree = BoxTree()
   /// The layer of each of the tree's leaves; nil if it has become loose or was removed.
   private var layers: [Layer?] = []
   private var loose: [Layer] = []
   private var isBuilt = false
-  private var looks = 0
+  private var testCount = 0
   /// Counts the changes of the index.
   private var revision = 0
 
@@ -30,7 +30,7 @@ final class HitIndex {
   /// The sublayer of `parent` that accepts a touch at `point`, or a layer in it; nil if none does.
   func hitTest(_ point: Point, _ testing: HitTesting, in parent: Layer) -> Layer.Taken? {
     if let stage = parent.stage { for layer in stage.engine.takeChangedWatchers() { layer.valueChanged() } }
-    if looks >= Self.patience * parent.sublayers.count { build(parent.sublayers) }
+    if testCount >= Self.indexingCost * parent.sublayers.count { build(parent.sublayers) }
     guard isBuilt else { return scan(point, testing, in: parent) }
     var boxed = tree.leaves(around: point.x, point.y)
     var others = looseLayers(at: point, testing)
@@ -55,21 +55,21 @@ final class HitIndex {
   private func scan(_ point: Point, _ testing: HitTesting, in parent: Layer, behind front: Depth? = nil) -> Layer.Taken? {
     // counted in a local variable: a layer's hit test may start another one on this index
     var count = 0
-    defer { looks += count }
-    return parent.scan(point, testing, behind: front, looks: &count)
+    defer { testCount += count }
+    return parent.scan(point, testing, behind: front, testCount: &count)
   }
 
   private func nextLayer(_ boxed: inout BoxTree.Leaves) -> Layer? {
     while let leaf = boxed.next() {
       if let layer = layers[leaf] { return layer }
-      looks += 1
+      testCount += 1
     }
     return nil
   }
 
   /// The loose layers that may accept the point, the frontmost one last.
   private func looseLayers(at point: Point, _ testing: HitTesting) -> [(layer: Layer, depth: Depth)] {
-    looks += loose.count
+    testCount += loose.count
     var found: [(layer: Layer, depth: Depth)] = []
     for layer in loose where layer.mayTake(point, testing) { found.append((layer, layer.depth(layer.space(in: testing)))) }
     if found.count > 1 { found.sort { $0.depth < $1.depth } }
@@ -79,14 +79,14 @@ final class HitIndex {
   // MARK: Building
 
   private func build(_ sublayers: [Layer]) {
-    (isBuilt, looks) = (true, 0)
+    (isBuilt, testCount) = (true, 0)
     revision += 1
     loose.removeAll(keepingCapacity: true)
     var (resting, boxes): ([Layer], [BoxTree.Box]) = ([], [])
     resting.reserveCapacity(sublayers.count)
     boxes.reserveCapacity(sublayers.count)
-    for (place, layer) in sublayers.enumerated() {
-      layer.hitOrder = Double(place)
+    for (index, layer) in sublayers.enumerated() {
+      layer.hitOrder = Double(index)
       layer.isHitInBounds = type(of: layer).isHitInBoundsOnly
       if layer.isHitInBounds, layer.watchRest(), let box = layer.geometry(.model).reach {
         resting.append(layer)
@@ -98,7 +98,7 @@ final class HitIndex {
     let (tree, order) = BoxTree.packed(boxes, ranks: Self.ranks(resting))
     self.tree = tree
     layers = order.map { resting[$0] }
-    for (leaf, place) in order.enumerated() { resting[place].hitPlace = Int32(leaf) }
+    for (leaf, index) in order.enumerated() { resting[index].hitLeaf = Int32(leaf) }
   }
 
   /// The rank of each layer in drawing order, from back to front.
@@ -106,26 +106,26 @@ final class HitIndex {
     guard layers.contains(where: { !$0.state.zPosition.isPlainZero }) else { return Array(0..<Int32(layers.count)) }
     let depths = layers.map { $0.depth(.model) }
     var ranks = [Int32](repeating: 0, count: layers.count)
-    for (rank, place) in layers.indices.sorted(by: { depths[$0] < depths[$1] }).enumerated() { ranks[place] = Int32(rank) }
+    for (rank, index) in layers.indices.sorted(by: { depths[$0] < depths[$1] }).enumerated() { ranks[index] = Int32(rank) }
     return ranks
   }
 
   // MARK: Changes
 
   private func addLoose(_ layer: Layer) {
-    layer.hitPlace = ~Int32(loose.count)
+    layer.hitLeaf = ~Int32(loose.count)
     loose.append(layer)
   }
 
   private func isBoxed(_ layer: Layer) -> Bool {
-    layer.hitPlace >= 0 && layer.hitPlace < layers.count && layers[Int(layer.hitPlace)] === layer
+    layer.hitLeaf >= 0 && layer.hitLeaf < layers.count && layers[Int(layer.hitLeaf)] === layer
   }
 
   /// Moves a layer out of the tree: it has changed, or may change from now on. O(1).
   func loosen(_ layer: Layer) {
     guard isBuilt, isBoxed(layer) else { return }
     revision += 1
-    layers[Int(layer.hitPlace)] = nil
+    layers[Int(layer.hitLeaf)] = nil
     addLoose(layer)
   }
 
@@ -134,25 +134,25 @@ final class HitIndex {
     guard isBuilt else { return }
     revision += 1
     if isBoxed(layer) {
-      layers[Int(layer.hitPlace)] = nil
-    } else if layer.hitPlace < 0, ~layer.hitPlace < loose.count, loose[Int(~layer.hitPlace)] === layer {
-      let place = Int(~layer.hitPlace)
-      loose.swapAt(place, loose.count - 1)
+      layers[Int(layer.hitLeaf)] = nil
+    } else if layer.hitLeaf < 0, ~layer.hitLeaf < loose.count, loose[Int(~layer.hitLeaf)] === layer {
+      let index = Int(~layer.hitLeaf)
+      loose.swapAt(index, loose.count - 1)
       loose.removeLast()
-      if place < loose.count { loose[place].hitPlace = ~Int32(place) }
+      if index < loose.count { loose[index].hitLeaf = ~Int32(index) }
     }
-    layer.hitPlace = .max
+    layer.hitLeaf = .max
   }
 
   /// A sublayer was inserted at this index. O(1), or O(siblings) if no number is left between the orders of its neighbours.
-  func added(at place: Int, in sublayers: [Layer]) {
+  func added(at index: Int, in sublayers: [Layer]) {
     guard isBuilt else { return }
     revision += 1
-    let layer = sublayers[place]
+    let layer = sublayers[index]
     layer.isHitInBounds = type(of: layer).isHitInBoundsOnly
     addLoose(layer)
-    let below = place > 0 ? sublayers[place - 1].hitOrder : nil
-    let above = place + 1 < sublayers.count ? sublayers[place + 1].hitOrder : nil
+    let below = index > 0 ? sublayers[index - 1].hitOrder : nil
+    let above = index + 1 < sublayers.count ? sublayers[index + 1].hitOrder : nil
     switch (below, above) {
     case (let below?, let above?): layer.hitOrder = below + (above - below) / 2
     case (let below?, nil): layer.hitOrder = below + 1
@@ -160,7 +160,7 @@ final class HitIndex {
     case (nil, nil): layer.hitOrder = 0
     }
     if layer.hitOrder == below || layer.hitOrder == above {
-      for (place, layer) in sublayers.enumerated() { layer.hitOrder = Double(place) }
+      for (index, layer) in sublayers.enumerated() { layer.hitOrder = Double(index) }
     }
   }
 }
@@ -169,7 +169,7 @@ extension LayerGeometry {
   /// A box in the superlayer's space that contains every point that maps into the bounds, rounding errors included; nil if none is known.
   fileprivate var reach: BoxTree.Box? {
     let map = toSuperlayer
-    guard map.inverted != nil else { return BoxTree.nowhere }
+    guard map.inverted != nil else { return BoxTree.empty }
     guard let m = map.affine else { return nil }
     // the error of the inverse grows with the condition number of the map
     let skew = (m.a * m.a + m.b * m.b + m.c * m.c + m.d * m.d) / abs(m.a * m.d - m.b * m.c)

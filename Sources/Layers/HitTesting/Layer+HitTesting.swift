@@ -24,10 +24,10 @@ extension Layer {
   func walk(_ point: Point, _ testing: HitTesting) -> Layer? {
     guard contains(point, testing) else { return nil }
     var (layer, point, testing) = (self, point, testing)
-    while let taken = layer.takeInside(point, testing) {
+    while let taken = layer.takeInSublayers(point, testing) {
       switch taken {
       case .hit(let hit): return hit
-      case .inside(let next, let place, let how): (layer, point, testing) = (next, place, how)
+      case .inside(let next, let nextPoint, let nextTesting): (layer, point, testing) = (next, nextPoint, nextTesting)
       }
     }
     return layer
@@ -35,9 +35,9 @@ extension Layer {
 
   /// The deepest layer inside this one that accepts a touch at `point`, regardless of this layer's own bounds; nil if none does.
   package func hitTestInside(_ point: Point, in testing: HitTesting) -> Layer? {
-    switch takeInside(point, testing) {
+    switch takeInSublayers(point, testing) {
     case .hit(let hit): hit
-    case .inside(let layer, let place, let how): layer.walk(place, how)
+    case .inside(let layer, let nextPoint, let nextTesting): layer.walk(nextPoint, nextTesting)
     case nil: nil
     }
   }
@@ -50,11 +50,11 @@ extension Layer {
   }
 
   /// Tests the sublayers; nil if none accepts the touch.
-  private func takeInside(_ point: Point, _ testing: HitTesting) -> Taken? {
-    guard sublayers.count >= HitIndex.least else {
+  private func takeInSublayers(_ point: Point, _ testing: HitTesting) -> Taken? {
+    guard sublayers.count >= HitIndex.minimumCount else {
       hitIndex = nil
-      var looks = 0
-      return scan(point, testing, looks: &looks)
+      var testCount = 0
+      return scan(point, testing, testCount: &testCount)
     }
     let index = hitIndex ?? HitIndex()
     hitIndex = index
@@ -64,12 +64,12 @@ extension Layer {
   /// Tests the sublayers one by one, from front to back.
   /// - Parameters:
   ///   - front: only layers behind this one are tested; nil for all.
-  ///   - looks: incremented for each tested layer.
-  func scan(_ point: Point, _ testing: HitTesting, behind front: HitIndex.Depth? = nil, looks: inout Int) -> Taken? {
+  ///   - testCount: incremented for each tested layer.
+  func scan(_ point: Point, _ testing: HitTesting, behind front: HitIndex.Depth? = nil, testCount: inout Int) -> Taken? {
     let isFlat = sublayers.allSatisfy { $0.state.zPosition.isPlainZero }
     for sublayer in (isFlat ? sublayers : sublayersBackToFront { $0.space(in: testing) }).reversed() {
       if let front, sublayer.depth(sublayer.space(in: testing)) >= front { continue }
-      looks += 1
+      testCount += 1
       if let taken = sublayer.take(point, testing) { return taken }
     }
     return nil
@@ -152,7 +152,7 @@ extension Layer {
 
   /// Whether it is moved by blocks without `allowUserInteraction`, and by nothing that allows touches.
   private var isHeldByBlocks: Bool {
-    guard anyGeometry(Moves()), !isTestedWhereSeen, !takesTouches else { return false }
+    guard anyGeometry(HasAnimations()), !isTestedWhereSeen, !takesTouches else { return false }
     return AnimatableProperty.geometry.contains { interactions(of: $0).contains(.block(allowed: false)) }
   }
 
@@ -168,7 +168,7 @@ extension Layer {
     if swallowsTouches { return false }
     var (isAny, isAllowed) = (false, false)
     eachProperty { _, property in
-      guard property.place(self) != nil else { return }
+      guard property.slot(self) != nil else { return }
       for interaction in property.value(self).interactions {
         isAny = true
         switch interaction {
@@ -184,7 +184,7 @@ extension Layer {
 extension Layer: RestWatcher {
   /// Whether the layer's geometry is at rest. If so, the first change or animation of it makes the layer loose.
   func watchRest() -> Bool {
-    !anyGeometry(Stirs(watcher: self))
+    !anyGeometry(IsNotAtRest(watcher: self))
   }
 
   package func valueChanged() { loosen() }
@@ -195,10 +195,10 @@ extension Layer: RestWatcher {
 
   /// Whether it has a leaf in the superlayer's index.
   @inline(__always)
-  var isIndexed: Bool { hitPlace >= 0 && hitPlace != .max }
+  var isIndexed: Bool { hitLeaf >= 0 && hitLeaf != .max }
 }
 
-private struct Moves: PropertyTest {
+private struct HasAnimations: PropertyTest {
   @inline(__always)
   func holds(_ property: Property<some Animatable>) -> Bool { property.hasAnimations }
 }
@@ -210,7 +210,7 @@ private struct IsTestedWhereSeen: PropertyTest {
 
 /// Whether a property is not at rest. The test stops at the first such property, so that the watcher is registered with those before it only: enough, as
 /// the layer is loose then.
-private struct Stirs: PropertyTest {
+private struct IsNotAtRest: PropertyTest {
   let watcher: Layer
   @inline(__always)
   func holds(_ property: Property<some Animatable>) -> Bool { !property.rests(watcher) }

@@ -34,9 +34,9 @@ open class GradientLayer: Layer, KindLayer {
     /// Resamples lists of different lengths to a common one; nil locations are even ones.
     init(_ kind: Kind, _ colors: [Color], _ locations: [Double]?, _ startPoint: Point, _ endPoint: Point) {
       (self.kind, self.startPoint, self.endPoint) = (kind, startPoint, endPoint)
-      let places = locations ?? [0, 1]
-      let count = [Color].commonCount([colors.count, places.count]) ?? colors.count
-      (self.colors, self.locations) = (colors.cut(to: count), places.cut(to: count))
+      let positions = locations ?? [0, 1]
+      let count = [Color].commonCount([colors.count, positions.count]) ?? colors.count
+      (self.colors, self.locations) = (colors.resampled(to: count), positions.resampled(to: count))
     }
   }
 

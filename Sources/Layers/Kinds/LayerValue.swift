@@ -26,8 +26,8 @@ public final class LayerValue<Value: Animatable> {
 
   fileprivate func number(on layer: Layer) -> Int? {
     if let known, known.layer == ObjectIdentifier(layer) { return known.number }
-    guard let place = layer.kindTable.firstIndex(where: { $0.object(layer) === self }) else { return nil }
-    known = (AnimatableProperty.count + place, ObjectIdentifier(layer))
+    guard let index = layer.kindTable.firstIndex(where: { $0.object(layer) === self }) else { return nil }
+    known = (AnimatableProperty.count + index, ObjectIdentifier(layer))
     return known?.number
   }
 }
@@ -68,7 +68,7 @@ extension PropertyRow {
         if let value = find(layer) { return value.property }
         return Property(Switched(0))
       },
-      place: { find($0)?.property.place }, withOpened: { find($0)?.property.withOpened($1) },
+      slot: { find($0)?.property.slot }, withOpened: { find($0)?.property.withOpened($1) },
       isSame: { a, b in find(a).flatMap { a in find(b).map { a.property.isResting(as: $0.property) } } ?? true },
       copy: { from, to, isSeen in
         if let from = find(from) { find(to)?.property = from.property.rested(isSeen: isSeen) }

@@ -165,7 +165,7 @@ struct Dashes: Blendable {
 
   static func blended(_ mixture: Mixture<Dashes>) -> Dashes {
     let sample = mixture.sample
-    guard !sample.lengths.isEmpty, let count = commonCount(mixture.places.map { mixture.table.values[$0].lengths.count }) else {
+    guard !sample.lengths.isEmpty, let count = commonCount(mixture.indices.map { mixture.table.values[$0].lengths.count }) else {
       return sample
     }
     return Dashes(lengths: (0..<count).map { i in mixture.sum { $0.lengths.isEmpty ? 0 : $0.lengths[i % $0.lengths.count] } })

@@ -66,8 +66,8 @@ extension Layer {
   /// The property with that number; nil if there is none.
   func property(_ number: Int) -> PropertyRow? {
     if number < AnimatableProperty.count { return AnimatableProperty.rows[number] }
-    let (table, place) = (kindTable, number - AnimatableProperty.count)
-    return place < table.count ? table[place] : nil
+    let (table, index) = (kindTable, number - AnimatableProperty.count)
+    return index < table.count ? table[index] : nil
   }
 
   /// Calls `body` with all animatable properties, in the order of their numbers.

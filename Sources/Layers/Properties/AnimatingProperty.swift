@@ -12,7 +12,7 @@ protocol AnimatingProperty {
   /// Moves its present and future animations into a time space.
   func moveIntoSpace(_ space: Int)
   /// The engine's slot of its value; nil if it was never animated.
-  var place: Int? { get }
+  var slot: Int? { get }
   /// The model as plain data, for a render server.
   var recipe: PropertyRecipe { get }
 }

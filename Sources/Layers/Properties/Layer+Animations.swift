@@ -27,9 +27,9 @@ extension Layer {
 
   /// Angular velocity of the presented transform in the plane, in radians per second, positive clockwise: θ = atan2(b, a), θ′ = (ab′ − ba′) / (a² + b²).
   package var presentationSpin: Double {
-    guard let velocity = state.transform.velocity, let seen = presentation()?.transform.affine else { return 0 }
-    let square = seen.a * seen.a + seen.b * seen.b
-    return square > 0 ? (seen.a * velocity.m12 - seen.b * velocity.m11) / square : 0
+    guard let velocity = state.transform.velocity, let affine = presentation()?.transform.affine else { return 0 }
+    let square = affine.a * affine.a + affine.b * affine.b
+    return square > 0 ? (affine.a * velocity.m12 - affine.b * velocity.m11) / square : 0
   }
 
   /// The initial velocity of a spring to `target` that makes the presented position move at `wanted`, in points per second, when the spring starts now; see

@@ -16,7 +16,7 @@ extension Property: TargetProperty {
   }
 
   func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void) {
-    guard let place else { return }
-    withNumbersBefore { body(place, $0) }
+    guard let slot else { return }
+    withNumbersBefore { body(slot, $0) }
   }
 }

@@ -46,7 +46,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
     return made
   }
 
-  var place: Int? { animated?.place }
+  var slot: Int? { animated?.place }
   /// Whether it is a plain value, equal to `value`.
   func isResting(at value: Value) -> Bool { animated == nil && resting == value }
   /// Passes the numbers that it had before it became a value on the stage, laid out as the engine does: a discrete value has one.

@@ -23,7 +23,7 @@ final class PropertyRow: Sendable {
   /// A copy of the layer's property, for reading.
   let value: @Sendable (Layer) -> any AnimatingProperty
   /// The engine's slot of the value; nil if it was never animated.
-  let place: @Sendable (Layer) -> Int?
+  let slot: @Sendable (Layer) -> Int?
   /// Calls with that slot, and with the numbers from before the value had one, if they are known.
   let withOpened: @Sendable (Layer, (Int, UnsafeBufferPointer<Double>?) -> Void) -> Void
   /// Whether it is a plain value on both layers, and equal.
@@ -46,7 +46,7 @@ final class PropertyRow: Sendable {
     (self.isAdditive, self.hasVectorVelocity) = (isAdditive, hasVectorVelocity)
     object = { _ in nil }
     value = { if let layer = $0 as? Kind { layer[keyPath: path()] } else { Property(Switched(0)) } }
-    place = { ($0 as? Kind)?[keyPath: path()].place }
+    slot = { ($0 as? Kind)?[keyPath: path()].slot }
     withOpened = { ($0 as? Kind)?[keyPath: path()].withOpened($1) }
     isSame = {
       guard let one = $0 as? Kind, let other = $1 as? Kind else { return true }
@@ -68,7 +68,7 @@ final class PropertyRow: Sendable {
   /// A row for a value that is accessed by closures.
   init(
     _ name: String, dirties: FrameChange.Kinds, isAdditive: Bool, object: @escaping @Sendable (Layer) -> AnyObject?,
-    value: @escaping @Sendable (Layer) -> any AnimatingProperty, place: @escaping @Sendable (Layer) -> Int?,
+    value: @escaping @Sendable (Layer) -> any AnimatingProperty, slot: @escaping @Sendable (Layer) -> Int?,
     withOpened: @escaping @Sendable (Layer, (Int, UnsafeBufferPointer<Double>?) -> Void) -> Void,
     isSame: @escaping @Sendable (Layer, Layer) -> Bool, copy: @escaping @Sendable (Layer, Layer, Bool) -> Void,
     removeAnimations: @escaping @Sendable (Layer) -> Void,
@@ -76,7 +76,7 @@ final class PropertyRow: Sendable {
   ) {
     (self.name, written, self.dirties, dirtiesToo) = (name, name, dirties, nil)
     (self.isAdditive, hasVectorVelocity) = (isAdditive, false)
-    (self.object, self.value, self.place, self.withOpened) = (object, value, place, withOpened)
+    (self.object, self.value, self.slot, self.withOpened) = (object, value, slot, withOpened)
     (self.isSame, self.copy, self.removeAnimations, self.detach, self.install) = (isSame, copy, removeAnimations, detach, install)
   }
 

@@ -116,9 +116,9 @@ extension Layer {
     guard let book = window.book else { return }
     book.note(self, .tree, [], isNews: true)
     // it is not known which of the remaining sublayers have another index: all are reported, if the order changed
-    func places(_ layers: [Layer]) -> [UInt32] { layers.map(\.node).filter { node in node != 0 } }
-    let stay = Set(places(before))
-    if places(before) != places(new).filter(stay.contains) { for layer in new { book.note(layer, [], .depth, isNews: true) } }
+    func nodes(_ layers: [Layer]) -> [UInt32] { layers.map(\.node).filter { node in node != 0 } }
+    let remaining = Set(nodes(before))
+    if nodes(before) != nodes(new).filter(remaining.contains) { for layer in new { book.note(layer, [], .depth, isNews: true) } }
   }
 
   fileprivate func mirror(mask new: Layer?) {

@@ -160,7 +160,7 @@ public final class RenderServer: Sendable {
       box.commits.append(commit)
       return box.listeners
     }
-    for tell in listeners.values { tell() }
+    for notify in listeners.values { notify() }
   }
 
   func takeReports() -> [CommitReport] {

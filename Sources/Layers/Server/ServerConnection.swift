@@ -18,16 +18,16 @@ final class ServerConnection: FrameParticipant {
   /// The layer and the property of each animated value, by slots.
   private var owners: [Int: Owner] = [:]
   /// The animation starts that were first sent with each commit.
-  private var carried: [(commit: UInt64, starts: [UInt32])] = []
+  private var sentStarts: [(commit: UInt64, starts: [UInt32])] = []
   private var unsettled: [UnsettledBegin] = []
   /// Layers with new identifiers whose content was not sent yet.
   private var newcomers: [Newcomer] = []
   /// Layers with changed sublayers, which are sent once all of these have identifiers.
-  private var replanted: [Layer] = []
+  private var changedTrees: [Layer] = []
   /// A layer with initial values: a new layer's equal values need not be sent.
-  private let made = Layer()
+  private let initial = Layer()
   /// The last sent map from host time to stage time.
-  private var told: StageLine?
+  private var sentLine: StageLine?
 
   private struct Newcomer {
     var layer: Layer
@@ -60,31 +60,31 @@ final class ServerConnection: FrameParticipant {
   private func forget(_ layer: Layer) {
     var layers = [layer]
     while let layer = layers.popLast() {
-      (layer.served, layer.untold) = (0, [])
+      (layer.served, layer.unsent) = (0, [])
       if let mask = layer.mask { layers.append(mask) }
       layers += layer.sublayers
     }
   }
 
-  // MARK: Noting
+  // MARK: Recording changes
 
   func note(_ layer: Layer, _ what: LayerChanges) {
     // a layer without an identifier is sent as a whole later
     guard layer.served != 0 else { return }
-    if !layer.untold.contains(.listed) { list(layer) }
-    layer.untold.formUnion(what.union(.listed))
+    if !layer.unsent.contains(.listed) { list(layer) }
+    layer.unsent.formUnion(what.union(.listed))
   }
 
   private func list(_ layer: Layer) {
     if layer === window { return isWindowListed = true }
-    layer.listedPlace = Int32(truncatingIfNeeded: listed.count)
+    layer.listedIndex = Int32(truncatingIfNeeded: listed.count)
     listed.append(layer)
   }
 
   /// Records that a layer has left the window.
   func noteGone(_ layer: Layer) {
     gone.append(layer.served)
-    if layer.untold.contains(.listed), listed.indices.contains(Int(layer.listedPlace)) { listed[Int(layer.listedPlace)] = nil }
+    if layer.unsent.contains(.listed), listed.indices.contains(Int(layer.listedIndex)) { listed[Int(layer.listedIndex)] = nil }
   }
 
   // MARK: Committing
@@ -104,36 +104,36 @@ final class ServerConnection: FrameParticipant {
       let changed = (isWindowListed ? [window] : []) + listed.compactMap { $0 }
       isWindowListed = false
       listed.removeAll(keepingCapacity: true)
-      for layer in changed { layer.untold.remove(.listed) }
+      for layer in changed { layer.unsent.remove(.listed) }
       for layer in changed {
-        if layer.served != 0, layer.window === window { tell(layer, &commit) } else { layer.untold = [] }
+        if layer.served != 0, layer.window === window { add(layer, &commit) } else { layer.unsent = [] }
         introduceNewcomers(&commit)
       }
     }
     swap(&commit.gone, &gone)
-    for slot in Array(window.stage.engine.changedSlots) { tell(slot: slot, &commit) }
+    for slot in Array(window.stage.engine.changedSlots) { add(slot: slot, &commit) }
     commit.engine = window.stage.engine.takeChanges()
     commit.engine.adopted = adopted
-    if told != window.stage.line { commit.line = window.stage.line }
-    told = window.stage.line
+    if sentLine != window.stage.line { commit.line = window.stage.line }
+    sentLine = window.stage.line
     let starts = window.stage.engine.takeFreshStarts()
     guard !commit.isEmpty else {
       window.stage.engine.resolve(starts)
       return true
     }
-    carried.append((commits, starts))
+    sentStarts.append((commits, starts))
     server.receive(commit)
     return true
   }
 
   /// Performs the scheduled layouts.
   private func layOut() {
-    if isWindowListed { window?.layOutIfAsked() }
+    if isWindowListed { window?.layOutIfScheduled() }
     var index = 0
     while index < listed.count {
       let layer = listed[index]
       index += 1
-      if let layer, layer.window === window { layer.layOutIfAsked() }
+      if let layer, layer.window === window { layer.layOutIfScheduled() }
     }
   }
 
@@ -146,7 +146,7 @@ final class ServerConnection: FrameParticipant {
 
   /// Sends the layers with new identifiers, with their descendants. O(layers sent).
   private func introduceNewcomers(_ commit: inout Commit) {
-    guard !newcomers.isEmpty || !replanted.isEmpty else { return }
+    guard !newcomers.isEmpty || !changedTrees.isEmpty else { return }
     var index = 0
     while index < newcomers.count {
       let newcomer = newcomers[index]
@@ -156,8 +156,8 @@ final class ServerConnection: FrameParticipant {
     }
     newcomers.removeAll()
     // all of their sublayers have identifiers now
-    for layer in replanted where layer.served != 0 { commit.trees.append((layer.served, layer.sublayers.map(\.served))) }
-    replanted.removeAll(keepingCapacity: true)
+    for layer in changedTrees where layer.served != 0 { commit.trees.append((layer.served, layer.sublayers.map(\.served))) }
+    changedTrees.removeAll(keepingCapacity: true)
   }
 
   private func introduce(_ layer: Layer, isMade: Bool, _ commit: inout Commit) {
@@ -168,30 +168,30 @@ final class ServerConnection: FrameParticipant {
       commit.made.append(
         Commit.Made(number: layer.served, kind: isWhole ? nil : kind, parts: parts.map(\.served), name: layer.name))
     }
-    layer.layOutIfAsked()
-    let listing = layer.untold.intersection(.listed)
-    layer.untold = listing
+    layer.layOutIfScheduled()
+    let listing = layer.unsent.intersection(.listed)
+    layer.unsent = listing
     layer.eachProperty { number, property in
-      if isWhole || number >= AnimatableProperty.count || !property.isSame(layer, made) { layer.untold.insert(LayerChanges(number)) }
-      if let slot = property.place(layer) { window?.stage.engine.introduce(slot: slot) }
+      if isWhole || number >= AnimatableProperty.count || !property.isSame(layer, initial) { layer.unsent.insert(LayerChanges(number)) }
+      if let slot = property.slot(layer) { window?.stage.engine.introduce(slot: slot) }
     }
-    if isWhole || !kind.rows.isEmpty { layer.untold.insert(.look) }
-    if layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize { layer.untold.insert(.flags) }
-    if !layer.sublayers.isEmpty { layer.untold.insert(.tree) }
-    if layer.mask != nil { layer.untold.insert(.mask) }
-    tell(layer, &commit)
+    if isWhole || !kind.rows.isEmpty { layer.unsent.insert(.look) }
+    if layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize { layer.unsent.insert(.flags) }
+    if !layer.sublayers.isEmpty { layer.unsent.insert(.tree) }
+    if layer.mask != nil { layer.unsent.insert(.mask) }
+    add(layer, &commit)
   }
 
   /// Adds the collected changes of a layer to a commit.
-  private func tell(_ layer: Layer, _ commit: inout Commit) {
-    let what = layer.untold
-    layer.untold = what.intersection(.listed)
+  private func add(_ layer: Layer, _ commit: inout Commit) {
+    let what = layer.unsent
+    layer.unsent = what.intersection(.listed)
     what.eachProperty(of: layer.propertyCount) { number in
-      if let property = layer.property(number) { tell(layer, number, property, &commit) }
+      if let property = layer.property(number) { add(layer, number, property, &commit) }
     }
     if what.contains(.opened) {
       layer.eachProperty { number, property in
-        if !what.contains(LayerChanges(number)), isNew(property.place(layer), layer) { tell(layer, number, property, &commit) }
+        if !what.contains(LayerChanges(number)), isNew(property.slot(layer), layer) { add(layer, number, property, &commit) }
       }
     }
     if what.contains(.flags) {
@@ -203,7 +203,7 @@ final class ServerConnection: FrameParticipant {
     if what.contains(.look) { commit.looks.append((layer.served, layer.look)) }
     if what.contains(.tree) {
       for sublayer in layer.sublayers where sublayer.served == 0 { number(sublayer) }
-      replanted.append(layer)
+      changedTrees.append(layer)
     }
     if what.contains(.mask) {
       if let mask = layer.mask, mask.served == 0 { number(mask) }
@@ -216,9 +216,9 @@ final class ServerConnection: FrameParticipant {
     return owners[slot]?.number != layer.served
   }
 
-  private func tell(_ layer: Layer, _ number: Int, _ property: PropertyRow, _ commit: inout Commit) {
+  private func add(_ layer: Layer, _ number: Int, _ property: PropertyRow, _ commit: inout Commit) {
     var recipe = property.value(layer).recipe
-    if let slot = property.place(layer), let stage = window?.stage {
+    if let slot = property.slot(layer), let stage = window?.stage {
       if number >= AnimatableProperty.count, owners[slot]?.number != layer.served { stage.engine.noteWhole(slot: slot) }
       owners[slot] = Owner(layer: layer, number: layer.served, property: number)
       recipe.numbers = []
@@ -229,22 +229,22 @@ final class ServerConnection: FrameParticipant {
   }
 
   /// Adds a changed value on the stage to a commit, by the property it belongs to.
-  private func tell(slot: Int, _ commit: inout Commit) {
+  private func add(slot: Int, _ commit: inout Commit) {
     guard let owner = owners[slot], let layer = owner.layer, layer.served == owner.number else {
       // it belongs to no layer, or to one that has left
       owners[slot] = nil
       window?.stage.engine.forgetChanges(of: slot)
       return
     }
-    guard let property = layer.property(owner.property), property.place(layer) == slot else {
+    guard let property = layer.property(owner.property), property.slot(layer) == slot else {
       owners[slot] = nil
       window?.stage.engine.forgetChanges(of: slot)
       return
     }
-    tell(layer, owner.property, property, &commit)
+    add(layer, owner.property, property, &commit)
   }
 
-  // MARK: What comes back
+  // MARK: Reports
 
   var demand: FrameDemand { .idle }
 
@@ -260,9 +260,9 @@ final class ServerConnection: FrameParticipant {
         unsettled += window.stage.adopt(report.resolutions)
       }
       adopted = max(adopted, report.number)
-      while let first = carried.first, first.commit <= report.commit {
+      while let first = sentStarts.first, first.commit <= report.commit {
         window.stage.engine.resolve(first.starts)
-        carried.removeFirst()
+        sentStarts.removeFirst()
       }
     }
   }

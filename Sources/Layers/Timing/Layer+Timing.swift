@@ -30,7 +30,7 @@ extension Layer: MediaTiming {
     applyTiming()
   }
 
-  // MARK: MT-10
+  // MARK: Converting times (MT-10)
 
   /// Converts a time of `layer` (nil: of the stage) to this layer's, by way of their common ancestor. A layer at speed 0 has no way back to its
   /// superlayer's time; the conversion gives its ``timeOffset`` there (MT-10). O(depth).
@@ -84,7 +84,7 @@ extension Layer: MediaTiming {
   /// This layer's time at its stage's `now`, in seconds; at stage time 0 without a stage. O(depth).
   public var localNow: Double { convertTime(stage?.now ?? 0, from: nil) }
 
-  // MARK: Without a jump (MT-11)
+  // MARK: Changing the speed (MT-11)
 
   /// Changes the layer's speed without a jump: everything in it keeps its current time and continues at the new speed. 0 pauses, 0.5 halves the speed, a
   /// negative one runs backwards. A speed that is not finite is repaired to 1 and reported.

@@ -10,7 +10,7 @@ extension Layer {
 
   /// Performs the scheduled layouts of all descendants: a layer before its sublayers, and a mask before the sublayers of the layer that it masks.
   /// Iterative, because a tree may be deeper than the stack allows. The stack of pending layers is kept by the window, so that a frame allocates nothing.
-  func layOutInside() {
+  func layOutDescendants() {
     guard hasInside else { return }
     let window = window
     // a layout that calls layoutIfNeeded() finds the window's stack taken, and uses a new one
@@ -23,7 +23,7 @@ extension Layer {
       while next < sublayers.count {
         let sublayer = sublayers[next]
         next += 1
-        sublayer.layOutIfAsked()
+        sublayer.layOutIfScheduled()
         guard sublayer.hasInside else { continue }
         if next < sublayers.count { layouts.append(Layout(layer: layout.layer, sublayers: sublayers, next: next)) }
         layouts.append(Layout(layer: sublayer))
@@ -40,7 +40,7 @@ extension Layer {
   private func layOut(before layouts: inout [Layout]) {
     var mask: Layer? = self
     while let here = mask {
-      here.layOutIfAsked()
+      here.layOutIfScheduled()
       layouts.append(Layout(layer: here))
       mask = here.mask
     }

@@ -17,9 +17,9 @@ extension Layer {
   private func take(_ layer: Layer, at index: Int) {
     let call = "addSublayer(_:)"
     guard canTake(layer, call) else { return }
-    if layer.superlayer === self, let place = sublayers.firstIndex(where: { $0 === layer }) {
-      guard place != min(max(0, index), sublayers.count - 1) else { return }
-      sublayers.remove(at: place)
+    if layer.superlayer === self, let oldIndex = sublayers.firstIndex(where: { $0 === layer }) {
+      guard oldIndex != min(max(0, index), sublayers.count - 1) else { return }
+      sublayers.remove(at: oldIndex)
       hitIndex?.removed(layer)
       put(layer, at: index)
       window?.book?.note(layer, [], .depth, isNews: true)
@@ -41,21 +41,21 @@ extension Layer {
   }
 
   /// Inserts a layer directly behind `sibling`; behind all sublayers if `sibling` is not one of them.
-  public func insertSublayer(_ layer: Layer, below sibling: Layer) { insertSublayer(layer, at: place(of: sibling, without: layer) ?? 0) }
+  public func insertSublayer(_ layer: Layer, below sibling: Layer) { insertSublayer(layer, at: index(of: sibling, without: layer) ?? 0) }
 
   /// Inserts a layer directly in front of `sibling`; in front of all sublayers if `sibling` is not one of them.
   public func insertSublayer(_ layer: Layer, above sibling: Layer) {
-    insertSublayer(layer, at: place(of: sibling, without: layer).map { $0 + 1 } ?? sublayers.count)
+    insertSublayer(layer, at: index(of: sibling, without: layer).map { $0 + 1 } ?? sublayers.count)
   }
 
   private func put(_ layer: Layer, at index: Int) {
-    let place = min(max(0, index), sublayers.count)
-    sublayers.insert(layer, at: place)
-    hitIndex?.added(at: place, in: sublayers)
+    let index = min(max(0, index), sublayers.count)
+    sublayers.insert(layer, at: index)
+    hitIndex?.added(at: index, in: sublayers)
   }
 
   /// The index of a sibling, as if `layer` had been removed already.
-  private func place(of sibling: Layer, without layer: Layer) -> Int? { sublayers.filter { $0 !== layer }.firstIndex { $0 === sibling } }
+  private func index(of sibling: Layer, without layer: Layer) -> Int? { sublayers.filter { $0 !== layer }.firstIndex { $0 === sibling } }
 
   /// Does nothing if `layer` is not a sublayer.
   public func bringSublayerToFront(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: sublayers.count) } }
@@ -117,7 +117,7 @@ extension Layer {
     init(_ layer: Layer) { self.layer = layer }
 
     /// The next child: the mask first, then the sublayers as they were when the mask was done. Observers may change the tree, and remove this layer.
-    mutating func nextInside(_ window: Window?) -> Layer? {
+    mutating func nextChild(_ window: Window?) -> Layer? {
       if next == -2 {
         next = -1
         if let mask = layer.mask { return mask }
@@ -136,20 +136,20 @@ extension Layer {
   private func move(to window: Window?) {
     guard !isIn(window) else { return }
     arrive(in: window)
-    guard hasInside else { return tell(window) }
+    guard hasInside else { return notify(window) }
     var arrivals = [Arrival(self)]
     while !arrivals.isEmpty {
-      if let inside = arrivals[arrivals.count - 1].nextInside(window) {
+      if let inside = arrivals[arrivals.count - 1].nextChild(window) {
         guard !inside.isIn(window) else { continue }
         inside.arrive(in: window)
-        if inside.hasInside { arrivals.append(Arrival(inside)) } else { inside.tell(window) }
+        if inside.hasInside { arrivals.append(Arrival(inside)) } else { inside.notify(window) }
       } else {
-        arrivals.removeLast().layer.tell(window)
+        arrivals.removeLast().layer.notify(window)
       }
     }
   }
 
-  private func tell(_ window: Window?) {
+  private func notify(_ window: Window?) {
     guard isIn(window) else { return }
     didMove(to: window)
     for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: window) }
@@ -167,7 +167,7 @@ extension Layer {
 
   private func leaveStage() {
     if served != 0 { window?.connection?.noteGone(self) }
-    (served, untold) = (0, [])
+    (served, unsent) = (0, [])
     window?.book?.left(self)
     removeAllAnimations()
     giveUpSpace()

@@ -102,15 +102,15 @@ nonisolated open class Layer {
   /// The layer's identifier on a render server; 0 if it has none.
   var served: UInt64 = 0
   /// Changes that were not sent to the render server yet.
-  var untold: LayerChanges = []
-  /// Its index in the list of layers with unsent changes; valid while ``untold`` contains the flag for it.
-  var listedPlace = Int32(-1)
+  var unsent: LayerChanges = []
+  /// Its index in the list of layers with unsent changes; valid while ``unsent`` contains the flag for it.
+  var listedIndex = Int32(-1)
   /// Its node in the window's ``FrameBook``; 0 if there is none.
   @exclusivity(unchecked) var node: UInt32 = 0
   /// A spatial index of the sublayers, built if there are many of them and hit tests visit them often.
   @exclusivity(unchecked) var hitIndex: HitIndex?
   /// Its leaf in the superlayer's index, or `~i` for index i among the layers outside the tree. May be stale: valid only if this layer is found there.
-  @exclusivity(unchecked) var hitPlace = Int32.max
+  @exclusivity(unchecked) var hitLeaf = Int32.max
   /// The value of its class's ``isHitInBoundsOnly`` when the superlayer's index was built.
   @exclusivity(unchecked) var isHitInBounds = false
   /// Whether its class is one of this library's; nil until a hit test needs to know.
@@ -151,7 +151,7 @@ nonisolated open class Layer {
     settled {
       eachProperty { $1.removeAnimations(self) }
     }
-    if !explicit.isEmpty { forgetOver() }
+    if !explicit.isEmpty { removeEnded() }
   }
 
   /// The animatable properties that layers of this class have in addition to those of every layer. Override it in a class of your own with ``LayerValue``s;
@@ -231,12 +231,12 @@ nonisolated open class Layer {
   /// room left, that is reported, and the inner layers are laid out after the outer ones.
   public func layoutIfNeeded() {
     guard StackRoom.isLeft else { return StackRoom.reportEnd("layoutIfNeeded()", "layouts inside layouts") }
-    layOutIfAsked()
-    layOutInside()
+    layOutIfScheduled()
+    layOutDescendants()
   }
 
   /// Lays out this layer only, if a layout is scheduled.
-  func layOutIfAsked() {
+  func layOutIfScheduled() {
     guard needsLayout else { return }
     needsLayout = false
     layoutSublayers()

@@ -12,27 +12,28 @@ extension Layer {
   var drawnBox: Box { Box(bounds(.presentation)) }
 
   /// Whether the layer and its descendants are not drawn.
-  var isLeftOut: Bool { isHidden || !(state.opacity.presentation > 0) }
+  var isNotDrawn: Bool { isHidden || !(state.opacity.presentation > 0) }
 
   /// The area that the layer draws itself, in its own space.
   var ownReach: Reach {
     let bounds = drawnBox
     if masksToBounds { return Reach(box: bounds) }
-    if isPlain { return .nothing }
+    if drawsNothing { return .nothing }
     var reach = Reach(box: bounds.union(contentsReach(bounds)).union(kindReach(bounds)))
-    reach.bentMargin = Float((self as? PathLayer)?.lineReach ?? 0)
+    reach.perspectiveMargin = Float((self as? PathLayer)?.lineReach ?? 0)
     if state.shadowOpacity.presentation > 0 {
       let (offset, radius) = (state.shadowOffset.presentation, max(0, state.shadowRadius.presentation))
       reach.box = reach.box.union(reach.box.moved(offset.dx, offset.dy))
       // not 0: even without a radius its edge is antialiased
       reach.margin = Float(max(1e-9, Reach.deviations * radius))
-      reach.bentMargin = max(reach.bentMargin, reach.margin + Float((offset.dx * offset.dx + offset.dy * offset.dy).squareRoot()))
+      let distance = Float((offset.dx * offset.dx + offset.dy * offset.dy).squareRoot())
+      reach.perspectiveMargin = max(reach.perspectiveMargin, reach.margin + distance)
     }
     return reach
   }
 
   /// Whether the layer draws nothing itself.
-  private var isPlain: Bool {
+  private var drawsNothing: Bool {
     kindTable.isEmpty && state.backgroundColor.presentation.alpha <= 0 && state.borderWidth.presentation <= 0
       && state.contents.presentation.value == nil
   }
@@ -90,10 +91,10 @@ extension BlendedProperty {
   func box(_ of: (Value) -> Box) -> Box {
     guard let mixed else { return of(model) }
     var (all, sum, isMixed) = (Box.nothing, Box(0, 0, 0, 0), false)
-    for place in mixed.table.values.indices where mixed.shares[place] != 0 {
-      let box = of(mixed.table.values[place])
+    for index in mixed.table.values.indices where mixed.shares[index] != 0 {
+      let box = of(mixed.table.values[index])
       if box.isNothing { continue }
-      (all, sum, isMixed) = (all.union(box), sum + box.scaled(mixed.shares[place]), true)
+      (all, sum, isMixed) = (all.union(box), sum + box.scaled(mixed.shares[index]), true)
     }
     return isMixed ? all.union(sum) : .nothing
   }

@@ -9,7 +9,7 @@ struct Reach: BitwiseCopyable, Equatable {
   /// The distance beyond the box, in the box's space.
   var margin: Float = 0
   /// The distance that applies once there is a perspective, in the picture's points: there widths and offsets are not scaled.
-  var bentMargin: Float = 0
+  var perspectiveMargin: Float = 0
   /// The distance of what a perspective has been applied to already.
   var fixedMargin: Float = 0
 
@@ -24,13 +24,14 @@ struct Reach: BitwiseCopyable, Equatable {
     if other.box.isNothing { return self }
     if box.isNothing { return other }
     return Reach(
-      box: box.union(other.box), margin: max(margin, other.margin), bentMargin: max(bentMargin, other.bentMargin),
-      fixedMargin: max(fixedMargin, other.fixedMargin))
+      box: box.union(other.box), margin: max(margin, other.margin),
+      perspectiveMargin: max(perspectiveMargin, other.perspectiveMargin), fixedMargin: max(fixedMargin, other.fixedMargin))
   }
 
   func contains(_ other: Reach) -> Bool {
     other.box.isNothing
-      || box.contains(other.box) && margin >= other.margin && bentMargin >= other.bentMargin && fixedMargin >= other.fixedMargin
+      || box.contains(other.box) && margin >= other.margin && perspectiveMargin >= other.perspectiveMargin
+        && fixedMargin >= other.fixedMargin
   }
 
   func moved(_ dx: Double, _ dy: Double) -> Reach {
@@ -46,7 +47,7 @@ struct Reach: BitwiseCopyable, Equatable {
     if let affine = map.affine {
       mapped.margin = margin * Float(abs(affine.determinant).squareRoot())
     } else {
-      (mapped.fixedMargin, mapped.margin) = (max(fixedMargin, bentMargin), 0)
+      (mapped.fixedMargin, mapped.margin) = (max(fixedMargin, perspectiveMargin), 0)
     }
     return mapped
   }

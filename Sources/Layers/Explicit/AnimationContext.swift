@@ -3,11 +3,11 @@ import LegatoCore
 /// An animation of the library's own types, which can be compiled into parts for the engine.
 protocol CompilableAnimation: LayerAnimation {
   /// The parts to run, each with its chain of times; empty if the layer lacks the property, which is reported.
-  func parts(_ place: AnimationPlace) -> [ExplicitPart]
+  func parts(_ context: AnimationContext) -> [ExplicitPart]
 }
 
 /// The context in which an animation is compiled: its layer, and the groups that contain it.
-struct AnimationPlace {
+struct AnimationContext {
   let layer: Layer
   let stage: Stage
   var groups: [TimeChain.Link] = []
