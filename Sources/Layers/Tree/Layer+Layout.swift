@@ -11,7 +11,7 @@ extension Layer {
   /// Performs the scheduled layouts of all descendants: a layer before its sublayers, and a mask before the sublayers of the layer that it masks.
   /// Iterative, because a tree may be deeper than the stack allows. The stack of pending layers is kept by the window, so that a frame allocates nothing.
   func layOutDescendants() {
-    guard hasInside else { return }
+    guard hasChildren else { return }
     let window = window
     // a layout that calls layoutIfNeeded() finds the window's stack taken, and uses a new one
     var layouts = window?.takeLayouts() ?? []
@@ -24,7 +24,7 @@ extension Layer {
         let sublayer = sublayers[next]
         next += 1
         sublayer.layOutIfScheduled()
-        guard sublayer.hasInside else { continue }
+        guard sublayer.hasChildren else { continue }
         if next < sublayers.count { layouts.append(Layout(layer: layout.layer, sublayers: sublayers, next: next)) }
         layouts.append(Layout(layer: sublayer))
         if let mask = sublayer.mask { mask.layOut(before: &layouts) }
@@ -34,7 +34,7 @@ extension Layer {
     window?.giveBack(layouts)
   }
 
-  var hasInside: Bool { !sublayers.isEmpty || mask != nil }
+  var hasChildren: Bool { !sublayers.isEmpty || mask != nil }
 
   /// Lays out a mask, its own mask and so on, and pushes them on the stack, so that their sublayers come first.
   private func layOut(before layouts: inout [Layout]) {

@@ -96,7 +96,7 @@ extension Layer {
 
   /// Whether this layer is `other` or one of its descendants.
   public func isDescendant(of other: Layer) -> Bool {
-    guard other.hasInside else { return self === other }
+    guard other.hasChildren else { return self === other }
     var layer: Layer? = self
     while let here = layer {
       if here === other { return true }
@@ -136,13 +136,13 @@ extension Layer {
   private func move(to window: Window?) {
     guard !isIn(window) else { return }
     arrive(in: window)
-    guard hasInside else { return notify(window) }
+    guard hasChildren else { return notify(window) }
     var arrivals = [Arrival(self)]
     while !arrivals.isEmpty {
       if let inside = arrivals[arrivals.count - 1].nextChild(window) {
         guard !inside.isIn(window) else { continue }
         inside.arrive(in: window)
-        if inside.hasInside { arrivals.append(Arrival(inside)) } else { inside.notify(window) }
+        if inside.hasChildren { arrivals.append(Arrival(inside)) } else { inside.notify(window) }
       } else {
         arrivals.removeLast().layer.notify(window)
       }
