@@ -1,7 +1,7 @@
-/// Compresses bytes by RFC 1951, in blocks with codes of their own, or the fixed ones where those are shorter.
+/// Compresses bytes to the DEFLATE format (RFC 1951), in blocks with dynamic codes, or the fixed ones if those are shorter.
 package struct Deflate {
   private var writer = BitWriter()
-  /// How many tokens share a block's codes.
+  /// The number of tokens in a block.
   private static let blockCount = 1 << 15
   private static let end = 256
 
@@ -32,7 +32,7 @@ package struct Deflate {
 
   // MARK: Lengths and distances
 
-  /// Lengths and distances come in classes: each further group of classes doubles the span of one and takes one more extra bit.
+  /// A length or distance, as the symbol of its class and extra bits. Each further group of classes doubles the size of a class, with one more extra bit.
   private struct Place {
     let symbol: Int
     let extra, bits: UInt32
@@ -55,9 +55,9 @@ package struct Deflate {
 
     private init(symbol: Int) { (self.symbol, extra, bits) = (symbol, 0, 0) }
 
-    /// 3…258; the greatest has a class of its own.
+    /// The symbol of a length, 3…258; the largest one has a class of its own.
     static func length(_ length: Int) -> Place { length == 258 ? Place(symbol: 285) : Place(UInt32(length - 3), from: 257, perGroup: 4) }
-    /// 1…32768.
+    /// The symbol of a distance, 1…32768.
     static func distance(_ distance: Int) -> Place { Place(UInt32(distance - 1), from: 0, perGroup: 2) }
   }
 
@@ -104,18 +104,18 @@ package struct Deflate {
   }
 }
 
-/// How a block encodes its codes: the lengths of both, one after the other, with runs in short, in a code of their own (3.2.7).
+/// The header of a dynamic block: the code lengths of both codes in sequence, run-length encoded, in a code of their own (3.2.7).
 private struct CodeLengths {
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-  /// The extra bits of the three kinds of runs.
+  /// The number of extra bits of the three symbols for runs.
   private static func extraBits(_ symbol: Int) -> UInt32 { symbol == 16 ? 2 : symbol == 17 ? 3 : symbol == 18 ? 7 : 0 }
 
   private let (literals, distances): (Int, Int)
   private var runs: [(symbol: Int, extra: UInt32)] = []
   private let code: PrefixCode
-  /// How many of `order` are written.
+  /// The number of entries of `order` that are written.
   private let told: Int
-  /// Bits of all of it.
+  /// The size of the header in bits.
   let cost: Int
 
   init(_ literal: PrefixCode, _ distance: PrefixCode) {

@@ -25,7 +25,7 @@ public struct Canvas: DrawingTarget {
     self.init(size, x: scale, y: scale)
   }
 
-  /// With pixels that need not be square, of a checked size.
+  /// A canvas with pixels that need not be square, of a checked size.
   private init(_ size: (width: Int, height: Int), x: Double, y: Double) {
     surfaces = [Surface(PixelRect(x: 0, y: 0, width: size.width, height: size.height), isAlone: true)]
     base = AffineTransform(scaleX: x, y: y)
@@ -109,7 +109,7 @@ public struct Canvas: DrawingTarget {
     }
   }
 
-  /// A deviation above 256 pixels is clamped. What lies behind is all that was drawn before, in open groups too.
+  /// A deviation above 256 pixels is clamped. The backdrop is everything drawn before, in open groups too.
   public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
     let covered = coverage(shape.path, shape.transform)
     guard covered.frame.width > 0, covered.frame.height > 0 else { return }

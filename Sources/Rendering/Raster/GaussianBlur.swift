@@ -40,7 +40,7 @@ struct GaussianBlur {
     if halvings > 0 { variance -= (side * side - drawn * drawn) / 4 + side * side / 4 + (drawn * drawn - 1) / 12 }
     weights = Self.weights(deviation: variance.squareRoot() / side)
     mixtures = (0..<(1 << halvings)).map { pixel in
-      // from the square's middle, in squares
+      // from the square's centre, in squares
       let place = (Double(pixel) + 0.5) / side - 0.5
       return SIMD4(Float((0.5 - place) * (0.5 - place) / 2), Float(0.75 - place * place), Float((0.5 + place) * (0.5 + place) / 2), 0)
     }
@@ -69,7 +69,7 @@ struct GaussianBlur {
     return blurred(source, for: frame, around)
   }
 
-  /// The same for a picture that has been halved once, over all of ``region(for:halvings:)``.
+  /// Blurs a picture that has been halved once, over all of ``region(for:halvings:)``.
   func squares<Element>(ofHalved half: Grid<Element>, for frame: PixelRect) -> Grid<Element> {
     var source = half
     for level in 1..<max(1, halvings) { source = halved(source, to: region(for: frame, halvings: level + 1), .edge) }

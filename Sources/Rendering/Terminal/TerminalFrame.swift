@@ -3,11 +3,11 @@ import LegatoGestures
 /// A grid of cells: the content of a terminal at one moment.
 /// Unsafe buffers of pixels stay within their closures; indices are within the bitmap.
 public struct TerminalFrame: Hashable, Sendable {
-  /// Cells, at least 0.
+  /// Size in cells, at least 0.
   public let columns, rows: Int
   /// `columns · rows` cells, row by row from the top.
   public private(set) var cells: [TerminalCell]
-  /// The depth of all its colours.
+  /// The colour depth.
   public let depth: ColorDepth
   /// Pixels that are sent as an image; nil for none.
   private(set) var pixels: Bitmap?
@@ -32,7 +32,7 @@ public struct TerminalFrame: Hashable, Sendable {
     self.init(picture, columns: columns, rows: rows, depth: depth, pixelRows: 0)
   }
 
-  /// The same with image pixels in the first `pixelRows` rows, where the picture has them, and characters below.
+  /// Draws a picture with image pixels in the first `pixelRows` rows, if it has them, and characters below.
   package init(_ picture: TerminalPicture, columns: Int, rows: Int, depth: ColorDepth, pixelRows: Int) {
     self.init(columns: columns, rows: rows, depth: depth)
     var first = 0

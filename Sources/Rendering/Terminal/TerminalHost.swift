@@ -11,9 +11,9 @@ import LegatoGestures
 public final class TerminalHost {
   /// The terminal; restored when ``run(_:)`` is over.
   public let session: TerminalSession
-  /// The time of every event and frame.
+  /// The clock that times events and frames.
   public let clock: MonotonicClock
-  /// The colour depth that is written.
+  /// The colour depth of the output.
   public let depth: ColorDepth
   /// Control-Z stops the process and ``clock``, as a stop signal from outside does; if false, it is an ordinary key. True by default.
   public var suspendsOnControlZ = true
@@ -37,7 +37,7 @@ public final class TerminalHost {
   /// Whether sixel's colour registers have been increased.
   private var hasMoreColors = false
 
-  /// The depth is by default what the process's environment promises.
+  /// Creates a host for a terminal; by default with the colour depth that the process's environment implies.
   /// - Parameters:
   ///   - session: the terminal.
   ///   - clock: the source of times; paused while nothing can be displayed.

@@ -9,9 +9,9 @@ public final class TerminalSession {
   public let least: TerminalSize
   /// The current size.
   public private(set) var size: TerminalSize
-  /// The terminal has reported synchronized output (mode 2026).
+  /// Whether the terminal has confirmed synchronized output (mode 2026).
   public var isSynchronized: Bool { answers.isSynchronized }
-  /// Whether the mouse is reported in pixels of the screen (mode 1016) and not in cells.
+  /// Whether the mouse is reported in pixels of the screen (mode 1016) instead of cells.
   public private(set) var reportsPixels = false
   /// False once the terminal has been restored.
   public private(set) var isOpen = true
@@ -20,7 +20,7 @@ public final class TerminalSession {
   private let pipe: Int32
   private var input = TerminalInput()
   private let clock = MonotonicClock()
-  /// When an undecided key is decided, on ``clock``.
+  /// The time at which an undecided key is resolved, on ``clock``.
   private var decision = 0.0
   /// The terminal's answers.
   private(set) var answers = TerminalAnswers()
@@ -144,7 +144,7 @@ public final class TerminalSession {
     return 0
   }
 
-  /// How long an undecided key waits, in seconds. In the session's first two seconds it may be part of an answer.
+  /// How long an undecided key stays pending, in seconds. In the session's first two seconds it may be part of an answer.
   private var patience: Double { !answers.isComplete && clock.now < 2 ? 0.5 : 0.05 }
 
   /// Reads the size from the system, and keeps the last one if there is none. Returns whether it changed.
