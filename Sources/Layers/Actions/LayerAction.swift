@@ -46,7 +46,7 @@ extension Layer {
       assign(path, name, value, on: .passUnretained(stage))
       _ = add(any: animation, forKey: name.row.name, previous: (name, before))
     case .perform(let body):
-      assign(path, name, value, on: lentStage)
+      assign(path, name, value, on: unretainedStage)
       body(self, name)
     }
   }
@@ -58,7 +58,7 @@ extension Layer {
     // replaces what runs on the property, starts from the presentation, and does not disable hit testing
     LegatoCore.animate(
       withDuration: seconds, timingParameters: curve, options: [.absolute, .beginFromCurrentState, .allowUserInteraction]
-    ) { assign(path, name, value, on: lentStage) }
+    ) { assign(path, name, value, on: unretainedStage) }
   }
 }
 

@@ -52,7 +52,7 @@ final class Blend<Value: Blendable> {
   }
 
   /// Weights for the values of an explicit animation, at indices that are kept while anything runs; nil, with nothing changed, if too few are free.
-  func numbers(of values: [Stated<Value>]) -> [[Double]]? {
+  func numbers(of values: [AnimationValue<Value>]) -> [[Double]]? {
     if !weights.isAnimating { pinned = [] }
     let before = (table, pinned)
     var indices = inUse
@@ -66,7 +66,7 @@ final class Blend<Value: Blendable> {
         continue
       case .whole(let value): index = self.index(for: value, besides: indices)
       case .offset(let value): index = self.index(for: value, isOffset: true, besides: indices)
-      case .kept(let kept): index = self.index(for: Kept.value(of: kept) ?? presentation, besides: indices)
+      case .kept(let kept): index = self.index(for: Boxed.value(of: kept) ?? presentation, besides: indices)
       }
       guard let index else {
         (table, pinned) = before

@@ -64,9 +64,9 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     layer.isSound(value, name())
   }
 
-  var shown: Shown { .value(Kept(value: presentation)) }
+  var shown: PresentedValue { .value(Boxed(value: presentation)) }
 
-  mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty? {
+  mutating func open(_ values: [AnimationValue<Value>], in stage: Stage, space: Int) -> OpenedProperty? {
     for case .whole(let value) in values where !value.isFinite { return refuse(value, "finite numbers", Self.giveNumbers) }
     for case .offset(let value) in values {
       guard value.isFinite else { return refuse(value, "finite numbers", Self.giveNumbers) }
@@ -92,7 +92,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
       guard let index else { return model }
       switch values[index] {
       case .whole(let value), .offset(let value): return value
-      case .kept(let kept): return Kept.value(of: kept) ?? model
+      case .kept(let kept): return Boxed.value(of: kept) ?? model
       case .numbers: return model
       }
     }

@@ -43,9 +43,9 @@ struct AnimationContext {
   }
 
   /// The presentation that a property had before it was set since the last frame; nil if it was not set.
-  func previous<Value>(_ property: LayerProperty<Value>) -> Stated<Value>? {
+  func previous<Value>(_ property: LayerProperty<Value>) -> AnimationValue<Value>? {
     if let changed, changed.property == property.name { return .numbers(changed.numbers) }
     guard let number = property.number(on: layer) else { return nil }
-    return layer.window?.recentChanges.shown(layer, number, at: stage.now).map { Stated($0) }
+    return layer.window?.recentChanges.shown(layer, number, at: stage.now).map { AnimationValue($0) }
   }
 }

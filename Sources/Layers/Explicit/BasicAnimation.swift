@@ -2,7 +2,7 @@ import LegatoCore
 
 /// Animates a property from one value to another.
 ///
-/// | given | way |
+/// | given | animates |
 /// | --- | --- |
 /// | from and to | from → to |
 /// | from and by | from → from + by |
@@ -42,8 +42,8 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
   }
 
   func parts(_ context: AnimationContext, _ map: TimeMap, _ pace: Pace) -> [ExplicitPart] {
-    var values: [Stated<Value>] = []
-    func state(_ value: Stated<Value>?) -> Int? {
+    var values: [AnimationValue<Value>] = []
+    func state(_ value: AnimationValue<Value>?) -> Int? {
       guard let value else { return nil }
       values.append(value)
       return values.count - 1

@@ -15,13 +15,13 @@ public struct LayerProperty<Value> {
   public let description: String
   /// Makes the property a value on the stage, and converts the animation's values to its numbers; nil if there is no such property or the values do not
   /// fit, which is reported.
-  let open: (Layer, Stage, [Stated<Value>]) -> OpenedProperty?
+  let open: (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
   /// Whether it is a whole property, not a part.
   private let isWhole: Bool
 
   private init(
     _ name: AnimatableProperty?, _ description: String, isWhole: Bool = true,
-    _ open: @escaping (Layer, Stage, [Stated<Value>]) -> OpenedProperty?
+    _ open: @escaping (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
   ) {
     (self.name, self.description, self.isWhole, self.open) = (name, description, isWhole, open)
   }
@@ -32,9 +32,9 @@ public struct LayerProperty<Value> {
   }
 
   /// A discrete property.
-  init(_ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Switched<Value>>>) where Value: Equatable {
+  init(_ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<DiscreteValue<Value>>>) where Value: Equatable {
     self.init(name, name.row.name) { layer, stage, values in
-      OpenedProperty(layer.open(path, name, stage), values.map { value in value.map { Switched($0) } })
+      OpenedProperty(layer.open(path, name, stage), values.map { value in value.map { DiscreteValue($0) } })
     }
   }
 
@@ -90,13 +90,14 @@ public struct LayerProperty<Value> {
   }
 
   /// A part of the effect of an ``EffectLayer``.
-  init(_ description: String, _ path: ReferenceWritableKeyPath<EffectLayer, Property<Cover>>, of part: KeyPath<Effect, Value>)
-  where Value: Coverable {
+  init(_ description: String, _ path: ReferenceWritableKeyPath<EffectLayer, Property<EffectOverlay>>, of part: KeyPath<Effect, Value>)
+  where Value: OverlayPart {
     self.init(nil, description, isWhole: false) { layer, stage, values in
       guard let layer = layer as? EffectLayer else { return layer.lacks(description) }
       let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
-      return OpenedProperty(target: AnimationTarget(value, growing: Cover.growing), numbers: values.map { Cover.numbers(of: $0) }) {
-        Cover(layer.shownEffect.effect?[keyPath: part] ?? Effect.none[keyPath: part]).numbers
+      let target = AnimationTarget(value, growing: EffectOverlay.growing)
+      return OpenedProperty(target: target, numbers: values.map { EffectOverlay.numbers(of: $0) }) {
+        EffectOverlay(layer.shownEffect.effect?[keyPath: part] ?? Effect.none[keyPath: part]).numbers
       }
     }
   }

@@ -1,24 +1,24 @@
 import LegatoCore
 
 /// A value that an explicit animation was given.
-enum Stated<Value> {
+enum AnimationValue<Value> {
   /// A value to present.
   case whole(Value)
   /// A difference to add to a presented value.
   case offset(Value)
   /// A former presentation, in the engine's components.
   case numbers([Double])
-  /// A former presentation of a value without components, as in ``Shown``.
+  /// A former presentation of a value without components, as in ``PresentedValue``.
   case kept(any Sendable)
 
-  init(_ shown: Shown) {
+  init(_ shown: PresentedValue) {
     switch shown {
     case .numbers(let numbers, let count): self = .numbers((0..<count).map { numbers[$0] })
     case .value(let value): self = .kept(value)
     }
   }
 
-  func map<Other>(_ change: (Value) -> Other) -> Stated<Other> {
+  func map<Other>(_ change: (Value) -> Other) -> AnimationValue<Other> {
     switch self {
     case .whole(let value): .whole(change(value))
     case .offset(let value): .offset(change(value))
@@ -40,19 +40,21 @@ struct OpenedProperty {
 }
 
 extension OpenedProperty {
-  init<Value: Animatable>(_ value: Animated<Value>, _ values: [Stated<Value>]) {
+  init<Value: Animatable>(_ value: Animated<Value>, _ values: [AnimationValue<Value>]) {
     func shown() -> [Double] { value.numbers(of: value.presentation) }
     self.init(target: AnimationTarget(value), numbers: values.map { $0.asNumbers(value.numbers) ?? shown() }, shown: shown)
   }
 
   /// For one component of the value.
-  init<Whole: Animatable>(_ value: Animated<Whole>, _ facet: Facet, _ values: [Stated<Double>], of number: @escaping (Whole) -> Double) {
+  init<Whole: Animatable>(
+    _ value: Animated<Whole>, _ facet: Facet, _ values: [AnimationValue<Double>], of number: @escaping (Whole) -> Double
+  ) {
     func shown() -> [Double] { [number(value.presentation)] }
     self.init(target: AnimationTarget(value, facet), numbers: values.map { $0.asNumbers(\.asNumbers) ?? shown() }, shown: shown)
   }
 }
 
-extension Stated {
+extension AnimationValue {
   /// The components; nil for a kept value, which has none.
   fileprivate func asNumbers(_ numbers: (Value) -> [Double]) -> [Double]? {
     switch self {

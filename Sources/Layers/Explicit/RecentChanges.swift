@@ -9,7 +9,7 @@ struct RecentChanges {
     var layer, kind: ObjectIdentifier
     /// The property's number.
     var number: Int
-    var shown: Shown
+    var shown: PresentedValue
   }
   private var ring: [Change] = []
   private var next = 0
@@ -17,7 +17,7 @@ struct RecentChanges {
   private var time = -Double.infinity
   private static let capacity = 64
 
-  mutating func note(_ layer: Layer, _ number: Int, _ shown: Shown, at time: Double) {
+  mutating func note(_ layer: Layer, _ number: Int, _ shown: PresentedValue, at time: Double) {
     if case .numbers(_, let count) = shown, count == 0 { return }
     if time != self.time {
       ring.removeAll(keepingCapacity: true)
@@ -30,7 +30,7 @@ struct RecentChanges {
   }
 
   /// What a property showed in the frame at `time`; nil if it was not set since.
-  func shown(_ layer: Layer, _ number: Int, at time: Double) -> Shown? {
+  func shown(_ layer: Layer, _ number: Int, at time: Double) -> PresentedValue? {
     guard time == self.time else { return nil }
     let oldest = ring.count < Self.capacity ? 0 : next
     for step in ring.indices {

@@ -151,8 +151,8 @@ final class FrameBook {
   /// - Parameters:
   ///   - what: the change, as it is sent to a render server.
   ///   - kinds: the kinds of change that `what` does not imply.
-  ///   - isNews: false if a property at rest was set to its current value.
-  func note(_ layer: Layer, _ what: LayerChanges, _ kinds: FrameChange.Kinds, isNews: Bool) {
+  ///   - isChange: false if a property at rest was set to its current value.
+  func note(_ layer: Layer, _ what: LayerChanges, _ kinds: FrameChange.Kinds, isChange: Bool) {
     guard contains(layer) else { return }
     if what.contains(.opened) { register(layer) }
     var kinds = kinds
@@ -164,7 +164,7 @@ final class FrameBook {
         // the engine reports its changes from now on
         if register(slot, layer.node, number, since: known), known == nil { kinds.formUnion(property.dirties(of: layer)) }
       }
-      if !isOpen, isNews { kinds.formUnion(property.dirties(of: layer)) }
+      if !isOpen, isChange { kinds.formUnion(property.dirties(of: layer)) }
     }
     if what.contains(.look) {
       kinds.formUnion(.content)

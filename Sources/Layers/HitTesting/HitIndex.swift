@@ -28,7 +28,7 @@ final class HitIndex {
   // MARK: Testing
 
   /// The sublayer of `parent` that accepts a touch at `point`, or a layer in it; nil if none does.
-  func hitTest(_ point: Point, _ testing: HitTesting, in parent: Layer) -> Layer.Taken? {
+  func hitTest(_ point: Point, _ testing: HitTesting, in parent: Layer) -> Layer.HitResult? {
     if let stage = parent.stage { for layer in stage.engine.takeChangedWatchers() { layer.valueChanged() } }
     if testCount >= Self.indexingCost * parent.sublayers.count { build(parent.sublayers) }
     guard isBuilt else { return scan(point, testing, in: parent) }
@@ -52,7 +52,7 @@ final class HitIndex {
     }
   }
 
-  private func scan(_ point: Point, _ testing: HitTesting, in parent: Layer, behind front: Depth? = nil) -> Layer.Taken? {
+  private func scan(_ point: Point, _ testing: HitTesting, in parent: Layer, behind front: Depth? = nil) -> Layer.HitResult? {
     // counted in a local variable: a layer's hit test may start another one on this index
     var count = 0
     defer { testCount += count }

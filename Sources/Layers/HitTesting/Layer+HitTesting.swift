@@ -13,7 +13,7 @@ public enum HitTesting: Hashable, Sendable {
 
 extension Layer {
   /// The result of testing a point in a sublayer that accepts it.
-  enum Taken {
+  enum HitResult {
     /// The sublayer's ``Layer/hitTest(_:in:)``, which may be overridden, has found this layer.
     case hit(Layer)
     /// The point is in this sublayer, which does not override the test: the traversal continues there, with the point in its space.
@@ -50,7 +50,7 @@ extension Layer {
   }
 
   /// Tests the sublayers; nil if none accepts the touch.
-  private func takeInSublayers(_ point: Point, _ testing: HitTesting) -> Taken? {
+  private func takeInSublayers(_ point: Point, _ testing: HitTesting) -> HitResult? {
     guard sublayers.count >= HitIndex.minimumCount else {
       hitIndex = nil
       var testCount = 0
@@ -65,7 +65,7 @@ extension Layer {
   /// - Parameters:
   ///   - front: only layers behind this one are tested; nil for all.
   ///   - testCount: incremented for each tested layer.
-  func scan(_ point: Point, _ testing: HitTesting, behind front: HitIndex.Depth? = nil, testCount: inout Int) -> Taken? {
+  func scan(_ point: Point, _ testing: HitTesting, behind front: HitIndex.Depth? = nil, testCount: inout Int) -> HitResult? {
     let isFlat = sublayers.allSatisfy { $0.state.zPosition.isPlainZero }
     for sublayer in (isFlat ? sublayers : sublayersBackToFront { $0.space(in: testing) }).reversed() {
       if let front, sublayer.depth(sublayer.space(in: testing)) >= front { continue }
@@ -77,12 +77,12 @@ extension Layer {
 
   /// Tests this layer, by calling its own test if that may be overridden.
   /// - Parameter point: in the superlayer's space.
-  func take(_ point: Point, _ testing: HitTesting) -> Taken? {
+  func take(_ point: Point, _ testing: HitTesting) -> HitResult? {
     if testing == .automatic, isHeldByBlocks, let taken = take(point, testing, in: .presentation) { return taken }
     return take(point, testing, in: space(in: testing))
   }
 
-  private func take(_ point: Point, _ testing: HitTesting, in space: LayerSpace) -> Taken? {
+  private func take(_ point: Point, _ testing: HitTesting, in space: LayerSpace) -> HitResult? {
     guard let inside = geometry(space).fromSuperlayer(point), isDoubleSided || !isTurnedAway(space) else { return nil }
     // descendants of a layer that is tested by its presentation are tested so, too (HT-8)
     let testing = space == .presentation ? .seen : testing

@@ -22,10 +22,10 @@ open class EffectLayer: Layer, KindLayer {
   struct Properties {
     var effect = BlendedProperty(EffectState(effect: nil))
     /// Overlays by explicit animations of single parts.
-    var radius = Property(Cover(), isMovement: false)
-    var tint = Property(Cover(), isMovement: false)
-    var saturation = Property(Cover(), isMovement: false)
-    var vibrancy = Property(Cover(), isMovement: false)
+    var radius = Property(EffectOverlay(), isMovement: false)
+    var tint = Property(EffectOverlay(), isMovement: false)
+    var saturation = Property(EffectOverlay(), isMovement: false)
+    var vibrancy = Property(EffectOverlay(), isMovement: false)
   }
   final var properties = Properties()
 

@@ -18,17 +18,17 @@ extension KindLayer {
   ) {
     let number = AnimatableProperty.count + row.rawValue
     guard Target.isSound(value, on: self, property(number)?.written ?? "") else { return }
-    var lent = lentStage
-    if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
+    var currentStage = unretainedStage
+    if let stage = currentStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       noteShown(by: self[keyPath: path()], of: number)
       // evaluating the presentation calls user-defined curves, which may have moved the layer
-      lent = lentStage
+      currentStage = unretainedStage
     }
     var property = self[keyPath: path()]
     let before = property
-    let change = property.begin(value, in: lent?.takeUnretainedValue(), space: timeSpace)
+    let change = property.begin(value, in: currentStage?.takeUnretainedValue(), space: timeSpace)
     self[keyPath: path()] = property
     if let change { Target.finish(change) }
-    changed(LayerChanges(number), isNews: !property.isResting(as: before))
+    changed(LayerChanges(number), isChange: !property.isResting(as: before))
   }
 }

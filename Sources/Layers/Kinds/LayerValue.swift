@@ -44,15 +44,15 @@ extension Layer {
         of: subject)
     }
     guard isSound(new, row.written) else { return }
-    if let stage = lentStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
+    if let stage = unretainedStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       noteShown(by: value.property, of: number)
     }
-    let isNews = !value.property.isResting(at: new)
+    let isChange = !value.property.isResting(at: new)
     // the stage is read again: evaluating the presentation calls user-defined curves, which may have moved the layer
     let animated = value.property.begin(
-      new, in: lentStage?.takeUnretainedValue(), isAdditive: row.isAdditive, hasVectorVelocity: false, space: timeSpace)
+      new, in: unretainedStage?.takeUnretainedValue(), isAdditive: row.isAdditive, hasVectorVelocity: false, space: timeSpace)
     animated?.set(new)
-    changed(LayerChanges(number), isNews: isNews)
+    changed(LayerChanges(number), isChange: isChange)
   }
 }
 
@@ -66,7 +66,7 @@ extension PropertyRow {
       name, dirties: dirties, isAdditive: isAdditive, object: { find($0) },
       value: { layer -> any AnimatingProperty in
         if let value = find(layer) { return value.property }
-        return Property(Switched(0))
+        return Property(DiscreteValue(0))
       },
       slot: { find($0)?.property.slot }, withOpened: { find($0)?.property.withOpened($1) },
       isSame: { a, b in find(a).flatMap { a in find(b).map { a.property.isResting(as: $0.property) } } ?? true },

@@ -21,7 +21,7 @@ extension Layer {
   /// A picture drawn over the background, placed by ``contentsGravity``: any value that the renderer knows. It switches at the end of an animation.
   public var contents: AnyHashable? {
     get { state.contents.model.value }
-    set { set(\.contents, .contents, Switched(newValue)) }
+    set { set(\.contents, .contents, DiscreteValue(newValue)) }
   }
   /// Radius of the background's and the border's corners, in points, at least 0. Sublayers are clipped to it only with ``masksToBounds`` (LM-19). Additive.
   public var cornerRadius: Double {
@@ -31,7 +31,7 @@ extension Layer {
   /// The corners that ``cornerRadius`` applies to; all by default. It switches at the end of an animation (LM-20).
   public var maskedCorners: CornerMask {
     get { state.maskedCorners.model.value }
-    set { set(\.maskedCorners, .maskedCorners, Switched(newValue)) }
+    set { set(\.maskedCorners, .maskedCorners, DiscreteValue(newValue)) }
   }
   /// Width of the border, in points. It lies inside the bounds and is drawn over everything else in the layer.
   public var borderWidth: Double {

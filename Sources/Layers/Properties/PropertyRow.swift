@@ -45,7 +45,7 @@ final class PropertyRow: Sendable {
     (self.name, self.written, self.dirties, self.dirtiesToo) = (name, written ?? name, dirties, dirtiesToo)
     (self.isAdditive, self.hasVectorVelocity) = (isAdditive, hasVectorVelocity)
     object = { _ in nil }
-    value = { if let layer = $0 as? Kind { layer[keyPath: path()] } else { Property(Switched(0)) } }
+    value = { if let layer = $0 as? Kind { layer[keyPath: path()] } else { Property(DiscreteValue(0)) } }
     slot = { ($0 as? Kind)?[keyPath: path()].slot }
     withOpened = { ($0 as? Kind)?[keyPath: path()].withOpened($1) }
     isSame = {

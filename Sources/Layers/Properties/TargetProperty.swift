@@ -8,7 +8,7 @@ protocol TargetProperty: AnimatingProperty, SendableMetatype {
   /// Whether both are plain values, and equal.
   func isResting(as other: Self) -> Bool
   /// The presentation value, from which an explicit animation may start.
-  var shown: Shown { get }
+  var shown: PresentedValue { get }
   /// A change that ``begin(_:in:space:)`` has prepared and ``finish(_:)`` makes.
   associatedtype Change
   /// Prepares to set the model, as an animation in a block of `stage`; nil if the property has changed at once. Calls no other code.
@@ -17,7 +17,7 @@ protocol TargetProperty: AnimatingProperty, SendableMetatype {
   /// Sets the model. May call completions, which may use the property's layer, so that no access to the property may be open.
   static func finish(_ change: Change)
   /// Makes it a value on the stage; nil if `values` cannot be shown or added, which is reported.
-  mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty?
+  mutating func open(_ values: [AnimationValue<Value>], in stage: Stage, space: Int) -> OpenedProperty?
   /// Copies the state of a property of another engine. Returns its slot if it was ever animated.
   mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool) -> Int?
   /// If it is a value on the stage, calls with its slot, and with the numbers that it had before, or nil if they are not known.

@@ -98,7 +98,7 @@ final class Mirror {
   private func install(_ property: Commit.Property, on layer: Layer) -> Int? {
     guard let row = layer.property(property.number) else { return nil }
     if row.isGeometry { layer.loosen() }
-    defer { window.book?.note(layer, LayerChanges(property.number), [], isNews: true) }
+    defer { window.book?.note(layer, LayerChanges(property.number), [], isChange: true) }
     return row.install(property.recipe, layer, window.stage)
   }
 }
@@ -114,17 +114,17 @@ extension Layer {
       layer.mirrorJoin(window)
     }
     guard let book = window.book else { return }
-    book.note(self, .tree, [], isNews: true)
+    book.note(self, .tree, [], isChange: true)
     // it is not known which of the remaining sublayers have another index: all are reported, if the order changed
     func nodes(_ layers: [Layer]) -> [UInt32] { layers.map(\.node).filter { node in node != 0 } }
     let remaining = Set(nodes(before))
-    if nodes(before) != nodes(new).filter(remaining.contains) { for layer in new { book.note(layer, [], .depth, isNews: true) } }
+    if nodes(before) != nodes(new).filter(remaining.contains) { for layer in new { book.note(layer, [], .depth, isChange: true) } }
   }
 
   fileprivate func mirror(mask new: Layer?) {
     replaceMask(new)
     if let window { new?.mirrorJoin(window) }
-    window?.book?.note(self, .mask, [], isNews: true)
+    window?.book?.note(self, .mask, [], isChange: true)
   }
 
   private func mirrorJoin(_ window: Window) {

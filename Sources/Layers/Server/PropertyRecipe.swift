@@ -20,17 +20,17 @@ protocol Tabled {
   static func unpacked(_ table: (any Sendable)?) -> Any?
 }
 
-extension Switched: Tabled {
+extension DiscreteValue: Tabled {
   static func packed(_ values: Any) -> (any Sendable)? {
-    if let corners = values as? [Switched<CornerMask>] { return corners.map(\.value) }
-    guard let contents = values as? [Switched<AnyHashable?>] else { return nil }
+    if let corners = values as? [DiscreteValue<CornerMask>] { return corners.map(\.value) }
+    guard let contents = values as? [DiscreteValue<AnyHashable?>] else { return nil }
     return contents.map { $0.value?.base as? any ServedContents }
   }
 
   static func unpacked(_ table: (any Sendable)?) -> Any? {
-    if let corners = table as? [CornerMask] { return corners.map { Switched<CornerMask>($0) } }
+    if let corners = table as? [CornerMask] { return corners.map { DiscreteValue<CornerMask>($0) } }
     guard let contents = table as? [(any ServedContents)?] else { return nil }
-    return contents.map { content in Switched<AnyHashable?>(content.map { AnyHashable($0) }) }
+    return contents.map { content in DiscreteValue<AnyHashable?>(content.map { AnyHashable($0) }) }
   }
 }
 

@@ -22,7 +22,7 @@ extension Layer {
       sublayers.remove(at: oldIndex)
       hitIndex?.removed(layer)
       put(layer, at: index)
-      window?.book?.note(layer, [], .depth, isNews: true)
+      window?.book?.note(layer, [], .depth, isChange: true)
       return changed(.tree)
     }
     if layer.superlayer?.mask === layer { layer.superlayer?.mask = nil }

@@ -247,12 +247,12 @@ nonisolated open class Layer {
   /// - Parameters:
   ///   - what: the kind of change for a render server.
   ///   - kinds: the kinds of change for a ``FrameReader``, where `what` does not imply them.
-  ///   - isNews: false if a property at rest was set to its current value.
-  func changed(_ what: LayerChanges = [], _ kinds: FrameChange.Kinds = [], isNews: Bool = true) {
+  ///   - isChange: false if a property at rest was set to its current value.
+  func changed(_ what: LayerChanges = [], _ kinds: FrameChange.Kinds = [], isChange: Bool = true) {
     guard let window else { return }
     window.noteChange()
     window.connection?.note(self, what)
-    window.book?.note(self, what, kinds, isNews: isNews)
+    window.book?.note(self, what, kinds, isChange: isChange)
   }
 }
 
@@ -262,14 +262,14 @@ extension Layer {
   @inline(__always)
   func set<Value>(_ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
     guard isSound(value, name.row.written) else { return }
-    var lent = lentStage
-    if let stage = lent, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
+    var currentStage = unretainedStage
+    if let stage = currentStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       if let action = implicitAction(name) { return perform(action, name, path(), value) }
       noteShown(by: state[keyPath: path()], of: name.number)
       // user code for an action or a curve may have moved the layer to another tree
-      lent = lentStage
+      currentStage = unretainedStage
     }
-    assign(path(), name, value, on: lent)
+    assign(path(), name, value, on: currentStage)
   }
 
   /// Records the presentation before a change. Not inlined: it retains the window, and a window released meanwhile has to be deallocated before the stage
@@ -281,7 +281,7 @@ extension Layer {
 
   /// The stage of the layer's window, unretained: valid until other code is called.
   @inline(__always)
-  var lentStage: Unmanaged<Stage>? { windowReference?.with { .passUnretained($0.ownStage) } }
+  var unretainedStage: Unmanaged<Stage>? { windowReference?.with { .passUnretained($0.ownStage) } }
 
   /// Sets a property without looking for an action.
   @inline(__always)
@@ -290,10 +290,10 @@ extension Layer {
     on stage: Unmanaged<Stage>?
   ) {
     var animated = stage == nil ? nil : state[keyPath: path()].animated
-    var isNews = true
+    var isChange = true
     if animated == nil {
       var property = state[keyPath: path()]
-      isNews = !property.isResting(at: value)
+      isChange = !property.isResting(at: value)
       animated = property.begin(
         value, in: stage?.takeUnretainedValue(), isAdditive: name.row.isAdditive, hasVectorVelocity: name.row.hasVectorVelocity,
         space: timeSpace)
@@ -302,6 +302,6 @@ extension Layer {
     // the setter may call completions, which may use this layer: no access to the property is open meanwhile
     animated?.set(value)
     if isIndexed, name.row.isGeometry { loosen() }
-    changed(LayerChanges(name), isNews: isNews)
+    changed(LayerChanges(name), isChange: isChange)
   }
 }

@@ -73,5 +73,5 @@ open class Window: Layer {
   /// The properties that were set since the last frame, with their presentations before.
   private(set) var recentChanges = RecentChanges()
 
-  func note(_ shown: Shown, of number: Int, on layer: Layer) { recentChanges.note(layer, number, shown, at: ownStage.now) }
+  func note(_ shown: PresentedValue, of number: Int, on layer: Layer) { recentChanges.note(layer, number, shown, at: ownStage.now) }
 }

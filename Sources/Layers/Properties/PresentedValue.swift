@@ -1,12 +1,12 @@
 import LegatoCore
 
 /// A presentation value: numbers, or a value that has none.
-enum Shown {
+enum PresentedValue {
   case numbers(InlineArray<16, Double>, count: Int)
   case value(any Sendable)
 }
 
-extension Shown {
+extension PresentedValue {
   /// At most 16 numbers; a value with more counts as one without any.
   init(_ value: some Animatable) {
     var numbers = InlineArray<16, Double>(repeating: 0)

@@ -4,14 +4,14 @@ import LegatoCore
 ///
 /// With share 1 it replaces the part below, with share 0 it adds to it, and as zero, at rest, it has no effect. As all of these are plain numbers that add
 /// up, an animation can go from any of them to any other.
-struct Cover: Animatable {
+struct EffectOverlay: Animatable {
   private var part: SIMD4<Double> = .zero
   private var share = 0.0
 
   /// An overlay without effect.
   init() {}
   /// An overlay that replaces the part below.
-  init(_ part: some Coverable) { (self.part, share) = (part.summable, 1) }
+  init(_ part: some OverlayPart) { (self.part, share) = (part.summable, 1) }
 
   static var componentCount: Int { 5 }
   static var combination: Combination { .sum }
@@ -27,19 +27,19 @@ struct Cover: Animatable {
   /// The number of components without the share: those that a cumulative animation adds up.
   static let growing = 4
 
-  static func numbers(of value: Stated<some Coverable>) -> [Double] {
+  static func numbers(of value: AnimationValue<some OverlayPart>) -> [Double] {
     switch value {
-    case .whole(let part): return Cover(part).numbers
+    case .whole(let part): return EffectOverlay(part).numbers
     case .offset(let part):
-      var cover = Cover()
+      var cover = EffectOverlay()
       cover.part = part.summable
       return cover.numbers
     case .numbers(let numbers): return numbers
-    case .kept: return Cover().numbers
+    case .kept: return EffectOverlay().numbers
     }
   }
 
-  func shown<Part: Coverable>(over below: Part) -> Part {
+  func shown<Part: OverlayPart>(over below: Part) -> Part {
     isNothing ? below : Part(summable: part + (1 - share) * below.summable)
   }
 }
