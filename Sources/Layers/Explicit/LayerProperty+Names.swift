@@ -7,9 +7,9 @@ extension LayerProperty where Value == Point {
   public static var boundsOrigin: Self { Self(.boundsOrigin, \.boundsOrigin) }
   /// ``Layer/anchorPoint``, in the unit space of the bounds.
   public static var anchorPoint: Self { Self(.anchorPoint, \.anchorPoint) }
-  /// Of a ``GradientLayer``.
+  /// ``GradientLayer/startPoint``, in the unit space of the bounds.
   public static var startPoint: Self { Self("startPoint", \GradientLayer.properties.startPoint) }
-  /// Of a ``GradientLayer``.
+  /// ``GradientLayer/endPoint``, in the unit space of the bounds.
   public static var endPoint: Self { Self("endPoint", \GradientLayer.properties.endPoint) }
 }
 
@@ -105,33 +105,33 @@ extension LayerProperty where Value == Double {
   /// ``PathLayer/strokeEnd``, as a share of the path's length.
   public static var strokeEnd: Self { Self("strokeEnd", \PathLayer.properties.strokeEnd) }
 
-  /// Points; the other component does not change.
+  /// The x component of ``Layer/position``, in points.
   public static var positionX: Self { Self(.position, \.position, .component(0), "x", of: \.x) }
-  /// Points; the other component does not change.
+  /// The y component of ``Layer/position``, in points.
   public static var positionY: Self { Self(.position, \.position, .component(1), "y", of: \.y) }
-  /// Points; the other component does not change.
+  /// The x component of the origin of ``Layer/bounds``, in points.
   public static var boundsOriginX: Self { Self(.boundsOrigin, \.boundsOrigin, .component(0), "x", of: \.x) }
-  /// Points; the other component does not change.
+  /// The y component of the origin of ``Layer/bounds``, in points.
   public static var boundsOriginY: Self { Self(.boundsOrigin, \.boundsOrigin, .component(1), "y", of: \.y) }
-  /// Points; the height does not change.
+  /// The width of ``Layer/bounds``, in points.
   public static var boundsWidth: Self { Self(.boundsSize, \.boundsSize, .component(0), "width", of: \.width) }
-  /// Points; the width does not change.
+  /// The height of ``Layer/bounds``, in points.
   public static var boundsHeight: Self { Self(.boundsSize, \.boundsSize, .component(1), "height", of: \.height) }
-  /// A share of the width.
+  /// The x component of ``Layer/anchorPoint``, as a share of the width.
   public static var anchorPointX: Self { Self(.anchorPoint, \.anchorPoint, .component(0), "x", of: \.x) }
-  /// A share of the height.
+  /// The y component of ``Layer/anchorPoint``, as a share of the height.
   public static var anchorPointY: Self { Self(.anchorPoint, \.anchorPoint, .component(1), "y", of: \.y) }
-  /// Points; the other component does not change.
+  /// The x component of ``Layer/shadowOffset``, in points.
   public static var shadowOffsetX: Self { Self(.shadowOffset, \.shadowOffset, .component(0), "dx", of: \.dx) }
-  /// Points; the other component does not change.
+  /// The y component of ``Layer/shadowOffset``, in points.
   public static var shadowOffsetY: Self { Self(.shadowOffset, \.shadowOffset, .component(1), "dy", of: \.dy) }
-  /// Of ``GradientLayer/startPoint``, a share of the width.
+  /// The x component of ``GradientLayer/startPoint``, as a share of the width.
   public static var startPointX: Self { Self("startPoint.x", \GradientLayer.properties.startPoint, 0, of: \.x) }
-  /// Of ``GradientLayer/startPoint``, a share of the height.
+  /// The y component of ``GradientLayer/startPoint``, as a share of the height.
   public static var startPointY: Self { Self("startPoint.y", \GradientLayer.properties.startPoint, 1, of: \.y) }
-  /// Of ``GradientLayer/endPoint``, a share of the width.
+  /// The x component of ``GradientLayer/endPoint``, as a share of the width.
   public static var endPointX: Self { Self("endPoint.x", \GradientLayer.properties.endPoint, 0, of: \.x) }
-  /// Of ``GradientLayer/endPoint``, a share of the height.
+  /// The y component of ``GradientLayer/endPoint``, as a share of the height.
   public static var endPointY: Self { Self("endPoint.y", \GradientLayer.properties.endPoint, 1, of: \.y) }
 
   /// ``Effect/radius`` of an ``EffectLayer``, in points, independently of the rest of its effect.

@@ -38,17 +38,17 @@ public struct Effect: Hashable, Sendable {
   /// A blur only, with a ``radius`` in points; a negative one, or one that is not finite, is repaired and reported.
   public static func blur(radius: Double) -> Effect { Effect(radius: radius) }
 
-  /// σ 12 points, saturation 1.8, under white of alpha 0.15.
+  /// A thin material: σ 12 points, saturation 1.8, white with alpha 0.15.
   public static let thin = Effect(radius: 12, tint: Color(white: 1, alpha: 0.15), saturation: 1.8)
-  /// σ 20 points, saturation 1.8, under a grey of 0.97 and alpha 0.5.
+  /// A material of medium thickness: σ 20 points, saturation 1.8, grey 0.97 with alpha 0.5.
   public static let regular = Effect(radius: 20, tint: Color(white: 0.97, alpha: 0.5), saturation: 1.8)
-  /// σ 30 points, saturation 1.8, under a grey of 0.97 and alpha 0.75.
+  /// A thick material: σ 30 points, saturation 1.8, grey 0.97 with alpha 0.75.
   public static let thick = Effect(radius: 30, tint: Color(white: 0.97, alpha: 0.75), saturation: 1.8)
-  /// σ 20 points, saturation 1.8, under a grey of 0.97 and alpha 0.82.
+  /// A very light blur: σ 20 points, saturation 1.8, grey 0.97 with alpha 0.82.
   public static let extraLight = Effect(radius: 20, tint: Color(white: 0.97, alpha: 0.82), saturation: 1.8)
-  /// σ 20 points, saturation 1.8, under white of alpha 0.3.
+  /// A light blur: σ 20 points, saturation 1.8, white with alpha 0.3.
   public static let light = Effect(radius: 20, tint: Color(white: 1, alpha: 0.3), saturation: 1.8)
-  /// σ 20 points, saturation 1.8, under a grey of 0.11 and alpha 0.73.
+  /// A dark blur: σ 20 points, saturation 1.8, grey 0.11 with alpha 0.73.
   public static let dark = Effect(radius: 20, tint: Color(white: 0.11, alpha: 0.73), saturation: 1.8)
   /// The backdrop's colours show through the content; the backdrop itself is not changed.
   public static let vibrant = Effect(vibrancy: 1)

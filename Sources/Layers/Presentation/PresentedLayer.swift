@@ -4,7 +4,7 @@ import LegatoCore
 ///
 /// ``Layer/presentation()`` is a snapshot that does not change; this always gives the current values. Outside a window they are the model values.
 /// ```swift
-/// let place = card.presented.position
+/// let position = card.presented.position
 /// ```
 public struct PresentedLayer {
   /// The layer itself.
