@@ -33,7 +33,7 @@ package struct Deflate {
   // MARK: Lengths and distances
 
   /// A length or distance, as the symbol of its class and extra bits. Each further group of classes doubles the size of a class, with one more extra bit.
-  private struct Place {
+  private struct ClassCode {
     let symbol: Int
     let extra, bits: UInt32
 
@@ -56,12 +56,14 @@ package struct Deflate {
     private init(symbol: Int) { (self.symbol, extra, bits) = (symbol, 0, 0) }
 
     /// The symbol of a length, 3…258; the largest one has a class of its own.
-    static func length(_ length: Int) -> Place { length == 258 ? Place(symbol: 285) : Place(UInt32(length - 3), from: 257, perGroup: 4) }
+    static func length(_ length: Int) -> ClassCode {
+      length == 258 ? ClassCode(symbol: 285) : ClassCode(UInt32(length - 3), from: 257, perGroup: 4)
+    }
     /// The symbol of a distance, 1…32768.
-    static func distance(_ distance: Int) -> Place { Place(UInt32(distance - 1), from: 0, perGroup: 2) }
+    static func distance(_ distance: Int) -> ClassCode { ClassCode(UInt32(distance - 1), from: 0, perGroup: 2) }
   }
 
-  private static let lengthPlaces = (0...258).map { $0 < 3 ? nil : Place.length($0) }
+  private static let lengthCodes = (0...258).map { $0 < 3 ? nil : ClassCode.length($0) }
 
   // MARK: Blocks
 
@@ -74,12 +76,12 @@ package struct Deflate {
     var distances = [Int](repeating: 0, count: 30)
     literals[Self.end] = 1
     for token in tokens {
-      guard let length = Self.lengthPlaces[token.length] else {
+      guard let length = Self.lengthCodes[token.length] else {
         literals[Int(token.packed)] += 1
         continue
       }
       literals[length.symbol] += 1
-      distances[Place.distance(token.distance).symbol] += 1
+      distances[ClassCode.distance(token.distance).symbol] += 1
     }
     let own = (PrefixCode(frequencies: literals, most: 15), PrefixCode(frequencies: distances, most: 15))
     let header = CodeLengths(own.0, own.1)
@@ -90,15 +92,15 @@ package struct Deflate {
     if !isFixed { header.put(to: &writer) }
     let (literal, distance) = isFixed ? (Self.fixedLiterals, Self.fixedDistances) : own
     for token in tokens {
-      guard let length = Self.lengthPlaces[token.length] else {
+      guard let length = Self.lengthCodes[token.length] else {
         literal.put(Int(token.packed), to: &writer)
         continue
       }
       literal.put(length.symbol, to: &writer)
       writer.put(length.extra, length.bits)
-      let place = Place.distance(token.distance)
-      distance.put(place.symbol, to: &writer)
-      writer.put(place.extra, place.bits)
+      let code = ClassCode.distance(token.distance)
+      distance.put(code.symbol, to: &writer)
+      writer.put(code.extra, code.bits)
     }
     literal.put(Self.end, to: &writer)
   }
@@ -114,7 +116,7 @@ private struct CodeLengths {
   private var runs: [(symbol: Int, extra: UInt32)] = []
   private let code: PrefixCode
   /// The number of entries of `order` that are written.
-  private let told: Int
+  private let writtenCount: Int
   /// The size of the header in bits.
   let cost: Int
 
@@ -142,15 +144,15 @@ private struct CodeLengths {
     for run in runs { frequencies[run.symbol] += 1 }
     let code = PrefixCode(frequencies: frequencies, most: 7)
     self.code = code
-    told = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
-    cost = 14 + 3 * told + code.cost(frequencies) + runs.reduce(0) { $0 + Int(Self.extraBits($1.symbol)) }
+    writtenCount = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+    cost = 14 + 3 * writtenCount + code.cost(frequencies) + runs.reduce(0) { $0 + Int(Self.extraBits($1.symbol)) }
   }
 
   func put(to writer: inout BitWriter) {
     writer.put(UInt32(literals - 257), 5)
     writer.put(UInt32(distances - 1), 5)
-    writer.put(UInt32(told - 4), 4)
-    for symbol in Self.order.prefix(told) { writer.put(code.lengths[symbol], 3) }
+    writer.put(UInt32(writtenCount - 4), 4)
+    for symbol in Self.order.prefix(writtenCount) { writer.put(code.lengths[symbol], 3) }
     for run in runs {
       code.put(run.symbol, to: &writer)
       writer.put(run.extra, Self.extraBits(run.symbol))

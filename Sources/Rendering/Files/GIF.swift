@@ -23,7 +23,7 @@ public enum GIF {
     let unchanged = UInt8(palette.colors.count)
     let bits = max(2, Int.bitWidth - palette.colors.count.leadingZeroBitCount)
     var file = header(first, palette, bits: bits, loops: loops)
-    var seen = [UInt8](repeating: unchanged, count: first.width * first.height)
+    var displayed = [UInt8](repeating: unchanged, count: first.width * first.height)
     for (i, frame) in shown.enumerated() {
       let old = i == 0 ? nil : shown[i - 1].bitmap
       let area = old.map { PNG.changed($0, frame.bitmap) } ?? PixelRect(first)
@@ -33,7 +33,7 @@ public enum GIF {
       file += [unchanged, 0, 0x2C]
       for number in [area.x, area.y, area.width, area.height] { file.append(littleEndian: number) }
       file.append(0)
-      file += LZW.blocks(indices(of: frame.bitmap, after: old, in: area, unchanged, &seen, &palette, on: ground), bits: bits)
+      file += LZW.blocks(indices(of: frame.bitmap, after: old, in: area, unchanged, &displayed, &palette, on: ground), bits: bits)
     }
     return file + [0x3B]
   }
@@ -57,9 +57,9 @@ public enum GIF {
     return file
   }
 
-  /// The colour indices of an area, `unchanged` where the viewer already displays the pixel's colour; `seen` contains the displayed pixels.
+  /// The colour indices of an area, `unchanged` where the viewer already displays the pixel's colour; `displayed` contains the displayed pixels.
   private static func indices(
-    of bitmap: Bitmap, after old: Bitmap?, in area: PixelRect, _ unchanged: UInt8, _ seen: inout [UInt8], _ palette: inout GIFPalette,
+    of bitmap: Bitmap, after old: Bitmap?, in area: PixelRect, _ unchanged: UInt8, _ displayed: inout [UInt8], _ palette: inout GIFPalette,
     on ground: RGB
   ) -> [UInt8] {
     var indices = [UInt8](repeating: unchanged, count: area.width * area.height)
@@ -69,8 +69,8 @@ public enum GIF {
         let pixel = bitmap[x, y]
         if old?[x, y] != pixel {
           let index = palette.index(color(pixel, on: ground), x: x, y: y)
-          if seen[y * bitmap.width + x] != index {
-            seen[y * bitmap.width + x] = index
+          if displayed[y * bitmap.width + x] != index {
+            displayed[y * bitmap.width + x] = index
             indices[next] = index
           }
         }
@@ -129,8 +129,8 @@ public enum GIF {
   }
 
   private static func color(_ pixel: SIMD4<UInt8>, on ground: RGB) -> UInt32 {
-    let seen = RGB(red: pixel.x, green: pixel.y, blue: pixel.z).over(ground, alpha: pixel.w)
-    return UInt32(seen.red) << 16 | UInt32(seen.green) << 8 | UInt32(seen.blue)
+    let opaque = RGB(red: pixel.x, green: pixel.y, blue: pixel.z).over(ground, alpha: pixel.w)
+    return UInt32(opaque.red) << 16 | UInt32(opaque.green) << 8 | UInt32(opaque.blue)
   }
 }
 

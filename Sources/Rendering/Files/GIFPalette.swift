@@ -110,16 +110,16 @@ struct GIFPalette {
     let near = SIMD3<Float>(colors[first])
     var (second, share, best) = (first, UInt32(0), least)
     for (i, color) in colors.enumerated() where i != first {
-      let way = SIMD3<Float>(color) - near
-      let length = square(way)
+      let direction = SIMD3<Float>(color) - near
+      let length = square(direction)
       guard length > 0 else { continue }
-      let part = ((wanted - near) * way).sum() / length
+      let part = ((wanted - near) * direction).sum() / length
       guard part > 0 else { continue }
       let sixtyFourths = min(32, (part * 64).rounded())
       let mean = sixtyFourths / 64
       // dots are visible if their colours are far apart
-      let off = square(near + way * mean - wanted) + mean * (1 - mean) * length / 8
-      if off < best { (second, share, best) = (i, UInt32(sixtyFourths), off) }
+      let error = square(near + direction * mean - wanted) + mean * (1 - mean) * length / 8
+      if error < best { (second, share, best) = (i, UInt32(sixtyFourths), error) }
     }
     return share << 16 | UInt32(second) << 8 | UInt32(first)
   }

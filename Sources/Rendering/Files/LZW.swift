@@ -1,5 +1,5 @@
 /// Compresses a GIF picture's indices by LZW (GIF89a, appendix F): each code stands for the longest known run of indices, in a table of up to 4,096 runs
-/// that is then started anew.
+/// that is reset when it is full.
 struct LZW {
   private static let most = 4096
   /// The known runs, by the code of all but the last index and that index.
@@ -46,14 +46,14 @@ struct LZW {
       return
     }
     for index in indices.dropFirst() {
-      let place = run * clear + Int(index)
-      if known[place] >= 0 {
-        run = Int(known[place])
+      let entry = run * clear + Int(index)
+      if known[entry] >= 0 {
+        run = Int(known[entry])
         continue
       }
       put(run)
       if next < Self.most {
-        known[place] = Int16(next)
+        known[entry] = Int16(next)
         // a decoder adds each run one code later, and so needs the larger width one code later as well
         if next == 1 << width { width += 1 }
         next += 1

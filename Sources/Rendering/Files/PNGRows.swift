@@ -19,12 +19,12 @@ struct PNGRows {
   init(_ bitmap: Bitmap, _ area: PixelRect, over old: Bitmap? = nil, in palette: PNGPalette) {
     (width, pixel, isLaidOver) = (area.width, 1, old != nil)
     var bytes = [UInt8](repeating: palette.clear, count: area.width * area.height)
-    var place = 0
+    var index = 0
     for y in area.y..<area.maxY {
       for x in area.x..<area.maxX {
         let pixel = bitmap[x, y]
-        if old?[x, y] != pixel { bytes[place] = palette.index(pixel) }
-        place += 1
+        if old?[x, y] != pixel { bytes[index] = palette.index(pixel) }
+        index += 1
       }
     }
     self.bytes = bytes
@@ -33,15 +33,15 @@ struct PNGRows {
   /// The bytes of the pixels, or only of those that differ from `old`; nil if some of these are not opaque.
   private static func bytes(_ bitmap: Bitmap, _ area: PixelRect, where old: Bitmap?) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4 * area.width * area.height)
-    var place = 0
+    var index = 0
     for y in area.y..<area.maxY {
       for x in area.x..<area.maxX {
         let pixel = bitmap[x, y]
         if old?[x, y] != pixel {
           guard old == nil || pixel.w == 255 else { return nil }
-          write(pixel, to: &bytes, at: place)
+          write(pixel, to: &bytes, at: index)
         }
-        place += 4
+        index += 4
       }
     }
     return bytes
@@ -100,11 +100,11 @@ struct PNGRows {
   }
 
   /// Writes a premultiplied pixel in straight colours.
-  private static func write(_ pixel: SIMD4<UInt8>, to row: inout [UInt8], at place: Int) {
+  private static func write(_ pixel: SIMD4<UInt8>, to row: inout [UInt8], at index: Int) {
     let alpha = Int(pixel.w)
     func part(_ number: UInt8) -> UInt8 {
       alpha == 255 ? number : alpha == 0 ? 0 : UInt8(min(255, (Int(number) * 255 + alpha / 2) / alpha))
     }
-    (row[place], row[place + 1], row[place + 2], row[place + 3]) = (part(pixel.x), part(pixel.y), part(pixel.z), pixel.w)
+    (row[index], row[index + 1], row[index + 2], row[index + 3]) = (part(pixel.x), part(pixel.y), part(pixel.z), pixel.w)
   }
 }

@@ -22,7 +22,7 @@ struct Repeats {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var newest = [Int32](repeating: -1, count: 1 << 15)
   private var older: [Int32]
-  private var place = 0
+  private var position = 0
   private var waiting: (length: Int, distance: Int)?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -32,20 +32,20 @@ struct Repeats {
 
   /// The next token; nil at the end.
   mutating func next() -> Token? {
-    guard place < bytes.count else { return nil }
-    let found = waiting ?? longest(at: place, above: 2)
+    guard position < bytes.count else { return nil }
+    let found = waiting ?? longest(at: position, above: 2)
     waiting = nil
-    remember(place)
+    remember(position)
     if found.length > 2, found.length < Self.enough {
-      let next = longest(at: place + 1, above: found.length)
+      let next = longest(at: position + 1, above: found.length)
       if next.length > found.length { waiting = next }
     }
     guard found.length > 2, waiting == nil else {
-      place += 1
-      return Token(bytes[place - 1])
+      position += 1
+      return Token(bytes[position - 1])
     }
-    for other in place + 1..<place + found.length { remember(other) }
-    place += found.length
+    for other in position + 1..<position + found.length { remember(other) }
+    position += found.length
     return Token(length: found.length, distance: found.distance)
   }
 

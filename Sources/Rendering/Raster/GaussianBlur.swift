@@ -41,8 +41,8 @@ struct GaussianBlur {
     weights = Self.weights(deviation: variance.squareRoot() / side)
     mixtures = (0..<(1 << halvings)).map { pixel in
       // from the square's centre, in squares
-      let place = (Double(pixel) + 0.5) / side - 0.5
-      return SIMD4(Float((0.5 - place) * (0.5 - place) / 2), Float(0.75 - place * place), Float((0.5 + place) * (0.5 + place) / 2), 0)
+      let offset = (Double(pixel) + 0.5) / side - 0.5
+      return SIMD4(Float((0.5 - offset) * (0.5 - offset) / 2), Float(0.75 - offset * offset), Float((0.5 + offset) * (0.5 + offset) / 2), 0)
     }
   }
 
@@ -239,13 +239,13 @@ struct GaussianBlur {
         func column(_ i: Int) -> Element { upper[i] * down.x + middle[i] * down.y + lower[i] * down.z }
         var square = (x >> halvings) - frame.x
         var (before, here, after) = (column(square - 1), column(square), column(square + 1))
-        var place = x & (side - 1)
+        var phase = x & (side - 1)
         for i in 0..<count {
-          let across = mixtures[place]
+          let across = mixtures[phase]
           pixels[i] = before * across.x + here * across.y + after * across.z
-          place += 1
-          guard place == side, i + 1 < count else { continue }
-          place = 0
+          phase += 1
+          guard phase == side, i + 1 < count else { continue }
+          phase = 0
           square += 1
           (before, here, after) = (here, after, column(square + 1))
         }

@@ -40,8 +40,8 @@ struct SixelPalette {
     // one bit per component still gives up to eight groups
     if groups.count > most { groups = (groups.of.map { $0 % most }, most) }
     var sums = [(sum: SIMD3<Int>, count: Int)](repeating: (.zero, 0), count: groups.count)
-    for (place, group) in groups.of.enumerated() {
-      let (color, count) = found[place]
+    for (index, group) in groups.of.enumerated() {
+      let (color, count) = found[index]
       sums[group].sum &+= SIMD3(Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255)) &* count
       sums[group].count += count
     }

@@ -45,7 +45,9 @@ struct SmallText {
   }
 
   /// Clamps a coordinate to the largest screen.
-  private static func cell(_ place: Double) -> Int { max(-PictureSize.mostCells, min(PictureSize.mostCells, Int(saturating: place))) }
+  private static func cell(_ coordinate: Double) -> Int {
+    max(-PictureSize.mostCells, min(PictureSize.mostCells, Int(saturating: coordinate)))
+  }
 
   /// Removes overlaps, and fits lines into these columns: a line whose pixels would lie within them, except for up to a tenth, is moved into them, and
   /// truncated if it is too long.

@@ -12,12 +12,12 @@ struct TerminalDrawing: Hashable {
   private static let most = 640 * 480 * 2
 
   /// - Parameters:
-  ///   - asked: the requested kind; nil chooses kitty's protocol if the terminal has confirmed it, else sixel if it has confirmed that and reported its
+  ///   - requested: the requested kind; nil chooses kitty's protocol if the terminal has confirmed it, else sixel if it has confirmed that and reported its
   ///     cell size, else `characters`.
   ///   - cell: the size of a cell in pixels; if unknown, that of the VT340, 10 × 20, is assumed.
-  init(asked: CellKind?, answers: TerminalAnswers, cell: PixelSize?, size: TerminalSize, depth: ColorDepth, characters: CellKind) {
-    if let asked {
-      kind = asked
+  init(requested: CellKind?, answers: TerminalAnswers, cell: PixelSize?, size: TerminalSize, depth: ColorDepth, characters: CellKind) {
+    if let requested {
+      kind = requested
     } else if depth == .none {
       kind = .half
     } else if answers.knowsKitty {

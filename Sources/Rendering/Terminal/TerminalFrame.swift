@@ -90,9 +90,9 @@ public struct TerminalFrame: Hashable, Sendable {
     for i in 0..<count {
       let (x, y) = (column * division.columns + i % division.columns, row * division.rows + i / division.columns)
       let pixel = bitmap[x, y]
-      let seen =
+      let opaque =
         x < bitmap.width && y < bitmap.height ? RGB(red: pixel.x, green: pixel.y, blue: pixel.z).over(ground, alpha: pixel.w) : ground
-      sum = (sum.red + Int(seen.red), sum.green + Int(seen.green), sum.blue + Int(seen.blue))
+      sum = (sum.red + Int(opaque.red), sum.green + Int(opaque.green), sum.blue + Int(opaque.blue))
     }
     func mean(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
     let behind = RGB(red: mean(sum.red), green: mean(sum.green), blue: mean(sum.blue))
