@@ -1,6 +1,7 @@
 import Legato
 
-/// A chart whose axis follows its values: a tap brings other ones, and bars, lines and figures go to their new heights together, from wherever they are.
+/// A chart whose axis follows its values: a tap brings new values, and bars, lines and labels move to their new heights together, from
+/// wherever they are.
 func axisChart(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let months = [[3.0, 5, 2, 7, 9, 6, 8], [40, 22, 75, 61, 90, 34, 52], [14, 9, 18, 25, 12, 29, 20]]

@@ -1,11 +1,11 @@
 import Legato
 
-/// A sheet with two places to rest: a finger pulls it up, throws it down, and catches it on the way; above its upper place it gives way.
+/// A sheet with two resting positions: a finger drags it up, throws it down, and catches it in motion; above its upper position it resists.
 func bottomSheet(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   window.hitTesting = .seen
   let sheet = Layer()
-  sheet.anchorPoint = Point(x: 0.5, y: 0)  // its position is the middle of its upper edge
+  sheet.anchorPoint = Point(x: 0.5, y: 0)  // its position is the centre of its upper edge
   (sheet.backgroundColor, sheet.cornerRadius) = (Color(hex: 0xE8EDF4), 14)
   let handle = Layer(frame: Rect(x: 0, y: 8, width: 36, height: 4))
   (handle.backgroundColor, handle.cornerRadius) = (Color(hex: 0x9AA5B4), 2)
@@ -35,7 +35,7 @@ func bottomSheet(in window: Window) {
       let inside = max(rest(true), free)
       sheet.position.y = inside + rubberBand(free - inside, dimension: height)
     default:
-      // the place that is nearer to where the throw would carry it
+      // the resting position that is nearer to the projected end of the throw
       let speed = Vector(dx: 0, dy: pan.velocity(in: nil).dy)
       let end = sheet.position.y + DecelerationRate.normal.projection(velocity: speed.dy)
       isUp = abs(end - rest(true)) < abs(end - rest(false))

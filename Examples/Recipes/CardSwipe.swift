@@ -1,6 +1,7 @@
 import Legato
 
-/// A deck of cards: the top one turns as it is drawn aside, flies off when it is thrown, and goes under the deck; on its way it can be caught and brought back.
+/// A deck of cards: the top one turns as it is dragged aside, flies off when it is thrown, and goes to the bottom of the deck; in motion
+/// it can be caught and brought back.
 func cardSwipe(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   window.hitTesting = .seen
@@ -36,7 +37,7 @@ private func card(_ color: Color) -> Layer {
       let speed = pan.velocity(in: nil)
       let side = card.position.x + DecelerationRate.normal.projection(velocity: speed.dx) - home.x
       let isThrown = abs(side) > 110
-      // as far as it takes to be out of sight, on along the throw
+      // out of sight, in the direction of the throw
       let out = (side < 0 ? -1 : 1) * (home.x + 90)
       let target = isThrown ? Point(x: home.x + out, y: card.position.y + speed.dy * 0.15) : home
       let spring = SpringTimingParameters(
@@ -54,7 +55,7 @@ private func card(_ color: Color) -> Layer {
   return card
 }
 
-/// Out of sight, it comes back as the lowest.
+/// Moves the thrown card back to the bottom of the deck, out of sight.
 private func putUnder(_ card: Layer) {
   guard let deck = card.superlayer else { return }
   card.opacity = 0
@@ -63,12 +64,12 @@ private func putUnder(_ card: Layer) {
   settle(deck)
 }
 
-/// Each lies a little lower and smaller than the one before it.
+/// Positions the cards: each is a little lower and smaller than the one in front of it.
 private func settle(_ deck: Layer) {
   animate(withDuration: 0, timingParameters: SpringTimingParameters(response: 0.4, dampingRatio: 0.8), options: .allowUserInteraction) {
     for (depth, card) in deck.sublayers.reversed().enumerated() {
       let scale = 1 - 0.08 * Double(depth)
-      // the top one belongs to the finger
+      // only the top card can be dragged
       if depth > 0 || card.affineTransform.b == 0 {
         card.affineTransform = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 9 * Double(depth))
       }

@@ -1,6 +1,7 @@
 import Legato
 
-/// A tap throws paper into the air, another one throws more: every piece flies its own parabola, which is a cubic curve exactly, and turns as it falls.
+/// A tap throws paper into the air, and another one throws more: every piece flies along its own parabola, which a cubic curve represents
+/// exactly, and turns as it falls.
 func confetti(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let hint = TextLayer("tap anywhere", frame: Rect(x: 12, y: 12, width: 160, height: 12), fontSize: 11, color: Color(hex: 0xC8D2E0))
@@ -16,7 +17,7 @@ func confetti(in window: Window) {
 
 private func throwPiece(_ number: Int, from place: Point, into paper: Layer) {
   let colors: [UInt32] = [0xFF4D7E, 0xFF9500, 0xFFD60A, 0x2FCB73, 0x3B9EFF]
-  // multiples of an irrational number spread evenly, without any dice
+  // multiples of an irrational number are evenly distributed, without random numbers
   func spread(_ share: Double) -> Double { (Double(number + 1) * share).truncatingRemainder(dividingBy: 1) }
   let piece = Layer(frame: Rect(x: place.x - 4, y: place.y - 3, width: 8, height: 6))
   piece.backgroundColor = Color(hex: colors[number % colors.count])
@@ -25,7 +26,7 @@ private func throwPiece(_ number: Int, from place: Point, into paper: Layer) {
   let (time, gravity) = (2.0, 420.0)  // seconds, points/s²
   let speed = Vector(dx: 240 * (spread(0.618) - 0.5), dy: -100 - 220 * spread(0.732))
   let fall = speed.dy * time + gravity * time * time / 2
-  // the share of the fall that the first speed alone would make: y(s) = first·s + (1 − first)·s²
+  // the share of the fall that the initial velocity alone would give: y(s) = first·s + (1 − first)·s²
   let first = speed.dy * time / fall
   let parabola = CubicTimingParameters(
     controlPoint1: Point(x: 1.0 / 3, y: first / 3), controlPoint2: Point(x: 2.0 / 3, y: (1 + first) / 3))

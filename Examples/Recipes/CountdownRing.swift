@@ -1,6 +1,7 @@
 import Legato
 
-/// Ten seconds as a ring that runs out: a tap stops it and lets it go on, a drag to the side winds it, and at its end it starts anew at the next tap.
+/// Ten seconds that run down as a ring: a tap stops it and continues it, a drag to the side winds it, and after its end the next tap
+/// restarts it.
 func countdownRing(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let rings = [Color(hex: 0x2A3240), Color(hex: 0xFF9500)].map { color in
@@ -22,7 +23,7 @@ func countdownRing(in window: Window) {
   }
   link.add(to: window.stage)
 
-  var began = 0.0  // in the ring's own time, which is stopped and wound
+  var began = 0.0  // in the ring's own time, which is paused and wound
   func start() {
     ring.strokeEnd = 1
     began = ring.localNow
@@ -44,7 +45,7 @@ func countdownRing(in window: Window) {
         ring.pauseTime()
         caught = ring.timeOffset - began
       case .changed:
-        // not to its very end: there the animation is over
+        // not up to the end, where the animation would be over
         ring.timeOffset = began + min(seconds - 0.01, max(0, caught + pan.translation(in: nil).dx / 40))
       default: if wasRunning { ring.continueTime(atSpeed: 1) }
       }

@@ -1,6 +1,7 @@
 import Legato
 
-/// A menu behind the page: a drag moves the page aside, shrinks and rounds it, all under one animator that is caught, scrubbed and turned round at any moment.
+/// A menu behind the page: a drag moves the page aside, shrinks it and rounds its corners, with one animator that can be caught, scrubbed
+/// and reversed at any moment.
 func drawer(in window: Window) {
   window.backgroundColor = Color(hex: 0x1D2B45)
   let items = ["Inbox", "Starred", "Sent", "Drafts"].map { TextLayer($0, frame: .zero, fontSize: 12, color: .white) }
@@ -30,7 +31,7 @@ func drawer(in window: Window) {
   }
 
   var animator: PropertyAnimator?
-  /// The one that is under way, or a new one to the other state.
+  /// The running animator, or a new one to the other state.
   func current() -> PropertyAnimator {
     if let animator, animator.state == .active { return animator }
     let target = !isOpen
@@ -56,10 +57,10 @@ func drawer(in window: Window) {
         caught = animator?.fractionComplete ?? 0
       default:
         guard let animator else { return }
-        // to the right opens; shares of the way, in the direction in which the animator goes
+        // the translation to the right as a fraction, in the direction of the animator
         let sign = isOpen != animator.isReversed ? 1.0 : -1.0
         if pan.state == .changed {
-          // caught beyond an end, it need not come back at once
+          // caught beyond an end, it does not jump back
           let fraction = caught + sign * pan.translation(in: nil).dx / way
           return animator.fractionComplete = min(max(1, caught), max(min(0, caught), fraction))
         }

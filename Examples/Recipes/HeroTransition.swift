@@ -1,6 +1,7 @@
 import Legato
 
-/// A thumbnail grows into a page and back under one animator: a tap starts it or turns it round, a drag catches, scrubs and throws it, whichever way it goes.
+/// A thumbnail grows into a page and back with one animator: a tap starts or reverses it, and a drag catches, scrubs and throws it, in
+/// both directions.
 func heroTransition(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let picture = GradientLayer(frame: .zero, colors: [Color(hex: 0xFF9500), Color(hex: 0xFF4D7E)])
@@ -26,7 +27,7 @@ func heroTransition(in window: Window) {
   }
 
   var animator: PropertyAnimator?
-  /// The one that is under way, or a new one to the other state.
+  /// The running animator, or a new one to the other state.
   func current() -> PropertyAnimator {
     if let animator, animator.state == .active { return animator }
     let target = !isOpen
@@ -47,7 +48,7 @@ func heroTransition(in window: Window) {
   var caught = 0.0
   window.addGestureRecognizer(
     PanGestureRecognizer { pan in
-      // dragging down opens; shares of the way, in the direction in which the animator goes
+      // the translation downwards as a fraction, in the direction of the animator
       let sign = isOpen != (animator?.isReversed ?? false) ? 1.0 : -1.0
       switch pan.state {
       case .began:

@@ -1,6 +1,7 @@
 import Legato
 
-/// A disc among magnets: under the finger it jumps to one that is near and tears itself off again, and a throw ends at the magnet that it was meant for.
+/// A disc among magnets: while dragged it snaps to a magnet nearby and tears itself off again, and a throw ends at the magnet nearest to
+/// its projection.
 func magneticSnap(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   window.hitTesting = .seen
@@ -29,7 +30,7 @@ func magneticSnap(in window: Window) {
     case .changed:
       let finger = grip + pan.translation(in: nil)
       let magnet = holes[nearest(finger)].position
-      // it is harder to leave than to reach
+      // leaving a magnet needs a larger distance than reaching it
       let shallBeCaught = magnet.distance(to: finger) < (isCaught ? 30 : 16)
       let place = shallBeCaught ? magnet : finger
       guard shallBeCaught != isCaught else { return disc.position = place }

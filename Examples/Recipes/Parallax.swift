@@ -1,6 +1,7 @@
 import Legato
 
-/// Hills in three depths: the farther ones follow a drag more slowly, a throw carries all of them on, each with its share of the finger's speed, and a touch stops them.
+/// Hills at three depths: the farther ones follow a drag more slowly, a throw moves all of them on, each with its share of the velocity,
+/// and a touch stops them.
 func parallax(in window: Window) {
   window.backgroundColor = Color(hex: 0x20304A)
   let depths: [(share: Double, color: UInt32, height: Double)] = [(0.2, 0x35506F, 0.75), (0.5, 0x2E6B62, 0.5), (1, 0x2FCB73, 0.3)]
@@ -12,7 +13,7 @@ func parallax(in window: Window) {
     return hill
   }
 
-  let width = 900.0  // points that the nearest hills can go
+  let width = 900.0  // the distance that the nearest hills can move, in points
   var scroll = 0.0
   func place(_ scroll: Double) {
     for (hill, depth) in zip(hills, depths) { hill.position.x = -scroll * depth.share }
@@ -45,7 +46,7 @@ func parallax(in window: Window) {
       }
       scroll = -near.position.x
     case .changed:
-      // caught beyond an end, it need not come back at once
+      // caught beyond an end, it does not jump back
       scroll = min(max(width, scroll), max(min(0, scroll), scroll - pan.translation(in: nil).dx))
       pan.setTranslation(.zero, in: nil)
       place(scroll)

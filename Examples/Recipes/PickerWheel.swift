@@ -1,6 +1,7 @@
 import Legato
 
-/// A wheel of numbers that is thrown and comes to rest on one of them: where the throw would carry it says which. It can be stopped and thrown on.
+/// A wheel of numbers that is thrown and comes to rest on the number nearest to the projection of the throw. It can be stopped and thrown
+/// again.
 func pickerWheel(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let band = Layer()
@@ -15,7 +16,7 @@ func pickerWheel(in window: Window) {
     wheel.addSublayer(TextLayer("\(number)", frame: frame, fontSize: 12, color: .white, alignment: .center))
   }
   window.addSublayer(wheel)
-  // what is further from the middle is darker
+  // rows farther from the centre are darker
   let shades = [0.0, 1.0].map { end in
     let shade = GradientLayer(frame: .zero, colors: [Color(hex: 0x14181F), Color(hex: 0x14181F, alpha: 0)])
     (shade.startPoint, shade.endPoint) = (Point(x: 0.5, y: end), Point(x: 0.5, y: 1 - end))
@@ -49,7 +50,7 @@ func pickerWheel(in window: Window) {
       let end = inside(wheel.position.y + DecelerationRate.normal.projection(velocity: speed))
       chosen = (0..<count).min { abs(place($0).y - end) < abs(place($1).y - end) }!
       let target = place(chosen)
-      // the further it rolls, the longer it takes
+      // the duration grows with the distance
       let spring = SpringTimingParameters(
         response: 0.5 + abs(target.y - wheel.position.y) / 600, dampingRatio: 1,
         initialVelocity: wheel.velocity(matching: Vector(dx: 0, dy: speed), to: target))

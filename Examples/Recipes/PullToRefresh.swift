@@ -1,6 +1,7 @@
 import Legato
 
-/// A list that is pulled down against a rubber band; pulled far enough it stays down while a ring turns, and goes home by itself. A finger takes it at any moment.
+/// A list that is pulled down against a rubber band; pulled far enough it stays down while a ring turns, and returns by itself. A finger
+/// can catch it at any moment.
 func pullToRefresh(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let ring = PathLayer()
@@ -18,7 +19,7 @@ func pullToRefresh(in window: Window) {
   }
   window.addSublayer(list)
 
-  let far = 44.0  // points down at which it refreshes, and stays meanwhile
+  let far = 44.0  // the distance in points at which it refreshes, and at which it stays meanwhile
   var (home, height, grip) = (Point.zero, 0.0, 0.0)
   window.layout = { window in
     (home, height) = (Point(x: window.bounds.midX, y: 0), window.bounds.height)
@@ -40,7 +41,7 @@ func pullToRefresh(in window: Window) {
       let spring = SpringTimingParameters(response: 0.4, dampingRatio: 1)
       if isFarEnough {
         var turns = BasicAnimation(.rotation, from: 0, to: 4 * .pi, duration: 1.8)
-        turns.isAdditive = true  // to those of a pull before
+        turns.isAdditive = true  // added to the turns of an earlier pull
         ring.add(turns)
         animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { list.position.y = far }
       }

@@ -1,6 +1,7 @@
 import Legato
 
-/// Rows that are picked up, carried, and dropped: the others make room under springs, wherever they are on their way, and any of them can be picked up next.
+/// Rows that are picked up, dragged and dropped: the others make room with springs, even while they move, and any of them can be picked
+/// up next.
 func reorderList(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let colors: [UInt32] = [0xFF4D7E, 0xFF9500, 0xFFD60A, 0x2FCB73, 0x3B9EFF]

@@ -1,6 +1,6 @@
 import Legato
 
-/// A disc on a rubber band: the further it is drawn the less it gives way, and it flies home with the speed it is let go with.
+/// A disc on a rubber band: it resists more the further it is dragged, and springs back with the velocity of the release.
 func rubberBandDisc(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   window.hitTesting = .seen
@@ -18,7 +18,7 @@ func rubberBandDisc(in window: Window) {
     (hole.position, disc.position) = (home, home)
   }
 
-  /// Of the same direction, and as long as `length` makes of its length.
+  /// The vector with the same direction, and its length mapped by `length`.
   func stretched(_ way: Vector, _ length: (Double) -> Double) -> Vector {
     way.length > 0 ? way * (length(way.length) / way.length) : way
   }

@@ -1,6 +1,6 @@
 import Legato
 
-/// A field that shakes its head at a tap. The shake is added to whatever else moves the field: drag it meanwhile, or tap again, and both are seen.
+/// A field that shakes at a tap. The shake is added to other motion of the field: drag it meanwhile, or tap again, and both are visible.
 func shakeOnError(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   window.hitTesting = .seen

@@ -1,6 +1,7 @@
 import Legato
 
-/// Bones of a page that is being loaded, with a light that passes over all of them at once; a tap brings the page, another takes it away, in the middle of either.
+/// The skeleton of a page that is loading, with a highlight that passes over all of it; a tap shows the page, and another one hides it,
+/// at any moment.
 func skeletonShimmer(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let light = GradientLayer(frame: .zero, colors: [Color(hex: 0x2A3240), Color(hex: 0x8793A6), Color(hex: 0x2A3240)])
@@ -9,7 +10,7 @@ func skeletonShimmer(in window: Window) {
   page.opacity = 0
   for layer in [light, page] { window.addSublayer(layer) }
 
-  // the picture and the lines, as shares of the width
+  // the picture and the lines, as fractions of the width
   let bones = Layer()
   let texts = ["Ada Lovelace", "wrote the first program,", "in 1843"]
   let shares = [0, 0.36, 0.56, 0.24]

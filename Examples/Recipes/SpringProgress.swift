@@ -1,6 +1,7 @@
 import Legato
 
-/// A bar of progress that takes each step under a spring: steps that come while it moves are added, so that its speed never breaks. A tap is a step, a drag sets it.
+/// A progress bar that follows each step with a spring: steps during the motion are added, so that its velocity does not jump. A tap adds
+/// a step, and a drag sets it.
 func springProgress(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let track = Layer()

@@ -1,6 +1,7 @@
 import Legato
 
-/// Tabs with a pill under the chosen one: a tap sends it there, a drag takes it along with the pages, and a throw carries both on to the tab that was meant.
+/// Tabs with a pill under the selected one: a tap moves it there, a drag moves it with the pages, and a throw moves both to the projected
+/// tab.
 func tabBar(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let names = ["Home", "Search", "Likes", "You"]
@@ -16,7 +17,7 @@ func tabBar(in window: Window) {
   let labels = names.map { TextLayer($0, frame: .zero, fontSize: 11, color: .white, alignment: .center) }
   for layer in [pages, pill] + labels { window.addSublayer(layer) }
 
-  var (size, place) = (Size.zero, 0.0)  // the place of the pill, in tabs
+  var (size, place) = (Size.zero, 0.0)  // the position of the pill, in tabs
   var column: Double { size.width / Double(names.count) }
   func show() {
     pill.position = Point(x: column * (place + 0.5), y: size.height - 20)
@@ -32,7 +33,7 @@ func tabBar(in window: Window) {
     show()
   }
 
-  /// - Parameter speed: of the finger, in tabs a second; nil for no finger, then what moves already goes on.
+  /// - Parameter speed: the finger's velocity in tabs per second; nil without a finger, to keep the current velocity.
   func go(to tab: Double, speed: Double? = nil) {
     place = min(Double(names.count - 1), max(0, tab.rounded()))
     let pillTarget = Point(x: column * (place + 0.5), y: pill.position.y)
@@ -51,7 +52,7 @@ func tabBar(in window: Window) {
         for layer in [pill, pages] { layer.removeAllAnimations() }
         show()
       case .changed:
-        // caught beyond an end, it need not come back at once
+        // caught beyond an end, it does not jump back
         let (first, last) = (min(-0.5, place), max(Double(names.count) - 0.5, place))
         place = min(last, max(first, place + pan.translation(in: nil).dx / column))
         pan.setTranslation(.zero, in: nil)

@@ -1,6 +1,7 @@
 import Legato
 
-/// A tap brings a message; those before it step back behind it. Each leaves by itself, or when it is thrown aside, and may be caught while it does.
+/// A tap shows a message; earlier ones step back behind it. Each disappears by itself, or when it is thrown aside, and can be caught
+/// meanwhile.
 func toastStack(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   window.hitTesting = .seen
@@ -42,7 +43,7 @@ private func toast(_ text: String) -> Layer {
       toast.position = toast.presentation()?.position ?? toast.position
       toast.removeAnimations(of: .position)
       toast.name = nil
-      animate(withDuration: 0.2, options: .allowUserInteraction) { toast.opacity = 1 }  // one that was caught stays
+      animate(withDuration: 0.2, options: .allowUserInteraction) { toast.opacity = 1 }  // a caught message stays
     case .changed:
       toast.position.x += pan.translation(in: nil).dx
       pan.setTranslation(.zero, in: nil)
@@ -71,7 +72,7 @@ private func leave(_ toast: Layer) {
   settle(stack)
 }
 
-/// The newest lies in front; each behind it is a little higher and smaller.
+/// Positions the messages: the newest is in front, and each one behind it is a little higher and smaller.
 private func settle(_ stack: Layer) {
   animate(withDuration: 0, timingParameters: SpringTimingParameters(response: 0.4, dampingRatio: 0.8), options: .allowUserInteraction) {
     for (depth, toast) in stack.sublayers.reversed().enumerated() where toast.name != "leaving" {

@@ -1,6 +1,7 @@
 import Legato
 
-/// A switch whose knob and colour move under one animator: a tap turns it round, also half way; a drag catches and scrubs it, and a throw decides.
+/// A switch whose knob and colour are animated by one animator: a tap reverses it, also half way; a drag catches and scrubs it, and a
+/// throw decides the side.
 func toggle(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let (track, knob) = (Layer(), Layer(frame: Rect(x: 6, y: 6, width: 52, height: 52)))
@@ -14,7 +15,7 @@ func toggle(in window: Window) {
   let (off, way) = (32.0, 64.0)  // points
   var isOn = false
   var animator: PropertyAnimator?
-  /// The one that is under way, or a new one to the other side.
+  /// The running animator, or a new one to the other side.
   func current() -> PropertyAnimator {
     if let animator, animator.state == .active { return animator }
     let target = !isOn
@@ -43,10 +44,10 @@ func toggle(in window: Window) {
         caught = animator?.fractionComplete ?? 0
       default:
         guard let animator else { return }
-        // to the right is on; shares of the way, in the direction in which the animator goes
+        // the translation to the right as a fraction, in the direction of the animator
         let sign = isOn != animator.isReversed ? 1.0 : -1.0
         if pan.state == .changed {
-          // caught beyond an end, it need not come back at once
+          // caught beyond an end, it does not jump back
           let fraction = caught + sign * pan.translation(in: nil).dx / way
           return animator.fractionComplete = min(max(1, caught), max(min(0, caught), fraction))
         }

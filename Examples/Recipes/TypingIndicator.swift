@@ -1,6 +1,6 @@
 import Legato
 
-/// Three dots that hop one after another for as long as somebody types; a tap sends the bubble off or calls it back, in the middle of either.
+/// Three dots that hop one after another while somebody types; a tap sends the bubble away or calls it back, at any moment.
 func typingIndicator(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let bubble = Layer()
@@ -24,7 +24,7 @@ func typingIndicator(in window: Window) {
   window.addGestureRecognizer(
     TapGestureRecognizer { _ in
       isTyping.toggle()
-      let scale = isTyping ? 1.0 : 0  // there is no way back from 0: it starts where it is seen
+      let scale = isTyping ? 1.0 : 0  // a scale of 0 has no inverse: its reversal starts from the presentation
       animate(withDuration: 0.45, usingSpringWithDamping: 0.65, initialSpringVelocity: 0) {
         bubble.affineTransform = AffineTransform(scaleX: scale, y: scale)
         bubble.opacity = scale

@@ -1,20 +1,20 @@
 import Legato
 
-/// One effect: a file of its own beside this folder, and what a hand does in it when nobody is there.
+/// A recipe: its entry function and a demonstration of pointer movements.
 public struct Recipe: Sendable {
-  /// In kebab-case, for the command line.
+  /// The name in kebab-case, for the command line.
   public let name: String
-  /// What it does and how it can be taken hold of.
+  /// A sentence about what it does.
   public let sentence: String
-  /// Seconds worth recording.
+  /// The duration of a recording, in seconds.
   public let seconds: Double
-  /// Whether something in it moves for ever.
+  /// Whether it contains an endless animation.
   public let isEndless: Bool
-  /// What a pointer does in a window of ``size``, in the order of its times.
+  /// The demonstration's pointer movements in a window of ``size``, in the order of their times.
   public let demonstration: [PointerEvent]
   private let make: @Sendable (Window) -> Void
 
-  /// Of the window in which it is recorded, and which a terminal of 80 × 24 cells has; points.
+  /// The size of the window for recordings, in points: that of a terminal of 80 × 24 cells.
   public static let size = Size(width: 320, height: 192)
 
   init(
@@ -25,7 +25,7 @@ public struct Recipe: Sendable {
     demonstration = hand.flatMap(\.events)
   }
 
-  /// Fills a window, which has no size yet, and gives it one, as a terminal does.
+  /// Sets up a window without a size, then sets its size, as a terminal does.
   public func fill(_ window: Window, size: Size = Recipe.size) {
     make(window)
     window.stage.perform {
@@ -37,12 +37,12 @@ public struct Recipe: Sendable {
   public static func named(_ name: String) -> Recipe? { all.first { $0.name == name } }
 }
 
-/// What a pointer does at one time.
+/// A pointer movement at a time.
 enum Hand {
   case tap(Double, Double, at: Double)
-  /// From one place to another, slowly at both ends.
+  /// A drag from one position to another, slow at both ends.
   case drag(Double, Double, to: Point, at: Double, lasting: Double = 0.6)
-  /// The same, let go at its highest speed.
+  /// A drag that is released at its highest velocity.
   case fling(Double, Double, to: Point, at: Double, lasting: Double = 0.25)
 
   var events: [PointerEvent] {

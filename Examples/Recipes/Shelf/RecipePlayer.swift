@@ -1,10 +1,10 @@
 import Legato
 
-/// A recipe under its own demonstration, on a clock that is moved by hand.
+/// Plays a recipe's demonstration, on a manual clock.
 public struct RecipePlayer {
   public let window = Window(size: .zero)
   private var events: ArraySlice<PointerEvent>
-  /// Where the pointer is down.
+  /// The position of the pointer while it is down.
   private var finger: Point?
 
   public init(_ recipe: Recipe) {
@@ -12,7 +12,7 @@ public struct RecipePlayer {
     events = recipe.demonstration[...]
   }
 
-  /// To `time`, in seconds, with each event up to then at its own.
+  /// Advances to `time`, in seconds, and delivers each event until then at its own time.
   public mutating func advance(to time: Double) {
     while let event = events.first, event.time <= time {
       events.removeFirst()
@@ -22,7 +22,7 @@ public struct RecipePlayer {
     window.stage.advance(to: time)
   }
 
-  /// What is seen, with a ring where the pointer is down; `scale` pixels a point.
+  /// The presentation, with a ring where the pointer is down, at `scale` pixels per point.
   public func picture(scale: Double) -> Bitmap {
     func pixels(_ points: Double) -> Int { Int(exactly: (points * scale).rounded()) ?? 1 }
     var canvas = Canvas(width: pixels(window.bounds.width), height: pixels(window.bounds.height), scale: scale)
@@ -53,17 +53,17 @@ public struct RecipePlayer {
     return sheet
   }
 
-  /// The demonstration at `fps` frames a second.
+  /// The demonstration at `fps` frames per second.
   public static func motion(of recipe: Recipe, scale: Double, fps: Int = 30) -> [PNG.Frame] {
     var player = RecipePlayer(recipe)
     return (0...(Int(exactly: (recipe.seconds * Double(fps)).rounded()) ?? 0)).map { frame in
       player.play(to: Double(frame) / Double(fps))
-      // whole milliseconds that never drift from the frames' times
+      // rounded to whole milliseconds without accumulating errors
       return PNG.Frame(player.picture(scale: scale), milliseconds: (frame + 1) * 1000 / fps - frame * 1000 / fps)
     }
   }
 
-  /// Through frames of a sixtieth, as a screen has them.
+  /// Advances in frames of 1/60 s, as a display does.
   private mutating func play(to end: Double) {
     while window.stage.hostTime + 1.0 / 60 < end { advance(to: window.stage.hostTime + 1.0 / 60) }
     advance(to: end)

@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// Queried first for what a layer does when a property is set.
+/// Provides the actions of a layer's properties, before the layer's own ``Layer/actions`` and ``Layer/style`` (LM-8).
 public protocol LayerDelegate: AnyObject {
-  /// What `layer` does about a change of `property`.
-  /// - Returns: nil to have the search go on; ``LayerAction/none`` for no animation.
+  /// The action that `layer` performs when `property` is set.
+  /// - Returns: nil to continue the search; ``LayerAction/none`` to change at once without an animation.
   func action(for layer: Layer, property: AnimatableProperty) -> LayerAction?
 }

@@ -1,26 +1,26 @@
 extension Array: Blendable where Element: BlendablePart {
-  /// Lists of any length mix: they are first cut finer to a common one, which does not change what they show.
+  /// Lists of different lengths are first resampled to a common length, which does not change what they show.
   func blends(with other: [Element]) -> Bool { Self.commonCount([count, other.count]) != nil }
 
   static func blended(_ mixture: Mixture<[Element]>) -> [Element] {
-    guard let count = commonCount(mixture.places.map { mixture.table.values[$0].count }) else { return mixture.sample }
-    let cut = mixture.map { $0.cut(to: count) }
-    return (0..<count).map { i in Element.sum(cut) { $0[i] } }
+    guard let count = commonCount(mixture.indices.map { mixture.table.values[$0].count }) else { return mixture.sample }
+    let resampled = mixture.map { $0.resampled(to: count) }
+    return (0..<count).map { i in Element.sum(resampled) { $0[i] } }
   }
 
-  /// As many parts, evenly along the same course.
-  func cut(to count: Int) -> [Element] {
+  /// The list resampled to `count` elements at even positions, with linear interpolation.
+  func resampled(to count: Int) -> [Element] {
     guard self.count != count else { return self }
     return (0..<count).map { i in
-      guard let (index, rest) = place(of: i, of: count) else { return first ?? .absent }
+      guard let (index, rest) = position(of: i, of: count) else { return first ?? .absent }
       return Element.interpolated(from: self[index], to: self[index + 1], progress: rest)
     }
   }
 
   var isFinite: Bool { allSatisfy(\.isFinite) }
 
-  /// The shortest length that all of `counts` can be resampled to without losing one of their own elements: a whole number of steps for each of theirs.
-  /// Nil where that is more than 500.
+  /// The shortest length to which lists with these counts can be resampled without losing one of their own elements: each interval of theirs is divided
+  /// into a whole number of steps. Nil if that is more than 500.
   static func commonCount(_ counts: [Int]) -> Int? {
     var steps = 1
     for own in counts.map({ Swift.max(1, $0 - 1) }) {
@@ -33,8 +33,9 @@ extension Array: Blendable where Element: BlendablePart {
     return counts.allSatisfy { $0 == counts[0] } ? counts[0] : steps + 1
   }
 
-  /// Between which two of this list's positions the `i`th of `count` even positions is, and how far; nil where the list is not ascending.
-  fileprivate func place(of i: Int, of count: Int) -> (index: Int, rest: Double)? {
+  /// The element before the `i`th of `count` even positions, and the fraction of the way to the next one; nil if there are fewer than two elements or
+  /// positions.
+  fileprivate func position(of i: Int, of count: Int) -> (index: Int, rest: Double)? {
     guard self.count > 1, count > 1 else { return nil }
     let along = i * (self.count - 1)
     let index = Swift.min(along / (count - 1), self.count - 2)

@@ -1,10 +1,10 @@
-/// A value made of as many parts as it likes, such as an outline or a list of colours: not a fixed number of numbers, and yet mixed part by part.
+/// A value with a variable number of parts, such as a path or a list of colours, which is interpolated part by part.
 protocol Blendable: Equatable, Sendable {
-  /// Whether something lies between the two; where nothing does, the value switches when its animation ends.
+  /// Whether the two can be interpolated; if not, the value switches when its animation ends.
   func blends(with other: Self) -> Bool
   /// Whether it can be added to values that it blends with.
   var isOffset: Bool { get }
-  /// The sum of the values of a mixture, each times its weight, counted from what shows nothing; all of them blend with each other.
+  /// The weighted sum of the values in a mixture, all of which blend with each other.
   static func blended(_ mixture: Mixture<Self>) -> Self
   /// Whether all its numbers are finite.
   var isFinite: Bool { get }

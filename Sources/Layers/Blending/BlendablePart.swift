@@ -5,7 +5,7 @@ protocol BlendablePart: Equatable, Sendable {
   /// The element that stands for an empty list.
   static var absent: Self { get }
   static func sum<Value>(_ mixture: Mixture<Value>, _ part: (Value) -> Self) -> Self
-  /// Between two of them.
+  /// Linear interpolation.
   static func interpolated(from: Self, to: Self, progress: Double) -> Self
   var isFinite: Bool { get }
 }

@@ -1,16 +1,16 @@
 import LegatoCore
 
-/// An animatable property whose values are ``Blendable``: shown is a weight for each of the values that it was given lately.
+/// An animatable property whose values are ``Blendable``: its presentation is a weighted sum of the values that it was given lately.
 ///
-/// The weights are plain numbers, so that whatever can be done to a number can be done to an outline: curves, springs, scrubbing, reversing, starting
-/// from the presentation, being caught half way and put back. A value set in a block gets a slot of its own, whose weight animates to 1. There are 24
-/// slots: where all are needed, the presentation becomes the start of the next animation, and the running ones end.
+/// The weights are plain numbers, so that everything that works for numbers works for paths and lists: curves, springs, scrubbing, reversing, starting from
+/// the presentation, being interrupted and restored. A value that is set in a block gets an index of its own, whose weight animates to 1. There are 24
+/// indices: if none is free, the presentation becomes the start of the next animation, and the running ones end.
 struct BlendedProperty<Value: Blendable>: TargetProperty {
   private var resting: Value
-  /// Whether an animation starts from the presentation even where its block does not say so.
+  /// The values with their animated weights; nil until the property is animated for the first time.
   private var blend: Blend<Value>?
 
-  /// Whether the values have another shape each, and not only other colours.
+  /// Whether the values differ in shape, not only in colour; for reduced motion.
   private let isMovement: Bool
 
   init(_ value: Value, isMovement: Bool = false) {
@@ -18,14 +18,14 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
   }
 
   var model: Value { blend?.model ?? resting }
-  /// What is mixed and how much of each; nil when known to be at rest.
+  /// The values and their presented weights; nil if the property was never animated.
   var mixed: (table: BlendTable<Value>, shares: Weights)? { blend.map { ($0.table, $0.weights.presentation) } }
   var presentation: Value { blend?.presentation ?? resting }
   var isAnimating: Bool { blend?.weights.isAnimating ?? false }
   var animationCount: Int { blend?.weights.animationCount ?? 0 }
   var number: Int? { blend?.weights.number }
   var interactions: [Timeline.Interaction] { isAnimating ? blend!.weights.interactions : [] }
-  /// The weight of the model in what is shown: 1 at rest, 0 where an animation starts; outside 0…1 where a spring overshoots.
+  /// The weight of the model in the presentation: 1 at rest, 0 at the start of an animation; outside 0…1 while a spring overshoots.
   var progress: Double { blend?.progress ?? 1 }
 
   mutating func begin(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) -> (of: Blend<Value>, to: Int)? {
@@ -41,8 +41,8 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     }
     let blend = blend ?? makeBlend(resting, stage, space())
     self.blend = blend
-    if let place = blend.take(value, pinning: animates) { return (blend, place) }
-    // more values in one unbroken motion than slots: the presentation becomes the start
+    if let index = blend.claimIndex(for: value, pinning: animates) { return (blend, index) }
+    // more values than indices while it is animated: the presentation becomes the start of a new table
     if CurrentBlock.isInKeyframes {
       Misuse.report(
         .state(
@@ -51,7 +51,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     }
     let fresh = makeBlend(animates ? blend.presentation : blend.model, stage, space())
     self.blend = fresh
-    return fresh.take(value, pinning: animates).map { (fresh, $0) }
+    return fresh.claimIndex(for: value, pinning: animates).map { (fresh, $0) }
   }
 
   static func finish(_ change: (of: Blend<Value>, to: Int)) { change.of.go(to: change.to) }
@@ -64,9 +64,9 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     layer.isSound(value, name())
   }
 
-  var shown: Shown { .value(Kept(value: presentation)) }
+  var shown: PresentedValue { .value(Boxed(value: presentation)) }
 
-  mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty? {
+  mutating func open(_ values: [AnimationValue<Value>], in stage: Stage, space: Int) -> OpenedProperty? {
     for case .whole(let value) in values where !value.isFinite { return refuse(value, "finite numbers", Self.giveNumbers) }
     for case .offset(let value) in values {
       guard value.isFinite else { return refuse(value, "finite numbers", Self.giveNumbers) }
@@ -88,11 +88,11 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     }
     self.blend = blend
     let model = model
-    func value(_ place: Int?) -> Value {
-      guard let place else { return model }
-      switch values[place] {
+    func value(_ index: Int?) -> Value {
+      guard let index else { return model }
+      switch values[index] {
       case .whole(let value), .offset(let value): return value
-      case .kept(let kept): return Kept.value(of: kept) ?? model
+      case .kept(let kept): return Boxed.value(of: kept) ?? model
       case .numbers: return model
       }
     }
@@ -113,13 +113,13 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
   func removeAnimations() { blend?.weights.removeAllAnimations() }
 
   func isResting(as other: BlendedProperty) -> Bool { blend == nil && other.blend == nil && resting == other.resting }
-  var place: Int? { blend?.weights.place }
-  func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void) { if let place { body(place, nil) } }
+  var slot: Int? { blend?.weights.place }
+  func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void) { if let slot { body(slot, nil) } }
   var recipe: PropertyRecipe {
     PropertyRecipe(table: blend?.table ?? BlendTable(resting))
   }
 
-  /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
+  /// Copies the state of a property of another engine. Returns its slot if it was ever animated.
   mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool) -> Int? {
     guard let table = recipe.table as? BlendTable<Value>, let first = table.values.first else { return nil }
     guard recipe.isPlaced else {
@@ -134,7 +134,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
 
   func rested(isSeen: Bool) -> BlendedProperty { BlendedProperty(isSeen ? presentation : model, isMovement: isMovement) }
 
-  /// Leaves the stage: what runs is removed, the model stays.
+  /// Leaves the stage: its animations are removed, and the model stays.
   mutating func detach() {
     guard let blend else { return }
     (resting, self.blend) = (blend.model, nil)

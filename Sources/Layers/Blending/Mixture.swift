@@ -1,23 +1,23 @@
 import LegatoCore
 
-/// Values and how much of each; an overshoot makes some of the weights negative.
+/// Values and their weights; an overshoot makes some weights negative.
 struct Mixture<Value: Sendable> {
   let table: BlendTable<Value>
   var weights: Weights
 
-  /// The indices whose values have a weight.
-  var places: some Sequence<Int> { (0..<table.values.count).lazy.filter { weights[$0] != 0 } }
+  /// The indices with a weight other than 0.
+  var indices: some Sequence<Int> { (0..<table.values.count).lazy.filter { weights[$0] != 0 } }
 
-  /// Any of the values that have a weight.
+  /// The value with the largest weight.
   var sample: Value { table.values[weights.heaviest] }
 
   func sum(_ number: (Value) -> Double) -> Double {
     var sum = 0.0
-    for place in places { sum += number(table.values[place]) * weights[place] }
+    for index in indices { sum += number(table.values[index]) * weights[index] }
     return sum
   }
 
-  /// The sum of premultiplied colours; where nothing of them is seen, the heaviest one's parts with no alpha.
+  /// The weighted sum of premultiplied colours; if its alpha is 0, the colour of the heaviest value with alpha 0.
   func sum(_ color: (Value) -> Color) -> Color {
     let alpha = sum { color($0).alpha }
     guard alpha != 0 else { return color(sample).withAlpha(multipliedBy: 0) }
@@ -31,25 +31,25 @@ struct Mixture<Value: Sendable> {
 }
 
 extension Mixture where Value: Blendable {
-  /// What is shown on the way to `target`: the mixture of what blends with it, or while anything else still has weight, of what has not yet switched;
-  /// and the offsets that blend with that.
+  /// The presentation on the way to `target`: the weighted sum of the values that blend with it and of the offsets. As long as another value still has
+  /// weight, of those that blend with that one instead.
   func shown(target: Value) -> Value {
-    var stranger: Int?
-    for place in places where weights[place] > 0 && !table.isOffset(place) && !table.values[place].blends(with: target) {
-      if weights[place] > stranger.map({ weights[$0] }) ?? 0 { stranger = place }
+    var blocking: Int?
+    for index in indices where weights[index] > 0 && !table.isOffset(index) && !table.values[index].blends(with: target) {
+      if weights[index] > blocking.map({ weights[$0] }) ?? 0 { blocking = index }
     }
-    let main = stranger.map { table.values[$0] } ?? target
+    let main = blocking.map { table.values[$0] } ?? target
     var (total, isWhole) = (0.0, true)
-    for place in places where !table.isOffset(place) {
-      if table.values[place].blends(with: main) { total += weights[place] } else { isWhole = false }
+    for index in indices where !table.isOffset(index) {
+      if table.values[index].blends(with: main) { total += weights[index] } else { isWhole = false }
     }
     guard total > 0, total.isFinite else { return main }
     let scale = isWhole ? 1 : 1 / total
     let mixed = Mixture(
       table: table,
-      weights: weights.scaled { place in
-        guard table.values.indices.contains(place), table.values[place].blends(with: main) else { return 0 }
-        return table.isOffset(place) ? 1 : scale
+      weights: weights.scaled { index in
+        guard table.values.indices.contains(index), table.values[index].blends(with: main) else { return 0 }
+        return table.isOffset(index) ? 1 : scale
       })
     return Value.blended(mixed)
   }

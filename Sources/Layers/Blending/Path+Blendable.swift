@@ -1,7 +1,7 @@
 import LegatoCore
 
 extension Path: Blendable {
-  /// Outlines of the same steps in the same order mix point by point.
+  /// Paths with the same kinds of elements in the same order are interpolated point by point.
   func blends(with other: Path) -> Bool {
     elements.count == other.elements.count && zip(elements, other.elements).allSatisfy { $0.isLike($1) }
   }

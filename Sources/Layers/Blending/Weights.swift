@@ -1,11 +1,11 @@
 import LegatoCore
 
-/// A weight for each index of a table.
+/// A weight for each index of a ``BlendTable``.
 struct Weights: Animatable {
   private var shares: InlineArray<24, Double>
 
-  /// Weight 1 for the value at `place`.
-  init(at place: Int) { shares = InlineArray { $0 == place ? 1 : 0 } }
+  /// Weight 1 for the value at `index`.
+  init(at index: Int) { shares = InlineArray { $0 == index ? 1 : 0 } }
 
   static var componentCount: Int { 24 }
   static var combination: Combination { .sum }
@@ -13,12 +13,12 @@ struct Weights: Animatable {
   func write(to components: inout MutableSpan<Double>) { for i in 0..<Self.componentCount { components[i] = shares[i] } }
 
   static func == (l: Weights, r: Weights) -> Bool { (0..<componentCount).allSatisfy { l.shares[$0] == r.shares[$0] } }
-  subscript(place: Int) -> Double { shares[place] }
+  subscript(index: Int) -> Double { shares[index] }
 
-  /// Each weight times `factor` of its index.
+  /// The weights, each multiplied by `factor` of its index.
   func scaled(_ factor: (Int) -> Double) -> Weights {
     var scaled = self
-    for place in 0..<Self.componentCount where shares[place] != 0 { scaled.shares[place] *= factor(place) }
+    for index in 0..<Self.componentCount where shares[index] != 0 { scaled.shares[index] *= factor(index) }
     return scaled
   }
 

@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// From one value to another.
+/// Animates a property from one value to another.
 ///
-/// | given | way |
+/// | given | animates |
 /// | --- | --- |
 /// | from and to | from → to |
 /// | from and by | from → from + by |
@@ -12,37 +12,38 @@ import LegatoCore
 /// | by | model → model + by |
 /// | nothing | what was shown before → model |
 ///
-/// A missing end is read from the model each frame, not once (LM-17). "What was shown before" is what the last frame showed, also where the model has been set
-/// since (of the last 64 properties set so).
+/// An end that is read from the model is read in each frame, not once (LM-17). "What was shown before" is the last frame's presentation, even if the model
+/// was set since; that is known for the last 64 properties that were set.
 public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
-  /// What it moves.
+  /// The property that it animates.
   public var property: LayerProperty<Value>
-  /// Where it begins.
+  /// The value at the start.
   public var fromValue: Value?
-  /// Where it ends.
+  /// The value at the end.
   public var toValue: Value?
-  /// The distance from start to end.
+  /// The difference between end and start.
   public var byValue: Value?
-  /// Whether its values are added to what is shown below it, or replace it; false by default. A missing end counts as nothing added.
+  /// Whether its values are added to the presentation without it, instead of replacing that; false by default. An end that is not given adds nothing.
   public var isAdditive = false
   /// Whether each repeat begins where the last one ended; false by default.
   public var isCumulative = false
   public var settings = AnimationSettings()
 
-  /// Ends that are nil are read from the model; `duration` is in seconds, at or below 0 the transaction's, or 0.25 (MT-9).
+  /// An animation between the given values; see the table above for those that are nil. `duration` is in seconds; at or below 0 it is the transaction's, or
+  /// 0.25 (MT-9).
   public init(_ property: LayerProperty<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil, duration: Double = 0) {
     (self.property, fromValue, toValue, byValue) = (property, from, to, by)
     settings.duration = duration
   }
 
-  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
-    let map = place.map(settings)
-    return parts(place, map, settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear)
+  func parts(_ context: AnimationContext) -> [ExplicitPart] {
+    let map = context.map(settings)
+    return parts(context, map, settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear)
   }
 
-  func parts(_ place: AnimationPlace, _ map: TimeMap, _ pace: Pace) -> [ExplicitPart] {
-    var values: [Stated<Value>] = []
-    func state(_ value: Stated<Value>?) -> Int? {
+  func parts(_ context: AnimationContext, _ map: TimeMap, _ pace: Pace) -> [ExplicitPart] {
+    var values: [AnimationValue<Value>] = []
+    func state(_ value: AnimationValue<Value>?) -> Int? {
       guard let value else { return nil }
       values.append(value)
       return values.count - 1
@@ -50,17 +51,17 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
     let from = state(fromValue.map { isAdditive ? .offset($0) : .whole($0) })
     let to = state(toValue.map { isAdditive ? .offset($0) : .whole($0) })
     let by = state(byValue.map { .offset($0) })
-    let previous = values.isEmpty && !isAdditive ? state(place.previous(property)) : nil
-    guard let opened = property.open(place.layer, place.stage, values) else { return [] }
+    let previous = values.isEmpty && !isAdditive ? state(context.previous(property)) : nil
+    guard let opened = property.open(context.layer, context.stage, values) else { return [] }
     opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: by != nil)
-    func numbers(_ place: Int?) -> [Double]? { place.map { opened.numbers[$0] } }
+    func numbers(_ index: Int?) -> [Double]? { index.map { opened.numbers[$0] } }
     let track = Track.way(
       opened.target, from: numbers(from), to: numbers(to), by: numbers(by), previous: numbers(previous) ?? opened.shown(), adds: isAdditive,
       holds: !isAdditive && by == nil && !opened.mixes(from ?? previous, to))
     return [
       ExplicitPart(
         opened.target, track: track, adds: isAdditive && opened.target.isSummable, isCumulative: isCumulative,
-        chain: TimeChain(groups: place.groups, leaf: map), pace: pace)
+        chain: TimeChain(groups: context.groups, leaf: map), pace: pace)
     ]
   }
 }

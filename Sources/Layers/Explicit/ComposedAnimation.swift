@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// An explicit animation of your own, made of others.
+/// An explicit animation of your own, composed of others.
 ///
 /// ```swift
 /// struct Shake: ComposedAnimation {
@@ -14,17 +14,18 @@ import LegatoCore
 /// }
 /// layer.add(Shake())
 /// ```
-/// What it is made of runs in its time, as in an ``AnimationGroup`` with its ``LayerAnimation/settings``.
+/// Its animations run in its time, as in an ``AnimationGroup`` with its ``LayerAnimation/settings``.
 public protocol ComposedAnimation: LayerAnimation {
-  /// What runs, once for each time it is added; called before anything has changed. It may be made of animations of one's own in turn, up to 256 in all.
+  /// The animations that it is composed of; called once whenever it is added, before anything has changed. They may be composed animations in turn, up to
+  /// 256 of them in all.
   func animations(on layer: Layer) -> [any LayerAnimation]
 }
 
 extension Layer {
-  /// The most animations of one's own that one is made of: what is made of itself would never end.
+  /// The largest number of composed animations in one, because one that contains itself would never end.
   private static let mostComposed = 256
 
-  /// An animation as the framework's own types say it; nil, and reported, where it is none.
+  /// Expands an animation to the framework's own types; nil if it has another type, which is reported.
   func expanded(_ animation: any LayerAnimation) -> (any CompilableAnimation)? {
     var left = Self.mostComposed
     return expanded(animation, &left)
@@ -40,7 +41,7 @@ extension Layer {
     case let composed as any ComposedAnimation:
       left -= 1
       if left >= 0 { return group(composed.animations(on: self)) }
-      // once
+      // reported once
       if left == -1 {
         refuse(animation, wanted: "an animation that is not made of itself", "return animations that end in the framework's own types")
       }

@@ -1,73 +1,73 @@
 import LegatoCore
 
-/// Through a row of values, or along a path.
+/// Animates a property through several values, or along a path.
 public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
-  /// How the layer is turned while it moves along a path.
+  /// How the layer is rotated while it moves along a path.
   public enum RotationMode: Hashable, Sendable {
-    /// Not at all.
+    /// The layer is not rotated.
     case none
-    /// The layer is turned along the path, besides its transform (KF-10).
+    /// The layer is rotated to the path's direction, in addition to its transform (KF-10).
     case auto
-    /// The same with half a turn added.
+    /// Like ``auto``, with half a turn added.
     case autoReverse
   }
 
-  /// What it moves.
+  /// The property that it animates.
   public var property: LayerProperty<Value>
-  /// A value for each key, in order.
+  /// The values of the keys, in order.
   public var values: [Value]
-  /// Whether a key before the first of the values has the model's value, read each frame; false by default.
+  /// Whether there is a key with the model's value before the first of the values; it is read in each frame. False by default.
   ///
-  /// Such a key counts among those that have times and curves. Where an end is the model's, interpolation is linear, and paced modes are evenly spaced.
-  /// Where the values are added it adds nothing (LM-16, LM-17).
+  /// Such a key counts as one for ``keyTimes`` and ``timingFunctions``. With it interpolation is linear, and paced modes are evenly spaced. In an additive
+  /// animation it adds nothing (LM-16, LM-17).
   public var startsAtModel = false
-  /// Whether a key behind the last of the values has the model's value, as with ``startsAtModel``; false by default.
+  /// Whether there is a key with the model's value after the last of the values, as with ``startsAtModel``; false by default.
   public var endsAtModel = false
-  /// For a property of points; it wins over ``values`` (KF-1). A move starts a new part and is no key.
+  /// A path for a property of points; takes precedence over ``values`` (KF-1). A move in the path starts a new part and is not a key.
   public var path: Path?
-  /// When each key is reached, as shares of the duration: in order, the first 0 and the last 1, as many as keys; for the discrete mode one more.
-  /// Nil or other numbers: evenly spaced.
+  /// The times of the keys, as shares of the duration: in order, the first 0 and the last 1, one for each key; for the discrete mode one more. Evenly
+  /// spaced if nil or invalid.
   public var keyTimes: [Double]?
-  /// A curve for each segment (KF-2); the animation's own ``LayerAnimation/timingFunction`` paces the whole.
+  /// A timing curve for each segment (KF-2); ``LayerAnimation/timingFunction`` applies to the whole animation.
   public var timingFunctions: [any TimingCurveProvider] = []
   /// The interpolation between two keys; linear by default.
   public var calculationMode = CalculationMode.linear
-  /// Of each key for the cubic modes, −1…1, 0 where none is given: how tight the curve is; 1 is without slopes (KF-6). Clamped, and 0 where it is not finite.
+  /// The tension at each key in the cubic modes, −1…1: 1 has no slope at the key. 0 if missing or not finite; clamped (KF-6).
   public var tensionValues: [Double] = []
-  /// Of each key in the same way: whether the curve breaks there; −1 makes straight segments.
+  /// The continuity at each key, −1…1 as ``tensionValues``: whether the curve has a corner there; −1 makes straight segments.
   public var continuityValues: [Double] = []
-  /// Of each key in the same way: to which side of it the bend leans.
+  /// The bias at each key, −1…1 as ``tensionValues``: the side of the key to which the curve leans.
   public var biasValues: [Double] = []
-  /// Whether the layer turns along the path; it does not by default.
+  /// Whether the layer rotates along the path; it does not by default.
   public var rotationMode = RotationMode.none
-  /// Whether the values are added to what is shown below, or replace it; false by default.
+  /// Whether the values are added to the presentation without it, instead of replacing that; false by default.
   public var isAdditive = false
   /// Whether each repeat begins where the last one ended; false by default.
   public var isCumulative = false
   public var settings = AnimationSettings()
 
-  /// Through `values`; `duration` is in seconds, at or below 0 the transaction's, or 0.25 (MT-9).
+  /// An animation through `values`. `duration` is in seconds; at or below 0 it is the transaction's, or 0.25 (MT-9).
   public init(_ property: LayerProperty<Value>, values: [Value] = [], keyTimes: [Double]? = nil, duration: Double = 0) {
     (self.property, self.values, self.keyTimes) = (property, values, keyTimes)
     settings.duration = duration
   }
 
-  /// Along `path`; `duration` as with values.
+  /// An animation along `path`. `duration` is in seconds; at or below 0 it is the transaction's, or 0.25 (MT-9).
   public init(_ property: LayerProperty<Value>, path: Path, duration: Double = 0) where Value == Point {
     self.init(property, duration: duration)
     self.path = path
   }
 
-  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
-    guard let opened = property.open(place.layer, place.stage, values.map { isAdditive ? .offset($0) : .whole($0) }) else { return [] }
+  func parts(_ context: AnimationContext) -> [ExplicitPart] {
+    guard let opened = property.open(context.layer, context.stage, values.map { isAdditive ? .offset($0) : .whole($0) }) else { return [] }
     opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: false)
     let adds = isAdditive && opened.target.isSummable
-    let map = place.map(settings)
+    let map = context.map(settings)
     let pace = settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear
     let keys = [Int?](repeating: nil, count: startsAtModel ? 1 : 0) + values.indices.map { $0 } + (endsAtModel ? [nil] : [])
     let segments = max(1, max(keys.count, (keyTimes?.count ?? 0)) - 1)
     let paces = timingFunctions.map { Pace($0, duration: map.duration / Double(segments)) }
-    let chain = TimeChain(groups: place.groups, leaf: map)
+    let chain = TimeChain(groups: context.groups, leaf: map)
     func part(_ target: AnimationTarget, _ track: Track, adds: Bool) -> ExplicitPart {
       ExplicitPart(target, track: track, adds: adds, isCumulative: isCumulative, chain: chain, pace: pace)
     }
@@ -82,7 +82,7 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     }
     guard let track = Track.points(of: path, keyTimes: keyTimes, paces: paces, mode: calculationMode) else { return [] }
     var parts = [part(opened.target, track, adds: adds)]
-    if rotationMode != .none, let turn = LayerProperty<Double>.rotation.open(place.layer, place.stage, []),
+    if rotationMode != .none, let turn = LayerProperty<Double>.rotation.open(context.layer, context.stage, []),
       let heading = Track.heading(
         along: path, keyTimes: keyTimes, paces: paces, mode: calculationMode, turn: rotationMode == .autoReverse ? .pi : 0)
     {
@@ -92,12 +92,12 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
   }
 }
 
-/// Key times that come from outside the program: in 0…1 and in order, or they are refused (KF-1, MU-3).
+/// Checked key times, for those that come from outside the program: in 0…1 and in order, or else an error (KF-1, MU-3).
 public struct KeyTimes: Hashable, Sendable {
-  /// In 0…1, none below the one before it.
+  /// The times, in 0…1, each at least the one before it.
   public let times: [Double]
 
-  /// Times that have been checked.
+  /// Checks key times.
   /// - Throws: `TimingError` naming the first time that is not finite, outside 0…1, or before the one it follows.
   public init(_ times: [Double]) throws(TimingError) {
     var last = 0.0
@@ -110,8 +110,8 @@ public struct KeyTimes: Hashable, Sendable {
     self.times = times
   }
 
-  /// The same, fit for `valueCount` values in a mode.
-  /// - Throws: `TimingError` where there are too many or too few, or where a mode other than discrete does not begin at 0 and end at 1.
+  /// The times, if they fit `valueCount` values in a mode.
+  /// - Throws: `TimingError` if there are too many or too few, or if those of a mode other than discrete do not begin at 0 and end at 1.
   public func fitted(to valueCount: Int, _ mode: CalculationMode = .linear) throws(TimingError) -> [Double] {
     let wanted = mode == .discrete ? valueCount + 1 : valueCount
     guard times.count == wanted else {

@@ -2,26 +2,26 @@ import LegatoCore
 
 /// Explicit animations: added and removed by key.
 extension Layer {
-  /// An animation that was added and has not been taken off.
+  /// An animation that was added and not removed.
   struct Explicit {
     let key: String
     let animation: any LayerAnimation
     let start: ExplicitStart
   }
 
-  /// Adds a copy of `animation` (LM-12). One that has the key is replaced and its observers are notified; without a key nothing is replaced.
+  /// Adds a copy of `animation` (LM-12). It replaces one with the same key, whose observers are notified; without a key it replaces none.
   ///
-  /// On a layer in no window it is over at once, with success (PA-35). O(animations on the layer).
+  /// On a layer in no window it ends at once, with success (PA-35). O(animations on the layer).
   @discardableResult
   public func add(_ animation: some LayerAnimation, forKey key: String? = nil) -> AddedAnimation {
     add(any: animation, forKey: key, previous: nil)
   }
 
-  /// - Parameter previous: what the property showed before the change that the animation is the action of.
+  /// - Parameter previous: the property of which the animation is the action, with its presentation before the change.
   func add(any animation: any LayerAnimation, forKey key: String?, previous: (property: AnimatableProperty, numbers: [Double])?)
     -> AddedAnimation
   {
-    // first, for it may call code of the user's
+    // first, because it may call user code
     guard let compilable = expanded(animation) else {
       let none = ExplicitStart([], on: nil, isRemovedOnCompletion: true, began: {}, ended: { _ in })
       return AddedAnimation(start: none, key: key ?? unusedKey())
@@ -29,10 +29,10 @@ extension Layer {
     let key = key ?? unusedKey()
     var parts: [ExplicitPart] = []
     if let stage {
-      let place = AnimationPlace(
+      let context = AnimationContext(
         layer: self, stage: stage, changed: previous,
         defaultDuration: Transaction.animationDuration.flatMap { $0 > 0 ? $0 : nil } ?? 0.25)
-      parts = compilable.parts(place)
+      parts = compilable.parts(context)
     }
     let former = takeStart(forKey: key)
     let delegate = animation.settings.delegate
@@ -42,31 +42,32 @@ extension Layer {
       began: { [weak self] in if let self { delegate?.animationDidStart(animation, on: self) } },
       ended: { [weak self] finished in
         guard let self else { return }
-        self.forgetOver()
+        self.removeEnded()
         delegate?.animationDidStop(animation, on: self, finished: finished)
       })
     if start.isAdded { explicit.append(Explicit(key: key, animation: animation, start: start)) }
-    // last, for an observer may move the layer, or reuse the key
+    // last, because an observer may move the layer or reuse the key
     former?.remove(isReplaced: true)
     changed(.opened)
     return AddedAnimation(start: start, key: key)
   }
 
-  /// A copy of the animation that was added with this key and is still there.
+  /// A copy of the animation with this key; nil if there is none.
   public func animation(forKey key: String) -> (any LayerAnimation)? { explicit.last { $0.key == key && $0.start.isAdded }?.animation }
 
   /// The keys of the explicit animations on the layer, in the order they were added.
   public var animationKeys: [String] { explicit.filter(\.start.isAdded).map(\.key) }
 
-  /// Drops the animation without touching the model: the layer jumps to what lies below, the delegate gets false (LM-14). Without one nothing happens.
+  /// Removes an animation without changing the model: the layer jumps to the presentation without it, and the delegate is called with false (LM-14). Does
+  /// nothing if there is none with this key.
   public func removeAnimation(forKey key: String) {
     guard let start = takeStart(forKey: key) else { return }
     start.remove(isReplaced: false)
     changed()
   }
 
-  /// Releases what was removed, last: a delegate that only it has retained may read the layer in its `deinit`.
-  func forgetOver() {
+  /// Releases the animations that have ended. Done last: a delegate that only an animation retains may read the layer in its `deinit`.
+  func removeEnded() {
     withExtendedLifetime(explicit) { explicit = explicit.filter(\.start.isAdded) }
   }
 

@@ -1,22 +1,22 @@
 import LegatoCore
 
-/// An animation that is made by hand and added to a layer: ``BasicAnimation``, ``SpringAnimation``, ``KeyframeAnimation``, ``AnimationGroup``, or one of your own that is
-/// made of these (``ComposedAnimation``).
+/// An animation as an object that is added to a layer: ``BasicAnimation``, ``SpringAnimation``, ``KeyframeAnimation``, ``AnimationGroup``, or one of your
+/// own that is composed of these (``ComposedAnimation``).
 ///
-/// A value: adding it copies it, and changing it afterwards changes nothing that runs (LM-12). The model is not touched; set it too where the end is to stay.
-/// A type that is none of these cannot be added, which is reported.
+/// It is a value: adding it copies it, and later changes do not affect what runs (LM-12). It does not change the model; set that, too, if the end is to
+/// stay. Adding a type that is none of these does nothing but report it.
 public protocol LayerAnimation: AnimationTiming {
-  /// What all animations have in common.
+  /// The timing and the other settings.
   var settings: AnimationSettings { get set }
 }
 
-/// What all explicit animations have in common.
+/// The settings that all explicit animations have in common.
 ///
-/// The first eight are those of ``AnimationTiming``, where their units and ranges are documented.
+/// Units and ranges of the timing settings are documented at ``AnimationTiming``.
 public struct AnimationSettings {
   /// See ``MediaTiming/beginTime``; 0 by default.
   public var beginTime = 0.0
-  /// Whether a `beginTime` of 0 is the layer's time 0, as every other number is, rather than the time at which it is added; false by default (MT-2).
+  /// Whether a `beginTime` of 0 means the layer's time 0, instead of the time at which the animation is added; false by default (MT-2).
   public var isBeginTimeAbsolute = false
   /// See ``MediaTiming/timeOffset``; 0 by default.
   public var timeOffset = 0.0
@@ -32,15 +32,15 @@ public struct AnimationSettings {
   public var autoreverses = false
   /// See ``AnimationTiming/fillMode``; removed by default.
   public var fillMode = FillMode.removed
-  /// The curve of the whole; nil is linear.
+  /// The timing curve of the whole animation; nil is linear.
   public var timingFunction: (any TimingCurveProvider)?
-  /// Whether it is taken off at its end; true by default. To see a forwards fill it has to be false (MT-8).
+  /// Whether it is removed at its end; true by default. Must be false for a forwards fill (MT-8).
   public var isRemovedOnCompletion = true
-  /// Whether it is shown whatever the stage's level of motion; false by default. A group's counts for all that is in it.
+  /// Whether it runs even where the stage reduces motion; false by default. A group's setting applies to its children.
   public var isEssential = false
-  /// Notified of its start and its stop; retained by the animation.
+  /// Notified of the animation's start and end; retained by the animation.
   public var delegate: (any LayerAnimationDelegate)?
-  /// One run of the transaction's duration, linear, from now on, taken off at its end.
+  /// Settings for one linear run with the transaction's duration, which begins now and is removed at its end.
   public init() {}
 }
 
@@ -49,7 +49,7 @@ extension LayerAnimation {
     get { settings.beginTime }
     set { settings.beginTime = newValue }
   }
-  /// Whether a `beginTime` of 0 is the layer's time 0, as every other number is, rather than the time at which it is added; false by default (MT-2).
+  /// Whether a `beginTime` of 0 means the layer's time 0, instead of the time at which the animation is added; false by default (MT-2).
   public var isBeginTimeAbsolute: Bool {
     get { settings.isBeginTimeAbsolute }
     set { settings.isBeginTimeAbsolute = newValue }
@@ -82,22 +82,22 @@ extension LayerAnimation {
     get { settings.fillMode }
     set { settings.fillMode = newValue }
   }
-  /// The curve of the whole; nil is linear.
+  /// The timing curve of the whole animation; nil is linear.
   public var timingFunction: (any TimingCurveProvider)? {
     get { settings.timingFunction }
     set { settings.timingFunction = newValue }
   }
-  /// Whether it is taken off at its end; true by default (MT-8).
+  /// Whether it is removed at its end; true by default (MT-8).
   public var isRemovedOnCompletion: Bool {
     get { settings.isRemovedOnCompletion }
     set { settings.isRemovedOnCompletion = newValue }
   }
-  /// Whether it is shown whatever the stage's `Stage.motionLevel`; false by default. A group's counts for all that is in it.
+  /// Whether it runs whatever the stage's `Stage.motionLevel`; false by default. A group's setting applies to its children.
   public var isEssential: Bool {
     get { settings.isEssential }
     set { settings.isEssential = newValue }
   }
-  /// Notified of its start and its stop.
+  /// Notified of the animation's start and end.
   public var delegate: (any LayerAnimationDelegate)? {
     get { settings.delegate }
     set { settings.delegate = newValue }

@@ -1,12 +1,13 @@
-/// Notified of an explicit animation's start and stop, on the owner's thread, after the state is final. A child of a group notifies nobody (MT-14).
+/// Notified of the start and the end of an explicit animation, on the owner's thread, after the state is final. Not called for the children of a group
+/// (MT-14).
 public protocol LayerAnimationDelegate: AnyObject {
-  /// Its active interval has begun; once, in the `advance` after that.
+  /// Called once, in the first `advance` after the active interval has begun.
   func animationDidStart(_ animation: any LayerAnimation, on layer: Layer)
-  /// It is over: at its end, replaced, or removed; once.
+  /// Called once, when the animation has ended, was replaced or was removed.
   /// - Parameters:
-  ///   - animation: as it was added.
-  ///   - layer: to which.
-  ///   - finished: true only when the active interval was over without a removal (LM-13).
+  ///   - animation: the animation, as it was added.
+  ///   - layer: the layer that it was added to.
+  ///   - finished: true only if the active interval ended without a removal (LM-13).
   func animationDidStop(_ animation: any LayerAnimation, on layer: Layer, finished: Bool)
 }
 

@@ -5,11 +5,11 @@ extension LayerProperty where Value == Point {
   public static var position: Self { Self(.position, \.position) }
   /// The origin of ``Layer/bounds``, in points.
   public static var boundsOrigin: Self { Self(.boundsOrigin, \.boundsOrigin) }
-  /// ``Layer/anchorPoint``, as shares of the size.
+  /// ``Layer/anchorPoint``, in the unit space of the bounds.
   public static var anchorPoint: Self { Self(.anchorPoint, \.anchorPoint) }
-  /// Of a ``GradientLayer``.
+  /// ``GradientLayer/startPoint``, in the unit space of the bounds.
   public static var startPoint: Self { Self("startPoint", \GradientLayer.properties.startPoint) }
-  /// Of a ``GradientLayer``.
+  /// ``GradientLayer/endPoint``, in the unit space of the bounds.
   public static var endPoint: Self { Self("endPoint", \GradientLayer.properties.endPoint) }
 }
 
@@ -24,60 +24,60 @@ extension LayerProperty where Value == Vector {
 }
 
 extension LayerProperty where Value == Transform3D {
-  /// ``Layer/transform``, by its parts. Additive ones concatenate where all are maps of the plane (IV-8).
+  /// ``Layer/transform``, interpolated by its parts. Additive animations concatenate if all transforms are affine (IV-8).
   public static var transform: Self { Self(.transform, \.transform) }
 }
 
 extension LayerProperty where Value == Color {
-  /// ``Layer/backgroundColor``, mixed premultiplied.
+  /// ``Layer/backgroundColor``, interpolated premultiplied.
   public static var backgroundColor: Self { Self(.backgroundColor, \.backgroundColor) }
-  /// ``Layer/borderColor``, mixed premultiplied.
+  /// ``Layer/borderColor``, interpolated premultiplied.
   public static var borderColor: Self { Self(.borderColor, \.borderColor) }
-  /// ``Layer/shadowColor``, mixed premultiplied.
+  /// ``Layer/shadowColor``, interpolated premultiplied.
   public static var shadowColor: Self { Self(.shadowColor, \.shadowColor) }
-  /// ``PathLayer/fillColor``, mixed premultiplied.
+  /// ``PathLayer/fillColor``, interpolated premultiplied.
   public static var fillColor: Self { Self("fillColor", \PathLayer.properties.fillColor) }
-  /// ``PathLayer/strokeColor``, mixed premultiplied.
+  /// ``PathLayer/strokeColor``, interpolated premultiplied.
   public static var strokeColor: Self { Self("strokeColor", \PathLayer.properties.strokeColor) }
-  /// ``TextLayer/textColor``, mixed premultiplied.
+  /// ``TextLayer/textColor``, interpolated premultiplied.
   public static var textColor: Self { Self("textColor", \TextLayer.color) }
-  /// ``Effect/tint`` of what an ``EffectLayer`` shows, whatever the rest of its effect does. Mixed premultiplied.
+  /// ``Effect/tint`` of an ``EffectLayer``, independently of the rest of its effect. Interpolated premultiplied.
   public static var effectTint: Self { Self("effect.tint", \EffectLayer.properties.tint, of: \.tint) }
 }
 
 extension LayerProperty where Value == AnyHashable? {
-  /// ``Layer/contents``: nothing lies between two of them.
+  /// ``Layer/contents``, a discrete value.
   public static var contents: Self { Self(.contents, \.contents) }
 }
 
 extension LayerProperty where Value == CornerMask {
-  /// ``Layer/maskedCorners``: nothing lies between two of them.
+  /// ``Layer/maskedCorners``, a discrete value.
   public static var maskedCorners: Self { Self(.maskedCorners, \.maskedCorners) }
 }
 
 extension LayerProperty where Value == Path? {
-  /// Of a ``PathLayer``: outlines of the same steps mix point by point, others switch. Additive ones add their points to those of an outline of the same
-  /// steps.
+  /// ``PathLayer/path``: paths of the same elements are interpolated point by point, others switch. Additive ones add their points to those of a path of
+  /// the same elements.
   public static var path: Self { Self("path", \PathLayer.properties.path) }
 }
 
 extension LayerProperty where Value == [Color] {
-  /// Of a ``GradientLayer``: each colour is interpolated to the one at its index; lists of different lengths are resampled first.
+  /// ``GradientLayer/colors``: each colour is interpolated to the one at its index; lists of different lengths are resampled first.
   public static var colors: Self { Self("colors", \GradientLayer.properties.colors) }
 }
 
 extension LayerProperty where Value == [Double] {
-  /// Of a ``PathLayer``: element by element, each pattern repeated up to a common length first; none cannot be added to others.
+  /// ``PathLayer/lineDashPattern``, element by element, with both patterns repeated up to a common length first; an empty one cannot be added.
   public static var lineDashPattern: Self { Self("lineDashPattern", \PathLayer.properties.lineDashPattern, Dashes.init(lengths:)) }
 }
 
 extension LayerProperty where Value == [Double]? {
-  /// Of a ``GradientLayer``; nil for even steps, which cannot be added to others.
+  /// ``GradientLayer/locations``; nil for evenly spaced ones, which cannot be added.
   public static var locations: Self { Self("locations", \GradientLayer.properties.locations, Locations.init(list:)) }
 }
 
 extension LayerProperty where Value == Effect? {
-  /// Of an ``EffectLayer``, number by number; what is added counts from ``Effect/none``.
+  /// ``EffectLayer/effect``, number by number; additive values count from ``Effect/none``.
   public static var effect: Self { Self("effect", \EffectLayer.properties.effect, EffectState.init(effect:)) }
 }
 
@@ -96,62 +96,62 @@ extension LayerProperty where Value == Double {
   public static var shadowRadius: Self { Self(.shadowRadius, \.shadowRadius) }
   /// ``PathLayer/lineWidth``, in points.
   public static var lineWidth: Self { Self("lineWidth", \PathLayer.properties.lineWidth) }
-  /// ``PathLayer/miterLimit``, a share of the line's width.
+  /// ``PathLayer/miterLimit``, in line widths.
   public static var miterLimit: Self { Self("miterLimit", \PathLayer.properties.miterLimit) }
   /// ``PathLayer/lineDashPhase``, in points.
   public static var lineDashPhase: Self { Self("lineDashPhase", \PathLayer.properties.lineDashPhase) }
-  /// ``PathLayer/strokeStart``, a share of the outline's length.
+  /// ``PathLayer/strokeStart``, as a share of the path's length.
   public static var strokeStart: Self { Self("strokeStart", \PathLayer.properties.strokeStart) }
-  /// ``PathLayer/strokeEnd``, a share of the outline's length.
+  /// ``PathLayer/strokeEnd``, as a share of the path's length.
   public static var strokeEnd: Self { Self("strokeEnd", \PathLayer.properties.strokeEnd) }
 
-  /// Points; the other component does not change.
+  /// The x component of ``Layer/position``, in points.
   public static var positionX: Self { Self(.position, \.position, .component(0), "x", of: \.x) }
-  /// Points; the other component does not change.
+  /// The y component of ``Layer/position``, in points.
   public static var positionY: Self { Self(.position, \.position, .component(1), "y", of: \.y) }
-  /// Points; the other component does not change.
+  /// The x component of the origin of ``Layer/bounds``, in points.
   public static var boundsOriginX: Self { Self(.boundsOrigin, \.boundsOrigin, .component(0), "x", of: \.x) }
-  /// Points; the other component does not change.
+  /// The y component of the origin of ``Layer/bounds``, in points.
   public static var boundsOriginY: Self { Self(.boundsOrigin, \.boundsOrigin, .component(1), "y", of: \.y) }
-  /// Points; the height does not change.
+  /// The width of ``Layer/bounds``, in points.
   public static var boundsWidth: Self { Self(.boundsSize, \.boundsSize, .component(0), "width", of: \.width) }
-  /// Points; the width does not change.
+  /// The height of ``Layer/bounds``, in points.
   public static var boundsHeight: Self { Self(.boundsSize, \.boundsSize, .component(1), "height", of: \.height) }
-  /// A share of the width.
+  /// The x component of ``Layer/anchorPoint``, as a share of the width.
   public static var anchorPointX: Self { Self(.anchorPoint, \.anchorPoint, .component(0), "x", of: \.x) }
-  /// A share of the height.
+  /// The y component of ``Layer/anchorPoint``, as a share of the height.
   public static var anchorPointY: Self { Self(.anchorPoint, \.anchorPoint, .component(1), "y", of: \.y) }
-  /// Points; the other component does not change.
+  /// The x component of ``Layer/shadowOffset``, in points.
   public static var shadowOffsetX: Self { Self(.shadowOffset, \.shadowOffset, .component(0), "dx", of: \.dx) }
-  /// Points; the other component does not change.
+  /// The y component of ``Layer/shadowOffset``, in points.
   public static var shadowOffsetY: Self { Self(.shadowOffset, \.shadowOffset, .component(1), "dy", of: \.dy) }
-  /// Of ``GradientLayer/startPoint``, a share of the width.
+  /// The x component of ``GradientLayer/startPoint``, as a share of the width.
   public static var startPointX: Self { Self("startPoint.x", \GradientLayer.properties.startPoint, 0, of: \.x) }
-  /// Of ``GradientLayer/startPoint``, a share of the height.
+  /// The y component of ``GradientLayer/startPoint``, as a share of the height.
   public static var startPointY: Self { Self("startPoint.y", \GradientLayer.properties.startPoint, 1, of: \.y) }
-  /// Of ``GradientLayer/endPoint``, a share of the width.
+  /// The x component of ``GradientLayer/endPoint``, as a share of the width.
   public static var endPointX: Self { Self("endPoint.x", \GradientLayer.properties.endPoint, 0, of: \.x) }
-  /// Of ``GradientLayer/endPoint``, a share of the height.
+  /// The y component of ``GradientLayer/endPoint``, as a share of the height.
   public static var endPointY: Self { Self("endPoint.y", \GradientLayer.properties.endPoint, 1, of: \.y) }
 
-  /// ``Effect/radius`` of what an ``EffectLayer`` shows, in points, whatever the rest of its effect does.
+  /// ``Effect/radius`` of an ``EffectLayer``, in points, independently of the rest of its effect.
   public static var effectRadius: Self { Self("effect.radius", \EffectLayer.properties.radius, of: \.radius) }
-  /// ``Effect/saturation`` of what an ``EffectLayer`` shows, whatever the rest of its effect does.
+  /// ``Effect/saturation`` of an ``EffectLayer``, independently of the rest of its effect.
   public static var effectSaturation: Self { Self("effect.saturation", \EffectLayer.properties.saturation, of: \.saturation) }
-  /// ``Effect/vibrancy`` of what an ``EffectLayer`` shows, 0…1, whatever the rest of its effect does.
+  /// ``Effect/vibrancy`` of an ``EffectLayer``, 0…1, independently of the rest of its effect.
   public static var effectVibrancy: Self { Self("effect.vibrancy", \EffectLayer.properties.vibrancy, of: \.vibrancy) }
 
-  /// The turn about z in radians, as a plain number: 0 to 20π turns ten times, −π goes counter-clockwise (IV-7).
+  /// The rotation of the transform about z, in radians, as a plain number: 0 to 20π turns ten times, −π is counter-clockwise (IV-7).
   public static var rotation: Self { part(.rotation, "rotation") }
-  /// Both scales, a factor.
+  /// The scale factor of the transform along both axes.
   public static var scale: Self { part(.scale, "scale") }
-  /// The scale along x that the transform is made of, a factor.
+  /// The scale factor of the transform along x.
   public static var scaleX: Self { part(.scaleX, "scale.x") }
-  /// The scale along y that the transform is made of, a factor.
+  /// The scale factor of the transform along y.
   public static var scaleY: Self { part(.scaleY, "scale.y") }
-  /// The move along x that the transform is made of, in points.
+  /// The translation of the transform along x, in points.
   public static var translationX: Self { part(.translationX, "translation.x") }
-  /// The move along y that the transform is made of, in points.
+  /// The translation of the transform along y, in points.
   public static var translationY: Self { part(.translationY, "translation.y") }
 
   private static func part(_ facet: Facet, _ name: String) -> Self {

@@ -1,25 +1,27 @@
 import LegatoCore
 
-/// Names an animatable property of a layer, or a part of one, with the type of its values: what explicit animations are about.
+/// An animatable property of a layer, or a part of one, with the type of its values: what an explicit animation animates.
 ///
 /// ```swift
 /// card.add(BasicAnimation(.opacity, from: 1, to: 0))
 /// card.add(BasicAnimation(.rotation, from: 0, to: 20 * .pi))    // ten turns: a plain number (IV-7)
 /// ```
-/// There is one for everything that a block animates. Those of a kind of layer, such as ``path`` of a ``PathLayer``, are refused and reported on any other.
+/// There is one for each property that a block animates. Those of a kind of layers, such as ``path`` of a ``PathLayer``, are refused and reported on other
+/// layers.
 public struct LayerProperty<Value> {
-  /// The property it is, or is a part of; nil for those of a kind of layer.
+  /// The property, or the one that this is a part of; nil for those of a kind of layers.
   public let name: AnimatableProperty?
-  /// A text for people.
+  /// The name for people, such as "position.x".
   public let description: String
-  /// The value on the stage, with the numbers of values stated; nil where there is no such property or the values are none of its, which is reported.
-  let open: (Layer, Stage, [Stated<Value>]) -> OpenedProperty?
-  /// Whether it is the whole of a property.
+  /// Makes the property a value on the stage, and converts the animation's values to its numbers; nil if there is no such property or the values do not
+  /// fit, which is reported.
+  let open: (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
+  /// Whether it is a whole property, not a part.
   private let isWhole: Bool
 
   private init(
     _ name: AnimatableProperty?, _ description: String, isWhole: Bool = true,
-    _ open: @escaping (Layer, Stage, [Stated<Value>]) -> OpenedProperty?
+    _ open: @escaping (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
   ) {
     (self.name, self.description, self.isWhole, self.open) = (name, description, isWhole, open)
   }
@@ -29,14 +31,14 @@ public struct LayerProperty<Value> {
     self.init(name, name.row.name) { layer, stage, values in OpenedProperty(layer.open(path, name, stage), values) }
   }
 
-  /// Something that nothing lies between.
-  init(_ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Switched<Value>>>) where Value: Equatable {
+  /// A discrete property.
+  init(_ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<DiscreteValue<Value>>>) where Value: Equatable {
     self.init(name, name.row.name) { layer, stage, values in
-      OpenedProperty(layer.open(path, name, stage), values.map { value in value.map { Switched($0) } })
+      OpenedProperty(layer.open(path, name, stage), values.map { value in value.map { DiscreteValue($0) } })
     }
   }
 
-  /// A number that is part of a value.
+  /// A component of a property.
   init<Whole: Animatable>(
     _ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Whole>>, _ facet: Facet, _ part: String,
     of number: @escaping (Whole) -> Double
@@ -46,13 +48,13 @@ public struct LayerProperty<Value> {
     }
   }
 
-  /// A property of one kind of layer, by the name that it has there.
+  /// A property of one kind of layers, by its name in the kind's table.
   init<Kind: Layer, Target: TargetProperty>(
     _ description: String, _ path: ReferenceWritableKeyPath<Kind, Target>, _ value: @escaping (Value) -> Target.Value
   ) {
     self.init(nil, description) { layer, stage, values in
       guard let layer = layer as? Kind else { return layer.lacks(description) }
-      // not held while something is called that may use it
+      // on a copy: no access to the layer's property is open while other code is called
       var property = layer[keyPath: path]
       let opened = property.open(values.map { $0.map(value) }, in: stage, space: layer.timeSpace)
       if opened != nil { layer[keyPath: path] = property }
@@ -65,7 +67,7 @@ public struct LayerProperty<Value> {
     self.init(description, path) { $0 }
   }
 
-  /// A property of a class of your own, by the name that its ``LayerKind`` has for it. On other layers it is refused and reported.
+  /// A property of a class of your own, by its name in the class's ``LayerKind``. On other layers it is refused and reported.
   public init<Kind: Layer>(_ name: String, _ path: KeyPath<Kind, LayerValue<Value>>) where Value: Animatable {
     self.init(nil, name) { layer, stage, values in
       guard let layer = layer as? Kind, let row = layer.kindTable.first(where: { $0.name == name }) else { return layer.lacks(name) }
@@ -76,7 +78,7 @@ public struct LayerProperty<Value> {
     }
   }
 
-  /// A number that is part of a property of one kind of layer.
+  /// A component of a property of one kind of layers.
   init<Kind: Layer, Whole: Animatable>(
     _ description: String, _ path: ReferenceWritableKeyPath<Kind, Property<Whole>>, _ component: Int, of number: @escaping (Whole) -> Double
   ) where Value == Double {
@@ -87,19 +89,20 @@ public struct LayerProperty<Value> {
     }
   }
 
-  /// A part of what an ``EffectLayer`` shows.
-  init(_ description: String, _ path: ReferenceWritableKeyPath<EffectLayer, Property<Cover>>, of part: KeyPath<Effect, Value>)
-  where Value: Coverable {
+  /// A part of the effect of an ``EffectLayer``.
+  init(_ description: String, _ path: ReferenceWritableKeyPath<EffectLayer, Property<EffectOverlay>>, of part: KeyPath<Effect, Value>)
+  where Value: OverlayPart {
     self.init(nil, description, isWhole: false) { layer, stage, values in
       guard let layer = layer as? EffectLayer else { return layer.lacks(description) }
       let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
-      return OpenedProperty(target: AnimationTarget(value, growing: Cover.growing), numbers: values.map { Cover.numbers(of: $0) }) {
-        Cover(layer.shownEffect.effect?[keyPath: part] ?? Effect.none[keyPath: part]).numbers
+      let target = AnimationTarget(value, growing: EffectOverlay.growing)
+      return OpenedProperty(target: target, numbers: values.map { EffectOverlay.numbers(of: $0) }) {
+        EffectOverlay(layer.shownEffect.effect?[keyPath: part] ?? Effect.none[keyPath: part]).numbers
       }
     }
   }
 
-  /// How `layer` counts the property; nil for a part of one.
+  /// The property's number on `layer`; nil for a part of one.
   func number(on layer: Layer) -> Int? {
     guard isWhole else { return nil }
     return name?.number ?? layer.kindTable.firstIndex { $0.name == description }.map { AnimatableProperty.count + $0 }
@@ -107,7 +110,7 @@ public struct LayerProperty<Value> {
 }
 
 extension Layer {
-  /// The property as a value of the stage.
+  /// Makes a property a value on the stage, if it is not yet.
   func open<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ stage: Stage) -> Animated<Value> {
     loosen()
     return state[keyPath: path].open(

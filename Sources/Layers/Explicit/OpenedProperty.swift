@@ -1,24 +1,24 @@
 import LegatoCore
 
-/// A value of an explicit animation.
-enum Stated<Value> {
-  /// What is shown.
+/// A value that an explicit animation was given.
+enum AnimationValue<Value> {
+  /// A value to present.
   case whole(Value)
-  /// What is added to something that is shown.
+  /// A difference to add to a presented value.
   case offset(Value)
-  /// What was shown, as the engine holds it.
+  /// A former presentation, in the engine's components.
   case numbers([Double])
-  /// What was shown of a value without numbers, as ``Shown`` keeps it.
+  /// A former presentation of a value without components, as in ``PresentedValue``.
   case kept(any Sendable)
 
-  init(_ shown: Shown) {
+  init(_ shown: PresentedValue) {
     switch shown {
     case .numbers(let numbers, let count): self = .numbers((0..<count).map { numbers[$0] })
     case .value(let value): self = .kept(value)
     }
   }
 
-  func map<Other>(_ change: (Value) -> Other) -> Stated<Other> {
+  func map<Other>(_ change: (Value) -> Other) -> AnimationValue<Other> {
     switch self {
     case .whole(let value): .whole(change(value))
     case .offset(let value): .offset(change(value))
@@ -28,32 +28,34 @@ enum Stated<Value> {
   }
 }
 
-/// A property as a value of the stage, and the numbers there of an animation's values.
+/// A property as a value on the stage, and an animation's values in its components.
 struct OpenedProperty {
   var target: AnimationTarget
-  /// Of each value that was stated.
+  /// The components of each of the animation's values.
   var numbers: [[Double]]
-  /// Whether two of the values can be interpolated, by their indices; nil stands for the model.
+  /// Whether two of the values, given by their indices, can be interpolated; nil stands for the model.
   var mixes: (Int?, Int?) -> Bool = { _, _ in true }
-  /// What is shown now.
+  /// The current presentation.
   var shown: () -> [Double]
 }
 
 extension OpenedProperty {
-  init<Value: Animatable>(_ value: Animated<Value>, _ values: [Stated<Value>]) {
+  init<Value: Animatable>(_ value: Animated<Value>, _ values: [AnimationValue<Value>]) {
     func shown() -> [Double] { value.numbers(of: value.presentation) }
     self.init(target: AnimationTarget(value), numbers: values.map { $0.asNumbers(value.numbers) ?? shown() }, shown: shown)
   }
 
-  /// A plain number of the value.
-  init<Whole: Animatable>(_ value: Animated<Whole>, _ facet: Facet, _ values: [Stated<Double>], of number: @escaping (Whole) -> Double) {
+  /// For one component of the value.
+  init<Whole: Animatable>(
+    _ value: Animated<Whole>, _ facet: Facet, _ values: [AnimationValue<Double>], of number: @escaping (Whole) -> Double
+  ) {
     func shown() -> [Double] { [number(value.presentation)] }
     self.init(target: AnimationTarget(value, facet), numbers: values.map { $0.asNumbers(\.asNumbers) ?? shown() }, shown: shown)
   }
 }
 
-extension Stated {
-  /// The same numbers shown or added; nil for a value without any.
+extension AnimationValue {
+  /// The components; nil for a kept value, which has none.
   fileprivate func asNumbers(_ numbers: (Value) -> [Double]) -> [Double]? {
     switch self {
     case .whole(let value), .offset(let value): numbers(value)
@@ -64,7 +66,7 @@ extension Stated {
 }
 
 extension AnimationTarget {
-  /// Values that cannot be interpolated have no sum either: that is reported, and skipped.
+  /// Reports an additive animation or a by value of a property whose values cannot be added.
   func checkSum(_ property: String, isAdditive: Bool, hasBy: Bool) {
     guard !isSummable, isAdditive || hasBy else { return }
     Misuse.report(

@@ -1,23 +1,23 @@
 import LegatoCore
 
-/// What properties showed before they were set without an animation since the last frame: where an animation without any value begins (LM-16).
+/// The presentations of properties before they were set without an animation since the last frame: the start of an animation without values (LM-16).
 ///
-/// A ring of the last 64, so that setting a property costs the same however often it is done.
+/// A ring buffer of the last 64, so that the cost of setting a property is bounded.
 struct RecentChanges {
   private struct Change {
-    /// With its class: another kind of layer may be allocated at the same address.
+    /// The layer and its class: after a deallocation another layer may have the same address.
     var layer, kind: ObjectIdentifier
-    /// The property's.
+    /// The property's number.
     var number: Int
-    var shown: Shown
+    var shown: PresentedValue
   }
   private var ring: [Change] = []
   private var next = 0
-  /// Of all in the ring.
+  /// The stage time of all entries.
   private var time = -Double.infinity
   private static let capacity = 64
 
-  mutating func note(_ layer: Layer, _ number: Int, _ shown: Shown, at time: Double) {
+  mutating func note(_ layer: Layer, _ number: Int, _ shown: PresentedValue, at time: Double) {
     if case .numbers(_, let count) = shown, count == 0 { return }
     if time != self.time {
       ring.removeAll(keepingCapacity: true)
@@ -29,8 +29,8 @@ struct RecentChanges {
     next = (next + 1) % Self.capacity
   }
 
-  /// What a property showed when the frame at `time` was drawn, or nil where it was not set since.
-  func shown(_ layer: Layer, _ number: Int, at time: Double) -> Shown? {
+  /// What a property showed in the frame at `time`; nil if it was not set since.
+  func shown(_ layer: Layer, _ number: Int, at time: Double) -> PresentedValue? {
     guard time == self.time else { return nil }
     let oldest = ring.count < Self.capacity ? 0 : next
     for step in ring.indices {

@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// From one value to another under a spring, which runs in seconds: it is cut at the animation's duration.
+/// Animates a property from one value to another with a spring. The spring runs in seconds, and is cut off at the animation's duration.
 ///
-/// State the duration, usually as ``settlingDuration``; without one it is the transaction's like any other's (MT-9). A timing function is ignored.
+/// Set the duration, usually to ``settlingDuration``; without one it is the transaction's, as for other animations (MT-9). The timing function is ignored.
 public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
   private var basic: BasicAnimation<Value>
   /// See ``BasicAnimation/property``.
@@ -39,21 +39,23 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
     get { basic.settings }
     set { basic.settings = newValue }
   }
-  /// What is moved, in any unit of mass, above 0; 1 by default. Bad numbers are repaired as `SpringTimingParameters` does (SP-8).
+  /// The mass, in any unit, above 0; 1 by default. Invalid numbers are repaired as in `SpringTimingParameters` (SP-8).
   public var mass = 1.0
-  /// The force that pulls back for each unit of displacement, mass/s²; 100 by default.
+  /// The stiffness: force per displacement, in mass/s²; 100 by default.
   public var stiffness = 100.0
-  /// The damping coefficient, mass a second; 10 by default.
+  /// The damping coefficient, in mass/s; 10 by default.
   public var damping = 10.0
-  /// In distances to travel a second, towards the target; 0 by default.
+  /// The initial velocity towards the target, in distances to travel per second; 0 by default.
   public var initialVelocity = 0.0
 
-  /// Ends that are nil are read from the model. The spring is cut after `duration` seconds; at or below 0 it is the transaction's, or 0.25 (MT-9).
+  /// An animation between the given values; see ``BasicAnimation`` for those that are nil. The spring is cut off after `duration` seconds; at or below 0 it
+  /// is the transaction's duration, or 0.25 (MT-9).
   public init(_ property: LayerProperty<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil, duration: Double = 0) {
     basic = BasicAnimation(property, from: from, to: to, by: by, duration: duration)
   }
 
-  /// Under `spring`, for as long as it takes: 0.1 % of the distance remains then. Ratios above 1 move as the critical spring does (SP-3).
+  /// An animation with `spring` that lasts its settling duration, when 0.1 % of the distance remains. Damping ratios above 1 move as the critical one
+  /// (SP-3).
   public init(_ property: LayerProperty<Value>, spring: Spring, from: Value? = nil, to: Value? = nil, by: Value? = nil) {
     self.init(property, from: from, to: to, by: by)
     (stiffness, damping) = (spring.stiffness, spring.damping)
@@ -76,8 +78,8 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
   /// Seconds until the displacement stays within 0.1 % of the distance (SP-16, SP-17).
   public var settlingDuration: Double { spring(for: "settlingDuration").settlingDuration ?? 0 }
 
-  func parts(_ place: AnimationPlace) -> [ExplicitPart] {
-    let map = place.map(settings)
-    return basic.parts(place, map, Pace(spring(for: "add(_:forKey:)"), cutAt: map.duration))
+  func parts(_ context: AnimationContext) -> [ExplicitPart] {
+    let map = context.map(settings)
+    return basic.parts(context, map, Pace(spring(for: "add(_:forKey:)"), cutAt: map.duration))
   }
 }

@@ -1,17 +1,17 @@
-/// What a frame draws, back to front: each layer before those in it. Layers that are hidden or wholly clear are left out with all in them; masks are their
-/// layers' own.
+/// The layers that a frame draws, from back to front: each layer before its descendants. Hidden and fully transparent layers are left out with their
+/// descendants. A mask is not an entry; read it from its layer.
 public struct DisplayList: RandomAccessCollection {
-  /// A layer to draw, or a subtree that is as it was.
+  /// A layer to draw, or a subtree without changes.
   public struct Entry {
-    /// Which layer.
+    /// The layer's identifier.
     public let id: LayerID
-    /// The layer; nil once it has left after the frame.
+    /// The layer; nil if it has left the window after the frame.
     public var layer: Layer? { book.layer(id) }
-    /// How many layers it lies in; 0 for the window. What comes next on a higher level lies in it.
+    /// The depth in the tree; 0 for the window. The following entries with a higher level are descendants.
     public let level: Int
-    /// What has changed of it.
+    /// What has changed about the layer itself.
     public let kinds: FrameChange.Kinds
-    /// Whether nothing in it has changed either: all layers inside belong to the entry. Those around it may have moved.
+    /// Whether its descendants have not changed either: the entry stands for the whole subtree. Its ancestors may have moved.
     public let isUnchangedSubtree: Bool
     let book: FrameBook
   }

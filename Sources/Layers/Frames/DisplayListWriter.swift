@@ -1,9 +1,9 @@
 import LegatoCore
 
-/// Puts a display list together, in room that it keeps.
+/// Builds display lists, in storage that it keeps.
 struct DisplayListWriter {
   private struct Waiting: BitwiseCopyable {
-    /// Unretained: the tree retains it, and does not change while the list is written.
+    /// Unretained: the tree retains it, and does not change while the list is built.
     var layer: Unmanaged<Layer>
     var level: Int
     var z: Double
@@ -11,11 +11,11 @@ struct DisplayListWriter {
   }
 
   private var items: [DisplayList.Item] = []
-  /// The frame that they are of.
+  /// The frame that the items belong to.
   private var number = 0
-  /// Layers that are still to come, the next one last.
+  /// The layers that are still to be listed, the next one last.
   private var waiting: [Waiting] = []
-  /// By nodes: in which frame something in a layer was last other, and what of itself.
+  /// For each node, the frame in which the layer or a descendant last changed, that in which the layer itself did, and how it changed.
   private var marks: [(inside: Int, own: Int, kinds: FrameChange.Kinds)] = []
 
   mutating func list(of reader: FrameReader) -> [DisplayList.Item] {
@@ -29,7 +29,7 @@ struct DisplayListWriter {
     return items
   }
 
-  /// Marks what has changed, and all around it.
+  /// Marks the changed layers and their ancestors.
   private mutating func mark(_ reader: FrameReader) {
     while marks.count < reader.book.nodes.count { marks.append((0, 0, [])) }
     for change in reader.changes {
@@ -59,20 +59,20 @@ struct DisplayListWriter {
     sort(from: first)
   }
 
-  /// The frontmost first. Sorts in place; O(n) where no layer has a z position.
+  /// Sorts the layers from `first` on, the frontmost first, in place. O(n) if no layer has a z position.
   private mutating func sort(from first: Int) {
     func isInFront(_ l: Waiting, _ r: Waiting) -> Bool { (l.z, l.order) > (r.z, r.order) }
-    var (isSorted, place) = (true, first + 1)
-    while place < waiting.count, isSorted {
-      isSorted = !isInFront(waiting[place], waiting[place - 1])
-      place += 1
+    var (isSorted, index) = (true, first + 1)
+    while index < waiting.count, isSorted {
+      isSorted = !isInFront(waiting[index], waiting[index - 1])
+      index += 1
     }
     if !isSorted { waiting.sortInPlace(from: first, by: isInFront) }
   }
 }
 
 extension Array {
-  /// Sorts the elements from `first` on by a heap, without room of its own. O(n log n).
+  /// Heapsort of the elements from `first` on, without allocation. O(n log n).
   fileprivate mutating func sortInPlace(from first: Int, by precedes: (Element, Element) -> Bool) {
     func sink(_ from: Int, _ end: Int, _ elements: inout Self) {
       var here = from

@@ -1,47 +1,47 @@
 import LegatoCore
 
-/// A window's records for its frame readers: its layers, which of the stage's values are theirs, and which readers to notify.
+/// A window's records for its frame readers: its layers, which values on the stage belong to them, and the readers to notify.
 ///
-/// There from a window's first reader to its last. A change is noted once for each reader, so that none takes it from another.
+/// It exists while the window has readers. Each change is recorded for each reader, so that readers do not affect each other.
 final class FrameBook {
   struct Node {
-    /// The layer, unretained: it is in the window, which retains it, as long as it is here.
+    /// The layer, unretained: while it is recorded here, it is in the window, which retains it.
     var layer: Unmanaged<Layer>?
-    /// The node of the layer around; 0 for the window's own.
+    /// The superlayer's node; 0 for the window's.
     var parent: UInt32
     var generation: UInt32
-    /// Whether it is the mask of the layer around.
+    /// Whether it is the mask of its superlayer.
     var isMask: Bool
-    /// How often it was laid out for the frame that is being read, and which one that is.
+    /// The number of its layouts during the reading of a frame, and which reading that was.
     var layouts: (count: UInt8, read: UInt32) = (0, 0)
   }
 
-  /// A layer that schedules a layout in each of its layouts continues in the next frame.
+  /// A layer that schedules a layout in each of its layouts is laid out this often in a frame, and then in the next frame.
   private static let mostLayouts: UInt8 = 8
 
-  /// By number; the first stands for no layer.
+  /// The nodes by index; the first one stands for no layer.
   @exclusivity(unchecked) private(set) var nodes = [Node(layer: nil, parent: 0, generation: 0, isMask: false)]
   @exclusivity(unchecked) private var free: [UInt32] = []
   @exclusivity(unchecked) private(set) var readers: [Unmanaged<FrameReader>] = []
   /// Layers with a scheduled layout.
-  @exclusivity(unchecked) private var unlaid: [LayerID] = []
-  /// Those that scheduled another in their layout.
-  @exclusivity(unchecked) private var late: [LayerID] = []
+  @exclusivity(unchecked) private var pendingLayouts: [LayerID] = []
+  /// Layers whose layouts continue in the next frame.
+  @exclusivity(unchecked) private var deferredLayouts: [LayerID] = []
   @exclusivity(unchecked) private var reads: UInt32 = 0
   @exclusivity(unchecked) private(set) var masks = 0
   private let stage: Unmanaged<Stage>
   private(set) var number: UInt64 = 0
 
-  /// Enters all layers of the window. O(layers).
+  /// Records all layers of the window. O(layers).
   init(_ window: Window) {
     stage = .passUnretained(window.ownStage)
     number = FrameBooks.of(window.ownStage).add(self, on: window.ownStage)
-    window.eachInside { arrived($0) }
+    window.eachLayer { arrived($0) }
   }
 
   private func withStage<R>(_ body: (Stage) -> R) -> R { stage._withUnsafeGuaranteedRef(body) }
 
-  /// The last reader is gone, or the window is deallocated, and then perhaps its stage.
+  /// Stops recording: the last reader was removed, or the window, and perhaps its stage, is being deallocated.
   func end() {
     guard !isOver else { return }
     isOver = true
@@ -49,7 +49,7 @@ final class FrameBook {
   }
   private var isOver = false
 
-  /// The window is deallocated before a reader that does not retain it.
+  /// The window is deallocated, before a reader that does not retain it.
   func close() {
     for node in nodes { node.layer?._withUnsafeGuaranteedRef { left($0) } }
     end()
@@ -62,7 +62,7 @@ final class FrameBook {
 
   func id(_ node: UInt32) -> LayerID { LayerID(node, nodes[Int(node)].generation) }
 
-  /// Its node, where it is this book's.
+  /// The layer's identifier; nil if it is not recorded here.
   func id(of layer: Layer) -> LayerID? { contains(layer) ? id(layer.node) : nil }
 
   private func contains(_ layer: Layer) -> Bool {
@@ -71,14 +71,14 @@ final class FrameBook {
 
   // MARK: Readers
 
-  /// Reports every layer as new to a reader.
+  /// Adds a reader, to which every layer is new.
   func add(_ reader: FrameReader) {
     readers.append(.passUnretained(reader))
     reader.fit(nodes.count)
     for node in nodes.indices where nodes[node].layer != nil { reader.note(UInt32(node), .all) }
   }
 
-  /// Whether it was the last.
+  /// Removes a reader; returns whether it was the last one.
   func remove(_ reader: FrameReader) -> Bool {
     readers.removeAll { $0.toOpaque() == Unmanaged.passUnretained(reader).toOpaque() }
     return readers.isEmpty
@@ -94,7 +94,7 @@ final class FrameBook {
 
   // MARK: The tree
 
-  /// A layer is in the window from now on; the one around it was before.
+  /// Records a layer that joins the window; its superlayer is recorded already.
   func arrived(_ layer: Layer) {
     let node: UInt32
     if let vacant = free.popLast() {
@@ -106,14 +106,14 @@ final class FrameBook {
     }
     layer.node = node
     nodes[Int(node)].layer = .passUnretained(layer)
-    place(layer)
-    // a server's layers have values on the stage before they come
+    setParent(of: layer)
+    // layers of a render server may have values on the stage already
     register(layer)
     note(node, .all)
     if layer.needsLayout { wantsLayout(layer) }
   }
 
-  /// A layer lies in another one of the window.
+  /// Records that a layer has another superlayer in the window.
   func moved(_ layer: Layer) {
     guard contains(layer) else { return }
     let here = nodes[Int(layer.node)]
@@ -122,18 +122,18 @@ final class FrameBook {
     let before = nodes[Int(layer.node)]
     for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteMoved(layer.node) } }
     if before.isMask { masks -= 1 }
-    place(layer)
+    setParent(of: layer)
     note(layer.node, .superlayer)
   }
 
-  private func place(_ layer: Layer) {
+  private func setParent(of layer: Layer) {
     let superlayer = layer.superlayer
     nodes[Int(layer.node)].parent = superlayer.flatMap { contains($0) ? $0.node : nil } ?? 0
     nodes[Int(layer.node)].isMask = superlayer?.mask === layer
     if nodes[Int(layer.node)].isMask { masks += 1 }
   }
 
-  /// A layer is about to leave the window.
+  /// Removes the record of a layer that is about to leave the window.
   func left(_ layer: Layer) {
     guard contains(layer) else { return }
     layer.eachOpened { slot, _, _ in withStage { $0.engine.forgetOwner(of: slot) } }
@@ -147,12 +147,12 @@ final class FrameBook {
 
   // MARK: Changes
 
-  /// Something of a layer was set.
+  /// Records a change of a layer.
   /// - Parameters:
-  ///   - what: the same, as sent to a render server.
-  ///   - kinds: what that is, where `what` does not say it.
-  ///   - isNews: false where a property at rest was set to what it was.
-  func note(_ layer: Layer, _ what: LayerChanges, _ kinds: FrameChange.Kinds, isNews: Bool) {
+  ///   - what: the change, as it is sent to a render server.
+  ///   - kinds: the kinds of change that `what` does not imply.
+  ///   - isChange: false if a property at rest was set to its current value.
+  func note(_ layer: Layer, _ what: LayerChanges, _ kinds: FrameChange.Kinds, isChange: Bool) {
     guard contains(layer) else { return }
     if what.contains(.opened) { register(layer) }
     var kinds = kinds
@@ -161,10 +161,10 @@ final class FrameBook {
       var isOpen = false
       property.withOpened(layer) { slot, known in
         isOpen = true
-        // from then on the engine reports it
+        // the engine reports its changes from now on
         if register(slot, layer.node, number, since: known), known == nil { kinds.formUnion(property.dirties(of: layer)) }
       }
-      if !isOpen, isNews { kinds.formUnion(property.dirties(of: layer)) }
+      if !isOpen, isChange { kinds.formUnion(property.dirties(of: layer)) }
     }
     if what.contains(.look) {
       kinds.formUnion(.content)
@@ -175,28 +175,28 @@ final class FrameBook {
     note(layer.node, kinds)
   }
 
-  /// A value of the stage shows something else.
+  /// Records that the presentation of a value on the stage has changed.
   func noteShown(_ node: UInt32, _ property: Int) {
     if property == 0, readers.count == 1 { return readers[0]._withUnsafeGuaranteedRef { $0.note(node, .geometry) } }
     guard let layer = nodes[Int(node)].layer else { return }
     note(node, layer._withUnsafeGuaranteedRef { $0.kinds(of: property) })
   }
 
-  /// Texts are drawn by something that the window has.
+  /// Marks all text layers as changed: they are drawn by the window's text engine, which was replaced.
   private func noteTexts() {
     for node in nodes.indices where nodes[node].layer?._withUnsafeGuaranteedRef({ $0 is TextLayer }) ?? false {
       note(UInt32(node), .content)
     }
   }
 
-  /// Has the engine report all values that a layer has on the stage.
+  /// Makes the engine report the changes of all values that a layer has on the stage.
   private func register(_ layer: Layer) {
     layer.eachOpened { slot, property, known in
       if register(slot, layer.node, property, since: known), known == nil { note(layer.node, layer.kinds(of: property)) }
     }
   }
 
-  /// False where that is known already.
+  /// Makes the engine report the changes of a value; false if it does so already.
   private func register(_ slot: Int, _ node: UInt32, _ property: Int, since known: UnsafeBufferPointer<Double>?) -> Bool {
     let owner = number << 40 | UInt64(node) << 8 | UInt64(min(property, Layer.lastKnownProperty))
     return withStage { stage in
@@ -206,25 +206,25 @@ final class FrameBook {
     }
   }
 
-  // MARK: Before a frame
+  // MARK: Reading
 
-  func wantsLayout(_ layer: Layer) { if let id = id(of: layer) { unlaid.append(id) } }
+  func wantsLayout(_ layer: Layer) { if let id = id(of: layer) { pendingLayouts.append(id) } }
 
-  /// Performs the scheduled layouts, and collects what moves.
+  /// Performs the scheduled layouts, and collects the changes that the engine reports.
   func read() {
     reads &+= 1
     var next = 0
-    while next < unlaid.count {
-      let id = unlaid[next]
+    while next < pendingLayouts.count {
+      let id = pendingLayouts[next]
       next += 1
       guard let layer = layer(id), layer.needsLayout else { continue }
       let before = nodes[id.place].layouts
       let count = before.read == reads ? before.count + 1 : 1
       nodes[id.place].layouts = (count, reads)
-      if count > Self.mostLayouts { late.append(id) } else { layer.layOutIfAsked() }
+      if count > Self.mostLayouts { deferredLayouts.append(id) } else { layer.layOutIfScheduled() }
     }
-    unlaid.removeAll(keepingCapacity: true)
-    swap(&unlaid, &late)
+    pendingLayouts.removeAll(keepingCapacity: true)
+    swap(&pendingLayouts, &deferredLayouts)
     withStage { FrameBooks.of($0).read($0) }
   }
 }

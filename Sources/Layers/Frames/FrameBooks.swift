@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// The ``FrameBook``s of a stage's windows: dispatches the engine's reports to the book of the layer concerned.
+/// The ``FrameBook``s of a stage's windows; passes the engine's reports to the book of the layer concerned.
 final class FrameBooks {
   private var books: [UInt64: FrameBook] = [:]
   private var last: UInt64 = 0
@@ -24,9 +24,9 @@ final class FrameBooks {
     if books.isEmpty { stage.engine.endReporting() }
   }
 
-  /// Reports what moves on the stage to every book.
+  /// Passes the changes of values on the stage to the books.
   func read(_ stage: Stage) {
-    // most belong to the same; a book in the list is not retained
+    // consecutive changes mostly belong to one book; it is not retained, as the dictionary retains it
     var (number, current): (UInt64, Unmanaged<FrameBook>?) = (0, nil)
     stage.engine.reportChanges { owner in
       if owner >> 40 != number {

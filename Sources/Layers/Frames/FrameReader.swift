@@ -1,15 +1,15 @@
 import LegatoCore
 
-/// Reads a window frame by frame: what has changed since its own last one, independently of other readers.
+/// Reports the changes of a window, frame by frame: those since its own last frame, independently of other readers.
 ///
-/// For renderers that keep an object of their own for each layer. A reader is confined like its window, and retains it.
+/// For renderers that keep an object for each layer. A reader is confined to the window's thread or actor, and retains the window.
 /// ```swift
 /// let reader = FrameReader(window)
 /// window.stage.advance(to: time)
 /// for change in reader.frame().changes where change.kinds.contains(.geometry) { … }
 /// ```
 public final class FrameReader {
-  /// The most rectangles that ``WindowFrame/damage`` has.
+  /// The largest number of rectangles in ``WindowFrame/damage``.
   public static let mostRectangles = 8
 
   struct Change {
@@ -17,13 +17,13 @@ public final class FrameReader {
     var kinds: FrameChange.Kinds
   }
 
-  /// The window that is read.
+  /// The window whose changes are reported.
   public var window: Window { kept ?? watched ?? Window(size: .zero) }
   private let kept: Window?
   private weak var watched: Window?
   let book: FrameBook
-  // what was noted since the last frame
-  /// By nodes.
+  // changes since the last frame
+  /// The kinds of change of each node.
   @exclusivity(unchecked) private var kinds = UnsafeMutableBufferPointer<FrameChange.Kinds>.allocate(capacity: 0)
   @exclusivity(unchecked) private var noted: [UInt32] = []
   @exclusivity(unchecked) private var gone: [LayerID] = []
@@ -36,14 +36,14 @@ public final class FrameReader {
   @exclusivity(unchecked) private var writer = DisplayListWriter()
 
   /// - Parameters:
-  ///   - window: what is read. Its first frame reports every layer in it.
-  ///   - tracksDamage: false where ``WindowFrame/damage`` is not needed: then no boxes of layers are kept.
+  ///   - window: the window to read. The first frame reports every layer in it as new.
+  ///   - tracksDamage: false if ``WindowFrame/damage`` is not needed, to save the computation of boxes.
   /// - Complexity: O(layers).
   public convenience init(_ window: Window, tracksDamage: Bool = true) {
     self.init(of: window, tracksDamage: tracksDamage, keeps: true)
   }
 
-  /// A reader that does not retain the window, and has no damage of its own: not to be used after the window is deallocated.
+  /// A reader that does not retain the window and tracks no damage; it must not be used after the window is deallocated.
   package convenience init(watching window: Window) { self.init(of: window, tracksDamage: false, keeps: false) }
 
   private init(of window: Window, tracksDamage: Bool, keeps: Bool) {
@@ -61,14 +61,14 @@ public final class FrameReader {
     book.end()
   }
 
-  /// Whether it is this window that is read.
+  /// Whether the reader reads this window.
   package func isReading(_ window: Window) -> Bool { (kept ?? watched) === window }
 
-  /// The name of a layer; nil for one that is not in the window.
+  /// The identifier of a layer; nil if it is not in the window.
   public func id(of layer: Layer) -> LayerID? { book.id(of: layer) }
 
-  /// Performs the scheduled layouts, returns what has changed since the last call, as of the stage's `now`: after `advance(to:)` and before drawing. The frame
-  /// before is over. O(what changed), and no allocation beyond room that is kept.
+  /// Performs the scheduled layouts, and returns the changes since the last call, as of the stage's `now`. Call it after `advance(to:)` and before drawing;
+  /// the frame before becomes invalid. O(changes), and no allocation beyond storage that is kept.
   public func frame() -> WindowFrame {
     book.read()
     if book.masks > 0 { noteMasks() }
@@ -79,7 +79,7 @@ public final class FrameReader {
     book.nodes.withUnsafeBufferPointer { nodes in
       for node in noted {
         let what = kinds[Int(node)]
-        // it was removed since
+        // it was removed later
         if what.isEmpty { continue }
         kinds[Int(node)] = []
         changes.append(Change(id: LayerID(node, nodes[Int(node)].generation), kinds: what))
@@ -96,9 +96,9 @@ public final class FrameReader {
     return WindowFrame(reader: self, number: number)
   }
 
-  // MARK: Noting
+  // MARK: Recording changes
 
-  /// Room for so many nodes.
+  /// Makes room for `count` nodes.
   func fit(_ count: Int) {
     if kinds.count < count {
       let room = UnsafeMutableBufferPointer<FrameChange.Kinds>.allocate(capacity: max(count, 2 * kinds.count))
@@ -116,17 +116,17 @@ public final class FrameReader {
     kinds[Int(node)].formUnion(what)
   }
 
-  /// A layer is about to lie in another one.
+  /// A layer is about to get another superlayer.
   func noteMoved(_ node: UInt32) { tracker?.noteLeft(node, book, isGone: false) }
 
   func noteGone(_ id: LayerID) {
     tracker?.noteLeft(id.node, book, isGone: true)
-    // one that was never reported to it was not removed
+    // a layer that was never reported as new is not reported as gone
     if !kinds[id.place].contains(.new) { gone.append(id) }
     kinds[id.place] = []
   }
 
-  /// What is other in a mask is other on the layer that has it.
+  /// Records changes inside a mask as changes of the layer that it masks.
   private func noteMasks() {
     var next = 0
     while next < noted.count {

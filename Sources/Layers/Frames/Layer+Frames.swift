@@ -1,9 +1,9 @@
 import LegatoCore
 
-/// What a window's ``FrameBook`` needs of a layer.
+/// What a ``FrameBook`` needs to know about a layer.
 extension Layer {
-  /// This layer and all in it, each before those inside.
-  func eachInside(_ body: (Layer) -> Void) {
+  /// Calls `body` with this layer and its descendants, each before its own.
+  func eachLayer(_ body: (Layer) -> Void) {
     var layers = [self]
     while let layer = layers.popLast() {
       body(layer)
@@ -12,16 +12,16 @@ extension Layer {
     }
   }
 
-  /// The engine keeps a byte for a property: those from here on are one for it.
+  /// The engine stores a property's number in a byte: properties with this number or a larger one are reported as this one.
   static let lastKnownProperty = 255
 
-  /// The kinds of change of a property, by its number.
+  /// The kinds of change of a property, by the number that the engine reports.
   func kinds(of property: Int) -> FrameChange.Kinds {
     guard property >= Self.lastKnownProperty else { return self.property(property)?.dirties(of: self) ?? [] }
     return (property..<max(property, propertyCount)).reduce(into: []) { $0.formUnion(self.property($1)?.dirties(of: self) ?? []) }
   }
 
-  /// All properties that are values of the stage.
+  /// Calls `body` with the properties that are values on the stage: its slot, the property's number, and the numbers from before it had a slot.
   func eachOpened(_ body: (_ slot: Int, _ property: Int, _ known: UnsafeBufferPointer<Double>?) -> Void) {
     eachProperty { number, property in property.withOpened(self) { body($0, number, $1) } }
   }

@@ -1,11 +1,11 @@
-/// Identifies a layer for as long as it is in a window: the key of a renderer's own objects, also when the layer itself is gone.
+/// Identifies a layer as long as it is in a window, and in the frame that reports its removal: the key of a renderer's own objects.
 ///
-/// Two readers of a window call a layer by the same name. A layer that leaves and comes back has another.
+/// All readers of a window use the same identifiers. A layer that leaves and comes back gets another one.
 public struct LayerID: Hashable, Sendable {
-  /// A small number that no two layers of a window have at a time: an array index instead of a dictionary key. It is reused after its layer has
-  /// gone, with another ``generation``.
+  /// A small number, unique among the layers that are in the window at one time: an array index instead of a dictionary key. After its layer has left it is
+  /// reused, with another ``generation``.
   public var place: Int { Int(node) }
-  /// How many layers have had the index before.
+  /// How many layers had the same ``place`` before.
   public let generation: UInt32
   let node: UInt32
 

@@ -1,37 +1,36 @@
 import LegatoCore
 
-/// What has changed in a window between two frames of a ``FrameReader``.
+/// The changes of a window between two frames of a ``FrameReader``.
 ///
-/// It is read before the reader's next one is taken. Nothing in it allocates, but for room that the reader keeps.
+/// Valid until the reader's next frame. Reading it allocates nothing beyond storage that the reader keeps.
 public struct WindowFrame {
   let reader: FrameReader
-  /// Counts the reader's frames from 1: the first reports every layer as new.
+  /// The reader's frames are counted from 1; the first one reports every layer as new.
   public let number: Int
 
-  /// The window that is read.
+  /// The window whose changes these are.
   public var window: Window { reader.window }
 
-  /// The name of a layer; nil for one that is not in the window.
+  /// The identifier of a layer; nil if it is not in the window.
   public func id(of layer: Layer) -> LayerID? { reader.id(of: layer) }
 
-  /// The layer with this identifier; nil for one that was removed.
+  /// The layer with this identifier; nil if it was removed.
   package func layer(_ id: LayerID) -> Layer? { reader.book.layer(id) }
 
-  /// What has changed: first the removed layers, then the others in no order. O(what changed).
+  /// The changes: first those of removed layers, then the others in no particular order. O(changes).
   public var changes: Changes {
     isCurrent("changes") ? Changes(book: reader.book, gone: reader.goneLayers, changed: reader.changes) : Changes(book: reader.book)
   }
 
-  /// Whether nothing has: what was drawn last can stay.
+  /// Whether there are no changes, so that the last picture can stay.
   public var isEmpty: Bool { !isCurrent("isEmpty") || reader.goneLayers.isEmpty && reader.changes.isEmpty }
 
-  /// Where something looks different, in the window's own space, in points: at most ``FrameReader/mostRectangles`` rectangles within the window's bounds, none
-  /// where nothing does. They may lie over each other, and never leave out a pixel that they are rounded outwards to. The whole window for a reader that does
-  /// not track damage, and in its first frame.
+  /// The areas that look different, in points of the window's own space: at most ``FrameReader/mostRectangles`` rectangles within the window's bounds, none
+  /// without changes. They may overlap. Rounded outwards to pixels, they contain every pixel that differs. The whole window for a reader that does not
+  /// track damage, and in its first frame.
   public var damage: [Rect] { isCurrent("damage") ? reader.damage : [] }
 
-  /// What is to be drawn, back to front, a subtree in which nothing has changed as one entry. Made when it is first read in a frame:
-  /// O(entries, and what changed).
+  /// The layers to draw, from back to front; a subtree without changes is one entry. Built when it is first read in a frame, in O(entries and changes).
   public var displayList: DisplayList {
     guard isCurrent("displayList") else { return DisplayList(book: reader.book, entries: []) }
     return DisplayList(book: reader.book, entries: reader.takeDisplayList())
@@ -52,26 +51,26 @@ public struct WindowFrame {
     var gone: [LayerID] = []
     var changed: [FrameReader.Change] = []
 
-    /// How many layers are reported.
+    /// The number of reported layers.
     public var underestimatedCount: Int { gone.count + changed.count }
-    /// How many layers are reported.
+    /// The number of reported layers.
     public var count: Int { gone.count + changed.count }
 
     public func makeIterator() -> Iterator { Iterator(of: self) }
 
-    /// Counts them once.
+    /// Iterates over the changes once.
     public struct Iterator: IteratorProtocol {
       private let changes: Changes
-      private var told = 0
+      private var position = 0
 
       init(of changes: Changes) { self.changes = changes }
 
       public mutating func next() -> FrameChange? {
-        let place = told - changes.gone.count
-        guard place < changes.changed.count else { return nil }
-        told += 1
-        guard place >= 0 else { return FrameChange(id: changes.gone[told - 1], kinds: .gone, book: changes.book) }
-        let change = changes.changed[place]
+        let index = position - changes.gone.count
+        guard index < changes.changed.count else { return nil }
+        position += 1
+        guard index >= 0 else { return FrameChange(id: changes.gone[position - 1], kinds: .gone, book: changes.book) }
+        let change = changes.changed[index]
         return FrameChange(id: change.id, kinds: change.kinds, book: changes.book)
       }
     }

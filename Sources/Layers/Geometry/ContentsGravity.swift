@@ -1,17 +1,17 @@
 import LegatoCore
 
-/// How contents that have a size of their own lie in a layer's bounds. What reaches beyond is cut off by ``Layer/masksToBounds`` alone.
+/// How contents with a size of their own are placed in a layer's bounds. What exceeds the bounds is only clipped with ``Layer/masksToBounds``.
 public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
-  /// Stretched to the bounds.
+  /// Stretched to fill the bounds.
   case resize
-  /// As large as both sides allow, in the middle; the sides' ratio stays.
+  /// The largest size that fits into the bounds, centred; the aspect ratio is kept.
   case resizeAspect
-  /// As large as it takes to fill the bounds, in the middle; the sides' ratio stays.
+  /// The smallest size that fills the bounds, centred; the aspect ratio is kept.
   case resizeAspectFill
-  /// In their own size, a point a pixel, at that position.
+  /// In their own size, with one point per pixel, at that edge, corner or the centre.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-  /// Where contents of `size` lie in `bounds`.
+  /// The rectangle of contents of `size` in `bounds`.
   package func place(_ size: Size, in bounds: Rect) -> Rect {
     guard self != .resize, size.width > 0, size.height > 0 else { return bounds }
     let (x, y) = (bounds.width / size.width, bounds.height / size.height)

@@ -1,39 +1,39 @@
 import LegatoCore
 
-/// Which side of the layers is meant: where they are going, or where they are seen.
+/// Whether the model or the presentation of layers is meant.
 public enum LayerSpace: Hashable, Sendable {
-  /// Where they are going.
+  /// The model positions.
   case model
-  /// Where they are seen at the stage's `now`.
+  /// The presentation positions at the stage's `now`.
   case presentation
 }
 
-/// The numbers that decide where a layer is in its superlayer.
+/// The numbers that place a layer in its superlayer.
 struct LayerGeometry {
   var position, anchorPoint: Point
   var bounds: Rect
   var transform: Transform3D
 
-  /// The anchor point in the layer's own space.
+  /// The anchor point, in the layer's own space.
   private var anchor: Point {
     Point(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// The map to the superlayer of a layer without a transform; nil with one.
+  /// The translation to the superlayer's space if there is no transform; else nil.
   var shift: Vector? {
     guard transform.isIdentity else { return nil }
     let anchor = anchor
     return Vector(dx: position.x - anchor.x, dy: position.y - anchor.y)
   }
 
-  /// A point of the superlayer in the layer's own space; nil where it has no preimage.
+  /// Converts a point from the superlayer's space; nil if the map cannot be inverted there.
   func fromSuperlayer(_ point: Point) -> Point? {
     guard let shift else { return toSuperlayer.inverted?.apply(point) }
     guard shift.dx.isFinite, shift.dy.isFinite, point.x.isFinite, point.y.isFinite else { return nil }
     return Point(x: point.x - shift.dx, y: point.y - shift.dy)
   }
 
-  /// From the layer's own space to its superlayer's: anchor to the origin, transform, origin to the position.
+  /// The map from the layer's own space to its superlayer's: translate the anchor to the origin, transform, translate the origin to the position.
   var toSuperlayer: PlaneMap {
     if let shift { return PlaneMap(AffineTransform(translationX: shift.dx, y: shift.dy)) }
     let anchor = anchor
@@ -41,10 +41,10 @@ struct LayerGeometry {
       .concatenating(PlaneMap(AffineTransform(translationX: position.x, y: position.y)))
   }
 
-  /// Whether the layer's back is seen from its superlayer.
+  /// Whether the layer shows its back in its superlayer's space.
   var isTurnedAway: Bool { shift == nil && toSuperlayer.isTurnedAway }
 
-  /// The upright box around the layer in its superlayer.
+  /// The bounding box in the superlayer's space.
   var frame: Rect {
     if transform == .identity {
       return Rect(
@@ -80,7 +80,7 @@ extension Layer {
     return Rect(origin: state.boundsOrigin.point(isShown: isShown), size: state.boundsSize.size(isShown: isShown))
   }
 
-  /// From this layer's space to that of the root of its tree.
+  /// The map from this layer's space to that of the root of its tree.
   func toRoot(_ space: LayerSpace) -> PlaneMap {
     var map = PlaneMap.identity
     var layer = self
@@ -92,51 +92,54 @@ extension Layer {
     return map
   }
 
-  /// The same point in `other`'s space (nil: that of the root of this layer's tree). Both must be in one tree.
+  /// Converts a point to `other`'s space (nil: that of the root of this layer's tree). Both must be in one tree.
   ///
-  /// Where a transform between them has no inverse or turns the point behind the viewer, the result is `point` itself.
-  /// O(depth).
+  /// Where a transform between them has no inverse, or moves the point behind the viewer, the result is `point` itself. O(depth).
   /// - Parameters:
   ///   - point: in this layer's space.
-  ///   - other: whose space is meant; nil for the root's.
-  ///   - space: whether the layers count where they are going or where they are seen.
+  ///   - other: the layer to whose space the point is converted; nil for the root.
+  ///   - space: whether model or presentation positions are meant.
   public func convert(_ point: Point, to other: Layer?, in space: LayerSpace = .model) -> Point {
-    way(to: other, in: space)(point)
+    conversion(to: other, in: space)(point)
   }
 
-  /// Converts `point` from `other`'s space to this layer's.
+  /// Converts a point from `other`'s space (nil: that of the root) to this layer's.
   public func convert(_ point: Point, from other: Layer?, in space: LayerSpace = .model) -> Point {
-    way(from: other, in: space)(point)
+    conversion(from: other, in: space)(point)
   }
 
-  /// The upright box around `rect` in `other`'s space.
-  public func convert(_ rect: Rect, to other: Layer?, in space: LayerSpace = .model) -> Rect { way(to: other, in: space)(rect) }
+  /// Converts a rectangle to `other`'s space (nil: that of the root); the result is the bounding box.
+  public func convert(_ rect: Rect, to other: Layer?, in space: LayerSpace = .model) -> Rect { conversion(to: other, in: space)(rect) }
 
-  /// The upright box in this layer's space around what is `rect` in `other`'s (nil: that of the root).
-  public func convert(_ rect: Rect, from other: Layer?, in space: LayerSpace = .model) -> Rect { way(from: other, in: space)(rect) }
+  /// Converts a rectangle from `other`'s space (nil: that of the root) to this layer's; the result is the bounding box.
+  public func convert(_ rect: Rect, from other: Layer?, in space: LayerSpace = .model) -> Rect { conversion(from: other, in: space)(rect) }
 
-  private func way(to other: Layer?, in space: LayerSpace) -> Way { Way(up: toRoot(space), down: other?.toRoot(space)) }
-  private func way(from other: Layer?, in space: LayerSpace) -> Way { Way(up: other?.toRoot(space), down: toRoot(space)) }
+  private func conversion(to other: Layer?, in space: LayerSpace) -> Conversion {
+    Conversion(up: toRoot(space), down: other?.toRoot(space))
+  }
+  private func conversion(from other: Layer?, in space: LayerSpace) -> Conversion {
+    Conversion(up: other?.toRoot(space), down: toRoot(space))
+  }
 
-  /// From a layer up to the root and down to another; nil is the root itself.
-  private struct Way {
+  /// The map from a layer up to the root and down to another layer; nil stands for the root itself.
+  private struct Conversion {
     private let up, down: PlaneMap?
-    private let hasWayDown: Bool
+    private let isDownInvertible: Bool
 
     init(up: PlaneMap?, down: PlaneMap?) {
       (self.up, self.down) = (up, down?.inverted)
-      hasWayDown = down == nil || self.down != nil
+      isDownInvertible = down == nil || self.down != nil
     }
 
     func callAsFunction(_ point: Point) -> Point {
-      guard hasWayDown else { return point }
-      var place = point
+      guard isDownInvertible else { return point }
+      var rootPoint = point
       if let up {
         guard let inRoot = up.apply(point) else { return point }
-        place = inRoot
+        rootPoint = inRoot
       }
-      if let down { return down.apply(place) ?? point }
-      return place
+      if let down { return down.apply(rootPoint) ?? point }
+      return rootPoint
     }
 
     func callAsFunction(_ rect: Rect) -> Rect {
@@ -146,8 +149,9 @@ extension Layer {
     }
   }
 
-  /// A point of this layer where its *model* is, moved to where the same point of its superlayer falls on the layer as it is *seen*:
-  /// what an override of ``hitTest(_:in:)`` needs for a layer in motion (HT-4).
+  /// Converts a point of this layer's space, by way of the superlayer, from the *model* geometry to the *presentation* geometry.
+  ///
+  /// An override of ``hitTest(_:in:)`` needs this for a layer in motion (HT-4).
   public func convertToPresentation(_ point: Point) -> Point {
     guard let inSuperlayer = geometry(.model).toSuperlayer.apply(point) else { return point }
     return geometry(.presentation).toSuperlayer.inverted?.apply(inSuperlayer) ?? point

@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// A projective map of the plane: what a 4 × 4 transform does to points with z = 0, perspective included.
+/// A projective map of the plane: the effect of a 4 × 4 transform, perspective included, on points with z = 0.
 package struct PlaneMap: Equatable {
-  /// Rows of a 3 × 3 matrix for row vectors (x y 1).
+  /// The rows of a 3 × 3 matrix for row vectors (x y 1).
   var m: InlineArray<9, Double>
 
   package static let identity = PlaneMap(AffineTransform.identity)
@@ -12,25 +12,25 @@ package struct PlaneMap: Equatable {
 
   package static func == (l: PlaneMap, r: PlaneMap) -> Bool { (0..<9).allSatisfy { l.m[$0] == r.m[$0] } }
 
-  /// The map without perspective, or nil where it has some.
+  /// The map as an affine one; nil if it has perspective.
   package var affine: AffineTransform? {
     guard m[2] == 0, m[5] == 0, m[8] == 1 else { return nil }
     return AffineTransform(a: m[0], b: m[1], c: m[3], d: m[4], tx: m[6], ty: m[7])
   }
 
-  /// This map and then `next`.
+  /// This map followed by `next`.
   package func concatenating(_ next: PlaneMap) -> PlaneMap {
     @inline(__always)
     func entry(_ row: Int, _ column: Int) -> Double {
       m[row] * next.m[column] + m[row + 1] * next.m[3 + column] + m[row + 2] * next.m[6 + column]
     }
-    // written out: by a closure each entry is a call
+    // written out: with a closure each entry would be a call
     return PlaneMap([
       entry(0, 0), entry(0, 1), entry(0, 2), entry(3, 0), entry(3, 1), entry(3, 2), entry(6, 0), entry(6, 1), entry(6, 2),
     ])
   }
 
-  /// This map and then a shift.
+  /// This map followed by a translation.
   func shifted(_ shift: Vector) -> PlaneMap {
     PlaneMap([
       m[0] + m[2] * shift.dx, m[1] + m[2] * shift.dy, m[2], m[3] + m[5] * shift.dx, m[4] + m[5] * shift.dy, m[5],
@@ -38,12 +38,12 @@ package struct PlaneMap: Equatable {
     ])
   }
 
-  /// Whether the viewer sees the back: left and right are mirrored.
+  /// Whether the viewer sees the back: the map reverses orientation.
   package var isTurnedAway: Bool {
     m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6]) + m[2] * (m[3] * m[7] - m[4] * m[6]) < 0
   }
 
-  /// The map back, by cofactors; nil where the plane is folded to a line or a point.
+  /// The inverse, by cofactors; nil if the image of the plane is a line or a point.
   package var inverted: PlaneMap? {
     @inline(__always)
     func minor(_ r0: Int, _ r1: Int, _ c0: Int, _ c1: Int) -> Double { m[3 * r0 + c0] * m[3 * r1 + c1] - m[3 * r0 + c1] * m[3 * r1 + c0] }

@@ -1,25 +1,25 @@
 import LegatoCore
 
-/// The sublayers of a layer by where they are, so that a hit test need not look at each (decision 0011).
+/// A spatial index of a layer's sublayers, so that a hit test need not test each of them (decision 0011).
 ///
-/// Those that were at rest when it was built lie in a tree of boxes. The others, and those that have changed since, are loose: they are looked at one
-/// by one. It is built, and built anew, when looking one by one has cost as much.
+/// Sublayers that were at rest when it was built are in a tree of bounding boxes. The others, and those that have changed since, are loose: they are tested
+/// one by one. It is built, and rebuilt, when the tests so far have cost as much as building it.
 final class HitIndex {
-  /// With fewer sublayers none is made.
-  static let least = 32
-  /// A layer is built in for what so many looks at it cost.
-  private static let patience = 4
+  /// The least number of sublayers for which an index is made.
+  static let minimumCount = 32
+  /// The cost of indexing a layer, in tests of a layer.
+  private static let indexingCost = 4
 
   private var tree = BoxTree()
-  /// What the tree's leaves stand for; nil for one that is not there any more.
+  /// The layer of each of the tree's leaves; nil if it has become loose or was removed.
   private var layers: [Layer?] = []
   private var loose: [Layer] = []
   private var isBuilt = false
-  private var looks = 0
-  /// Counts what was changed in it.
+  private var testCount = 0
+  /// Counts the changes of the index.
   private var revision = 0
 
-  /// Whose turn it is: the larger is in front.
+  /// The drawing order of siblings: the larger one is in front.
   struct Depth: Comparable {
     var z, order: Double
     static func < (l: Depth, r: Depth) -> Bool { (l.z, l.order) < (r.z, r.order) }
@@ -27,10 +27,10 @@ final class HitIndex {
 
   // MARK: Testing
 
-  /// The one of `parent`'s sublayers that takes a touch at `point`, or a layer in it; nil where they leave it to `parent`.
-  func hitTest(_ point: Point, _ testing: HitTesting, in parent: Layer) -> Layer.Taken? {
+  /// The sublayer of `parent` that accepts a touch at `point`, or a layer in it; nil if none does.
+  func hitTest(_ point: Point, _ testing: HitTesting, in parent: Layer) -> Layer.HitResult? {
     if let stage = parent.stage { for layer in stage.engine.takeChangedWatchers() { layer.valueChanged() } }
-    if looks >= Self.patience * parent.sublayers.count { build(parent.sublayers) }
+    if testCount >= Self.indexingCost * parent.sublayers.count { build(parent.sublayers) }
     guard isBuilt else { return scan(point, testing, in: parent) }
     var boxed = tree.leaves(around: point.x, point.y)
     var others = looseLayers(at: point, testing)
@@ -47,29 +47,29 @@ final class HitIndex {
         return nil
       }
       if let taken = layer.take(point, testing) { return taken }
-      // a layer's test has changed its siblings: continue from there, in the tree as it is now
+      // a layer's hit test has changed its siblings: continue behind it, without the index
       if revision != self.revision { return scan(point, testing, in: parent, behind: depth) }
     }
   }
 
-  private func scan(_ point: Point, _ testing: HitTesting, in parent: Layer, behind front: Depth? = nil) -> Layer.Taken? {
-    // no exclusive access meanwhile: a layer's test may start another
+  private func scan(_ point: Point, _ testing: HitTesting, in parent: Layer, behind front: Depth? = nil) -> Layer.HitResult? {
+    // counted in a local variable: a layer's hit test may start another one on this index
     var count = 0
-    defer { looks += count }
-    return parent.scan(point, testing, behind: front, looks: &count)
+    defer { testCount += count }
+    return parent.scan(point, testing, behind: front, testCount: &count)
   }
 
   private func nextLayer(_ boxed: inout BoxTree.Leaves) -> Layer? {
     while let leaf = boxed.next() {
       if let layer = layers[leaf] { return layer }
-      looks += 1
+      testCount += 1
     }
     return nil
   }
 
-  /// Loose layers that may take the point, the frontmost last.
+  /// The loose layers that may accept the point, the frontmost one last.
   private func looseLayers(at point: Point, _ testing: HitTesting) -> [(layer: Layer, depth: Depth)] {
-    looks += loose.count
+    testCount += loose.count
     var found: [(layer: Layer, depth: Depth)] = []
     for layer in loose where layer.mayTake(point, testing) { found.append((layer, layer.depth(layer.space(in: testing)))) }
     if found.count > 1 { found.sort { $0.depth < $1.depth } }
@@ -79,14 +79,14 @@ final class HitIndex {
   // MARK: Building
 
   private func build(_ sublayers: [Layer]) {
-    (isBuilt, looks) = (true, 0)
+    (isBuilt, testCount) = (true, 0)
     revision += 1
     loose.removeAll(keepingCapacity: true)
     var (resting, boxes): ([Layer], [BoxTree.Box]) = ([], [])
     resting.reserveCapacity(sublayers.count)
     boxes.reserveCapacity(sublayers.count)
-    for (place, layer) in sublayers.enumerated() {
-      layer.hitOrder = Double(place)
+    for (index, layer) in sublayers.enumerated() {
+      layer.hitOrder = Double(index)
       layer.isHitInBounds = type(of: layer).isHitInBoundsOnly
       if layer.isHitInBounds, layer.watchRest(), let box = layer.geometry(.model).reach {
         resting.append(layer)
@@ -98,61 +98,61 @@ final class HitIndex {
     let (tree, order) = BoxTree.packed(boxes, ranks: Self.ranks(resting))
     self.tree = tree
     layers = order.map { resting[$0] }
-    for (leaf, place) in order.enumerated() { resting[place].hitPlace = Int32(leaf) }
+    for (leaf, index) in order.enumerated() { resting[index].hitLeaf = Int32(leaf) }
   }
 
-  /// Indices of layers from back to front.
+  /// The rank of each layer in drawing order, from back to front.
   private static func ranks(_ layers: [Layer]) -> [Int32] {
     guard layers.contains(where: { !$0.state.zPosition.isPlainZero }) else { return Array(0..<Int32(layers.count)) }
     let depths = layers.map { $0.depth(.model) }
     var ranks = [Int32](repeating: 0, count: layers.count)
-    for (rank, place) in layers.indices.sorted(by: { depths[$0] < depths[$1] }).enumerated() { ranks[place] = Int32(rank) }
+    for (rank, index) in layers.indices.sorted(by: { depths[$0] < depths[$1] }).enumerated() { ranks[index] = Int32(rank) }
     return ranks
   }
 
   // MARK: Changes
 
   private func addLoose(_ layer: Layer) {
-    layer.hitPlace = ~Int32(loose.count)
+    layer.hitLeaf = ~Int32(loose.count)
     loose.append(layer)
   }
 
   private func isBoxed(_ layer: Layer) -> Bool {
-    layer.hitPlace >= 0 && layer.hitPlace < layers.count && layers[Int(layer.hitPlace)] === layer
+    layer.hitLeaf >= 0 && layer.hitLeaf < layers.count && layers[Int(layer.hitLeaf)] === layer
   }
 
-  /// The layer is not where it was, or may not stay there. O(1).
+  /// Moves a layer out of the tree: it has changed, or may change from now on. O(1).
   func loosen(_ layer: Layer) {
     guard isBuilt, isBoxed(layer) else { return }
     revision += 1
-    layers[Int(layer.hitPlace)] = nil
+    layers[Int(layer.hitLeaf)] = nil
     addLoose(layer)
   }
 
-  /// One of `sublayers` was removed, or is about to get another index there. O(1).
+  /// A sublayer was removed, or is about to get another index among its siblings. O(1).
   func removed(_ layer: Layer) {
     guard isBuilt else { return }
     revision += 1
     if isBoxed(layer) {
-      layers[Int(layer.hitPlace)] = nil
-    } else if layer.hitPlace < 0, ~layer.hitPlace < loose.count, loose[Int(~layer.hitPlace)] === layer {
-      let place = Int(~layer.hitPlace)
-      loose.swapAt(place, loose.count - 1)
+      layers[Int(layer.hitLeaf)] = nil
+    } else if layer.hitLeaf < 0, ~layer.hitLeaf < loose.count, loose[Int(~layer.hitLeaf)] === layer {
+      let index = Int(~layer.hitLeaf)
+      loose.swapAt(index, loose.count - 1)
       loose.removeLast()
-      if place < loose.count { loose[place].hitPlace = ~Int32(place) }
+      if index < loose.count { loose[index].hitLeaf = ~Int32(index) }
     }
-    layer.hitPlace = .max
+    layer.hitLeaf = .max
   }
 
-  /// `sublayers[place]` is new there. O(1) but where there is no number left between its neighbours' orders.
-  func added(at place: Int, in sublayers: [Layer]) {
+  /// A sublayer was inserted at this index. O(1), or O(siblings) if no number is left between the orders of its neighbours.
+  func added(at index: Int, in sublayers: [Layer]) {
     guard isBuilt else { return }
     revision += 1
-    let layer = sublayers[place]
+    let layer = sublayers[index]
     layer.isHitInBounds = type(of: layer).isHitInBoundsOnly
     addLoose(layer)
-    let below = place > 0 ? sublayers[place - 1].hitOrder : nil
-    let above = place + 1 < sublayers.count ? sublayers[place + 1].hitOrder : nil
+    let below = index > 0 ? sublayers[index - 1].hitOrder : nil
+    let above = index + 1 < sublayers.count ? sublayers[index + 1].hitOrder : nil
     switch (below, above) {
     case (let below?, let above?): layer.hitOrder = below + (above - below) / 2
     case (let below?, nil): layer.hitOrder = below + 1
@@ -160,18 +160,18 @@ final class HitIndex {
     case (nil, nil): layer.hitOrder = 0
     }
     if layer.hitOrder == below || layer.hitOrder == above {
-      for (place, layer) in sublayers.enumerated() { layer.hitOrder = Double(place) }
+      for (index, layer) in sublayers.enumerated() { layer.hitOrder = Double(index) }
     }
   }
 }
 
 extension LayerGeometry {
-  /// A box of the superlayer outside of which no point maps into the bounds, whatever the rounding; nil where none is known.
+  /// A box in the superlayer's space that contains every point that maps into the bounds, rounding errors included; nil if none is known.
   fileprivate var reach: BoxTree.Box? {
     let map = toSuperlayer
-    guard map.inverted != nil else { return BoxTree.nowhere }
+    guard map.inverted != nil else { return BoxTree.empty }
     guard let m = map.affine else { return nil }
-    // the inverse's error grows with the condition number of the map
+    // the error of the inverse grows with the condition number of the map
     let skew = (m.a * m.a + m.b * m.b + m.c * m.c + m.d * m.d) / abs(m.a * m.d - m.b * m.c)
     guard skew < 1e4 else { return nil }
     let (x, y) = (max(abs(bounds.minX), abs(bounds.maxX)), max(abs(bounds.minY), abs(bounds.maxY)))

@@ -1,60 +1,60 @@
 import LegatoCore
 
-/// Where layers are looked for.
+/// The positions at which layers are hit-tested.
 public enum HitTesting: Hashable, Sendable {
-  /// Where they are going (HT-2).
+  /// At their model positions (HT-2).
   case model
-  /// Where they are seen.
+  /// At their presentation positions.
   case seen
-  /// Where they are going, but what an animator moves, and all in it, where it is seen (HT-7, HT-8); what blocks move without
-  /// `AnimationOptions.allowUserInteraction` at both the model's and the presentation's position, for it takes the touch from all others at either (HT-5).
+  /// At their model positions, but at the presentation positions for layers that an animator moves, and their descendants (HT-7, HT-8). A layer that blocks
+  /// without `AnimationOptions.allowUserInteraction` move is hit at both, because it keeps touches from all others at either (HT-5).
   case automatic
 }
 
 extension Layer {
-  /// The result of testing a point in a sublayer.
-  enum Taken {
-    /// Its own test, which may be overridden, found this layer.
+  /// The result of testing a point in a sublayer that accepts it.
+  enum HitResult {
+    /// The sublayer's ``Layer/hitTest(_:in:)``, which may be overridden, has found this layer.
     case hit(Layer)
-    /// It is in the sublayer, whose test is not overridden: the walk continues there.
+    /// The point is in this sublayer, which does not override the test: the traversal continues there, with the point in its space.
     case inside(Layer, Point, HitTesting)
   }
 
-  /// The walk behind ``hitTest(_:in:)``, level by level: a layer whose own test is this one takes what lies in it, so that nothing leads back.
+  /// The traversal behind ``hitTest(_:in:)``. It never backtracks, as a layer that does not override the test accepts every point inside it.
   func walk(_ point: Point, _ testing: HitTesting) -> Layer? {
     guard contains(point, testing) else { return nil }
     var (layer, point, testing) = (self, point, testing)
-    while let taken = layer.takeInside(point, testing) {
+    while let taken = layer.takeInSublayers(point, testing) {
       switch taken {
       case .hit(let hit): return hit
-      case .inside(let next, let place, let how): (layer, point, testing) = (next, place, how)
+      case .inside(let next, let nextPoint, let nextTesting): (layer, point, testing) = (next, nextPoint, nextTesting)
       }
     }
     return layer
   }
 
-  /// The farthest layer inside this one that takes a touch at `point`, wherever this layer's own bounds are; nil where none does.
+  /// The deepest layer inside this one that accepts a touch at `point`, regardless of this layer's own bounds; nil if none does.
   package func hitTestInside(_ point: Point, in testing: HitTesting) -> Layer? {
-    switch takeInside(point, testing) {
+    switch takeInSublayers(point, testing) {
     case .hit(let hit): hit
-    case .inside(let layer, let place, let how): layer.walk(place, how)
+    case .inside(let layer, let nextPoint, let nextTesting): layer.walk(nextPoint, nextTesting)
     case nil: nil
     }
   }
 
-  /// Whether the point is the layer's, or that of one in it.
+  /// Whether the layer or one of its descendants may be hit at the point.
   private func contains(_ point: Point, _ testing: HitTesting) -> Bool {
     let isSeen = testing == .seen
     return !isHidden && isUserInteractionEnabled && (isSeen ? state.opacity.presentation : state.opacity.model) >= 0.01
       && bounds(isSeen ? .presentation : .model).contains(point)
   }
 
-  /// Tests the sublayers; nil where none takes the touch.
-  private func takeInside(_ point: Point, _ testing: HitTesting) -> Taken? {
-    guard sublayers.count >= HitIndex.least else {
+  /// Tests the sublayers; nil if none accepts the touch.
+  private func takeInSublayers(_ point: Point, _ testing: HitTesting) -> HitResult? {
+    guard sublayers.count >= HitIndex.minimumCount else {
       hitIndex = nil
-      var looks = 0
-      return scan(point, testing, looks: &looks)
+      var testCount = 0
+      return scan(point, testing, testCount: &testCount)
     }
     let index = hitIndex ?? HitIndex()
     hitIndex = index
@@ -63,31 +63,31 @@ extension Layer {
 
   /// Tests the sublayers one by one, from front to back.
   /// - Parameters:
-  ///   - front: where it begins; nil for the frontmost.
-  ///   - looks: gets those that were tested.
-  func scan(_ point: Point, _ testing: HitTesting, behind front: HitIndex.Depth? = nil, looks: inout Int) -> Taken? {
+  ///   - front: only layers behind this one are tested; nil for all.
+  ///   - testCount: incremented for each tested layer.
+  func scan(_ point: Point, _ testing: HitTesting, behind front: HitIndex.Depth? = nil, testCount: inout Int) -> HitResult? {
     let isFlat = sublayers.allSatisfy { $0.state.zPosition.isPlainZero }
     for sublayer in (isFlat ? sublayers : sublayersBackToFront { $0.space(in: testing) }).reversed() {
       if let front, sublayer.depth(sublayer.space(in: testing)) >= front { continue }
-      looks += 1
+      testCount += 1
       if let taken = sublayer.take(point, testing) { return taken }
     }
     return nil
   }
 
-  /// Calls this layer's own test.
+  /// Tests this layer, by calling its own test if that may be overridden.
   /// - Parameter point: in the superlayer's space.
-  func take(_ point: Point, _ testing: HitTesting) -> Taken? {
+  func take(_ point: Point, _ testing: HitTesting) -> HitResult? {
     if testing == .automatic, isHeldByBlocks, let taken = take(point, testing, in: .presentation) { return taken }
     return take(point, testing, in: space(in: testing))
   }
 
-  private func take(_ point: Point, _ testing: HitTesting, in space: LayerSpace) -> Taken? {
+  private func take(_ point: Point, _ testing: HitTesting, in space: LayerSpace) -> HitResult? {
     guard let inside = geometry(space).fromSuperlayer(point), isDoubleSided || !isTurnedAway(space) else { return nil }
-    // below a layer that is tested where it is seen all are (HT-8)
+    // descendants of a layer that is tested by its presentation are tested so, too (HT-8)
     let testing = space == .presentation ? .seen : testing
     if isWalked { return contains(inside, testing) ? .inside(self, inside, testing) : nil }
-    // a test that is overridden is a call inside the calls of those around it
+    // overridden tests are recursive calls
     guard StackRoom.isLeft else {
       StackRoom.reportEnd("hitTest(_:in:)", "layers with a test of their own")
       return nil
@@ -95,7 +95,7 @@ extension Layer {
     return hitTest(inside, in: testing).map { .hit($0) }
   }
 
-  /// Whether its back is seen, as far as the layers around it turn it. O(depth).
+  /// Whether the viewer sees its back, with the turns of all superlayers taken into account. O(depth).
   private func isTurnedAway(_ space: LayerSpace) -> Bool {
     var (here, isTurned) = (self as Layer?, false)
     while let layer = here {
@@ -105,7 +105,7 @@ extension Layer {
     return isTurned
   }
 
-  /// Whether its test is known to be the walk's own.
+  /// Whether the layer's class is known not to override the test.
   private var isWalked: Bool {
     if let known = hasLibraryClass { return known }
     let found = type(of: self).isLibraryClass
@@ -113,7 +113,7 @@ extension Layer {
     return found
   }
 
-  /// False where this layer's own test is known to answer nil.
+  /// False if the layer is known not to be hit at the point, without calling its test.
   /// - Parameter point: in the superlayer's space.
   func mayTake(_ point: Point, _ testing: HitTesting) -> Bool {
     guard isHitInBounds else { return true }
@@ -124,12 +124,12 @@ extension Layer {
     switch testing {
     case .model: return isHit(.model)
     case .seen: return isHit(.presentation)
-    // which of the two counts only matters where one of them is hit
+    // cheaper than finding out which of the two applies, which only matters for a candidate
     case .automatic: return isHit(.model) || isHit(.presentation)
     }
   }
 
-  /// Where the layer itself counts.
+  /// Whether the layer is tested at its model or its presentation position.
   func space(in testing: HitTesting) -> LayerSpace {
     switch testing {
     case .model: .model
@@ -142,33 +142,33 @@ extension Layer {
     HitIndex.Depth(z: space == .model ? state.zPosition.model : state.zPosition.presentation, order: hitOrder)
   }
 
-  /// Back to front: by z position, then by order; as drawn.
-  /// - Parameter space: where each of them counts.
+  /// The sublayers from back to front, as they are drawn: by z position, then by index.
+  /// - Parameter space: whether a sublayer's model or its presentation decides.
   package func sublayersBackToFront(_ space: (Layer) -> LayerSpace) -> [Layer] {
     func z(_ layer: Layer) -> Double { space(layer) == .model ? layer.state.zPosition.model : layer.state.zPosition.presentation }
     guard sublayers.contains(where: { z($0) != 0 }) else { return sublayers }
     return sublayers.enumerated().sorted { (z($0.element), $0.offset) < (z($1.element), $1.offset) }.map(\.element)
   }
 
-  /// Whether blocks without leave move it, and nothing else leaves touches to it.
+  /// Whether it is moved by blocks without `allowUserInteraction`, and by nothing that allows touches.
   private var isHeldByBlocks: Bool {
-    guard anyGeometry(Moves()), !isTestedWhereSeen, !takesTouches else { return false }
+    guard anyGeometry(HasAnimations()), !isTestedWhereSeen, !takesTouches else { return false }
     return AnimatableProperty.geometry.contains { interactions(of: $0).contains(.block(allowed: false)) }
   }
 
-  /// Whether an animator that leaves the test to us moves it.
+  /// Whether it is moved by an animator that leaves hit testing to the window.
   private var isTestedWhereSeen: Bool { anyGeometry(IsTestedWhereSeen()) }
 
-  /// What the animations of a property say about touches.
+  /// The hit-testing policies of a property's animations.
   package func interactions(of property: AnimatableProperty) -> [Timeline.Interaction] { property.row.value(self).interactions }
 
-  /// Whether what moves this layer leaves touches to it: blocks only with leave (HT-5), animators unless they refuse (HT-10); of several the most
-  /// permissive decides (HT-11).
+  /// Whether the animations of this layer allow touches: those of blocks only with `allowUserInteraction` (HT-5), those of animators unless they disallow
+  /// it (HT-10). The most permissive one decides (HT-11).
   package var takesTouches: Bool {
     if swallowsTouches { return false }
     var (isAny, isAllowed) = (false, false)
     eachProperty { _, property in
-      guard property.place(self) != nil else { return }
+      guard property.slot(self) != nil else { return }
       for interaction in property.value(self).interactions {
         isAny = true
         switch interaction {
@@ -180,25 +180,25 @@ extension Layer {
   }
 }
 
-/// What the superlayer's index remembers of it.
+/// Keeps the superlayer's index up to date.
 extension Layer: RestWatcher {
-  /// Whether nothing moves the layer; what does so later makes it loose.
+  /// Whether the layer's geometry is at rest. If so, the first change or animation of it makes the layer loose.
   func watchRest() -> Bool {
-    !anyGeometry(Stirs(watcher: self))
+    !anyGeometry(IsNotAtRest(watcher: self))
   }
 
   package func valueChanged() { loosen() }
 
-  /// It is not where it was, or may not stay there.
+  /// Moves the layer out of the index's tree: its geometry has changed, or may change from now on.
   @inline(__always)
   func loosen() { if isIndexed { superlayer?.hitIndex?.loosen(self) } }
 
   /// Whether it has a leaf in the superlayer's index.
   @inline(__always)
-  var isIndexed: Bool { hitPlace >= 0 && hitPlace != .max }
+  var isIndexed: Bool { hitLeaf >= 0 && hitLeaf != .max }
 }
 
-private struct Moves: PropertyTest {
+private struct HasAnimations: PropertyTest {
   @inline(__always)
   func holds(_ property: Property<some Animatable>) -> Bool { property.hasAnimations }
 }
@@ -208,8 +208,9 @@ private struct IsTestedWhereSeen: PropertyTest {
   func holds(_ property: Property<some Animatable>) -> Bool { property.isTestedWhereSeen }
 }
 
-/// The watcher is notified of those that were read, which is enough: the first that is not at rest makes the layer loose.
-private struct Stirs: PropertyTest {
+/// Whether a property is not at rest. The test stops at the first such property, so that the watcher is registered with those before it only: enough, as
+/// the layer is loose then.
+private struct IsNotAtRest: PropertyTest {
   let watcher: Layer
   @inline(__always)
   func holds(_ property: Property<some Animatable>) -> Bool { !property.rests(watcher) }

@@ -1,21 +1,21 @@
 import LegatoCore
 
-/// What an ``EffectLayer`` does to what lies behind it, and how much of that shows through its content.
+/// What an ``EffectLayer`` does to its backdrop, and how much of the backdrop's colours shows through its content.
 ///
-/// Effects mix number by number, and no effect is the one whose numbers change nothing: between any two of them, and between one and none, every
-/// number grows or shrinks evenly.
+/// Effects are interpolated number by number. No effect is the one whose numbers change nothing, so that between any two effects, and between one and none,
+/// every number changes evenly.
 public struct Effect: Hashable, Sendable {
-  /// Standard deviation σ of the gaussian blur, in points, at least 0: twice the radius is twice as blurred. A sharp edge is spread so that 68 % of it
-  /// lie within one radius to each side, 95 % within two.
+  /// Standard deviation σ of the Gaussian blur, in points, at least 0. A sharp edge is spread so that 68 % of the transition lie within one σ to each side,
+  /// 95 % within two.
   public var radius: Double
-  /// Laid over what was blurred; its alpha is how much.
+  /// The colour that is drawn over the blurred backdrop; its alpha is the strength.
   public var tint: Color
-  /// How strong the colours behind stay: 0 leaves greys, 1 changes nothing, 2 doubles their distance from grey. At least 0.
+  /// The saturation factor of the backdrop, at least 0: 0 makes it grey, 1 changes nothing, 2 doubles the distance from grey.
   public var saturation: Double
-  /// How much of the colours behind comes through what lies in the content layer, 0…1; see ``EffectLayer/contentLayer``.
+  /// How much of the backdrop's colours shows through the content of the content layer, 0…1; see ``EffectLayer/contentLayer``.
   public var vibrancy: Double
 
-  /// Numbers that are not finite, or out of range, are brought into it and reported (MU-3).
+  /// An effect with these parts. Numbers that are not finite, or out of range, are repaired and reported (MU-3).
   public init(radius: Double = 0, tint: Color = .clear, saturation: Double = 1, vibrancy: Double = 0) {
     func repaired(_ number: Double, _ name: String, _ wanted: String, _ highest: Double, none: Double) -> Double {
       if number >= 0, number <= highest { return number }
@@ -33,34 +33,34 @@ public struct Effect: Hashable, Sendable {
     }
   }
 
-  /// What no effect is: nothing behind is changed.
+  /// The effect that changes nothing.
   public static let none = Effect()
-  /// A blur alone, of a ``radius`` in points; below 0 or not finite it is repaired and reported.
+  /// A blur only, with a ``radius`` in points; a negative one, or one that is not finite, is repaired and reported.
   public static func blur(radius: Double) -> Effect { Effect(radius: radius) }
 
-  /// σ 12 points, saturation 1.8, under white of alpha 0.15.
+  /// A thin material: σ 12 points, saturation 1.8, white with alpha 0.15.
   public static let thin = Effect(radius: 12, tint: Color(white: 1, alpha: 0.15), saturation: 1.8)
-  /// σ 20 points, saturation 1.8, under a grey of 0.97 and alpha 0.5.
+  /// A material of medium thickness: σ 20 points, saturation 1.8, grey 0.97 with alpha 0.5.
   public static let regular = Effect(radius: 20, tint: Color(white: 0.97, alpha: 0.5), saturation: 1.8)
-  /// σ 30 points, saturation 1.8, under a grey of 0.97 and alpha 0.75.
+  /// A thick material: σ 30 points, saturation 1.8, grey 0.97 with alpha 0.75.
   public static let thick = Effect(radius: 30, tint: Color(white: 0.97, alpha: 0.75), saturation: 1.8)
-  /// σ 20 points, saturation 1.8, under a grey of 0.97 and alpha 0.82.
+  /// A very light blur: σ 20 points, saturation 1.8, grey 0.97 with alpha 0.82.
   public static let extraLight = Effect(radius: 20, tint: Color(white: 0.97, alpha: 0.82), saturation: 1.8)
-  /// σ 20 points, saturation 1.8, under white of alpha 0.3.
+  /// A light blur: σ 20 points, saturation 1.8, white with alpha 0.3.
   public static let light = Effect(radius: 20, tint: Color(white: 1, alpha: 0.3), saturation: 1.8)
-  /// σ 20 points, saturation 1.8, under a grey of 0.11 and alpha 0.73.
+  /// A dark blur: σ 20 points, saturation 1.8, grey 0.11 with alpha 0.73.
   public static let dark = Effect(radius: 20, tint: Color(white: 0.11, alpha: 0.73), saturation: 1.8)
-  /// Colours behind come through the content; what lies behind is left as it is.
+  /// The backdrop's colours show through the content; the backdrop itself is not changed.
   public static let vibrant = Effect(vibrancy: 1)
 
-  /// The same with this share of the colours behind, 0…1, coming through the content; another number is repaired and reported.
+  /// This effect with another ``vibrancy``, 0…1; another number is repaired and reported.
   public func vibrant(_ amount: Double = 1) -> Effect {
     Effect(radius: radius, tint: tint, saturation: saturation, vibrancy: amount)
   }
 }
 
 extension Effect {
-  /// Brought within what can be shown.
+  /// The effect with its numbers clamped to their ranges.
   var inRange: Effect {
     func share(_ number: Double) -> Double { min(1, max(0, number)) }
     var shown = self
@@ -70,13 +70,13 @@ extension Effect {
   }
 }
 
-/// An effect or none, mixed number by number.
+/// An effect or none, interpolated number by number.
 struct EffectState: Blendable {
   var effect: Effect?
 
   func blends(with other: EffectState) -> Bool { true }
 
-  /// Kept within what can be shown, whatever a spring makes of the weights (VE-7).
+  /// Clamped to the ranges of the numbers, as the weights of a spring may overshoot (VE-7).
   static func blended(_ mixture: Mixture<EffectState>) -> EffectState {
     func sum(_ number: (Effect) -> Double) -> Double { mixture.sum { number($0.effect ?? .none) } }
     var mixed = Effect.none

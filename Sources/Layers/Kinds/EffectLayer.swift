@@ -1,9 +1,9 @@
 import LegatoCore
 
-/// A layer that blurs and tints what lies behind it, within its round corners, its transform and its mask.
+/// A layer that blurs and tints its backdrop, within its rounded corners, its transform and its mask.
 ///
-/// ``effect`` is animatable like any number: in blocks and animators, under springs, scrubbed, reversed, caught half way. An animation always starts from
-/// what is shown (VE-3). What a frame shows can be read without drawing it, in ``LayerSnapshot/effect``.
+/// ``effect`` is animatable like any number: in blocks and animators, with springs, scrubbed, reversed, interrupted. An animation always starts from the
+/// presentation (VE-3). ``LayerSnapshot/effect`` gives what a frame shows, without drawing it.
 /// ```swift
 /// let sheet = EffectLayer(effect: nil)
 /// let easeIn = CubicTimingParameters(controlPoint1: Point(x: 0.75, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.25))
@@ -11,31 +11,31 @@ import LegatoCore
 /// animator.scrubsLinearly = false
 /// animator.addAnimations { sheet.effect = .regular }
 /// ```
-/// On a layer with an opacity below 1, with a mask, or inside such layers, the effect fades as one picture with what lies in it (VE-5).
+/// On a layer with an opacity below 1 or a mask, or inside such layers, the effect and its content fade together as one picture (VE-5).
 open class EffectLayer: Layer, KindLayer {
-  /// The layer for the content on top of the effect, as large as this one: only what is in it is vibrant (VE-6).
+  /// The layer for content on top of the effect; its size is this layer's. Only content in it is vibrant (VE-6).
   ///
-  /// Vibrant content keeps its lightness and its shape, and takes on the colours behind it: `c + vibrancy·α·(b − Y(b))`, `c` and `α` the content's colour
-  /// and alpha, `b` the colour behind, `Y` its luminance. Layers put straight into this one are drawn as they are.
+  /// Vibrant content keeps its luminance and its shape, and takes on the colours of the backdrop: `c + vibrancy·α·(b − Y(b))`, where `c` and `α` are the
+  /// content's colour and alpha, `b` is the backdrop's colour, and `Y` its luminance. Sublayers that are added to this layer itself are drawn as they are.
   public let contentLayer = Layer()
 
   struct Properties {
     var effect = BlendedProperty(EffectState(effect: nil))
-    /// What explicit animations of one part lay over it.
-    var radius = Property(Cover(), isMovement: false)
-    var tint = Property(Cover(), isMovement: false)
-    var saturation = Property(Cover(), isMovement: false)
-    var vibrancy = Property(Cover(), isMovement: false)
+    /// Overlays by explicit animations of single parts.
+    var radius = Property(EffectOverlay(), isMovement: false)
+    var tint = Property(EffectOverlay(), isMovement: false)
+    var saturation = Property(EffectOverlay(), isMovement: false)
+    var vibrancy = Property(EffectOverlay(), isMovement: false)
   }
   final var properties = Properties()
 
-  /// What is done to what lies behind; nil for nothing.
+  /// The effect on the backdrop; nil for none.
   public var effect: Effect? {
     get { properties.effect.model.effect }
     set { set(\EffectLayer.properties.effect, .effect, EffectState(effect: newValue)) }
   }
 
-  /// Without an effect; ``contentLayer`` is its first sublayer.
+  /// A layer without an effect; ``contentLayer`` is its first sublayer.
   public override init() {
     super.init()
     contentLayer.name = "content"
@@ -43,7 +43,7 @@ open class EffectLayer: Layer, KindLayer {
     addSublayer(contentLayer)
   }
 
-  /// With this effect at once, and this frame in the superlayer's space.
+  /// A layer with this effect, and this frame in the superlayer's space.
   public convenience init(effect: Effect?, frame: Rect = .zero) {
     self.init()
     self.frame = frame
@@ -51,7 +51,7 @@ open class EffectLayer: Layer, KindLayer {
     layoutIfNeeded()
   }
 
-  /// Makes the content layer as large as this one.
+  /// Gives the content layer this layer's size.
   open override func layoutSublayers() {
     contentLayer.bounds.size = bounds.size
     contentLayer.position = bounds.origin

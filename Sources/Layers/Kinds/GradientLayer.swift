@@ -1,29 +1,29 @@
 import LegatoCore
 
-/// A layer that shows a course of colours over its background, inside its round corners.
+/// A layer that draws a gradient over its background, inside its rounded corners.
 open class GradientLayer: Layer, KindLayer {
-  /// The form of the course.
+  /// The geometric form of the gradient.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// From the start point straight to the end point; what lies square to that line has one colour.
+    /// Along the line from the start point to the end point; constant across that line.
     case axial
-    /// From the start point out to the ellipse around it that has the end point at a corner of its box.
+    /// From the start point outwards to the ellipse around it whose bounding box has the end point as a corner.
     case radial
-    /// Once round the start point, clockwise on screen from the direction of the end point.
+    /// Around the start point, clockwise on screen, beginning in the direction of the end point.
     case conic
   }
 
-  /// What is drawn of a gradient at one moment.
+  /// The presentation of a gradient at one moment.
   public struct Gradient: Hashable, Sendable {
-    /// The form of the course.
+    /// The geometric form of the gradient.
     public var kind: Kind
-    /// Colours in their order, as many as ``locations``.
+    /// The colours, as many as ``locations``.
     public var colors: [Color]
     /// Positions of the colours along the gradient, 0…1.
     public var locations: [Double]
-    /// Shares of the bounds' width and height.
+    /// The end points, in the unit space of the bounds.
     public var startPoint, endPoint: Point
 
-    /// The mean of the colours, premultiplied, wherever they stand; clear without any.
+    /// The premultiplied mean of the colours, regardless of their locations; clear if there are none.
     public var middle: Color {
       let alpha = colors.reduce(0) { $0 + $1.alpha }
       guard alpha > 0 else { return .clear }
@@ -31,12 +31,12 @@ open class GradientLayer: Layer, KindLayer {
       return Color(red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: alpha / Double(colors.count))
     }
 
-    /// Lists of unequal lengths are cut finer to a common one; no locations stand for even ones.
+    /// Resamples lists of different lengths to a common one; nil locations are even ones.
     init(_ kind: Kind, _ colors: [Color], _ locations: [Double]?, _ startPoint: Point, _ endPoint: Point) {
       (self.kind, self.startPoint, self.endPoint) = (kind, startPoint, endPoint)
-      let places = locations ?? [0, 1]
-      let count = [Color].commonCount([colors.count, places.count]) ?? colors.count
-      (self.colors, self.locations) = (colors.cut(to: count), places.cut(to: count))
+      let positions = locations ?? [0, 1]
+      let count = [Color].commonCount([colors.count, positions.count]) ?? colors.count
+      (self.colors, self.locations) = (colors.resampled(to: count), positions.resampled(to: count))
     }
   }
 
@@ -48,32 +48,32 @@ open class GradientLayer: Layer, KindLayer {
   }
   final var properties = Properties()
 
-  /// The form of the course; axial by default.
+  /// The geometric form of the gradient; axial by default.
   public var kind = Kind.axial { didSet { if kind != oldValue { changed(.look) } } }
-  /// Mixed premultiplied. Between lists of one length each colour runs to the one in its place; lists of different lengths are first cut finer to a common
-  /// one, which does not change what they show. An empty list shows nothing.
+  /// The colours, interpolated premultiplied; none draw nothing. Between lists of equal length each colour is interpolated to the one at its index; lists
+  /// of different lengths are first resampled to a common one, which does not change what they show.
   public var colors: [Color] {
     get { properties.colors.model }
     set { set(\GradientLayer.properties.colors, .colors, newValue) }
   }
-  /// Positions of the colours along the gradient, 0…1 and not falling (one that falls counts as the one before); nil, the default, for even steps.
-  /// Outside the first and the last the end colours go on.
+  /// Positions of the colours along the gradient, 0…1 and ascending; one that is below its predecessor counts as equal to it. Nil, the default, is evenly
+  /// spaced. Before the first and after the last position the end colours continue.
   public var locations: [Double]? {
     get { properties.locations.model.list }
     set { set(\GradientLayer.properties.locations, .locations, Locations(list: newValue)) }
   }
-  /// As shares of the bounds; (0.5, 0), the middle of the top edge, by default.
+  /// In the unit space of the bounds; (0.5, 0), the middle of the top edge, by default.
   public var startPoint: Point {
     get { properties.startPoint.model }
     set { set(\GradientLayer.properties.startPoint, .startPoint, newValue) }
   }
-  /// As shares of the bounds; (0.5, 1), the middle of the bottom edge, by default.
+  /// In the unit space of the bounds; (0.5, 1), the middle of the bottom edge, by default.
   public var endPoint: Point {
     get { properties.endPoint.model }
     set { set(\GradientLayer.properties.endPoint, .endPoint, newValue) }
   }
 
-  /// With this frame in the superlayer's space; the rest as in the properties of these names.
+  /// A gradient layer with this frame in the superlayer's space; the other parameters are the properties of the same names.
   public convenience init(
     frame: Rect, colors: [Color], locations: [Double]? = nil, kind: Kind = .axial, from start: Point = Point(x: 0.5, y: 0),
     to end: Point = Point(x: 0.5, y: 1)
@@ -101,7 +101,7 @@ open class GradientLayer: Layer, KindLayer {
   override var look: LayerLook { .gradient(kind) }
   override func install(_ look: LayerLook) { if case .gradient(let kind) = look { self.kind = kind } }
 
-  /// What a frame shows of the gradient.
+  /// The presentation of the gradient.
   public var shownGradient: Gradient {
     Gradient(
       kind, properties.colors.presentation, properties.locations.presentation.list, properties.startPoint.presentation,
@@ -109,7 +109,7 @@ open class GradientLayer: Layer, KindLayer {
   }
 }
 
-/// Positions along a gradient; none for even ones.
+/// Positions along a gradient; nil for evenly spaced ones.
 struct Locations: Blendable, CustomStringConvertible {
   var list: [Double]?
   var description: String { list.map { "\($0)" } ?? "nil" }

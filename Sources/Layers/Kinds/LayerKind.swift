@@ -1,9 +1,9 @@
 import LegatoCore
 
-/// What layers of one class have that animates, beside what every layer has, and how a layer of it is made: by this a render server makes its own and
-/// shows all of it, a ``FrameReader`` reports it, and an inspector names it.
+/// Describes a class of layers: how to make one, and its animatable properties beyond those of every layer. With it a render server can make and present
+/// such layers, a ``FrameReader`` reports their changes, and an inspector names their properties.
 ///
-/// A class of your own has its values as ``LayerValue``s, sets them by ``Layer/set(_:to:)``, and names them here, a line each:
+/// A class of your own stores its values as ``LayerValue``s, sets them with ``Layer/set(_:to:)``, and lists them here:
 /// ```swift
 /// final class DialLayer: Layer {
 ///   private let turnValue = LayerValue(0.0)
@@ -21,19 +21,19 @@ import LegatoCore
 ///   static var turn: Self { Self("turn", \DialLayer.turnValue) }   // for explicit animations, in the file of the class
 /// }
 /// ```
-/// There may be as many as you like.
+/// The number of properties is not limited.
 public final class LayerKind: Sendable {
   /// One animatable property of a kind of layers.
   public struct Property: Sendable {
     let row: PropertyRow
-    /// For people: inspectors say it.
+    /// The name, as inspectors show it.
     public var name: String { row.name }
 
     /// - Parameters:
-    ///   - name: for people, and the same as that of its ``LayerProperty``.
-    ///   - path: to where each layer has it; the same object as long as the layer lives.
-    ///   - dirties: the change that a ``FrameReader`` reports for it.
-    ///   - isAdditive: whether changes in blocks add to what runs where the block does not say so.
+    ///   - name: the name in inspectors; the same as that of its ``LayerProperty``.
+    ///   - path: the layer's value; it must be the same object as long as the layer exists.
+    ///   - dirties: the kind of change that a ``FrameReader`` reports.
+    ///   - isAdditive: whether animations by blocks are additive unless the block's options decide otherwise.
     public init<Kind: Layer, Value: Animatable & SendableMetatype>(
       _ name: String, _ path: any KeyPath<Kind, LayerValue<Value>> & Sendable, dirties: FrameChange.Kinds = .content,
       isAdditive: Bool = false
@@ -44,20 +44,20 @@ public final class LayerKind: Sendable {
 
   let make: @Sendable () -> Layer
   let rows: [PropertyRow]
-  /// Layers in it that are made with it.
+  /// The sublayers that are created along with a layer.
   let parts: @Sendable (Layer) -> [Layer]
 
   /// The properties, in the order in which they were given.
   public var properties: [Property] { rows.map { Property($0) } }
 
   /// - Parameters:
-  ///   - make: makes a layer as it is at first; a render server calls it on the thread that steps it.
-  ///   - properties: all that animate. A class that is made of another one with properties of its own begins with those: `PathLayer.layerKind.properties + […]`.
+  ///   - make: makes a layer in its initial state; a render server calls it on the thread that steps it.
+  ///   - properties: all animatable properties. A subclass of a class with properties of its own begins with those: `PathLayer.layerKind.properties + […]`.
   public init(_ make: @escaping @Sendable () -> Layer, _ properties: [Property]) {
     (self.make, rows, parts) = (make, properties.map(\.row), { _ in [] })
   }
 
-  /// A kind of the library.
+  /// A kind of this library.
   init(_ make: @escaping @Sendable () -> Layer, _ rows: [PropertyRow] = [], parts: @escaping @Sendable (Layer) -> [Layer] = { _ in [] }) {
     (self.make, self.rows, self.parts) = (make, rows, parts)
   }

@@ -1,39 +1,39 @@
 import LegatoCore
 
-/// A layer that shows an outline, filled and stroked, over its background.
+/// A layer that draws a path, filled and stroked, over its background.
 open class PathLayer: Layer, KindLayer {
-  /// How the ends of open lines look.
+  /// The shape of the ends of open lines.
   public enum LineCap: Hashable, Sendable {
-    /// Cut off at the end point.
+    /// Ends at the end point.
     case butt
-    /// Half a disc beyond it.
+    /// A half disc around the end point.
     case round
-    /// Half the width of the line beyond it.
+    /// Extends beyond the end point by half the line width.
     case square
   }
-  /// How corners look.
+  /// The shape of the corners of lines.
   public enum LineJoin: Hashable, Sendable {
-    /// A point, or a bevel where that would reach further than the miter limit.
+    /// A sharp corner, or a bevel if that would exceed the miter limit.
     case miter
-    /// An arc.
+    /// A rounded corner.
     case round
-    /// A straight cut.
+    /// A cut-off corner.
     case bevel
   }
 
-  /// What is drawn of an outline at one moment.
+  /// The presentation of a path layer at one moment.
   public struct Shape: Hashable, Sendable {
-    /// In the layer's own space; nil draws nothing.
+    /// The path, in the layer's own space; nil draws nothing.
     public var path: Path?
-    /// Of what the outline encloses, and of the line along it.
+    /// The colours of the enclosed area and of the line.
     public var fillColor, strokeColor: Color
-    /// Points.
+    /// In points.
     public var lineWidth, lineDashPhase: Double
-    /// How far a mitre may reach, as a share of the line's width.
+    /// The longest miter, in line widths.
     public var miterLimit: Double
-    /// Lengths of strokes and gaps in turn, in points; none for a line without gaps.
+    /// Alternating lengths of dashes and gaps, in points; empty for a solid line.
     public var lineDashPattern: [Double]
-    /// The part of the outline that is stroked, as shares of its whole length; outside 0…1 while a spring overshoots.
+    /// The stroked part of the path, as shares of its length; outside 0…1 while a spring overshoots.
     public var strokeStart, strokeEnd: Double
   }
 
@@ -50,48 +50,52 @@ open class PathLayer: Layer, KindLayer {
   }
   final var properties = Properties()
 
-  /// In the layer's own space. Between outlines of the same steps every point moves; otherwise it switches at the end of an animation.
+  /// The path, in the layer's own space; nil draws nothing. Between paths of the same elements each point is interpolated; others switch at the end of an
+  /// animation.
   public var path: Path? {
     get { properties.path.model }
     set { set(\PathLayer.properties.path, .path, newValue) }
   }
-  /// Of what the outline encloses; black by default.
+  /// The colour of the enclosed area; black by default.
   public var fillColor: Color {
     get { properties.fillColor.model }
     set { set(\PathLayer.properties.fillColor, .fillColor, newValue) }
   }
-  /// Of the line along the outline; clear by default.
+  /// The colour of the line; clear by default.
   public var strokeColor: Color {
     get { properties.strokeColor.model }
     set { set(\PathLayer.properties.strokeColor, .strokeColor, newValue) }
   }
-  /// Points, at least 0.
+  /// Width of the line, in points, at least 0.
   public var lineWidth: Double {
     get { properties.lineWidth.model }
     set { set(\PathLayer.properties.lineWidth, .lineWidth, newValue) }
   }
-  /// How far a mitre may reach, as a share of the line's width; a longer one is cut off as a bevel. At least 1, 10 by default.
+  /// The longest miter, in line widths; a longer one becomes a bevel. At least 1; 10 by default.
   public var miterLimit: Double {
     get { properties.miterLimit.model }
     set { set(\PathLayer.properties.miterLimit, .miterLimit, newValue) }
   }
-  /// Where in the pattern the line begins, in points.
+  /// The position in the dash pattern at which the line begins, in points.
   public var lineDashPhase: Double {
     get { properties.lineDashPhase.model }
     set { set(\PathLayer.properties.lineDashPhase, .lineDashPhase, newValue) }
   }
-  /// Where the stroke begins, as a share of the outline's whole length, 0…1; 0 by default.
+  /// The start of the stroke, as a share of the path's length, 0…1; 0 by default.
   public var strokeStart: Double {
     get { properties.strokeStart.model }
     set { set(\PathLayer.properties.strokeStart, .strokeStart, newValue) }
   }
-  /// Where the stroke ends, as a share of the outline's whole length, 0…1; 1 by default. Before ``strokeStart`` nothing is stroked.
+  /// The end of the stroke, as a share of the path's length, 0…1; 1 by default. Nothing is stroked if it is before ``strokeStart``.
   public var strokeEnd: Double {
     get { properties.strokeEnd.model }
     set { set(\PathLayer.properties.strokeEnd, .strokeEnd, newValue) }
   }
-  /// Lengths of strokes and gaps in turn, in points, at least 0; none, the default, for a line without gaps. An odd number of them is repeated once.
-  /// Interpolated element by element: both patterns are first repeated up to a common length. Between one and none it switches at the end of an animation.
+  /// Alternating lengths of dashes and gaps, in points, at least 0; empty, the default, for a solid line. A pattern with an odd number of lengths is
+  /// repeated once.
+  ///
+  /// Interpolated element by element, after both patterns are repeated up to a common length. Between a pattern and an empty one it switches at the end of
+  /// an animation.
   public var lineDashPattern: [Double] {
     get { properties.lineDashPattern.model.lengths }
     set {
@@ -103,11 +107,11 @@ open class PathLayer: Layer, KindLayer {
       set(\PathLayer.properties.lineDashPattern, .lineDashPattern, Dashes(lengths: newValue))
     }
   }
-  /// How the ends of open lines look; cut off by default. Changes at once.
+  /// The shape of the ends of open lines; ``LineCap/butt`` by default. Changes at once.
   public var lineCap = LineCap.butt { didSet { if lineCap != oldValue { changed(.look) } } }
-  /// How corners look; mitres by default. Changes at once.
+  /// The shape of the corners; ``LineJoin/miter`` by default. Changes at once.
   public var lineJoin = LineJoin.miter { didSet { if lineJoin != oldValue { changed(.look) } } }
-  /// Whether the fill follows the even–odd rule.
+  /// Whether the fill uses the even-odd rule, instead of the nonzero rule; false by default.
   public var usesEvenOddFill = false { didSet { if usesEvenOddFill != oldValue { changed(.look) } } }
 
   enum Row: Int, KindRow {
@@ -137,7 +141,7 @@ open class PathLayer: Layer, KindLayer {
     (lineCap, lineJoin, usesEvenOddFill) = (cap, join, evenOdd)
   }
 
-  /// What a frame shows of the outline.
+  /// The presentation of the path and its style.
   public var shownShape: Shape {
     Shape(
       path: properties.path.presentation, fillColor: properties.fillColor.presentation, strokeColor: properties.strokeColor.presentation,
@@ -147,11 +151,11 @@ open class PathLayer: Layer, KindLayer {
   }
 }
 
-/// Strokes and gaps in turn, over and over.
+/// A dash pattern: alternating lengths of dashes and gaps.
 struct Dashes: Blendable {
   var lengths: [Double]
 
-  /// A spring, or what is added, may lead below 0.
+  /// The lengths, clamped to at least 0, as springs and additive animations may make them negative.
   var shown: [Double] { lengths.allSatisfy { $0 >= 0 } ? lengths : lengths.map { max(0, $0) } }
 
   var isOffset: Bool { !lengths.isEmpty }
@@ -161,7 +165,7 @@ struct Dashes: Blendable {
 
   static func blended(_ mixture: Mixture<Dashes>) -> Dashes {
     let sample = mixture.sample
-    guard !sample.lengths.isEmpty, let count = commonCount(mixture.places.map { mixture.table.values[$0].lengths.count }) else {
+    guard !sample.lengths.isEmpty, let count = commonCount(mixture.indices.map { mixture.table.values[$0].lengths.count }) else {
       return sample
     }
     return Dashes(lengths: (0..<count).map { i in mixture.sum { $0.lengths.isEmpty ? 0 : $0.lengths[i % $0.lengths.count] } })
@@ -169,6 +173,6 @@ struct Dashes: Blendable {
 
   var isFinite: Bool { lengths.isFinite }
 
-  /// The least common multiple: repeated, a pattern draws the same. Nil where that is more than 500.
+  /// The least common multiple of the lengths of patterns, because a repeated pattern draws the same; nil if it is above 500.
   private static func commonCount(_ counts: [Int]) -> Int? { [Double].commonCount(counts.map { $0 + 1 }).map { $0 - 1 } }
 }

@@ -1,24 +1,24 @@
 import LegatoCore
 
-/// A layer that shows lines of text over its background.
+/// A layer that draws lines of text over its background.
 ///
-/// The text itself changes at once: a label exposes nothing animatable but its colour; move, scale and fade the layer.
+/// Only ``textColor`` animates; the text and its style change at once. Move, scale or fade the layer instead.
 open class TextLayer: Layer, KindLayer {
-  /// Where lines lie between the left and the right edge.
+  /// Horizontal alignment of lines in the bounds.
   public enum Alignment: Hashable, Sendable {
     /// Lines begin at the left edge.
     case left
-    /// Lines have as much room before them as behind.
+    /// Lines are centred.
     case center
     /// Lines end at the right edge.
     case right
   }
 
-  /// Lines are parted by line feeds; empty by default.
+  /// The text; lines are separated by line feeds. Empty by default.
   public var text = "" { didSet { if text != oldValue { changed(.look) } } }
-  /// Which font, by a name of the host's text engine; the built-in font is the only one without such an engine.
+  /// The font's name for the host's text engine; nil for the default font. Without such an engine there is only the built-in font.
   public var fontName: String? { didSet { if fontName != oldValue { changed(.look) } } }
-  /// Height of a line, in points, above 0; another number is ignored and reported.
+  /// The font size, which is the height of a line, in points, above 0; another number is ignored and reported.
   public var fontSize = 16.0 {
     didSet {
       if !(fontSize > 0 && fontSize.isFinite) {
@@ -28,17 +28,17 @@ open class TextLayer: Layer, KindLayer {
       if fontSize != oldValue { changed(.look) }
     }
   }
-  /// Of the lines in the bounds; left by default.
+  /// Horizontal alignment of the lines; left by default.
   public var alignment = Alignment.left { didSet { if alignment != oldValue { changed(.look) } } }
   final var color = Property(Color.black)
 
-  /// Black by default; the one property of a text that animates.
+  /// The text's colour; black by default. The only animatable property of a text.
   public var textColor: Color {
     get { color.model }
     set { set(\TextLayer.color, .color, newValue) }
   }
 
-  /// With this frame in the superlayer's space; the rest as in the properties of these names.
+  /// A text layer with this frame in the superlayer's space; the other parameters are the properties of the same names.
   public convenience init(_ text: String, frame: Rect, fontSize: Double = 16, color: Color = .black, alignment: Alignment = .left) {
     self.init()
     self.frame = frame
@@ -64,6 +64,6 @@ open class TextLayer: Layer, KindLayer {
     if case .text(let text, let font, let size, let side) = look { (self.text, fontName, fontSize, alignment) = (text, font, size, side) }
   }
 
-  /// What a frame shows of the text's colour.
+  /// The presentation of the text's colour.
   public var shownColor: Color { color.presentation }
 }

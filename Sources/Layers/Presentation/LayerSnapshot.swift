@@ -1,45 +1,45 @@
 import LegatoCore
 
-/// What a layer shows at a moment: its values with all animations applied. It cannot be changed (LM-2).
+/// The presentation values of a layer at one moment: its values with all animations applied. It cannot be changed (LM-2).
 public struct LayerSnapshot {
   let layer: Layer
   /// Stage time of the values, in seconds.
   public let time: Double
-  /// Where the anchor point is seen in the superlayer, in points.
+  /// The anchor point's position in the superlayer's space, in points.
   public let position: Point
-  /// In points; an undershoot may leave an extent below 0, which is drawn as 0 (AD-18).
+  /// In points. An undershoot may make an extent negative, which is drawn as 0 (AD-18).
   public let bounds: Rect
-  /// As shares of the size.
+  /// In the unit space of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one.
   public let anchorPoint: Point
-  /// About the anchor point.
+  /// A transform about the anchor point.
   public let transform: Transform3D
-  /// Larger in front.
+  /// Order among the siblings; larger in front.
   public let zPosition: Double
-  /// 0…1, and outside while a spring overshoots.
+  /// 0…1; outside that range while a spring overshoots.
   public let opacity: Double
-  /// Fills the bounds behind all else.
+  /// The colour that fills the bounds, behind everything else.
   public let backgroundColor: Color
-  /// The former ones until their animation ends.
+  /// The values from before the animation until it ends.
   public let contents: AnyHashable?
-  /// Points; below 0 in an undershoot.
+  /// In points; negative in an undershoot.
   public let cornerRadius: Double
-  /// The former ones until their animation ends.
+  /// The values from before the animation until it ends.
   public let maskedCorners: CornerMask
-  /// Points; below 0 in an undershoot.
+  /// In points; negative in an undershoot.
   public let borderWidth: Double
-  /// Of the border.
+  /// The border's colour.
   public let borderColor: Color
-  /// Of the shadow; ``shadowOpacity`` thins it further.
+  /// The shadow's colour; its alpha is multiplied by ``shadowOpacity``.
   public let shadowColor: Color
-  /// 0…1, and outside while a spring overshoots.
+  /// 0…1; outside that range while a spring overshoots.
   public let shadowOpacity: Double
-  /// Points.
+  /// In points.
   public let shadowOffset: Vector
-  /// Points; below 0 in an undershoot.
+  /// In points; negative in an undershoot.
   public let shadowRadius: Double
-  /// What an ``EffectLayer`` does to what lies behind it; nil for nothing, and for other layers.
+  /// The effect that an ``EffectLayer`` applies to its backdrop; nil for none, and for other layers.
   public let effect: Effect?
-  /// The share of the model's effect in what is shown (VE-8): 0 where its animation starts, 1 at its end and at rest, outside of them while a spring
+  /// The share of the model's effect in the presentation (VE-8): 0 at the start of its animation, 1 at the end and at rest, outside 0…1 while a spring
   /// overshoots.
   public let effectProgress: Double
 
@@ -58,7 +58,7 @@ public struct LayerSnapshot {
     (effect, effectProgress) = layer.shownEffect
   }
 
-  /// From this layer's own space, through `place`, which maps its superlayer's.
+  /// The map from this layer's space that results from concatenating its own map with `place`, the map of its superlayer's space.
   package func placed(in place: PlaneMap) -> PlaneMap {
     LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform).toSuperlayer.concatenating(place)
   }
@@ -67,26 +67,26 @@ public struct LayerSnapshot {
   public var center: Point { position }
   /// Another name of ``opacity``.
   public var alpha: Double { opacity }
-  /// ``transform`` as a map of the plane; the identity where it is none.
+  /// ``transform`` as an affine map; the identity if it is none.
   public var affineTransform: AffineTransform { transform.affine ?? .identity }
-  /// The upright box around what is seen, in the superlayer as it is seen.
+  /// The bounding box of the presented layer in the superlayer's space.
   public var frame: Rect { LayerGeometry(position: position, anchorPoint: anchorPoint, bounds: bounds, transform: transform).frame }
-  /// The layer itself.
+  /// The layer, for its model values.
   public func model() -> Layer { layer }
-  /// The superlayer as it shows now (LM-3).
+  /// A snapshot of the superlayer, taken now (LM-3).
   public var superlayer: LayerSnapshot? { layer.superlayer?.presentation() }
-  /// The sublayers as they show now, back to front.
+  /// Snapshots of the sublayers, taken now, from back to front.
   public var sublayers: [LayerSnapshot] { layer.sublayers.compactMap { $0.presentation() } }
-  /// The mask as it shows now; nil where there is none (LM-3).
+  /// A snapshot of the mask, taken now; nil if there is none (LM-3).
   public var mask: LayerSnapshot? { layer.mask?.presentation() }
-  /// Tests what is seen (LM-3); `point` is in this layer's own space. A layer of no size is not hit (HT-12).
+  /// Hit test by presentation values (LM-3); `point` is in this layer's space. A layer of size 0 is not hit (HT-12).
   public func hitTest(_ point: Point) -> Layer? { layer.hitTest(point, in: .seen) }
 }
 
 extension Layer {
-  /// What a frame shows of this layer at the stage's `now`, every call made since the last frame included; nil for a layer in no window (LM-2).
+  /// A snapshot of the presentation values at the stage's `now`, with every call made since the last frame included; nil for a layer in no window (LM-2).
   public func presentation() -> LayerSnapshot? { stage.map { LayerSnapshot(self, at: $0.now) } }
 
-  /// The same without regard for a window: a layer in none shows its model.
+  /// A snapshot like ``presentation()``; of the model values if the layer is in no window.
   package func shown() -> LayerSnapshot { LayerSnapshot(self, at: stage?.now ?? 0) }
 }

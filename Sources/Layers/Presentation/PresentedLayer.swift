@@ -1,56 +1,56 @@
 import LegatoCore
 
-/// The presentation of a layer, one property at a time: each is evaluated when it is read, as of the stage's `now`, for about what reading an `Animated` costs.
+/// The presentation values of a layer, each evaluated when it is read, at the stage's `now`. Reading one costs about as much as reading an `Animated`.
 ///
-/// ``Layer/presentation()`` is a snapshot that does not change; this follows the layer. Outside a window it is the model.
+/// ``Layer/presentation()`` is a snapshot that does not change; this always gives the current values. Outside a window they are the model values.
 /// ```swift
-/// let place = card.presented.position
+/// let position = card.presented.position
 /// ```
 public struct PresentedLayer {
   /// The layer itself.
   public let layer: Layer
 
-  /// Where the anchor point is seen in the superlayer, in points.
+  /// The anchor point's position in the superlayer's space, in points.
   public var position: Point { layer.state.position.point(isShown: true) }
-  /// In points; an undershoot may leave an extent below 0, which is drawn as 0.
+  /// In points. An undershoot may make an extent negative, which is drawn as 0.
   public var bounds: Rect { layer.bounds(.presentation) }
-  /// As shares of the size.
+  /// In the unit space of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one.
   public var anchorPoint: Point { layer.state.anchorPoint.point(isShown: true) }
-  /// About the anchor point.
+  /// A transform about the anchor point.
   public var transform: Transform3D { layer.state.transform.presentation }
-  /// Larger in front.
+  /// Order among the siblings; larger in front.
   public var zPosition: Double { layer.state.zPosition.presentation }
-  /// 0…1, and outside while a spring overshoots.
+  /// 0…1; outside that range while a spring overshoots.
   public var opacity: Double { layer.state.opacity.presentation }
-  /// Fills the bounds behind all else.
+  /// The colour that fills the bounds, behind everything else.
   public var backgroundColor: Color { layer.state.backgroundColor.presentation }
-  /// The former ones until their animation ends.
+  /// The values from before the animation until it ends.
   public var contents: AnyHashable? { layer.state.contents.presentation.value }
-  /// Points; below 0 in an undershoot.
+  /// In points; negative in an undershoot.
   public var cornerRadius: Double { layer.state.cornerRadius.presentation }
-  /// The former ones until their animation ends.
+  /// The values from before the animation until it ends.
   public var maskedCorners: CornerMask { layer.state.maskedCorners.presentation.value }
-  /// Points; below 0 in an undershoot.
+  /// In points; negative in an undershoot.
   public var borderWidth: Double { layer.state.borderWidth.presentation }
-  /// Of the border.
+  /// The border's colour.
   public var borderColor: Color { layer.state.borderColor.presentation }
-  /// Of the shadow; ``shadowOpacity`` thins it further.
+  /// The shadow's colour; its alpha is multiplied by ``shadowOpacity``.
   public var shadowColor: Color { layer.state.shadowColor.presentation }
-  /// 0…1, and outside while a spring overshoots.
+  /// 0…1; outside that range while a spring overshoots.
   public var shadowOpacity: Double { layer.state.shadowOpacity.presentation }
-  /// Points.
+  /// In points.
   public var shadowOffset: Vector { layer.state.shadowOffset.presentation }
-  /// Points; below 0 in an undershoot.
+  /// In points; negative in an undershoot.
   public var shadowRadius: Double { layer.state.shadowRadius.presentation }
-  /// What an ``EffectLayer`` does to what lies behind it; nil for nothing, and for other layers.
+  /// The effect that an ``EffectLayer`` applies to its backdrop; nil for none, and for other layers.
   public var effect: Effect? { layer.shownEffect.effect }
-  /// The upright box around what is seen, in the superlayer as it is seen.
+  /// The bounding box of the presented layer in the superlayer's space.
   public var frame: Rect { layer.geometry(.presentation).frame }
-  /// ``transform`` as a map of the plane; the identity where it is none.
+  /// ``transform`` as an affine map; the identity if it is none.
   public var affineTransform: AffineTransform { transform.affine ?? .identity }
 }
 
 extension Layer {
-  /// What the layer shows now, read one property at a time; ``presentation()`` copies them all.
+  /// The presentation values, each evaluated when it is read; ``presentation()`` copies them all.
   public var presented: PresentedLayer { PresentedLayer(layer: self) }
 }

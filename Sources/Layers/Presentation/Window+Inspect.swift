@@ -1,8 +1,8 @@
 import LegatoCore
 
 extension Window {
-  /// What runs on the window's stage, with the names of layers and properties where it runs on one of the window's: "card.position". A layer
-  /// without a ``Layer/name`` is named by its type. O(layers and animations).
+  /// The animations that run on the window's stage, with names like "card.position" for those on layers of the window. A layer without a ``Layer/name`` is
+  /// named by its type. O(layers and animations).
   public func inspect() -> Inspection {
     var inspection = stage.inspect()
     guard !inspection.items.isEmpty else { return inspection }
@@ -22,7 +22,7 @@ extension Window {
 }
 
 extension Layer {
-  /// The values of this layer, by their numbers.
+  /// Collects the names of this layer's animated values by their numbers on the stage, and the keys of its explicit animations by their starts.
   fileprivate func note(_ names: inout [Int: String], _ keys: inout [UInt32: String]) {
     let own = name ?? "\(type(of: self))"
     eachProperty { _, property in

@@ -1,27 +1,27 @@
-/// The animatable properties of a layer, for naming what to stop or to look at.
+/// The animatable properties that every layer has.
 public enum AnimatableProperty: Hashable, Sendable, CaseIterable {
-  /// Where a layer is. The parts of ``Layer/bounds`` animate by themselves (UA-18).
+  /// Geometry. Origin and size of ``Layer/bounds`` animate independently (UA-18).
   case position, boundsOrigin, boundsSize, anchorPoint, transform, zPosition
-  /// What is in it and how much of that is seen.
+  /// Content and opacity.
   case opacity, backgroundColor, contents
-  /// Its round corners and its border.
+  /// Corners and border.
   case cornerRadius, maskedCorners, borderWidth, borderColor
-  /// Its shadow.
+  /// Shadow.
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius
 
-  /// Those that decide where a layer is.
+  /// The properties that determine a layer's place, its size and its order among its siblings.
   public static let geometry: Set<AnimatableProperty> = Set(allCases.filter(\.row.isGeometry))
 }
 
 // MARK: The table
 
 extension AnimatableProperty {
-  /// The properties that every layer has, a line each; the compiler asks for it. What it is at first and whether it moves or fades stands in ``LayerState``.
+  /// The row of each property. An initial value, and whether a property counts as movement, are in ``LayerState``.
   private var line: PropertyRow {
     switch self {
     case .position: PropertyRow("position", \Layer.state.position, dirties: .geometry, isAdditive: true, hasVectorVelocity: true)
     case .boundsOrigin:
-      // an outline stays where it is in the layer's own space, and its ground does not
+      // a path is not part of the background: it moves with the layer's space, while the background stays with the bounds
       PropertyRow(
         "boundsOrigin", \Layer.state.boundsOrigin, written: "bounds.origin", dirties: .geometry, too: { $0 is PathLayer ? .content : [] },
         isAdditive: true)
@@ -45,31 +45,32 @@ extension AnimatableProperty {
     }
   }
 
-  /// By number: the properties of every layer. Those of a kind go on from there.
+  /// The rows of every layer's properties, by number. The numbers of a kind's own properties follow.
   static let rows = allCases.map(\.line)
 
-  // constants in setters: cases without values are held as bytes counted as they are declared, and no case as the next; a test holds the table to it
+  // The numbers are constants in setters: cases without associated values are stored as bytes, in the order of their declaration, and nil is the next byte.
+  // A test checks this against the table.
 
   @inline(__always)
   var number: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
-  /// How many there are.
+  /// The number of cases.
   @inline(__always)
   static var count: Int { Int(unsafeBitCast(AnimatableProperty?.none, to: UInt8.self)) }
   var row: PropertyRow { Self.rows[number] }
 }
 
 extension Layer {
-  /// How many animatable properties it has, those of its kind included.
+  /// The number of its animatable properties, those of its kind included.
   var propertyCount: Int { AnimatableProperty.count + kindTable.count }
 
-  /// The property with that number; nil where it has none.
+  /// The property with that number; nil if there is none.
   func property(_ number: Int) -> PropertyRow? {
     if number < AnimatableProperty.count { return AnimatableProperty.rows[number] }
-    let (table, place) = (kindTable, number - AnimatableProperty.count)
-    return place < table.count ? table[place] : nil
+    let (table, index) = (kindTable, number - AnimatableProperty.count)
+    return index < table.count ? table[index] : nil
   }
 
-  /// All animatable properties, by their numbers.
+  /// Calls `body` with all animatable properties, in the order of their numbers.
   @inline(__always)
   func eachProperty(_ body: (Int, PropertyRow) -> Void) {
     var number = 0

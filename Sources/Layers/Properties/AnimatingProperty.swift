@@ -1,18 +1,18 @@
 import LegatoCore
 
-/// A property whatever its type.
+/// A property of any type, as the animation bookkeeping sees it.
 protocol AnimatingProperty {
   var isAnimating: Bool { get }
   var animationCount: Int { get }
-  /// Its value's number on the stage; nil where it was never animated.
+  /// The number that inspection reports for its value on the stage; nil if it was never animated.
   var number: Int? { get }
-  /// What the blocks and animators that move it say about touches.
+  /// The hit-testing policies of the blocks and animators that animate it.
   var interactions: [Timeline.Interaction] { get }
   func removeAnimations()
-  /// What runs on it, now and later, runs in that time.
+  /// Moves its present and future animations into a time space.
   func moveIntoSpace(_ space: Int)
-  /// The engine's number of it, once it was animated.
-  var place: Int? { get }
-  /// Its model as plain data.
+  /// The engine's slot of its value; nil if it was never animated.
+  var slot: Int? { get }
+  /// The model as plain data, for a render server.
   var recipe: PropertyRecipe { get }
 }

@@ -1,4 +1,4 @@
-/// The corners that a radius applies to; y grows downwards, so that the first two are the top ones (LM-20).
+/// The corners that a radius applies to. As y grows downwards, the first two are the top ones (LM-20).
 public struct CornerMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

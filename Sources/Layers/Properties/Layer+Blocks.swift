@@ -1,9 +1,9 @@
 import LegatoCore
 import LegatoTiming
 
-/// The block functions of Core under the names they have on views.
+/// Core's block functions as methods, under the names that views have for them.
 extension Layer {
-  /// Runs `animations` at once and animates what it changes, for `duration` seconds after `delay` seconds; see Core's `animate(withDuration:)` for details.
+  /// Runs `animations` and animates its changes for `duration` seconds, after `delay` seconds; see Core's `animate(withDuration:)`.
   @discardableResult
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -12,7 +12,7 @@ extension Layer {
     LegatoCore.animate(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
   }
 
-  /// The same under a spring given by its damping ratio and a start velocity, in distances to travel a second (SP-24).
+  /// Animates with a spring, given by its damping ratio and its initial velocity, in distances to travel per second (SP-24).
   @discardableResult
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
@@ -23,7 +23,7 @@ extension Layer {
       animations: animations, completion: completion)
   }
 
-  /// The same under `spring`, for as long as that takes; `initialVelocity` in distances to travel a second, an axis each.
+  /// Animates with `spring` until it settles; `initialVelocity` is in distances to travel per second, for each axis.
   @discardableResult
   public static func animate(
     spring: Spring, initialVelocity: SpringVelocity = .zero, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -33,7 +33,7 @@ extension Layer {
       spring: spring, initialVelocity: initialVelocity, delay: delay, options: options, animations: animations, completion: completion)
   }
 
-  /// The same under any timing curve; a spring given by its mass takes its own settling time.
+  /// Animates with any timing curve. A spring given by its mass ignores `duration` and takes its own settling time.
   @discardableResult
   public static func animate(
     withDuration duration: Double, delay: Double = 0, timingParameters: any TimingCurveProvider, options: AnimationOptions = [],
@@ -44,7 +44,7 @@ extension Layer {
       completion: completion)
   }
 
-  /// Runs `animations` at once; what `addKeyframe` changes in it becomes one keyframe animation a value: Core's `animateKeyframes(withDuration:)`.
+  /// Runs `animations`, and makes one keyframe animation for each value that `addKeyframe` changes in it; see Core's `animateKeyframes(withDuration:)`.
   @discardableResult
   public static func animateKeyframes(
     withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [], animations: () -> Void,
@@ -53,22 +53,24 @@ extension Layer {
     LegatoCore.animateKeyframes(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
   }
 
-  /// What `animations` changes is reached at `start + duration`, both as shares of the whole, 0…1. Outside `animateKeyframes` a misuse, and not called (KF-16).
+  /// Adds a keyframe: the changes in `animations` are reached at `start + duration`, both as shares of the whole duration, 0…1. Outside `animateKeyframes`
+  /// it is a misuse, and `animations` is not called (KF-16).
   public static func addKeyframe(withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void) {
     LegatoCore.addKeyframe(withRelativeStartTime: start, relativeDuration: duration, animations: animations)
   }
 
-  /// Runs `changes` without animating anything, whatever block is around (UA-11).
+  /// Runs `changes` without animating anything, even inside a block (UA-11).
   public static func performWithoutAnimation(_ changes: () -> Void) { LegatoCore.performWithoutAnimation(changes) }
 
-  /// Inside a block: what `animations` changes runs `count` times, fractions allowed, each followed by the same backwards if it `autoreverses` (UA-7).
+  /// Inside a block, repeats the animations of the changes in `animations` `count` times, fractions allowed, each followed by its reverse if it
+  /// `autoreverses` (UA-7).
   public static func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void) {
     LegatoCore.modifyAnimations(withRepeatCount: count, autoreverses: autoreverses, animations: animations)
   }
 
-  /// Seconds a change made now would take; 0 outside a block (UA-11).
+  /// Duration of a change that is made now, in seconds; 0 outside a block (UA-11).
   public static var inheritedAnimationDuration: Double { LegatoCore.inheritedAnimationDuration }
 
-  /// Whether blocks animate on the current stage; see `Stage.areAnimationsEnabled`. Without a current stage nothing changes.
+  /// Enables or disables animation by blocks on the current stage; see `Stage.areAnimationsEnabled`. Does nothing if there is no current stage.
   public static func setAnimationsEnabled(_ enabled: Bool) { Stage.current?.areAnimationsEnabled = enabled }
 }

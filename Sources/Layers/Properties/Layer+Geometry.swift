@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// Where a layer is.
+/// The geometry of a layer.
 extension Layer {
-  /// Where the anchor point is in the superlayer, in points. Additive.
+  /// The anchor point's position in the superlayer's space, in points. Additive.
   public var position: Point {
     get { state.position.model }
     set { set(\.position, .position, newValue) }
@@ -12,7 +12,7 @@ extension Layer {
     get { position }
     set { position = newValue }
   }
-  /// The layer's own space: what part of it shows, in points. Its origin and its size animate by themselves (UA-18). Additive.
+  /// The visible rectangle of the layer's own space, in points. Origin and size animate independently (UA-18). Additive.
   public var bounds: Rect {
     get { Rect(origin: state.boundsOrigin.model, size: state.boundsSize.model) }
     set {
@@ -21,28 +21,28 @@ extension Layer {
       set(\.boundsSize, .boundsSize, newValue.size)
     }
   }
-  /// The point of the bounds that ``position`` places and ``transform`` leaves alone, as shares of the size; (0.5, 0.5) is the middle.
+  /// The point of the bounds that ``position`` places and that ``transform`` leaves fixed, in the unit space of the bounds; (0.5, 0.5) is the centre.
   public var anchorPoint: Point {
     get { state.anchorPoint.model }
     set { set(\.anchorPoint, .anchorPoint, newValue) }
   }
-  /// A map about the anchor point. Additive where it is a map of the plane before and after (AD-9).
+  /// A transform about the anchor point. Additive where it is affine before and after the change (AD-9).
   public var transform: Transform3D {
     get { state.transform.model }
     set { set(\.transform, .transform, newValue) }
   }
-  /// ``transform`` as a map of the plane; the identity where it is none.
+  /// ``transform`` as an affine map; the identity if it is none.
   public var affineTransform: AffineTransform {
     get { transform.affine ?? .identity }
     set { transform = Transform3D(newValue) }
   }
-  /// Layers with a larger one lie in front of their siblings, whatever their order.
+  /// Order among the siblings: a layer with a larger one lies in front, whatever its index.
   public var zPosition: Double {
     get { state.zPosition.model }
     set { set(\.zPosition, .zPosition, newValue) }
   }
-  /// The rectangle around the layer in its superlayer's space. Setting it writes ``position`` and the size of ``bounds`` (LM-5, LM-6);
-  /// with a transform it is the box around the transformed bounds and is not to be set.
+  /// The layer's bounding box in its superlayer's space. Setting it writes ``position`` and the size of ``bounds`` (LM-5, LM-6); do not set it on a layer
+  /// with a transform, where it is the box around the transformed bounds.
   public var frame: Rect {
     get { geometry(.model).frame }
     set {

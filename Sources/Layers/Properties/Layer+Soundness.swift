@@ -1,11 +1,11 @@
 import LegatoCore
 
-/// Numbers that could not be meant.
+/// Refusal of values with numbers that are not finite.
 extension Layer {
-  /// What reports call it: its type and its name.
+  /// How reports name the layer: by its type and its name.
   package var subject: String { name.map { "\(type(of: self)) \"\($0)\"" } ?? "an unnamed \(type(of: self))" }
 
-  /// Whether all numbers of a value for the property `name` are finite; where one is not, the property keeps what it was and that is reported (MU-3).
+  /// Whether all numbers of a value for the property `name` are finite. If not, that is reported; the caller leaves the property unchanged (MU-3).
   func isSound<Value: Animatable>(_ value: Value, _ name: @autoclosure () -> String) -> Bool {
     let count = Value.componentCount
     guard Value.combination != .discrete, count > 0 else { return true }
@@ -13,7 +13,7 @@ extension Layer {
       numbers.initialize(repeating: 0)
       var span = numbers.mutableSpan
       value.write(to: &span)
-      // an exponent with all bits set, as only numbers that are not finite have, overflows into the sign
+      // only numbers that are not finite have all exponent bits set, which adding 1 to the exponent carries into the sign bit
       var sums: UInt64 = 0
       for i in 0..<count { sums |= (numbers[i].bitPattern & Double.infinity.bitPattern) &+ (1 &<< 52) }
       return sums &>> 63 == 0

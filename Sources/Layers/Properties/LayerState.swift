@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// All animatable properties of one layer with their initial values. Their other attributes are in the table at ``AnimatableProperty``.
+/// The animatable properties of one layer, with their initial values. Their other attributes are in the rows of ``AnimatableProperty``.
 struct LayerState {
-  // those that are animated most come first: see ``Layer``
+  // the most often animated properties come first, see ``Layer``
   var position = Property(Point.zero)
   var opacity = Property(1.0, isMovement: false)
   var transform = Property(Transform3D.identity)
@@ -11,9 +11,9 @@ struct LayerState {
   var anchorPoint = Property(Point(x: 0.5, y: 0.5))
   var zPosition = Property(0.0)
   var backgroundColor = Property(Color.clear)
-  var contents = Property(Switched<AnyHashable?>(nil))
+  var contents = Property(DiscreteValue<AnyHashable?>(nil))
   var cornerRadius = Property(0.0)
-  var maskedCorners = Property(Switched(CornerMask.all))
+  var maskedCorners = Property(DiscreteValue(CornerMask.all))
   var borderWidth = Property(0.0)
   var borderColor = Property(Color.black)
   var shadowColor = Property(Color.black)
@@ -22,13 +22,13 @@ struct LayerState {
   var shadowRadius = Property(3.0)
 }
 
-/// A question about a property of any type.
+/// A predicate on a property of any type.
 protocol PropertyTest {
   func holds(_ property: Property<some Animatable>) -> Bool
 }
 
 extension Layer {
-  /// Whether it holds of one of the properties that decide where the layer is. Written out, for it is evaluated for each layer at a touch.
+  /// Whether the test holds for a property that determines where the layer is. Written out, because it is evaluated for each layer in a hit test.
   @inline(__always)
   func anyGeometry(_ test: some PropertyTest) -> Bool {
     test.holds(state.position) || test.holds(state.transform) || test.holds(state.boundsOrigin) || test.holds(state.boundsSize)

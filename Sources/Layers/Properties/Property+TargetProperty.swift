@@ -3,7 +3,7 @@ import LegatoCore
 extension Property: TargetProperty {
   static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool { layer.isSound(value, name()) }
 
-  var shown: Shown { Shown(presentation) }
+  var shown: PresentedValue { PresentedValue(presentation) }
 
   mutating func begin(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) -> (of: Animated<Value>, to: Value)? {
     begin(value, in: stage, isAdditive: false, hasVectorVelocity: false, space: space()).map { ($0, value) }
@@ -11,12 +11,12 @@ extension Property: TargetProperty {
 
   static func finish(_ change: (of: Animated<Value>, to: Value)) { change.of.value = change.to }
 
-  mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty? {
+  mutating func open(_ values: [AnimationValue<Value>], in stage: Stage, space: Int) -> OpenedProperty? {
     OpenedProperty(open(in: stage, isAdditive: false, hasVectorVelocity: false, space: space), values)
   }
 
   func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void) {
-    guard let place else { return }
-    withNumbersBefore { body(place, $0) }
+    guard let slot else { return }
+    withNumbersBefore { body(slot, $0) }
   }
 }

@@ -1,10 +1,10 @@
 import LegatoCore
 
-/// One animatable property of a layer: a plain value until it is animated for the first time, then a value of the stage.
+/// One animatable property of a layer: a plain value until it is animated for the first time, then a value on the stage.
 struct Property<Value: Animatable>: AnimatingProperty {
-  // first: next to the beginnings of others, while the value may be three lines of the cache wide
+  // stored first, as the value behind it may be three cache lines wide
   private(set) var animated: Animated<Value>?
-  /// False for what fades.
+  /// Whether it counts as movement for reduced motion; false for opacities; nil leaves that to the type.
   private let isMovement: Bool?
   private var resting: Value
 
@@ -19,9 +19,9 @@ struct Property<Value: Animatable>: AnimatingProperty {
   var number: Int? { animated?.number }
   var interactions: [Timeline.Interaction] { isAnimating ? animated!.interactions : [] }
 
-  /// What is to be set to `value`, as an animation where a block of `stage` is running; nil where the property has changed at once, as without a stage. Calls
-  /// nobody.
-  /// - Parameter space: the time space of its animations; evaluated at the first one.
+  /// Prepares to set the property. In a block of `stage`, or if it was animated before, returns the value on the stage that the caller sets to `value`;
+  /// else, or without a stage, sets the plain value at once and returns nil. Calls no other code.
+  /// - Parameter space: the time space of its animations; evaluated when it becomes a value on the stage.
   mutating func begin(
     _ value: Value, in stage: Stage?, isAdditive: Bool, hasVectorVelocity: Bool, space: @autoclosure () -> Int
   ) -> Animated<Value>? {
@@ -42,7 +42,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   @inline(__always)
   mutating func animatedInPlace() -> Animated<Value>? { animated }
 
-  /// The property as a value of the stage.
+  /// Makes the property a value on the stage, if it is not yet.
   mutating func open(in stage: Stage, isAdditive: Bool, hasVectorVelocity: Bool, space: Int) -> Animated<Value> {
     if let animated { return animated }
     let made = Animated(resting, in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
@@ -51,10 +51,10 @@ struct Property<Value: Animatable>: AnimatingProperty {
     return made
   }
 
-  var place: Int? { animated?.place }
-  /// Whether it is a plain value, and that one.
+  var slot: Int? { animated?.place }
+  /// Whether it is a plain value, equal to `value`.
   func isResting(at value: Value) -> Bool { animated == nil && resting == value }
-  /// What it was before it was a value of the stage, as that counts it.
+  /// Passes the numbers that it had before it became a value on the stage, laid out as the engine does: a discrete value has one.
   func withNumbersBefore(_ body: (UnsafeBufferPointer<Double>) -> Void) {
     let isDiscrete = Value.componentCount == 0
     withUnsafeTemporaryAllocation(of: Double.self, capacity: isDiscrete ? 1 : Value.componentCount) { buffer in
@@ -75,7 +75,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
     return recipe
   }
 
-  /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
+  /// Copies the state of a property of another engine. Returns its slot if it was ever animated.
   mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool) -> Int? {
     let table = (Value.self as? any Tabled.Type)?.unpacked(recipe.table) as? [Value]
     guard recipe.isPlaced else {
@@ -93,7 +93,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
 
   func rested(isSeen: Bool) -> Property { Property(isSeen ? presentation : model, isMovement: isMovement) }
 
-  /// Leaves the stage: what runs is removed, the model stays.
+  /// Leaves the stage: its animations are removed, and the model stays.
   mutating func detach() {
     guard animated != nil else { return }
     resting = model
@@ -102,11 +102,11 @@ struct Property<Value: Animatable>: AnimatingProperty {
 }
 
 extension Property {
-  /// Whether nothing runs on it; `watcher` then hears, by its stage, of the first thing that does, and of another model.
+  /// Whether it has no animations. If so, the stage notifies `watcher` of the first animation to come, and of a change of the model.
   func rests(_ watcher: some RestWatcher) -> Bool { animated?.watchRest(watcher) ?? true }
-  /// Whether an animator that leaves hit tests to the window moves it.
+  /// Whether it is animated by an animator that leaves hit testing to the window.
   var isTestedWhereSeen: Bool { animated?.isTestedWhereSeen ?? false }
-  /// Whether anything runs on it.
+  /// Whether it has animations.
   var hasAnimations: Bool { animated?.hasAnimations ?? false }
 }
 
@@ -127,6 +127,6 @@ extension Property<Size> {
 }
 
 extension Property<Double> {
-  /// Whether it is known to have always been 0.
+  /// Whether it is a plain value, and 0.
   var isPlainZero: Bool { animated == nil && resting == 0 }
 }

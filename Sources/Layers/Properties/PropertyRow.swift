@@ -1,40 +1,41 @@
 import LegatoCore
 
-/// The attributes of one animatable property of a layer, which blocks, explicit animations, servers, frame readers and inspectors share.
+/// The attributes of one animatable property, shared by blocks, explicit animations, render servers, frame readers and inspectors.
 ///
-/// A row is in the table of every layer (``AnimatableProperty``) or in that of a kind of layer; its number is its index in both joined.
+/// A row is in the table of every layer (``AnimatableProperty``) or in the table of a kind of layers; its number is its index in the concatenation of the
+/// two.
 final class PropertyRow: Sendable {
-  /// For people, and of its explicit animations: "position", "effect.radius".
+  /// Name in inspectors and of its explicit animations: "position", "effect.radius".
   let name: String
-  /// What is written to set it: "bounds.origin".
+  /// The expression that sets it, for reports: "bounds.origin".
   let written: String
-  /// The change that a ``FrameReader`` reports for it.
+  /// The kind of change that a ``FrameReader`` reports.
   let dirties: FrameChange.Kinds
-  /// What else, depending on the layer.
+  /// Further kinds of change, depending on the layer.
   private let dirtiesToo: (@Sendable (Layer) -> FrameChange.Kinds)?
-  /// Whether changes add to what runs by default (AD-9).
+  /// Whether animations of it are additive by default (AD-9).
   let isAdditive: Bool
-  /// Whether a spring's start velocity is one in the plane.
+  /// Whether a spring's initial velocity is a vector in the plane.
   let hasVectorVelocity: Bool
 
-  /// The ``LayerValue`` that it is, where it is one.
+  /// The layer's ``LayerValue`` that the row describes, if it is one.
   let object: @Sendable (Layer) -> AnyObject?
-  /// As it is now, to look at.
+  /// A copy of the layer's property, for reading.
   let value: @Sendable (Layer) -> any AnimatingProperty
-  /// The engine's number of it, once it was animated.
-  let place: @Sendable (Layer) -> Int?
-  /// Calls with that number, and with what it was before it had one, where that is known.
+  /// The engine's slot of the value; nil if it was never animated.
+  let slot: @Sendable (Layer) -> Int?
+  /// Calls with that slot, and with the numbers from before the value had one, if they are known.
   let withOpened: @Sendable (Layer, (Int, UnsafeBufferPointer<Double>?) -> Void) -> Void
-  /// Whether it is a plain value on both layers, and the same.
+  /// Whether it is a plain value on both layers, and equal.
   let isSame: @Sendable (Layer, Layer) -> Bool
-  /// Gives the second layer, which is in no window, what is seen of it on the first, or its model.
+  /// Copies the first layer's presentation or model to the second layer, which is in no window.
   let copy: @Sendable (Layer, Layer, _ isSeen: Bool) -> Void
   let removeAnimations: @Sendable (Layer) -> Void
   let detach: @Sendable (Layer) -> Void
   let install: @Sendable (PropertyRecipe, Layer, Stage) -> Int?
 
-  /// Of layers of the kind; others, which have it in a table of somebody's own, answer as if they had it at rest. Inlined, so that the path is known and gone
-  /// along in place.
+  /// A row for a property of layers of class `Kind`. Other layers, whose kind lists it by mistake, behave as if it were at rest. Inlined, so that the
+  /// compiler knows the key path and accesses the property in place.
   @inline(__always)
   init<Kind: Layer, Target: TargetProperty>(
     _ name: String, _ path: @autoclosure @escaping @Sendable () -> ReferenceWritableKeyPath<Kind, Target>, written: String? = nil,
@@ -44,8 +45,8 @@ final class PropertyRow: Sendable {
     (self.name, self.written, self.dirties, self.dirtiesToo) = (name, written ?? name, dirties, dirtiesToo)
     (self.isAdditive, self.hasVectorVelocity) = (isAdditive, hasVectorVelocity)
     object = { _ in nil }
-    value = { if let layer = $0 as? Kind { layer[keyPath: path()] } else { Property(Switched(0)) } }
-    place = { ($0 as? Kind)?[keyPath: path()].place }
+    value = { if let layer = $0 as? Kind { layer[keyPath: path()] } else { Property(DiscreteValue(0)) } }
+    slot = { ($0 as? Kind)?[keyPath: path()].slot }
     withOpened = { ($0 as? Kind)?[keyPath: path()].withOpened($1) }
     isSame = {
       guard let one = $0 as? Kind, let other = $1 as? Kind else { return true }
@@ -56,7 +57,7 @@ final class PropertyRow: Sendable {
       to[keyPath: path()] = from[keyPath: path()].rested(isSeen: $2)
     }
     removeAnimations = {
-      // a copy: completions may use the layer
+      // on a copy: no access to the layer's property is open while completions are called
       let property = ($0 as? Kind)?[keyPath: path()]
       property?.removeAnimations()
     }
@@ -64,10 +65,10 @@ final class PropertyRow: Sendable {
     install = { ($1 as? Kind)?[keyPath: path()].install($0, in: $2, hasVectorVelocity: hasVectorVelocity) }
   }
 
-  /// Of a value that is reached otherwise.
+  /// A row for a value that is accessed by closures.
   init(
     _ name: String, dirties: FrameChange.Kinds, isAdditive: Bool, object: @escaping @Sendable (Layer) -> AnyObject?,
-    value: @escaping @Sendable (Layer) -> any AnimatingProperty, place: @escaping @Sendable (Layer) -> Int?,
+    value: @escaping @Sendable (Layer) -> any AnimatingProperty, slot: @escaping @Sendable (Layer) -> Int?,
     withOpened: @escaping @Sendable (Layer, (Int, UnsafeBufferPointer<Double>?) -> Void) -> Void,
     isSame: @escaping @Sendable (Layer, Layer) -> Bool, copy: @escaping @Sendable (Layer, Layer, Bool) -> Void,
     removeAnimations: @escaping @Sendable (Layer) -> Void,
@@ -75,12 +76,12 @@ final class PropertyRow: Sendable {
   ) {
     (self.name, written, self.dirties, dirtiesToo) = (name, name, dirties, nil)
     (self.isAdditive, hasVectorVelocity) = (isAdditive, false)
-    (self.object, self.value, self.place, self.withOpened) = (object, value, place, withOpened)
+    (self.object, self.value, self.slot, self.withOpened) = (object, value, slot, withOpened)
     (self.isSame, self.copy, self.removeAnimations, self.detach, self.install) = (isSame, copy, removeAnimations, detach, install)
   }
 
-  /// The change that a ``FrameReader`` reports for it on `layer`.
+  /// The kinds of change that a ``FrameReader`` reports for it on `layer`.
   func dirties(of layer: Layer) -> FrameChange.Kinds { dirtiesToo.map { dirties.union($0(layer)) } ?? dirties }
-  /// Whether it decides where a layer is.
+  /// Whether it determines the layer's place, its size or its order among its siblings.
   var isGeometry: Bool { !dirties.isDisjoint(with: [.geometry, .depth, .size]) }
 }

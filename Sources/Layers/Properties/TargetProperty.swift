@@ -3,27 +3,27 @@ import LegatoCore
 /// The type-erased interface to a layer's property that the table of properties uses.
 protocol TargetProperty: AnimatingProperty, SendableMetatype {
   associatedtype Value
-  /// Whether all numbers of `value` are finite; that they are not is reported.
+  /// Whether all numbers of `value` are finite; reported if not.
   static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool
-  /// Whether both are plain values, and the same.
+  /// Whether both are plain values, and equal.
   func isResting(as other: Self) -> Bool
-  /// What it shows, as an explicit animation may begin with it.
-  var shown: Shown { get }
-  /// The remaining steps of a change.
+  /// The presentation value, from which an explicit animation may start.
+  var shown: PresentedValue { get }
+  /// A change that ``begin(_:in:space:)`` has prepared and ``finish(_:)`` makes.
   associatedtype Change
-  /// Begins to set the model, as an animation where a block of `stage` is running; nil where it has changed at once. Calls nobody.
-  /// - Parameter space: the time space of its animations; evaluated at the first one.
+  /// Prepares to set the model, as an animation in a block of `stage`; nil if the property has changed at once. Calls no other code.
+  /// - Parameter space: the time space of its animations; evaluated when it becomes a value on the stage.
   mutating func begin(_ value: Value, in stage: Stage?, space: @autoclosure () -> Int) -> Change?
-  /// Sets the model. May call completions, which may use the property's layer: the property is not held meanwhile.
+  /// Sets the model. May call completions, which may use the property's layer, so that no access to the property may be open.
   static func finish(_ change: Change)
-  /// Makes it a value of the stage; nil where `values` cannot be shown or added, which is reported.
-  mutating func open(_ values: [Stated<Value>], in stage: Stage, space: Int) -> OpenedProperty?
-  /// Takes over what another engine's property is. Answers its number where something runs, or has run, on it.
+  /// Makes it a value on the stage; nil if `values` cannot be shown or added, which is reported.
+  mutating func open(_ values: [AnimationValue<Value>], in stage: Stage, space: Int) -> OpenedProperty?
+  /// Copies the state of a property of another engine. Returns its slot if it was ever animated.
   mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool) -> Int?
-  /// Where it is a value of the stage: calls with its number there, and with the numbers that it had before; nil where those are not known.
+  /// If it is a value on the stage, calls with its slot, and with the numbers that it had before, or nil if they are not known.
   func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void)
-  /// A plain value: what is shown of this one, or its model.
+  /// A property at rest with this one's presentation or model as its value.
   func rested(isSeen: Bool) -> Self
-  /// Leaves the stage: what runs is removed, the model stays.
+  /// Leaves the stage: its animations are removed, and the model stays.
   mutating func detach()
 }

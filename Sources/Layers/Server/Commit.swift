@@ -1,20 +1,20 @@
 import LegatoCore
 
-/// What changed in a window since the last commit, as plain data.
+/// The changes of a window since its last commit, as plain data.
 struct Commit: Sendable {
-  /// A layer that is new to the server.
+  /// A layer that the server does not have yet.
   struct Made: Sendable {
     var number: UInt64
-    /// Nil for the window.
+    /// How to make the layer; nil for the window.
     var kind: LayerKind?
-    /// The numbers of the layers that are made with it.
+    /// The identifiers of the sublayers that the kind creates along with it.
     var parts: [UInt64] = []
     var name: String?
   }
-  /// Which property, and what it is now.
+  /// A property and its current state.
   struct Property: Sendable {
     var layer: UInt64
-    /// In the layer's tables.
+    /// The property's number: its index in the layer's tables.
     var number: Int
     var recipe: PropertyRecipe
   }
@@ -24,20 +24,20 @@ struct Commit: Sendable {
     var gravity: ContentsGravity
   }
 
-  /// Which connection it comes by.
+  /// The connection that sends it.
   var session: UInt64
-  /// Counts the commits of a window.
+  /// Counts the commits of a connection, from 1.
   var number: UInt64
   var made: [Made] = []
   var gone: [UInt64] = []
   var properties: [Property] = []
   var flags: [Flags] = []
   var looks: [(layer: UInt64, look: LayerLook)] = []
-  /// The sublayers of a layer, back to front.
+  /// Layers and the identifiers of their sublayers, from back to front.
   var trees: [(layer: UInt64, sublayers: [UInt64])] = []
   var masks: [(layer: UInt64, mask: UInt64?)] = []
   var engine: EngineRecipe
-  /// How the owner's time follows the host's; nil where that has not changed.
+  /// The map from the host's time to the owner's stage time; nil if it has not changed.
   var line: StageLine?
 
   var isEmpty: Bool {
@@ -46,11 +46,11 @@ struct Commit: Sendable {
   }
 }
 
-/// The server's report to the owner about a commit's starts.
+/// The server's reply to a commit: when its animations have begun.
 struct CommitReport: Sendable {
   var session: UInt64
   var commit: UInt64
-  /// Counts the reports that say something of begins.
+  /// Counts the reports with begin times.
   var number: UInt64
   var resolutions: Resolutions
 }

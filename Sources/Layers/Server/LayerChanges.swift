@@ -1,9 +1,9 @@
-/// The changes of a layer that have not been sent to a render server yet.
+/// The kinds of changes of a layer that were not sent to a render server yet.
 struct LayerChanges: OptionSet {
   let rawValue: UInt64
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// A property, by its number in the layer's tables. The first 57 have a bit each; all further ones share the next, and are sent together.
+  /// A property, by its number in the layer's tables. The first 57 have a bit each; all others share the next one, and are sent together.
   @inline(__always)
   init(_ number: Int) { rawValue = 1 << UInt64(truncatingIfNeeded: min(number, Self.shared)) }
   @inline(__always)
@@ -12,16 +12,16 @@ struct LayerChanges: OptionSet {
   static let shared = 57
   static let properties = LayerChanges(rawValue: 1 << 58 - 1)
   static let flags = LayerChanges(rawValue: 1 << 58)
-  /// What else a kind of layer draws by.
+  /// A property of the layer's kind that is drawn but not animatable.
   static let look = LayerChanges(rawValue: 1 << 59)
   static let tree = LayerChanges(rawValue: 1 << 60)
   static let mask = LayerChanges(rawValue: 1 << 61)
-  /// A property may have become a value of the stage.
+  /// A property may have become a value on the stage.
   static let opened = LayerChanges(rawValue: 1 << 62)
-  /// It is in the list of layers with unsent changes.
+  /// The layer is in the list of layers with unsent changes.
   static let listed = LayerChanges(rawValue: 1 << 63)
 
-  /// Calls with the number of each property in it that a layer of so many has.
+  /// Calls `body` with the number of each property in it, for a layer with `count` properties.
   @inline(__always)
   func eachProperty(of count: Int, _ body: (Int) -> Void) {
     var bits = intersection(.properties).rawValue

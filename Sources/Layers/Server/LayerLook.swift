@@ -1,4 +1,4 @@
-/// What a kind of layer draws by that is not animatable.
+/// The properties of a kind of layer that are drawn but not animatable.
 enum LayerLook: Sendable {
   case plain
   case window([ObjectIdentifier: any ServedAttachment])
@@ -8,11 +8,11 @@ enum LayerLook: Sendable {
   case effect
 }
 
-/// An object that is attached to a window and sent with it to a render server: the same object on both sides, which any thread may read.
+/// An object that is attached to a window and sent to a render server with it: both sides use the same object, from any thread.
 package protocol ServedAttachment: AnyObject, Sendable {}
 
 extension Window {
-  /// Replaces what was attached under this name, on a render server too.
+  /// Replaces the attachment with this key, on a render server, too.
   package func attach(_ attachment: any ServedAttachment, as name: ObjectIdentifier) {
     attachments[name] = attachment
     changed(.look)

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// The server's own tree and engine: a window like any other, whose layers are set from commits. Touched by one thread at a time.
+/// The server's own tree and engine: an ordinary window, whose layers are set from commits. Used by one thread at a time.
 final class Mirror {
   let window: Window
   private let draw: @Sendable (Window, Double) -> Void
@@ -8,10 +8,10 @@ final class Mirror {
   private var book = MirrorBook()
   private var openBefore = 0
   private var ends = 0
-  /// Animations that ended by themselves so far, less those that run again.
+  /// The number of animations that have ended by themselves so far, without those that a commit has restarted since.
   var ended: Int { ends - book.putBack }
 
-  /// What draws what has changed, and who reads that.
+  /// The closure that draws a frame's changes, and the reader that provides them.
   private let frames: (draw: @Sendable (WindowFrame, Double) -> Void, reader: FrameReader)?
 
   init(_ draw: @escaping @Sendable (Window, Double) -> Void, frames: (@Sendable (WindowFrame, Double) -> Void)? = nil) {
@@ -20,20 +20,21 @@ final class Mirror {
     self.frames = frames.map { ($0, FrameReader(window)) }
   }
 
-  /// The host's time of the last step.
+  /// The host time of the last step, in seconds.
   var now: Double { window.stage.hostTime }
   var demand: FrameDemand { window.stage.demand }
   func mayAdvance(to time: HostTime) -> Bool { window.stage.mayAdvance(to: time) }
   var running: Int { max(0, book.open - 1) }
 
-  /// - Parameter commits: The commits that follow. The owner's slow motion and pauses count before time goes on, unless it is another owner's.
+  /// - Parameter commits: the commits to be applied next. Their slow motion and pauses apply before time advances, unless another owner's connection begins
+  ///   with them.
   func advance(to time: HostTime, for commits: [Commit]) {
     if let line = commits.last(where: { $0.line != nil })?.line, !commits.contains(where: { $0.number == 1 }) { window.stage.follow(line) }
     window.stage.advance(to: time)
     ends += openBefore - book.open
   }
 
-  /// Evaluates and draws. Answers when something will have moved.
+  /// Evaluates and draws; returns when something will have moved.
   func show(afterCommits: Bool) -> FrameDemand {
     if afterCommits {
       openBefore = book.open
@@ -72,7 +73,7 @@ final class Mirror {
     return CommitReport(session: commit.session, commit: commit.number, number: book.report, resolutions: resolutions)
   }
 
-  /// Another connection begins, with the whole tree.
+  /// Empties the tree: the first commit of another connection brings a whole one.
   private func reset() {
     window.mirror(sublayers: [], in: window)
     window.mirror(mask: nil)
@@ -86,7 +87,7 @@ final class Mirror {
     let layer = made.kind?.make() ?? window
     if let kind = made.kind {
       for (number, part) in zip(made.parts, kind.parts(layer)) { layers[number] = part }
-      // which of them are in it is reported
+      // the commit lists the layer's sublayers, these parts included
       layer.mirror(sublayers: [], in: window)
     }
     layer.needsLayout = false
@@ -97,12 +98,12 @@ final class Mirror {
   private func install(_ property: Commit.Property, on layer: Layer) -> Int? {
     guard let row = layer.property(property.number) else { return nil }
     if row.isGeometry { layer.loosen() }
-    defer { window.book?.note(layer, LayerChanges(property.number), [], isNews: true) }
+    defer { window.book?.note(layer, LayerChanges(property.number), [], isChange: true) }
     return row.install(property.recipe, layer, window.stage)
   }
 }
 
-/// A tree that is assembled as a copy of another: nothing is stopped, laid out or notified.
+/// Assembles a tree as a copy of another one: removes no animations, performs no layouts and notifies nobody.
 extension Layer {
   fileprivate func mirror(sublayers new: [Layer], in window: Window) {
     let before = sublayers
@@ -113,17 +114,17 @@ extension Layer {
       layer.mirrorJoin(window)
     }
     guard let book = window.book else { return }
-    book.note(self, .tree, [], isNews: true)
-    // which of those that stay has another index is not reported
-    func places(_ layers: [Layer]) -> [UInt32] { layers.map(\.node).filter { node in node != 0 } }
-    let stay = Set(places(before))
-    if places(before) != places(new).filter(stay.contains) { for layer in new { book.note(layer, [], .depth, isNews: true) } }
+    book.note(self, .tree, [], isChange: true)
+    // it is not known which of the remaining sublayers have another index: all are reported, if the order changed
+    func nodes(_ layers: [Layer]) -> [UInt32] { layers.map(\.node).filter { node in node != 0 } }
+    let remaining = Set(nodes(before))
+    if nodes(before) != nodes(new).filter(remaining.contains) { for layer in new { book.note(layer, [], .depth, isChange: true) } }
   }
 
   fileprivate func mirror(mask new: Layer?) {
     replaceMask(new)
     if let window { new?.mirrorJoin(window) }
-    window?.book?.note(self, .mask, [], isNews: true)
+    window?.book?.note(self, .mask, [], isChange: true)
   }
 
   private func mirrorJoin(_ window: Window) {
@@ -134,7 +135,7 @@ extension Layer {
       (layer.window, layer.isInWindow) = (window, true)
       if let book = window.book {
         book.arrived(layer)
-        // those that were here before it
+        // sublayers that joined the window before it
         for inside in layer.sublayers + (layer.mask.map { [$0] } ?? []) where inside.window === window { book.moved(inside) }
       }
       if let mask = layer.mask { layers.append(mask) }
@@ -142,7 +143,7 @@ extension Layer {
     }
   }
 
-  /// Its owner has taken it off: what runs on it is removed with it.
+  /// The owner has removed the layer: its animations are removed with it.
   fileprivate func mirrorGone() {
     eachProperty { $1.removeAnimations(self) }
     window?.book?.left(self)

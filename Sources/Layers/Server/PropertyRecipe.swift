@@ -1,41 +1,41 @@
 import LegatoCore
 
-/// One property of a layer as plain data.
+/// One property of a layer, as plain data.
 struct PropertyRecipe: Sendable {
-  /// Its model, where it is made of numbers and nothing has ever run on it.
+  /// The components of its model, if it has components and was never animated.
   var numbers: [Double] = []
-  /// The values that numbers stand for, where nothing lies between them or they mix part by part.
+  /// For discrete values and those that are mixed part by part, the values that the numbers refer to.
   var table: (any Sendable)?
-  /// What is on it, once it was animated.
+  /// Its value on the stage with all animations; nil if it was never animated.
   var value: ValueRecipe?
-  /// The owner's number of it then.
+  /// The slot of that value on the owner's stage; −1 if there is none.
   var owners = -1
 
   var isPlaced: Bool { value != nil }
 }
 
-/// A value that crosses as a table of itself.
+/// A discrete value, which is sent as a table of values.
 protocol Tabled {
   static func packed(_ values: Any) -> (any Sendable)?
   static func unpacked(_ table: (any Sendable)?) -> Any?
 }
 
-extension Switched: Tabled {
+extension DiscreteValue: Tabled {
   static func packed(_ values: Any) -> (any Sendable)? {
-    if let corners = values as? [Switched<CornerMask>] { return corners.map(\.value) }
-    guard let contents = values as? [Switched<AnyHashable?>] else { return nil }
+    if let corners = values as? [DiscreteValue<CornerMask>] { return corners.map(\.value) }
+    guard let contents = values as? [DiscreteValue<AnyHashable?>] else { return nil }
     return contents.map { $0.value?.base as? any ServedContents }
   }
 
   static func unpacked(_ table: (any Sendable)?) -> Any? {
-    if let corners = table as? [CornerMask] { return corners.map { Switched<CornerMask>($0) } }
+    if let corners = table as? [CornerMask] { return corners.map { DiscreteValue<CornerMask>($0) } }
     guard let contents = table as? [(any ServedContents)?] else { return nil }
-    return contents.map { content in Switched<AnyHashable?>(content.map { AnyHashable($0) }) }
+    return contents.map { content in DiscreteValue<AnyHashable?>(content.map { AnyHashable($0) }) }
   }
 }
 
 extension Animatable {
-  /// Its numbers, in their order.
+  /// Its components, in their order.
   var numbers: [Double] {
     let count = Self.componentCount
     guard count > 0 else { return [] }
@@ -47,7 +47,7 @@ extension Animatable {
     }
   }
 
-  /// The value of these numbers; nil for too many or too few, or a value that has none.
+  /// The value with these components; nil if their number is wrong, or for a discrete value.
   init?(numbers: [Double]) {
     guard Self.componentCount > 0, numbers.count == Self.componentCount else { return nil }
     self.init(components: numbers.span)

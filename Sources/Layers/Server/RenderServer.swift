@@ -1,10 +1,10 @@
 public import LegatoCore
 import LegatoTiming
 
-/// Shows a window from another thread, so that what was committed goes on while the window's own thread is blocked (LM-24).
+/// Animates a window on another thread, so that committed animations continue while the window's own thread is blocked (LM-24).
 ///
-/// It has an engine and a tree of its own. ``Window/commit(to:)`` sends what changed, as plain data; ``step(to:)-(Double)`` applies it, evaluates and
-/// draws. Between the two nothing is shared but a mailbox. It has no thread of its own: the caller of `step` decides where and when.
+/// It has its own engine and its own tree. ``Window/commit(to:)`` sends the changes as plain data; ``step(to:)-(Double)`` applies them, evaluates and
+/// draws. The two sides share nothing but a mailbox. It has no thread of its own: the caller of `step` decides where and when it runs.
 /// ```swift
 /// let server = RenderServer { window, time in show(window) }
 /// // the owner's thread                     // another thread
@@ -12,49 +12,50 @@ import LegatoTiming
 /// animate(withDuration: 1) { … }
 /// window.commit(to: server)                 server.step(to: clock.now)
 /// ```
-/// Both threads count time from the same origin. What starts begins at the first step after its commit (LM-26). What the owner moves frame by frame
-/// stands still when the owner does (LM-25).
+/// Both threads count time from the same origin. Animations begin at the first step after their commit (LM-26). What the owner moves frame by frame stops
+/// while the owner is blocked (LM-25).
 public final class RenderServer: Sendable {
-  /// Commits that may wait for a step; with more of them changes wait at their owner.
+  /// The most commits that wait for a step; beyond that, changes are collected at their owner.
   public static let room = 64
 
   private struct Mailbox: Sendable {
     var commits: [Commit] = []
     var reports: [CommitReport] = []
-    /// Counts the connections; the last one is the owner's.
+    /// Counts the connections; the latest one is the owner's.
     var session: UInt64 = 0
     var isOwned = false
-    /// Observers of commits, by numbers that are never used again; 0 is the host's own.
+    /// Observers of commits, by numbers that are never reused; 0 is the host's.
     var listeners: [UInt64: @Sendable () -> Void] = [:]
     var lastListener: UInt64 = 0
     var frame = Frame()
   }
 
-  /// What a step did.
+  /// Statistics of the steps so far.
   public struct Frame: Hashable, Sendable {
-    /// Steps so far.
+    /// The number of steps.
     public var count = 0
-    /// Seconds on the clock that steps are given.
+    /// The time of the last step, in seconds.
     public var time = 0.0
-    /// Animations that ended by themselves, and those that still run, by the server's own count. What the owner puts back in its time runs again.
+    /// The number of animations that have ended by themselves, as the server counts them. One that the owner restarts by setting back its time counts as
+    /// running again.
     public var ended = 0
-    /// Animations that still run; see ``ended``.
+    /// The number of animations that are still running; see ``ended``.
     public var running = 0
   }
 
   private let mailbox = Locked(Mailbox())
   private let mirror: MirrorBox
 
-  /// A server that nothing was committed to yet.
-  /// - Parameter draw: called by each step on the stepping thread, with a window that shows what was committed as of the step's time, and that time.
-  ///   Read and draw it there; it is the server's, and not to be kept or changed.
+  /// A server without commits.
+  /// - Parameter draw: called by each step, on the stepping thread, with a window in the committed state at the step's time, and that time in seconds. Read
+  ///   and draw the window there; it belongs to the server, and must be neither kept nor changed.
   public convenience init(draw: @escaping @Sendable (_ window: Window, _ time: Double) -> Void = { _, _ in }) {
     self.init(MirrorBox(draw))
   }
 
-  /// A server that draws what has changed.
-  /// - Parameter draw: called by each step on the stepping thread, with what has changed in the server's window since the step before, and the step's
-  ///   time. Read it there; it is not to be kept.
+  /// A server that draws from the changes of each frame.
+  /// - Parameter draw: called by each step, on the stepping thread, with the changes of the server's window since the step before, and the step's time in
+  ///   seconds. Read the frame there; it must not be kept.
   public static func reading(_ draw: @escaping @Sendable (_ frame: WindowFrame, _ time: Double) -> Void) -> RenderServer {
     RenderServer(MirrorBox({ _, _ in }, frames: draw))
   }
@@ -63,14 +64,16 @@ public final class RenderServer: Sendable {
 
   // MARK: The stepping side
 
-  /// Takes up what was committed, evaluates it at `time` (seconds, not before the last step; an earlier or not finite one is a misuse and ignored),
-  /// and draws. Steps from several threads wait for each other; one from inside the drawing is a misuse and ignored. A step in which nothing starts or ends
+  /// Applies the waiting commits, evaluates them at `time` and draws. `time` is in seconds, and not before the last step's; an earlier one, or one that is
+  /// not finite, is a misuse and ignored.
+  ///
+  /// Steps from several threads wait for each other; a step from inside the drawing is a misuse and ignored. A step in which nothing starts or ends
   /// allocates nothing.
-  /// - Returns: when something will have moved; a commit may come before. O(what was committed, and what moves).
+  /// - Returns: when something will have moved; a commit may arrive earlier.
   @discardableResult
   public func step(to time: Double) -> FrameDemand { step(to: HostTime(time), "\(time)") }
 
-  /// Steps to a time in two parts: exact to the nanosecond however late it is.
+  /// Steps to a time that is exact to the nanosecond, however large it is.
   @discardableResult
   public func step(to time: Duration) -> FrameDemand { step(to: HostTime(time), "\(time)") }
 
@@ -109,20 +112,21 @@ public final class RenderServer: Sendable {
     }
   }
 
-  /// Looks at what the server shows, between two steps, or while one draws. The window is not to be kept or changed.
+  /// Calls `body` with the server's window, between two steps or while one draws. The window must be neither kept nor changed.
   public func withWindow<R: Sendable>(_ body: (Window) throws -> R) rethrows -> R {
     try mirror.withMirror { mirror, _ in try body(mirror.window) }
   }
 
-  /// What the last step did. From any thread.
+  /// Statistics of the steps so far. May be called on any thread.
   public var lastFrame: Frame { mailbox.withLock { $0.frame } }
-  /// Whether something was committed that no step has taken up. From any thread.
+  /// Whether commits wait for a step. May be called on any thread.
   public var hasCommits: Bool { mailbox.withLock { !$0.commits.isEmpty } }
 
-  /// Called after each commit, on the committing thread, so that a sleeping host steps again; replaces the one before. From any thread.
+  /// Sets the closure to call after each commit, on the committing thread, so that a sleeping host steps again; replaces the former one. May be called on
+  /// any thread.
   public func onCommit(_ body: (@Sendable () -> Void)?) { mailbox.withLock { $0.listeners[0] = body } }
 
-  /// One more that is called after each commit; its number, for ``stopListening(_:)``.
+  /// Adds a closure to call after each commit; returns its number, for ``stopListening(_:)``.
   package func listen(_ body: @escaping @Sendable () -> Void) -> UInt64 {
     mailbox.withLock { box in
       box.lastListener += 1
@@ -135,7 +139,7 @@ public final class RenderServer: Sendable {
 
   // MARK: The owner's side
 
-  /// The number of a new connection; nil where the server shows a window.
+  /// Begins a connection and returns its number; nil if the server shows another window.
   func claim() -> UInt64? {
     mailbox.withLock { box in
       guard !box.isOwned else { return nil }
@@ -146,7 +150,7 @@ public final class RenderServer: Sendable {
     }
   }
 
-  /// The connection is over; another may begin.
+  /// Ends the connection, so that another may begin.
   func release() { mailbox.withLock { $0.isOwned = false } }
 
   var hasRoom: Bool { mailbox.withLock { $0.commits.count < Self.room } }
@@ -156,7 +160,7 @@ public final class RenderServer: Sendable {
       box.commits.append(commit)
       return box.listeners
     }
-    for tell in listeners.values { tell() }
+    for notify in listeners.values { notify() }
   }
 
   func takeReports() -> [CommitReport] {
@@ -171,10 +175,10 @@ public final class RenderServer: Sendable {
 
 /// The mirror, and the lock that is held during a step.
 ///
-/// Unchecked: the mirror is reached only inside ``withMirror(_:)``, under the lock, and only closures that run there get it.
+/// Unchecked: the mirror is only accessed in ``withMirror(_:)``, under the lock, by closures that cannot let it escape.
 private final class MirrorBox: @unchecked Sendable {
   private let mirror: Mirror
-  /// The mirror's stage, which is the current one while it is stepped or looked at.
+  /// The mirror's stage: the current stage of the thread while the mirror is accessed.
   private let stage: Stage
   private let lock = ThreadLock()
 
@@ -183,7 +187,7 @@ private final class MirrorBox: @unchecked Sendable {
     stage = mirror.window.stage
   }
 
-  /// - Parameter body: Gets whether this thread already holds the lock, where waiting for it would deadlock.
+  /// - Parameter body: gets the mirror, and whether this thread already holds the lock, where waiting for it would deadlock.
   func withMirror<R: Sendable>(_ body: (_ mirror: Mirror, _ isInside: Bool) throws -> R) rethrows -> R {
     try lock.perform { isInside in try stage.perform { try body(mirror, isInside) } }
   }

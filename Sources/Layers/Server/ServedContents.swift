@@ -1,2 +1,2 @@
-/// What a layer may show as its ``Layer/contents`` on a render server: pictures are plain values and cross; anything else stays with its owner.
+/// A value that may be the ``Layer/contents`` of a layer on a render server. Pictures are plain values and are sent; contents of other types are not.
 public protocol ServedContents: Hashable, Sendable {}

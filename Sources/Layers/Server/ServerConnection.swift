@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoTiming
 
-/// The owner's end of a render server: it collects the changes of a window, and applies the server's reports.
+/// The owner's end of a connection to a render server: collects the changes of a window, and applies the server's reports.
 final class ServerConnection: FrameParticipant {
   private weak var window: Window?
   private weak var stage: Stage?
@@ -10,28 +10,29 @@ final class ServerConnection: FrameParticipant {
   private var lastNumber: UInt64 = 0
   private var commits: UInt64 = 0
   private var adopted: UInt64 = 0
-  /// Layers with unsent changes; nil for one that has left since. The window owns this connection and is not retained by it.
+  /// Layers with unsent changes; nil for one that has left since. The window is not among them, because it owns this connection and must not be retained by
+  /// it.
   private var listed: [Layer?] = []
   private var isWindowListed = false
   private var gone: [UInt64] = []
-  /// Whose property a value of the stage is.
+  /// The layer and the property of each animated value, by slots.
   private var owners: [Int: Owner] = [:]
-  /// Starts that a commit was the first to carry.
-  private var carried: [(commit: UInt64, starts: [UInt32])] = []
+  /// The animation starts that were first sent with each commit.
+  private var sentStarts: [(commit: UInt64, starts: [UInt32])] = []
   private var unsettled: [UnsettledBegin] = []
-  /// Layers with new identifiers, of which nothing else has been sent yet.
+  /// Layers with new identifiers whose content was not sent yet.
   private var newcomers: [Newcomer] = []
-  /// Layers with other sublayers, which are named when those have their numbers.
-  private var replanted: [Layer] = []
-  /// A layer with initial values: equal values of a new layer are not sent.
-  private let made = Layer()
-  /// The stage's clock mapping as it was last sent.
-  private var told: StageLine?
+  /// Layers with changed sublayers, which are sent once all of these have identifiers.
+  private var changedTrees: [Layer] = []
+  /// A layer with initial values: a new layer's equal values need not be sent.
+  private let initial = Layer()
+  /// The last sent map from host time to stage time.
+  private var sentLine: StageLine?
 
   private struct Newcomer {
     var layer: Layer
     var number: UInt64
-    /// Whether the server makes it with the layer around.
+    /// Whether the server creates it along with its superlayer, as a part of the superlayer's kind.
     var isMade: Bool
   }
 
@@ -49,7 +50,7 @@ final class ServerConnection: FrameParticipant {
 
   deinit { server?.release() }
 
-  /// Nothing is noted any more.
+  /// Ends the connection: changes are no longer collected.
   func end() {
     stage?.engine.endServing()
     stage?.leave(self)
@@ -59,36 +60,36 @@ final class ServerConnection: FrameParticipant {
   private func forget(_ layer: Layer) {
     var layers = [layer]
     while let layer = layers.popLast() {
-      (layer.served, layer.untold) = (0, [])
+      (layer.served, layer.unsent) = (0, [])
       if let mask = layer.mask { layers.append(mask) }
       layers += layer.sublayers
     }
   }
 
-  // MARK: Noting
+  // MARK: Recording changes
 
   func note(_ layer: Layer, _ what: LayerChanges) {
-    // a layer that is new to the server is sent as a whole
+    // a layer without an identifier is sent as a whole later
     guard layer.served != 0 else { return }
-    if !layer.untold.contains(.listed) { list(layer) }
-    layer.untold.formUnion(what.union(.listed))
+    if !layer.unsent.contains(.listed) { list(layer) }
+    layer.unsent.formUnion(what.union(.listed))
   }
 
   private func list(_ layer: Layer) {
     if layer === window { return isWindowListed = true }
-    layer.listedPlace = Int32(truncatingIfNeeded: listed.count)
+    layer.listedIndex = Int32(truncatingIfNeeded: listed.count)
     listed.append(layer)
   }
 
-  /// A layer has left the window.
+  /// Records that a layer has left the window.
   func noteGone(_ layer: Layer) {
     gone.append(layer.served)
-    if layer.untold.contains(.listed), listed.indices.contains(Int(layer.listedPlace)) { listed[Int(layer.listedPlace)] = nil }
+    if layer.unsent.contains(.listed), listed.indices.contains(Int(layer.listedIndex)) { listed[Int(layer.listedIndex)] = nil }
   }
 
   // MARK: Committing
 
-  /// Sends what changed; false where the server is too far behind, and the changes wait for the next commit.
+  /// Sends the changes; false if the server is too far behind, so that they wait for the next commit.
   func commit() -> Bool {
     guard let window, let server else { return false }
     takeUp()
@@ -103,60 +104,60 @@ final class ServerConnection: FrameParticipant {
       let changed = (isWindowListed ? [window] : []) + listed.compactMap { $0 }
       isWindowListed = false
       listed.removeAll(keepingCapacity: true)
-      for layer in changed { layer.untold.remove(.listed) }
+      for layer in changed { layer.unsent.remove(.listed) }
       for layer in changed {
-        if layer.served != 0, layer.window === window { tell(layer, &commit) } else { layer.untold = [] }
+        if layer.served != 0, layer.window === window { add(layer, &commit) } else { layer.unsent = [] }
         introduceNewcomers(&commit)
       }
     }
     swap(&commit.gone, &gone)
-    for slot in Array(window.stage.engine.changedSlots) { tell(slot: slot, &commit) }
+    for slot in Array(window.stage.engine.changedSlots) { add(slot: slot, &commit) }
     commit.engine = window.stage.engine.takeChanges()
     commit.engine.adopted = adopted
-    if told != window.stage.line { commit.line = window.stage.line }
-    told = window.stage.line
+    if sentLine != window.stage.line { commit.line = window.stage.line }
+    sentLine = window.stage.line
     let starts = window.stage.engine.takeFreshStarts()
     guard !commit.isEmpty else {
       window.stage.engine.resolve(starts)
       return true
     }
-    carried.append((commits, starts))
+    sentStarts.append((commits, starts))
     server.receive(commit)
     return true
   }
 
-  /// Performs the scheduled layouts, and nothing else.
+  /// Performs the scheduled layouts.
   private func layOut() {
-    if isWindowListed { window?.layOutIfAsked() }
+    if isWindowListed { window?.layOutIfScheduled() }
     var index = 0
     while index < listed.count {
       let layer = listed[index]
       index += 1
-      if let layer, layer.window === window { layer.layOutIfAsked() }
+      if let layer, layer.window === window { layer.layOutIfScheduled() }
     }
   }
 
-  /// Gives a layer an identifier, by which other layers may refer to it; its content is sent by ``introduceNewcomers(_:)``.
+  /// Gives a layer an identifier, by which others can refer to it; its content is sent by ``introduceNewcomers(_:)``.
   private func number(_ layer: Layer, isMade: Bool = false) {
     lastNumber += 1
     layer.served = lastNumber
     newcomers.append(Newcomer(layer: layer, number: lastNumber, isMade: isMade))
   }
 
-  /// Sends the layers with new identifiers, and all in them. O(layers in them).
+  /// Sends the layers with new identifiers, with their descendants. O(layers sent).
   private func introduceNewcomers(_ commit: inout Commit) {
-    guard !newcomers.isEmpty || !replanted.isEmpty else { return }
+    guard !newcomers.isEmpty || !changedTrees.isEmpty else { return }
     var index = 0
     while index < newcomers.count {
       let newcomer = newcomers[index]
       index += 1
-      // the layout of one before may have sent it away
+      // an earlier newcomer's layout may have removed it
       if newcomer.layer.served == newcomer.number { introduce(newcomer.layer, isMade: newcomer.isMade, &commit) }
     }
     newcomers.removeAll()
-    // all in them have their last numbers now
-    for layer in replanted where layer.served != 0 { commit.trees.append((layer.served, layer.sublayers.map(\.served))) }
-    replanted.removeAll(keepingCapacity: true)
+    // all of their sublayers have identifiers now
+    for layer in changedTrees where layer.served != 0 { commit.trees.append((layer.served, layer.sublayers.map(\.served))) }
+    changedTrees.removeAll(keepingCapacity: true)
   }
 
   private func introduce(_ layer: Layer, isMade: Bool, _ commit: inout Commit) {
@@ -167,30 +168,30 @@ final class ServerConnection: FrameParticipant {
       commit.made.append(
         Commit.Made(number: layer.served, kind: isWhole ? nil : kind, parts: parts.map(\.served), name: layer.name))
     }
-    layer.layOutIfAsked()
-    let listing = layer.untold.intersection(.listed)
-    layer.untold = listing
+    layer.layOutIfScheduled()
+    let listing = layer.unsent.intersection(.listed)
+    layer.unsent = listing
     layer.eachProperty { number, property in
-      if isWhole || number >= AnimatableProperty.count || !property.isSame(layer, made) { layer.untold.insert(LayerChanges(number)) }
-      if let slot = property.place(layer) { window?.stage.engine.introduce(slot: slot) }
+      if isWhole || number >= AnimatableProperty.count || !property.isSame(layer, initial) { layer.unsent.insert(LayerChanges(number)) }
+      if let slot = property.slot(layer) { window?.stage.engine.introduce(slot: slot) }
     }
-    if isWhole || !kind.rows.isEmpty { layer.untold.insert(.look) }
-    if layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize { layer.untold.insert(.flags) }
-    if !layer.sublayers.isEmpty { layer.untold.insert(.tree) }
-    if layer.mask != nil { layer.untold.insert(.mask) }
-    tell(layer, &commit)
+    if isWhole || !kind.rows.isEmpty { layer.unsent.insert(.look) }
+    if layer.isHidden || layer.masksToBounds || !layer.isDoubleSided || layer.contentsGravity != .resize { layer.unsent.insert(.flags) }
+    if !layer.sublayers.isEmpty { layer.unsent.insert(.tree) }
+    if layer.mask != nil { layer.unsent.insert(.mask) }
+    add(layer, &commit)
   }
 
-  /// Sends the collected changes of a layer.
-  private func tell(_ layer: Layer, _ commit: inout Commit) {
-    let what = layer.untold
-    layer.untold = what.intersection(.listed)
+  /// Adds the collected changes of a layer to a commit.
+  private func add(_ layer: Layer, _ commit: inout Commit) {
+    let what = layer.unsent
+    layer.unsent = what.intersection(.listed)
     what.eachProperty(of: layer.propertyCount) { number in
-      if let property = layer.property(number) { tell(layer, number, property, &commit) }
+      if let property = layer.property(number) { add(layer, number, property, &commit) }
     }
     if what.contains(.opened) {
       layer.eachProperty { number, property in
-        if !what.contains(LayerChanges(number)), isNew(property.place(layer), layer) { tell(layer, number, property, &commit) }
+        if !what.contains(LayerChanges(number)), isNew(property.slot(layer), layer) { add(layer, number, property, &commit) }
       }
     }
     if what.contains(.flags) {
@@ -202,7 +203,7 @@ final class ServerConnection: FrameParticipant {
     if what.contains(.look) { commit.looks.append((layer.served, layer.look)) }
     if what.contains(.tree) {
       for sublayer in layer.sublayers where sublayer.served == 0 { number(sublayer) }
-      replanted.append(layer)
+      changedTrees.append(layer)
     }
     if what.contains(.mask) {
       if let mask = layer.mask, mask.served == 0 { number(mask) }
@@ -215,9 +216,9 @@ final class ServerConnection: FrameParticipant {
     return owners[slot]?.number != layer.served
   }
 
-  private func tell(_ layer: Layer, _ number: Int, _ property: PropertyRow, _ commit: inout Commit) {
+  private func add(_ layer: Layer, _ number: Int, _ property: PropertyRow, _ commit: inout Commit) {
     var recipe = property.value(layer).recipe
-    if let slot = property.place(layer), let stage = window?.stage {
+    if let slot = property.slot(layer), let stage = window?.stage {
       if number >= AnimatableProperty.count, owners[slot]?.number != layer.served { stage.engine.noteWhole(slot: slot) }
       owners[slot] = Owner(layer: layer, number: layer.served, property: number)
       recipe.numbers = []
@@ -227,27 +228,27 @@ final class ServerConnection: FrameParticipant {
     commit.properties.append(Commit.Property(layer: layer.served, number: number, recipe: recipe))
   }
 
-  /// A value of the stage changed, by whatever moves it.
-  private func tell(slot: Int, _ commit: inout Commit) {
+  /// Adds a changed value on the stage to a commit, by the property it belongs to.
+  private func add(slot: Int, _ commit: inout Commit) {
     guard let owner = owners[slot], let layer = owner.layer, layer.served == owner.number else {
-      // no layer's, or one that has left
+      // it belongs to no layer, or to one that has left
       owners[slot] = nil
       window?.stage.engine.forgetChanges(of: slot)
       return
     }
-    guard let property = layer.property(owner.property), property.place(layer) == slot else {
+    guard let property = layer.property(owner.property), property.slot(layer) == slot else {
       owners[slot] = nil
       window?.stage.engine.forgetChanges(of: slot)
       return
     }
-    tell(layer, owner.property, property, &commit)
+    add(layer, owner.property, property, &commit)
   }
 
-  // MARK: What comes back
+  // MARK: Reports
 
   var demand: FrameDemand { .idle }
 
-  /// Before time moves: what has begun on the server has begun here.
+  /// Called before time advances: adopts the times at which the server has begun animations.
   func takeUp() {
     guard let window else { return }
     guard let server else {
@@ -259,9 +260,9 @@ final class ServerConnection: FrameParticipant {
         unsettled += window.stage.adopt(report.resolutions)
       }
       adopted = max(adopted, report.number)
-      while let first = carried.first, first.commit <= report.commit {
+      while let first = sentStarts.first, first.commit <= report.commit {
         window.stage.engine.resolve(first.starts)
-        carried.removeFirst()
+        sentStarts.removeFirst()
       }
     }
   }
@@ -277,13 +278,13 @@ final class ServerConnection: FrameParticipant {
 }
 
 extension Window {
-  /// Sends what changed in this window since the last commit to `server`, which shows it at its next step. Call it on the owner's thread when a
-  /// frame's changes are made: after `Stage.advance(to:)` and the events.
+  /// Sends the changes of this window since the last commit to `server`, which shows them at its next step. Call it on the owner's thread when a frame's
+  /// changes are complete: after `Stage.advance(to:)` and the events.
   ///
-  /// The first commit sends the whole tree, O(layers); from then on O(what changed), whatever the size of the tree. What starts begins at the
-  /// server's next frame, and the window's own stage takes that up at its next advance, so that its presentation is what was seen.
-  /// - Returns: false where nothing was sent: the server is more than ``RenderServer/room`` commits behind and the changes wait for the next
-  ///   one; or the server shows another window, or the stage is served already, which is a misuse.
+  /// The first commit sends the whole tree, O(layers); later ones only the changes, O(changes), whatever the size of the tree. Animations begin at the
+  /// server's next step; the window's own stage adopts their begin times at its next advance, so that both sides present the same values.
+  /// - Returns: false if nothing was sent: the server is more than ``RenderServer/room`` commits behind, and the changes wait for the next commit; or the
+  ///   server shows another window, or the stage is served already, which is a misuse.
   @discardableResult
   public func commit(to server: RenderServer) -> Bool {
     if let connection, connection.server === server { return connection.commit() }
@@ -307,7 +308,8 @@ extension Window {
     return connection.commit()
   }
 
-  /// Ends what ``commit(to:)`` began: changes are no longer collected. The server continues with what it has, until a window is committed anew. O(layers).
+  /// Ends the connection that ``commit(to:)`` began: changes are no longer collected. The server continues with its last state until a window is committed
+  /// to it again. O(layers).
   public func stopServing() {
     connection?.end()
     connection = nil

@@ -1,18 +1,19 @@
 import LegatoCore
 
-/// A layer's own time, in which everything on it and in it runs.
+/// A layer's own time, in which its animations and its descendants' run.
 extension Layer: MediaTiming {
-  /// When this time begins, in seconds of the superlayer's; 0 by default. Not finite: repaired to 0 and reported, as the other two are.
+  /// The begin of this time, in seconds of the superlayer's time; 0 by default. A number that is not finite is repaired to 0 and reported, as for the other
+  /// two.
   public var beginTime: Double {
     get { timing.beginTime }
     set { setTiming(\.beginTime, newValue, repair: 0) }
   }
-  /// Seconds that are added to this time; 0 by default.
+  /// Seconds added to this time; 0 by default.
   public var timeOffset: Double {
     get { timing.timeOffset }
     set { setTiming(\.timeOffset, newValue, repair: 0) }
   }
-  /// Seconds of this time in one of the superlayer's, below 0 backwards; 1 by default.
+  /// Seconds of this time per second of the superlayer's; negative runs backwards; 1 by default.
   public var speed: Double {
     get { timing.speed }
     set { setTiming(\.speed, newValue, repair: 1) }
@@ -29,22 +30,22 @@ extension Layer: MediaTiming {
     applyTiming()
   }
 
-  // MARK: MT-10
+  // MARK: Converting times (MT-10)
 
-  /// `time` of `layer` (nil: the stage's time) in this layer's time: up to the stage and down again. Out of a layer at speed 0 nothing leads; such a
-  /// step answers that layer's ``timeOffset`` (MT-10). O(depth).
+  /// Converts a time of `layer` (nil: of the stage) to this layer's, by way of their common ancestor. A layer at speed 0 has no way back to its
+  /// superlayer's time; the conversion gives its ``timeOffset`` there (MT-10). O(depth).
   public func convertTime(_ time: Double, from layer: Layer?) -> Double {
     toLocal(layer.map { $0.toStage(time, below: commonAncestor(with: $0)) } ?? time, below: layer.flatMap { commonAncestor(with: $0) })
   }
 
-  /// `time` of this layer in `layer`'s (nil: the stage's), in seconds. O(depth).
+  /// Converts a time of this layer to `layer`'s (nil: the stage's), in seconds. O(depth).
   public func convertTime(_ time: Double, to layer: Layer?) -> Double {
     guard let layer else { return toStage(time, below: nil) }
     return layer.convertTime(time, from: self)
   }
 
   private func toLocal(_ time: Double, below ancestor: Layer?) -> Double {
-    // most have the time around them
+    // most layers have the superlayer's time
     let timeAround = TimeMap()
     var maps: [TimeMap] = []
     var layer: Layer? = self
@@ -73,20 +74,20 @@ extension Layer: MediaTiming {
     return here
   }
 
-  /// How many layers are around this one.
+  /// The number of ancestors.
   private var depth: Int {
     var (depth, layer) = (0, superlayer)
     while let here = layer { (depth, layer) = (depth + 1, here.superlayer) }
     return depth
   }
 
-  /// This layer's time at its stage's `now`, in seconds; without a stage at 0. O(depth).
+  /// This layer's time at its stage's `now`, in seconds; at stage time 0 without a stage. O(depth).
   public var localNow: Double { convertTime(stage?.now ?? 0, from: nil) }
 
-  // MARK: Without a jump (MT-11)
+  // MARK: Changing the speed (MT-11)
 
-  /// Gives the layer another speed from now on; what runs on it and in it keeps its time and continues at that speed: 0 pauses, 0.5 slows down, a negative
-  /// one rewinds. A speed that is not finite is repaired to 1 and reported.
+  /// Changes the layer's speed without a jump: everything in it keeps its current time and continues at the new speed. 0 pauses, 0.5 halves the speed, a
+  /// negative one runs backwards. A speed that is not finite is repaired to 1 and reported.
   public func continueTime(atSpeed newSpeed: Double) {
     let local = localNow
     let outside = superlayer?.localNow ?? stage?.now ?? 0
@@ -102,12 +103,12 @@ extension Layer: MediaTiming {
     changed()
   }
 
-  /// Stops the time of the layer and of all in it. Nothing changes on a paused one.
+  /// Stops the time of the layer and its descendants; does nothing on a paused one.
   public func pauseTime() { if speed != 0 { continueTime(atSpeed: 0) } }
 
   // MARK: The engine's side
 
-  /// Number of the time that what is on this layer runs in.
+  /// The engine's number of the time space that this layer's animations run in.
   var timeSpace: Int {
     var layer: Layer? = self
     while let here = layer {
@@ -117,7 +118,7 @@ extension Layer: MediaTiming {
     return 0
   }
 
-  /// After a change of timing: a layer whose time is not that around it gets a space, which it keeps as long as it is on the stage.
+  /// Applies a change of timing. A layer whose time differs from its superlayer's gets a time space, which it keeps as long as it is on the stage.
   func applyTiming() {
     guard let stage, ownSpace != 0 || timing != TimeMap() else { return }
     makeSpace(in: stage)
@@ -131,7 +132,7 @@ extension Layer: MediaTiming {
     moveIntoSpace(ownSpace)
   }
 
-  /// Puts what is on this layer, and on those inside without a time of their own, into a space.
+  /// Moves the animations of this layer, and of the descendants without a time of their own, into a time space.
   private func moveIntoSpace(_ space: Int) {
     var (layers, inside) = ([self], [Layer]())
     while let layer = layers.popLast() {
@@ -145,13 +146,13 @@ extension Layer: MediaTiming {
     }
   }
 
-  /// The layer around is in another space now.
+  /// Called when the superlayer's time space has changed.
   func spaceAroundChanged(to space: Int) {
     guard let stage else { return }
     if ownSpace != 0 { stage.engine.setParent(of: ownSpace, to: space) } else { moveIntoSpace(space) }
   }
 
-  /// Leaves the stage.
+  /// Frees the layer's time space when it leaves the stage.
   func giveUpSpace() {
     if ownSpace != 0 { stage?.engine.freeSpace(ownSpace) }
     ownSpace = 0

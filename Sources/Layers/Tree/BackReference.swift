@@ -1,22 +1,22 @@
-/// A reference from sublayers to the object that owns them: the owner makes it, and clears it in its `deinit`.
+/// An unretained reference from layers to the layer or window that contains them. The container makes it, and clears it in its `deinit`.
 ///
-/// Safe without reference counting, as the owner clears it before its memory is released, and everything that uses it is confined to one thread. Cheaper
+/// Memory-safe without reference counting: the container clears it before its memory is released, and all of its users are confined to one thread. Cheaper
 /// than a weak reference, which makes every retain and release of its object slower.
 final class BackReference<Object: AnyObject> {
   @exclusivity(unchecked) private var reference: Unmanaged<Object>?
 
   init(_ object: Object? = nil) { reference = object.map { .passUnretained($0) } }
 
-  /// For a holder that cannot name itself when it makes the reference.
+  /// Sets the object afterwards, for a container that is still being initialized when it makes the reference.
   func fill(_ object: Object) { reference = .passUnretained(object) }
 
-  /// Nil once the holder is going.
+  /// The container; nil once its deinitialization has begun.
   @inline(__always) var object: Object? { reference?.takeUnretainedValue() }
 
-  /// Calls `body` with the object, if it is there, without counting a reference.
+  /// Calls `body` with the container, if it still exists, without retaining it.
   @inline(__always)
   func with<R>(_ body: (Object) -> R) -> R? { reference?._withUnsafeGuaranteedRef(body) }
 
-  /// By the holder alone, first thing in its `deinit`.
+  /// Called by the container alone, first in its `deinit`.
   func clear() { reference = nil }
 }

@@ -1,14 +1,14 @@
 import LegatoCore
 
 extension Layer {
-  /// A layer of the same kind that looks like this one, in no window, with copies of those in it and of its mask.
-  /// - Parameter isSeen: whether as it is seen now; else as it is going to be.
+  /// A deep copy in no window: a layer of the same kind with the same properties, and copies of its sublayers and mask.
+  /// - Parameter isSeen: whether the copy's models are the presentation values; else they are the model values.
   package func copied(isSeen: Bool) -> Layer {
     let kind = type(of: self).layerKind
     let copy = kind.make()
     copyProperties(to: copy, isSeen: isSeen)
     for layer in copy.sublayers { layer.removeFromSuperlayer() }
-    // one that is made with it
+    // a sublayer that the kind creates along with its layers, such as an effect layer's content: the copy has it already
     let parts = Array(zip(kind.parts(self), kind.parts(copy)))
     for sublayer in sublayers {
       let inside = parts.first { $0.0 === sublayer }?.1
@@ -19,7 +19,7 @@ extension Layer {
     return copy
   }
 
-  /// The same to a layer that is there.
+  /// Copies properties, sublayers and mask to an existing layer.
   private func copy(to copy: Layer, isSeen: Bool) {
     copyProperties(to: copy, isSeen: isSeen)
     for sublayer in sublayers { copy.addSublayer(sublayer.copied(isSeen: isSeen)) }

@@ -1,19 +1,19 @@
-/// The walk behind ``Layer/layoutIfNeeded()``.
+/// The iterative traversal behind ``Layer/layoutIfNeeded()``.
 extension Layer {
-  /// A layer that is laid out, and those in it that are not yet.
+  /// A layer whose own layout is done, and its position in the traversal of its sublayers.
   struct Layout {
     let layer: Layer
-    /// Those of the moment when the mask is through; nil before.
+    /// The sublayers as they were when the mask's layout was done; nil until then.
     var sublayers: [Layer]?
     var next = 0
   }
 
-  /// Performs scheduled layouts in this layer, each before those of its sublayers, the mask before the sublayers. Iterative, for a tree may be
-  /// deep; the list of what is not done is the window's, so that a frame allocates nothing.
-  func layOutInside() {
-    guard hasInside else { return }
+  /// Performs the scheduled layouts of all descendants: a layer before its sublayers, and a mask before the sublayers of the layer that it masks.
+  /// Iterative, because a tree may be deeper than the stack allows. The stack of pending layers is kept by the window, so that a frame allocates nothing.
+  func layOutDescendants() {
+    guard hasChildren else { return }
     let window = window
-    // a layout inside this one takes a list of its own
+    // a layout that calls layoutIfNeeded() finds the window's stack taken, and uses a new one
     var layouts = window?.takeLayouts() ?? []
     layouts.append(Layout(layer: self))
     if let mask { mask.layOut(before: &layouts) }
@@ -23,8 +23,8 @@ extension Layer {
       while next < sublayers.count {
         let sublayer = sublayers[next]
         next += 1
-        sublayer.layOutIfAsked()
-        guard sublayer.hasInside else { continue }
+        sublayer.layOutIfScheduled()
+        guard sublayer.hasChildren else { continue }
         if next < sublayers.count { layouts.append(Layout(layer: layout.layer, sublayers: sublayers, next: next)) }
         layouts.append(Layout(layer: sublayer))
         if let mask = sublayer.mask { mask.layOut(before: &layouts) }
@@ -34,13 +34,13 @@ extension Layer {
     window?.giveBack(layouts)
   }
 
-  var hasInside: Bool { !sublayers.isEmpty || mask != nil }
+  var hasChildren: Bool { !sublayers.isEmpty || mask != nil }
 
-  /// A mask, and its mask; their sublayers come before what is on the list.
+  /// Lays out a mask, its own mask and so on, and pushes them on the stack, so that their sublayers come first.
   private func layOut(before layouts: inout [Layout]) {
     var mask: Layer? = self
     while let here = mask {
-      here.layOutIfAsked()
+      here.layOutIfScheduled()
       layouts.append(Layout(layer: here))
       mask = here.mask
     }

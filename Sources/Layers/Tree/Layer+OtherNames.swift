@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// For a module whose own properties have the names of these.
+/// The same properties under other names, for a module whose layer subclasses declare properties with the original names.
 extension Layer {
   package var layersInside: [Layer] { sublayers }
   package var ownActions: [AnimatableProperty: LayerAction] {

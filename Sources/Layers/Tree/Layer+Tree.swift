@@ -1,14 +1,15 @@
 import LegatoCore
 
-/// The tree.
+/// Adding, moving and removing sublayers.
 extension Layer {
-  /// Puts `layer` in front of the other sublayers; it leaves the tree it was in. A window, and a layer that this one lies in, are refused and reported.
+  /// Adds `layer` in front of the other sublayers, and removes it from its former superlayer. A window and an ancestor of this layer are refused and
+  /// reported.
   public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
-  /// Inserts a layer among the sublayers; if it is elsewhere in a tree it is removed from there first.
+  /// Inserts a layer among the sublayers, and removes it from its former superlayer.
   /// - Parameters:
-  ///   - layer: leaves the tree it was in; refused as by ``addSublayer(_:)``.
-  ///   - index: counted from the back, clamped to the valid ones.
+  ///   - layer: the layer to insert; refused as by ``addSublayer(_:)``.
+  ///   - index: counted from the back; clamped to the valid range.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     layer.settled { take(layer, at: index) }
   }
@@ -16,17 +17,17 @@ extension Layer {
   private func take(_ layer: Layer, at index: Int) {
     let call = "addSublayer(_:)"
     guard canTake(layer, call) else { return }
-    if layer.superlayer === self, let place = sublayers.firstIndex(where: { $0 === layer }) {
-      guard place != min(max(0, index), sublayers.count - 1) else { return }
-      sublayers.remove(at: place)
+    if layer.superlayer === self, let oldIndex = sublayers.firstIndex(where: { $0 === layer }) {
+      guard oldIndex != min(max(0, index), sublayers.count - 1) else { return }
+      sublayers.remove(at: oldIndex)
       hitIndex?.removed(layer)
       put(layer, at: index)
-      window?.book?.note(layer, [], .depth, isNews: true)
+      window?.book?.note(layer, [], .depth, isChange: true)
       return changed(.tree)
     }
     if layer.superlayer?.mask === layer { layer.superlayer?.mask = nil }
     layer.detachFromSuperlayer(keepingAnimations: layer.window === window)
-    // an observer of its removal may have moved one of the two
+    // the removal calls user code, which may have moved one of the two
     guard layer.superlayer == nil, canTake(layer, call) else { return }
     put(layer, at: index)
     layer.superlayer = self
@@ -39,32 +40,32 @@ extension Layer {
     changed(.tree)
   }
 
-  /// Right behind `sibling`; behind all where that is no sublayer.
-  public func insertSublayer(_ layer: Layer, below sibling: Layer) { insertSublayer(layer, at: place(of: sibling, without: layer) ?? 0) }
+  /// Inserts a layer directly behind `sibling`; behind all sublayers if `sibling` is not one of them.
+  public func insertSublayer(_ layer: Layer, below sibling: Layer) { insertSublayer(layer, at: index(of: sibling, without: layer) ?? 0) }
 
-  /// Right before `sibling`; before all where that is no sublayer.
+  /// Inserts a layer directly in front of `sibling`; in front of all sublayers if `sibling` is not one of them.
   public func insertSublayer(_ layer: Layer, above sibling: Layer) {
-    insertSublayer(layer, at: place(of: sibling, without: layer).map { $0 + 1 } ?? sublayers.count)
+    insertSublayer(layer, at: index(of: sibling, without: layer).map { $0 + 1 } ?? sublayers.count)
   }
 
   private func put(_ layer: Layer, at index: Int) {
-    let place = min(max(0, index), sublayers.count)
-    sublayers.insert(layer, at: place)
-    hitIndex?.added(at: place, in: sublayers)
+    let index = min(max(0, index), sublayers.count)
+    sublayers.insert(layer, at: index)
+    hitIndex?.added(at: index, in: sublayers)
   }
 
   /// The index of a sibling, as if `layer` had been removed already.
-  private func place(of sibling: Layer, without layer: Layer) -> Int? { sublayers.filter { $0 !== layer }.firstIndex { $0 === sibling } }
+  private func index(of sibling: Layer, without layer: Layer) -> Int? { sublayers.filter { $0 !== layer }.firstIndex { $0 === sibling } }
 
-  /// Nothing happens to a layer that is no sublayer.
+  /// Does nothing if `layer` is not a sublayer.
   public func bringSublayerToFront(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: sublayers.count) } }
-  /// Nothing happens to a layer that is no sublayer.
+  /// Does nothing if `layer` is not a sublayer.
   public func sendSublayerToBack(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: 0) } }
 
-  /// Takes the layer and all in it out of the tree; what runs on them is removed. Completions get false, when it is out.
+  /// Removes the layer and its descendants from the tree, and with them all of their animations. Completions are called with false after the removal.
   public func removeFromSuperlayer() { settled { detachFromSuperlayer(keepingAnimations: false) } }
 
-  /// Completions of what a change removes are called when the layer is where it belongs.
+  /// Performs a change of the tree, and calls the completions of the animations that it removes only after it is complete.
   package func settled(_ change: () -> Void) { if let stage { stage.deliverAfter(change) } else { change() } }
 
   private func detachFromSuperlayer(keepingAnimations: Bool) {
@@ -77,7 +78,7 @@ extension Layer {
     if !keepingAnimations { leave() }
   }
 
-  /// Reports what could not be part of this layer's tree: a window is the root of its own.
+  /// Whether `layer` may become a sublayer or the mask of this one. A window, which is always a root, and an ancestor may not, which is reported.
   func canTake(_ layer: Layer, _ call: String) -> Bool {
     let (found, remedy): (String, String)
     if isDescendant(of: layer) {
@@ -93,9 +94,9 @@ extension Layer {
     return false
   }
 
-  /// Whether this layer is `other` or lies in it.
+  /// Whether this layer is `other` or one of its descendants.
   public func isDescendant(of other: Layer) -> Bool {
-    guard other.hasInside else { return self === other }
+    guard other.hasChildren else { return self === other }
     var layer: Layer? = self
     while let here = layer {
       if here === other { return true }
@@ -107,7 +108,7 @@ extension Layer {
   func join(_ window: Window?) { move(to: window) }
   func leave() { move(to: nil) }
 
-  /// A layer that joined the window, and which of its descendants have not yet; it is notified after them.
+  /// A layer that joined a window, and its position in the traversal of its descendants. It is notified after them.
   private struct Arrival {
     let layer: Layer
     private var sublayers: [Layer] = []
@@ -115,8 +116,8 @@ extension Layer {
 
     init(_ layer: Layer) { self.layer = layer }
 
-    /// The mask, then the sublayers as they are when the mask is done. Observers may change the tree and remove this layer.
-    mutating func nextInside(_ window: Window?) -> Layer? {
+    /// The next child: the mask first, then the sublayers as they were when the mask was done. Observers may change the tree, and remove this layer.
+    mutating func nextChild(_ window: Window?) -> Layer? {
       if next == -2 {
         next = -1
         if let mask = layer.mask { return mask }
@@ -131,30 +132,30 @@ extension Layer {
     }
   }
 
-  /// Takes this layer and all in it into a window, or with nil out of theirs.
+  /// Moves this layer and its descendants into a window; nil removes them from theirs.
   private func move(to window: Window?) {
     guard !isIn(window) else { return }
     arrive(in: window)
-    guard hasInside else { return tell(window) }
+    guard hasChildren else { return notify(window) }
     var arrivals = [Arrival(self)]
     while !arrivals.isEmpty {
-      if let inside = arrivals[arrivals.count - 1].nextInside(window) {
+      if let inside = arrivals[arrivals.count - 1].nextChild(window) {
         guard !inside.isIn(window) else { continue }
         inside.arrive(in: window)
-        if inside.hasInside { arrivals.append(Arrival(inside)) } else { inside.tell(window) }
+        if inside.hasChildren { arrivals.append(Arrival(inside)) } else { inside.notify(window) }
       } else {
-        arrivals.removeLast().layer.tell(window)
+        arrivals.removeLast().layer.notify(window)
       }
     }
   }
 
-  private func tell(_ window: Window?) {
+  private func notify(_ window: Window?) {
     guard isIn(window) else { return }
     didMove(to: window)
     for case let follower as any WindowFollower in attachments.values { follower.layerDidMove(to: window) }
   }
 
-  /// With nil: in no window, and not in a window that has been deallocated.
+  /// Whether the layer is in `window`; for nil, whether it is in none. A layer whose window was deallocated counts as being in one until it has left.
   private func isIn(_ window: Window?) -> Bool { window == nil ? !isInWindow : self.window === window }
 
   private func arrive(in window: Window?) {
@@ -166,7 +167,7 @@ extension Layer {
 
   private func leaveStage() {
     if served != 0 { window?.connection?.noteGone(self) }
-    (served, untold) = (0, [])
+    (served, unsent) = (0, [])
     window?.book?.left(self)
     removeAllAnimations()
     giveUpSpace()
@@ -175,12 +176,12 @@ extension Layer {
   }
 }
 
-/// An object that another module attaches to a layer, and that is notified when the layer joins or leaves a window.
+/// An object that another module attaches to a layer; notified when the layer joins or leaves a window.
 package protocol WindowFollower: AnyObject {
   func layerDidMove(to window: Window?)
 }
 
-/// An object that another module attaches to a layer, and that is notified when the layer has laid out its sublayers.
+/// An object that another module attaches to a layer; notified when the layer has laid out its sublayers.
 package protocol LayoutFollower: AnyObject {
   func layerDidLayOut()
 }

@@ -1,23 +1,23 @@
 import LegatoCore
 
-/// The root layer of a stage: layers in it move on the stage's clock and are drawn and touched through it.
+/// The root layer of a tree: its layers animate on the window's stage, and are drawn and hit-tested through it.
 open class Window: Layer {
-  /// Its layers move on it, and the host pushes time into it. A window always has one.
+  /// The clock that the window's layers animate on; the host pushes time into it.
   public final override var stage: Stage { ownStage }
   let ownStage: Stage
-  /// The same under its former name.
+  /// Another name of ``stage``.
   @available(*, deprecated, renamed: "stage")
   public var clock: Stage { ownStage }
-  /// Counts changes that were made without an animation; a host draws when it differs from what it drew last or the stage has moved.
+  /// Counts changes that were made without an animation. A host draws if it differs from the last drawn one, or if the stage has moved.
   @exclusivity(unchecked) public private(set) var revision: UInt64 = 0
-  /// Where touches are tested; see ``HitTesting``.
+  /// Whether touches are tested at the layers' model or presentation positions; see ``HitTesting``.
   public var hitTesting: HitTesting
 
   /// A window without layers.
   /// - Parameters:
-  ///   - size: in points; the window's bounds, its top left corner at (0, 0). Not finite: none, and reported.
-  ///   - hitTesting: where touches are tested.
-  ///   - stage: its layers' time; by default one of its own.
+  ///   - size: of the window's bounds, in points, with the top left corner at (0, 0). A size that is not finite is replaced by 0 × 0 and reported.
+  ///   - hitTesting: whether touches are tested at model or presentation positions.
+  ///   - stage: the clock of the window's layers; by default a new one.
   public init(size: Size, hitTesting: HitTesting = .automatic, stage: Stage = Stage()) {
     (ownStage, self.hitTesting) = (stage, hitTesting)
     super.init()
@@ -32,7 +32,7 @@ open class Window: Layer {
     }
   }
 
-  /// Its layers leave it: what runs on them is removed, their models stay.
+  /// The layers leave the window: their animations are removed, and their models stay.
   deinit {
     book?.close()
     leaveSublayers()
@@ -44,12 +44,12 @@ open class Window: Layer {
     }
   }
 
-  /// The back reference of its layers.
+  /// The back reference that all layers of the window share.
   let windowBackReference = BackReference<Window>()
 
-  /// Set while a render server shows this window.
+  /// The connection to the render server that shows this window.
   @exclusivity(unchecked) var connection: ServerConnection?
-  /// Set while somebody reads its frames.
+  /// The records for frame readers; nil if there is none.
   @exclusivity(unchecked) var book: FrameBook?
 
   override var look: LayerLook { .window(attachments.compactMapValues { $0 as? any ServedAttachment }) }
@@ -61,7 +61,7 @@ open class Window: Layer {
 
   func noteChange() { revision &+= 1 }
 
-  /// What a layout has not done yet; kept between frames for its room.
+  /// The empty stack of a layout traversal; kept between frames for its capacity.
   @exclusivity(unchecked) private var layouts: [Layout] = []
   func takeLayouts() -> [Layout] {
     let taken = layouts
@@ -70,8 +70,8 @@ open class Window: Layer {
   }
   func giveBack(_ empty: consuming [Layout]) { layouts = empty }
 
-  /// What was set since the last frame, and what it showed before.
+  /// The properties that were set since the last frame, with their presentations before.
   private(set) var recentChanges = RecentChanges()
 
-  func note(_ shown: Shown, of number: Int, on layer: Layer) { recentChanges.note(layer, number, shown, at: ownStage.now) }
+  func note(_ shown: PresentedValue, of number: Int, on layer: Layer) { recentChanges.note(layer, number, shown, at: ownStage.now) }
 }

@@ -11,20 +11,20 @@ import LegatoGestures
 /// ```
 /// It starts no thread: it blocks the caller's. Missed frames are skipped.
 public struct FrameSource {
-  /// Seconds from frame to frame.
+  /// The frame duration in seconds.
   public let frameDuration: Double
   private let clock: any FrameClock
   /// The frame returned last, as a multiple of the duration.
   private var last = -Double.infinity
   /// Wanted frames that were missed before the one returned last.
   public private(set) var missed = 0
-  /// Seconds; what is divided by a length or multiplied by it is finite below.
+  /// In seconds; below it, dividing or multiplying by a frame duration gives a finite number.
   private static let never = 1e300
 
-  /// Frames at a steady rate, counted from the clock's zero.
+  /// A source of frames at a constant rate, counted from the clock's zero.
   /// - Parameters:
-  ///   - framesPerSecond: 60 by default, 0.001…1000; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
-  ///   - clock: says what time it is, and waits.
+  ///   - framesPerSecond: 0.001…1000, 60 by default. Others are clamped; one that is not finite, or not above 0, is repaired to 60; both are reported.
+  ///   - clock: the clock that gives the time and waits.
   public init(framesPerSecond: Double = 60, clock: any FrameClock = MonotonicClock()) {
     self.clock = clock
     frameDuration = 1 / FrameRate.checked(framesPerSecond, "FrameSource")
@@ -35,8 +35,8 @@ public struct FrameSource {
 
   /// Blocks the calling thread until the next frame that `demand` requests. Returns the frame's nominal time, not when the thread awoke.
   ///
-  /// The first multiple of ``frameDuration`` after the last one that has not begun yet. Nil at once for `FrameDemand.idle`, and for a
-  /// time so far away that no multiple can be told.
+  /// This is the first multiple of ``frameDuration`` after the last returned one that has not begun yet. Nil at once for `FrameDemand.idle`, and for a time
+  /// so distant that multiples cannot be distinguished.
   public mutating func waitForFrame(_ demand: FrameDemand) -> Double? {
     let wanted: Double
     switch demand {

@@ -12,32 +12,32 @@ import LegatoGestures
 /// let bytes = Array(cast.text.utf8)
 /// ```
 public struct Asciicast: Sendable {
-  /// Cells, at least 0.
+  /// Size in cells, at least 0.
   public let columns, rows: Int
-  /// How many colours are written.
+  /// The colour depth that is written.
   public let depth: ColorDepth
   private let title: String
   private var encoder = TerminalEncoder()
   private var lines: [String] = []
   private var end = 0.0
 
-  /// Nothing yet.
+  /// An empty recording.
   ///
-  /// An extent below 0 is 0, and more than 2²⁴ cells are reported and none, as in ``TerminalFrame``.
+  /// A negative extent counts as 0. More than 2²⁴ cells are reported, and the recording has none, as in ``TerminalFrame``.
   /// - Parameters:
-  ///   - columns: cells beside each other.
-  ///   - rows: cells above each other.
-  ///   - title: what players call it.
-  ///   - depth: how many colours the characters have.
+  ///   - columns: the width in cells.
+  ///   - rows: the height in cells.
+  ///   - title: the title that players show.
+  ///   - depth: the colour depth of characters.
   public init(columns: Int, rows: Int, title: String = "", depth: ColorDepth = .trueColor) {
     let blank = TerminalFrame(columns: columns, rows: rows, depth: depth)
     (self.columns, self.rows, self.depth, self.title) = (blank.columns, blank.rows, depth, title)
   }
 
-  /// From `time` on the terminal shows this: what differs from the picture before is written, and nothing where nothing does.
+  /// Adds a picture that the terminal shows from `time` on. The difference from the picture before is written; nothing if there is none.
   /// - Parameters:
-  ///   - picture: what the terminal shows.
-  ///   - time: seconds, 0…10⁹ and not before the one before; else, and where it is no number, that of the one before is used and it is reported.
+  ///   - picture: the content of the terminal.
+  ///   - time: in seconds, 0…10⁹ and not before the last one; otherwise it is reported, and the last time is used.
   public mutating func add(_ picture: TerminalPicture, at time: Double) {
     var time = time
     if !(time >= end && time <= 1e9) {
@@ -47,12 +47,12 @@ public struct Asciicast: Sendable {
     end = time
     let bytes = encoder.encode(TerminalFrame(picture, columns: columns, rows: rows, depth: depth))
     guard !bytes.isEmpty else { return }
-    // the first hides the cursor
+    // the first event hides the cursor
     let text = (lines.isEmpty ? "\u{1B}[?25l\u{1B}[2J" : "") + String(decoding: bytes, as: UTF8.self)
     lines.append("[\(Self.micros(time)), \"o\", \(text.asJSON)]")
   }
 
-  /// The file. After the last picture comes an event that writes nothing, so that it is shown for as long as it was.
+  /// The content of the file. It ends with an event without output, so that players show the last picture for its duration.
   public var text: String {
     var head = "{\"version\": 2, \"width\": \(columns), \"height\": \(rows), \"duration\": \(Self.micros(end))"
     if !title.isEmpty { head += ", \"title\": \(title.asJSON)" }
@@ -60,6 +60,6 @@ public struct Asciicast: Sendable {
     return ([head] + lines + ["[\(Self.micros(end)), \"o\", \"\"]"]).map { $0 + "\n" }.joined()
   }
 
-  /// Whole millionths, so that no time has more digits than that.
+  /// Rounded to millionths, which limits the number of digits.
   private static func micros(_ time: Double) -> String { "\((time * 1e6).rounded() / 1e6)" }
 }

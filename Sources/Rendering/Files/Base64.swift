@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends `bytes` in the letters of RFC 4648, padded.
+  /// Appends `bytes` in Base64 (RFC 4648), padded.
   mutating func append(base64 bytes: some RandomAccessCollection<UInt8>) {
     let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
     reserveCapacity(count + (bytes.count + 2) / 3 * 4)
@@ -18,7 +18,7 @@ extension [UInt8] {
   }
 }
 
-/// RFC 4648.
+/// Base64 (RFC 4648), padded.
 package func base64(_ bytes: [UInt8]) -> String {
   var text = [UInt8]()
   text.append(base64: bytes)

@@ -1,10 +1,10 @@
-/// Packs bits into bytes, the first into the lowest bit, as RFC 1951 and GIF do.
+/// Packs bits into bytes, the first into the lowest bit, as RFC 1951 and GIF require.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var held: UInt32 = 0
   private var heldCount: UInt32 = 0
 
-  /// The lowest `count` bits of a number that has no higher ones; at most 24.
+  /// Appends the lowest `count` bits of a number whose higher bits are 0; at most 24.
   mutating func put(_ bits: UInt32, _ count: UInt32) {
     held |= bits << heldCount
     heldCount += count

@@ -1,7 +1,7 @@
-/// Compresses bytes by RFC 1951, in blocks with codes of their own, or the fixed ones where those are shorter.
+/// Compresses bytes to the DEFLATE format (RFC 1951), in blocks with dynamic codes, or the fixed ones if those are shorter.
 package struct Deflate {
   private var writer = BitWriter()
-  /// How many tokens share a block's codes.
+  /// The number of tokens in a block.
   private static let blockCount = 1 << 15
   private static let end = 256
 
@@ -32,8 +32,8 @@ package struct Deflate {
 
   // MARK: Lengths and distances
 
-  /// Lengths and distances come in classes: each further group of classes doubles the span of one and takes one more extra bit.
-  private struct Place {
+  /// A length or distance, as the symbol of its class and extra bits. Each further group of classes doubles the size of a class, with one more extra bit.
+  private struct ClassCode {
     let symbol: Int
     let extra, bits: UInt32
 
@@ -55,13 +55,15 @@ package struct Deflate {
 
     private init(symbol: Int) { (self.symbol, extra, bits) = (symbol, 0, 0) }
 
-    /// 3…258; the greatest has a class of its own.
-    static func length(_ length: Int) -> Place { length == 258 ? Place(symbol: 285) : Place(UInt32(length - 3), from: 257, perGroup: 4) }
-    /// 1…32768.
-    static func distance(_ distance: Int) -> Place { Place(UInt32(distance - 1), from: 0, perGroup: 2) }
+    /// The symbol of a length, 3…258; the largest one has a class of its own.
+    static func length(_ length: Int) -> ClassCode {
+      length == 258 ? ClassCode(symbol: 285) : ClassCode(UInt32(length - 3), from: 257, perGroup: 4)
+    }
+    /// The symbol of a distance, 1…32768.
+    static func distance(_ distance: Int) -> ClassCode { ClassCode(UInt32(distance - 1), from: 0, perGroup: 2) }
   }
 
-  private static let lengthPlaces = (0...258).map { $0 < 3 ? nil : Place.length($0) }
+  private static let lengthCodes = (0...258).map { $0 < 3 ? nil : ClassCode.length($0) }
 
   // MARK: Blocks
 
@@ -74,12 +76,12 @@ package struct Deflate {
     var distances = [Int](repeating: 0, count: 30)
     literals[Self.end] = 1
     for token in tokens {
-      guard let length = Self.lengthPlaces[token.length] else {
+      guard let length = Self.lengthCodes[token.length] else {
         literals[Int(token.packed)] += 1
         continue
       }
       literals[length.symbol] += 1
-      distances[Place.distance(token.distance).symbol] += 1
+      distances[ClassCode.distance(token.distance).symbol] += 1
     }
     let own = (PrefixCode(frequencies: literals, most: 15), PrefixCode(frequencies: distances, most: 15))
     let header = CodeLengths(own.0, own.1)
@@ -90,32 +92,32 @@ package struct Deflate {
     if !isFixed { header.put(to: &writer) }
     let (literal, distance) = isFixed ? (Self.fixedLiterals, Self.fixedDistances) : own
     for token in tokens {
-      guard let length = Self.lengthPlaces[token.length] else {
+      guard let length = Self.lengthCodes[token.length] else {
         literal.put(Int(token.packed), to: &writer)
         continue
       }
       literal.put(length.symbol, to: &writer)
       writer.put(length.extra, length.bits)
-      let place = Place.distance(token.distance)
-      distance.put(place.symbol, to: &writer)
-      writer.put(place.extra, place.bits)
+      let code = ClassCode.distance(token.distance)
+      distance.put(code.symbol, to: &writer)
+      writer.put(code.extra, code.bits)
     }
     literal.put(Self.end, to: &writer)
   }
 }
 
-/// How a block encodes its codes: the lengths of both, one after the other, with runs in short, in a code of their own (3.2.7).
+/// The header of a dynamic block: the code lengths of both codes in sequence, run-length encoded, in a code of their own (3.2.7).
 private struct CodeLengths {
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-  /// The extra bits of the three kinds of runs.
+  /// The number of extra bits of the three symbols for runs.
   private static func extraBits(_ symbol: Int) -> UInt32 { symbol == 16 ? 2 : symbol == 17 ? 3 : symbol == 18 ? 7 : 0 }
 
   private let (literals, distances): (Int, Int)
   private var runs: [(symbol: Int, extra: UInt32)] = []
   private let code: PrefixCode
-  /// How many of `order` are written.
-  private let told: Int
-  /// Bits of all of it.
+  /// The number of entries of `order` that are written.
+  private let writtenCount: Int
+  /// The size of the header in bits.
   let cost: Int
 
   init(_ literal: PrefixCode, _ distance: PrefixCode) {
@@ -142,15 +144,15 @@ private struct CodeLengths {
     for run in runs { frequencies[run.symbol] += 1 }
     let code = PrefixCode(frequencies: frequencies, most: 7)
     self.code = code
-    told = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
-    cost = 14 + 3 * told + code.cost(frequencies) + runs.reduce(0) { $0 + Int(Self.extraBits($1.symbol)) }
+    writtenCount = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+    cost = 14 + 3 * writtenCount + code.cost(frequencies) + runs.reduce(0) { $0 + Int(Self.extraBits($1.symbol)) }
   }
 
   func put(to writer: inout BitWriter) {
     writer.put(UInt32(literals - 257), 5)
     writer.put(UInt32(distances - 1), 5)
-    writer.put(UInt32(told - 4), 4)
-    for symbol in Self.order.prefix(told) { writer.put(code.lengths[symbol], 3) }
+    writer.put(UInt32(writtenCount - 4), 4)
+    for symbol in Self.order.prefix(writtenCount) { writer.put(code.lengths[symbol], 3) }
     for run in runs {
       code.put(run.symbol, to: &writer)
       writer.put(run.extra, Self.extraBits(run.symbol))

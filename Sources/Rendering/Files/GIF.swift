@@ -3,17 +3,17 @@ import LegatoLayers
 
 /// Encodes motion as GIF files (GIF89a), which nearly every viewer displays.
 ///
-/// The format has 256 colours and times in 1/100 s: all pictures share one palette with position-based dithering, so that nothing flickers, and rounding
-/// errors of times do not add up. ``PNG/encode(_:loops:tolerance:)`` has smaller files and exact colours. The bytes depend on the frames alone.
+/// The format has 256 colours and times in 1/100 s. All pictures share one palette, with dithering by position, so that nothing flickers, and rounding
+/// errors of times do not accumulate. ``PNG/encode(_:loops:tolerance:)`` has smaller files and exact colours. The bytes depend on the frames alone.
 public enum GIF {
-  /// A motion. Only what changes from frame to frame is stored.
+  /// Encodes an animation. Only the changes from frame to frame are stored.
   ///
   /// Viewers display no frame for less than 2/100 s: frames without that much time are left out, except the last. All frames have the size of the first;
   /// others are cropped or filled with the background. No frames, empty frames, and more than 65,535 pixels a side, the format's limit, give an empty file.
   /// - Parameters:
-  ///   - frames: as those of an animated PNG file; a pause of their own length is behind the last.
-  ///   - loops: how often it plays, 0 and below for ever.
-  ///   - ground: the colour behind clear and half clear pixels; its alpha is ignored.
+  ///   - frames: as for an animated PNG file; the last one's duration is the pause before the repetition.
+  ///   - loops: the number of times it plays; 0 or less is for ever.
+  ///   - ground: the background colour behind transparent and translucent pixels; its alpha is ignored.
   public static func encode(_ frames: [PNG.Frame], loops: Int = 0, ground: Color = .black) -> [UInt8] {
     guard let first = frames.first?.bitmap, (1...65535).contains(first.width), (1...65535).contains(first.height) else { return [] }
     let shown = Shown.all(PNG.merged(frames.map { $0.fitted(to: first) }))
@@ -23,7 +23,7 @@ public enum GIF {
     let unchanged = UInt8(palette.colors.count)
     let bits = max(2, Int.bitWidth - palette.colors.count.leadingZeroBitCount)
     var file = header(first, palette, bits: bits, loops: loops)
-    var seen = [UInt8](repeating: unchanged, count: first.width * first.height)
+    var displayed = [UInt8](repeating: unchanged, count: first.width * first.height)
     for (i, frame) in shown.enumerated() {
       let old = i == 0 ? nil : shown[i - 1].bitmap
       let area = old.map { PNG.changed($0, frame.bitmap) } ?? PixelRect(first)
@@ -33,7 +33,7 @@ public enum GIF {
       file += [unchanged, 0, 0x2C]
       for number in [area.x, area.y, area.width, area.height] { file.append(littleEndian: number) }
       file.append(0)
-      file += LZW.blocks(indices(of: frame.bitmap, after: old, in: area, unchanged, &seen, &palette, on: ground), bits: bits)
+      file += LZW.blocks(indices(of: frame.bitmap, after: old, in: area, unchanged, &displayed, &palette, on: ground), bits: bits)
     }
     return file + [0x3B]
   }
@@ -50,16 +50,16 @@ public enum GIF {
     }
     if loops != 1 {
       file += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
-      // the number of repetitions, 0 without end
+      // the number of repetitions; 0 for ever
       file.append(littleEndian: loops <= 0 ? 0 : min(65535, loops - 1))
       file.append(0)
     }
     return file
   }
 
-  /// The colour indices of an area, `unchanged` where the viewer already has the pixel's; `seen` holds what it has.
+  /// The colour indices of an area, `unchanged` where the viewer already displays the pixel's colour; `displayed` contains the displayed pixels.
   private static func indices(
-    of bitmap: Bitmap, after old: Bitmap?, in area: PixelRect, _ unchanged: UInt8, _ seen: inout [UInt8], _ palette: inout GIFPalette,
+    of bitmap: Bitmap, after old: Bitmap?, in area: PixelRect, _ unchanged: UInt8, _ displayed: inout [UInt8], _ palette: inout GIFPalette,
     on ground: RGB
   ) -> [UInt8] {
     var indices = [UInt8](repeating: unchanged, count: area.width * area.height)
@@ -69,8 +69,8 @@ public enum GIF {
         let pixel = bitmap[x, y]
         if old?[x, y] != pixel {
           let index = palette.index(color(pixel, on: ground), x: x, y: y)
-          if seen[y * bitmap.width + x] != index {
-            seen[y * bitmap.width + x] = index
+          if displayed[y * bitmap.width + x] != index {
+            displayed[y * bitmap.width + x] = index
             indices[next] = index
           }
         }
@@ -80,7 +80,7 @@ public enum GIF {
     return indices
   }
 
-  /// A picture and how long it is seen, from one whole hundredth of a second to another.
+  /// A picture and the interval in which it is displayed, in whole hundredths of a second.
   private struct Shown {
     let bitmap: Bitmap
     let hundredths: Int
@@ -129,8 +129,8 @@ public enum GIF {
   }
 
   private static func color(_ pixel: SIMD4<UInt8>, on ground: RGB) -> UInt32 {
-    let seen = RGB(red: pixel.x, green: pixel.y, blue: pixel.z).over(ground, alpha: pixel.w)
-    return UInt32(seen.red) << 16 | UInt32(seen.green) << 8 | UInt32(seen.blue)
+    let opaque = RGB(red: pixel.x, green: pixel.y, blue: pixel.z).over(ground, alpha: pixel.w)
+    return UInt32(opaque.red) << 16 | UInt32(opaque.green) << 8 | UInt32(opaque.blue)
   }
 }
 

@@ -1,12 +1,12 @@
 import LegatoTiming
 
-/// A palette of at most 255 colours for all pictures of a motion, with dithering between two of them.
+/// A palette of at most 255 colours for all pictures of an animation, with dithering between pairs of them.
 ///
 /// The colours are chosen by median cut: the box of colours with the largest error is cut in two repeatedly. A colour that fills more than
 /// half of its box is kept exactly, so that flat backgrounds stay flat.
 ///
-/// Colours between are dithered from two. The choice depends on a pixel's position and colour only (ordered dithering): where a picture does not change,
-/// its dots do not.
+/// Intermediate colours are dithered from two. The choice depends on a pixel's position and colour only (ordered dithering), so that the dots of unchanged
+/// areas do not change.
 /// - SeeAlso: Heckbert, Color image quantization for frame buffer display, 1982;
 ///   Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
 struct GIFPalette {
@@ -15,13 +15,13 @@ struct GIFPalette {
   /// A cache for queried colours: two of ``colors``, and how much of the second in 64ths, packed.
   private var mixes: [UInt32: UInt32] = [:]
 
-  /// How often each colour comes, as 0xRRGGBB.
+  /// The number of occurrences of each colour, as 0xRRGGBB.
   typealias Counts = [UInt32: Int]
 
   static func rgb(_ color: UInt32) -> SIMD3<Int32> { SIMD3(Int32(color >> 16 & 255), Int32(color >> 8 & 255), Int32(color & 255)) }
 
   init(_ counts: Counts) {
-    // dictionaries have no order of their own
+    // sorted, because the order of dictionaries varies
     let all = counts.map { Entry(color: $0.key, count: $0.value) }.sorted { $0.color < $1.color }
     var boxes = all.isEmpty ? [] : [Box(all[...])]
     while boxes.count < 255, let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }), boxes[widest].error > 0 {
@@ -38,11 +38,11 @@ struct GIFPalette {
     var rgb: SIMD3<Double> { SIMD3<Double>(GIFPalette.rgb(color)) }
   }
 
-  /// Colours that become one.
+  /// A set of colours that are replaced by one.
   private struct Box {
     private let entries: ArraySlice<Entry>
     private let (mean, axis): (SIMD3<Double>, Int)
-    /// Squares of the distances to the mean along the axis on which they are most, each as often as it comes.
+    /// The sum of squared distances to the mean along the axis with the largest one, weighted with the occurrences.
     let error: Double
 
     init(_ entries: ArraySlice<Entry>) {
@@ -56,11 +56,11 @@ struct GIFPalette {
       mean = sum / max(1, count)
       let errors = entries.count < 2 ? .zero : squares - sum * mean
       axis = errors.x >= max(errors.y, errors.z) ? 0 : errors.y >= errors.z ? 1 : 2
-      // one colour's is 0 but for rounding
+      // of one colour it is 0, except for rounding
       error = entries.count < 2 ? 0 : max(errors[axis], 1e-3)
     }
 
-    /// Below and above the mean; both have colours.
+    /// The colours below and above the mean; neither is empty.
     var halves: (Box, Box) {
       let sorted = entries.sorted { ($0.rgb[axis], $0.color) < ($1.rgb[axis], $1.color) }
       let cut = sorted.firstIndex { $0.rgb[axis] > mean[axis] } ?? sorted.count
@@ -77,7 +77,7 @@ struct GIFPalette {
 
   // MARK: Dots
 
-  /// Which of 64 dots come first, row by row: each quarter as the whole, four times as fine.
+  /// The threshold order of 8 × 8 dots, row by row (a Bayer matrix): each quadrant repeats the pattern of the whole at a quarter of the scale.
   private static let order: [UInt32] = (0..<64).map { place in
     var (x, y, number): (UInt32, UInt32, UInt32) = (UInt32(place % 8), UInt32(place / 8), 0)
     for _ in 0..<3 {
@@ -97,7 +97,7 @@ struct GIFPalette {
     return UInt8(Self.order[(y & 7) << 3 | x & 7] < mix >> 16 ? mix >> 8 & 255 : mix & 255)
   }
 
-  /// The nearest colour, and the one that comes nearest to `color` in a mixture with it, as far as the dots are not seen more than what they mend.
+  /// The nearest colour, and the one whose mixture with it is nearest to `color`, with a penalty for visible dots.
   private func mixed(_ color: UInt32) -> UInt32 {
     let wanted = SIMD3<Float>(Self.rgb(color))
     func square(_ v: SIMD3<Float>) -> Float { (v * v).sum() }
@@ -110,16 +110,16 @@ struct GIFPalette {
     let near = SIMD3<Float>(colors[first])
     var (second, share, best) = (first, UInt32(0), least)
     for (i, color) in colors.enumerated() where i != first {
-      let way = SIMD3<Float>(color) - near
-      let length = square(way)
+      let direction = SIMD3<Float>(color) - near
+      let length = square(direction)
       guard length > 0 else { continue }
-      let part = ((wanted - near) * way).sum() / length
+      let part = ((wanted - near) * direction).sum() / length
       guard part > 0 else { continue }
       let sixtyFourths = min(32, (part * 64).rounded())
       let mean = sixtyFourths / 64
-      // dots are seen where their colours are far apart
-      let off = square(near + way * mean - wanted) + mean * (1 - mean) * length / 8
-      if off < best { (second, share, best) = (i, UInt32(sixtyFourths), off) }
+      // dots are visible if their colours are far apart
+      let error = square(near + direction * mean - wanted) + mean * (1 - mean) * length / 8
+      if error < best { (second, share, best) = (i, UInt32(sixtyFourths), error) }
     }
     return share << 16 | UInt32(second) << 8 | UInt32(first)
   }

@@ -1,13 +1,14 @@
-/// The codes of a GIF picture (GIF89a, appendix F): each the longest run of indices that came before, whole from the start of a table of up to 4,096 runs.
+/// Compresses a GIF picture's indices by LZW (GIF89a, appendix F): each code stands for the longest known run of indices, in a table of up to 4,096 runs
+/// that is reset when it is full.
 struct LZW {
   private static let most = 4096
-  /// The runs known: by the code of all but the last index, and that index.
+  /// The known runs, by the code of all but the last index and that index.
   private var known: [Int16]
   private let bits, clear: Int
   private var (next, width): (Int, UInt32) = (0, 0)
   private var writer = BitWriter()
 
-  /// The bytes of a picture's indices, each below 2^`bits`, in blocks of at most 255 with their lengths before them, and an empty one at the end.
+  /// The compressed bytes of indices below 2^`bits`, in blocks of at most 255 bytes that begin with their length, terminated by an empty block.
   /// - Parameter bits: 2…8.
   static func blocks(_ indices: [UInt8], bits: Int) -> [UInt8] {
     var codes = LZW(bits: bits)
@@ -29,7 +30,7 @@ struct LZW {
 
   private mutating func put(_ code: Int) { writer.put(UInt32(code), width) }
 
-  /// Only the indices themselves are known again, the table's beginning and the end.
+  /// Resets the table to the single indices and the two control codes.
   private mutating func begin() {
     known.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
     next = clear + 2
@@ -45,15 +46,15 @@ struct LZW {
       return
     }
     for index in indices.dropFirst() {
-      let place = run * clear + Int(index)
-      if known[place] >= 0 {
-        run = Int(known[place])
+      let entry = run * clear + Int(index)
+      if known[entry] >= 0 {
+        run = Int(known[entry])
         continue
       }
       put(run)
       if next < Self.most {
-        known[place] = Int16(next)
-        // a reader learns each run a code later, and so needs the next bit a code later as well
+        known[entry] = Int16(next)
+        // a decoder adds each run one code later, and so needs the larger width one code later as well
         if next == 1 << width { width += 1 }
         next += 1
       } else {
@@ -63,7 +64,7 @@ struct LZW {
       run = Int(index)
     }
     put(run)
-    // the reader learns one more before the end comes
+    // the decoder adds one more run before the end code
     if next == 1 << width, width < 12 { width += 1 }
     put(clear + 1)
     writer.finish()

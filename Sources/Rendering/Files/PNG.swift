@@ -1,8 +1,8 @@
-/// Writes pictures as PNG files (W3C, third edition), and motion as animated ones.
+/// Encodes pictures as PNG files (W3C, third edition), and animations as animated ones.
 ///
-/// Eight bits a channel, straight alpha, marked as sRGB. The bytes depend on the pictures alone.
+/// Eight bits per channel, straight alpha, marked as sRGB. The bytes depend on the pictures alone.
 public enum PNG {
-  /// A still picture. The format has none without pixels; such a picture gives an empty file.
+  /// Encodes a still picture. A picture without pixels, which the format does not allow, gives an empty file.
   public static func encode(_ bitmap: Bitmap) -> [UInt8] {
     guard bitmap.width > 0, bitmap.height > 0 else { return [] }
     var file = start(bitmap)
@@ -11,13 +11,13 @@ public enum PNG {
     return file
   }
 
-  /// One frame of a motion.
+  /// One frame of an animation.
   public struct Frame: Sendable {
-    /// What it shows; cut or filled with clear pixels to the size of the first when it is written.
+    /// The picture; cropped or filled with transparent pixels to the size of the first frame when it is written.
     public var bitmap: Bitmap
-    /// Thousandths of a second, 0…65535; 0 leaves it to the viewer. Another number is brought into that range when it is written.
+    /// The duration in milliseconds, 0…65535; 0 leaves it to the viewer. Other numbers are clamped when it is written.
     public var milliseconds: Int
-    /// `milliseconds` are brought into 0…65535 when they are written.
+    /// A frame; `milliseconds` are clamped to 0…65535 when it is written.
     public init(_ bitmap: Bitmap, milliseconds: Int) { (self.bitmap, self.milliseconds) = (bitmap, milliseconds) }
 
     func fitted(to size: Bitmap) -> Frame {
@@ -28,15 +28,15 @@ public enum PNG {
     }
   }
 
-  /// An animated PNG; viewers without animation show the first frame. Only what changes from frame to frame is stored: the rectangle around it, in
-  /// which what stays is clear and laid over the frame before, unless something becomes clear itself.
+  /// Encodes an animated PNG; viewers without animation show the first frame. Only the changes from frame to frame are stored: the rectangle that contains
+  /// them, in which unchanged pixels are transparent and composited over the frame before, unless some pixel becomes translucent.
   ///
-  /// All frames are as large as the first; others are cut or filled with clear pixels. No frames, or frames without pixels, give an empty file.
+  /// All frames have the size of the first; others are cropped or filled with transparent pixels. No frames, or frames without pixels, give an empty file.
   /// - Parameters:
-  ///   - frames: in their order.
-  ///   - loops: how often it plays, 0 and below for ever.
-  ///   - tolerance: the largest error of a pixel's components, in 255ths, for a smaller file; 0, the default, and below for none. If 255 colours suffice
-  ///     for that, no more are used, and frequent ones are exact; otherwise a pixel keeps its colour until the error exceeds the tolerance.
+  ///   - frames: the frames, in their order.
+  ///   - loops: the number of times it plays; 0 or less is for ever.
+  ///   - tolerance: the largest error of a pixel's components, in 255ths, for a smaller file; 0, the default, or less for none. If 255 colours suffice
+  ///     within it, no more are used, and frequent ones are exact; otherwise a pixel keeps its colour until the error exceeds the tolerance.
   public static func encode(_ frames: [Frame], loops: Int = 0, tolerance: Int = 0) -> [UInt8] {
     guard let first = frames.first?.bitmap, first.width > 0, first.height > 0 else { return [] }
     var fitted = frames.map { $0.fitted(to: first) }
@@ -62,7 +62,7 @@ public enum PNG {
       for number in [sequence, UInt32(area.width), UInt32(area.height), UInt32(area.x), UInt32(area.y)] { placed.append(bigEndian: number) }
       placed.append(bigEndian: UInt16(frame.milliseconds))
       placed.append(bigEndian: UInt16(1000))
-      placed += [0, rows.isLaidOver ? 1 : 0]  // leave it as it is; lay it over what was there, or replace that
+      placed += [0, rows.isLaidOver ? 1 : 0]  // dispose: none; blend: over the former frame, or replace it
       file.appendChunk("fcTL", placed)
       sequence += 1
       if i == 0 {
@@ -78,7 +78,7 @@ public enum PNG {
     return file
   }
 
-  /// Up to the pixels: straight colours with alpha, or a palette's.
+  /// The file up to the pixels, for straight colours with alpha or for a palette.
   private static func start(_ bitmap: Bitmap, in palette: PNGPalette? = nil) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     var header = [UInt8]()
@@ -94,7 +94,7 @@ public enum PNG {
     return file
   }
 
-  /// Equal frames become one that stays longer.
+  /// Merges consecutive equal frames.
   static func merged(_ frames: [Frame]) -> [Frame] {
     var shown = [Frame]()
     for var frame in frames {
@@ -118,7 +118,7 @@ public enum PNG {
     return (area.x, area.y, part)
   }
 
-  /// The smallest rectangle around what differs; one pixel where nothing does.
+  /// The smallest rectangle that contains all differences; one pixel if there are none.
   static func changed(_ old: Bitmap, _ new: Bitmap) -> PixelRect {
     var (left, top, right, bottom) = (old.width, old.height, 0, 0)
     for y in 0..<old.height {

@@ -1,13 +1,13 @@
-/// At most 255 opaque colours, one of which is near enough to any colour of some pictures, and an index for what is clear.
+/// A palette of at most 255 opaque colours, with one near enough to each colour of some pictures, and an index for transparent pixels.
 struct PNGPalette {
   private(set) var colors: [SIMD4<UInt8>] = []
   /// The index of each colour of the pictures.
   private var indices: [SIMD4<UInt8>: UInt8] = [:]
-  /// What stays as it was.
+  /// The index of transparent pixels, for those that do not change.
   var clear: UInt8 { UInt8(colors.count) }
 
-  /// Colours that come often, a thousandth of all pixels that change or more, are kept; every other one is replaced by one that is not farther off than
-  /// `tolerance`, by any of its three numbers. Nil where 255 are not enough, or not all is opaque.
+  /// Frequent colours, those of at least a thousandth of all changed pixels, are kept. Each other one is replaced by one whose components differ by at most
+  /// `tolerance`. Nil if 255 colours do not suffice, or if some pixels are not opaque.
   init?(_ pictures: [Bitmap], tolerance: Int) {
     var counts: [SIMD4<UInt8>: Int] = [:]
     for (i, picture) in pictures.enumerated() {
@@ -37,7 +37,7 @@ struct PNGPalette {
     }
   }
 
-  /// Of a colour of the pictures.
+  /// The index of a colour of the pictures.
   func index(_ color: SIMD4<UInt8>) -> UInt8 { indices[color] ?? clear }
 
   /// The replacement of a colour of the pictures.
@@ -46,7 +46,7 @@ struct PNGPalette {
   /// Whether a colour of the pictures is kept.
   func holds(_ color: SIMD4<UInt8>) -> Bool { nearest(color) == color }
 
-  /// How far the numbers of two colours are apart at most.
+  /// The largest difference of two colours' components.
   static func distance(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> Int {
     func far(_ x: UInt8, _ y: UInt8) -> Int { Int(max(x, y) - min(x, y)) }
     return max(far(a.x, b.x), far(a.y, b.y), far(a.z, b.z), far(a.w, b.w))

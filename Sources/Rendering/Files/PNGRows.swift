@@ -1,56 +1,56 @@
-/// Rows of pixels as a PNG file stores them, each as its differences to what a filter predicts (W3C, section 9).
+/// The rows of a picture as a PNG file stores them, each as its differences from the prediction of a filter (W3C, section 9).
 struct PNGRows {
-  /// Bytes, of a row and of a pixel.
+  /// The number of bytes of a row, and of a pixel.
   private let width, pixel: Int
-  /// Row by row, without filters.
+  /// The unfiltered bytes, row by row.
   private let bytes: [UInt8]
-  /// What stays as it was is clear, to be laid over what was there.
+  /// Whether unchanged pixels are transparent, so that the picture is composited over the former one.
   let isLaidOver: Bool
 
-  /// A part of a picture in straight colours, four bytes a pixel.
-  /// - Parameter old: what was there, a picture of the same size; what stays is clear if all that changes is opaque.
+  /// A part of a picture in straight colours, four bytes per pixel.
+  /// - Parameter old: the former picture, of the same size; unchanged pixels are transparent if all changed ones are opaque.
   init(_ bitmap: Bitmap, _ area: PixelRect, over old: Bitmap? = nil) {
     let laidOver = old.flatMap { Self.bytes(bitmap, area, where: $0) }
     (width, pixel, isLaidOver) = (4 * area.width, 4, laidOver != nil)
     bytes = laidOver ?? Self.bytes(bitmap, area, where: nil) ?? []
   }
 
-  /// The same as indices into a palette, one byte a pixel; all colours have to be of it.
+  /// A part of a picture as indices into a palette, one byte per pixel; it must contain all colours.
   init(_ bitmap: Bitmap, _ area: PixelRect, over old: Bitmap? = nil, in palette: PNGPalette) {
     (width, pixel, isLaidOver) = (area.width, 1, old != nil)
     var bytes = [UInt8](repeating: palette.clear, count: area.width * area.height)
-    var place = 0
+    var index = 0
     for y in area.y..<area.maxY {
       for x in area.x..<area.maxX {
         let pixel = bitmap[x, y]
-        if old?[x, y] != pixel { bytes[place] = palette.index(pixel) }
-        place += 1
+        if old?[x, y] != pixel { bytes[index] = palette.index(pixel) }
+        index += 1
       }
     }
     self.bytes = bytes
   }
 
-  /// The pixels, those alone that differ from `old` where it is given; nil where not all of these are opaque.
+  /// The bytes of the pixels, or only of those that differ from `old`; nil if some of these are not opaque.
   private static func bytes(_ bitmap: Bitmap, _ area: PixelRect, where old: Bitmap?) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4 * area.width * area.height)
-    var place = 0
+    var index = 0
     for y in area.y..<area.maxY {
       for x in area.x..<area.maxX {
         let pixel = bitmap[x, y]
         if old?[x, y] != pixel {
           guard old == nil || pixel.w == 255 else { return nil }
-          write(pixel, to: &bytes, at: place)
+          write(pixel, to: &bytes, at: index)
         }
-        place += 4
+        index += 4
       }
     }
     return bytes
   }
 
-  /// The stream of them: with the filters that leave the smallest numbers, or with none, whichever is shorter.
+  /// The compressed bytes: with the filters that leave the smallest numbers, or without filters, whichever is shorter.
   var compressed: [UInt8] {
     let plain = Deflate.zlib(rows(isFiltered: false))
-    // neighbours in a palette have nothing in common
+    // palette indices of neighbours are unrelated
     guard pixel > 1 else { return plain }
     let filtered = Deflate.zlib(rows(isFiltered: true))
     return plain.count <= filtered.count ? plain : filtered
@@ -59,7 +59,7 @@ struct PNGRows {
   private func rows(isFiltered: Bool) -> [UInt8] {
     var stream = [UInt8]()
     stream.reserveCapacity(bytes.count + bytes.count / max(1, width))
-    // the row above, and for each filter what it leaves
+    // the row above, and the differences of each filter
     var above = [UInt8](repeating: 0, count: width)
     var left = [[UInt8]](repeating: above, count: 5)
     for start in stride(from: 0, to: bytes.count, by: width) {
@@ -87,7 +87,7 @@ struct PNGRows {
     return stream
   }
 
-  /// The neighbour nearest to left + above − corner (Paeth).
+  /// The Paeth predictor: the neighbour nearest to left + above − corner.
   private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> Int {
     let (a, b, c) = (abs(above - corner), abs(left - corner), abs(left + above - 2 * corner))
     return a <= b && a <= c ? left : b <= c ? above : corner
@@ -99,12 +99,12 @@ struct PNGRows {
     return sum
   }
 
-  /// A premultiplied pixel with its straight colours.
-  private static func write(_ pixel: SIMD4<UInt8>, to row: inout [UInt8], at place: Int) {
+  /// Writes a premultiplied pixel in straight colours.
+  private static func write(_ pixel: SIMD4<UInt8>, to row: inout [UInt8], at index: Int) {
     let alpha = Int(pixel.w)
     func part(_ number: UInt8) -> UInt8 {
       alpha == 255 ? number : alpha == 0 ? 0 : UInt8(min(255, (Int(number) * 255 + alpha / 2) / alpha))
     }
-    (row[place], row[place + 1], row[place + 2], row[place + 3]) = (part(pixel.x), part(pixel.y), part(pixel.z), pixel.w)
+    (row[index], row[index + 1], row[index + 2], row[index + 3]) = (part(pixel.x), part(pixel.y), part(pixel.z), pixel.w)
   }
 }

@@ -1,8 +1,8 @@
-/// A code with few bits for what is frequent (Huffman), numbered as RFC 1951 does in 3.2.2.
+/// A Huffman code, with few bits for frequent symbols, numbered as in RFC 1951, 3.2.2.
 package struct PrefixCode {
-  /// Bits of each symbol; 0 for one that does not come.
+  /// The number of bits of each symbol; 0 for one that does not occur.
   let lengths: [UInt32]
-  /// The bits themselves, the first of them lowest.
+  /// The codes' bits, the first one lowest.
   private let codes: [UInt32]
 
   init(lengths: [UInt32]) {
@@ -20,10 +20,11 @@ package struct PrefixCode {
     self.codes = codes
   }
 
-  /// The lengths of the code of at most `most` bits a symbol that is shortest for these frequencies. One symbol alone still has a bit.
+  /// The code lengths of the shortest code with at most `most` bits per symbol for these frequencies. A single symbol has one bit.
   ///
-  /// The method is that of coins: a symbol of length n is worth a coin of 1/2, one of 1/4, … one of 1/2ⁿ, each at the price of its frequency; the cheapest
-  /// coins that are worth n − 1 together are its lengths. From the smallest coins on, two by two are a package that is as good as a coin of twice the worth.
+  /// The package-merge algorithm, with coins: a symbol of length l is worth a coin of 1/2, one of 1/4, … one of 1/2ˡ, each at the price of its frequency.
+  /// The cheapest coins that are worth n − 1 together, n being the number of symbols, give the lengths. From the smallest coins on, pairs are packaged to
+  /// items of twice their worth.
   /// - SeeAlso: Larmore and Hirschberg, A fast algorithm for optimal length-limited Huffman codes, 1990.
   package static func lengths(frequencies: [Int], most: Int) -> [UInt32] {
     var lengths = [UInt32](repeating: 0, count: frequencies.count)
@@ -33,7 +34,7 @@ package struct PrefixCode {
       return lengths
     }
     let coins = order.map { frequencies[$0] }
-    // what there is of each worth by price, true for a coin and false for a package
+    // the items of each worth by price; true for a coin and false for a package
     var prices = coins
     var levels = [[Bool](repeating: true, count: coins.count)]
     for _ in 1..<most {
@@ -60,6 +61,6 @@ package struct PrefixCode {
 
   func put(_ symbol: Int, to writer: inout BitWriter) { writer.put(codes[symbol], lengths[symbol]) }
 
-  /// Bits that symbols of these frequencies take.
+  /// The total number of bits of symbols with these frequencies.
   func cost(_ frequencies: [Int]) -> Int { zip(frequencies, lengths).reduce(0) { $0 + $1.0 * Int($1.1) } }
 }

@@ -1,9 +1,9 @@
-/// Bytes as RFC 1951 sees them: single ones, and repeats of what came up to 32 KiB before.
+/// Splits bytes into the tokens of RFC 1951 (LZ77): single bytes, and repeats of bytes up to 32 KiB before.
 ///
-/// Places that begin with the same three bytes hang in a chain, the newest first. A repeat waits for its neighbour: where the next place has a longer one, a
-/// single byte goes before that (lazy matching).
+/// Positions with the same three bytes are in a hash chain, the newest first. Matching is lazy: if the next position has a longer repeat, a single byte is
+/// emitted before that.
 struct Repeats {
-  /// A byte, or the length of a repeat and, below it, in 16 bits, how far back it lies.
+  /// A byte, or the length of a repeat; then the distance is in the lower 16 bits.
   struct Token {
     let packed: UInt32
     init(_ byte: UInt8) { packed = UInt32(byte) }
@@ -13,16 +13,16 @@ struct Repeats {
   }
 
   private static let (window, most) = (32768, 258)
-  /// How many positions of a chain are tried, and the length from which on the search stops.
+  /// The largest number of positions of a chain to try, and the length that ends the search.
   private static let (tries, enough) = (96, 128)
-  /// Repeats of three bytes from farther away take more bits than three bytes.
+  /// The largest distance of a repeat of three bytes that is shorter than three single bytes.
   private static let farForThree = 4096
 
-  /// Valid as long as this value is used: ``Deflate`` makes one inside the call that lends the bytes, and drops it there.
+  /// Valid as long as this value is used: ``Deflate`` creates and releases it inside the call that provides the bytes.
   private let bytes: UnsafeBufferPointer<UInt8>
   private var newest = [Int32](repeating: -1, count: 1 << 15)
   private var older: [Int32]
-  private var place = 0
+  private var position = 0
   private var waiting: (length: Int, distance: Int)?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -30,22 +30,22 @@ struct Repeats {
     older = [Int32](repeating: -1, count: bytes.count)
   }
 
-  /// The next token; nil behind the last byte.
+  /// The next token; nil at the end.
   mutating func next() -> Token? {
-    guard place < bytes.count else { return nil }
-    let found = waiting ?? longest(at: place, above: 2)
+    guard position < bytes.count else { return nil }
+    let found = waiting ?? longest(at: position, above: 2)
     waiting = nil
-    remember(place)
+    remember(position)
     if found.length > 2, found.length < Self.enough {
-      let next = longest(at: place + 1, above: found.length)
+      let next = longest(at: position + 1, above: found.length)
       if next.length > found.length { waiting = next }
     }
     guard found.length > 2, waiting == nil else {
-      place += 1
-      return Token(bytes[place - 1])
+      position += 1
+      return Token(bytes[position - 1])
     }
-    for other in place + 1..<place + found.length { remember(other) }
-    place += found.length
+    for other in position + 1..<position + found.length { remember(other) }
+    position += found.length
     return Token(length: found.length, distance: found.distance)
   }
 
@@ -65,7 +65,7 @@ struct Repeats {
     var (length, distance, tries) = (least, 0, Self.tries)
     var candidate = Int(newest[hash(i)])
     while candidate >= 0, i - candidate <= Self.window, tries > 0 {
-      // what is no longer ends here already
+      // a repeat that is not longer differs here
       if bytes[candidate + length] == bytes[i + length] {
         var same = 0
         while same < most, bytes[candidate + same] == bytes[i + same] { same += 1 }

@@ -1,5 +1,5 @@
 extension String {
-  /// As JSON has strings (RFC 8259), in their quotation marks.
+  /// The string as JSON (RFC 8259), in quotation marks.
   var asJSON: String {
     var quoted = "\""
     for scalar in unicodeScalars {

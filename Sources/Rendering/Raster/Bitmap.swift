@@ -1,11 +1,11 @@
 import LegatoCore
 public import LegatoLayers
 
-/// A picture in memory: rows from the top, four bytes a pixel, red green blue alpha, encoded in sRGB with the colours multiplied by alpha.
+/// A picture in memory: rows from the top, four bytes per pixel (red, green, blue, alpha), encoded in sRGB with the colours multiplied by alpha.
 public struct Bitmap: ServedContents {
-  /// Pixels, at least 0.
+  /// Size in pixels, at least 0.
   public let width, height: Int
-  /// `4 · width · height` bytes. Another number is reported: missing bytes are clear, superfluous ones ignored.
+  /// The pixels, `4 · width · height` bytes. Another number is reported: missing bytes are transparent, superfluous ones ignored.
   public var bytes: [UInt8] {
     get { pixels }
     _modify {
@@ -15,7 +15,7 @@ public struct Bitmap: ServedContents {
   }
   private(set) var pixels: [UInt8]
 
-  /// The bytes in place, for writers that keep their number.
+  /// Passes the bytes for changes in place that keep their number.
   mutating func withBytes(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     pixels.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { body(start) } }
   }
@@ -27,13 +27,13 @@ public struct Bitmap: ServedContents {
     pixels = pixels.prefix(count) + [UInt8](repeating: 0, count: max(0, count - found))
   }
 
-  /// A clear picture; where an extent is not above 0 both are 0. One of more than 2²⁸ pixels is reported and has none.
+  /// A transparent picture. If an extent is not above 0, both are 0. More than 2²⁸ pixels are reported, and the picture is empty.
   public init(width: Int, height: Int) {
     (self.width, self.height) = PictureSize.checked(width, height, most: PictureSize.mostPixels, "Bitmap(width:height:)")
     pixels = [UInt8](repeating: 0, count: 4 * self.width * self.height)
   }
 
-  /// Red, green, blue and alpha of a pixel, premultiplied, 0…255; clear outside the picture.
+  /// Red, green, blue and alpha of a pixel, premultiplied, 0…255; transparent outside the picture.
   public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
     get {
       guard x >= 0, y >= 0, x < width, y < height else { return .zero }
@@ -47,9 +47,9 @@ public struct Bitmap: ServedContents {
     }
   }
 
-  /// Copies `other` so that its top left pixel comes to (x, y); what reaches beyond is cut off.
+  /// Copies `other` so that its top left pixel is at (x, y); pixels outside are clipped.
   public mutating func place(_ other: Bitmap, atX x: Int, y: Int) {
-    // farther out nothing of it is seen
+    // clamped: farther out nothing of it is visible
     let (x, y) = (min(max(x, -other.width), width), min(max(y, -other.height), height))
     let columns = max(0, -x)..<max(max(0, -x), min(other.width, width - x))
     for row in max(0, -y)..<max(max(0, -y), min(other.height, height - y)) {

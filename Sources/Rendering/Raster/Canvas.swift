@@ -25,7 +25,7 @@ public struct Canvas: DrawingTarget {
     self.init(size, x: scale, y: scale)
   }
 
-  /// With pixels that need not be square, of a checked size.
+  /// A canvas with pixels that need not be square, of a checked size.
   private init(_ size: (width: Int, height: Int), x: Double, y: Double) {
     surfaces = [Surface(PixelRect(x: 0, y: 0, width: size.width, height: size.height), isAlone: true)]
     base = AffineTransform(scaleX: x, y: y)
@@ -93,8 +93,8 @@ public struct Canvas: DrawingTarget {
     guard let back = toPixels.inverted else { return }
     let (opacity, covered) = (Float(min(1, max(0, opacity))), coverage(Path(rect: rect), transform))
     surfaces[top].forEachPixel(of: covered) { x, y, share in
-      let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
-      return bitmap.sample(place) * (share * opacity)
+      let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(back)
+      return bitmap.sample(point) * (share * opacity)
     }
   }
 
@@ -109,7 +109,7 @@ public struct Canvas: DrawingTarget {
     }
   }
 
-  /// A deviation above 256 pixels is clamped. What lies behind is all that was drawn before, in open groups too.
+  /// A deviation above 256 pixels is clamped. The backdrop is everything drawn before, in open groups too.
   public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
     let covered = coverage(shape.path, shape.transform)
     guard covered.frame.width > 0, covered.frame.height > 0 else { return }
@@ -118,19 +118,19 @@ public struct Canvas: DrawingTarget {
     let blur = GaussianBlur(deviation: deviation)
     var squares = blur.squares(of: behind(blur.source(for: covered.frame)).grid, for: covered.frame)
     EffectColors(effect).apply(to: &squares)
-    var seen = Grid<SIMD4<Float>>(covered.frame)
+    var blurred = Grid<SIMD4<Float>>(covered.frame)
     for y in covered.frame.y..<covered.frame.maxY {
-      seen.setRow(y) { blur.write(squares, fromX: covered.frame.x, y: y, count: covered.frame.width, to: $0) }
+      blurred.setRow(y) { blur.write(squares, fromX: covered.frame.x, y: y, count: covered.frame.width, to: $0) }
     }
-    surfaces[top].replace(covered, by: Surface(seen))
+    surfaces[top].replace(covered, by: Surface(blurred))
   }
 
   /// What was drawn before within a frame, with the open groups flattened.
   private func behind(_ frame: PixelRect) -> Surface {
     let bottom = surfaces.lastIndex(where: \.isAlone) ?? 0
-    var seen = Surface(frame.intersection(surfaces[bottom].frame), isAlone: true)
-    for surface in surfaces[bottom...] { seen.layOver(surface) }
-    return seen
+    var flattened = Surface(frame.intersection(surfaces[bottom].frame), isAlone: true)
+    for surface in surfaces[bottom...] { flattened.layOver(surface) }
+    return flattened
   }
 
   private func behind(_ x: Int, _ y: Int, above bottom: Int) -> SIMD4<Float> {
@@ -177,9 +177,9 @@ public struct Canvas: DrawingTarget {
 
 extension Bitmap {
   /// Samples at a point in the bitmap's pixels with bilinear interpolation; edge pixels are repeated outside.
-  func sample(_ place: Point) -> SIMD4<Float> {
+  func sample(_ point: Point) -> SIMD4<Float> {
     let (x, y) = (
-      min(Double(width) - 0.5, max(0.5, place.x)) - 0.5, min(Double(height) - 0.5, max(0.5, place.y)) - 0.5
+      min(Double(width) - 0.5, max(0.5, point.x)) - 0.5, min(Double(height) - 0.5, max(0.5, point.y)) - 0.5
     )
     let (column, row) = (Int(saturating: x), Int(saturating: y))
     let (dx, dy) = (Float(x - Double(column)), Float(y - Double(row)))

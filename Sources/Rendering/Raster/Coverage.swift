@@ -113,8 +113,8 @@ struct Coverage {
     }
     let blur = GaussianBlur(deviation: deviation, isDrawnInSquares: true)
     let touched = PixelRect(around: lines, in: .everywhere)
-    let seen = touched.isEmpty ? .none : touched.grown(by: blur.margin).intersection(limit)
-    guard !seen.isEmpty else {
+    let visible = touched.isEmpty ? .none : touched.grown(by: blur.margin).intersection(limit)
+    guard !visible.isEmpty else {
       self.init(frame: .none, shares: [])
       return
     }
@@ -123,7 +123,7 @@ struct Coverage {
       let points = line.points.map { Point(x: ($0.x - Double(touched.x)) / side, y: ($0.y - Double(touched.y)) / side) }
       return Polyline(points, isClosed: line.isClosed)
     }
-    let target = seen.moved(by: Corner(x: -touched.x, y: -touched.y))
+    let target = visible.moved(by: Corner(x: -touched.x, y: -touched.y))
     let sharp = Coverage(small, usesEvenOdd: false, in: blur.source(for: target))
     let squares = blur.squares(of: Grid(sharp.frame, sharp.shares), for: target, around: .nothing)
     // `write` initializes `target.width` elements of each of the rows
@@ -135,7 +135,7 @@ struct Coverage {
       }
       count = target.width * target.height
     }
-    self.init(frame: seen, shares: shares)
+    self.init(frame: visible, shares: shares)
   }
 
   private init(frame: PixelRect, shares: [Float]) { (self.frame, self.shares) = (frame, shares) }

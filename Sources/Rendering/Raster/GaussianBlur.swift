@@ -40,9 +40,9 @@ struct GaussianBlur {
     if halvings > 0 { variance -= (side * side - drawn * drawn) / 4 + side * side / 4 + (drawn * drawn - 1) / 12 }
     weights = Self.weights(deviation: variance.squareRoot() / side)
     mixtures = (0..<(1 << halvings)).map { pixel in
-      // from the square's middle, in squares
-      let place = (Double(pixel) + 0.5) / side - 0.5
-      return SIMD4(Float((0.5 - place) * (0.5 - place) / 2), Float(0.75 - place * place), Float((0.5 + place) * (0.5 + place) / 2), 0)
+      // from the square's centre, in squares
+      let offset = (Double(pixel) + 0.5) / side - 0.5
+      return SIMD4(Float((0.5 - offset) * (0.5 - offset) / 2), Float(0.75 - offset * offset), Float((0.5 + offset) * (0.5 + offset) / 2), 0)
     }
   }
 
@@ -69,7 +69,7 @@ struct GaussianBlur {
     return blurred(source, for: frame, around)
   }
 
-  /// The same for a picture that has been halved once, over all of ``region(for:halvings:)``.
+  /// Blurs a picture that has been halved once, over all of ``region(for:halvings:)``.
   func squares<Element>(ofHalved half: Grid<Element>, for frame: PixelRect) -> Grid<Element> {
     var source = half
     for level in 1..<max(1, halvings) { source = halved(source, to: region(for: frame, halvings: level + 1), .edge) }
@@ -239,13 +239,13 @@ struct GaussianBlur {
         func column(_ i: Int) -> Element { upper[i] * down.x + middle[i] * down.y + lower[i] * down.z }
         var square = (x >> halvings) - frame.x
         var (before, here, after) = (column(square - 1), column(square), column(square + 1))
-        var place = x & (side - 1)
+        var phase = x & (side - 1)
         for i in 0..<count {
-          let across = mixtures[place]
+          let across = mixtures[phase]
           pixels[i] = before * across.x + here * across.y + after * across.z
-          place += 1
-          guard place == side, i + 1 < count else { continue }
-          place = 0
+          phase += 1
+          guard phase == side, i + 1 < count else { continue }
+          phase = 0
           square += 1
           (before, here, after) = (here, after, column(square + 1))
         }

@@ -4,7 +4,7 @@ import LegatoTiming
 
 /// The colours of a gradient over a rectangle.
 struct GradientPaint {
-  /// Premultiplied, with ascending positions.
+  /// The colours, premultiplied, with ascending positions.
   private(set) var stops: [(place: Double, color: SIMD4<Float>)] = []
   let kind: GradientLayer.Kind
   /// From the start point to the end point, in points.

@@ -18,7 +18,7 @@ struct Grid<Element: Weighable> {
     elements = [Element](repeating: .nothing, count: max(0, frame.width) * max(0, frame.height))
   }
 
-  /// Of elements that `make` writes, row by row: it has to initialize all `frame.width` elements of the row that it gets.
+  /// A grid whose elements `make` writes, row by row: it must initialize all `frame.width` elements of the row that it gets.
   init(_ frame: PixelRect, rows make: (_ y: Int, _ row: UnsafeMutablePointer<Element>) -> Void) {
     let (width, height) = (max(0, frame.width), max(0, frame.height))
     self.frame = frame

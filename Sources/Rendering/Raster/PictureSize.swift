@@ -2,12 +2,12 @@ import LegatoCore
 
 /// A requested size of a grid of pixels or cells.
 enum PictureSize {
-  /// 16,384 · 16,384, the largest picture that graphics processors take: 1 GB of bytes.
+  /// 16,384 · 16,384, the largest texture of graphics processors: 1 GB of bytes.
   static let mostPixels = 1 << 28
   /// 4,096 · 4,096, far more than any terminal shows.
   static let mostCells = 1 << 24
 
-  /// Where an extent is not above 0 there are no places, and both are 0. More than `most` in all could not be held: reported, and there are none.
+  /// Both extents, or 0 × 0 if one of them is not above 0. If there are more than `most` elements, that is reported, and the result is 0 × 0.
   static func checked(_ width: Int, _ height: Int, most: Int, _ call: String) -> (width: Int, height: Int) {
     guard width > 0, height > 0 else { return (0, 0) }
     let (count, isOver) = width.multipliedReportingOverflow(by: height)

@@ -5,10 +5,9 @@ import LegatoCore
 struct Surface {
   let frame: PixelRect
   private(set) var pixels: [SIMD4<Float>]
-  /// How much of what lies behind shows through each pixel, once that is not 1 - alpha: an effect replaces what it
-  /// lies on. Nil before any effect.
+  /// The share of the backdrop that shows through each pixel. Nil while that is 1 − alpha, which holds until an effect replaces its backdrop.
   private var openings: [Float]?
-  /// Whether nothing lies behind it, as with a mask and the picture itself.
+  /// Whether it has no backdrop, as a mask and the picture itself.
   let isAlone: Bool
 
   init(_ frame: PixelRect, isAlone: Bool = false) {
@@ -53,7 +52,7 @@ struct Surface {
     }
   }
 
-  /// Replaces the covered pixels, and what lies behind them, by those of another picture.
+  /// Replaces the covered pixels, and their backdrop, by those of another picture.
   mutating func replace(_ coverage: Coverage, by other: Surface) {
     if openings == nil, !isAlone { openings = pixels.map { 1 - $0.w } }
     let visible = coverage.frame.intersection(frame).intersection(other.frame)
@@ -96,7 +95,7 @@ struct Surface {
     if openings != nil { openings![i] *= rest }
   }
 
-  /// Recolours every pixel that is not clear.
+  /// Recolours every pixel that is not transparent.
   mutating func recolor(_ color: (Int, Int, SIMD4<Float>) -> SIMD4<Float>) {
     for y in frame.y..<frame.maxY {
       for x in frame.x..<frame.maxX {
@@ -119,10 +118,10 @@ struct Surface {
   /// Alpha of a pixel, 0 outside the frame.
   func alpha(_ x: Int, _ y: Int) -> Float { contains(x, y) ? self[x, y].w : 0 }
 
-  /// How much of what lies behind shows through a pixel.
+  /// The share of the backdrop that shows through a pixel.
   private func opening(_ x: Int, _ y: Int) -> Float { openings?[index(x, y)] ?? 1 - pixels[index(x, y)].w }
 
-  /// Composites the pixel over what is behind it.
+  /// Composites the pixel over its backdrop.
   func over(_ behind: SIMD4<Float>, _ x: Int, _ y: Int) -> SIMD4<Float> {
     contains(x, y) ? self[x, y] + behind * opening(x, y) : behind
   }

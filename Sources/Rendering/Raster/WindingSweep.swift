@@ -92,12 +92,12 @@ struct WindingSweep {
     // insertion sort: nearly in order, since only crossings have swapped edges
     for i in active.indices.dropFirst() {
       let moved = active[i]
-      var place = i
-      while place > 0, isLeft(moved, of: active[place - 1]) {
-        active[place] = active[place - 1]
-        place -= 1
+      var index = i
+      while index > 0, isLeft(moved, of: active[index - 1]) {
+        active[index] = active[index - 1]
+        index -= 1
       }
-      active[place] = moved
+      active[index] = moved
     }
     var first = 1.0
     for (left, right) in zip(active, active.dropFirst()) where left.lower > right.lower {

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// A number for a file: at most `decimals` digits behind the point, no trailing zeros, the same on every system.
+/// A number in text for a file: at most `decimals` digits after the decimal point, without trailing zeros, the same on every system.
 package func decimal(_ number: Double, decimals: Int = 3) -> String {
   guard number.isFinite else { return "0" }
   var scale = 1.0

@@ -3,7 +3,7 @@ import LegatoLayers
 
 /// Collects a window's presentation at several times, as one SVG file: a single frame, a strip of frames, or an animation.
 public struct SVGPicture: Sendable {
-  /// In points.
+  /// The size, in points.
   public let size: Size
   private var bodies: [String] = []
   private var definitions = ""
@@ -21,7 +21,7 @@ public struct SVGPicture: Sendable {
     self.size = isSize ? size : .zero
   }
 
-  /// How many frames there are.
+  /// The number of frames.
   public var frameCount: Int { bodies.count }
 
   /// Adds the window's presentation.
@@ -33,7 +33,7 @@ public struct SVGPicture: Sendable {
     bodies.append(target.body)
   }
 
-  /// All frames side by side, `columns` in a row, `gap` points apart: a finite number, else repaired to 8 and reported.
+  /// All frames side by side, with `columns` in a row and gaps of `gap` points. A gap that is not finite is repaired to 8 and reported.
   public func filmstrip(columns: Int, gap: Double = 8) -> String {
     var gap = gap
     if !gap.isFinite {
@@ -54,7 +54,7 @@ public struct SVGPicture: Sendable {
   }
 
   /// The frames one after another in a loop, `fps` per second. A viewer without animation displays the first.
-  /// - Parameter fps: 0.001…1000; another number is brought into that range, one that is no rate is repaired to 60, and both are reported.
+  /// - Parameter fps: 0.001…1000. Others are clamped; one that is not finite, or not above 0, is repaired to 60; both are reported.
   public func motion(fps: Double) -> String {
     let rate = FrameRate.checked(fps, "motion(fps:)")
     let (frame, total) = (1 / rate, Double(bodies.count) / rate)

@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// Gradients and background blurs. Vibrant content is drawn unchanged, which SVG cannot blend with the colours behind.
+/// Gradients and effects on the backdrop. Vibrant content is drawn unchanged, because SVG cannot blend it with the backdrop's colours.
 extension SVGTarget {
   mutating func gradient(
     _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
@@ -54,9 +54,9 @@ extension SVGTarget {
     }
   }
 
-  /// Everything that was written so far is given a name and used once more, blurred and cut to the shape.
+  /// Names everything that was written so far, and draws it again, blurred and clipped to the shape.
   ///
-  /// Where what lies behind is half clear, the blur lies over it and does not take its place.
+  /// A translucent backdrop is not replaced: the blur is drawn over it.
   mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
     guard !shape.path.isEmpty else { return }
     let scale = shape.transform.determinant.magnitude.squareRoot()
@@ -79,7 +79,8 @@ extension SVGTarget {
 }
 
 extension GradientLayer.Gradient {
-  /// SVG mixes colours straight, not premultiplied: where alpha changes, seven stops between stand for the course.
+  /// The colour stops. SVG interpolates colours without premultiplication; where alpha changes, seven intermediate stops approximate the premultiplied
+  /// gradient.
   fileprivate var stops: [(place: Double, color: Color)] {
     var (stops, last) = ([(place: Double, color: Color)](), -Double.infinity)
     for (color, location) in zip(colors, locations) {
@@ -99,7 +100,7 @@ extension GradientLayer.Gradient {
 }
 
 extension SIMD4<Float> {
-  /// The colour with its alpha taken out of its parts.
+  /// The colour with straight instead of premultiplied components.
   fileprivate var straight: Color {
     guard w > 0 else { return .clear }
     return Color(red: Double(x / w), green: Double(y / w), blue: Double(z / w), alpha: Double(w))

@@ -1,12 +1,12 @@
 import LegatoCore
 import LegatoLayers
 
-/// Writes drawing as elements of an SVG 1.1 file.
+/// Writes drawing commands as elements of an SVG 1.1 file.
 struct SVGTarget: DrawingTarget {
-  /// The elements of the groups that are open, one a line, the picture's own first.
+  /// The elements of the open groups, one per line, the picture's own first.
   private var bodies = [""]
   var body: String { bodies[0] }
-  /// What elements refer to by name.
+  /// The definitions that elements refer to by name.
   private(set) var definitions = ""
   /// Makes names unique over the frames of a file.
   private(set) var names: Int
@@ -16,7 +16,7 @@ struct SVGTarget: DrawingTarget {
   mutating func write(_ element: String) { bodies[bodies.count - 1] += element }
   mutating func define(_ element: String) { definitions += element }
 
-  /// Gives what each open group holds so far a name, to be drawn again.
+  /// Gives the content of each open group a name, so that it can be drawn again.
   mutating func nameBodies() -> [String] {
     bodies.indices.filter { !bodies[$0].isEmpty }.map { i in
       let bodyName = name("behind")
@@ -72,7 +72,7 @@ struct SVGTarget: DrawingTarget {
       var inside = SVGTarget(names: names)
       mask(&inside)
       names = inside.names
-      // an SVG mask goes by lightness; a filter that keeps alpha and makes all colours white turns that into alpha
+      // an SVG mask uses luminance; a filter that makes all colours white and keeps alpha turns it into alpha
       definitions +=
         inside.definitions
         + "<filter id=\"\(maskName)-alpha\"><feColorMatrix values=\"0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0\"/></filter>\n"
@@ -88,7 +88,7 @@ struct SVGTarget: DrawingTarget {
 }
 
 extension Color {
-  /// The colour as an attribute, with another one for its alpha where it has some.
+  /// The colour as an attribute, with a second attribute for its alpha if that is below 1.
   func svg(_ attribute: String, _ opacity: String? = nil) -> String {
     func byte(_ number: Double) -> String {
       let value = UInt8(saturating: (number * 255).rounded())

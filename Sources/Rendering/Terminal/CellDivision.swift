@@ -83,10 +83,10 @@ extension CellDivision {
     var (mask, front, count) = (0, SIMD3<Double>.zero, 0.0)
     // the last pixel is always in the back: the other masks swap the colours. Gray code: each step moves one pixel
     for step in 1..<1 << (pixels.count - 1) {
-      let place = step.trailingZeroBitCount
-      mask ^= 1 << place
-      let sign: Double = mask >> place & 1 == 1 ? 1 : -1
-      front += colors[place] * sign
+      let bit = step.trailingZeroBitCount
+      mask ^= 1 << bit
+      let sign: Double = mask >> bit & 1 == 1 ? 1 : -1
+      front += colors[bit] * sign
       count += sign
       let back = total - front
       let worth = (front * front).sum() / count + (back * back).sum() / (Double(pixels.count) - count)

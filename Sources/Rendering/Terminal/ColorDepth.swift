@@ -1,6 +1,6 @@
 import LegatoSystem
 
-/// How many colours a terminal shows, from none at all to 24 bits.
+/// The number of colours that a terminal displays, from none to 24 bits.
 public enum ColorDepth: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// Characters only; no colour sequence is written.
   case none
@@ -11,10 +11,10 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// 8 bits each of red, green and blue.
   case trueColor
 
-  /// Fewer colours are less.
+  /// Orders depths by the number of colours.
   public static func < (less: ColorDepth, more: ColorDepth) -> Bool { less.rawValue < more.rawValue }
 
-  /// The depth that these environment variables promise; the first rule that fits counts.
+  /// The depth that the environment variables imply, by the first of these rules that applies:
   ///
   /// 1. `NO_COLOR` not empty, or `TERM` is `dumb`: ``none``.
   /// 2. `COLORTERM` is `truecolor` or `24bit`: ``trueColor``.

@@ -1,14 +1,14 @@
 /// A complete sequence `ESC [ … final` and its meaning.
 struct ControlSequence {
-  /// `<`, `?`, `=` or `>` if the parameters begin with it.
+  /// The prefix of the parameters: `<`, `?`, `=` or `>`; nil for none.
   private let prefix: UInt8?
-  /// The numbers between semicolons; a missing one is nil. Each is at most 999 999.
+  /// The numbers between semicolons, each at most 999 999; nil for a missing one.
   private let numbers: [Int?]
-  /// The bytes before the final one that are no part of a number, such as `$`.
+  /// The intermediate bytes before the final one, such as `$`.
   private let intermediates: [UInt8]
   private let final: UInt8
 
-  /// `parameters` is what stands between `ESC [` and `final`, all of 0x20…0x3F.
+  /// `parameters` are the bytes between `ESC [` and `final`, all of 0x20…0x3F.
   init(parameters: ArraySlice<UInt8>, final: UInt8) {
     var rest = parameters
     var prefix: UInt8?
@@ -33,7 +33,7 @@ struct ControlSequence {
     (self.prefix, self.numbers, self.intermediates, self.final) = (prefix, numbers, intermediates, final)
   }
 
-  /// Nil for a sequence that is malformed or not known.
+  /// The event that the sequence reports; nil if it is malformed or unknown.
   var event: TerminalEvent? {
     switch (prefix, final) {
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):

@@ -1,13 +1,13 @@
 import LegatoGestures
 
-/// A complete control string, from `ESC ]` (OSC) or `ESC _` (APC) to its end, and what it says.
+/// A complete control string, from `ESC ]` (OSC) or `ESC _` (APC) to its terminator, and its meaning.
 struct ControlString {
-  /// `]` or `_`, or another one's.
+  /// The byte after ESC: `]`, `_`, or that of another kind of string.
   let introducer: UInt8
-  /// What stands between that and the end.
+  /// The bytes between the introducer and the terminator.
   let content: ArraySlice<UInt8>
 
-  /// Nil for one that is malformed or not known.
+  /// The event that the string reports; nil if it is malformed or unknown.
   var event: TerminalEvent? {
     switch introducer {
     case UInt8(ascii: "]"): background.map { .reply(.background($0)) }
@@ -16,7 +16,8 @@ struct ControlString {
     }
   }
 
-  /// `11;rgb:ffff/ffff/ffff`, one to four digits a component, all of them so many sixteenths, and so on, of the whole; `rgba:` has a fourth.
+  /// The background colour in `11;rgb:ffff/ffff/ffff`: each component has one to four hexadecimal digits, as a fraction of the largest number with that
+  /// many; `rgba:` has a fourth.
   private var background: Color? {
     let parts = content.split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].elementsEqual("11".utf8) else { return nil }
@@ -30,7 +31,7 @@ struct ControlString {
     return Color(red: red, green: green, blue: blue)
   }
 
-  /// `Gi=31;OK`, with more keys beside `i`.
+  /// The reply in `Gi=31;OK`, where more keys may be present besides `i`.
   private var graphics: TerminalReply? {
     guard content.first == UInt8(ascii: "G") else { return nil }
     let parts = content.dropFirst().split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)

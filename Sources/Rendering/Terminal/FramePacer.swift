@@ -2,7 +2,7 @@ import LegatoGestures
 
 /// Schedules frames on a grid of absolute times, so that delays do not add up.
 package struct FramePacer {
-  /// Seconds from frame to frame; also the least distance of two frames.
+  /// The frame interval in seconds; also the least distance of two frames.
   let interval: Double
   private var last = -Double.infinity
   /// Token bucket, in bytes: grows with time up to half a second's worth, and each frame takes what it wrote.
@@ -13,7 +13,7 @@ package struct FramePacer {
 
   package init(interval: Double = 1.0 / 60) { self.interval = interval }
 
-  /// The time of the next frame; nil for never. `isAsked`: input came that may change the picture.
+  /// The time of the next frame; nil for none. `isAsked` is whether input may have changed the picture.
   package func due(after demand: FrameDemand, now: Double, isAsked: Bool) -> Double? {
     // input is drawn without that delay
     let next = last + interval + (isAsked ? 0 : pause)
@@ -29,7 +29,7 @@ package struct FramePacer {
   /// Records that the frame due at `due` was drawn at `now`. If it was late by an interval or more, a new grid begins.
   package mutating func drew(due: Double, now: Double) { last = now - due < interval ? due : now }
 
-  /// Records that the frame wrote so many bytes; `rate` is the limit in bytes per second.
+  /// Records the number of bytes that the frame wrote; `rate` is the limit in bytes per second.
   package mutating func wrote(_ bytes: Int, rate: Double, now: Double) {
     let most = rate / 2
     allowance = min(most, filled.isFinite ? allowance + (now - filled) * rate : most)

@@ -1,30 +1,30 @@
 import LegatoSystem
 
-/// What the handlers of signals need, all of it allocated beforehand.
+/// The state that signal handlers use, allocated in advance.
 struct GuardState {
   static let signalCount = 13
 
   var lock = pthread_mutex_t()
   var isClaimed = false
   var hasExitHandler = false
-  /// 1 while the terminal is switched over.
+  /// 1 while the terminal's modes are switched.
   var isEntered: sig_atomic_t = 0
-  /// When the process was stopped, in nanoseconds; 0 while it runs.
+  /// The time at which the process was stopped, in nanoseconds; 0 while it runs.
   var stoppedAt: Int64 = 0
-  /// How long it stood still in all, in nanoseconds.
+  /// The total time for which the process was stopped, in nanoseconds.
   var stopped: Int64 = 0
   var input: Int32 = -1
   var output: Int32 = -1
-  /// The reading and the writing end; −1 until made, then open as long as the process lives.
+  /// The pipe's read and write ends; −1 until created, then open as long as the process lives.
   var pipe: (Int32, Int32) = (-1, -1)
   var original = termios()
   var raw = termios()
-  /// Static text, which lives as long as the process.
+  /// The sequence that switches the modes: static text, valid as long as the process lives.
   var enter: UnsafePointer<UInt8>?
   var enterCount = 0
   var leave: UnsafePointer<UInt8>?
   var leaveCount = 0
-  /// The actions that were set before ours.
+  /// The former signal actions.
   let former = UnsafeMutablePointer<sigaction>.allocate(capacity: signalCount)
   let defaultAction = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
   let stopAction = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)

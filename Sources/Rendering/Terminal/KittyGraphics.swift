@@ -2,10 +2,11 @@
 enum KittyGraphics {
   /// Deletes all images of the screen and their data.
   static let deleteAll: StaticString = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
-  /// Letters of base64 in one sequence at most.
+  /// The most Base64 characters in one sequence.
   private static let most = 4096
 
-  /// Shows a picture in its cells from the cursor on; cells that show no pixels stay as they are. The cursor stays (C=1), and no answer comes (q=2).
+  /// Displays an image in its cells, beginning at the cursor; cells without pixels are left unchanged. The cursor does not move (C=1), and the terminal
+  /// sends no answer (q=2).
   static func show(_ tile: PixelTile, id: Int, to writer: inout CellWriter) {
     let isWhole = !tile.isShown.contains(false)
     var data: [UInt8] = []

@@ -7,7 +7,7 @@ import LegatoSystem
 ///
 /// It is paused while its ``TerminalHost`` displays nothing. Copies share one state.
 public struct MonotonicClock: Sendable {
-  /// The paused time so far, and since when it is paused; in seconds since the start.
+  /// The total paused time, and the time since which it is paused; in seconds since the start.
   private struct Pause: Sendable {
     var lost = 0.0
     var heldAt: Double?
@@ -15,7 +15,7 @@ public struct MonotonicClock: Sendable {
   private let start: (seconds: Int, nanoseconds: Int)
   private let pause = Locked(Pause())
 
-  /// A clock that is at 0 now.
+  /// A clock that starts at 0 now.
   public init() { start = MonotonicClock.read() }
 
   /// Seconds since this clock was made, at least 0.
@@ -37,7 +37,7 @@ public struct MonotonicClock: Sendable {
     }
   }
 
-  /// Subtracts so many past seconds; no effect while it is paused.
+  /// Subtracts past seconds; has no effect while it is paused.
   func skip(_ seconds: Double) {
     pause.withLock { pause in
       if pause.heldAt == nil { pause.lost = min(passed, pause.lost + max(0, seconds)) }
@@ -51,7 +51,7 @@ public struct MonotonicClock: Sendable {
     }
     var seconds = min(time - now, 1e6)
     guard seconds > 0 else { return }
-    // while paused the time does not come nearer
+    // while it is paused its time does not advance
     if isHeld { seconds = max(seconds, 0.01) }
     var length = timespec()
     length.tv_sec = .init(saturating: seconds)

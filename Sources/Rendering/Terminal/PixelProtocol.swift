@@ -1,10 +1,10 @@
-/// How pixels are sent to a terminal, with the parameters for that.
+/// The protocol for sending pixels to a terminal, with its parameters.
 package enum PixelProtocol: Hashable, Sendable {
-  /// Kitty's graphics protocol; the terminal stretches a picture over cells.
+  /// Kitty's graphics protocol; the terminal scales an image to its cells.
   case kitty
-  /// Sixel; a picture has so many colours, and is as many pixels large as its cells.
+  /// Sixel, with at most `colors` colours per image; an image has exactly the pixels of its cells.
   case sixel(colors: Int, cellWidth: Int, cellHeight: Int)
 
-  /// Rows at the bottom of the screen that pictures must not reach: behind a sixel picture in the last one the screen may scroll.
+  /// The number of rows at the bottom of the screen that images must not reach: a sixel image in the last row may scroll the screen.
   var rowsKept: Int { self == .kitty ? 0 : 1 }
 }

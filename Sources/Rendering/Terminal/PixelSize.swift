@@ -1,4 +1,4 @@
-/// A width and a height in pixels of the screen, both above 0.
+/// A size in pixels of the screen; width and height are above 0.
 struct PixelSize: Hashable, Sendable {
   var width, height: Double
 }

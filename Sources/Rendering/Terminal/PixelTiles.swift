@@ -3,10 +3,11 @@
 struct PixelTiles: Sendable {
   /// Size of a tile in cells.
   private static let (across, down) = (8, 4)
-  /// For each tile which of its two image ids is displayed, 1 or 2; 0 for none. A new image is placed before the old one is deleted, so that there is no gap.
+  /// For each tile the displayed one of its two image ids, 1 or 2; 0 for none. A new image is placed before the old one is deleted, so that nothing
+  /// flickers.
   private var shown: [UInt8] = []
 
-  /// Writes the change from `old` to `frame`, which have one size; with `old` nil the screen's content is unknown.
+  /// Writes the changes from `old` to `frame`, which have the same size; nil if the screen's content is unknown.
   mutating func write(_ frame: TerminalFrame, since old: TerminalFrame?, by pixels: PixelProtocol, to writer: inout CellWriter) {
     let (columns, rows) = ((frame.columns + Self.across - 1) / Self.across, (frame.rows + Self.down - 1) / Self.down)
     if old == nil || shown.count != columns * rows {

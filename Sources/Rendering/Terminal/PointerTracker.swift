@@ -1,12 +1,12 @@
 import LegatoGestures
 
-/// Turns a mouse's reports into one pointer: the left button touches.
+/// Converts mouse reports to the events of one pointer, which is down while the left button is.
 package struct PointerTracker {
   private var last: Point?
 
   package init() {}
 
-  /// Nil for what moves no pointer. A report that was lost is made up for: each `began` has its end.
+  /// The event for a mouse action; nil if it does not concern the pointer. Lost reports are compensated, so that each `began` has its end.
   package mutating func event(for action: TerminalMouse.Action, at location: Point, time: Double) -> [PointerEvent] {
     switch action {
     case .press(.left):
@@ -25,7 +25,7 @@ package struct PointerTracker {
     }
   }
 
-  /// Ends a touch that will not get its end, as when the process is stopped.
+  /// Cancels the current touch, as when the process is stopped.
   package mutating func cancel(time: Double) -> [PointerEvent] {
     guard let location = last else { return [] }
     last = nil

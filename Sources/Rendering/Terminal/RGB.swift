@@ -4,7 +4,7 @@ import LegatoGestures
 struct RGB: Hashable {
   var red, green, blue: UInt8
 
-  /// This premultiplied colour of the given alpha in front of an opaque one.
+  /// This premultiplied colour with the given alpha, composited over an opaque one.
   func over(_ ground: RGB, alpha: UInt8) -> RGB {
     guard alpha < 255 else { return self }
     let rest = 255 - Int(alpha)
@@ -12,12 +12,12 @@ struct RGB: Hashable {
     return RGB(red: blend(red, ground.red), green: blend(green, ground.green), blue: blend(blue, ground.blue))
   }
 
-  /// How light it looks, 0…255 000.
+  /// The luminance, 0…255 000.
   var luminance: Int { 213 * Int(red) + 715 * Int(green) + 72 * Int(blue) }
 }
 
 extension RGB {
-  /// Its alpha is ignored.
+  /// The nearest bytes of a colour; its alpha is ignored.
   init(_ color: Color) {
     self.init(red: TerminalColor.byte(color.red), green: TerminalColor.byte(color.green), blue: TerminalColor.byte(color.blue))
   }

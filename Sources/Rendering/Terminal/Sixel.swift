@@ -1,10 +1,10 @@
-/// Pictures in sixel: `ESC P … q`, its size and colours, and bands of six rows, in which a character is a column of one colour's pixels.
+/// Encodes sixel images: `ESC P … q`, the size and the colours, then bands of six rows, in which each character is one colour's pixels in a column.
 enum Sixel {
-  /// Draws a picture from the cursor on, `width` × `height` pixels large, whatever size it has; cells that show no pixels stay as they are.
+  /// Draws an image of `width` × `height` pixels at the cursor, to which the tile is scaled; cells without pixels are left unchanged.
   static func show(_ tile: PixelTile, width: Int, height: Int, colors: Int, to writer: inout CellWriter) {
     let palette = SixelPalette(tile.rgb, most: colors)
     writeHeader(palette, width, height, to: &writer)
-    // where each pixel of the picture comes from
+    // the source of each column and row
     let columns = (0..<width).map { $0 * tile.width / width }
     let cells = (0..<width).map { $0 * tile.columns / width }
     var band = [UInt8](repeating: 0, count: width * palette.colors.count)
@@ -33,7 +33,7 @@ enum Sixel {
     writer.add("\u{1B}\\")
   }
 
-  /// The size, and each colour's components in hundredths.
+  /// Writes the size, and each colour's components in hundredths.
   private static func writeHeader(_ palette: SixelPalette, _ width: Int, _ height: Int, to writer: inout CellWriter) {
     // P2 = 1: pixels without a colour stay as they are
     writer.add("\u{1B}P0;1q\"1;1;")
@@ -50,7 +50,7 @@ enum Sixel {
     }
   }
 
-  /// A character a column, runs of more than three by their length; empty ones at the end are left out.
+  /// Writes one character per column, with run lengths above three; empty columns at the end are omitted.
   private static func write(_ columns: ArraySlice<UInt8>, to writer: inout CellWriter) {
     let end = (columns.lastIndex { $0 != 0 } ?? columns.startIndex - 1) + 1
     var next = columns.startIndex

@@ -1,15 +1,16 @@
-/// The colours of a picture, at most so many, in sixel's units.
+/// The colours of an image, limited in number, in sixel's units.
 struct SixelPalette {
-  /// Red, green and blue of each, in hundredths.
+  /// Red, green and blue of each colour, in hundredths.
   private(set) var colors: [SIMD3<Int>] = []
-  /// For each pixel that of its colour.
+  /// The index of each pixel's colour.
   private(set) var indices: [UInt8] = []
 
   /// - Parameters:
-  ///   - rgb: three bytes a pixel.
-  ///   - most: colours; more than 256 are not used, and two at least.
+  ///   - rgb: three bytes per pixel.
+  ///   - most: the largest number of colours, clamped to 2…256.
   ///
-  /// Each pixel has its own colour where there are so few. Else those that share their upper bits are one, their mean, with as many bits as give few enough.
+  /// If there are few enough colours, all are kept. Otherwise colours with the same upper bits are replaced by their mean, with as many bits as give few
+  /// enough groups.
   init(_ rgb: [UInt8], most: Int) {
     let most = min(256, max(2, most))
     var places: [UInt32: Int] = [:]
@@ -36,11 +37,11 @@ struct SixelPalette {
       groups = Self.groups(found.map(\.color), bits: bits)
       bits -= 1
     }
-    // one bit a component gives up to eight
+    // one bit per component still gives up to eight groups
     if groups.count > most { groups = (groups.of.map { $0 % most }, most) }
     var sums = [(sum: SIMD3<Int>, count: Int)](repeating: (.zero, 0), count: groups.count)
-    for (place, group) in groups.of.enumerated() {
-      let (color, count) = found[place]
+    for (index, group) in groups.of.enumerated() {
+      let (color, count) = found[index]
       sums[group].sum &+= SIMD3(Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255)) &* count
       sums[group].count += count
     }
@@ -52,7 +53,7 @@ struct SixelPalette {
     indices = ownPlaces.map { UInt8(groups.of[Int($0)]) }
   }
 
-  /// Which colours have the same upper bits: a group for each colour, and how many groups there are.
+  /// Groups colours by their upper bits: the group of each colour, and the number of groups.
   private static func groups(_ colors: [UInt32], bits: UInt32) -> (of: [Int], count: Int) {
     let part: UInt32 = 0xFF << (8 - bits) & 0xFF
     let mask = part << 16 | part << 8 | part

@@ -12,7 +12,7 @@ struct SmallText {
   struct Line {
     var characters: [Unicode.Scalar]
     var column, row: Int
-    /// Its start and width if drawn with the built-in font, in pixels; may be NaN or infinite.
+    /// The start and width of the line if drawn with the built-in font, in pixels; may be NaN or infinite.
     let start, width: Double
     let color: Color
     /// The index of its text in the window, in drawing order.
@@ -45,10 +45,12 @@ struct SmallText {
   }
 
   /// Clamps a coordinate to the largest screen.
-  private static func cell(_ place: Double) -> Int { max(-PictureSize.mostCells, min(PictureSize.mostCells, Int(saturating: place))) }
+  private static func cell(_ coordinate: Double) -> Int {
+    max(-PictureSize.mostCells, min(PictureSize.mostCells, Int(saturating: coordinate)))
+  }
 
-  /// Removes overlaps, and fits lines into these columns: a line whose pixels would lie within them, but for a tenth, is moved into them, and truncated if it
-  /// is too long.
+  /// Removes overlaps, and fits lines into these columns: a line whose pixels would lie within them, except for up to a tenth, is moved into them, and
+  /// truncated if it is too long.
   mutating func settle(in columns: Range<Int>) {
     for i in lines.indices {
       let (start, width) = (lines[i].start, lines[i].width)

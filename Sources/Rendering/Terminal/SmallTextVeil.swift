@@ -6,7 +6,7 @@ import LegatoLayers
 struct SmallTextVeil: DrawingTarget {
   private(set) var canvas: Canvas
   private let small: SmallText
-  /// Text with lower lines is small.
+  /// The height in pixels below which lines are small text.
   private let leastHeight: Double
   /// Pixels per point, two per row.
   private let scale: Double

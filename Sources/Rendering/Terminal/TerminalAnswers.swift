@@ -10,16 +10,16 @@ struct TerminalAnswers {
     "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[14t\u{1B}[16t\u{1B}_Gi=\(pictureAsked),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     + "\u{1B}[?1;1;0S\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
-  /// It supports synchronized output.
+  /// Whether the terminal supports synchronized output.
   private(set) var isSynchronized = false
-  /// It can report the mouse in pixels.
+  /// Whether the terminal can report the mouse in pixels.
   private(set) var reportsPixels = false
-  /// It draws pictures of kitty's protocol.
+  /// Whether the terminal supports kitty's graphics protocol.
   private(set) var knowsKitty = false
-  /// It draws sixel pictures, with so many colours in each.
+  /// Whether the terminal supports sixel.
   private(set) var knowsSixel = false
   private(set) var colorRegisters: Int?
-  /// The colour behind its text.
+  /// The background colour.
   private(set) var background: Color?
   /// Whether no more answers will come.
   private(set) var isComplete = false

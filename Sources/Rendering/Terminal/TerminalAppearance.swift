@@ -1,17 +1,17 @@
 import LegatoGestures
 import LegatoSystem
 
-/// Whether a terminal shows light text on a dark ground, or the other way round.
+/// Whether a terminal has light text on a dark background, or dark text on a light one.
 public enum TerminalAppearance: String, Hashable, Sendable, CaseIterable {
   case dark, light
 
-  /// That of a terminal with this colour behind its text: light where it looks nearer to white than to black.
+  /// The appearance of a terminal with this background colour: light if it is nearer to white than to black in perceived lightness.
   public init(background: Color) {
     self = RGB(background).luminance > 127_500 ? .light : .dark
   }
 
-  /// What the variable `COLORFGBG` hints at, as some terminals set it: the last of its numbers is the ANSI colour behind the text, 7 and 9 to 15 of which are
-  /// light. It may be an older one's, so that a terminal's own answer counts more. Nil without one.
+  /// The appearance that the environment variable `COLORFGBG` implies, which some terminals set: its last number is the ANSI colour of the background, of
+  /// which 7 and 9 to 15 are light. It may come from an outer terminal, so that a terminal's own answer takes precedence. Nil if it is not set.
   public init?(environment: [String: String]) {
     guard let last = environment["COLORFGBG", default: ""].split(separator: ";").last, let index = Int(last), (0..<16).contains(index)
     else {

@@ -1,13 +1,13 @@
-/// What one cell of a terminal shows: a character of width 1 and its two colours.
+/// The content of a terminal's cell: a character of width 1 and its two colours.
 public struct TerminalCell: Hashable, Sendable {
-  /// One of width 1; it is not checked.
+  /// A character of width 1; it is not checked.
   public let character: Unicode.Scalar
-  /// Not written for a space, where it does not show.
+  /// The character's colour; not written for a space, where it is not visible.
   public let foreground: TerminalColor
-  /// Behind the character.
+  /// The colour behind the character.
   public let background: TerminalColor
 
-  /// A space keeps no foreground of its own.
+  /// A cell; the foreground of a space is dropped.
   public init(character: Unicode.Scalar, foreground: TerminalColor = .standard, background: TerminalColor = .standard) {
     self.character = character
     self.foreground = character == " " ? .standard : foreground
@@ -19,10 +19,10 @@ public struct TerminalCell: Hashable, Sendable {
   /// The character whose foreground is the upper half of a cell.
   static let upperHalf: Unicode.Scalar = "\u{2580}"
 
-  /// The same with the lower half.
+  /// The character whose foreground is the lower half of a cell.
   static let lowerHalf: Unicode.Scalar = "\u{2584}"
 
-  /// `character` if it is one that every terminal shows in exactly one cell, else a question mark; nil if it takes no cell at all.
+  /// `character` if every terminal displays it in exactly one cell, else a question mark; nil if it takes no cell at all.
   static func printable(_ character: Unicode.Scalar) -> Unicode.Scalar? {
     switch character.value {
     case 0x20...0x7E: return character

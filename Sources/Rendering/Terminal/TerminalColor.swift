@@ -21,7 +21,7 @@ public struct TerminalColor: Hashable, Sendable {
   /// The terminal's own colour.
   public static let standard = TerminalColor(packed: 0)
 
-  /// How it is named to the terminal.
+  /// How the colour is encoded for the terminal.
   public var kind: Kind {
     switch packed >> 24 {
     case 1: .ansi(UInt8(truncatingIfNeeded: packed))
@@ -50,7 +50,7 @@ public struct TerminalColor: Hashable, Sendable {
       red: TerminalColor.byte(color.red), green: TerminalColor.byte(color.green), blue: TerminalColor.byte(color.blue), depth: depth)
   }
 
-  /// 0…1 as 0…255, rounded; outside it is clamped, and what is no number is 0.
+  /// Converts 0…1 to 0…255, rounded; other numbers are clamped, and NaN is 0.
   static func byte(_ component: Double) -> UInt8 { UInt8(saturating: (component * 255).rounded()) }
 
   /// The index, 16…255, of the nearest colour in the xterm cube and its greys. The cube wins a draw.

@@ -3,21 +3,21 @@ import LegatoTiming
 /// How a terminal's pixels are drawn, chosen by its answers or by request.
 struct TerminalDrawing: Hashable {
   let kind: CellKind
-  /// Of a picture's cells.
+  /// The division of a picture's cells.
   let division: CellDivision
-  /// Nil where characters are drawn.
+  /// The protocol for pixels; nil if characters are drawn.
   let pixels: PixelProtocol?
 
   /// The most pixels of a picture; a larger one is drawn at a lower resolution, and scaled.
   private static let most = 640 * 480 * 2
 
   /// - Parameters:
-  ///   - asked: the requested kind; nil chooses kitty's protocol if the terminal has answered to it, else sixel if it has reported that and its cell size,
-  ///     else `characters`.
-  ///   - cell: its size in pixels; one that is not known is taken for that of the VT340, 10 × 20.
-  init(asked: CellKind?, answers: TerminalAnswers, cell: PixelSize?, size: TerminalSize, depth: ColorDepth, characters: CellKind) {
-    if let asked {
-      kind = asked
+  ///   - requested: the requested kind; nil chooses kitty's protocol if the terminal has confirmed it, else sixel if it has confirmed that and reported its
+  ///     cell size, else `characters`.
+  ///   - cell: the size of a cell in pixels; if unknown, that of the VT340, 10 × 20, is assumed.
+  init(requested: CellKind?, answers: TerminalAnswers, cell: PixelSize?, size: TerminalSize, depth: ColorDepth, characters: CellKind) {
+    if let requested {
+      kind = requested
     } else if depth == .none {
       kind = .half
     } else if answers.knowsKitty {
@@ -29,7 +29,7 @@ struct TerminalDrawing: Hashable {
     }
     func whole(_ length: Double?, _ usual: Int) -> Int { length.map { min(256, max(1, Int(saturating: $0.rounded()))) } ?? usual }
     let (width, height) = (whole(cell?.width, 10), whole(cell?.height, 20))
-    // a whole part of each side, so that there are few enough
+    // divide each side by a whole number, to limit the number of pixels
     var part = 1
     while size.columns * size.rows * (width / part) * (height / part) > Self.most, part < min(width, height) { part += 1 }
     switch kind {

@@ -10,7 +10,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case alreadyOpen
   /// The terminal went away while it was in use.
   case closed
-  /// A call of the system's failed.
+  /// A system call failed.
   case system(call: String, reason: String)
 
   public var description: String {

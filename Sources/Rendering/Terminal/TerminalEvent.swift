@@ -1,9 +1,9 @@
-/// Something a terminal has sent.
+/// An event that a terminal has sent.
 public enum TerminalEvent: Hashable, Sendable {
-  /// A key, or a character typed.
+  /// A key, or a typed character.
   case key(TerminalKey)
   /// A report of the mouse, in cells or pixels.
   case mouse(TerminalMouse)
-  /// An answer to a question of the session's.
+  /// An answer to a query.
   case reply(TerminalReply)
 }

@@ -3,11 +3,11 @@ import LegatoGestures
 /// A grid of cells: the content of a terminal at one moment.
 /// Unsafe buffers of pixels stay within their closures; indices are within the bitmap.
 public struct TerminalFrame: Hashable, Sendable {
-  /// Cells, at least 0.
+  /// Size in cells, at least 0.
   public let columns, rows: Int
   /// `columns · rows` cells, row by row from the top.
   public private(set) var cells: [TerminalCell]
-  /// The depth of all its colours.
+  /// The colour depth.
   public let depth: ColorDepth
   /// Pixels that are sent as an image; nil for none.
   private(set) var pixels: Bitmap?
@@ -32,7 +32,7 @@ public struct TerminalFrame: Hashable, Sendable {
     self.init(picture, columns: columns, rows: rows, depth: depth, pixelRows: 0)
   }
 
-  /// The same with image pixels in the first `pixelRows` rows, where the picture has them, and characters below.
+  /// Draws a picture with image pixels in the first `pixelRows` rows, if it has them, and characters below.
   package init(_ picture: TerminalPicture, columns: Int, rows: Int, depth: ColorDepth, pixelRows: Int) {
     self.init(columns: columns, rows: rows, depth: depth)
     var first = 0
@@ -90,9 +90,9 @@ public struct TerminalFrame: Hashable, Sendable {
     for i in 0..<count {
       let (x, y) = (column * division.columns + i % division.columns, row * division.rows + i / division.columns)
       let pixel = bitmap[x, y]
-      let seen =
+      let opaque =
         x < bitmap.width && y < bitmap.height ? RGB(red: pixel.x, green: pixel.y, blue: pixel.z).over(ground, alpha: pixel.w) : ground
-      sum = (sum.red + Int(seen.red), sum.green + Int(seen.green), sum.blue + Int(seen.blue))
+      sum = (sum.red + Int(opaque.red), sum.green + Int(opaque.green), sum.blue + Int(opaque.blue))
     }
     func mean(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
     let behind = RGB(red: mean(sum.red), green: mean(sum.green), blue: mean(sum.blue))

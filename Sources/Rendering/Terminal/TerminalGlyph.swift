@@ -1,12 +1,12 @@
 import LegatoGestures
 
-/// A character of a scene's text in a cell of its own, over the pixels that lie there.
+/// A character that is drawn over the pixels of one cell.
 public struct TerminalGlyph: Hashable, Sendable {
-  /// From the top left, 0 first; outside the screen it is not drawn.
+  /// The cell's position from the top left, beginning with 0; not drawn if outside the screen.
   public var column, row: Int
-  /// One that is not one cell wide shows as a question mark.
+  /// The character; one that is not one cell wide is drawn as a question mark.
   public var character: Unicode.Scalar
-  /// Its alpha says how much of it is seen.
+  /// The character's colour; its alpha is the opacity.
   public var color: Color
 
   public init(_ character: Unicode.Scalar, column: Int, row: Int, color: Color) {

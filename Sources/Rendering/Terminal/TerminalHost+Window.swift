@@ -10,13 +10,13 @@ extension TerminalHost {
   /// …
   /// try TerminalHost(session: TerminalSession()).run(window)
   /// ```
-  /// The window gets the terminal's size, and another when that changes: lay its layers out in `Layer.layout`. Its stage follows ``clock`` from 0 on; while
-  /// nothing moves and nothing comes in, nothing is written.
+  /// The window gets the terminal's size, and updates of it: lay out its layers in `Layer.layout`. Its stage follows ``clock`` and starts at 0. While
+  /// nothing moves and no input comes, nothing is written.
   /// - Parameters:
-  ///   - window: what is shown; gets its size here.
-  ///   - pointsPerColumn: points of the window in a column, and half of those in a row; finite and above 0, else repaired to 4 and reported. At 4 a terminal of
-  ///     80 × 24 cells is 320 × 192 points.
-  ///   - onKey: is called with each key, inside `Stage.perform(_:)`; true keeps q and escape from ending the run.
+  ///   - window: the window to show; its size is set.
+  ///   - pointsPerColumn: the number of points per column, and half of that per row; finite and above 0, otherwise repaired to 4 and reported. At 4, a
+  ///     terminal of 80 × 24 cells is 320 × 192 points.
+  ///   - onKey: called with each key, inside `Stage.perform(_:)`; return true to keep q and escape from ending the run.
   public func run(
     _ window: Window, pointsPerColumn: Double = 4, onKey: @escaping (TerminalKey) -> Bool = { _ in false }
   ) throws(TerminalError) {
@@ -33,18 +33,18 @@ extension TerminalHost {
   }
 }
 
-/// A window as what a terminal shows.
+/// A delegate that shows a window.
 private final class WindowScreen: TerminalHostDelegate {
   private let window: Window
   private let view = TerminalView()
-  /// The host's time at the window's 0.
+  /// The host's time at which the window's time is 0.
   let began: Double
   private let points: Double
   private let onKey: (TerminalKey) -> Bool
   private(set) var isFinished = false
 
   init(_ window: Window, clock: MonotonicClock, points: Double, onKey: @escaping (TerminalKey) -> Bool) {
-    // what was moved before goes on from there
+    // a stage that has advanced before continues from its time
     (self.window, began, self.points, self.onKey) = (window, clock.now - window.stage.hostTime, points, onKey)
   }
 

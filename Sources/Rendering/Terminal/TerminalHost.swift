@@ -11,9 +11,9 @@ import LegatoGestures
 public final class TerminalHost {
   /// The terminal; restored when ``run(_:)`` is over.
   public let session: TerminalSession
-  /// The time of every event and frame.
+  /// The clock that times events and frames.
   public let clock: MonotonicClock
-  /// The colour depth that is written.
+  /// The colour depth of the output.
   public let depth: ColorDepth
   /// Control-Z stops the process and ``clock``, as a stop signal from outside does; if false, it is an ordinary key. True by default.
   public var suspendsOnControlZ = true
@@ -37,7 +37,7 @@ public final class TerminalHost {
   /// Whether sixel's colour registers have been increased.
   private var hasMoreColors = false
 
-  /// The depth is by default what the process's environment promises.
+  /// Creates a host for a terminal; by default with the colour depth that the process's environment implies.
   /// - Parameters:
   ///   - session: the terminal.
   ///   - clock: the source of times; paused while nothing can be displayed.
@@ -51,7 +51,7 @@ public final class TerminalHost {
   ) {
     (self.session, self.clock, self.depth, self.cells, self.appearance) = (session, clock, depth, cells, appearance)
     drawing = TerminalDrawing(
-      asked: cells, answers: session.answers, cell: session.cell, size: session.size, depth: depth, characters: characters)
+      requested: cells, answers: session.answers, cell: session.cell, size: session.size, depth: depth, characters: characters)
   }
 
   /// Runs until the delegate is finished. The terminal has been restored when this returns or throws.
@@ -65,22 +65,22 @@ public final class TerminalHost {
       session.restore()
       clock.isHeld = false
     }
-    let patience = now + 0.2
+    let deadline = now + 0.2
     delegate.handle(.resized(session.size), at: now)
     var demand = FrameDemand.everyFrame
-    var isAsked = true
+    var needsFrame = true
     while !delegate.isFinished {
       clock.isHeld = isTooSmall
       if isTooSmall {
-        if isAsked { try draw(message) }
-        isAsked = try handOver(session.wait(seconds: nil), to: delegate)
+        if needsFrame { try draw(message) }
+        needsFrame = try handOver(session.wait(seconds: nil), to: delegate)
         continue
       }
       let now = self.now
       takeStatus(at: now)
-      if try takeAnswers(for: delegate) { isAsked = true }
-      let due = pacer.due(after: demand, now: now, isAsked: isAsked)
-      let ready = sent.map { $0.time + Self.longestDrawing } ?? (awaitsAnswers ? patience : -.infinity)
+      if try takeAnswers(for: delegate) { needsFrame = true }
+      let due = pacer.due(after: demand, now: now, isAsked: needsFrame)
+      let ready = sent.map { $0.time + Self.longestDrawing } ?? (awaitsAnswers ? deadline : -.infinity)
       let start = due.map { max($0, ready) }
       if let due, let start, start <= now {
         frames.begin(due: start.isFinite ? start : now, at: now)
@@ -90,12 +90,12 @@ public final class TerminalHost {
         frames.end(at: self.now)
         pacer.drew(due: due, now: now)
         pacer.wrote(bytes, rate: bytesPerSecond, now: now)
-        isAsked = false
+        needsFrame = false
         // slow frames must not block keys
-        if try handOver(session.wait(seconds: 0), to: delegate) { isAsked = true }
+        if try handOver(session.wait(seconds: 0), to: delegate) { needsFrame = true }
       } else {
         let wake = try session.wait(seconds: start.map { max(0, $0 - now) })
-        if try handOver(wake, to: delegate) { isAsked = true }
+        if try handOver(wake, to: delegate) { needsFrame = true }
       }
     }
   }
@@ -110,22 +110,22 @@ public final class TerminalHost {
   private func takeStatus(at now: Double) {
     guard let last = sent else { return }
     let seconds = now - last.time
-    guard session.asked == nil || seconds >= Self.longestDrawing else { return }
+    guard session.querySentAt == nil || seconds >= Self.longestDrawing else { return }
     throughput.took(last.bytes, seconds: seconds)
-    if session.asked == nil { frames.saw(at: now) }
-    session.stopAsking()
+    if session.querySentAt == nil { frames.saw(at: now) }
+    session.stopWaiting()
     sent = nil
   }
 
   /// Applies the terminal's answers. Returns whether a frame is needed.
   private func takeAnswers(for delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
-    var isAsked = false
+    var needsFrame = false
     let chosen = TerminalDrawing(
-      asked: cells, answers: session.answers, cell: session.cell, size: session.size, depth: depth, characters: characters)
+      requested: cells, answers: session.answers, cell: session.cell, size: session.size, depth: depth, characters: characters)
     if chosen != drawing {
       drawing = chosen
       encoder.invalidate()
-      isAsked = true
+      needsFrame = true
     }
     if chosen.kind == .sixel, !hasMoreColors, let colors = session.answers.colorRegisters, colors < 256 {
       try session.write(Array("\u{1B}[?1;3;256S".utf8))
@@ -135,9 +135,9 @@ public final class TerminalHost {
     if found != toldAppearance {
       toldAppearance = found
       delegate.handle(.appearance(found), at: now)
-      isAsked = true
+      needsFrame = true
     }
-    return isAsked
+    return needsFrame
   }
 
   /// The clock's time without stops of the process, which may occur at any point.
@@ -159,23 +159,23 @@ public final class TerminalHost {
 
   /// Delivers input to the delegate. Returns whether a frame is needed.
   private func handOver(_ wake: TerminalWake, to delegate: some TerminalHostDelegate) throws(TerminalError) -> Bool {
-    var isAsked = wake.isWoken || wake.isResized || wake.isResumed
+    var needsFrame = wake.isWoken || wake.isResized || wake.isResumed
     if wake.isResumed || wake.isResized { encoder.invalidate() }
     if wake.isResumed { cancelPointer(delegate) }
     if wake.isResized {
       if isTooSmall { cancelPointer(delegate) } else { delegate.handle(.resized(session.size), at: now) }
     }
     for event in wake.events {
-      if delegate.isFinished { return isAsked }
+      if delegate.isFinished { return needsFrame }
       switch event {
       case .key(TerminalKey(.character("z"), .control)) where suspendsOnControlZ: suspend()
       case .key(let key): delegate.handle(.key(key), at: now)
       case .mouse(let mouse): handOver(mouse, to: delegate)
       case .reply: continue
       }
-      isAsked = true
+      needsFrame = true
     }
-    return isAsked
+    return needsFrame
   }
 
   private func handOver(_ mouse: TerminalMouse, to delegate: some TerminalHostDelegate) {
@@ -200,7 +200,7 @@ public final class TerminalHost {
     let bytes = encoder.encode(frame)
     if frame.pixels != nil, !bytes.isEmpty {
       sent = (bytes.count, now)
-      try session.writeAsking(bytes)
+      try session.writeWithQuery(bytes)
     } else {
       try session.write(bytes)
     }

@@ -10,9 +10,9 @@ public protocol TerminalHostDelegate: AnyObject {
   func advance(to time: Double) -> FrameDemand
   /// The picture for a terminal of this size. Called only after ``advance(to:)``, and only if something may have changed.
   /// - Parameters:
-  ///   - size: of the terminal.
+  ///   - size: the terminal's size.
   ///   - cells: the finest division that the terminal displays; a picture with another one is displayed too.
   func picture(for size: TerminalSize, cells: CellDivision) -> TerminalPicture
-  /// True ends the run. Read after each event and frame.
+  /// Whether to end the run; read after each event and frame.
   var isFinished: Bool { get }
 }

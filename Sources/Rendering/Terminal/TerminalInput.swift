@@ -1,35 +1,35 @@
-/// Reads what a terminal sends: keys, mouse reports and replies, cut into pieces in any way.
+/// Parses a terminal's input: keys, mouse reports and replies, split into chunks at any points.
 ///
-/// Total for any bytes: what is not understood is dropped up to the first byte that cannot belong to it.
+/// Accepts any bytes: an unknown sequence is dropped, up to the first byte that cannot be part of it.
 /// ```swift
 /// var input = TerminalInput()
 /// input.feed([0x1B, 0x5B])       // []
 /// input.feed([0x41])             // [.key(up)]
 /// ```
 public struct TerminalInput: Sendable {
-  /// What has come and is not yet complete.
+  /// The received bytes that do not form a complete event yet.
   private var bytes: [UInt8] = []
   /// The index in ``bytes`` of the next byte to read.
   private var position = 0
 
-  /// Nothing has come yet.
+  /// A parser without input.
   public init() {}
 
-  /// True while what has come so far may be a key by itself, or the beginning of something longer; ``flush()`` decides it.
+  /// Whether the bytes so far may be a key by themselves or the beginning of a longer sequence; ``flush()`` decides.
   public var isUndecided: Bool { bytes.count == 1 || bytes.count == 2 }
 
-  /// Takes bytes in; answers what they complete, in order.
+  /// Adds bytes; returns the events that they complete, in order.
   public mutating func feed(_ more: some Sequence<UInt8>) -> [TerminalEvent] {
     bytes.append(contentsOf: more)
     return read(isOver: false)
   }
 
-  /// Call when nothing has come for a while (some 50 ms): an escape byte that waits for company is the escape key, and so on.
+  /// Resolves a pending escape byte and the like as keys. Call it when no input has come for a while (some 50 ms).
   ///
-  /// An incomplete longer sequence keeps waiting.
+  /// An incomplete longer sequence remains pending.
   public mutating func flush() -> [TerminalEvent] { isUndecided ? read(isOver: true) : [] }
 
-  /// Reads all that is complete, and at the end (`isOver`) the remainder as keys.
+  /// Reads all complete events, and at the end (`isOver`) the remaining bytes as keys.
   private mutating func read(isOver: Bool) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     while position < bytes.count {
@@ -44,7 +44,7 @@ public struct TerminalInput: Sendable {
     return events
   }
 
-  /// Reads one event or drops one that is none. False if more bytes are needed.
+  /// Reads one event, or drops invalid bytes. False if more bytes are needed.
   private mutating func step(into events: inout [TerminalEvent], isOver: Bool) -> Bool {
     let first = bytes[position]
     guard first == 0x1B else { return character(modifiers: [], into: &events, isOver: isOver) }
@@ -76,13 +76,13 @@ public struct TerminalInput: Sendable {
     }
   }
 
-  /// Alt and a character.
+  /// Reads an escape byte and a character: the character with alt.
   private mutating func alternate(into events: inout [TerminalEvent], isOver: Bool) -> Bool {
     position += 1
     return character(modifiers: .alt, into: &events, isOver: isOver)
   }
 
-  /// One character in UTF-8; a malformed one is dropped up to the first byte that is not part of it.
+  /// Reads one character in UTF-8; a malformed one is dropped up to the first byte that is not part of it.
   private mutating func character(modifiers: TerminalModifiers, into events: inout [TerminalEvent], isOver: Bool) -> Bool {
     let first = bytes[position]
     let length = first < 0x80 ? 1 : first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0
@@ -105,7 +105,7 @@ public struct TerminalInput: Sendable {
     return true
   }
 
-  /// What follows `ESC [` or `ESC O`: parameters, intermediate bytes and a final byte.
+  /// Reads the rest of a sequence after `ESC [` or `ESC O`: parameters, intermediate bytes and a final byte.
   private mutating func sequence(
     _ introducer: UInt8, modifiers: TerminalModifiers, into events: inout [TerminalEvent], isOver: Bool
   ) -> Bool {
@@ -114,13 +114,13 @@ public struct TerminalInput: Sendable {
     while position < bytes.count, position - start < longest, (0x20...0x3F).contains(bytes[position]) { position += 1 }
     guard position < bytes.count else {
       guard isOver else { return false }
-      // A byte of the introducer that stands alone was alt and that character.
+      // A single byte of the introducer: alt and that character.
       if position == start {
         events.append(.key(TerminalKey(.character(Character(Unicode.Scalar(introducer))), .alt)))
       }
       return true
     }
-    // Anything but a final byte ends a malformed sequence and is read by itself; so does a sequence that is too long.
+    // Any byte but a final one ends a malformed sequence and is read by itself; so does a sequence that is too long.
     guard (0x40...0x7E).contains(bytes[position]) else { return true }
     position += 1
     let sequence = ControlSequence(parameters: bytes[start..<(position - 1)], final: bytes[position - 1])
@@ -129,7 +129,7 @@ public struct TerminalInput: Sendable {
         key.modifiers.formUnion(modifiers)
         event = .key(key)
       } else if modifiers == .alt {
-        // an answer, or the mouse, behind the escape key
+        // the escape key, followed by an answer or a mouse report
         events.append(.key(TerminalKey(.escape)))
       }
       events.append(event)
@@ -137,7 +137,7 @@ public struct TerminalInput: Sendable {
     return true
   }
 
-  /// Reads a control string up to its end. One that is longer than 4096 bytes or holds a control byte is given up there.
+  /// Reads a control string up to its terminator. One that is longer than 4096 bytes or contains a control byte is abandoned there.
   private mutating func string(_ introducer: UInt8, into events: inout [TerminalEvent]) -> Bool {
     let start = position
     position += 2

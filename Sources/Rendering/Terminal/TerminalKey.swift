@@ -2,15 +2,15 @@
 public struct TerminalKey: Hashable, Sendable {
   /// Which key.
   public enum Code: Hashable, Sendable {
-    /// A character as typed, with shift already in it. With control it is the lower-case letter.
+    /// A character as typed, with shift applied; with control it is the lower-case letter.
     case character(Character)
-    /// Keys that send a byte of their own.
+    /// Keys that send a single byte.
     case space, enter, tab, backspace, escape
     /// The arrows.
     case up, down, left, right
-    /// Those above the arrows.
+    /// The keys above the arrows.
     case home, end, pageUp, pageDown, insert, delete
-    /// F1 is 1.
+    /// A function key; F1 is 1.
     case function(Int)
   }
   /// Which key it is.
@@ -18,10 +18,10 @@ public struct TerminalKey: Hashable, Sendable {
   /// Shift is reported only for keys that are not characters.
   public var modifiers: TerminalModifiers
 
-  /// A key and what was held with it.
+  /// A key with its modifiers.
   public init(_ code: Code, _ modifiers: TerminalModifiers = []) { (self.code, self.modifiers) = (code, modifiers) }
 
-  /// The key behind a control byte or a printable character.
+  /// The key of a control byte or a printable character.
   init(scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0: self.init(.space, .control)

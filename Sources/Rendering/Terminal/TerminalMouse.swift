@@ -2,9 +2,9 @@
 public struct TerminalMouse: Hashable, Sendable {
   /// A button of the mouse.
   public enum Button: Hashable, Sendable {
-    /// 0, 1 and 2 in the report.
+    /// The three main buttons: 0, 1 and 2 in the report.
     case left, middle, right
-    /// 3 and up: the buttons at the side.
+    /// The side buttons: 3 and above.
     case other(Int)
   }
   /// What the mouse did.
@@ -13,26 +13,26 @@ public struct TerminalMouse: Hashable, Sendable {
     case press(Button)
     /// The button went up.
     case release(Button)
-    /// Moved with the button down.
+    /// The mouse moved while the button was down.
     case drag(Button)
-    /// Moved with no button down; sent only in mode 1003.
+    /// The mouse moved while no button was down; only reported in mode 1003.
     case move
-    /// Steps of the wheel, to the right and downwards positive.
+    /// Steps of the wheel, positive to the right and downwards.
     case wheel(dx: Int, dy: Int)
   }
   /// What the mouse did.
   public var action: Action
-  /// From the left and top, 0 first: cells, or pixels if mode 1016 is on. Negative outside the window.
+  /// The position from the top left, beginning with 0: in cells, or in pixels if mode 1016 is on. Negative outside the window.
   public var x, y: Int
-  /// As far as the terminal reports them.
+  /// The modifiers, as far as the terminal reports them.
   public var modifiers: TerminalModifiers
 
-  /// `x` and `y` from the left and top, 0 first; they are not checked.
+  /// A report at a position from the top left, beginning with 0; it is not checked.
   public init(_ action: Action, x: Int, y: Int, modifiers: TerminalModifiers = []) {
     (self.action, self.x, self.y, self.modifiers) = (action, x, y, modifiers)
   }
 
-  /// From a report's three parameters and whether it ended in `m`; nil if they make no sense.
+  /// The report with these three parameters; `isRelease` if its final byte is `m`. Nil if they are invalid.
   init?(code: Int, x: Int, y: Int, isRelease: Bool) {
     guard (0..<256).contains(code) else { return nil }
     let low = code & 3

@@ -1,20 +1,19 @@
 import LegatoGestures
 
-/// The content of a terminal: pixels, a background, and lines of text above.
+/// The content of a terminal: pixels, a background colour, and lines of text on top.
 public struct TerminalPicture: Hashable, Sendable {
-  /// As wide as the terminal has columns and twice as high as it has rows, or as ``division`` has it, from the top left; a part that is missing shows
-  /// ``background``.
+  /// The pixels, from the top left: one per column and two per row, or as many per cell as ``division`` has; missing parts show ``background``.
   public var bitmap: Bitmap
-  /// How many pixels of the bitmap are a cell; half blocks unless it is set.
+  /// The number of pixels per cell; half blocks by default.
   public var division = CellDivision.half
-  /// What clear pixels show. Its alpha is ignored.
+  /// The colour behind transparent pixels; its alpha is ignored.
   public var background: Color
-  /// Characters over single cells of the picture, below ``texts``; the last of a cell counts.
+  /// Characters over single cells of the picture, below ``texts``; the last one in a cell is drawn.
   public var glyphs: [TerminalGlyph]
-  /// Drawn in order, the last on top.
+  /// Lines of text, drawn in order, the last on top.
   public var texts: [TerminalText]
 
-  /// On black, without text, unless they are given.
+  /// A picture; by default on black, without text.
   public init(bitmap: Bitmap, background: Color = .black, glyphs: [TerminalGlyph] = [], texts: [TerminalText] = []) {
     (self.bitmap, self.background, self.glyphs, self.texts) = (bitmap, background, glyphs, texts)
   }

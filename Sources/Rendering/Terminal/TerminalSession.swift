@@ -9,9 +9,9 @@ public final class TerminalSession {
   public let least: TerminalSize
   /// The current size.
   public private(set) var size: TerminalSize
-  /// The terminal has reported synchronized output (mode 2026).
+  /// Whether the terminal has confirmed synchronized output (mode 2026).
   public var isSynchronized: Bool { answers.isSynchronized }
-  /// Whether the mouse is reported in pixels of the screen (mode 1016) and not in cells.
+  /// Whether the mouse is reported in pixels of the screen (mode 1016) instead of cells.
   public private(set) var reportsPixels = false
   /// False once the terminal has been restored.
   public private(set) var isOpen = true
@@ -20,20 +20,20 @@ public final class TerminalSession {
   private let pipe: Int32
   private var input = TerminalInput()
   private let clock = MonotonicClock()
-  /// When an undecided key is decided, on ``clock``.
+  /// The time at which an undecided key is resolved, on ``clock``.
   private var decision = 0.0
   /// The terminal's answers.
   private(set) var answers = TerminalAnswers()
   /// The size of a cell, from the terminal's own answer, else from the system.
   private(set) var cell: PixelSize?
   /// Whether ``cell`` is the terminal's own answer.
-  private var isCellTold = false
+  private var isCellConfirmed = false
   /// The cell size that the system reported last.
   private var systemCell: PixelSize?
   /// The last read value of ``TerminalGuard/stopped``.
   private var stopped = TerminalGuard.stopped
   /// When the pending query of ``writeAsking(_:)`` was written; nil for none.
-  private(set) var asked: Double?
+  private(set) var querySentAt: Double?
 
   private static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[m\u{1B}[2J\u{1B}[?1002h\u{1B}[?1006h"
   private static let leave: StaticString =
@@ -73,13 +73,13 @@ public final class TerminalSession {
   }
 
   /// Writes all of `bytes` and a status query, which the terminal answers when it has drawn them; then ``asked`` is nil again.
-  func writeAsking(_ bytes: [UInt8]) throws(TerminalError) {
+  func writeWithQuery(_ bytes: [UInt8]) throws(TerminalError) {
     try write(bytes + Array("\u{1B}[5n".utf8))
-    asked = clock.now
+    querySentAt = clock.now
   }
 
   /// Stops waiting for the answer.
-  func stopAsking() { asked = nil }
+  func stopWaiting() { querySentAt = nil }
 
   /// Waits for events, at most `seconds`; nil waits without a limit. May return early without events. Seconds that are not finite or below 0
   /// are repaired to 0 and reported.
@@ -97,12 +97,12 @@ public final class TerminalSession {
       let marks = TerminalDevice.marks(in: pipe)
       (wake.isResumed, wake.isWoken) = (marks.isResumed, marks.isWoken)
       if marks.isResized || marks.isResumed { wake.isResized = try measure() || marks.isResized }
-      if marks.isResumed { asked = nil }
+      if marks.isResumed { querySentAt = nil }
       if marks.isResumed, reportsPixels { try write(Array("\u{1B}[?1016h".utf8)) }
     }
     if ready.hasInput {
       wake.events = input.feed(try device.read())
-      decision = clock.now + patience
+      decision = clock.now + keyDelay
     } else if ready.isClosed {
       throw .closed
     } else if input.isUndecided, clock.now >= decision {
@@ -144,17 +144,17 @@ public final class TerminalSession {
     return 0
   }
 
-  /// How long an undecided key waits, in seconds. In the session's first two seconds it may be part of an answer.
-  private var patience: Double { !answers.isComplete && clock.now < 2 ? 0.5 : 0.05 }
+  /// How long an undecided key stays pending, in seconds. In the session's first two seconds it may be part of an answer.
+  private var keyDelay: Double { !answers.isComplete && clock.now < 2 ? 0.5 : 0.05 }
 
   /// Reads the size from the system, and keeps the last one if there is none. Returns whether it changed.
   private func measure() throws(TerminalError) -> Bool {
     guard let found = try? device.size() else { return false }
     let isChanged = found.size != size
     size = found.size
-    if isCellTold, isChanged || found.cell != systemCell { try write(Array("\u{1B}[16t".utf8)) }
+    if isCellConfirmed, isChanged || found.cell != systemCell { try write(Array("\u{1B}[16t".utf8)) }
     systemCell = found.cell
-    if isCellTold { return isChanged }
+    if isCellConfirmed { return isChanged }
     if let pixels = found.cell { cell = pixels } else if isChanged { try write(Array("\u{1B}[14t".utf8)) }
     return isChanged
   }
@@ -162,10 +162,10 @@ public final class TerminalSession {
   private func take(_ reply: TerminalReply) throws(TerminalError) {
     answers.take(reply)
     switch reply {
-    case .windowPixels(let width, let height) where !isCellTold:
+    case .windowPixels(let width, let height) where !isCellConfirmed:
       cell = PixelSize(width: Double(width) / Double(size.columns), height: Double(height) / Double(size.rows))
-    case .cellPixels(let width, let height): (cell, isCellTold) = (PixelSize(width: Double(width), height: Double(height)), true)
-    case .status: asked = nil
+    case .cellPixels(let width, let height): (cell, isCellConfirmed) = (PixelSize(width: Double(width), height: Double(height)), true)
+    case .status: querySentAt = nil
     default: break
     }
     if answers.reportsPixels, cell != nil, !reportsPixels, isOpen {
@@ -176,8 +176,8 @@ public final class TerminalSession {
 
   /// Reads pending answers, which would otherwise end up in the shell: waits 0.1 s at most, and 0.5 s while a picture is being drawn.
   private func drain() {
-    let end = clock.now + (asked == nil ? 0.1 : 0.5)
-    while !answers.isComplete || asked != nil, clock.now < end {
+    let end = clock.now + (querySentAt == nil ? 0.1 : 0.5)
+    while !answers.isComplete || querySentAt != nil, clock.now < end {
       guard (try? wait(seconds: max(0, end - clock.now))) != nil else { return }
     }
   }

@@ -1,8 +1,8 @@
-/// How large a terminal is.
+/// The size of a terminal.
 public struct TerminalSize: Hashable, Sendable, CustomStringConvertible {
-  /// Cells.
+  /// The size in cells.
   public var columns, rows: Int
-  /// In cells; the numbers are not checked.
+  /// A size in cells; the numbers are not checked.
   public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
   /// `80×24`.
   public var description: String { "\(columns)×\(rows)" }

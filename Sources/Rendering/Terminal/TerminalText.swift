@@ -2,18 +2,18 @@ import LegatoGestures
 
 /// One line of text over the picture, such as a status line.
 public struct TerminalText: Hashable, Sendable {
-  /// Control characters and characters that are not one cell wide show as a question mark.
+  /// The text. Control characters, and characters that are not one cell wide, are drawn as question marks.
   public var text: String
-  /// The row from the top, 0 first; a negative one counts from the bottom, −1 being the last. Rows off the screen are not drawn.
+  /// The row from the top, beginning with 0; a negative one counts from the bottom, where −1 is the last. Rows outside the screen are not drawn.
   public var row: Int
-  /// The column of the first character, 0 first. What sticks out at either side is cut off.
+  /// The column of the first character, beginning with 0. Characters outside the screen are clipped.
   public var column: Int
-  /// At the frame's depth the nearest colour; alpha is ignored.
+  /// The colours, converted to the nearest ones at the frame's depth; alpha is ignored.
   public var foreground, background: Color
-  /// Fills the whole row with ``background``, not only the cells of the text.
+  /// Whether the whole row is filled with ``background``, not only the cells of the text.
   public var fillsRow: Bool
 
-  /// By default in white on black over the whole last row.
+  /// A line of text; by default white on black, filling the whole last row.
   public init(
     _ text: String, row: Int = -1, column: Int = 0, foreground: Color = .white, background: Color = .black, fillsRow: Bool = true
   ) {

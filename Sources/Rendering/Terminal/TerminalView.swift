@@ -56,7 +56,7 @@ extension TerminalPicture {
       leastHeight: SmallText.leastHeight(division))
     veil.draw(window)
     let visible = veil.canvas.bitmap
-    // indices of glyphs by cell
+    // the indices of glyphs, by cell
     var taken: [Int: Int] = [:]
     for line in small.lines {
       for (i, character) in line.characters.enumerated() where character != " " {
@@ -64,7 +64,7 @@ extension TerminalPicture {
         guard let share = layout.visibleShare(column, row, in: visible), share > 0.05 else { continue }
         let glyph = TerminalGlyph(
           character, column: column, row: row, color: line.color.withAlpha(multipliedBy: share / max(1e-9, line.color.alpha)))
-        // of two in a cell the later is on top
+        // the later one in a cell is on top
         if let index = taken[row * layout.columns + column] {
           glyphs[index] = glyph
         } else {

@@ -1,13 +1,13 @@
-/// What ended a session's wait.
+/// The reasons for which a session's wait ended.
 public struct TerminalWake: Hashable, Sendable {
-  /// What the terminal has sent, in order. Replies to the session's own questions are among them.
+  /// The events that the terminal has sent, in order, replies to the session's own queries included.
   public var events: [TerminalEvent] = []
-  /// The size changed, perhaps there and back; ``TerminalSession/size`` is the new one. The screen must be written whole.
+  /// Whether the size changed, perhaps back and forth; ``TerminalSession/size`` is the new one. The whole screen must be written.
   public var isResized = false
-  /// The process went on after a stop: the screen is empty and must be written whole.
+  /// Whether the process continued after a stop: the screen is empty, and all of it must be written.
   public var isResumed = false
-  /// ``TerminalSession/wake()`` was called.
+  /// Whether ``TerminalSession/wake()`` was called.
   public var isWoken = false
-  /// Nothing came before the time limit.
+  /// A wake at the time limit, without events.
   public init() {}
 }

@@ -5,7 +5,7 @@ package struct Throughput {
 
   package init() {}
 
-  /// Records that so many bytes were drawn in so many seconds, including the round trip.
+  /// Records the number of bytes drawn and the seconds it took, including the round trip.
   package mutating func took(_ bytes: Int, seconds: Double) {
     guard seconds > 0 else { return }
     let measured = Double(bytes) / seconds

@@ -1,5 +1,5 @@
 extension BitmapFont {
-  /// A sign, then its rows from the top: five bits each, in hexadecimal. Rows eight and nine lie below the line.
+  /// A character, then its rows from the top: five bits each, in hexadecimal. Rows eight and nine are below the baseline.
   static let table = """
     ! 04 04 04 04 04 00 04
     " 0A 0A 0A

@@ -1,11 +1,11 @@
 import LegatoCore
 import LegatoLayers
 
-/// The built-in font: 5 × 7 dots a capital, 6 × 10 a cell, two rows below the line; for pictures without a font engine.
+/// The built-in font, for pictures without a text engine: capitals of 5 × 7 dots in cells of 6 × 10, with two rows below the baseline.
 ///
-/// Latin letters, digits, the signs of ASCII and a few more; anything else shows as an empty box.
+/// It has Latin letters, digits, ASCII punctuation and a few more characters; all others show as an empty box.
 public enum BitmapFont {
-  /// Dots a cell; the line is as high as the font size.
+  /// Size of a cell in dots; the height of a line is the font size.
   static let cell = (width: 6, height: 10)
   /// Width of a line of `text`, in points; 0 for a size that is not above 0 or not finite.
   public static func width(of text: some StringProtocol, size: Double) -> Double {
@@ -13,8 +13,8 @@ public enum BitmapFont {
     return max(0, Double(text.count * cell.width - 1)) * size / Double(cell.height)
   }
 
-  /// The dots of `text` as an outline inside `rect`: lines from the top, the block in the middle of the height. `size` is the height of a line, in points;
-  /// at or below 0, or not finite, nothing is drawn.
+  /// The dots of `text` as an outline in `rect`: lines from the top, vertically centred as a block. `size` is the height of a line, in points; at or below
+  /// 0, or not finite, nothing is drawn.
   public static func outline(of text: String, size: Double, alignment: TextLayer.Alignment = .left, in rect: Rect) -> Path {
     var path = Path()
     guard size > 0, size.isFinite else { return path }
@@ -33,7 +33,7 @@ public enum BitmapFont {
     return path
   }
 
-  /// Rows from the top, five bits each, the highest on the left.
+  /// The rows of a character from the top, five bits each, the highest bit on the left.
   static func rows(of character: Character) -> [UInt8] { glyphs[character] ?? [0x1F, 0x11, 0x11, 0x11, 0x11, 0x11, 0x1F] }
 
   private static let glyphs: [Character: [UInt8]] = {
@@ -47,7 +47,7 @@ public enum BitmapFont {
 }
 
 extension Path {
-  /// One box for each run of dots in a row.
+  /// Adds one box for each run of dots in a row.
   fileprivate mutating func addDots(_ rows: [UInt8], at origin: Point, _ dot: Double) {
     for (row, bits) in rows.enumerated() {
       var column = 0

@@ -1,22 +1,22 @@
 import LegatoCore
 import LegatoLayers
 
-/// Lines of text as a layer wants them drawn.
+/// The text of a layer, with all that an engine needs to draw it.
 public struct TextRun: Hashable, Sendable {
-  /// Lines are parted by line feeds.
+  /// The text; lines are separated by line feeds.
   public var text: String
-  /// The layer's `TextLayer.fontName`; nil for whatever the engine draws with.
+  /// The layer's `TextLayer.fontName`; nil for the engine's default font.
   public var fontName: String?
   /// Height of a line, in points; not necessarily above 0.
   public var size: Double
-  /// Of the lines in ``rect``.
+  /// Horizontal alignment of the lines in ``rect``.
   public var alignment: TextLayer.Alignment
-  /// Where the text belongs, in the layer's own points.
+  /// The rectangle of the text, in points of the layer's own space.
   public var rect: Rect
-  /// Pixels a point where the text is seen, for an engine that draws pixels.
+  /// The text's scale on screen, in pixels per point, for an engine that draws pixels.
   public var pixelsPerPoint: Double
 
-  /// `size` and `rect` in points; the numbers are not checked.
+  /// A run of text; `size` and `rect` are in points, and are not checked.
   public init(
     text: String, fontName: String? = nil, size: Double, alignment: TextLayer.Alignment = .left, rect: Rect, pixelsPerPoint: Double = 1
   ) {
@@ -25,12 +25,12 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// What an engine makes of a run of text, in the layer's own points.
+/// The drawing of a run of text, in points of the layer's own space.
 public enum TextDrawing: Sendable {
-  /// Filled with the layer's colour.
+  /// An outline that is filled with the layer's colour.
   case outline(Path, usesEvenOdd: Bool = false)
-  /// The layer's colour where the picture's alpha is, stretched over the rectangle.
+  /// A stencil: the layer's colour, multiplied by the picture's alpha, stretched over the rectangle.
   case stencil(Bitmap, in: Rect)
-  /// The picture in its own colours, stretched over the rectangle.
+  /// A picture in its own colours, stretched over the rectangle.
   case picture(Bitmap, in: Rect)
 }

@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// An upright box that may be nothing, or everything: sums of boxes are what damage is made of.
+/// An axis-parallel box, which may be empty or unbounded; damage is computed from unions of boxes.
 struct Box: BitwiseCopyable, Equatable {
-  /// Left, top, and the negated right and bottom.
+  /// Left, top, and the negated right and bottom, so that a union is a minimum.
   private var edges: SIMD4<Double>
 
   private init(edges: SIMD4<Double>) { self.edges = edges }
@@ -10,14 +10,14 @@ struct Box: BitwiseCopyable, Equatable {
   init(_ rect: Rect) { self.init(rect.minX, rect.minY, max(rect.minX, rect.maxX), max(rect.minY, rect.maxY)) }
 
   static let nothing = Box(edges: SIMD4(repeating: .infinity))
-  /// Where it is not known how far something reaches.
+  /// Stands for an unknown extent.
   static let everything = Box(edges: SIMD4(repeating: -1e30))
 
   var left: Double { edges.x }
   var top: Double { edges.y }
   var right: Double { -edges.z }
   var bottom: Double { -edges.w }
-  /// Whether it has no area.
+  /// Whether its area is 0.
   var isEmpty: Bool { !(right > left && bottom > top) }
   var area: Double { isEmpty ? 0 : (right - left) * (bottom - top) }
   var rect: Rect { isEmpty ? .zero : Rect(x: left, y: top, width: right - left, height: bottom - top) }
@@ -31,7 +31,7 @@ struct Box: BitwiseCopyable, Equatable {
 
   mutating func add(_ point: Point) { self = union(Box(point.x, point.y, point.x, point.y)) }
 
-  /// The box around this one after a map; everything where that turns a corner behind the viewer.
+  /// The bounding box of this box's image; everything if a corner's image is behind the viewer.
   func applying(_ map: PlaneMap) -> Box {
     if isNothing { return self }
     if left <= -1e30 || top <= -1e30 { return .everything }
@@ -45,7 +45,7 @@ struct Box: BitwiseCopyable, Equatable {
     return mapped
   }
 
-  /// A weighted sum of boxes around weighted sums of what is in them.
+  /// The box times a weight. Sums of weighted boxes bound the same sums of the points inside.
   func scaled(_ weight: Double) -> Box {
     weight >= 0
       ? Box(left * weight, top * weight, right * weight, bottom * weight)
@@ -55,7 +55,7 @@ struct Box: BitwiseCopyable, Equatable {
 }
 
 extension Path {
-  /// A box that all points and control points lie in.
+  /// The bounding box of all points and control points.
   var box: Box {
     var box = Box.nothing
     for element in elements {

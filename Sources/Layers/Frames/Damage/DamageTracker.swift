@@ -1,90 +1,91 @@
 import LegatoCore
 
-/// Where a frame looks different from the one before: kept are a box for each layer around all that it and those in it drew.
+/// Computes where a frame looks different from the one before. For each layer it keeps a bounding box of everything that the layer and its descendants
+/// drew.
 ///
-/// A layer that moves takes its box along; only what is around it is looked at, and never what is inside. Boxes around sublayers only grow, until the layer itself is looked
-/// at: they may be too large, never too small.
+/// When a layer moves, its box moves along: its ancestors' boxes are updated, and its descendants are not visited. A box around sublayers only grows until
+/// its layer changes itself: it may be too large, and never too small.
 struct DamageTracker {
-  /// What is kept for a node.
-  private struct Kept: BitwiseCopyable {
-    // in an order in which the small ones lie in the gaps that the others leave
-    /// What it draws itself, in its own space relative to the bounds' origin.
+  /// The state of a node.
+  private struct NodeState: BitwiseCopyable {
+    // ordered so that the small fields fill the others' padding
+    /// What the layer draws itself, in its own space relative to the bounds' origin.
     var own = Reach.nothing
-    /// Whether all in it is cut off at that.
+    /// Whether its descendants are clipped to that.
     var clips = false
-    /// Whether it was looked at.
+    /// Whether its boxes have been computed.
     var isKnown = false
-    /// What it drew, with all in it, in the space of the layer around.
+    /// What it drew, its descendants included, in its superlayer's space.
     var reach = Reach.nothing
-    /// The frame in which all of it counts as other.
+    /// The last frame in which its whole area was damaged.
     var damaged = 0
-    /// What those in it drew, in its own.
+    /// What its descendants drew, in its own space relative to the bounds' origin.
     var inside = Reach.nothing
   }
 
-  /// For a layer that was moved or removed: a box in the space of its former superlayer.
-  private struct Left {
+  /// The area that a moved or removed layer has left, in its former superlayer's space.
+  private struct Vacated {
     var superlayer: LayerID
     var reach: Reach
   }
 
-  /// From a node's own space to the window's picture.
-  private enum Place {
+  /// How a node's own space is drawn in the window.
+  private enum Placement {
     case shown(PlaneMap, clip: Box)
-    /// It is not drawn, or all that is there counts as other already.
+    /// It is not drawn, or its whole area is damaged already.
     case none
   }
 
-  private var kept: [Kept] = []
-  private var left: [Left] = []
+  private var states: [NodeState] = []
+  private var vacated: [Vacated] = []
   private var effects: [LayerID] = []
-  /// What each change drew before.
+  /// The area of each changed layer in the frame before.
   private var before: [Reach] = []
-  /// Maps of this frame, by nodes.
-  private var places: [(number: Int, place: Place)] = []
-  private var way: [UInt32] = []
+  /// The maps that were computed in the frame with this number, by nodes.
+  private var placements: [(number: Int, placement: Placement)] = []
+  private var path: [UInt32] = []
   private var rectangles = Rectangles()
   private var number = 0
 
   mutating func fit(_ count: Int) {
-    while kept.count < count {
-      kept.append(Kept())
-      places.append((0, .none))
+    while states.count < count {
+      states.append(NodeState())
+      placements.append((0, .none))
     }
   }
 
-  /// A layer is removed, or gets another superlayer.
+  /// Records the area of a layer that is removed, or gets another superlayer.
   mutating func noteLeft(_ node: UInt32, _ book: FrameBook, isGone: Bool) {
     let parent = book.nodes[Int(node)].parent
-    if kept[Int(node)].isKnown, parent != 0, !book.nodes[Int(node)].isMask {
-      left.append(Left(superlayer: book.id(parent), reach: kept[Int(node)].reach))
+    if states[Int(node)].isKnown, parent != 0, !book.nodes[Int(node)].isMask {
+      vacated.append(Vacated(superlayer: book.id(parent), reach: states[Int(node)].reach))
     }
-    if isGone { kept[Int(node)] = Kept() } else { kept[Int(node)].reach = .nothing }
+    if isGone { states[Int(node)] = NodeState() } else { states[Int(node)].reach = .nothing }
   }
 
-  /// Takes a frame's changes up, and answers with what they damage.
+  /// Applies the changes of a frame, and writes the rectangles that they damage to `damage`.
   mutating func take(_ changes: [FrameReader.Change], _ number: Int, _ book: FrameBook, _ window: Window, to damage: inout [Rect]) {
     self.number = number
     rectangles.removeAll()
     damage.removeAll(keepingCapacity: true)
-    guard !changes.isEmpty || !left.isEmpty else { return }
+    guard !changes.isEmpty || !vacated.isEmpty else { return }
     before.removeAll(keepingCapacity: true)
     for change in changes {
-      before.append(kept[change.id.place].reach)
-      // which layers are in it, and in which order, is reported for those themselves
-      if change.kinds != .sublayers { kept[change.id.place].damaged = number }
+      before.append(states[change.id.place].reach)
+      // a change of a layer's sublayers is damage through the sublayers' own changes
+      if change.kinds != .sublayers { states[change.id.place].damaged = number }
       if change.kinds.contains(.new), book.layer(change.id) is EffectLayer { effects.append(change.id) }
     }
-    // those inside come behind those around them where they are new
-    for change in changes.reversed() where kept[change.id.place].damaged == number { look(change.id.node, change.kinds, book) }
-    for (index, change) in changes.enumerated() where kept[change.id.place].damaged == number {
-      add(before[index], kept[change.id.place].reach, change.id.node, book)
+    // descendants first: new ones are listed after their ancestors
+    for change in changes.reversed() where states[change.id.place].damaged == number { updateReach(change.id.node, change.kinds, book) }
+    for (index, change) in changes.enumerated() where states[change.id.place].damaged == number {
+      add(before[index], states[change.id.place].reach, change.id.node, book)
     }
-    for gone in left where book.layer(gone.superlayer) != nil { add(gone.reach, .nothing, inside: gone.superlayer.node, book) }
-    left.removeAll(keepingCapacity: true)
-    spread(book)
+    for gone in vacated where book.layer(gone.superlayer) != nil { add(gone.reach, .nothing, inside: gone.superlayer.node, book) }
+    vacated.removeAll(keepingCapacity: true)
+    spreadThroughEffects(book)
     let frame = Box(window.bounds(.presentation)).applying(window.geometry(.presentation).toSuperlayer)
-    // a first frame reports everything as new
+    // in the first frame everything is new
     if number == 1 { rectangles.add(frame) }
     for box in rectangles.boxes {
       let seen = box.intersection(frame)
@@ -94,55 +95,55 @@ struct DamageTracker {
 
   // MARK: Boxes
 
-  /// Computes how far a layer reaches now, and updates its superlayers.
-  private mutating func look(_ node: UInt32, _ kinds: FrameChange.Kinds, _ book: FrameBook) {
+  /// Computes the box of a layer, and enlarges its ancestors' boxes to contain it.
+  private mutating func updateReach(_ node: UInt32, _ kinds: FrameChange.Kinds, _ book: FrameBook) {
     guard let layer = book.nodes[Int(node)].layer?.takeUnretainedValue() else { return }
-    // what only moves draws what it drew
-    if !kinds.isSubset(of: Self.keepsOwn) { lookAtOwn(layer) }
+    // a layer that only moves draws the same as before
+    if !kinds.isSubset(of: Self.keepsOwn) { updateOwn(layer) }
     if layer.sublayers.isEmpty {
-      kept[Int(node)].inside = .nothing
+      states[Int(node)].inside = .nothing
     } else if layer.sublayers.count <= 64 {
       var inside = Reach.nothing
-      for sublayer in layer.sublayers where sublayer.node != 0 { inside = inside.union(kept[Int(sublayer.node)].reach) }
-      kept[Int(node)].inside = inside
+      for sublayer in layer.sublayers where sublayer.node != 0 { inside = inside.union(states[Int(sublayer.node)].reach) }
+      states[Int(node)].inside = inside
     }
-    kept[Int(node)].reach = reach(of: layer)
-    kept[Int(node)].isKnown = true
-    var (here, reach) = (node, kept[Int(node)].reach)
+    states[Int(node)].reach = reach(of: layer)
+    states[Int(node)].isKnown = true
+    var (here, reach) = (node, states[Int(node)].reach)
     while true {
       let (parent, isMask) = (book.nodes[Int(here)].parent, book.nodes[Int(here)].isMask)
-      guard parent != 0, !isMask, !kept[Int(parent)].inside.contains(reach) else { return }
-      kept[Int(parent)].inside = kept[Int(parent)].inside.union(reach)
-      // one that is new is looked at later
-      guard kept[Int(parent)].isKnown, let around = book.nodes[Int(parent)].layer?.takeUnretainedValue() else { return }
-      reach = kept[Int(parent)].reach.union(self.reach(of: around))
-      if reach == kept[Int(parent)].reach { return }
-      kept[Int(parent)].reach = reach
+      guard parent != 0, !isMask, !states[Int(parent)].inside.contains(reach) else { return }
+      states[Int(parent)].inside = states[Int(parent)].inside.union(reach)
+      // a new one is computed later
+      guard states[Int(parent)].isKnown, let around = book.nodes[Int(parent)].layer?.takeUnretainedValue() else { return }
+      reach = states[Int(parent)].reach.union(self.reach(of: around))
+      if reach == states[Int(parent)].reach { return }
+      states[Int(parent)].reach = reach
       here = parent
     }
   }
 
-  private mutating func lookAtOwn(_ layer: Layer) {
+  private mutating func updateOwn(_ layer: Layer) {
     let origin = layer.presented.bounds.origin
-    kept[Int(layer.node)].own = layer.ownReach.moved(-origin.x, -origin.y)
-    kept[Int(layer.node)].clips = layer.masksToBounds
+    states[Int(layer.node)].own = layer.ownReach.moved(-origin.x, -origin.y)
+    states[Int(layer.node)].clips = layer.masksToBounds
   }
 
   private func reach(of layer: Layer) -> Reach {
-    if layer.isLeftOut { return .nothing }
-    let (here, geometry) = (kept[Int(layer.node)], layer.geometry(.presentation))
+    if layer.isNotDrawn { return .nothing }
+    let (here, geometry) = (states[Int(layer.node)], layer.geometry(.presentation))
     let own = here.own.moved(geometry.bounds.minX, geometry.bounds.minY)
     let reach = here.clips ? own : own.union(here.inside)
     if let shift = geometry.shift { return reach.moved(shift.dx, shift.dy) }
     return reach.applying(geometry.toSuperlayer)
   }
 
-  /// What does not change what a layer draws itself.
+  /// The kinds of change that do not affect what a layer draws itself.
   private static let keepsOwn: FrameChange.Kinds = [.geometry, .depth, .opacity, .visibility, .mask, .sublayers, .superlayer]
 
-  // MARK: On the picture
+  // MARK: Damage in the window
 
-  /// Adds what a layer drew and draws, unless one around it counts as other as a whole.
+  /// Adds a layer's old and new area to the damage, unless an ancestor's whole area is damaged.
   private mutating func add(_ before: Reach, _ after: Reach, _ node: UInt32, _ book: FrameBook) {
     let here = book.nodes[Int(node)]
     if here.isMask { return }
@@ -151,48 +152,48 @@ struct DamageTracker {
   }
 
   private mutating func add(_ before: Reach, _ after: Reach, inside node: UInt32, _ book: FrameBook) {
-    add(before, after, in: place(of: node, book))
+    add(before, after, in: placement(of: node, book))
   }
 
-  private mutating func add(_ before: Reach, _ after: Reach, in place: Place) {
-    guard case .shown(let map, let clip) = place else { return }
+  private mutating func add(_ before: Reach, _ after: Reach, in placement: Placement) {
+    guard case .shown(let map, let clip) = placement else { return }
     let (before, after) = (before.applying(map).whole.intersection(clip), after.applying(map).whole.intersection(clip))
     rectangles.add(before)
     if before != after { rectangles.add(after) }
   }
 
-  /// Where what lies in a layer is drawn.
-  private mutating func place(of node: UInt32, _ book: FrameBook) -> Place {
-    way.removeAll(keepingCapacity: true)
-    var (here, place) = (node, Place.shown(.identity, clip: .everything))
+  /// How the content of a layer is drawn in the window.
+  private mutating func placement(of node: UInt32, _ book: FrameBook) -> Placement {
+    path.removeAll(keepingCapacity: true)
+    var (here, placement) = (node, Placement.shown(.identity, clip: .everything))
     while here != 0 {
-      if places[Int(here)].number == number {
-        place = places[Int(here)].place
+      if placements[Int(here)].number == number {
+        placement = placements[Int(here)].placement
         break
       }
-      way.append(here)
+      path.append(here)
       here = book.nodes[Int(here)].parent
     }
-    while let next = way.popLast() {
-      place = step(into: next, place, book)
-      places[Int(next)] = (number, place)
+    while let next = path.popLast() {
+      placement = step(into: next, placement, book)
+      placements[Int(next)] = (number, placement)
     }
-    return place
+    return placement
   }
 
-  private func step(into node: UInt32, _ place: Place, _ book: FrameBook) -> Place {
+  private func step(into node: UInt32, _ placement: Placement, _ book: FrameBook) -> Placement {
     let here = book.nodes[Int(node)]
-    guard case .shown(let map, let clip) = place, let layer = here.layer?.takeUnretainedValue(), !here.isMask, !layer.isLeftOut,
-      kept[Int(node)].damaged != number
+    guard case .shown(let map, let clip) = placement, let layer = here.layer?.takeUnretainedValue(), !here.isMask, !layer.isNotDrawn,
+      states[Int(node)].damaged != number
     else { return .none }
     let own = layer.geometry(.presentation).toSuperlayer.concatenating(map)
     return .shown(own, clip: layer.masksToBounds ? clip.intersection(layer.drawnBox.applying(own)) : clip)
   }
 
-  // MARK: What shows through effects
+  // MARK: Spread through effects
 
-  /// What lies behind a blur is seen as far from it as that is wide.
-  private mutating func spread(_ book: FrameBook) {
+  /// A blur spreads damage in its backdrop by its own width.
+  private mutating func spreadThroughEffects(_ book: FrameBook) {
     effects.removeAll { book.layer($0) == nil }
     guard !effects.isEmpty, !rectangles.boxes.isEmpty else { return }
     for _ in effects.indices {
@@ -200,7 +201,7 @@ struct DamageTracker {
       for id in effects {
         guard let layer = book.layer(id) as? EffectLayer, let radius = layer.shownEffect.effect?.radius, radius > 0 else { continue }
         let map = layer.toRoot(.presentation).concatenating(layer.rootMap)
-        let inside = layer.masksToBounds ? .nothing : kept[id.place].inside
+        let inside = layer.masksToBounds ? .nothing : states[id.place].inside
         let seen = layer.ownReach.union(inside).applying(map).whole
         let margin = map.affine.map { Reach.deviations * radius * abs($0.determinant).squareRoot() + Reach.edge } ?? 1e9
         for box in rectangles.boxes where !box.intersection(seen.grown(by: margin)).isEmpty {
@@ -216,6 +217,6 @@ struct DamageTracker {
 }
 
 extension Layer {
-  /// From the space of its tree's root to that root's picture.
+  /// The map from the root's space to the window's.
   fileprivate var rootMap: PlaneMap { window?.geometry(.presentation).toSuperlayer ?? .identity }
 }

@@ -1,38 +1,39 @@
 import LegatoCore
 
-/// Contents that say how large they are, where they are not fitted into a layer's bounds.
+/// Contents with a size of their own, for gravities that do not stretch them to the layer's bounds.
 package protocol SizedContents {
-  /// In points.
+  /// The size, in points.
   var contentsSize: Size { get }
 }
 
-/// How far what a layer draws reaches. Never too little, and sometimes more than is drawn.
+/// Bounding boxes of what a layer draws: never too small, and sometimes too large.
 extension Layer {
-  /// The bounds as they are drawn.
+  /// The presented bounds.
   var drawnBox: Box { Box(bounds(.presentation)) }
 
-  /// Whether it and all in it is skipped.
-  var isLeftOut: Bool { isHidden || !(state.opacity.presentation > 0) }
+  /// Whether the layer and its descendants are not drawn.
+  var isNotDrawn: Bool { isHidden || !(state.opacity.presentation > 0) }
 
-  /// What it draws itself, in its own space.
+  /// The area that the layer draws itself, in its own space.
   var ownReach: Reach {
     let bounds = drawnBox
     if masksToBounds { return Reach(box: bounds) }
-    if isPlain { return .nothing }
+    if drawsNothing { return .nothing }
     var reach = Reach(box: bounds.union(contentsReach(bounds)).union(kindReach(bounds)))
-    reach.bentMargin = Float((self as? PathLayer)?.lineReach ?? 0)
+    reach.perspectiveMargin = Float((self as? PathLayer)?.lineReach ?? 0)
     if state.shadowOpacity.presentation > 0 {
       let (offset, radius) = (state.shadowOffset.presentation, max(0, state.shadowRadius.presentation))
       reach.box = reach.box.union(reach.box.moved(offset.dx, offset.dy))
-      // without a radius it has an edge all the same
+      // not 0: even without a radius its edge is antialiased
       reach.margin = Float(max(1e-9, Reach.deviations * radius))
-      reach.bentMargin = max(reach.bentMargin, reach.margin + Float((offset.dx * offset.dx + offset.dy * offset.dy).squareRoot()))
+      let distance = Float((offset.dx * offset.dx + offset.dy * offset.dy).squareRoot())
+      reach.perspectiveMargin = max(reach.perspectiveMargin, reach.margin + distance)
     }
     return reach
   }
 
-  /// Whether it draws nothing itself.
-  private var isPlain: Bool {
+  /// Whether the layer draws nothing itself.
+  private var drawsNothing: Bool {
     kindTable.isEmpty && state.backgroundColor.presentation.alpha <= 0 && state.borderWidth.presentation <= 0
       && state.contents.presentation.value == nil
   }
@@ -43,7 +44,7 @@ extension Layer {
     return Box(contentsGravity.place(sized.contentsSize, in: self.bounds(.presentation)))
   }
 
-  /// What a kind of layer draws beyond its bounds.
+  /// The area that a kind of layer may draw outside its bounds.
   @inline(never)
   private func kindReach(_ bounds: Box) -> Box {
     switch self {
@@ -57,7 +58,7 @@ extension Layer {
 extension PathLayer {
   fileprivate var outlineReach: Box { properties.path.box { $0?.box ?? .nothing }.grown(by: lineReach) }
 
-  /// How far from its outline its line is drawn.
+  /// The largest distance from the outline at which the stroke is drawn.
   fileprivate var lineReach: Double {
     let line = properties.lineWidth.presentation / 2
     let corner = lineJoin == .miter ? max(1, properties.miterLimit.presentation) : 1
@@ -66,7 +67,7 @@ extension PathLayer {
 }
 
 extension TextLayer {
-  /// No letter is wider than a line is high, and no line higher than one and a half.
+  /// A bound that holds for all fonts: no glyph is wider than the font size, and no line is higher than one and a half times that.
   fileprivate func linesReach(_ bounds: Box) -> Box {
     var (longest, line, lines) = (0, 0, 1)
     for byte in text.utf8 {
@@ -86,14 +87,14 @@ extension TextLayer {
 }
 
 extension BlendedProperty {
-  /// A box around what is shown, by boxes around what is mixed: nothing is mixed for it.
+  /// A bounding box of the presentation, from the boxes of the mixed values, without mixing them.
   func box(_ of: (Value) -> Box) -> Box {
     guard let mixed else { return of(model) }
     var (all, sum, isMixed) = (Box.nothing, Box(0, 0, 0, 0), false)
-    for place in mixed.table.values.indices where mixed.shares[place] != 0 {
-      let box = of(mixed.table.values[place])
+    for index in mixed.table.values.indices where mixed.shares[index] != 0 {
+      let box = of(mixed.table.values[index])
       if box.isNothing { continue }
-      (all, sum, isMixed) = (all.union(box), sum + box.scaled(mixed.shares[place]), true)
+      (all, sum, isMixed) = (all.union(box), sum + box.scaled(mixed.shares[index]), true)
     }
     return isMixed ? all.union(sum) : .nothing
   }

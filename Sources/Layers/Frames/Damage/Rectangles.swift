@@ -1,42 +1,42 @@
 import LegatoCore
 
-/// A few boxes that hold all that was added.
+/// A small number of boxes whose union contains all that were added.
 struct Rectangles {
   private(set) var boxes: [Box] = []
 
   mutating func removeAll() { boxes.removeAll(keepingCapacity: true) }
 
-  /// Boxes whose union is hardly larger are merged; beyond the limit a new one is merged into another.
+  /// Adds a box. Boxes whose common bounding box is hardly larger are merged; beyond the limit, the last one is merged into another.
   mutating func add(_ box: Box) {
     guard !box.isEmpty else { return }
     var box = box
-    var place = 0
-    while place < boxes.count {
-      let other = boxes[place]
+    var index = 0
+    while index < boxes.count {
+      let other = boxes[index]
       if other.contains(box) { return }
       let both = other.union(box)
       if box.contains(other) || both.area <= 1.2 * (other.area + box.area) {
-        boxes.swapAt(place, boxes.count - 1)
+        boxes.swapAt(index, boxes.count - 1)
         boxes.removeLast()
-        (box, place) = (both, 0)
+        (box, index) = (both, 0)
       } else {
-        place += 1
+        index += 1
       }
     }
     boxes.append(box)
-    if boxes.count > FrameReader.mostRectangles { join() }
+    if boxes.count > FrameReader.mostRectangles { mergeLast() }
   }
 
-  /// The last box and the one with which it covers the least more become one.
-  private mutating func join() {
+  /// Merges the last box with the one whose area grows the least by it.
+  private mutating func mergeLast() {
     let last = boxes.removeLast()
-    var best = (cost: Double.infinity, place: 0)
-    for place in boxes.indices {
-      let cost = boxes[place].union(last).area - boxes[place].area
-      if cost < best.cost { best = (cost, place) }
+    var best = (cost: Double.infinity, index: 0)
+    for index in boxes.indices {
+      let cost = boxes[index].union(last).area - boxes[index].area
+      if cost < best.cost { best = (cost, index) }
     }
-    let both = boxes[best.place].union(last)
-    boxes.swapAt(best.place, boxes.count - 1)
+    let both = boxes[best.index].union(last)
+    boxes.swapAt(best.index, boxes.count - 1)
     boxes.removeLast()
     add(both)
   }

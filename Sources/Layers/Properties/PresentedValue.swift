@@ -1,13 +1,13 @@
 import LegatoCore
 
-/// What a property shows: numbers, or a value that has none.
-enum Shown {
+/// A presentation value: numbers, or a value that has none.
+enum PresentedValue {
   case numbers(InlineArray<16, Double>, count: Int)
   case value(any Sendable)
 }
 
-extension Shown {
-  /// At most 16 numbers; a value of more, or of none, counts as one without.
+extension PresentedValue {
+  /// At most 16 numbers; a value with more counts as one without any.
   init(_ value: some Animatable) {
     var numbers = InlineArray<16, Double>(repeating: 0)
     let count = type(of: value).componentCount

@@ -1,22 +1,22 @@
 import LegatoCore
 
-/// What the kinds of animations have to answer when they are added.
+/// An animation of the library's own types, which can be compiled into parts for the engine.
 protocol CompilableAnimation: LayerAnimation {
-  /// The parts that run, with `chain` made around each; nil where the layer lacks the property, which is reported.
-  func parts(_ place: AnimationPlace) -> [ExplicitPart]
+  /// The parts to run, each with its chain of times; empty if the layer lacks the property, which is reported.
+  func parts(_ context: AnimationContext) -> [ExplicitPart]
 }
 
-/// Where an animation is added: its layer, and the groups around it.
-struct AnimationPlace {
+/// The context in which an animation is compiled: its layer, and the groups that contain it.
+struct AnimationContext {
   let layer: Layer
   let stage: Stage
   var groups: [TimeChain.Link] = []
-  /// The property that this animation is the action of a change of, and what that showed before.
+  /// If the animation is a layer's action, the changed property and its presentation before the change.
   var changed: (property: AnimatableProperty, numbers: [Double])?
-  /// Seconds of a run that states none.
+  /// The duration of an animation without one, in seconds.
   var defaultDuration: Double
 
-  /// The map of an animation's settings; a top-level one with a begin of 0 begins now (MT-2).
+  /// The time map of an animation's settings; a top-level animation with begin time 0 begins now (MT-2).
   func map(_ settings: AnimationSettings) -> TimeMap {
     func finite(_ number: Double, _ name: String, _ repair: Double = 0) -> Double {
       if number.isFinite { return number }
@@ -31,7 +31,7 @@ struct AnimationPlace {
     let duration = finite(settings.duration, "duration")
     let begin = finite(settings.beginTime, "beginTime")
     let beginsNow = begin == 0 && groups.isEmpty && !settings.isBeginTimeAbsolute
-    // the outermost lies in the layer's time, as the engine counts it
+    // top-level begin times are in the layer's time, and the engine counts from the origin of its space
     let (space, now) = (layer.timeSpace, stage.engine.now)
     let start =
       beginsNow ? stage.engine.localTime(in: space, at: now) : groups.isEmpty ? begin - stage.engine.origin(of: space) : begin
@@ -42,10 +42,10 @@ struct AnimationPlace {
       autoreverses: settings.autoreverses, fillMode: settings.fillMode)
   }
 
-  /// What was shown of a property before it was changed since the last frame; nil where it was not.
-  func previous<Value>(_ property: LayerProperty<Value>) -> Stated<Value>? {
+  /// The presentation that a property had before it was set since the last frame; nil if it was not set.
+  func previous<Value>(_ property: LayerProperty<Value>) -> AnimationValue<Value>? {
     if let changed, changed.property == property.name { return .numbers(changed.numbers) }
     guard let number = property.number(on: layer) else { return nil }
-    return layer.window?.recentChanges.shown(layer, number, at: stage.now).map { Stated($0) }
+    return layer.window?.recentChanges.shown(layer, number, at: stage.now).map { AnimationValue($0) }
   }
 }

@@ -1,7 +1,7 @@
 import LegatoCore
 
-/// A value that nothing lies between: it switches when its animation ends.
-struct Switched<Value: Equatable>: Animatable {
+/// A discrete value: it cannot be interpolated and switches when its animation ends.
+struct DiscreteValue<Value: Equatable>: Animatable {
   var value: Value
   init(_ value: Value) { self.value = value }
   static var componentCount: Int { 0 }
