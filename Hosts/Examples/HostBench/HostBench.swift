@@ -4,7 +4,7 @@ import LegatoDrawingList
 import LegatoHosting
 
 /// What a frame of a host costs in memory among 20,000 layers: where ten move, with the list made anew and with the list kept, and where one comes, goes or
-/// changes its place in the order.
+/// changes its place in the order. With `sdl` or `gtk`, and a number of layers, on a display.
 @main
 struct HostBench {
   private let width = 1280
@@ -20,7 +20,7 @@ struct HostBench {
     content = HostedWindow(window)
   }
 
-  private static func layer(_ number: Int) -> Layer {
+  static func layer(_ number: Int) -> Layer {
     let layer = Layer(frame: Rect(x: Double(number % 200) * 6, y: Double(number / 200) * 7, width: 5, height: 5))
     (layer.backgroundColor, layer.cornerRadius) = (Color(white: Double(number % 10) / 10), 2)
     return layer
@@ -70,6 +70,11 @@ struct HostBench {
   }
 
   static func main() throws {
+    let words = CommandLine.arguments.dropFirst()
+    if let screen = words.first {
+      let count = words.dropFirst().first.flatMap { Int($0) } ?? 20_000
+      return screen == "gtk" ? ScreenBench.gtk(count) : try ScreenBench.sdl(count)
+    }
     let bench = HostBench()
     let window = bench.window
     say("ten move, made anew", try bench.measure(isKept: false, bench.moveTen))

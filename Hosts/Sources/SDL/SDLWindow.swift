@@ -245,6 +245,7 @@ public final class SDLWindow {
       composer.screen.begin(width: pixels.width, height: pixels.height)
       composer.screen.fill(Rect(x: 0, y: 0, width: Double(width), height: Double(height)), .black)
       composer.draw(list, width: width, height: height, settles: settles)
+      _ = list.takeChanges()
     case .memory(let composer, let stream): drawInMemory(composer, stream, width, height, settles: settles)
     }
   }

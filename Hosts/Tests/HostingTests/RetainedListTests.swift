@@ -130,7 +130,7 @@ struct RetainedListTests {
     let (composer, area) = (PictureComposer(screen), Rect(x: 0, y: 0, width: 200, height: 120))
     var (damage, seen) = (ListDamage(), 0)
     for step in 0..<120 {
-      for _ in 0..<Int.random(in: 0..<3, using: &random) { change(layers, &random) }
+      for _ in 0..<Int.random(in: 0..<3, using: &random) { Self.change(layers, &random) }
       window.stage.advance(to: Double(step) / 60)
       content.update(&list)
       seen += content.layersSeen
@@ -148,7 +148,7 @@ struct RetainedListTests {
     #expect(seen < 120 * 20)
   }
 
-  private func change(_ layers: [Layer], _ random: inout Generator) {
+  static func change(_ layers: [Layer], _ random: inout Generator) {
     let layer = layers[Int.random(in: 1..<layers.count, using: &random)]
     switch Int.random(in: 0..<24, using: &random) {
     case 0...3: layer.position.x += Double(Int.random(in: -9...9, using: &random))
@@ -172,7 +172,7 @@ struct RetainedListTests {
   }
 
   /// Lets layers come, go, and change their places.
-  private func reorder(_ layer: Layer, in layers: [Layer], _ random: inout Generator) {
+  private static func reorder(_ layer: Layer, in layers: [Layer], _ random: inout Generator) {
     let other = layers[Int.random(in: 0..<layers.count, using: &random)]
     let isInside = sequence(first: other, next: \.superlayer).contains { $0 === layer }
     switch Int.random(in: 0..<7, using: &random) {
@@ -192,7 +192,7 @@ struct RetainedListTests {
     }
   }
 
-  private struct Generator: RandomNumberGenerator {
+  struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -1,3 +1,4 @@
+import CSDL
 import Display
 import Foundation
 import Legato
@@ -12,6 +13,8 @@ private final class Watched: HostedContent {
   private(set) var events: [HostEvent] = []
   private var frames = 0
   private(set) var demand = FrameDemand.everyFrame
+  /// Whether frames are wanted in any case.
+  var isMoving = false
   init(_ window: Window, onKey: @escaping (TerminalKey) -> Void = { _ in }) { hosted = HostedWindow(window, onKey: onKey) }
   func handle(_ event: HostEvent, at time: Double) {
     events.append(event)
@@ -21,9 +24,10 @@ private final class Watched: HostedContent {
     demand = hosted.advance(to: time)
     frames += 1
     onFrame(frames)
-    return demand
+    return isMoving ? .everyFrame : demand
   }
   func draw(on list: inout DrawingList) { hosted.draw(on: &list) }
+  func update(_ list: inout DrawingList) { hosted.update(&list) }
   func whenAsked(_ ask: @escaping () -> Double) { hosted.whenAsked(ask) }
   var pointers: [PointerEvent] { events.compactMap { if case .pointer(let pointer) = $0 { pointer } else { nil } } }
 }
@@ -81,6 +85,41 @@ struct SDLHostTests {
       #expect(seen.width == drawn.width && seen.height == drawn.height)
       let far = zip(seen.bytes, drawn.bytes).count { abs(Int($0) - Int($1)) > 3 }
       #expect(far == 0, "\(far) bytes differ by more than 3")
+    }
+  }
+
+  @Test("among what lies still one moves, and a device that is reset gets its pictures again", arguments: ["software", "opengl"])
+  func many(renderer: String) throws {
+    setenv("SDL_RENDER_DRIVER", renderer, 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    for number in 0..<120 {
+      let layer = Layer(frame: Rect(x: Double(number % 12) * 32, y: Double(number / 12) * 29, width: 24, height: 20))
+      layer.backgroundColor = Color(white: Double(number % 7) / 7)
+      layer.cornerRadius = number % 2 == 0 ? 6 : 0
+      window.insertSublayer(layer, at: number)
+    }
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let content = Watched(window)
+      let shown = try host.open(content, title: "Many", size: window.bounds.size)
+      var shots: [Bitmap] = []
+      content.onFrame = { [unowned host, unowned content, window, card] frame in
+        card.position.x += frame < 40 ? 3 : 0
+        if frame == 20 { window.sublayers[50].removeFromSuperlayer() }
+        if frame == 44 {
+          var reset = SDL_Event()
+          reset.type = SDL_RENDER_DEVICE_RESET.rawValue
+          SDL_PushEvent(&reset)
+        }
+        if frame == 48 { host.stop() } else { content.isMoving = frame < 48 }
+      }
+      shown.onDrawn = { read in if let shot = read() { shots.append(shot) } }
+      try run(host)
+      let drawn = try shown.picture()
+      for shot in [shots[43], try #require(shots.last)] {
+        let far = zip(shot.bytes, drawn.bytes).count { abs(Int($0) - Int($1)) > 3 }
+        #expect(far == 0, "\(far) bytes differ by more than 3")
+      }
     }
   }
 

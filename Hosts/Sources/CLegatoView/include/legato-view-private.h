@@ -43,4 +43,10 @@ void legato_snapshot_rounded_clip(void *snapshot, double x, double y, double wid
 void legato_snapshot_opacity(void *snapshot, double opacity);
 void legato_snapshot_pop(void *snapshot);
 
+/* A snapshot of one's own, the node that it becomes (NULL without anything in it), and that node in another one. */
+void *legato_snapshot_new(void);
+void *legato_snapshot_take_node(void *snapshot);
+void legato_snapshot_node(void *snapshot, void *node);
+void legato_node_free(void *node);
+
 #endif
