@@ -78,7 +78,8 @@ let package = Package(
     .executableTarget(name: "card-sdl", dependencies: ["LegatoSDL", legato], path: "Examples/CardSDL", swiftSettings: settings),
     .testTarget(name: "CairoTests", dependencies: ["Likeness", "LegatoCairo", scenes, legato], swiftSettings: settings),
     .testTarget(
-      name: "HostingTests", dependencies: ["Likeness", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
+      name: "HostingTests",
+      dependencies: ["Likeness", "GalleryContent", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
       swiftSettings: settings),
     .target(name: "Likeness", dependencies: [legato], path: "Tests/Likeness", swiftSettings: settings),
     .target(name: "Display", path: "Tests/Display", swiftSettings: settings),

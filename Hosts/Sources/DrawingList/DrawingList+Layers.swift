@@ -43,6 +43,27 @@ struct LayerRanges {
   }
 }
 
+/// Several windows in one list.
+extension DrawingList {
+  /// Records what has changed in one of several windows, where it was recorded last; ``place`` is the one that it had then.
+  /// - Parameters:
+  ///   - number: of the window, below ``parts``.
+  ///   - recorder: of the window, for this list only.
+  /// - Returns: false if the whole list has to be recorded anew: by ``removeAll()`` and ``draw(_:by:)`` for each window.
+  public mutating func update(_ number: Int, by recorder: WindowRecorder) -> Bool {
+    (part, wantsAll) = (min(max(0, number), parts - 1) + 1, false)
+    defer { part = 0 }
+    recorder.record(on: &self)
+    return !wantsAll
+  }
+
+  /// Records all of a window at the end of the list.
+  public mutating func draw(_ number: Int, by recorder: WindowRecorder) {
+    recorder.forget()
+    _ = update(number, by: recorder)
+  }
+}
+
 /// A list may be kept between frames: changed layers are replaced in it.
 extension DrawingList: RetainedTarget {
   /// The ranges replaced since the last call, while no operation has another place; nil if some have.
@@ -55,11 +76,14 @@ extension DrawingList: RetainedTarget {
     return changes
   }
 
-  public mutating func beginLayer(_ number: Int) { layers.begin(number, at: operations.count + distance) }
+  private func key(_ number: Int) -> Int { number * parts + max(0, part - 1) }
 
-  public mutating func endLayer(_ number: Int) { layers.end(number, at: operations.count + distance) }
+  public mutating func beginLayer(_ number: Int) { layers.begin(key(number), at: operations.count + distance) }
+
+  public mutating func endLayer(_ number: Int) { layers.end(key(number), at: operations.count + distance) }
 
   public mutating func keepLayer(_ number: Int) -> Bool {
+    let number = key(number)
     guard layers.ranges.indices.contains(number) else { return false }
     let range = layers.ranges[number]
     guard layers.former.lowerBound <= range.lowerBound, range.upperBound <= layers.former.upperBound else { return false }
@@ -80,6 +104,7 @@ extension DrawingList: RetainedTarget {
   /// A layer without operations has no place of its own: it does not fit if it gets some. Where very much would be moved nothing fits any more, until the list
   /// is recorded anew or its changes are taken.
   public mutating func replaceLayer(_ number: Int, _ body: (inout DrawingList) -> Void) -> Bool {
+    let number = key(number)
     guard layers.ranges.indices.contains(number), layers.moved <= Self.mostMoved * operations.count else { return false }
     let (former, end) = (layers.ranges[number], operations.count)
     (layers.former, layers.current) = (former, layers.around[number])

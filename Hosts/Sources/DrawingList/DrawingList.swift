@@ -52,6 +52,12 @@ public struct DrawingList {
   /// Whether all of it was recorded since ``takeChanges()``.
   package internal(set) var isAnew = true
   var layers = LayerRanges()
+  /// The number of the window that is recorded.
+  var part = 0
+  /// Whether a window among several wants all of it to be recorded anew.
+  var wantsAll = false
+  /// How many windows are recorded in it by ``update(_:by:)``. To be set before the first is.
+  public var parts = 1
   /// Whether there may be groups.
   private(set) var hasGroups = false
   /// Ranges replaced since ``takeChanges()``; nil if operations have other places.
@@ -72,6 +78,8 @@ public struct DrawingList {
 
   /// Keeps the capacity.
   public mutating func removeAll() {
+    // a window may remove what is its own, but knows nothing of the others
+    guard part == 0 else { return wantsAll = true }
     operations.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)

@@ -12,7 +12,7 @@ struct RetainedListTests {
 
   init() { content = HostedWindow(window) }
 
-  private func hashes(_ list: DrawingList) -> [Int] {
+  static func hashes(_ list: DrawingList) -> [Int] {
     list.operations.indices.map {
       var hasher = Hasher()
       list.hash(at: $0, into: &hasher)
@@ -35,7 +35,7 @@ struct RetainedListTests {
     #expect(Set(list.takeChanges() ?? []) == Set((0..<10).map { $0 * 150..<$0 * 150 + 1 }))
     content.update(&list)
     #expect(content.layersSeen == 0 && list.takeChanges() == [])
-    #expect(hashes(list) == hashes(ComposerTests.list(window, scale: 1)))
+    #expect(Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
   }
 
   @Test("one of 2,000 that goes, comes or gets to the front is looked at with the layer around it, and no other") mutating func order() {
@@ -50,7 +50,7 @@ struct RetainedListTests {
       content.update(&list)
       #expect(content.layersSeen == layers)
       #expect(damage.take(&list, in: area) == differs)
-      #expect(hashes(list) == hashes(ComposerTests.list(window, scale: 1)))
+      #expect(Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
     }
     updated(sees: 2_001, differs: area)
     // a pixel around each
@@ -109,10 +109,10 @@ struct RetainedListTests {
     content.update(&list)
     card.transform = Transform3D(scaleX: -1, y: 1, z: 1)
     content.update(&list)
-    #expect(hashes(list) == hashes(ComposerTests.list(window, scale: 1)))
+    #expect(Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
     front.backgroundColor = .green
     content.update(&list)
-    #expect(list.operations.count == 1 && hashes(list) == hashes(ComposerTests.list(window, scale: 1)))
+    #expect(list.operations.count == 1 && Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
   }
 
   @Test("whatever changes, in whichever order", arguments: 0..<24) mutating func law(seed: Int) throws {
@@ -135,7 +135,7 @@ struct RetainedListTests {
       content.update(&list)
       seen += content.layersSeen
       let fresh = ComposerTests.list(window, scale: 1)
-      try #require(hashes(list) == hashes(fresh), "seed \(seed), step \(step)")
+      try #require(Self.hashes(list) == Self.hashes(fresh), "seed \(seed), step \(step)")
       let differs = damage.take(&list, in: area)
       screen.clear(differs)
       composer.draw(list, width: 200, height: 120, settles: true, damage: differs, reaching: damage)
