@@ -79,7 +79,7 @@ let package = Package(
     .testTarget(name: "CairoTests", dependencies: ["Likeness", "LegatoCairo", scenes, legato], swiftSettings: settings),
     .testTarget(
       name: "HostingTests",
-      dependencies: ["Likeness", "GalleryContent", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
+      dependencies: ["Likeness", "Display", "GalleryContent", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
       swiftSettings: settings),
     .target(name: "Likeness", dependencies: [legato], path: "Tests/Likeness", swiftSettings: settings),
     .target(name: "Display", path: "Tests/Display", swiftSettings: settings),

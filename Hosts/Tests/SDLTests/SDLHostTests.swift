@@ -4,6 +4,7 @@ import Foundation
 import Legato
 import LegatoCairo
 import LegatoSDL
+import Synchronization
 import Testing
 
 /// Content that stops its host when it has seen what a test waits for.
@@ -120,6 +121,83 @@ struct SDLHostTests {
         let far = zip(shot.bytes, drawn.bytes).count { abs(Int($0) - Int($1)) > 3 }
         #expect(far == 0, "\(far) bytes differ by more than 3")
       }
+    }
+  }
+
+  @Test("a renderer that refuses is given new pictures, and left for the processor's when that is of no use", arguments: [1, 3])
+  func refusing(times: Int) throws {
+    setenv("SDL_RENDER_DRIVER", "opengl", 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    window.addSublayer(TextLayer("refused", frame: Rect(x: 150, y: 40, width: 200, height: 30), fontSize: 20, color: .white))
+    let reports = Mutex<[String]>([])
+    try VirtualDisplay.with { _ in
+      try Misuse.$handler.withValue({ report in reports.withLock { $0.append("\(report)") } }) {
+        let host = try SDLHost()
+        let content = Watched(window)
+        let shown = try host.open(content, title: "Refusing", size: window.bounds.size)
+        #expect(shown.isAccelerated)
+        var shot: Bitmap?
+        content.onFrame = { [unowned host, unowned content, unowned shown, card] frame in
+          card.position.x += 2
+          content.isMoving = frame < 20
+          if frame == 5 { for _ in 0..<times { shown.fail("it does not want to") } }
+          if frame == 20 { host.stop() }
+        }
+        shown.onDrawn = { shot = $0() }
+        try run(host)
+        #expect(shown.isAccelerated == (times < 3))
+        let (seen, drawn) = (try #require(shot), try shown.picture())
+        let far = zip(seen.bytes, drawn.bytes).count { abs(Int($0) - Int($1)) > 3 }
+        #expect(far == 0, "\(far) bytes differ by more than 3")
+      }
+    }
+    #expect(reports.withLock { $0.count } == 1 && reports.withLock { $0.first?.contains("it does not want to") } == true)
+  }
+
+  @Test("frames say when they were seen where the display waits for that", arguments: ["software", "opengl"])
+  func seen(renderer: String) throws {
+    setenv("SDL_RENDER_DRIVER", renderer, 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let content = Watched(window)
+      let shown = try host.open(content, title: "Seen", size: window.bounds.size)
+      content.onFrame = { [unowned host, unowned content] frame in
+        content.isMoving = frame < 10
+        if frame == 10 { host.stop() }
+      }
+      try run(host)
+      let reports = shown.frames.reports
+      #expect(reports.count >= 10)
+      for report in reports { #expect(report.seen.map { $0 >= report.drawn } ?? !shown.isSynchronized) }
+    }
+  }
+
+  @Test("motion that is reduced while a window is open is reduced in it", .enabled(if: SessionBus.isThere)) func motion() throws {
+    let bus = try SessionBus()
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder.appendingPathComponent("gtk-4.0"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    setenv("DBUS_SESSION_BUS_ADDRESS", bus.address, 1)
+    setenv("XDG_CONFIG_HOME", folder.path, 1)
+    defer {
+      unsetenv("DBUS_SESSION_BUS_ADDRESS")
+      unsetenv("XDG_CONFIG_HOME")
+    }
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let content = Watched(window)
+      try host.open(content, title: "Motion", size: window.bounds.size)
+      content.onFrame = { [unowned host, window] frame in
+        if frame == 1 {
+          try? Data("[Settings]\ngtk-enable-animations=0\n".utf8).write(to: folder.appendingPathComponent("gtk-4.0/settings.ini"))
+          bus.signalSetting("org.freedesktop.appearance", "reduced-motion", "uint32:1")
+        }
+        if window.stage.motionLevel == .reduced { host.stop() }
+      }
+      try run(host)
+      #expect(window.stage.motionLevel == .reduced)
+      host.close(host.windows[0])
     }
   }
 
