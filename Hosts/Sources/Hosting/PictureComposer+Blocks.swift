@@ -27,7 +27,7 @@ extension PictureComposer {
     var block: KeptBlock?
 
     mutating func begin(_ stamp: UInt64, _ transform: AffineTransform) {
-      (self.stamp, self.transform, drawing, entry) = (stamp, transform, .unknown, nil)
+      (self.stamp, self.transform, drawing) = (stamp, transform, .unknown)
     }
   }
 

@@ -125,16 +125,20 @@ package final class PictureComposer<Screen: PictureScreen> {
 
   private func drawKept(_ content: PictureContent, _ color: Color, _ transform: AffineTransform, _ index: Int) {
     let (slot, stamp) = (Int(list.names[index].slot), list.names[index].stamp)
-    let former = records[slot]
-    let before = former.stamp > 0 ? former.transform : nil
+    let (isSame, before) = (records[slot].stamp == stamp, records[slot].stamp > 0 ? records[slot].transform : nil)
     records[slot].begin(stamp, transform)
     guard color.alpha > 0, transform.isUsable else { return records[slot].drawing = .nothing }
     let isTinted = !content.isCoverage || screen.tintsPictures
     let key = PictureStore<Screen.Picture>.Key(
       content: content, color: isTinted ? nil : Color(red: color.red, green: color.green, blue: color.blue))
-    let known = former.stamp == stamp && former.entry?.isKept == true ? former.entry : nil
-    let entry = known ?? store.entry(key) { content.bounds(list.typesetter) }
-    records[slot].entry = entry
+    let entry: PictureStore<Screen.Picture>.Entry
+    // what has moved shows the same: nothing has to be hashed
+    if let known = records[slot].entry, known.isKept, isSame || known.key == key {
+      entry = known
+    } else {
+      entry = store.entry(key) { content.bounds(list.typesetter) }
+      records[slot].entry = entry
+    }
     let seen = entry.bounds.applying(transform)
     guard !seen.isEmpty, seen.intersects(clip) else { return records[slot].drawing = seen.isEmpty ? .nothing : .unseen(seen) }
     guard let variant = variant(of: entry, key, through: transform, before: before),

@@ -35,11 +35,12 @@ struct PictureStore<Picture> {
 
   /// A content and its variants.
   final class Entry {
+    let key: Key
     let bounds: Rect
     var variants: [Variant] = []
     /// Whether it is still in the store.
     var isKept = true
-    init(bounds: Rect) { self.bounds = bounds }
+    init(_ key: Key, bounds: Rect) { (self.key, self.bounds) = (key, bounds) }
   }
 
   private var entries: [Key: Entry] = [:]
@@ -52,7 +53,7 @@ struct PictureStore<Picture> {
 
   mutating func entry(_ key: Key, bounds: () -> Rect) -> Entry {
     if let entry = entries[key] { return entry }
-    let entry = Entry(bounds: bounds())
+    let entry = Entry(key, bounds: bounds())
     entries[key] = entry
     return entry
   }
