@@ -139,7 +139,7 @@ public final class WindowRecorder {
     layersSeen += 1
     let former = stretches[id.place].generation == id.generation ? stretches[id.place].drawing : 0
     var around: UInt64 = 0
-    if let superlayer = layer.superlayer, let number = number(of: superlayer), number < stretches.count { around = stretches[number].drawing }
+    if let number = layer.superlayer.flatMap(number), number < stretches.count { around = stretches[number].drawing }
     stretches[id.place] = Stretch(
       generation: id.generation, drawing: drawn, around: around, former: former, opacity: opacity, place: place)
     return id.place
