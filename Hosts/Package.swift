@@ -71,17 +71,20 @@ let package = Package(
       name: "sheet-adwaita", dependencies: ["LegatoGTK", "CAdwaita", legato], path: "Examples/SheetAdwaita", swiftSettings: settings),
     // what a host's frame costs where little of much moves
     .executableTarget(
-      name: "host-bench", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato], path: "Examples/HostBench",
-      swiftSettings: settings),
+      name: "host-bench",
+      dependencies: ["LegatoSDL", "LegatoGTK", "CAdwaita", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato],
+      path: "Examples/HostBench", swiftSettings: settings),
     .executableTarget(name: "card-gtk", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Examples/CardGTK"),
     .executableTarget(name: "card-sdl", dependencies: ["LegatoSDL", legato], path: "Examples/CardSDL", swiftSettings: settings),
     .testTarget(name: "CairoTests", dependencies: ["Likeness", "LegatoCairo", scenes, legato], swiftSettings: settings),
     .testTarget(
-      name: "HostingTests", dependencies: ["Likeness", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
+      name: "HostingTests",
+      dependencies: ["Likeness", "Display", "GalleryContent", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
       swiftSettings: settings),
     .target(name: "Likeness", dependencies: [legato], path: "Tests/Likeness", swiftSettings: settings),
     .target(name: "Display", path: "Tests/Display", swiftSettings: settings),
-    .testTarget(name: "SDLTests", dependencies: ["LegatoSDL", "LegatoCairo", "Display", "card-sdl", legato], swiftSettings: settings),
+    .testTarget(
+      name: "SDLTests", dependencies: ["CSDL", "LegatoSDL", "LegatoCairo", "Display", "card-sdl", legato], swiftSettings: settings),
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
     .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe"], swiftSettings: settings),
   ]

@@ -20,6 +20,9 @@ public final class GalleryContent: HostedContent {
   private var ask: () -> Double = { 0 }
   /// Kept from scene to scene.
   private var tools = TimeTools()
+  /// How the list was drawn last, and what its windows are told by.
+  private var shown: Arrangement?
+  private var recorders: [Int: (window: Window, recorder: WindowRecorder)] = [:]
 
   /// - Parameters:
   ///   - entry: the scene; nil for a menu of all.
@@ -130,36 +133,99 @@ public final class GalleryContent: HostedContent {
     return source?.advance(to: time).sooner(behind) ?? behind
   }
 
-  public func draw(on list: inout DrawingList) {
-    let (place, pixels) = (list.place, list.pixelsPerPoint)
-    func draw(scale: Double, x: Double, y: Double, _ body: (inout DrawingList) -> Void) {
-      list.place = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: x, ty: y).concatenating(place)
-      list.pixelsPerPoint = pixels * scale
-      body(&list)
-      (list.place, list.pixelsPerPoint) = (place, pixels)
+  // MARK: Drawing
+
+  /// The windows that are drawn one over another.
+  private enum Part: Int { case scene, status, source }
+
+  /// What holds still while only what is in the windows changes.
+  private struct Arrangement: Equatable {
+    var scene, source: ObjectIdentifier?
+    var ground: Color
+    var size, seen: Size
+    var scale, x, y: Double
+    var place: AffineTransform
+    var pixelsPerPoint: Double
+    var isInspecting: Bool
+  }
+
+  private func arrangement(on list: DrawingList) -> Arrangement {
+    let place = scene.map { ($0.place.scale, $0.place.x, $0.place.y) } ?? (menuPlacing.scale, menuPlacing.x, menuPlacing.y)
+    return Arrangement(
+      scene: scene.map { ObjectIdentifier($0) }, source: source.map { ObjectIdentifier($0) },
+      ground: scene?.scene.window.backgroundColor ?? SceneMenu.background, size: size,
+      seen: (scene?.scene.window ?? menu.window).bounds.size, scale: place.0, x: place.1, y: place.2,
+      place: list.place, pixelsPerPoint: list.pixelsPerPoint, isInspecting: scene?.tools.isInspecting ?? false)
+  }
+
+  public func draw(on list: inout DrawingList) { draw(on: &list, arrangement(on: list)) { $0.draw($2) } }
+
+  /// Only what has changed in the windows is told anew; everything where they are others, and while a scene is inspected.
+  public func update(_ list: inout DrawingList) {
+    let arrangement = arrangement(on: list)
+    if arrangement == shown, !arrangement.isInspecting {
+      setStatus()
+      var fits = true
+      for (part, window) in windows {
+        // nil of one that is being shown for the first time
+        guard fits, let recorder = recorders[part.rawValue], recorder.window === window else { return drawAll(on: &list, arrangement) }
+        place(part, arrangement, on: &list) { fits = $0.update(part.rawValue, by: recorder.recorder) }
+      }
+      if fits { return }
     }
-    let ground = scene?.scene.window.backgroundColor ?? SceneMenu.background
-    list.fill(Path(rect: Rect(origin: .zero, size: size)), usesEvenOdd: false, color: ground, transform: .identity)
-    if let scene {
-      let place = scene.place
-      draw(scale: place.scale, x: place.x, y: place.y) {
-        let seen = Rect(origin: .zero, size: scene.scene.window.bounds.size)
-        $0.group(opacity: 1, clip: PlacedPath(path: Path(rect: seen), transform: .identity), mask: nil) {
-          $0.draw(scene.scene.window)
-        }
+    drawAll(on: &list, arrangement)
+  }
+
+  private func drawAll(on list: inout DrawingList, _ arrangement: Arrangement) {
+    shown = arrangement
+    list.parts = 3
+    list.removeAll()
+    draw(on: &list, arrangement) { list, part, window in
+      if recorders[part.rawValue]?.window !== window { recorders[part.rawValue] = (window, WindowRecorder(window)) }
+      if let recorder = recorders[part.rawValue]?.recorder { list.draw(part.rawValue, by: recorder) }
+    }
+    recorders = recorders.filter { number, _ in windows.contains { $0.part.rawValue == number } }
+  }
+
+  /// From back to front.
+  private var windows: [(part: Part, window: Window)] {
+    [(.scene, scene?.scene.window ?? menu.window), (.status, statusBar.window)] + (source.map { [(.source, $0.window)] } ?? [])
+  }
+
+  private func draw(on list: inout DrawingList, _ arrangement: Arrangement, _ body: (inout DrawingList, Part, Window) -> Void) {
+    setStatus()
+    list.fill(Path(rect: Rect(origin: .zero, size: size)), usesEvenOdd: false, color: arrangement.ground, transform: .identity)
+    for (part, window) in windows {
+      place(part, arrangement, on: &list) {
+        guard part == .scene, let scene else { return body(&$0, part, window) }
+        let seen = PlacedPath(path: Path(rect: Rect(origin: .zero, size: arrangement.seen)), transform: .identity)
+        $0.group(opacity: 1, clip: seen, mask: nil) { body(&$0, part, window) }
         if scene.tools.isInspecting { Overlay(scene.scene).draw(on: &$0) }
       }
-    } else {
-      let place = menuPlacing
-      draw(scale: place.scale, x: place.x, y: place.y) { $0.draw(menu.window) }
     }
+  }
+
+  private func place(_ part: Part, _ arrangement: Arrangement, on list: inout DrawingList, _ body: (inout DrawingList) -> Void) {
+    let (place, pixels) = (list.place, list.pixelsPerPoint)
+    let (scale, x, y): (Double, Double, Double) =
+      switch part {
+      case .scene: (arrangement.scale, arrangement.x, arrangement.y)
+      case .status: (1, 0, size.height - StatusBar.height)
+      case .source: (1, 0, 0)
+      }
+    list.place = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: x, ty: y).concatenating(place)
+    list.pixelsPerPoint = pixels * scale
+    body(&list)
+    (list.place, list.pixelsPerPoint) = (place, pixels)
+  }
+
+  private func setStatus() {
     statusBar.text =
       scene.map {
         "\($0.status): \($0.entry.hint) \($0.entry.notice)\n\(($0.keys + ["e source", "esc leave"] + TimeTools.keys).joined(separator: " · "))"
       }
       ?? Self.menuHelp
-    draw(scale: 1, x: 0, y: size.height - StatusBar.height) { statusBar.draw(on: &$0, width: size.width) }
-    source?.draw(on: &list)
+    statusBar.width = size.width
   }
 
   private static let menuHelp = "tap a scene, or arrows and enter · page up and down go through them · esc leaves"

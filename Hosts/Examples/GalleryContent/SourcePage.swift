@@ -43,6 +43,7 @@ final class SourcePage: HostedContent {
   func handle(_ event: HostEvent, at time: Double) { hosted.handle(event, at: time) }
   func advance(to time: Double) -> FrameDemand { hosted.advance(to: time) }
   func draw(on list: inout DrawingList) { hosted.draw(on: &list) }
+  var window: Window { hosted.window }
 
   /// False for a key that closes it.
   func press(_ key: TerminalKey) -> Bool {

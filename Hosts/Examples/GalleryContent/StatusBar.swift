@@ -1,13 +1,12 @@
 import Legato
 import LegatoCairo
-import LegatoDrawingList
 
 /// Two lines of text at the lower edge of the window.
 final class StatusBar {
   static let typesetter = PangoTypesetter()
   /// Units of the desktop.
   static let height = 40.0
-  private let window = Window(size: Size(width: 4000, height: StatusBar.height))
+  let window = Window(size: Size(width: 4000, height: StatusBar.height))
   private let line = TextLayer("", frame: Rect(x: 8, y: 0, width: 3984, height: StatusBar.height), fontSize: 14, color: Color(white: 0.85))
 
   init() {
@@ -18,11 +17,12 @@ final class StatusBar {
 
   var text: String {
     get { line.text }
-    set { line.text = newValue }
+    set { if newValue != line.text { line.text = newValue } }
   }
 
-  func draw(on list: inout DrawingList, width: Double) {
-    window.bounds.size.width = width
-    list.draw(window)
+  /// In points.
+  var width: Double {
+    get { window.bounds.width }
+    set { if newValue != window.bounds.width { window.bounds.size.width = newValue } }
   }
 }

@@ -3,7 +3,8 @@ import LegatoCairo
 import LegatoDrawingList
 import LegatoHosting
 
-/// What a frame of a host costs in memory where ten layers of 20,000 move: with the list made anew, and with the list kept.
+/// What a frame of a host costs in memory among 20,000 layers: where ten move, with the list made anew and with the list kept, and where one comes, goes or
+/// changes its place in the order. With `sdl` or `gtk`, and a number of layers, on a display.
 @main
 struct HostBench {
   private let width = 1280
@@ -15,21 +16,22 @@ struct HostBench {
 
   private init() {
     window = Window(size: Size(width: Double(width), height: Double(height)))
-    for number in 0..<20_000 {
-      let layer = Layer(frame: Rect(x: Double(number % 200) * 6, y: Double(number / 200) * 7, width: 5, height: 5))
-      (layer.backgroundColor, layer.cornerRadius) = (Color(white: Double(number % 10) / 10), 2)
-      window.addSublayer(layer)
-    }
+    for number in 0..<20_000 { window.addSublayer(Self.layer(number)) }
     content = HostedWindow(window)
   }
 
+  static func layer(_ number: Int) -> Layer {
+    let layer = Layer(frame: Rect(x: Double(number % 200) * 6, y: Double(number / 200) * 7, width: 5, height: 5))
+    (layer.backgroundColor, layer.cornerRadius) = (Color(white: Double(number % 10) / 10), 2)
+    return layer
+  }
+
   /// Seconds, in the median of the frames: for the list, for where it differs, and for the pixels there.
-  private func measure(isKept: Bool) throws -> [Double] {
+  private func measure(isKept: Bool = true, _ change: (_ frame: Int) -> Void) throws -> [Double] {
     var (list, damage, times) = (DrawingList(typesetter: PangoTypesetter()), ListDamage(), [[Double]](repeating: [], count: 3))
     let composer = PictureComposer(try CairoScreen(width: width, height: height))
     for frame in 0..<frames {
-      // side by side, so that what lies around them is as much as ten
-      for number in 0..<10 { window.sublayers[number * 3].position.x += frame % 2 == 0 ? 1 : -1 }
+      change(frame)
       let began = clock.now
       if isKept {
         content.update(&list)
@@ -50,14 +52,35 @@ struct HostBench {
     return times.map { $0.sorted()[$0.count / 2] }
   }
 
+  /// Side by side, so that what lies around them is as much as ten.
+  private func moveTen(_ frame: Int) {
+    for number in 0..<10 { window.sublayers[number * 3].position.x += frame % 2 == 0 ? 1 : -1 }
+  }
+
+  private func replace(_ frame: Int) {
+    let number = frame * 311 % 20_000
+    let layer = window.sublayers[number]
+    layer.removeFromSuperlayer()
+    window.insertSublayer(Self.layer(number), at: number)
+  }
+
   private static func say(_ name: String, _ times: [Double]) {
     let parts = (times + [times.reduce(0, +)]).map { "\(($0 * 1e6).rounded() / 1e3)" }
     print("\(name): list \(parts[0]), differences \(parts[1]), pixels \(parts[2]), in all \(parts[3]) ms")
   }
 
   static func main() throws {
+    let words = CommandLine.arguments.dropFirst()
+    if let screen = words.first {
+      let count = words.dropFirst().first.flatMap { Int($0) } ?? 20_000
+      return screen == "gtk" ? ScreenBench.gtk(count) : try ScreenBench.sdl(count)
+    }
     let bench = HostBench()
-    say("made anew", try bench.measure(isKept: false))
-    say("kept", try bench.measure(isKept: true))
+    let window = bench.window
+    say("ten move, made anew", try bench.measure(isKept: false, bench.moveTen))
+    say("ten move, kept", try bench.measure(bench.moveTen))
+    say("one goes and another comes", try bench.measure(bench.replace))
+    say("one to the front", try bench.measure { window.bringSublayerToFront(window.sublayers[$0 * 311 % 20_000]) })
+    say("one rises", try bench.measure { window.sublayers[$0 * 311 % 20_000].zPosition += 1 })
   }
 }

@@ -61,3 +61,11 @@ void legato_snapshot_rounded_clip(void *snapshot, double x, double y, double wid
 void legato_snapshot_opacity(void *snapshot, double opacity) { gtk_snapshot_push_opacity(snapshot, opacity); }
 
 void legato_snapshot_pop(void *snapshot) { gtk_snapshot_pop(snapshot); }
+
+void *legato_snapshot_new(void) { return gtk_snapshot_new(); }
+
+void *legato_snapshot_take_node(void *snapshot) { return gtk_snapshot_free_to_node(snapshot); }
+
+void legato_snapshot_node(void *snapshot, void *node) { gtk_snapshot_append_node(snapshot, node); }
+
+void legato_node_free(void *node) { gsk_render_node_unref(node); }

@@ -15,6 +15,12 @@ struct _LegatoView {
   GHashTable *touches;
   GtkSettings *settings;
   gboolean is_down;
+  /* the first frame of which it is not told yet when it was seen */
+  gint64 untold;
+  /* the desktop's settings */
+  GCancellable *search;
+  GDBusConnection *bus;
+  guint signal;
 };
 
 G_DEFINE_FINAL_TYPE(LegatoView, legato_view, GTK_TYPE_WIDGET)
@@ -46,8 +52,22 @@ static void timed(gpointer data) {
   want_frames(self);
 }
 
+/* Of frames that have been shown, when: where the display says so. */
+static void tell_seen(LegatoView *self, GdkFrameClock *clock) {
+  gint64 now = gdk_frame_clock_get_frame_counter(clock), next = MAX(self->untold, gdk_frame_clock_get_history_start(clock));
+  for (; next < now; next++) {
+    GdkFrameTimings *timings = gdk_frame_clock_get_timings(clock, next);
+    if (!timings) continue;
+    if (!gdk_frame_timings_get_complete(timings)) break;
+    gint64 time = gdk_frame_timings_get_presentation_time(timings);
+    if (time > 0 && self->content) self->calls.seen(self->content, next, time * 1e-6);
+  }
+  self->untold = next;
+}
+
 static gboolean frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   LegatoView *self = LEGATO_VIEW(widget);
+  tell_seen(self, clock);
   double now = gdk_frame_clock_get_frame_time(clock) * 1e-6;
   double next = self->content ? self->calls.advance(self->content, now) : -1;
   gtk_widget_queue_draw(widget);
@@ -55,6 +75,11 @@ static gboolean frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   self->tick = 0;
   if (next > 0) self->timer = g_timeout_add_once(CLAMP((next - legato_view_now()) * 1000, 0, 1e9), timed, self);
   return G_SOURCE_REMOVE;
+}
+
+long long legato_view_frame_number(void *view) {
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(view);
+  return clock ? gdk_frame_clock_get_frame_counter(clock) : -1;
 }
 
 double legato_view_ask(void *view) {
@@ -173,6 +198,49 @@ static void motion_changed(LegatoView *self) {
   want_frames(self);
 }
 
+/* The portal's settings: what they are is read again when they change. */
+
+static void setting_changed(GDBusConnection *bus, const char *sender, const char *path, const char *interface, const char *name, GVariant *parts,
+                            gpointer self) {
+  const char *group = "", *key = "";
+  if (!g_variant_is_of_type(parts, G_VARIANT_TYPE("(ssv)"))) return;
+  g_variant_get_child(parts, 0, "&s", &group);
+  g_variant_get_child(parts, 1, "&s", &key);
+  if (g_str_equal(key, "reduced-motion") || g_str_equal(key, "enable-animations")) motion_changed(self);
+}
+
+static void found_bus(GObject *source, GAsyncResult *result, gpointer data) {
+  GError *error = NULL;
+  GDBusConnection *bus = g_bus_get_finish(result, &error);
+  /* the widget may have gone */
+  gboolean is_over = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_error(&error);
+  if (is_over || !bus) return;
+  LegatoView *self = data;
+  self->bus = bus;
+  self->signal = g_dbus_connection_signal_subscribe(bus, NULL, "org.freedesktop.portal.Settings", "SettingChanged", NULL, NULL,
+                                                    G_DBUS_SIGNAL_FLAGS_NONE, setting_changed, self, NULL);
+}
+
+static void watch_settings(LegatoView *self) {
+  const char *folder = g_getenv("XDG_RUNTIME_DIR");
+  char *socket = folder ? g_build_filename(folder, "bus", NULL) : NULL;
+  /* nothing is started: without a session bus there is no portal */
+  gboolean is_there = g_getenv("DBUS_SESSION_BUS_ADDRESS") || (socket && g_file_test(socket, G_FILE_TEST_EXISTS));
+  g_free(socket);
+  if (!is_there) return;
+  self->search = g_cancellable_new();
+  g_bus_get(G_BUS_TYPE_SESSION, self->search, found_bus, self);
+}
+
+static void unwatch_settings(LegatoView *self) {
+  if (self->search) g_cancellable_cancel(self->search);
+  g_clear_object(&self->search);
+  if (self->signal) g_dbus_connection_signal_unsubscribe(self->bus, self->signal);
+  self->signal = 0;
+  g_clear_object(&self->bus);
+}
+
 /* The widget */
 
 static void legato_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
@@ -198,6 +266,7 @@ static void legato_view_dispose(GObject *object) {
   self->tick = 0;
   if (self->settings) g_signal_handlers_disconnect_by_data(self->settings, self);
   self->settings = NULL;
+  unwatch_settings(self);
   void *content = g_steal_pointer(&self->content);
   if (content) self->calls.released(content);
   G_OBJECT_CLASS(legato_view_parent_class)->dispose(object);
@@ -247,6 +316,7 @@ void *legato_view_make(const legato_view_content *calls, void *content) {
   if (self->settings) {
     g_signal_connect_swapped(self->settings, "notify::gtk-enable-animations", G_CALLBACK(motion_changed), self);
     motion_changed(self);
+    watch_settings(self);
   }
   return self;
 }

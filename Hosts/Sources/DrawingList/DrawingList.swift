@@ -1,4 +1,5 @@
 public import Legato
+import Synchronization
 
 /// A display list: records the calls of a ``DrawingTarget`` for a window, to be replayed.
 ///
@@ -31,11 +32,35 @@ public struct DrawingList {
     case vibrant(Double, end: Int)
   }
 
+  /// Identifies an operation.
+  package struct Name {
+    /// A small number that no two operations of a list have at a time: an array index. It stays while the operation is replaced by one in its place.
+    package var slot: UInt32
+    /// No two recordings of any lists have the same.
+    package var stamp: UInt64
+  }
+
   /// In drawing order.
   public internal(set) var operations: [Operation] = []
-  /// By layer number: the range of the layer and its sublayers.
-  var stretches: [Range<Int>] = []
-  /// Ranges replaced since ``takeChanges()``; nil if all operations are new.
+  /// By operation.
+  package internal(set) var names: [Name] = []
+  /// Slots that no operation has, below the first that was never used.
+  var free: [UInt32] = []
+  /// Those that were replaced since ``takeChanges()``.
+  var freed: [UInt32] = []
+  package private(set) var slots = 0
+  /// Whether all of it was recorded since ``takeChanges()``.
+  package internal(set) var isAnew = true
+  var layers = LayerRanges()
+  /// The number of the window that is recorded.
+  var part = 0
+  /// Whether a window among several wants all of it to be recorded anew.
+  var wantsAll = false
+  /// How many windows are recorded in it by ``update(_:by:)``. To be set before the first is.
+  public var parts = 1
+  /// Whether there may be groups.
+  private(set) var hasGroups = false
+  /// Ranges replaced since ``takeChanges()``; nil if operations have other places.
   var changes: [Range<Int>]?
   /// Offset from where operations are recorded to where they will be.
   var distance = 0
@@ -53,8 +78,23 @@ public struct DrawingList {
 
   /// Keeps the capacity.
   public mutating func removeAll() {
+    // a window may remove what is its own, but knows nothing of the others
+    guard part == 0 else { return wantsAll = true }
     operations.removeAll(keepingCapacity: true)
-    changes = nil
+    names.removeAll(keepingCapacity: true)
+    free.removeAll(keepingCapacity: true)
+    freed.removeAll(keepingCapacity: true)
+    (slots, hasGroups, changes, isAnew, layers.current, layers.moved) = (0, false, nil, true, -1, 0)
+    layers.told.removeAll(keepingCapacity: true)
+  }
+
+  private static let recordings = Atomic<UInt64>(0)
+
+  mutating func add(_ operation: Operation) {
+    operations.append(operation)
+    let slot = free.popLast() ?? UInt32(truncatingIfNeeded: slots)
+    if slot == slots { slots += 1 }
+    names.append(Name(slot: slot, stamp: Self.recordings.add(1, ordering: .relaxed).newValue))
   }
 
   /// The index after an operation and its children.
@@ -68,41 +108,42 @@ public struct DrawingList {
 
 extension DrawingList: DrawingTarget {
   public mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {
-    operations.append(.fill(path, usesEvenOdd: usesEvenOdd, color, transform.concatenating(place)))
+    add(.fill(path, usesEvenOdd: usesEvenOdd, color, transform.concatenating(place)))
   }
 
   public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
-    operations.append(.stroke(path, style, color, transform.concatenating(place)))
+    add(.stroke(path, style, color, transform.concatenating(place)))
   }
 
   public mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
-    operations.append(.shadow(path, radius: radius, offset: offset, color, transform.concatenating(place)))
+    add(.shadow(path, radius: radius, offset: offset, color, transform.concatenating(place)))
   }
 
   public mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {
-    operations.append(.image(bitmap, rect, opacity: opacity, transform.concatenating(place)))
+    add(.image(bitmap, rect, opacity: opacity, transform.concatenating(place)))
   }
 
   public mutating func gradient(
     _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
   ) {
-    operations.append(.gradient(gradient, rect, within: path, opacity: opacity, transform.concatenating(place)))
+    add(.gradient(gradient, rect, within: path, opacity: opacity, transform.concatenating(place)))
   }
 
-  public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) { operations.append(.backdrop(effect, placed(shape))) }
+  public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) { add(.backdrop(effect, placed(shape))) }
 
   public mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {
     guard typesetter != nil else { return false }
     var run = run
     // outlines are the same at every scale
     run.pixelsPerPoint = 1
-    operations.append(.text(run, color, transform.concatenating(place)))
+    add(.text(run, color, transform.concatenating(place)))
     return true
   }
 
   public mutating func vibrant(_ amount: Double, _ body: (inout DrawingList) -> Void) {
     let index = operations.count
-    operations.append(.vibrant(amount, end: index))
+    hasGroups = true
+    add(.vibrant(amount, end: index))
     body(&self)
     operations[index] = .vibrant(amount, end: operations.count + distance)
   }
@@ -112,15 +153,15 @@ extension DrawingList: DrawingTarget {
   ) {
     let index = operations.count
     let clip = clip.map(placed)
-    operations.append(.group(opacity: opacity, clip: clip, bodyStart: index, end: index))
+    hasGroups = true
+    add(.group(opacity: opacity, clip: clip, bodyStart: index, end: index))
+    let first = operations.count + distance
     mask?(&self)
     // an empty mask still masks everything
-    if mask != nil, operations.count == index + 1 {
-      operations.append(.fill(Path(), usesEvenOdd: false, .clear, .identity))
-    }
-    let start = operations.count
+    if mask != nil, operations.count + distance == first { add(.fill(Path(), usesEvenOdd: false, .clear, .identity)) }
+    let start = operations.count + distance
     body(&self)
-    operations[index] = .group(opacity: opacity, clip: clip, bodyStart: start + distance, end: operations.count + distance)
+    operations[index] = .group(opacity: opacity, clip: clip, bodyStart: start, end: operations.count + distance)
   }
 
   private func placed(_ shape: PlacedPath) -> PlacedPath { PlacedPath(path: shape.path, transform: shape.transform.concatenating(place)) }

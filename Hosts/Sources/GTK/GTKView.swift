@@ -24,6 +24,8 @@ public final class GTKView {
   /// GTK's time at the clock's 0.
   private let zero: Double
   private var moved = 0.0
+  /// Frames of which it is not known when they were seen: their numbers in GTK's clock and in ``frames``.
+  private var unseen: [(clock: Int64, report: Int)] = []
   /// What a C program has of the window.
   var keptHandle: AnyObject?
   static let typesetter = PangoTypesetter()
@@ -94,6 +96,7 @@ public final class GTKView {
         guard let view = GTKView.view(content) else { return }
         view.handle(.motion(view.motionLevel(isReduced: isReduced != 0)), time)
       },
+      seen: { content, number, time in GTKView.view(content)?.saw(number, at: time) },
       released: { content in
         guard let content else { return }
         let view = Unmanaged<GTKView>.fromOpaque(content).takeRetainedValue()
@@ -132,10 +135,20 @@ public final class GTKView {
     composer.screen.snapshot = snapshot
     legato_snapshot_begin(snapshot, size.width, size.height, scale)
     composer.draw(list, width: Int(size.width * scale), height: Int(size.height * scale), settles: !isMoving)
+    _ = list.takeChanges()
     legato_snapshot_end(snapshot)
     composer.screen.snapshot = nil
     frames.add(FrameReport(due: began - moved - zero, begun: began - moved - zero, drawn: legato_view_now() - zero))
     moved = 0
+    // the display tells later when it was seen, if it does
+    if unseen.count >= 128 { unseen.removeFirst(64) }
+    unseen.append((legato_view_frame_number(widget), frames.total))
+  }
+
+  private func saw(_ number: Int64, at time: Double) {
+    guard let place = unseen.firstIndex(where: { $0.clock == number }) else { return }
+    frames.saw(at: time - zero, frame: unseen[place].report)
+    unseen.removeSubrange(...place)
   }
 }
 

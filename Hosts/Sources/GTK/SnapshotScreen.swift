@@ -11,8 +11,17 @@ final class SnapshotScreen: PictureScreen {
     deinit { legato_texture_free(texture) }
   }
 
+  /// A node of GSK's.
+  final class Block {
+    let node: UnsafeMutableRawPointer
+    init(_ node: UnsafeMutableRawPointer) { self.node = node }
+    deinit { legato_node_free(node) }
+  }
+
   /// Valid while a frame is drawn.
   var snapshot: UnsafeMutableRawPointer?
+  /// The one that goes on after the block.
+  private var outer: UnsafeMutableRawPointer?
   let largestEdge = Int(LEGATO_LARGEST_EDGE)
   let tintsPictures = false
   let cutsGroups = false
@@ -44,6 +53,18 @@ final class SnapshotScreen: PictureScreen {
   func popClip() { legato_snapshot_pop(snapshot) }
   func pushGroup(_ bounds: Rect, opacity: Double) { legato_snapshot_opacity(snapshot, min(1, max(0, opacity))) }
   func popGroup(opacity: Double) { legato_snapshot_pop(snapshot) }
+
+  let keepsBlocks = true
+
+  func beginBlock() { (outer, snapshot) = (snapshot, legato_snapshot_new()) }
+
+  func endBlock() -> Block? {
+    let node = legato_snapshot_take_node(snapshot)
+    snapshot = outer
+    return node.map { Block($0) }
+  }
+
+  func draw(_ block: Block) { legato_snapshot_node(snapshot, block.node) }
 
   // never called: groups are clipped by GTK, or drawn as pixels
   func cut(by picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {}

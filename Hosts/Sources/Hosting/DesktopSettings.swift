@@ -38,11 +38,7 @@ private final class DesktopPortal {
   private let connection: OpaquePointer
 
   init?(_ environment: [String: String]) {
-    let folder = environment["XDG_RUNTIME_DIR"] ?? ""
-    guard environment["DBUS_SESSION_BUS_ADDRESS"] != nil || FileManager.default.fileExists(atPath: folder + "/bus"),
-      let connection = dbus_bus_get_private(DBUS_BUS_SESSION, nil)
-    else { return nil }
-    dbus_connection_set_exit_on_disconnect(connection, 0)
+    guard let connection = sessionBus(environment) else { return nil }
     self.connection = connection
   }
 
@@ -81,4 +77,22 @@ private final class DesktopPortal {
     dbus_message_iter_get_basic(&place, &number)
     return number
   }
+}
+
+/// A connection of its own to the desktop's bus; nil without one. It starts nothing.
+func sessionBus(_ environment: [String: String]) -> OpaquePointer? {
+  let connection: OpaquePointer?
+  if let address = environment["DBUS_SESSION_BUS_ADDRESS"] {
+    connection = dbus_connection_open_private(address, nil)
+  } else {
+    let folder = environment["XDG_RUNTIME_DIR"] ?? ""
+    guard FileManager.default.fileExists(atPath: folder + "/bus") else { return nil }
+    connection = dbus_connection_open_private("unix:path=\(folder)/bus", nil)
+  }
+  guard let connection else { return nil }
+  dbus_connection_set_exit_on_disconnect(connection, 0)
+  if dbus_bus_register(connection, nil) != 0 { return connection }
+  dbus_connection_close(connection)
+  dbus_connection_unref(connection)
+  return nil
 }

@@ -5,14 +5,22 @@ import LegatoDrawingList
 package struct ListDamage {
   /// An operation without its children.
   private struct Mark {
-    var hash: Int
-    /// A box that contains its drawing; nil if unknown.
-    var reach: Rect?
-    let kind: Kind
+    /// Of the recording that was looked at.
+    var stamp: UInt64 = 0
+    var hash = 0
+    /// A box that contains its drawing; nil if unknown. Of a group, only its children have one.
+    var reach: Rect? = Rect.zero
+    var kind = Kind.drawing
+    /// How many operations a group has, with itself.
+    var length = 1
+
+    func isSame(as other: Mark) -> Bool { hash == other.hash && length == other.length }
   }
   private enum Kind { case drawing, group, effect }
-  private var former: [Mark] = []
-  private var current: [Mark] = []
+  /// By slot.
+  private var marks: [Mark] = []
+  /// The slot of each operation.
+  private var order: [UInt32] = []
   private var hasEffects = false
   private static let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
 
@@ -20,64 +28,135 @@ package struct ListDamage {
   package init() {}
 
   /// The difference from the list before; all of `area` for the first one.
-  /// - Complexity: O(what has changed), where the list is the former one with other operations in it and has no effects; else O(operations).
+  /// - Complexity: O(what has changed), where the list is the former one with other operations in it and has no effects; else O(operations), of which those that
+  ///   were there before are not looked into.
   package mutating func take(_ list: inout DrawingList, in area: Rect) -> Rect {
-    if let changes = list.takeChanges(), current.count == list.operations.count, !current.isEmpty {
-      var damage = Rect.zero
-      for change in changes { replace(change, of: list, &damage) }
-      return grown(damage, through: list).intersection(area).wholePixels
+    let (isAnew, changes, isFirst) = (list.isAnew, list.takeChanges(), order.isEmpty)
+    var damage = Rect.zero
+    while marks.count < list.slots { marks.append(Mark()) }
+    if isFirst || isAnew {
+      damage = readWhole(list)
+    } else if let changes, order.count == list.operations.count {
+      for change in changes { for index in change { replace(index, of: list, &damage) } }
+    } else {
+      damage = align(with: list)
     }
-    swap(&former, &current)
-    current.removeAll(keepingCapacity: true)
-    hasEffects = false
-    for index in list.operations.indices { current.append(mark(at: index, of: list)) }
-    guard !former.isEmpty else { return area }
-    return grown(difference(), through: list).intersection(area).wholePixels
+    return isFirst ? area : grown(damage, through: list).intersection(area).wholePixels
   }
 
-  private mutating func mark(at index: Int, of list: DrawingList) -> Mark {
+  private func mark(at index: Int, of list: DrawingList) -> Mark {
     var hasher = Hasher()
     list.hash(alone: index, into: &hasher)
-    let kind: Kind =
-      switch list.operations[index] {
-      case .group: .group
-      case .backdrop, .vibrant: .effect
-      default: .drawing
-      }
-    if kind == .effect { hasEffects = true }
-    return Mark(hash: hasher.finalize(), reach: list.reach(at: index), kind: kind)
+    var mark = Mark(stamp: list.names[index].stamp, hash: hasher.finalize())
+    switch list.operations[index] {
+    case .group(_, _, _, let end): (mark.kind, mark.length) = (.group, end - index)
+    case .vibrant(_, let end): (mark.kind, mark.length, mark.reach) = (.effect, end - index, nil)
+    case .backdrop: (mark.kind, mark.reach) = (.effect, list.reach(at: index))
+    default: mark.reach = list.reach(at: index)
+    }
+    return mark
   }
 
-  private mutating func replace(_ stretch: Range<Int>, of list: DrawingList, _ damage: inout Rect) {
-    for index in stretch {
-      let (before, after) = (current[index], mark(at: index, of: list))
-      current[index] = after
-      guard before.hash != after.hash else { continue }
-      damage = damage.joined(before.reach ?? Self.everywhere).joined(after.reach ?? Self.everywhere)
+  private mutating func replace(_ index: Int, of list: DrawingList, _ damage: inout Rect) {
+    let (slot, after) = (Int(list.names[index].slot), mark(at: index, of: list))
+    let before = marks[slot]
+    if after.kind == .effect { hasEffects = true }
+    if !before.isSame(as: after) {
+      damage = damage.joined(reach(of: before, at: index, marks, order)).joined(reach(of: after, at: index, marks, order))
     }
+    marks[slot] = after
+  }
+
+  /// Where an operation draws; of a group what is in it, in the order of some list.
+  private func reach(of mark: Mark, at index: Int, _ marks: [Mark], _ order: [UInt32]) -> Rect {
+    guard mark.kind == .group else { return mark.reach ?? Self.everywhere }
+    var reach = Rect.zero
+    for place in index + 1..<max(index + 1, min(order.count, index + mark.length)) {
+      reach = reach.joined(marks[Int(order[place])].reach ?? Self.everywhere)
+    }
+    return reach
   }
 
   /// Whether an operation of the list that was given last draws nothing in `area` and holds no others.
   func isOutside(_ index: Int, of area: Rect) -> Bool {
-    guard current.indices.contains(index), current[index].kind == .drawing, let reach = current[index].reach else { return false }
+    guard index < order.count else { return false }
+    let mark = marks[Int(order[index])]
+    guard mark.kind == .drawing, let reach = mark.reach else { return false }
     return !reach.intersects(area)
   }
 
+  // MARK: Lists that are made anew
+
   /// Compares operations at the same index; if their number differs, all between the common prefix and suffix are damage.
-  private func difference() -> Rect {
-    let count = min(former.count, current.count)
-    var (start, end) = (0, 0)
-    while start < count, former[start].hash == current[start].hash { start += 1 }
-    while end < count - start, former[former.count - 1 - end].hash == current[current.count - 1 - end].hash { end += 1 }
-    var damage = Rect.zero
-    let isAligned = former.count == current.count
-    for index in start..<current.count - end where !isAligned || former[index].hash != current[index].hash {
-      damage = damage.joined(current[index].reach ?? Self.everywhere)
+  private mutating func readWhole(_ list: DrawingList) -> Rect {
+    let (former, formerOrder) = (marks, order)
+    order = list.names.map(\.slot)
+    hasEffects = false
+    for (index, name) in list.names.enumerated() {
+      let mark = mark(at: index, of: list)
+      if mark.kind == .effect { hasEffects = true }
+      marks[Int(name.slot)] = mark
     }
-    for index in start..<former.count - end where !isAligned || former[index].hash != current[index].hash {
-      damage = damage.joined(former[index].reach ?? Self.everywhere)
+    func before(_ index: Int) -> Mark { former[Int(formerOrder[index])] }
+    func after(_ index: Int) -> Mark { marks[Int(order[index])] }
+    let count = min(formerOrder.count, order.count)
+    var (start, end) = (0, 0)
+    while start < count, before(start).isSame(as: after(start)) { start += 1 }
+    while end < count - start, before(formerOrder.count - 1 - end).isSame(as: after(order.count - 1 - end)) { end += 1 }
+    var damage = Rect.zero
+    let isAligned = formerOrder.count == order.count
+    for index in start..<order.count - end where !isAligned || !before(index).isSame(as: after(index)) {
+      damage = damage.joined(reach(of: after(index), at: index, marks, order))
+    }
+    for index in start..<formerOrder.count - end where !isAligned || !before(index).isSame(as: after(index)) {
+      damage = damage.joined(reach(of: before(index), at: index, former, formerOrder))
     }
     return damage
+  }
+
+  // MARK: Lists in which operations have other places
+
+  /// Compares operations that have the same slot, and damages those that are not in the order in which they were.
+  private mutating func align(with list: DrawingList) -> Rect {
+    let (old, new) = (order, list.names)
+    var (start, oldEnd, newEnd) = (0, old.count, new.count)
+    while start < min(oldEnd, newEnd), old[start] == new[start].slot { start += 1 }
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1].slot { (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1) }
+    let stretches = SlotAlignment(old[start..<oldEnd], new[start..<newEnd].lazy.map(\.slot), slots: marks.count)
+    var damage = Rect.zero
+    for place in start..<oldEnd where !stretches.stays[place - start] {
+      damage = damage.joined(reach(of: marks[Int(old[place])], at: place, marks, old))
+    }
+    order = new.map(\.slot)
+    hasEffects = false
+    for place in new.indices {
+      let former: Int? =
+        if place < start { place } else if place >= newEnd { place - new.count + old.count } else {
+          stretches.former(place - start).map { start + $0 }
+        }
+      look(at: place, of: list, former, old, &damage)
+    }
+    return damage
+  }
+
+  /// - Parameters:
+  ///   - former: its index in `old`, the order before; nil where it was not in the same order.
+  private mutating func look(at place: Int, of list: DrawingList, _ former: Int?, _ old: [UInt32], _ damage: inout Rect) {
+    let (slot, stamp) = (Int(order[place]), list.names[place].stamp)
+    if marks[slot].stamp != stamp {
+      let (before, after) = (marks[slot], mark(at: place, of: list))
+      marks[slot] = after
+      let isSame = former != nil && before.hash == after.hash
+      if let former, !isSame { damage = damage.joined(reach(of: before, at: former, marks, old)) }
+      if !isSame { damage = damage.joined(reach(of: after, at: place, marks, order)) }
+    } else if former == nil {
+      damage = damage.joined(reach(of: marks[slot], at: place, marks, order))
+    }
+    switch marks[slot].kind {
+    case .drawing: break
+    case .group: if case .group(_, _, _, let end) = list.operations[place] { marks[slot].length = end - place }
+    case .effect: hasEffects = true
+    }
   }
 
   /// Extends the damage to effects whose background changed.

@@ -18,9 +18,10 @@ import LegatoDrawingList
 package final class PictureComposer<Screen: PictureScreen> {
   package let screen: Screen
   var store: PictureStore<Screen.Picture>
-  /// Transforms of the frame before, by the operation's index.
-  var former: [AffineTransform] = []
-  var current: [AffineTransform] = []
+  /// What is known of operations, by slot.
+  var records: [Record] = []
+  /// The blocks of the frame before and of this one.
+  var (formerBlocks, blocks): ([KeptBlock], [KeptBlock]) = ([], [])
   /// The list being drawn.
   var list = DrawingList()
   /// The clip, in pixels.
@@ -31,9 +32,9 @@ package final class PictureComposer<Screen: PictureScreen> {
   /// Parts that cached pictures cannot display, as pixels; by a hash of their inputs.
   var parts: [Int: PictureStore<Screen.Picture>.Variant] = [:]
   private var hasReported = false
-  private var reaches: ListDamage?
+  var reaches: ListDamage?
   /// Operations that the last frame visited.
-  package private(set) var looked = 0
+  package internal(set) var looked = 0
   /// Pictures rasterized in the last frame.
   package internal(set) var drawn = 0
 
@@ -50,6 +51,7 @@ package final class PictureComposer<Screen: PictureScreen> {
   package func forget() {
     store.removeAll()
     parts = [:]
+    (records, formerBlocks, blocks) = ([], [], [])
   }
 
   /// Draws a frame.
@@ -65,14 +67,12 @@ package final class PictureComposer<Screen: PictureScreen> {
     defer { (self.list, self.reaches) = (DrawingList(), nil) }
     area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     clip = damage ?? area
-    swap(&former, &current)
-    current.removeAll(keepingCapacity: true)
-    let known = min(former.count, list.operations.count)
-    current.append(contentsOf: former[..<known])
-    for _ in known..<list.operations.count { current.append(.identity) }
+    while records.count < list.slots { records.append(Record()) }
     if let damage { screen.pushClip(damage) }
     if !clip.isEmpty { draw(0..<list.operations.count) }
     if damage != nil { screen.popClip() }
+    screen.finish()
+    endBlocks()
     store.endFrame()
     endParts()
   }
@@ -85,26 +85,14 @@ package final class PictureComposer<Screen: PictureScreen> {
 
   private static var mostInParts: Int { 48 << 20 }
 
-  func draw(_ range: Range<Int>) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if let reaches, reaches.isOutside(index, of: clip) {
-        index += 1
-        continue
-      }
-      looked += 1
-      draw(at: index)
-      index = list.next(after: index)
-    }
-  }
-
   func draw(at index: Int) {
+    let (slot, stamp) = (Int(list.names[index].slot), list.names[index].stamp)
+    if records[slot].stamp == stamp, draw(records[slot].drawing) { return }
     switch list.operations[index] {
     case .fill(let path, let usesEvenOdd, let color, let transform):
-      if transform.isUpright {
-        if let rect = path.rectangle { return fill(rect.applying(transform), color) }
-        // rounded corners are clipped by the screen if possible
-        if !screen.tintsPictures, let shape = path.roundedRectangle, fill(shape.rect, shape.radii, color, transform) { return }
+      if let drawing = plain(path, color, transform) {
+        (records[slot].stamp, records[slot].transform, records[slot].drawing) = (stamp, transform, drawing)
+        return _ = draw(drawing)
       }
       drawKept(.fill(path, usesEvenOdd: usesEvenOdd), color, transform, index)
     case .stroke(let path, let style, let color, let transform): drawKept(.stroke(path, style), color, transform, index)
@@ -122,42 +110,46 @@ package final class PictureComposer<Screen: PictureScreen> {
     }
   }
 
-  private func fill(_ rect: Rect, _ color: Color) {
-    guard color.alpha > 0, rect.intersects(clip) else { return }
-    screen.fill(rect, color)
-  }
-
-  private func fill(_ rect: Rect, _ radii: [Double], _ color: Color, _ transform: AffineTransform) -> Bool {
-    guard transform.a == transform.d else { return false }
-    let seen = rect.applying(transform)
-    guard color.alpha > 0, seen.intersects(clip) else { return true }
-    // at fractional pixels such a clip would leave gaps
-    guard seen == seen.wholePixels, screen.pushRoundedClip(seen, radii: radii.map { $0 * transform.a }) else { return false }
-    screen.fill(seen, color)
-    screen.popClip()
-    return true
+  /// A fill that needs no picture; nil if it needs one.
+  private func plain(_ path: Path, _ color: Color, _ transform: AffineTransform) -> Drawing? {
+    guard transform.isUpright else { return nil }
+    if let rect = path.rectangle { return color.alpha > 0 ? .fill(rect.applying(transform), color) : .nothing }
+    // rounded corners are clipped by the screen if possible; at fractional pixels such a clip would leave gaps
+    guard !screen.tintsPictures, transform.a == transform.d, let shape = path.roundedRectangle else { return nil }
+    let seen = shape.rect.applying(transform)
+    if color.alpha <= 0 { return .nothing }
+    return seen == seen.wholePixels ? .rounded(seen, shape.radii.map { $0 * transform.a }, color) : nil
   }
 
   // MARK: Cached pictures
 
   private func drawKept(_ content: PictureContent, _ color: Color, _ transform: AffineTransform, _ index: Int) {
-    current[index] = transform
-    guard color.alpha > 0, transform.isUsable else { return }
+    let (slot, stamp) = (Int(list.names[index].slot), list.names[index].stamp)
+    let (isSame, before) = (records[slot].stamp == stamp, records[slot].stamp > 0 ? records[slot].transform : nil)
+    records[slot].begin(stamp, transform)
+    guard color.alpha > 0, transform.isUsable else { return records[slot].drawing = .nothing }
     let isTinted = !content.isCoverage || screen.tintsPictures
     let key = PictureStore<Screen.Picture>.Key(
       content: content, color: isTinted ? nil : Color(red: color.red, green: color.green, blue: color.blue))
-    let entry = store.entry(key) { content.bounds(list.typesetter) }
+    let entry: PictureStore<Screen.Picture>.Entry
+    // what has moved shows the same: nothing has to be hashed
+    if let known = records[slot].entry, known.isKept, isSame || known.key == key {
+      entry = known
+    } else {
+      entry = store.entry(key) { content.bounds(list.typesetter) }
+      records[slot].entry = entry
+    }
     let seen = entry.bounds.applying(transform)
-    guard !seen.isEmpty, seen.intersects(clip),
-      let variant = variant(of: entry, key, through: transform, before: index < former.count ? former[index] : nil)
+    guard !seen.isEmpty, seen.intersects(clip) else { return records[slot].drawing = seen.isEmpty ? .nothing : .unseen(seen) }
+    guard let variant = variant(of: entry, key, through: transform, before: before),
+      var map = variant.map.inverted?.concatenating(transform)
     else { return }
-    guard var map = variant.map.inverted?.concatenating(transform) else { return }
-    let isStill = settles || index < former.count && former[index] == transform
+    let isStill = settles || before == transform
     // rasterized for these pixels
     if isStill, map.isShift { map = AffineTransform(translationX: map.tx.rounded(), y: map.ty.rounded()) }
-    screen.draw(
-      variant.picture, width: variant.width, height: variant.height, through: map,
-      tint: isTinted ? color : Color(white: 1, alpha: color.alpha))
+    let tint = isTinted ? color : Color(white: 1, alpha: color.alpha)
+    screen.draw(variant.picture, width: variant.width, height: variant.height, through: map, tint: tint)
+    if isStill, variant.part == nil { records[slot].drawing = .picture(variant, map, tint, seen) }
   }
 
   /// Fractions of a pixel that are neglected.

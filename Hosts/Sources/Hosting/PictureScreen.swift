@@ -5,6 +5,8 @@ import LegatoCairo
 package protocol PictureScreen: AnyObject {
   /// A picture as the backend stores it.
   associatedtype Picture
+  /// Drawing that is kept as one, to be repeated.
+  associatedtype Block = Void
   /// The largest width and height of a stored picture, in pixels.
   var largestEdge: Int { get }
   /// Whether a coverage picture is coloured when it is drawn; otherwise it is stored in its colour.
@@ -37,4 +39,23 @@ package protocol PictureScreen: AnyObject {
   func popMask()
   /// Composites the group.
   func popGroup(opacity: Double)
+  /// Whether it keeps blocks. They consist of pictures and fills.
+  var keepsBlocks: Bool { get }
+  /// What is drawn until ``endBlock()`` is kept, and not shown yet.
+  func beginBlock()
+  /// Ends the block; nil if it cannot be kept. Then all of it has to be drawn.
+  func endBlock() -> Block?
+  /// Repeats a block under the current clip.
+  func draw(_ block: Block)
+  /// Ends a frame: pictures that were drawn may be released from here on.
+  func finish()
+}
+
+/// Without blocks.
+extension PictureScreen {
+  package var keepsBlocks: Bool { false }
+  package func beginBlock() {}
+  package func endBlock() -> Block? { nil }
+  package func draw(_ block: Block) {}
+  package func finish() {}
 }

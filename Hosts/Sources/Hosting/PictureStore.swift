@@ -10,7 +10,7 @@ struct PictureStore<Picture> {
   }
 
   /// One rasterization of a content.
-  struct Variant {
+  final class Variant {
     let picture: Picture
     let width, height: Int
     /// From the content's points to the picture's pixels.
@@ -18,7 +18,13 @@ struct PictureStore<Picture> {
     /// Nil if it contains the whole content.
     let part: Part?
     var lastUsed: Int
+    /// Whether it is still in the store.
+    var isKept = true
     var bytes: Int { 4 * width * height }
+
+    init(picture: Picture, width: Int, height: Int, map: AffineTransform, part: Part?, lastUsed: Int) {
+      (self.picture, self.width, self.height, self.map, self.part, self.lastUsed) = (picture, width, height, map, part, lastUsed)
+    }
   }
 
   /// The visible part of a content too large for a picture, in the screen's pixels.
@@ -29,9 +35,12 @@ struct PictureStore<Picture> {
 
   /// A content and its variants.
   final class Entry {
+    let key: Key
     let bounds: Rect
     var variants: [Variant] = []
-    init(bounds: Rect) { self.bounds = bounds }
+    /// Whether it is still in the store.
+    var isKept = true
+    init(_ key: Key, bounds: Rect) { (self.key, self.bounds) = (key, bounds) }
   }
 
   private var entries: [Key: Entry] = [:]
@@ -44,7 +53,7 @@ struct PictureStore<Picture> {
 
   mutating func entry(_ key: Key, bounds: () -> Rect) -> Entry {
     if let entry = entries[key] { return entry }
-    let entry = Entry(bounds: bounds())
+    let entry = Entry(key, bounds: bounds())
     entries[key] = entry
     return entry
   }
@@ -58,16 +67,26 @@ struct PictureStore<Picture> {
     entry.variants.removeAll { variant in
       guard variant.part != nil else { return false }
       bytes -= variant.bytes
+      variant.isKept = false
       return true
     }
   }
 
-  mutating func removeAll() { (entries, bytes) = ([:], 0) }
+  mutating func removeAll() {
+    for entry in entries.values {
+      entry.isKept = false
+      for variant in entry.variants { variant.isKept = false }
+    }
+    (entries, bytes) = ([:], 0)
+  }
+
+  /// Whether some are evicted at the end of the frame.
+  var isFull: Bool { bytes > budget || entries.count > Self.mostEntries }
 
   /// Ends a frame. O(1), and O(n log n) in the number of pictures if some are evicted.
   mutating func endFrame() {
     defer { frame += 1 }
-    guard bytes > budget || entries.count > Self.mostEntries else { return }
+    guard isFull else { return }
     let idle = entries.values.flatMap { $0.variants }.filter { $0.lastUsed < frame }.sorted { $0.lastUsed < $1.lastUsed }
     let room = budget / 4 * 3
     var (left, oldest) = (bytes, 0)
@@ -81,9 +100,11 @@ struct PictureStore<Picture> {
       entry.variants.removeAll { variant in
         guard variant.lastUsed < oldest else { return false }
         bytes -= variant.bytes
+        variant.isKept = false
         return true
       }
-      if entry.variants.isEmpty { kept[key] = nil }
+      guard entry.variants.isEmpty else { continue }
+      (kept[key], entry.isKept) = (nil, false)
     }
     entries = kept
   }

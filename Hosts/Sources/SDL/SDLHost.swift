@@ -19,6 +19,7 @@ public final class SDLHost {
   public private(set) var windows: [SDLWindow] = []
   private let thread = pthread_self()
   private let settings = DesktopSettings()
+  private var watch: DesktopSettingsWatch?
   private var isStopped = false
 
   /// Connects to the display.
@@ -38,10 +39,21 @@ public final class SDLHost {
       SDL_Quit()
       throw .noDisplay("neither X11 nor Wayland answers")
     }
+    watch = DesktopSettingsWatch { Self.push(code: Self.settingsChanged) }
+  }
+
+  /// The code of an event that says so.
+  private static let settingsChanged: Int32 = 1
+
+  private static func push(code: Int32) {
+    var event = SDL_Event()
+    event.type = SDL_USEREVENT.rawValue
+    event.user.code = code
+    SDL_PushEvent(&event)
   }
 
   deinit {
-    windows = []
+    (windows, watch) = ([], nil)
     if legato_display_is_lost() == 0 { SDL_Quit() }
   }
 
@@ -78,11 +90,7 @@ public final class SDLHost {
   public func stop() { isStopped = true }
 
   /// Wakes the loop, from any thread, to draw changes that other threads made under locks of their own.
-  public nonisolated static func wake() {
-    var event = SDL_Event()
-    event.type = SDL_USEREVENT.rawValue
-    SDL_PushEvent(&event)
-  }
+  public nonisolated static func wake() { push(code: 0) }
 
   /// Runs until the last window is closed, or ``stop()``.
   public func run() throws(SDLError) { try run(until: .infinity) }
@@ -120,6 +128,9 @@ public final class SDLHost {
   private func hand(_ event: SDL_Event) {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: windows = []
+    case SDL_USEREVENT where event.user.code == Self.settingsChanged:
+      let motion = settings.motionLevel
+      for window in windows { window.motion = motion }
     case SDL_USEREVENT: for window in windows { window.ask() }
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: for window in windows { window.forget() }
     case SDL_WINDOWEVENT where event.window.event == UInt8(SDL_WINDOWEVENT_CLOSE.rawValue):

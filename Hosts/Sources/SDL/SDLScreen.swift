@@ -13,6 +13,14 @@ final class SDLScreen: PictureScreen {
     deinit { if legato_display_is_lost() == 0 { SDL_DestroyTexture(texture) } }
   }
 
+  /// Boxes to be drawn again, in runs of one texture.
+  struct Block {
+    var corners: [SDL_Vertex] = []
+    var runs: [(texture: OpaquePointer?, end: Int)] = []
+    /// So that they stay.
+    var kept: [Kept] = []
+  }
+
   /// A render target with its clips. The screen itself has no texture.
   private struct Level {
     let target: OpaquePointer?
@@ -25,9 +33,13 @@ final class SDLScreen: PictureScreen {
   private var levels: [Level]
   /// Unused render targets, of the screen's size.
   private var spare: [OpaquePointer] = []
-  /// Vertices of the current drawing, and the indices of their triangles.
-  private let corners: UnsafeMutablePointer<SDL_Vertex>
-  private let order: UnsafeMutablePointer<Int32>
+  /// Boxes that are not drawn yet, four corners each, and the texture that they show.
+  private var corners: [SDL_Vertex] = []
+  private var texture: OpaquePointer?
+  /// The indices of their triangles.
+  private var order: [Int32] = []
+  /// The block that is being drawn.
+  private var block: Block?
   let largestEdge: Int
   let tintsPictures = true
   let cutsGroups = true
@@ -48,21 +60,16 @@ final class SDLScreen: PictureScreen {
       info.flags & SDL_RENDERER_SOFTWARE.rawValue == 0, SDL_SetRenderDrawBlendMode(renderer, Self.over) == 0
     else { return nil }
     (self.renderer, size) = (renderer, (width, height))
-    (corners, order) = (.allocate(capacity: 4), .allocate(capacity: 6))
     largestEdge = info.max_texture_width > 0 ? Int(min(info.max_texture_width, info.max_texture_height)) : 4096
     levels = [Level(target: nil, bounds: .zero, clips: [])]
-    corners.initialize(repeating: SDL_Vertex(), count: 4)
-    for (place, corner) in [Int32(0), 1, 2, 0, 2, 3].enumerated() { (order + place).initialize(to: corner) }
+    order.reserveCapacity(6 * Self.mostBoxes)
+    for box in 0..<Int32(Self.mostBoxes) { for corner: Int32 in [0, 1, 2, 0, 2, 3] { order.append(4 * box + corner) } }
     begin(width: width, height: height)
-  }
-
-  deinit {
-    corners.deallocate()
-    order.deallocate()
   }
 
   /// Call before the renderer is destroyed, and when it has lost its textures.
   func forget() {
+    corners.removeAll(keepingCapacity: true)
     spare.forEach { SDL_DestroyTexture($0) }
     spare = []
   }
@@ -74,6 +81,8 @@ final class SDLScreen: PictureScreen {
       size = (width, height)
     }
     levels = [Level(target: nil, bounds: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), clips: [])]
+    (block, texture, hasFailed) = (nil, nil, false)
+    corners.removeAll(keepingCapacity: true)
     SDL_SetRenderTarget(renderer, nil)
     SDL_RenderSetClipRect(renderer, nil)
     SDL_SetRenderDrawBlendMode(renderer, Self.over)
@@ -98,8 +107,12 @@ final class SDLScreen: PictureScreen {
       return SDL_Vertex(
         position: SDL_FPoint(x: Float(place.x), y: Float(place.y)), color: color, tex_coord: SDL_FPoint(x: Float(x), y: Float(y)))
     }
-    (corners[0], corners[1], corners[2], corners[3]) = (corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1))
-    SDL_RenderGeometry(renderer, picture.texture, corners, 4, order, 6)
+    begin(picture.texture)
+    if block != nil, block?.kept.last !== picture { block?.kept.append(picture) }
+    corners.append(corner(0, 0))
+    corners.append(corner(1, 0))
+    corners.append(corner(1, 1))
+    corners.append(corner(0, 1))
   }
 
   /// Antialiased: a box is nine pieces, the middle one on whole pixels.
@@ -110,10 +123,11 @@ final class SDLScreen: PictureScreen {
         func corner(_ x: Double, _ y: Double) -> SDL_Vertex {
           SDL_Vertex(position: SDL_FPoint(x: Float(x), y: Float(y)), color: color, tex_coord: SDL_FPoint())
         }
-        (corners[0], corners[1], corners[2], corners[3]) = (
-          corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)
-        )
-        SDL_RenderGeometry(renderer, nil, corners, 4, order, 6)
+        begin(nil)
+        corners.append(corner(left, top))
+        corners.append(corner(right, top))
+        corners.append(corner(right, bottom))
+        corners.append(corner(left, bottom))
       }
     }
   }
@@ -126,6 +140,63 @@ final class SDLScreen: PictureScreen {
     if last > first { body(first, last, 1) }
     if high - last > 1e-3 { body(last, last + 1, high - last) }
   }
+
+  // MARK: Boxes
+
+  private static let mostBoxes = 4096
+
+  /// Begins a box that shows a texture; nil for none.
+  private func begin(_ texture: OpaquePointer?) {
+    if texture != self.texture || corners.count >= 4 * Self.mostBoxes { flush() }
+    self.texture = texture
+  }
+
+  /// Draws the boxes that are not drawn yet. Before the renderer's state changes.
+  private func flush() {
+    guard !corners.isEmpty else { return }
+    if var open = block.take() {
+      open.corners += corners
+      open.runs.append((texture, open.corners.count))
+      block = open
+    } else {
+      corners.withUnsafeBufferPointer { draw($0, texture) }
+    }
+    corners.removeAll(keepingCapacity: true)
+  }
+
+  private func draw(_ corners: UnsafeBufferPointer<SDL_Vertex>, _ texture: OpaquePointer?) {
+    let boxes = Int32(corners.count / 4)
+    if SDL_RenderGeometry(renderer, texture, corners.baseAddress, 4 * boxes, order, 6 * boxes) != 0 { hasFailed = true }
+  }
+
+  /// Whether SDL has refused to draw something of the frame.
+  private(set) var hasFailed = false
+
+  let keepsBlocks = true
+
+  func beginBlock() {
+    flush()
+    block = Block()
+  }
+
+  func endBlock() -> Block? {
+    flush()
+    defer { block = nil }
+    return block
+  }
+
+  func draw(_ block: Block) {
+    flush()
+    block.corners.withUnsafeBufferPointer { corners in
+      var start = 0
+      for run in block.runs {
+        draw(UnsafeBufferPointer(rebasing: corners[start..<run.end]), run.texture)
+        start = run.end
+      }
+    }
+  }
+
+  func finish() { flush() }
 
   // MARK: Clips and groups
 
@@ -146,6 +217,7 @@ final class SDLScreen: PictureScreen {
   }
 
   private func applyClip() {
+    flush()
     let level = levels[levels.count - 1]
     var rect = SDL_Rect(level.clips.last ?? level.bounds)
     SDL_RenderSetClipRect(renderer, &rect)
@@ -157,6 +229,7 @@ final class SDLScreen: PictureScreen {
   }
 
   private func open(_ bounds: Rect) {
+    flush()
     let target =
       spare.popLast()
       ?? SDL_CreateTexture(
@@ -175,6 +248,7 @@ final class SDLScreen: PictureScreen {
 
   /// Ends the level and composites it onto the one below.
   private func close(_ mode: SDL_BlendMode, opacity: Double) {
+    flush()
     let level = levels.removeLast()
     let below = levels[levels.count - 1].target
     guard let target = level.target, target != below else { return applyClip() }
@@ -192,8 +266,10 @@ final class SDLScreen: PictureScreen {
   func popGroup(opacity: Double) { close(Self.over, opacity: opacity) }
 
   func cut(by picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {
+    flush()
     SDL_SetTextureBlendMode(picture.texture, Self.within)
     draw(picture, width: width, height: height, through: AffineTransform(translationX: Double(x), y: Double(y)), tint: .white)
+    flush()
     SDL_SetTextureBlendMode(picture.texture, Self.over)
   }
 

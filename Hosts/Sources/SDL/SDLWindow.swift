@@ -13,8 +13,8 @@ public final class SDLWindow {
   public private(set) var frames: FrameHistory
   /// The last frame requested the next one at once: if that is late, frames were missed.
   private var isMoving = false
-  /// Whether a graphics processor composites the textures.
-  public let isAccelerated: Bool
+  /// Whether a graphics processor composites the textures. Not any more once it has refused to draw several times.
+  public private(set) var isAccelerated: Bool
   /// Seconds from one refresh of the display to the next.
   public let frameDuration: Double
 
@@ -25,8 +25,12 @@ public final class SDLWindow {
   package var onDrawn: ((() -> Bitmap?) -> Void)?
   private var next = -Double.infinity
   private let clock: MonotonicClock
-  private let window, renderer: OpaquePointer
-  private let paint: Paint
+  private let window: OpaquePointer
+  /// Nil if SDL made none in the place of one that was lost.
+  private var renderer: OpaquePointer?
+  private var paint: Paint
+  /// Frames in a row that SDL has refused to draw.
+  private var failures = 0
   private var input: SDLInput
   private var isHidden = false
   /// Pixels, and the desktop's units.
@@ -87,6 +91,12 @@ public final class SDLWindow {
     content.whenAsked { [weak self] in self?.asked() ?? 0 }
     content.handle(.motion(motion), at: clock.now)
     content.handle(.resized(units), at: clock.now)
+  }
+
+  /// Whether handing a frame over waits until it is shown.
+  package var isSynchronized: Bool {
+    var info = SDL_RendererInfo()
+    return SDL_GetRendererInfo(renderer, &info) == 0 && info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
   }
 
   /// One of the graphics processor; of the processor where there is none.
@@ -201,6 +211,45 @@ public final class SDLWindow {
     ask()
   }
 
+  /// SDL has refused to draw a frame: its pictures are made anew, and if that is of no use the processor composites them from then on.
+  package func fail(_ reason: String) {
+    failures += 1
+    if failures == 1 {
+      Misuse.handler(
+        .state(
+          call: "a frame", wanted: "SDL to draw it", found: reason,
+          remedy: "its pictures are made anew; until then the former one is shown"))
+    }
+    switch failures {
+    case 1..<Self.mostFailures: forget()
+    case Self.mostFailures: leaveTextures()
+    // what asks for frames goes on asking
+    default: break
+    }
+  }
+
+  private static let mostFailures = 3
+
+  /// Makes a renderer of the processor in the place of one that is of no use.
+  private func leaveTextures() {
+    forget()
+    do throws(CairoError) {
+      let screen = try CairoScreen(width: Int(pixels.width), height: Int(pixels.height))
+      // textures belong to the renderer, and have gone with `forget`
+      SDL_DestroyRenderer(renderer)
+      (paint, isAccelerated) = (.memory(PictureComposer(screen), Stream()), false)
+      renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
+    } catch {
+      return Misuse.handler(
+        .state(call: "a frame", wanted: "a picture of the window's size", found: error.description, remedy: "the former one is shown"))
+    }
+    guard renderer == nil else { return }
+    Misuse.handler(
+      .state(
+        call: "a frame", wanted: "a renderer in the place of one that was lost", found: String(cString: SDL_GetError()),
+        remedy: "close the window and open another"))
+  }
+
   // MARK: Frames
 
   func frame() {
@@ -220,7 +269,9 @@ public final class SDLWindow {
     draw(settles: demand != .everyFrame)
     frames.end(at: clock.now)
     onDrawn?(read)
+    guard let renderer else { return }
     legato_display_present(UnsafeMutableRawPointer(renderer))
+    if isSynchronized, legato_display_is_lost() == 0 { frames.saw(at: clock.now) }
   }
 
   private func read() -> Bitmap? {
@@ -245,6 +296,8 @@ public final class SDLWindow {
       composer.screen.begin(width: pixels.width, height: pixels.height)
       composer.screen.fill(Rect(x: 0, y: 0, width: Double(width), height: Double(height)), .black)
       composer.draw(list, width: width, height: height, settles: settles)
+      _ = list.takeChanges()
+      if composer.screen.hasFailed { fail(String(cString: SDL_GetError())) } else { failures = 0 }
     case .memory(let composer, let stream): drawInMemory(composer, stream, width, height, settles: settles)
     }
   }
@@ -278,18 +331,16 @@ public final class SDLWindow {
       stream.texture = SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), pixels.width, pixels.height)
     }
-    guard let texture = stream.texture else {
-      return Misuse.handler(
-        .state(
-          call: "a frame", wanted: "a texture of \(width) × \(height)", found: String(cString: SDL_GetError()),
-          remedy: "the former one is shown; make the window smaller"))
-    }
+    guard let texture = stream.texture else { return fail("no texture of \(width) × \(height): \(String(cString: SDL_GetError()))") }
+    var isTaken = true
     if !damage.isEmpty {
       var rect = SDL_Rect(x: Int32(damage.minX), y: Int32(damage.minY), w: Int32(damage.width), h: Int32(damage.height))
-      _ = picture.withPixels { pixels, stride in
+      let result = picture.withPixels { pixels, stride in
         SDL_UpdateTexture(texture, &rect, pixels + Int(rect.y) * stride + 4 * Int(rect.x), Int32(stride))
       }
+      isTaken = result == 0
     }
-    SDL_RenderCopy(renderer, texture, nil, nil)
+    isTaken = SDL_RenderCopy(renderer, texture, nil, nil) == 0 && isTaken
+    if isTaken { failures = 0 } else { fail(String(cString: SDL_GetError())) }
   }
 }

@@ -1,6 +1,8 @@
+import Display
 import Foundation
 import Legato
 import LegatoHosting
+import Synchronization
 import Testing
 
 @Suite("Hosts hear of settings, wheels and frames")
@@ -20,6 +22,27 @@ struct HostPartsTests {
 
   @Test("without a word from anybody everything moves") func nobody() {
     #expect(DesktopSettings(environment: ["HOME": "/nowhere"]).motionLevel == .full)
+  }
+
+  @Test("a portal's signal is heard if it is of motion, and one who no longer listens hears nothing", .enabled(if: SessionBus.isThere))
+  func portal() throws {
+    let (bus, heard) = (try SessionBus(), DispatchSemaphore(value: 0))
+    let calls = Mutex(0)
+    var count: Int { calls.withLock { $0 } }
+    var watch = DesktopSettingsWatch(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address]) {
+      calls.withLock { $0 += 1 }
+      heard.signal()
+    }
+    #expect(watch != nil)
+    bus.signalSetting("org.freedesktop.appearance", "color-scheme", "uint32:1")
+    bus.signalSetting("org.freedesktop.appearance", "reduced-motion", "uint32:1")
+    #expect(heard.wait(timeout: .now() + 30) == .success && count == 1)
+    bus.signalSetting("org.gnome.desktop.interface", "enable-animations", "boolean:true")
+    #expect(heard.wait(timeout: .now() + 30) == .success && count == 2)
+    watch = nil
+    bus.signalSetting("org.freedesktop.appearance", "reduced-motion", "uint32:0")
+    #expect(count == 2)
+    #expect(DesktopSettingsWatch(environment: [:]) {} == nil)
   }
 
   @Test("steps of a wheel add up, and end where the content does") func wheel() {

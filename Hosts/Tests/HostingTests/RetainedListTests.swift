@@ -12,7 +12,7 @@ struct RetainedListTests {
 
   init() { content = HostedWindow(window) }
 
-  private func hashes(_ list: DrawingList) -> [Int] {
+  static func hashes(_ list: DrawingList) -> [Int] {
     list.operations.indices.map {
       var hasher = Hasher()
       list.hash(at: $0, into: &hasher)
@@ -35,7 +35,50 @@ struct RetainedListTests {
     #expect(Set(list.takeChanges() ?? []) == Set((0..<10).map { $0 * 150..<$0 * 150 + 1 }))
     content.update(&list)
     #expect(content.layersSeen == 0 && list.takeChanges() == [])
-    #expect(hashes(list) == hashes(ComposerTests.list(window, scale: 1)))
+    #expect(Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
+  }
+
+  @Test("one of 2,000 that goes, comes or gets to the front is looked at with the layer around it, and no other") mutating func order() {
+    for number in 0..<2_000 {
+      let layer = Layer(frame: Rect(x: Double(number % 50) * 4, y: Double(number / 50) * 3, width: 3, height: 2))
+      layer.backgroundColor = Color(white: Double(number % 7) / 7)
+      window.addSublayer(layer)
+    }
+    var damage = ListDamage()
+    let area = Rect(x: 0, y: 0, width: 200, height: 120)
+    func updated(sees layers: Int, differs: Rect) {
+      content.update(&list)
+      #expect(content.layersSeen == layers)
+      #expect(damage.take(&list, in: area) == differs)
+      #expect(Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
+    }
+    updated(sees: 2_001, differs: area)
+    // a pixel around each
+    let (one, another) = (window.sublayers[210], window.sublayers[777])
+    one.removeFromSuperlayer()
+    updated(sees: 1, differs: Rect(x: 39, y: 11, width: 5, height: 4))
+    window.insertSublayer(one, at: 3)
+    updated(sees: 2, differs: Rect(x: 39, y: 11, width: 5, height: 4))
+    window.bringSublayerToFront(another)
+    updated(sees: 2, differs: Rect(x: 107, y: 44, width: 5, height: 4))
+    another.zPosition = -1
+    // itself, too
+    updated(sees: 2, differs: Rect(x: 107, y: 44, width: 5, height: 4))
+    updated(sees: 0, differs: .zero)
+  }
+
+  @Test("a layer that lets go of its edge shows all of what is in it") mutating func unclipped() {
+    let (around, inside) = (Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20)), Layer(frame: Rect(x: 5, y: 5, width: 100, height: 10)))
+    (around.masksToBounds, inside.backgroundColor) = (true, .red)
+    window.addSublayer(around)
+    around.addSublayer(inside)
+    var damage = ListDamage()
+    for isClipped in [true, false, true] {
+      around.masksToBounds = isClipped
+      content.update(&list)
+      let differs = damage.take(&list, in: window.bounds)
+      #expect(differs.contains(Point(x: 100, y: 20)))
+    }
   }
 
   @Test("pixels are looked at where something moves, and nowhere else") mutating func damage() throws {
@@ -66,13 +109,13 @@ struct RetainedListTests {
     content.update(&list)
     card.transform = Transform3D(scaleX: -1, y: 1, z: 1)
     content.update(&list)
-    #expect(hashes(list) == hashes(ComposerTests.list(window, scale: 1)))
+    #expect(Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
     front.backgroundColor = .green
     content.update(&list)
-    #expect(list.operations.count == 1 && hashes(list) == hashes(ComposerTests.list(window, scale: 1)))
+    #expect(list.operations.count == 1 && Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
   }
 
-  @Test("whatever changes, in whichever order", arguments: 0..<12) mutating func law(seed: Int) throws {
+  @Test("whatever changes, in whichever order", arguments: 0..<24) mutating func law(seed: Int) throws {
     var random = Generator(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     var layers: [Layer] = [window]
     for number in 0..<24 {
@@ -87,12 +130,12 @@ struct RetainedListTests {
     let (composer, area) = (PictureComposer(screen), Rect(x: 0, y: 0, width: 200, height: 120))
     var (damage, seen) = (ListDamage(), 0)
     for step in 0..<120 {
-      for _ in 0..<Int.random(in: 0..<3, using: &random) { change(layers, &random) }
+      for _ in 0..<Int.random(in: 0..<3, using: &random) { Self.change(layers, &random) }
       window.stage.advance(to: Double(step) / 60)
       content.update(&list)
       seen += content.layersSeen
       let fresh = ComposerTests.list(window, scale: 1)
-      try #require(hashes(list) == hashes(fresh), "seed \(seed), step \(step)")
+      try #require(Self.hashes(list) == Self.hashes(fresh), "seed \(seed), step \(step)")
       let differs = damage.take(&list, in: area)
       screen.clear(differs)
       composer.draw(list, width: 200, height: 120, settles: true, damage: differs, reaching: damage)
@@ -105,9 +148,9 @@ struct RetainedListTests {
     #expect(seen < 120 * 20)
   }
 
-  private func change(_ layers: [Layer], _ random: inout Generator) {
+  static func change(_ layers: [Layer], _ random: inout Generator) {
     let layer = layers[Int.random(in: 1..<layers.count, using: &random)]
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0...3: layer.position.x += Double(Int.random(in: -9...9, using: &random))
     case 4: layer.backgroundColor = Color(white: Double.random(in: 0..<1, using: &random))
     case 5: layer.opacity = layer.opacity < 1 ? 1 : 0.5
@@ -123,11 +166,33 @@ struct RetainedListTests {
       let mask = Layer(frame: Rect(x: 2, y: 2, width: 20, height: 20))
       mask.backgroundColor = .white
       layer.mask = layer.mask == nil ? mask : nil
-    default: if let around = layer.superlayer, layer.sublayers.isEmpty { around.addSublayer(layer) }
+    case 15: if let around = layer.superlayer, layer.sublayers.isEmpty { around.addSublayer(layer) }
+    default: reorder(layer, in: layers, &random)
     }
   }
 
-  private struct Generator: RandomNumberGenerator {
+  /// Lets layers come, go, and change their places.
+  private static func reorder(_ layer: Layer, in layers: [Layer], _ random: inout Generator) {
+    let other = layers[Int.random(in: 0..<layers.count, using: &random)]
+    let isInside = sequence(first: other, next: \.superlayer).contains { $0 === layer }
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0: layer.removeFromSuperlayer()
+    case 1: layer.superlayer?.bringSublayerToFront(layer)
+    case 2: layer.superlayer?.sendSublayerToBack(layer)
+    case 3: layer.zPosition = Double(Int.random(in: -1...1, using: &random))
+    case 4:
+      guard let around = layer.superlayer else { return }
+      around.insertSublayer(layer, at: Int.random(in: 0...around.sublayers.count, using: &random))
+    case 5:
+      // away and back in the same frame
+      guard let around = layer.superlayer else { return }
+      layer.removeFromSuperlayer()
+      around.insertSublayer(layer, at: 0)
+    default: if !isInside { other.insertSublayer(layer, at: Int.random(in: 0...other.sublayers.count, using: &random)) }
+    }
+  }
+
+  struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

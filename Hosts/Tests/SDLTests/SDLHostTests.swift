@@ -1,8 +1,10 @@
+import CSDL
 import Display
 import Foundation
 import Legato
 import LegatoCairo
 import LegatoSDL
+import Synchronization
 import Testing
 
 /// Content that stops its host when it has seen what a test waits for.
@@ -12,6 +14,8 @@ private final class Watched: HostedContent {
   private(set) var events: [HostEvent] = []
   private var frames = 0
   private(set) var demand = FrameDemand.everyFrame
+  /// Whether frames are wanted in any case.
+  var isMoving = false
   init(_ window: Window, onKey: @escaping (TerminalKey) -> Void = { _ in }) { hosted = HostedWindow(window, onKey: onKey) }
   func handle(_ event: HostEvent, at time: Double) {
     events.append(event)
@@ -21,9 +25,10 @@ private final class Watched: HostedContent {
     demand = hosted.advance(to: time)
     frames += 1
     onFrame(frames)
-    return demand
+    return isMoving ? .everyFrame : demand
   }
   func draw(on list: inout DrawingList) { hosted.draw(on: &list) }
+  func update(_ list: inout DrawingList) { hosted.update(&list) }
   func whenAsked(_ ask: @escaping () -> Double) { hosted.whenAsked(ask) }
   var pointers: [PointerEvent] { events.compactMap { if case .pointer(let pointer) = $0 { pointer } else { nil } } }
 }
@@ -81,6 +86,118 @@ struct SDLHostTests {
       #expect(seen.width == drawn.width && seen.height == drawn.height)
       let far = zip(seen.bytes, drawn.bytes).count { abs(Int($0) - Int($1)) > 3 }
       #expect(far == 0, "\(far) bytes differ by more than 3")
+    }
+  }
+
+  @Test("among what lies still one moves, and a device that is reset gets its pictures again", arguments: ["software", "opengl"])
+  func many(renderer: String) throws {
+    setenv("SDL_RENDER_DRIVER", renderer, 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    for number in 0..<120 {
+      let layer = Layer(frame: Rect(x: Double(number % 12) * 32, y: Double(number / 12) * 29, width: 24, height: 20))
+      layer.backgroundColor = Color(white: Double(number % 7) / 7)
+      layer.cornerRadius = number % 2 == 0 ? 6 : 0
+      window.insertSublayer(layer, at: number)
+    }
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let content = Watched(window)
+      let shown = try host.open(content, title: "Many", size: window.bounds.size)
+      var shots: [Bitmap] = []
+      content.onFrame = { [unowned host, unowned content, window, card] frame in
+        card.position.x += frame < 40 ? 3 : 0
+        if frame == 20 { window.sublayers[50].removeFromSuperlayer() }
+        if frame == 44 {
+          var reset = SDL_Event()
+          reset.type = SDL_RENDER_DEVICE_RESET.rawValue
+          SDL_PushEvent(&reset)
+        }
+        if frame == 48 { host.stop() } else { content.isMoving = frame < 48 }
+      }
+      shown.onDrawn = { read in if let shot = read() { shots.append(shot) } }
+      try run(host)
+      let drawn = try shown.picture()
+      for shot in [shots[43], try #require(shots.last)] {
+        let far = zip(shot.bytes, drawn.bytes).count { abs(Int($0) - Int($1)) > 3 }
+        #expect(far == 0, "\(far) bytes differ by more than 3")
+      }
+    }
+  }
+
+  @Test("a renderer that refuses is given new pictures, and left for the processor's when that is of no use", arguments: [1, 3])
+  func refusing(times: Int) throws {
+    setenv("SDL_RENDER_DRIVER", "opengl", 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    window.addSublayer(TextLayer("refused", frame: Rect(x: 150, y: 40, width: 200, height: 30), fontSize: 20, color: .white))
+    let reports = Mutex<[String]>([])
+    try VirtualDisplay.with { _ in
+      try Misuse.$handler.withValue({ report in reports.withLock { $0.append("\(report)") } }) {
+        let host = try SDLHost()
+        let content = Watched(window)
+        let shown = try host.open(content, title: "Refusing", size: window.bounds.size)
+        #expect(shown.isAccelerated)
+        var shot: Bitmap?
+        content.onFrame = { [unowned host, unowned content, unowned shown, card] frame in
+          card.position.x += 2
+          content.isMoving = frame < 20
+          if frame == 5 { for _ in 0..<times { shown.fail("it does not want to") } }
+          if frame == 20 { host.stop() }
+        }
+        shown.onDrawn = { shot = $0() }
+        try run(host)
+        #expect(shown.isAccelerated == (times < 3))
+        let (seen, drawn) = (try #require(shot), try shown.picture())
+        let far = zip(seen.bytes, drawn.bytes).count { abs(Int($0) - Int($1)) > 3 }
+        #expect(far == 0, "\(far) bytes differ by more than 3")
+      }
+    }
+    #expect(reports.withLock { $0.count } == 1 && reports.withLock { $0.first?.contains("it does not want to") } == true)
+  }
+
+  @Test("frames say when they were seen where the display waits for that", arguments: ["software", "opengl"])
+  func seen(renderer: String) throws {
+    setenv("SDL_RENDER_DRIVER", renderer, 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let content = Watched(window)
+      let shown = try host.open(content, title: "Seen", size: window.bounds.size)
+      content.onFrame = { [unowned host, unowned content] frame in
+        content.isMoving = frame < 10
+        if frame == 10 { host.stop() }
+      }
+      try run(host)
+      let reports = shown.frames.reports
+      #expect(reports.count >= 10)
+      for report in reports { #expect(report.seen.map { $0 >= report.drawn } ?? !shown.isSynchronized) }
+    }
+  }
+
+  @Test("motion that is reduced while a window is open is reduced in it", .enabled(if: SessionBus.isThere)) func motion() throws {
+    let bus = try SessionBus()
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder.appendingPathComponent("gtk-4.0"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    setenv("DBUS_SESSION_BUS_ADDRESS", bus.address, 1)
+    setenv("XDG_CONFIG_HOME", folder.path, 1)
+    defer {
+      unsetenv("DBUS_SESSION_BUS_ADDRESS")
+      unsetenv("XDG_CONFIG_HOME")
+    }
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let content = Watched(window)
+      try host.open(content, title: "Motion", size: window.bounds.size)
+      content.onFrame = { [unowned host, window] frame in
+        if frame == 1 {
+          try? Data("[Settings]\ngtk-enable-animations=0\n".utf8).write(to: folder.appendingPathComponent("gtk-4.0/settings.ini"))
+          bus.signalSetting("org.freedesktop.appearance", "reduced-motion", "uint32:1")
+        }
+        if window.stage.motionLevel == .reduced { host.stop() }
+      }
+      try run(host)
+      #expect(window.stage.motionLevel == .reduced)
+      host.close(host.windows[0])
     }
   }
 

@@ -147,7 +147,10 @@ extension Layer {
   package func sublayersBackToFront(_ space: (Layer) -> LayerSpace) -> [Layer] {
     func z(_ layer: Layer) -> Double { space(layer) == .model ? layer.state.zPosition.model : layer.state.zPosition.presentation }
     guard sublayers.contains(where: { z($0) != 0 }) else { return sublayers }
-    return sublayers.enumerated().sorted { (z($0.element), $0.offset) < (z($1.element), $1.offset) }.map(\.element)
+    // each is asked once
+    var order = sublayers.indices.map { (z: z(sublayers[$0]), place: $0) }
+    order.sort { $0.z < $1.z || $0.z == $1.z && $0.place < $1.place }
+    return order.map { sublayers[$0.place] }
   }
 
   /// Whether it is moved by blocks without `allowUserInteraction`, and by nothing that allows touches.

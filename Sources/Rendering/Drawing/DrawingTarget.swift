@@ -38,6 +38,9 @@ public protocol DrawingTarget {
   mutating func beginLayer(_ number: Int)
   /// Ends the layer.
   mutating func endLayer(_ number: Int)
+  /// Records a layer and its sublayers as they were recorded last, wherever that was in the layer that is being replaced. Called by a ``WindowRecorder``
+  /// only, inside `replaceLayer(_:_:)`. False if that is not possible: then the layer is drawn.
+  mutating func keepLayer(_ number: Int) -> Bool
 }
 
 /// Defaults for a target without gradients, effects or native text.
@@ -65,6 +68,9 @@ extension DrawingTarget {
 
   /// Does nothing.
   public mutating func endLayer(_ number: Int) {}
+
+  /// False: the layer is drawn.
+  public mutating func keepLayer(_ number: Int) -> Bool { false }
 
   /// 1.
   public var pixelsPerPoint: Double { 1 }

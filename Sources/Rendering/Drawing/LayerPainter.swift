@@ -25,6 +25,8 @@ final class LayerPainter {
     let hasBorder: Bool
     /// The layer's number in the book or the recorder.
     var number: Int?
+    /// Its number where some of its sublayers may be kept.
+    let keeper: Int?
   }
   /// The superlayers of the layer being drawn, outermost first. A stack, not recursion, since a tree may be deep.
   @exclusivity(unchecked) private var around: [Level] = []
@@ -80,6 +82,8 @@ final class LayerPainter {
       level.next += 1
       if level.hasVibrant, vibrant.last?.layer === sublayer {
         paintVibrant(sublayer, at: level.place, opacity: level.opacity, on: &target)
+      } else if let recorder, let keeper = level.keeper, recorder.keep(sublayer, in: keeper, level.place, level.opacity, on: &target) {
+        continue
       } else if let inner = begin(sublayer, at: level.place, opacity: level.opacity, on: &target) {
         around.append(level)
         level = inner
@@ -176,7 +180,7 @@ final class LayerPainter {
     if let (layer, amount) = vibrant { self.vibrant.append((layer, content, amount)) }
     return Level(
       place: content.place, opacity: opacity, sublayers: content.layer.sublayersBackToFront { _ in .presentation },
-      hasVibrant: vibrant != nil, hasBorder: hasBorder)
+      hasVibrant: vibrant != nil, hasBorder: hasBorder, keeper: recorder?.number(of: content.layer))
   }
 
   private func picture(_ draw: () -> Void) {

@@ -5,7 +5,7 @@ public import LegatoLayers
 public protocol RetainedTarget: DrawingTarget {
   /// Clears the list; everything is recorded again.
   mutating func removeAll()
-  /// Records `body` in the place of the last recording of the layer and its sublayers. False if it does not fit: then everything is recorded again.
+  /// Records `body` in the place of the last recording of the layer and its sublayers. False if it does not fit: then the layer around it is recorded again.
   mutating func replaceLayer(_ number: Int, _ body: (inout Self) -> Void) -> Bool
 }
 
@@ -22,8 +22,12 @@ public final class WindowRecorder {
   /// The inputs of a layer's last drawing.
   private struct Stretch {
     var generation: UInt32 = 0
-    /// A serial number of the drawing; sublayers have higher ones.
-    var order: UInt64 = 0
+    /// A serial number of the drawing; 0 for none.
+    var drawing: UInt64 = 0
+    /// That of its superlayer as of which it is part of that; 0 for none.
+    var around: UInt64 = 0
+    /// Its own of the drawing before.
+    var former: UInt64 = 0
     var opacity = 0.0
     var place = PlaneMap.identity
   }
@@ -34,7 +38,9 @@ public final class WindowRecorder {
   @exclusivity(unchecked) private var drawn: UInt64 = 0
   /// Texts to check again, since they are drawn differently once their superlayers are at rest.
   @exclusivity(unchecked) private var restless: [LayerID] = []
-  private var changed: [(id: LayerID, order: UInt64)] = []
+  private var changed: [(id: LayerID, drawing: UInt64)] = []
+  /// The last drawing that sublayers may be kept of: those of a layer that did not fit are in no list.
+  @exclusivity(unchecked) private var lastKept: UInt64 = 0
   private var engines: (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
   private var isWhole = true
   /// Layers that the last call visited.
@@ -50,7 +56,8 @@ public final class WindowRecorder {
   public func forget() { isWhole = true }
 
   /// Records what changed in the window's presentation since the last call. Performs pending layout first.
-  /// - Complexity: O(n log n) for n changed layers and their sublayers. O(layers) if layers were added, removed or reordered, or need other drawing steps.
+  /// - Complexity: O(n log n) for n changed layers, and O(sublayers) for those among which some were added, removed or reordered; O(layers) if many need
+  ///   other drawing steps.
   public func record(on target: inout some RetainedTarget) {
     guard let window else { return target.removeAll() }
     let frame = reader.frame()
@@ -62,6 +69,7 @@ public final class WindowRecorder {
     restless.removeAll(keepingCapacity: true)
     target.removeAll()
     let painter = LayerPainter(recorder: self)
+    lastKept = 0
     painter.draw(window, on: &target)
     isWhole = painter.hasLeftOut
   }
@@ -69,40 +77,56 @@ public final class WindowRecorder {
   /// False if everything must be recorded again.
   private func redraw(_ frame: WindowFrame, on target: inout some RetainedTarget) -> Bool {
     changed.removeAll(keepingCapacity: true)
-    for change in frame.changes {
-      if !change.kinds.isDisjoint(with: [.new, .gone, .superlayer, .sublayers]) { return false }
-      note(change.id)
-    }
+    // new layers are drawn with their superlayers, whose sublayers have changed
+    for change in frame.changes { note(change.id) }
     for id in restless { note(id) }
     restless.removeAll(keepingCapacity: true)
-    // superlayers first
-    changed.sort { $0.order < $1.order }
+    // mostly superlayers first
+    changed.sort { $0.drawing < $1.drawing }
     let (before, painter) = (drawn, LayerPainter(recorder: self))
+    lastKept = .max
     for (id, _) in changed {
-      let stretch = stretches[id.place]
-      guard stretch.order <= before, let layer = frame.layer(id), isDrawn(layer) else { continue }
-      let fits = target.replaceLayer(id.place) { painter.redraw(layer, at: stretch.place, opacity: stretch.opacity, on: &$0) }
-      guard fits, !painter.hasLeftOut else { return false }
+      guard stretches[id.place].drawing <= before, let layer = frame.layer(id), isDrawn(layer) else { continue }
+      guard redraw(layer, by: painter, since: before, on: &target) else { return false }
     }
     return true
   }
 
+  /// Records a layer again, or what it lies in if it does not fit.
+  private func redraw(_ layer: Layer, by painter: LayerPainter, since before: UInt64, on target: inout some RetainedTarget) -> Bool {
+    var here = layer
+    while let id = reader.id(of: here) {
+      let stretch = stretches[id.place]
+      let fits = target.replaceLayer(id.place) { painter.redraw(here, at: stretch.place, opacity: stretch.opacity, on: &$0) }
+      if painter.hasLeftOut { return false }
+      if fits { return true }
+      // it is no part of its superlayer as that is drawn
+      (stretches[id.place].around, lastKept) = (0, before)
+      guard let around = here.superlayer else { return false }
+      here = around
+    }
+    return false
+  }
+
   private func note(_ id: LayerID) {
     guard id.place < stretches.count, stretches[id.place].generation == id.generation else { return }
-    changed.append((id, stretches[id.place].order))
+    changed.append((id, stretches[id.place].drawing))
+  }
+
+  /// The layer's last drawing; nil for none.
+  private func stretch(of layer: Layer) -> Stretch? {
+    guard let id = reader.id(of: layer), id.place < stretches.count, stretches[id.place].generation == id.generation else { return nil }
+    return stretches[id.place]
   }
 
   /// Whether the layer was part of the last drawing of all its superlayers.
   private func isDrawn(_ layer: Layer) -> Bool {
-    var (here, order) = (layer, UInt64.max)
-    while let id = reader.id(of: here), id.place < stretches.count, stretches[id.place].generation == id.generation,
-      stretches[id.place].order < order
-    {
-      order = stretches[id.place].order
-      guard let around = here.superlayer else { return order > 0 }
-      here = around
+    guard var (here, own) = stretch(of: layer).map({ (layer, $0) }), own.drawing > 0 else { return false }
+    while let superlayer = here.superlayer {
+      guard let around = stretch(of: superlayer), own.around == around.drawing else { return false }
+      (here, own) = (superlayer, around)
     }
-    return false
+    return true
   }
 
   // MARK: For the painter
@@ -113,8 +137,26 @@ public final class WindowRecorder {
     while stretches.count <= id.place { stretches.append(Stretch()) }
     drawn += 1
     layersSeen += 1
-    stretches[id.place] = Stretch(generation: id.generation, order: drawn, opacity: opacity, place: place)
+    let former = stretches[id.place].generation == id.generation ? stretches[id.place].drawing : 0
+    var around: UInt64 = 0
+    if let number = layer.superlayer.flatMap(number), number < stretches.count { around = stretches[number].drawing }
+    stretches[id.place] = Stretch(
+      generation: id.generation, drawing: drawn, around: around, former: former, opacity: opacity, place: place)
     return id.place
+  }
+
+  /// The number of a layer that is being drawn.
+  func number(of layer: Layer) -> Int? { reader.id(of: layer)?.place }
+
+  /// Keeps a sublayer of a layer that is drawn again, if nothing of that would be other than it was. False if it has to be drawn.
+  func keep(_ layer: Layer, in around: Int, _ place: PlaneMap, _ opacity: Double, on target: inout some DrawingTarget) -> Bool {
+    guard lastKept > 0, let id = reader.id(of: layer), id.place < stretches.count else { return false }
+    let stretch = stretches[id.place]
+    guard stretch.generation == id.generation, stretch.drawing > 0, stretch.drawing <= lastKept,
+      stretch.around == stretches[around].former, stretch.opacity == opacity, stretch.place == place, target.keepLayer(id.place)
+    else { return false }
+    stretches[id.place].around = stretches[around].drawing
+    return true
   }
 
   /// Notes a text whose scale is being animated, to be checked again.

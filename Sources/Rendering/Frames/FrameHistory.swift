@@ -73,6 +73,13 @@ public struct FrameHistory: Sendable {
     ring[(total - 1) % capacity].seen = time
   }
 
+  /// Records when an earlier frame was presented, for a host that is told later.
+  /// - Parameter number: of the frame, counted from 1 as by ``total``. Does nothing if it is not kept.
+  public mutating func saw(at time: Double, frame number: Int) {
+    guard number > total - ring.count, number <= total else { return }
+    ring[(number - 1) % capacity].seen = time
+  }
+
   /// Adds a frame, for a host that has all its times at once.
   public mutating func add(_ report: FrameReport) {
     if ring.count < capacity { ring.append(report) } else { ring[total % capacity] = report }

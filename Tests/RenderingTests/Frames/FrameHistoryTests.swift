@@ -26,6 +26,9 @@ import LegatoSystem
     #expect(frames.bars(5) == "!▇███")
     frames.saw(at: 0.5)
     #expect(frames.reports.map(\.seen) == [nil, nil, nil, nil, 0.5])
+    // told later, of frames that are kept and of others
+    for number in [0, 7, 8, 10, 13] { frames.saw(at: Double(number), frame: number) }
+    #expect(frames.reports.map(\.seen) == [8, nil, 10, nil, 0.5])
     // an end without a begin is none
     frames.end(at: 1)
     #expect(frames.total == 12)

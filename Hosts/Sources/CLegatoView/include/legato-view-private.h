@@ -15,6 +15,8 @@ typedef struct {
   int (*scroll)(void *content, double dx, double dy, int is_precise, double x, double y, double time);
   int (*key)(void *content, unsigned value, unsigned character, unsigned modifiers, double time);
   void (*motion)(void *content, int is_reduced, double time);
+  /* When a frame was seen, by its number. */
+  void (*seen)(void *content, long long number, double time);
   void (*released)(void *content);
 } legato_view_content;
 
@@ -24,6 +26,8 @@ void *legato_view_content_of(void *view);
 /* A frame is wanted; answers the time it is. */
 double legato_view_ask(void *view);
 double legato_view_now(void);
+/* The number of the frame that is being drawn; below 0 for none. */
+long long legato_view_frame_number(void *view);
 /* Whether the caller is on GTK's thread; says it where not. */
 int legato_is_own_thread(const char *call);
 /* A copy, to be freed by g_free(). */
@@ -42,5 +46,11 @@ void legato_snapshot_clip(void *snapshot, double x, double y, double width, doub
 void legato_snapshot_rounded_clip(void *snapshot, double x, double y, double width, double height, const double radii[4]);
 void legato_snapshot_opacity(void *snapshot, double opacity);
 void legato_snapshot_pop(void *snapshot);
+
+/* A snapshot of one's own, the node that it becomes (NULL without anything in it), and that node in another one. */
+void *legato_snapshot_new(void);
+void *legato_snapshot_take_node(void *snapshot);
+void legato_snapshot_node(void *snapshot, void *node);
+void legato_node_free(void *node);
 
 #endif
