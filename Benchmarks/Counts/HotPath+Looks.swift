@@ -62,7 +62,9 @@ extension HotPath {
   }
 
   /// Layers in one whose time runs at half speed: in one block where all take as long, else in one each.
-  private static func slow(_ count: Int, under spring: SpringTimingParameters? = nil, _ duration: (Int) -> Double) -> (stage: Stage, owner: Any) {
+  private static func slow(
+    _ count: Int, under spring: SpringTimingParameters? = nil, _ duration: (Int) -> Double
+  ) -> (stage: Stage, owner: Any) {
     let (window, layers) = layers(count)
     let around = Layer(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
     around.speed = 0.5
