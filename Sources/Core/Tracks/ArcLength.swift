@@ -70,7 +70,7 @@ private struct CubicCurve {
   func length(_ a: Double, _ b: Double) -> Double {
     let (middle, half) = ((a + b) / 2, (b - a) / 2)
     var sum = 0.0
-    for (place, weight) in Self.nodes { sum += weight * speed(middle + half * place) }
+    for (node, weight) in Self.nodes { sum += weight * speed(middle + half * node) }
     return sum * half
   }
 

@@ -94,13 +94,13 @@ package final class Track: Sendable {
   // MARK: Positions
 
   /// A position on the track: the segment, the share of its values (0…1 except for overshoot), and the derivative of that by the argument.
-  struct Place {
+  struct Position {
     var segment: Int
     var share, slope: Double
   }
 
   /// O(log n). NaN counts as 0.
-  func place(at argument: Double) -> Place {
+  func position(at argument: Double) -> Position {
     let x = argument.isNaN ? 0 : argument
     var (low, high) = (0, segments.count)
     while high - low > 1 {
@@ -109,37 +109,37 @@ package final class Track: Sendable {
     }
     let segment = segments[low]
     let length = segment.end - segment.start
-    guard length > 0 else { return Place(segment: low, share: 1, slope: 0) }
+    guard length > 0 else { return Position(segment: low, share: 1, slope: 0) }
     let u = x == segment.end ? 1 : (x - segment.start) / length
-    return segment.place(at: u, low, length)
+    return segment.position(at: u, low, length)
   }
 
   // MARK: Values
 
-  /// Writes the numbers at `place` and their derivative by the argument to `scratch`; returns the weight of the live model in them, and its derivative.
+  /// Writes the numbers at `position` and their derivative by the argument to `scratch`; returns the weight of the live model in them, and its derivative.
   @discardableResult
-  func numbers(at place: Place, into scratch: inout Scratch) -> (live: Double, change: Double) {
-    let (w, base) = (place.share, place.segment * width)
+  func numbers(at position: Position, into scratch: inout Scratch) -> (live: Double, change: Double) {
+    let (w, base) = (position.share, position.segment * width)
     for i in 0..<width {
       let (a, b) = (from[base + i], to[base + i])
       if leaving.isEmpty {
         scratch.offset[i] = w == 1 ? b : a + (b - a) * w
-        scratch.rate[i] = (b - a) * place.slope
+        scratch.rate[i] = (b - a) * position.slope
       } else {
         let (value, slope) = hermite(a, b, leaving[base + i], arriving[base + i], w)
         scratch.offset[i] = value
-        scratch.rate[i] = slope * place.slope
+        scratch.rate[i] = slope * position.slope
       }
     }
     guard !liveFrom.isEmpty else { return (0, 0) }
-    let (a, b) = (liveFrom[place.segment], liveTo[place.segment])
-    return (a + (b - a) * w, (b - a) * place.slope)
+    let (a, b) = (liveFrom[position.segment], liveTo[position.segment])
+    return (a + (b - a) * w, (b - a) * position.slope)
   }
 
-  /// Both ends of the segment at `place`, as maps; the live model is concatenated after those that include it.
-  func maps(at place: Place, isAffine: Bool, model: Transform3D) -> (from: Transform3D, to: Transform3D) {
+  /// Both ends of the segment at `position`, as maps; the live model is concatenated after those that include it.
+  func maps(at position: Position, isAffine: Bool, model: Transform3D) -> (from: Transform3D, to: Transform3D) {
     func map(_ numbers: [Double], _ live: [Double]) -> Transform3D {
-      let base = place.segment * width
+      let base = position.segment * width
       let own =
         isAffine
         ? Transform3D(
@@ -147,14 +147,14 @@ package final class Track: Sendable {
             a: numbers[base], b: numbers[base + 1], c: numbers[base + 2], d: numbers[base + 3], tx: numbers[base + 4], ty: numbers[base + 5]
           ))
         : Transform3D { numbers[base + $0] }
-      return live.isEmpty || live[place.segment] == 0 ? own : own == .identity ? model : own.concatenating(model)
+      return live.isEmpty || live[position.segment] == 0 ? own : own == .identity ? model : own.concatenating(model)
     }
     return (map(from, liveFrom), map(to, liveTo))
   }
 
-  /// The parts of a curve of maps at `place`.
-  func parts(at place: Place) -> AffineParts {
-    let (w, base) = (place.share, place.segment * width)
+  /// The parts of a curve of maps at `position`.
+  func parts(at position: Position) -> AffineParts {
+    let (w, base) = (position.share, position.segment * width)
     return AffineParts { i in
       leaving.isEmpty
         ? from[base + i] + (to[base + i] - from[base + i]) * w
@@ -162,11 +162,11 @@ package final class Track: Sendable {
     }
   }
 
-  /// Writes the number of the discrete value at `place`: the segment's first until its end. True if that is the live model.
-  func choice(at place: Place, into scratch: inout Scratch) -> Bool {
-    let (numbers, live) = place.share < 1 ? (from, liveFrom) : (to, liveTo)
-    scratch.offset[0] = numbers[place.segment * width]
-    return live.isEmpty ? false : live[place.segment] != 0
+  /// Writes the number of the discrete value at `position`: the segment's first until its end. True if that is the live model.
+  func choice(at position: Position, into scratch: inout Scratch) -> Bool {
+    let (numbers, live) = position.share < 1 ? (from, liveFrom) : (to, liveTo)
+    scratch.offset[0] = numbers[position.segment * width]
+    return live.isEmpty ? false : live[position.segment] != 0
   }
 
   /// The end value as a map, without the model.
@@ -177,14 +177,14 @@ package final class Track: Sendable {
       AffineTransform(a: lastValue[0], b: lastValue[1], c: lastValue[2], d: lastValue[3], tx: lastValue[4], ty: lastValue[5]))
   }
 
-  /// The direction of the curve at `place`, in radians; with slope 0, that of the whole segment.
-  func heading(at place: Place) -> Double {
+  /// The direction of the curve at `position`, in radians; with slope 0, that of the whole segment.
+  func heading(at position: Position) -> Double {
     guard case .heading(let turned) = kind, width >= 2 else { return 0 }
-    let base = place.segment * width
+    let base = position.segment * width
     func slope(_ i: Int) -> Double {
       leaving.isEmpty
         ? to[base + i] - from[base + i]
-        : hermite(from[base + i], to[base + i], leaving[base + i], arriving[base + i], min(1, max(0, place.share))).slope
+        : hermite(from[base + i], to[base + i], leaving[base + i], arriving[base + i], min(1, max(0, position.share))).slope
     }
     var (dx, dy) = (slope(0), slope(1))
     if abs(dx) + abs(dy) <= 1e-12 * (abs(to[base] - from[base]) + abs(to[base + 1] - from[base + 1])) {
@@ -203,14 +203,14 @@ func hermite(_ a: Double, _ b: Double, _ leaving: Double, _ arriving: Double, _ 
 
 extension Track.Segment {
   /// At the share `u` of its length.
-  fileprivate func place(at u: Double, _ index: Int, _ length: Double) -> Track.Place {
+  fileprivate func position(at u: Double, _ index: Int, _ length: Double) -> Track.Position {
     if let table {
       let (share, change) = table.withUnsafeBufferPointer { ShareTable($0.baseAddress.unsafelyUnwrapped).value(at: u) }
-      return Track.Place(segment: index, share: share, slope: change / length)
+      return Track.Position(segment: index, share: share, slope: change / length)
     }
     let (argument, span) = (first + (last - first) * u, last - first)
     let share = argument == 0 ? 0 : argument == 1 ? 1 : pace.progress(at: argument)
     let slope = pace.velocity(at: argument) * span / length
-    return Track.Place(segment: index, share: share, slope: slope)
+    return Track.Position(segment: index, share: share, slope: slope)
   }
 }

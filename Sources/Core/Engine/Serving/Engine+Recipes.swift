@@ -93,7 +93,7 @@ extension Engine {
   // MARK: Animations of a value
 
   private mutating func item(_ start: Journal.Start, on slot: Int) -> ValueRecipe.Item? {
-    switch start.place {
+    switch start.term {
     case .contribution(let name): return contributions.isAlive(name) ? item(name) : nil
     case .row(let row):
       return foundRow(start.number, at: row, slots[slot].chunk, slots[slot].place).map { item(ofRow: $0, on: slot) }

@@ -4,9 +4,9 @@
 struct Journal {
   /// An animation that began on a value, and its index.
   struct Start {
-    enum Place { case row(Int), member(Int), contribution(ContributionName) }
+    enum Term { case row(Int), member(Int), contribution(ContributionName) }
     let number: UInt32
-    let place: Place
+    let term: Term
   }
 
   /// The changes of one value. Its model always counts as changed.
@@ -53,13 +53,13 @@ struct Journal {
     slots[slot]?.starts = []
   }
 
-  mutating func noteStart(slot: Int, _ number: UInt64, _ place: Start.Place, at now: Double) {
+  mutating func noteStart(slot: Int, _ number: UInt64, _ term: Start.Term, at now: Double) {
     noteFresh(number, on: slot, at: now)
     let number = UInt32(truncatingIfNeeded: number)
     var note = slots[slot] ?? Note()
     guard !note.isWhole else { return }
     slots[slot] = nil  // held once, so that the list grows in place
-    note.starts.append(Start(number: number, place: place))
+    note.starts.append(Start(number: number, term: term))
     if note.starts.count > Note.most { (note.isWhole, note.starts) = (true, []) }
     slots[slot] = note
   }

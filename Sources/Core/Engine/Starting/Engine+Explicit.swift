@@ -80,7 +80,7 @@ extension Engine {
       }
       track.isStraight ? write(0, numbers) : MapInterpolation.write(track, at: numbers, write)
     } else if track.isStraight {
-      let ends = track.maps(at: Track.Place(segment: 0, share: 0, slope: 1), isAffine: isAffine, model: model)
+      let ends = track.maps(at: Track.Position(segment: 0, share: 0, slope: 1), isAffine: isAffine, model: model)
       MapInterpolation.write(from: ends.from, to: ends.to, at: numbers)
     } else {
       MapInterpolation.write(track, isAffine: isAffine, model: model, at: numbers)

@@ -146,7 +146,7 @@ extension Engine {
     noteRow(chunk, slot.place)
     if replaces { (slot.isReplacing, slot.isAbsolute) = (true, plain.pointee.policy.startsAtModel) }
     guard journal != nil else { return wasMoving ? .replaced : .started }
-    let place = joins ? Journal.Start.Place.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
+    let place = joins ? Journal.Start.Term.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
     journal?.noteStart(slot: index, number, place, at: now)
     return .started
   }

@@ -14,16 +14,16 @@ extension Engine {
   mutating func evaluateNumbers(of contribution: Int, _ phase: Phase) -> (live: Double, change: Double) {
     guard let track = contributions[contribution].track else { return (0, 0) }
     let (argument, rate) = argument(of: contribution, phase)
-    let place = track.place(at: argument)
+    let position = track.position(at: argument)
     if case .heading = track.kind {
-      (scratch.offset[0], scratch.rate[0]) = (track.heading(at: place), 0)
+      (scratch.offset[0], scratch.rate[0]) = (track.heading(at: position), 0)
       if rate != 0, scratch.wantsVelocity {
-        let (before, after) = (track.heading(at: track.place(at: argument - 1e-6)), track.heading(at: track.place(at: argument + 1e-6)))
+        let (before, after) = (track.heading(at: track.position(at: argument - 1e-6)), track.heading(at: track.position(at: argument + 1e-6)))
         scratch.rate[0] = AffineParts.shorterRotation(after - before) / 2e-6 * rate
       }
       return (0, 0)
     }
-    let (live, change) = track.numbers(at: place, into: &scratch)
+    let (live, change) = track.numbers(at: position, into: &scratch)
     let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
     for i in 0..<track.width {
       scratch.rate[i] *= rate
@@ -66,21 +66,21 @@ extension Engine {
       let after = shownTransform(track, at: value + rate * step, model: model, isAffine, cycles: cycles)
       Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
     case .discrete:
-      let place = track.place(at: argument(of: contribution, phase).value)
-      let live = track.choice(at: place, into: &scratch)
+      let position = track.position(at: argument(of: contribution, phase).value)
+      let live = track.choice(at: position, into: &scratch)
       if !live { scratch.value[0] = scratch.offset[0] }
     }
   }
 
   /// The map of a track at an argument; with accumulation each completed iteration adds its end.
   func shownTransform(_ track: Track, at argument: Double, model: Transform3D, _ isAffine: Bool, cycles: Double) -> Transform3D {
-    let place = track.place(at: argument)
+    let position = track.position(at: argument)
     var shown: Transform3D
     if case .parts = track.kind {
-      shown = Transform3D(track.parts(at: place).transform)
+      shown = Transform3D(track.parts(at: position).transform)
     } else {
-      let (from, to) = track.maps(at: place, isAffine: isAffine, model: model)
-      shown = Transform3D.interpolated(from: from, to: to, progress: place.share)
+      let (from, to) = track.maps(at: position, isAffine: isAffine, model: model)
+      shown = Transform3D.interpolated(from: from, to: to, progress: position.share)
     }
     guard cycles > 0 else { return shown }
     var (factor, count) = (track.lastMap(isAffine: isAffine), UInt64(saturating: min(cycles, 0x1p53)))

@@ -138,7 +138,7 @@ struct KeyInterpolation {
   @inline(__always)
   func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
     let form = form
-    var (segment, share) = segments.place(at: argument)
+    var (segment, share) = segments.segment(at: argument)
     let (from, to, adds) = (segment + 2, segment + 2 + width, form.contains(.adds))
     if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
     @inline(__always) func put(_ i: Int, _ number: Double) { shown[i] = adds ? shown[i] + number : number }
@@ -153,7 +153,7 @@ struct KeyInterpolation {
 
   /// Writes the derivative of the value by its argument.
   func showSlope(_ argument: Double, at slopes: UnsafeMutablePointer<Double>) {
-    var (segment, share) = segments.place(at: argument)
+    var (segment, share) = segments.segment(at: argument)
     let (from, to, length) = (segment + 2, segment + 2 + width, segment[1] - segment[0])
     var change = 1.0
     if let table = table(segment) { (share, change) = table.value(at: share) }

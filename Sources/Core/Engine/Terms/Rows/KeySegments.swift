@@ -15,7 +15,7 @@ struct KeySegments {
 
   /// The segment of an argument, and the share of its length before the argument; beyond the ends the first and the last are extrapolated. O(log segments).
   @inline(__always)
-  func place(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
+  func segment(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
     var (low, high) = (0, count)
     while high &- low > 1 {
       let middle = (low &+ high) >> 1
@@ -51,18 +51,18 @@ extension KeySegments {
     return indices
   }
 
-  /// The table of a segment, which has its index at `place`; nil without one.
+  /// The table of a segment, which has its index at `column`; nil without one.
   @inline(__always)
-  static func table(_ segment: UnsafePointer<Double>, at place: Int, in numbers: UnsafePointer<Double>) -> ShareTable? {
-    let index = Int(truncatingIfNeeded: segment[place].bitPattern)
+  static func table(_ segment: UnsafePointer<Double>, at column: Int, in numbers: UnsafePointer<Double>) -> ShareTable? {
+    let index = Int(truncatingIfNeeded: segment[column].bitPattern)
     return index == 0 ? nil : ShareTable(numbers + index)
   }
 
   /// The index after the last table; 0 without one.
-  func endOfTables(at place: Int, in numbers: UnsafePointer<Double>) -> Int {
+  func endOfTables(at column: Int, in numbers: UnsafePointer<Double>) -> Int {
     var end = 0
     for segment in 0..<count {
-      if let table = Self.table(self[segment], at: place, in: numbers) { end = max(end, table.numbers - numbers + table.count) }
+      if let table = Self.table(self[segment], at: column, in: numbers) { end = max(end, table.numbers - numbers + table.count) }
     }
     return end
   }

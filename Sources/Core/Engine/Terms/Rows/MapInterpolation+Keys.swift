@@ -30,7 +30,7 @@ extension MapInterpolation {
     }
     let tables = KeySegments.write(KeySegments.tables(of: track), at: numbers, from: next)
     for (index, segment) in segments.enumerated() {
-      numbers[head + stride * index + place] = Double(bitPattern: UInt64(segment.table.flatMap { tables[$0] } ?? 0))
+      numbers[head + stride * index + tableColumn] = Double(bitPattern: UInt64(segment.table.flatMap { tables[$0] } ?? 0))
     }
   }
 
@@ -38,7 +38,7 @@ extension MapInterpolation {
   static func write(_ track: Track, isAffine: Bool, model: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
     write(track, at: numbers) { segment, leg in
       if case .parts = track.kind { return write(track.curve(segment), at: leg) }
-      let ends = track.maps(at: Track.Place(segment: segment, share: 0, slope: 0), isAffine: isAffine, model: model)
+      let ends = track.maps(at: Track.Position(segment: segment, share: 0, slope: 0), isAffine: isAffine, model: model)
       write(from: ends.from, to: ends.to, at: leg)
     }
   }
@@ -54,7 +54,7 @@ extension MapInterpolation {
   /// The largest extrapolated share between keys: products of parts that are cubics of it are finite (``isSound``).
   private static let farthest = 1e20
   /// Index of the table's index in a segment.
-  private static let place = 3
+  private static let tableColumn = 3
 
   var hasKeys: Bool { Form(rawValue: numbers[0].bitPattern).contains(.keys) }
 
@@ -70,7 +70,7 @@ extension MapInterpolation {
   /// Number of its numbers.
   var countWithKeys: Int {
     let last = leg(segments[segments.count - 1])
-    return max(last.numbers - numbers + last.count, segments.endOfTables(at: Self.place, in: numbers))
+    return max(last.numbers - numbers + last.count, segments.endOfTables(at: Self.tableColumn, in: numbers))
   }
 
   /// The interpolations between keys, in order.
@@ -79,8 +79,8 @@ extension MapInterpolation {
   /// The interpolation of the segment at an argument, and the share along it. Not inlined, as interpolations without keys are more frequent.
   @inline(never)
   func leg(at argument: Double) -> (interpolation: MapInterpolation, share: Double) {
-    let (segment, share) = segments.place(at: argument)
-    let along = KeySegments.table(segment, at: Self.place, in: numbers)?.value(at: share).value ?? share
+    let (segment, share) = segments.segment(at: argument)
+    let along = KeySegments.table(segment, at: Self.tableColumn, in: numbers)?.value(at: share).value ?? share
     return (leg(segment), max(-Self.farthest, min(Self.farthest, along)))
   }
 
@@ -98,7 +98,7 @@ extension MapInterpolation {
     let (legs, segments) = (legs, segments)
     let isCurved = legs[0].isCurve
     let pieces = legs.indices.map { index in
-      let table = KeySegments.table(segments[index], at: Self.place, in: numbers).map { table in (0..<table.count).map { table.numbers[$0] }
+      let table = KeySegments.table(segments[index], at: Self.tableColumn, in: numbers).map { table in (0..<table.count).map { table.numbers[$0] }
       }
       let segment = Track.Segment(start: segments[index][0], end: segments[index][1], table: table)
       guard isCurved else { return Track.Piece(segment: segment, from: values(legs[index].map(at: 0)), to: values(legs[index].map(at: 1))) }

@@ -37,19 +37,19 @@ extension SpringLog {
     /// How many have joined.
     fileprivate(set) var count = 0
     /// Indices for numbers: the next one, and how many there are.
-    fileprivate var place, room: Int
+    fileprivate var index, room: Int
     fileprivate let steps: SpringSteps.Lately
 
     /// How many may start before room has to be made: each needs indices for its numbers and for those of a member that was alone before.
-    var roomLeft: Int { (room &- place) &>> 1 }
+    var roomLeft: Int { (room &- index) &>> 1 }
 
     /// Counts one more member of a sum.
     @inline(__always)
-    fileprivate mutating func enter(_ sum: UnsafeMutablePointer<Sum>, _ row: Int, _ place: Int) {
+    fileprivate mutating func enter(_ sum: UnsafeMutablePointer<Sum>, _ row: Int, _ index: Int) {
       sum.pointee.memberCount &+= 1
       members[count] = Member(
         start: start.now, end: start.end, sum: row, ticket: start.ticket, number: number &+ UInt32(truncatingIfNeeded: count),
-        numbers: place, allowsInteraction: start.allowsInteraction)
+        numbers: index, allowsInteraction: start.allowsInteraction)
       count &+= 1
     }
   }
@@ -67,7 +67,7 @@ extension SpringLog {
   @inline(__always)
   private func joining(_ start: Start, _ number: UInt64, _ steps: SpringSteps.Lately) -> Joining {
     Joining(
-      start: start, number: UInt32(truncatingIfNeeded: number), members: members + memberCount, place: numberRoom.count,
+      start: start, number: UInt32(truncatingIfNeeded: number), members: members + memberCount, index: numberRoom.count,
       room: numberRoom.capacity, steps: steps)
   }
 
@@ -82,16 +82,16 @@ extension SpringLog {
     let sum = sum(row, width)
     guard row != Self.none, sum.pointee.style == joining.start.style, let step = joining.steps.known(joining.start.now - sum.pointee.since)
     else { return false }
-    var place = joining.place
+    var index = joining.index
     // first, so that the address of the next write is predicted and not waited for
     if sum.pointee.founder == Self.none {
-      keepFounder(of: sum, at: place, width)
-      place &+= 1
+      keepFounder(of: sum, at: index, width)
+      index &+= 1
     }
-    keep(state, at: place, width)
-    add(place, to: sum, at: joining.start.now, step.pointee, width)
-    joining.place = place &+ 1
-    joining.enter(sum, row, place)
+    keep(state, at: index, width)
+    add(index, to: sum, at: joining.start.now, step.pointee, width)
+    joining.index = index &+ 1
+    joining.enter(sum, row, index)
     return true
   }
 
@@ -111,20 +111,20 @@ extension SpringLog {
   /// The same on any value. Amortised O(width + oscillators on the value).
   @inline(never)
   mutating func join(_ joining: inout Joining, _ target: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)) {
-    numberRoom.cut(to: joining.place)
-    var (row, place) = (Int(first[target]), Self.none)
+    numberRoom.cut(to: joining.index)
+    var (row, index) = (Int(first[target]), Self.none)
     while row != Self.none, sum(row).pointee.style != joining.start.style { row = sum(row).pointee.next }
     if row == Self.none {
       row = makeSum(of: target, joining.start.style, at: joining.start.now, width)
       begin(sum(row), state, width)
     } else {
       if sum(row).pointee.founder == Self.none { keepFounder(of: sum(row), at: takeNumbers(), width) }
-      place = takeNumbers()
-      keep(state, at: place, width)
-      add(place, to: sum(row), at: joining.start.now, joining.steps.step(joining.start.now - sum(row).pointee.since).pointee, width)
+      index = takeNumbers()
+      keep(state, at: index, width)
+      add(index, to: sum(row), at: joining.start.now, joining.steps.step(joining.start.now - sum(row).pointee.since).pointee, width)
     }
-    (joining.place, joining.room) = (numberRoom.count, numberRoom.capacity)
-    joining.enter(sum(row), row, place)
+    (joining.index, joining.room) = (numberRoom.count, numberRoom.capacity)
+    joining.enter(sum(row), row, index)
   }
 
   /// Starts a single spring, as those above and ``join(_:_:state:)``.
@@ -158,7 +158,7 @@ extension SpringLog {
     let count = joining.count
     if count == 0 { return }
     _ = memberRoom.add(count)
-    numberRoom.cut(to: joining.place)
+    numberRoom.cut(to: joining.index)
     // prefetches what the next start here writes, as many starts elsewhere may come before
     legato_prefetch(joining.members + (count &+ 1))
     legato_prefetch(numbers(at: numberRoom.count &+ 1, width))
@@ -198,15 +198,15 @@ extension SpringLog {
 
   /// Stores a spring's offset and velocity over ω for each component.
   @inline(__always)
-  private func keep(_ state: (_ component: Int) -> (offset: Double, velocity: Double), at place: Int, _ width: Int) {
-    let own = numbers(at: place, width)
+  private func keep(_ state: (_ component: Int) -> (offset: Double, velocity: Double), at index: Int, _ width: Int) {
+    let own = numbers(at: index, width)
     forEachComponent(width, state) { i, numbers in (own[i], own[width &+ i]) = numbers }
   }
 
   /// Moves a sum's numbers to `time`, one step away, and adds a spring's stored numbers.
   @inline(__always)
-  private func add(_ place: Int, to sum: UnsafeMutablePointer<Sum>, at time: Double, _ step: SpringStep, _ width: Int) {
-    let own = numbers(at: place, width)
+  private func add(_ index: Int, to sum: UnsafeMutablePointer<Sum>, at time: Double, _ step: SpringStep, _ width: Int) {
+    let own = numbers(at: index, width)
     move(sum, to: time, step, width) { (own[$0], own[width &+ $0]) }
   }
 }

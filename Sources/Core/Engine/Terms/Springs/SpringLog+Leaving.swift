@@ -30,11 +30,11 @@ extension SpringLog {
 
   @inline(__always)
   private mutating func releaseNumbers(of member: Int) {
-    let place = place(of: member)
+    let index = numbersIndex(of: member)
     // it was alone: its numbers are the sum's
-    if place == Self.none { return }
-    numbers(at: place, width)[0] = Double(freeNumbers)
-    (freeNumbers, freeNumberCount) = (place, freeNumberCount + 1)
+    if index == Self.none { return }
+    numbers(at: index, width)[0] = Double(freeNumbers)
+    (freeNumbers, freeNumberCount) = (index, freeNumberCount + 1)
   }
 
   /// Changes a member's begin; its sum has been moved to a time that is not before either begin.
@@ -133,12 +133,12 @@ extension SpringLog {
   private mutating func compactNumbers() {
     let kept = numberRoom.count - freeNumberCount
     for member in 0..<memberCount where isLive(member) {
-      let place = place(of: member)
-      if place < kept { continue }
+      let index = numbersIndex(of: member)
+      if index < kept { continue }
       while freeNumbers >= kept { freeNumbers = numberBefore(freeNumbers) }
       let hole = freeNumbers
       freeNumbers = numberBefore(hole)
-      let (from, to) = (numbers(at: place, width), numbers(at: hole, width))
+      let (from, to) = (numbers(at: index, width), numbers(at: hole, width))
       copyComponents(width, from: from, to: to)
       copyComponents(width, from: from + width, to: to + width)
       let own = members + member

@@ -11,9 +11,9 @@ struct SpringLog: ~Copyable {
     /// Stage time of the numbers.
     var since: Double
     @Int32Index private(set) var style: Int
-    private let place: UInt16
+    private let targetIndex: UInt16
     /// The value's index in its chunk.
-    var target: Int { Int(place) }
+    var target: Int { Int(targetIndex) }
     @Int32Index var memberCount = 0
     /// The next sum on the same value, or ``none``.
     @Int32Index var next: Int
@@ -21,7 +21,7 @@ struct SpringLog: ~Copyable {
     @Int32Index var founder = SpringLog.none
 
     init(since: Double, style: Int, target: Int, next: Int) {
-      (self.since, _style, place, _next) = (since, Int32Index(style), UInt16(truncatingIfNeeded: target), Int32Index(next))
+      (self.since, _style, targetIndex, _next) = (since, Int32Index(style), UInt16(truncatingIfNeeded: target), Int32Index(next))
     }
   }
 
@@ -113,21 +113,21 @@ struct SpringLog: ~Copyable {
   /// A member's offset, then its velocity over ω, at its start.
   @inline(__always)
   func numbers(of member: Int) -> UnsafeMutablePointer<Double> {
-    let place = place(of: member)
-    return place == Self.none ? Self.numbers(of: sum(members[member].sum)) : numbers(at: place, width)
+    let index = numbersIndex(of: member)
+    return index == Self.none ? Self.numbers(of: sum(members[member].sum)) : numbers(at: index, width)
   }
 
   /// The index of a member's numbers; ``none`` if they are the sum's.
   @inline(__always)
-  func place(of member: Int) -> Int {
+  func numbersIndex(of member: Int) -> Int {
     let own = members[member].numbers
     return own == Self.none ? sum(members[member].sum).pointee.founder : own
   }
 
   @inline(__always)
-  func numbers(at place: Int, _ width: Int) -> UnsafeMutablePointer<Double> {
+  func numbers(at index: Int, _ width: Int) -> UnsafeMutablePointer<Double> {
     let numbers: UnsafeMutablePointer<Double> = numberRoom.column(behind: 0)
-    return numbers + place &* 2 &* width
+    return numbers + index &* 2 &* width
   }
 
   /// Subtracts `seconds` from all times. O(sums and members).
@@ -213,9 +213,9 @@ struct SpringLog: ~Copyable {
 
   /// Stores the founder's numbers separately, before the sum's numbers become others.
   @inline(__always)
-  func keepFounder(of sum: UnsafeMutablePointer<Sum>, at place: Int, _ width: Int) {
-    sum.pointee.founder = place
-    let (whole, own) = (Self.numbers(of: sum), numbers(at: place, width))
+  func keepFounder(of sum: UnsafeMutablePointer<Sum>, at index: Int, _ width: Int) {
+    sum.pointee.founder = index
+    let (whole, own) = (Self.numbers(of: sum), numbers(at: index, width))
     copyComponents(width, from: whole, to: own)
     copyComponents(width, from: whole + width, to: own + width)
   }

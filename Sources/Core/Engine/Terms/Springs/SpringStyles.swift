@@ -12,7 +12,7 @@ struct SpringStyles: ~Copyable {
   private var list: [SpringStyle] = []
   /// The table columns of each.
   private(set) var columns: [SpringColumns] = []
-  private var places: [FoldKey: Int] = [:]
+  private var indexOfOscillator: [FoldKey: Int] = [:]
   /// By damping ratio.
   private var tables: [Double: SpringTable] = [:]
   /// Live springs of each.
@@ -61,7 +61,7 @@ struct SpringStyles: ~Copyable {
   /// The style of springs with an oscillator and a duration in seconds.
   mutating func style(_ motion: SpringMotion, duration: Double) -> Int {
     let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
-    if let known = places[key] {
+    if let known = indexOfOscillator[key] {
       let count = list[known].table.count
       list[known].table.reserve(motion.angularFrequency * duration)
       if list[known].table.count != count { reviewColumns() }
@@ -74,26 +74,26 @@ struct SpringStyles: ~Copyable {
     return make(key, motion, duration, at: list.count)
   }
 
-  private mutating func make(_ key: FoldKey, _ motion: SpringMotion, _ duration: Double, at place: Int) -> Int {
+  private mutating func make(_ key: FoldKey, _ motion: SpringMotion, _ duration: Double, at index: Int) -> Int {
     let table = tables[motion.dampingRatio] ?? SpringTable(motion.dampingRatio)
     tables[motion.dampingRatio] = table
     table.reserve(motion.angularFrequency * duration)
-    places[key] = place
+    indexOfOscillator[key] = index
     let style = SpringStyle(motion: motion, angularFrequency: motion.angularFrequency, table: table)
-    if place < list.count {
-      if latest?.spring.style == place { latest = nil }
-      list[place] = style
+    if index < list.count {
+      if latest?.spring.style == index { latest = nil }
+      list[index] = style
     } else {
       list.append(style)
       memberCounts.append(0)
     }
     reviewColumns()
-    return place
+    return index
   }
 
   /// Releases the tables and names of oscillators without springs.
   private mutating func forgetUnused() {
-    places = places.filter { memberCounts[$0.value] > 0 }
+    indexOfOscillator = indexOfOscillator.filter { memberCounts[$0.value] > 0 }
     let used = Set(list.indices.filter { memberCounts[$0] > 0 }.map { list[$0].motion.dampingRatio })
     tables = tables.filter { used.contains($0.key) }
   }
@@ -117,7 +117,7 @@ struct SpringStyles: ~Copyable {
   }
 
   @inline(never)
-  private func evaluated(_ style: Int, _ place: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
-    list[style].table.evaluated(place, style, missing)
+  private func evaluated(_ style: Int, _ phase: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+    list[style].table.evaluated(phase, style, missing)
   }
 }
