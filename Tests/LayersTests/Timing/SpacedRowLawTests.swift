@@ -98,9 +98,7 @@ import Testing
       let (around, own) = (layer.superlayer!.localNow, layer.localNow)
       (layer.beginTime, layer.timeOffset, layer.speed) = (around, own, speed)
     case .jump(let isOuter, let seconds): (isOuter ? world.outer : world.inner).timeOffset += seconds
-    // what is moved while time runs backwards is another promise
     case .move(let layer, let isOut):
-      guard world.outer.speed >= 0, world.inner.speed >= 0 else { return }
       (isOut ? world.outer : world.inner).addSublayer(world.moving[layer])
     case .set(let layer, let value): world.moving[layer].opacity = value
     case .advance(let seconds): world.window.stage.advance(to: world.window.stage.now + seconds)

@@ -100,6 +100,10 @@ extension Engine {
 
   private mutating func instance(of source: Int, in space: Int, _ motion: Timeline.Motion) -> Int {
     if let known = timelines[source].instances.first(where: { timelines[$0].space == space && timelines[$0].motion == motion }) {
+      guard !timelines[known].isUsed else { return known }
+      // changes of the space since nothing was on it have not rescheduled it
+      (timelines[known].revision, timelines[known].hasArrived) = (timelines[known].revision + 1, false)
+      schedule(known)
       return known
     }
     var instance = timelines[source]
