@@ -33,20 +33,22 @@ extension Engine {
       guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
     }
     let times = RowTimes(start: plain.pointee.start, end: plain.pointee.end, rate: plain.pointee.rate)
-    appendRow(plain, slot, style, times) { old[$0] - new[$0] }
-    copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
+    appendRow(plain, slot, width, style, times, model: old, to: new) { old[$0] - new[$0] }
     return .started
   }
 
-  /// Appends a plain start's row on a value; the caller sets the model afterwards.
+  /// Appends a plain start's row on a value and sets the model.
+  /// - Parameter model: valid until numbers are allocated, as for the first presentations of a chunk.
   @inline(__always)
   mutating func appendRow(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ style: Int, _ times: RowTimes, offset: (_ component: Int) -> Double
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ style: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
   ) {
     let (number, chunk) = (countStart(), slot.chunkPointer)
     let row = chunk.pointee.log.append(
       RowLog.Start(style: style, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place,
       number: number, values: chunk.pointee.count, offset: offset)
+    copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: model)
     styles.addRows(style)
     if let timeline = plain.pointee.timeline {
       chunk.pointee.noteTimelineStyle(style)

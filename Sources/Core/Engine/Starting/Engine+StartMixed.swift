@@ -77,9 +77,7 @@ extension Engine {
       else { return .asksForMore }
       if plain.pointee.timeline != nil { willFollow(self) }
       slot.chunkPointer.pointee.expectOffsets()
-      appendRow(plain, slot, style, times) { offset[$0] }
-      let model = pool.numbers.pointer(to: slot.model)
-      for i in 0..<slot.width { model[i] = new[i] }
+      appendRow(plain, slot, slot.width, style, times, model: pool.numbers.pointer(to: slot.model), to: new) { offset[$0] }
       return .started
     }
   }
