@@ -21,14 +21,11 @@ package struct AffineParts: Hashable, Sendable {
     if sx == 0 { (a, b) = sy == 0 ? (1, 0) : (d, -c) }
     if sy == 0 { (c, d) = (-b, a) }
     angle = Libm.atan2(b, a)
-    // a map of row vectors is scale · rotation · rest: the rotation is removed on the left; (a, b) is of length 1 unless its squares were too small or large
-    let (sine, cosine) = abs(a * a + b * b - 1) <= Self.unitTolerance ? (b, a) : sineAndCosine(angle)
+    // a map of row vectors is scale · rotation · rest: the rotation is removed on the left
+    let (sine, cosine) = sineAndCosine(angle)
     (m11, m12) = (cosine * a - sine * c, cosine * b - sine * d)
     (m21, m22) = (sine * a + cosine * c, sine * b + cosine * d)
   }
-
-  /// Rounding of a direction's squared length.
-  private static let unitTolerance = 0x1p-50
 
   init(translation: Vector, scale: Vector, angle: Double, _ m11: Double, _ m12: Double, _ m21: Double, _ m22: Double) {
     (self.translation, self.scale, self.angle) = (translation, scale, angle)

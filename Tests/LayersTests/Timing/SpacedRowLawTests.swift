@@ -36,6 +36,7 @@ import Testing
   /// One call, the same on any world.
   private enum Call {
     case animate(Int, property: Int, to: Double, duration: Double, delay: Double, curve: Int)
+    case add(Int, kind: Int, to: Double, duration: Double, begin: Double)
     case speed(outer: Bool, Double)
     case jump(outer: Bool, Double)
     case move(Int, out: Bool)
@@ -44,7 +45,11 @@ import Testing
 
     init(_ random: inout some RandomNumberGenerator) {
       let layer = Int.random(in: 0..<4, using: &random)
-      switch Int.random(in: 0..<20, using: &random) {
+      switch Int.random(in: 0..<22, using: &random) {
+      case 20, 21:
+        self = .add(
+          layer, kind: Int.random(in: 0..<6, using: &random), to: Double.random(in: -3...3, using: &random),
+          duration: Double.random(in: 0.2...1.5, using: &random), begin: [0, 0, 0.2].randomElement(using: &random)!)
       case 0..<7:
         self = .animate(
           layer, property: Int.random(in: 0..<5, using: &random), to: Double.random(in: -3...3, using: &random),
@@ -91,6 +96,31 @@ import Testing
           withDuration: duration, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, options: .beginFromCurrentState,
           animations: { change(target) })
       default: Layer.animate(withDuration: duration, delay: delay, options: curves[curve]) { change(target) }
+      }
+    case .add(let layer, let kind, let target, let duration, let begin):
+      let layer = world.moving[layer]
+      func timed<Value>(_ animation: BasicAnimation<Value>) -> BasicAnimation<Value> {
+        var animation = animation
+        if begin > 0 { animation.beginTime = layer.localNow + begin }
+        if kind == 1 { animation.fillMode = .both }
+        if kind == 2 { (animation.repeatCount, animation.autoreverses) = (3, true) }
+        return animation
+      }
+      switch kind {
+      case 3:
+        let group = AnimationGroup(
+          [
+            BasicAnimation(.opacity, from: 0, to: 1, duration: duration / 2),
+            BasicAnimation(.cornerRadius, from: 1, to: target, duration: duration),
+          ], duration: duration)
+        layer.add(group)
+      case 4: layer.add(timed(BasicAnimation(.rotation, from: 0, to: target, duration: duration)))
+      case 5: layer.add(KeyframeAnimation(.cornerRadius, values: [1, 9, 2 + target], duration: duration))
+      default:
+        var animation = timed(
+          BasicAnimation(.position, from: Point(x: 100 * target, y: 50), to: .zero, duration: duration))
+        animation.isAdditive = true
+        layer.add(animation)
       }
     // without a jump: as the guide has it
     case .speed(let isOuter, let speed):

@@ -102,13 +102,16 @@ extension Engine {
 
   private func explicitTiming(of contribution: Contribution, _ slot: Slot) -> ExplicitTiming? {
     let timeline = timelines[contribution.timeline]
-    guard timeline.space == 0, slot.space == 0, timeline.later == nil, !timeline.isHidden, !contribution.progression.isStill,
+    guard timeline.space == slot.space, timeline.later == nil, !timeline.isHidden, !contribution.progression.isStill,
       let chain = timeline.chain
     else { return nil }
     let isOffset = isOffset(contribution, slot)
     // accumulation has no effect if the end adds nothing
     guard !contribution.isCumulative || isOffset || chain.leaf.cycleCount <= 1 else { return nil }
-    return ExplicitTiming(chain, vanishes: isOffset, at: now)
+    guard slot.space != 0 else { return ExplicitTiming(chain, vanishes: isOffset, at: now) }
+    let (rate, local) = (spaces.rate(of: slot.space), spaces.localTime(in: slot.space, at: now))
+    guard journal == nil, Self.scales.contains(rate) else { return nil }
+    return ExplicitTiming(chain, vanishes: isOffset, at: local)?.inStageTime(now, local: local, rate: rate)
   }
 
   /// Appends a row with this offset.
@@ -194,13 +197,14 @@ extension Engine {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
       let (style, timing) = (styles[slot.chunkPointer.pointee.log.keys[row].style], slot.chunkPointer.pointee.log.timing[row])
-      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.cycle == style.cycle, explicitTiming.row.y == timing.y
+      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.cycle == style.cycle,
+        slot.space != 0 || explicitTiming.row.y == timing.y
       else {
         convertRowsToContributions(of: name.slot)
         continue
       }
-      guard explicitTiming.start != timing.x else { continue }
-      slot.chunkPointer.pointee.log.move(row, to: explicitTiming.start, end: .infinity)
+      guard explicitTiming.row != timing else { continue }
+      slot.chunkPointer.pointee.log.retime(row, explicitTiming.row, end: .infinity)
       noteStale(slot.chunkPointer)
       forgetShown(name.slot)
     }

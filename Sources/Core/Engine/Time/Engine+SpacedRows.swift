@@ -23,7 +23,7 @@ extension Engine {
   }
 
   /// How many times as fast a row may become at once: times and rates stay numbers.
-  private static let scales = 1e-9...1e9
+  static let scales = 1e-9...1e9
   /// Seconds: a row put forward or back by so many is past its end, or before its start.
   private static let farthest = 1e200
 
@@ -86,13 +86,18 @@ extension Engine {
       forgetShown(slot)
       tidy(slots[slot].chunk)
     }
+    // last, as it may make contributions of all that is on a value
+    for timeline in Set(values.flatMap { explicitTimelines(on: slots[$0]) }) { timeExplicit(on: timeline) }
   }
+
+  private func explicitTimelines(on slot: Slot) -> Set<Int> { Set(slot.rows.compactMap { explicit($0, of: slot)?.timeline }) }
 
   private mutating func scaleRows(of slot: Slot, by factor: Double, ahead seconds: Double) {
     let chunk = slot.chunkPointer
     for row in slot.rows {
       let style = chunk.pointee.log.keys[row].style
-      guard case .curve = styles[style].driver else { continue }
+      // that of an explicit animation is computed anew from its own time
+      guard case .curve = styles[style].driver, explicit(row, of: slot) == nil else { continue }
       let (timing, end) = (chunk.pointee.log.timing[row], chunk.pointee.log.notes[row].end)
       let times = RowTimes(start: timing.x, end: end, rate: timing.y).scaled(
         by: factor, repeats: styles.isCycled(style), at: now, ahead: seconds)
@@ -117,7 +122,8 @@ extension Engine {
       }
     }
     if !slot.isPlain { slot.contributions.sort { contributions[$0.index].number < contributions[$1.index].number } }
-    (slot.isReplacing, slot.isAbsolute) = (isReplacing, isAbsolute)
+    // marks of rows, which were cleared with the last one
+    if rowCount(slot.number) > 0 { (slot.isReplacing, slot.isAbsolute) = (isReplacing, isAbsolute) }
   }
 
   /// Adds a spring that was taken from its sum to that of its oscillator at the present rate; false, with nothing done, if it is none of a block.

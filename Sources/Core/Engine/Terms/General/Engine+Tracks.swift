@@ -18,7 +18,9 @@ extension Engine {
     if case .heading = track.kind {
       (scratch.offset[0], scratch.rate[0]) = (track.heading(at: position), 0)
       if rate != 0, scratch.wantsVelocity {
-        let (before, after) = (track.heading(at: track.position(at: argument - 1e-6)), track.heading(at: track.position(at: argument + 1e-6)))
+        let (before, after) = (
+          track.heading(at: track.position(at: argument - 1e-6)), track.heading(at: track.position(at: argument + 1e-6))
+        )
         scratch.rate[0] = AffineParts.shorterRotation(after - before) / 2e-6 * rate
       }
       return (0, 0)

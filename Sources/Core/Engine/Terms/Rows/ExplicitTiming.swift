@@ -1,15 +1,15 @@
 import LegatoTiming
 
-/// The stage times of an explicit animation that is representable as a row: no group around it repeats, has a curve or ends before it.
+/// The times of an explicit animation that is representable as a row: no group around it repeats, has a curve or ends before it.
 struct ExplicitTiming {
-  /// Begin of the first iteration in stage time, and seconds per iteration.
-  let start, unit: Double
+  /// Begin of the first iteration, and seconds per iteration.
+  private(set) var start, unit: Double
   /// Nil for a single iteration without further properties.
   let cycle: Cycle?
 
   /// - Parameters:
   ///   - vanishes: Whether it presents nothing at its end in any case.
-  ///   - now: Stage time.
+  ///   - now: Time of the layer, or of the stage, that the chain is in.
   /// - Returns: nil if it is not representable as a row, or over.
   init?(_ chain: TimeChain, vanishes: Bool, at now: Double) {
     guard now < chain.outermost.endTime, chain.leaf.isStraight, let end = Self.end(chain) else { return nil }
@@ -33,14 +33,21 @@ struct ExplicitTiming {
     self.cycle = cycle
   }
 
-  /// Stage time of a group's time 0, and the group's seconds per second.
+  /// The same in stage time, of a layer whose time is `local` at `now` and runs `rate` times as fast; nil if its numbers are not sound.
+  func inStageTime(_ now: Double, local: Double, rate: Double) -> ExplicitTiming? {
+    var timing = self
+    (timing.start, timing.unit) = (now + (start - local) / rate, unit / rate)
+    return Limits.seconds.contains(timing.unit) && abs(timing.start) < Limits.seconds.upperBound ? timing : nil
+  }
+
+  /// Time of a group's time 0, and the group's seconds per second.
   private typealias Line = (origin: Double, rate: Double)
 
   private static func inside(_ map: TimeMap, _ line: Line) -> Line { (line.origin + map.beginTime / line.rate, line.rate * map.speed) }
 
   private static func innermost(_ chain: TimeChain) -> Line { chain.groups.reduce((0, 1)) { inside($1.map, $0) } }
 
-  /// Stage time of its removal, if all groups around it have a constant rate.
+  /// Time of its removal, if all groups around it have a constant rate.
   private static func end(_ chain: TimeChain) -> Double? {
     for group in chain.groups {
       guard group.pace == nil, group.map.isStraight, group.map.cycleCount == 1, !group.map.autoreverses else { return nil }

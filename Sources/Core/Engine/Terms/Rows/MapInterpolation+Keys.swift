@@ -98,7 +98,8 @@ extension MapInterpolation {
     let (legs, segments) = (legs, segments)
     let isCurved = legs[0].isCurve
     let pieces = legs.indices.map { index in
-      let table = KeySegments.table(segments[index], at: Self.tableColumn, in: numbers).map { table in (0..<table.count).map { table.numbers[$0] }
+      let table = KeySegments.table(segments[index], at: Self.tableColumn, in: numbers).map { table in
+        (0..<table.count).map { table.numbers[$0] }
       }
       let segment = Track.Segment(start: segments[index][0], end: segments[index][1], table: table)
       guard isCurved else { return Track.Piece(segment: segment, from: values(legs[index].map(at: 0)), to: values(legs[index].map(at: 1))) }
