@@ -74,7 +74,9 @@ public struct FrameHistory: Sendable {
   }
 
   /// Records when an earlier frame was presented, for a host that is told later.
-  /// - Parameter number: of the frame, counted from 1 as by ``total``. Does nothing if it is not kept.
+  /// - Parameters:
+  ///   - time: when it was presented; seconds of the history's clock.
+  ///   - number: of the frame, counted from 1 as by ``total``. Does nothing if it is not kept.
   public mutating func saw(at time: Double, frame number: Int) {
     guard number > total - ring.count, number <= total else { return }
     ring[(number - 1) % capacity].seen = time
