@@ -125,13 +125,14 @@ struct Kit: Sendable, CustomTestStringConvertible {
   @Test("the header in a new folder is the one of the framework") func sameHeader() throws {
     try workshop.legato("plugin", "new", "--language", "swift", "wobble")
     let root = Workshop.tools.deletingLastPathComponent()
-    for (copy, original) in [
-      ("legato/legato_timing.h", "Sources/CLegatoTiming/include/legato_timing.h"),
-      ("legato/LegatoTimingKit/TimingCurve.swift", "Sources/TimingKit/TimingCurve.swift"),
-    ] {
+    let kitFiles = ["About", "CurveKind", "Functions", "TimingCurve", "TimingPlugin"].map { "\($0).swift" }
+    for (copy, original) in [("legato/legato_timing.h", "Sources/CLegatoTiming/include/legato_timing.h")]
+      + kitFiles.map({ ("legato/LegatoTimingKit/\($0)", "Sources/TimingKit/\($0)") })
+    {
       #expect(
         try Data(contentsOf: URL(fileURLWithPath: workshop.path("wobble/\(copy)")))
-          == Data(contentsOf: root.appendingPathComponent(original)))
+          == Data(contentsOf: root.appendingPathComponent(original)),
+        "\(copy) is another; copy \(original) to Tools/Sources/Command/Templates")
     }
     let kit = try FileManager.default.contentsOfDirectory(atPath: workshop.path("wobble/legato/LegatoTimingKit")).sorted()
     let own = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources/TimingKit").path)

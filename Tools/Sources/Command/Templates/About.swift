@@ -1,17 +1,17 @@
-/// What a host is told about a curve.
+/// The description of a kind of curve for hosts.
 public struct About: Sendable {
   let id, name: StaticString
   let traits: Traits
   let output: ClosedRange<Double>
   let parameters: [Parameter]
 
-  /// A curve of a plug-in as people and hosts read of it.
+  /// Creates the description of a kind of curve.
   /// - Parameters:
-  ///   - id: 1…64 of a…z, 0…9, `_` and `-`, unique in the plug-in; part of saved documents.
-  ///   - name: At most 256 bytes, no control characters.
-  ///   - traits: What is true of the curve for all values of its parameters.
-  ///   - output: No progress lies outside, for any values of the parameters; finite.
-  ///   - parameters: At most 64.
+  ///   - id: the identifier, 1…64 of a…z, 0…9, `_` and `-`, unique in the plug-in. It is part of saved documents.
+  ///   - name: the name for display, at most 256 bytes, without control characters.
+  ///   - traits: the properties that the curve has for all values of its parameters.
+  ///   - output: the range of the progress for all values of the parameters; finite.
+  ///   - parameters: the parameters, at most 64.
   public init(
     id: StaticString, name: StaticString, traits: Traits = .pure, output: ClosedRange<Double> = 0...1, parameters: [Parameter] = []
   ) {
@@ -19,25 +19,25 @@ public struct About: Sendable {
   }
 }
 
-/// Promises of a curve.
+/// Properties that a plug-in declares for a curve.
 public struct Traits: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// Same parameters and time give the same bits: the host may keep a table instead of asking.
+  /// The same parameters and time always give the same bits, so that the host may use a table instead.
   public static let pure = Traits(rawValue: LEGATO_CURVE_PURE)
-  /// Never falls.
+  /// The curve never decreases.
   public static let monotonic = Traits(rawValue: LEGATO_CURVE_MONOTONIC)
-  /// Leaves 0…1.
+  /// The curve leaves 0…1.
   public static let overshoots = Traits(rawValue: LEGATO_CURVE_OVERSHOOTS)
-  /// Has jumps.
+  /// The curve has jumps.
   public static let discontinuous = Traits(rawValue: LEGATO_CURVE_DISCONTINUOUS)
-  /// Is not 0 at 0; the host still starts at 0.
+  /// The curve's value at 0 is not 0; the host starts at 0 nevertheless.
   public static let openStart = Traits(rawValue: LEGATO_CURVE_OPEN_START)
-  /// Is not 1 at 1, a spring for instance; the host still ends at 1.
+  /// The curve's value at 1 is not 1, as for a spring; the host ends at 1 nevertheless.
   public static let openEnd = Traits(rawValue: LEGATO_CURVE_OPEN_END)
 }
 
-/// A number that shapes a curve.
+/// The description of a numeric parameter of a curve.
 public struct Parameter: Sendable {
   let id, name: StaticString
   let unit: StaticString?
@@ -45,15 +45,15 @@ public struct Parameter: Sendable {
   let initial: Double
   let isInteger, isLogarithmic: Bool
 
-  /// A parameter of a curve, a number.
+  /// Creates the description of a parameter.
   /// - Parameters:
-  ///   - id: 1…64 of a…z, 0…9, `_` and `-`, unique in its curve; part of saved documents.
-  ///   - name: At most 256 bytes, no control characters.
-  ///   - range: Finite; every value in it is accepted, both ends too.
-  ///   - initial: In the range.
-  ///   - unit: For people; nil where there is none.
-  ///   - isInteger: Only whole numbers are accepted.
-  ///   - isLogarithmic: A slider for it should be logarithmic; the range is above 0.
+  ///   - id: the identifier, 1…64 of a…z, 0…9, `_` and `-`, unique in its curve. It is part of saved documents.
+  ///   - name: the name for display, at most 256 bytes, without control characters.
+  ///   - range: the allowed values, both ends included; finite.
+  ///   - initial: the default value, in `range`.
+  ///   - unit: the unit for display; nil if there is none.
+  ///   - isInteger: whether only whole numbers are allowed.
+  ///   - isLogarithmic: whether a slider for it should be logarithmic; `range` then has to be above 0.
   public init(
     _ id: StaticString, _ name: StaticString, _ range: ClosedRange<Double>, initial: Double, unit: StaticString? = nil,
     isInteger: Bool = false, isLogarithmic: Bool = false

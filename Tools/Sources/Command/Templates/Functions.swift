@@ -1,7 +1,7 @@
-// The four functions of the ABI. They are the same for all curves: `create` finds the kind behind the struct that it gets as `self`,
-// the others find the instance behind the pointer. A host calls them with the pointers that they ask for; a missing one is answered.
+// The four functions of the ABI, the same for all curves: `create` finds the kind of curve behind the struct that is passed as `self`, and the others the
+// instance behind the pointer. A NULL pointer gives an error status.
 
-/// A `legato_curve` as the host knows it, and behind it the kind that it stands for.
+/// A `legato_curve`, which the host uses, followed by the kind of curve that it describes.
 struct CurveRecord {
   var curve: legato_curve
   let kind: Unmanaged<CurveKind>

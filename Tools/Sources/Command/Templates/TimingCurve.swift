@@ -1,6 +1,6 @@
 @_exported public import CLegatoTiming
 
-/// A curve of a plug-in: what it is called, the numbers that shape it, and its formula.
+/// A curve of a plug-in: its description, its parameter values, and its function.
 ///
 /// ```swift
 /// struct Wobble: TimingCurve {
@@ -12,20 +12,20 @@
 ///   func value(at t: Double) -> Double { t + amount * sin(2 * .pi * t) * t * (1 - t) }
 /// }
 /// ```
-/// Values of this type are immutable and asked by several threads at the same time: no heap, no lock, no file in ``value(at:)``.
+/// Values of this type are immutable and evaluated by several threads concurrently: ``value(at:)`` must not allocate memory, use locks or access files.
 public protocol TimingCurve {
-  /// What the host shows, and may rely on. The curve has one kind for all its parameter values.
+  /// The description of the curve, the same for all parameter values. Hosts display it and rely on it.
   static var about: About { get }
-  /// The curve with these values: one for each parameter, in their order, all of them checked.
+  /// Creates the curve with one value for each parameter, in their order. The values have been checked against the ranges.
   init(_ values: ParameterValues)
-  /// Progress at the time fraction `t` in 0…1: 0 at 0, 1 at 1 (unless a trait says otherwise), finite, in `about.output`.
+  /// The progress at the time fraction `t` in 0…1: finite and in `about.output`, 0 at 0 and 1 at 1 unless a trait says otherwise.
   func value(at t: Double) -> Double
-  /// The slope at `t`, any finite number; by itself a difference of two values.
+  /// The slope at `t`, finite; by default a difference quotient.
   func slope(at t: Double) -> Double
 }
 
 extension TimingCurve {
-  /// `(f(t + h) − f(t − h)) / 2h` with `h = 2⁻¹⁷`, one-sided at 0 and 1.
+  /// The difference quotient `(f(t + h) − f(t − h)) / 2h` with `h = 2⁻¹⁷`, one-sided at 0 and 1.
   public func slope(at t: Double) -> Double {
     let h = 0x1p-17
     let low = t > h ? t - h : 0
@@ -34,13 +34,13 @@ extension TimingCurve {
   }
 }
 
-/// The values that a curve is made with.
+/// The parameter values of a curve.
 public struct ParameterValues {
   private let values: UnsafeBufferPointer<Double>
   init(_ values: UnsafeBufferPointer<Double>) { self.values = values }
 
-  /// How many there are: one for each parameter.
+  /// The number of values, one for each parameter.
   public var count: Int { values.count }
-  /// The value of the parameter at `index`; NaN where there is none, which the first check of the plug-in finds.
+  /// The value of the parameter at `index`; NaN for an invalid index, which the first check of the plug-in detects.
   public subscript(index: Int) -> Double { values.indices.contains(index) ? values[index] : .nan }
 }

@@ -1,4 +1,4 @@
-/// A whole plug-in: what its entry function returns.
+/// A plug-in, whose pointer the entry function returns.
 ///
 /// ```swift
 /// private let plugin = TimingPlugin(id: "org.example.wobble", name: "Wobble", version: "1.0.0", curves: [Curve<Wobble>()])
@@ -6,17 +6,19 @@
 /// @c @implementation
 /// public func legato_timing_plugin_v1(_ host: UnsafePointer<legato_host>?) -> UnsafePointer<legato_plugin>? { plugin.pointer }
 /// ```
-/// It lives until the process ends, as the contract asks, and nothing behind its pointer changes: that is why it may cross threads.
+/// The memory behind ``pointer`` is never freed, as the contract requires, and never changes, so that it can be used by all threads.
 public struct TimingPlugin: @unchecked Sendable {
-  /// The description in the form of the ABI.
+  /// The plug-in's description as a struct of the ABI.
   public let pointer: UnsafePointer<legato_plugin>
 
-  /// A plug-in's description, as its entry point returns it.
+  /// Creates a plug-in's description.
   /// - Parameters:
-  ///   - id: Reverse DNS, 3…128 of a…z, 0…9, `.` and `-`.
-  ///   - name: At most 256 bytes, no control characters.
-  ///   - version: A semantic version, 1.0.0 for instance.
-  ///   - curves: At least one.
+  ///   - id: the identifier in reverse DNS notation, 3…128 of a…z, 0…9, `.` and `-`.
+  ///   - name: the name for display, at most 256 bytes, without control characters.
+  ///   - version: the semantic version, such as 1.0.0.
+  ///   - vendor: the vendor; nil for none.
+  ///   - url: the address of a web page about it; nil for none.
+  ///   - curves: the kinds of curves, at least one.
   public init(
     id: StaticString, name: StaticString, version: StaticString, vendor: StaticString? = nil, url: StaticString? = nil,
     curves: [CurveKind]
@@ -60,6 +62,6 @@ public struct TimingPlugin: @unchecked Sendable {
 }
 
 extension StaticString {
-  /// The bytes of the literal, which end with a 0 and live for ever.
+  /// The bytes of the literal, which end with a 0 and are never freed.
   fileprivate var cString: UnsafePointer<CChar> { UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self) }
 }
