@@ -271,14 +271,8 @@ extension BlockContext.Pointer {
 extension Engine {
   @inline(__always)
   func isModel(of slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
-    if slot.takesRows {
-      let model = pool.numbers.pointer(to: slot.model)
-      // most changes differ in the first number
-      for i in 0..<slot.width where model[i] != new[i] { return false }
-      return true
-    }
-    var isSame = true
-    pool.numbers.forEach(slot.model, slot.width) { if $1 != new[$0] { isSame = false } }
-    return isSame
+    // most changes differ in the first number
+    for i in 0..<slot.width where pool.numbers[slot.model + i] != new[i] { return false }
+    return true
   }
 }

@@ -29,6 +29,7 @@ public struct Transform3D: Hashable, Sendable {
     return (rows | corners | m34.bitPattern | m43.bitPattern) &<< 1 == 0 && m33 == 1 && m44 == 1
   }
   /// The map as a map of the plane, or nil if other entries than the plane's six differ from the identity (the test of IV-11).
+  @inline(__always)
   public var affine: AffineTransform? {
     isPlane ? AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) : nil
   }
@@ -90,12 +91,6 @@ extension Transform3D {
   /// Reads 16 numbers, row by row.
   @inline(__always)
   init(_ numbers: UnsafePointer<Double>) { self = UnsafeRawPointer(numbers).loadUnaligned(as: Transform3D.self) }
-
-  /// 16 numbers as a map of the plane; nil if they are none (``isPlane``).
-  @inline(__always)
-  static func plane(_ n: UnsafePointer<Double>) -> AffineTransform? {
-    Transform3D(n).isPlane ? AffineTransform(a: n[0], b: n[1], c: n[4], d: n[5], tx: n[12], ty: n[13]) : nil
-  }
 
   /// Writes its numbers, row by row.
   @inline(__always)

@@ -157,14 +157,18 @@ import Testing
     #expect(spaced > 0)
   }
 
-  @Test("SP-13: springs in a time of its own are in sums, also at another speed, and end as late as that time says") func areSums() {
+  /// A world whose inner layer runs at half speed and has begun to play calls half a second ago.
+  private static func atHalfSpeed(_ calls: Call...) -> (world: World, stage: Stage) {
     let world = World()
-    Self.play(.speed(outer: false, 0.5), on: world)
-    Self.play(.animate(0, property: 0, to: 1, duration: 1, delay: 0, curve: 7), on: world)
-    Self.play(.animate(1, property: 2, to: 3, duration: 1, delay: 0, curve: 8), on: world)
-    let stage = world.window.stage
+    for call in [.speed(outer: false, 0.5)] + calls { play(call, on: world) }
+    world.window.stage.advance(to: 0.5)
+    return (world, world.window.stage)
+  }
+
+  @Test("SP-13: springs in a time of its own are in sums, also at another speed, and end as late as that time says") func areSums() {
+    let (world, stage) = Self.atHalfSpeed(
+      .animate(0, property: 0, to: 1, duration: 1, delay: 0, curve: 7), .animate(1, property: 2, to: 3, duration: 1, delay: 0, curve: 8))
     func areSummed() -> Bool { stage.underWay["rows"] == 2 && stage.underWay["contributions"] == nil }
-    stage.advance(to: 0.5)
     #expect(areSummed(), "\(stage.underWay)")
     Self.play(.speed(outer: true, 2), on: world)
     #expect(areSummed(), "\(stage.underWay)")
@@ -175,21 +179,40 @@ import Testing
     #expect(stage.underWay["rows"] == nil && world.moving[1].presentation()!.cornerRadius == 8)
   }
 
-  @Test("plain blocks in a time of its own are rows, also at another speed; where it stands still they are not") func areRows() {
-    let world = World()
-    Self.play(.speed(outer: false, 0.5), on: world)
-    Self.play(.animate(0, property: 1, to: 0.5, duration: 1, delay: 0, curve: 1), on: world)
-    Self.play(.animate(1, property: 0, to: 1, duration: 1, delay: 0, curve: 0), on: world)
-    let stage = world.window.stage
-    stage.advance(to: 0.5)
-    #expect(stage.underWay["rows"] == 2 && stage.underWay["timelines"] == nil)
-    #expect(abs(world.moving[1].presentation()!.position.x - 26.875) < 1e-9)
+  @Test(
+    "AD-15: a spring that replaces in a time of its own goes on with the velocity that is seen, as a row and as a contribution",
+    arguments: [false, true])
+  func takesVelocity(isServed: Bool) {
+    let (world, stage) = Self.atHalfSpeed()
+    if isServed { stage.engine.beginServing() }
+    // an opacity replaces: from 1 to 0 in two seconds of the stage
+    Self.play(.animate(0, property: 1, to: 0, duration: 1, delay: 0, curve: 0), on: world)
+    stage.advance(to: 1.5)
+    func opacity() -> Double { world.moving[0].presentation()!.opacity }
+    #expect(abs(opacity() - 0.5) < 1e-9)
+    Self.play(.animate(0, property: 1, to: 0.3, duration: 1, delay: 0, curve: 8), on: world)
+    stage.advance(to: 1.5 + 1e-6)
+    // half of it a second; the spring's own pull has changed less than a hundredth of that
+    #expect(abs((opacity() - 0.5) / 1e-6 + 0.5) < 0.005)
+  }
+
+  @Test("plain blocks and explicit animations in a time of its own are rows, also at another speed; where it stands still they are not")
+  func areRows() {
+    let (world, stage) = Self.atHalfSpeed(
+      .animate(0, property: 1, to: 0.5, duration: 1, delay: 0, curve: 1), .animate(1, property: 0, to: 1, duration: 1, delay: 0, curve: 0),
+      .add(2, kind: 5, to: 3, duration: 1, begin: 0), .add(3, kind: 4, to: 2, duration: 1, begin: 0))
+    func position() -> Double { world.moving[1].presentation()!.position.x }
+    func radius() -> Double { world.moving[2].presentation()!.cornerRadius }
+    #expect(stage.underWay["rows"] == 4 && stage.underWay["contributions"] == nil, "\(stage.underWay)")
+    // 1, 9 and 5 at 0, ½ and 1
+    #expect(abs(position() - 26.875) < 1e-9 && abs(radius() - 5) < 1e-9)
     Self.play(.speed(outer: true, 2), on: world)
     stage.advance(to: 1)
-    #expect(stage.underWay["rows"] == 2 && abs(world.moving[1].presentation()!.position.x - 75.625) < 1e-9)
+    #expect(stage.underWay["rows"] == 4, "\(stage.underWay)")
+    #expect(abs(position() - 75.625) < 1e-9 && abs(radius() - 7) < 1e-9)
     Self.play(.speed(outer: false, 0), on: world)
     stage.advance(to: 2)
-    #expect(stage.underWay["rows"] == nil && stage.underWay["contributions"] == 2)
-    #expect(abs(world.moving[1].presentation()!.position.x - 75.625) < 1e-9)
+    #expect(stage.underWay["rows"] == nil && stage.underWay["contributions"] == 4)
+    #expect(abs(position() - 75.625) < 1e-9 && abs(radius() - 7) < 1e-9)
   }
 }

@@ -132,7 +132,7 @@ extension Engine {
       let target = AffineTransform(a: new[0], b: new[1], c: new[2], d: new[3], tx: new[4], ty: new[5])
       return write(AffineOffset(from: affine(at: old), to: target), at: offset)
     case .transform:
-      guard let target = new.baseAddress, let from = Transform3D.plane(numbers), let to = Transform3D.plane(target) else { return false }
+      guard let target = new.baseAddress, let from = Transform3D(numbers).affine, let to = Transform3D(target).affine else { return false }
       return write(AffineOffset(from: from, to: to), at: offset)
     case .discrete: return false
     }
@@ -240,12 +240,6 @@ extension Engine {
     let (velocity, rate) = (velocity(of: index), rateOfTime(of: slots[index]))
     for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] / rate }
     if case .follow = request.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
-  }
-
-  /// Seconds of a value's own time per second of the stage's; 1 where that time stands still, as the value does.
-  func rateOfTime(of slot: Slot) -> Double {
-    let rate = spaces.rate(of: slot.space)
-    return rate == 0 ? 1 : rate
   }
 
   /// The spring of a request without a stated velocity: it continues with the velocity of what it replaces.

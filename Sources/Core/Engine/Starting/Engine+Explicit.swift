@@ -197,9 +197,7 @@ extension Engine {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
       let (style, timing) = (styles[slot.chunkPointer.pointee.log.keys[row].style], slot.chunkPointer.pointee.log.timing[row])
-      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.cycle == style.cycle,
-        slot.space != 0 || explicitTiming.row.y == timing.y
-      else {
+      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.cycle == style.cycle else {
         convertRowsToContributions(of: name.slot)
         continue
       }

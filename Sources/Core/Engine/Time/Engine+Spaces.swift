@@ -15,6 +15,12 @@ extension Engine {
   /// The space's time at the stage's `time`, both relative to their origins. O(depth).
   package func localTime(in space: Int, at time: Double) -> Double { spaces.localTime(in: space, at: time) }
 
+  /// Seconds of a value's own time per second of the stage's; 1 where that time stands still, as the value does.
+  func rateOfTime(of slot: Slot) -> Double {
+    let rate = spaces.rate(of: slot.space)
+    return rate == 0 ? 1 : rate
+  }
+
   func localNow(of timeline: Int) -> Double {
     timelines[timeline].space == 0 ? now : spaces.localTime(in: timelines[timeline].space, at: now)
   }
