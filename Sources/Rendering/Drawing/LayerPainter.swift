@@ -374,31 +374,3 @@ struct LayerContent {
     return PlacedPath(path: seen, transform: .identity)
   }
 }
-
-extension LayerSnapshot {
-  /// The bounds without a negative extent (AD-18).
-  var drawnBounds: Rect { Rect(origin: bounds.origin, size: Size(width: max(0, bounds.width), height: max(0, bounds.height))) }
-
-  /// The layer's edge with its rounded corners, inset by `inset`.
-  func outline(insetBy inset: Double) -> Path {
-    let rect = drawnBounds.insetBy(dx: inset, dy: inset)
-    guard !rect.isEmpty else { return Path() }
-    let radius = max(0, cornerRadius - inset)
-    guard radius > 0 else { return Path(rect: rect) }
-    func rounded(_ corner: CornerMask) -> Double { maskedCorners.contains(corner) ? radius : 0 }
-    return Path(roundedRect: rect, radii: rounded(.minXMinY), rounded(.maxXMinY), rounded(.maxXMaxY), rounded(.minXMaxY))
-  }
-}
-
-extension PlaneMap {
-  /// The affine map that agrees with this one at three corners of `rect`; the map itself if it has no perspective.
-  func nearestAffine(at rect: Rect) -> AffineTransform {
-    if let affine { return affine }
-    guard let o = apply(rect.origin), let x = apply(Point(x: rect.maxX, y: rect.minY)), let y = apply(Point(x: rect.minX, y: rect.maxY)),
-      !rect.isEmpty
-    else { return AffineTransform(scaleX: 0, y: 0) }
-    let (across, down) = ((x - o) * (1 / rect.width), (y - o) * (1 / rect.height))
-    return AffineTransform(translationX: -rect.minX, y: -rect.minY).concatenating(
-      AffineTransform(a: across.dx, b: across.dy, c: down.dx, d: down.dy, tx: o.x, ty: o.y))
-  }
-}
