@@ -67,7 +67,7 @@ extension AnimatorRun: TimelineOwner {
     withExtendedLifetime(observers) { observers = [:] }
     for stream in streams { stream.finish() }
     streams = []
-    // no more blocks can come, and it is not left waiting for one
+    // no more blocks can be added
     if awaitsFirstBlock { return complete(at: isReversed ? .start : .end) }
     guard state != .inactive, !isRunning else { return }
     #if DEBUG

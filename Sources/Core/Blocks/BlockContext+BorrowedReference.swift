@@ -1,4 +1,4 @@
-/// A block's references without counting: its stage, which clears them when deinitialised, and its ticket, which the stage retains while its animations run.
+/// Uncounted references of a block: to its stage, which clears them when deinitialised, and to its ticket, which the stage retains while its animations run.
 extension BlockContext.Pointer {
   // MARK: Stage
 
@@ -39,14 +39,14 @@ extension BlockContext.Pointer {
     return pointee.nextOfStage
   }
 
-  /// Time passes in the body: later changes begin then, in an animator at its present fraction.
+  /// Call when time passes in the body: later changes begin then, in an animator at its present fraction.
   func timeGoesBy() {
     forgetStart()
     guard let (run, part) = pointee.animator else { return }
     pointee.animatorReference = OptionalReference(BlockContext.AnimatorReference(run, run.rest(of: part)))
   }
 
-  /// An animator has released its timeline: later changes are made at once, or in its next start.
+  /// Call when an animator has released its timeline: later changes are made at once, or in its next start.
   func timelineGoes(of run: AnimatorRun) { if pointee.animator?.run === run { forgetStart() } }
 
   /// Clears what the first change determined for later ones.

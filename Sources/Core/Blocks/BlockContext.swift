@@ -23,7 +23,7 @@ struct BlockContext: ~Copyable {
     init(_ run: AnimatorRun, _ part: AnimatorPart) { (self.run, self.part) = (run, part) }
   }
 
-  /// The ticket in which its changes are entered.
+  /// The ticket that counts its changes.
   enum Book {
     /// An animator keeps track of its members itself.
     case none
@@ -33,7 +33,7 @@ struct BlockContext: ~Copyable {
     case outer
   }
 
-  /// The callback of a ticket; a struct, as a closure would be wrapped once more to be pointed at.
+  /// The callback of a ticket; a struct, as a pointer to a closure would need another wrapper.
   struct Completion {
     let call: (Bool) -> Void
   }
@@ -62,7 +62,7 @@ struct BlockContext: ~Copyable {
   var animatorReference: OptionalReference<AnimatorReference>
   /// The ticket of the thread's transaction when it began, if no outer block has one.
   let transaction: OptionalReference<Ticket>
-  /// Its ticket, once something is entered in it.
+  /// Its ticket, after the first change.
   var lentTicket = BorrowedReference<Ticket>()
   /// The stage, which clears this when deinitialised.
   var lentStage: Unmanaged<Stage>?
@@ -72,7 +72,7 @@ struct BlockContext: ~Copyable {
   private var heldKeyframes = OptionalReference<KeyframeScope>()
   var made = OptionalReference<Made>()
 
-  /// The request of all its changes that are not plain starts.
+  /// The request of its changes that are not plain starts.
   final class Made {
     let request: ContributionRequest
     init(_ request: ContributionRequest) { self.request = request }

@@ -1,10 +1,10 @@
 import LegatoTiming
 
-/// A started block's ticket on its way to the caller: while it runs its stage retains it, and it is counted only if the caller waits for it.
+/// The ticket of a started block. Its stage retains the ticket while it runs; the caller retains it only to wait for it.
 @usableFromInline
 struct StartedBlock {
   @usableFromInline let ticket: Unmanaged<Ticket>?
-  /// Whether it is counted.
+  /// Whether the reference is counted.
   @usableFromInline let isCounted: Bool
 
   @inline(__always)
@@ -134,7 +134,7 @@ struct StartedBlock {
     return StartedBlock(endAtOnce(context))
   }
 
-  /// The same if it may have ended already. Returns its ticket, if it has one.
+  /// The same for a block that may have ended already. Returns its ticket, if it has one.
   private static func endAtOnce(_ context: BlockContext.Pointer) -> Ticket? {
     let isImmediate = if case .immediate = context.pointee.kind { true } else { false }
     let stage = context.pointee.stage

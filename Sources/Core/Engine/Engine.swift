@@ -162,7 +162,7 @@ package struct Engine: ~Copyable {
     noteRemoved(from: contribution.slot, contribution.timeline, contribution.ticket, end)
   }
 
-  /// Notes that a member of a timeline and a ticket was removed from a value.
+  /// Handles the removal of an animation of a timeline and a ticket from a value.
   mutating func noteRemoved(from slot: Int, _ timeline: Int, _ ticket: Int, _ end: MemberEnd) {
     // an animator decides about the members of its timeline
     let isAnimators = if case .animator = timelines[timeline].interaction { true } else { false }

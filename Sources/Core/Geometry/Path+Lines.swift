@@ -25,12 +25,12 @@ extension Path {
       })
   }
 
-  /// The outline as straight lines, at most `tolerance` points off; points that are not finite are left out.
+  /// The outline as straight lines within `tolerance` points of it; points that are not finite are left out.
   ///
-  /// A curve is cut evenly in its parameter into `√(d / (8·tolerance))` pieces, `d` a bound of its second derivative: a chord over a parameter
-  /// step h leaves a curve by at most `h²·max|B″|/8`. A tolerance that is not above 0 makes one line of each curve. A sub-path of a single point that is not
-  /// closed is left out.
-  /// - Complexity: O(pieces), at most 1,000 a curve.
+  /// A curve is divided evenly in its parameter into `√(d / (8·tolerance))` pieces, where `d` bounds its second derivative: a chord over a parameter step h
+  /// deviates from the curve by at most `h²·max|B″|/8`. With a tolerance that is not above 0 each curve becomes one line. An open sub-path of a single point is
+  /// left out.
+  /// - Complexity: O(pieces), at most 1,000 per curve.
   public func polylines(tolerance: Double = 0.1) -> [Polyline] {
     var (lines, current) = ([Polyline](), Polyline([], isClosed: false))
     func finish() {

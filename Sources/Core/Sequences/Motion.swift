@@ -28,7 +28,7 @@ public struct Motion {
   /// The most times that a change in it is made.
   let runs: Double
 
-  /// Parts with their begins, in seconds. Motions that continue each other share one list: each has the count of its own.
+  /// Parts with their begins, in seconds. Motions made by ``Motion/then(_:)`` share one list, each with its own count.
   final class Parts {
     typealias Part = (start: Double, motion: Motion)
     var list: [Part]

@@ -52,7 +52,7 @@ public final class Stage {
   /// How much of the motion is presented; all of it by default. Applies to animations that start from then on.
   @exclusivity(unchecked) public var motionLevel = MotionLevel.full
 
-  /// A completed ticket, or a call.
+  /// A ticket that has ended, or a callback.
   struct Callback {
     var ticket: Ticket?
     var call: (() -> Void)?
@@ -61,7 +61,7 @@ public final class Stage {
   // short accesses without callbacks: a start makes a dozen of them
   @exclusivity(unchecked) var owners: [(any TimelineOwner)?] = []
   @exclusivity(unchecked) var tickets = Tickets()
-  /// By the timelines that took over from them.
+  /// By the timelines that replace them.
   @exclusivity(unchecked) var earlierTimelines: [Int: Int] = [:]
   /// Calls at the beginning of the next ``advance(to:)-(Double)``.
   @exclusivity(unchecked) var nextTurn: [() -> Void] = []
@@ -74,7 +74,7 @@ public final class Stage {
   /// Buffer for ended rows.
   @exclusivity(unchecked) private var ended: [(ticket: Int, time: Double)] = []
   var alarms: [Int: () -> Void] = [:]
-  /// In order of joining.
+  /// In order of registration.
   @exclusivity(unchecked) var participants: [WeakParticipant] = []
   /// Never reused, so that an agenda entry cannot refer to another alarm.
   var lastAlarm = 0
@@ -201,7 +201,7 @@ public final class Stage {
   /// Moves everything to a time of the host relative to its origin.
   private func advance(near host: Double) -> FrameDemand {
     clock.push(host)
-    // a clock that follows another one may be ahead of it, and waits
+    // a clock that follows another one may be ahead of it, and then waits
     let stageTime = max(engine.now, clock.stageTime(at: host))
     if clock.rate > 0 { frames.advance(to: host, stage: stageTime, length: lengthOfFrame) } else { frames.standStill() }
     return run(to: stageTime)

@@ -85,7 +85,7 @@ extension Stage {
   /// The map from the host's time to its own.
   package var line: StageLine { clock.line }
 
-  /// Uses another stage's line from the next push on.
+  /// Follows another stage's clock from the next push on.
   package func follow(_ line: StageLine) {
     followsLine = true
     clock.follow(line)
@@ -101,7 +101,7 @@ extension Stage {
     if blocks != nil { eachBlock { $0.timeGoesBy() } }
   }
 
-  /// Moves the origins of both clocks near a time that is about to be pushed. A stage that follows another one's line has the origin of that.
+  /// Moves the origins of both clocks near a time that is about to be pushed. A stage that follows another one's clock has that one's origin.
   func moveOrigins(for time: HostTime) {
     let seconds = clock.shift(for: time)
     if seconds != 0 {
@@ -117,7 +117,7 @@ extension Stage {
     engine.bringOrigins()
   }
 
-  /// Uses another stage's line from now on, at any time; the stage has to be empty.
+  /// Follows another stage's clock from now on, at any time; the stage has to be empty.
   package func begin(on line: StageLine) {
     moveOrigin(by: line.stageOrigin - engine.origin(of: 0))
     follow(line)

@@ -64,7 +64,7 @@ struct StageClock {
 
   mutating func push(_ host: Double) { self.host = host }
 
-  /// Uses another clock's line, whose host time has the same origin.
+  /// Follows another clock, whose host time has the same origin.
   mutating func follow(_ line: StageLine) {
     var line = line
     line.count(hostFrom: self.line.hostOrigin)
@@ -105,7 +105,7 @@ struct StageClock {
 
   mutating func setSpeed(_ speed: Double, at stage: Double) { bend(at: stage) { $0.speed = speed } }
   mutating func setPaused(_ isPaused: Bool, at stage: Double) { bend(at: stage) { $0.isPaused = isPaused } }
-  /// The stage was moved by a step.
+  /// Call after a step has moved the stage.
   mutating func moved(to stage: Double) { bend(at: stage) { _ in } }
 
   private mutating func bend(at stage: Double, _ change: (inout StageLine) -> Void) {

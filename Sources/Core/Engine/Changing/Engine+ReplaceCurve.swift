@@ -103,7 +103,7 @@ extension Engine {
     for style in kept { styles.removeRow(style) }
   }
 
-  /// The style of rows whose curve takes over.
+  /// The style of rows whose curve is replaced.
   /// - Parameter left: Their present remaining share.
   private mutating func style(
     _ pace: Pace, _ remaining: Double, _ allowsInteraction: Bool, _ count: Int, keeping kept: inout Set<Int>
@@ -162,7 +162,7 @@ extension Engine {
 
 extension Progression {
   /// The course's knot, moved to where the other curve has the same progress; nil if that curve does not have it on that side, or if hardly any distance
-  /// remains there: then the animation ends under its present curve.
+  /// remains: then the animation ends under its present curve.
   fileprivate func knot(under pace: Pace, _ phase: Phase) -> Course? {
     guard case .knot(let fraction, let progress) = course else { return course }
     let (pace, here) = isMirrored ? (Pace.mirrored(pace), 1 - phase.fraction) : (pace, phase.fraction)

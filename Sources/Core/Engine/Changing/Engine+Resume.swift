@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// Continuing after a pause without a jump: the one resume rule.
+/// Continuing after a pause without a jump.
 extension Engine {
   /// How a paused timeline continues.
   struct Resumption {
@@ -18,7 +18,7 @@ extension Engine {
     var isFade = false
   }
 
-  /// Whether something on the timeline is off its end while the timeline is at its own (PA-53).
+  /// Whether an animation on the timeline is not at its end although the timeline is (PA-53).
   mutating func isDisplacedAtGoal(_ index: Int) -> Bool {
     let isReversed = timelines[index].isReversed
     for style in followers(of: index) {
@@ -97,7 +97,7 @@ extension Engine {
     timelines[index].instances.reduce(into: styles.followers(of: index)) { $0 += styles.followers(of: $1) }
   }
 
-  /// Converts a style's maps that are about to continue from elsewhere than their start, and whose rest is not part of the interpolation, to contributions.
+  /// Converts a style's map interpolations to contributions if the maps continue from elsewhere than their start and the rest is not part of the interpolation.
   /// O(rows of the timeline) if there are maps.
   private mutating func convertInterpolationsToOffsets(_ style: Int, _ state: Follower.State) {
     guard state.isMixed else { return }
@@ -242,8 +242,8 @@ extension Engine {
     for i in 0..<width { pool.numbers[contribution.vectors + i] = pool.numbers[contribution.vectors + width + i] }
   }
 
-  /// PA-57: reverses a running timeline. What joined it while reversed, or would now run back without being part of the start state, continues forwards
-  /// (PA-71).
+  /// PA-57: reverses a running timeline. Animations that joined while it was reversed, or that would run back without being part of the start state,
+  /// continue forwards (PA-71).
   mutating func reverse(_ index: Int) {
     withTimeline(index) { _ in }
     let joined = members(of: index).filter { contributions.isAlive($0) && !contributions[$0.index].progression.isUndone }

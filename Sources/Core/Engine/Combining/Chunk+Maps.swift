@@ -5,7 +5,7 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {
-    // until the models follow, each value's room holds its product: six numbers, independent of the value's width
+    // until the models are multiplied in, each value's numbers hold its product: six numbers, whatever the value's width
     for place in 0..<count where interpolation(of: place) == nil { PlaneMap.identity.copy(to: shown + place &* width) }
     let rows = log.rows
     // interpolations without keys are short and adjacent: the processor prefetches them itself

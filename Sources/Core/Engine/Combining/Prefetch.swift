@@ -89,14 +89,14 @@ enum Prefetch {
 }
 
 extension Prefetch {
-  /// How many rows ahead their interpolations are asked for: each lies in the pool by itself, and few values' work takes as long as the memory.
+  /// How many rows ahead interpolations are prefetched: they are scattered in the pool, and a few values' work takes as long as a cache miss.
   static let interpolations = 6
-  /// Lines of the cache that are asked for: the head and keys of most.
+  /// Cache lines to prefetch: the head and keys of most interpolations.
   fileprivate static let linesOfInterpolation = 4
 }
 
 extension Chunk {
-  /// Asks for the interpolation of a row that will be evaluated soon.
+  /// Prefetches the interpolation of a row that will be evaluated soon.
   @inline(__always)
   func prefetchInterpolation(_ row: Int, _ rows: RowLog.Rows, _ numbers: borrowing Numbers) {
     guard row < rows.count, let interpolation = interpolation(of: rows.keys[row].target) else { return }

@@ -69,7 +69,7 @@ extension Engine {
     insert(contribution)
   }
 
-  /// Whether everything on the timeline has ended here, though the owner may not have come that far.
+  /// Whether everything on the timeline has ended here, though perhaps not yet at the owner.
   private func hasEnded(_ timeline: Int) -> Bool {
     guard case .block = timelines[timeline].interaction else { return false }
     return timelines[timeline].hasArrived && !timelines[timeline].isKept

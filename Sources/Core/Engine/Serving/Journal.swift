@@ -14,11 +14,11 @@ struct Journal {
     /// More than new animations: everything on it is sent again.
     var isWhole = false
     var starts: [Start] = []
-    /// With more new starts than these the whole is as short.
+    /// With more new starts than this, sending everything is as short.
     static let most = 64
   }
 
-  /// What was sent of a timeline.
+  /// What the server has of a timeline.
   struct Told {
     var motion: Timeline.Motion
     var chain: TimeChain?

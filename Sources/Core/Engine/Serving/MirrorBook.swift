@@ -22,7 +22,7 @@ package struct MirrorBook {
   private var room = 256
   /// The last received start, by the owner's count.
   private var newest: UInt32?
-  /// Count of animations that had ended here and were sent again, because the owner's time was set back, or was behind; never reset.
+  /// Count of animations that were sent again after they had ended here, because the owner's time was set back or was behind; never reset.
   package private(set) var putBack = 0
   /// One completion group for everything here, without a completion.
   var ticket: Ticket?

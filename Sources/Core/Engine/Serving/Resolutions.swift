@@ -1,4 +1,4 @@
-/// The times at which starts began at a frame of the server, and from which values.
+/// The server frames at which starts began, and the presentations that they began from.
 package struct Resolutions: Sendable {
   struct Row: Sendable {
     /// The owner's slot.

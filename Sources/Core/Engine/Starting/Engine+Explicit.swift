@@ -1,7 +1,7 @@
 import LegatoTiming
 
 /// Explicit animations as rows: offsets, and interpolations that are alone on their value, if their iterations are contiguous in stage time. Their timeline
-/// decides begin and end, and frames do not read it. For operations that rows lack, one becomes the contribution that ``explicitRows`` keeps.
+/// determines begin and end; frames do not read it. An operation that rows do not support converts one to the contribution in ``explicitRows``.
 extension Engine {
   /// Starts a row instead of an explicit contribution: the number of its start, or nil, with nothing done, if it is not representable as a row.
   mutating func startExplicit(_ contribution: Contribution) -> UInt32? {
@@ -208,7 +208,7 @@ extension Engine {
     }
   }
 
-  /// Ends the motion of rows that stay presented after their end.
+  /// Ends the motion of rows that remain presented after their end.
   mutating func leaveExplicit(on timeline: Int) {
     for name in timelines[timeline].rows where row(named: name) != nil { convertRowsToContributions(of: name.slot) }
   }

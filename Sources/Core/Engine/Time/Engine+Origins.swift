@@ -52,7 +52,7 @@ extension Engine {
   /// Moves a space's origin near its present local time.
   mutating func bringOrigin(of space: Int) { shift(space, by: Self.origin(for: spaces.localTime(in: space, at: now))) }
 
-  /// The origin of the time around a space moves by `seconds`.
+  /// Call when the origin of the parent's time moves by `seconds`.
   mutating func shiftAround(_ space: Int, by seconds: Double) {
     guard seconds != 0 else { return }
     let map = spaces[space].map

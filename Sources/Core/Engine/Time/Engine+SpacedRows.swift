@@ -1,18 +1,18 @@
 import LegatoTiming
 
-/// Rows of values in a time of their own. While that time runs forwards it is a straight line of the stage's, so a plain animation there is a row in stage time
-/// like any other: its start, duration and end are scaled by the space's rate. A change of the space scales them again, or makes contributions of them where
-/// the time stands still or runs backwards.
+/// Rows of values in a time space. While the space's time is a linear, increasing function of stage time, a plain animation is a row in stage time: its start,
+/// duration and end are scaled by the space's rate. When the space changes, rows are rescaled; where its time stops or runs backwards, they are converted to
+/// contributions.
 extension Engine {
   /// Start, rate and end of a row in stage time.
   struct RowTimes {
     var start, end: Double
-    /// 1 / duration; where it repeats, the seconds of an iteration.
+    /// 1/duration; if it repeats, the seconds per iteration.
     var rate: Double
 
     var timing: SIMD2<Double> { SIMD2(start, rate) }
 
-    /// The same in a time that is `seconds` ahead at `now` and `factor` times as fast.
+    /// The same in a time that is `seconds` ahead at `now` and runs `factor` times as fast.
     func scaled(by factor: Double, repeats: Bool, at now: Double, ahead seconds: Double = 0) -> RowTimes {
       RowTimes(
         start: now + (start - now - seconds) / factor, end: now + (end - now - seconds) / factor,
@@ -22,12 +22,12 @@ extension Engine {
     var isSound: Bool { start.isFinite && rate.isFinite && rate > 0 && !end.isNaN }
   }
 
-  /// How many times as fast a row may become at once: times and rates stay numbers.
+  /// The range of one change of a row's rate: times and rates stay finite.
   static let scales = 1e-9...1e9
-  /// Seconds: a row put forward or back by so many is past its end, or before its start.
+  /// Seconds: the largest shift of a row, beyond its start or end.
   private static let farthest = 1e200
 
-  /// When a plain start on a value runs; nil where its time is no straight line of the stage's that runs forwards, or a render server is to be told of it.
+  /// The times of a plain start on a value; nil if the space's time is not linear and increasing, or if a render server needs the animation on a timeline.
   func times(of plain: PlainStart, on slot: Slot) -> RowTimes? {
     let times = RowTimes(start: plain.start, end: plain.end, rate: plain.rate)
     guard slot.space != 0 else { return times }
@@ -37,14 +37,14 @@ extension Engine {
     return scaled.isSound ? scaled : nil
   }
 
-  /// A plain start's spring on a value: where time is another, that of another oscillator.
+  /// A plain start's spring on a value: in a space with another rate, one of another oscillator.
   mutating func spring(_ spring: PlainStart.Spring, on slot: Slot, _ times: RowTimes) -> PlainStart.Spring {
     guard slot.space != 0, !slot.isMap else { return spring }
     let motion = spring.motion.faster(by: spaces.rate(of: slot.space))
     return spring.inTime(motion, style: styles.springs.style(motion, duration: times.end - now))
   }
 
-  /// The motion of a row's timeline in its value's own time, and the seconds of an iteration there.
+  /// The motion of a row's timeline in the value's own time, and the seconds per iteration there.
   func motion(of row: TakenRow, _ slot: Int) -> (motion: Timeline.Motion, unit: Double) {
     let (space, unit) = (slots[slot].space, row.cycle == nil ? row.end - row.start : row.rate)
     guard space != 0 else { return (.running(since: row.start, fraction: 0, unit: unit), unit) }
@@ -52,7 +52,7 @@ extension Engine {
     return (.running(since: local + (row.start - now) * rate, fraction: 0, unit: unit * rate), unit * rate)
   }
 
-  /// Values with rows in stage time whose own time is that of `space` or inside it. O(values in chunks with rows).
+  /// Values with rows in stage time in `space` or a space inside it. O(values in chunks with rows).
   private func valuesWithRows(inside space: Int) -> [Int] {
     guard spaces.count > 1 else { return [] }
     return chunksWithRows.sorted().filter { !chunks[$0].places.arePlain }.flatMap { chunk in
@@ -62,9 +62,9 @@ extension Engine {
     }
   }
 
-  /// Changes a space; rows of values in it keep what they present at `now` in their own time.
+  /// Changes a space; rows of its values keep their presentations at `now`.
   ///
-  /// - Parameter factor: the space's rate after the change by that before.
+  /// - Parameter factor: The space's rate after the change divided by the rate before.
   mutating func keepRows(in space: Int, rate factor: Double, _ change: (inout Engine) -> Void) {
     let values = valuesWithRows(inside: space)
     guard Self.scales.contains(factor) else {
@@ -75,7 +75,7 @@ extension Engine {
     change(&self)
     for (slot, (local, origin)) in zip(values, before) {
       let space = slots[slot].space
-      // how far the time there has been put forward, from origins that may be others now
+      // the jump of the space's time; its origin may have moved
       let ahead = spaces.localTime(in: space, at: now) - local + (spaces[space].origin - origin)
       let seconds = ahead * factor / spaces.rate(of: space)
       let sound = max(-Self.farthest, min(Self.farthest, seconds))
@@ -86,7 +86,7 @@ extension Engine {
       forgetShown(slot)
       tidy(slots[slot].chunk)
     }
-    // last, as it may make contributions of all that is on a value
+    // last, as it may convert everything on a value to contributions
     for timeline in Set(values.flatMap { explicitTimelines(on: slots[$0]) }) { timeExplicit(on: timeline) }
   }
 
@@ -96,7 +96,7 @@ extension Engine {
     let chunk = slot.chunkPointer
     for row in slot.rows {
       let style = chunk.pointee.log.keys[row].style
-      // that of an explicit animation is computed anew from its own time
+      // an explicit animation's timing is recomputed from its own time
       guard case .curve = styles[style].driver, explicit(row, of: slot) == nil else { continue }
       let (timing, end) = (chunk.pointee.log.timing[row], chunk.pointee.log.notes[row].end)
       let times = RowTimes(start: timing.x, end: end, rate: timing.y).scaled(
@@ -105,7 +105,7 @@ extension Engine {
     }
   }
 
-  /// Springs at another rate are those of another oscillator: each leaves its sum and joins that one's, as from its start on.
+  /// A spring at another rate has another oscillator: it moves to that oscillator's sum, with its own start.
   private mutating func scaleSprings(of slot: Slot, by factor: Double, ahead seconds: Double) {
     guard slot.chunkPointer.pointee.springs.hasSum(on: slot.place) else { return }
     let (isReplacing, isAbsolute, rate) = (slot.isReplacing, slot.isAbsolute, spaces.rate(of: slot.space))
@@ -113,7 +113,7 @@ extension Engine {
     for var spring in takeSprings(slot.chunk, slot.place, rate: rate / factor) {
       let times = RowTimes(start: spring.start, end: spring.end, rate: 0).scaled(by: factor, repeats: false, at: now, ahead: seconds)
       (spring.start, spring.end) = (times.start, times.end)
-      // a sum goes forwards, and has no members that have not begun or are over
+      // a sum moves forwards only, and its members have begun and not ended
       if latest <= spring.start, spring.start <= now, now < spring.end, rejoin(spring, slot, rate: rate) {
         latest = spring.start
       } else {
@@ -122,11 +122,11 @@ extension Engine {
       }
     }
     if !slot.isPlain { slot.contributions.sort { contributions[$0.index].number < contributions[$1.index].number } }
-    // marks of rows, which were cleared with the last one
+    // the marks were cleared with the last row
     if rowCount(slot.number) > 0 { (slot.isReplacing, slot.isAbsolute) = (isReplacing, isAbsolute) }
   }
 
-  /// Adds a spring that was taken from its sum to that of its oscillator at the present rate; false, with nothing done, if it is none of a block.
+  /// Adds a spring that was taken from its sum to the sum of its oscillator at the present rate; false, with nothing done, if it is not a block's.
   private mutating func rejoin(_ spring: TakenRow, _ slot: Slot, rate: Double) -> Bool {
     guard case .spring(let pace) = spring.pace, let impulses = spring.impulses, let ticket = spring.owner.ticket else { return false }
     let (motion, chunk) = (pace.x.faster(by: rate), slot.chunkPointer)
@@ -141,6 +141,6 @@ extension Engine {
     return true
   }
 
-  /// Before a render server is told of what runs: it is told of values in times of their own by timelines.
+  /// Call before serving begins: a render server gets values in spaces as contributions on timelines.
   mutating func convertSpacedRows() { for slot in valuesWithRows(inside: 0) { convertRowsToContributions(of: slot) } }
 }

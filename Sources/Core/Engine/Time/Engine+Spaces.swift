@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// Values with local time, and the timelines that run in it.
+/// Values in time spaces, and the timelines that run in those.
 ///
 /// A timeline has an *instance* for each space in which it animates something: the same motion in that space's time. Values in the stage's own time have no
 /// such cost.
@@ -15,7 +15,7 @@ extension Engine {
   /// The space's time at the stage's `time`, both relative to their origins. O(depth).
   package func localTime(in space: Int, at time: Double) -> Double { spaces.localTime(in: space, at: time) }
 
-  /// Seconds of a value's own time per second of the stage's; 1 where that time stands still, as the value does.
+  /// Seconds of a value's own time per second of stage time; 1 if that time stands still, as the value does then.
   func rateOfTime(of slot: Slot) -> Double {
     let rate = spaces.rate(of: slot.space)
     return rate == 0 ? 1 : rate
@@ -25,7 +25,7 @@ extension Engine {
     timelines[timeline].space == 0 ? now : spaces.localTime(in: timelines[timeline].space, at: now)
   }
 
-  /// Replaces the map of a space, given between times relative to 0; what runs in the space jumps to where the new map puts it. O(timelines).
+  /// Replaces the map of a space, given between times relative to 0; animations in the space jump to their state under the new map. O(timelines).
   package mutating func setSpace(_ space: Int, to map: TimeMap) {
     noteRunning(in: space)
     keepRows(in: space, rate: map.speed / spaces[space].map.speed) {
@@ -107,7 +107,7 @@ extension Engine {
   private mutating func instance(of source: Int, in space: Int, _ motion: Timeline.Motion) -> Int {
     if let known = timelines[source].instances.first(where: { timelines[$0].space == space && timelines[$0].motion == motion }) {
       guard !timelines[known].isUsed else { return known }
-      // changes of the space since nothing was on it have not rescheduled it
+      // without an animation on it, it was not rescheduled when the space changed
       (timelines[known].revision, timelines[known].hasArrived) = (timelines[known].revision + 1, false)
       schedule(known)
       return known
@@ -164,7 +164,7 @@ extension Engine {
       : timelines[timeline].contributions + timelines[timeline].instances.flatMap { timelines[$0].contributions }
   }
 
-  /// A removed contribution is not waited for any more: a timeline that has arrived is checked again.
+  /// Call after a contribution was removed: a timeline at its end, which may have waited for it, is checked again.
   mutating func noteLess(of source: Int) {
     guard timelines[source].hasArrived else { return }
     agenda.enter(.end(timeline: source, revision: timelines[source].revision), at: now)

@@ -1,7 +1,7 @@
 import LegatoTiming
 
-/// A curve that took over from another one in flight: at the fraction `start` it has the progress and the slope of the former curve, and the difference fades
-/// to 0 towards either end.
+/// A curve that replaces another in flight: at the fraction `start` it has the progress and the slope of the former curve, and the difference fades to 0
+/// towards either end.
 ///
 /// `g(s) = f(s) + value·h₀₀(u) + slope·width·h₁₀(u)` with the cubic Hermite functions `h₀₀ = (1 − u)²(1 + 2u)` and `h₁₀ = u(1 − u)²`, where `u` is the share
 /// of the distance from `start` to the end on that side. The former curve is not kept, so that any number of replacements cost the same.
@@ -23,7 +23,7 @@ struct FadedCurve: TimingCurveProvider {
   func velocity(at s: Double) -> Double { base.velocity(at: s) + fade.slope(at: s) }
 }
 
-/// The remaining difference between a curve and the one it took over from.
+/// The remaining difference between a curve and the one it replaced.
 struct Fade: Sendable, BitwiseCopyable {
   let start: Double
   /// The former curve minus the later one at `start`: values and slopes.

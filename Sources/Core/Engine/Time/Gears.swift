@@ -1,4 +1,4 @@
-/// Two rates of one timeline: from the knot on, a spring or a fade has its own duration; the part before keeps that of the timeline (PA-56, PA-57).
+/// Two rates of one timeline: from the knot on, a spring or a fade has its own duration; the part before keeps the timeline's (PA-56, PA-57).
 ///
 /// A reversed timeline takes the same seconds for each part.
 struct Gears: Equatable {

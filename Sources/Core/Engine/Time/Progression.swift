@@ -96,8 +96,8 @@ struct Progression: Sendable {
     return span > 0 && (p < 1 || span >= Self.leastSpan) ? .ofD(Self.share(1 - p, of: span).value) : .end
   }
 
-  /// A distance in progress as a share of a span, and the derivative of that share. Below 0, beyond the end, a short span would give large shares: there it
-  /// keeps its slope at the end at first, and soon has that of a span of ``leastSpanBeyond``, at most half of itself ahead of that.
+  /// A distance in progress as a share of a span, and the derivative of that share. Below 0, beyond the end, a short span would give large shares. There the
+  /// share begins with the span's slope and approaches that of a span of ``leastSpanBeyond``, at most half of itself ahead of it.
   private static func share(_ distance: Double, of span: Double) -> (value: Double, slope: Double) {
     guard distance < 0, span < leastSpanBeyond else { return (distance / span, 1 / span) }
     let (slow, more) = (1 / leastSpanBeyond, 1 / span - 1 / leastSpanBeyond)

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// A spring that took over at a progress of its timeline. As the timeline's curve it gives the progress of all that follows the timeline alone (PA-48).
+/// A spring from a progress of its timeline on. As the timeline's curve it is the progress of everything that only follows the timeline (PA-48).
 ///
 /// Its argument is the time fraction, which is `knot` where the spring begins; the progress there is the same number. In the direction of travel the progress
 /// is `p = goal + (knot − goal)·(x(t) − v·y(t))`, with the oscillator's responses x and y to a unit offset and a unit velocity; on the other side of the knot

@@ -27,7 +27,7 @@ package final class TimeChain: Sendable {
     return TimeChain(groups: groups, leaf: leaf)
   }
 
-  /// Whether something inside may begin or end while the outermost interval is active.
+  /// Whether an inner map may begin or end while the outermost interval is active.
   func mayMove(at time: Double) -> Bool { !groups.isEmpty && outermost.moment(at: time).rate != 0 }
 
   func phase(at time: Double, _ pace: Pace) -> Phase {

@@ -37,7 +37,7 @@ struct Chunk: ~Copyable {
   var log: RowLog
   var places: Places
   var springs: SpringLog
-  /// Whether rows here may repeat their curve, or have a curve that took over from another one in flight.
+  /// Whether rows here may repeat their curve, or have a curve that replaced another in flight.
   var hasBentCurves = false
   /// Styles here that follow a timeline.
   private(set) var timelineStyles: [Int] = []

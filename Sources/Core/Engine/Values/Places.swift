@@ -19,7 +19,7 @@ struct Places: ~Copyable {
     static let isKeyed = Mark(rawValue: 64)
     /// A row on it is an explicit animation, or was: see ``Engine/explicitRows``.
     static let isExplicit = Mark(rawValue: 128)
-    /// The marks that are cleared with the last row.
+    /// The marks that describe rows: cleared with the last row.
     static let ofRows: Mark = [.isReplacing, .isAbsolute, .isRepeating, .isKeyed, .isExplicit]
   }
 

@@ -33,7 +33,7 @@ struct ExplicitTiming {
     self.cycle = cycle
   }
 
-  /// The same in stage time, of a layer whose time is `local` at `now` and runs `rate` times as fast; nil if its numbers are not sound.
+  /// The same in stage time, for a layer whose time is `local` at `now` and runs `rate` times as fast; nil if the result is out of range.
   func inStageTime(_ now: Double, local: Double, rate: Double) -> ExplicitTiming? {
     var timing = self
     (timing.start, timing.unit) = (now + (start - local) / rate, unit / rate)

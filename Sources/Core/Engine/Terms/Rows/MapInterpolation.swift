@@ -139,7 +139,7 @@ struct MapInterpolation {
 
     init(form: Form, _ numbers: UnsafeMutablePointer<Double>) { (self.form, next) = (form, numbers + form.head) }
 
-    /// - Parameter rounding: Differences from neutral up to the error of a decomposition count as none.
+    /// - Parameter rounding: Differences from neutral up to a decomposition's rounding error count as none.
     mutating func write(
       _ part: Form, _ from: SIMD4<Double>, _ to: SIMD4<Double>, none: SIMD4<Double>, within rounding: Double = 1e-14
     ) {
@@ -255,6 +255,6 @@ struct MapInterpolation {
 }
 
 extension Transform3D {
-  /// The plane map of a map that differs from one only by rounding.
+  /// The plane map of a map that leaves the plane only by rounding.
   fileprivate var inPlane: Transform3D { Transform3D(AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)) }
 }

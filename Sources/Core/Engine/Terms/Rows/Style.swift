@@ -10,11 +10,11 @@ struct Style {
     case none
   }
   var driver: Driver
-  /// Whether hit testing finds what it animates (HT-5); a timeline has a policy of its own.
+  /// Whether hit testing finds layers that it animates (HT-5); a timeline has its own policy.
   var allowsInteraction = false
   /// Set if its rows repeat the curve: their timing then is the start and the seconds per iteration.
   var cycle: Cycle?
-  /// Set if the curve took over from another one in flight.
+  /// Set if its curve replaced another in flight.
   var fade: Fade?
 
   /// The curve of rows in stage time.

@@ -26,7 +26,7 @@ struct Styles: ~Copyable {
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The curves' tables, readable without counting references; `list` retains them.
   private var tables: [Unmanaged<CurveTable>?] = []
-  /// The cycles of repeating styles, and the fades of those that took over from another curve.
+  /// The cycles of repeating styles, and the fades of styles whose curve replaced another.
   private var cycles: [Cycle?] = []
   private var fades: [Fade?] = []
   /// The epoch in which the remaining share of a timeline's style last changed.
@@ -86,7 +86,7 @@ struct Styles: ~Copyable {
   func fraction(of index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Double {
     cycles[index]?.fraction((now - timing.x) / timing.y).value ?? max(0, min(1, (now - timing.x) * timing.y))
   }
-  /// The offset that a curve still has from the one it took over from.
+  /// The remaining difference of a style's curve to the one it replaced.
   @inline(__always)
   func fade(of index: Int, at u: Double) -> Double { fades[index]?.value(at: u) ?? 0 }
   /// Whether a row is hidden (MT-7).
@@ -182,7 +182,7 @@ struct Styles: ~Copyable {
     return Style(driver: .curve(table), allowsInteraction: allowsInteraction, cycle: cycle)
   }
 
-  /// The style of rows whose curve takes over from another one in flight; it uses the table of the plain style.
+  /// The style of rows whose curve replaces another in flight; it uses the plain style's table.
   mutating func faded(_ plain: Int, _ fade: Fade) -> Int {
     add(Style(driver: list[plain].driver, allowsInteraction: list[plain].allowsInteraction, fade: fade))
   }

@@ -52,7 +52,7 @@ extension Engine {
   private mutating func leave(_ chunk: Int, _ member: Int, at time: Double) {
     let sum = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee
     let (style, place) = (sum.style, sum.target)
-    // one that had already ended when it joined leaves at the sum's time: backwards the numbers grow without bound
+    // one that had already ended when it joined leaves at the sum's time: moved back in time, the numbers would grow without bound
     chunks[chunk].springs.leave(member, styles.springs[style].motion, at: max(time, sum.since), &springSteps)
     styles.springs.removeMember(style)
     noteGone(chunk, place)

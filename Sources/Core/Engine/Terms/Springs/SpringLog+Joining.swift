@@ -83,7 +83,7 @@ extension SpringLog {
     guard row != Self.none, sum.pointee.style == joining.start.style, let step = joining.steps.known(joining.start.now - sum.pointee.since)
     else { return false }
     var index = joining.index
-    // first, so that the address of the next write is predicted and not waited for
+    // first, so that the address of the next write does not depend on a load
     if sum.pointee.founder == Self.none {
       keepFounder(of: sum, at: index, width)
       index &+= 1
