@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
 let legato: Target.Dependency = .product(name: "Legato", package: "legato")
 let scenes: Target.Dependency = .product(name: "GalleryScenes", package: "legato")
 
-// Legato on other libraries, which come from the system, so that the framework itself needs none. On Debian:
+// Legato on other libraries, in a package of its own so that the framework does not depend on them. The system provides them; on Debian:
 // apt install libcairo2-dev libpango1.0-dev libsdl2-dev libdbus-1-dev libgtk-4-dev libadwaita-1-dev
 let package = Package(
   name: "legato-hosts",
@@ -18,7 +18,7 @@ let package = Package(
     .library(name: "LegatoCairo", targets: ["LegatoCairo"]),
     .library(name: "LegatoSDL", targets: ["LegatoSDL"]),
     .library(name: "LegatoGTK", targets: ["LegatoGTK", "CLegatoView"]),
-    // the same for C and other languages; Sources/CLegatoView/include/legato-gtk.h is its header
+    // the GTK widget for C and other languages; its header is Sources/CLegatoView/include/legato-gtk.h
     .library(name: "legato-gtk", type: .dynamic, targets: ["LegatoGTK", "CLegatoView"]),
     .executable(name: "gallery-window", targets: ["gallery-window"]),
     .executable(name: "gallery-cairo", targets: ["gallery-cairo"]),
@@ -34,7 +34,7 @@ let package = Package(
     .systemLibrary(name: "CGTK", path: "Sources/CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
     .systemLibrary(
       name: "CAdwaita", path: "Sources/CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"]), .brew(["libadwaita"])]),
-    // what all hosts have in common: a frame as a list, and below it pictures that are kept
+    // shared by all hosts: frames as lists, and the cache of pictures
     .target(name: "LegatoDrawingList", dependencies: [legato], path: "Sources/DrawingList", swiftSettings: settings),
     .target(name: "LegatoCairo", dependencies: ["CCairo", "LegatoDrawingList", legato], path: "Sources/Cairo", swiftSettings: settings),
 
@@ -49,13 +49,13 @@ let package = Package(
       name: "LegatoSDL", dependencies: ["CSDL", "CDisplay", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato],
       path: "Sources/SDL",
       swiftSettings: settings),
-    // the widget itself is C, as GTK's own are
+    // the widget is written in C, like GTK's own
     .target(name: "CLegatoView", dependencies: ["CGTK"], path: "Sources/CLegatoView"),
     .target(
       name: "LegatoGTK", dependencies: ["CLegatoView", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato], path: "Sources/GTK",
       swiftSettings: settings),
 
-    // the gallery's scenes, which run in a terminal too
+    // the gallery's scenes, which also run in a terminal
     .target(
       name: "GalleryContent", dependencies: ["LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
       path: "Examples/GalleryContent", swiftSettings: settings),
@@ -69,7 +69,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "sheet-adwaita", dependencies: ["LegatoGTK", "CAdwaita", legato], path: "Examples/SheetAdwaita", swiftSettings: settings),
-    // what a host's frame costs where little of much moves
+    // benchmarks of a host's frame in which few of many layers change
     .executableTarget(
       name: "host-bench",
       dependencies: ["LegatoSDL", "LegatoGTK", "CAdwaita", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato],

@@ -1,4 +1,4 @@
-/* A card to throw beside a button, in C: cc card.c $(pkg-config --cflags --libs gtk4) -I Hosts/Sources/CLegatoView/include -llegato-gtk */
+/* A card that can be thrown, beside a button, in C: cc card.c $(pkg-config --cflags --libs gtk4) -I Hosts/Sources/CLegatoView/include -llegato-gtk */
 #include <legato-gtk.h>
 
 static void dragged(LegatoLayer *card, LegatoPanPhase phase, double dx, double dy, double vx, double vy, gpointer view) {

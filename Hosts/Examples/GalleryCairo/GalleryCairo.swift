@@ -3,7 +3,7 @@ import Legato
 import LegatoCairo
 import GalleryScenes
 
-/// The gallery's scenes as files: `gallery-cairo SCENE SECONDS FILE.(pdf|svg|png)` writes what the scene's demonstration shows then.
+/// The gallery's scenes as files: `gallery-cairo SCENE SECONDS FILE.(pdf|svg|png)` writes the demonstration of a scene at that time.
 @main
 struct GalleryCairo {
   static func main() {

@@ -1,14 +1,14 @@
 public import GalleryScenes
 
-/// What the command line asks for.
+/// The command line's arguments.
 public struct Arguments {
   public private(set) var scene: Catalog.Entry?
   public private(set) var trace: String?
-  /// After which it is left.
+  /// Seconds after which the program ends.
   public private(set) var seconds: Double?
   public private(set) var save: String?
   public private(set) var timings = false
-  /// What is printed in place of a window.
+  /// Text to print instead of opening a window.
   public private(set) var answer: String?
 
   private static let help = """
@@ -22,7 +22,7 @@ public struct Arguments {
       --timings     say how many frames there were, and how long they took
     """
 
-  /// - Parameter words: without the program's name, which is `program`.
+  /// - Parameter words: The arguments, without the program's name, which is `program`.
   public init(_ words: [String], program: String = "gallery-window") throws(UsageError) {
     var words = words[...]
     func value(of option: String) throws(UsageError) -> String {
@@ -55,7 +55,7 @@ public struct Arguments {
   }
 }
 
-/// A wrong command line, in a sentence.
+/// An invalid command line, described in a sentence.
 public struct UsageError: Error, CustomStringConvertible {
   public let description: String
   init(_ description: String) { self.description = description }

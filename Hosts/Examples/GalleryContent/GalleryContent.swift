@@ -4,11 +4,11 @@ public import LegatoDrawingList
 public import LegatoHosting
 public import GalleryScenes
 
-/// What the window shows: the menu, or the scene that was chosen from it, over two lines of text.
+/// The content of the window: the menu or the chosen scene, above two lines of text.
 public final class GalleryContent: HostedContent {
-  /// Called when it is left.
+  /// Called when the user quits.
   public var onFinish: () -> Void = {}
-  /// Called with the title that fits what is shown.
+  /// Called with the window's title when it changes.
   public var onTitle: (String) -> Void = { _ in }
   private let clock: MonotonicClock
   private let hasMenu: Bool
@@ -18,22 +18,22 @@ public final class GalleryContent: HostedContent {
   private let statusBar = StatusBar()
   private var size = Size(width: 640, height: 440)
   private var ask: () -> Double = { 0 }
-  /// Kept from scene to scene.
+  /// Shared by all scenes.
   private var tools = TimeTools()
-  /// How the list was drawn last, and what its windows are told by.
+  /// The arrangement of the last drawing, and its recorders.
   private var shown: Arrangement?
   private var recorders: [Int: (window: Window, recorder: WindowRecorder)] = [:]
 
   /// - Parameters:
-  ///   - entry: the scene; nil for a menu of all.
-  ///   - trace: what the pointer does in it.
+  ///   - entry: The scene; nil for a menu of all.
+  ///   - trace: Pointer events to replay in it.
   public init(_ entry: Catalog.Entry?, trace: Trace?, clock: MonotonicClock) {
     (self.clock, hasMenu) = (clock, entry == nil)
     menu = SceneMenu(clock: clock) { [weak self] in self?.open($0) }
     if let entry { show(LivePlayer(entry, trace: trace, clock: clock)) }
   }
 
-  /// Of the scene that is shown.
+  /// The title of the current scene.
   public var title: String { scene.map { "Legato: \($0.entry.id)" } ?? "Legato" }
   public func whenAsked(_ ask: @escaping () -> Double) { self.ask = ask }
 
@@ -135,10 +135,10 @@ public final class GalleryContent: HostedContent {
 
   // MARK: Drawing
 
-  /// The windows that are drawn one over another.
+  /// The windows, in drawing order.
   private enum Part: Int { case scene, status, source }
 
-  /// What holds still while only what is in the windows changes.
+  /// The inputs of a drawing apart from the windows' contents.
   private struct Arrangement: Equatable {
     var scene, source: ObjectIdentifier?
     var ground: Color
@@ -160,14 +160,14 @@ public final class GalleryContent: HostedContent {
 
   public func draw(on list: inout DrawingList) { draw(on: &list, arrangement(on: list)) { $0.draw($2) } }
 
-  /// Only what has changed in the windows is told anew; everything where they are others, and while a scene is inspected.
+  /// Redraws only changes of the windows; everything if the arrangement has changed, or while a scene is inspected.
   public func update(_ list: inout DrawingList) {
     let arrangement = arrangement(on: list)
     if arrangement == shown, !arrangement.isInspecting {
       setStatus()
       var fits = true
       for (part, window) in windows {
-        // nil of one that is being shown for the first time
+        // nil if the window is drawn for the first time
         guard fits, let recorder = recorders[part.rawValue], recorder.window === window else { return drawAll(on: &list, arrangement) }
         place(part, arrangement, on: &list) { fits = $0.update(part.rawValue, by: recorder.recorder) }
       }
@@ -230,7 +230,7 @@ public final class GalleryContent: HostedContent {
 
   private static let menuHelp = "tap a scene, or arrows and enter · page up and down go through them · esc leaves"
 
-  /// Pixels a point of the menu, and its corner.
+  /// Pixels per point of the menu, and its corner.
   private var menuPlacing: (scale: Double, x: Double, y: Double) {
     let room = menu.window.bounds.size
     let height = max(1, size.height - StatusBar.height)
@@ -240,7 +240,7 @@ public final class GalleryContent: HostedContent {
 }
 
 extension FrameDemand {
-  /// What suits both.
+  /// The earlier of two demands.
   fileprivate func sooner(_ other: FrameDemand) -> FrameDemand {
     switch (self, other) {
     case (.everyFrame, _), (_, .everyFrame): .everyFrame

@@ -2,7 +2,7 @@ import LegatoCairo
 import Legato
 import GalleryScenes
 
-/// The list of scenes: layers that are tapped, under a bar that springs to the one that is chosen.
+/// The list of scenes: layers to tap, and a bar that springs to the selected one.
 final class SceneMenu {
   let window = Window(size: Size(width: SceneMenu.width, height: 8 + 12 * Double(Catalog.entries.count)))
   static let background = Color(hex: 0x10151C)
@@ -10,10 +10,10 @@ final class SceneMenu {
   private let bar = Layer()
   private(set) var chosen = 0
   private let open: (Int) -> Void
-  /// The host's time that is the window's zero.
+  /// The host's time at the window's time 0.
   private let began: Double
 
-  /// - Parameter open: called with the place of the entry that was tapped.
+  /// - Parameter open: Called with the index of the tapped entry.
   init(clock: MonotonicClock, open: @escaping (Int) -> Void) {
     self.open = open
     let began = clock.now
@@ -42,7 +42,7 @@ final class SceneMenu {
     TextLayer(words, frame: Rect(x: x, y: 0, width: width, height: 12), fontSize: 9.5, color: color)
   }
 
-  /// An index outside of the list is its nearer end.
+  /// Selects an entry; an index out of range is clamped.
   func choose(_ index: Int) {
     chosen = min(Catalog.entries.count - 1, max(0, index))
     window.stage.perform {
@@ -50,14 +50,14 @@ final class SceneMenu {
     }
   }
 
-  /// In the host's times and the menu's points.
+  /// Handles an event in the host's time and the menu's points.
   func handle(_ event: PointerEvent) {
     let time = max(window.stage.hostTime, event.time - began)
     window.stage.advance(to: time)
     window.handle(PointerEvent(time: time, phase: event.phase, id: event.id, location: event.location))
   }
 
-  /// The answer's time is the host's.
+  /// Advances the menu; the result is in the host's time.
   func advance(to time: Double) -> FrameDemand {
     let demand = window.stage.advance(to: max(window.stage.hostTime, time - began))
     guard case .at(let next) = demand else { return demand }

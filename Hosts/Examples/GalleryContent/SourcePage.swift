@@ -3,7 +3,7 @@ import LegatoDrawingList
 import LegatoHosting
 import GalleryScenes
 
-/// The part of a scene's source to copy, over the whole window; scrolls under the wheel, a finger and its keys.
+/// The excerpt of a scene's source, over the whole window; it scrolls by wheel, finger and keys.
 final class SourcePage: HostedContent {
   private let hosted: HostedWindow
   private let scroll = ScrollLayer()
@@ -45,7 +45,7 @@ final class SourcePage: HostedContent {
   func draw(on list: inout DrawingList) { hosted.draw(on: &list) }
   var window: Window { hosted.window }
 
-  /// False for a key that closes it.
+  /// Handles a key; false if the key closes the page.
   func press(_ key: TerminalKey) -> Bool {
     let page = scroll.bounds.height - Self.line
     switch key.code {

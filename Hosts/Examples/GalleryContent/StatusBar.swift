@@ -4,7 +4,7 @@ import LegatoCairo
 /// Two lines of text at the lower edge of the window.
 final class StatusBar {
   static let typesetter = PangoTypesetter()
-  /// Units of the desktop.
+  /// Height, in the desktop's units.
   static let height = 40.0
   let window = Window(size: Size(width: 4000, height: StatusBar.height))
   private let line = TextLayer("", frame: Rect(x: 8, y: 0, width: 3984, height: StatusBar.height), fontSize: 14, color: Color(white: 0.85))

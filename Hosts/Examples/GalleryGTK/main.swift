@@ -5,7 +5,7 @@ import Legato
 import LegatoGTK
 import GalleryScenes
 
-/// The gallery's scenes in a widget of GTK: the command line is that of `gallery-window`.
+/// The gallery's scenes in a GTK widget, with the command line of `gallery-window`.
 func fail(_ error: any Error) -> Never {
   FileHandle.standardError.write(Data("gallery-gtk: \(error)\n".utf8))
   exit(error is UsageError ? 64 : 1)

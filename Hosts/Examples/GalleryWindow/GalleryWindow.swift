@@ -4,10 +4,10 @@ import Legato
 import LegatoSDL
 import GalleryScenes
 
-/// The gallery's scenes in a window of the desktop.
+/// The gallery's scenes in a desktop window.
 @main
 struct GalleryWindow {
-  /// A failure is a sentence, and a status as sysexits has it.
+  /// An error is printed as a sentence; the exit status is one of sysexits.
   static func main() {
     do {
       let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
@@ -28,7 +28,7 @@ struct GalleryWindow {
     content.onFinish = { [weak host] in host?.stop() }
     try host.run(until: arguments.seconds.map { host.clock.now + $0 } ?? .infinity)
     if arguments.timings { try say("\(window.frames), \(window.isAccelerated ? "textures" : "memory")") }
-    // whole or not at all
+    // written atomically
     if let save = arguments.save { try Data(PNG.encode(window.picture())).write(to: URL(fileURLWithPath: save), options: .atomic) }
   }
 

@@ -3,8 +3,8 @@ import LegatoCairo
 import LegatoDrawingList
 import LegatoHosting
 
-/// What a frame of a host costs in memory among 20,000 layers: where ten move, with the list made anew and with the list kept, and where one comes, goes or
-/// changes its place in the order. With `sdl` or `gtk`, and a number of layers, on a display.
+/// The cost of a host's frame among 20,000 layers, drawn to memory: ten layers move, with the list recorded again and with the list kept; or a layer is added,
+/// removed or reordered. With `sdl` or `gtk`, and a number of layers, on a display.
 @main
 struct HostBench {
   private let width = 1280
@@ -26,7 +26,7 @@ struct HostBench {
     return layer
   }
 
-  /// Seconds, in the median of the frames: for the list, for where it differs, and for the pixels there.
+  /// Seconds, as the median of the frames: for the list, for its damage, and for the damaged pixels.
   private func measure(isKept: Bool = true, _ change: (_ frame: Int) -> Void) throws -> [Double] {
     var (list, damage, times) = (DrawingList(typesetter: PangoTypesetter()), ListDamage(), [[Double]](repeating: [], count: 3))
     let composer = PictureComposer(try CairoScreen(width: width, height: height))
@@ -52,7 +52,7 @@ struct HostBench {
     return times.map { $0.sorted()[$0.count / 2] }
   }
 
-  /// Side by side, so that what lies around them is as much as ten.
+  /// Ten adjacent layers, so that the area to redraw stays small.
   private func moveTen(_ frame: Int) {
     for number in 0..<10 { window.sublayers[number * 3].position.x += frame % 2 == 0 ? 1 : -1 }
   }

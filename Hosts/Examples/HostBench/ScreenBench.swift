@@ -5,7 +5,7 @@ import LegatoGTK
 import LegatoHosting
 import LegatoSDL
 
-/// Layers of which ten move in every frame, as the content of a window.
+/// Content of a window in which ten layers move in every frame.
 final class TenMoving: HostedContent {
   private let hosted: HostedWindow
   private var frame = 0
@@ -28,7 +28,7 @@ final class TenMoving: HostedContent {
   }
 }
 
-/// What a frame costs on a display until it is handed over.
+/// The cost of a frame on a display, until it is handed over.
 enum ScreenBench {
   private static let seconds = 3.0
 

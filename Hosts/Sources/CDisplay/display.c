@@ -6,8 +6,8 @@
 #include <dlfcn.h>
 #include <setjmp.h>
 
-/* Xlib ends the process when its server goes, unless it is told otherwise of each connection. SDL has a second one that nobody can ask for, and looks at it
-   after the first: so the wait is left at once, over nothing but frames of SDL and Xlib, which has let go of its locks by then. */
+/* When the server closes a connection, Xlib ends the process unless that connection has an exit handler. SDL has a second connection, which is not accessible,
+   and reads it after the first. So the handler of the first leaves the wait by longjmp, over stack frames of SDL and Xlib only; Xlib has released its locks then. */
 static volatile int is_lost, waits;
 static jmp_buf out;
 
@@ -48,10 +48,10 @@ static void gone(Display *display, void *data) {
   if (waits) longjmp(out, 1);
 }
 
-/* Xlib's own prints a line; what comes next is told by `gone`. */
+/* Replaces Xlib's handler, which prints a line; `gone` handles the error. */
 static int failed(Display *display) { return display != watched && former ? former(display) : 0; }
 
-/* A request that was refused, as for a window that is just going: Xlib's own ends the process here, too. */
+/* A refused request, for example for a window that is being closed: Xlib's handler would end the process. */
 static XErrorHandler former_refusal;
 static int refused(Display *display, XErrorEvent *event) { return display != watched && former_refusal ? former_refusal(display, event) : 0; }
 #endif
@@ -61,7 +61,7 @@ void legato_display_watch(void *sdl_window) {
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);
   if (!SDL_GetWindowWMInfo(sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return;
-  /* SDL has loaded it; nothing is linked here */
+  /* SDL has loaded the library; it is not linked here */
   void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_NOLOAD);
   if (!library) return;
   void (*on_exit_of)(Display *, void (*)(Display *, void *), void *);

@@ -2,7 +2,7 @@
 
 #include <gtk/gtk.h>
 
-/* What is drawn, as GSK's nodes: textures that are kept, with transforms, opacities and clips around them. */
+/* Drawing with GSK nodes: cached textures inside transform, opacity and clip nodes. */
 
 void *legato_texture_new(const void *pixels, int width, int height, int stride) {
   GBytes *bytes = g_bytes_new(pixels, (gsize)stride * height);

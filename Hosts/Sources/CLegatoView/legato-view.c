@@ -1,21 +1,21 @@
 #include "legato-gtk.h"
 #include "legato-view-private.h"
 
-/* The widget: hands over what comes in, asks for frames while something moves, draws what it is told. */
+/* The widget: passes input to its content, requests frames while something moves, and draws the content. */
 struct _LegatoView {
   GtkWidget parent;
   legato_view_content calls;
   void *content;
   guint tick, timer;
   double width, height;
-  /* where the pointer was seen last */
+  /* the last position of the pointer */
   double x, y;
-  /* milliseconds that the clock is ahead of events */
+  /* milliseconds by which the clock is ahead of event times */
   double lag;
   GHashTable *touches;
   GtkSettings *settings;
   gboolean is_down;
-  /* the first frame of which it is not told yet when it was seen */
+  /* the first frame whose presentation time has not been reported */
   gint64 untold;
   /* the desktop's settings */
   GCancellable *search;
@@ -52,7 +52,7 @@ static void timed(gpointer data) {
   want_frames(self);
 }
 
-/* Of frames that have been shown, when: where the display says so. */
+/* Reports the presentation times of frames, where the display provides them. */
 static void tell_seen(LegatoView *self, GdkFrameClock *clock) {
   gint64 now = gdk_frame_clock_get_frame_counter(clock), next = MAX(self->untold, gdk_frame_clock_get_history_start(clock));
   for (; next < now; next++) {
@@ -91,7 +91,7 @@ double legato_view_ask(void *view) {
 
 static double time_of(LegatoView *self, guint32 milliseconds) {
   double now = g_get_monotonic_time() * 1e-3;
-  /* the clock of events may be another's: what lies between is at most what was ever seen between */
+  /* events may have another clock: the offset is estimated as the smallest difference seen */
   if (milliseconds == 0) return now * 1e-3;
   double lag = now - milliseconds;
   if (lag < self->lag || lag > self->lag + 1000) self->lag = lag;
@@ -175,7 +175,7 @@ static gboolean scrolled(GtkEventControllerScroll *controller, double dx, double
   return is_taken;
 }
 
-/* A trackpad was let go at that speed: as far as it would slide at 0.998 a millisecond. */
+/* The fingers left a trackpad with that velocity: scrolls the distance of a deceleration by 0.998 per millisecond. */
 static void flung(GtkEventControllerScroll *controller, double vx, double vy, LegatoView *self) {
   if (!self->content || (ABS(vx) < 50 && ABS(vy) < 50)) return;
   self->calls.scroll(self->content, vx * 0.4995, vy * 0.4995, FALSE, self->x, self->y, legato_view_now());
@@ -198,7 +198,7 @@ static void motion_changed(LegatoView *self) {
   want_frames(self);
 }
 
-/* The portal's settings: what they are is read again when they change. */
+/* The portal's settings: read again when they change. */
 
 static void setting_changed(GDBusConnection *bus, const char *sender, const char *path, const char *interface, const char *name, GVariant *parts,
                             gpointer self) {
@@ -212,7 +212,7 @@ static void setting_changed(GDBusConnection *bus, const char *sender, const char
 static void found_bus(GObject *source, GAsyncResult *result, gpointer data) {
   GError *error = NULL;
   GDBusConnection *bus = g_bus_get_finish(result, &error);
-  /* the widget may have gone */
+  /* the widget may have been destroyed */
   gboolean is_over = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error(&error);
   if (is_over || !bus) return;
@@ -225,7 +225,7 @@ static void found_bus(GObject *source, GAsyncResult *result, gpointer data) {
 static void watch_settings(LegatoView *self) {
   const char *folder = g_getenv("XDG_RUNTIME_DIR");
   char *socket = folder ? g_build_filename(folder, "bus", NULL) : NULL;
-  /* nothing is started: without a session bus there is no portal */
+  /* starts no bus: without a session bus there is no portal */
   gboolean is_there = g_getenv("DBUS_SESSION_BUS_ADDRESS") || (socket && g_file_test(socket, G_FILE_TEST_EXISTS));
   g_free(socket);
   if (!is_there) return;

@@ -2,7 +2,7 @@ import CCairo
 public import Legato
 public import LegatoDrawingList
 
-/// Windows as pages of a file that is sharp at every size, drawn by cairo: outlines and text stay outlines; shadows, blurs and pictures are pixels.
+/// Writes windows as pages of a vector file, drawn by cairo: outlines and text stay vectors; shadows, blurs and pictures are pixels.
 ///
 /// ```swift
 /// let document = try CairoDocument(.pdf, size: window.bounds.size)
@@ -10,11 +10,11 @@ public import LegatoDrawingList
 /// let bytes = try document.finish()
 /// ```
 public final class CairoDocument {
-  /// What the file is.
+  /// The file format.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// As many pages as were appended.
+    /// One page per appended window.
     case pdf
-    /// The pages over each other; one is what viewers expect.
+    /// All pages are drawn over each other; viewers expect one.
     case svg
   }
 
@@ -29,12 +29,12 @@ public final class CairoDocument {
     var bytes: [UInt8] = []
   }
 
-  /// An empty one.
+  /// Makes an empty document.
   /// - Parameters:
-  ///   - kind: what the file is.
-  ///   - size: of its pages, in points, of which 72 are an inch; finite and above 0.
-  ///   - pixelsPerPoint: of what is drawn with pixels; 1…8, else the nearer end.
-  ///   - typesetter: what draws text.
+  ///   - kind: The file format.
+  ///   - size: The size of the pages in points, 1/72 inch; finite and above 0.
+  ///   - pixelsPerPoint: The resolution of what is drawn as pixels; clamped to 1…8.
+  ///   - typesetter: Draws text.
   public init(_ kind: Kind, size: Size, pixelsPerPoint: Double = 3, typesetter: any TextEngine = PangoTypesetter()) throws(CairoError) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       throw .page(width: size.width, height: size.height)
@@ -53,7 +53,7 @@ public final class CairoDocument {
       ? cairo_pdf_surface_create_for_stream(write, closure, size.width, size.height)
       : cairo_svg_surface_create_for_stream(write, closure, size.width, size.height)
     guard let made else { throw CairoError(CAIRO_STATUS_NO_MEMORY) }
-    // so that a unit of the context is a pixel of what is drawn with pixels
+    // so that a unit of the context is a pixel of the rasterized parts
     cairo_surface_set_device_scale(made, 1 / self.pixelsPerPoint, 1 / self.pixelsPerPoint)
     guard let context = cairo_create(made), cairo_status(context) == CAIRO_STATUS_SUCCESS else {
       let status = cairo_surface_status(made)
@@ -68,7 +68,7 @@ public final class CairoDocument {
     cairo_surface_destroy(surface)
   }
 
-  /// Draws the window as a page, clipped to the page.
+  /// Draws the window as a page, clipped to it.
   public func append(_ window: Window) throws(CairoError) {
     var list = DrawingList(pixelsPerPoint: pixelsPerPoint, typesetter: typesetter)
     list.draw(window)
@@ -86,7 +86,7 @@ public final class CairoDocument {
     guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { throw CairoError(cairo_status(context)) }
   }
 
-  /// Effects are drawn as pixels together with what lies behind them; all else as vectors.
+  /// Effects are drawn as pixels together with what lies behind them; everything else as vectors.
   private func draw(_ list: DrawingList, _ range: Range<Int>, on target: inout CairoTarget) throws(CairoError) {
     var index = range.lowerBound
     while index < range.upperBound {

@@ -1,15 +1,15 @@
 import CCairo
 
-/// Why cairo made no picture.
+/// An error of cairo or of an invalid size.
 public enum CairoError: Error, Hashable, CustomStringConvertible {
-  /// An extent is not in 1…32,767 pixels, which is what cairo holds.
+  /// An extent is not in 1…32,767 pixels, cairo's limits.
   case size(width: Int, height: Int)
-  /// What cairo itself says, as without memory.
+  /// Cairo's own message, for example when memory is exhausted.
   case refused(String)
-  /// A size of a page that is none.
+  /// An invalid page size.
   case page(width: Double, height: Double)
 
-  /// One sentence: what was expected, what came, what to do.
+  /// One sentence: the expectation, the actual value, and the remedy.
   public var description: String {
     switch self {
     case .size(let width, let height):

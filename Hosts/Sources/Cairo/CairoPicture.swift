@@ -12,7 +12,7 @@ public final class CairoPicture {
   package let surface: OpaquePointer
   package let context: OpaquePointer
 
-  /// A clear one; extents are pixels, 1…32,767.
+  /// Makes a transparent picture; extents are in pixels, 1…32,767.
   public init(width: Int, height: Int) throws(CairoError) {
     let range = 1...32_767
     guard range.contains(width), range.contains(height) else { throw .size(width: width, height: height) }
@@ -27,12 +27,12 @@ public final class CairoPicture {
     cairo_surface_destroy(surface)
   }
 
-  /// Pixels.
+  /// Width in pixels.
   public var width: Int { Int(cairo_image_surface_get_width(surface)) }
-  /// Pixels.
+  /// Height in pixels.
   public var height: Int { Int(cairo_image_surface_get_height(surface)) }
 
-  /// Fills all of it, in the place of what was there.
+  /// Fills the picture, replacing its pixels.
   public func clear(_ color: Color = .clear) {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
@@ -42,8 +42,8 @@ public final class CairoPicture {
 
   /// Draws over the existing pixels.
   /// - Parameters:
-  ///   - x: the origin of the points, in pixels from the left.
-  ///   - y: the same from the top.
+  ///   - x: The origin of the points, in pixels from the left.
+  ///   - y: The origin of the points, in pixels from the top.
   ///   - scale: pixels per point.
   public func draw(atX x: Double = 0, y: Double = 0, scale: Double = 1, _ draw: (inout CairoTarget) -> Void) {
     cairo_save(context)
@@ -54,13 +54,13 @@ public final class CairoPicture {
     cairo_restore(context)
   }
 
-  /// The pixels, a 32-bit word each: alpha in the highest byte, then red, green and blue, premultiplied. Valid until `body` returns.
+  /// Passes the pixels, 32-bit words each: alpha in the highest byte, then red, green and blue, premultiplied. Valid until `body` returns.
   public func withPixels<Answer>(_ body: (_ pixels: UnsafeRawPointer, _ bytesPerRow: Int) throws -> Answer) rethrows -> Answer? {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return nil }
     return try body(data, Int(cairo_image_surface_get_stride(surface)))
   }
 
-  /// A copy.
+  /// A copy of the pixels.
   public var bitmap: Bitmap { Bitmap(surface: surface, width: width, height: height) }
 }

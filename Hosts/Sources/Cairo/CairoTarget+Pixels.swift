@@ -1,20 +1,20 @@
 import CCairo
 import Legato
 
-/// Pixels of the surface, from its top left corner.
+/// A rectangle of the surface's pixels.
 private struct PixelRect {
   var x, y, width, height: Int
 }
 
-/// Parts of the picture that a ``Canvas`` draws.
+/// Drawing parts of the picture with a ``Canvas``.
 extension CairoTarget {
   /// Draws a part of the picture with a canvas, and composites it.
   /// - Parameters:
-  ///   - rect: points of the picture; the result is clipped to it.
-  ///   - deviation: of the blur, in points of the picture; blurs are drawn at a lower resolution, and scaled.
-  ///   - over: whether the canvas begins with the existing pixels, and replaces them.
-  ///   - outline: clips the result; points of the picture.
-  ///   - draw: gets the canvas, and the transform from the points of the picture to its own.
+  ///   - rect: In points of the picture; the result is clipped to it.
+  ///   - deviation: The blur's standard deviation in points of the picture; blurs are drawn at a lower resolution, and scaled.
+  ///   - over: Whether the canvas begins with the existing pixels, and replaces them.
+  ///   - outline: Clips the result; in points of the picture.
+  ///   - draw: Gets the canvas, and the transform from the points of the picture to its own.
   func lend(
     around rect: Rect, deviation: Double = 0, over: Bool = false, within outline: Path? = nil,
     _ draw: (inout Canvas, AffineTransform) -> Void
@@ -55,7 +55,7 @@ extension CairoTarget {
     cairo_restore(context)
   }
 
-  /// The divisor of the resolution for a blur: a power of two that leaves `pixels` to its standard deviation, in pixels.
+  /// The divisor of the resolution for a blur: a power of two that leaves the standard deviation at least `pixels` pixels.
   package static func coarseness(deviation: Double, leaving pixels: Double = 4) -> Int {
     var coarseness = 1
     while deviation / Double(2 * coarseness) >= pixels, coarseness < 16 { coarseness *= 2 }
@@ -74,17 +74,17 @@ extension CairoTarget {
     cairo_set_matrix(context, &matrix)
   }
 
-  /// The part of the picture that is not clipped, in its points.
+  /// The unclipped part of the picture, in its points.
   var seen: Rect {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The pixels of the open group within the clip.
+  /// The pixels of the open group inside the clip.
   var bitmapOfGroup: Bitmap? { pixels(around: seen).map { bitmap(of: $0, in: [cairo_get_group_target(context)], 1) } }
 
-  /// Those that `rect` touches and that are not clipped; nil for none.
+  /// The pixels that `rect` touches inside the clip; nil for none.
   private func pixels(around rect: Rect) -> PixelRect? {
     let seen = rect.intersection(seen)
     guard !seen.isEmpty else { return nil }
@@ -102,10 +102,10 @@ extension CairoTarget {
     let drawing = cairo_create(seen)
     cairo_scale(drawing, 1 / Double(coarseness), 1 / Double(coarseness))
     for surface in surfaces {
-      // a surface with an offset of its own is placed where that says
+      // a surface with its own offset is placed by that
       cairo_set_source_surface(drawing, surface, Double(-pixels.x), Double(-pixels.y))
       cairo_pattern_set_filter(cairo_get_source(drawing), CAIRO_FILTER_GOOD)
-      // what is finer than a pixel counts with its share, at the edge too
+      // scaling down averages, also at the edges
       if coarseness > 1 { cairo_pattern_set_extend(cairo_get_source(drawing), CAIRO_EXTEND_PAD) }
       cairo_rectangle(drawing, 0, 0, Double(width * coarseness), Double(height * coarseness))
       cairo_fill(drawing)
@@ -115,7 +115,7 @@ extension CairoTarget {
     return Bitmap(surface: seen, width: width, height: height)
   }
 
-  /// The bitmap as cairo reads it, for as long as `body` runs.
+  /// Passes a copy of the bitmap in cairo's format, valid while `body` runs.
   func withSurface(of bitmap: Bitmap, _ body: (OpaquePointer?) -> Void) {
     let bytes = bitmap.bytes
     var words = [UInt32](repeating: 0, count: bytes.count / 4)
@@ -149,7 +149,7 @@ extension Bitmap {
         let row = UnsafeRawPointer(data + y * stride)
         for x in 0..<width {
           let word = row.load(fromByteOffset: 4 * x, as: UInt32.self)
-          // from alpha, red, green, blue in a word to red, green, blue, alpha in a row
+          // from words of alpha, red, green, blue to bytes of red, green, blue, alpha
           let turned = (word << 8 | word >> 24).bigEndian
           pixels.storeBytes(of: turned, toByteOffset: 4 * (y * width + x), as: UInt32.self)
         }

@@ -7,7 +7,7 @@ public struct CairoTarget: DrawingTarget {
   public let context: OpaquePointer
   /// Pixels of the surface per unit of the context.
   public let pixelsPerPoint: Double
-  /// The surfaces of the picture and of the groups around the one that is open.
+  /// The surfaces of the picture and of the groups around the open one.
   var around: [OpaquePointer?] = []
 
   /// - Parameters:
@@ -85,7 +85,7 @@ public struct CairoTarget: DrawingTarget {
     }
   }
 
-  /// The bounding box with a margin: the outline itself clips the result, at full resolution.
+  /// The bounding box with a margin `way`: the outline itself clips the result, at full resolution.
   private static func wider(_ path: Path, by way: Double) -> Path { Path(rect: path.bounds().insetBy(dx: -way, dy: -way)) }
 
   public mutating func vibrant(_ amount: Double, _ body: (inout CairoTarget) -> Void) {
@@ -132,7 +132,7 @@ public struct CairoTarget: DrawingTarget {
 
 extension CairoTarget {
   /// Draws `body` as a separate picture.
-  /// - Parameter isAlone: whether nothing lies behind it.
+  /// - Parameter isAlone: Whether nothing lies behind it.
   private mutating func picture(isAlone: Bool = false, _ body: (inout CairoTarget) -> Void) -> OpaquePointer? {
     let before = around
     if isAlone { around = [] } else { around.append(cairo_get_group_target(context)) }
@@ -179,7 +179,7 @@ extension CairoTarget {
 
   func setSource(_ color: Color) { cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha) }
 
-  /// Nil for a conic one.
+  /// The gradient as a cairo pattern; nil for a conic one.
   private func cairoPattern(_ gradient: GradientLayer.Gradient, in rect: Rect) -> OpaquePointer? {
     func place(_ share: Point) -> Point { Point(x: rect.minX + share.x * rect.width, y: rect.minY + share.y * rect.height) }
     let (start, end) = (place(gradient.startPoint), place(gradient.endPoint))

@@ -1,18 +1,18 @@
 import CCairo
 import Legato
 
-/// A font map with a context to measure and draw in. One thread at a time.
+/// A font map and a context for measuring and drawing. For one thread at a time.
 final class PangoFonts {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let pango: OpaquePointer
   private let surface: OpaquePointer
   private let context: OpaquePointer
-  /// By the name that a layer has.
+  /// By layers' font names.
   private var known: [String?: Font] = [:]
 
   private struct Font {
     let description: OpaquePointer
-    /// Of a font of size 1.
+    /// For a font of size 1.
     let ascent, descent: Double
   }
   /// Metrics are measured at this size, so that Pango's rounding to whole units is negligible.
@@ -20,7 +20,7 @@ final class PangoFonts {
   private static let unit = Double(PANGO_SCALE)
 
   init?() {
-    // cairo leaves out letters far outside of a surface; this one has no end
+    // cairo omits letters far outside a surface; this surface is unbounded
     guard let map = pango_cairo_font_map_new(), let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil),
       let context = cairo_create(surface), let pango = pango_font_map_create_context(map)
     else { return nil }
@@ -42,7 +42,7 @@ final class PangoFonts {
     cairo_surface_destroy(surface)
   }
 
-  /// The lines under each other, in the middle of the run's rectangle.
+  /// The outline of a run: its lines, centred in its rectangle.
   func outline(of run: TextRun) -> Path {
     guard let font = font(named: run.fontName), let layout = pango_layout_new(pango) else { return Path() }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -70,7 +70,7 @@ final class PangoFonts {
   private func font(named name: String?) -> Font? {
     if let font = known[name] { return font }
     guard let description = pango_font_description_from_string(name ?? "Sans") else { return nil }
-    // a number in the name is no size here: the layer says how large its text is
+    // a size in the name is ignored: the layer has its own
     pango_font_description_set_absolute_size(description, Self.measure * Self.unit)
     guard let metrics = pango_context_get_metrics(pango, description, nil) else {
       pango_font_description_free(description)
@@ -91,7 +91,7 @@ final class PangoFonts {
     return font
   }
 
-  /// Reports once that none of the families is installed. Generic names always are.
+  /// Reports a missing font once, if none of its families is installed. Generic names always are.
   private func reportMissing(_ name: String, _ description: OpaquePointer) {
     guard let wanted = pango_font_description_get_family(description).map({ String(cString: $0) }),
       let font = pango_context_load_font(pango, description), let loaded = pango_font_describe(font)
@@ -127,14 +127,14 @@ extension Substring {
 }
 
 extension Path {
-  /// What has been drawn up in a context.
+  /// A copy of the context's current path.
   fileprivate init(cairoPathOf context: OpaquePointer) {
     self.init()
     guard let path = cairo_copy_path(context) else { return }
     defer { cairo_path_destroy(path) }
     var i = 0
     while i < Int(path.pointee.num_data) {
-      // a header says how many items it and the points behind it are
+      // each header contains the number of items, itself and its points included
       let data = path.pointee.data + i
       func point(_ k: Int) -> Point { Point(x: data[k].point.x, y: data[k].point.y) }
       switch data[0].header.type {

@@ -2,11 +2,10 @@ import CCairo
 public import Legato
 import Synchronization
 
-/// The fonts of the system, set by Pango: whatever language, from right to left too, with letters that a family lacks taken from others.
+/// Text in the system's fonts, typeset by Pango: any language, also right to left, with fallback fonts for missing letters.
 ///
-/// A layer's `fontName` is what Pango calls a font: a family, or several with commas, then a weight and a style ("Serif", "DejaVu Sans Bold",
-/// "Cantarell Light Italic"); "Sans" without one. A line, from the highest letter to the lowest, is as high as the layer's `fontSize`. A family that
-/// is not there is reported once, and another takes its place.
+/// A layer's `fontName` is a Pango font description: one family, or several with commas, then a weight and a style ("Serif", "DejaVu Sans Bold",
+/// "Cantarell Light Italic"); without one, "Sans". A line is `fontSize` high, from ascent to descent. A missing family is reported once, and replaced.
 ///
 /// Outlines of runs are cached. Thread-safe.
 public final class PangoTypesetter: TextEngine {
@@ -25,7 +24,7 @@ public final class PangoTypesetter: TextEngine {
 /// Pango's objects and the cached outlines. Accessed only under the typesetter's lock.
 private struct Setting: ~Copyable {
   private var fonts: PangoFonts?
-  /// Runs used lately, and those before them.
+  /// Runs used recently, and those used before them.
   private var recent: [TextRun: Path] = [:]
   private var former: [TextRun: Path] = [:]
   private static let mostRuns = 512

@@ -1,29 +1,29 @@
 public import Legato
 
-/// What a list knows of the layers that are recorded in it, and of where they were replaced.
+/// The ranges of the layers in a list, and the state of a replacement.
 struct LayerRanges {
-  /// A range of the layer that is being replaced, to be recorded again as it is.
+  /// A kept range inside the layer that is being replaced.
   struct Piece {
-    /// How many operations were recorded before it.
+    /// Number of operations recorded before it.
     let recorded: Int
-    /// Where it was.
+    /// Its former range.
     var range: Range<Int>
-    /// Where it will be.
+    /// Its new start.
     let start: Int
   }
 
   /// By layer number: the range of the layer and its sublayers.
   var ranges: [Range<Int>] = []
-  /// By layer number: the layer around; -1 for none.
+  /// By layer number: the superlayer's number; -1 for none.
   var around: [Int] = []
   /// The layer that is being recorded; -1 for none.
   var current = -1
-  /// The range of the layer that is being replaced, and what is kept of it.
+  /// The former range of the layer that is being replaced, and its kept ranges.
   var former = 0..<0
   var pieces: [Piece] = []
-  /// Layers that were recorded in it.
+  /// Layers recorded during the replacement.
   var told: [Int] = []
-  /// Operations that were moved since the changes were taken.
+  /// Operations moved since ``DrawingList/takeChanges()``.
   var moved = 0
 
   mutating func begin(_ number: Int, at start: Int) {
@@ -45,11 +45,11 @@ struct LayerRanges {
 
 /// Several windows in one list.
 extension DrawingList {
-  /// Records what has changed in one of several windows, where it was recorded last; ``place`` is the one that it had then.
+  /// Records the changes of one of several windows in its place in the list, under the same ``place``.
   /// - Parameters:
-  ///   - number: of the window, below ``parts``.
-  ///   - recorder: of the window, for this list only.
-  /// - Returns: false if the whole list has to be recorded anew: by ``removeAll()`` and ``draw(_:by:)`` for each window.
+  ///   - number: The window's number, below ``parts``.
+  ///   - recorder: The window's recorder, used for this list only.
+  /// - Returns: False if the whole list has to be recorded again: by ``removeAll()`` and ``draw(_:by:)`` for each window.
   public mutating func update(_ number: Int, by recorder: WindowRecorder) -> Bool {
     (part, wantsAll) = (min(max(0, number), parts - 1) + 1, false)
     defer { part = 0 }
@@ -57,7 +57,7 @@ extension DrawingList {
     return !wantsAll
   }
 
-  /// Records all of a window at the end of the list.
+  /// Records a whole window at the end of the list.
   public mutating func draw(_ number: Int, by recorder: WindowRecorder) {
     recorder.forget()
     _ = update(number, by: recorder)
@@ -66,7 +66,7 @@ extension DrawingList {
 
 /// A list may be kept between frames: changed layers are replaced in it.
 extension DrawingList: RetainedTarget {
-  /// The ranges replaced since the last call, while no operation has another place; nil if some have.
+  /// The ranges replaced since the last call; nil if any operation has moved to another index.
   public mutating func takeChanges() -> [Range<Int>]? {
     defer {
       (changes, layers.moved, isAnew) = ([], 0, false)
@@ -99,10 +99,10 @@ extension DrawingList: RetainedTarget {
     return true
   }
 
-  /// O(recorded operations) if their number is the same; else, or if sublayers are kept, O(operations), which are moved in memory.
+  /// O(recorded operations) if their number is unchanged and no sublayer is kept; otherwise O(operations), which are moved in memory.
   ///
-  /// A layer without operations has no place of its own: it does not fit if it gets some. Where very much would be moved nothing fits any more, until the list
-  /// is recorded anew or its changes are taken.
+  /// A layer without operations has no range: it cannot be replaced by one with operations. After too many moves all replacements are refused, until the list
+  /// is recorded again or its changes are taken.
   public mutating func replaceLayer(_ number: Int, _ body: (inout DrawingList) -> Void) -> Bool {
     let number = key(number)
     guard layers.ranges.indices.contains(number), layers.moved <= Self.mostMoved * operations.count else { return false }
@@ -130,7 +130,7 @@ extension DrawingList: RetainedTarget {
     return true
   }
 
-  /// Puts what was recorded around what is kept, which stays where it is.
+  /// Places the recorded operations around the kept ones, which do not move.
   private mutating func putInPlace(_ former: Range<Int>, recordedFrom end: Int) {
     var (place, recorded) = (former.lowerBound, end)
     func put(_ list: inout DrawingList, until next: Int) {
@@ -156,6 +156,6 @@ extension DrawingList: RetainedTarget {
     names.removeSubrange(end...)
   }
 
-  /// How often all operations may be moved before recording them anew is less work.
+  /// How often all operations may be moved: beyond that, recording them again is less work.
   private static var mostMoved: Int { 24 }
 }

@@ -1,14 +1,14 @@
 import Legato
 
-/// Puts what was recorded of a layer, and what is kept of it, in the place of what was there.
+/// Replaces the operations of a layer by recorded and kept ones.
 extension DrawingList {
   /// - Parameters:
-  ///   - former: the range of the layer before.
-  ///   - count: how many operations it has now.
-  ///   - end: the end of the list; what was recorded is behind it.
+  ///   - former: The layer's former range.
+  ///   - count: Its new number of operations.
+  ///   - end: The end of the list; the recorded operations follow it.
   mutating func splice(_ former: Range<Int>, count: Int, recordedFrom end: Int, layer: Int) {
     let difference = count - former.count
-    // those that stay where they are, and those that move with all behind
+    // pieces that do not move, and pieces that move with everything after the layer
     var (first, last) = (0, layers.pieces.count)
     var stay = former.lowerBound
     while first < last, layers.pieces[first].recorded == end, layers.pieces[first].range.lowerBound == stay {
@@ -55,7 +55,7 @@ extension DrawingList {
     }
   }
 
-  /// Numbers the ends of groups anew: of those around the layer, behind it, and in what is kept of it.
+  /// Updates the ends of groups: of those around the layer, after it, and in kept pieces.
   private mutating func moveGroups(before former: Range<Int>, end: Int, by difference: Int) {
     guard hasGroups else { return }
     operations.withUnsafeMutableBufferPointer { operations in
@@ -69,7 +69,8 @@ extension DrawingList {
     }
   }
 
-  /// What was recorded takes the names of what it replaces, as far as they go: from the end what lies behind all that is kept, the rest from the start.
+  /// Gives recorded operations the slots of those that they replace, as far as these suffice: after the last kept piece from the end, otherwise from the
+  /// start.
   private mutating func nameRecorded(_ former: Range<Int>, _ end: Int) {
     let sorted = layers.pieces.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var (vacant, place) = ([UInt32](), former.lowerBound)
@@ -98,7 +99,7 @@ extension DrawingList {
 }
 
 extension [LayerRanges.Piece] {
-  /// The last that begins at or before an index, in pieces sorted by where they were; nil for none.
+  /// The last piece that begins at or before an index, in pieces sorted by former start; nil for none.
   fileprivate func last(where index: Int, _ start: Int) -> LayerRanges.Piece? {
     var (low, high) = (0, count)
     while low < high {
@@ -120,17 +121,17 @@ extension DrawingList.Operation {
   }
 }
 
-/// In which order the parts of an array are put.
+/// The new order of an array's parts.
 private struct Plan {
-  /// The end of what stays, and the start of what moves with all behind.
+  /// The end of the part that stays, and the start of the part that moves with everything after it.
   let stay, follow: Int
-  /// The end of the list; behind it is what was recorded.
+  /// The end of the list; the recorded operations follow it.
   let end: Int
   let difference: Int
   let pieces: ArraySlice<LayerRanges.Piece>
   let recorded: Int
 
-  /// Moves the elements; what was replaced is removed.
+  /// Moves the elements and removes the replaced ones.
   func apply<Element>(to array: inout [Element]) {
     let (middle, dropped) = (follow - stay, recorded - difference)
     array.withUnsafeMutableBufferPointer { buffer in
@@ -153,7 +154,7 @@ private struct Plan {
         kept.append(piece.range)
       }
       tell(end + recorded - told)
-      // what is left goes to the end
+      // the remaining pieces move towards the end
       next = end + difference
       kept.sort { $0.lowerBound < $1.lowerBound }
       for range in kept + [follow..<follow] {

@@ -10,7 +10,7 @@ import Synchronization
 /// ```
 /// Groups are stored in the same list: a ``Operation/group(opacity:clip:bodyStart:end:)`` precedes its children, and has the index of their end.
 public struct DrawingList {
-  /// One step of drawing. Transforms lead from the shape's own points to those of the window.
+  /// A drawing operation. Transforms lead from the shape's own points to those of the window.
   public enum Operation {
     /// Fills an outline with one colour.
     case fill(Path, usesEvenOdd: Bool, Color, AffineTransform)
@@ -34,33 +34,33 @@ public struct DrawingList {
 
   /// Identifies an operation.
   package struct Name {
-    /// A small number that no two operations of a list have at a time: an array index. It stays while the operation is replaced by one in its place.
+    /// An array index, unique among the operations of a list at a time. A replacement at the same place keeps it.
     package var slot: UInt32
-    /// No two recordings of any lists have the same.
+    /// Unique among all recordings of all lists.
     package var stamp: UInt64
   }
 
-  /// In drawing order.
+  /// The operations, in drawing order.
   public internal(set) var operations: [Operation] = []
-  /// By operation.
+  /// The names, by operation.
   package internal(set) var names: [Name] = []
-  /// Slots that no operation has, below the first that was never used.
+  /// Unused slots below the first that was never used.
   var free: [UInt32] = []
-  /// Those that were replaced since ``takeChanges()``.
+  /// Slots released since ``takeChanges()``.
   var freed: [UInt32] = []
   package private(set) var slots = 0
-  /// Whether all of it was recorded since ``takeChanges()``.
+  /// Whether the whole list was recorded since ``takeChanges()``.
   package internal(set) var isAnew = true
   var layers = LayerRanges()
-  /// The number of the window that is recorded.
+  /// 1 + the number of the window that is being recorded; 0 for none.
   var part = 0
-  /// Whether a window among several wants all of it to be recorded anew.
+  /// Whether one of several windows requires the whole list to be recorded again.
   var wantsAll = false
-  /// How many windows are recorded in it by ``update(_:by:)``. To be set before the first is.
+  /// The number of windows recorded by ``update(_:by:)``; to be set before the first recording.
   public var parts = 1
   /// Whether there may be groups.
   private(set) var hasGroups = false
-  /// Ranges replaced since ``takeChanges()``; nil if operations have other places.
+  /// Ranges replaced since ``takeChanges()``; nil if operations have moved to other indices.
   var changes: [Range<Int>]?
   /// Offset from where operations are recorded to where they will be.
   var distance = 0
@@ -71,14 +71,14 @@ public struct DrawingList {
   /// Draws text when the list is replayed; nil lets the window's engine draw, and the list stores outlines.
   public let typesetter: (any TextEngine)?
 
-  /// An empty one.
+  /// Makes an empty list.
   public init(pixelsPerPoint: Double = 1, typesetter: (any TextEngine)? = nil) {
     (self.pixelsPerPoint, self.typesetter) = (pixelsPerPoint, typesetter)
   }
 
-  /// Keeps the capacity.
+  /// Removes all operations and keeps the capacity.
   public mutating func removeAll() {
-    // a window may remove what is its own, but knows nothing of the others
+    // one of several windows must not remove the others' operations
     guard part == 0 else { return wantsAll = true }
     operations.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)

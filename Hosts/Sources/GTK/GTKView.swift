@@ -15,7 +15,7 @@ public final class GTKView {
   public let content: any HostedContent
   /// The timing of the last frames, from advancing the content to the end of drawing.
   public private(set) var frames = FrameHistory()
-  /// The `GtkWidget *`, floating as GTK's own are when they are new; owned by whatever it is put into.
+  /// The `GtkWidget *`, floating like any new GTK widget; owned by its container.
   public private(set) var widget: UnsafeMutableRawPointer
   private let composer = PictureComposer(SnapshotScreen())
   private var list: DrawingList
@@ -24,9 +24,9 @@ public final class GTKView {
   /// GTK's time at the clock's 0.
   private let zero: Double
   private var moved = 0.0
-  /// Frames of which it is not known when they were seen: their numbers in GTK's clock and in ``frames``.
+  /// Frames whose presentation time is not known yet: their numbers in GTK's clock and in ``frames``.
   private var unseen: [(clock: Int64, report: Int)] = []
-  /// What a C program has of the window.
+  /// The C program's handle of the window.
   var keptHandle: AnyObject?
   static let typesetter = PangoTypesetter()
 
@@ -140,7 +140,7 @@ public final class GTKView {
     composer.screen.snapshot = nil
     frames.add(FrameReport(due: began - moved - zero, begun: began - moved - zero, drawn: legato_view_now() - zero))
     moved = 0
-    // the display tells later when it was seen, if it does
+    // the display may report later when the frame was seen
     if unseen.count >= 128 { unseen.removeFirst(64) }
     unseen.append((legato_view_frame_number(widget), frames.total))
   }
@@ -155,7 +155,7 @@ public final class GTKView {
 extension TerminalKey {
   /// - Parameters:
   ///   - value: GDK's number of the key.
-  ///   - character: what it writes; 0 for nothing.
+  ///   - character: The character that it enters; 0 for none.
   init?(gdk value: UInt32, _ character: UInt32, _ modifiers: UInt32) {
     let held = TerminalModifiers(rawValue: Int(modifiers))
     let code: Code

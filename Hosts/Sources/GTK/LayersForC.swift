@@ -2,9 +2,9 @@ import CLegatoView
 import Legato
 import LegatoHosting
 
-// The functions of `legato-gtk.h`. A handle is an object that holds a layer, given out retained.
+// The functions of `legato-gtk.h`. A handle is a retained object that holds a layer.
 
-/// The object behind a C program's handle of a layer.
+/// The object behind a C program's layer handle.
 private final class LayerHandle {
   let layer: Layer
   init(_ layer: Layer) { self.layer = layer }
@@ -12,7 +12,7 @@ private final class LayerHandle {
   static func new(_ layer: Layer) -> UnsafeMutableRawPointer { Unmanaged.passRetained(LayerHandle(layer)).toOpaque() }
 }
 
-/// The layer of a handle; nil for none and on another thread, which is reported.
+/// The layer of a handle; nil without one. A call on another thread is reported, and gets nil.
 private func layer(_ handle: UnsafeMutableRawPointer?, _ call: String) -> Layer? {
   guard legato_is_own_thread(call) != 0 else { return nil }
   guard let handle else {

@@ -11,7 +11,7 @@ final class SnapshotScreen: PictureScreen {
     deinit { legato_texture_free(texture) }
   }
 
-  /// A node of GSK's.
+  /// A GSK node.
   final class Block {
     let node: UnsafeMutableRawPointer
     init(_ node: UnsafeMutableRawPointer) { self.node = node }
@@ -20,7 +20,7 @@ final class SnapshotScreen: PictureScreen {
 
   /// Valid while a frame is drawn.
   var snapshot: UnsafeMutableRawPointer?
-  /// The one that goes on after the block.
+  /// The snapshot that continues after the block.
   private var outer: UnsafeMutableRawPointer?
   let largestEdge = Int(LEGATO_LARGEST_EDGE)
   let tintsPictures = false
@@ -66,7 +66,7 @@ final class SnapshotScreen: PictureScreen {
 
   func draw(_ block: Block) { legato_snapshot_node(snapshot, block.node) }
 
-  // never called: groups are clipped by GTK, or drawn as pixels
+  // not called: groups are clipped by GTK, or drawn as pixels
   func cut(by picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {}
   func pushMask() {}
   func popMask() {}

@@ -18,7 +18,7 @@ package final class CairoScreen: PictureScreen {
   package let tintsPictures = true
   package let cutsGroups = true
 
-  /// Extents are pixels.
+  /// Extents are in pixels.
   package init(width: Int, height: Int) throws(CairoError) { picture = try CairoPicture(width: width, height: height) }
 
   package func resize(width: Int, height: Int) throws(CairoError) {
@@ -84,7 +84,7 @@ package final class CairoScreen: PictureScreen {
     cairo_clip(context)
   }
 
-  /// False: rounded corners are clipped by pictures.
+  /// False: rounded corners are clipped by pictures instead.
   package func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool { false }
   package func popClip() { cairo_restore(context) }
 
@@ -116,7 +116,7 @@ package final class CairoScreen: PictureScreen {
   package func popGroup(opacity: Double) {
     cairo_pop_group_to_source(context)
     cairo_paint_with_alpha(context, opacity)
-    // the group's pixels go
+    // clear the group's pixels
     cairo_set_source_rgba(context, 0, 0, 0, 0)
     popClip()
   }

@@ -33,7 +33,7 @@ public struct DesktopSettings {
   }
 }
 
-/// The settings that a desktop shows to all programs, over a connection of its own that is closed again.
+/// The desktop portal's settings, read over a private connection, which is closed afterwards.
 private final class DesktopPortal {
   private let connection: OpaquePointer
 
@@ -47,7 +47,7 @@ private final class DesktopPortal {
     dbus_connection_unref(connection)
   }
 
-  /// A number or truth value; nil where the portal has none of that name.
+  /// A number or Boolean; nil if the portal does not have the setting.
   func number(_ group: String, _ key: String) -> UInt32? {
     guard
       let message = dbus_message_new_method_call(
@@ -66,7 +66,7 @@ private final class DesktopPortal {
     defer { dbus_message_unref(reply) }
     var (place, inner) = (DBusMessageIter(), DBusMessageIter())
     guard dbus_message_iter_init(reply, &place) != 0 else { return nil }
-    // a value in a value in a value
+    // variants may be nested
     while dbus_message_iter_get_arg_type(&place) == Int32(UInt8(ascii: "v")) {
       dbus_message_iter_recurse(&place, &inner)
       place = inner
@@ -79,7 +79,7 @@ private final class DesktopPortal {
   }
 }
 
-/// A connection of its own to the desktop's bus; nil without one. It starts nothing.
+/// A private connection to the session bus; nil without one. Starts no bus.
 func sessionBus(_ environment: [String: String]) -> OpaquePointer? {
   let connection: OpaquePointer?
   if let address = environment["DBUS_SESSION_BUS_ADDRESS"] {

@@ -1,9 +1,9 @@
 import CDBus
 import Foundation
 
-/// Waits for the desktop's portal to say that its motion setting is another, on a thread that sleeps until it does.
+/// Observes the portal's motion setting, on a thread that sleeps until a change.
 package final class DesktopSettingsWatch {
-  /// What the thread has; it is alone with the connection.
+  /// The thread's data; no other thread uses the connection.
   private struct Watcher: @unchecked Sendable {
     let connection: OpaquePointer
     let end: Int32
@@ -12,13 +12,13 @@ package final class DesktopSettingsWatch {
   }
 
   private let watcher: Watcher
-  /// What is written here ends the thread.
+  /// Writing to this descriptor ends the thread.
   private let stop: Int32
 
   /// Nil without a session bus.
   /// - Parameters:
-  ///   - environment: of the process.
-  ///   - onChange: called on a thread of its own. ``DesktopSettings/motionLevel`` says what it is now.
+  ///   - environment: The process's environment.
+  ///   - onChange: Called on the observing thread; read ``DesktopSettings/motionLevel`` for the new value.
   package init?(environment: [String: String] = ProcessInfo.processInfo.environment, onChange: @escaping @Sendable () -> Void) {
     dbus_threads_init_default()
     guard let connection = sessionBus(environment) else { return nil }
@@ -49,7 +49,7 @@ package final class DesktopSettingsWatch {
     var file: Int32 = -1
     _ = dbus_connection_get_unix_fd(connection, &file)
     var waits = [pollfd(fd: file, events: Int16(POLLIN), revents: 0), pollfd(fd: watcher.end, events: Int16(POLLIN), revents: 0)]
-    // false when the bus has gone
+    // false when the connection has closed
     while dbus_connection_read_write(connection, 0) != 0 {
       var isChanged = false
       while let message = dbus_connection_pop_message(connection) {
@@ -64,7 +64,7 @@ package final class DesktopSettingsWatch {
     watcher.isOver.signal()
   }
 
-  /// Whether a message says that a setting is another by which there is more or less motion.
+  /// Whether a message reports a change of a setting that affects motion.
   private static func isMotion(_ message: OpaquePointer) -> Bool {
     guard dbus_message_is_signal(message, portal, "SettingChanged") != 0 else { return false }
     var (place, words) = (DBusMessageIter(), [String]())

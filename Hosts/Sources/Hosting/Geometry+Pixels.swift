@@ -1,20 +1,20 @@
 import Legato
 
 extension AffineTransform {
-  /// Whether upright boxes stay upright and nothing is mirrored.
+  /// Whether it maps upright boxes to upright boxes, without mirroring.
   var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 && isUsable }
-  /// Whether there is something to be seen through it.
+  /// Whether it is finite and invertible.
   var isUsable: Bool { determinant.magnitude > 1e-12 && determinant.isFinite && tx.isFinite && ty.isFinite }
-  /// How much longer lines become, in the mean.
+  /// The mean scale of lengths.
   var scale: Double { determinant.magnitude.squareRoot() }
-  /// Whether it only moves, but for rounding.
+  /// Whether it is a translation, up to rounding.
   var isShift: Bool { abs(a - 1) < 1e-9 && abs(b) < 1e-9 && abs(c) < 1e-9 && abs(d - 1) < 1e-9 }
-  /// Whether it is the same as the other but for where it moves.
+  /// Whether both differ in translation only.
   func hasLinear(of other: AffineTransform) -> Bool { a == other.a && b == other.b && c == other.c && d == other.d }
 }
 
 extension Rect {
-  /// The pixels that it touches.
+  /// The smallest box of whole pixels around it.
   package var wholePixels: Rect {
     guard minX.isFinite, minY.isFinite, maxX.isFinite, maxY.isFinite, !isEmpty else { return .zero }
     let (left, top) = (minX.rounded(.down), minY.rounded(.down))

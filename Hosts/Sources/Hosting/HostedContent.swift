@@ -7,7 +7,7 @@ public enum HostEvent {
   case pointer(PointerEvent)
   /// A key, in the terminal's representation.
   case key(TerminalKey)
-  /// A wheel, or two fingers on a trackpad: how far the content is to move up and to the left.
+  /// A wheel, or a scroll gesture on a trackpad: how far the content moves up and to the left.
   case scroll(Vector, at: Point, isPrecise: Bool)
   /// The size, once before the first frame and then whenever it changes.
   case resized(Size)

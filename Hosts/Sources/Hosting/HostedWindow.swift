@@ -47,7 +47,7 @@ public final class HostedWindow: HostedContent {
 
   public func draw(on list: inout DrawingList) { list.draw(window) }
 
-  /// Redraws the layers that have changed. O(what changed), as for `WindowRecorder`; for one list.
+  /// Redraws the layers that have changed. O(changes), as for `WindowRecorder`. For one list only.
   public func update(_ list: inout DrawingList) {
     if list.place != place || list.pixelsPerPoint != pixelsPerPoint { recorder.forget() }
     (place, pixelsPerPoint) = (list.place, list.pixelsPerPoint)
@@ -70,8 +70,8 @@ extension Window {
   ///
   /// The offset follows on a spring without bounce that keeps its velocity, so that steps of a wheel blend.
   /// - Parameters:
-  ///   - way: points, to the right and downwards positive.
-  ///   - isPrecise: whether the device is followed closely, such as a trackpad.
+  ///   - way: In points, positive to the right and downwards.
+  ///   - isPrecise: Whether the content follows the device directly, as with a trackpad.
   @discardableResult
   public func scroll(by way: Vector, at place: Point, isPrecise: Bool) -> Bool {
     guard way.dx.isFinite, way.dy.isFinite, place.x.isFinite, place.y.isFinite else { return false }

@@ -1,17 +1,17 @@
 import Legato
 import LegatoDrawingList
 
-/// The difference between a list and the one before, as one box of whole pixels. For screens that keep their content.
+/// The difference between a list and the previous one, as one box of whole pixels: the area to redraw on screens that keep their content.
 package struct ListDamage {
   /// An operation without its children.
   private struct Mark {
-    /// Of the recording that was looked at.
+    /// The stamp of the recording that was compared last.
     var stamp: UInt64 = 0
     var hash = 0
-    /// A box that contains its drawing; nil if unknown. Of a group, only its children have one.
+    /// A box that contains its drawing; nil if unknown. For a group, only its children have one.
     var reach: Rect? = Rect.zero
     var kind = Kind.drawing
-    /// How many operations a group has, with itself.
+    /// Number of operations in a group, itself included.
     var length = 1
 
     func isSame(as other: Mark) -> Bool { hash == other.hash && length == other.length }
@@ -24,12 +24,12 @@ package struct ListDamage {
   private var hasEffects = false
   private static let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
 
-  /// Without a list before.
+  /// Without a previous list.
   package init() {}
 
-  /// The difference from the list before; all of `area` for the first one.
-  /// - Complexity: O(what has changed), where the list is the former one with other operations in it and has no effects; else O(operations), of which those that
-  ///   were there before are not looked into.
+  /// The difference from the previous list; all of `area` for the first one.
+  /// - Complexity: O(changes) if the list is the previous one with replaced operations and has no effects; otherwise O(operations), without examining
+  ///   unchanged ones.
   package mutating func take(_ list: inout DrawingList, in area: Rect) -> Rect {
     let (isAnew, changes, isFirst) = (list.isAnew, list.takeChanges(), order.isEmpty)
     var damage = Rect.zero
@@ -67,7 +67,7 @@ package struct ListDamage {
     marks[slot] = after
   }
 
-  /// Where an operation draws; of a group what is in it, in the order of some list.
+  /// The area of an operation; for a group, the areas of its children in the given order.
   private func reach(of mark: Mark, at index: Int, _ marks: [Mark], _ order: [UInt32]) -> Rect {
     guard mark.kind == .group else { return mark.reach ?? Self.everywhere }
     var reach = Rect.zero
@@ -77,7 +77,7 @@ package struct ListDamage {
     return reach
   }
 
-  /// Whether an operation of the list that was given last draws nothing in `area` and holds no others.
+  /// Whether an operation of the last list draws nothing in `area` and has no children.
   func isOutside(_ index: Int, of area: Rect) -> Bool {
     guard index < order.count else { return false }
     let mark = marks[Int(order[index])]
@@ -116,7 +116,7 @@ package struct ListDamage {
 
   // MARK: Lists in which operations have other places
 
-  /// Compares operations that have the same slot, and damages those that are not in the order in which they were.
+  /// Compares operations by slot, and damages those whose order has changed.
   private mutating func align(with list: DrawingList) -> Rect {
     let (old, new) = (order, list.names)
     var (start, oldEnd, newEnd) = (0, old.count, new.count)
@@ -139,8 +139,7 @@ package struct ListDamage {
     return damage
   }
 
-  /// - Parameters:
-  ///   - former: its index in `old`, the order before; nil where it was not in the same order.
+  /// - Parameter former: Its index in `old`, the former order; nil if its order has changed.
   private mutating func look(at place: Int, of list: DrawingList, _ former: Int?, _ old: [UInt32], _ damage: inout Rect) {
     let (slot, stamp) = (Int(order[place]), list.names[place].stamp)
     if marks[slot].stamp != stamp {
@@ -178,7 +177,7 @@ package struct ListDamage {
 }
 
 extension Rect {
-  /// The box around both, of which either may be empty.
+  /// The box around both; either may be empty.
   fileprivate func joined(_ other: Rect) -> Rect { isEmpty ? other : other.isEmpty ? self : union(other) }
 }
 

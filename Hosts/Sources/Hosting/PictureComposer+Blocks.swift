@@ -1,29 +1,29 @@
 import Legato
 import LegatoDrawingList
 
-/// What is known of operations from one frame to the next: how they are drawn as long as they are the same, and runs of them that are drawn as one.
+/// Per-operation caches between frames: how an unchanged operation is drawn, and runs of operations that are drawn as one block.
 extension PictureComposer {
-  /// How an operation is drawn that is the one that it was.
+  /// How an unchanged operation is drawn.
   enum Drawing {
-    /// It has to be found out.
+    /// Not determined yet.
     case unknown
     case nothing
     case fill(Rect, Color)
     case rounded(Rect, [Double], Color)
-    /// Rasterized for the pixels that it covers; the last is what it covers.
+    /// A picture rasterized for the pixels that it covers, and the rectangle of those.
     case picture(PictureStore<Screen.Picture>.Variant, AffineTransform, Color, Rect)
-    /// Outside of the clip, as long as that does not reach the rectangle.
+    /// Not visible, as long as the clip does not intersect the rectangle.
     case unseen(Rect)
   }
 
-  /// An operation of the frame before.
+  /// The state of an operation from the previous frame.
   struct Record {
-    /// Of its recording; 0 for none.
+    /// The stamp of its recording; 0 for none.
     var stamp: UInt64 = 0
     var transform = AffineTransform.identity
     var drawing = Drawing.unknown
     var entry: PictureStore<Screen.Picture>.Entry?
-    /// The run that begins with it.
+    /// The block that begins with it.
     var block: KeptBlock?
 
     mutating func begin(_ stamp: UInt64, _ transform: AffineTransform) {
@@ -35,7 +35,7 @@ extension PictureComposer {
   final class KeptBlock {
     let slot: Int
     let stamps: [UInt64]
-    /// The clip that it was drawn for.
+    /// The clip that it was made for.
     let clip: Rect
     let drawn: Screen.Block
     var lastUsed: Int
@@ -70,8 +70,8 @@ extension PictureComposer {
     }
   }
 
-  /// Draws the operations from an index on that are a block; returns how many.
-  /// - Parameter known: up to where no block begins.
+  /// Draws the operations from an index on as a block, if possible; returns their number.
+  /// - Parameter known: The index up to which no block begins.
   private func drawBlock(at index: Int, before end: Int, _ known: inout Int) -> Int {
     let slot = Int(list.names[index].slot)
     if let block = records[slot].block {
@@ -86,7 +86,7 @@ extension PictureComposer {
     }
     var next = index
     while next < end, next < index + Self.mostInBlock, isSettled(next) {
-      // those behind stay, unless this one would be small
+      // keeps the following block, unless this one would be small
       if next - index >= Self.fewInBlock, records[Int(list.names[next].slot)].block != nil { break }
       next += 1
     }
@@ -113,7 +113,7 @@ extension PictureComposer {
     }
   }
 
-  /// Whether an operation is the one that it was, and it is known how it is drawn.
+  /// Whether an operation is unchanged, and the cached way to draw it is still valid.
   private func isSettled(_ index: Int) -> Bool {
     let record = records[Int(list.names[index].slot)]
     guard record.stamp == list.names[index].stamp else { return false }
@@ -126,7 +126,7 @@ extension PictureComposer {
     }
   }
 
-  /// Draws an operation that is known; returns whether it is.
+  /// Draws an operation if the way to draw it is known; returns whether it was drawn.
   func draw(_ drawing: Drawing) -> Bool {
     switch drawing {
     case .unknown: return false
@@ -148,13 +148,13 @@ extension PictureComposer {
     return true
   }
 
-  /// Drops blocks that the frame did not draw. Pictures in the others count as drawn when some have to go.
+  /// Drops blocks that the frame did not draw. Pictures in the other blocks count as displayed in cache eviction.
   func endBlocks() {
     for block in formerBlocks where block.lastUsed < store.frame && records[block.slot].block === block { records[block.slot].block = nil }
     swap(&formerBlocks, &blocks)
     blocks.removeAll(keepingCapacity: true)
     guard store.isFull else { return }
-    // without blocks whatever was shown is marked already
+    // without blocks, all displayed pictures are marked already
     for name in list.names where !formerBlocks.isEmpty {
       guard case .picture(let variant, _, _, let seen) = records[Int(name.slot)].drawing, seen.intersects(area) else { continue }
       variant.lastUsed = store.frame

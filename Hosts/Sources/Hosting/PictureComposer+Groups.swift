@@ -58,7 +58,7 @@ extension PictureComposer {
       }
     }
     guard screen.cutsGroups else { return .refused }
-    // for these exact pixels, so that upright edges are on whole pixels
+    // for these exact pixels, so that upright edges lie on whole pixels
     let pixels = box.wholePixels
     let key = PictureStore<Screen.Picture>.Key(content: .fill(shape.path, usesEvenOdd: false), color: nil)
     let entry = store.entry(key) { key.content.bounds(nil) }

@@ -2,7 +2,7 @@ import Legato
 import LegatoCairo
 import LegatoDrawingList
 
-/// What cached pictures cannot display is drawn as pixels, and cached until its inputs change.
+/// Operations that cached pictures cannot display, such as effects: they are drawn as pixels, and cached until their inputs change.
 extension PictureComposer {
   /// Draws an effect on what lies behind a shape.
   func drawBackdrop(_ effect: Effect, _ shape: PlacedPath, _ index: Int) {
@@ -49,7 +49,7 @@ extension PictureComposer {
   }
 
   /// Draws the visible part of operations as pixels.
-  /// - Parameter withBehind: whether the picture includes what lies behind them, because they change it.
+  /// - Parameter withBehind: Whether the picture includes what lies behind them, because they change that.
   func drawPart(_ range: Range<Int>, withBehind: Bool) {
     let box = clip.wholePixels.intersection(area)
     guard !box.isEmpty else { return }

@@ -18,9 +18,9 @@ import LegatoDrawingList
 package final class PictureComposer<Screen: PictureScreen> {
   package let screen: Screen
   var store: PictureStore<Screen.Picture>
-  /// What is known of operations, by slot.
+  /// The cached state of operations, by slot.
   var records: [Record] = []
-  /// The blocks of the frame before and of this one.
+  /// The blocks of the previous frame and of this one.
   var (formerBlocks, blocks): ([KeptBlock], [KeptBlock]) = ([], [])
   /// The list being drawn.
   var list = DrawingList()
@@ -56,11 +56,11 @@ package final class PictureComposer<Screen: PictureScreen> {
 
   /// Draws a frame.
   /// - Parameters:
-  ///   - list: in pixels of the screen.
-  ///   - width: of the screen, pixels.
-  ///   - settles: whether nothing moves any more.
-  ///   - damage: the part of the screen to draw; nil for all of it.
-  ///   - reaches: the damage tracker of the list, to skip operations outside the damage.
+  ///   - list: In pixels of the screen.
+  ///   - width: Of the screen, in pixels.
+  ///   - settles: Whether everything is at rest.
+  ///   - damage: The part of the screen to draw; nil for all of it.
+  ///   - reaches: The damage tracker of the list, to skip operations outside the damage.
   package func draw(_ list: DrawingList, width: Int, height: Int, settles: Bool, damage: Rect? = nil, reaching reaches: ListDamage? = nil) {
     (self.list, self.settles, self.reaches, drawn, looked) = (list, settles, reaches, 0, 0)
     // releases the list, so that the caller can change it in place
@@ -132,7 +132,7 @@ package final class PictureComposer<Screen: PictureScreen> {
     let key = PictureStore<Screen.Picture>.Key(
       content: content, color: isTinted ? nil : Color(red: color.red, green: color.green, blue: color.blue))
     let entry: PictureStore<Screen.Picture>.Entry
-    // what has moved shows the same: nothing has to be hashed
+    // a moved operation has the same content: no hash is needed
     if let known = records[slot].entry, known.isKept, isSame || known.key == key {
       entry = known
     } else {
@@ -152,7 +152,7 @@ package final class PictureComposer<Screen: PictureScreen> {
     if isStill, variant.part == nil { records[slot].drawing = .picture(variant, map, tint, seen) }
   }
 
-  /// Fractions of a pixel that are neglected.
+  /// Fractions of a pixel below this are neglected.
   private static var near: Double { 1.0 / 64 }
 
   /// The variant to draw.
@@ -163,7 +163,7 @@ package final class PictureComposer<Screen: PictureScreen> {
     let coarseness = key.content.coarseness(scale: transform.scale)
     let isExact = coarseness == 1 && (settles || before == transform)
     if isExact {
-      // with very many positions an eighth of a pixel is accurate enough
+      // with many positions an eighth of a pixel is accurate enough
       let tolerance = entry.variants.count < 16 ? Self.near : 1.0 / 8
       if let place = entry.variants.firstIndex(where: { $0.isMade(for: transform, within: tolerance, clip) }) {
         return use(place, of: entry)

@@ -4,12 +4,12 @@ import LegatoDrawingList
 
 /// The content of a cached picture, in its own points: equal contents have equal pictures.
 enum PictureContent: Hashable {
-  /// White; coloured when it is drawn.
+  /// A white shape, coloured when it is drawn.
   case fill(Path, usesEvenOdd: Bool)
   case stroke(Path, StrokeStyle)
   case shadow(Path, radius: Double)
   case text(TextRun)
-  /// In its own colours.
+  /// A bitmap in its own colours.
   case image(BitmapIdentity, Rect)
   case gradient(GradientLayer.Gradient, Rect, within: Path)
 
@@ -34,8 +34,8 @@ enum PictureContent: Hashable {
   }
 
   /// - Parameters:
-  ///   - map: from the content's points to the picture's pixels.
-  ///   - color: of coverage.
+  ///   - map: From the content's points to the picture's pixels.
+  ///   - color: The colour of coverage.
   func draw(on target: inout CairoTarget, through map: AffineTransform, _ color: Color, _ typesetter: (any TextEngine)?) {
     switch self {
     case .fill(let path, let usesEvenOdd): target.fill(path, usesEvenOdd: usesEvenOdd, color: color, transform: map)
@@ -95,7 +95,7 @@ extension Path {
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// The upright rectangle that the path is; nil for other paths.
+  /// The upright rectangle, if the path is one.
   var rectangle: Rect? {
     guard elements.count == 5, case .move(let a) = elements[0], case .line(let b) = elements[1], case .line(let c) = elements[2],
       case .line(let d) = elements[3], case .close = elements[4], a.y == b.y, b.x == c.x, c.y == d.y, d.x == a.x, c.x >= a.x, c.y >= a.y
@@ -103,7 +103,7 @@ extension Path {
     return Rect(x: a.x, y: a.y, width: c.x - a.x, height: c.y - a.y)
   }
 
-  /// The upright rounded rectangle that the path is, with radii from the top left clockwise; nil for other paths.
+  /// The upright rounded rectangle, with radii from the top left clockwise, if the path is one.
   var roundedRectangle: (rect: Rect, radii: [Double])? {
     if let rect = rectangle { return (rect, [0, 0, 0, 0]) }
     guard (6...10).contains(elements.count), case .move(let start) = elements[0] else { return nil }

@@ -5,7 +5,7 @@ import LegatoCairo
 package protocol PictureScreen: AnyObject {
   /// A picture as the backend stores it.
   associatedtype Picture
-  /// Drawing that is kept as one, to be repeated.
+  /// A recorded sequence of drawing that can be repeated.
   associatedtype Block = Void
   /// The largest width and height of a stored picture, in pixels.
   var largestEdge: Int { get }
@@ -14,7 +14,7 @@ package protocol PictureScreen: AnyObject {
   /// Whether a group can be clipped by pictures.
   var cutsGroups: Bool { get }
 
-  /// Stores a picture; nil if the backend refuses, as without memory.
+  /// Stores a picture; nil if the backend refuses, for example when memory is exhausted.
   /// - Parameter isCoverage: whether it is white, to be coloured when it is drawn.
   func keep(_ picture: CairoPicture, isCoverage: Bool) -> Picture?
   /// - Parameters:
@@ -39,11 +39,11 @@ package protocol PictureScreen: AnyObject {
   func popMask()
   /// Composites the group.
   func popGroup(opacity: Double)
-  /// Whether it keeps blocks. They consist of pictures and fills.
+  /// Whether the screen can record blocks, which consist of pictures and fills.
   var keepsBlocks: Bool { get }
-  /// What is drawn until ``endBlock()`` is kept, and not shown yet.
+  /// Begins recording a block: drawing until ``endBlock()`` is recorded and not displayed.
   func beginBlock()
-  /// Ends the block; nil if it cannot be kept. Then all of it has to be drawn.
+  /// Ends the block; nil if it cannot be recorded. Then its contents have to be drawn.
   func endBlock() -> Block?
   /// Repeats a block under the current clip.
   func draw(_ block: Block)
@@ -51,7 +51,7 @@ package protocol PictureScreen: AnyObject {
   func finish()
 }
 
-/// Without blocks.
+/// Defaults for screens without blocks.
 extension PictureScreen {
   package var keepsBlocks: Bool { false }
   package func beginBlock() {}

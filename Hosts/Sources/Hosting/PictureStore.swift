@@ -9,7 +9,7 @@ struct PictureStore<Picture> {
     let color: Color?
   }
 
-  /// One rasterization of a content.
+  /// A rasterization of a content.
   final class Variant {
     let picture: Picture
     let width, height: Int

@@ -1,23 +1,23 @@
-/// Which elements of two orders of slots are in the same order in both: those in runs that are longest together.
+/// Finds the elements that have the same order in two sequences of slots: those in the increasing sequence of runs with most elements.
 struct SlotAlignment {
-  /// By place in the one before.
+  /// Whether each element of the old order keeps its order.
   private(set) var stays: [Bool]
-  /// By place in the new one: the place before; -1 for none.
+  /// By new index: the old index; -1 for none.
   private var former: [Int32]
 
   private struct Run {
     var old: Int
     let new: Int
     var count = 1
-    /// The most elements of runs in order up to this, and the run before.
+    /// The most elements in an increasing sequence of runs that ends with this one, and the run before it there.
     var sum = 0
     var before = -1
   }
 
-  /// With more runs than these none is kept: two orders that have little in common.
+  /// With more runs than this the orders have little in common, and no element counts as kept.
   private static let mostRuns = 256
 
-  /// - Parameter slots: how many there are.
+  /// - Parameter slots: Number of slots.
   init(_ old: ArraySlice<UInt32>, _ new: some Sequence<UInt32>, slots: Int) {
     stays = [Bool](repeating: false, count: old.count)
     former = []
@@ -41,7 +41,7 @@ struct SlotAlignment {
     if runs.count <= Self.mostRuns { keepMost(of: &runs) }
   }
 
-  /// The place before; nil where it is not in the same order.
+  /// The old index of an element; nil if its order has changed.
   func former(_ place: Int) -> Int? { former[place] < 0 ? nil : Int(former[place]) }
 
   private mutating func keepMost(of runs: inout [Run]) {

@@ -1,19 +1,19 @@
 import CSDL
 
-/// Why there is no window.
+/// An error of the display or of SDL.
 public enum SDLError: Error, Hashable, CustomStringConvertible {
-  /// There is none, or SDL cannot reach it; its own words.
+  /// There is no display, or SDL cannot connect to it; SDL's message.
   case noDisplay(String)
-  /// It went away while windows were open.
+  /// The display went away while windows were open.
   case displayLost
-  /// What SDL says of a call.
+  /// A call that SDL refused, with its message.
   case refused(call: String, reason: String)
-  /// Not a size that a window can have, in the desktop's units.
+  /// An invalid window size, in the desktop's units.
   case size(width: Double, height: Double)
-  /// The host belongs to the thread that made it.
+  /// The host belongs to the thread that created it.
   case otherThread(call: String)
 
-  /// One sentence: what was expected, what came, what to do.
+  /// One sentence: the expectation, the actual value, and the remedy.
   public var description: String {
     switch self {
     case .noDisplay(let reason):

@@ -42,7 +42,7 @@ public final class SDLHost {
     watch = DesktopSettingsWatch { Self.push(code: Self.settingsChanged) }
   }
 
-  /// The code of an event that says so.
+  /// The code of the event that reports changed settings.
   private static let settingsChanged: Int32 = 1
 
   private static func push(code: Int32) {
@@ -59,8 +59,8 @@ public final class SDLHost {
 
   /// Opens a window that shows `window`, which gets its size, pointers and wheel.
   /// - Parameters:
-  ///   - size: in the desktop's units, which are the window's points.
-  ///   - onKey: called with each key, inside `Stage.perform(_:)`.
+  ///   - size: In the desktop's units, which are the window's points.
+  ///   - onKey: Called with each key, inside `Stage.perform(_:)`.
   @discardableResult
   public func open(
     _ window: Window, title: String, size: Size = Size(width: 640, height: 400), onKey: @escaping (TerminalKey) -> Void = { _ in }
@@ -89,13 +89,13 @@ public final class SDLHost {
   /// Makes ``run()`` return after the current step.
   public func stop() { isStopped = true }
 
-  /// Wakes the loop, from any thread, to draw changes that other threads made under locks of their own.
+  /// Wakes the loop, from any thread, to draw changes that other threads made under their own locks.
   public nonisolated static func wake() { push(code: 0) }
 
   /// Runs until the last window is closed, or ``stop()``.
   public func run() throws(SDLError) { try run(until: .infinity) }
 
-  /// The same, at most to a time of ``clock``, in seconds.
+  /// The same, until a time of ``clock``, in seconds, at the latest.
   public func run(until end: Double) throws(SDLError) {
     try expectOwnThread("run()")
     isStopped = false
@@ -112,7 +112,7 @@ public final class SDLHost {
   }
 
   /// Delivers pending events.
-  /// - Parameter seconds: how long to wait for the first event; nil waits without a limit.
+  /// - Parameter seconds: How long to wait for the first event; nil waits without a limit.
   private func take(waiting seconds: Double?) throws(SDLError) {
     var event = SDL_Event()
     var milliseconds = seconds.map { Int32(min(1e6, ($0 * 1000).rounded(.up))) } ?? -1
@@ -151,7 +151,7 @@ public final class SDLHost {
 }
 
 extension SDL_Event {
-  /// The window of an event; nil for none.
+  /// The number of an event's window; nil for none.
   fileprivate var windowNumber: UInt32? {
     switch SDL_EventType(type) {
     case SDL_WINDOWEVENT: window.windowID

@@ -5,7 +5,7 @@ import LegatoHosting
 /// Converts SDL's events to points of the window and seconds of the host's clock.
 struct SDLInput {
   private let clock: MonotonicClock
-  /// Pointers that are down, by number: the mouse is 0, fingers count from 1.
+  /// The pressed pointers, by number: the mouse is 0, fingers count from 1.
   private var pointers: [Int: Point] = [:]
   private var fingers: [SDL_FingerID: Int] = [:]
   /// Points per step of a wheel.
@@ -13,13 +13,13 @@ struct SDLInput {
 
   init(clock: MonotonicClock) { self.clock = clock }
 
-  /// The time at which an event came in, not that of its delivery: velocities depend on it.
+  /// The time of an event itself, not of its delivery: velocities depend on it.
   private func time(of event: SDL_Event) -> Double {
     clock.now - max(0, Double(Int32(truncatingIfNeeded: SDL_GetTicks() &- event.common.timestamp)) / 1000)
   }
 
-  /// - Parameter units: the window's size.
-  /// - Returns: the events with their times, and whether the window looks otherwise for another reason.
+  /// - Parameter units: The window's size.
+  /// - Returns: The events with their times, and whether the window has to be redrawn for another reason.
   mutating func events(for event: SDL_Event, units: Size) -> (events: [(HostEvent, Double)], isChanged: Bool) {
     let time = time(of: event)
     switch SDL_EventType(event.type) {
@@ -55,7 +55,7 @@ struct SDLInput {
     Point(x: Double(finger.x) * units.width, y: Double(finger.y) * units.height)
   }
 
-  /// Nil for 1 or 0, the values of a device without pressure.
+  /// The pressure; nil for 1 or 0, the values of devices without pressure.
   private static func pressure(_ finger: SDL_TouchFingerEvent) -> Double? {
     finger.pressure > 0 && finger.pressure < 1 ? Double(finger.pressure) : nil
   }
@@ -69,7 +69,7 @@ struct SDLInput {
     return .scroll(way, at: Point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise)
   }
 
-  /// The keys that write nothing, and those with control; the others come as text.
+  /// Keys without text, and those with control; all others come as text events.
   private static func key(_ key: SDL_Keysym) -> TerminalKey? {
     var modifiers: TerminalModifiers = []
     let held = UInt32(key.mod)

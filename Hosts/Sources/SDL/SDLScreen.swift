@@ -4,7 +4,7 @@ import Legato
 import LegatoCairo
 import LegatoHosting
 
-/// A screen of textures, which the graphics processor composites.
+/// A screen of textures that the graphics processor composites.
 final class SDLScreen: PictureScreen {
   /// A texture and its owner.
   final class Kept {
@@ -13,11 +13,11 @@ final class SDLScreen: PictureScreen {
     deinit { if legato_display_is_lost() == 0 { SDL_DestroyTexture(texture) } }
   }
 
-  /// Boxes to be drawn again, in runs of one texture.
+  /// Recorded boxes, in runs of one texture.
   struct Block {
     var corners: [SDL_Vertex] = []
     var runs: [(texture: OpaquePointer?, end: Int)] = []
-    /// So that they stay.
+    /// Retained while the block exists.
     var kept: [Kept] = []
   }
 
@@ -33,12 +33,12 @@ final class SDLScreen: PictureScreen {
   private var levels: [Level]
   /// Unused render targets, of the screen's size.
   private var spare: [OpaquePointer] = []
-  /// Boxes that are not drawn yet, four corners each, and the texture that they show.
+  /// Boxes that are not drawn yet, four corners each, and their texture.
   private var corners: [SDL_Vertex] = []
   private var texture: OpaquePointer?
   /// The indices of their triangles.
   private var order: [Int32] = []
-  /// The block that is being drawn.
+  /// The block that is being recorded.
   private var block: Block?
   let largestEdge: Int
   let tintsPictures = true
@@ -53,7 +53,7 @@ final class SDLScreen: PictureScreen {
     SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA,
     SDL_BLENDOPERATION_ADD)
 
-  /// Nil for a renderer without render targets or these blend modes, such as SDL's software renderer.
+  /// Nil if the renderer lacks render targets or these blend modes, as SDL's software renderer does.
   init?(_ renderer: OpaquePointer, width: Int32, height: Int32) {
     var info = SDL_RendererInfo()
     guard SDL_GetRendererInfo(renderer, &info) == 0, info.flags & SDL_RENDERER_TARGETTEXTURE.rawValue != 0,
@@ -74,7 +74,7 @@ final class SDLScreen: PictureScreen {
     spare = []
   }
 
-  /// Begins a frame of that size in pixels.
+  /// Begins a frame; its size is in pixels.
   func begin(width: Int32, height: Int32) {
     if size != (width, height) {
       forget()
@@ -115,7 +115,7 @@ final class SDLScreen: PictureScreen {
     corners.append(corner(0, 1))
   }
 
-  /// Antialiased: a box is nine pieces, the middle one on whole pixels.
+  /// Antialiased: a box is drawn as nine pieces, the middle one on whole pixels.
   func fill(_ rect: Rect, _ color: Color) {
     Self.eachStrip(rect.minY, rect.maxY) { top, bottom, down in
       Self.eachStrip(rect.minX, rect.maxX) { left, right, across in
@@ -145,13 +145,13 @@ final class SDLScreen: PictureScreen {
 
   private static let mostBoxes = 4096
 
-  /// Begins a box that shows a texture; nil for none.
+  /// Begins a box with a texture; nil for none.
   private func begin(_ texture: OpaquePointer?) {
     if texture != self.texture || corners.count >= 4 * Self.mostBoxes { flush() }
     self.texture = texture
   }
 
-  /// Draws the boxes that are not drawn yet. Before the renderer's state changes.
+  /// Draws the pending boxes. Call before the renderer's state changes.
   private func flush() {
     guard !corners.isEmpty else { return }
     if var open = block.take() {
@@ -169,7 +169,7 @@ final class SDLScreen: PictureScreen {
     if SDL_RenderGeometry(renderer, texture, corners.baseAddress, 4 * boxes, order, 6 * boxes) != 0 { hasFailed = true }
   }
 
-  /// Whether SDL has refused to draw something of the frame.
+  /// Whether SDL has refused a drawing call in this frame.
   private(set) var hasFailed = false
 
   let keepsBlocks = true
@@ -234,7 +234,7 @@ final class SDLScreen: PictureScreen {
       spare.popLast()
       ?? SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), size.width, size.height)
-    // without memory for a target the group is drawn in place
+    // without memory for a target the group is drawn directly
     levels.append(Level(target: target ?? levels[levels.count - 1].target, bounds: bounds, clips: []))
     guard let target else { return applyClip() }
     SDL_SetRenderTarget(renderer, target)
@@ -278,7 +278,7 @@ final class SDLScreen: PictureScreen {
 }
 
 extension SDL_Color {
-  /// Premultiplied.
+  /// The colour, premultiplied.
   fileprivate init(_ color: Color) {
     func byte(_ share: Double) -> UInt8 { UInt8((255 * min(1, max(0, share == share ? share : 0))).rounded()) }
     let alpha = min(1, max(0, color.alpha))
@@ -287,7 +287,7 @@ extension SDL_Color {
 }
 
 extension SDL_Rect {
-  /// Of whole pixels. Without any it is one that nothing is in: SDL takes an empty clip for none.
+  /// A rectangle of whole pixels. An empty clip is an area without pixels, as SDL treats an empty rectangle as no clip.
   fileprivate init(_ rect: Rect) {
     guard !rect.isEmpty else { self.init(x: -1, y: -1, w: 1, h: 1); return }
     self.init(x: Int32(rect.minX), y: Int32(rect.minY), w: Int32(rect.width), h: Int32(rect.height))

@@ -11,9 +11,9 @@ public final class SDLWindow {
   public let content: any HostedContent
   /// The timing of the last frames, from reading the clock to handing over to the display.
   public private(set) var frames: FrameHistory
-  /// The last frame requested the next one at once: if that is late, frames were missed.
+  /// Whether the last frame requested the next one at once: if that one is late, frames were missed.
   private var isMoving = false
-  /// Whether a graphics processor composites the textures. Not any more once it has refused to draw several times.
+  /// Whether a graphics processor composites the textures. Becomes false after it has repeatedly refused to draw.
   public private(set) var isAccelerated: Bool
   /// Seconds from one refresh of the display to the next.
   public let frameDuration: Double
@@ -26,29 +26,29 @@ public final class SDLWindow {
   private var next = -Double.infinity
   private let clock: MonotonicClock
   private let window: OpaquePointer
-  /// Nil if SDL made none in the place of one that was lost.
+  /// Nil if SDL could not replace a lost one.
   private var renderer: OpaquePointer?
   private var paint: Paint
-  /// Frames in a row that SDL has refused to draw.
+  /// Consecutive frames that SDL has refused to draw.
   private var failures = 0
   private var input: SDLInput
   private var isHidden = false
-  /// Pixels, and the desktop's units.
+  /// The size in pixels, and in the desktop's units.
   private var (pixels, units) = ((width: Int32(0), height: Int32(0)), Size.zero)
   private var list: DrawingList
   static let typesetter = PangoTypesetter()
 
-  /// What pictures are laid down with.
+  /// How pictures are composited.
   private enum Paint {
     case textures(PictureComposer<SDLScreen>)
     case memory(PictureComposer<CairoScreen>, Stream)
   }
 
-  /// A texture that gets the pixels of a frame that differ.
+  /// A texture that is updated with the pixels that changed.
   private final class Stream {
     var texture: OpaquePointer?
     var damage = ListDamage()
-    /// What was drawn in the frame before, in pixels, and whether all of it was drawn for its pixels.
+    /// What was drawn in the previous frame, in pixels, and whether all of it was rasterized for its exact pixels.
     var (former, isSettled) = (Rect.zero, false)
     deinit { if let texture, legato_display_is_lost() == 0 { SDL_DestroyTexture(texture) } }
   }
@@ -93,13 +93,13 @@ public final class SDLWindow {
     content.handle(.resized(units), at: clock.now)
   }
 
-  /// Whether handing a frame over waits until it is shown.
+  /// Whether presenting a frame waits for the display.
   package var isSynchronized: Bool {
     var info = SDL_RendererInfo()
     return SDL_GetRendererInfo(renderer, &info) == 0 && info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
   }
 
-  /// One of the graphics processor; of the processor where there is none.
+  /// Makes a renderer on the graphics processor, or otherwise in software.
   private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
     var made = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue)
     if let found = made, SDL_getenv("SDL_RENDER_DRIVER") == nil, Self.isDrawnByProcessor {
@@ -111,14 +111,14 @@ public final class SDLWindow {
 
   deinit {
     content.whenAsked { 0 }
-    // what belonged to a lost display has gone with it
+    // objects of a lost display are gone already
     guard legato_display_is_lost() == 0 else { return }
     forget()
     SDL_DestroyRenderer(renderer)
     SDL_DestroyWindow(window)
   }
 
-  /// Whether what has just been made is OpenGL without a graphics processor: the same pictures are laid down faster in memory.
+  /// Whether the new renderer is OpenGL in software: compositing in memory is faster then.
   private static var isDrawnByProcessor: Bool {
     guard SDL_GL_GetCurrentContext() != nil, let function = SDL_GL_GetProcAddress("glGetString") else { return false }
     typealias Getter = @convention(c) (UInt32) -> UnsafePointer<CChar>?
@@ -128,7 +128,7 @@ public final class SDLWindow {
     return ["llvmpipe", "softpipe", "swrast", "software"].contains { words.contains($0) }
   }
 
-  /// Beside the window's buttons.
+  /// The title of the window.
   public var title: String { didSet { if title != oldValue { SDL_SetWindowTitle(window, title) } } }
 
   /// The desktop's motion setting.
@@ -211,7 +211,7 @@ public final class SDLWindow {
     ask()
   }
 
-  /// SDL has refused to draw a frame: its pictures are made anew, and if that is of no use the processor composites them from then on.
+  /// Call when SDL has refused to draw a frame: all pictures are made again, and after repeated failures the processor composites them.
   package func fail(_ reason: String) {
     failures += 1
     if failures == 1 {
@@ -223,19 +223,19 @@ public final class SDLWindow {
     switch failures {
     case 1..<Self.mostFailures: forget()
     case Self.mostFailures: leaveTextures()
-    // what asks for frames goes on asking
+    // the content continues to request frames
     default: break
     }
   }
 
   private static let mostFailures = 3
 
-  /// Makes a renderer of the processor in the place of one that is of no use.
+  /// Replaces the failed renderer by a software renderer.
   private func leaveTextures() {
     forget()
     do throws(CairoError) {
       let screen = try CairoScreen(width: Int(pixels.width), height: Int(pixels.height))
-      // textures belong to the renderer, and have gone with `forget`
+      // the textures belonged to the renderer, and were dropped by `forget`
       SDL_DestroyRenderer(renderer)
       (paint, isAccelerated) = (.memory(PictureComposer(screen), Stream()), false)
       renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
@@ -264,7 +264,7 @@ public final class SDLWindow {
     case .at(let time): due = max(next, time)
     case .idle: due = .infinity
     }
-    // hidden: only time advances
+    // while hidden only time advances
     guard !isHidden else { return }
     draw(settles: demand != .everyFrame)
     frames.end(at: clock.now)
@@ -316,7 +316,7 @@ public final class SDLWindow {
     }
     let area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     let differs = stream.damage.take(&list, in: area)
-    // what came to rest in the frame before is drawn again, for its exact pixels
+    // what came to rest in the previous frame is drawn again for its exact pixels
     var damage = stream.former.isEmpty ? differs : differs.isEmpty ? stream.former : differs.union(stream.former)
     if stream.texture == nil || settles && !stream.isSettled { damage = area }
     damage = damage.intersection(area)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A desktop's bus of a test's own, without a portal.
+/// A private session bus for a test, without a portal.
 package final class SessionBus {
-  /// Whether there is what it takes.
+  /// Whether the required programs are installed.
   package static var isThere: Bool {
     ["dbus-daemon", "dbus-send"].allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0) }
   }
@@ -20,13 +20,13 @@ package final class SessionBus {
   }
 
   deinit {
-    // a thread that blocks signals leaves them blocked in what it starts
+    // SIGKILL, as a child inherits signals that the starting thread blocks
     kill(daemon.processIdentifier, SIGKILL)
     daemon.waitUntilExit()
   }
 
-  /// What a portal says when a setting changes.
-  /// - Parameter value: as `dbus-send` takes it.
+  /// Sends the signal with which a portal reports a changed setting.
+  /// - Parameter value: In the syntax of `dbus-send`.
   package func signalSetting(_ group: String, _ key: String, _ value: String) {
     let program = Process()
     program.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-send")

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// An X server without a screen, for one test, and hands for it. Nothing waits for a time: the server says when it is there.
+/// An X server without a screen for one test, and simulated input for it. Readiness is reported by the server, not awaited by time.
 public final class VirtualDisplay {
   private let server = Process()
-  /// What `DISPLAY` has to be.
+  /// The value of `DISPLAY`.
   public let name: String
 
-  /// Whether the programs are there that this needs.
+  /// Whether the required programs are installed.
   public static let isThere = ["Xvfb", "xdotool"].allSatisfy { path($0) != nil }
 
-  /// Has `body` run with a display, which goes when everything in it has gone: who is connected to a server must not be left alone.
+  /// Runs `body` with a display, which is ended after everything in `body` has been released: connections must not outlive their server.
   public static func with(_ body: (VirtualDisplay) throws -> Void) throws {
     let display = try VirtualDisplay()
     defer { display.end() }
@@ -20,7 +20,7 @@ public final class VirtualDisplay {
   private init(width: Int = 1000, height: Int = 700) throws {
     let pipe = Pipe()
     server.executableURL = Self.path("Xvfb")
-    // the number that is free is written to the standard output
+    // the server writes the free display number to its standard output
     server.arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp"]
     (server.standardOutput, server.standardError) = (pipe, FileHandle.nullDevice)
     try server.run()
@@ -35,13 +35,13 @@ public final class VirtualDisplay {
     unsetenv("WAYLAND_DISPLAY")
   }
 
-  /// The display goes away.
+  /// Ends the display.
   public func end() {
-    // a kinder signal may be one that this process has blocked, and its children with it
+    // SIGKILL, as other signals may be blocked in this process and its children
     if server.isRunning { kill(server.processIdentifier, SIGKILL) }
   }
 
-  /// Has a hand do what `xdotool` is told, while the caller goes on.
+  /// Runs `xdotool` with these arguments while the caller continues.
   public func hand(_ words: String) {
     let hand = Process()
     hand.executableURL = Self.path("xdotool")
@@ -51,7 +51,7 @@ public final class VirtualDisplay {
     try? hand.run()
   }
 
-  /// Returns when a window of that name is shown.
+  /// Waits until a window with that name is displayed.
   public func waitForWindow(_ name: String) {
     let search = Process()
     search.executableURL = Self.path("xdotool")

@@ -1,4 +1,4 @@
-/* A program as somebody else would write it, that says what happens in it: a view beside a button, and a card to throw. */
+/* A program for tests, which prints what happens in it: a view beside a button, and a card to throw. */
 #include <legato-gtk.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static void say(const char *format, ...) {
   fflush(stdout);
 }
 
-/* The colour in the middle of the card, as GTK's renderer shows it. */
+/* The colour at the card's center, as drawn by GTK's renderer. */
 static void say_color(double x, double y) {
   GdkPaintable *paintable = gtk_widget_paintable_new(view);
   GtkSnapshot *snapshot = gtk_snapshot_new();

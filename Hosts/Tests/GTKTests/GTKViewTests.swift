@@ -2,7 +2,7 @@ import Display
 import Foundation
 import Testing
 
-/// A program under a virtual display; what it says is read line by line.
+/// A program on a virtual display, whose output is read line by line.
 private final class Probe {
   private let process = Process()
   private let (output, errors) = (Pipe(), Pipe())
@@ -34,7 +34,7 @@ private final class Probe {
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
-  /// What it wrote to the standard error, once it has ended.
+  /// Its standard error output, after it has ended.
   func complaints() -> String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
 }
 

@@ -29,12 +29,12 @@ struct BlockTests {
       return composer.looked
     }
     #expect(looked(afterFrames: 1) == 2_000)
-    // what moved to where it is now; what is still; a block; the block again
+    // the moved operation; the one at rest; a new block; the kept block
     #expect(looked(afterFrames: 4) == 8)
     #expect(looked(afterFrames: 6) { _ in for number in 0..<10 { window.sublayers[number * 150].position.x += 1 } } < 40)
     #expect(looked(afterFrames: 4) < 20)
     window.sublayers[1_000].removeFromSuperlayer()
-    // the block in which it was
+    // only the block that contained it is drawn again
     #expect(looked(afterFrames: 1) < 300)
     #expect(looked(afterFrames: 4) < 20)
   }
@@ -50,10 +50,10 @@ struct BlockTests {
       layers.append(layer)
     }
     let (blocks, plain) = (BlockScreen(try CairoScreen(width: 200, height: 120)), try CairoScreen(width: 200, height: 120))
-    // one with little room: pictures go, and what is in blocks stays
+    // with a small budget pictures are evicted, except those in blocks
     let (composer, reference) = (PictureComposer(blocks, budget: seed % 3 == 0 ? 4_000 : 192 << 20), PictureComposer(plain))
     for step in 0..<80 {
-      // now and then all is still for a while
+      // at times everything is at rest for some frames
       if step % 10 < 5 { for _ in 0..<2 { RetainedListTests.change(layers, &random) } }
       window.stage.advance(to: Double(step) / 60)
       content.update(&list)
@@ -65,7 +65,7 @@ struct BlockTests {
     #expect(blocks.repeated > 20)
   }
 
-  /// A screen that keeps as blocks what it was asked to draw.
+  /// A screen that records blocks.
   private final class BlockScreen: PictureScreen {
     let screen: CairoScreen
     private var block: [() -> Void]?

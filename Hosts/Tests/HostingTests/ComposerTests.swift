@@ -29,7 +29,7 @@ struct ComposerTests {
     let (width, height) = (320, 200)
     let screen = try CairoScreen(width: width, height: height)
     let composer = PictureComposer(screen)
-    // the same where only what differs is drawn
+    // the same with only the damage redrawn
     let (kept, area) = (try CairoScreen(width: width, height: height), Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
     let keeping = PictureComposer(kept)
     var (damage, former) = (ListDamage(), area)
@@ -51,7 +51,7 @@ struct ComposerTests {
       if isRest {
         #expect(likeness.mean < 0.3 && likeness.farOff < 0.001, "\(id), frame \(frame) at rest: \(likeness)")
       } else {
-        // what turns is stretched between pixels: at one pixel a point its edges are softer
+        // rotating pictures are resampled: at one pixel per point their edges are softer
         #expect(likeness.mean < 2.5 && likeness.farOff < 0.06, "\(id), frame \(frame) in motion: \(likeness)")
       }
     }

@@ -56,7 +56,7 @@ struct HostPartsTests {
     #expect(window.scroll(by: step, at: place, isPrecise: false) && scroll.contentOffset.y == 150)
     #expect(!window.scroll(by: step, at: place, isPrecise: false))
     #expect(!window.scroll(by: Vector(dx: .nan, dy: 0), at: place, isPrecise: false))
-    // it gets there by itself, without a jump
+    // the offset follows over time, without a jump
     #expect(scroll.shownContentOffset.y == 0)
     window.stage.advance(to: 10)
     #expect(scroll.shownContentOffset.y == 150)

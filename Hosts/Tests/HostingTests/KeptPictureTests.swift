@@ -34,7 +34,7 @@ struct KeptPictureTests {
     card.backgroundColor = .blue
     card.position.x += 1.5
     #expect(drawn() == 0)
-    // it stands: drawn once for the pixels that it covers
+    // at rest it is rasterized once for its exact pixels
     #expect(drawn() == 2)
     #expect(drawn() == 0)
   }
@@ -93,11 +93,11 @@ struct KeptPictureTests {
     #expect(differs(&damage, in: area) == area)
     #expect(differs(&damage, in: area).isEmpty)
     card.position.x += 10
-    // from where it was to where it is, and a pixel around
+    // from the old position to the new one, with a margin of a pixel
     #expect(differs(&damage, in: area) == Rect(x: 9, y: 19, width: 72, height: 42))
   }
 
-  /// A screen without room for pictures.
+  /// A screen that refuses to store pictures.
   private final class Refusing: PictureScreen {
     let (largestEdge, tintsPictures, cutsGroups) = (4096, true, true)
     var fills = 0

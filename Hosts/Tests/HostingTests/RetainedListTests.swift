@@ -53,7 +53,7 @@ struct RetainedListTests {
       #expect(Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
     }
     updated(sees: 2_001, differs: area)
-    // a pixel around each
+    // a margin of a pixel around each
     let (one, another) = (window.sublayers[210], window.sublayers[777])
     one.removeFromSuperlayer()
     updated(sees: 1, differs: Rect(x: 39, y: 11, width: 5, height: 4))
@@ -62,7 +62,7 @@ struct RetainedListTests {
     window.bringSublayerToFront(another)
     updated(sees: 2, differs: Rect(x: 107, y: 44, width: 5, height: 4))
     another.zPosition = -1
-    // itself, too
+    // the layer itself, too
     updated(sees: 2, differs: Rect(x: 107, y: 44, width: 5, height: 4))
     updated(sees: 0, differs: .zero)
   }
@@ -171,7 +171,7 @@ struct RetainedListTests {
     }
   }
 
-  /// Lets layers come, go, and change their places.
+  /// Adds, removes and reorders layers.
   private static func reorder(_ layer: Layer, in layers: [Layer], _ random: inout Generator) {
     let other = layers[Int.random(in: 0..<layers.count, using: &random)]
     let isInside = sequence(first: other, next: \.superlayer).contains { $0 === layer }
@@ -184,7 +184,7 @@ struct RetainedListTests {
       guard let around = layer.superlayer else { return }
       around.insertSublayer(layer, at: Int.random(in: 0...around.sublayers.count, using: &random))
     case 5:
-      // away and back in the same frame
+      // removed and added again in the same frame
       guard let around = layer.superlayer else { return }
       layer.removeFromSuperlayer()
       around.insertSublayer(layer, at: 0)

@@ -2,9 +2,9 @@ public import Legato
 
 /// Two pictures of the same size, compared byte by byte.
 public struct Likeness {
-  /// Of all bytes, in steps of 0…255.
+  /// Mean difference of all bytes, in steps of 0…255.
   public private(set) var mean = 0.0
-  /// Share of the pixels of which a byte differs by more than 32.
+  /// Share of the pixels with a byte that differs by more than 32.
   public private(set) var farOff = 0.0
 
   public init(_ one: Bitmap, _ other: Bitmap) {

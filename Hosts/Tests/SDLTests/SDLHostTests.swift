@@ -7,14 +7,14 @@ import LegatoSDL
 import Synchronization
 import Testing
 
-/// Content that stops its host when it has seen what a test waits for.
+/// Content that stops its host as soon as it has received what the test waits for.
 private final class Watched: HostedContent {
   let hosted: HostedWindow
   var onFrame: (Int) -> Void = { _ in }
   private(set) var events: [HostEvent] = []
   private var frames = 0
   private(set) var demand = FrameDemand.everyFrame
-  /// Whether frames are wanted in any case.
+  /// Whether frames are always demanded.
   var isMoving = false
   init(_ window: Window, onKey: @escaping (TerminalKey) -> Void = { _ in }) { hosted = HostedWindow(window, onKey: onKey) }
   func handle(_ event: HostEvent, at time: Double) {
@@ -35,7 +35,7 @@ private final class Watched: HostedContent {
 
 @Suite("A window of the desktop shows what moves, and takes hands and keys", .serialized, .enabled(if: VirtualDisplay.isThere))
 struct SDLHostTests {
-  /// Seconds after which a test is given up; one that passes never waits for it.
+  /// Seconds until a test fails; a passing test does not wait that long.
   private static let patience = 60.0
   private let window = Window(size: Size(width: 400, height: 300))
   private let card = Layer(frame: Rect(x: 20, y: 30, width: 120, height: 90))
@@ -73,7 +73,7 @@ struct SDLHostTests {
         if content.demand == .idle, !content.pointers.isEmpty, pan.state != .changed { shot = read() }
       }
       content.onFrame = { [unowned host, unowned content] frame in
-        // the middle of a screen of 1000 × 700 is the window's
+        // the middle of the screen, 1000 × 700, is that of the window
         if frame == 1 { display.hand("mousemove 370 250 mousedown 1 mousemove 390 260 mousemove 440 290 mousemove 520 320 mouseup 1") }
         if content.demand == .idle, content.pointers.last?.phase == .ended { host.stop() }
       }
@@ -225,7 +225,7 @@ struct SDLHostTests {
       let content = Watched(window) { keys.append($0) }
       try host.open(content, title: "Keys", size: window.bounds.size)
       content.onFrame = { [unowned host] frame in
-        // without a window manager the keys go where the mouse is
+        // without a window manager keys go to the window under the mouse
         if frame == 1 { display.hand("mousemove 500 350 key Up key a key Escape") }
         if keys.count == 3 { host.stop() }
       }
@@ -271,7 +271,7 @@ struct SDLHostTests {
         done.signal()
       }
       done.wait()
-      // the thread may keep the box for longer than the display is there
+      // the thread may retain the box longer than the display exists
       box.host = nil
       #expect((box.error as? SDLError) == .otherThread(call: "run()"))
     }
@@ -291,7 +291,7 @@ struct SDLHostTests {
     }
   }
 
-  /// Two threads have it, one after the other.
+  /// Passed between two threads, which access it one after the other.
   private final class Box: @unchecked Sendable {
     var host: SDLHost?
     var error: (any Error)?

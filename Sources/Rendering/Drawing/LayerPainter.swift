@@ -23,9 +23,9 @@ final class LayerPainter {
     var next = 0
     let hasVibrant: Bool
     let hasBorder: Bool
-    /// The layer's number in the book or the recorder.
+    /// The layer's number in the cache or the recorder.
     var number: Int?
-    /// Its number where some of its sublayers may be kept.
+    /// Its number if some of its sublayers may be kept.
     let keeper: Int?
   }
   /// The superlayers of the layer being drawn, outermost first. A stack, not recursion, since a tree may be deep.

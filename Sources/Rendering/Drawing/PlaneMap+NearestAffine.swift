@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoLayers
 
 extension PlaneMap {
-  /// The affine map that agrees with this one at three corners of `rect`; the map itself if it has no perspective.
+  /// The affine map that agrees with this one at three corners of `rect`; the map itself if it is affine.
   func nearestAffine(at rect: Rect) -> AffineTransform {
     if let affine { return affine }
     guard let o = apply(rect.origin), let x = apply(Point(x: rect.maxX, y: rect.minY)), let y = apply(Point(x: rect.minX, y: rect.maxY)),

@@ -10,7 +10,7 @@ public struct StrokeStyle: Hashable, Sendable {
   public var join: PathLayer.LineJoin
   /// The largest mitre, in widths, at least 1; a longer one becomes a bevel.
   public var miterLimit: Double
-  /// A ``Canvas`` draws nothing for a width that is not above 0 and finite.
+  /// Makes a style. A ``Canvas`` draws nothing for a width that is not above 0 and finite.
   public init(width: Double, cap: PathLayer.LineCap = .butt, join: PathLayer.LineJoin = .miter, miterLimit: Double = 10) {
     (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
   }

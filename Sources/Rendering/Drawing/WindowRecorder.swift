@@ -5,7 +5,7 @@ public import LegatoLayers
 public protocol RetainedTarget: DrawingTarget {
   /// Clears the list; everything is recorded again.
   mutating func removeAll()
-  /// Records `body` in the place of the last recording of the layer and its sublayers. False if it does not fit: then the layer around it is recorded again.
+  /// Records `body` in the place of the last recording of the layer and its sublayers. False if that is not possible: then its superlayer is recorded again.
   mutating func replaceLayer(_ number: Int, _ body: (inout Self) -> Void) -> Bool
 }
 
@@ -19,14 +19,14 @@ public protocol RetainedTarget: DrawingTarget {
 /// ```
 /// A recorder belongs to the window's owner, and serves one target. It does not keep the window.
 public final class WindowRecorder {
-  /// The inputs of a layer's last drawing.
+  /// The last recording of a layer.
   private struct Stretch {
     var generation: UInt32 = 0
-    /// A serial number of the drawing; 0 for none.
+    /// The number of the drawing that recorded it; 0 for none.
     var drawing: UInt64 = 0
-    /// That of its superlayer as of which it is part of that; 0 for none.
+    /// The drawing of its superlayer that contains this recording; 0 for none.
     var around: UInt64 = 0
-    /// Its own of the drawing before.
+    /// Its previous drawing's number.
     var former: UInt64 = 0
     var opacity = 0.0
     var place = PlaneMap.identity
@@ -36,10 +36,10 @@ public final class WindowRecorder {
   private let reader: FrameReader
   @exclusivity(unchecked) private var stretches: [Stretch] = []
   @exclusivity(unchecked) private var drawn: UInt64 = 0
-  /// Texts to check again, since they are drawn differently once their superlayers are at rest.
+  /// Texts to check again: they are drawn differently once their superlayers are at rest.
   @exclusivity(unchecked) private var restless: [LayerID] = []
   private var changed: [(id: LayerID, drawing: UInt64)] = []
-  /// The last drawing that sublayers may be kept of: those of a layer that did not fit are in no list.
+  /// The last drawing from which sublayers may be kept: a layer that could not be replaced has left its recordings in no list.
   @exclusivity(unchecked) private var lastKept: UInt64 = 0
   private var engines: (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
   private var isWhole = true
@@ -52,7 +52,7 @@ public final class WindowRecorder {
     reader = FrameReader(watching: window)
   }
 
-  /// The next call records everything, as on another target.
+  /// Makes the next call record everything, for example for another target.
   public func forget() { isWhole = true }
 
   /// Records what changed in the window's presentation since the last call. Performs pending layout first.
@@ -81,7 +81,7 @@ public final class WindowRecorder {
     for change in frame.changes { note(change.id) }
     for id in restless { note(id) }
     restless.removeAll(keepingCapacity: true)
-    // mostly superlayers first
+    // superlayers usually first
     changed.sort { $0.drawing < $1.drawing }
     let (before, painter) = (drawn, LayerPainter(recorder: self))
     lastKept = .max
@@ -92,7 +92,7 @@ public final class WindowRecorder {
     return true
   }
 
-  /// Records a layer again, or what it lies in if it does not fit.
+  /// Records a layer again, or its superlayer if that is not possible.
   private func redraw(_ layer: Layer, by painter: LayerPainter, since before: UInt64, on target: inout some RetainedTarget) -> Bool {
     var here = layer
     while let id = reader.id(of: here) {
@@ -100,7 +100,7 @@ public final class WindowRecorder {
       let fits = target.replaceLayer(id.place) { painter.redraw(here, at: stretch.place, opacity: stretch.opacity, on: &$0) }
       if painter.hasLeftOut { return false }
       if fits { return true }
-      // it is no part of its superlayer as that is drawn
+      // its superlayer's last drawing does not contain it
       (stretches[id.place].around, lastKept) = (0, before)
       guard let around = here.superlayer else { return false }
       here = around
@@ -131,7 +131,7 @@ public final class WindowRecorder {
 
   // MARK: For the painter
 
-  /// Begins a layer and its sublayers. Returns the layer's number.
+  /// Begins a layer and its sublayers; returns the layer's number.
   func enter(_ layer: Layer, _ place: PlaneMap, _ opacity: Double) -> Int? {
     guard let id = reader.id(of: layer) else { return nil }
     while stretches.count <= id.place { stretches.append(Stretch()) }
@@ -148,7 +148,7 @@ public final class WindowRecorder {
   /// The number of a layer that is being drawn.
   func number(of layer: Layer) -> Int? { reader.id(of: layer)?.place }
 
-  /// Keeps a sublayer of a layer that is drawn again, if nothing of that would be other than it was. False if it has to be drawn.
+  /// Keeps the recording of a sublayer whose superlayer is drawn again, if it would be unchanged. False if it has to be drawn.
   func keep(_ layer: Layer, in around: Int, _ place: PlaneMap, _ opacity: Double, on target: inout some DrawingTarget) -> Bool {
     guard lastKept > 0, let id = reader.id(of: layer), id.place < stretches.count else { return false }
     let stretch = stretches[id.place]

@@ -1,18 +1,18 @@
 #ifndef LEGATO_DISPLAY_H
 #define LEGATO_DISPLAY_H
 
-/* In C, for the names of X11 are those of others in Swift, and what leaves Xlib's error handler may not leave it through Swift. */
+/* In C, because X11's names collide with others in Swift, and because a longjmp out of Xlib's error handler must not cross Swift frames. */
 
-/* What is known of the server that shows the window (an SDL_Window *) from here on: whether it has gone. Does nothing where that is not X11. */
+/* Watches the X11 server of a window (an SDL_Window *) from now on. Does nothing on other display systems. */
 void legato_display_watch(void *sdl_window);
 
-/* SDL_WaitEventTimeout; below 0 it waits for ever. -1 when the server has gone, whereupon SDL must not be called again. */
+/* SDL_WaitEventTimeout; below 0 without a limit. Returns -1 if the connection to the server is lost: SDL must not be called afterwards. */
 int legato_display_wait(void *sdl_event, int milliseconds);
 
-/* SDL_RenderPresent; shows nothing when the server has gone. */
+/* SDL_RenderPresent; does nothing if the connection is lost. */
 void legato_display_present(void *sdl_renderer);
 
-/* Whether the server has gone. */
+/* Whether the connection to the server is lost. */
 int legato_display_is_lost(void);
 
 #endif
