@@ -17,7 +17,7 @@ import Testing
     #expect(layer.presentation()?.position == Point(x: 250, y: 50))
   }
 
-  @Test("HT-1, HT-2, LM-3: the model place is hit by the model test, the seen place by the test of what is seen") func hits() {
+  @Test("HT-1, HT-2, LM-3: the model position is hit by the model test, the presentation position by the presentation test") func hits() {
     let window = Window(size: Size(width: 400, height: 300))
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(layer)
@@ -29,7 +29,7 @@ import Testing
     #expect(window.presentation()?.hitTest(Point(x: 350, y: 50)) === window)
   }
 
-  @Test("HT-7: what an animator moves is tested where it is seen") func automatic() {
+  @Test("HT-7: layers that an animator moves are tested at their presentation positions") func automatic() {
     let window = Window(size: Size(width: 400, height: 300))
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(layer)

@@ -3,8 +3,8 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Layers and their animations take any combination of numbers") struct NumberGridTests {
-  @Test("MU-2, MU-3, MU-5: every call with several numbers, under a grid of them", arguments: geometry + explicit + times)
+@Suite("Layers and their animations accept any combination of numbers") struct NumberGridTests {
+  @Test("MU-2, MU-3, MU-5: every call with several numbers, over a grid of them", arguments: geometry + explicit + times)
   func grid(call: GriddedCall) {
     #expect(call.complaints() == [])
   }

@@ -3,7 +3,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Every number of layers and their animations: what is legal is taken, all else is reported and repaired, nothing ends the process")
+@Suite("Numbers of layers and their animations: valid ones are used, others are reported and repaired, none ends the process")
 struct NumberTests {
   @Test("MU-3: a number that is set or passed", arguments: times + blocks + animations + kinds) func numbers(row: AttackedNumber) {
     #expect(row.complaints() == [])
@@ -213,7 +213,9 @@ struct NumberTests {
     }
   }
 
-  @Test("MU-3: a sublayer at any place is put where there is one", arguments: AttackedNumber.counts) func places(index: Int) {
+  @Test(
+    "MU-3: a sublayer inserted at any index is inserted at the nearest valid one", arguments: AttackedNumber.counts) func places(index: Int)
+  {
     let (layer, new) = (Scene().layer, Layer())
     layer.insertSublayer(new, at: index)
     let place = layer.sublayers.firstIndex { $0 === new }

@@ -25,7 +25,7 @@ import Testing
     #expect(stacked([AffineTransform.identity, .init(scaleX: 2, y: 2), .init(rotationAngle: 1)]) == 2)
   }
 
-  @Test("AD-10: colours and 3-D maps do not by default, nor what is told not to") func notByDefault() {
+  @Test("AD-10: colours and 3-D maps do not by default, nor values made with isAdditive false") func notByDefault() {
     #expect(stacked([Color.red, .green, .blue]) == 1)
     #expect(
       stacked([Transform3D.identity, Transform3D(AffineTransform(scaleX: 2, y: 2)), Transform3D(AffineTransform(rotationAngle: 1))]) == 1)
@@ -49,7 +49,7 @@ import Testing
     #expect(stacked([deep, flat[1], flat[2]], isAdditive: true) == 1)
   }
 
-  @Test("AD-9, IV-9: a map that shrinks everything to nothing has no way back: that one change starts from what is shown") func singular() {
+  @Test("AD-9, IV-9: a map that scales to 0 has no inverse: that change starts from the presentation") func singular() {
     let x = Animated(AffineTransform.identity, in: stage)
     var flags: [Bool] = []
     let grow = { x.value = AffineTransform(scaleX: 3, y: 3) }
@@ -66,7 +66,7 @@ import Testing
     #expect(x.presentation == AffineTransform(scaleX: 0, y: 0))
   }
 
-  @Test("IV-9: what interrupts the way to nothing starts from what is shown, and so does what interrupts that; at rest it adds again")
+  @Test("IV-9: an interruption of a change to a scale of 0 starts from the presentation, and so does the next; at rest changes add again")
   func backFromNothing() {
     let x = Animated(AffineTransform.identity, in: stage)
     let scale = { (factor: Double) in
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("AD-1, IV-9: an absolute change of that way still jumps to the model, as it asks for") func absoluteFromNothing() {
+  @Test("AD-1, IV-9: an absolute change of a map without an inverse still jumps to the model") func absoluteFromNothing() {
     let x = Animated(AffineTransform.identity, in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = AffineTransform(scaleX: 0, y: 0) }
     stage.advance(to: 0.25)
@@ -130,7 +130,9 @@ import Testing
     #expect(abs(shown.blue - 0.25 / alpha) < 1e-9)
   }
 
-  @Test("AD-10: in a block that mixes kinds, from current keeps the place of what does not add and leaves the rest additive") func mixed() {
+  @Test(
+    "AD-10: in a block with both kinds, from current starts replacing values at the presentation and leaves the others additive")
+  func mixed() {
     let (position, opacity) = (Animated(Point.zero, in: stage), Animated(0.0, in: stage, isAdditive: false))
     animate(withDuration: 1, options: .curveLinear) { (position.value, opacity.value) = (Point(x: 100, y: 0), 1) }
     stage.advance(to: 0.5)
@@ -158,7 +160,7 @@ import Testing
     #expect(x.presentation == Size(width: 10, height: 10))
   }
 
-  @Test("AD-16: with more states than two, a counter a state: transitions to it and from it") func counters() {
+  @Test("AD-16: with more than two states, a counter per state: transitions to it and from it") func counters() {
     enum Place: Int { case left, middle, right }
     let x = Animated(0.0, in: stage)
     var (place, counts, log) = (Place.left, [0, 0, 0], [String]())

@@ -56,7 +56,7 @@ import Testing
     #expect(x.presentation == model)
   }
 
-  @Test("AD-7: linear there and back in equal times stands still, at rest to the velocity, then leaves") func standsStill() {
+  @Test("AD-7: linear there and back in equal times stands still with velocity 0, then leaves") func standsStill() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 0.8, options: .curveLinear) { x.value = 160 }
     stage.advance(to: 0.2)
@@ -71,7 +71,7 @@ import Testing
     #expect(abs(x.velocity + 200) < 1e-9)
   }
 
-  @Test("AD-8: a shorter way back passes its destination and returns to it") func undershoot() {
+  @Test("AD-8: a shorter animation back overshoots its target and returns to it") func undershoot() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = 500 }
     stage.advance(to: 0.4)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("AD-12: animations of one value stack without any key; the newest name does not push the older ones out") func keys() {
+  @Test("AD-12: animations of one value stack without keys; a new one does not replace the older ones") func keys() {
     let x = Animated(0.0, in: stage)
     for i in 1...5 {
       animate(withDuration: Double(i), options: .curveLinear) { x.value = Double(i) }

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("An additive retarget keeps place and momentum") struct MomentumTests {
+@Suite("An additive retarget keeps position and velocity") struct MomentumTests {
   static let pairs = ReferenceCurve.all.flatMap { first in ReferenceCurve.all.map { (first, $0) } }
 
   /// Slope of what is seen just before (`side` < 0) or just after `time`, by two advances on a stage of its own.
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "AD-6: with easing there is no kink: velocity goes on, the turn comes after a slight overshoot, and nothing jumps in any frame",
+    "AD-6: with easing there is no kink: the velocity is continuous, the value turns after a slight overshoot, and no frame jumps",
     arguments: [ReferenceCurve.easeInOut, .easeIn, .loose, .critical])
   func overshoot(curve: ReferenceCurve) {
     let stage = Stage()
@@ -129,7 +129,9 @@ import Testing
     #expect(abs((x.presentation - place) / 1e-6 + 300) < 0.5)
   }
 
-  @Test("AD-6, SP-24: the block form's start velocity counts along the way, on numbers and on both axes of a point") func scalarVelocity() {
+  @Test(
+    "AD-6, SP-24: the block form's start velocity is along the distance, for numbers and for both axes of a point") func scalarVelocity()
+  {
     let stage = Stage()
     let (x, p) = (Animated(0.0, in: stage), Animated(Point.zero, in: stage))
     animate(withDuration: 1, usingSpringWithDamping: 0.8, initialSpringVelocity: 2) {

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("Absolute and from-current animations: one a value") struct ReplacingTests {
+@Suite("Absolute and from-current animations: one per value") struct ReplacingTests {
   let stage = Stage()
 
   @Test("AD-1: from the model value before the change to the model, read live, on the block's curve", arguments: ReferenceCurve.all)
@@ -22,7 +22,7 @@ import Testing
     #expect(x.animationCount <= 1)
   }
 
-  @Test("AD-1, AD-13: a new one destroys the old one and its completion gets false then, not at its end") func destroys() {
+  @Test("AD-1, AD-13: a new one removes the old one, whose completion gets false at that moment, not at its end") func destroys() {
     let x = Animated(0.0, in: stage)
     var log: [String] = []
     for i in 0..<4 {
@@ -47,7 +47,7 @@ import Testing
     #expect(abs(x.presentation - 375) < 1e-9)
   }
 
-  @Test("AD-3: from current keeps the place but not the velocity: the brick wall is exactly the two slopes") func brickWall() {
+  @Test("AD-3: from current keeps the position but not the velocity, which changes to the new slope at once") func brickWall() {
     let x = Animated(0.0, in: stage)
     let options: AnimationOptions = [.absolute, .beginFromCurrentState]
     animate(withDuration: 1, options: options.union(.curveLinear)) { x.value = 500 }
@@ -66,7 +66,7 @@ import Testing
     #expect(abs(x.presentation - (75 + 425 * (1 - ReferenceCurve.easeInOut.left(at: 0.5, stated: 1)))) < 1e-6)
   }
 
-  @Test("AD-3, momentum: what does not add inherits the presented velocity under a spring without one of its own") func springInherits() {
+  @Test("AD-3, momentum: a spring without a start velocity that replaces takes over the presented velocity") func springInherits() {
     let x = Animated(0.0, in: stage, isAdditive: false)
     animate(withDuration: 1, options: .curveEaseInOut) { x.value = 100 }
     stage.advance(to: 0.5)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "AD-11, AD-19: where something repeats, or something absolute runs, a change does not add but takes its place",
+    "AD-11, AD-19: while a repeating or absolute animation runs, a change does not add but replaces it",
     arguments: [true, false])
   func fallsBack(repeats: Bool) {
     let x = Animated(0.0, in: stage)
@@ -133,7 +133,9 @@ import Testing
     #expect(abs(x.presentation - start / 2) < 1e-9)
   }
 
-  @Test("AD-1, UA-3: a delayed absolute one holds the old value from its call on, and what ran before is gone") func delayed() {
+  @Test(
+    "AD-1, UA-3: a delayed absolute animation holds the old value from its call on, and earlier animations are removed") func delayed()
+  {
     let x = Animated(0.0, in: stage, isAdditive: false)
     animate(withDuration: 1, options: .curveLinear) { x.value = 100 }
     stage.advance(to: 0.5)

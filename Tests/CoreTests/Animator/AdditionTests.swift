@@ -2,8 +2,8 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("What is added to an active animator joins at once and ends with it") struct AdditionTests {
-  @Test("PA-66: a block added while running runs now and takes the time that is left, under the same curve", arguments: risingCurves)
+@Suite("A block that is added to an active animator joins at once and ends with it") struct AdditionTests {
+  @Test("PA-66: a block added while running runs now and takes the remaining time, under the same curve", arguments: risingCurves)
   func whileRunning(curve: CubicTimingParameters) {
     let rig = Rig(curve).enter(.running)
     let y = Animated(10.0, in: rig.stage)
@@ -18,7 +18,7 @@ import Testing
     #expect(rig.positions == [.end] && y.presentation == 20)
   }
 
-  @Test("PA-66: a late joiner of a spring, given by its mass too, is compressed into what is left")
+  @Test("PA-66: a late joiner of a spring, also one given by its mass, is compressed into the remaining time")
   func lateSpring() {
     let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
     let rig = Rig(spring)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "PA-48, PA-70: what joined near the end goes beyond it at most half its way, and eight times as far as the curve that it goes on under, and nowhere jumps"
+    "PA-48, PA-70: a late joiner overshoots by at most half its distance and eight times as far as the curve under which it continues, without a jump"
   )
   func joinedNearTheEnd() {
     // 0.979 at this fraction, so that a 47th of the way is left to what joins
@@ -62,7 +62,7 @@ import Testing
     #expect(rig.positions == [.end] && y.presentation == 100)
   }
 
-  @Test("PA-48, PA-70: what joined near the end passes it at the speed that it has", arguments: [0.5, 0.9, 0.97])
+  @Test("PA-48, PA-70: a late joiner overshoots the end at its own velocity", arguments: [0.5, 0.9, 0.97])
   func joinedPassesItsEnd(progress: Double) {
     let rig = Rig(CubicTimingParameters.linear)
     rig.animator.pauseAnimation()
@@ -83,7 +83,7 @@ import Testing
     #expect(abs(y.velocity / before - 1) < 1e-3)
   }
 
-  @Test("PA-67: on the same value it adds, so that the screen does not jump")
+  @Test("PA-67: on the same value it adds, so that nothing jumps")
   func sameValue() {
     let rig = Rig(CubicTimingParameters.easeInOut).enter(.running)
     let (shown, velocity) = (rig.x.presentation, rig.x.velocity)
@@ -97,7 +97,7 @@ import Testing
     #expect(rig.x.presentation == 300)
   }
 
-  @Test("PA-67: where values do not add it starts from what is shown and takes the other's place")
+  @Test("PA-67: on a value that does not add it starts from the presentation and replaces the other")
   func fromCurrent() {
     let stage = Stage()
     let alpha = Animated(0.0, in: stage, isAdditive: false)
@@ -128,7 +128,7 @@ import Testing
     #expect(rig.positions == [.end] && y.presentation == 10)
   }
 
-  @Test("PA-68: on an active one it starts d·D from now and lasts what is left; with nothing left the change appears at the end")
+  @Test("PA-68: on an active animator it starts d·D from now and lasts the remaining time; without any the change appears at the end")
   func delayFactorActive() {
     let rig = Rig(duration: 2)
     let (y, z) = (Animated(0.0, in: rig.stage), Animated(0.0, in: rig.stage))
@@ -197,7 +197,7 @@ import Testing
     #expect(y.presentation == 10 && rig.positions == [.end])
   }
 
-  @Test("PA-70, PA-66, inferred: added at the very start while paused it is a part like the first")
+  @Test("PA-70, PA-66, inferred: added at the very start while paused it is part of the start state")
   func whilePausedAtStart() {
     let rig = Rig(CubicTimingParameters.easeIn)
     let y = Animated(0.0, in: rig.stage)
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test("PA-71, inferred: added while reversed the change runs forwards over the time left and is not undone at the start")
+  @Test("PA-71, inferred: added while reversed the change runs forwards over the remaining time and is not undone at the start")
   func whileReversed() {
     let rig = Rig().enter(.running)
     rig.animator.isReversed = true
@@ -238,7 +238,7 @@ import Testing
     #expect(y.value == 10 && y.presentation == 10 && rig.x.value == 0)
   }
 
-  @Test("PA-71, inferred: on the same value the change added on the way back is kept, the rest is undone")
+  @Test("PA-71, inferred: on the same value the change added while reversed is kept, the others are undone")
   func whileReversedSameValue() {
     let rig = Rig().enter(.running)
     rig.animator.isReversed = true
@@ -251,7 +251,7 @@ import Testing
     #expect(isClose(rig.x.value, 7) && isClose(rig.x.presentation, 7))
   }
 
-  @Test("PA-71, PA-37, inferred: the same for a value that does not add: it stays where it was sent last")
+  @Test("PA-71, PA-37, inferred: the same for a value that does not add: it keeps its last target")
   func whileReversedReplacing() {
     let stage = Stage()
     let alpha = Animated(0.0, in: stage, isAdditive: false)
@@ -267,7 +267,7 @@ import Testing
     #expect(alpha.value == 0.7 && alpha.presentation == 0.7)
   }
 
-  @Test("PA-66: what was added on the way forwards is undone with the rest on the way back")
+  @Test("PA-66: a block added while running forwards is undone with the others when reversed")
   func addedThenReversed() {
     let rig = Rig().enter(.running)
     let y = Animated(0.0, in: rig.stage)

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("What can be observed about an animator is told once it is true") struct AnimatorChangeTests {
+@Suite("Observers of an animator are notified after the state has changed") struct AnimatorChangeTests {
   final class Log {
     var changes: [AnimatorChange] = []
   }
@@ -12,7 +12,7 @@ import Testing
     return (log, rig.animator.observe { log.changes.append($0) })
   }
 
-  @Test("PA-4: a whole life is told: state, isRunning, isReversed, and the fraction that code sets")
+  @Test("PA-4: all changes of a run are reported: state, isRunning, isReversed, and the fraction that code sets")
   func life() {
     let rig = Rig()
     let (log, observation) = observed(rig)
@@ -33,7 +33,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test("PA-4, PA-38: under pausesOnCompletion isRunning is the only notice of the end")
+  @Test("PA-4, PA-38: with pausesOnCompletion isRunning is the only notification of the end")
   func pausesOnCompletion() {
     let rig = Rig()
     rig.animator.pausesOnCompletion = true
@@ -45,7 +45,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test("PA-4, PA-23: a natural end and a stop tell that the reversal is over")
+  @Test("PA-4, PA-23: a natural end and a stop report that isReversed is false again")
   func reversal() {
     for stops in [true, false] {
       let rig = Rig().enter(.running)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("PA-4: a clamped fraction is told as it is read, one that is ignored not at all")
+  @Test("PA-4: a clamped fraction is reported as it is read, an ignored one not at all")
   func fraction() {
     let rig = Rig().enter(.paused)
     let (log, observation) = observed(rig)
@@ -69,7 +69,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test("PA-4, MU-1: a misuse and a call that does nothing tell nothing", arguments: Rig.Situation.allCases)
+  @Test("PA-4, MU-1: a misuse and a call without effect report nothing", arguments: Rig.Situation.allCases)
   func nothingToTell(situation: Rig.Situation) {
     let rig = Rig().enter(situation)
     let (log, observation) = observed(rig)
@@ -81,7 +81,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test("PA-4: an observer sees the state that it is told")
+  @Test("PA-4: an observer reads the state that is reported to it")
   func finalState() {
     let rig = Rig()
     var agreed = 0
@@ -116,7 +116,7 @@ import Testing
     _ = second
   }
 
-  @Test("PA-4: an observer may call back: a scrub from inside, a start from the end")
+  @Test("PA-4: an observer may make calls: a scrub during a change, a start at the end")
   func callingBack() {
     let rig = Rig()
     rig.animator.pausesOnCompletion = true

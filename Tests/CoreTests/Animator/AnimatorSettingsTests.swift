@@ -20,7 +20,7 @@ import Testing
     func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {}
   }
 
-  @Test("PA-1: an animator plays both roles, and of the implicit one only the delayed addition has a default, which forwards")
+  @Test("PA-1: an animator conforms to both protocols; only the delayed addition of the implicit one has a default, which forwards")
   func roles() {
     let animator: any Animating = PropertyAnimator()
     #expect(animator is any ImplicitlyAnimating)
@@ -50,7 +50,7 @@ import Testing
     #expect(animator.delay == 0)
   }
 
-  @Test("PA-7: four ways to make one, none of them starts")
+  @Test("PA-7: four initializers, none of which starts")
   func inits() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "PA-8: inside another block it takes over duration and curve unless told otherwise, and is not interruptible",
+    "PA-8: inside another block it inherits duration and curve unless overridden, and is not interruptible",
     arguments: [
       (.curveEaseIn, 4, .linear),
       ([.curveEaseIn, .overrideInheritedDuration], 1, .linear),
@@ -155,7 +155,7 @@ import Testing
     #expect(rig.x.presentation == 20)
   }
 
-  @Test("PA-11: a duration factor or a curve of the last run does not leak into the next")
+  @Test("PA-11: a duration factor or a curve of the last run does not affect the next")
   func noLeak() {
     let rig = Rig().enter(.paused)
     rig.animator.continueAnimation(withTimingParameters: CubicTimingParameters.easeIn, durationFactor: 3)
@@ -170,7 +170,7 @@ import Testing
     #expect(rig.animator.state == .inactive)
   }
 
-  @Test("PA-11: a reversal of the last run does not leak into the next either")
+  @Test("PA-11: a reversal of the last run does not affect the next either")
   func noReversalLeak() {
     for end in ["natural", "stop(true)", "finish"] {
       let rig = Rig()

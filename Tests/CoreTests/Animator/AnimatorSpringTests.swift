@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("A spring starts from what is shown, and a paused one does not jump") struct AnimatorSpringTests {
+@Suite("A spring starts from the presentation, and a paused one does not jump") struct AnimatorSpringTests {
   static let mass = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
 
   @Test("PA-48, SP-10: a spring given by its ratio runs over the animator's duration")
@@ -18,7 +18,7 @@ import Testing
     #expect(rig.positions == [.end] && rig.x.presentation == 100)
   }
 
-  @Test("PA-48, SP-11: a spring given by its mass brings its settling time as the duration")
+  @Test("PA-48, SP-11: a spring given by its mass uses its settling time as the duration")
   func massForm() {
     let rig = Rig(Self.mass, duration: 50)
     let duration = Self.mass.settlingDuration!
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "PA-44, PA-48: going on with a spring keeps the fraction, which runs to 1 at a constant rate, and the distance left is the spring's unit",
+    "PA-44, PA-48: continuing under a spring keeps the fraction, which increases to 1 at a constant rate, and the remaining distance is the spring's unit",
     arguments: [
       (SpringTimingParameters(dampingRatio: 0.5), 0.0, 1.5), (SpringTimingParameters(dampingRatio: 0.5), 2, 4), (mass, 0, 1.4727),
       (mass, 1.5, 3), (SpringTimingParameters(), 0, 0.505735),
@@ -57,7 +57,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("PA-52, inferred: a paused animator has no velocity to hand on; a spring's own start velocity counts in distances left")
+  @Test("PA-52, inferred: a paused animator's velocity is 0; a spring's start velocity is in remaining distances per second")
   func velocity() {
     for (velocity, expected) in [(SpringVelocity.zero, 0.0), (SpringVelocity(dx: 4, dy: 4), 200)] {
       let rig = Rig().enter(.running)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("PA-52, PA-45: an animator's own spring, caught and let go, starts anew from rest with the distance left")
+  @Test("PA-52, PA-45: an animator's own spring, paused and continued, starts again from rest with the remaining distance")
   func ownSpring() {
     let thrown = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: SpringVelocity(dx: 8, dy: 8))
     let rig = Rig(thrown)
@@ -89,7 +89,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("PA-52: an animator's own spring keeps its start velocity where it was paused before it ever ran")
+  @Test("PA-52: an animator's own spring keeps its start velocity if it was paused before it ever ran")
   func ownThrowAfterPause() {
     let thrown = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20, initialVelocity: SpringVelocity(dx: 8, dy: 8))
     let beginnings: [(Rig) -> Void] = [
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("PA-41, PA-43, PA-48: caught again on a spring, the fraction is the progress that is shown, and scrubs evenly")
+  @Test("PA-41, PA-43, PA-48: paused again under a spring, the fraction is the presented progress, and scrubs linearly")
   func caughtAgain() {
     let rig = Rig().enter(.running)
     rig.step(0.2)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("PA-48: a paused spring follows the line through what it showed, exact at both ends", arguments: [0.02, 0.05, 0.1])
+  @Test("PA-48: scrubbing a paused spring is linear through its presentation, exact at both ends", arguments: [0.02, 0.05, 0.1])
   func pausedInTwoDimensions(time: Double) {
     let stage = Stage()
     let p = Animated(Point(x: 0, y: 0), in: stage)
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test("PA-48: a spring paused in its overshoot keeps what it shows; scrubbed to 0 it is at the start")
+  @Test("PA-48: a spring paused in its overshoot keeps its presentation; scrubbed to 0 it is at the start")
   func overshoot() {
     let rig = Rig(Self.mass)
     rig.animator.startAnimation()
@@ -186,7 +186,7 @@ import Testing
     #expect(rig.x.presentation == 0)
   }
 
-  @Test("PA-53, inferred: going on from the overshoot does not jump and comes to rest at the target")
+  @Test("PA-53, inferred: continuing from the overshoot does not jump and comes to rest at the target")
   func overshootContinued() {
     let rig = Rig(Self.mass)
     rig.animator.startAnimation()
@@ -202,7 +202,7 @@ import Testing
     #expect(rig.positions == [.end] && rig.x.presentation == 100)
   }
 
-  @Test("PA-48: caught twice, each spring starts from what is shown", arguments: [0.5, 1])
+  @Test("PA-48: paused twice, each spring starts from the presentation", arguments: [0.5, 1])
   func twice(ratio: Double) {
     let rig = Rig().enter(.paused)
     let spring = SpringTimingParameters(dampingRatio: ratio)
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test("PA-44, PA-49: a spring that is not scrubbed linearly goes on as it was, for the time that is left")
+  @Test("PA-44, PA-49: a spring without linear scrubbing continues unchanged, for the remaining time")
   func alongTheSpring() {
     let rig = Rig(SpringTimingParameters(dampingRatio: 0.5), duration: 2)
     rig.animator.scrubsLinearly = false
@@ -234,7 +234,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("PA-48: a from-current value goes on with a spring from what is shown too")
+  @Test("PA-48: a from-current value continues under a spring from the presentation too")
   func replacing() {
     let stage = Stage()
     let alpha = Animated(0.0, in: stage, isAdditive: false)
@@ -248,7 +248,8 @@ import Testing
   }
 
   @Test(
-    "SP-3, SP-11, SP-26: a Spring drives animators, blocks and whatever takes a curve, for as long as it takes", arguments: [0.3, 1, 4])
+    "SP-3, SP-11, SP-26: a Spring drives animators, blocks and everything that accepts a curve, for its own duration",
+    arguments: [0.3, 1, 4])
   func value(ratio: Double) throws {
     let spring = try Spring(response: 0.5, dampingRatio: ratio)
     let stage = Stage()
@@ -275,7 +276,7 @@ import Testing
     #expect(animator.state == .inactive && stage.demand == .idle)
   }
 
-  @Test("SP-26: thrown, a Spring's animator starts with the velocity") func thrown() throws {
+  @Test("SP-26: with a start velocity, a Spring's animator begins with that") func thrown() throws {
     let stage = Stage()
     let value = Animated(0.0, in: stage)
     let spring = try Spring(response: 0.5, dampingRatio: 0.7)
@@ -286,7 +287,7 @@ import Testing
   }
 
   @Test(
-    "SP-5, PA-66: in a part under a thrown spring a number goes by the throw, whatever kinds of values are set beside it",
+    "SP-5, PA-66: in a part under a spring with a start velocity a number uses that velocity, whatever other values the block changes",
     arguments: [true, false])
   func thrownBeside(isFirst: Bool) {
     let spring = SpringTimingParameters(dampingRatio: 0.8, initialVelocity: SpringVelocity(dx: 5, dy: 5))

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("Every call is defined in every state, and one that does not fit changes nothing") struct CallsByStateTests {
+@Suite("Every call is defined in every state, and an invalid one changes nothing") struct CallsByStateTests {
   enum Result: Sendable {
     case becomes(AnimatingState, running: Bool)
     case noOp, misuse
@@ -81,7 +81,7 @@ import Testing
     #expect(rig.x.value == 100)
   }
 
-  @Test("MU-2: the report names the call, the state wanted and the state found")
+  @Test("MU-2: the report names the call, the expected state and the actual state")
   func wording() {
     let rig = Rig().enter(.running)
     let reports = misuses { rig.animator.finishAnimation(at: .end) }
@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test("MU-2: whoever does what the report says has what he called for") func remedies() {
+  @Test("MU-2: following the report's advice makes the call valid") func remedies() {
     func rig(_ situation: Rig.Situation, _ call: (PropertyAnimator) -> Void, says remedy: String) -> Rig {
       let rig = Rig().enter(situation)
       #expect(misuses { call(rig.animator) }.map { "\($0)".hasSuffix("; \(remedy)") } == [true], "\(misuses { call(rig.animator) })")
@@ -137,7 +137,8 @@ import Testing
     #expect(delayed.animator.isRunning)
   }
 
-  @Test("PA-21, PA-22, PA-26: stopping nothing, stopping twice and finishing what runs are reported with the state wanted")
+  @Test(
+    "PA-21, PA-22, PA-26: stopping an inactive animator, stopping twice and finishing a running one are reported with the expected state")
   func stopAndFinish() {
     let rig = Rig()
     let atRest = misuses { rig.animator.stopAnimation(false) }
@@ -179,7 +180,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("PA-31: scrubbing or pausing one from rest is a misuse too, reversing it at rest is not")
+  @Test("PA-31: scrubbing or pausing an inactive one is a misuse too, reversing it is not")
   func notInterruptibleAtRest() {
     let rig = Rig()
     rig.animator.isInterruptible = false

@@ -2,8 +2,8 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("A paused animator goes on from what is shown, in the time that is asked for") struct ContinuingTests {
-  @Test("PA-44: under a curve g it goes on at g⁻¹(q) and shows g from there", arguments: risingCurves)
+@Suite("A paused animator continues from the presentation, in the requested time") struct ContinuingTests {
+  @Test("PA-44: under a curve g it continues at g⁻¹(q) and follows g from there", arguments: risingCurves)
   func newCurve(curve: CubicTimingParameters) {
     for q in [0.1, 0.5, 0.9] {
       let rig = Rig(CubicTimingParameters.easeIn)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("PA-45: a start goes on under the original curve for (1 − s′)·D", arguments: risingCurves)
+  @Test("PA-45: a start continues under the original curve for (1 − s′)·D", arguments: risingCurves)
   func start(curve: CubicTimingParameters) {
     let rig = Rig(curve, duration: 4)
     rig.animator.fractionComplete = 0.7
@@ -36,7 +36,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("PA-45: caught and let go at once nothing has happened", arguments: risingCurves)
+  @Test("PA-45: paused and continued at once, nothing changes", arguments: risingCurves)
   func catchAndRelease(curve: CubicTimingParameters) {
     let (rig, free) = (Rig(curve).enter(.paused), Rig(curve).enter(.running))
     rig.animator.startAnimation()
@@ -62,7 +62,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("PA-46: nil and 0 keep the curve and the time left: 2 s caught at 10 % take 1.8 s more")
+  @Test("PA-46: nil and 0 keep the curve and the remaining time: 2 s paused at 10 % take 1.8 s more")
   func nothingGiven() {
     let rig = Rig(duration: 2)
     rig.animator.fractionComplete = 0.1
@@ -100,7 +100,7 @@ import Testing
     #expect(isClose(rig.x.presentation, 70))
   }
 
-  @Test("PA-51: what continue was given is temporary: timingParameters and duration read as before, and a later start goes by them")
+  @Test("PA-51: the arguments of a continuation are temporary: timingParameters and duration are unchanged, and a later start uses them")
   func temporary() {
     let rig = Rig(CubicTimingParameters.easeIn, duration: 2)
     rig.animator.fractionComplete = 0.5
@@ -116,7 +116,8 @@ import Testing
   }
 
   @Test(
-    "PA-53: fraction 1 does not complete; going on completes at the next frame whatever the factor", arguments: [0.0, 1, 5], [true, false])
+    "PA-53: fraction 1 does not complete; continuing completes at the next frame whatever the factor", arguments: [0.0, 1, 5],
+    [true, false])
   func atOne(factor: Double, scrubsLinearly: Bool) {
     for timing in [nil, CubicTimingParameters.easeOut, SpringTimingParameters(dampingRatio: 0.5)] as [(any TimingCurveProvider)?] {
       let rig = Rig(CubicTimingParameters.easeIn)
@@ -144,7 +145,7 @@ import Testing
     #expect(rig.x.value == 0)
   }
 
-  @Test("PA-53, PA-48: what is displaced at fraction 1 fades over the time left and completes then")
+  @Test("PA-53, PA-48: a displacement at fraction 1 fades over the remaining time and completes then")
   func displaced() {
     let timing = CubicTimingParameters(x1: 0.3, y1: 0, x2: 0.5, y2: 2.2)
     let rig = Rig(timing)

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("A delay holds the motion, not the model") struct DelayTests {
+@Suite("A delay affects the presentation, not the model") struct DelayTests {
   private func delayed(by delay: Double = 1, _ timing: any TimingCurveProvider = CubicTimingParameters.linear) -> Rig {
     let rig = Rig(timing)
     rig.animator.startAnimation(afterDelay: delay)
@@ -24,7 +24,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("PA-14, inferred: a pause in the delay keeps the rest of it", arguments: [true, false])
+  @Test("PA-14, inferred: a pause during the delay keeps the rest of it", arguments: [true, false])
   func pauseKeepsTheRest(scrubsLinearly: Bool) {
     let rig = delayed()
     rig.animator.scrubsLinearly = scrubsLinearly
@@ -80,7 +80,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("PA-14, PA-58, inferred: reversed in the delay it flips at once and has nothing to go back")
+  @Test("PA-14, PA-58, inferred: reversed during the delay its fraction is mirrored at once, and nothing has to run back")
   func reverse() {
     let rig = delayed()
     rig.step(0.5)
@@ -104,7 +104,8 @@ import Testing
     #expect(isClose(rig.x.presentation, 50))
   }
 
-  @Test("PA-15: a bad delay in a state that takes none is one misuse, of the state", arguments: [Rig.Situation.running, .paused, .stopped])
+  @Test(
+    "PA-15: an invalid delay in a state without one is one misuse, of the state", arguments: [Rig.Situation.running, .paused, .stopped])
   func badDelayWhileActive(situation: Rig.Situation) {
     let rig = Rig().enter(situation)
     let before = rig.snapshot
@@ -125,7 +126,7 @@ import Testing
     #expect(isClose(rig.x.presentation, 50))
   }
 
-  @Test("PA-14: what is added during the delay starts with the rest and ends with the animator")
+  @Test("PA-14: a block added during the delay starts with the others and ends with the animator")
   func added() {
     let rig = delayed()
     let y = Animated(0.0, in: rig.stage)

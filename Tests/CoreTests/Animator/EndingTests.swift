@@ -2,8 +2,8 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("An end is told once, in order, when the state is final") struct EndingTests {
-  @Test("PA-32: at its natural end it is inactive, has let go of everything and says which end", arguments: [false, true])
+@Suite("An end is reported once, in order, after the state is final") struct EndingTests {
+  @Test("PA-32: at its natural end it is inactive, has released everything and reports the position", arguments: [false, true])
   func naturalEnd(isReversed: Bool) {
     let rig = Rig().enter(.running)
     rig.animator.isReversed = isReversed
@@ -16,7 +16,7 @@ import Testing
     #expect(rig.positions.count == 1)
   }
 
-  @Test("PA-32: blocks, and what they hold, are released at the end")
+  @Test("PA-32: blocks, and what they capture, are released at the end")
   func releasesBlocks() {
     final class Probe {}
     let stage = Stage()
@@ -38,7 +38,7 @@ import Testing
     #expect(inBlock == nil && inCompletion == nil)
   }
 
-  @Test("PA-33, inferred: completions run in order of addition, once each, those added in flight too")
+  @Test("PA-33, inferred: completions are called in order of addition, once each, also those added in flight")
   func order() {
     let rig = Rig()
     var order: [Int] = []
@@ -61,7 +61,7 @@ import Testing
     #expect(rig.positions == [.end, .start])
   }
 
-  @Test("PA-34, MU-2: inside a completion the state is inactive; finishing is a misuse and crashes nothing")
+  @Test("PA-34, MU-2: inside a completion the state is inactive; finishing is a misuse and has no effect")
   func insideCompletion() {
     let rig = Rig()
     var seen: [AnimatingState] = []
@@ -121,7 +121,7 @@ import Testing
     #expect(rig.animator.isRunning)
   }
 
-  @Test("PA-36: ended at the start, the animated values are the old ones again, and nothing else is put back")
+  @Test("PA-36: ended at the start, the animated values are restored, and no others")
   func putBack() {
     let rig = Rig()
     let other = Animated(1.0, in: rig.stage)
@@ -133,7 +133,7 @@ import Testing
     #expect(other.value == 2)
   }
 
-  @Test("PA-37, inferred: a later writer is not overwritten: a sum is moved back by the animator's way only")
+  @Test("PA-37, inferred: a later change by others is not overwritten: a sum is moved back by the animator's own change only")
   func laterWriter() {
     let rig = Rig().enter(.running)
     animate(withDuration: 0.1) { rig.x.value = 130 }
@@ -143,7 +143,7 @@ import Testing
     #expect(rig.x.value == 30 && rig.x.presentation == 30)
   }
 
-  @Test("PA-37, inferred: a later writer of a value that does not add keeps it", arguments: [true, false])
+  @Test("PA-37, inferred: a value that does not add keeps a later change by others", arguments: [true, false])
   func laterWriterReplacing(animates: Bool) {
     let stage = Stage()
     let color = Animated(Color.black, in: stage)
@@ -158,7 +158,7 @@ import Testing
     #expect(color.value == blue && color.presentation == blue)
   }
 
-  @Test("PA-37, MU-1, inferred: a later writer of a number that does not add keeps it")
+  @Test("PA-37, MU-1, inferred: a number that does not add keeps a later change by others")
   func laterWriterFromCurrent() {
     let stage = Stage()
     let alpha = Animated(0.0, in: stage, isAdditive: false)
@@ -172,7 +172,7 @@ import Testing
     #expect(alpha.value == 0.3 && alpha.presentation == 0.3)
   }
 
-  @Test("PA-38: pausing on completion it stays active at fraction 1, without completion; turned round it goes back whenever asked")
+  @Test("PA-38: with pausesOnCompletion it stays active at fraction 1, without completion; reversed it runs back at any time")
   func pausesOnCompletion() {
     let rig = Rig(CubicTimingParameters.easeIn)
     rig.animator.pausesOnCompletion = true
@@ -196,7 +196,8 @@ import Testing
   }
 
   @Test(
-    "PA-38: at its end it can also be scrubbed and take more, and it ends by stop and finish", arguments: [AnimatingPosition.end, .current])
+    "PA-38: at its end it can also be scrubbed and get more blocks, and it ends by stop and finish",
+    arguments: [AnimatingPosition.end, .current])
   func pausedAtEnd(position: AnimatingPosition) {
     let rig = Rig()
     rig.animator.pausesOnCompletion = true
@@ -214,7 +215,7 @@ import Testing
     #expect(rig.positions == [position] && rig.x.value == 100)
   }
 
-  @Test("PA-38, inferred: at its end a start in the same direction goes on pausing there")
+  @Test("PA-38, inferred: at its end a start in the same direction stays paused there")
   func startAtEnd() {
     let rig = Rig()
     rig.animator.pausesOnCompletion = true

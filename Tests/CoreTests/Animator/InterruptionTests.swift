@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("An animator can be interrupted by another, and nobody's work is lost") struct InterruptionTests {
+@Suite("Animators that share values do not disturb each other") struct InterruptionTests {
   @Test("PA-67, PA-24: a second animator on the same value adds: no jump, no kink, both complete")
   func additive() {
     let first = Rig(CubicTimingParameters.easeInOut).enter(.running)
@@ -22,7 +22,7 @@ import Testing
     #expect(positions == [.end] && x.presentation == -50)
   }
 
-  @Test("PA-67: on a value that does not add the second starts from what is shown; the first keeps its clock and completes at its time")
+  @Test("PA-67: on a value that does not add the second starts from the presentation; the first keeps its clock and completes at its time")
   func replacing() {
     let stage = Stage()
     let alpha = Animated(0.0, in: stage, isAdditive: false)
@@ -43,7 +43,7 @@ import Testing
     #expect(alpha.presentation == 0.25)
   }
 
-  @Test("PA-24: paused and scrubbed, one moves only its own share while the other runs on")
+  @Test("PA-24: a paused and scrubbed animator moves only its own part while the other continues")
   func scrubbingOneOfTwo() {
     let first = Rig().enter(.paused)
     animate(withDuration: 1, options: .curveLinear) { first.x.value += 50 }
@@ -59,7 +59,8 @@ import Testing
     #expect(first.positions == [.end] && first.x.presentation == 150)
   }
 
-  @Test("PA-37, PA-24, inferred: two reversed animators of one value each undo their own way, whichever ends first", arguments: [1.0, 3])
+  @Test(
+    "PA-37, PA-24, inferred: two reversed animators of one value each undo their own change, whichever ends first", arguments: [1.0, 3])
   func bothReversed(duration: Double) {
     let first = Rig().enter(.running)
     let x = first.x
@@ -108,7 +109,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("PA-24, MU-1: a value that goes away does not disturb its animator, stop and finish included")
+  @Test("PA-24, MU-1: a released value does not affect its animator, also on stop and finish")
   func valueGone() {
     let stage = Stage()
     var gone: Animated<Double>? = Animated(0.0, in: stage)
@@ -130,7 +131,7 @@ import Testing
     #expect(heir.value == 7 && heir.presentation == 7)
   }
 
-  @Test("PA-37, MU-1: nor is its heir in the engine touched when the animator ends reversed")
+  @Test("PA-37, MU-1: nor is a new value with the same index in the engine changed when the animator ends reversed")
   func valueGoneReversed() {
     let stage = Stage()
     var gone: Animated<Double>? = Animated(0.0, in: stage)
@@ -149,7 +150,8 @@ import Testing
     #expect(heir.value == Point(x: 5, y: 5) && heir.presentation == Point(x: 5, y: 5))
   }
 
-  @Test("PA-74, inferred: nothing changes without a frame: paused or running, the background is a long wait for the next one")
+  @Test(
+    "PA-74, inferred: nothing changes without a frame: for a paused or running animator the background is a long time between two frames")
   func background() {
     let (paused, running) = (Rig().enter(.paused), Rig().enter(.running))
     let shown = running.x.presentation
@@ -160,7 +162,7 @@ import Testing
     #expect(running.positions == [.end])
   }
 
-  @Test("PA-74, PA-13: an earlier time than now moves nothing back and is a misuse")
+  @Test("PA-74, PA-13: a time before now changes nothing and is a misuse")
   func earlierTime() {
     let rig = Rig().enter(.running)
     let before = rig.snapshot

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("However many values an animator moves, and in whatever order, each is where it should be") @MainActor struct ManyChangesTests {
+@Suite("An animator of any number of values, changed in any order, moves each correctly") @MainActor struct ManyChangesTests {
   /// Values from 0 on, their starts all different, and no two in a line.
   private static func values(_ count: Int, _ stage: Stage) -> [Animated<Double>] {
     (0..<count).map { Animated(Double($0 * $0 % 101) + 0.1, in: stage) }
@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(
-    "PA-36, PA-37: reversed to its start, each is what it was, to the bit, but for what others did since", arguments: [1, 2, 3] as [UInt64])
+    "PA-36, PA-37: reversed to its start, each value is restored bit for bit, except for later changes by others",
+    arguments: [1, 2, 3] as [UInt64])
   func goesBack(seed: UInt64) {
     var random = TestSupport.SplitMix64(seed: seed)
     for order in Order.allCases {
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("PA-23, PA-28: stopped, nothing jumps, and it comes to rest where it is told", arguments: [1, 2, 3] as [UInt64])
+  @Test("PA-23, PA-28: stopped, nothing jumps, and it comes to rest at the chosen position", arguments: [1, 2, 3] as [UInt64])
   func stops(seed: UInt64) {
     var random = TestSupport.SplitMix64(seed: seed)
     for (order, position) in Order.allCases.flatMap({ order in [AnimatingPosition.start, .current, .end].map { (order, $0) } }) {
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "PA-28, PA-36: values of no number, one, two and six go back and end together, whichever is changed first",
+    "PA-28, PA-36: values with no number, one, two and six run back and end together, whichever is changed first",
     arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func severalKinds(seed: UInt64) {
     var random = TestSupport.SplitMix64(seed: seed)
@@ -129,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "PA-48, LM-14: what is left after most animations were dropped goes on under a spring without a jump, and ends", arguments: [0.5, 1])
+    "PA-48, LM-14: after most animations were removed the rest continues under a spring without a jump, and ends", arguments: [0.5, 1])
   func goesOn(ratio: Double) {
     let stage = Stage()
     var values = Self.values(400, stage)
@@ -155,7 +156,7 @@ import Testing
     #expect(stage.underWay.isEmpty)
   }
 
-  @Test("UA-15: blocks inside are told in the order of their last starts, before the whole, however it ends", arguments: [false, true])
+  @Test("UA-15: nested blocks complete in the order of their last starts, before the whole, however it ends", arguments: [false, true])
   func tells(isStopped: Bool) {
     let stage = Stage()
     let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage, isAdditive: false))

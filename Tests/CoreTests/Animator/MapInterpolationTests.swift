@@ -3,8 +3,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("A map that replaces another goes the way between the two, and from where it was caught the rest of it") struct MapInterpolationTests
-{
+@Suite("A map that replaces another is interpolated between the two, and after a pause over the rest") struct MapInterpolationTests {
   enum Kind: CaseIterable {
     case turn, sheared, mirrored, space, flat
 
@@ -28,7 +27,8 @@ import Testing
   }
 
   @Test(
-    "IV-2, IV-10, IV-11: under a block's curve it is at the curve's share of the way, in a frame and read alone", arguments: Kind.allCases)
+    "IV-2, IV-10, IV-11: under a block's curve it is at the curve's share of the interpolation, in a frame and in single reads",
+    arguments: Kind.allCases)
   func block(kind: Kind) {
     let (stage, (from, to)) = (Stage(), kind.ends)
     let map = Animated(from, in: stage)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "PA-48, PA-66: caught, scrubbed and let go under another curve it goes on along its way; a part takes the way from where it is seen",
+    "PA-48, PA-66: paused, scrubbed and continued under another curve it continues along its interpolation; a part starts from the presentation",
     arguments: Kind.allCases, [true, false])
   func continued(kind: Kind, springs: Bool) {
     for delay in [0, 0.1] {
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "AD-19, IV-10, IV-11: sent elsewhere in flight it goes on from what is seen, in the plane and through space", arguments: Kind.allCases,
+    "AD-19, IV-10, IV-11: retargeted in flight it starts from the presentation, in the plane and in space", arguments: Kind.allCases,
     [0, 0.4])
   func sent(kind: Kind, at time: Double) {
     let elsewhere = [
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("SP-2, IV-10: under a spring in a block it is at the spring's share of the way", arguments: Kind.allCases)
+  @Test("SP-2, IV-10: under a spring in a block it is at the spring's share of the interpolation", arguments: Kind.allCases)
   func sprung(kind: Kind) {
     let (stage, (from, to)) = (Stage(), kind.ends)
     let map = Animated(from, in: stage)
@@ -115,7 +115,7 @@ import Testing
     #expect(map.presentation == to)
   }
 
-  @Test("LM-17, AD-3: the model set on the way is where it goes from there on", arguments: Kind.allCases)
+  @Test("LM-17, AD-3: a model set in flight is the new end of the interpolation", arguments: Kind.allCases)
   func led(kind: Kind) {
     let (stage, (from, to)) = (Stage(), kind.ends)
     let map = Animated(from, in: stage)
@@ -128,7 +128,7 @@ import Testing
     #expect(isClose(map.presentation, .interpolated(from: from, to: other, progress: 0.75), within: 1e-7))
   }
 
-  @Test("IV-10: its velocity is the change of what is shown", arguments: Kind.allCases)
+  @Test("IV-10: its velocity is the change of the presentation", arguments: Kind.allCases)
   func velocity(kind: Kind) {
     let (stage, (from, to)) = (Stage(), kind.ends)
     let map = Animated(from, in: stage)
@@ -141,7 +141,8 @@ import Testing
   }
 
   @Test(
-    "PA-48, SP-5: going on under a spring with a velocity, a map and a colour begin with that of what is left", arguments: Kind.allCases,
+    "PA-48, SP-5: continued under a spring with a start velocity, a map and a colour begin with that velocity, relative to the rest",
+    arguments: Kind.allCases,
     [0, 0.2])
   func thrown(kind: Kind, late: Double) {
     let (stage, (from, to)) = (Stage(), kind.ends)

@@ -2,8 +2,8 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("Whatever an animator's block starts belongs to the animator") struct NestedAnimatorTests {
-  @Test("PA-72: a block inside inherits, is scrubbed, reversed and put back with the animator")
+@Suite("Animations that an animator's block starts belong to the animator") struct NestedAnimatorTests {
+  @Test("PA-72: a nested block inherits, and is scrubbed, reversed and undone with the animator")
   func nestedBlock() {
     let stage = Stage()
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
@@ -140,7 +140,7 @@ import Testing
     #expect(isClose(y.value, withoutFinishing ? 5 : 10))
   }
 
-  @Test("PA-72: what several blocks and calls inside touch is all driven, a change of the same value twice as well")
+  @Test("PA-72: all values that nested blocks and calls change are animated, also with two changes of one value")
   func allOfIt() {
     let stage = Stage()
     let values = (0..<4).map { Animated(Double($0), in: stage) }
@@ -156,7 +156,7 @@ import Testing
     #expect(values.map(\.value) == [0, 1, 2, 3])
   }
 
-  @Test("PA-72: a change without animation inside is not tracked")
+  @Test("PA-72: a nested change without animation is not tracked")
   func withoutAnimation() {
     let stage = Stage()
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
@@ -190,7 +190,7 @@ import Testing
     #expect(x.presentation == 10 && y.presentation == 10 && stage.demand == .idle)
   }
 
-  @Test("PA-73, PA-8: nor do they repeat a running animator that has them as options")
+  @Test("PA-73, PA-8: nor do running animators repeat that have them as options")
   func repeatingConstructor() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)

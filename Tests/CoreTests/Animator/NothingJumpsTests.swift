@@ -92,7 +92,7 @@ private final class JumpWorld {
   var mayMove: Bool { trace.last.map { $0 == "advance" || $0.hasPrefix("scrub") || $0 == "add" } ?? true }
 }
 
-@Suite("No call on an animator moves what is seen") struct NothingJumpsTests {
+@Suite("No call on an animator causes a jump") struct NothingJumpsTests {
   @Test("PA-40, PA-44, PA-48, PA-57, AD-4, AD-19: random calls over values of every kind", arguments: Effort.seeds(40))
   func law(group: UInt64) {
     for seed in group * 25..<(group + 1) * 25 {

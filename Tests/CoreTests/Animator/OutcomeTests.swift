@@ -28,7 +28,7 @@ import Testing
     ]
   }
 
-  @Test("MU-7, PA-25: whoever awaits gets the outcome, whether completions run or not", arguments: Ending.all)
+  @Test("MU-7, PA-25: awaiting returns the outcome, whether completions are called or not", arguments: Ending.all)
   func outcome(ending: Ending) async throws {
     let rig = Rig().enter(.running)
     ending.end(rig)
@@ -37,7 +37,7 @@ import Testing
     #expect(try await rig.animator.outcome == ending.outcome)
   }
 
-  @Test("MU-7: waits that began before the end are answered, each of them") @MainActor
+  @Test("MU-7: all tasks that began to wait before the end get the outcome") @MainActor
   func waiting() async throws {
     let rig = Rig().enter(.running)
     let waits = (0..<3).map { _ in Task { try await rig.animator.outcome } }
@@ -46,7 +46,7 @@ import Testing
     for wait in waits { #expect(try await wait.value == .finished(.end)) }
   }
 
-  @Test("MU-7: a cancelled wait ends alone; the animation and the other waits go on") @MainActor
+  @Test("MU-7: a cancelled wait ends alone; the animation and the other waits continue") @MainActor
   func cancelled() async throws {
     let rig = Rig().enter(.running)
     let (cancelled, kept) = (Task { try await rig.animator.outcome }, Task { try await rig.animator.outcome })
@@ -80,7 +80,8 @@ import Testing
     #expect(try await animator.outcome == .released)
   }
 
-  @Test("MU-7: an animator whose stage has gone lets go of who waited, tells its observers, and starts anew on another", arguments: 0..<4)
+  @Test(
+    "MU-7: an animator whose stage was released ends its waits, notifies its observers, and can be started on another", arguments: 0..<4)
   func stageGoneInFlight(way: Int) async throws {
     final class Witness {}
     var (stage, x): (Stage?, Animated<Double>?) = (Stage(), nil)

@@ -73,7 +73,7 @@ struct HardMotion: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite("Pausing, scrubbing, resuming and reversing never move what is on screen") struct ResumptionMatrixTests {
+@Suite("Pausing, scrubbing, resuming and reversing cause no jump") struct ResumptionMatrixTests {
   /// A millionth of the travel of about 100: the inverse of a curve is found to 1e-9 of a progress whose slope may be large.
   static let still = 1e-4
 

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("No sequence of calls ends the process, loses state or shows a number that is none") struct RobustnessTests {
+@Suite("No sequence of calls ends the process, loses state or presents a non-finite number") struct RobustnessTests {
   /// A small repeatable source of choices.
   struct Dice: RandomNumberGenerator {
     var state: UInt64
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("MU-2, MU-6, PA-3, PA-19: any sequence of calls is survived, and what is read always makes sense", arguments: 0..<40)
+  @Test("MU-2, MU-6, PA-3, PA-19: the state is consistent after any sequence of calls", arguments: 0..<40)
   func anySequence(seed: Int) {
     var dice = Dice(state: UInt64(seed) &* 7919 &+ 1)
     let rig = Rig(Self.curves[seed % Self.curves.count] ?? CubicTimingParameters.easeIn, duration: seed % 7 == 0 ? 0 : 1)
@@ -74,7 +74,8 @@ import Testing
     #expect(rig.stage.demand == .idle)
   }
 
-  @Test("PA-40, PA-44, PA-45, PA-57, MU-2: no pause, resumption or reversal in any sequence of them moves the screen", arguments: 0..<40)
+  @Test(
+    "PA-40, PA-44, PA-45, PA-57, MU-2: no sequence of pauses, continuations and reversals makes the presentation jump", arguments: 0..<40)
   func nothingJumps(seed: Int) {
     var dice = Dice(state: UInt64(seed) &* 104_729 &+ 3)
     let rig = Rig(Self.curves[seed % Self.curves.count] ?? CubicTimingParameters.easeIn)
@@ -97,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("PA-44, PA-48, PA-53: what is displaced at the end of the way is not thrown by a curve that overshoots", arguments: 0..<3)
+  @Test("PA-44, PA-48, PA-53: a value displaced at the end of its animation is not thrown by a curve that overshoots", arguments: 0..<3)
   func displacedUnderOvershoot(index: Int) {
     let timing = [Self.curves[2], Self.curves[3], Self.curves[4]][index]!
     for factor in [0, 0.5] {
@@ -117,7 +118,8 @@ import Testing
   }
 
   @Test(
-    "PA-66, PA-70: nor is what joins just before the end, under a curve that overshoots then", arguments: [0.99, 0.999_999, 1 - 0x1p-40])
+    "PA-66, PA-70: nor is an animation that joins just before the end, under a curve that overshoots then",
+    arguments: [0.99, 0.999_999, 1 - 0x1p-40])
   func lateUnderOvershoot(fraction: Double) {
     let rig = Rig()
     rig.animator.fractionComplete = fraction
@@ -132,7 +134,7 @@ import Testing
     #expect(rig.positions == [.end] && rig.x.presentation == 200)
   }
 
-  @Test("MU-3: bad numbers of curves and springs are repaired and reported, each by itself")
+  @Test("MU-3: invalid numbers of curves and springs are repaired and reported, each separately")
   func badCurves() {
     let cases: [(Int, () -> any TimingCurveProvider, any TimingCurveProvider)] = [
       (1, { CubicTimingParameters(x1: -1, y1: 0, x2: 1, y2: 1) }, CubicTimingParameters(x1: 0, y1: 0, x2: 1, y2: 1)),
@@ -171,7 +173,7 @@ import Testing
     #expect(finished == [true])
   }
 
-  @Test("MU-5: a number that is none keeps the last good value on screen and is reported once", arguments: [Double.nan, .infinity])
+  @Test("MU-5: after a non-finite number the last finite value stays on screen, and is reported once", arguments: [Double.nan, .infinity])
   func notFinite(number: Double) {
     let rig = Rig().enter(.running)
     let shown = rig.x.presentation
@@ -192,7 +194,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("MU-5, IV-8: where a product of maps is no number, one is shown")
+  @Test("MU-5, IV-8: where a product of maps is not finite, a finite map is presented")
   func largeMaps() {
     let stage = Stage()
     let (map, space) = (Animated(AffineTransform(scaleX: 3, y: 3), in: stage), Animated(Transform3D(scaleX: 3, y: 3, z: 1), in: stage))
@@ -209,7 +211,7 @@ import Testing
     #expect(map.presentation.a == 1e308 && space.presentation.m22 == 2)
   }
 
-  @Test("MU-5, PA-24: stopped, what led to no number leaves the model one", arguments: [Double.infinity, -.infinity, .nan])
+  @Test("MU-5, PA-24: stopping an animation with non-finite results leaves a finite model", arguments: [Double.infinity, -.infinity, .nan])
   func stoppedOnTheWayToNoNumber(bad: Double) {
     let stage = Stage()
     let (x, map) = (Animated(-75.0, in: stage), Animated(AffineTransform.identity, in: stage))
@@ -234,7 +236,7 @@ import Testing
   }
 
   @Test(
-    "MU-5: a time that is none, or a frame asked for inside a frame, is a misuse and moves nothing", arguments: [Double.nan, .infinity])
+    "MU-5: a non-finite time, or an advance inside an advance, is a misuse and changes nothing", arguments: [Double.nan, .infinity])
   func badTime(time: Double) {
     let rig = Rig().enter(.running)
     let before = rig.snapshot
@@ -245,7 +247,7 @@ import Testing
     #expect(reports.count == 1 && isClose(rig.stage.now, 1.4))
   }
 
-  @Test("MU-6: a curve of one's own that answers nonsense ends nothing")
+  @Test("MU-6: a custom curve with invalid results ends nothing")
   func nonsenseCurve() {
     struct Nonsense: TimingCurveProvider {
       func progress(at s: Double) -> Double { s > 0.3 && s < 0.6 ? .nan : s * 1e200 }

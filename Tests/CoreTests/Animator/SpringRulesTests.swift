@@ -2,10 +2,10 @@ import LegatoCore
 import TestSupport
 import Testing
 
-@Suite("What the springs and curves of an animator take from where") struct SpringRulesTests {
+@Suite("The inputs of an animator's springs and curves") struct SpringRulesTests {
   let slide = Slide()
 
-  @Test("SP-15, SP-28 a spring continues from what is seen, with the rest of the way as its unit; a paused one has both ends exact")
+  @Test("SP-15, SP-28 a spring continues from the presentation, with the remaining distance as its unit; a paused one has both ends exact")
   func fromWhatIsSeen() {
     let animator = slide.animator()
     animator.startAnimation()

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("A start runs the blocks at once and moves the screen from where it is") struct StartingTests {
+@Suite("A start runs the blocks at once and animates from the presentation") struct StartingTests {
   @Test("PA-12: blocks run at the start, in order; models are at the targets, the screen still at the old values")
   func start() {
     let stage = Stage()
@@ -38,7 +38,7 @@ import Testing
     #expect(rig.blockRuns == 1)
   }
 
-  @Test("PA-16: a pause from rest runs the blocks and holds the screen at the start")
+  @Test("PA-16: a pause while inactive runs the blocks and presents the start")
   func pauseFromRest() {
     let rig = Rig()
     rig.animator.pauseAnimation()
@@ -51,7 +51,7 @@ import Testing
     #expect(rig.stage.demand == .idle)
   }
 
-  @Test("PA-18: setting the fraction of one at rest makes it paused there, and the screen shows it")
+  @Test("PA-18: setting the fraction of an inactive animator pauses it there, and presents that")
   func fractionFromRest() {
     let rig = Rig(CubicTimingParameters.easeIn)
     rig.animator.fractionComplete = 0.25
@@ -105,7 +105,8 @@ import Testing
     #expect(animator?.duration == 0)
   }
 
-  @Test("PA-35: values of no stage and no host: the animator ends at once, even when it is only paused", arguments: [true, false])
+  @Test(
+    "PA-35: with values of no stage and without a stage the animator ends at once, even if it is only paused", arguments: [true, false])
   func withoutStage(pauses: Bool) {
     var (positions, runs): ([AnimatingPosition], Int) = ([], 0)
     let animator = PropertyAnimator(duration: 1, curve: .linear) { runs += 1 }
@@ -116,7 +117,7 @@ import Testing
     #expect(animator.state == .inactive)
   }
 
-  @Test("PA-39: blocks that change nothing still take their duration, on a stage that is given")
+  @Test("PA-39: blocks that change nothing still take their duration, on a given stage")
   func nothingChanged() {
     let stage = Stage()
     var positions: [AnimatingPosition] = []
@@ -131,7 +132,7 @@ import Testing
     #expect(positions == [.end])
   }
 
-  @Test("PA-39: a block that sets what is already there takes its duration too")
+  @Test("PA-39: a block that sets the present value takes its duration too")
   func sameValue() {
     let stage = Stage()
     let x = Animated(4.0, in: stage)
@@ -166,7 +167,7 @@ import Testing
     #expect(x.presentation == 200)
   }
 
-  @Test("PA-50: the same without a stage to begin with, and paused before the first block")
+  @Test("PA-50: the same without a given stage, and paused before the first block")
   func withoutBlocksPaused() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)

@@ -2,8 +2,9 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("A stop freezes the screen, a finish decides where it rests") struct StoppingTests {
-  @Test("PA-23: what is shown becomes the model and nothing moves any more", arguments: [Rig.Situation.running, .paused], [true, false])
+@Suite("A stop keeps the presentation, a finish chooses the final position") struct StoppingTests {
+  @Test(
+    "PA-23: the presentation becomes the model, and nothing moves any more", arguments: [Rig.Situation.running, .paused], [true, false])
   func stop(situation: Rig.Situation, withoutFinishing: Bool) {
     let rig = Rig(CubicTimingParameters.easeIn).enter(situation)
     let shown = rig.x.presentation
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "MU-2: ended in one of its own blocks, by the block or by a completion that it calls, the rest of the block changes at once",
+    "MU-2: if it is ended in one of its own blocks, by the block or by a completion, the rest of the block changes at once",
     arguments: [true, false], 0..<3)
   func endedInItsBlock(withoutFinishing: Bool, way: Int) {
     let stage = Stage()
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "PA-27, PA-28: finishing leaves the values, takes them to the targets or back to the starts, at once",
+    "PA-27, PA-28: finishing keeps the values, or sets the targets or the start values, at once",
     arguments: [(AnimatingPosition.current, 40.0), (.end, 100), (.start, 0)])
   func finish(position: AnimatingPosition, value: Double) {
     let rig = Rig().enter(.stopped)
@@ -139,7 +140,7 @@ import Testing
     #expect(rig.x.presentation == 100 && !rig.x.isAnimating)
   }
 
-  @Test("PA-28: while stopped the values belong to others: dragged, animated to an end, then finished there")
+  @Test("PA-28: while stopped the values can be changed by others: dragged, animated to an end, then finished there")
   func betweenStopAndFinish() {
     let rig = Rig().enter(.stopped)
     rig.x.value = 55
@@ -153,7 +154,7 @@ import Testing
     #expect(rig.positions == [.current])
   }
 
-  @Test("PA-27, PA-28: whoever dragged it while it was stopped, a finish at an end is exactly there")
+  @Test("PA-27, PA-28: after any change while it was stopped, a finish at an end is exact")
   func draggedWhileStopped() {
     for (position, value) in [(AnimatingPosition.current, 45.0), (.end, 100), (.start, 0)] {
       let rig = Rig().enter(.stopped)
@@ -163,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("PA-24, PA-27, PA-37, inferred: what somebody animated before the stop is kept, moved by the animator's own way")
+  @Test("PA-24, PA-27, PA-37, inferred: an animation by others before the stop is kept, moved by the animator's own change")
   func laterWriterBeforeTheStop() {
     for (position, value) in [(AnimatingPosition.end, 130.0), (.start, 30)] {
       let rig = Rig().enter(.running)
@@ -177,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("PA-27: the start is what it was before the first change, of every value that was touched")
+  @Test("PA-27: the start is the value before the first change, for every changed value")
   func everyValueBack() {
     let stage = Stage()
     let (x, alpha) = (Animated(3.0, in: stage), Animated(0.5, in: stage, isAdditive: false))
@@ -196,7 +197,7 @@ import Testing
     #expect(x.presentation == 3 && alpha.presentation == 0.5 && p.presentation == Point(x: 1, y: 2) && color.presentation == .black)
   }
 
-  @Test("PA-29: a running animator may be released; it goes on to the end and its completions come")
+  @Test("PA-29: a running animator may be released; it continues to the end and its completions are called")
   func releaseRunning() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -214,7 +215,7 @@ import Testing
     #expect(x.presentation == 100)
   }
 
-  @Test("PA-29, MU-1: released while paused or stopped, what is shown is the model, completions get .current, and it is reported")
+  @Test("PA-29, MU-1: released while paused or stopped, the presentation becomes the model, completions get .current, and it is reported")
   func releaseAtRest() {
     for situation in [Rig.Situation.paused, .stopped] {
       let stage = Stage()

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("A paused animator follows the finger along a straight line") struct StraightLineTests {
+@Suite("Scrubbing a paused animator is linear in progress") struct StraightLineTests {
   @Test("PA-19: the fraction is clamped to 0…1", arguments: [(-0.5, 0.0), (1.5, 1), (0.25, 0.25), (-1e300, 0), (1e300, 1)])
   func clamped(set: Double, read: Double) {
     let rig = Rig().enter(.paused)
@@ -30,7 +30,7 @@ import Testing
     #expect(isClose(rig.x.presentation, 50))
   }
 
-  @Test("PA-40, PA-41: running the fraction is time, paused it is progress, and the screen does not jump", arguments: risingCurves)
+  @Test("PA-40, PA-41: while running the fraction is time, while paused it is progress, and nothing jumps", arguments: risingCurves)
   func pauseRemapsTime(curve: CubicTimingParameters) {
     for s in [0.1, 0.5, 0.9] {
       let rig = Rig(curve, duration: 4)
@@ -57,7 +57,7 @@ import Testing
     #expect(isClose(rig.animator.fractionComplete, 0.315357, within: 1e-6))
   }
 
-  @Test("PA-42: each pause, start and continue changes what the fraction means, so that it has to be read again")
+  @Test("PA-42: each pause, start and continuation changes the meaning of the fraction, so that it has to be read again")
   func readAgain() {
     let rig = Rig(CubicTimingParameters.easeIn)
     rig.animator.startAnimation()
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("PA-43: at fraction q every value that was touched shows lerp(start, target, q)", arguments: [0.0, 0.1, 0.5, 0.8, 1])
+  @Test("PA-43: at fraction q every changed value presents lerp(start, target, q)", arguments: [0.0, 0.1, 0.5, 0.8, 1])
   func everyValue(q: Double) {
     let stage = Stage()
     stage.advance(to: 2)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("PA-43, PA-40: caught in flight it follows the same line", arguments: risingCurves)
+  @Test("PA-43, PA-40: paused in flight it follows the same line", arguments: risingCurves)
   func lineAfterFlight(curve: CubicTimingParameters) {
     let rig = Rig(curve).enter(.paused)
     for q in [0.9, 0.2, 0, 1, 0.5] {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("PA-49: not scrubbing linearly the fraction stays time and the screen shows f(q)", arguments: risingCurves)
+  @Test("PA-49: without linear scrubbing the fraction stays time and the presentation is f(q)", arguments: risingCurves)
   func alongTheCurve(curve: CubicTimingParameters) {
     let rig = Rig(curve)
     rig.animator.scrubsLinearly = false
@@ -129,7 +129,7 @@ import Testing
     #expect(rig.positions == [.end])
   }
 
-  @Test("PA-49, inferred: going on under another curve keeps the progress that is shown", arguments: risingCurves)
+  @Test("PA-49, inferred: continuing under another curve keeps the presented progress", arguments: risingCurves)
   func alongTheCurveThenAnother(curve: CubicTimingParameters) {
     let (rig, other) = (Rig(curve), CubicTimingParameters.easeOut)
     rig.animator.scrubsLinearly = false
@@ -141,7 +141,7 @@ import Testing
     #expect(isClose(rig.x.presentation, 100 * other.progress(at: (1 + s) / 2), within: 1e-5))
   }
 
-  @Test("PA-54: animators of one duration scrubbed together end together; of two durations they part on the way on")
+  @Test("PA-54: animators of one duration scrubbed together end together; those of two durations separate when they continue")
   func together() {
     let stage = Stage()
     let rigs = [1.0, 1, 2].map { Rig(duration: $0, stage: stage) }

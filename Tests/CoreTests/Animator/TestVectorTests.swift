@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("The numbers of the talks come out") struct TestVectorTests {
+@Suite("Published test vectors") struct TestVectorTests {
   /// The tables give six decimals.
   static let tolerance = 1e-6
 
@@ -25,7 +25,7 @@ import Testing
     #expect(x.presentation == 100)
   }
 
-  @Test("TV-9, PT-6: caught in flight and continued under another curve")
+  @Test("TV-9, PT-6: paused in flight and continued under another curve")
   func catchInFlight() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)

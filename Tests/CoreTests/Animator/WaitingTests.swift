@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Waiting for an outcome") struct WaitingTests {
-  @Test("MU-7 waiting ends with the end; a cancelled wait ends by itself and leaves the animation alone") func waiting()
+  @Test("MU-7 waiting returns at the end; a cancelled wait ends separately and does not affect the animation") func waiting()
     async throws
   {
     let slide = Slide()

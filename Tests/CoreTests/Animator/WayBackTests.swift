@@ -2,8 +2,8 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("A reversed animator retraces its way") struct WayBackTests {
-  @Test("PA-55: the three ways back: pause, reverse, start; reverse while running; animate back")
+@Suite("A reversed animator runs back through the same values") struct WayBackTests {
+  @Test("PA-55: three ways to go back: pause, reverse, start; reverse while running; animate back")
   func threeWays() {
     let paused = Rig().enter(.paused)
     paused.animator.isReversed = true
@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(
-    "PA-56, PA-57, PA-58: at fraction r of the way back progress is f(1 − r); the velocity only changes its sign", arguments: risingCurves)
+    "PA-56, PA-57, PA-58: at fraction r of the reversed run progress is f(1 − r); only the velocity's sign changes", arguments: risingCurves
+  )
   func whileRunning(curve: CubicTimingParameters) {
     let rig = Rig(curve).enter(.running)
     let (shown, velocity) = (rig.x.presentation, rig.x.velocity)
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "PA-56, PA-57: what went on as a spring walks back as fast as it came, and the rest in the duration's time",
+    "PA-56, PA-57: a part that continued under a spring runs back at the spring's speed, and the rest in the duration's time",
     arguments: [0.2, 0.9, 0.999], [false, true])
   func thrown(caught: Double, isReversed: Bool) {
     let (there, back) = (Thrown(caught: caught, isReversed: isReversed), Thrown(caught: caught, isReversed: isReversed))
@@ -88,7 +89,7 @@ import Testing
     #expect(back.animator.state == .inactive && back.x.value == (isReversed ? 100 : 0))
   }
 
-  @Test("PA-57, PA-60: turned round twice on the way, it goes on where a spring never turned would be", arguments: [0.05, 0.4])
+  @Test("PA-57, PA-60: reversed twice in flight, it continues like a spring that was never reversed", arguments: [0.05, 0.4])
   func thrownAndTurnedTwice(late: Double) {
     let (there, back) = (Thrown(caught: 0.5), Thrown(caught: 0.5))
     for turn in [0.1, 0.1 + late] {
@@ -104,7 +105,8 @@ import Testing
   }
 
   @Test(
-    "PA-66, PA-68: what joins on the way back moves evenly over the seconds that are left, at whatever rates they go", arguments: [0, 0.25])
+    "PA-66, PA-68: an animation that joins while reversed is linear in the remaining seconds, at any rates of the parts",
+    arguments: [0, 0.25])
   func joinedOnTheWayBack(delayFactor: Double) {
     let thrown = Thrown(caught: 0.5)
     thrown.stage.advance(to: 0.2)
@@ -118,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("PA-58: while paused too the fraction f becomes 1 − f, and the screen stays")
+  @Test("PA-58: also while paused the fraction f becomes 1 − f, and the presentation stays")
   func whilePaused() {
     let rig = Rig(CubicTimingParameters.easeIn)
     rig.animator.fractionComplete = 0.3
@@ -130,7 +132,7 @@ import Testing
     #expect(isClose(rig.x.presentation, 30))
   }
 
-  @Test("PA-59: gesture code with the sign of the direction follows the finger either way", arguments: [false, true])
+  @Test("PA-59: a gesture that uses the sign of the direction scrubs correctly in both directions", arguments: [false, true])
   func gesture(isReversed: Bool) {
     let rig = Rig().enter(.running)
     rig.animator.isReversed = isReversed
@@ -143,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("PA-60: turned twice while running it goes forwards again and ends at the end")
+  @Test("PA-60: reversed twice while running it runs forwards again and ends at the end")
   func twice() {
     let rig = Rig(CubicTimingParameters.easeInOut).enter(.running)
     rig.animator.isReversed = true
@@ -158,7 +160,7 @@ import Testing
     #expect(rig.x.value == 100)
   }
 
-  @Test("PA-61, inferred: reversed at rest the start plays from the targets to the starts")
+  @Test("PA-61, inferred: reversed while inactive the start runs from the targets to the start values")
   func fromRest() {
     let rig = Rig(CubicTimingParameters.easeIn)
     rig.animator.isReversed = true
@@ -176,7 +178,7 @@ import Testing
     #expect(!rig.animator.isReversed)
   }
 
-  @Test("PA-61: paused from rest reversed it holds at the target, and scrubs towards the start")
+  @Test("PA-61: paused while inactive and reversed it presents the target, and scrubs towards the start")
   func pausedFromRest() {
     let rig = Rig(CubicTimingParameters.easeIn)
     rig.animator.isReversed = true
@@ -187,7 +189,7 @@ import Testing
     #expect(rig.animator.fractionComplete == 0.25)
   }
 
-  @Test("PA-62, inferred: during a reversed run the model still holds the target")
+  @Test("PA-62, inferred: during a reversed run the model is still the target")
   func model() {
     let rig = Rig().enter(.running)
     rig.animator.isReversed = true
@@ -198,7 +200,7 @@ import Testing
   }
 
   @Test(
-    "PA-63, inferred: paused on the way back the fraction is 1 − progress, and the original curve goes on at f⁻¹", arguments: risingCurves)
+    "PA-63, inferred: paused while reversed the fraction is 1 − progress, and the original curve continues at f⁻¹", arguments: risingCurves)
   func bookkeeping(curve: CubicTimingParameters) {
     let rig = Rig(curve).enter(.running)
     rig.animator.isReversed = true
@@ -250,7 +252,7 @@ import Testing
     #expect(rig.positions == [.start])
   }
 
-  @Test("PA-63, PA-48, inferred: a spring on the way back runs from what is shown to the start")
+  @Test("PA-63, PA-48, inferred: a spring in the reversed direction runs from the presentation to the start")
   func spring() {
     let rig = Rig()
     rig.animator.fractionComplete = 0.8
@@ -279,7 +281,7 @@ import Testing
     #expect(rig.x.presentation == 0)
   }
 
-  @Test("PA-65: after the natural end reversing only speaks about the next start")
+  @Test("PA-65: after the natural end reversing only affects the next start")
   func afterTheEnd() {
     let rig = Rig().enter(.running)
     rig.step(1)
@@ -291,7 +293,7 @@ import Testing
   }
 
   @Test(
-    "PA-43, PA-48, PA-63: caught beyond its end, reversed, scrubbed and continued it swings beyond its start, as the mirrored way forward does beyond its end",
+    "PA-43, PA-48, PA-63: paused beyond its end, reversed, scrubbed and continued it overshoots its start, as the mirrored forward run overshoots its end",
     arguments: [0.2, 0.4, 0.7])
   func beyondTheEnd(scrubbed: Double) {
     let curve = CubicTimingParameters(x1: 0.3, y1: -0.5, x2: 0.7, y2: 1.5)

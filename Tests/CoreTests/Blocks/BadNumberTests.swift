@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A bad number is reported by the call that was made, and another stands in its place") struct BadNumberTests {
+@Suite("An invalid number is reported under the call's name, and repaired") struct BadNumberTests {
   let stage = Stage()
 
   @Test("MU-2, MU-3: by name, and once for each number", arguments: [Double.nan, .infinity, -1])
@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  @Test("MU-3, PA-8: a running animator inside another with a bad duration of its own has none", arguments: [Double.nan, .infinity, -1])
+  @Test(
+    "MU-3, PA-8: a running animator inside another with an invalid duration has the duration 0", arguments: [Double.nan, .infinity, -1])
   func badInside(number: Double) {
     let (x, wanted) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     let outer = PropertyAnimator(duration: 1, curve: .linear, stage: stage) {

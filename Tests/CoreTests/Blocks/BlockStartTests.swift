@@ -5,7 +5,7 @@ import Testing
 @Suite("A block turns changes into animations") struct BlockStartTests {
   let stage = Stage()
 
-  @Test("UA-1: the body runs at once and once; the model is the target, the presentation leaves from the old value")
+  @Test("UA-1: the body runs once, at once; the model is the target, the presentation starts at the old value")
   func runsAtOnce() {
     let x = Animated(10.0, in: stage)
     var runs = 0
@@ -26,7 +26,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test("UA-1: every change in the block animates, each on its own way, and the same value may change twice")
+  @Test("UA-1: every change in the block animates separately, and one value may change twice")
   func manyValues() {
     let (x, y) = (Animated(0.0, in: stage), Animated(Point(x: 1, y: 2), in: stage))
     animate(withDuration: 1, options: .curveLinear) {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "UA-6, LM-14: a block keeps its curve where the first change in it was dropped, and another curve came in between",
+    "UA-6, LM-14: a block keeps its curve if its first animation was removed, and another curve was used in between",
     arguments: [false, true])
   func dropped(comesAnother: Bool) {
     let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage))
@@ -71,7 +71,7 @@ import Testing
     #expect(z.presentation == 100 && stage.underWay.isEmpty)
   }
 
-  @Test("UA-6, LM-14: what is set at once keeps the block's curve too, where another curve came in between")
+  @Test("UA-6, LM-14: elements set in one call keep the block's curve too, if another curve was used in between")
   func droppedAtOnce() {
     let (dots, y) = (AnimatedArray(repeating: 0.0, count: 3, in: stage), Animated(0.0, in: stage))
     animate(withDuration: 1, timingParameters: Square()) {
@@ -87,7 +87,7 @@ import Testing
     #expect(Array(dots) == [100, 200, 100] && stage.underWay.isEmpty)
   }
 
-  @Test("UA-6, LM-14: a block keeps its spring where the first change in it was dropped, and hundreds of other springs came in between")
+  @Test("UA-6, LM-14: a block keeps its spring if its first animation was removed, and hundreds of other springs were used in between")
   func droppedSpring() {
     let spring = SpringTimingParameters(dampingRatio: 0.4)
     let (x, y, z, alone) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: Stage()))
@@ -112,7 +112,7 @@ import Testing
     #expect(z.presentation == 100 && stage.underWay.isEmpty)
   }
 
-  @Test("UA-2: no delay and ease in and out by default; the closure form stands for the begin and commit pair with its 0.2 s")
+  @Test("UA-2: no delay and ease in and out by default; the closure form replaces the begin and commit pair with its 0.2 s")
   func defaults() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 0.2) { x.value = 100 }
@@ -159,7 +159,7 @@ import Testing
     #expect(!x.isAnimating)
   }
 
-  @Test("UA-3, UA-4: without duration but with a delay the old value is held, then the new one is there")
+  @Test("UA-3, UA-4: with a delay and duration 0 the old value is held, then the new one is presented")
   func delayAlone() {
     let x = Animated(4.0, in: stage)
     var flags: [Bool] = []
@@ -187,7 +187,7 @@ import Testing
     #expect(AnimationOptions(rawValue: 9 << 16).curve == .easeInOut)
   }
 
-  @Test("UA-6: the bits of its own lie above them, however wide a word is") func ownBits() {
+  @Test("UA-6: its own bits are above them, whatever the word size") func ownBits() {
     for (option, bit) in [(AnimationOptions.additive, 32), (.absolute, 33), (.essential, 34)] {
       #expect(option.rawValue == UInt64(1) << UInt64(bit) && KeyframeAnimationOptions(option).rawValue == option.rawValue)
       // what is not there is not contained, as an empty option would be
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test("UA-8: touches do not reach what a block moves unless the block allows it") func interaction() {
+  @Test("UA-8: layers that a block moves receive no touches unless the block allows it") func interaction() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     animate(withDuration: 1) { x.value = 1 }
     animate(withDuration: 1, options: .allowUserInteraction) {
@@ -207,7 +207,7 @@ import Testing
     #expect(y.interactions == [.block(allowed: true), .block(allowed: true), .block(allowed: false)])
   }
 
-  @Test("UA-9, AD-19: from the current state, where the value does not add it starts at what is shown, where it adds nothing changes")
+  @Test("UA-9, AD-19: from the current state, a value that does not add starts at the presentation; for one that adds nothing changes")
   func fromCurrent() {
     let (plain, current) = (Animated(0.0, in: stage, isAdditive: false), Animated(0.0, in: stage, isAdditive: false))
     let (adding, addingCurrent) = (Animated(0.0, in: stage), Animated(0.0, in: stage))

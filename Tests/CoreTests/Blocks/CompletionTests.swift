@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A block's completion comes once, at its end, with what became of it") struct CompletionTests {
+@Suite("A block's completion is called once, at its end, with its outcome") struct CompletionTests {
   let stage = Stage()
 
   @Test("UA-10: true when all animations reached their end, once, not a moment before") func reachedEnd() async throws {
@@ -46,7 +46,7 @@ import Testing
     #expect(outcome == .replaced)
   }
 
-  @Test("UA-10, MU-7: a value that goes away ends its animation with false") func valueReleased() {
+  @Test("UA-10, MU-7: a released value ends its animation with false") func valueReleased() {
     var x: Animated<Double>? = Animated(0.0, in: stage)
     var flags: [Bool] = []
     animate(withDuration: 1, animations: { x?.value = 1 }, completion: { flags.append($0) })
@@ -56,7 +56,7 @@ import Testing
     #expect(flags == [false])
   }
 
-  @Test("MU-7: whoever waits gets an outcome also when stage and values go away") func stageReleased() async throws {
+  @Test("MU-7: waiting tasks get an outcome also if stage and values are released") func stageReleased() async throws {
     var x: Animated<Double>? = Animated(0.0, in: Stage())
     var flags: [Bool] = []
     let block = animate(withDuration: 1, animations: { x!.value = 1 }, completion: { flags.append($0) })
@@ -107,7 +107,7 @@ import Testing
     #expect(flags == [true])
   }
 
-  @Test("UA-5: equal to the model value counts, not to what is shown") func sameModel() {
+  @Test("UA-5: equality with the model value counts, not with the presentation") func sameModel() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = 10 }
     stage.advance(to: 0.5)
@@ -120,7 +120,7 @@ import Testing
     #expect(x.animationCount == 2)
   }
 
-  @Test("UA-20: an empty block, and one that only computes, are no errors and complete at once with true") func emptyBlock() {
+  @Test("UA-20: an empty block, and one that only computes, are valid and complete at once with true") func emptyBlock() {
     var flags: [Bool] = []
     let reports = Reports.during {
       animate(withDuration: 1, animations: {}, completion: { flags.append($0) })
@@ -181,7 +181,7 @@ import Testing
     #expect(ends == [1, 2, 3])
   }
 
-  @Test("UA-19, AD-16: transitions in flight are counted; set up once, torn down once, by the state at the end") func counting() {
+  @Test("UA-19, AD-16: running transitions are counted; set up once, torn down once, by the state at the end") func counting() {
     let x = Animated(0.0, in: stage)
     var (inFlight, setUps, tearDowns) = (0, 0, 0)
     func toggle() {

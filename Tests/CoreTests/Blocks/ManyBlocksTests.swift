@@ -2,7 +2,7 @@ import LegatoCore
 import TestSupport
 import Testing
 
-@Suite("However many blocks begin and end, each is told its own end, once") @MainActor struct ManyBlocksTests {
+@Suite("Of any number of blocks, each completes once, at its own end") @MainActor struct ManyBlocksTests {
   /// What was asked for, and what came.
   private final class Book {
     var calls: [Int: [Bool]] = [:]
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "UA-9, UA-10, LM-14: completions come once each, and outcomes asked for long after say the same", arguments: [1, 2, 3, 4] as [UInt64])
+    "UA-9, UA-10, LM-14: completions are called once each, and outcomes read long after agree", arguments: [1, 2, 3, 4] as [UInt64])
   func ends(seed: UInt64) async throws {
     var random = TestSupport.SplitMix64(seed: seed)
     let stage = Stage()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("UA-9, UA-15: blocks that end together are told in the order of their starts, whatever ended before and wherever they are")
+  @Test("UA-9, UA-15: blocks that end together complete in the order of their starts, whatever ended before and wherever their values are")
   func order() {
     let stage = Stage()
     let (long, number, point) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(Point.zero, in: stage))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("UA-10: those who wait while hundreds of other blocks come and go hear of their own") func waiters() async throws {
+  @Test("UA-10: tasks that wait while hundreds of other blocks run get their own outcome") func waiters() async throws {
     let stage = Stage()
     let (own, others) = (Animated(0.0, in: stage), (0..<10).map { _ in Animated(0.0, in: stage) })
     let block = animate(withDuration: 1) { own.value = 1 }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "PA-36, PA-27: an animator of thousands of values, some changed twice and some gone, puts each back, or has each at its end",
+    "PA-36, PA-27: an animator of thousands of values, some changed twice and some released, restores each, or ends with each at its target",
     arguments: [false, true])
   func records(isPutBack: Bool) {
     var random = TestSupport.SplitMix64(seed: 7)

@@ -8,7 +8,7 @@ import Testing
   /// Where a motion from 0 to 100 is, `t` seconds after its begin.
   private func way(_ curve: ReferenceCurve, _ t: Double, of seconds: Double) -> Double { 100 * (1 - curve.left(at: t, stated: seconds)) }
 
-  @Test("UA-12: an inner block takes over the outer duration and curve, over any depth") func inherits() {
+  @Test("UA-12: an inner block inherits the outer duration and curve, at any depth") func inherits() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     animate(withDuration: 2, options: .curveEaseIn) {
       animate(withDuration: 0.5, options: .curveLinear) {
@@ -62,7 +62,7 @@ import Testing
     #expect(abs(values[2].presentation - 50) < 1e-9)
   }
 
-  @Test("UA-13: a block without duration joins what surrounds it and is instant when nothing does") func joins() {
+  @Test("UA-13: a block without duration joins the outer block, or changes at once without one") func joins() {
     let x = Animated(0.0, in: stage)
     func set(_ value: Double) { animate(withDuration: 0) { x.value = value } }
     set(40)
@@ -76,7 +76,7 @@ import Testing
     #expect(x.animationCount == 1)
   }
 
-  @Test("UA-13, SP-11: joining a spring that takes its own time, whatever duration was stated", arguments: [0, 1.0])
+  @Test("UA-13, SP-11: joining a spring with its own duration, whatever duration was stated", arguments: [0, 1.0])
   func joinsSpring(stated: Double) {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var inherited = 0.0
@@ -127,8 +127,9 @@ import Testing
     #expect(log == ["inner true 1.0", "late true 1.75", "outer true 1.75"])
   }
 
-  @Test("UA-15: what ends at the same moment is told from the inside out, and an inner removal makes the outer false too") func insideOut()
-  {
+  @Test(
+    "UA-15: blocks that end at the same time complete from the inside out, and an inner removal makes the outer one false too")
+  func insideOut() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var log: [String] = []
     func run() {
@@ -151,7 +152,7 @@ import Testing
     #expect(log == ["inner false", "outer false"])
   }
 
-  @Test("UA-4, UA-12: an inner block with a duration of its own of 0 changes at once and completes in the next turn") func instantInside() {
+  @Test("UA-4, UA-12: an inner block with its own duration of 0 changes at once and completes in the next turn") func instantInside() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var log: [String] = []
     animate(
@@ -171,7 +172,7 @@ import Testing
     #expect(log == ["inner true", "outer true"])
   }
 
-  @Test("UA-4, UA-15: two blocks without duration, one in the other, complete in the next turn from the inside out") func instantBoth() {
+  @Test("UA-4, UA-15: two nested blocks without duration complete in the next turn from the inside out") func instantBoth() {
     let x = Animated(0.0, in: stage)
     var log: [String] = []
     animate(
@@ -184,8 +185,7 @@ import Testing
     #expect(log == ["inner", "outer"])
   }
 
-  @Test("UA-12, UA-15: a block inside an animator's block belongs to the animator and takes over its duration and curve") func inAnimator()
-  {
+  @Test("UA-12, UA-15: a block inside an animator's block belongs to the animator and inherits its duration and curve") func inAnimator() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var log: [String] = []
     let animator = stage.perform {
@@ -205,7 +205,7 @@ import Testing
     #expect(log == ["inner true", "animator end"])
   }
 
-  @Test("UA-12: a block around an animator of another stage enters its own changes on its own stage") func aroundAnotherStage() {
+  @Test("UA-12: a block around an animator of another stage keeps its own changes on its own stage") func aroundAnotherStage() {
     let other = Stage()
     let (mine, theirs) = (Animated(0.0, in: stage), Animated(0.0, in: other))
     let counter = Animated(0.0, in: other)
@@ -235,7 +235,7 @@ import Testing
     #expect(stage.underWay.isEmpty)
   }
 
-  @Test("UA-15: a part of an animator that ends before the whole is told at its end, also where blocks inside make its changes")
+  @Test("UA-15: a part of an animator that ends before the whole completes at its end, also if nested blocks make its changes")
   func partThroughInner() {
     let x = Animated(0.0, in: stage)
     var told: [String] = []
@@ -256,7 +256,7 @@ import Testing
     #expect(stage.underWay.isEmpty)
   }
 
-  @Test("UA-10, UA-15: the end of an animator tells nobody but its own blocks, whatever began after a part of it was over")
+  @Test("UA-10, UA-15: the end of an animator only completes its own blocks, whatever began after a part of it was over")
   func numbersOfParts() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var told: [String] = []
@@ -303,7 +303,7 @@ import Testing
     }
   }
 
-  @Test("MU-1: a value that goes away while keyframes are gathered, and one that takes its place, are left alone") func goneInside() {
+  @Test("MU-1: a value that is released while keyframes are collected, and one that takes its index, are left alone") func goneInside() {
     var value: Animated<Double>? = Animated(1.0, in: stage)
     var later: Animated<Point>?
     var ended = false
@@ -319,7 +319,7 @@ import Testing
     #expect(stage.underWay.isEmpty)
   }
 
-  @Test("UA-10: an empty block inside keyframes inside a repetition does not keep the block around from ending") func emptyInside() {
+  @Test("UA-10: an empty block inside keyframes inside a repetition does not keep the outer block from ending") func emptyInside() {
     var told: [String] = []
     animate(withDuration: 1) {
       modifyAnimations(withRepeatCount: 2, autoreverses: false) {

@@ -34,7 +34,7 @@ import Testing
     #expect(x.presentation == shown)
   }
 
-  @Test("UA-10: removal touches one value; another of the same block goes on to its end") func others() {
+  @Test("UA-10: removal affects one value; another of the same block continues to its end") func others() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     animate(withDuration: 1, options: .curveLinear) { (x.value, y.value) = (1, 1) }
     stage.advance(to: 0.25)
@@ -46,7 +46,7 @@ import Testing
     #expect(stage.advance(to: 1) == .idle)
   }
 
-  @Test("UA-10, UA-3: what waits for its delay is removed like what moves") func delayed() {
+  @Test("UA-10, UA-3: an animation that waits for its delay is removed like a running one") func delayed() {
     let x = Animated(0.0, in: stage)
     var flags: [Bool] = []
     animate(withDuration: 1, delay: 5, animations: { x.value = 1 }, completion: { flags.append($0) })
@@ -58,7 +58,7 @@ import Testing
     #expect(stage.advance(to: 10) == .idle)
   }
 
-  @Test("UA-10, MU-7: a completion may remove what ends in the same frame; that has ended already and keeps its true")
+  @Test("UA-10, MU-7: a completion may remove an animation that ends in the same frame; it has ended already and its completion gets true")
   func removeInCallback() {
     let (x, y, z) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(0.0, in: stage))
     var log: [String] = []
@@ -76,7 +76,7 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
-  @Test("UA-10, MU-4: removing nothing is nothing and no misuse") func nothing() {
+  @Test("UA-10, MU-4: removing without animations has no effect and is no misuse") func nothing() {
     let x = Animated(6.0, in: stage)
     let reports = Reports.during {
       x.removeAllAnimations()
@@ -87,7 +87,7 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
-  @Test("UA-10: a value can be removed from inside the block that moves it") func insideBlock() {
+  @Test("UA-10: animations of a value can be removed inside the block that animates it") func insideBlock() {
     let x = Animated(0.0, in: stage)
     var flags: [Bool] = []
     animate(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Blocks repeat") struct RepetitionTests {
   let stage = Stage()
 
-  @Test("UA-7, MT-5: repeat loops for ever, until it is removed, and completes with false then") func forEver() {
+  @Test("UA-7, MT-5: repeat loops until it is removed, and then completes with false") func forEver() {
     let x = Animated(0.0, in: stage)
     var flags: [Bool] = []
     animate(withDuration: 0.5, options: [.repeat, .curveLinear], animations: { x.value = 100 }, completion: { flags.append($0) })
@@ -23,7 +23,7 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
-  @Test("UA-7, MT-4, MT-6: with autoreverse every second run goes back, with the curve walked backwards") func autoreverse() {
+  @Test("UA-7, MT-4, MT-6: with autoreverse every second iteration runs back, with the curve backwards") func autoreverse() {
     let x = Animated(0.0, in: stage)
     stage.advance(to: 3)
     animate(withDuration: 1, options: [.repeat, .autoreverse, .curveEaseIn]) { x.value = 100 }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("UA-7: autoreverse means nothing without repeat") func autoreverseAlone() {
+  @Test("UA-7: autoreverse has no effect without repeat") func autoreverseAlone() {
     let x = Animated(0.0, in: stage)
     var flags: [Bool] = []
     animate(withDuration: 1, options: [.autoreverse, .curveLinear], animations: { x.value = 100 }, completion: { flags.append($0) })
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "UA-7, MT-3, MT-5: a finite number of runs, fractions too, takes count · D, twice that with autoreverse",
+    "UA-7, MT-3, MT-5: a finite number of iterations, fractions too, takes count · D, twice that with autoreverse",
     arguments: [(1, false), (2, false), (2.5, false), (0.25, false), (1, true), (1.5, true), (3, true)])
   func finite(count: Double, autoreverses: Bool) {
     let x = Animated(0.0, in: stage)
@@ -88,7 +88,7 @@ import Testing
     #expect(y.presentation == 0)
   }
 
-  @Test("UA-7, MT-6: the velocity of a run that goes back is that of the value, in sign and size") func velocity() {
+  @Test("UA-7, MT-6: the velocity of an iteration that runs back is that of the value, in sign and size") func velocity() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: [.repeat, .autoreverse, .curveEaseInOut]) { x.value = 100 }
     for t in [0.3, 0.8, 1.2, 1.7, 2.45, 3.5] {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("UA-3, UA-7: a delay comes before the first run alone") func delayedRepeat() {
+  @Test("UA-3, UA-7: a delay comes before the first iteration only") func delayedRepeat() {
     let x = Animated(5.0, in: stage)
     animate(withDuration: 1, delay: 2, options: [.repeat, .curveLinear]) { x.value = 15 }
     for (time, value) in [(0.5, 5.0), (1.9, 5), (2.5, 10), (3.25, 7.5), (4.75, 12.5)] {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("UA-4, UA-7: what takes no time is over after its delay, however often it repeats") func instantRepeat() {
+  @Test("UA-4, UA-7: with duration 0 it is over after its delay, however often it repeats") func instantRepeat() {
     let x = Animated(5.0, in: stage)
     var flags: [Bool] = []
     animate(withDuration: 0, delay: 1, options: .repeat, animations: { x.value = 15 }, completion: { flags.append($0) })
@@ -123,7 +123,7 @@ import Testing
     #expect(flags == [true])
   }
 
-  @Test("UA-7, UA-13: a setter that joins by a block of its own repeats with what surrounds it") func joinsRepetition() {
+  @Test("UA-7, UA-13: a setter with its own block inside a repeating one repeats with it") func joinsRepetition() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     animate(withDuration: 1, options: .curveLinear) {
       modifyAnimations(withRepeatCount: 3, autoreverses: true) { animate(withDuration: 0) { x.value = 100 } }
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("UA-7: outside a block modifyAnimations changes at once; a count that cannot be meant is repaired to one run") func outside() {
+  @Test("UA-7: outside a block modifyAnimations changes at once; an invalid count is repaired to one iteration") func outside() {
     let x = Animated(0.0, in: stage)
     modifyAnimations(withRepeatCount: 3, autoreverses: true) { x.value = 7 }
     #expect(x.presentation == 7)

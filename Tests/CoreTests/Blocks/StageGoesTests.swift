@@ -3,11 +3,11 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A stage may go while a block that changed it is under way") @MainActor struct StageGoesTests {
+@Suite("A stage may be released during a block that has changed it") @MainActor struct StageGoesTests {
   /// What a block's completion was told.
   private final class Told { var finished: [Bool] = [] }
 
-  @Test("MU-7, LM-18: a stage that is made, changed and let go in the body ends the block with it")
+  @Test("MU-7, LM-18: a stage that is made, changed and released in the body ends the block with it")
   func inBody() async throws {
     let told = Told()
     weak var gone: Stage?
@@ -49,7 +49,7 @@ import Testing
     #expect(stage.underWay.isEmpty)
   }
 
-  @Test("UA-12: it may go in an inner block, or between two, whichever of them came to it first", arguments: [false, true])
+  @Test("UA-12: it may be released in an inner block, or between two, whichever of them changed it first", arguments: [false, true])
   func nested(outerIsFirst: Bool) {
     let (told, stage) = (Told(), Stage())
     let kept = Animated(0.0, in: stage)
@@ -72,7 +72,7 @@ import Testing
     #expect(stage.underWay.isEmpty)
   }
 
-  @Test("LM-18: blocks that come to a stage in any order leave it, and it goes when the last value does")
+  @Test("LM-18: blocks may change a stage in any order, and it is released with its last value")
   func leaves() {
     weak var gone: Stage?
     do {
@@ -96,7 +96,7 @@ import Testing
     #expect(value.presentation == 1)
   }
 
-  @Test("MU-7: a completion that lets go of the stage is the last that it calls")
+  @Test("MU-7: a completion that releases the stage is the last one that it calls")
   func inCompletion() {
     let told = Told()
     var value: Animated<Double>? = Animated(0.0, in: Stage())
@@ -112,7 +112,7 @@ import Testing
     #expect(stage == nil)
   }
 
-  @Test("LM-18: a block that is kept to be waited for is not used again while it is", arguments: [1, 2, 3] as [UInt64])
+  @Test("LM-18: a block's ticket is not reused while it is retained to be awaited", arguments: [1, 2, 3] as [UInt64])
   func kept(seed: UInt64) async throws {
     var random = TestSupport.SplitMix64(seed: seed)
     let stage = Stage()

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("What is changed in a block begins when it is changed, also where the body lets time go by") struct TimeInBlockTests {
+@Suite("A change in a block begins when it is made, also if the body advances time") struct TimeInBlockTests {
   let stage = Stage()
 
   /// Ways of a block to lead its changes: as rows, as springs, on a timeline of its own, and frame by frame.
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("UA-1, AD-4: nothing jumps, and each change goes the whole way as one that is made then", arguments: Way.allCases)
+  @Test("UA-1, AD-4: nothing jumps, and each change has the whole duration from its time on", arguments: Way.allCases)
   func beginsThen(way: Way) {
     let (x, y, color) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(Color.clear, in: stage))
     // the same in a block that begins then
@@ -52,7 +52,7 @@ import Testing
     if way != .repeated { #expect(x.presentation == 100 && y.presentation == 100) }
   }
 
-  @Test("UA-1: time may go by again and again, and in an inner block; what runs already goes on") func again() {
+  @Test("UA-1: time may be advanced repeatedly, and in an inner block; running animations continue") func again() {
     let values = (0..<4).map { _ in Animated(0.0, in: stage) }
     LegatoCore.animate(withDuration: 1, options: .curveLinear) {
       for (part, value) in values.enumerated() {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("UA-10, MU-7: the completion comes once, with the last end, and nothing is left behind", arguments: Way.allCases)
+  @Test("UA-10, MU-7: the completion is called once, with the last end, and nothing is left behind", arguments: Way.allCases)
   func completes(way: Way) async throws {
     let (x, color) = (Animated(0.0, in: stage), Animated(Color.clear, in: stage))
     let block = animate(way) {
@@ -88,7 +88,7 @@ import Testing
     #expect(try await block.outcome == (way == .repeated ? .removed : .replaced))
   }
 
-  @Test("PA-66: in an animator's block it joins where the animator is then", arguments: [false, true]) func animator(isLate: Bool) {
+  @Test("PA-66: in an animator's block it joins at the animator's present fraction", arguments: [false, true]) func animator(isLate: Bool) {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
     let body = {
@@ -116,7 +116,7 @@ import Testing
     #expect(x.value == 0 && y.value == 0 && animator.state == .inactive && stage.underWay.isEmpty)
   }
 
-  @Test("PA-68: one that waits for its share of an animator still waits") func waits() {
+  @Test("PA-68: a change that waits for its part of an animator still waits") func waits() {
     let y = Animated(0.0, in: stage)
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
     animator.addAnimations(
@@ -131,7 +131,7 @@ import Testing
     #expect(y.presentation == 50)
   }
 
-  @Test("UA-1: a host that says what time it is when it is woken is no different", arguments: Way.allCases) func woken(way: Way) {
+  @Test("UA-1: a host that returns the time when it is woken has the same effect", arguments: Way.allCases) func woken(way: Way) {
     let (x, wanted) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     stage.onWake = { 3 }
     _ = animate(way) { x.value = 100 }

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A transaction over several stages is over when all that is left of it is") @MainActor struct TransactionStageTests {
+@Suite("A transaction over several stages ends when its remaining animations have ended") @MainActor struct TransactionStageTests {
   /// What a stage may have under way when it goes.
   enum Way: CaseIterable { case block, atOnce, delayed, spring, repeated, animator, paused, valueless, keyframes, inner }
 
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "LM-11, MU-7: a stage that goes in flight is waited for no more, before the others or after them", arguments: Way.allCases,
+    "LM-11, MU-7: a stage that is released in flight is not waited for any more, before the others or after them", arguments: Way.allCases,
     [false, true])
   func goes(way: Way, isLast: Bool) async throws {
     let (told, other) = (Told(), Stage())
@@ -79,7 +79,7 @@ import Testing
     for animator in told.animators { #expect(await isOver { try await animator.outcome }) }
   }
 
-  @Test("LM-18, MU-7: a stage goes that is not advanced any more, whatever was set on it at once") func goesAtOnce() async throws {
+  @Test("LM-18, MU-7: a stage that is no longer advanced is released, whatever was set on it at once") func goesAtOnce() async throws {
     weak var gone: Stage?
     let block: BlockAnimation
     do {
@@ -91,7 +91,7 @@ import Testing
     #expect(await isOver { try await block.outcome })
   }
 
-  @Test("LM-11, MU-7: a transaction is committed in the body of a block whose stage goes there") func committedInside() {
+  @Test("LM-11, MU-7: a transaction is committed in the body of a block whose stage is released there") func committedInside() {
     let told = Told()
     Transaction.begin()
     Transaction.begin()
@@ -124,7 +124,7 @@ import Testing
     #expect(told.lines == ["inner", "outer"])
   }
 
-  @Test("PA-72, MU-7: an animator inside another's block goes with the stage of that") func nested() async throws {
+  @Test("PA-72, MU-7: an animator inside another's block ends with the outer one's stage") func nested() async throws {
     var x: Animated<Double>? = Animated(0.0, in: Stage())
     var animators: [PropertyAnimator] = []
     let outer = PropertyAnimator(duration: 1, curve: .linear, stage: x?.stage) { [weak x] in

@@ -18,7 +18,7 @@ import Testing
 
   let stage = Stage()
 
-  @Test("UA-11: performWithoutAnimation changes at once inside a block, and what surrounds it goes on animating") func inside() {
+  @Test("UA-11: performWithoutAnimation changes at once inside a block, and the outer block continues to animate") func inside() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var flags: [Bool] = []
     animate(
@@ -85,7 +85,7 @@ import Testing
     #expect(flags == [true, true, true])
   }
 
-  @Test("UA-11: disabling reaches one stage, not its neighbour") func twoStages() {
+  @Test("UA-11: disabling affects one stage only") func twoStages() {
     let other = Stage()
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: other))
     stage.areAnimationsEnabled = false

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("pause and scrub are a line; nothing jumps when it is paused, scrubbed or goes on", arguments: [0.3, 0.77, 1.1, 1.7]) func scrub(
+  @Test("pause and scrub are linear; nothing jumps when it is paused, scrubbed or continued", arguments: [0.3, 0.77, 1.1, 1.7]) func scrub(
     time: Double
   ) throws {
     for (name, curve) in try Self.curves {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("turned round it goes back the same way to its start") func reverse() throws {
+  @Test("reversed it runs back through the same values to its start") func reverse() throws {
     for (name, curve) in try Self.curves {
       let slide = Slide()
       let animator = animator(slide, curve)
@@ -79,7 +79,9 @@ import Testing
     }
   }
 
-  @Test("steps paused and gone on keep their time; scrubbed to between two they go on from there, both ways", arguments: [false, true])
+  @Test(
+    "steps paused and continued keep their time; scrubbed to between two they continue from there, in both directions",
+    arguments: [false, true])
   func steps(isReversed: Bool) throws {
     let slide = Slide()
     let animator = animator(slide, try StepsCurve(4))
@@ -102,7 +104,7 @@ import Testing
     #expect(slide.heard == [isReversed ? "start" : "end"])
   }
 
-  @Test("interrupted by a spring, the value goes on from where it is") func interrupted() throws {
+  @Test("interrupted by a spring, the value continues from its presentation") func interrupted() throws {
     for (name, curve) in try Self.curves {
       let slide = Slide()
       animator(slide, curve).startAnimation()

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Many animations under a curve of one's own show that curve, and ask it seldom") struct OwnCurveTableTests {
+@Suite("Many animations under a custom curve present that curve, and seldom call it") struct OwnCurveTableTests {
   /// Accuracy that the engine promises for any curve, as a part of the way.
   private static let accuracy = 1e-7
 
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("TC-2 at 100,000 places each kind of curve is itself to 1e-7, where it jumps too") func accuracy() throws {
+  @Test("TC-2 at 100,000 fractions each kind of curve is exact to 1e-7, also at jumps") func accuracy() throws {
     for (name, unresolved) in try OwnCurves.named {
       let curve = unresolved.resolved(duration: 1)
       var random = SplitMix64(seed: 5)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("at a jump, and a hair beside it") func hairs() throws {
+  @Test("at a jump, and next to it") func hairs() throws {
     for (name, unresolved) in try OwnCurves.named {
       let curve = unresolved.resolved(duration: 1)
       var places = [0.3, 0.7, 0.1 + 0.9 / 2, 0.995]
@@ -62,7 +62,9 @@ import Testing
     }
   }
 
-  @Test("absolute time: the same bits however many frames lie between, while the curve's crowd grows and shrinks", arguments: 1...4)
+  @Test(
+    "absolute time: the same bits however many frames lie between, while the number of the curve's animations grows and shrinks",
+    arguments: 1...4)
   func frames(seed: Int) throws {
     let curves = try OwnCurves.named.map(\.curve)
     func play(frames: (Int) -> Int) -> [UInt64] {
@@ -103,7 +105,7 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(count)) }
   }
 
-  @Test("animations share the table of one curve: it is asked to make that, and no more") func sharing() {
+  @Test("animations share the table of one curve, which is called only to make it") func sharing() {
     var random = SplitMix64(seed: 9)
     let curve = Counted(isPromised: true)
     let scene = Scene(curve, count: 1000, &random)
@@ -117,7 +119,7 @@ import Testing
     #expect(curve.calls < 513 * 12)
   }
 
-  @Test("a curve that promises nothing is asked at each place") func asked() {
+  @Test("a curve that does not declare itself smooth is called each time") func asked() {
     var random = SplitMix64(seed: 9)
     let curve = Counted(isPromised: false)
     let scene = Scene(curve, count: 100, &random)
@@ -137,7 +139,7 @@ import Testing
     func isSmooth(in range: ClosedRange<Double>) -> Bool { true }
   }
 
-  @Test("plain data without equality is the curve that its bytes are: those share a table, and others have one of their own") func bytes() {
+  @Test("plain data without equality is identified by its bytes: equal curves share a table, others have their own") func bytes() {
     let calls = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     calls.initialize(to: 0)
     defer { calls.deallocate() }
@@ -152,7 +154,7 @@ import Testing
     #expect(other.error(cube) <= Self.accuracy)
   }
 
-  @Test("an object without equality is one curve, and a value that holds one is asked, however smooth") func identities() {
+  @Test("an object without equality is one curve; a value that holds an object is called each time, even if smooth") func identities() {
     final class Object: TimingCurveProvider {
       let calls = Mutex(0)
       func progress(at s: Double) -> Double {
@@ -181,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("equal curves with other rights to touches stay apart, and a curve that all have left is let go") func letGo() {
+  @Test("equal curves with different policies for touches are separate, and a curve without animations is released") func letGo() {
     let stage = Stage()
     let value = Animated(0.0, in: stage)
     weak var seen: AnyObject?

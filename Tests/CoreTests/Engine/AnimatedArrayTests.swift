@@ -35,7 +35,7 @@ private struct Values<Value: Animatable> {
   }
 }
 
-@Suite("An element of an array is as good as a value of its own") struct AnimatedArrayTests {
+@Suite("An element of an array behaves like a single value") struct AnimatedArrayTests {
   /// But for the order in which a frame adds springs of several sorts on one value, which is that of their places.
   private func isSame<Value: Animatable>(_ a: Value, _ b: Value) -> Bool {
     func numbers(_ value: Value) -> [Double] {
@@ -141,7 +141,7 @@ private struct Values<Value: Animatable> {
     }
   }
 
-  @Test("UA-1, AD-4: under random calls it shows, moves and ends as a single value does", arguments: Effort.seeds(6))
+  @Test("UA-1, AD-4: under random calls it is presented, moves and ends like a single value", arguments: Effort.seeds(6))
   func twins(seed: UInt64) {
     expectTwins(seed, of: Point.zero, count: 1500) { Point(x: $0.number(-90...90), y: $0.number(-90...90)) }
     expectTwins(seed, of: 0.5, count: 40) { $0.number(-1...1) }
@@ -154,7 +154,7 @@ private struct Values<Value: Animatable> {
     }
   }
 
-  @Test("SP-5, SP-7: a spring takes over an element's speed") func thrown() {
+  @Test("SP-5, SP-7: a spring takes over an element's velocity") func thrown() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: Point.zero, count: 3, in: stage)
     animate(withDuration: 1, options: .curveLinear) { dots[1] = Point(x: 100, y: 0) }
@@ -169,7 +169,7 @@ private struct Values<Value: Animatable> {
     #expect(dots.presentation(at: 0) == .zero && dots.presentation(at: 2) == .zero)
   }
 
-  @Test("MU-1: an index that is not there is reported, and nothing changes") func outside() {
+  @Test("MU-1: an index out of range is reported, and nothing changes") func outside() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 7.0, count: 3, in: stage)
     let none = AnimatedArray(repeating: 1.0, count: 0, in: stage)
@@ -197,7 +197,7 @@ private struct Values<Value: Animatable> {
     #expect(found == [1, 1])
   }
 
-  @Test("LM-14: what runs when an array goes is interrupted; it keeps its stage until then") func goes() {
+  @Test("LM-14: animations of a released array are interrupted; it retains its stage until then") func goes() {
     weak var held: Stage?
     var ends: [Bool] = []
     var dots: AnimatedArray<Point>?
@@ -214,7 +214,7 @@ private struct Values<Value: Animatable> {
     #expect(ends == [false] && held == nil)
   }
 
-  @Test("places of an array that has gone serve the next, and single values; nothing of what was there is left") func places() {
+  @Test("indices of a released array are reused by the next, and by single values, without old data") func places() {
     let stage = Stage()
     let neighbour = Animated(Point(x: 3, y: 3), in: stage)
     var before: Set<Int> = []
@@ -240,7 +240,7 @@ private struct Values<Value: Animatable> {
     #expect(neighbour.value == Point(x: 3, y: 3))
   }
 
-  @Test("what is read in one pass may be changed while it is read") func changeWhileReading() {
+  @Test("elements may be changed while all are read in one pass") func changeWhileReading() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 1.0, count: 3000, in: stage)
     animate(withDuration: 1, options: .curveLinear) { for i in dots.indices { dots[i] = 3 } }
@@ -257,7 +257,7 @@ private struct Values<Value: Animatable> {
     dots.forEachPresentation { #expect(abs($1 + 1) < 1e-12) }
   }
 
-  @Test("MU-5: an element that is not finite is reported, and the last good one stays, however it is read") func notFinite() {
+  @Test("MU-5: a non-finite element is reported, and the last finite value stays, however it is read") func notFinite() {
     let stage = Stage()
     var dots = AnimatedArray(repeating: 4.0, count: 20, in: stage)
     func shown() -> [Double] {
@@ -279,7 +279,7 @@ private struct Values<Value: Animatable> {
     #expect(shown() == Array(repeating: 6, count: 20))
   }
 
-  @Test("as a collection it is one of models") func collection() {
+  @Test("as a collection it contains models") func collection() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 0.0, count: 5, in: stage)
     animate(withDuration: 1) { for i in dots.indices { dots[i] = Double(i * i) } }

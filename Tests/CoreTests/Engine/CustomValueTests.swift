@@ -33,7 +33,7 @@ private struct Flip: Animatable {
   }
 }
 
-@Suite("Types of one's own animate") struct CustomValueTests {
+@Suite("Custom types animate") struct CustomValueTests {
   let stage = Stage()
 
   @Test("UA-1, AD-4: a custom sum animates, adds and ends exactly") func sum() {
@@ -52,7 +52,9 @@ private struct Flip: Animatable {
     #expect(x.presentation == Ray(angle: 0, length: 0.1))
   }
 
-  @Test("AD-10, SP-13: a custom sum does not take two throws unless it says so, and can be told not to add") func switches() {
+  @Test(
+    "AD-10, SP-13: a custom sum does not use two velocity components unless it declares axes, and can be made not to add") func switches()
+  {
     let fixed = Animated(Ray(angle: 0, length: 0), in: stage, isAdditive: false)
     for _ in 0..<2 { animate(withDuration: 1) { fixed.value.length += 1 } }
     #expect(fixed.animationCount == 1)
@@ -82,7 +84,9 @@ private struct Flip: Animatable {
     #expect(x.presentation == Spectrum { _ in 100 })
   }
 
-  @Test("IV-8, AD-4: a custom product concatenates: it goes on from where it was and keeps its size while it turns") func product() {
+  @Test(
+    "IV-8, AD-4: a custom product concatenates: it continues from its presentation and keeps its size while it rotates") func product()
+  {
     let x = Animated(Flip(.identity), in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = Flip(AffineTransform(rotationAngle: 2)) }
     stage.advance(to: 0.5)
@@ -98,7 +102,7 @@ private struct Flip: Animatable {
     #expect(x.presentation == Flip(AffineTransform(translationX: 10, y: 0)))
   }
 
-  @Test("LM-22: a discrete type switches at its animation's end, and tells its completion then") func discrete() {
+  @Test("LM-22: a discrete type switches at its animation's end, and completes then") func discrete() {
     let x = Animated(Mood.calm, in: stage)
     var log: [String] = []
     animate(withDuration: 1, animations: { x.value = .glad }, completion: { log.append("glad \($0) \(x.presentation)") })
@@ -116,7 +120,7 @@ private struct Flip: Animatable {
     #expect(log.last == "wild true wild")
   }
 
-  @Test("UA-11: custom values outside blocks change at once, in animators they are scrubbed like any other") func animator() {
+  @Test("UA-11: custom values outside blocks change at once, and in animators they are scrubbed") func animator() {
     let (ray, mood) = (Animated(Ray(angle: 0, length: 0), in: stage), Animated(Mood.calm, in: stage))
     ray.value.length = 4
     #expect(ray.presentation == Ray(angle: 0, length: 4))

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("The same calls at the same times show the same, bit for bit, however many frames lie between") struct FrameIndependenceTests {
+@Suite("The same calls at the same times give the same bits, however many frames lie between") struct FrameIndependenceTests {
   /// What a script shows at its calls: every number as its bits.
   private typealias Trace = [UInt64]
 

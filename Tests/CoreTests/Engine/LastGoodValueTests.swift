@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("The last good value stays on screen while a curve answers no number, whatever else runs") struct LastGoodValueTests {
+@Suite("The last finite value stays on screen while a curve returns non-finite numbers, whatever else runs") struct LastGoodValueTests {
   let stage = Stage()
 
   /// No number between 0.5 and 0.75.
@@ -31,7 +31,9 @@ import Testing
     return nil
   }
 
-  @Test("MU-5: it stays, in a frame and read alone, is reported once, and goes on behind it", arguments: Way.allCases, Beside.allCases)
+  @Test(
+    "MU-5: it stays, in a frame and in single reads, is reported once, and moves again when the curve is finite", arguments: Way.allCases,
+    Beside.allCases)
   func stays(way: Way, beside: Beside) {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     // on the same value, what does not add is replaced
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "MU-5: what follows a curve or an animator with nothing beside it stays near its last good place, and that is reported once",
+    "MU-5: an animation that only follows a curve or an animator stays near its last finite value, which is reported once",
     arguments: [false, true])
   func rows(follows: Bool) {
     let x = Animated(0.0, in: stage)

@@ -23,11 +23,11 @@ private struct Ways {
   }
 }
 
-@Suite("A frame shows what is due in every chunk, whichever wait, move or rest") struct ManyChunksTests {
+@Suite("A frame evaluates all due chunks, whichever wait, move or rest") struct ManyChunksTests {
   private static let count = 6000
 
   @Test(
-    "AD-4, AD-5: 60 seeded calls on six chunks; what is shown, and when a frame is wanted, agree with a list", arguments: 1...Effort.of(6))
+    "AD-4, AD-5: 60 seeded calls on six chunks; presentations and frame demands agree with a list", arguments: 1...Effort.of(6))
   func sequence(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let stage = Stage()

@@ -3,8 +3,8 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("Blocks, animators, keyframes and the stage take any combination of numbers, and show numbers") struct NumberGridTests {
-  @Test("MU-2, MU-3, MU-5: every call with numbers, under a grid of them", arguments: springs + blocks + values + times)
+@Suite("Blocks, animators, keyframes and the stage accept any combination of numbers, and present finite numbers") struct NumberGridTests {
+  @Test("MU-2, MU-3, MU-5: every call with numbers, over a grid of them", arguments: springs + blocks + values + times)
   func grid(call: GriddedCall) {
     #expect(call.complaints() == [])
   }

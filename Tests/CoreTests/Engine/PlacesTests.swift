@@ -65,7 +65,7 @@ private final class Subject {
   }
 }
 
-@Suite("A value's place in its chunk is its own: whoever takes it over finds nothing of the one before") struct PlacesTests {
+@Suite("A reused index in a chunk has no data of the removed value") struct PlacesTests {
   /// Some thirty sums of numbers below 100.
   static let rounding = 30 * 100 * Double.ulpOfOne
 
@@ -105,7 +105,7 @@ private final class Subject {
     }
   }
 
-  @Test("LM-14, AD-4: values come, move and go at random", arguments: 0..<12) func random(number: Int) {
+  @Test("LM-14, AD-4: values are created, animated and removed at random", arguments: 0..<12) func random(number: Int) {
     let seed = number < 10 ? UInt64(number) : UInt64.random(in: .min ... .max)
     var random = SplitMix64(seed: seed)
     let stage = Stage()
@@ -152,7 +152,7 @@ private final class Subject {
     #expect(stage.demand == .idle && stage.underWay.isEmpty, "seed \(seed)")
   }
 
-  @Test("an animator leaves alone who lives where one of its values did", arguments: ["stop", "reverse", "scrub"]) func animator(
+  @Test("an animator does not change a new value with the index of a removed one", arguments: ["stop", "reverse", "scrub"]) func animator(
     call: String
   ) {
     let stage = Stage()
@@ -183,7 +183,7 @@ private final class Subject {
       })
   }
 
-  @Test("SP-19, fold: under springs with an oscillator an axis, who takes a place over moves as if nobody had been there") func springs() {
+  @Test("SP-19, fold: under springs with an oscillator per axis, a value at a reused index moves like a new one") func springs() {
     let stage = Stage()
     let spring = SpringTimingParameters(dampingRatio: 0.6, initialVelocity: SpringVelocity(dx: 2, dy: 5))
     func start(_ value: Animated<Point>, _ number: Int) {
@@ -216,7 +216,7 @@ private final class Subject {
     #expect(values.allSatisfy { $0.presentation == $0.value && !$0.isAnimating } && stage.underWay.isEmpty)
   }
 
-  @Test("a value keeps its stage, and says which it is") func stage() {
+  @Test("a value retains its stage, and returns it") func stage() {
     weak var held: Stage?
     var value: Animated<Point>?
     do {

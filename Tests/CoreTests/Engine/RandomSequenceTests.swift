@@ -149,7 +149,7 @@ private struct ListModel {
   }
 
   @Test(
-    "UA-10, AD-1, AD-4, AD-5, AD-13: 1,200 seeded calls; places, models, counts and completions in order agree after each",
+    "UA-10, AD-1, AD-4, AD-5, AD-13: 1,200 seeded calls; presentations, models, counts and completions in order agree after each",
     arguments: 1...12)
   func sequence(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

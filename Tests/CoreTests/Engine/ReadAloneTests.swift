@@ -1,10 +1,10 @@
 import LegatoCore
 import Testing
 
-@Suite("A frame shows the moment, whatever was read between two frames") struct ReadAloneTests {
+@Suite("Single reads between two frames do not affect the next frame") struct ReadAloneTests {
   let stage = Stage()
 
-  @Test("PA-43 scrubbed there, read, and scrubbed back before the next frame") func scrubbedBack() {
+  @Test("PA-43 scrubbed, read, and scrubbed back before the next frame") func scrubbedBack() {
     let value = Animated(0.0, in: stage)
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 12 }
     animator.pauseAnimation()
@@ -16,7 +16,7 @@ import Testing
     #expect(value.presentation == 0)
   }
 
-  @Test("PA-38 scrubbed a little, read, let go backwards, and there before the next frame") func arrivedBack() {
+  @Test("PA-38 scrubbed a little, read, continued backwards, and at the start before the next frame") func arrivedBack() {
     let value = Animated(0.0, in: stage)
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 12 }
     animator.pausesOnCompletion = true
@@ -32,7 +32,7 @@ import Testing
     #expect(value.presentation == 0)
   }
 
-  @Test("a spring on top ends; what is held beneath it is seen as it is") func springOnTop() {
+  @Test("a spring ends above a paused animation, which is then presented unchanged") func springOnTop() {
     let value = Animated(0.0, in: stage)
     let held = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 12 }
     held.pauseAnimation()

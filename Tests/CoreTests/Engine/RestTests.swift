@@ -21,10 +21,10 @@ private struct Picture: Wide, Equatable {
   func write(to components: inout MutableSpan<Double>) { for i in numbers.indices { components[i] = numbers[i] } }
 }
 
-@Suite("A value at rest shows its model, and nothing of what was there before") struct RestTests {
+@Suite("A value at rest presents its model, without traces of earlier animations") struct RestTests {
   let stage = Stage()
 
-  @Test("MU-5: at rest too the last good value stays, and each time it is lost is reported once", arguments: [false, true])
+  @Test("MU-5: the last finite value also stays at rest, and each time it becomes non-finite is reported once", arguments: [false, true])
   func notFinite(besideMoving: Bool) {
     let (x, neighbour) = (Animated(Point.zero, in: stage), Animated(Point.zero, in: stage))
     let colour = Animated(Color(red: 0, green: 0, blue: 0), in: stage)
@@ -49,7 +49,7 @@ private struct Picture: Wide, Equatable {
     #expect(colour.presentation == Color(red: 1, green: 1, blue: 1))
   }
 
-  @Test("the place of a value that is gone comes with nothing of it") func reuse() {
+  @Test("a reused index has no data of the removed value") func reuse() {
     for moves in [false, true] {
       var gone: [Animated<Double>] = (0..<40).map { Animated(Double($0) + 9, in: stage) }
       if moves {
@@ -91,7 +91,7 @@ private struct Picture: Wide, Equatable {
     check(Picture.self)
   }
 
-  @Test("SP-13: velocities that are read one after the other are each value's own") func velocities() {
+  @Test("SP-13: velocities read one after the other are those of each value") func velocities() {
     let (number, map, still) = (
       Animated(0.0, in: stage), Animated(AffineTransform.identity, in: stage), Animated(Point(x: 1, y: 1), in: stage)
     )

@@ -17,8 +17,8 @@ private struct Sparse: Animatable, Equatable {
   static func == (l: Sparse, r: Sparse) -> Bool { l.number == r.number }
 }
 
-@Suite("Elements that are set at once are as good as those set one by one") struct SetAtOnceTests {
-  @Test("values set at once: as many as there are of both, and what does not fit is reported") func setAtOnce() {
+@Suite("Elements set in one call equal those set one by one") struct SetAtOnceTests {
+  @Test("as many values as indices are set, and an excess of either is reported") func setAtOnce() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 0.0, count: 300, in: stage)
     dots.set((0..<300).lazy.map(Double.init), at: dots.indices)
@@ -48,7 +48,7 @@ private struct Sparse: Animatable, Equatable {
   }
 
   @Test(
-    "AD-4: in whatever order they are named, a few or many chunks of them, twice or once: as if set one by one",
+    "AD-4: in any order, in few or many chunks, twice or once: as if set one by one",
     arguments: Effort.some([5000, 2000, 3000, 9000, 18_000, 40_000]))
   func anyOrder(count: Int) {
     let dots = [
@@ -89,7 +89,7 @@ private struct Sparse: Animatable, Equatable {
     for dots in dots { #expect(dots.stage.advance(to: 9) == .idle && dots.stage.underWay.isEmpty) }
   }
 
-  @Test("MU-1: among many that are set in no order, those that are not there are reported, and all others set", arguments: [1500, 12_000])
+  @Test("MU-1: among many in random order, indices out of range are reported, and all others set", arguments: [1500, 12_000])
   func outsideInNoOrder(count: Int) {
     let dots = AnimatedArray(repeating: -1.0, count: count, in: Stage())
     var indices = (0..<count).map { $0 * 617 % count }
@@ -102,7 +102,7 @@ private struct Sparse: Animatable, Equatable {
     }
   }
 
-  @Test("indices that set elements of the same array while they are asked for: each call is whole") func setWithinSet() {
+  @Test("indices that set elements of the same array while they are iterated: each call is complete") func setWithinSet() {
     let dots = AnimatedArray(repeating: 0.0, count: 10_000, in: Stage())
     let order = (0..<5000).map { $0 * 617 % 5000 }
     // now and then an index sets others that lie far apart
@@ -116,7 +116,7 @@ private struct Sparse: Animatable, Equatable {
     #expect((0..<10_000).allSatisfy { dots.presentation(at: $0) == 0 && dots.animationCount(at: $0) == ($0 == 0 ? 0 : 1) })
   }
 
-  @Test("MU-1: the report of an element that is not there names the call, whatever is between two values")
+  @Test("MU-1: the report of an index out of range names the call, whatever happens between two values")
   func outsideAtOnce() {
     let (dots, moods) = (AnimatedArray(repeating: 0.0, count: 3, in: Stage()), AnimatedArray(repeating: Mood.calm, count: 3, in: Stage()))
     let wanted = Misuse.state(
@@ -125,7 +125,7 @@ private struct Sparse: Animatable, Equatable {
     #expect(Reports.during { moods.set([.glad, .wild], at: [3, 1]) } == [wanted] && Array(moods) == [.calm, .wild, .calm])
   }
 
-  @Test("numbers that a value leaves out are 0, and what a value holds is let go of") func gathered() {
+  @Test("numbers that a value does not write are 0, and what a value retains is released") func gathered() {
     let sparse = AnimatedArray(repeating: Sparse(1, nil), count: 300, in: Stage())
     weak var held: Held?
     do {
@@ -137,7 +137,7 @@ private struct Sparse: Animatable, Equatable {
     #expect(held == nil && sparse.allSatisfy { $0.number == 0 })
   }
 
-  @Test("what was set at once and is removed is told in the order of the starts", arguments: [false, true])
+  @Test("removed animations of elements set in one call complete in the order of the starts", arguments: [false, true])
   func order(isSpring: Bool) {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 0.0, count: 100, in: stage)
@@ -157,7 +157,7 @@ private struct Sparse: Animatable, Equatable {
     #expect(told == ["all false", "last 0 false", "last 1 false", "last 2 false"] && stage.underWay.isEmpty)
   }
 
-  @Test("nothing that is set at once makes a stage another's, or animates where it may not") func setAtOnceElsewhere() {
+  @Test("setting in one call does not animate where animations are disabled or the stage is another") func setAtOnceElsewhere() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 0.0, count: 200, in: stage)
     let other = Animated(0.0, in: Stage())
@@ -174,7 +174,7 @@ private struct Sparse: Animatable, Equatable {
     #expect(dots[7] == 4 && dots.presentation(at: 7) == 4 && !dots.isAnimating(at: 7))
   }
 
-  @Test("MU-5: a number that is not finite among those set at once is seen to by itself") func notFiniteAtOnce() {
+  @Test("MU-5: a non-finite number among those set in one call is handled separately") func notFiniteAtOnce() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 4.0, count: 150, in: stage)
     var values = [Double](repeating: 8, count: 150)
@@ -187,7 +187,7 @@ private struct Sparse: Animatable, Equatable {
     #expect([0, 69, 71, 99, 101, 149].allSatisfy { dots.presentation(at: $0) == 6 })
   }
 
-  @Test("AD-4: those set at once move in every frame, each from its own start and under its own curve, in whatever order they were named")
+  @Test("AD-4: elements set in one call move in every frame, each from its own start and under its own curve, in any order")
   func framesAtOnce() {
     // what is left of 3u² − 2u³ and of u
     let smooth = CubicTimingParameters(x1: 1 / 3, y1: 0, x2: 2 / 3, y2: 1)
@@ -222,7 +222,7 @@ private struct Sparse: Animatable, Equatable {
     }
   }
 
-  @Test("MU-5: ways that are finite each and no number together are reported, and what is shown stays finite", arguments: [false, true])
+  @Test("MU-5: finite offsets whose sum is not finite are reported, and the presentation stays finite", arguments: [false, true])
   func hugeWays(isSpring: Bool) {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 0.0, count: 2, in: stage)
@@ -244,7 +244,8 @@ private struct Sparse: Animatable, Equatable {
     #expect(reports.count == 2 && dots.presentation(at: 0).isFinite && dots.presentation(at: 1).isFinite)
   }
 
-  @Test("MU-5: a throw that comes to no number is reported, and what is shown stays finite", arguments: [1e308, -1e308, 1e200])
+  @Test(
+    "MU-5: a start velocity with a non-finite result is reported, and the presentation stays finite", arguments: [1e308, -1e308, 1e200])
   func hugeThrows(velocity: Double) {
     let stage = Stage()
     let (dots, single) = (AnimatedArray(repeating: 0.0, count: 2, in: stage), Animated(Point.zero, in: stage))
@@ -266,7 +267,9 @@ private struct Sparse: Animatable, Equatable {
     #expect(single.presentation == Point(x: 100, y: 3) && dots.presentation(at: 1) == 100)
   }
 
-  @Test("SP-7, SP-13: a throw over no distance moves what is set at once, each axis with its own velocity", arguments: [false, true])
+  @Test(
+    "SP-7, SP-13: a start velocity without a distance moves elements set in one call, each axis with its own velocity",
+    arguments: [false, true])
   func thrownInPlace(isAtOnce: Bool) {
     let stage = Stage()
     let dots = AnimatedArray(repeating: Point(x: 10, y: 20), count: 4, in: stage)

@@ -27,7 +27,7 @@ import Testing
     animate(withDuration: 1, timingParameters: curve.provider) { x.value = target }
   }
 
-  @Test("fold, AD-17: 10,000 springs on one value equal 10,000 springs computed one by one, while they start and while they end")
+  @Test("fold, AD-17: 10,000 springs on one value equal 10,000 springs computed one by one, during their starts and ends")
   func tenThousand() {
     let x = Animated(0.0, in: stage)
     var random = SplitMix64(seed: 10_000)
@@ -53,7 +53,7 @@ import Testing
     #expect((x.velocity, x.animationCount) == (0, 0))
   }
 
-  @Test("fold: 10,000 completions come, once each and with true") func completions() {
+  @Test("fold: 10,000 completions are called, once each and with true") func completions() {
     let x = Animated(0.0, in: stage)
     var finished = 0
     for i in 0..<10_000 {
@@ -68,7 +68,9 @@ import Testing
     #expect(!x.isAnimating)
   }
 
-  @Test("fold: thrown springs of one stiffness share with resting ones, kinds of springs and curves mix freely") func mixed() {
+  @Test(
+    "fold: springs with and without start velocities of one stiffness share a sum; kinds of springs and curves can be combined")
+  func mixed() {
     let x = Animated(0.0, in: stage)
     var random = SplitMix64(seed: 99)
     var members: [Member] = []
@@ -86,7 +88,7 @@ import Testing
     #expect(x.presentation == x.value)
   }
 
-  @Test("fold: many oscillators in turn, all interrupted at the same times, each take their own steps") func manyOscillators() {
+  @Test("fold: many oscillators alternately, all interrupted at the same times, each use their own steps") func manyOscillators() {
     let x = Animated(0.0, in: stage)
     var random = SplitMix64(seed: 12)
     var members: [Member] = []
@@ -106,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "fold: springs that come and go on many values at different times keep their own numbers, whoever else has left",
+    "fold: springs that start and end on many values at different times keep their own numbers, whichever others have left",
     arguments: 0..<4 as Range<UInt64>)
   func comingAndGoing(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -141,7 +143,7 @@ import Testing
     #expect(dots.indices.allSatisfy { dots.presentation(at: $0) == dots[$0] } && stage.underWay.isEmpty, "seed \(seed)")
   }
 
-  @Test("fold: the velocity of the sum is the slope of what is seen, and no retarget changes it for springs at rest") func velocity() {
+  @Test("fold: the velocity of the sum is the slope of the presentation, and no retarget changes it for springs at rest") func velocity() {
     let x = Animated(0.0, in: stage)
     var random = SplitMix64(seed: 5)
     for _ in 0..<200 {
@@ -161,7 +163,7 @@ import Testing
     #expect(abs((x.presentation - before) / 2e-5 - velocity) < 1e-3 * abs(velocity) + 1e-2)
   }
 
-  @Test("fold, UA-1: a spring in a block that lasted longer than its time begins when it is set, and adds to the others")
+  @Test("fold, UA-1: a spring set in a block whose body took longer than its duration begins when it is set, and adds to the others")
   func lateInItsBlock() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var members: [Member] = []
@@ -184,7 +186,7 @@ import Testing
     #expect(y.presentation == 100 && stage.underWay.isEmpty)
   }
 
-  @Test("fold: each axis of a point has its own oscillator and its own throw") func axes() {
+  @Test("fold: each axis of a point has its own oscillator and its own start velocity") func axes() {
     let p = Animated(Point.zero, in: stage)
     var (x, y): ([Member], [Member]) = ([], [])
     var random = SplitMix64(seed: 2)
@@ -211,7 +213,7 @@ import Testing
     #expect(p.presentation == p.value)
   }
 
-  @Test("fold: a spring that is paused, scrubbed, reversed and resumed leaves the sum and takes exactly its own part along")
+  @Test("fold: a spring that is paused, scrubbed, reversed and resumed leaves the sum with exactly its own part")
   func leaving() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var members: [Member] = []
@@ -258,7 +260,7 @@ import Testing
   }
 
   @Test(
-    "fold: springs that start, are interrupted and end together show what each would on a stage of its own, to the bit",
+    "fold: springs that start, are interrupted and end together equal those on separate stages, bit for bit",
     arguments: [1, 2, 3] as [UInt64])
   func together(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -2,7 +2,7 @@ import LegatoCore
 import Testing
 import TestSupport
 
-@Suite("Values between values") struct InterpolationTests {
+@Suite("Interpolation of values") struct InterpolationTests {
   static let rounding = 1e-12
 
   @Test(
@@ -36,7 +36,7 @@ import TestSupport
     #expect(insets.presentation == EdgeInsets(top: 1, left: 0.7, bottom: 0.1, right: 0))
   }
 
-  @Test("a clear colour lends its partner no tint") func colors() {
+  @Test("a transparent colour adds no tint") func colors() {
     let faded = Color.interpolated(from: .red, to: .clear, progress: 0.25)
     #expect(faded == Color(red: 1, green: 0, blue: 0, alpha: 0.75))
     #expect(Color.interpolated(from: .red, to: .blue, progress: 0.5) == Color(red: 0.5, green: 0, blue: 0.5))
@@ -54,7 +54,7 @@ import TestSupport
     func write(to components: inout MutableSpan<Double>) {}
   }
 
-  @Test("sixteen numbers make a map, row by row; those that are left out are the identity's") func sixteen() {
+  @Test("sixteen numbers make a map, row by row; omitted ones are the identity's") func sixteen() {
     #expect(Transform3D() == .identity)
     #expect(Transform3D(m34: -1.0 / 500) == Transform3D(perspectiveDistance: 500))
     #expect(Transform3D(m41: 5, m42: 6, m43: 7) == Transform3D(translationX: 5, y: 6, z: 7))
@@ -65,7 +65,7 @@ import TestSupport
   }
 }
 
-@Suite("Maps of the plane are mixed by their parts") struct AffineInterpolationTests {
+@Suite("Plane maps are interpolated by their parts") struct AffineInterpolationTests {
   /// Computed by matrices in 30 digits: in row vectors the decomposition of CSS Transforms 1 is scale · turn · rest.
   @Test("IV-2 against the standard's decomposition", arguments: anchors)
   func anchored(from: [Double], to: [Double], progress: Double, expected: [Double]) {
@@ -73,7 +73,7 @@ import TestSupport
     for (found, wanted) in zip([shown.a, shown.b, shown.c, shown.d, shown.tx, shown.ty], expected) { #expect(abs(found - wanted) < 1e-9) }
   }
 
-  @Test("IV-2 a turned and sheared map keeps the order scale, turn, rest") func turnedAndSheared() {
+  @Test("IV-2 a rotated and sheared map keeps the order scale, rotation, rest") func turnedAndSheared() {
     let sheared = AffineTransform(a: 1, b: 0, c: 0.8, d: 1, tx: 0, ty: 0).concatenating(AffineTransform(rotationAngle: -0.4))
     let shown = AffineTransform.interpolated(from: AffineTransform(rotationAngle: 0.9), to: sheared, progress: 0.5)
     for (found, wanted) in zip([shown.a, shown.b, shown.c, shown.d], [1.1172, 0.1127, -0.0597, 0.9028]) {
@@ -97,7 +97,7 @@ import TestSupport
     return length > 0 ? (low + high) / 2 : 0
   }
 
-  @Test("IV-2 a turn keeps its size on the way") func keepsSize() {
+  @Test("IV-2 a rotation keeps its size during the interpolation") func keepsSize() {
     let shown = AffineTransform.interpolated(from: .identity, to: AffineTransform(rotationAngle: 2), progress: 0.5)
     #expect(abs(shown.determinant - 1) < 1e-12 && abs(angle(shown) - 1) < 1e-12)
   }
@@ -126,7 +126,7 @@ import TestSupport
     #expect(abs(quarterWay(-3.14159265358979) + .pi / 4) < 1e-9)
   }
 
-  @Test("IV-3 ten turns in one go are no way: nothing moves, the completion comes") func tenTurns() {
+  @Test("IV-3 ten turns in one change are no difference: nothing moves, the completion is called") func tenTurns() {
     let stage = Stage()
     let turn = Animated(AffineTransform.identity, in: stage)
     var isDone: Bool?
@@ -187,7 +187,7 @@ import TestSupport
     #expect(abs(value.presentation.a - wanted.a) < 1e-12 && abs(value.presentation.tx - wanted.tx) < 1e-12)
   }
 
-  @Test("IV-9 a scale of nothing has no way back: that animation goes from where it stands") func singular() {
+  @Test("IV-9 a scale of 0 has no inverse: that animation starts from the presentation") func singular() {
     let stage = Stage()
     let value = Animated(AffineTransform.identity, in: stage)
     stage.perform { animate(withDuration: 1, options: .curveLinear) { value.value = AffineTransform(scaleX: 0, y: 0) } }
@@ -286,14 +286,14 @@ import TestSupport
   ]
 }
 
-@Suite("Maps of space are mixed by their parts") struct Transform3DTests {
-  @Test("IV-10 a turn about any axis keeps its axis and its size", arguments: [0.25, 0.5, 0.9]) func turn(progress: Double) {
+@Suite("3-D maps are interpolated by their parts") struct Transform3DTests {
+  @Test("IV-10 a rotation about any axis keeps its axis and its size", arguments: [0.25, 0.5, 0.9]) func turn(progress: Double) {
     let whole = Transform3D(rotationAngle: 2, x: 1, y: 2, z: -0.5)
     let shown = Transform3D.interpolated(from: .identity, to: whole, progress: progress)
     near(shown, Transform3D(rotationAngle: 2 * progress, x: 1, y: 2, z: -0.5))
   }
 
-  @Test("IV-10 translation, scale and perspective on their own are mixed on their own") func parts() {
+  @Test("IV-10 translation, scale and perspective alone are interpolated separately") func parts() {
     near(
       .interpolated(from: .identity, to: Transform3D(translationX: 10, y: -4, z: 6), progress: 0.25),
       Transform3D(translationX: 2.5, y: -1, z: 1.5))
@@ -303,14 +303,14 @@ import TestSupport
     near(.interpolated(from: .identity, to: Transform3D(perspectiveDistance: 500), progress: 0.5), wanted)
   }
 
-  @Test("IV-10 the parts make the map again") func roundTrip() {
+  @Test("IV-10 composing the parts gives the map") func roundTrip() {
     let map = Transform3D(rotationAngle: 0.8, x: 1, y: -1, z: 3).concatenating(Transform3D(scaleX: 2, y: -0.7, z: 1.3))
       .concatenating(Transform3D(rotationAngle: -1.8, x: 0, y: 1, z: 1)).concatenating(Transform3D(perspectiveDistance: 300))
       .concatenating(Transform3D(translationX: 5, y: 6, z: 7))
     near(.interpolated(from: map, to: map, progress: 0.3), map)
   }
 
-  @Test("IV-10 it is not additive: a new animation leads from what is shown") func notAdditive() {
+  @Test("IV-10 it is not additive: a new animation starts from the presentation") func notAdditive() {
     let stage = Stage()
     let value = Animated(Transform3D.identity, in: stage)
     stage.perform { animate(withDuration: 1, options: .curveLinear) { value.value = Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0) } }
@@ -322,7 +322,7 @@ import TestSupport
     near(value.presentation, Transform3D(rotationAngle: 0.25, x: 1, y: 0, z: 0))
   }
 
-  @Test("IV-11 a turn about z is a map of the plane, one out of it or a perspective is not") func affine() {
+  @Test("IV-11 a rotation about z is a plane map, one out of the plane or a perspective is not") func affine() {
     #expect(Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1).affine != nil)
     #expect(Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0).affine == nil)
     #expect(Transform3D(perspectiveDistance: 100).affine == nil)

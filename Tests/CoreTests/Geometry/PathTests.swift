@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("a rounded rectangle rounds the corners it is told to, and shrinks radii that do not fit") func rounded() {
+  @Test("a rounded rectangle rounds the given corners, and scales radii down that do not fit") func rounded() {
     let rect = Rect(x: 0, y: 0, width: 100, height: 50)
     let path = Path(roundedRect: rect, radii: 20, 0, 20, 0)
     #expect(!path.contains(Point(x: 2, y: 2)) && path.contains(Point(x: 98, y: 2)))
@@ -27,14 +27,14 @@ import Testing
     #expect(Path(roundedRect: rect, radii: .infinity, 3, -.infinity, 3).bounds() == rect)
   }
 
-  @Test("winding and even-odd differ where the outline runs round twice") func fillRules() {
+  @Test("winding and even-odd differ where the outline winds twice") func fillRules() {
     var path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     path.elements += Path(rect: Rect(x: 2, y: 2, width: 6, height: 6)).elements
     #expect(path.contains(Point(x: 5, y: 5)) && !path.contains(Point(x: 5, y: 5), usesEvenOdd: true))
     #expect(path.contains(Point(x: 1, y: 5), usesEvenOdd: true))
   }
 
-  @Test("curves, open lines and points that are none") func odd() {
+  @Test("curves, open lines and non-finite points") func odd() {
     var path = Path()
     path.move(to: .zero)
     path.addQuadCurve(to: Point(x: 10, y: 0), control: Point(x: 5, y: 10))

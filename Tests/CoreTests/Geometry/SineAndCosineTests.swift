@@ -3,11 +3,11 @@ import LegatoCore
 import TestSupport
 import Testing
 
-@Suite("Turns have the sine and the cosine of their angle") struct SineAndCosineTests {
+@Suite("Sine and cosine of rotations") struct SineAndCosineTests {
   /// Of the unit circle: the last bit of 1, and of an angle that was reduced.
   private static let rounding = 3e-16
 
-  @Test("IV-2: of small and large angles as the C library has them") func angles() {
+  @Test("IV-2: of small and large angles, compared with the C library") func angles() {
     var random = SplitMix64(seed: 11)
     for size in [1e-9, 0.1, 1, 4, 100, 1e4, 5e5, 1e7, 1e15] {
       for _ in 0..<2000 {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("IV-2: at whole eighths of a turn, and a hair beside them") func eighths() {
+  @Test("IV-2: at multiples of an eighth of a turn, and next to them") func eighths() {
     for eighth in -40...40 {
       let x = Double(eighth) * .pi / 4
       for x in [x.nextDown, x, x.nextUp] {
@@ -29,7 +29,7 @@ import Testing
     #expect(sineAndCosine(0) == (0, 1))
   }
 
-  @Test("what is no angle has none") func bad() {
+  @Test("of non-finite angles") func bad() {
     for x in [Double.nan, .infinity, -.infinity] { #expect(sineAndCosine(x).sine.isNaN && sineAndCosine(x).cosine.isNaN) }
   }
 }

@@ -2,7 +2,7 @@ import LegatoCore
 import TestSupport
 import Testing
 
-@Suite("Frames of a block are one animation a value") struct BlockKeyframeTests {
+@Suite("Keyframes of a block are one animation per value") struct BlockKeyframeTests {
   let stage = Stage()
   static let rounding = 1e-9
 
@@ -45,7 +45,7 @@ import Testing
     #expect(shown(x, at: 4) == 40)
   }
 
-  @Test("KF-13, TV-14: held before the first frame and behind the last; linear pacing") func held() {
+  @Test("KF-13, TV-14: the value is held before the first frame and after the last; linear pacing") func held() {
     let alpha = Animated(1.0, in: stage)
     animateKeyframes(withDuration: 10, options: .curveLinear) {
       addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { alpha.value = 0 }
@@ -58,7 +58,7 @@ import Testing
     #expect(!alpha.isAnimating)
   }
 
-  @Test("KF-14, TV-14: ease in and out by default: 10 % of the whole are over at 22.07 % of the time") func pacing() {
+  @Test("KF-14, TV-14: ease in and out by default: 10 % of the whole are reached after 22.07 % of the time") func pacing() {
     let alpha = Animated(1.0, in: stage)
     animateKeyframes(withDuration: 10) { addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { alpha.value = 0 } }
     #expect(shown(alpha, at: 2.20) > 0)
@@ -84,7 +84,7 @@ import Testing
     #expect(x.animationCount == 2, "plain blocks add")
   }
 
-  @Test("KF-17: inside a block the duration and the curve are those around", arguments: [0.0, 5]) func inherits(duration: Double) {
+  @Test("KF-17: inside a block they have the outer duration and curve", arguments: [0.0, 5]) func inherits(duration: Double) {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 2, options: .curveLinear) {
       animateKeyframes(withDuration: duration) {
@@ -109,7 +109,7 @@ import Testing
     #expect(!x.isAnimating)
   }
 
-  @Test("KF-19: any curve paces the whole, one that overshoots too; what is behind the last frame stays held") func anyCurve() {
+  @Test("KF-19: any curve paces the whole, also one that overshoots; after the last frame the value is held") func anyCurve() {
     let x = Animated(0.0, in: stage)
     let y = Animated(0.0, in: stage)
     let curve = CubicTimingParameters(controlPoint1: Point(x: 0.3, y: 1.8), controlPoint2: Point(x: 0.6, y: 1.4))
@@ -135,7 +135,7 @@ import Testing
     #expect(shown(x, at: 2) == 100)
   }
 
-  @Test("KF-20: a frame that begins while another runs takes over from the value reached") func overlapping() {
+  @Test("KF-20: a frame that begins during another starts from the value reached") func overlapping() {
     let x = Animated(0.0, in: stage)
     animateKeyframes(withDuration: 1, options: .curveLinear) {
       addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 100 }
@@ -148,7 +148,7 @@ import Testing
     #expect(x.value == 0)
   }
 
-  @Test("KF-21: a discrete frame shows its value from its start on") func discrete() {
+  @Test("KF-21: a discrete frame presents its value from its start on") func discrete() {
     let x = Animated(0.0, in: stage)
     animateKeyframes(withDuration: 1, options: [.curveLinear, .calculationModeDiscrete]) {
       addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.3) { x.value = 1 }
@@ -172,7 +172,7 @@ import Testing
     #expect(abs(shown(y, at: 0.625) - 78.125) < Self.rounding)
   }
 
-  @Test("KF-5: paced frames move at one speed; their times are ignored") func paced() {
+  @Test("KF-5: paced frames move at constant speed; their times are ignored") func paced() {
     let x = Animated(0.0, in: stage)
     animateKeyframes(withDuration: 1, options: [.curveLinear, .calculationModePaced]) {
       addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { x.value = 30 }
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("KF-22, AD-19: frames replace what ran, from what is shown, or from the model where that is asked for") func replaces() {
+  @Test("KF-22, AD-19: frames replace running animations, from the presentation, or from the model if requested") func replaces() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var flags: [Bool] = []
     animate(withDuration: 1, options: .curveLinear, animations: { (x.value, y.value) = (100, 100) }, completion: { flags.append($0) })
@@ -213,7 +213,7 @@ import Testing
     #expect(abs(shown(x, at: 1) - 25) < Self.rounding)
   }
 
-  @Test("asked to, frames add: position and velocity are those of all together, and later starts add to them") func additive() {
+  @Test("additive frames: position and velocity are those of all animations together, and later starts add to them") func additive() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 2, options: .curveLinear) { x.value = 100 }
     stage.advance(to: 0.5)
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  @Test("colours go by premultiplied numbers, maps of the plane by their parts, in every mode", arguments: CalculationMode.allCases)
+  @Test("colours are interpolated premultiplied, plane maps by their parts, in every mode", arguments: CalculationMode.allCases)
   func otherTypes(mode: CalculationMode) {
     let color = Animated(Color(red: 1, green: 0, blue: 0, alpha: 1), in: stage)
     let map = Animated(AffineTransform.identity, in: stage)
@@ -340,7 +340,7 @@ import Testing
     }
   }
 
-  @Test("MU-3, MU-5: absurd numbers in frames are repaired and reported; the frame still comes", arguments: [Double.nan, .infinity, -1, 7])
+  @Test("MU-3, MU-5: invalid numbers in frames are repaired and reported; the frame still runs", arguments: [Double.nan, .infinity, -1, 7])
   func absurd(number: Double) {
     let x = Animated(0.0, in: stage)
     let p = Animated(Point.zero, in: stage)

@@ -3,7 +3,7 @@ import LegatoTiming
 import Testing
 
 /// Keyframes are evaluated for a whole frame by rows, and by themselves where a row cannot say it: both show the same.
-@Suite("Keyframes show what they say, in a frame of many, read alone, by themselves, and caught") struct KeyInterpolationTests {
+@Suite("Keyframes give the same values in frames, in single reads, as contributions, and after a pause") struct KeyInterpolationTests {
   private static let modes: [KeyframeAnimationOptions] = [
     .calculationModeLinear, .calculationModeDiscrete, .calculationModePaced, .calculationModeCubic, .calculationModeCubicPaced,
   ]
@@ -24,7 +24,7 @@ import Testing
     return keys[index] + (keys[index + 1] - keys[index]) * (share * 4 - Double(index))
   }
 
-  @Test("KF-12, KF-13: straight from key to key, in a frame of many and read between two frames, with its speed")
+  @Test("KF-12, KF-13: linear from key to key, in a frame with many values and read between two frames, with its velocity")
   func straightKeys() {
     let stage = Stage()
     let values = (0..<100).map { _ in Animated(0.0, in: stage) }
@@ -43,7 +43,8 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
-  @Test("KF-3…KF-9: what has its curve taken for an equal one goes on by itself, and shows what the others do", arguments: modes.indices)
+  @Test(
+    "KF-3…KF-9: an animation whose curve is replaced by an equal one becomes a contribution with the same values", arguments: modes.indices)
   func byItself(mode: Int) {
     let (stage, other) = (Stage(), Stage())
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: other))
@@ -63,7 +64,7 @@ import Testing
     CubicTimingParameters(x1: 0, y1: 1, x2: 1, y2: 0), SpringTimingParameters(dampingRatio: 0.5),
   ]
 
-  @Test("KF-19, KF-2: keys with curves of their own, in a frame of many and by themselves, with their speeds", arguments: curves.indices)
+  @Test("KF-19, KF-2: keys with their own curves, as rows and as contributions, with their velocities", arguments: curves.indices)
   func ownCurves(which: Int) {
     let (stage, other) = (Stage(), Stage())
     let values = (0..<40).map { _ in Animated(0.0, in: stage) }
@@ -100,7 +101,7 @@ import Testing
     #expect(values[0].presentation == 50 && alone.presentation == 50 && stage.demand == .idle)
   }
 
-  @Test("KF-19, PA-48: keys with curves of their own go on under another, and back, without a jump")
+  @Test("KF-19, PA-48: keys with their own curves continue under another, and back, without a jump")
   func ownCurvesCaught() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -131,7 +132,7 @@ import Testing
   }
 
   @Test(
-    "PA-43, PA-48: in an animator they are scrubbed, caught, reversed and let go under another curve without a jump",
+    "PA-43, PA-48: in an animator they are scrubbed, paused, reversed and continued under another curve without a jump",
     arguments: modes.indices)
   func inAnAnimator(mode: Int) {
     let stage = Stage()
@@ -160,7 +161,7 @@ import Testing
     #expect(x.presentation == 0 && x.value == 0)
   }
 
-  @Test("KF-22, AD-19: what comes next starts from what they show; frames of colours mix premultiplied")
+  @Test("KF-22, AD-19: the next animation starts from the keyframes' presentation; frames of colours are interpolated premultiplied")
   func replaced() {
     let stage = Stage()
     let color = Animated(Color(red: 1, green: 0, blue: 0, alpha: 1), in: stage)
@@ -179,7 +180,7 @@ import Testing
     #expect(color.presentation == Color(red: 1, green: 1, blue: 1, alpha: 1))
   }
 
-  @Test("MT-6, KF-14: repeated, walked back and delayed they are where the run is")
+  @Test("MT-6, KF-14: with repeats, autoreverse and delays they are where the iteration is")
   func repeated() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -196,7 +197,7 @@ import Testing
     }
   }
 
-  @Test("KF-13: however many frames there are", arguments: [200, 6000])
+  @Test("KF-13: any number of frames", arguments: [200, 6000])
   func many(count: Int) {
     let stage = Stage()
     let (x, y) = (Animated(0.0, in: stage), Animated(Point.zero, in: stage))
@@ -218,7 +219,7 @@ import Testing
     #expect(x.presentation == target(count) && stage.demand == .idle)
   }
 
-  @Test("MU-5, KF-6: under a curve that goes far beyond its ends they show numbers", arguments: [1e98, -1e98])
+  @Test("MU-5, KF-6: under a curve that goes far beyond its ends the values are finite", arguments: [1e98, -1e98])
   func farBeyond(peak: Double) {
     let stage = Stage()
     let x = Animated(0.0, in: stage)

@@ -2,7 +2,7 @@ import LegatoCore
 import TestSupport
 import Testing
 
-@Suite("Frames inside an animator are caught, scrubbed and reversed like all else (KF-18)") struct KeyframesInAnimatorTests {
+@Suite("Keyframes inside an animator are paused, scrubbed and reversed like other animations (KF-18)") struct KeyframesInAnimatorTests {
   static let rounding = 1e-9
 
   /// The whole at progress q: 0 … 100 over the first quarter, 40 at the middle, then held.
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("PA-44, PA-45, PA-46: going on keeps the place and walks the rest of the frames", arguments: [0.0, 0.5, 2]) func goesOn(
+  @Test("PA-44, PA-45, PA-46: continuing keeps the position and runs through the rest of the frames", arguments: [0.0, 0.5, 2]) func goesOn(
     factor: Double
   ) {
     let (stage, x, animator) = rig()
@@ -66,7 +66,7 @@ import Testing
     #expect(x.presentation == 40 && animator.state == .inactive)
   }
 
-  @Test("PA-56, PA-57, PA-36: reversed, the frames are walked back, and the start is what it was") func reverses() {
+  @Test("PA-56, PA-57, PA-36: reversed, the frames run back, and the start is restored") func reverses() {
     let (stage, x, animator) = rig(CubicTimingParameters(animationCurve: .linear))
     var position: AnimatingPosition?
     animator.addCompletion { position = $0 }
@@ -92,7 +92,7 @@ import Testing
     #expect(x.value == (position == .start ? 0 : position == .end ? 40 : shown))
   }
 
-  @Test("PA-48: a spring that takes over walks the rest of the frames as its way, without a jump") func springTakesOver() {
+  @Test("PA-48: a spring continues through the rest of the frames without a jump") func springTakesOver() {
     let (stage, x, animator) = rig()
     animator.startAnimation()
     stage.advance(to: 0.9)
@@ -105,7 +105,7 @@ import Testing
     #expect(x.presentation == 40 && animator.state == .inactive)
   }
 
-  @Test("PA-66, PA-68: frames that join late or with a delay are walked in what is left") func joins() {
+  @Test("PA-66, PA-68: frames that join late or with a delay run in the remaining time") func joins() {
     let stage = Stage()
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) { y.value = 1 }
@@ -127,7 +127,7 @@ import Testing
     #expect(abs(x.presentation - 50) < Self.rounding)
   }
 
-  @Test("AD-11, PA-67: frames over motion begin where it is") func overMotion() {
+  @Test("AD-11, PA-67: frames over a running animation start from the presentation") func overMotion() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = 100 }
@@ -146,7 +146,7 @@ import Testing
   static let rounding = 1e-6
 
   @Test(
-    "pausing, scrubbing to the same place, going on, turning and adding frames move nothing by themselves",
+    "pausing, scrubbing to the same fraction, continuing, reversing and adding frames cause no jump",
     arguments: 0..<60 as Range<UInt64>)
   func fraction(seed: UInt64) {
     var random = TestSupport.SplitMix64(seed: 900 + seed)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Keyframes of maps: beside formulas of their turns, and beside what goes on by itself.
-@Suite("Keyframes of maps show what they say, in a frame of many, read alone, by themselves, and caught") struct MapKeyTests {
+@Suite("Keyframes of maps give the same values in frames, in single reads, as contributions, and after a pause") struct MapKeyTests {
   private static let modes: [KeyframeAnimationOptions] = [.calculationModeLinear, .calculationModeDiscrete, .calculationModeCubic]
   private static let angles = [0.4, -0.3, 1.1, 0.7]
 
@@ -26,7 +26,8 @@ import Testing
     return keys[index] + (keys[index + 1] - keys[index]) * (share * 4 - Double(index))
   }
 
-  @Test("KF-12, KF-13, IV-2, IV-10: turns go straight from key to key, in a frame of many and read between two frames")
+  @Test(
+    "KF-12, KF-13, IV-2, IV-10: rotations are interpolated linearly between keys, in a frame with many values and read between two frames")
   func straightKeys() {
     let stage = Stage()
     let plane = (0..<50).map { _ in Animated(AffineTransform.identity, in: stage) }
@@ -54,7 +55,8 @@ import Testing
     #expect(plane[1].presentation == turn(0.7) && space[1].presentation == turnInSpace(0.7) && stage.demand == .idle)
   }
 
-  @Test("KF-3…KF-9: what has its curve taken for an equal one goes on by itself, and shows what the others do", arguments: modes.indices)
+  @Test(
+    "KF-3…KF-9: an animation whose curve is replaced by an equal one becomes a contribution with the same values", arguments: modes.indices)
   func byItself(mode: Int) {
     let (stage, other) = (Stage(), Stage())
     let (x, y) = (Animated(AffineTransform.identity, in: stage), Animated(AffineTransform.identity, in: other))
@@ -72,7 +74,7 @@ import Testing
     #expect(x.presentation == map(0.7) && y.presentation == map(0.7) && stage.demand == .idle && other.demand == .idle)
   }
 
-  @Test("KF-7: in the plane a cubic leads through the angles")
+  @Test("KF-7: in the plane a cubic interpolates the angles")
   func cubicKeys() {
     let stage = Stage()
     let x = Animated(AffineTransform.identity, in: stage)
@@ -87,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("PA-43, PA-48: in an animator they are scrubbed, caught, reversed and let go under another curve without a jump")
+  @Test("PA-43, PA-48: in an animator they are scrubbed, paused, reversed and continued under another curve without a jump")
   func inAnAnimator() {
     let stage = Stage()
     let (x, u) = (Animated(AffineTransform.identity, in: stage), Animated(Transform3D.identity, in: stage))
@@ -119,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "MU-5: keys that are no numbers, or far too large ones, leave what is shown a number", arguments: [Double.nan, .infinity, 1e200, 1e18])
+    "MU-5: with non-finite or far too large keys the presentation stays finite", arguments: [Double.nan, .infinity, 1e200, 1e18])
   func absurd(number: Double) {
     let stage = Stage()
     let (x, u) = (Animated(AffineTransform.identity, in: stage), Animated(Transform3D.identity, in: stage))
@@ -137,7 +139,7 @@ import Testing
     }
   }
 
-  @Test("MU-5: under a curve that goes far beyond its ends they show numbers", arguments: [1e98, -1e98], modes.indices)
+  @Test("MU-5: under a curve that goes far beyond its ends the values are finite", arguments: [1e98, -1e98], modes.indices)
   func farBeyond(peak: Double, mode: Int) {
     let stage = Stage()
     let (x, u) = (Animated(AffineTransform.identity, in: stage), Animated(Transform3D.identity, in: stage))
@@ -155,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("KF-22, AD-19: what comes next starts from what keys show")
+  @Test("KF-22, AD-19: the next animation starts from the keyframes' presentation")
   func replaced() {
     let stage = Stage()
     let (x, u) = (Animated(AffineTransform.identity, in: stage), Animated(Transform3D.identity, in: stage))

@@ -3,21 +3,21 @@ import TestSupport
 import Testing
 
 /// One per cent of the load that `.ci/soak` runs.
-@Suite("Laws: no sequence of calls breaks a rule") struct AnimatorLawsTests {
+@Suite("Random sequences of calls break no rule") struct AnimatorLawsTests {
   static let length = 50
   static let seeds = Effort.of(20)
 
-  @Test("Sequences that every run plays", arguments: 0..<10)
+  @Test("Fixed sequences", arguments: 0..<10)
   func fixed(group: Int) async {
     for number in 0..<Self.seeds { await expectLaws(seed: UInt64(group * Self.seeds + number), Self.length) }
   }
 
-  @Test("Short sequences, where few calls share a moment", arguments: 0..<4)
+  @Test("Short sequences, in which few calls have the same time", arguments: 0..<4)
   func short(group: Int) async {
     for number in 0..<50 { await expectLaws(seed: UInt64(1 << 32 + group * 50 + number), 8) }
   }
 
-  @Test("Sequences that nobody has seen before", .enabled(if: playsUnseenSeeds))
+  @Test("New sequences", .enabled(if: playsUnseenSeeds))
   func fresh() async {
     let seed = UInt64.random(in: .min ... .max)
     for number in 0..<UInt64(Self.seeds) { await expectLaws(seed: seed &+ number, Self.length) }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Sequences under which a rule once did not hold, shortened.
-@Suite("Found by random sequences") struct FoundBySequencesTests {
-  @Test("PA-23: a stop forgets a direction that was set before the start")
+@Suite("Regressions found by random sequences") struct FoundBySequencesTests {
+  @Test("PA-23: a stop resets a direction that was set before the start")
   func stopForgetsDirection() {
     let stage = Stage()
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
@@ -16,7 +16,7 @@ import Testing
     animator.finishAnimation(at: .current)
   }
 
-  @Test("PA-29, MU-7: an animator that waits for its first block ends when it is let go")
+  @Test("PA-29, MU-7: an animator that waits for its first block ends when it is released")
   func releasedBeforeFirstBlock() {
     let stage = Stage()
     var positions: [AnimatingPosition] = []
@@ -28,7 +28,7 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
-  @Test("PA-29, PA-72: an animator made inside a block may be let go there and ends with the outer one")
+  @Test("PA-29, PA-72: an animator made inside a block may be released there and ends with the outer one")
   func releasedInsideBlock() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -49,7 +49,7 @@ import Testing
     #expect(positions == [.end])
   }
 
-  @Test("PA-71: what is added while reversed goes forwards, at the very start too")
+  @Test("PA-71: a block added while reversed runs forwards, also at the very start")
   func addedAtReversedStart() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -66,7 +66,7 @@ import Testing
     #expect(animator.state == .inactive)
   }
 
-  @Test("PA-70: what is added while a dipping curve is paused below its start holds its start")
+  @Test("PA-70: a block added while a curve is paused below its start presents its start")
   func addedInDip() {
     let stage = Stage()
     let (x, color) = (Animated(0.0, in: stage), Animated(Color.black, in: stage))
@@ -86,7 +86,7 @@ import Testing
     #expect(color.presentation == .clear)
   }
 
-  @Test("PA-38: an animator that pauses on completion stands at fraction 1 to the bit")
+  @Test("PA-38: an animator that pauses on completion is at fraction 1 exactly")
   func pausesExactlyAtEnd() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("SP-13: both components of a value that is no position take the first velocity", arguments: [0, 0.2])
+  @Test("SP-13: both components of a value that is not a position use the first component of the velocity", arguments: [0, 0.2])
   func oneAxis(delayFactor: Double) {
     let stage = Stage()
     let (size, x) = (Animated(Size(width: 0, height: 0), in: stage), Animated(0.0, in: stage))
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("PA-58: turned round at its end before the next frame, an animator takes its duration for the way")
+  @Test("PA-58: reversed at its end before the next frame, an animator takes its whole duration back")
   func turnedAtEnd() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -137,7 +137,7 @@ import Testing
     #expect(x.presentation == 0)
   }
 
-  @Test("PA-32, PA-41: an animator is at its end when its time is over, and not a rounding before", arguments: [false, true])
+  @Test("PA-32, PA-41: an animator is at its end when its time is over, independent of rounding", arguments: [false, true])
   func endsTogether(isReversed: Bool) {
     var early = 0
     for start in 1...400 {
@@ -158,7 +158,7 @@ import Testing
     #expect(early > 0)
   }
 
-  @Test("PA-68: added on the way back with no time left for it, a change waits for the end")
+  @Test("PA-68: a change added while reversed without remaining time appears at the end")
   func addedReversedWithoutTime() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -173,7 +173,7 @@ import Testing
     #expect(x.presentation == 250)
   }
 
-  @Test("PA-23, PA-29: stopped before its first block, an animator waits for none")
+  @Test("PA-23, PA-29: stopped before its first block, an animator does not wait for one")
   func stoppedBeforeFirstBlock() {
     let stage = Stage()
     var positions: [AnimatingPosition] = []
@@ -185,7 +185,7 @@ import Testing
     #expect(positions == [.current])
   }
 
-  @Test("PA-10, PA-61: without duration a reversed start puts its values back")
+  @Test("PA-10, PA-61: with duration 0 a reversed start restores its values")
   func reversedWithoutDuration() {
     let stage = Stage()
     let x = Animated(1.0, in: stage)
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test(
-    "PA-14, PA-53: turned round in its delay, an animator ends with the next frame, paused in between or not", arguments: [false, true])
+    "PA-14, PA-53: reversed during its delay, an animator ends with the next frame, paused in between or not", arguments: [false, true])
   func turnedInDelay(isPaused: Bool) {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -213,7 +213,7 @@ import Testing
     #expect(x.value == 0)
   }
 
-  @Test("PA-53, PA-71: what joined on the way back fades in when the animator goes on forwards from its end")
+  @Test("PA-53, PA-71: an animation that joined while reversed fades in when the animator continues forwards from its end")
   func joinedReversedThenForwards() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -232,7 +232,7 @@ import Testing
     #expect(animator.state == .inactive)
   }
 
-  @Test("PA-38, PA-53: a delayed part that has arrived does not hold the end up")
+  @Test("PA-38, PA-53: a delayed part at its end does not delay the animator's end")
   func delayedPartArrived() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -252,7 +252,7 @@ import Testing
     #expect(abs(x.presentation - 60) < 1e-6)
   }
 
-  @Test("PA-53: displaced at its end with no time left, an animator moves at the next frame and not before")
+  @Test("PA-53: displaced at its end without remaining time, an animator moves at the next frame and not before")
   func displacedWithoutTime() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -268,7 +268,7 @@ import Testing
     #expect(animator.state == .inactive)
   }
 
-  @Test("LM-17, PA-43: at its end an animator shows the model of a value that does not add, however it went on")
+  @Test("LM-17, PA-43: at its end an animator presents the model of a value that does not add, however it continued")
   func followsModelAtEnd() {
     let stage = Stage()
     let color = Animated(Color.black, in: stage)
@@ -287,7 +287,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test("PA-53, PA-57: turned round while something displaced fades, an animator walks that back, and takes its duration for the rest")
+  @Test("PA-53, PA-57: reversed while a displacement fades, an animator runs the fade back, and takes its duration for the rest")
   func turnedInFade() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -313,7 +313,7 @@ import Testing
     #expect(x.value == 0)
   }
 
-  @Test("PA-53: what has arrived stays while something else fades")
+  @Test("PA-53: animations at their ends stay there while another fades")
   func arrivedStaysInFade() {
     let stage = Stage()
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
@@ -327,7 +327,7 @@ import Testing
     #expect(y.presentation == before)
   }
 
-  @Test("PA-68: a part without time that is added while an overshoot is paused holds its start")
+  @Test("PA-68: a part without time that is added while an overshoot is paused presents its start")
   func addedInOvershootWithoutTime() {
     let stage = Stage()
     let (x, y) = (Animated(0.0, in: stage), Animated(1.0, in: stage))
@@ -341,7 +341,7 @@ import Testing
     #expect(y.presentation == 1)
   }
 
-  @Test("PA-44: a part that joined just before the end does not jump under a curve that is steep there")
+  @Test("PA-44: a part that joined just before the end does not jump under a curve with a large slope there")
   func joinedJustBeforeSteepEnd() {
     let stage = Stage()
     let x = Animated(0.0, in: stage, isAdditive: false)
@@ -357,7 +357,7 @@ import Testing
     #expect(abs(x.presentation) < 8e-6)
   }
 
-  @Test("PA-48: an overshooting curve does not carry a value far away that was caught near its end")
+  @Test("PA-48: an overshooting curve does not carry a value far away that was paused near its end")
   func caughtNearEnd() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -381,7 +381,7 @@ import Testing
 
   private static let turned = AffineTransform(rotationAngle: 2).concatenating(AffineTransform(translationX: 30, y: -10))
 
-  @Test("PA-23, PA-71: a map that joined on the way back stays where it is seen when its animator is stopped")
+  @Test("PA-23, PA-71: a map that joined while reversed keeps its presentation when its animator is stopped")
   func stoppedMapStays() {
     let stage = Stage()
     let map = Animated(AffineTransform.identity, in: stage)
@@ -400,7 +400,7 @@ import Testing
     expectClose(map.value, middle)
   }
 
-  @Test("PA-23, PA-53: a map that joined at the end follows its model, and is there when its animator is stopped")
+  @Test("PA-23, PA-53: a map that joined at the end follows its model, and is at it when its animator is stopped")
   func stoppedMapAtEnd() {
     let stage = Stage()
     let (map, x) = (Animated(AffineTransform.identity, in: stage), Animated(0.0, in: stage))
@@ -421,7 +421,7 @@ import Testing
     expectClose(map.value, Self.turned)
   }
 
-  @Test("PA-46, PA-57: turned round and back at once, an animator without a duration has the time of the spring that it went on under")
+  @Test("PA-46, PA-57: reversed twice at once, an animator without a duration has the time of the spring under which it continued")
   func turnedTwiceWithoutDuration() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Some thousands of scenes, as many of each style; `.ci/soak --law referee` plays those that nobody has seen before.
-@Suite("Referee: what is shown is what the rules say") struct RefereeTests {
+@Suite("Presentations equal those of the reference implementation") struct RefereeTests {
   static let scenes = Effort.of(850)
 
   @Test(
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "MU-2: and so it is after thirty years, at the wall clock, and where times are counted anew in flight",
+    "MU-2: and so they do after thirty years, at the wall clock, and when times are rebased in flight",
     arguments: RefereeScene.Style.allCases)
   func late(style: RefereeScene.Style) {
     var tally = RefereeLaw.Tally()
@@ -43,7 +43,7 @@ import Testing
     #expect(tally.compared > Self.scenes)
   }
 
-  @Test("A stage whose blocks take a ten-thousandth longer is found out, in a few calls")
+  @Test("A stage whose blocks take a ten-thousandth longer is detected, in a few calls")
   func slow() {
     var (found, tally) = (0, RefereeLaw.Tally())
     for seed in 0..<50 as Range<UInt64> {
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: The referee itself
 
-  @Test("Half way between a turn and a sheared turn, by hand from S · R · Rem (IV-2)")
+  @Test("Half way between a rotation and a sheared rotation, by hand from S · R · Rem (IV-2)")
   func shearedTurn() {
     let (c, s) = (0.6216099682706644, 0.7833269096274834)  // of 0.9
     let (e, t) = (0.9210609940028851, -0.3894183423086505)  // of -0.4

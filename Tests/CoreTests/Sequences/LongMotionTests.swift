@@ -2,8 +2,8 @@ import LegatoCore
 import TestSupport
 import Testing
 
-@Suite("Motions may be as long as memory allows; what would take more is reported, and does not end the process") struct LongMotionTests {
-  @Test("MU-2: one after the other, 20,000 of them, on a small stack") func chain() {
+@Suite("The length of motions is limited by memory only; excessive nesting is reported") struct LongMotionTests {
+  @Test("MU-2: 20,000 in sequence, on a small stack") func chain() {
     let (duration, end) = SmallStack.run {
       let stage = Stage()
       let value = Animated(0.0, in: stage)
@@ -17,19 +17,19 @@ import Testing
     #expect(abs(duration - 21) < 1e-6 && end == 5)
   }
 
-  @Test("what goes on from a motion twice shares nothing that shows") func twice() {
+  @Test("two continuations of one motion are independent") func twice() {
     let first = Motion.rest(1).then(.rest(1))
     let (long, short) = (first.then(.rest(5)), first.then(.rest(1)))
     #expect(first.duration == 2 && long.duration == 7 && short.duration == 3 && first.then(.rest(2)).duration == 4)
   }
 
-  @Test("MU-2: delayed again and again it only begins later") func delayed() {
+  @Test("MU-2: repeated delays only change the begin") func delayed() {
     var motion = Motion.rest(1)
     for _ in 0..<20_000 { motion = motion.delayed(by: 0.5) }
     #expect(abs(motion.duration - 10_001) < 1e-6)
   }
 
-  @Test("MU-3: repeats in repeats make a change 10,000 times at most, and a larger count is reported") func repeats() {
+  @Test("MU-3: nested repeats make a change 10,000 times at most, and a larger count is reported") func repeats() {
     var motion = Motion.rest(1)
     let reports = Reports.during { motion = Motion.rest(1).repeated(10_000).repeated(10_000) }
     #expect(motion.duration == 10_000 && reports.count == 1)
@@ -37,7 +37,7 @@ import Testing
     #expect(motion.duration == 10_000)
   }
 
-  @Test("MU-2: groups in groups in groups are left out where they lie too deep, and that is reported") func groups() {
+  @Test("MU-2: groups that are nested too deeply are left out, and that is reported") func groups() {
     let stage = Stage()
     let value = Animated(0.0, in: stage)
     let reports = SmallStack.run {

@@ -2,7 +2,7 @@ import LegatoCore
 import TestSupport
 import Testing
 
-@Suite("Motions are laid over one timeline") struct MotionTests {
+@Suite("Motions run on one timeline") struct MotionTests {
   let stage = Stage()
   static let rounding = 1e-9
   static let linear = CubicTimingParameters.linear
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("one after the other, with rests and delays: each part has its own seconds and its own curve") func sequence() {
+  @Test("sequences, with rests and delays: each part has its own seconds and its own curve") func sequence() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     let motion = Motion.sequence(
       .animate(1, curve: Self.linear) { x.value = 10 }, .rest(0.5),
@@ -35,7 +35,7 @@ import Testing
     #expect(!x.isAnimating && !y.isAnimating && y.presentation == 0)
   }
 
-  @Test("springs inside run their own seconds; one by its mass takes its settling time") func springs() {
+  @Test("springs inside run in their own seconds; one given by its mass takes its settling time") func springs() {
     let x = Animated(0.0, in: stage)
     let heavy = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
     let motion = Motion.animate(1, curve: Self.linear) { x.value = 100 }.then(.spring(heavy) { x.value = 200 })
@@ -50,7 +50,7 @@ import Testing
     #expect(x.presentation == 200)
   }
 
-  @Test("in an animator it is paused, scrubbed, turned and continued as a whole") func scrubs() {
+  @Test("in an animator it is paused, scrubbed, reversed and continued as a whole") func scrubs() {
     let x = Animated(0.0, in: stage)
     let animator = PropertyAnimator(
       .sequence(
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "staggers: by step, by total, from any origin, by a distance of one's own",
+    "staggers: by step, by total, from any origin, by a custom distance",
     arguments: [
       (StaggerSpacing.step(0.25), StaggerOrigin.first, [0, 0.25, 0.5, 0.75, 1]), (.step(0.25), .last, [1, 0.75, 0.5, 0.25, 0]),
       (.step(0.5), .center, [1, 0.5, 0, 0.5, 1]), (.total(2), .first, [0, 0.5, 1, 1.5, 2]), (.total(3), .index(1), [1, 0, 1, 2, 3]),
@@ -118,7 +118,7 @@ import Testing
     #expect(abs(grid.duration - 0.4) < 1e-12)
   }
 
-  @Test("repeats: each run from where the first began, with a way back, a fraction of a run, and a stated end") func repeats() {
+  @Test("repeats: each iteration from the first start, with autoreverse, a fraction of an iteration, and a given end") func repeats() {
     let x = Animated(0.0, in: stage)
     let once = Motion.sequence(.animate(0.5, curve: Self.linear) { x.value = 10 }, .animate(0.5, curve: Self.linear) { x.value = 40 })
     func play(_ motion: Motion, _ times: [Double]) -> [Double] {
@@ -143,7 +143,8 @@ import Testing
   }
 
   @Test(
-    "KF-22, AD-19: repeated in flight, each run begins where the value was seen; what comes later begins where the parts before it lead")
+    "KF-22, AD-19: repeated in flight, each iteration begins at the presentation at the start; later parts begin where the parts before them end"
+  )
   func repeatedInFlight() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -176,7 +177,7 @@ import Testing
     #expect(seen([0.5, 1.5, 2, 3.5, 4]) == [40, 40, 50, 40, 50, 60])
   }
 
-  @Test("a repeated spring is walked back as it came") func repeatedSpring() {
+  @Test("a repeated spring runs back through the same values") func repeatedSpring() {
     let x = Animated(0.0, in: stage)
     let motion = Motion.spring(SpringTimingParameters(dampingRatio: 0.3), 1) { x.value = 100 }.repeated(1, autoreverses: true)
     motion.start()
@@ -190,13 +191,13 @@ import Testing
     }
   }
 
-  @Test("two parts on one value at a time: the later takes over from the value reached (KF-20)") func overlapping() {
+  @Test("two parts on one value at a time: the later starts from the value reached (KF-20)") func overlapping() {
     let x = Animated(0.0, in: stage)
     Motion.group(.animate(2, curve: Self.linear) { x.value = 100 }, .animate(1, curve: Self.linear) { x.value = 0 }.delayed(by: 1)).start()
     #expect(seen(x, at: [0.5, 1, 1.5, 2]) == [25, 50, 25, 0])
   }
 
-  @Test("nested in a block or a frame it is laid over what is there") func nested() {
+  @Test("inside a block or a frame it takes the outer duration") func nested() {
     let x = Animated(0.0, in: stage)
     let motion = Motion.sequence(.animate(1, curve: Self.linear) { x.value = 10 }, .animate(3, curve: Self.linear) { x.value = 40 })
     animate(withDuration: 8, options: .curveLinear) { motion.start() }
@@ -217,7 +218,7 @@ import Testing
   }
 
   @Test(
-    "MU-3: bad numbers are repaired and reported; endless repeats have no place on a timeline with an end",
+    "MU-3: invalid numbers are repaired and reported; infinite repeats are not possible on a timeline with an end",
     arguments: [Double.nan, .infinity, -2])
   func absurd(number: Double) {
     let x = Animated(0.0, in: stage)
@@ -236,7 +237,7 @@ import Testing
   }
 }
 
-@Suite("Laws of motions under random calls") struct MotionLawTests {
+@Suite("Random calls on motions") struct MotionLawTests {
   /// A motion of up to three levels over the values.
   private static func motion(_ values: [Animated<Double>], _ random: inout TestSupport.SplitMix64, depth: Int) -> Motion {
     let kind = Int.random(in: 0..<(depth > 0 ? 6 : 2), using: &random)
@@ -258,7 +259,7 @@ import Testing
   }
 
   @Test(
-    "calls move nothing by themselves; a value is where scrubbing to the same time puts it; it ends at its model",
+    "calls cause no jump; a value is where scrubbing to the same time puts it; it ends at its model",
     arguments: 0..<60 as Range<UInt64>)
   func laws(seed: UInt64) {
     var random = TestSupport.SplitMix64(seed: 7_000 + seed)

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-@Suite("A stage whose host counts from long ago shows what a fresh one shows that is given the same differences") struct LargeTimeTests {
+@Suite("A stage with a host time far from 0 presents the same as a new one with the same differences") struct LargeTimeTests {
   enum Kind: CaseIterable { case linear, ease, spring, repeated, animator, continued, keyframes, color }
 
   private func start(_ kind: Kind, _ stage: Stage, _ x: Animated<Double>, _ color: Animated<Color>) -> PropertyAnimator? {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "MU-2: what is shown depends on differences of the times that are given, however large those are; how they were rounded is the host's",
+    "MU-2: the presentation depends on the differences of the pushed times, however large they are; their rounding is the host's",
     arguments: Kind.allCases, [1e6, 1e9, 1.7e9, 1e12])
   func agrees(kind: Kind, base: Double) {
     let stages = (old: Stage(), fresh: Stage())

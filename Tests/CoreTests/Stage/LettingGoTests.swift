@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("What was handed over may call whoever had it when it is let go of") struct LettingGoTests {
+@Suite("Deinitialisers of retained objects may call the object that retained them") struct LettingGoTests {
   /// Stands for an object that closures keep, and that cleans up when it goes.
   private final class Kept: Sendable {
     nonisolated(unsafe) private let leave: () -> Void
@@ -12,7 +12,7 @@ import Testing
     func use() {}
   }
 
-  @Test("MU-2, DL-4: what a display link kept invalidates it too") func displayLink() {
+  @Test("MU-2, DL-4: an object retained by a display link invalidates it too") func displayLink() {
     let (stage, counter) = (Stage(), Counter())
     var link: DisplayLink?
     do {
@@ -29,7 +29,7 @@ import Testing
     #expect(stage.advance(to: 0.2) == .idle)
   }
 
-  @Test("MU-2: what an observer kept ends another observation of the animator") func observers() {
+  @Test("MU-2: an object retained by an observer ends another observation of the animator") func observers() {
     let animator = PropertyAnimator(duration: 1, curve: .linear)
     var (first, second): (AnimatorObservation?, AnimatorObservation?)
     let counter = Counter()
@@ -45,7 +45,7 @@ import Testing
     #expect(counter.count == 0)
   }
 
-  @Test("MU-2, PA-29: so it does where the animator is let go of while it runs") func observersOfReleased() {
+  @Test("MU-2, PA-29: the same if the animator is released while it runs") func observersOfReleased() {
     let stage = Stage()
     let value = Animated(0.0, in: stage)
     var animator: PropertyAnimator? = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 1 }
@@ -62,7 +62,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test("MU-2, PA-25: what a discarded completion kept adds another") func completions() {
+  @Test("MU-2, PA-25: an object retained by a discarded completion adds another") func completions() {
     let (stage, counter) = (Stage(), Counter())
     let value = Animated(0.0, in: stage)
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 1 }
@@ -80,7 +80,7 @@ import Testing
     #expect(counter.count == 1)
   }
 
-  @Test("MU-2: what a transaction's completion kept sets another") func transaction() {
+  @Test("MU-2: an object retained by a transaction's completion sets another") func transaction() {
     let counter = Counter()
     Transaction.begin()
     do {
@@ -92,7 +92,7 @@ import Testing
     #expect(counter.count == 1)
   }
 
-  @Test("MU-2: what a transaction's curve kept sets another") func transactionCurve() {
+  @Test("MU-2: an object retained by a transaction's curve sets another") func transactionCurve() {
     struct Own: TimingCurveProvider {
       let kept: Kept
       func progress(at s: Double) -> Double { s }
@@ -105,7 +105,7 @@ import Testing
     Transaction.commit()
   }
 
-  @Test("MU-2: what a stage's onWake kept sets another") func onWake() {
+  @Test("MU-2: an object retained by a stage's onWake sets another") func onWake() {
     let stage = Stage()
     do {
       let kept = Kept { [unowned stage] in stage.onWake = { 5 } }
@@ -120,7 +120,7 @@ import Testing
     #expect(stage.now == 5)
   }
 
-  @Test("MU-2: what a stage's executor kept sets another") func executor() {
+  @Test("MU-2: an object retained by a stage's executor sets another") func executor() {
     struct Own: FrameExecutor {
       let kept: Kept
       var parts: Int { 1 }
@@ -137,7 +137,8 @@ import Testing
     #expect(stage.frameExecutor == nil && value.value == 7)
   }
 
-  @Test("MU-7: what an animator kept runs a block when the stage goes in the body of another: that stage is not met again")
+  @Test(
+    "MU-7: an object retained by an animator runs a block when the stage is released in the body of another: that stage is not used again")
   func stageGoes() {
     let counter = Counter()
     var met: Stage?

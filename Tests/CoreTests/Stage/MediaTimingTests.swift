@@ -3,10 +3,10 @@ import LegatoTiming
 import Testing
 
 /// Media timing as far as blocks and animators reach; speed and time offset of a subtree belong to layers.
-@Suite("Local time of what runs") struct MediaTimingTests {
+@Suite("Local time of animations") struct MediaTimingTests {
   let stage = Stage()
 
-  @Test("MT-1: local time is the parent's less the begin, at speed 1, wherever the clock's origin is", arguments: [0, 1234.5, 7_000_000])
+  @Test("MT-1: local time is the parent's minus the begin, at speed 1, wherever the clock's origin is", arguments: [0, 1234.5, 7_000_000])
   func localTime(origin: Double) {
     stage.advance(to: origin)
     let x = Animated(0.0, in: stage)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("MT-1: the order of frames does not matter, their times do: local time is a function of the stage's time") func absoluteTime() {
+  @Test("MT-1: the order of frames does not matter, only their times: local time is a function of the stage's time") func absoluteTime() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .curveEaseInOut) { x.value = 1 }
     let other = Stage()
@@ -29,7 +29,7 @@ import Testing
     #expect(x.presentation == y.presentation)
   }
 
-  @Test("MT-2: what is added begins now; the first frame shows the from value") func beginsNow() {
+  @Test("MT-2: an added animation begins now; the first frame presents the from value") func beginsNow() {
     let x = Animated(7.0, in: stage)
     stage.advance(to: 3.25)
     animate(withDuration: 1, options: .curveLinear) { x.value = 17 }
@@ -39,7 +39,7 @@ import Testing
     #expect(abs(x.presentation - 8) < 1e-9)
   }
 
-  @Test("MT-2, AD-4: also with other motion on the value the first frame is the place it had") func beginsNowInFlight() {
+  @Test("MT-2, AD-4: also with other animations on the value the first frame presents the position before") func beginsNowInFlight() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = 500 }
     stage.advance(to: 0.3)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "MT-3, MT-5: the active length is count · D, doubled by autoreverse, fractions included; 0 as a count is no count and repaired",
+    "MT-3, MT-5: the active duration is count · D, doubled by autoreverse, fractions included; a count of 0 is invalid and repaired",
     arguments: [(0.5, 1.0), (0.5, 2.25), (2, 3), (0.125, 40)])
   func activeLength(duration: Double, count: Double) {
     for autoreverses in [false, true] {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("MT-3: an endless count has no active length and no end") func endless() {
+  @Test("MT-3: an infinite count has an infinite active duration and no end") func endless() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: [.repeat, .curveLinear]) { x.value = 1 }
     stage.advance(to: 123_456.75)
@@ -78,7 +78,7 @@ import Testing
     #expect(abs(x.presentation - 0.75) < 1e-9)
   }
 
-  @Test("MT-4: autoreverse appends the way back as its mirror image: t and 2D − t show the same", arguments: ReferenceCurve.all)
+  @Test("MT-4: autoreverse appends the mirrored iteration: t and 2D − t present the same", arguments: ReferenceCurve.all)
   func mirror(curve: ReferenceCurve) {
     func shown(at time: Double) -> Double {
       let stage = Stage()
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("MT-6: basic local time is t mod D, or t mod 2D folded back at D; the moments of the turns included") func basicTime() {
+  @Test("MT-6: basic local time is t mod D, or t mod 2D folded back at D; including the moments of reversal") func basicTime() {
     for (autoreverses, times) in [
       (false, [(0.0, 0.0), (0.5, 0.25), (1.5, 0.75), (2, 0), (2.5, 0.25), (4, 0), (5, 0.5)]),
       (true, [(0, 0), (0.5, 0.25), (2, 1), (2.5, 0.75), (3.5, 0.25), (4, 0), (5, 0.5), (6, 1), (7, 0.5)]),

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("What is let go of in an assignment ends, and nobody is called in the middle of it") struct ReleasedInAnAssignmentTests {
+@Suite("A release during an assignment ends animations, and calls callbacks later") struct ReleasedInAnAssignmentTests {
   /// Reads in its completions the very property that is being set.
   final class Owner {
     let stage = Stage()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("MU-7, UA-10: a value's, with the next frame, which is asked for")
+  @Test("MU-7, UA-10: a value's, in the next frame, which is demanded")
   func value() {
     let owner = Owner()
     // the start wakes
@@ -35,7 +35,7 @@ import Testing
     #expect(owner.told == ["false true"] && owner.stage.underWay.isEmpty)
   }
 
-  @Test("MU-7, UA-10: an array's, with the next call")
+  @Test("MU-7, UA-10: an array's, in the next call")
   func array() {
     let owner = Owner()
     animate(withDuration: 1, animations: { owner.values?[1] = 1 }, completion: { owner.told.append("\($0) \(owner.values == nil)") })
@@ -45,7 +45,7 @@ import Testing
     #expect(owner.told == ["false true"])
   }
 
-  @Test("MU-7, PA-29: a paused animator's, and in a perform before that returns", arguments: [false, true])
+  @Test("MU-7, PA-29: a paused animator's, and inside perform before it returns", arguments: [false, true])
   func animator(isPerformed: Bool) {
     let owner = Owner()
     owner.animator?.addAnimations { owner.value?.value = 1 }
@@ -60,7 +60,7 @@ import Testing
     #expect(owner.told == ["current true"])
   }
 
-  @Test("MU-7: where the stage goes, too, they are told there")
+  @Test("MU-7: if the stage is released, too, they are called then")
   func stageToo() {
     final class Told { var outcomes: [Bool] = [] }
     let told = Told()

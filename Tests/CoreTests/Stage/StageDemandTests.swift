@@ -15,7 +15,7 @@ private final class CountingCurve: TimingCurveProvider {
   func velocity(at s: Double) -> Double { 1 }
 }
 
-@Suite("A stage says when it wants time, and does nothing when nothing moves") struct StageDemandTests {
+@Suite("A stage demands frames only while something moves") struct StageDemandTests {
   let stage = Stage()
 
   @Test("idle is free: a stage without animations is idle, before and after they ran") func idle() {
@@ -32,7 +32,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(stage.demand == .idle)
   }
 
-  @Test("idle is free: a frame looks at what moves and at nothing else; curves of ended animations are not asked again") func noWork() {
+  @Test("idle is free: a frame evaluates only moving values; curves of ended animations are not called again") func noWork() {
     let values = (0..<1000).map { _ in Animated(0.0, in: stage) }
     let curve = CountingCurve()
     animate(withDuration: 0.5, timingParameters: curve) { for value in values { value.value = 1 } }
@@ -51,7 +51,7 @@ private final class CountingCurve: TimingCurveProvider {
     withExtendedLifetime(values) {}
   }
 
-  @Test("UA-3: during a delay the stage asks for the moment at which something begins, the earliest of all") func delay() {
+  @Test("UA-3: during a delay the stage demands a frame at the earliest begin") func delay() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     stage.advance(to: 10)
     animate(withDuration: 1, delay: 4) { x.value = 1 }
@@ -64,7 +64,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(stage.advance(to: 15) == .idle)
   }
 
-  @Test("UA-3, LM-14: with what moved removed, a stage sleeps until what waits begins", arguments: [1, 3, 70])
+  @Test("UA-3, LM-14: after the moving animations were removed, a stage sleeps until a waiting one begins", arguments: [1, 3, 70])
   func delayAlone(waiting: Int) {
     let values = (0...waiting).map { _ in Animated(0.0, in: stage) }
     animate(withDuration: 5) { values[0].value = 1 }
@@ -77,7 +77,7 @@ private final class CountingCurve: TimingCurveProvider {
     withExtendedLifetime(values) {}
   }
 
-  @Test("fold: a spring in a sum keeps the stage awake like any other motion, to its end", arguments: ReferenceCurve.all)
+  @Test("fold: a spring in a sum demands frames like any other motion, to its end", arguments: ReferenceCurve.all)
   func everyCurve(curve: ReferenceCurve) {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, timingParameters: curve.provider) { x.value = 1 }
@@ -87,7 +87,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(stage.advance(to: whole * 1.0001) == .idle)
   }
 
-  @Test("UA-7: a repeating block never lets the stage sleep, until it is removed") func repeating() {
+  @Test("UA-7: a repeating block demands frames until it is removed") func repeating() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .repeat) { x.value = 1 }
     #expect(stage.demand == .everyFrame)
@@ -96,7 +96,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(stage.demand == .idle)
   }
 
-  @Test("idle is free: a paused animator lets the stage sleep and wakes it when it goes on") func paused() {
+  @Test("idle is free: a paused animator lets the stage sleep and wakes it when it continues") func paused() {
     let x = Animated(0.0, in: stage)
     let animator = stage.perform { PropertyAnimator(duration: 1, curve: .linear) { x.value = 1 } }
     animator.startAnimation()
@@ -110,7 +110,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(x.presentation == 1)
   }
 
-  @Test("UA-4: a waiting completion is a reason not to sleep") func waitingCompletion() {
+  @Test("UA-4: a waiting completion demands a frame") func waitingCompletion() {
     let x = Animated(0.0, in: stage)
     var calls = 0
     animate(withDuration: 0, animations: { x.value = 1 }, completion: { _ in calls += 1 })
@@ -119,7 +119,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(calls == 1)
   }
 
-  @Test("MT-2: a sleeping stage asks its host once what time it is; a start begins then") func wake() {
+  @Test("MT-2: a sleeping stage asks its host for the time once; a start begins then") func wake() {
     var (asked, answer) = (0, 5.0 as Double?)
     stage.onWake = {
       asked += 1
@@ -148,7 +148,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(asked == 5)
   }
 
-  @Test("MU-2: time runs forwards; an earlier or a not finite time changes nothing and is reported") func backwards() {
+  @Test("MU-2: time runs forwards; an earlier or non-finite time changes nothing and is reported") func backwards() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = 1 }
     stage.advance(to: 0.5)
@@ -161,7 +161,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(Reports.during { stage.advance(to: 0.5) }.isEmpty)
   }
 
-  @Test("MU-2: a callback cannot advance its own stage; another one it can") func reentrant() {
+  @Test("MU-2: a callback cannot advance its own stage, but another one") func reentrant() {
     let other = Stage()
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: other))
     animate(withDuration: 1) { y.value = 1 }
@@ -187,7 +187,9 @@ private final class CountingCurve: TimingCurveProvider {
     #expect((0...1).contains(x.presentation))
   }
 
-  @Test("callbacks of one advance come in the order of their reasons, each at the time of the frame, with the state final") func order() {
+  @Test(
+    "callbacks of one advance are called in the order of their causes, each at the time of the frame, with the state final") func order()
+  {
     let values = (0..<3).map { _ in Animated(0.0, in: stage) }
     var log: [String] = []
     for (i, seconds) in [0.9, 0.2, 0.5].enumerated() {
@@ -218,7 +220,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(other.now == 0)
   }
 
-  @Test("MU-5: a value that turns not finite keeps its last good presentation and is reported once") func notFinite() {
+  @Test("MU-5: a value that becomes non-finite keeps its last finite presentation and is reported once") func notFinite() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = 10 }
     stage.advance(to: 0.5)
@@ -236,7 +238,7 @@ private final class CountingCurve: TimingCurveProvider {
     #expect(x.presentation == 3)
   }
 
-  @Test("MU-1, MU-3: numbers that cannot be meant are repaired and reported, and the change is not lost") func repairs() {
+  @Test("MU-1, MU-3: invalid numbers are repaired and reported, and the change is not lost") func repairs() {
     for bad in [-1, Double.nan, .infinity] {
       let x = Animated(0.0, in: stage)
       var flags: [Bool] = []

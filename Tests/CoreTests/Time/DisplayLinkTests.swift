@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A display link is called once a frame, for the time at which the frame is seen") struct DisplayLinkTests {
+@Suite("A display link is called once per frame, with the time at which the frame is seen") struct DisplayLinkTests {
   let stage = Stage()
   static let frame = 1.0 / 60
 
@@ -25,7 +25,7 @@ import Testing
     return calls
   }
 
-  @Test("DL-1: one call a frame, however often the host advances for input in the middle of one") func oncePerFrame() {
+  @Test("DL-1: one call per frame, however often the host advances for input in between") func oncePerFrame() {
     let calls = follow()
     for i in 0..<10 {
       stage.advance(to: Double(i) * Self.frame)
@@ -35,7 +35,7 @@ import Testing
     #expect(calls.targets == (0..<10).map { Double($0) * Self.frame })
   }
 
-  @Test("DL-1: jitter, another phase and a slightly other rate lose no frame", arguments: [0.0, 0.37, 0.71], [1.0, 0.999, 1.001])
+  @Test("DL-1: jitter, another phase and a slightly different rate lose no frame", arguments: [0.0, 0.37, 0.71], [1.0, 0.999, 1.001])
   func unsteadyHost(phase: Double, rate: Double) {
     let calls = follow()
     var random = TestSupport.SplitMix64(seed: 17)
@@ -46,7 +46,7 @@ import Testing
     #expect(calls.targets.count == 2000)
   }
 
-  @Test("DL-1: calls come with the stage as the current one, outside any block, before what is shown is computed") func surroundings() {
+  @Test("DL-1: calls are made with the stage as the current one, outside any block, before values are evaluated") func surroundings() {
     let value = Animated(0.0, in: stage)
     var seen: [Bool] = []
     let link = DisplayLink { [unowned stage] link in
@@ -60,7 +60,7 @@ import Testing
     #expect(value.isAnimating == false)
   }
 
-  @Test("DL-2: the time of the frame on screen, that of the next, and the length of one; nothing before the first call") func timestamps() {
+  @Test("DL-2: the time of the frame on screen, of the next, and the duration of one; 0 before the first call") func timestamps() {
     let calls = follow()
     #expect((calls.link.timestamp, calls.link.targetTimestamp, calls.link.duration) == (0, 0, 0))
     for time in [1.0, 1 + Self.frame, 1 + 2 * Self.frame] { stage.advance(to: time) }
@@ -74,7 +74,7 @@ import Testing
 
   // 1/(duration · fps): 60/30 = 2, 60/24 = 2.5 → 3, 60/25 = 2.4 → 2, 60/120 = 0.5 → 1, 60/1000 → 0 → 1, 60/7 = 8.57 → 9
   @Test(
-    "DL-3: a wanted rate gives a whole number of frames between calls",
+    "DL-3: a preferred rate gives a whole number of frames between calls",
     arguments: [(0.0, 1), (60, 1), (30, 2), (24, 3), (25, 2), (120, 1), (1000, 1), (7, 9), (1, 60)])
   func preferredRate(rate: Double, interval: Int) {
     let calls = follow()
@@ -102,7 +102,7 @@ import Testing
     for (i, time) in calls.targets.enumerated() { #expect(abs(time - Double(i) / 10) < 1e-9) }
   }
 
-  @Test("DL-3: a rate that is none is repaired to the native one and reported", arguments: [-1, .nan, .infinity])
+  @Test("DL-3: an invalid rate is repaired to the native one and reported", arguments: [-1, .nan, .infinity])
   func badRate(rate: Double) {
     let calls = follow()
     let reports = Reports.during { calls.link.preferredFramesPerSecond = rate }
@@ -110,7 +110,7 @@ import Testing
     #expect(calls.link.preferredFramesPerSecond == 0)
   }
 
-  @Test("DL-4: a paused link is not called and asks for nothing; going on it is called with the next frame") func pausing() {
+  @Test("DL-4: a paused link is not called and demands nothing; afterwards it is called with the next frame") func pausing() {
     let calls = follow()
     #expect(stage.advance(to: 0) == .everyFrame)
     calls.link.isPaused = true
@@ -134,7 +134,7 @@ import Testing
     func step(_ link: DisplayLink) { calls += 1 }
   }
 
-  @Test("DL-4: the stage keeps the link and the link its target, until it is invalidated") func invalidation() {
+  @Test("DL-4: the stage retains the link and the link its target, until it is invalidated") func invalidation() {
     weak var target: Target?
     weak var link: DisplayLink?
     do {
@@ -151,7 +151,7 @@ import Testing
     #expect(stage.advance(to: 2) == .idle)
   }
 
-  @Test("DL-4: a link may be invalidated in its own call, and in that of another") func invalidationInCalls() {
+  @Test("DL-4: a link may be invalidated in its own call, and in another link's") func invalidationInCalls() {
     var order: [String] = []
     let second = DisplayLink { _ in order.append("second") }
     let first = DisplayLink { link in
@@ -167,7 +167,7 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
-  @Test("DL-4: an invalidated link, and one of another stage, joins none") func misuse() {
+  @Test("DL-4: an invalidated link, and one of another stage, cannot be added") func misuse() {
     let calls = follow()
     let other = Stage()
     #expect(Reports.during { calls.link.add(to: other) }.count == 1)
@@ -181,7 +181,7 @@ import Testing
     #expect(calls.targets.isEmpty)
   }
 
-  @Test("DL-4: a stage that goes takes its links along") func released() {
+  @Test("DL-4: a released stage releases its links") func released() {
     weak var target: Target?
     do {
       let stage = Stage()
@@ -193,7 +193,7 @@ import Testing
     #expect(target == nil)
   }
 
-  @Test("DL-5: what a call computes for its target time is what the stage's own animations show in the same frame") func sameTime() {
+  @Test("DL-5: a value computed for the target time equals the stage's own animations in the same frame") func sameTime() {
     let own = Animated(0.0, in: stage)
     let animated = Animated(0.0, in: stage)
     animate(withDuration: 2, options: .curveLinear) { animated.value = 100 }
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test("DL-7: after a stall of five frames there is one call, and the grid goes on as it was", arguments: [0.0, 0.2, 0.6])
+  @Test("DL-7: after a stall of five frames there is one call, and the frame grid is unchanged", arguments: [0.0, 0.2, 0.6])
   func stall(late: Double) {
     let calls = follow()
     for i in 0..<3 { stage.advance(to: Double(i) * Self.frame) }
@@ -214,7 +214,7 @@ import Testing
     #expect(calls.targets == [0, 1, 2, 7 + late, 8, 9, 10, 11].map { $0 * Self.frame })
   }
 
-  @Test("DL-7: a slow link that missed its frame comes late once and then when it would have") func slowStall() {
+  @Test("DL-7: a slow link that missed its frame is late once and then on schedule") func slowStall() {
     let calls = follow()
     stage.advance(to: 0)
     calls.link.preferredFramesPerSecond = 15
@@ -223,7 +223,7 @@ import Testing
     #expect(calls.targets.map { ($0 / Self.frame).rounded() } == [0, 1, 10, 13])
   }
 
-  @Test("DL-1: a link joins in the middle of a frame and is called with the next") func joiningLate() {
+  @Test("DL-1: a link added between two frames is called with the next") func joiningLate() {
     stage.advance(to: 0)
     stage.advance(to: Self.frame)
     let calls = follow()

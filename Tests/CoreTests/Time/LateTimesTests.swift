@@ -3,8 +3,10 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A host that pushes times in two parts sees after thirty years what it saw on the first day") struct LateTimesTests {
-  @Test("MT-16: springs, throws, waits, repeats, joins and turns, beside one that never rests", arguments: LateTimes.begins)
+@Suite("A host that pushes times in two parts gets the same results after thirty years") struct LateTimesTests {
+  @Test(
+    "MT-16: springs, start velocities, delays, repeats, late joiners and reversals, next to an animation that never rests",
+    arguments: LateTimes.begins)
   func shows(begin: Duration) {
     let apart = LateTimes.difference(begin) { begin in
       let stage = Stage()
@@ -42,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "MT-16: ends come at the same frames and in the same order, also many at once and those that were waited for",
+    "MT-16: ends come at the same frames and in the same order, also many at once and after delays",
     arguments: LateTimes.begins)
   func ends(begin: Duration) {
     func told(_ begin: Duration) -> [String] {
@@ -72,7 +74,7 @@ import Testing
     var frame = 0
   }
 
-  @Test("MT-16: what a sleeping stage asks for brings it there, and no earlier", arguments: LateTimes.begins)
+  @Test("MT-16: the time that a sleeping stage demands advances it to the begin, and no earlier", arguments: LateTimes.begins)
   func demand(begin: Duration) {
     let stage = Stage()
     stage.advance(to: begin)
@@ -90,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("MT-16, MU-2: times go forwards to the nanosecond, and are told so")
+  @Test("MT-16, MU-2: times increase to the nanosecond; earlier ones are reported")
   func forwards() {
     let (stage, begin) = (Stage(), Duration.seconds(1_000_000_000))
     stage.advance(to: begin + .nanoseconds(5))
@@ -105,7 +107,7 @@ import Testing
     #expect(stage.exactNow == begin + .nanoseconds(6))
   }
 
-  @Test("MT-16: slow motion, a pause and single steps are as exact", arguments: LateTimes.begins)
+  @Test("MT-16: slow motion, a pause and single steps are equally exact", arguments: LateTimes.begins)
   func slow(begin: Duration) {
     let apart = LateTimes.difference(begin) { begin in
       let stage = Stage()

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("Reduced motion changes what is seen, and nothing else") struct MotionLevelTests {
+@Suite("Reduced motion changes the presentation only") struct MotionLevelTests {
   let stage = Stage()
 
   private func values(_ level: MotionLevel) -> (place: Animated<Point>, opacity: Animated<Double>, color: Animated<Color>) {
@@ -13,7 +13,7 @@ import Testing
     )
   }
 
-  @Test("reduced: what travels is there at once, what fades goes on fading; none: all of it is there") func levels() {
+  @Test("reduced: travel is at its end at once, fades continue; none: everything is at its end") func levels() {
     for (level, share) in [(MotionLevel.full, 0.5), (.reduced, 1), (.none, 1)] {
       let start = stage.now
       let (place, opacity, color) = values(level)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("what only moves asks for no frames, but for the moment at which its completion is due") func demand() {
+  @Test("an animation of movement demands no frames, except for its completion") func demand() {
     let (place, _, _) = values(.reduced)
     var ends: [Double] = []
     animate(withDuration: 2, animations: { place.value = Point(x: 5, y: 5) }, completion: { _ in ends.append(stage.now) })
@@ -43,7 +43,7 @@ import Testing
     #expect(ends == [2])
   }
 
-  @Test("UA-3: a delay holds the old value, and then the new one is shown") func delay() {
+  @Test("UA-3: a delay holds the old value, and then the new one is presented") func delay() {
     let (place, _, _) = values(.reduced)
     animate(withDuration: 1, delay: 3) { place.value = Point(x: 9, y: 9) }
     #expect(stage.demand == .at(3))
@@ -56,7 +56,7 @@ import Testing
     #expect(place.isAnimating == false)
   }
 
-  @Test("springs, keyframes, repeats and what replaces are at their ends at once", arguments: [MotionLevel.reduced, .none])
+  @Test("springs, keyframes, repeats and replacing animations are at their ends at once", arguments: [MotionLevel.reduced, .none])
   func kinds(level: MotionLevel) {
     let (place, _, _) = values(level)
     let target = Point(x: 80, y: 20)
@@ -115,7 +115,7 @@ import Testing
     #expect(map.velocity == AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))
   }
 
-  @Test("essential: a block, an animator, and all that is inside them, move as written") func essential() {
+  @Test("essential: a block, an animator, and everything inside them, are fully animated") func essential() {
     let (place, _, _) = values(.none)
     let half = Point(x: 50, y: 20)
     func check(_ name: String, _ start: () -> Void) {
@@ -152,7 +152,7 @@ import Testing
   // MARK: By hand
 
   @Test(
-    "PA-41: an animator that is scrubbed follows the finger, and is at its end when it is let go", arguments: [MotionLevel.reduced, .none])
+    "PA-41: a scrubbed animator follows the finger, and is at its end on release", arguments: [MotionLevel.reduced, .none])
   func scrubbing(level: MotionLevel) {
     let (place, opacity, _) = values(level)
     let animator = PropertyAnimator(duration: 2, curve: .easeInOut, stage: stage) {
@@ -177,7 +177,7 @@ import Testing
     #expect(ends == [.end])
   }
 
-  @Test("PA-57: turned round it is at its start at once, and back there when that has come") func reversing() {
+  @Test("PA-57: reversed it is at its start at once, and ends there") func reversing() {
     let (place, _, _) = values(.reduced)
     let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) { place.value = Point(x: 100, y: 0) }
     var ends: [AnimatingPosition] = []
@@ -194,7 +194,7 @@ import Testing
     #expect(place.value == .zero)
   }
 
-  @Test("PA-40: a pause moves nothing; what is then scrubbed comes under the finger") func pausing() {
+  @Test("PA-40: a pause causes no jump; a scrub afterwards moves to the finger") func pausing() {
     let (place, _, _) = values(.reduced)
     let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) { place.value = Point(x: 100, y: 0) }
     animator.startAnimation()
@@ -208,7 +208,7 @@ import Testing
     #expect(place.presentation.x == 100)
   }
 
-  @Test("PA-23: a stop takes what is shown into the model") func stopping() {
+  @Test("PA-23: a stop makes the presentation the model") func stopping() {
     let (place, opacity, _) = values(.reduced)
     let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) {
       place.value = Point(x: 100, y: 0)
@@ -221,7 +221,7 @@ import Testing
     #expect(abs(opacity.value - 0.5) < 1e-12)
   }
 
-  @Test("PA-66: what an animator moves later is shown when its part begins") func parts() {
+  @Test("PA-66: a later change of an animator is presented when its part begins") func parts() {
     let (place, _, _) = values(.reduced)
     let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage)
     animator.addAnimations({ place.value = Point(x: 100, y: 0) }, delayFactor: 0.5)
@@ -232,7 +232,7 @@ import Testing
     #expect(place.presentation.x == 100)
   }
 
-  @Test("what runs when the level changes goes on as it is") func changed() {
+  @Test("running animations are unchanged when the level changes") func changed() {
     let (place, _, _) = values(.full)
     animate(withDuration: 2, options: .curveLinear) { place.value = Point(x: 100, y: 0) }
     stage.advance(to: 0.5)

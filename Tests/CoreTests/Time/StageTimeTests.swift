@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A stage's time may be slowed, stopped and stepped, and nothing jumps") struct StageTimeTests {
+@Suite("A stage's time can be slowed down, stopped and stepped, and nothing jumps") struct StageTimeTests {
   let stage = Stage()
   static let rounding = 1e-9
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("a change of speed in flight does not move what is seen, and counts from then on", arguments: [0, 0.1, 0.5, 1, 3, 1000])
+  @Test("a change of speed in flight causes no jump, and applies from then on", arguments: [0, 0.1, 0.5, 1, 3, 1000])
   func speed(factor: Double) {
     let x = slide(1e5)
     stage.advance(to: 2)
@@ -37,7 +37,7 @@ import Testing
     #expect(stage.hostTime == 6)
   }
 
-  @Test("changed at random moments the stage's time is the sum of its pieces and never goes back") func manySpeeds() {
+  @Test("changed at random times the stage's time is the sum of its pieces and never decreases") func manySpeeds() {
     let seed: UInt64 = 20_260
     var random = TestSupport.SplitMix64(seed: seed)
     let x = slide(1e4)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("a deadline is told in the host's time, and has come when the host gets there", arguments: [0.1, 0.3, 0.7, 1.7, 3, 1e-6, 1e7])
+  @Test("a deadline is given in the host's time, and is reached when the host pushes it", arguments: [0.1, 0.3, 0.7, 1.7, 3, 1e-6, 1e7])
   func deadlines(factor: Double) {
     stage.advance(to: 0.1)
     stage.speed = factor
@@ -71,7 +71,7 @@ import Testing
     #expect(stage.advance(to: time) == .everyFrame)
   }
 
-  @Test("at speed 0 and while paused a stage asks for nothing, whatever runs on it") func demand() {
+  @Test("at speed 0 and while paused a stage demands no frames, whatever runs on it") func demand() {
     let x = slide()
     let link = DisplayLink { _ in }
     link.add(to: stage)
@@ -91,7 +91,7 @@ import Testing
     #expect(stage.now == 1.5)
   }
 
-  @Test("UA-4: a completion that waits for the next advance comes on a paused stage too") func completionsWhilePaused() {
+  @Test("UA-4: a completion that waits for the next advance is called on a paused stage too") func completionsWhilePaused() {
     let x = Animated(0.0, in: stage)
     stage.isPaused = true
     var ends: [Bool] = []
@@ -102,7 +102,7 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
-  @Test("MT-2: a stage that slept through a pause asks its host what time it is when it goes on") func waking() {
+  @Test("MT-2: a stage that slept through a pause asks its host for the time when it continues") func waking() {
     let x = slide()
     stage.advance(to: 1)
     stage.isPaused = true
@@ -164,7 +164,7 @@ import Testing
     #expect(durations.allSatisfy { abs($0 - 1.0 / 600) < Self.rounding })
   }
 
-  @Test("MU-2, MU-3: numbers that are none are repaired and reported, calls that do not fit refused") func misuse() {
+  @Test("MU-2, MU-3: invalid numbers are repaired and reported, invalid calls are ignored") func misuse() {
     func reported(_ body: () -> Void) -> Int { Reports.during(body).count }
     #expect(reported { stage.speed = -1 } == 1)
     #expect(stage.speed == 0)
@@ -185,7 +185,7 @@ import Testing
     #expect(stage.now.isFinite)
   }
 
-  @Test("a step from inside the stage's own callbacks is refused") func stepInside() {
+  @Test("a step inside the stage's own callbacks is ignored") func stepInside() {
     var reports = 0
     stage.isPaused = true
     let link = DisplayLink { [unowned stage] _ in reports = Reports.during { stage.step() }.count }
@@ -194,7 +194,7 @@ import Testing
     #expect(reports == 1)
   }
 
-  @Test("a pause from a callback holds from the callback's time on") func pauseInside() {
+  @Test("a pause in a callback applies from the callback's time on") func pauseInside() {
     let x = slide()
     _ = stage.setAlarm(at: 2) { [unowned stage] in stage.isPaused = true }
     stage.advance(to: 3)

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("LM-8, UA-1: a layer that is taken out of its window by who is asked for an action animates in the next one", arguments: 0..<4)
+  @Test("LM-8, UA-1: a layer that the search for an action removes from its window animates in the next one", arguments: 0..<4)
   func takenOut(kind: Int) {
     final class Remover: LayerDelegate {
       let answer: LayerAction
@@ -56,7 +56,9 @@ import Testing
     #expect(opacity == 0)
   }
 
-  @Test("LM-10, TC-7: with implicit actions 0.25 s under the default curve, from what is shown; touches as ever") func standalone() {
+  @Test(
+    "LM-10, TC-7: with implicit actions 0.25 s under the default curve, from the presentation; touches are unaffected") func standalone()
+  {
     layer.implicitActions = true
     layer.opacity = 0
     #expect(layer.opacity == 0 && opacity == 1)
@@ -101,7 +103,7 @@ import Testing
     #expect(abs(layer.presentation()!.zPosition - 5) < Self.rounding)
   }
 
-  @Test("LM-8: looked for with the delegate, in actions, in the style, in the class; none at any stage ends the search") func lookup() {
+  @Test("LM-8: searched in the delegate, actions, style and class; none at any stage ends the search") func lookup() {
     final class Slow: Layer {
       override class func defaultAction(for property: AnimatableProperty) -> LayerAction { .timed(8, CubicTimingParameters.linear) }
     }
@@ -134,7 +136,7 @@ import Testing
     #expect(slow.presentation()!.opacity == 0)
   }
 
-  @Test("an action may be an animation without values, from what was shown to the model (LM-16), or a call") func custom() {
+  @Test("an action may be an animation without values, from the presentation before to the model (LM-16), or a call") func custom() {
     layer.implicitActions = true
     layer.actions[.position] = .animation(SpringAnimation(.position, duration: 2))
     layer.position = Point(x: 105, y: 5)
@@ -149,7 +151,7 @@ import Testing
     #expect(calls == [.opacity] && opacity == 0.5)
   }
 
-  @Test("a layer in no window changes at once") func noWindow() {
+  @Test("a layer without a window changes at once") func noWindow() {
     let loose = Layer()
     loose.implicitActions = true
     loose.opacity = 0.5
@@ -163,7 +165,7 @@ import Testing
   var stage: Stage { window.stage }
   init() { (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
 
-  @Test("LM-11: they nest; what is set counts for its level, what is read is searched outwards") func nesting() {
+  @Test("LM-11: they nest; settings apply to their level, and are inherited from outer levels") func nesting() {
     #expect(Transaction.animationDuration == nil && !Transaction.disableActions)
     Transaction.begin()
     Transaction.animationDuration = 3
@@ -177,7 +179,7 @@ import Testing
     #expect(Transaction.animationDuration == nil)
   }
 
-  @Test("LM-11: the completion comes once, when everything added has ended or was removed, with what inner ones added") func completion() {
+  @Test("LM-11: the completion is called once, when everything added, also by inner ones, has ended or was removed") func completion() {
     var calls: [String] = []
     Transaction.perform {
       Transaction.completionBlock = { calls.append("outer") }
@@ -196,7 +198,7 @@ import Testing
     #expect(calls == ["inner", "outer"])
   }
 
-  @Test("LM-11: without animations the completion comes at the commit") func empty() {
+  @Test("LM-11: without animations the completion is called at the commit") func empty() {
     var calls = 0
     Transaction.perform {
       Transaction.completionBlock = { calls += 1 }
@@ -206,7 +208,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test("LM-11: a setting outside begins an implicit transaction; the next advance commits it") func implicit() {
+  @Test("LM-11: a setting outside begins an implicit transaction, which the next advance commits") func implicit() {
     var calls = 0
     layer.implicitActions = true
     Transaction.animationDuration = 1
@@ -219,7 +221,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test("a commit without a begin is a misuse; a thrown error commits what was opened inside (MU-1, MU-2)") func misuse() {
+  @Test("a commit without a begin is a misuse; a thrown error commits inner transactions (MU-1, MU-2)") func misuse() {
     let reports = Reports.during { Transaction.commit() }
     #expect(reports.count == 1)
     struct Oops: Error {}

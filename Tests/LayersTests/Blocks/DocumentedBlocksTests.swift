@@ -2,14 +2,14 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("What Docs/blocks.md shows is true") struct DocumentedBlocksTests {
+@Suite("The examples of Docs/blocks.md") struct DocumentedBlocksTests {
   let window = Window(size: Size(width: 320, height: 200))
   let card = Layer(frame: Rect(x: 20, y: 60, width: 80, height: 80))
   init() { window.addSublayer(card) }
 
   private var shown: Double { card.presentation()!.position.x }
 
-  @Test("UA-1, LM-2, AD-6: a block, read in flight, and a spring that takes it over without a jump in place or speed") func blocks() {
+  @Test("UA-1, LM-2, AD-6: a block, read in flight, and a spring that replaces it without a jump in position or velocity") func blocks() {
     var told: [Bool] = []
     #expect(Layer().presentation() == nil)
     animate(withDuration: 0.4, options: .curveEaseOut) {
@@ -29,7 +29,7 @@ import Testing
     #expect(shown == 60 && told == [true])
   }
 
-  @Test("SP-11, SP-5: a spring that brings its time, thrown with a finger's velocity") func thrown() {
+  @Test("SP-11, SP-5: a spring with its own duration, with a finger's velocity") func thrown() {
     let target = Point(x: 260, y: 100)
     animate(withDuration: 1) { card.position.x = 300 }
     window.stage.advance(to: 0.3)
@@ -48,7 +48,7 @@ import Testing
     #expect(!card.isAnimating(.position) && card.presentation()!.position == target)
   }
 
-  @Test("PA-16, PA-43, PA-58: an animator caught, scrubbed, turned round, continued") func animator() async throws {
+  @Test("PA-16, PA-43, PA-58: an animator paused, scrubbed, reversed, continued") func animator() async throws {
     card.position.x = 260
     let animator = PropertyAnimator(duration: 1, curve: .easeInOut, stage: window.stage) { card.position.x = 60 }
     var positions: [AnimatingPosition] = []
@@ -70,7 +70,7 @@ import Testing
     #expect(try await animator.outcome == .finished(.start))
   }
 
-  @Test("AD-2, AD-3, AD-10, AD-19: the other kinds are asked for; opacity begins at what is shown, at the model before, or adds")
+  @Test("AD-2, AD-3, AD-10, AD-19: the other kinds on request: opacity begins at the presentation, at the model before, or adds")
   func kinds() {
     func back(_ options: AnimationOptions, _ set: (Double) -> Void, _ shown: () -> Double) -> Double {
       animate(withDuration: 1, options: [.curveLinear, options]) { set(1) }

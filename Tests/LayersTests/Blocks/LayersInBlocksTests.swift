@@ -7,7 +7,7 @@ import Testing
 
   init() { window.addSublayer(layer) }
 
-  @Test("UA-16: a layout forced inside the block animates what it moves, bounds and centers") func forcedLayout() {
+  @Test("UA-16: a layout forced inside the block animates its changes, bounds and centers") func forcedLayout() {
     let child = Layer()
     layer.addSublayer(child)
     var inset = 10.0
@@ -53,7 +53,7 @@ import Testing
     #expect(child.presentation()?.frame.minX == 50)
   }
 
-  @Test("UA-18: bounds arrive as two animations, origin and size; 200 to 100 is a size offset from (100, 100) to (0, 0)") func bounds() {
+  @Test("UA-18: bounds have two animations, origin and size; 200 to 100 is a size offset from (100, 100) to (0, 0)") func bounds() {
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds = Rect(x: 30, y: 0, width: 100, height: 100) }
     #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
     #expect(layer.presentation()?.bounds == Rect(x: 0, y: 0, width: 200, height: 200))
@@ -68,7 +68,7 @@ import Testing
     #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
   }
 
-  @Test("UA-5: setting the frame that is there animates nothing; setting another one animates position and size alone") func frame() {
+  @Test("UA-5: setting the present frame animates nothing; setting another one animates position and size alone") func frame() {
     Layer.animate(withDuration: 1) { layer.frame = Rect(x: 0, y: 0, width: 200, height: 200) }
     #expect(layer.animatingProperties.isEmpty)
     Layer.animate(withDuration: 1) { layer.frame = Rect(x: 0, y: 0, width: 100, height: 200) }
@@ -103,7 +103,7 @@ import Testing
     #expect(shown.anchorPoint.y == 0.6875)
   }
 
-  @Test("AD-18: an undershoot below no size shows nothing and is not hit; the numbers stay those of the sum") func undershoot() {
+  @Test("AD-18: an undershoot below size 0 presents nothing and is not hit; the numbers are those of the sum") func undershoot() {
     Layer.performWithoutAnimation { layer.bounds.size = Size(width: 10, height: 10) }
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size = Size(width: 510, height: 510) }
     window.stage.advance(to: 0.4)
@@ -117,7 +117,7 @@ import Testing
     #expect(layer.bounds.size == Size(width: 10, height: 10))
   }
 
-  @Test("UA-13, UA-17: a property of a subclass that joins by a block without duration animates like the others") func customProperty() {
+  @Test("UA-13, UA-17: a subclass's property with a block of duration 0 in its setter animates like the others") func customProperty() {
     final class Badge: Layer {
       var level = 0.0 {
         didSet {
@@ -138,7 +138,7 @@ import Testing
     #expect(badge.presentation()?.bounds.width == 60)
   }
 
-  @Test("UA-10: a layer that leaves its window ends what runs on it with false; outside a window a block changes at once") func leaves() {
+  @Test("UA-10: a layer that leaves its window ends its animations with false; without a window a block changes at once") func leaves() {
     var flags: [Bool] = []
     Layer.animate(withDuration: 1, animations: { layer.opacity = 0 }, completion: { flags.append($0) })
     window.stage.advance(to: 0.5)

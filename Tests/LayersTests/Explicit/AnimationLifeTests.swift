@@ -9,7 +9,7 @@ private final class Diary: LayerAnimationDelegate {
   func animationDidStop(_ animation: any LayerAnimation, on layer: Layer, finished: Bool) { lines.append("stop \(finished)") }
 }
 
-@Suite("An explicit animation's life: added, replaced, removed, told about") struct AnimationLifeTests {
+@Suite("An explicit animation is added, replaced, removed, and reported") struct AnimationLifeTests {
   static let rounding = 1e-9
   let window: Window
   let layer: Layer
@@ -27,7 +27,7 @@ private final class Diary: LayerAnimationDelegate {
     return animation
   }
 
-  @Test("LM-12: adding copies; a key in use replaces the old one, whose delegate is told false") func replaces() async throws {
+  @Test("LM-12: adding copies; a key in use replaces the old one, whose delegate gets false") func replaces() async throws {
     var animation = fade()
     let first = layer.add(animation, forKey: "fade")
     animation.toValue = 1
@@ -66,7 +66,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(diary.lines.count == 2)
   }
 
-  @Test("LM-14: removing by key, all, by property, or leaving the window drops it without touching the model, and tells false")
+  @Test("LM-14: removing by key, all, by property, or leaving the window removes it without changing the model, and reports false")
   func removal() async throws {
     let ways: [(Layer) -> Void] = [
       { $0.removeAnimation(forKey: "fade") }, { $0.removeAllAnimations() }, { $0.removeAnimations(of: .opacity) },
@@ -85,7 +85,7 @@ private final class Diary: LayerAnimationDelegate {
     layer.removeAnimation(forKey: "none")
   }
 
-  @Test("LM-15: stopped by hand in the right order nothing is seen to move; only the named one is gone") func stopByHand() {
+  @Test("LM-15: stopped by hand in the right order nothing jumps; only the named one is removed") func stopByHand() {
     layer.add(BasicAnimation(.position, to: Point(x: 105, y: 5), duration: 1), forKey: "move")
     layer.add(fade(), forKey: "fade")
     stage.advance(to: 2.5)
@@ -107,7 +107,7 @@ private final class Diary: LayerAnimationDelegate {
   }
 
   @Test(
-    "LM-12, MU-2: who is told that it is replaced may move the layer to another window, or back into its own", arguments: [false, true])
+    "LM-12, MU-2: a callback about a replacement may move the layer to another window, or back into its own", arguments: [false, true])
   func movedWhileReplaced(isOther: Bool) {
     let next = isOther ? Window(size: Size(width: 400, height: 300)) : window
     let stranger = Layer(frame: .zero)
@@ -133,7 +133,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(layer.animationKeys.isEmpty && next.stage.underWay.isEmpty && stage.underWay.isEmpty)
   }
 
-  @Test("LM-12: who is told that it is replaced may take the key itself") func replacedWhileReplaced() {
+  @Test("LM-12: a callback about a replacement may use the key itself") func replacedWhileReplaced() {
     let doer = Doer()
     var animation = fade()
     animation.delegate = doer
@@ -145,15 +145,16 @@ private final class Diary: LayerAnimationDelegate {
     #expect(layer.animationKeys.isEmpty && opacity == 1)
   }
 
-  @Test("MT-2: begin 0 is now; the first frame shows the from value; the delegate hears of the start with the next frame") func beginsNow()
-  {
+  @Test(
+    "MT-2: begin 0 is now; the first frame presents the from value; the delegate is notified of the start with the next frame")
+  func beginsNow() {
     layer.add(fade())
     #expect(opacity == 0 && diary.lines.isEmpty)
     stage.advance(to: 2)
     #expect(opacity == 0 && diary.lines == ["start"])
   }
 
-  @Test("MT-2, MT-7: a begin in the layer's time to come, with and without a fill; the start is told then") func delayed() {
+  @Test("MT-2, MT-7: a future begin in the layer's time, with and without a fill; the start is reported then") func delayed() {
     var animation = fade()
     animation.beginTime = layer.localNow + 1
     layer.add(animation, forKey: "a")
@@ -168,7 +169,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(abs(opacity - 0.25) < Self.rounding && diary.lines == ["stop false", "start"])
   }
 
-  @Test("MT-7, MT-8: a forwards fill is seen only when it is not removed on completion; then it stays until it is removed") func fill()
+  @Test("MT-7, MT-8: a forwards fill is presented only if it is not removed on completion; then it stays until it is removed") func fill()
     async throws
   {
     var animation = fade()
@@ -188,7 +189,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(diary.lines == ["start", "stop true", "start", "stop true"], "one start, one outcome")
   }
 
-  @Test("MT-9: without a duration it takes the transaction's, or a quarter of a second") func defaultDuration() {
+  @Test("MT-9: without a duration it has the transaction's, or a quarter of a second") func defaultDuration() {
     layer.add(fade(0), forKey: "a")
     stage.advance(to: 2.125)
     #expect(abs(opacity - 0.25) < Self.rounding)
@@ -202,7 +203,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(abs(opacity - 0.25) < Self.rounding)
   }
 
-  @Test("MT-3…MT-6, MT-12, MT-13: repeats, ways back, speeds and offsets of an added animation") func timing() {
+  @Test("MT-3…MT-6, MT-12, MT-13: repeats, autoreverse, speeds and offsets of an added animation") func timing() {
     func shown(_ set: (inout BasicAnimation<Double>) -> Void, at times: [Double]) -> [Double] {
       var animation = BasicAnimation(.opacity, from: 0, to: 1, duration: 1)
       layer.opacity = 0.75
@@ -231,7 +232,7 @@ private final class Diary: LayerAnimationDelegate {
         == [315_357, 621_862])
   }
 
-  @Test("MT-14: a group's children run in its time, are clipped at its end and not scaled; only the group is told") func group() {
+  @Test("MT-14: a group's children run in its time, are clipped at its end and not scaled; only the group is reported") func group() {
     var child = fade(2)
     child.isRemovedOnCompletion = false
     var late = BasicAnimation(.cornerRadius, from: 10, to: 20, duration: 1)
@@ -268,7 +269,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(abs(opacity - 0.315357) < 1e-6)
   }
 
-  @Test("while a group waits for a child to begin, frames are still asked for") func groupDemand() {
+  @Test("while a group waits for a child to begin, frames are still demanded") func groupDemand() {
     var child = fade(1)
     child.beginTime = 1
     layer.add(AnimationGroup([child], duration: 2))
@@ -276,7 +277,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(stage.advance(to: 2.5) == .everyFrame)
   }
 
-  @Test("PA-35, LM-18: on a layer in no window it is over before the call returns, with success") func noWindow() async throws {
+  @Test("PA-35, LM-18: on a layer without a window it is over before the call returns, with success") func noWindow() async throws {
     let loose = Layer()
     let added = loose.add(fade())
     #expect(diary.lines == ["stop true"])
@@ -297,7 +298,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(abs(layer.presentation()!.position.x - 150) < Self.rounding)
   }
 
-  @Test("a block's additive motion goes on under an additive explicit one, springs that were one too") func withBlocks() {
+  @Test("a block's additive animation continues under an additive explicit one, also spring sums") func withBlocks() {
     for _ in 0..<3 {
       Layer.animate(withDuration: 2, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) { layer.position.x += 100 }
       stage.advance(to: stage.now + 0.1)
@@ -316,7 +317,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(abs(layer.presentationVelocity.dx - before.1) < 1e-6)
   }
 
-  @Test("a property that a layer's kind lacks is a misuse; the layer stays as it is") func wrongKind() {
+  @Test("a property that a layer's kind lacks is a misuse; the layer is unchanged") func wrongKind() {
     let reports = Reports.during { layer.add(BasicAnimation(.lineWidth, to: 3, duration: 1)) }
     #expect(reports.count == 1 && layer.animationKeys.isEmpty)
     let path = PathLayer()
@@ -327,12 +328,12 @@ private final class Diary: LayerAnimationDelegate {
     #expect(path.animationKeys.count == 2)
   }
 
-  @Test("HT-5: explicit animations say nothing about touches") func touches() {
+  @Test("HT-5: explicit animations have no policy for touches") func touches() {
     layer.add(BasicAnimation(.position, to: .zero, duration: 1))
     #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
   }
 
-  @Test("PA-24: an animator stopped under an explicit animation settles its own part alone") func settle() {
+  @Test("PA-24: an animator stopped under an explicit animation settles only its own part") func settle() {
     var shake = BasicAnimation(.position, from: Point(x: 0, y: 7), to: Point(x: 0, y: 7), duration: 9)
     shake.isAdditive = true
     layer.position = .zero
@@ -345,7 +346,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(layer.presentation()!.position == Point(x: 50, y: 7))
   }
 
-  @Test("MT-2: a begin of 0 that is meant as the layer's time 0 begins there, at whatever time it is added") func absoluteZero() {
+  @Test("MT-2: an absolute begin of 0 is the layer's time 0, whenever it is added") func absoluteZero() {
     var animation = BasicAnimation(.zPosition, from: 0, to: 100, duration: 8)
     animation.isBeginTimeAbsolute = true
     layer.add(animation)

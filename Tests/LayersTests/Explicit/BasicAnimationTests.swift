@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Basic animations go from where to where they say") struct BasicAnimationTests {
+@Suite("Basic animations interpolate between their values") struct BasicAnimationTests {
   static let rounding = 1e-9
   let window: Window
   let layer: Layer
@@ -44,7 +44,7 @@ import Testing
     #expect(way(BasicAnimation(.cornerRadius)) == [40, 40, 40])
   }
 
-  @Test("LM-16: without any value it goes from what was shown before to the model") func none() {
+  @Test("LM-16: without any value it goes from the previous presentation to the model") func none() {
     layer.cornerRadius = 100
     layer.cornerRadius = 80
     #expect(way(BasicAnimation(.cornerRadius)) == [40, 60, 80])
@@ -71,7 +71,7 @@ import Testing
     #expect(abs(layer.presentation()!.zPosition - 105) < Self.rounding)
   }
 
-  @Test("AD-4: additive ones are offsets on what lies below, and stack; missing ends add nothing") func additive() {
+  @Test("AD-4: additive ones are offsets on the value below, and stack; missing ends add nothing") func additive() {
     var animation = BasicAnimation(.cornerRadius, from: -10, to: 10, duration: 1)
     animation.isAdditive = true
     layer.add(animation, forKey: "a")
@@ -86,7 +86,7 @@ import Testing
     #expect(abs(layer.state(of: "b") - 1) < 1e-9)
   }
 
-  @Test("an animation that replaces covers what was added before it, and not what came after") func order() {
+  @Test("an animation that replaces hides earlier ones, and not later ones") func order() {
     var shake = BasicAnimation(.cornerRadius, from: 5, to: 5, duration: 2)
     shake.isAdditive = true
     layer.add(shake, forKey: "below")
@@ -97,7 +97,7 @@ import Testing
     #expect(radius == 50)
   }
 
-  @Test("a cumulative one begins each repeat where the last ended; additive and cumulative together too") func cumulative() {
+  @Test("a cumulative one begins each iteration where the last ended; also additive and cumulative together") func cumulative() {
     var animation = BasicAnimation(.cornerRadius, from: 0, to: 10, duration: 1)
     (animation.isCumulative, animation.repeatCount) = (true, 3)
     layer.add(animation, forKey: "a")
@@ -120,7 +120,7 @@ import Testing
     #expect(abs(layer.presentation()!.transform.m12 - AffineTransform(rotationAngle: 6.5).b) < 1e-9)
   }
 
-  @Test("IV-7: the turn as a plain number: 0 to 20π turns ten times, −π goes counter-clockwise") func rotation() {
+  @Test("IV-7: the rotation as a plain number: 0 to 20π rotates ten times, −π counter-clockwise") func rotation() {
     layer.add(BasicAnimation(.rotation, from: 0, to: 20 * .pi, duration: 10), forKey: "r")
     for part in [0.3, 1.25, 7.7] {
       stage.advance(to: 1 + part)
@@ -131,7 +131,7 @@ import Testing
     #expect(layer.presentation()!.transform.m12 < -0.99)
   }
 
-  @Test("parts of a value: one axis moves, the other is the model's; scales keep the turn") func parts() {
+  @Test("parts of a value: one axis moves, the other is the model's; scales keep the rotation") func parts() {
     layer.position = Point(x: 7, y: 9)
     layer.affineTransform = AffineTransform(rotationAngle: 0.5)
     layer.add(BasicAnimation(.positionX, to: 107, duration: 1))
@@ -146,7 +146,7 @@ import Testing
     #expect(abs(layer.presentationVelocity.dx - 100) < 1e-6 && layer.presentationVelocity.dy == 0)
   }
 
-  @Test("IV-8: additive maps stand in order before the model, the oldest first") func stacks() {
+  @Test("IV-8: additive maps are concatenated before the model, the oldest first") func stacks() {
     layer.affineTransform = AffineTransform(translationX: 3, y: 4)
     let maps = [AffineTransform(rotationAngle: 0.7), AffineTransform(scaleX: 2, y: 0.5), AffineTransform(translationX: 10, y: -2)]
     for (i, map) in maps.enumerated() {
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("colours, sizes, maps of space, and what only switches") func types() {
+  @Test("colours, sizes, 3-D maps, and discrete values") func types() {
     layer.add(
       BasicAnimation(
         .backgroundColor, from: Color(red: 1, green: 0, blue: 0, alpha: 1), to: Color(red: 0, green: 0, blue: 1, alpha: 0), duration: 1))
@@ -201,7 +201,7 @@ import Testing
     #expect(layer.animationKeys.isEmpty)
   }
 
-  @Test("MU-2, MU-3, SP-8: a spring's bad numbers are reported by the call that was made", arguments: [Double.nan, .infinity, -1, 0])
+  @Test("MU-2, MU-3, SP-8: a spring's invalid numbers are reported under the call's name", arguments: [Double.nan, .infinity, -1, 0])
   func springNumbers(number: Double) {
     var animation = SpringAnimation(.cornerRadius, to: 1)
     (animation.mass, animation.stiffness, animation.damping, animation.initialVelocity) = (number, number, number, number)
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(
-    "MU-3, MU-5: absurd values in every place are survived, and the layer still shows numbers",
+    "MU-3, MU-5: with invalid values everywhere the layer still presents finite numbers",
     arguments: [Double.nan, .infinity, -.infinity, 1e308, -1])
   func absurd(number: Double) {
     let reports = Reports.during {
@@ -244,7 +244,7 @@ import Testing
     #expect(layer.presentation()!.cornerRadius == 40)
   }
 
-  @Test("SP-16, SP-26: an explicit animation under a Spring lasts as long as that takes") func springValue() throws {
+  @Test("SP-16, SP-26: an explicit animation under a Spring has its duration") func springValue() throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let spring = try Spring(response: 0.4, dampingRatio: 0.6)
     let animation = SpringAnimation(.zPosition, spring: spring, from: 0, to: 100)

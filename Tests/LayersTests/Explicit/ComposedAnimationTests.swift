@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("An explicit animation of one's own is what it is made of") struct ComposedAnimationTests {
+@Suite("A custom explicit animation equals its components") struct ComposedAnimationTests {
   private let window = Window(size: Size(width: 100, height: 100))
   private let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
 
@@ -25,7 +25,7 @@ import Testing
     func animations(on layer: Layer) -> [any LayerAnimation] { [BasicAnimation(.opacity, from: layer.opacity, to: layer.opacity / 2)] }
   }
 
-  @Test("LM-28, MT-14: its parts run in its time, as a group of the same settings shows them") func asAGroup() {
+  @Test("LM-28, MT-14: its components run in its time, like a group with the same settings") func asAGroup() {
     let other = Layer(frame: layer.frame)
     window.addSublayer(other)
     var nod = Nod()
@@ -46,7 +46,7 @@ import Testing
     #expect(layer.animationKeys.isEmpty && window.stage.demand == .idle)
   }
 
-  @Test("LM-28: anchors: half of the way after a quarter of its seconds, and the whole of it after half") func anchors() {
+  @Test("LM-28: anchors: half of the distance after a quarter of its seconds, and all of it after half") func anchors() {
     var nod = Nod()
     nod.duration = 2
     layer.add(nod)
@@ -56,7 +56,7 @@ import Testing
     #expect(layer.presentation()!.position.y == 15 && layer.presentation()!.opacity == 0.75)
   }
 
-  @Test("LM-28, LM-12: it is found by its key as it was added, replaced and removed as one, and told once") func asOne() throws {
+  @Test("LM-28, LM-12: it is found by its key as it was added, replaced and removed as one, and reported once") func asOne() throws {
     final class Log: LayerAnimationDelegate {
       var words: [String] = []
       func animationDidStart(_ animation: any LayerAnimation, on layer: Layer) { words.append("start \((animation as? Nod)?.height ?? 0)") }
@@ -76,7 +76,7 @@ import Testing
     #expect(layer.presentation()!.opacity == 1 && window.stage.demand == .idle)
   }
 
-  @Test("LM-28, MU-2: what would never end, and a type that is nothing, are told once and left out") func refused() {
+  @Test("LM-28, MU-2: one that contains itself, and a type without components, are reported once and left out") func refused() {
     struct Endless: ComposedAnimation {
       var settings = AnimationSettings()
       func animations(on layer: Layer) -> [any LayerAnimation] {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("LM-28, MU-7: what is asked for parts may take the layer out of its window, and nothing runs") func leaves() {
+  @Test("LM-28, MU-7: one that removes the layer from its window when asked for components does not run") func leaves() {
     struct Leaving: ComposedAnimation {
       var settings = AnimationSettings()
       func animations(on layer: Layer) -> [any LayerAnimation] {

@@ -1,7 +1,7 @@
 import LegatoLayers
 import Testing
 
-@Suite("What Docs/animations.md shows is true") struct DocumentedTests {
+@Suite("The examples of Docs/animations.md") struct DocumentedTests {
   @Test("keyframes in a block, a shake, a fade to the model, a panel in slow motion, an entrance") func samples() async throws {
     let window = Window(size: Size(width: 320, height: 200))
     let (bird, field, card, panel, badge) = (Layer(), Layer(), Layer(), Layer(), Layer())

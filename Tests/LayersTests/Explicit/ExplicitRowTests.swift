@@ -11,7 +11,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     + [map.m11, map.m12, map.m21, map.m22, map.m41, map.m42, map.m33]
 }
 
-@Suite("An explicit animation shows the same whether it is a row of numbers or seen to by itself") struct ExplicitRowTests {
+@Suite("An explicit animation is presented equally as a row and as a contribution") struct ExplicitRowTests {
   /// Of numbers up to 300, by a table of a curve.
   static let rounding = 1e-6
 
@@ -86,7 +86,7 @@ private func numbers(_ layer: Layer) -> [Double] {
 
   private static func add(_ animation: any LayerAnimation, _ layer: Layer) { layer.add(animation, forKey: nil) }
 
-  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set on the way", arguments: 0..<200 as Range<UInt64>)
+  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: 0..<200 as Range<UInt64>)
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let windows = (0..<2).map { _ in staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
@@ -118,7 +118,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     }
   }
 
-  @Test("those that people write are rows: offsets, fades, one axis, keyframes, springs, turns, repeats, and groups of them") func rows() {
+  @Test("typical ones are rows: offsets, fades, one axis, keyframes, springs, rotations, repeats, and groups of them") func rows() {
     func rows(_ animation: any LayerAnimation) -> Int? {
       let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
       window.stage.advance(to: 1)
@@ -147,7 +147,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     #expect(rows(AnimationGroup([offset, BasicAnimation(.opacity, from: 1, to: 0, duration: 1), spin], duration: 2)) == 3)
   }
 
-  @Test("SP-8, SP-21: of many springs, which share a table, each is where one alone is") func springs() {
+  @Test("SP-8, SP-21: many springs, which share a table, equal single ones") func springs() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let others = (0..<40).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
     for other in others { window.addSublayer(other) }
@@ -166,7 +166,7 @@ private func numbers(_ layer: Layer) -> [Double] {
   }
 
   @Test(
-    "LM-12: two with one value: where one replaces, both are seen to by themselves, in their order; the one that is left stays what it was")
+    "LM-12: two on one value: if one replaces, both become contributions, in their order; the one that remains is unchanged")
   func two() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     layer.add(BasicAnimation(.cornerRadius, from: 10, to: 20, duration: 1), forKey: "below")

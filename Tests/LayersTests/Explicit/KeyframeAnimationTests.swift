@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("KF-1, KF-3: straight between keys at their times; times that cannot be used are even ones") func linear() {
+  @Test("KF-1, KF-3: linear between keys at their times; invalid times are replaced by even ones") func linear() {
     #expect(shown({ $0.keyTimes = nil }, at: [0, 0.25, 0.5, 0.75]) == [0, 5, 10, 25])
     #expect(shown({ $0.keyTimes = [0, 0.2, 1] }, at: [0, 0.1, 0.2, 0.6]) == [0, 5, 10, 25])
     let unusable: [[Double]] = [[0, 1], [0, 0.9, 0.5], [0.1, 0.5, 1], [0, 0.5, 0.9], [0, .nan, 1], [-1, 0.5, 1], [0, 0.5, 2], []]
@@ -44,7 +44,7 @@ import Testing
         }, at: [0.1, 0.95]) == [1, 40])
   }
 
-  @Test("KF-2: a curve for each segment, and the animation's own over the whole") func curves() {
+  @Test("KF-2: a curve per segment, and the animation's own over the whole") func curves() {
     let (easeIn, easeOut) = (CubicTimingParameters(animationCurve: .easeIn), CubicTimingParameters(animationCurve: .easeOut))
     let set = { (animation: inout KeyframeAnimation<Double>) in
       (animation.keyTimes, animation.timingFunctions) = ([0, 0.4, 1], [easeIn, easeOut])
@@ -85,7 +85,9 @@ import Testing
     #expect(shown({ ($0.calculationMode, $0.keyTimes) = (.discrete, [0, 0.1, 1]) }, at: [0.2]) == [0])
   }
 
-  @Test("KF-5: paced goes at one speed by the distance; times and curves of segments are ignored, the whole's is not") func paced() {
+  @Test(
+    "KF-5: paced moves at constant speed by the distance; times and curves of segments are ignored, the whole's curve is not") func paced()
+  {
     let set = { (animation: inout KeyframeAnimation<Double>) in
       (animation.calculationMode, animation.keyTimes) = (.paced, [0, 0.9, 1])
       animation.timingFunctions = [CubicTimingParameters(animationCurve: .easeIn)]
@@ -125,14 +127,14 @@ import Testing
     for (value, (time, expected)) in zip(ours, seen) { #expect(abs(value - expected) < Self.printed, "at \(time): \(value)") }
   }
 
-  @Test("KF-6: tension 1 stands at every key, continuity −1 goes straight") func shapes() {
+  @Test("KF-6: tension 1 stops at every key, continuity −1 is linear") func shapes() {
     let straight = shown({ ($0.calculationMode, $0.continuityValues) = (.cubic, [-1, -1, -1]) }, at: [0.125, 0.25, 0.6])
     #expect(straight == [2.5, 5, 16])
     _ = shown({ ($0.calculationMode, $0.tensionValues) = (.cubic, [1, 1, 1]) }, at: [0.25])
     #expect(layer.presentation()!.zPosition == 5)
   }
 
-  @Test("KF-9: cubic at one speed, against arc lengths of scipy's quadrature; within 0.1 % of the length and better") func cubicPaced() {
+  @Test("KF-9: cubic at constant speed, against arc lengths of scipy's quadrature; within 0.1 % of the length") func cubicPaced() {
     var animation = KeyframeAnimation(
       .position, values: [.zero, Point(x: 100, y: 0), Point(x: 100, y: 80), Point(x: 20, y: 160), Point(x: 200, y: 160)], duration: 1)
     (animation.calculationMode, animation.keyTimes) = (.cubicPaced, [0, 0.7, 0.8, 0.9, 1])
@@ -149,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("KF-10: a path: constant speed, the layer turned along it, half a turn more in reverse; moves are no keys") func path() {
+  @Test("KF-10: a path: constant speed, the layer rotated along it, by another half turn in reverse; moves are no keys") func path() {
     var path = Path()
     path.move(to: .zero)
     path.addCurve(to: Point(x: 100, y: 0), control1: Point(x: 0, y: 100), control2: Point(x: 100, y: 100))
@@ -184,14 +186,14 @@ import Testing
     }
   }
 
-  @Test("additive keyframes are offsets; cumulative ones go on from their end") func additive() {
+  @Test("additive keyframes are offsets; cumulative ones continue from their end") func additive() {
     layer.zPosition = 100
     let times = [0.25, 0.75]
     #expect(shown({ $0.isAdditive = true }, at: times) == [105, 125])
     #expect(shown({ ($0.isAdditive, $0.isCumulative, $0.repeatCount) = (true, true, 3) }, at: [0.25, 1.25, 2.75]) == [105, 145, 205])
   }
 
-  @Test("a turn through keys takes the shorter way each time, on a curve too") func turns() {
+  @Test("a rotation through keys takes the shorter direction each time, on a cubic too") func turns() {
     let turns = (0..<5).map { Transform3D(rotationAngle: 2.5 * Double($0), x: 0, y: 0, z: 1) }
     for mode in [CalculationMode.linear, .cubic] {
       var animation = KeyframeAnimation(.transform, values: turns, duration: 4)
@@ -206,7 +208,7 @@ import Testing
     }
   }
 
-  @Test("KF-1, MU-3: key times from outside are refused when they cannot be meant, naming the first that is wrong") func decoded() throws {
+  @Test("KF-1, MU-3: invalid key times from outside are refused, naming the first invalid one") func decoded() throws {
     let wrongs: [[Double]] = [[0, 0.9, 0.5, 1], [0, .nan, 1], [-0.1, 1], [0, 1.5]]
     for wrong in wrongs { #expect(throws: TimingError.self) { try KeyTimes(wrong) } }
     let times = try KeyTimes([0, 0.5, 1])
@@ -218,7 +220,7 @@ import Testing
   }
 
   @Test(
-    "no values, one value, and values that are no numbers: nothing traps, the frame still draws (MU-5)", arguments: CalculationMode.allCases
+    "no values, one value, and non-finite values: nothing traps, the frame still draws (MU-5)", arguments: CalculationMode.allCases
   )
   func absurd(mode: CalculationMode) {
     let finished = layer.add(KeyframeAnimation(.opacity, values: [], duration: 1))
@@ -281,7 +283,7 @@ import Testing
     #expect(shown({ ($0.values, $0.startsAtModel) = ([], true) }, at: [0, 0.5]) == [40, 40])
   }
 
-  @Test("KF-1, IV-2, LM-17: the same with maps, colours and values that nothing lies between") func implicitEndsOfOtherKinds() {
+  @Test("KF-1, IV-2, LM-17: the same with maps, colours and values that cannot be interpolated") func implicitEndsOfOtherKinds() {
     layer.affineTransform = AffineTransform(scaleX: 3, y: 3)
     layer.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 1)
     var map = KeyframeAnimation(.transform, values: [Transform3D(AffineTransform(translationX: 8, y: 0))], duration: 1)

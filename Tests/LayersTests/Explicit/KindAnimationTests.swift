@@ -4,7 +4,7 @@ import ServerLaws
 import TestSupport
 import Testing
 
-@Suite("Outlines, lists of colours and effects are animated by hand as numbers are") struct KindAnimationTests {
+@Suite("Explicit animations of outlines, lists of colours and effects") struct KindAnimationTests {
   static let rounding = 1e-12
   let window = Window(size: Size(width: 400, height: 300))
   let shape = PathLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -55,7 +55,9 @@ import Testing
     #expect(way(BasicAnimation(.path)) == [40, 60, 80])
   }
 
-  @Test("LM-16: what a list, an effect and a line's width showed before they were set is where nothing given begins") func previous() {
+  @Test(
+    "LM-16: without values they begin at the presentation of a list, an effect and a line's width before they were set") func previous()
+  {
     gradient.colors = [.white, .black]
     gradient.locations = [0, 0.5]
     sheet.effect = nil
@@ -71,7 +73,7 @@ import Testing
     #expect(shape.shownShape.lineWidth == 5)
   }
 
-  @Test("LM-17: a missing end is read from the model each frame; a block below shows through the rest of its way") func live() {
+  @Test("LM-17: a missing end is read from the model each frame; a block below shows through") func live() {
     shape.add(BasicAnimation(.path, from: box(100, 10), duration: 1))
     run(to: 1.5)
     #expect(near(left, 50))
@@ -81,7 +83,7 @@ import Testing
     #expect(shape.shownShape.path == box(60, 30))
   }
 
-  @Test("AD-4: additive outlines lie on what is below, stack, and end in nothing") func additive() {
+  @Test("AD-4: additive outlines add to the value below, stack, and end at 0") func additive() {
     var animation = BasicAnimation(.path, from: box(-10, 6), to: box(10, 6), duration: 1)
     animation.isAdditive = true
     Layer.animate(withDuration: 2, options: .curveLinear) { shape.path = box(100, 10) }
@@ -97,7 +99,8 @@ import Testing
     #expect(shape.shownShape.path == box(100, 10))
   }
 
-  @Test("an offset counts whole while an outline of other steps has not switched yet, and not at all afterwards") func additiveOverSwitch()
+  @Test(
+    "an offset applies fully while an outline with other steps has not switched yet, and not at all afterwards") func additiveOverSwitch()
   {
     var animation = BasicAnimation(.path, from: box(5, 0), to: box(5, 0), duration: 4)
     animation.isAdditive = true
@@ -113,7 +116,7 @@ import Testing
     #expect(near(left, 30))
   }
 
-  @Test("LM-22: between values that nothing lies between, each stays until the next is reached") func switching() {
+  @Test("LM-22: values that cannot be interpolated each stay until the next is reached") func switching() {
     let circle = Path(ellipseIn: Rect(x: 30, y: 0, width: 10, height: 10))
     func shown(_ animation: some LayerAnimation, at parts: [Double]) -> [Path?] {
       let start = window.stage.now
@@ -142,7 +145,7 @@ import Testing
     #expect(shown(keys, at: [1, 2, 3.9375, 4, 9]) == [box(1, 10), box(2, 10), box(2, 10), circle, circle])
   }
 
-  @Test("a cumulative one begins each repeat where the last ended, and a part of an effect does too") func cumulative() {
+  @Test("a cumulative one begins each iteration where the last ended, also for a part of an effect") func cumulative() {
     var animation = BasicAnimation(.path, from: box(0, 10), to: box(10, 10), duration: 1)
     (animation.isCumulative, animation.repeatCount, animation.isAdditive) = (true, 3, true)
     shape.add(animation)
@@ -160,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("each part of an effect by itself: the rest goes on under it") func parts() {
+  @Test("each part of an effect separately: the others continue below") func parts() {
     sheet.add(BasicAnimation(.effectRadius, from: 30, duration: 1))
     sheet.add(BasicAnimation(.effectSaturation, to: 0.5, duration: 1))
     sheet.add(BasicAnimation(.effectVibrancy, from: 0, to: 1, duration: 1))
@@ -175,7 +178,7 @@ import Testing
     #expect(effect == Effect(radius: 50, saturation: 3) && sheet.animationCount == 0)
   }
 
-  @Test("AD-4: what is added to an effect counts from no effect; parts add too") func effects() {
+  @Test("AD-4: additive animations of an effect count from no effect; parts add too") func effects() {
     var more = BasicAnimation(.effect, from: Effect(radius: 4, saturation: 3), to: Effect(radius: 4, saturation: 3), duration: 1)
     more.isAdditive = true
     sheet.add(more)
@@ -191,7 +194,7 @@ import Testing
     #expect(radius == 0)
   }
 
-  @Test("AD-10: colours and places of a gradient add part by part, cut to one length") func lists() {
+  @Test("AD-10: colours and locations of a gradient add number by number, resampled to one length") func lists() {
     var colors = BasicAnimation(
       .colors, from: [Color(white: 0.5, alpha: 0), .clear, .clear], to: [.clear, Color(white: 1, alpha: -0.5), .clear], duration: 1)
     colors.isAdditive = true
@@ -206,7 +209,7 @@ import Testing
     #expect(near(shown.locations[0], 0.125) && near(shown.locations.last!, 1.25))
   }
 
-  @Test("a keyframe animation goes through as many outlines as there are places for") func manyKeys() {
+  @Test("a keyframe animation goes through as many outlines as the limit permits") func manyKeys() {
     let keys = (0..<20).map { box(Double($0 * $0), 10) }
     shape.add(KeyframeAnimation(.path, values: keys, duration: 19))
     for step in 0...18 {
@@ -217,7 +220,7 @@ import Testing
     #expect(shape.shownShape.path == box(0, 10))
   }
 
-  @Test("what a long one goes through stays, whatever is set meanwhile; each new round finds room") func room() {
+  @Test("the outlines of a long animation are kept, whatever is set meanwhile; each new iteration finds room") func room() {
     for round in 0..<6 {
       let start = 100 * Double(round + 1)
       run(to: start)
@@ -233,7 +236,7 @@ import Testing
     }
   }
 
-  @Test("one that runs for ever stays under its key, however many outlines blocks lead to meanwhile", arguments: [true, false])
+  @Test("an infinite one stays under its key, however many outlines blocks animate to meanwhile", arguments: [true, false])
   func longLived(isAdditive: Bool) {
     var wobble = BasicAnimation(.path, from: box(1, 0), to: box(3, 0), duration: 0.5)
     if !isAdditive { (wobble.fromValue, wobble.toValue) = (box(1, 7), box(3, 7)) }
@@ -255,7 +258,7 @@ import Testing
     }
   }
 
-  @Test("MT-7, MT-8, LM-14: fills hold, taking off jumps to the model") func fills() {
+  @Test("MT-7, MT-8, LM-14: fills hold, removing jumps to the model") func fills() {
     var animation = BasicAnimation(.colors, from: [.red, .red], to: [.blue, .blue], duration: 1)
     (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false)
     animation.beginTime = 2
@@ -267,7 +270,7 @@ import Testing
     #expect(gradient.shownGradient.colors == [.black, .white])
   }
 
-  @Test("cubic keys run through an outline's points as through any number") func cubic() {
+  @Test("cubic keys interpolate an outline's points like any number") func cubic() {
     let keys = [0.0, 8, -4, 20]
     var outline = KeyframeAnimation(.path, values: keys.map { box($0, 10) }, duration: 3)
     var number = KeyframeAnimation(.lineDashPhase, values: keys, duration: 3)
@@ -293,7 +296,7 @@ import Testing
     #expect(gradient.presentation()?.shadowOffset == Vector(dx: 0, dy: -1))
   }
 
-  @Test("MU-2: what cannot be shown or added is refused with a report, and leaves all as it was") func misuse() {
+  @Test("MU-2: values that cannot be presented or added are refused with a report, and nothing changes") func misuse() {
     let circle = Path(ellipseIn: Rect(x: 0, y: 0, width: 10, height: 10))
     func refused(_ animation: some LayerAnimation, on layer: Layer, _ words: String, sourceLocation: SourceLocation = #_sourceLocation) {
       let before = shownTree(window)
@@ -315,7 +318,7 @@ import Testing
     refused(BasicAnimation(.endPointX, from: 0, duration: 1), on: shape, "a layer with endPoint.x")
   }
 
-  @Test("MU-2: between contents there is no sum: that is reported, and they are shown one after the other") func discrete() {
+  @Test("MU-2: contents cannot be added: that is reported, and they are presented one after the other") func discrete() {
     var animation = BasicAnimation(.contents, from: AnyHashable("a"), to: AnyHashable("b"), duration: 1)
     animation.isAdditive = true
     #expect(Reports.during { shape.add(animation, forKey: "a") }.count == 1)
@@ -323,7 +326,7 @@ import Testing
     #expect(Reports.during { shape.add(BasicAnimation(.maskedCorners, by: .minXMinY, duration: 1)) }.count == 1)
   }
 
-  @Test("under reduced motion outlines are at their end, colours and effects go on") func reduced() {
+  @Test("under reduced motion outlines are at their end, colours and effects continue") func reduced() {
     window.stage.motionLevel = .reduced
     var outline = BasicAnimation(.path, from: box(0, 10), to: box(50, 10), duration: 1)
     (outline.fillMode, outline.isRemovedOnCompletion) = (.forwards, false)
@@ -337,7 +340,7 @@ import Testing
     #expect(near(radius, 17.5) && near(effect.saturation, 0.75))
   }
 
-  @Test("LM-24: they cross to a render server, with their tables") func served() {
+  @Test("LM-24: they are sent to a render server, with their tables") func served() {
     let server = RenderServer()
     func check(_ time: Double) {
       run(to: time)

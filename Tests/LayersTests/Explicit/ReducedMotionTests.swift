@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Layers under reduced motion: fades fade, the rest is at its end") struct ReducedMotionTests {
+@Suite("Layers under reduced motion: fades are presented, all others are at their ends") struct ReducedMotionTests {
   let window: Window
   let layer: Layer
   var stage: Stage { window.stage }
@@ -47,7 +47,7 @@ import Testing
     #expect(layer.animatingProperties.isEmpty)
   }
 
-  @Test("an outline and its dashes are at their end, a gradient's colours go on") func kinds() {
+  @Test("an outline and its dashes are at their end, a gradient's colours continue") func kinds() {
     let (shape, gradient) = (PathLayer(), GradientLayer())
     (shape.path, shape.lineDashPattern) = (Path(rect: Rect(x: 0, y: 0, width: 10, height: 10)), [1, 9])
     gradient.colors = [.black, .black]
@@ -62,7 +62,9 @@ import Testing
     #expect(abs((gradient.shownGradient.colors.first?.red ?? 0) - 0.5) < 1e-9)
   }
 
-  @Test("an explicit animation of movement is not seen, that of opacity is; both begin, end and are told of as ever") func explicit() {
+  @Test(
+    "an explicit animation of movement is not presented, that of opacity is; both begin, end and are reported as usual") func explicit()
+  {
     let (moving, fading) = (Listener(), Listener())
     var move = BasicAnimation(.cornerRadius, from: 0, to: 8, duration: 1)
     move.delegate = moving
@@ -81,7 +83,7 @@ import Testing
     #expect(layer.animationKeys.isEmpty)
   }
 
-  @Test("MT-8: one that stays shows its end at once") func staying() {
+  @Test("MT-8: one that stays presents its end at once") func staying() {
     var move = BasicAnimation(.cornerRadius, from: 2, to: 8, duration: 1)
     (move.fillMode, move.isRemovedOnCompletion) = (.both, false)
     move.beginTime = stage.now + 1
@@ -93,7 +95,7 @@ import Testing
     #expect(layer.presentation()?.cornerRadius == 8)
   }
 
-  @Test("movement alone asks for no frames, only for its end") func demand() {
+  @Test("movement alone demands no frames, except at its end") func demand() {
     var shake = KeyframeAnimation(.cornerRadius, values: [0, 5, -5, 0], duration: 2)
     shake.isAdditive = true
     layer.add(shake, forKey: "shake")
@@ -103,7 +105,7 @@ import Testing
     #expect(stage.advance(to: 3) == .idle)
   }
 
-  @Test("essential explicit animations, and what is in an essential group, are seen") func essential() {
+  @Test("essential explicit animations, and those in an essential group, are presented") func essential() {
     stage.motionLevel = .none
     var move = BasicAnimation(.cornerRadius, from: 0, to: 8, duration: 1)
     move.isEssential = true
@@ -116,7 +118,7 @@ import Testing
     #expect(layer.presentation()?.borderWidth == 2)
   }
 
-  @Test("what runs in a layer's own slower time is at its end there too") func ownTime() {
+  @Test("an animation in a layer's own slower time is at its end there too") func ownTime() {
     layer.speed = 0.5
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { layer.position.x = 200 }
     var ends: [Double] = []

@@ -153,23 +153,23 @@ struct Target: Sendable, CustomTestStringConvertible {
   static let wide = Path(rect: Rect(x: 20, y: 0, width: 40, height: 10))
 }
 
-@Suite("Whatever a block animates, an explicit animation does too") struct TargetTests {
+@Suite("An explicit animation can animate everything that a block animates") struct TargetTests {
   /// A spring's offset from its end and its share of the way are two roundings of one number, of a travel below 40.
   static let rounding = 1e-12
   /// A block's spring is shown by a table, off by 2e-10 of the way at most.
   static let table = 1e-8
 
-  @Test("a curve shows what a block's shows", arguments: Target.common + Target.kinds) func curves(_ target: Target) {
+  @Test("under a curve it equals a block", arguments: Target.common + Target.kinds) func curves(_ target: Target) {
     #expect(target.run(.curve) <= Self.rounding)
   }
 
-  @Test("keyframes show what a block's frames show", arguments: Target.common + Target.kinds.filter(\.isMixing)) func keyframes(
+  @Test("keyframes equal a block's frames", arguments: Target.common + Target.kinds.filter(\.isMixing)) func keyframes(
     _ target: Target
   ) {
     #expect(target.run(.keyframes) <= Self.rounding)
   }
 
-  @Test("a spring shows what a block's shows", arguments: Target.common + Target.kinds) func springs(_ target: Target) {
+  @Test("a spring equals a block's", arguments: Target.common + Target.kinds) func springs(_ target: Target) {
     #expect(target.run(.spring) <= Self.table)
   }
 

@@ -2,14 +2,14 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("A frame tells each reader what has changed since its own last one") struct FrameReaderTests {
+@Suite("A frame reports to each reader the changes since its own last frame") struct FrameReaderTests {
   private func told(_ frame: WindowFrame) -> [ObjectIdentifier: FrameChange.Kinds] {
     var told: [ObjectIdentifier: FrameChange.Kinds] = [:]
     for change in frame.changes { if let layer = change.layer { told[ObjectIdentifier(layer)] = change.kinds } }
     return told
   }
 
-  @Test("WF-1: the first frame tells of all layers that they are new, the next of nothing") func first() {
+  @Test("WF-1: the first frame reports all layers as new, the next nothing") func first() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
     let frame = reader.frame()
@@ -19,7 +19,7 @@ import Testing
     #expect(reader.frame().isEmpty)
   }
 
-  @Test("WF-1, WF-2: what a property is of is told, while it moves and once more at its end") func kinds() {
+  @Test("WF-1, WF-2: a property's kind of change is reported, while it moves and once more at its end") func kinds() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
     _ = reader.frame()
@@ -52,7 +52,7 @@ import Testing
     #expect(reader.frame().isEmpty)
   }
 
-  @Test("WF-1: a layer that leaves has gone under its name; one that comes and leaves between two frames was never there") func tree() {
+  @Test("WF-1: a removed layer is reported by its identifier; one added and removed between two frames is not reported") func tree() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
     let name = reader.frame().id(of: layer)
@@ -77,7 +77,7 @@ import Testing
     #expect(reader.frame().isEmpty)
   }
 
-  @Test("WF-3: readers take nothing from each other, whenever they begin and read") func readers() {
+  @Test("WF-3: readers are independent, whenever they begin and read") func readers() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let first = FrameReader(window)
     _ = first.frame()
@@ -93,7 +93,7 @@ import Testing
     #expect(told(first.frame())[ObjectIdentifier(layer)] == .geometry)
   }
 
-  @Test("WF-3: two windows on one stage are told apart") func oneStage() {
+  @Test("WF-3: two windows on one stage are separate") func oneStage() {
     let stage = Stage()
     let windows = (0..<2).map { _ in Window(size: Size(width: 100, height: 100), stage: stage) }
     for window in windows { window.addSublayer(Layer()) }
@@ -105,7 +105,7 @@ import Testing
     #expect(told(readers[1].frame()) == [ObjectIdentifier(windows[1].sublayers[0]): .geometry])
   }
 
-  @Test("WF-1: what a mask shows is told of the layer that has it") func masks() {
+  @Test("WF-1: changes in a mask are reported for the masked layer") func masks() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let (mask, inside) = (Layer(), Layer())
     mask.addSublayer(inside)
@@ -118,7 +118,7 @@ import Testing
     #expect(told(reader.frame()) == [ObjectIdentifier(layer): .mask])
   }
 
-  @Test("WF-1: what asked for a layout is laid out before the frame is told") func layout() {
+  @Test("WF-1: requested layout is performed before the frame is reported") func layout() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let inside = Layer()
     layer.addSublayer(inside)
@@ -130,7 +130,7 @@ import Testing
     #expect(inside.bounds.width == 30)
   }
 
-  @Test("WF-1: a layer that asks for a layout in each of its layouts keeps no frame from ending") func restlessLayout() {
+  @Test("WF-1: a layer that requests layout in each of its layouts does not prevent a frame from ending") func restlessLayout() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     var layouts = 0
     layer.layout = {
@@ -146,7 +146,9 @@ import Testing
     #expect(layouts > first && layouts < 200)
   }
 
-  @Test("WF-5: the display list has each layer before those in it, back to front, and an unchanged subtree once") func displayList() {
+  @Test(
+    "WF-5: the display list has each layer before its sublayers, back to front, and an unchanged subtree as one entry") func displayList()
+  {
     let window = Window(size: Size(width: 100, height: 100))
     let (a, b, inA, inB, hidden) = (Layer(), Layer(), Layer(), Layer(), Layer())
     for (layer, name) in [(a, "a"), (b, "b"), (inA, "inA"), (inB, "inB"), (hidden, "hidden")] { layer.name = name }
@@ -166,7 +168,7 @@ import Testing
     #expect(list(reader.frame()) == ["0 window", "1 b unchanged", "1 a", "2 inA unchanged"])
   }
 
-  @Test("WF-1, MU-2: a frame that is over is reported, and tells nothing") func over() {
+  @Test("WF-1, MU-2: using an outdated frame is reported, and gives nothing") func over() {
     let (window, _) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
     let frame = reader.frame()
@@ -175,7 +177,7 @@ import Testing
     #expect(told.count == 4)
   }
 
-  @Test("WF-6: one property read alone is what the snapshot of all says") func presented() {
+  @Test("WF-6: a single property equals the snapshot's") func presented() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     animate(withDuration: 1) { (layer.position, layer.opacity, layer.cornerRadius) = (Point(x: 80, y: 7), 0.2, 4) }
     window.stage.advance(to: 0.3)

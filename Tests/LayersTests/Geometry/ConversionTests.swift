@@ -29,7 +29,7 @@ private struct Scene {
   }
 }
 
-@Suite("A place is the same place in every layer's space") struct ConversionTests {
+@Suite("Conversion between layers' spaces") struct ConversionTests {
   private let scene = Scene()
   private var window: Window { scene.window }
   private var a: Layer { scene.a }
@@ -37,21 +37,21 @@ private struct Scene {
   private var c: Layer { scene.c }
   private var d: Layer { scene.d }
 
-  @Test("Points go up to the root through turns, scales, anchor points and bounds origins") func up() {
+  @Test("Points are converted up to the root through rotations, scales, anchor points and bounds origins") func up() {
     #expect(distance(a.convert(Point(x: 0, y: 0), to: window), Point(x: 109.689110867545, y: 27.858983848622)) < 1e-9)
     #expect(distance(b.convert(Point(x: 50, y: 0), to: nil), Point(x: 134.330127018922, y: 65.179491924311)) < 1e-9)
     #expect(distance(b.convert(Point(x: 0, y: 30), to: a), Point(x: -60, y: 35)) < 1e-9)
     #expect(distance(d.convert(Point(x: 5, y: 45), to: window), Point(x: 300, y: 200)) < 1e-9)  // its anchor
   }
 
-  @Test("Points go down and across") func down() {
+  @Test("Points are converted down and across") func down() {
     #expect(distance(window.convert(Point(x: 150, y: 100), to: b), Point(x: 65.490381056767, y: 44.641016151378)) < 1e-9)
     #expect(distance(d.convert(Point(x: 85, y: 5), to: a), Point(x: 191.542016021435, y: 120.844352753157)) < 1e-9)
     #expect(distance(a.convert(Point(x: 85, y: 5), from: d), Point(x: 191.542016021435, y: 120.844352753157)) < 1e-9)
     #expect(distance(b.convert(Point(x: 150, y: 100), from: nil), Point(x: 65.490381056767, y: 44.641016151378)) < 1e-9)
   }
 
-  @Test("A perspective divides: near edges grow, far ones shrink") func perspective() {
+  @Test("A perspective divides: near edges become larger, far ones smaller") func perspective() {
     #expect(distance(c.convert(Point(x: 3, y: 4), to: b), Point(x: 11.492246062010, y: -12.881106284147)) < 1e-9)
     #expect(distance(c.convert(Point(x: 3, y: 4), to: window), Point(x: 70.853017283999, y: 21.094055350861)) < 1e-9)
     #expect(distance(c.convert(Point(x: 20, y: 47), to: window), Point(x: 74.456097475924, y: 47.545105403316)) < 1e-9)
@@ -59,7 +59,7 @@ private struct Scene {
     #expect(distance(c.convert(Point(x: 3, y: 4), to: d), Point(x: 40.525778710930, y: -243.536992022912)) < 1e-8)
   }
 
-  @Test("LM-5: the frame is the box around the layer as its transform leaves it, perspective included") func frames() {
+  @Test("LM-5: the frame is the box around the transformed layer, perspective included") func frames() {
     #expect(distance(a.frame, Rect(x: 90.849364905389, y: 28.528856829700, width: 116.602540378444, height: 101.961524227066)) < 1e-9)
     #expect(distance(b.frame, Rect(x: -60, y: 20, width: 100, height: 15)) < 1e-9)
     #expect(distance(c.frame, Rect(x: -0.358840770438, y: -10.717681540877, width: 20.024028834602, height: 41.435363081753)) < 1e-9)
@@ -77,14 +77,14 @@ private struct Scene {
     #expect(distance(b.convert(rect, from: nil), inside) < 1e-9)
   }
 
-  @Test("A layer's own space is the identity, from and to itself") func itself() {
+  @Test("Conversion from a layer's own space to itself is the identity") func itself() {
     let point = Point(x: 12.5, y: -3)
     #expect(distance(c.convert(point, to: c), point) < 1e-9)
     #expect(distance(c.convert(point, from: c), point) < 1e-9)
     #expect(window.convert(point, to: nil) == point)
   }
 
-  @Test("By hand: a layer turned by a quarter about its corner") func byHand() {
+  @Test("By hand: a layer rotated by a quarter about its corner") func byHand() {
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 20))
     (layer.anchorPoint, layer.position) = (.zero, Point(x: 100, y: 50))
     layer.affineTransform = AffineTransform(rotationAngle: .pi / 2)
@@ -95,7 +95,7 @@ private struct Scene {
     #expect(distance(window.convert(Point(x: 80, y: 90), to: layer), Point(x: 40, y: 20)) < 1e-12)
   }
 
-  @Test("HT-2: conversion takes the model's place while a layer moves, and the seen one when asked") func spaces() {
+  @Test("HT-2: conversion uses the model position while a layer moves, and the presentation on request") func spaces() {
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) {
@@ -111,7 +111,7 @@ private struct Scene {
     #expect(layer.convert(layer.bounds, to: nil, in: .presentation) == Rect(x: 100, y: 10, width: 100, height: 100))
   }
 
-  @Test("A scroll of the bounds moves what is inside, not the layer") func scroll() {
+  @Test("Scrolling the bounds moves the sublayers, not the layer") func scroll() {
     let inner = Layer(frame: Rect(x: 10, y: 10, width: 5, height: 5))
     let outer = Layer(frame: Rect(x: 50, y: 50, width: 100, height: 100))
     outer.addSublayer(inner)
@@ -122,7 +122,7 @@ private struct Scene {
     #expect(outer.frame.origin == Point(x: 50, y: 50))
   }
 
-  @Test("Where there is no way back the answer is the point itself") func folded() {
+  @Test("Without an inverse the result is the point itself") func folded() {
     let flat = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     flat.affineTransform = AffineTransform(scaleX: 0, y: 1)
     window.addSublayer(flat)

@@ -44,8 +44,8 @@ struct RandomTree {
   }
 }
 
-@Suite("Trees of any shape agree with a plain walk through them") struct RandomTreeTests {
-  @Test("HT-1, LM-23: the hit test finds what a walk over all layers finds", arguments: 1...10 as ClosedRange<UInt64>)
+@Suite("Trees of any shape agree with a plain traversal") struct RandomTreeTests {
+  @Test("HT-1, LM-23: the hit test finds the layer that a traversal of all layers finds", arguments: 1...10 as ClosedRange<UInt64>)
   func hitTest(seed: UInt64) {
     var (tree, hits) = (RandomTree(seed: seed), 0)
     for _ in 0..<100 {
@@ -57,7 +57,7 @@ struct RandomTree {
     #expect(hits > 0, "seed \(seed): no layer was hit at all")
   }
 
-  @Test("LM-3, HT-7: the same for what is seen half way, by snapshots alone", arguments: 1...10 as ClosedRange<UInt64>)
+  @Test("LM-3, HT-7: the same for presentations half way, by snapshots alone", arguments: 1...10 as ClosedRange<UInt64>)
   func hitTestSeen(seed: UInt64) {
     var tree = RandomTree(seed: seed)
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in tree.layers.dropFirst() { tree.place(layer) } }
@@ -73,7 +73,9 @@ struct RandomTree {
     #expect(differences > 0, "seed \(seed): nothing moved")
   }
 
-  @Test("There and back is the identity, in both spaces", arguments: 1...10 as ClosedRange<UInt64>) func roundTrip(seed: UInt64) {
+  @Test(
+    "Converting there and back is the identity, in both spaces", arguments: 1...10 as ClosedRange<UInt64>) func roundTrip(seed: UInt64)
+  {
     var tree = RandomTree(seed: seed)
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in tree.layers.dropFirst() { tree.place(layer) } }
     tree.window.stage.advance(to: 0.4)

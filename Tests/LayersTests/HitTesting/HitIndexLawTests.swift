@@ -150,9 +150,9 @@ private final class RestlessTree {
   }
 }
 
-@Suite("An index changes what a hit test costs and nothing else") struct HitIndexLawTests {
+@Suite("An index changes only the cost of a hit test") struct HitIndexLawTests {
   @Test(
-    "HT-1, HT-2, HT-7, HT-8, LM-23: whatever changes the tree, the same layer is found as by asking each, and the same ones are asked",
+    "HT-1, HT-2, HT-7, HT-8, LM-23: after any change of the tree, the same layer is found as by a linear scan, and the same overrides are called",
     arguments: 1...8 as ClosedRange<UInt64>)
   func scan(seed: UInt64) {
     // some of the calls come in states that they do not fit

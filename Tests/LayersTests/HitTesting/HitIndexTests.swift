@@ -21,7 +21,7 @@ private final class Meddler: Layer {
   }
 }
 
-@Suite("A layer with many sublayers asks those under the point, and holds none that have left", .serialized) struct HitIndexTests {
+@Suite("A layer with many sublayers tests those at the point, and retains none that have left", .serialized) struct HitIndexTests {
   private let window = Window(size: Size(width: 1000, height: 1000))
 
   /// 10,000 layers of 10 × 10 points, side by side; tested so often that there is an index.
@@ -37,7 +37,7 @@ private final class Meddler: Layer {
     return layers
   }
 
-  @Test("LM-23: of ten thousand layers in the plane those under the point are asked, a handful at most") func few() {
+  @Test("LM-23: of ten thousand layers in the plane only those at the point are tested, a handful at most") func few() {
     let layers = fill(Tile.init)
     for index in stride(from: 0, to: 10_000, by: 137) {
       Tile.asks = 0
@@ -46,7 +46,9 @@ private final class Meddler: Layer {
     }
   }
 
-  @Test("LM-23: of ten thousand layers in one place the frontmost is asked, and behind it those that leave it to others") func stack() {
+  @Test(
+    "LM-23: of ten thousand layers at one position the frontmost is tested, and then those behind layers that decline the touch")
+  func stack() {
     let layers = fill(Tile.init)
     for layer in layers { layer.frame = Rect(x: 0, y: 0, width: 10, height: 10) }
     for _ in 0..<8 { _ = window.hitTest(Point(x: 1, y: 1)) }
@@ -60,7 +62,7 @@ private final class Meddler: Layer {
     #expect(Tile.asks == 6)
   }
 
-  @Test("HT-2, HT-3: what moves is found all the same, and at its end among those at rest") func moving() {
+  @Test("HT-2, HT-3: a moving layer is found, and after its end among those at rest") func moving() {
     let layers = fill(Tile.init)
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in layers.prefix(100) { layer.center.y += 500 } }
     window.stage.advance(to: 0.5)
@@ -78,7 +80,7 @@ private final class Meddler: Layer {
     #expect(Tile.asks == 2)
   }
 
-  @Test("HT-4: a layer that may be hit outside its bounds is asked wherever the point is") func outside() {
+  @Test("HT-4: a layer that may be hit outside its bounds is tested for every point") func outside() {
     let layers = fill(Tile.init)
     let wide = WideLayer(frame: Rect(x: 500, y: 500, width: 10, height: 10))
     window.addSublayer(wide)
@@ -87,7 +89,7 @@ private final class Meddler: Layer {
     #expect(window.hitTest(Point(x: 465, y: 465)) === layers[4646])
   }
 
-  @Test("An animator that is put back after its value came to rest is noticed (PA-27)") func putBack() {
+  @Test("A value that an animator restores after it came to rest is noticed (PA-27)") func putBack() {
     let layers = fill(Layer.init)
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layers[0].center = Point(x: 505, y: 505) }
     animator.startAnimation()
@@ -103,7 +105,7 @@ private final class Meddler: Layer {
     #expect(window.hitTest(Point(x: 5, y: 5)) === layers[0])
   }
 
-  @Test("A layer that is taken off is not found and not held, whether at rest or in motion") func released() {
+  @Test("A removed layer is not found and not retained, at rest or in motion") func released() {
     weak var resting: Layer?
     weak var running: Layer?
     do {
@@ -118,7 +120,7 @@ private final class Meddler: Layer {
     #expect(resting == nil && running == nil)
   }
 
-  @Test("A test that changes the tree while it is asked ends, and the rest is tested in the tree as it is then") func meddling() {
+  @Test("A test that changes the tree ends, and the rest is tested in the new tree") func meddling() {
     let layers = fill(Layer.init)
     let meddler = Meddler(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSublayer(meddler)
@@ -136,7 +138,7 @@ private final class Meddler: Layer {
     #expect(window.hitTest(Point(x: 15, y: 5)) === layers[1])
   }
 
-  @Test("Layers put between others are found by their order, however often there is one put between the same two") func between() {
+  @Test("Layers inserted between others are found in their order, also after many insertions at one place") func between() {
     let layers = fill(Layer.init)
     for layer in layers.prefix(3) { layer.frame = layers[3].frame }
     for layer in layers.prefix(3).dropFirst() { layer.isHidden = true }
@@ -148,7 +150,8 @@ private final class Meddler: Layer {
     }
   }
 
-  @Test("LM-24: what a render server shows is tested where it shows it", arguments: 1...4 as ClosedRange<UInt64>) func served(seed: UInt64)
+  @Test(
+    "LM-24: layers of a render server are tested where it displays them", arguments: 1...4 as ClosedRange<UInt64>) func served(seed: UInt64)
   {
     var numbers = SplitMix64(seed: seed)
     let server = RenderServer()

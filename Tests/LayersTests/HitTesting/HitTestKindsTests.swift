@@ -2,13 +2,14 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("A touch finds layers by their bounds, whatever shapes what is drawn") struct HitTestKindsTests {
+@Suite("A hit test uses the bounds of layers, whatever they draw") struct HitTestKindsTests {
   private let window = Window(size: Size(width: 400, height: 300))
   private let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
 
   init() { window.addSublayer(layer) }
 
-  @Test("HT-1, LM-23: a mask is not hit, nor is what lies in it, nor does it cut what is hit; nor do clips and round corners") func masks()
+  @Test(
+    "HT-1, LM-23: a mask and its sublayers are not hit, and it does not clip the hit test; nor do clips and rounded corners") func masks()
   {
     let mask = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     mask.addSublayer(Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
@@ -25,7 +26,7 @@ import Testing
     #expect(mask.hitTest(Point(x: 5, y: 5)) === mask.sublayers[0])
   }
 
-  @Test("HT-1: clear colours are hit, only opacity counts") func clear() {
+  @Test("HT-1: transparent colours are hit, only opacity counts") func clear() {
     layer.backgroundColor = .clear
     #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
     let text = TextLayer("", frame: layer.frame)
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("LM-23: an effect layer's content layer is its farthest descendant; what lies outside of it is the effect layer's") func effect() {
+  @Test("LM-23: an effect layer's content layer is its farthest descendant; outside of it the effect layer is hit") func effect() {
     let sheet = EffectLayer(effect: .regular, frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(sheet)
     let button = Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20))
@@ -53,7 +54,7 @@ import Testing
     #expect(window.hitTest(Point(x: 15, y: 15), in: .automatic) === sheet)
   }
 
-  @Test("HT-11: of several animators one that is automatic is enough for the test of what is seen") func several() {
+  @Test("HT-11: of several animators an automatic one suffices for the presentation test") func several() {
     func moving(_ isManual: Bool, _ change: @escaping () -> Void) {
       let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage, animations: change)
       animator.isManualHitTestingEnabled = isManual
@@ -69,7 +70,7 @@ import Testing
     #expect(window.hitTest(Point(x: 350, y: 250), in: .automatic) === window)
   }
 
-  @Test("HT-8: 300 layers deep under an animated one everything is found where it is seen, and converted both ways") func deep() {
+  @Test("HT-8: 300 layers deep under an animated one everything is hit at its presentation, and converted in both directions") func deep() {
     var (inner, layers) = (layer, [Layer]())
     for i in 0..<300 {
       let next = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -99,7 +100,7 @@ import Testing
     #expect(window.hitTest(Point(x: 249.5, y: 50.5), in: .automatic) !== inner)
   }
 
-  @Test("HT-1: places go into a mask and out of it") func maskSpace() {
+  @Test("HT-1: points are converted into a mask and out of it") func maskSpace() {
     layer.position = Point(x: 200, y: 100)
     let mask = Layer(frame: Rect(x: 10, y: 20, width: 30, height: 30))
     layer.mask = mask
@@ -111,7 +112,7 @@ import Testing
     #expect(layer.presentation()?.mask?.frame.minX == 30)
   }
 
-  @Test("HT-12: what is seen without size, or folded flat, is not hit, nor is what lies in it; snapshots agree") func noSize() {
+  @Test("HT-12: a layer presented without size, or edge-on, is not hit, nor are its sublayers; snapshots agree") func noSize() {
     let inner = Layer(frame: Rect(x: -50, y: -50, width: 200, height: 200))
     layer.addSublayer(inner)
     for change in [

@@ -1,7 +1,7 @@
 import LegatoLayers
 import Testing
 
-@Suite("A touch finds the front layer under it") struct HitTestTests {
+@Suite("A hit test finds the frontmost layer at a point") struct HitTestTests {
   private let window = Window(size: Size(width: 400, height: 300))
   private let back = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
   private let front = Layer(frame: Rect(x: 50, y: 50, width: 100, height: 100))
@@ -29,13 +29,13 @@ import Testing
     #expect(window.hitTest(Point(x: 50, y: 50)) === front)
   }
 
-  @Test("HT-1: what lies outside a layer is not found in the layers inside it") func outside() {
+  @Test("HT-1: sublayers are not hit outside of their superlayer") func outside() {
     #expect(window.hitTest(Point(x: 170, y: 170)) === window)  // inner is drawn there, front is not
     #expect(front.hitTest(Point(x: 120, y: 120)) == nil)
     #expect(inner.hitTest(Point(x: 50, y: 50)) === inner)
   }
 
-  @Test("HT-1: hidden, clear and switched off layers are left out with all in them") func leftOut() {
+  @Test("HT-1: hidden, transparent and disabled layers are skipped with their sublayers") func leftOut() {
     let place = Point(x: 140, y: 140)
     front.isHidden = true
     #expect(window.hitTest(place) === window)
@@ -63,7 +63,7 @@ import Testing
     #expect(window.hitTest(place) === back)
   }
 
-  @Test("HT-1: a turned layer is hit inside its turned edges only") func turned() {
+  @Test("HT-1: a rotated layer is hit inside its rotated edges only") func turned() {
     front.affineTransform = AffineTransform(rotationAngle: .pi / 4)
     // a square of 100 about (100, 100) on its corner reaches 70.7 to each side
     #expect(window.hitTest(Point(x: 169, y: 100)) === front)
@@ -72,7 +72,7 @@ import Testing
     #expect(window.hitTest(Point(x: 148, y: 52)) === window)
   }
 
-  @Test("HT-1, HT-12: a layer without area or folded flat is not hit") func noArea() {
+  @Test("HT-1, HT-12: a layer without area or edge-on is not hit") func noArea() {
     back.bounds.size = .zero
     #expect(window.hitTest(Point(x: 50, y: 49)) === window)
     front.affineTransform = AffineTransform(scaleX: 0, y: 1)
@@ -85,13 +85,13 @@ import Testing
     #expect(back.hitTest(Point(x: -50, y: 50)) == nil)
   }
 
-  @Test("Places that are not numbers hit nothing") func notFinite() {
+  @Test("Non-finite points hit nothing") func notFinite() {
     for place in [Point(x: .nan, y: 5), Point(x: 5, y: .infinity), Point(x: -.infinity, y: .nan)] {
       #expect(window.hitTest(place) == nil)
     }
   }
 
-  @Test("HT-1: a perspective is looked through") func perspective() {
+  @Test("HT-1: hit tests include perspective") func perspective() {
     front.transform = Transform3D(rotationAngle: .pi / 3, x: 0, y: 1, z: 0).concatenating(Transform3D(perspectiveDistance: 200))
     // edges at local x = ±50: x′ = ±25, z = ∓43.3, so that they are seen at ±25 / (1 ± 0.2165): 20.55 right, 31.91 left, or mirrored
     let right = front.convert(Point(x: 100, y: 50), to: window).x
@@ -103,7 +103,7 @@ import Testing
     #expect(window.hitTest(Point(x: left + 0.1, y: 110)) === front)
   }
 
-  @Test("A tree 400 layers deep is walked to its end") func deep() {
+  @Test("A tree of 400 levels is tested to its end") func deep() {
     var layer: Layer = window
     for _ in 0..<400 {
       let next = Layer(frame: Rect(x: 0.25, y: 0.25, width: 400, height: 300))

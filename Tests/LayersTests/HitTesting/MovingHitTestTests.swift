@@ -12,7 +12,7 @@ private final class SeenLayer: Layer {
   func isHit(_ point: Point) -> Bool { hitTest(convertToPresentation(point)) != nil }
 }
 
-@Suite("A touch on what moves goes by the model, or by what is seen") struct MovingHitTestTests {
+@Suite("A touch on a moving layer is tested by the model, or by the presentation") struct MovingHitTestTests {
   private let window = Window(size: Size(width: 400, height: 300))
   private let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
   private let inner = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -31,7 +31,7 @@ private final class SeenLayer: Layer {
   }
 
   @Test(
-    "HT-2, HT-3, HT-5: a touch on the target hits, a touch on what is seen hits what is behind, but without leave the layer itself",
+    "HT-2, HT-3, HT-5: a touch on the target hits the layer, a touch on the presentation the layer behind; if the block does not allow interaction, the layer itself",
     arguments: [
       AnimationOptions.additive, .absolute, .beginFromCurrentState, .allowUserInteraction,
     ]) func block(options: AnimationOptions)
@@ -47,7 +47,7 @@ private final class SeenLayer: Layer {
     #expect(window.hitTest(Point(x: 375, y: 75), in: .seen) === window)
   }
 
-  @Test("HT-7: an animator's layer is found where it is seen, and so is what lies in it") func automatic() {
+  @Test("HT-7: an animator's layer and its sublayers are hit at their presentation positions") func automatic() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.startAnimation()
     window.stage.advance(to: 0.5)
@@ -58,7 +58,7 @@ private final class SeenLayer: Layer {
     #expect(window.hitTesting == .automatic)
   }
 
-  @Test("HT-7: paused, scrubbed and reversed animators too; when one is over the model counts again") func phases() {
+  @Test("HT-7: also for paused, scrubbed and reversed animators; after the end the model counts again") func phases() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.pauseAnimation()
     #expect(window.hitTest(Point(x: 75, y: 75), in: .automatic) === layer)
@@ -74,7 +74,7 @@ private final class SeenLayer: Layer {
     #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === window)
   }
 
-  @Test("HT-8: deep under an animated layer everything is tested where it is seen, whatever moves it") func deep() {
+  @Test("HT-8: at any depth under an animated layer everything is tested at its presentation, whatever moves it") func deep() {
     let leaf = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     inner.addSublayer(leaf)
     Layer.animate(withDuration: 1, options: .curveLinear) { leaf.center.x = 45 }
@@ -118,7 +118,7 @@ private final class SeenLayer: Layer {
     #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === layer)
   }
 
-  @Test("HT-9: set in flight it counts at once, in a time of the layer's own too", arguments: [1.0, 0.5])
+  @Test("HT-9: set in flight it takes effect at once, in a layer's own time too", arguments: [1.0, 0.5])
   func manualInFlight(speed: Double) {
     if speed != 1 { layer.continueTime(atSpeed: speed) }
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
@@ -131,7 +131,7 @@ private final class SeenLayer: Layer {
     }
   }
 
-  @Test("HT-4: the helper takes a point of the model's space to the seen one") func helper() {
+  @Test("HT-4: the helper converts a point of the model's space to the presentation's") func helper() {
     let layer = SeenLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) {
@@ -146,7 +146,7 @@ private final class SeenLayer: Layer {
     #expect(distance(layer.convertToPresentation(Point(x: 50, y: 50)), Point(x: 125, y: 50)) < 1e-12)
   }
 
-  @Test("HT-4: a layer with a test of its own is found where it is seen, from the window down") func overridden() {
+  @Test("HT-4: a layer with a custom test is hit at its presentation, from the window down") func overridden() {
     let moving = MovingLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let holder = Layer(frame: Rect(x: 0, y: 100, width: 400, height: 100))
     window.addSublayer(holder)
@@ -167,13 +167,13 @@ private final class SeenLayer: Layer {
     #expect(window.hitTest(Point(x: 350, y: 150)) === moving && window.hitTest(Point(x: 200, y: 150)) === holder)
   }
 
-  @Test("HT-4: without an animation, and in no window, the helper leaves a point alone") func helperAtRest() {
+  @Test("HT-4: without an animation, and without a window, the helper does not change a point") func helperAtRest() {
     #expect(layer.convertToPresentation(Point(x: 3, y: 4)) == Point(x: 3, y: 4))
     let free = Layer(frame: Rect(x: 5, y: 5, width: 10, height: 10))
     #expect(free.convertToPresentation(Point(x: 3, y: 4)) == Point(x: 3, y: 4))
   }
 
-  @Test("HT-12: a layer seen without size is not hit, its model is") func noSize() {
+  @Test("HT-12: a layer presented without size is not hit, its model is") func noSize() {
     inner.removeFromSuperlayer()
     layer.bounds.size = .zero
     layer.center = Point(x: 300, y: 200)
@@ -185,7 +185,7 @@ private final class SeenLayer: Layer {
     #expect(window.hitTest(Point(x: 311, y: 209), in: .seen) === window)
   }
 
-  @Test("HT-1: what is seen clear is not hit by the test of what is seen") func seenOpacity() {
+  @Test("HT-1: a layer presented as transparent is not hit by the presentation test") func seenOpacity() {
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
     window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 75, y: 75), in: .model) === window)

@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Values of many parts mix part by part, or switch") struct BlendingTests {
+@Suite("Values with several parts are interpolated part by part, or switch") struct BlendingTests {
   private let window = Window(size: Size(width: 100, height: 100))
   private let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
   private let gradient = GradientLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100), colors: [])
@@ -22,7 +22,7 @@ import Testing
   }
   private var shown: Path? { layer.shownShape.path }
 
-  @Test("Outlines of the same steps mix point by point") func paths() {
+  @Test("Outlines with the same steps are interpolated point by point") func paths() {
     linear { layer.path = wide }
     #expect(layer.path == wide && shown == box)
     run(to: 0.5)
@@ -36,7 +36,7 @@ import Testing
     #expect(shown == curve.applying(AffineTransform(scaleX: 2, y: 3)))
   }
 
-  @Test("LM-22: outlines of other steps, and none, switch at the end") func switching() {
+  @Test("LM-22: outlines with other steps, and none, switch at the end") func switching() {
     for target in [circle, Path(box.elements.dropLast()), nil] {
       layer.path = box
       linear { layer.path = target }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("A mixture that leads to a stranger stays a mixture until it switches") func stranger() {
+  @Test("An interpolated outline on its way to one with other steps stays until it switches") func stranger() {
     linear { layer.path = wide }
     run(to: 0.5)
     linear(1, .beginFromCurrentState) { layer.path = circle }
@@ -60,7 +60,7 @@ import Testing
     #expect(shown == circle)
   }
 
-  @Test("AD-1, AD-19: a block and an animator start from what is shown; from the model where that is asked for")
+  @Test("AD-1, AD-19: a block and an animator start from the presentation; from the model if requested")
   func starts() {
     linear { layer.path = wide }
     run(to: 0.5)
@@ -75,7 +75,7 @@ import Testing
     #expect(shown == Path(rect: Rect(x: 15, y: 0, width: 32.5, height: 10)))
   }
 
-  @Test("Ours, AD-10: asked to add, outlines add: a turn in flight keeps place and pace") func additive() {
+  @Test("Ours, AD-10: additive outlines add on request: a retarget in flight keeps position and velocity") func additive() {
     linear { layer.path = wide }
     run(to: 0.5)
     linear(1, .additive) { layer.path = box }
@@ -94,7 +94,7 @@ import Testing
     #expect(abs((shown?.bounds().minX ?? 0) - 5) < 1e-12)
   }
 
-  @Test("Colours of one length run each to the one in its place, premultiplied") func colors() {
+  @Test("Colours of lists with equal length are interpolated one by one, premultiplied") func colors() {
     gradient.colors = [.red, .clear]
     linear { gradient.colors = [.blue, .white] }
     run(to: 0.5)
@@ -102,7 +102,7 @@ import Testing
     #expect(gradient.shownGradient.locations == [0, 1])
   }
 
-  @Test("Lists of other lengths are cut finer first, which changes nothing that is seen") func lengths() {
+  @Test("Lists of different lengths are resampled first, which does not change the presentation") func lengths() {
     gradient.colors = [.black, .white]
     linear { gradient.colors = [.black, .black, .black, .white] }
     #expect(gradient.shownGradient.colors == [.black, .white])
@@ -121,7 +121,7 @@ import Testing
     for (grey, wanted) in zip(mixed, [0.5, 5.0 / 12, 1.0 / 3, 0.75, 5.0 / 6, 5.0 / 12, 0]) { #expect(abs(grey - wanted) < 1e-12) }
   }
 
-  @Test("No colours fade in from clear; one colour is the same everywhere; very unlike lengths switch") func oddLengths() {
+  @Test("A list fades in from no colours; one colour is constant; very different lengths switch") func oddLengths() {
     linear { gradient.colors = [.red, .blue] }
     run(to: 0.5)
     #expect(gradient.shownGradient.colors == [Color.red, .blue].map { $0.withAlpha(multipliedBy: 0.5) })
@@ -138,7 +138,7 @@ import Testing
     #expect(gradient.shownGradient.colors == [Color](repeating: .blue, count: 98))
   }
 
-  @Test("Locations move; none are even ones; unlike counts of colours and locations are cut to fit") func locations() {
+  @Test("Locations are interpolated; without any they are even; different counts of colours and locations are resampled") func locations() {
     gradient.colors = [.black, .white, .black]
     linear { gradient.locations = [0, 0.2, 1] }
     run(to: 0.5)
@@ -155,7 +155,8 @@ import Testing
     #expect(zip(cut.locations, [0, 0.05, 0.1, 0.15, 0.2, 0.6, 1]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
-  @Test("Start and end point, stroke start and end, width, mitre limit, dash phase and pattern run; caps and kinds change at once")
+  @Test(
+    "Start and end point, stroke start and end, width, mitre limit, dash phase and pattern are interpolated; caps and kinds change at once")
   func numbers() {
     layer.lineDashPattern = [4, 4]
     linear {
@@ -177,7 +178,7 @@ import Testing
     #expect(layer.shownShape.strokeEnd == 0 && layer.animationCount == 0 && gradient.animationCount == 0)
   }
 
-  @Test("PA-36: an animator that ends at its start puts an outline and colours back") func putBack() {
+  @Test("PA-36: an animator that ends at its start restores an outline and colours") func putBack() {
     gradient.colors = [.red]
     let animator = PropertyAnimator(duration: 1, curve: .linear) {
       layer.path = wide
@@ -191,7 +192,7 @@ import Testing
     #expect(layer.path == box && shown == box && gradient.colors == [.red])
   }
 
-  @Test("LM-15: caught half way, the mixture is the model, and the next motion leads on from it") func caught() {
+  @Test("LM-15: stopped half way, the interpolated value is the model, and the next animation starts from it") func caught() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.path = wide }
     animator.startAnimation()
     run(to: 0.5)
@@ -203,7 +204,7 @@ import Testing
     #expect(shown == Path(rect: Rect(x: 5, y: 0, width: 17.5, height: 10)))
   }
 
-  @Test("More values than there are places, each taking over half way, never make what is shown jump") func manyValues() {
+  @Test("More values than the limit, each replacing the last half way, never make the presentation jump") func manyValues() {
     var last = 0.0
     for i in 1...100 {
       let before = shown
@@ -216,7 +217,7 @@ import Testing
     #expect(shown == Path(rect: Rect(x: 20, y: 0, width: 100, height: 10)))
   }
 
-  @Test("A model set every frame while something runs is followed, however many values that makes") func everyFrame() {
+  @Test("A model set every frame during an animation is followed, however many values that makes") func everyFrame() {
     linear(10) { layer.path = wide }
     for i in 1...90 {
       let target = Path(rect: Rect(x: Double(i), y: 0, width: 10, height: 10))
@@ -228,7 +229,7 @@ import Testing
     }
   }
 
-  @Test("A list of one number goes wherever a number goes, under random calls", arguments: 1...30 as ClosedRange<UInt64>) func asNumber(
+  @Test("A list of one number equals a number, under random calls", arguments: 1...30 as ClosedRange<UInt64>) func asNumber(
     seed: UInt64
   ) {
     var numbers = SplitMix64(seed: seed)

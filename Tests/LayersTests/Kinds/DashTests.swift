@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Dashes run from one pattern to another") struct DashTests {
+@Suite("Dash patterns are interpolated") struct DashTests {
   private let window = Window(size: Size(width: 100, height: 100))
   private let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
 
@@ -16,7 +16,7 @@ import Testing
   private var shown: [Double] { layer.shownShape.lineDashPattern }
 
   @Test(
-    "Each is repeated up to a common length, which does not change it, and then place by place",
+    "Each is repeated up to a common length, which does not change it, and then interpolated number by number",
     arguments: [
       ([8, 6], [6, 4]), ([6], [5, 4]), ([4, 2], [4, 2]), ([2, 2, 1], [3, 2, 2.5, 2, 3, 1.5]), ([0, 6, 2, 2], [2, 4, 3, 2]),
     ] as [([Double], [Double])])
@@ -29,7 +29,7 @@ import Testing
     #expect(shown == target && layer.animationCount == 0)
   }
 
-  @Test("LM-22: between dashes and none, and where no common length is short, it switches at the end")
+  @Test("LM-22: between dashes and none, and without a short common length, it switches at the end")
   func none() {
     let many = (1...499).map(Double.init)
     for target in [[], many] {
@@ -68,7 +68,7 @@ import Testing
     #expect(shown == [3, 3])
   }
 
-  @Test("No length below 0 is shown, wherever a spring or a sum leads; one that is set is refused and reported") func belowZero() {
+  @Test("No negative length is presented, by springs or sums; a negative length that is set is refused and reported") func belowZero() {
     layer.lineDashPattern = [0, 9]
     Layer.animate(
       withDuration: 1, delay: 0, usingSpringWithDamping: 0.1, initialSpringVelocity: 0, animations: { layer.lineDashPattern = [9, 0] })

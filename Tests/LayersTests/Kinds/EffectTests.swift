@@ -14,7 +14,7 @@ import Testing
   private var radius: Double { shown?.radius ?? 0 }
   private var progress: Double { sheet.presentation()?.effectProgress ?? .nan }
 
-  @Test("VE-1, VE-8: from nothing to a blur radius, tint and saturation grow evenly") func grows() {
+  @Test("VE-1, VE-8: from no effect to a blur radius, tint and saturation are interpolated linearly") func grows() {
     let blur = Effect(radius: 20, tint: Color(red: 1, green: 0, blue: 0, alpha: 0.8), saturation: 1.8, vibrancy: 0.5)
     Layer.animate(withDuration: 1, options: .curveLinear) { sheet.effect = blur }
     #expect(sheet.effect == blur)
@@ -29,7 +29,7 @@ import Testing
     #expect(shown == blur && progress == 1)
   }
 
-  @Test("VE-1: from one blur to another, and back to nothing") func between() {
+  @Test("VE-1: from one blur to another, and back to none") func between() {
     sheet.effect = Effect(radius: 10, tint: Color(white: 0, alpha: 0.5))
     Layer.animate(withDuration: 1, options: .curveLinear) {
       sheet.effect = Effect(radius: 30, tint: Color(white: 1, alpha: 0.5), saturation: 2)
@@ -45,7 +45,7 @@ import Testing
     #expect(shown == nil)
   }
 
-  @Test("VE-2: an animator scrubs it, reverses it, and puts it back") func animator() {
+  @Test("VE-2: an animator scrubs it, reverses it, and restores it") func animator() {
     sheet.effect = .blur(radius: 8)
     let animator = PropertyAnimator(duration: 2, curve: .easeIn) { sheet.effect = .blur(radius: 24) }
     animator.pauseAnimation()
@@ -63,7 +63,7 @@ import Testing
     #expect(shown == .blur(radius: 8))
   }
 
-  @Test("VE-2: stopped half way, what is seen becomes the model; finished at either end it is that end's") func stopped() {
+  @Test("VE-2: stopped half way, the presentation becomes the model; finished at either end it has that end's value") func stopped() {
     for (position, wanted) in [(AnimatingPosition.current, 12.0), (.start, 4), (.end, 20)] {
       sheet.effect = .blur(radius: 4)
       let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) { sheet.effect = .blur(radius: 20) }
@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  @Test("VE-3: a second animation starts from what is shown, in a plain block too; the first one's completion gets false") func fromShown()
+  @Test(
+    "VE-3: a second animation starts from the presentation, in a plain block too; the first one's completion gets false") func fromShown()
   {
     var completions = [Bool]()
     Layer.animate(withDuration: 1, options: .curveLinear) {
@@ -95,7 +96,7 @@ import Testing
     #expect(radius == 0)
   }
 
-  @Test("PT-8, VE-4: in by an ease-in, out by its inversion, not scrubbed linearly: the same way there and back") func symmetric() {
+  @Test("PT-8, VE-4: in by an ease-in, out by its inversion, not scrubbed linearly: the same values in both directions") func symmetric() {
     let easeIn = CubicTimingParameters(controlPoint1: Point(x: 0.75, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.25))
     let easeOut = CubicTimingParameters(controlPoint1: Point(x: 0.1, y: 0.75), controlPoint2: Point(x: 0.25, y: 0.9))
     func radii(_ curve: CubicTimingParameters, from start: Effect?, to end: Effect?) -> [Double] {
@@ -119,7 +120,7 @@ import Testing
     #expect(there[5] < 10 && zip(there, there.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test("VE-7: a spring that overshoots never makes a radius, a tint or a vibrancy leave its range") func overshoot() {
+  @Test("VE-7: a spring that overshoots never moves a radius, a tint or a vibrancy out of its range") func overshoot() {
     sheet.effect = Effect(radius: 20, tint: Color(white: 1, alpha: 0.9), saturation: 0, vibrancy: 0.9)
     Layer.animate(withDuration: 2, delay: 0, usingSpringWithDamping: 0.2, initialSpringVelocity: 0) { sheet.effect = nil }
     var (least, most) = (Double.infinity, -Double.infinity)
@@ -134,7 +135,7 @@ import Testing
     #expect(shown == nil)
   }
 
-  @Test("VE-2: a spring goes on from the pace of what it takes over") func velocity() {
+  @Test("VE-2: a spring continues with the velocity of the animation that it replaces") func velocity() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { sheet.effect = .blur(radius: 20) }
     animator.startAnimation()
     run(to: 0.5)
@@ -147,7 +148,7 @@ import Testing
     #expect(abs(radius - 10.02) < 0.005)
   }
 
-  @Test("VE-6: the content layer lies in the effect layer, as large as it, and is laid out with it") func content() {
+  @Test("VE-6: the content layer is in the effect layer, has its size, and is laid out with it") func content() {
     #expect(sheet.contentLayer.superlayer === sheet)
     #expect(sheet.contentLayer.frame == Rect(x: 0, y: 0, width: 100, height: 50))
     Layer.animate(withDuration: 1, options: .curveLinear) {
@@ -181,7 +182,7 @@ import Testing
     #expect(shown == .dark && completions == [false] && sheet.animationCount == 0)
   }
 
-  @Test("HT-10: an animator that moves nothing but an effect swallows touches where it refuses them") func touches() {
+  @Test("HT-10: an animator of an effect alone blocks touches if it refuses them") func touches() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { sheet.effect = .regular }
     animator.isUserInteractionEnabled = false
     animator.startAnimation()
@@ -190,7 +191,7 @@ import Testing
     #expect(sheet.takesTouches)
   }
 
-  @Test("MU-3: bad numbers are repaired or refused, and reported") func hostile() {
+  @Test("MU-3: invalid numbers are repaired or refused, and reported") func hostile() {
     var effects = [Effect]()
     let made = Reports.during {
       effects = [

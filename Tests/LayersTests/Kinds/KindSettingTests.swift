@@ -3,14 +3,14 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A property of one kind is set where the layer is") struct KindSettingTests {
+@Suite("A property of a kind is set wherever the layer is moved meanwhile") struct KindSettingTests {
   /// What a curve takes away when it is asked; everything happens on one thread.
   private final class Trap: @unchecked Sendable {
     var window: Window?
     var isSet = false
   }
 
-  @Test("MU-7 a curve that takes the window away, asked what the property shows when it is set: the value is set") func curve() {
+  @Test("MU-7 a curve that releases the window when it is called during a setter: the value is set") func curve() {
     let trap = Trap()
     weak var stage: Stage?
     let shape = PathLayer(frame: Rect(x: 0, y: 0, width: 10, height: 10))

@@ -13,7 +13,7 @@ import Testing
 
   private var shown: Double { gradient.shownGradient.locations.first ?? .nan }
 
-  @Test("More than there is room for, all needed at a time: nothing jumps, what ran is over and told so") func full() {
+  @Test("More than the limit, all needed at a time: nothing jumps, running animations end and are reported") func full() {
     var ends: [Bool] = []
     for step in 0..<40 {
       let before = shown
@@ -28,7 +28,7 @@ import Testing
     #expect(ends.count == 40 && ends.last == true && shown == 39.0 / 40)
   }
 
-  @Test("What an animator may put back is kept, however many values are set while it waits at its end") func putBack() {
+  @Test("Values that an animator may restore are kept, however many are set while it waits at its end") func putBack() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { gradient.locations = [0.5] }
     animator.pausesOnCompletion = true
     animator.startAnimation()
@@ -39,7 +39,7 @@ import Testing
     #expect(shown == 1)
   }
 
-  @Test("MU-2: what is refused because it is more than there is room for takes none of it") func refused() {
+  @Test("MU-2: a list that is refused because it exceeds the limit takes no room") func refused() {
     Layer.animate(withDuration: 1, options: .curveLinear) { gradient.locations = [0] }
     func add(_ values: ClosedRange<Int>) {
       gradient.add(KeyframeAnimation(.locations, values: values.map { [Double($0) / 100] }, duration: 0.5))
@@ -48,7 +48,7 @@ import Testing
     #expect(Reports.during { add(41...60) }.isEmpty && gradient.animationCount == 2)
   }
 
-  @Test("MU-2: more frames than there is room for are reported; what is left ends where it leads") func frames() {
+  @Test("MU-2: more frames than the limit are reported; the others end at their target") func frames() {
     func keyframes(_ count: Int) {
       Layer.animateKeyframes(
         withDuration: 1, options: .curveLinear,

@@ -82,7 +82,7 @@ private final class HundredsLayer: ManyLayer {
   override class var layerKind: LayerKind { kind }
 }
 
-@Suite("A class of layers may have animatable properties of its own") struct OwnKindTests {
+@Suite("A class of layers may have custom animatable properties") struct OwnKindTests {
   private func staged<Kind: Layer>(_ layer: Kind) -> (Window, Kind) {
     let window = Window(size: Size(width: 400, height: 300))
     layer.name = "own"
@@ -90,7 +90,7 @@ private final class HundredsLayer: ManyLayer {
     return (window, layer)
   }
 
-  @Test("LM-27: they animate in blocks, add where they say so, and change at once outside") func blocks() {
+  @Test("LM-27: they animate in blocks, add if declared so, and change at once outside") func blocks() {
     let (window, dial) = staged(DialLayer())
     Layer.animate(withDuration: 1, options: .curveLinear) { (dial.turn, dial.tip) = (2, Point(x: 3, y: 2)) }
     #expect(dial.turn == 2 && dial.shownTurn == 0 && dial.animationCount == 2)
@@ -111,7 +111,7 @@ private final class HundredsLayer: ManyLayer {
     #expect(Reports.during { dial.turn = .nan }.count == 1 && dial.turn == 7)
   }
 
-  @Test("LM-27, LM-12: explicit animations name them, and begin at what was shown before they were set") func explicit() {
+  @Test("LM-27, LM-12: explicit animations name them, and begin at the presentation before they were set") func explicit() {
     let (window, dial) = staged(DialLayer())
     dial.add(BasicAnimation(.turn, to: 4, duration: 1), forKey: "turn")
     window.stage.advance(to: 0.5)
@@ -127,7 +127,7 @@ private final class HundredsLayer: ManyLayer {
     #expect(Reports.during { plain.add(BasicAnimation(.turn, to: 1, duration: 1)) }.count == 1)
   }
 
-  @Test("LM-27, MU-1: a value that the kind does not name is reported, and keeps what it was") func stranger() {
+  @Test("LM-27, MU-1: a value that the kind does not list is reported, and keeps its number") func stranger() {
     let (window, dial) = staged(DialLayer())
     defer { withExtendedLifetime(window) {} }
     #expect(Reports.during { dial.setStranger(3) }.count == 1 && dial.stranger.model == 0)
@@ -138,7 +138,7 @@ private final class HundredsLayer: ManyLayer {
     #expect(Reports.during { dial.add(BasicAnimation(DialLayer.strangerProperty, to: 1, duration: 1)) }.count == 1)
   }
 
-  @Test("LM-27, WF-2: a frame tells of them what they say") func frames() {
+  @Test("LM-27, WF-2: a frame reports the changes that they declare") func frames() {
     let (window, dial) = staged(DialLayer())
     let reader = FrameReader(window)
     _ = reader.frame()
@@ -152,7 +152,7 @@ private final class HundredsLayer: ManyLayer {
     #expect(told() == [.content, .shadow] && reader.frame().isEmpty)
   }
 
-  @Test("LM-27, LM-24: a render server has a layer of the same class, and shows them") func served() throws {
+  @Test("LM-27, LM-24: a render server has a layer of the same class, and displays them") func served() throws {
     let (window, dial) = staged(DialLayer())
     let star = StarLayer()
     window.addSublayer(star)
@@ -177,7 +177,7 @@ private final class HundredsLayer: ManyLayer {
     for time in [0.5, 0.75, 1, 2] { check(time) }
   }
 
-  @Test("LM-27: a kind that names what its layers have not does nothing with that") func liar() {
+  @Test("LM-27: a kind that lists properties that its layers lack ignores those") func liar() {
     let (window, liar) = staged(LiarLayer())
     let (server, reader) = (RenderServer(), FrameReader(window))
     window.commit(to: server)
@@ -233,8 +233,8 @@ private final class HundredsLayer: ManyLayer {
     #expect(layer.animationCount == 0)
   }
 
-  @Test("LM-27, LM-24: a kind of forty is served wholly") func forty() { serves(FortyLayer()) }
-  @Test("LM-27, LM-24: a kind of three hundred, which is more than is counted by themselves, too") func hundreds() {
+  @Test("LM-27, LM-24: a kind with forty properties is served completely") func forty() { serves(FortyLayer()) }
+  @Test("LM-27, LM-24: a kind with three hundred, more than have their own bits, too") func hundreds() {
     serves(HundredsLayer())
   }
 }

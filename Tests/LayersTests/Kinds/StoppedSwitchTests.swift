@@ -2,7 +2,7 @@ import LegatoLayers
 import Testing
 
 /// What has nothing between two values switches at its end, wherever it is stopped.
-@Suite("Stopped on the way, what switches shows what it showed") struct StoppedSwitchTests {
+@Suite("Stopped in flight, values that switch keep their presentation") struct StoppedSwitchTests {
   private let window = Window(size: Size(width: 100, height: 100))
   private let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 50, height: 50))
   private static let ellipse = Path(ellipseIn: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "PA-24, LM-22: early or late, on the way there or back, nothing jumps, and the model is what is seen", arguments: [0.3, 0.5, 0.8],
+    "PA-24, LM-22: early or late, forwards or back, nothing jumps, and the model is the presentation", arguments: [0.3, 0.5, 0.8],
     [true, false])
   func stopped(share: Double, comes: Bool) {
     layer.path = comes ? nil : Self.ellipse
@@ -37,7 +37,7 @@ import Testing
     #expect(layer.path == (comes ? Self.ellipse : nil))
   }
 
-  @Test("PA-24, LM-24: a render server shows the same, and whoever reads frames is told of nothing", arguments: [0.3, 0.8])
+  @Test("PA-24, LM-24: a render server displays the same, and frame readers report nothing", arguments: [0.3, 0.8])
   func served(share: Double) {
     let server = RenderServer()
     let animator = animator(to: Self.ellipse)

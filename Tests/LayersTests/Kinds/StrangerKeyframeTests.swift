@@ -1,7 +1,7 @@
 import LegatoLayers
 import Testing
 
-@Suite("In keyframes, too, what nothing lies between switches at the end") struct StrangerKeyframeTests {
+@Suite("Values in keyframes that cannot be interpolated switch at the end") struct StrangerKeyframeTests {
   private let window = Window(size: Size(width: 100, height: 100))
   private let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
   private let box = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -28,7 +28,8 @@ import Testing
 
   private var shown: Path? { layer.shownShape.path }
 
-  @Test("LM-22, KF-13: an outline of other steps switches when its frame ends, also where the next leads back", arguments: [false, true])
+  @Test(
+    "LM-22, KF-13: an outline with other steps switches when its frame ends, also if the next frame leads back", arguments: [false, true])
   func back(backInCode: Bool) {
     let frames = [(0.25, 0.25, circle), (0.5, 0.5, wide)]
     keyframes([], backInCode ? frames.reversed() : frames)
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "LM-22: outlines that are all strangers to each other switch exactly when contents do",
+    "LM-22: outlines that cannot be interpolated switch exactly when contents do",
     arguments: [[], .calculationModeDiscrete, .calculationModePaced, .calculationModeCubic] as [KeyframeAnimationOptions])
   func asContents(mode: KeyframeAnimationOptions) {
     let open = Path(box.elements.dropLast())
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("KF-21: in the discrete mode each is seen from its frame's start on, outlines and contents alike") func discrete() {
+  @Test("KF-21: in the discrete mode each is presented from its frame's start on, outlines and contents alike") func discrete() {
     keyframes(.calculationModeDiscrete, [(0.25, 0.25, circle), (0.5, 0.5, wide)])
     for (time, path) in [(0, box), (0.24, box), (0.25, circle), (0.49, circle), (0.5, wide), (0.99, wide), (1, wide)] {
       window.stage.advance(to: time)
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("Frames between outlines of the same steps still mix, before and behind a stranger") func mixing() {
+  @Test("Frames between outlines with the same steps are still interpolated, before and after one with other steps") func mixing() {
     keyframes([], [(0, 0.25, wide), (0.25, 0.25, circle), (0.5, 0.25, wide), (0.75, 0.25, box)])
     let half = Path(rect: Rect(x: 10, y: 0, width: 25, height: 10))
     for (time, path) in [(0.125, half), (0.25, wide), (0.4, wide), (0.5, circle), (0.7, circle), (0.75, wide), (0.875, half), (1, box)] {
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("PA-57: walked backwards a frame switches at the same place") func reversed() {
+  @Test("PA-57: reversed, a frame switches at the same fraction") func reversed() {
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) {
       keyframes([], [(0.25, 0.25, circle), (0.5, 0.5, wide)])
     }

@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("The inspector tells what runs, and how far it is") struct InspectionTests {
+@Suite("The inspector lists running animations and their progress") struct InspectionTests {
   let window: Window
   let layer: Layer
   var stage: Stage { window.stage }
@@ -14,7 +14,7 @@ import Testing
 
   private func item(_ name: String) throws -> Inspection.Item { try #require(window.inspect().items.first { $0.name == name }) }
 
-  @Test("a stage at rest has nothing to tell but its times") func rest() {
+  @Test("a stage at rest only has its times") func rest() {
     stage.speed = 0.5
     stage.advance(to: 3)
     let seen = window.inspect()
@@ -23,7 +23,7 @@ import Testing
     #expect((seen.items.count, seen.displayLinkCount, seen.animatorCount) == (0, 0, 0))
   }
 
-  @Test("a block: its curve, begin, end and progress; waiting before its delay is over") func block() throws {
+  @Test("a block: its curve, begin, end and progress; waiting during its delay") func block() throws {
     animate(withDuration: 2, delay: 1, options: .curveLinear) { layer.position.x = 105 }
     var item = try item("card.position")
     #expect(item.state == .waiting)
@@ -52,7 +52,7 @@ import Testing
     #expect(items[1].progress == 0.25)
   }
 
-  @Test("an animator: who it is, paused, scrubbed, on its way back, and on under a spring") func animator() throws {
+  @Test("an animator: its identity, paused, scrubbed, reversed, and continued under a spring") func animator() throws {
     let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) {
       layer.position.x = 105
       layer.opacity = 0
@@ -97,7 +97,7 @@ import Testing
     #expect(window.inspect().items.contains { $0.name == "TextLayer.textColor" })
   }
 
-  @Test("what reduced motion shows at its end is told so; display links are counted") func reduced() throws {
+  @Test("animations that reduced motion presents at their ends are marked; display links are counted") func reduced() throws {
     stage.motionLevel = .reduced
     animate(withDuration: 2) {
       layer.position.x = 105
@@ -114,7 +114,7 @@ import Testing
     #expect(window.inspect().motionLevel == .reduced)
   }
 
-  @Test("asking changes nothing: the same bits are seen with and without") func harmless() {
+  @Test("inspecting changes nothing: the same bits are presented with and without") func harmless() {
     func run(_ asks: Bool) -> [Double] {
       let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
       animate(withDuration: 2) { layer.position.x = 105 }

@@ -1,8 +1,8 @@
 import LegatoLayers
 import Testing
 
-@Suite("A snapshot is what a frame shows") struct SnapshotTests {
-  @Test("LM-2: a layer in no window has none") func noWindow() {
+@Suite("A snapshot contains a frame's presentation values") struct SnapshotTests {
+  @Test("LM-2: a layer without a window has none") func noWindow() {
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     #expect(layer.presentation() == nil)
     let (window, other) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
@@ -12,7 +12,7 @@ import Testing
     #expect(other.presentation() == nil)
   }
 
-  @Test("LM-2: it says the values of the call and keeps them while the layer goes on") func kept() throws {
+  @Test("LM-2: it contains the values at the call and keeps them while the layer moves on") func kept() throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center = Point(x: 250, y: 50) }
     window.stage.advance(to: 0.25)
@@ -25,7 +25,7 @@ import Testing
     #expect(layer.presentation()?.time == 0.75)
   }
 
-  @Test("LM-2, IV-11: it has the layer's second names, a map of the plane among them") func secondNames() throws {
+  @Test("LM-2, IV-11: it has the layer's aliases, including an affine transform") func secondNames() throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) {
       layer.affineTransform = AffineTransform(translationX: 40, y: -20)
@@ -50,7 +50,7 @@ import Testing
     #expect(layer.presentation()?.position == Point(x: 150, y: 150))
   }
 
-  @Test("LM-3: superlayer, sublayers and mask of a snapshot are snapshots; model() leads back") func neighbours() throws {
+  @Test("LM-3: superlayer, sublayers and mask of a snapshot are snapshots; model() returns the layer") func neighbours() throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let (inner, mask) = (Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)), Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50)))
     layer.addSublayer(inner)
@@ -72,7 +72,7 @@ import Testing
     #expect(window.presentation()?.superlayer == nil)
   }
 
-  @Test("LM-3: the hit test of a snapshot tests what is seen, in the space of what is seen") func hitTest() throws {
+  @Test("LM-3: the hit test of a snapshot tests the presentation, in its own space") func hitTest() throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let inner = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     layer.addSublayer(inner)
@@ -106,7 +106,7 @@ import Testing
     #expect(completions == ["position false", "opacity false"])
   }
 
-  @Test("LM-14: what is removed from one layer runs on elsewhere") func removalElsewhere() {
+  @Test("LM-14: animations removed from one layer continue on others") func removalElsewhere() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let other = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(other)
@@ -125,7 +125,7 @@ import Testing
     #expect(completions == [false])
   }
 
-  @Test("LM-15: read what is seen, make it the model, remove what runs: nothing moves") func stopByHand() throws {
+  @Test("LM-15: reading the presentation, making it the model, and removing the animations causes no jump") func stopByHand() throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) {
       layer.center.x = 250
@@ -142,7 +142,7 @@ import Testing
     #expect(layer.presentation()?.opacity == 0.25)  // only what was meant was removed
   }
 
-  @Test("LM-15: in the other order a frame shows the target") func wrongOrder() {
+  @Test("LM-15: in the other order a frame presents the target") func wrongOrder() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center.x = 250 }
     window.stage.advance(to: 0.5)
@@ -150,7 +150,7 @@ import Testing
     #expect(layer.presentation()?.position == Point(x: 250, y: 50))
   }
 
-  @Test("The velocity on screen is that of the curve, and nothing when at rest") func velocity() {
+  @Test("The presented velocity is that of the curve, and 0 at rest") func velocity() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     #expect(layer.presentationVelocity == .zero)
     Layer.animate(withDuration: 2, options: .curveLinear) { layer.center = Point(x: 250, y: -50) }

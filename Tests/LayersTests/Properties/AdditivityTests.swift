@@ -1,7 +1,7 @@
 import LegatoLayers
 import Testing
 
-@Suite("Some properties add to what runs, others start anew") struct AdditivityTests {
+@Suite("Some properties are additive, others replace") struct AdditivityTests {
   @Test(
     "LM-22, AD-9: a second change of an additive property adds a contribution",
     arguments: [
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "LM-22, AD-1: a second change of any other property takes the place of the first, whose completion gets false",
+    "LM-22, AD-1: a second change of any other property replaces the first, whose completion gets false",
     arguments: [
       AnimatableProperty.anchorPoint, .zPosition, .opacity, .backgroundColor, .borderWidth, .borderColor, .shadowColor, .shadowOpacity,
       .shadowOffset, .shadowRadius,
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "LM-22, AD-19: the opacity's second animation takes the first one's place from where it is seen; from the model where that is asked for"
+    "LM-22, AD-19: the opacity's second animation replaces the first from its presentation; from the model if requested"
   ) func opacityJumps() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
@@ -97,7 +97,7 @@ import Testing
     #expect(layer.maskedCorners == .all)
   }
 
-  @Test("LM-22: a path layer's colours and width run, its path switches at the end") func pathLayer() {
+  @Test("LM-22: a path layer's colours and width are interpolated, its path switches at the end") func pathLayer() {
     let window = Window(size: Size(width: 400, height: 300))
     let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(layer)
@@ -124,7 +124,7 @@ import Testing
     #expect(layer.shownShape.lineWidth == 3)
   }
 
-  @Test("LM-22: a text layer's colour runs, its text changes at once") func textLayer() {
+  @Test("LM-22: a text layer's colour is interpolated, its text changes at once") func textLayer() {
     let window = Window(size: Size(width: 400, height: 300))
     let layer = TextLayer("a", frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(layer)

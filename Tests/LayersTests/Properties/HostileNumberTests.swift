@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("A number that cannot be meant leaves a property as it was, and is reported") struct HostileNumberTests {
+@Suite("An invalid number leaves a property unchanged, and is reported") struct HostileNumberTests {
   private static let bad: [Double] = [.nan, .infinity, -.infinity, .signalingNaN]
 
   /// Every property that takes numbers, set to something made of `n`, and read back.
@@ -93,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test("MU-3: a window of no size that can be meant is one of none, and says that its size was the fault", arguments: bad)
+  @Test("MU-3: a window with an invalid size has the size 0, and the report names the size", arguments: bad)
   func window(number: Double) {
     for size in [Size(width: number, height: 10), Size(width: 10, height: number)] {
       var window: Window?
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("MU-5: finite numbers whose sums are not finite leave the last good presentation, reported once") func overflow() {
+  @Test("MU-5: finite numbers whose sums are not finite leave the last finite presentation, reported once") func overflow() {
     let window = Window(size: Size(width: 100, height: 100))
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(layer)

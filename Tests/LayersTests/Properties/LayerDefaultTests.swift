@@ -1,7 +1,7 @@
 import LegatoLayers
 import Testing
 
-@Suite("A new layer looks and stands as documented") struct LayerDefaultTests {
+@Suite("A new layer has the documented defaults") struct LayerDefaultTests {
   @Test("LM-7: defaults of the appearance") func appearance() {
     let layer = Layer()
     #expect(layer.opacity == 1)
@@ -31,7 +31,7 @@ import Testing
     #expect(layer.superlayer == nil && layer.window == nil && layer.mask == nil && layer.sublayers.isEmpty)
   }
 
-  @Test("LM-4, LM-19: alpha, center and clipsToBounds are other names of one property each") func otherNames() {
+  @Test("LM-4, LM-19: alpha, center and clipsToBounds are aliases of one property each") func otherNames() {
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 20))
     layer.alpha = 0.25
     #expect(layer.opacity == 0.25)
@@ -56,7 +56,7 @@ import Testing
     #expect(([.minXMinY, .maxXMinY] as CornerMask).rawValue == 3)
   }
 
-  @Test("A window is as large as it was made, its top left corner at the origin of its own space") func window() {
+  @Test("A window has the given size, its top left corner at the origin of its own space") func window() {
     let window = Window(size: Size(width: 320, height: 200))
     #expect(window.bounds == Rect(x: 0, y: 0, width: 320, height: 200))
     #expect(window.frame == Rect(x: 0, y: 0, width: 320, height: 200))
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-@Suite("A frame is made of position, bounds, anchor point and transform") struct FrameTests {
+@Suite("A frame is computed from position, bounds, anchor point and transform") struct FrameTests {
   @Test("LM-5: setting the frame writes the position and the size of the bounds, never their origin")
   func setting() {
     let layer = Layer()
@@ -98,7 +98,7 @@ import Testing
     #expect(distance(layer.frame, Rect(x: 100 - side / 2, y: 100 - side / 2, width: side, height: side)) < 1e-12)
   }
 
-  @Test("LM-6: an animated frame is an animation of the position and one of the bounds, seen as one") func animated() throws {
+  @Test("LM-6: an animated frame is an animation of the position and one of the bounds, presented together") func animated() throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.frame = Rect(x: 100, y: 40, width: 200, height: 50) }
     #expect(layer.animatingProperties == [.position, .boundsSize])
@@ -118,7 +118,7 @@ import Testing
     #expect(layer.animatingProperties == [.position])
   }
 
-  @Test("UA-18: origin and size of the bounds animate apart; 200 to 100 shows 150 half way") func boundsParts() {
+  @Test("UA-18: origin and size of the bounds animate separately; 200 to 100 presents 150 half way") func boundsParts() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 200, height: 200))
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size = Size(width: 100, height: 100) }
     #expect(layer.animatingProperties == [.boundsSize])
@@ -134,7 +134,7 @@ import Testing
     #expect(layer.presentation()?.bounds == Rect(x: 30, y: -30, width: 100, height: 100))
   }
 
-  @Test("UA-18: both parts in one block are two animations under one completion") func boundsTogether() {
+  @Test("UA-18: both parts in one block are two animations with one completion") func boundsTogether() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 200, height: 200))
     var completions = [Bool]()
     Layer.animate(withDuration: 1) {

@@ -36,7 +36,7 @@ private final class Drawer: Layer {
   }
 }
 
-@Suite("Layout inside a block animates what it moves") struct LayoutTests {
+@Suite("Layout inside a block animates its changes") struct LayoutTests {
   @Test("UA-16: a constant changed and laid out in the block animates bounds and center") func forced() {
     let (window, drawer) = Drawer.staged()
     Layer.animate(withDuration: 1, options: .curveLinear) {
@@ -84,7 +84,7 @@ private final class Drawer: Layer {
     #expect(layer.presentation()?.bounds.width == 200)
   }
 
-  @Test("UA-16: a layout is done once for each time it was asked for, in layers however deep") func once() {
+  @Test("UA-16: a layout is done once per request, in layers of any depth") func once() {
     let (window, drawer) = Drawer.staged()
     let before = drawer.layouts
     window.layoutIfNeeded()
@@ -96,7 +96,7 @@ private final class Drawer: Layer {
     #expect(drawer.layouts == before + 1)
   }
 
-  @Test("Layers inside a mask are laid out with the layer that it masks") func mask() {
+  @Test("Layers inside a mask are laid out with the masked layer") func mask() {
     let (window, drawer) = Drawer.staged()
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     drawer.removeFromSuperlayer()
@@ -107,7 +107,7 @@ private final class Drawer: Layer {
     #expect(drawer.child.frame.width == 33)
   }
 
-  @Test("A new size asks for layout, a new place does not") func asksForLayout() {
+  @Test("A new size requests layout, a new position does not") func asksForLayout() {
     let (window, drawer) = Drawer.staged()
     let before = drawer.layouts
     drawer.center.x += 10
@@ -122,7 +122,7 @@ private final class Drawer: Layer {
     #expect(drawer.layouts == before + 2)
   }
 
-  @Test("UA-17: a setter with a block of no duration joins the block around it and is instant by itself") func customProperty() {
+  @Test("UA-17: a setter with a block of duration 0 joins the outer block and changes at once without one") func customProperty() {
     let (window, drawer) = Drawer.staged()
     drawer.openness = 0.5
     #expect(drawer.child.presentation()?.frame.width == 50)

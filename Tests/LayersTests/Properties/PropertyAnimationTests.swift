@@ -137,7 +137,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("Every property animates in a block and changes at once outside") struct PropertyAnimationTests {
-  @Test("LM-1, LM-20, LM-22: the model has the target at once, the presentation is half way at half time", arguments: Change.all)
+  @Test("LM-1, LM-20, LM-22: the model is the target at once, the presentation is half way at half time", arguments: Change.all)
   private func animates(change: Change) throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) {
@@ -157,7 +157,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
     #expect(shows(try #require(layer.presentation()), plain.shown()))
   }
 
-  @Test("LM-1: outside a block both sides change at once", arguments: Change.all) private func atOnce(change: Change) throws {
+  @Test("LM-1: outside a block model and presentation change at once", arguments: Change.all) private func atOnce(change: Change) throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     defer { withExtendedLifetime(window) {} }
     let before = try #require(layer.presentation())
@@ -170,7 +170,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
     #expect(!shows(before, copy.shown()))
   }
 
-  @Test("LM-18: a layer without a window changes at once, and the completion comes before the call returns", arguments: Change.all)
+  @Test("LM-18: a layer without a window changes at once, and the completion is called before the call returns", arguments: Change.all)
   private func withoutWindow(change: Change) {
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     var completions = [Bool]()
@@ -235,7 +235,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
     ]
   }
 
-  @Test("UA-1: what a completion took out of its window while it was set animates in the next one", arguments: Switching.all)
+  @Test("UA-1: a layer that a completion removed from its window during a setter animates in the next one", arguments: Switching.all)
   private func goesWhileSet(switching: Switching) {
     let (window, layer) = (Window(size: Size(width: 400, height: 300)), switching.layer())
     switching.set(layer, false)
@@ -256,7 +256,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
     #expect(reports.isEmpty && switching.isHalfWay(layer))
   }
 
-  @Test("Each property has its change in this file") func complete() {
+  @Test("Each property has a change in this file") func complete() {
     #expect(Change.all.map(\.property) == AnimatableProperty.allCases)
   }
 }

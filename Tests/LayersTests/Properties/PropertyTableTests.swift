@@ -195,12 +195,12 @@ extension Tabled {
   private static let wide = Path(rect: Rect(x: 20, y: 0, width: 40, height: 10))
 }
 
-@Suite("What is said of a property in the table holds everywhere") struct PropertyTableTests {
+@Suite("The table of properties is right everywhere") struct PropertyTableTests {
   private func told(_ reader: FrameReader, _ layer: Layer) -> FrameChange.Kinds {
     reader.frame().changes.first { $0.layer === layer }?.kinds ?? []
   }
 
-  @Test("every property of every table is walked here, in its order, with what the table says of it") func complete() {
+  @Test("every property of every table is iterated here, in its order, with its row") func complete() {
     #expect(Tabled.common.map(\.name) == AnimatableProperty.allCases.map { "\($0)" })
     let kinds: [(LayerKind, [Tabled])] = [
       (PathLayer.layerKind, Tabled.outlines), (GradientLayer.layerKind, Tabled.gradients), (EffectLayer.layerKind, Tabled.effects),
@@ -213,11 +213,11 @@ extension Tabled {
     }
   }
 
-  @Test("LM-7: a new layer has the value that is documented", arguments: Tabled.all) func first(_ property: Tabled) {
+  @Test("LM-7: a new layer has the documented value", arguments: Tabled.all) func first(_ property: Tabled) {
     #expect(property.seen(property.layer()) == property.first)
   }
 
-  @Test("LM-1: it animates in a block and stops when it is told to", arguments: Tabled.all.filter(\.isSetInBlocks))
+  @Test("LM-1: it animates in a block, and its animation can be removed", arguments: Tabled.all.filter(\.isSetInBlocks))
   func blocks(_ property: Tabled) throws {
     let (window, layer) = property.staged()
     defer { withExtendedLifetime(window) {} }
@@ -233,7 +233,7 @@ extension Tabled {
     #expect(property.seen(layer) == property.seen(end) && half != property.seen(end))
   }
 
-  @Test("LM-12: an explicit animation of it is seen, named and removed by its key", arguments: Tabled.all)
+  @Test("LM-12: an explicit animation of it is presented, named and removed by its key", arguments: Tabled.all)
   func explicit(_ property: Tabled) {
     let (window, layer) = property.staged()
     let reports = Reports.during { layer.add(any: property.explicit(), forKey: "key") }
@@ -247,7 +247,7 @@ extension Tabled {
     #expect(layer.animationCount == 0 && property.seen(layer) == property.first)
   }
 
-  @Test("LM-24: a render server shows it, set at once, animated and explicit", arguments: Tabled.all) func served(_ property: Tabled) {
+  @Test("LM-24: a render server displays it, set at once, animated and explicit", arguments: Tabled.all) func served(_ property: Tabled) {
     let (window, layer) = property.staged()
     let server = RenderServer()
     func check(_ time: Double, _ comment: Comment) {
@@ -275,7 +275,7 @@ extension Tabled {
     #expect(there == property.seen(other), "set before it is told")
   }
 
-  @Test("WF-2: a frame tells of it, set at once, while it moves and at its end", arguments: Tabled.all) func frames(_ property: Tabled) {
+  @Test("WF-2: a frame reports it, set at once, while it moves and at its end", arguments: Tabled.all) func frames(_ property: Tabled) {
     let (window, layer) = property.staged()
     let reader = FrameReader(window)
     _ = reader.frame()
@@ -299,7 +299,7 @@ extension Tabled {
     #expect(told(reader, other).isEmpty)
   }
 
-  @Test("LM-2: a snapshot keeps what was seen of it, and what is presented goes on", arguments: Tabled.common)
+  @Test("LM-2: a snapshot keeps its presentation, and presented continues", arguments: Tabled.common)
   func snapshots(_ property: Tabled) throws {
     let (window, layer) = property.staged()
     property.runs(on: layer)
@@ -313,7 +313,7 @@ extension Tabled {
     #expect(words(layer.presented) == words(layer.shown()))
   }
 
-  @Test("LM-10: set outside a block it animates where the layer has implicit actions", arguments: Tabled.common)
+  @Test("LM-10: set outside a block it animates if the layer has implicit actions", arguments: Tabled.common)
   func implicit(_ property: Tabled) throws {
     let (window, layer) = property.staged()
     layer.implicitActions = true
@@ -327,7 +327,7 @@ extension Tabled {
     #expect(asked.map { "\($0)" }.contains(property.name) && layer.animationCount == 0)
   }
 
-  @Test("a copy has what is seen of it, or its model, and what is in the layer", arguments: Tabled.all) func copies(_ property: Tabled) {
+  @Test("a copy has its presentation, or its model, and the layer's contents", arguments: Tabled.all) func copies(_ property: Tabled) {
     let (window, layer) = property.staged()
     let inside = property.layer()
     if property.isSetInBlocks { property.set(inside) }

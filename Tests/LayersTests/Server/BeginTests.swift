@@ -4,8 +4,8 @@ import ServerLaws
 import TestSupport
 import Testing
 
-@Suite("What is committed begins at the server's next frame") struct BeginTests {
-  @Test("LM-26: a start begins at the step, and the owner's presentation is what was seen then") func begin() {
+@Suite("Committed animations begin at the server's next frame") struct BeginTests {
+  @Test("LM-26: a start begins at the step, and the owner's presentation equals the server's then") func begin() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
     window.commit(to: server)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "LM-26: a begin that a commit takes up is seen before the next frame",
+    "LM-26: a begin that a commit adopts is presented before the next frame",
     arguments: [CubicTimingParameters.linear, SpringTimingParameters(dampingRatio: 0.6)] as [any TimingCurveProvider])
   func takenUp(curve: any TimingCurveProvider) {
     let (window, layer, server) = served()
@@ -40,7 +40,7 @@ import Testing
     #expect(abs((layer.presentation()?.position.x ?? 0) - server.seen.x) < 1e-7 * 100)
   }
 
-  @Test("LM-26: completions count from the begin that was seen") func completion() {
+  @Test("LM-26: completions count from the begin on the server") func completion() {
     let (window, layer, server) = served()
     var told: [Double] = []
     Layer.animate(withDuration: 1, animations: { layer.position.x = 100 }, completion: { _ in told.append(window.stage.now) })
@@ -53,7 +53,7 @@ import Testing
     #expect(told == [1.5, 1.5])
   }
 
-  @Test("LM-26: what is over at its owner before the server has begun it does not begin there any more", arguments: 0..<4)
+  @Test("LM-26: an animation that ends at its owner before the server has begun it does not begin there any more", arguments: 0..<4)
   func overBefore(kind: Int) {
     let (window, layer, server) = served()
     var ended = 0
@@ -82,7 +82,7 @@ import Testing
     #expect(server.seen.x == 100 && server.lastFrame.running == 1)
   }
 
-  @Test("LM-26: an animator's layers that have times of their own begin when it does, and it ends") func spaces() {
+  @Test("LM-26: an animator's layers with their own times begin with it, and it ends") func spaces() {
     let (window, layer, server) = served()
     let others = (1...8).map { number in
       let other = Layer()
@@ -109,7 +109,7 @@ import Testing
     #expect(others.allSatisfy { !$0.isAnimating(.position) })
   }
 
-  @Test("LM-26: a start from what is shown starts from what the server shows") func fromShown() {
+  @Test("LM-26: a start from the presentation starts from the server's") func fromShown() {
     let (window, layer, server) = served()
     layer.opacity = 0
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.opacity = 1 })
@@ -128,7 +128,9 @@ import Testing
     #expect(layer.presentation()?.opacity == seen)
   }
 
-  @Test("LM-26: an additive start while another runs: no jump on either side", arguments: [true, false]) func retarget(springs: Bool) {
+  @Test(
+    "LM-26: an additive start during another animation: no jump on either side", arguments: [true, false]) func retarget(springs: Bool)
+  {
     let (window, layer, server) = served()
     func go(_ x: Double) {
       if springs {
@@ -160,7 +162,7 @@ import Testing
     #expect(server.seen.x == layer.position.x)
   }
 
-  @Test("LM-26: a delay is counted from the begin") func delayed() {
+  @Test("LM-26: a delay counts from the begin") func delayed() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 1, delay: 0.5, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
     window.commit(to: server)
@@ -173,7 +175,7 @@ import Testing
     #expect(layer.presentation()?.position == server.seen)
   }
 
-  @Test("LM-26: an animator's start, its parts and its end go by the begin that was seen") func animator() {
+  @Test("LM-26: an animator's start, its parts and its end follow the begin on the server") func animator() {
     let (window, layer, server) = served()
     let animator = PropertyAnimator(duration: 1, timingParameters: CubicTimingParameters.linear, stage: window.stage)
     animator.addAnimations { layer.position.x += 100 }
@@ -212,7 +214,7 @@ import Testing
     #expect(layer.position.x == 5)
   }
 
-  @Test("LM-26: an explicit animation without a begin of its own begins at the step; one with a begin keeps it") func explicit() {
+  @Test("LM-26: an explicit animation without a given begin begins at the step; one with a begin keeps it") func explicit() {
     let (window, layer, server) = served()
     window.stage.advance(to: 1)
     server.step(to: 1)

@@ -4,7 +4,7 @@ import ServerLaws
 import TestSupport
 import Testing
 
-@Suite("All that is drawn of a layer crosses") struct ServedKindsTests {
+@Suite("Everything that is drawn of a layer is sent") struct ServedKindsTests {
   /// A tree with a layer of each kind.
   private static func tree() -> (window: Window, layers: [Layer]) {
     let window = Window(size: Size(width: 400, height: 300))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("LM-24: layers come, go, change places and take masks") func trees() {
+  @Test("LM-24: layers are added, removed, reordered and get masks") func trees() {
     let (window, layers) = Self.tree()
     let server = RenderServer()
     check(window, server, 0, "told")
@@ -87,7 +87,7 @@ import Testing
     #expect(server.lastFrame.running == 0)
   }
 
-  @Test("LM-24: a layer that asks for layout gets it before it is told") func layout() {
+  @Test("LM-24: a layer that requests layout is laid out before it is sent") func layout() {
     let (window, layer, server) = served()
     let inside = Layer()
     layer.addSublayer(inside)
@@ -98,7 +98,7 @@ import Testing
     #expect(server.withWindow { $0.sublayers[0].sublayers[0].bounds.size } == Size(width: 77, height: 7))
   }
 
-  @Test("MT-1: a layer's own time crosses: slow, paused, rewound") func time() {
+  @Test("MT-1: a layer's own time is sent: slow, paused, rewound") func time() {
     let (window, layer, server) = served()
     layer.speed = 0.5
     Layer.animate(withDuration: 1) { layer.position.x = 100 }
@@ -110,7 +110,8 @@ import Testing
     }
   }
 
-  @Test("PA-40, PA-57: pausing, scrubbing, continuing, reversing and stopping cross", arguments: [true, false]) func animators(spring: Bool)
+  @Test(
+    "PA-40, PA-57: pausing, scrubbing, continuing, reversing and stopping are sent", arguments: [true, false]) func animators(spring: Bool)
   {
     let (window, layer, server) = served()
     let timing: any TimingCurveProvider =

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A render server's time is its owner's, whatever the owner makes of the host's") struct ServedTimeTests {
+@Suite("A render server's time is its owner's, whatever the host's time") struct ServedTimeTests {
   /// Frames of an eighth of a second, in which both show the same.
   private func play(_ window: Window, _ layer: Layer, _ server: RenderServer, _ frames: ClosedRange<Int>, _ act: (Int) -> Void = { _ in })
     -> [Double]
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("LM-24: slow motion before a start and in flight, pauses, steps and fast motion are shown as they are at the owner") func speeds() {
+  @Test("LM-24: slow motion before a start and in flight, pauses, steps and fast motion are displayed as at the owner") func speeds() {
     let (window, layer, server) = served()
     window.stage.speed = 0.5
     Layer.animate(withDuration: 2, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 160 })
@@ -42,7 +42,7 @@ import Testing
     #expect(server.step(to: 3) == .idle)
   }
 
-  @Test("LM-24: a server that was ahead of a pause waits where it is until its owner's time is there") func ahead() {
+  @Test("LM-24: a server that was ahead of a pause waits until its owner's time has caught up") func ahead() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 80 })
     window.commit(to: server)
@@ -61,7 +61,7 @@ import Testing
     #expect(layer.presentation()?.position.x == 65)
   }
 
-  @Test("LM-24: another window's time is its own, be it earlier") func another() {
+  @Test("LM-24: another window has its own time, even an earlier one") func another() {
     let (window, layer, server) = served()
     window.stage.speed = 100
     Layer.animate(withDuration: 50) { layer.position.x += 100 }
@@ -73,7 +73,7 @@ import Testing
     #expect(play(next, card, server, 9...12) == [5, 15, 25, 35])
   }
 
-  @Test("MU-5, LM-24: a server that lies far before the owner's clock shows numbers") func farBefore() {
+  @Test("MU-5, LM-24: a server far before the owner's clock presents finite numbers") func farBefore() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let server = RenderServer()
     window.stage.speed = 1e9

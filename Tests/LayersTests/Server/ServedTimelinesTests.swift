@@ -4,7 +4,7 @@ import ServerLaws
 import TestSupport
 import Testing
 
-@Suite("A server's timelines live as long as their owner's") struct ServedTimelinesTests {
+@Suite("A server's timelines exist as long as their owner's") struct ServedTimelinesTests {
   private static let rounding = 1e-9 * 100
 
   private func frame(_ window: Window, _ server: RenderServer, _ time: Double) {
@@ -20,7 +20,7 @@ import Testing
     return slide
   }
 
-  @Test("LM-24: an explicit animation goes on when all that is on its value is told anew") func toldAnew() {
+  @Test("LM-24: an explicit animation continues when everything on its value is sent again") func toldAnew() {
     let (window, layer, server) = served()
     layer.add(slide(100), forKey: "below")
     layer.add(slide(300), forKey: "above")
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "LM-24, MT-7: what has ended on a server that is ahead does not come back when an owner who has not come that far tells its value anew",
+    "LM-24, MT-7: an animation that has ended on a server that is ahead stays ended when an owner behind it sends its value again",
     arguments: [1.0, 0.9])
   func overAhead(second: Double) {
     let (window, layer, server) = served()
@@ -62,7 +62,7 @@ import Testing
     #expect(server.withWindow { $0.stage.engine.counts.contributions } == 0)
   }
 
-  @Test("what an owner who was blocked says of an animator is as of its now: with the time pushed first nothing jumps")
+  @Test("calls of an owner that was blocked apply at its own now: if it pushes the time first nothing jumps")
   func pausedAfterBlock() {
     // how far the layer is seen to jump when a pause, or a turn, comes after 0.5 s in which nobody heard of the owner
     func jump(pushing: Bool, _ call: (PropertyAnimator) -> Void) -> (seen: Double, fraction: Double) {
@@ -90,7 +90,11 @@ import Testing
     #expect(abs(late.seen + 50) <= Self.rounding && late.fraction == 0.25)
   }
 
-  @Test("LM-24: nothing of explicit animations is left on a server, whoever ends them", arguments: [true, false]) func left(removed: Bool) {
+  @Test(
+    "LM-24: nothing of ended explicit animations is left on a server, whichever side ends them", arguments: [true, false]) func left(
+      removed: Bool
+    )
+  {
     let (window, layer, server) = served()
     for round in 0..<3 {
       let time = Double(round) * 2
@@ -106,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("MT-8: one that stays when it is over is seen on the server too") func kept() {
+  @Test("MT-8: one that stays presented after its end is so on the server too") func kept() {
     let (window, layer, server) = served()
     var stays = slide(100)
     (stays.fillMode, stays.isRemovedOnCompletion) = (.forwards, false)
@@ -122,7 +126,7 @@ import Testing
     #expect(server.seen.x == 5)
   }
 
-  @Test("PA-40: what an animator moves in times of their own stands still on the server when it is paused, and is scrubbed") func paused() {
+  @Test("PA-40: an animator's changes in layers' own times stand still on the server when it is paused, and are scrubbed") func paused() {
     let (window, layer, server) = served()
     layer.speed = 2
     let animator = PropertyAnimator(duration: 2, curve: .linear, stage: window.stage) { layer.position.x += 100 }
@@ -143,7 +147,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test("LM-26: an animator ends whose begin was told when a layer of its had changed into another time") func moved() {
+  @Test("LM-26: an animator ends whose begin was reported after one of its layers had moved to another time") func moved() {
     let (window, layer, server) = served()
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) { layer.position.x += 100 }
     var ends = 0
@@ -157,7 +161,7 @@ import Testing
     #expect(!layer.isAnimating(.position))
   }
 
-  @Test("MT-11: what ended on a server that is ahead is there again when its time is slowed before that") func slowed() {
+  @Test("MT-11: an animation that has ended on a server that is ahead is back if its time is slowed down before that") func slowed() {
     let (window, layer, server) = served()
     layer.speed = 2
     window.commit(to: server)
@@ -172,7 +176,7 @@ import Testing
     #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) <= Self.rounding)
   }
 
-  @Test("MT-11: what is put back runs again and has not ended; it is counted once when it ends again", arguments: [1.0, 2])
+  @Test("MT-11: an animation that is back runs again and has not ended; it is counted once when it ends again", arguments: [1.0, 2])
   func countedOnce(speed: Double) {
     let (window, layer, server) = served()
     layer.speed = speed
@@ -190,7 +194,7 @@ import Testing
     #expect(server.lastFrame.ended == 2 && server.lastFrame.running == 0)
   }
 
-  @Test("LM-24: what has ended on a server that is ahead is counted once, though an owner who has not come that far tells its value anew")
+  @Test("LM-24: an end on a server that is ahead is counted once, though an owner behind it sends its value again")
   func toldAgain() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 0.5, options: .curveLinear) { layer.position.x += 100 }
@@ -208,7 +212,7 @@ import Testing
     #expect(server.lastFrame.ended == 1 && server.lastFrame.running == 0)
   }
 
-  @Test("LM-24: however many start on a value, each end is counted once, also when what is left is told anew") func manyEnds() {
+  @Test("LM-24: however many start on a value, each end is counted once, also when the others are sent again") func manyEnds() {
     let (window, layer, server) = served()
     for step in 0..<600 {
       let time = Double(step) / 60
@@ -231,7 +235,7 @@ import Testing
     #expect(server.lastFrame.ended == 600 && server.lastFrame.running == 0)
   }
 
-  @Test("PA-72: an animator is not over while a layer of its, whose time was put back, is on its way again") func putBack() {
+  @Test("PA-72: an animator is not over while one of its layers, whose time was set back, is moving again") func putBack() {
     let (window, layer, server) = served()
     let other = Layer()
     window.addSublayer(other)
@@ -249,7 +253,7 @@ import Testing
     #expect(ends.count == 1 && ends.allSatisfy { $0 >= 2.25 }, "\(ends)")
   }
 
-  @Test("LM-24: what replaces lies above a spring on the server as it does at the owner") func order() {
+  @Test("LM-24: a replacing animation is above a spring on the server as at the owner") func order() {
     let (window, layer, server) = served()
     let animator = PropertyAnimator(
       duration: 1, timingParameters: SpringTimingParameters(dampingRatio: 0.5, initialVelocity: SpringVelocity(dx: 2, dy: 2)),
@@ -265,7 +269,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test("LM-24: what is over when it comes is not shown") func late() {
+  @Test("LM-24: an animation that is over when it arrives is not presented") func late() {
     let (window, layer, server) = served()
     var brief = slide(100, 0.1)
     (brief.fillMode, brief.beginTime) = (.both, -0.2)
@@ -276,7 +280,7 @@ import Testing
     #expect(server.lastFrame.ended == 1 && server.lastFrame.running == 0)
   }
 
-  @Test("Memory returns: a change of a block that was taken into another time and removed there leaves nothing", arguments: [true, false])
+  @Test("Memory is freed: a change of a block that was moved to another time and removed there leaves nothing", arguments: [true, false])
   func nothingLeft(isServed: Bool) {
     let (window, layer, server) = served()
     if !isServed { window.stopServing() }
@@ -288,7 +292,7 @@ import Testing
     #expect(window.stage.underWay == [:])
   }
 
-  @Test("LM-24, IV-8: a turn in a late part of an animator, and another in a block, in either order", arguments: [false, true])
+  @Test("LM-24, IV-8: a rotation in a late part of an animator, and another in a block, in either order", arguments: [false, true])
   func turns(isBlockFirst: Bool) {
     let (window, layer, server) = served()
     func turn() { Layer.animate(withDuration: 0.75, delay: 0.1) { layer.transform = Transform3D(AffineTransform(rotationAngle: 0.5)) } }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// A small part of the load that `.ci/soak` runs.
-@Suite("The server shows what the owner shows, whatever was done") struct ServerSequenceTests {
-  @Test("LM-24, LM-26: sequences that every run plays", arguments: ServerLaws.Way.allCases, 0..<3) func fixed(
+@Suite("The server displays the owner's presentation, after any calls") struct ServerSequenceTests {
+  @Test("LM-24, LM-26: fixed sequences", arguments: ServerLaws.Way.allCases, 0..<3) func fixed(
     way: ServerLaws.Way, group: Int
   ) {
     for number in 0..<10 {
@@ -14,14 +14,14 @@ import Testing
     }
   }
 
-  @Test("LM-24: sequences that once broke a law", arguments: [5_206_514, 9_204_207] as [UInt64]) func known(seed: UInt64) {
+  @Test("LM-24: sequences that once failed", arguments: [5_206_514, 9_204_207] as [UInt64]) func known(seed: UInt64) {
     for way in ServerLaws.Way.allCases {
       let failure = ServerLaws.failure(way, seed: seed, turns: ServerLaws.length)
       #expect(failure == nil, "\(way): \(failure ?? "")")
     }
   }
 
-  @Test("LM-24, LM-26: sequences that nobody has seen before", .enabled(if: playsUnseenSeeds), arguments: ServerLaws.Way.allCases)
+  @Test("LM-24, LM-26: new sequences", .enabled(if: playsUnseenSeeds), arguments: ServerLaws.Way.allCases)
   func fresh(way: ServerLaws.Way) {
     let seed = UInt64.random(in: .min ... .max)
     let failure = ServerLaws.failure(way, seed: seed, turns: ServerLaws.length)

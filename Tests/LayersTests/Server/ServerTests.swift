@@ -4,8 +4,8 @@ import ServerLaws
 import TestSupport
 import Testing
 
-@Suite("A render server goes on without its owner") struct ServerTests {
-  @Test("LM-24: what was committed is evaluated without the owner: straight on, to its end") func goingOn() {
+@Suite("A render server continues without its owner") struct ServerTests {
+  @Test("LM-24: a committed animation is evaluated without the owner, to its end") func goingOn() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
     window.commit(to: server)
@@ -20,7 +20,7 @@ import Testing
     #expect(layer.presentation()?.position.x == 5)
   }
 
-  @Test("LM-25: what the owner moves frame by frame stands still when the owner does") func standingStill() {
+  @Test("LM-25: a layer that the owner moves frame by frame stops when the owner is blocked") func standingStill() {
     let (window, layer, server) = served()
     let other = Layer(frame: Rect(x: 0, y: 50, width: 10, height: 10))
     window.addSublayer(other)
@@ -42,7 +42,7 @@ import Testing
     #expect(owned == [0.1, 0.2, 0.3, 0.3, 0.3, 0.3, 0.3, 0.8, 0.9, 1].map { $0 * 100 })
   }
 
-  @Test("LM-24: the owner's absence leaves no trace: the same frames, to the bit") func noTrace() {
+  @Test("LM-24: frames during the owner's absence are the same, bit for bit") func noTrace() {
     func frames(absent: ClosedRange<Int>?) -> [[Shown]] {
       let (window, layer, server) = served()
       var all: [[Shown]] = []
@@ -79,7 +79,7 @@ import Testing
     #expect(told == [true])
   }
 
-  @Test("LM-24: a commit that says nothing is none, and a change says only itself") func sayingLittle() {
+  @Test("LM-24: an empty commit is none, and a change sends only itself") func sayingLittle() {
     let (window, layer, server) = served()
     window.commit(to: server)
     #expect(!server.hasCommits)
@@ -91,7 +91,7 @@ import Testing
     #expect(server.withWindow { $0.sublayers[0].opacity } == 0.5)
   }
 
-  @Test("LM-24: a server that nobody steps holds no more than its room; the rest waits and comes at once") func room() {
+  @Test("LM-24: the mailbox of a server that is not stepped is limited; further changes are merged and sent later") func room() {
     let (window, layer, server) = served()
     var taken = 0
     for change in 1...500 {
@@ -106,7 +106,7 @@ import Testing
     #expect(server.seen.x == 500)
   }
 
-  @Test("LM-24: a server that was let go is forgotten at the next advance") func lettingGo() {
+  @Test("LM-24: a released server is removed at the next advance") func lettingGo() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     weak var gone: RenderServer?
     do {
@@ -124,7 +124,7 @@ import Testing
     #expect(next.seen.x == 100)
   }
 
-  @Test("LM-24: after the end of serving nothing is noted; a new commit tells everything, running animations too") func ending() {
+  @Test("LM-24: after the end of serving nothing is recorded; a new commit sends everything, also running animations") func ending() {
     let (window, layer, server) = served()
     window.stopServing()
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
@@ -136,7 +136,7 @@ import Testing
     #expect(abs(server.seen.x - 80) < 1e-9)
   }
 
-  @Test("LM-24: two windows have two servers; a server shows one window, a stage is served once") func twoWindows() {
+  @Test("LM-24: two windows have two servers; a server displays one window, a stage is served once") func twoWindows() {
     let (one, first, server) = served()
     let (two, second, other) = served()
     first.position.x = 1
@@ -160,7 +160,7 @@ import Testing
     #expect(taken == [false, false])
   }
 
-  @Test("MU-2: a time that is earlier or no number is reported and changes nothing", arguments: [Double.nan, .infinity, 0.5, -1])
+  @Test("MU-2: an earlier or non-finite time is reported and changes nothing", arguments: [Double.nan, .infinity, 0.5, -1])
   func badTimes(time: Double) {
     let (window, layer, server) = served()
     server.step(to: 1)
@@ -171,7 +171,7 @@ import Testing
     #expect(server.hasCommits)
   }
 
-  @Test("MU-5: a value that overflows shows its last good one there too") func overflow() {
+  @Test("MU-5: a value that overflows presents its last finite one there too") func overflow() {
     let (window, layer, server) = served()
     let big = Double.greatestFiniteMagnitude
     _ = Reports.during {
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("LM-24, MU-2: drawing may look at its server; a step from inside it is refused and told, and nobody waits for himself")
+  @Test("LM-24, MU-2: drawing may read its server; a step inside it is refused and reported, without a deadlock")
   func drawingInside() {
     final class Drawing: Sendable {
       let server = Locked<RenderServer?>(nil)

@@ -2,8 +2,8 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Animators over layers in times of their own, under random calls") struct AnimatorInTimeLawTests {
-  @Test("no call moves anything by itself, every start has its end, frames between change no bit", arguments: 0..<100 as Range<UInt64>)
+@Suite("Animators over layers with their own times, under random calls") struct AnimatorInTimeLawTests {
+  @Test("no call causes a jump, every start has its end, frames in between change no bit", arguments: 0..<100 as Range<UInt64>)
   func laws(seed: UInt64) {
     let once = play(seed: seed, parts: 1)
     #expect(once == play(seed: seed, parts: 5), "seed \(seed)")

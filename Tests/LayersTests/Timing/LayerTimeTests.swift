@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("A layer has a time of its own") struct LayerTimeTests {
+@Suite("A layer has its own time") struct LayerTimeTests {
   static let rounding = 1e-9
   let window: Window
   let layer: Layer
@@ -34,7 +34,7 @@ import Testing
     #expect(!layer.isAnimating(.position))
   }
 
-  @Test("MT-10: conversion goes up to the common ancestor and down again; speed 0 answers the time offset") func conversion() {
+  @Test("MT-10: conversion goes up to the common ancestor and down again; with speed 0 the result is the time offset") func conversion() {
     let (a, b, c) = (Layer(), Layer(), Layer())
     window.addSublayer(a)
     a.addSublayer(b)
@@ -56,7 +56,7 @@ import Testing
     #expect(c.convertTime(0, from: b) == (7 + 1) * -2)
   }
 
-  @Test("MT-11: pausing and resuming a subtree by hand, as the guide has it: no jump at either moment") func pauseByHand() {
+  @Test("MT-11: pausing and resuming a subtree by hand, as in the guide: no jump at either moment") func pauseByHand() {
     let inner = Layer(frame: Rect(x: 0, y: 0, width: 5, height: 5))
     layer.addSublayer(inner)
     moving()
@@ -84,9 +84,11 @@ import Testing
     #expect(!layer.isAnimating(.position))
   }
 
-  @Test("MT-11: slowing, rewinding and going on keep the place; velocity scales", arguments: [0, 0.25, 3, -1, -2]) func speeds(
-    factor: Double
-  ) {
+  @Test(
+    "MT-11: slowing down, rewinding and continuing keep the position; the velocity scales", arguments: [0, 0.25, 3, -1, -2]) func speeds(
+      factor: Double
+    )
+  {
     moving()
     stage.advance(to: 2)
     layer.continueTime(atSpeed: factor)
@@ -100,7 +102,7 @@ import Testing
     #expect(abs(x - (250 + 50 * factor)) < Self.rounding)
   }
 
-  @Test("MT-12: rewound past its begin an animation waits at its start, costs nothing, and plays again") func pastBegin() {
+  @Test("MT-12: rewound before its begin an animation waits at its start, costs nothing, and runs again") func pastBegin() {
     stage.advance(to: 1)
     moving(2)
     stage.advance(to: 1.5)
@@ -118,7 +120,7 @@ import Testing
     #expect(!layer.isAnimating(.position) && x == 200)
   }
 
-  @Test("MT-15: a subtree is scrubbed by hand with speed 0 and the time offset as the slider") func slider() {
+  @Test("MT-15: a subtree is scrubbed by hand with speed 0 and the time offset") func slider() {
     layer.speed = 0
     moving()
     for seconds in [0.0, 3, 1.5, 9.99, 0.25] {
@@ -127,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("MT-1: a layer keeps its time in another window, and changes nobody's there") func otherWindow() {
+  @Test("MT-1: a layer keeps its time in another window, and does not affect others there") func otherWindow() {
     layer.speed = 0.5
     let (other, slow) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     slow.speed = 0.25
@@ -139,7 +141,7 @@ import Testing
     #expect(abs(slow.presentation()!.position.x - second - 25) < Self.rounding)
   }
 
-  @Test("times multiply down the tree; a layer that moves to another time keeps its place and takes that speed") func nested() {
+  @Test("times multiply down the tree; a layer moved to another time keeps its presentation and gets that speed") func nested() {
     let (slow, fast) = (Layer(), Layer())
     window.addSublayer(slow)
     window.addSublayer(fast)
@@ -163,7 +165,7 @@ import Testing
     #expect(abs(child.presentation()!.position.x - 300) < Self.rounding)
   }
 
-  @Test("PA-72: an animator ends when the last of what it moves has ended in its own time; until then its fraction is below 1")
+  @Test("PA-72: an animator ends when its last animation has ended in its own time; until then its fraction is below 1")
   func animators() {
     let slow = Layer(frame: .zero)
     window.addSublayer(slow)
@@ -186,7 +188,8 @@ import Testing
     #expect(position == .end && animator.state == .inactive && slow.presentation()!.position.x == 100)
   }
 
-  @Test("PA-40, PA-48, PA-57: paused, scrubbed, turned and continued, what runs in another time does not jump either", arguments: [0.5, 2])
+  @Test(
+    "PA-40, PA-48, PA-57: paused, scrubbed, reversed and continued, animations in another time do not jump either", arguments: [0.5, 2])
   func animatorCalls(rate: Double) {
     let other = Layer(frame: .zero)
     window.addSublayer(other)
@@ -224,7 +227,7 @@ import Testing
     #expect(animator.state == .inactive && same(places(), (0, 0)))
   }
 
-  @Test("numbers that are none are repaired and reported (MU-3)", arguments: [Double.nan, .infinity, -.infinity]) func absurd(
+  @Test("invalid numbers are repaired and reported (MU-3)", arguments: [Double.nan, .infinity, -.infinity]) func absurd(
     number: Double
   ) {
     moving()
@@ -239,7 +242,7 @@ import Testing
   }
 }
 
-@Suite("Laws of time under random calls") struct LayerTimeLawTests {
+@Suite("Times under random calls") struct LayerTimeLawTests {
   /// What is seen after each call, and that no call moves anything by itself.
   private func play(seed: UInt64, frames: Int) -> [UInt64] {
     var random = SplitMix64(seed: 4_000 + seed)
@@ -294,7 +297,7 @@ import Testing
     return seen
   }
 
-  @Test("MT-12, PA-40 what has arrived and comes into a time that runs backwards is paused where it is seen") func arrivedAndBack() {
+  @Test("MT-12, PA-40 an ended animation moved to a time that runs backwards is paused at its presentation") func arrivedAndBack() {
     let window = Window(size: Size(width: 100, height: 100))
     let (stage, slow, back, layer) = (window.stage, Layer(frame: .zero), Layer(frame: .zero), Layer(frame: .zero))
     for holder in [slow, back, layer] { window.addSublayer(holder) }
@@ -313,7 +316,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test("MT-1: what a block or an animator moves in a time of its own is as far as that time says; its speed may change on the way")
+  @Test("MT-1: changes of blocks and animators in a layer's own time run in that time, whose speed may change in flight")
   func rowsInTime() {
     let window = Window(size: Size(width: 100, height: 100))
     let (stage, around) = (window.stage, Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
@@ -351,7 +354,9 @@ import Testing
     #expect(isSeen(1) && stage.underWay.isEmpty && animator.state == .inactive)
   }
 
-  @Test("PA-72 an animator does not wait for what was taken off in a slower time, and asks for the frame that ends it", arguments: 0..<4)
+  @Test(
+    "PA-72 an animator does not wait for an animation that was removed in a slower time, and demands the frame that ends it",
+    arguments: 0..<4)
   func takenOffInSlowTime(way: Int) {
     let window = Window(size: Size(width: 100, height: 100))
     let (stage, layer) = (window.stage, Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
@@ -381,7 +386,7 @@ import Testing
   }
 
   @Test(
-    "changes of speed, pauses, rewinds and new animations keep every place; frames between change no bit",
+    "changes of speed, pauses, rewinds and new animations keep every position; frames in between change no bit",
     arguments: 0..<60 as Range<UInt64>)
   func laws(seed: UInt64) { #expect(play(seed: seed, frames: 1) == play(seed: seed, frames: 7), "seed \(seed)") }
 }

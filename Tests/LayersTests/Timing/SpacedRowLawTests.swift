@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("A row in a layer's own time shows what its timeline would") struct SpacedRowLawTests {
+@Suite("A row in a layer's own time equals a contribution on a timeline there") struct SpacedRowLawTests {
   /// Numbers of layers are below 400 or so; a curve's table is off by less than 1e-8 of the way.
   static let rounding = 2e-5
 
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "MT-1, MT-11, MT-12: at each moment of a random sequence of blocks, speeds, jumps and moves", arguments: 1...60 as ClosedRange<UInt64>)
+    "MT-1, MT-11, MT-12: at each time of a random sequence of blocks, speeds, jumps and moves", arguments: 1...60 as ClosedRange<UInt64>)
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (rows, told) = (World(), World())
@@ -165,7 +165,7 @@ import Testing
     return (world, world.window.stage)
   }
 
-  @Test("SP-13: springs in a time of its own are in sums, also at another speed, and end as late as that time says") func areSums() {
+  @Test("SP-13: springs in a layer's own time are in sums, also at another speed, and end in that time") func areSums() {
     let (world, stage) = Self.atHalfSpeed(
       .animate(0, property: 0, to: 1, duration: 1, delay: 0, curve: 7), .animate(1, property: 2, to: 3, duration: 1, delay: 0, curve: 8))
     func areSummed() -> Bool { stage.underWay["rows"] == 2 && stage.underWay["contributions"] == nil }
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(
-    "AD-15: a spring that replaces in a time of its own goes on with the velocity that is seen, as a row and as a contribution",
+    "AD-15: a spring that replaces in a layer's own time continues with the presented velocity, as a row and as a contribution",
     arguments: [false, true])
   func takesVelocity(isServed: Bool) {
     let (world, stage) = Self.atHalfSpeed()
@@ -196,7 +196,7 @@ import Testing
     #expect(abs((opacity() - 0.5) / 1e-6 + 0.5) < 0.005)
   }
 
-  @Test("plain blocks and explicit animations in a time of its own are rows, also at another speed; where it stands still they are not")
+  @Test("plain blocks and explicit animations in a layer's own time are rows, also at another speed; if it stops they are not")
   func areRows() {
     let (world, stage) = Self.atHalfSpeed(
       .animate(0, property: 1, to: 0.5, duration: 1, delay: 0, curve: 1), .animate(1, property: 0, to: 1, duration: 1, delay: 0, curve: 0),

@@ -64,8 +64,8 @@ private final class LayingOut: Layer {
   }
 }
 
-@Suite("A tree may be as deep as memory allows, on a thread with little stack (MU-2)") struct DeepTreeTests {
-  @Test("MU-2: 100,000 layers go when nobody holds them, each with its sublayers still in it") func teardown() {
+@Suite("The depth of a tree is limited by memory only, on a thread with a small stack (MU-2)") struct DeepTreeTests {
+  @Test("MU-2: 100,000 nested layers are released, each with its sublayers still in it") func teardown() {
     let (gone, full) = SmallStack.run {
       var root: Layer? = Self.rootOfHolders()
       withExtendedLifetime(root) {}
@@ -87,7 +87,7 @@ private final class LayingOut: Layer {
     return root
   }
 
-  @Test("MU-2: so do masks of masks and content layers in content layers") func teardownOfKinds() {
+  @Test("MU-2: so are masks of masks and content layers in content layers") func teardownOfKinds() {
     let areGone = SmallStack.run {
       func made(_ chain: Chain) -> () -> Layer? {
         { [weak leaf = chain.leaf] in leaf }
@@ -100,7 +100,7 @@ private final class LayingOut: Layer {
     #expect(areGone)
   }
 
-  @Test("MU-2: they join a window and leave it, and each is told") func joining() {
+  @Test("MU-2: they join a window and leave it, and each is notified") func joining() {
     let (joined, left, isOut) = SmallStack.run {
       let chain = Chain(Chain.deepest) { Told() }
       let joined = Told.count
@@ -129,7 +129,7 @@ private final class LayingOut: Layer {
     #expect(layouts == 1)
   }
 
-  @Test("MU-2: each is laid out once where that was asked for") func layout() {
+  @Test("MU-2: each is laid out once where layout was requested") func layout() {
     let (first, second) = SmallStack.run {
       let chain = Chain { Laid() }
       var layer = chain.leaf
@@ -157,7 +157,7 @@ private final class LayingOut: Layer {
     #expect(second == Chain.depth)
   }
 
-  @Test("MU-2: a layout that lays out the next layer itself is reported where the stack ends, and goes on later") func nestedLayout() {
+  @Test("MU-2: a layout that lays out the next layer itself is reported at the end of the stack, and continues later") func nestedLayout() {
     let (reports, layouts, isLaidOut) = SmallStack.run {
       let chain = Chain(5000) { LayingOut() }
       LayingOut.layouts = 0
@@ -185,7 +185,7 @@ private final class LayingOut: Layer {
     #expect(isHit)
   }
 
-  @Test("MU-2: layers that override the test are asked as deep as the stack goes, and what lies deeper is reported")
+  @Test("MU-2: layers that override the test are called as deep as the stack permits, and deeper ones are reported")
   func overriddenHitTest() {
     let (reports, isHit) = SmallStack.run {
       let chain = Chain { Asking() }
@@ -198,7 +198,7 @@ private final class LayingOut: Layer {
     #expect(isHit)
   }
 
-  @Test("MU-2: places are converted to the root and back, to where they are seen too") func conversion() {
+  @Test("MU-2: positions are converted to the root and back, also to presentation positions") func conversion() {
     let places = SmallStack.run {
       let chain = Chain()
       chain.top.position = Point(x: 3, y: 4)
@@ -211,7 +211,7 @@ private final class LayingOut: Layer {
     #expect(places == [Point(x: 4, y: 5), Point(x: -2, y: -3), Point(x: 4, y: 5), Point(x: 1, y: 1)])
   }
 
-  @Test("MU-2, MT-10: times of their own go into each other") func time() {
+  @Test("MU-2, MT-10: nested times of layers are composed") func time() {
     let (local, there, back, ancestor, shown) = SmallStack.run {
       let chain = Chain(1)  // the stage has to be there first
       let deep = Chain(isIn: false)
@@ -245,7 +245,7 @@ private final class LayingOut: Layer {
     #expect(shown == 0.5)
   }
 
-  @Test("MU-2: a time around all of them reaches the innermost") func timeAround() {
+  @Test("MU-2: a time of the outermost layer reaches the innermost") func timeAround() {
     let shown = SmallStack.run {
       let chain = Chain()
       chain.leaf.opacity = 0
@@ -257,7 +257,7 @@ private final class LayingOut: Layer {
     #expect(shown == 0.5)
   }
 
-  @Test("MU-2, LM-24: a render server shows them, and takes them off again") func server() {
+  @Test("MU-2, LM-24: a render server displays them, and removes them again") func server() {
     let found = SmallStack.run {
       let chain = Chain()
       chain.leaf.name = "leaf"
@@ -302,7 +302,7 @@ private final class LayingOut: Layer {
     #expect(running == 1)
   }
 
-  @Test("MU-2: what runs in the innermost is named") func inspection() {
+  @Test("MU-2: animations of the innermost layer are named") func inspection() {
     let names = SmallStack.run {
       let chain = Chain()
       chain.leaf.name = "leaf"

@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("What was handed to a layer may call it when it is let go of") struct LayerLettingGoTests {
+@Suite("Deinitialisers of objects that a layer retained may call the layer") struct LayerLettingGoTests {
   /// Stands for an object that a closure or an animation keeps, and that cleans up when it goes.
   private final class Kept: LayerAnimationDelegate {
     private let leave: () -> Void
@@ -11,7 +11,7 @@ import Testing
     func use() {}
   }
 
-  @Test("MU-2: the delegate of an animation that stayed looks at the layer") func animationDelegate() {
+  @Test("MU-2: the delegate of an animation that stayed reads the layer") func animationDelegate() {
     let window = Window(size: Size(width: 100, height: 100))
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSublayer(layer)
@@ -27,7 +27,7 @@ import Testing
     #expect(keys.isEmpty)
   }
 
-  @Test("MU-2: what a layout kept sets another") func layout() {
+  @Test("MU-2: an object retained by a layout sets another") func layout() {
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     do {
       let kept = Kept { [unowned layer] in layer.layout = { $0.opacity = 0.5 } }

@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Who is told that something of a layer ended may put the layer elsewhere, and start anew") struct LeavingTests {
+@Suite("Callbacks about an end may move the layer elsewhere, and start animations") struct LeavingTests {
   private let window = Window(size: Size(width: 400, height: 300)), next = Window(size: Size(width: 400, height: 300))
   private let layer = Layer(frame: .zero), inner = Layer(frame: .zero)
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("MU-7: removed, and put into another window: it is there") func removed() {
+  @Test("MU-7: removed, and added to another window by a callback: it is there") func removed() {
     whenLeft { [next, layer] in next.addSublayer(layer) }
     layer.removeFromSuperlayer()
     #expect(layer.superlayer === next && layer.window === next && inner.window === next && window.sublayers.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     #expect(layer.presentation()?.opacity == 0.5 && inner.presentation()?.opacity == 0.5)
   }
 
-  @Test("put into one window, and by who is told into another: it is in one of them") func moved() {
+  @Test("added to one window, and by a callback to another: it is in one of them") func moved() {
     let third = Window(size: Size(width: 400, height: 300))
     whenLeft { [third, layer] in third.addSublayer(layer) }
     next.addSublayer(layer)
@@ -40,7 +40,7 @@ import Testing
     #expect(layer.superlayer?.sublayers.first === layer && layer.superlayer === layer.window && inner.window === layer.window)
   }
 
-  @Test("put into a layer that is put into it by who is told: there is no circle") func circle() {
+  @Test("added to a layer that a callback adds to it: there is no cycle") func circle() {
     let other = Layer()
     whenLeft { [layer] in layer.addSublayer(other) }
     // one of the two is refused
@@ -49,7 +49,7 @@ import Testing
     #expect([other, layer].count { $0.superlayer == nil } == 1)
   }
 
-  @Test("made a mask, while who is told makes another one: the mask is the one whose superlayer this is") func masks() {
+  @Test("made a mask, while a callback sets another one: the mask is the one with this superlayer") func masks() {
     let (host, mask) = (Layer(), Layer())
     window.addSublayer(host)
     host.mask = layer
@@ -59,7 +59,7 @@ import Testing
     #expect(mask === host.mask || mask.superlayer == nil && mask.window == nil)
   }
 
-  @Test("the window goes, and who is told puts the layer into another: it is there") func windowGoes() {
+  @Test("the window is released, and a callback adds the layer to another: it is there") func windowGoes() {
     var own: Window? = Window(size: .zero)
     own?.addSublayer(layer)
     whenLeft { [next, layer] in next.addSublayer(layer) }
@@ -67,7 +67,7 @@ import Testing
     #expect(layer.superlayer === next && layer.window === next && inner.window === next)
   }
 
-  @Test("a layer that is told that it joined may send its siblings away, or the layer around") func joined() {
+  @Test("a layer that is notified of joining may remove its siblings, or its superlayer") func joined() {
     final class Sender: Layer {
       var act: (() -> Void)?
       override func didMove(to window: Window?) { if window != nil { act?() } }
@@ -83,7 +83,7 @@ import Testing
     window.addSublayer(around)
     #expect(around.window == nil && sender.window == nil && sibling.window == nil && around.sublayers.count == 2)
   }
-  @Test("a window that goes leaves its mask, as it leaves its sublayers") func maskOfWindow() {
+  @Test("a released window leaves its mask like its sublayers") func maskOfWindow() {
     final class Told: Layer {
       var windows: [Bool] = []
       override func didMove(to window: Window?) { windows.append(window != nil) }
@@ -103,7 +103,7 @@ import Testing
     #expect(ends == [false] && stage.underWay.isEmpty && mask.opacity == 0)
   }
 
-  @Test("LM-14: what a completion starts while everything is dropped is not dropped with it") func dropped() {
+  @Test("LM-14: an animation that a completion starts during a removal of all is not removed") func dropped() {
     whenLeft { [layer] in Layer.animate(withDuration: 1) { layer.shadowRadius = 5 } }
     layer.removeAllAnimations()
     #expect(layer.isAnimating(.shadowRadius) && !layer.isAnimating(.opacity))

@@ -2,8 +2,8 @@ import LegatoCore
 import LegatoLayers
 import Testing
 
-@Suite("What outlives the one that held it lies nowhere") struct LettingGoTests {
-  @Test("A layer that outlives its superlayer lies in none, and can be put elsewhere")
+@Suite("Layers that outlive their superlayer or window have none") struct LettingGoTests {
+  @Test("A layer that outlives its superlayer has none, and can be added elsewhere")
   func superlayer() {
     let inner = Layer()
     do {
@@ -28,7 +28,7 @@ import Testing
     #expect(mask.superlayer == nil)
   }
 
-  @Test("Layers that outlive their window have left it: told once, their animations over, their models kept", arguments: [false, true])
+  @Test("Layers that outlive their window have left it: notified once, their animations over, their models kept", arguments: [false, true])
   func window(isServed: Bool) {
     let (outer, inner) = (Watcher(), Watcher())
     outer.addSublayer(inner)
@@ -59,7 +59,7 @@ import Testing
     #expect(inner.window === next)
   }
 
-  @Test("What a kind of layer animates moves to another window's stage, whatever a subclass does when its own properties are to leave")
+  @Test("Properties of a kind move to another window's stage, whatever a subclass does when its own properties are detached")
   func ownLeaving() {
     final class Own: PathLayer { override func detachProperties() {} }
     let layer = Own()
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A window that takes its layers off while it goes hands them over as one that does not", arguments: [false, true])
+  @Test("A window that removes its layers while it is released releases them like any other", arguments: [false, true])
   func going(isServed: Bool) {
     let layer = Watcher()
     let server = RenderServer()

@@ -247,9 +247,8 @@ private final class RestlessLayers {
   }
 }
 
-@Suite("Layers under calls from everywhere: completions, links, several windows and stages, times of their own") struct RestlessLayersTests
-{
-  @Test("nothing jumps by itself, each end is told once, and nothing is left", arguments: 0..<80 as Range<UInt64>)
+@Suite("Layers under random calls: completions, links, several windows and stages, their own times") struct RestlessLayersTests {
+  @Test("no call causes a jump, each end is reported once, and nothing is left", arguments: 0..<80 as Range<UInt64>)
   func laws(seed: UInt64) {
     // values of two stages in a block and the like are reported, and not what this is about
     Misuse.$handler.withValue({ _ in }) {

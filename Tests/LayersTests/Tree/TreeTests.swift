@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("A layer is in one place of one tree") struct TreeTests {
+@Suite("A layer has one position in one tree") struct TreeTests {
   private let window = Window(size: Size(width: 400, height: 300))
   private let layers = (0..<4).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100)) }
 
@@ -10,14 +10,14 @@ import Testing
 
   private func order(_ layers: [Layer]) -> [Int] { layers.map { layer in self.layers.firstIndex { $0 === layer } ?? -1 } }
 
-  @Test("Sublayers stand from back to front in the order in which they were added") func adding() {
+  @Test("Sublayers are ordered from back to front as they were added") func adding() {
     #expect(order(window.sublayers) == [0, 1, 2, 3])
     #expect(layers.allSatisfy { $0.superlayer === window && $0.window === window })
     window.addSublayer(layers[1])
     #expect(order(window.sublayers) == [0, 2, 3, 1])
   }
 
-  @Test("A layer is put at an index, below or above a sibling, to the front or the back") func inserting() {
+  @Test("A layer is inserted at an index, below or above a sibling, in front or at the back") func inserting() {
     window.insertSublayer(layers[3], at: 0)
     #expect(order(window.sublayers) == [3, 0, 1, 2])
     window.insertSublayer(layers[3], at: 99)
@@ -30,7 +30,7 @@ import Testing
     #expect(order(window.sublayers) == [2, 3, 1, 0])
   }
 
-  @Test("A new layer goes right below or right above a sibling") func beside() {
+  @Test("A new layer is inserted directly below or above a sibling") func beside() {
     let (below, above) = (Layer(), Layer())
     window.insertSublayer(below, below: layers[2])
     window.insertSublayer(above, above: layers[2])
@@ -38,7 +38,7 @@ import Testing
     #expect(window.sublayers.firstIndex { $0 === above } == 4)
   }
 
-  @Test("A sibling moved right below or right above another ends there", arguments: 0..<4, 0..<4) func moving(from: Int, to: Int) {
+  @Test("A sibling moved directly below or above another is there afterwards", arguments: 0..<4, 0..<4) func moving(from: Int, to: Int) {
     guard from != to else { return }
     let (moved, sibling) = (layers[from], layers[to])
     window.insertSublayer(moved, below: sibling)
@@ -60,7 +60,7 @@ import Testing
     #expect(order(window.sublayers) == [0, 1, 2, 3])
   }
 
-  @Test("A z position under way orders what is seen, not the model") func zOrderSeen() {
+  @Test("An animated z position orders the presentation, not the model") func zOrderSeen() {
     Layer.animate(withDuration: 1, options: .curveLinear) { layers[0].zPosition = 1 }
     Layer.animate(withDuration: 1, options: .curveLinear) { layers[1].zPosition = -1 }
     #expect(order(window.sublayersBackToFront { _ in .model }) == [1, 2, 3, 0])
@@ -69,7 +69,7 @@ import Testing
     #expect(order(window.sublayersBackToFront { _ in .presentation }) == [1, 2, 3, 0])
   }
 
-  @Test("A layer added elsewhere leaves where it was") func reparenting() {
+  @Test("A layer added elsewhere leaves its superlayer") func reparenting() {
     layers[0].addSublayer(layers[1])
     #expect(order(window.sublayers) == [0, 2, 3])
     #expect(order(layers[0].sublayers) == [1])
@@ -81,7 +81,7 @@ import Testing
     #expect(layers[1].superlayer == nil && layers[1].window == nil)
   }
 
-  @Test("A layer that the new superlayer lies in is refused and reported; nothing moves") func cycles() {
+  @Test("Adding a layer to its own descendant is refused and reported; nothing moves") func cycles() {
     layers[0].addSublayer(layers[1])
     layers[1].addSublayer(layers[2])
     let reports = Reports.during {
@@ -95,7 +95,7 @@ import Testing
     #expect(window.superlayer == nil)
   }
 
-  @Test("A tree made before it is in a window joins as a whole and leaves as a whole") func joining() {
+  @Test("A tree that was made without a window joins and leaves one as a whole") func joining() {
     let (outer, inner, mask) = (Watcher(), Watcher(), Watcher())
     outer.addSublayer(inner)
     inner.mask = mask
@@ -112,7 +112,7 @@ import Testing
     #expect(inner.superlayer === outer)
   }
 
-  @Test("A window is the root of its own tree: put into another, or made a mask, it is refused and reported") func windowInWindow() {
+  @Test("A window is the root of its own tree: adding it to another, or making it a mask, is refused and reported") func windowInWindow() {
     let inner = Window(size: Size(width: 10, height: 10))
     let reports = Reports.during {
       layers[0].addSublayer(inner)
@@ -126,7 +126,7 @@ import Testing
     #expect(!window.sublayers.contains { $0 === inner })
   }
 
-  @Test("A host sees by the revision that something changed without an animation") func revision() {
+  @Test("The revision changes with changes without an animation") func revision() {
     var last = window.revision
     func isNew(_ change: () -> Void) -> Bool {
       change()

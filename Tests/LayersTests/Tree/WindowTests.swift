@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Motion belongs to a window's stage") struct WindowTests {
+@Suite("Animations belong to a window's stage") struct WindowTests {
   @Test("a window always has its stage, and layers have it with the window") func stage() {
     let own = Stage()
     let (window, layer) = (Window(size: Size(width: 10, height: 10), stage: own), Layer())
@@ -12,7 +12,7 @@ import Testing
     #expect(layer.stage === own)
   }
 
-  @Test("LM-14: a layer taken out in flight is where its model is; completions get false, also those of layers in it")
+  @Test("LM-14: a layer removed in flight is at its model; completions get false, also those of its sublayers")
   func leaving() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let (inner, mask) = (Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)), PathLayer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
@@ -45,7 +45,7 @@ import Testing
     #expect(completions.count == 3)
   }
 
-  @Test("A layer moved within its window keeps what runs on it") func reparented() {
+  @Test("A layer moved within its window keeps its animations") func reparented() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let other = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     window.addSublayer(other)
@@ -65,7 +65,7 @@ import Testing
     #expect(completions == [true])
   }
 
-  @Test("A layer moved to another window ends its motion and follows the new clock") func otherWindow() {
+  @Test("A layer moved to another window ends its animations and follows the new clock") func otherWindow() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let other = Window(size: Size(width: 200, height: 200))
     other.stage.advance(to: 10)
@@ -88,7 +88,7 @@ import Testing
     #expect(layer.presentation()?.position.x == 150)
   }
 
-  @Test("LM-18: outside every window a block changes at once; back in a window the layer animates again") func backAgain() {
+  @Test("LM-18: without a window a block changes at once; back in a window the layer animates again") func backAgain() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     layer.removeFromSuperlayer()
     var completions = [Bool]()
@@ -105,7 +105,7 @@ import Testing
     #expect(layer.presentation()?.position.x == 200)
   }
 
-  @Test("A completion may take its own layer out of the tree") func removalInCompletion() {
+  @Test("A completion may remove its own layer from the tree") func removalInCompletion() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     var completions = [Bool]()
     Layer.animate(withDuration: 1) {
@@ -158,7 +158,9 @@ import Testing
     #expect(layer.center.x == 300)
   }
 
-  @Test("LM-14: layers leave a window that goes away: completions get false, they are told, and the stage is let go") func leftBehind() {
+  @Test(
+    "LM-14: layers of a released window leave it: completions get false, they are notified, and the stage is released") func leftBehind()
+  {
     final class Told: Layer {
       var told: [Bool] = []
       /// Taken out of the tree while the window goes away.
@@ -193,7 +195,7 @@ import Testing
   }
 }
 
-@Suite("A mask belongs to one layer and to no tree") struct MaskTests {
+@Suite("A mask belongs to one layer and is no sublayer") struct MaskTests {
   @Test("A mask joins the window of its layer and animates there") func joins() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let mask = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -208,7 +210,7 @@ import Testing
     #expect(mask.bounds.width == 100)
   }
 
-  @Test("A sublayer made the mask leaves the sublayers, of its own layer or another") func fromTree() {
+  @Test("A sublayer set as the mask leaves the sublayers, of its own layer or another") func fromTree() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let (own, others) = (Layer(), Layer())
     layer.addSublayer(own)
@@ -231,7 +233,7 @@ import Testing
     #expect(other.mask === mask && mask.superlayer === other && mask.window === window)
   }
 
-  @Test("A mask added as a sublayer is the mask no longer") func toTree() {
+  @Test("A mask added as a sublayer is no mask any more") func toTree() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let mask = Layer()
     layer.mask = mask
@@ -245,7 +247,7 @@ import Testing
     #expect(mask.window === window)
   }
 
-  @Test("Taking a mask from its superlayer takes it off") func removed() {
+  @Test("Removing a mask from its superlayer unsets it") func removed() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let mask = Layer()
     layer.mask = mask
@@ -254,7 +256,7 @@ import Testing
     #expect(layer.window === window)
   }
 
-  @Test("A layer around cannot be the mask of one in it") func cycle() {
+  @Test("A superlayer cannot be the mask of its sublayer") func cycle() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let inner = Layer()
     layer.addSublayer(inner)
@@ -267,7 +269,7 @@ import Testing
     #expect(layer.superlayer === window && inner.superlayer === layer)
   }
 
-  @Test("A mask takes no touches and lies in its layer's space") func touches() {
+  @Test("A mask receives no touches and is in its layer's space") func touches() {
     let (window, layer) = staged(Rect(x: 50, y: 50, width: 100, height: 100))
     let mask = Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20))
     layer.mask = mask
