@@ -9,7 +9,7 @@ import Testing
     #expect(call.complaints() == [])
   }
 
-  /// What a layer shows in some frames, after `start` has set it going.
+  /// The presentation of a layer in some frames, after `start` has animated it.
   private static func shown(_ start: (Window, PathLayer) -> Void) -> [Double] {
     let window = Window(size: Size(width: 100, height: 100))
     let layer = PathLayer(frame: Rect(x: 10, y: 10, width: 50, height: 50))

@@ -22,7 +22,7 @@ struct NumberTests {
       layer.addSublayer(inner)
     }
 
-    /// Some frames, looked at and touched.
+    /// Some frames, with reads and touches.
     func play() {
       for time in [0, 0.1, 0.5, 1, 1e6, 1e300] {
         window.stage.advance(to: time)
@@ -109,7 +109,7 @@ struct NumberTests {
     },
   ]
 
-  /// What answers rather than sets, and calls that repair more than one of their numbers.
+  /// Calls that return a result, and calls that repair more than one of their numbers.
   private static let calls: [(name: String, call: @Sendable (Scene, Double, Double) -> Void)] = [
     ("hitTest", { for testing in [HitTesting.model, .seen, .automatic] { _ = $0.window.hitTest(Point(x: $1, y: $2), in: testing) } }),
     (

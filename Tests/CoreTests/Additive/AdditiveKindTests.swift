@@ -5,7 +5,7 @@ import Testing
 @Suite("Which values add") struct AdditiveKindTests {
   let stage = Stage()
 
-  /// How many animations run after two changes in flight, one after the other.
+  /// Number of running animations after two changes in flight.
   private func stacked<Value: Animatable>(_ values: [Value], _ options: AnimationOptions = [], isAdditive: Bool? = nil) -> Int {
     let x = Animated(values[0], in: stage, isAdditive: isAdditive)
     animate(withDuration: 1, options: options) { x.value = values[1] }
@@ -110,7 +110,7 @@ import Testing
     stage.advance(to: 0.25)
     animate(withDuration: 1, options: [.curveLinear, .absolute]) { x.value = .identity }
     #expect(x.presentation.a == 0)
-    // what comes then takes its place from what is shown (AD-19)
+    // the next animation replaces it from the presentation (AD-19)
     animate(withDuration: 1, options: .curveLinear) { x.value = AffineTransform(scaleX: 5, y: 5) }
     #expect(abs(x.presentation.a) < 1e-9)
   }

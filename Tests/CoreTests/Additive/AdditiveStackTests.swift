@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Additive animations sum up") struct AdditiveStackTests {
-  /// One animation as the rules describe it: an offset that fades from old − new to 0 on its own clock.
+  /// One animation as in the rules: an offset that decays from old − new to 0 on its own clock.
   private struct Offset {
     var distance, begin, stated: Double
     var curve: ReferenceCurve
@@ -152,7 +152,7 @@ import Testing
     let half = AffineTransform(rotationAngle: .pi)
     animate(withDuration: 20, options: .curveLinear) { for _ in 0..<20 { x.value = x.value.concatenating(half) } }
     #expect(x.animationCount == 20)
-    // each piece goes from half a turn back to none, clockwise: together 10 turns in 20 s
+    // each contribution decays from half a turn to 0, clockwise: together 10 turns in 20 s
     for step in 0..<80 {
       stage.advance(to: Double(step) * 0.25 + 0.05)
       let angle = Double.pi * stage.now

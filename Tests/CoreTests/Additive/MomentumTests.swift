@@ -6,7 +6,7 @@ import Testing
 @Suite("An additive retarget keeps position and velocity") struct MomentumTests {
   static let pairs = ReferenceCurve.all.flatMap { first in ReferenceCurve.all.map { (first, $0) } }
 
-  /// Slope of what is seen just before (`side` < 0) or just after `time`, by two advances on a stage of its own.
+  /// Slope of the presentation just before (`side` < 0) or just after `time`, by two advances on a separate stage.
   private func slope(_ side: Double, of time: Double, _ scene: (Stage) -> Animated<Double>) -> Double {
     let (stage, step) = (Stage(), 1e-6)
     let x = scene(stage)
@@ -42,11 +42,11 @@ import Testing
     stage.advance(to: time)
     let (place, velocity) = (x.presentation, x.velocity)
     animate(withDuration: back, timingParameters: second.provider) { x.value = -50 }
-    // an interrupted spring goes from its table to the closed form: 1e-7 of the range is promised, a hundredth of that is asked
+    // an interrupted spring changes from its table to the closed form: the documented error is 1e-7 of the range, the test requires a hundredth of that
     #expect(abs(x.presentation - place) < 1e-9 * 150)
     let kick = -150 * second.startVelocity(stated: back)
     #expect(abs(x.velocity - (velocity + kick)) < 1e-6)
-    // the same, seen from outside
+    // the same by difference quotients
     #expect(abs(slope(-1, of: time, start) - velocity) < 1)
     #expect(abs(slope(1, of: time, retarget) - (velocity + kick)) < 1)
   }
@@ -86,7 +86,7 @@ import Testing
           x.value = random.number(-100...100)
         }
       }
-      let time = 0.6003 + Double(probe) * 0.04  // off the moments at which anything begins
+      let time = 0.6003 + Double(probe) * 0.04  // not at a time at which anything begins
       stage.advance(to: time - step)
       let before = x.presentation
       stage.advance(to: time)

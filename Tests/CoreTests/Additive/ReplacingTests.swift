@@ -59,7 +59,7 @@ import Testing
     #expect(abs(x.velocity + 150) < 1e-9)
     stage.advance(to: 0.8)
     #expect(abs(x.presentation - 75) < 1e-9)
-    // with an easing curve the kink is worse: it stands first
+    // with an easing curve the velocity drops to 0 first
     animate(withDuration: 1, options: options.union(.curveEaseInOut)) { x.value = 500 }
     #expect(abs(x.velocity) < 1e-9)
     stage.advance(to: 1.3)
@@ -77,7 +77,7 @@ import Testing
     #expect(abs(x.velocity - velocity) < 1e-6)
     stage.advance(to: 0.5 + 1e-6)
     #expect(abs((x.presentation - place) / 1e-6 - velocity) < 0.1)
-    // and the motion is that of the spring with this throw: −v counts in ways (here −place) a second
+    // and the motion is that of a spring with this start velocity: −v in distances (here −position) per second
     let thrown = ReferenceCurve.spring(stiffness: 120, ratio: 0.4, velocity: -velocity / place)
     for step in 1...10 {
       stage.advance(to: 0.5 + Double(step) * 0.05)
@@ -98,15 +98,15 @@ import Testing
     animate(withDuration: 1, options: .curveLinear) { x.value = 40 }
     #expect(flags == [false])
     #expect(x.animationCount == 1)
-    // from what is shown (AD-19)
+    // from the presentation (AD-19)
     #expect(abs(x.presentation - 25) < 1e-9)
     stage.advance(to: 0.75)
     #expect(abs(x.presentation - 32.5) < 1e-9)
-    // that one takes the place of others in turn
+    // that one is replaced in turn
     animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { x.value = 0 }
     #expect(abs(x.presentation - 32.5) < 1e-9)
     #expect(x.animationCount == 1)
-    // when it has ended, changes add again
+    // after its end, changes add again
     stage.advance(to: 2)
     for target in [10.0, 20] { animate(withDuration: 1) { x.value = target } }
     #expect(x.animationCount == 2)
@@ -117,7 +117,7 @@ import Testing
     let x = Animated(0.0, in: stage)
     var flags: [Bool] = []
     for i in 1...3 {
-      let curve: ReferenceCurve = i == 2 ? .critical : .linear  // a folded spring among them
+      let curve: ReferenceCurve = i == 2 ? .critical : .linear  // including a spring sum
       animate(withDuration: 2, timingParameters: curve.provider, animations: { x.value = Double(i) * 10 }, completion: { flags.append($0) })
     }
     stage.advance(to: 0.2)

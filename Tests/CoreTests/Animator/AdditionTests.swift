@@ -39,7 +39,7 @@ import Testing
     "PA-48, PA-70: a late joiner overshoots by at most half its distance and eight times as far as the curve under which it continues, without a jump"
   )
   func joinedNearTheEnd() {
-    // 0.979 at this fraction, so that a 47th of the way is left to what joins
+    // 0.979 at this fraction, so that a 47th of the distance is left to late joiners
     let rig = Rig(SpringTimingParameters(dampingRatio: 0.5))
     rig.animator.scrubsLinearly = false
     rig.animator.startAnimation()
@@ -51,7 +51,7 @@ import Testing
     var (before, most, mostOfCurve) = (0.0, 0.0, 0.0)
     for step in 1...4000 {
       rig.stage.advance(to: Double(step) / 8000)
-      // at the end of the animator both are where they should be, wherever they were
+      // at the end of the animator both are at their targets
       if rig.positions == [.end] { break }
       #expect(abs(y.presentation - before) < 5)
       before = y.presentation

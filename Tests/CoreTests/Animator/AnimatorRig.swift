@@ -2,9 +2,9 @@ import LegatoCore
 import LegatoTiming
 import TestSupport
 
-/// A value that an animator takes from 0 to 100, and a book of what happened.
+/// A value that an animator moves from 0 to 100, and a record of its callbacks.
 final class Rig {
-  /// Where in its life a test finds the animator.
+  /// The state in which a test uses the animator.
   enum Situation: String, CaseIterable, Sendable { case inactive, running, paused, stopped }
 
   let stage: Stage
@@ -24,7 +24,7 @@ final class Rig {
     animator.addCompletion { [unowned self] in positions.append($0) }
   }
 
-  /// Takes a fresh animator there; running, paused and stopped are at 40 % of the time.
+  /// Moves a new animator to a state; running, paused and stopped are at 40 % of the time.
   @discardableResult func enter(_ situation: Situation) -> Rig {
     guard situation != .inactive else { return self }
     animator.startAnimation()
@@ -36,7 +36,7 @@ final class Rig {
 
   func step(_ seconds: Double) { stage.advance(to: stage.now + seconds) }
 
-  /// What a call that does nothing leaves alone.
+  /// What a call without effect must not change.
   struct Snapshot: Equatable {
     let state: AnimatingState
     let isRunning, isReversed, isInterruptible, isUserInteractionEnabled: Bool
@@ -51,7 +51,7 @@ final class Rig {
       presentation: x.presentation, velocity: x.velocity, positions: positions, blockRuns: blockRuns)
   }
 
-  /// Whatever the state, to the end.
+  /// Runs to the end from any state.
   func runOut() {
     switch animator.state {
     case .inactive: animator.startAnimation()
@@ -62,7 +62,7 @@ final class Rig {
   }
 }
 
-/// Equal but for rounding.
+/// Equality up to rounding.
 func isClose(_ l: Double, _ r: Double, within tolerance: Double = 1e-9) -> Bool { abs(l - r) <= tolerance }
 
 /// What `body` reports as misuse, in order.
@@ -72,7 +72,7 @@ extension Misuse {
   var isAboutNumber: Bool { if case .number = self { true } else { false } }
 }
 
-/// The time fraction at which a rising curve has made `progress`, by halving.
+/// The time fraction at which an increasing curve has `progress`, by bisection.
 func inverse(_ curve: any TimingCurveProvider, of progress: Double) -> Double {
   var (low, high) = (0.0, 1.0)
   for _ in 0..<60 {
@@ -82,7 +82,7 @@ func inverse(_ curve: any TimingCurveProvider, of progress: Double) -> Double {
   return (low + high) / 2
 }
 
-/// The named curves and one of its own, all rising.
+/// The named curves and a custom one, all increasing.
 let risingCurves: [CubicTimingParameters] = [
   .linear, .easeIn, .easeOut, .easeInOut, .default, CubicTimingParameters(x1: 0, y1: 0.8, x2: 1, y2: 0.2),
 ]

@@ -3,7 +3,7 @@ import LegatoTiming
 import Testing
 
 @Suite("An animator starts from known settings and can be used again and again") struct AnimatorSettingsTests {
-  /// Something of one's own that plays the implicitly-animating role with as little as possible.
+  /// A minimal custom type that conforms to ImplicitlyAnimating.
   private final class Minimal: ImplicitlyAnimating {
     var state = AnimatingState.inactive
     var isRunning = false

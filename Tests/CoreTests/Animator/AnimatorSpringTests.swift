@@ -105,7 +105,7 @@ import Testing
         rig.step(2)
       },
     ]
-    // without a block its clock waits, and a pause has stopped nothing (PA-50)
+    // without a block its clock waits, and a pause has no effect (PA-50)
     let stage = Stage()
     let (late, y) = (PropertyAnimator(duration: 1, timingParameters: thrown, stage: stage), Animated(0.0, in: stage))
     late.startAnimation()
@@ -259,7 +259,7 @@ import Testing
     animate(spring: spring) { values[1].value = 100 }
     animate(withDuration: 9, timingParameters: spring) { values[2].value = 100 }
     PropertyAnimator(duration: 9, timingParameters: spring, stage: stage).addAnimations { values[3].value = 100 }
-    // as a curve it moves as the critical one does from 1 on: 1 − (1 + ωt)·e^(−ωt)
+    // as a curve it moves like the critical one from ratio 1 on: 1 − (1 + ωt)·e^(−ωt)
     let omega = 2 * Double.pi / 0.5
     for time in [0.05, 0.1, 0.2, 0.4] {
       stage.advance(to: time)

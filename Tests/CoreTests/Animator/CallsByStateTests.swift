@@ -8,7 +8,7 @@ import Testing
     case noOp, misuse
   }
 
-  /// A row of the table in 9.2: a call and what it does while inactive, running, paused and stopped.
+  /// A row of the table in 9.2: a call and its effect while inactive, running, paused and stopped.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let results: [Result]

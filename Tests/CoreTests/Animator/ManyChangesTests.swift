@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite("An animator of any number of values, changed in any order, moves each correctly") @MainActor struct ManyChangesTests {
-  /// Values from 0 on, their starts all different, and no two in a line.
+  /// Values from 0 on, with different starts that are not on a line.
   private static func values(_ count: Int, _ stage: Stage) -> [Animated<Double>] {
     (0..<count).map { Animated(Double($0 * $0 % 101) + 0.1, in: stage) }
   }
 
-  /// The sum of two numbers of some hundreds, in another order.
+  /// The sum of two numbers of some hundreds, in another order of addition.
   private static let tolerance = 1e-12
 
   private enum Order: CaseIterable { case asMade, reversed, shuffled, twice }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// An animator over many values, running.
+  /// A running animator over many values.
   @MainActor private struct Crowd {
     let stage = Stage()
     let values: [Animated<Double>]
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// One kind of values among others, each with its way there and back.
+  /// Values of one kind, which is started and reversed with others.
   @MainActor private final class Kind<Value: Animatable & Equatable> {
     private let values: [Animated<Value>]
     private let (start, target): (Value, Value)
@@ -108,7 +108,7 @@ import Testing
       let points = Kind(Point(x: 1, y: 2), Point(x: -30, y: 40), stage)
       let maps = Kind(AffineTransform.identity, AffineTransform(translationX: 7, y: 9), stage)
       let kinds = [moods.changes, numbers.changes, points.changes, maps.changes]
-      // two of the four begin: the first may be alone of its width for a while
+      // two of the four begin: for a while the first may be the only one of its width
       let first = kinds.shuffled(using: &random).prefix(2).flatMap { $0 }
       let changes = first + kinds.flatMap { $0 }.shuffled(using: &random)
       let animator = PropertyAnimator(duration: 1, curve: .easeIn, stage: stage) { for change in changes { change() } }

@@ -62,7 +62,7 @@ import Testing
       #expect(isClose(map.presentation, caught))
       for frame in 1..<10 {
         stage.advance(to: 0.4 + Double(frame) / 40)
-        // the number says how far
+        // the number has the expected progress
         let wanted =
           delay == 0
           ? Transform3D.interpolated(from: from, to: to, progress: number.presentation / 100)
@@ -158,8 +158,8 @@ import Testing
     let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20, initialVelocity: SpringVelocity(dx: 8, dy: 8))
     animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
     stage.advance(to: 0.05)
-    // critically damped, ω = 10: 1 − (1 + (ω − v)·t)·e^(−ωt) of what is left
-    // a whole animator's map stays on its way, a part's is led from where it is
+    // critically damped, ω = 10: 1 − (1 + (ω − v)·t)·e^(−ωt) of the remaining distance
+    // a whole animator's map continues on its interpolation, a part's starts from the presentation
     let (share, before) = (1 - 1.1 * 0.6065306597126334, (0.4 - late) / (1 - late))
     let progress = before + (1 - before) * share
     let expected =
@@ -167,7 +167,7 @@ import Testing
     for _ in 0..<2 {
       #expect(isClose(map.presentation, expected, within: 1e-6))
       #expect(abs(alpha.presentation.alpha - (1 - 0.5 * progress)) < 1e-6)
-      // and where it has become a value by itself
+      // and after it has become a contribution
       stage.replaceCurves { $0 }
     }
   }

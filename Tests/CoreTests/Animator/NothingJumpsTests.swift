@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-/// Random calls on animators over values of every kind; none of them may move what is seen.
+/// Random calls on animators over values of every kind; none of them may cause a jump.
 private final class JumpWorld {
   let stage = Stage()
   let number: Animated<Double>, fade: Animated<Double>, point: Animated<Point>, color: Animated<Color>, map: Animated<AffineTransform>
@@ -20,7 +20,7 @@ private final class JumpWorld {
     map = Animated(.identity, in: stage)
   }
 
-  /// What is seen, as numbers.
+  /// The presentations, as numbers.
   var seen: [Double] {
     let (p, c, m) = (point.presentation, color.presentation, map.presentation)
     return [number.presentation, fade.presentation, p.x, p.y, c.red, c.green, c.blue, c.alpha, m.a, m.b, m.c, m.d, m.tx, m.ty]
@@ -88,7 +88,7 @@ private final class JumpWorld {
     }
   }
 
-  /// Whether the last call may move what is seen.
+  /// Whether the last call may cause a jump.
   var mayMove: Bool { trace.last.map { $0 == "advance" || $0.hasPrefix("scrub") || $0 == "add" } ?? true }
 }
 

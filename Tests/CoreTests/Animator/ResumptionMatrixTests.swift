@@ -3,13 +3,13 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-/// A motion that is hard to pause: what its animator is, and which values it moves.
+/// A motion that is difficult to pause: its animator, and its values.
 struct HardMotion: CustomTestStringConvertible, Sendable {
   let name: String
   let make: @Sendable (Stage) -> (animator: PropertyAnimator, read: () -> [Double])
-  /// Called in flight, for what joins late.
+  /// Called in flight, to add late joiners.
   var join: (@Sendable (Stage, PropertyAnimator) -> (() -> [Double]))?
-  /// Whether what is read goes back to its old value at `.start`.
+  /// Whether the value read returns to its old value at `.start`.
   var isUndone = true
   var testDescription: String { name }
 
@@ -74,7 +74,7 @@ struct HardMotion: CustomTestStringConvertible, Sendable {
 }
 
 @Suite("Pausing, scrubbing, resuming and reversing cause no jump") struct ResumptionMatrixTests {
-  /// A millionth of the travel of about 100: the inverse of a curve is found to 1e-9 of a progress whose slope may be large.
+  /// A millionth of the distance of about 100: the inverse of a curve is found to 1e-9 of progress, at slopes that may be large.
   static let still = 1e-4
 
   static let curves: [(any TimingCurveProvider)?] = [

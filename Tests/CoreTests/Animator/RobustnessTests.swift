@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("No sequence of calls ends the process, loses state or presents a non-finite number") struct RobustnessTests {
-  /// A small repeatable source of choices.
+  /// A small repeatable random generator.
   struct Dice: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -19,7 +19,7 @@ import Testing
   ]
   static let numbers = [0, 0.3, 1, -1, 2, .nan, .infinity, 1e300]
 
-  /// One call, any of them, with any number.
+  /// A random call, with random numbers.
   private func call(_ rig: Rig, _ dice: inout Dice, _ expected: inout Int) {
     let number = Self.numbers.randomElement(using: &dice)!
     let animator = rig.animator
@@ -90,7 +90,7 @@ import Testing
       case 0: rig.animator.pauseAnimation()
       case 1: rig.animator.startAnimation()
       case 2: rig.animator.isReversed.toggle()
-      // at fraction 1 nothing of the way is left, and a change is seen at once
+      // at fraction 1 no distance is left, and a change is presented at once
       case 3: if rig.animator.fractionComplete < 1 { rig.animator.addAnimations { rig.x.value += 5 } }
       default: rig.animator.continueAnimation(withTimingParameters: Self.curves.randomElement(using: &dice)!, durationFactor: 0.5)
       }

@@ -15,7 +15,7 @@ import Testing
       withTimingParameters: SpringTimingParameters(mass: 1, stiffness: 100, damping: 10), durationFactor: 0)
     #expect(near(slide.shown, 40))
     slide.run(to: 0.5)
-    // 60 to go, progress 0.340300 after a tenth of a second (TV-3)
+    // a distance of 60, progress 0.340300 after a tenth of a second (TV-3)
     #expect(near(slide.shown, 40 + 60 * 0.340300, 1e-4))
     animator.pauseAnimation()
     let (seen, q) = (slide.shown, animator.fractionComplete)

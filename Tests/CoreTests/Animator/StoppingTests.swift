@@ -75,7 +75,7 @@ import Testing
       animator.addAnimations(change)
       animator.startAnimation()
     } else {
-      // replaced, it ends with this call
+      // it is replaced, and ends with this call
       animate(withDuration: 1, options: .absolute, animations: { values[1].value = 50 }, completion: { _ in end() })
       if way == 1 { animator.addAnimations { animate(withDuration: 1, options: .absolute, animations: change) } }
       animator.startAnimation()

@@ -42,7 +42,7 @@ import Testing
     #expect(rig.x.value == 0 && rig.x.presentation == 0)
   }
 
-  /// Out under a line in a second, caught at a fraction, and sent on under a spring of its own seconds.
+  /// Forwards, linear in a second, paused at a fraction, and continued under a spring with its own duration.
   private struct Thrown {
     let stage = Stage()
     let x, y: Animated<Double>
@@ -318,7 +318,7 @@ import Testing
       (least, most) = (min(least, back.x.presentation), max(most, forward.x.presentation))
       for rig in [back, forward] { rig.step(0.001) }
     }
-    // the line from what was caught to the start, gone along beyond it: −106.9 · 0.0809475
+    // linear from the paused value to the start, extrapolated: −106.9 · 0.0809475
     #expect(isClose(least, -8.65, within: 0.01) && isClose(most, 108.65, within: 0.01))
     #expect(back.x.presentation == 0 && forward.x.presentation == 100)
     #expect(back.positions == [.start] && forward.positions == [.end])

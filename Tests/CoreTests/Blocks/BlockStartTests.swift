@@ -40,7 +40,7 @@ import Testing
     #expect(abs(y.presentation.y + 0.5) < 1e-9)
   }
 
-  /// Curves of types that nobody else here has.
+  /// Curves of types that are used nowhere else.
   private struct Square: TimingCurveProvider, Hashable {
     func progress(at s: Double) -> Double { s * s }
     func velocity(at s: Double) -> Double { 2 * s }
@@ -95,7 +95,7 @@ import Testing
     animate(withDuration: 1, timingParameters: spring) {
       x.value = 100
       x.removeAllAnimations()
-      // one ratio, and oscillators that are all different
+      // one ratio, and different oscillators
       for i in 1...600 {
         let other = SpringTimingParameters(response: 1 + Double(i) / 600, dampingRatio: 0.7)
         animate(withDuration: 1, timingParameters: other, options: [.overrideInheritedDuration, .overrideInheritedCurve]) { y.value += 1 }
@@ -106,7 +106,7 @@ import Testing
     for part in 1...10 {
       stage.advance(to: Double(part) / 10)
       alone.stage.advance(to: Double(part) / 10)
-      // 1e-7 of the way is promised
+      // the documented error is 1e-7 of the distance
       #expect(abs(z.presentation - alone.presentation) < 1e-7 * 100)
     }
     #expect(z.presentation == 100 && stage.underWay.isEmpty)
@@ -190,7 +190,7 @@ import Testing
   @Test("UA-6: its own bits are above them, whatever the word size") func ownBits() {
     for (option, bit) in [(AnimationOptions.additive, 32), (.absolute, 33), (.essential, 34)] {
       #expect(option.rawValue == UInt64(1) << UInt64(bit) && KeyframeAnimationOptions(option).rawValue == option.rawValue)
-      // what is not there is not contained, as an empty option would be
+      // an option that is not present is not contained, unlike an empty one
       #expect(!AnimationOptions().contains(option) && AnimationOptions(rawValue: UInt64.max).contains(option))
     }
   }
@@ -215,7 +215,7 @@ import Testing
     stage.advance(to: 0.4)
     animate(withDuration: 1, options: .curveLinear) { for value in [plain, adding] { value.value = 0 } }
     animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { for value in [current, addingCurrent] { value.value = 0 } }
-    // so it does without being asked (AD-19)
+    // the same without the option (AD-19)
     #expect(abs(plain.presentation - 40) < 1e-9)
     #expect(abs(current.presentation - 40) < 1e-9)
     for time in [0.4, 0.7, 1, 1.2, 1.4] {

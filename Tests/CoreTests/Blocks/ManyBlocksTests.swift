@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Of any number of blocks, each completes once, at its own end") @MainActor struct ManyBlocksTests {
-  /// What was asked for, and what came.
+  /// The expected and the actual callbacks.
   private final class Book {
     var calls: [Int: [Bool]] = [:]
     var kept: [(number: Int, block: BlockAnimation)] = []
@@ -53,7 +53,7 @@ import Testing
   func order() {
     let stage = Stage()
     let (long, number, point) = (Animated(0.0, in: stage), Animated(0.0, in: stage), Animated(Point.zero, in: stage))
-    // numbers are looked at before points
+    // numbers are handled before points
     animate(withDuration: 100) { long.value = 1 }
     for round in 1...4 {
       var told: [String] = []
@@ -102,7 +102,7 @@ import Testing
     animator.startAnimation()
     stage.advance(to: 0.5)
     for index in order.suffix(1000) { values[index] = nil }
-    // others take their places
+    // others use their indices
     let later = (0..<1000).map { Animated(Double($0) + 0.5, in: stage) }
     animator.stopAnimation(false)
     animator.finishAnimation(at: isPutBack ? .start : .end)

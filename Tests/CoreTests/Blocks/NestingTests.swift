@@ -5,7 +5,7 @@ import Testing
 @Suite("Blocks nest") struct NestingTests {
   let stage = Stage()
 
-  /// Where a motion from 0 to 100 is, `t` seconds after its begin.
+  /// The value of a motion from 0 to 100, `t` seconds after its begin.
   private func way(_ curve: ReferenceCurve, _ t: Double, of seconds: Double) -> Double { 100 * (1 - curve.left(at: t, stated: seconds)) }
 
   @Test("UA-12: an inner block inherits the outer duration and curve, at any depth") func inherits() {
@@ -50,7 +50,7 @@ import Testing
     let values = (0..<3).map { _ in Animated(0.0, in: stage) }
     animate(withDuration: 1, options: .curveLinear) { for value in values { value.value = 100 } }
     stage.advance(to: 0.5)
-    // absolute: the outer block's wish, which one inner block does not share
+    // absolute: an option of the outer block, overridden by one inner block
     animate(withDuration: 1, options: [.curveLinear, .absolute]) {
       values[0].value = 0
       animate(withDuration: 1) { values[1].value = 0 }
@@ -210,7 +210,7 @@ import Testing
     let (mine, theirs) = (Animated(0.0, in: stage), Animated(0.0, in: other))
     let counter = Animated(0.0, in: other)
     var told: [String] = []
-    // books of the other stage, whose numbers this stage does not have
+    // tickets of the other stage, with numbers that this stage does not have
     for _ in 0..<3 { animate(withDuration: 9) { counter.value += 1 } }
     animate(withDuration: 1) {
       performWithoutAnimation { mine.value = 50 }

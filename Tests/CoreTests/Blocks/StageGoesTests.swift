@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("A stage may be released during a block that has changed it") @MainActor struct StageGoesTests {
-  /// What a block's completion was told.
+  /// The arguments of a block's completion.
   private final class Told { var finished: [Bool] = [] }
 
   @Test("MU-7, LM-18: a stage that is made, changed and released in the body ends the block with it")
@@ -29,7 +29,7 @@ import Testing
     let value = Animated(Point.zero, in: stage)
     animate(withDuration: 1, options: .curveLinear) {
       do {
-        // as many books as the other stage has none of, so that their numbers differ
+        // several tickets, so that numbers differ between the stages
         let first = Animated(Point.zero, in: Stage())
         for _ in 0..<5 { animate(withDuration: 1) { first.value.x += 1 } }
         first.value = Point(x: 100, y: 100)
@@ -44,7 +44,7 @@ import Testing
     #expect(told.finished.isEmpty)
     stage.advance(to: 1)
     #expect(value.presentation == Point(x: 8, y: 4))
-    // what ran on the first was removed
+    // the animations on the first stage were removed
     #expect(told.finished == [false])
     #expect(stage.underWay.isEmpty)
   }
@@ -89,7 +89,7 @@ import Testing
       #expect(values[0].value == 3)
     }
     #expect(gone == nil)
-    // places on the stack that those blocks had are used again
+    // the stack memory of those blocks is reused
     let value = Animated(0.0, in: Stage())
     animate(withDuration: 1) { animate(withDuration: 1) { value.value = 1 } }
     value.stage.advance(to: 1)
@@ -121,7 +121,7 @@ import Testing
     for turn in 1...60 {
       let value = values.randomElement(using: &random)!
       if Bool.random(using: &random) {
-        // nobody looks at this one
+        // unused
         animate(withDuration: 0.3) { value.value = Double(turn) }
       } else if Bool.random(using: &random) {
         let other = Animated(0.0, in: stage)

@@ -6,10 +6,10 @@ import Testing
 @Suite("A change in a block begins when it is made, also if the body advances time") struct TimeInBlockTests {
   let stage = Stage()
 
-  /// Ways of a block to lead its changes: as rows, as springs, on a timeline of its own, and frame by frame.
+  /// Ways in which a block animates: as rows, as springs, on a timeline, and by frames.
   enum Way: CaseIterable { case curve, ownCurve, spring, repeated, inner, delayed }
 
-  /// Half of the way at half of the time.
+  /// Half of the distance after half of the time.
   private struct Line: TimingCurveProvider {
     func progress(at s: Double) -> Double { s }
     func velocity(at s: Double) -> Double { 1 }
@@ -84,7 +84,7 @@ import Testing
     }
     stage.advance(to: 2.5)
     #expect(stage.underWay.isEmpty)
-    // a value that is no sum is taken over by the later change of the same block
+    // a value that is not a sum is replaced by the later change of the same block
     #expect(try await block.outcome == (way == .repeated ? .removed : .replaced))
   }
 

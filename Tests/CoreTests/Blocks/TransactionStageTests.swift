@@ -4,17 +4,17 @@ import TestSupport
 import Testing
 
 @Suite("A transaction over several stages ends when its remaining animations have ended") @MainActor struct TransactionStageTests {
-  /// What a stage may have under way when it goes.
+  /// What may run on a stage when it is released.
   enum Way: CaseIterable { case block, atOnce, delayed, spring, repeated, animator, paused, valueless, keyframes, inner }
 
   private final class Told {
     var lines: [String] = []
     var blocks: [BlockAnimation] = []
-    /// Kept longer than their stages.
+    /// Retained longer than their stages.
     var animators: [PropertyAnimator] = []
   }
 
-  /// Starts something on a stage of its own; the stage goes with what is returned.
+  /// Starts something on a new stage, which is released with the result.
   private func start(_ way: Way, _ told: Told) -> [AnyObject] {
     let stage = Stage()
     let (x, curve) = (Animated(0.0, in: stage), AnimationOptions.curveLinear)
@@ -40,7 +40,7 @@ import Testing
     return [x]
   }
 
-  /// Whether `wait` comes back by itself.
+  /// Whether `wait` returns without cancellation.
   private func isOver(_ wait: @escaping @MainActor () async throws -> Outcome) async -> Bool {
     var outcome: Outcome?
     let task = Task { outcome = try await wait() }

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 @Suite("Many animations under a custom curve present that curve, and seldom call it") struct OwnCurveTableTests {
-  /// Accuracy that the engine promises for any curve, as a part of the way.
+  /// The engine's documented accuracy for any curve, as a share of the distance.
   private static let accuracy = 1e-7
 
-  /// Values on a stage, each in a block of its own from 0 to 1 that begins at 0.
+  /// Values on a stage, animated from 0 to 1 in a block each, which begins at 0.
   private final class Scene {
     let stage = Stage()
     let values: [Animated<Double>]
@@ -89,7 +89,7 @@ import Testing
     #expect(play { _ in 1 } == reference && play { _ in 9 } == reference && play { $0 * 7 % 5 } == reference, "seed \(seed)")
   }
 
-  /// Counts how often it is asked.
+  /// Counts its calls.
   private struct Counted: TimingCurveProvider, Hashable {
     final class Count: Sendable { let calls = Mutex(0) }
     let count = Count()
@@ -111,7 +111,7 @@ import Testing
     let scene = Scene(curve, count: 1000, &random)
     for frame in 1...100 { scene.stage.advance(to: Double(frame) / 101) }
     let first = curve.calls
-    // some ten evaluations a piece, of 513
+    // some ten evaluations per piece, of 513
     #expect(first > 0 && first < 513 * 12, "\(first) calls in 100,000")
     // others join it later
     for value in scene.values { animate(withDuration: 0.7, timingParameters: curve) { value.value = -3 } }
@@ -127,7 +127,7 @@ import Testing
     #expect(curve.calls >= 100 * 50)
   }
 
-  /// Plain data without equality: where it counts, and how steep it is.
+  /// Plain data without equality: a position and a slope.
   private struct Plain: TimingCurveProvider, @unchecked Sendable {
     let calls: UnsafeMutablePointer<Int>
     let exponent: Double

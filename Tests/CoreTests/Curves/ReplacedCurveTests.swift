@@ -2,9 +2,9 @@ import LegatoCore
 import TestSupport
 import Testing
 
-/// Curves are replaced while animations run on them, and nothing on screen jumps, in place or in speed (law of momentum).
+/// Curves are replaced while animations use them, and position and velocity do not jump.
 struct ReplacedCurveTests {
-  /// Cubes and squares with their slopes written down.
+  /// A cube and a square with their derivatives.
   private static let square = ClosureCurve(progress: { $0 * $0 }, velocity: { 2 * $0 })
   private static let cube = ClosureCurve(progress: { $0 * $0 * $0 }, velocity: { 3 * $0 * $0 })
   private static let smooth: [any TimingCurveProvider] = [
@@ -29,7 +29,7 @@ struct ReplacedCurveTests {
     #expect(x.presentation == 100 && !x.isAnimating)
   }
 
-  /// However many there are, each with its own place on the way, and however often; colours and maps too.
+  /// Any number of animations at different fractions, replaced repeatedly; also colours and maps.
   @Test func rowsStayRows() {
     let stage = Stage()
     let points = (0..<100).map { _ in Animated(Point.zero, in: stage) }
@@ -97,7 +97,7 @@ struct ReplacedCurveTests {
     #expect(abs(x.presentation - 25) < 1e-12)
   }
 
-  /// An animator goes on and begins again under the new curve, as its parameters say.
+  /// An animator continues and starts again under the new curve, and its parameters are that.
   @Test func animatorKeepsTheNewCurve() {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
@@ -153,7 +153,7 @@ struct ReplacedCurveTests {
 
   // MARK: At any moment
 
-  /// Values of every algebra, and what is seen of them as plain numbers.
+  /// Values of every algebra, and their presentations as numbers.
   private final class World {
     let stage = Stage()
     let number: Animated<Double>
@@ -234,7 +234,7 @@ struct ReplacedCurveTests {
       }
     }
     for animator in world.animators where animator.state == .active && !animator.isRunning { animator.startAnimation() }
-    // one that was continued slowly and turned round takes its time
+    // one that continued slowly and was reversed takes its time
     world.stage.advance(to: world.stage.now + 1e9)
     #expect(world.number.presentation == world.number.value && world.point.presentation == world.point.value, "seed \(seed)")
     #expect(!world.turn.isAnimating && world.turn.presentation == world.turn.value, "seed \(seed)")

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-/// Three hundred numbers: a chunk holds no thousand of them.
+/// Three hundred numbers: a chunk has room for fewer than a thousand of them.
 private struct Spectrum: Animatable {
   var bands: [Double]
   static var componentCount: Int { 300 }
@@ -13,7 +13,7 @@ private struct Spectrum: Animatable {
   func write(to components: inout MutableSpan<Double>) { for i in 0..<300 { components[i] = bands[i] } }
 }
 
-/// Values of one kind, however they are kept.
+/// Values of one kind, however they are stored.
 private struct Values<Value: Animatable> {
   typealias Move = (index: Int, value: Value)
   let stage: Stage
@@ -36,7 +36,7 @@ private struct Values<Value: Animatable> {
 }
 
 @Suite("An element of an array behaves like a single value") struct AnimatedArrayTests {
-  /// But for the order in which a frame adds springs of several sorts on one value, which is that of their places.
+  /// Except for the order in which a frame adds several kinds of springs on one value, which is that of their indices.
   private func isSame<Value: Animatable>(_ a: Value, _ b: Value) -> Bool {
     func numbers(_ value: Value) -> [Double] {
       var numbers = [Double](repeating: 0, count: Value.componentCount)
@@ -47,7 +47,7 @@ private struct Values<Value: Animatable> {
     return a == b || Value.componentCount > 0 && zip(numbers(a), numbers(b)).allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($0)) }
   }
 
-  /// An array, one whose elements are set at once, and single values under the same random calls.
+  /// An array, one whose elements are set in one call, and single values under the same random calls.
   private func expectTwins<Value: Animatable>(
     _ seed: UInt64, of start: Value, count: Int, isAdditive: Bool? = nil, _ draw: (inout SplitMix64) -> Value
   ) {
@@ -62,7 +62,7 @@ private struct Values<Value: Animatable> {
     defer { for animator in animators where animator.state == .active { animator.stopAnimation(true) } }
     for step in 0..<40 {
       let (first, near) = (Int(random.bits() % UInt64(count)), random.bits() % 2 == 0)
-      // some by themselves, or a run of neighbours; now and then one twice
+      // some scattered, or a run of neighbours; sometimes one twice
       let moves = (0..<Int(random.bits() % UInt64(near ? min(400, 2 * count) : 90))).map { k in
         let index = near ? (first + k) % count : Int(random.bits() % UInt64(count))
         return (index: index, value: random.bits() % 5 == 0 ? array[index] : draw(&random))
@@ -104,7 +104,7 @@ private struct Values<Value: Animatable> {
         default: values.stage.advance(to: values.stage.now + number / 4)
         }
       }
-      // the last three are one each
+      // the last three are scattered
       if kind == 11 || kind == 10 {
         for animator in animators.suffix(3) where animator.state == .active {
           animator.pauseAnimation()
@@ -120,7 +120,7 @@ private struct Values<Value: Animatable> {
       }
       let different = zip(shown, singles).enumerated().filter { !isSame($1.0, $1.1.presentation) }.map(\.offset)
       #expect(different.isEmpty && shown.count == count, "seed \(seed), step \(step), \(Value.self)")
-      // to the bit, and in the same order
+      // bit for bit, and in the same order
       together.forEachPresentation { if $1 != shown[$0] { Issue.record("seed \(seed), step \(step), \(Value.self), element \($0)") } }
       for index in stride(from: Int(random.bits() % 7), to: count, by: 7) {
         let single = singles[index]
@@ -230,7 +230,7 @@ private struct Values<Value: Animatable> {
       stage.advance(to: stage.now + 0.5)
       if round == 2 {
         stage.advance(to: stage.now + 1)
-        // one that never ends by itself is of another sort than a row
+        // one that repeats forever is another kind of row
         animate(withDuration: 1, options: .repeat) { dots[7] = Point(x: 9, y: 9) }
       }
     }
@@ -252,7 +252,7 @@ private struct Values<Value: Animatable> {
       dots[index] = 0
       if index % 500 == 0 { made.append(AnimatedArray(repeating: 5, count: 3000, in: stage)) }
     }
-    // model 3 and half of −2; what was changed since changed at once
+    // model 3 and half of −2; later changes changed at once
     #expect(abs(sum - 6000) < 1e-9)
     dots.forEachPresentation { #expect(abs($1 + 1) < 1e-12) }
   }
@@ -270,7 +270,7 @@ private struct Values<Value: Animatable> {
         dots[3] = .nan; _ = shown()
       }.count == 1)
     #expect(shown() == Array(repeating: 4, count: 20) && dots.presentation(at: 3) == 4)
-    // places that had others before have none of their numbers
+    // reused indices have no numbers of the former values
     dots = AnimatedArray(repeating: 5, count: 3, in: stage)
     #expect(!Reports.during { dots = AnimatedArray(repeating: .infinity, count: 20, in: stage) }.isEmpty)
     let single = Reports.during { #expect(Animated(Double.infinity, in: stage).presentation == 0) }

@@ -1,4 +1,4 @@
-// A value type of somebody else's needs LegatoCore and nothing more.
+// A custom value type only needs LegatoCore.
 import LegatoCore
 import Testing
 
@@ -46,7 +46,7 @@ private struct Flip: Animatable {
     #expect(x.animationCount == 2)
     #expect(abs(x.presentation.length - 30) < 1e-9)
     stage.advance(to: 1)
-    // model + ½ · what is left of the second; the first has ended
+    // model + ½ · the rest of the second; the first has ended
     #expect(abs(x.presentation.angle - 1.5) < 1e-9)
     stage.advance(to: 2)
     #expect(x.presentation == Ray(angle: 0, length: 0.1))
@@ -110,7 +110,7 @@ private struct Flip: Animatable {
     stage.advance(to: 0.99)
     #expect(x.presentation == .calm)
     animate(withDuration: 1, animations: { x.value = .wild }, completion: { log.append("wild \($0) \(x.presentation)") })
-    // it leaves from what is shown (AD-19), also as the replaced one's completion sees it
+    // it starts from the presentation (AD-19), also as seen in the replaced one's completion
     #expect(log == ["glad false calm"])
     #expect(x.presentation == .calm)
     stage.advance(to: 1.98)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("The same calls at the same times give the same bits, however many frames lie between") struct FrameIndependenceTests {
-  /// What a script shows at its calls: every number as its bits.
+  /// The presentations at each call of a script, as bits.
   private typealias Trace = [UInt64]
 
   /// A scene of every kind of value, driven by seeded calls; `frames` says how many frames come before each of them.
@@ -124,7 +124,7 @@ import Testing
     func run(_ times: [Double]) -> [UInt64] {
       let stage = Stage()
       let x = Animated(0.0, in: stage)
-      // a harder throw settles later
+      // a larger start velocity settles later
       for (begin, velocity) in [(0, 300.0), (0.05, 0), (0.1, 20), (0.3, 300)] {
         stage.advance(to: begin)
         let curve = ReferenceCurve.spring(stiffness: 90, ratio: 0.7, velocity: velocity)

@@ -6,16 +6,16 @@ import Testing
 @Suite("The last finite value stays on screen while a curve returns non-finite numbers, whatever else runs") struct LastGoodValueTests {
   let stage = Stage()
 
-  /// No number between 0.5 and 0.75.
+  /// Not finite between 0.5 and 0.75.
   private struct Torn: TimingCurveProvider, Hashable {
     func progress(at s: Double) -> Double { s >= 0.5 && s < 0.75 ? .nan : s }
     func velocity(at s: Double) -> Double { s >= 0.5 && s < 0.75 ? .nan : 1 }
   }
 
-  /// What runs beside it: on the value itself, or only on its neighbour.
+  /// What else runs: on the value itself, or only on its neighbour.
   enum Beside: CaseIterable { case nothing, row, spring, neighbour, animator }
 
-  /// How it is led: over and over, replacing what was there, or adding in a part of an animator's time.
+  /// How it is animated: repeating, replacing, or adding in a part of an animator.
   enum Way: CaseIterable { case repeated, absolute, part }
 
   private func start(_ way: Way, _ body: @escaping () -> Void) -> AnyObject? {
@@ -36,7 +36,7 @@ import Testing
     Beside.allCases)
   func stays(way: Way, beside: Beside) {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
-    // on the same value, what does not add is replaced
+    // on the same value, animations that do not add are replaced
     let other = way == .part ? x : y
     var held = [start(way) { x.value = 100 }]
     switch beside {
@@ -49,19 +49,19 @@ import Testing
       animator.startAnimation()
       held.append(animator)
     }
-    // sixteenths of a second without a number
+    // sixteenths of a second with non-finite results
     let torn = way == .part ? 10...12 : 8...11
     let reports = Reports.during {
       stage.advance(to: Double(torn.lowerBound - 1) / 16)
       var good = x.presentation
       #expect(good > 0 && good != x.value)
-      // what has a table stays where it was at its last piece that is a number
+      // a tabulated curve keeps its last finite piece
       if way != .part {
         stage.advance(to: 0.5)
         good = x.presentation
         #expect(abs(good - 50) < 100.0 / 256)
       }
-      // beside others on one value the part alone stands still
+      // with others on one value only its own part stops
       let isAlone = way != .part || beside == .nothing || beside == .neighbour
       for step in torn {
         stage.advance(to: Double(step) / 16)

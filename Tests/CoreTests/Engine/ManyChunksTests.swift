@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-/// What each element of an array shows, as a list of its ways: linear, each from a begin to an end.
+/// The presentation of each element of an array, as a list of linear animations, each from a begin to an end.
 private struct Ways {
   struct Way { let begin, end, offset: Double }
   var models: [Double]
@@ -76,7 +76,7 @@ private struct Ways {
     #expect(values.indices.allSatisfy { values.presentation(at: $0) == ways.models[$0] }, "seed \(seed)")
   }
 
-  /// A frame where something moves, none at rest, and else one at the first begin.
+  /// A frame if something moves, none at rest, and otherwise one at the first begin.
   private func wanted(_ ways: Ways, at time: Double) -> FrameDemand {
     let running = ways.running.joined()
     if running.contains(where: { $0.begin <= time }) { return .everyFrame }

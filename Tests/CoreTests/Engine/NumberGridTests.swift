@@ -9,7 +9,7 @@ import Testing
     #expect(call.complaints() == [])
   }
 
-  /// What two values show in some frames, after `start` has set them going on a stage.
+  /// The presentations of two values in some frames, after `start` has animated them on a stage.
   private static func shown(_ start: (Stage, Animated<Double>, Animated<Point>) -> Void) -> [Double] {
     let stage = Stage()
     let (x, p) = (Animated(0.0, in: stage), Animated(Point.zero, in: stage))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Held, scrubbed, turned and sent on.
+  /// Paused, scrubbed, reversed and continued.
   private static func animator(_ curve: any TimingCurveProvider, _ duration: Double = 1, factor: Double = 0, fraction: Double = 0.3)
     -> [Double]
   {
@@ -117,7 +117,7 @@ import Testing
       }
     },
     GriddedCall("Motion: delayed(by:), repeated(_:), rest", 4) { n in
-      // a run takes room
+      // an iteration takes memory
       if n[3] > 100 { return [] }
       return shown { _, x, _ in
         Motion.sequence(.rest(n[0]), .animate(n[1]) { x.value = 100 }.delayed(by: n[2]).repeated(n[3], autoreverses: true)).start()

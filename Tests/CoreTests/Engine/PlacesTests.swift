@@ -12,7 +12,7 @@ private struct Word: Animatable, Equatable {
   func write(to components: inout MutableSpan<Double>) {}
 }
 
-/// A value beside what the rules say it shows, summed up anew at every look.
+/// A value and its expected presentation, summed from the rules at every read.
 private final class Subject {
   enum Way { case adds, replaces, switches }
   struct Move {
@@ -55,7 +55,7 @@ private final class Subject {
     if way == .switches, let move = moves.last { return [model[0] + move.offsets[0]] }
     return model.indices.map { i in moves.reduce(model[i]) { $0 + $1.offsets[i] * $1.left(at: now) } }
   }
-  /// Whether another move, or another model, leaves those that run as they are.
+  /// Whether another animation, or another model, keeps the running ones.
   var mayMove: Bool { moves.isEmpty || way == .adds && !moves.contains { $0.repeats } }
 
   func move(to new: [Double], at now: Double, over duration: Double, repeats: Bool) {
@@ -196,7 +196,7 @@ private final class Subject {
     gone.removeAll()
     let heirs = (0..<6).map { _ in Animated(Point.zero, in: stage) }
     #expect(Set(heirs.map(\.place)) == Set(places))
-    // what those before held goes to others first
+    // the numbers of earlier values are given to others first
     let values = (0..<6).map { _ in Animated(Point.zero, in: stage) } + heirs
     let alone = values.map { _ in Animated(Point.zero, in: Stage()) }
     for value in alone { value.stage.advance(to: 0.25) }

@@ -3,11 +3,11 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-/// Sections 6 and 7 of the rules as a list that is summed up anew at every look: slow, and with nothing of the engine in it.
+/// Sections 6 and 7 of the rules as a list that is summed at every read: slow, and independent of the engine.
 private struct ListModel {
   struct Entry {
     let block: Int, curve: ReferenceCurve, stated, begin, end: Double
-    /// Old − new where it adds, the value it leaves from where it replaces.
+    /// Old − new if it adds, the start value if it replaces.
     let number: Double
     let adds: Bool
   }
@@ -104,13 +104,13 @@ private struct ListModel {
       let targets = [random.number(-100...100), random.number(-100...100)]
       let (seconds, delay) = (random.number(0.05...1.5), random.index(4) == 0 ? random.number(0...0.4) : 0)
       var (any, cubic) = (ReferenceCurve.all[random.index(7)], ReferenceCurve.all[random.index(4)])
-      // no spring over what it takes the place of: it would inherit the velocity, which the list does not know
+      // no spring that replaces: it would inherit the velocity, which the list does not know
       if model.values.contains(where: { !$0.running.isEmpty && !($0.isAdditive && $0.running.allSatisfy(\.adds)) }) { any = cubic }
       switch random.index(14) {
       case 0...4: animate(id, targets, any, seconds, delay, [])
       case 5: animate(id, [targets[0], nil], any, seconds, delay, .additive)
       case 6: animate(id, [nil, targets[1]], any, seconds, delay, .additive)
-      // without a spring, likewise
+      // no spring, for the same reason
       case 7: animate(id, targets, cubic, seconds, delay, .beginFromCurrentState)
       case 8: animate(id, targets, cubic, seconds, delay, [.absolute, .beginFromCurrentState])
       case 9: animate(id, targets, any, seconds, delay, .absolute)
@@ -133,7 +133,7 @@ private struct ListModel {
       stage.advance(to: time)
     }
 
-    /// What differs, or nil.
+    /// The difference, or nil.
     var difference: String? {
       if let fault = stage.engine.unsoundness { return fault }
       for (i, value) in values.enumerated() {

@@ -2,7 +2,7 @@ import LegatoCore
 import TestSupport
 import Testing
 
-/// A value whose animations are no rows, and one that no chunk has room for many of.
+/// A value whose animations are not rows, and of which a chunk has room for few.
 private protocol Wide: Animatable { init(_ number: Double) }
 private struct Thousands: Wide, Equatable {
   var numbers: [Double]

@@ -5,7 +5,7 @@ import Testing
 
 private final class Held {}
 
-/// A number that is written where it is not 0, and somebody that it knows.
+/// A number that is written only if it is not 0, and an object that it retains.
 private struct Sparse: Animatable, Equatable {
   let number: Double
   let held: Held?
@@ -29,7 +29,7 @@ private struct Sparse: Animatable, Equatable {
     }
     #expect(reports.count == 2 && dots[5] == 1 && dots[299] == 4 && dots[6] == 6)
     #expect(dots.animationCount(at: 5) == 1 && dots.animationCount(at: 6) == 0)
-    // twice in one call: the later is added to the former
+    // twice in one call: the later change adds to the former
     animate(withDuration: 1) { dots.set([10, 20, 20], at: [8, 8, 8]) }
     #expect(dots[8] == 20 && dots.animationCount(at: 8) == 2 && dots.presentation(at: 8) == 8)
     stage.advance(to: 2)
@@ -39,7 +39,7 @@ private struct Sparse: Animatable, Equatable {
     }
     #expect(counts == [1, 1, 1, 1] && dots[0] == 1 && dots[1] == 1)
     #expect(Reports.during { dots.set([], at: []) }.isEmpty)
-    // more than are gathered at a time, once
+    // more than one batch, once
     #expect(Reports.during { dots.set((0..<300).lazy.map(Double.init), at: [0]) }.count == 1)
     #expect(
       Reports.during { dots.set([1], at: [0, 1]) }.first
@@ -63,7 +63,7 @@ private struct Sparse: Animatable, Equatable {
         case 0: (0..<count).map { $0 % 3 == 0 ? random.index(count) : $0 * 617 % count }
         // far apart
         case 1: (0..<count / 400).map { _ in random.index(count) }
-        // neighbours, and each time the same ones again
+        // neighbours, and the same ones again each time
         case 2: (0..<count).map { ($0 / 300 * 7001 + $0 % 50) % count }
         // more than there are elements
         default: (0..<2 * count + 99).map { _ in random.index(count) }
@@ -105,7 +105,7 @@ private struct Sparse: Animatable, Equatable {
   @Test("indices that set elements of the same array while they are iterated: each call is complete") func setWithinSet() {
     let dots = AnimatedArray(repeating: 0.0, count: 10_000, in: Stage())
     let order = (0..<5000).map { $0 * 617 % 5000 }
-    // now and then an index sets others that lie far apart
+    // sometimes an index sets distant ones
     let indices = AnyIterator(
       order.lazy.map { index in
         if index % 10 == 0 { dots.set((0..<99).map { _ in -1 }, at: (0..<99).map { 5000 + ($0 * 1237 + index) % 5000 }) }
@@ -131,7 +131,7 @@ private struct Sparse: Animatable, Equatable {
     do {
       let own = Held()
       held = own
-      // in the places of those before
+      // at the indices of former values
       for number in [7.0, 0] { sparse.set((0..<300).lazy.map { _ in Sparse(number, own) }, at: sparse.indices) }
     }
     #expect(held == nil && sparse.allSatisfy { $0.number == 0 })
@@ -189,16 +189,16 @@ private struct Sparse: Animatable, Equatable {
 
   @Test("AD-4: elements set in one call move in every frame, each from its own start and under its own curve, in any order")
   func framesAtOnce() {
-    // what is left of 3u² − 2u³ and of u
+    // the rest of 3u² − 2u³ and of u
     let smooth = CubicTimingParameters(x1: 1 / 3, y1: 0, x2: 2 / 3, y2: 1)
     func left(_ u: Double, _ isSmooth: Bool) -> Double { isSmooth ? 1 - (3 - 2 * u) * u * u : 1 - u }
-    // the second half has nothing of its own, a later begin, another curve, or both; last, neither, and the order is not that of the places
+    // the second half has no other properties, a later begin, another curve, or both; finally neither, in another order
     for (begin, isSmooth, isInOrder) in [(0.0, false, true), (0.25, false, true), (0, true, true), (0.25, true, true), (0, false, false)] {
       let stage = Stage()
       let (first, dots) = (Animated(Point.zero, in: stage), AnimatedArray(repeating: 0.0, count: 64, in: stage))
       func set(_ indices: some Sequence<Int>, _ curve: CubicTimingParameters) {
         animate(withDuration: 1, timingParameters: curve) {
-          // the first change of a block is seen to by itself
+          // the first change of a block is handled separately
           first.value.x += 1
           dots.set(indices.map { Double($0 + 1) }, at: indices)
         }
@@ -215,7 +215,7 @@ private struct Sparse: Animatable, Equatable {
         #expect(stage.advance(to: time) == .everyFrame, "from \(begin)")
         dots.forEachPresentation { index, shown in
           let rest = index < 32 ? left(time, false) : left(time - begin, isSmooth)
-          // 1e-7 of the way is promised
+          // the documented error is 1e-7 of the distance
           #expect(abs(shown - Double(index + 1) * (1 - rest)) < 1e-7 * 64, "from \(begin), at \(time), element \(index)")
         }
       }
@@ -274,12 +274,12 @@ private struct Sparse: Animatable, Equatable {
     let stage = Stage()
     let dots = AnimatedArray(repeating: Point(x: 10, y: 20), count: 4, in: stage)
     let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: SpringVelocity(dx: 3, dy: -2))
-    // the first change of a block is seen to by itself
+    // the first change of a block is handled separately
     let targets = [Point(x: 30, y: 20), Point(x: 30, y: 20), Point(x: 10, y: 20), Point(x: 10.25, y: 24)]
     animate(withDuration: 0, timingParameters: spring) {
       if isAtOnce { dots.set(targets, at: dots.indices) } else { for (index, target) in targets.enumerated() { dots[index] = target } }
     }
-    // velocity times distance, and times one point where there is less than half of one
+    // velocity times distance, and times one point if the distance is less than half a point
     for (index, wanted) in [Point(x: 60, y: -2), Point(x: 60, y: -2), Point(x: 3, y: -2), Point(x: 3, y: -8)].enumerated() {
       let found = dots.velocity(at: index)
       #expect(abs(found.x - wanted.x) < 1e-9 && abs(found.y - wanted.y) < 1e-9, "\(index): \(found)")

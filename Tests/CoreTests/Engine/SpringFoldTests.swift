@@ -11,7 +11,7 @@ import Testing
       (self.distance, self.begin, self.curve) = (distance, begin, curve)
       end = begin + curve.seconds(stated: 1)
     }
-    /// While it is alive.
+    /// Until it ends.
     func offset(at time: Double) -> Double {
       if case .cubic = curve { return distance * curve.left(at: time - begin, stated: 1) }
       return distance * curve.uncut(at: time - begin)
@@ -21,7 +21,7 @@ import Testing
 
   let stage = Stage()
 
-  /// Starts a spring to `target` on `x` and writes it down.
+  /// Starts a spring to `target` on `x` and records it.
   private func start(_ curve: ReferenceCurve, _ x: Animated<Double>, _ target: Double, _ members: inout [Member]) {
     members.append(Member(distance: x.value - target, begin: stage.now, curve: curve))
     animate(withDuration: 1, timingParameters: curve.provider) { x.value = target }
@@ -33,7 +33,7 @@ import Testing
     var random = SplitMix64(seed: 10_000)
     var members: [Member] = []
     let whole = ReferenceCurve.loose.seconds(stated: 1)
-    // begins over twice a spring's time: the first half has ended when the last begins
+    // begins over twice a spring's duration: the first half has ended when the last begins
     for i in 0..<10_000 {
       stage.advance(to: 2 * whole * Double(i) / 10_000)
       start(.loose, x, random.number(-100...100), &members)
@@ -63,7 +63,7 @@ import Testing
         completion: { if $0 { finished += 1 } })
     }
     stage.advance(to: 9)
-    // i % 7 is never the same twice in a row, except for the very first 0 on 0, which animates nothing and completes too
+    // i % 7 is never the same twice in succession, except for the first 0 on 0, which animates nothing and completes too
     #expect(finished == 10_000)
     #expect(!x.isAnimating)
   }
@@ -115,7 +115,7 @@ import Testing
     let dots = AnimatedArray(repeating: 0.0, count: 40, in: stage)
     var members: [[Member]] = Array(repeating: [], count: dots.count)
     for turn in 0..<400 {
-      // twice all come to rest
+      // everything comes to rest twice
       stage.advance(to: stage.now + (turn % 150 == 149 ? 20 : random.number(0.001...0.03)))
       let curve: ReferenceCurve = [.loose, .critical, .spring(stiffness: 600, ratio: 1, velocity: 0)][random.index(3)]
       animate(withDuration: 1, timingParameters: curve.provider) {
@@ -125,7 +125,7 @@ import Testing
           dots[index] = target
         }
       }
-      // now and then one is dropped at once
+      // sometimes one is removed at once
       if turn % 16 == 0 {
         let index = random.index(dots.count)
         dots.removeAllAnimations(at: index)
@@ -150,7 +150,7 @@ import Testing
       stage.advance(to: stage.now + 0.01)
       let (place, velocity) = (x.presentation, x.velocity)
       animate(withDuration: 1, timingParameters: ReferenceCurve.loose.provider) { x.value = random.number(-100...100) }
-      // 1e-7 of the range of 200 is promised; the step from the table to the closed form is a hundredth of that
+      // the documented error is 1e-7 of the range of 200; the step from the table to the closed form is a hundredth of that
       #expect(abs(x.presentation - place) < 1e-9 * 200)
       #expect(abs(x.velocity - velocity) < 1e-7)
     }
@@ -179,7 +179,7 @@ import Testing
       stage.advance(to: 1000 + Double(part) / 16)
       #expect(y.animationCount == 2)
       let offset = members.reduce(0) { $0 + $1.offset(at: stage.now) }
-      // 1e-7 of the way is promised
+      // the documented error is 1e-7 of the distance
       #expect(abs(y.presentation - (100 + offset)) < 1e-7 * 100, "at \(stage.now)")
     }
     stage.advance(to: 1010)
@@ -229,7 +229,7 @@ import Testing
     }
     #expect(x.animationCount == 51)
     func offsets() -> Double { members.filter { $0.isAlive(at: stage.now) }.reduce(0) { $0 + $1.offset(at: stage.now) } }
-    // whatever happens to the animator happens to its twin on a value of its own: the difference is that of the other springs
+    // each call on the animator is also made on a second one with a separate value: the difference is that of the other springs
     func agrees(_ place: String) {
       #expect(abs(x.presentation - (x.value + offsets() + (y.presentation - y.value))) < 1e-6, "\(place)")
       #expect(abs(x.velocity - y.velocity - slope()) < 1e-2 + 1e-4 * abs(slope()), "\(place)")
@@ -277,12 +277,12 @@ import Testing
     ]
     for step in 1...150 {
       let time = Double(step) / 16
-      // frames that the others do not have
+      // frames that the others do not get
       if random.index(2) == 0 { stage.advance(to: time - 1 / 32) }
       stage.advance(to: time)
       for value in alone { value.stage.advance(to: time) }
       for index in alone.indices where random.index(3) == 0 {
-        // one oscillator a value: sums are added in an order that depends on its neighbours
+        // one oscillator per value: the order of addition of sums depends on other values
         let (spring, duration) = (springs[index % springs.count], index < alone.count / 2 ? 0.5 : 0.75)
         let target = Point(x: random.number(-100...100), y: random.number(-100...100))
         for value in [alone[index], together[index]] { animate(withDuration: duration, timingParameters: spring) { value.value = target } }

@@ -66,7 +66,7 @@ import TestSupport
 }
 
 @Suite("Plane maps are interpolated by their parts") struct AffineInterpolationTests {
-  /// Computed by matrices in 30 digits: in row vectors the decomposition of CSS Transforms 1 is scale · turn · rest.
+  /// Computed with matrices in 30 digits: for row vectors the decomposition of CSS Transforms 1 is scale · rotation · rest.
   @Test("IV-2 against the standard's decomposition", arguments: anchors)
   func anchored(from: [Double], to: [Double], progress: Double, expected: [Double]) {
     let shown = AffineTransform.interpolated(from: map(from), to: map(to), progress: progress)
@@ -84,14 +84,14 @@ import TestSupport
   func map(_ n: [Double]) -> AffineTransform { AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
 
   func angle(_ map: AffineTransform) -> Double { atan2(map.b, map.a) }
-  /// By the circle, without a maths library: the half-angle form.
+  /// Geometrically, without a maths library: the half-angle form.
   func atan2(_ y: Double, _ x: Double) -> Double {
     var (low, high) = (-Double.pi, Double.pi)
     let length = (x * x + y * y).squareRoot()
     for _ in 0..<100 {
       let middle = (low + high) / 2
       let turn = AffineTransform(rotationAngle: middle)
-      // the cross product tells on which side of the direction the guess lies
+      // the sign of the cross product says on which side of the direction the estimate is
       if turn.a * y - turn.b * x > 0 { low = middle } else { high = middle }
     }
     return length > 0 ? (low + high) / 2 : 0
@@ -204,7 +204,7 @@ import TestSupport
       _ = stage.advance(to: 2.5)
       animate(withDuration: 1, options: .curveLinear) { value.value = AffineTransform(scaleX: 0, y: 1) }
     }
-    #expect(abs(value.presentation.a - 2) < 1e-12)  // without the fallback's start it would stand at 1
+    #expect(abs(value.presentation.a - 2) < 1e-12)  // without the fallback's start it would be 1
   }
 
   @Test("IV-12, PT-11, AD-17 twenty additive half turns are ten turns clockwise") func twentyHalfTurns() {

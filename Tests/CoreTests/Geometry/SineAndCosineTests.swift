@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Sine and cosine of rotations") struct SineAndCosineTests {
-  /// Of the unit circle: the last bit of 1, and of an angle that was reduced.
+  /// On the unit circle: the last bit of 1, and of a reduced angle.
   private static let rounding = 3e-16
 
   @Test("IV-2: of small and large angles, compared with the C library") func angles() {

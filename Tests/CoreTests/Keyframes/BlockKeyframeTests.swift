@@ -26,7 +26,7 @@ import Testing
       }
     }
     #expect(order == [1, 2])
-    // the frame that is last in time says where it ends
+    // the frame that ends last in time determines the end
     #expect(x.value == 10)
     #expect(x.presentation == 0)
     #expect(x.animationCount == 1)
@@ -179,7 +179,7 @@ import Testing
       addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { x.value = 0 }
       addKeyframe(withRelativeStartTime: 0.8, relativeDuration: 0.1) { x.value = 40 }
     }
-    // the second was cut off at 0.8, at 12: 30 + 18 + 28 in all
+    // the second was cut off at 0.8, at 12: 30 + 18 + 28 in total
     for (way, value) in [(15.0, 15.0), (30, 30), (39, 21), (48, 12), (62, 26)] {
       #expect(abs(shown(x, at: way / 76) - value) < Self.rounding, "at \(way)")
     }
@@ -288,7 +288,7 @@ import Testing
       #expect(abs(space.presentation.m11 - Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0).m11) < 1e-12)
     }
     if mode == .cubic {
-      // angles 0, 2, 4 lie on a curve: ½·(0 + 2) + (1 − 2)/8 at the middle of the first way
+      // angles 0, 2, 4 on a cubic: ½·(0 + 2) + (1 − 2)/8 at the middle of the first segment
       #expect(abs(map.presentation.b - AffineTransform(rotationAngle: 0.875).b) < 1e-12)
     }
     stage.advance(to: 0.75)

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-/// Keyframes are evaluated for a whole frame by rows, and by themselves where a row cannot say it: both show the same.
+/// Keyframes are evaluated in frames by rows, and as contributions where rows do not suffice: both give the same values.
 @Suite("Keyframes give the same values in frames, in single reads, as contributions, and after a pause") struct KeyInterpolationTests {
   private static let modes: [KeyframeAnimationOptions] = [
     .calculationModeLinear, .calculationModeDiscrete, .calculationModePaced, .calculationModeCubic, .calculationModeCubicPaced,
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// KF-13, KF-2: straight from key to key.
+  /// KF-13, KF-2: linear from key to key.
   private func straight(_ share: Double) -> Double {
     let keys = [0.0, 30, -10, 80, 50]
     let index = min(3, Int(share * 4))
@@ -34,7 +34,7 @@ import Testing
       for value in values { #expect(abs(value.presentation - straight(Double(step) / 32)) < 1e-9) }
     }
     #expect(abs(values[0].velocity - -30 / 0.5) < 1e-6)
-    // set, so that it is read by itself; frames stand in the place of the model until they end
+    // set, so that it is read singly; frames replace the model until they end
     values[0].value = 7
     #expect(abs(values[0].presentation - straight(31.0 / 32)) < 1e-9)
     stage.advance(to: 2)
@@ -58,7 +58,7 @@ import Testing
     #expect(x.presentation == 50 && y.presentation == 50)
   }
 
-  /// Easy ones, one that overshoots, one that is walked from the middle of a segment on, and a spring, which has to be asked.
+  /// Curves with easing, one that overshoots, one used from the middle of a segment on, and a spring, which cannot be tabulated.
   private static let curves: [any TimingCurveProvider] = [
     CubicTimingParameters(animationCurve: .easeInOut), CubicTimingParameters(x1: 0.3, y1: -0.5, x2: 0.7, y2: 1.5),
     CubicTimingParameters(x1: 0, y1: 1, x2: 1, y2: 0), SpringTimingParameters(dampingRatio: 0.5),
@@ -82,7 +82,7 @@ import Testing
     for value in values + [alone] { animateKeys { value.value = $0 } }
     animateKeys { turn.value = AffineTransform(rotationAngle: $0 / 40) }
     let pace = curve.resolved(duration: 0.5)
-    /// Straight along the curve of each segment; the third has none.
+    /// Linear along the curve of each segment; the third has none.
     func shown(_ share: Double) -> (value: Double, velocity: Double) {
       let keys = [0.0, 30, -10, 80, 50]
       let index = min(3, Int(share * 4))
@@ -118,7 +118,7 @@ import Testing
     animator.startAnimation()
     stage.advance(to: 0.7)
     animator.pauseAnimation()
-    // 0.35 of the way: in the second segment at 0.4 of it
+    // 0.35 of the distance: in the second segment at 0.4 of it
     let caught = 30 - 40 * CubicTimingParameters(x1: 0.3, y1: -0.5, x2: 0.7, y2: 1.5).progress(at: 0.4)
     #expect(abs(x.presentation - caught) < 1e-6)
     animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 1)
@@ -223,7 +223,7 @@ import Testing
   func farBeyond(peak: Double) {
     let stage = Stage()
     let x = Animated(0.0, in: stage)
-    // the first segment and the last are short, so that what lies beyond them lies far
+    // the first and the last segment are short, so that extrapolation beyond them goes far
     animateKeyframes(withDuration: 1, timingParameters: ClosureCurve { $0 == 1 ? 1 : $0 * peak }, options: .calculationModeCubic) {
       addKeyframe(withRelativeStartTime: 0, relativeDuration: 0x1p-30) { x.value = 30 }
       addKeyframe(withRelativeStartTime: 0x1p-30, relativeDuration: 0.5) { x.value = -10 }

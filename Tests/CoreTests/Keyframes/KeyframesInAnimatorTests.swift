@@ -188,7 +188,7 @@ import Testing
       case 2: animator.continueAnimation(withTimingParameters: curve(), durationFactor: .random(in: 0.1...1, using: &random))
       case 3: animator.startAnimation()
       case 4: animator.isReversed.toggle()
-      // at its end no way is left (PA-66)
+      // at its end no distance is left (PA-66)
       default: if !animator.isReversed, animator.fractionComplete < 1 { animator.addAnimations { frames() } }
       }
       let allowed = Self.rounding * 400
@@ -200,7 +200,7 @@ import Testing
     }
     if animator.state == .active, !animator.isRunning { animator.startAnimation() }
     animator.isReversed = false
-    // one turned round shortly before its end after a stretched rest goes back as slowly (PA-57)
+    // one reversed shortly before its end after a stretched rest runs back at the same rate (PA-57)
     stage.advance(to: stage.now + 1e7)
     #expect(animator.state == .inactive)
     #expect(!x.isAnimating && x.presentation == x.value)

@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-/// Keyframes of maps: beside formulas of their turns, and beside what goes on by itself.
+/// Keyframes of maps: compared with formulas of their rotations, and with contributions.
 @Suite("Keyframes of maps give the same values in frames, in single reads, as contributions, and after a pause") struct MapKeyTests {
   private static let modes: [KeyframeAnimationOptions] = [.calculationModeLinear, .calculationModeDiscrete, .calculationModeCubic]
   private static let angles = [0.4, -0.3, 1.1, 0.7]
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// KF-13, and IV-2, IV-10: about one axis an angle goes straight from key to key.
+  /// KF-13, and IV-2, IV-10: about one axis an angle is linear from key to key.
   private func angle(_ share: Double) -> Double {
     let keys = [0] + Self.angles
     let index = min(3, Int(share * 4))
@@ -43,10 +43,10 @@ import Testing
         #expect(plane[index].presentation.isNear(turn(angle), 1e-12) && space[index].presentation.isNear(turnInSpace(angle), 1e-12))
       }
     }
-    // angle' = −0.8 a second, of a map with sine and cosine
+    // angle' = −0.8 per second, of a map with sine and cosine
     let (angle, speed) = (angle(31.0 / 32), (0.7 - 1.1) / 0.5)
     #expect(abs(plane[0].velocity.a - -Libm.sin(angle) * speed) < 1e-7 && abs(plane[0].velocity.b - Libm.cos(angle) * speed) < 1e-7)
-    // set, so that it is read by itself; keys stand in the place of the model until they end
+    // set, so that it is read singly; keys replace the model until they end
     plane[0].value = turn(3)
     space[0].value = turnInSpace(3)
     #expect(plane[0].presentation.isNear(turn(angle), 1e-12) && space[0].presentation.isNear(turnInSpace(angle), 1e-12))
@@ -79,7 +79,7 @@ import Testing
     let stage = Stage()
     let x = Animated(AffineTransform.identity, in: stage)
     animateKeys(x, .calculationModeCubic, to: turn)
-    // between 0.4 and −0.3, with the slopes of Catmull and Rom: half the ways past them
+    // between 0.4 and −0.3, with the slopes of Catmull and Rom: half the distances between their neighbours
     let (a, b, out, into) = (0.4, -0.3, (-0.3 - 0.0) / 2, (1.1 - 0.4) / 2)
     for u in [0.25, 0.5, 0.75] {
       stage.advance(to: 0.5 + 0.5 * u)

@@ -2,7 +2,7 @@ import LegatoCore
 import TestSupport
 import Testing
 
-/// Sequences under which a rule once did not hold, shortened.
+/// Sequences that once failed, shortened.
 @Suite("Regressions found by random sequences") struct FoundBySequencesTests {
   @Test("PA-23: a stop resets a direction that was set before the start")
   func stopForgetsDirection() {
@@ -154,7 +154,7 @@ import Testing
       #expect((x.presentation == (isReversed ? 0 : 100)) == isOver, "start \(start)")
       if !isOver, (frame - began) / duration >= 1 { early += 1 }
     }
-    // the case is there
+    // the case occurs
     #expect(early > 0)
   }
 
@@ -433,7 +433,7 @@ import Testing
     animator.isReversed = false
     stage.advance(to: 0.1)
     #expect(animator.isRunning)
-    // what the way back takes no time for is walked again in none: from the knot, critically damped with ω = 10
+    // a reversed part without time runs again without time: from the knot, critically damped with ω = 10
     #expect(abs(x.presentation - (50 + 50 * (1 - 2 * 0.36787944117144233))) < 1e-6)
   }
 

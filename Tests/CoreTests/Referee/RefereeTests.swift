@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Some thousands of scenes, as many of each style; `.ci/soak --law referee` plays those that nobody has seen before.
+/// Some thousands of scenes, equally many of each style; `.ci/soak --law referee` runs new ones.
 @Suite("Presentations equal those of the reference implementation") struct RefereeTests {
   static let scenes = Effort.of(850)
 
@@ -28,7 +28,7 @@ import Testing
   func late(style: RefereeScene.Style) {
     var tally = RefereeLaw.Tally()
     for seed in 0..<UInt64(Self.scenes / 4) {
-      // of three scenes one lies over the end of what is counted from one origin
+      // one of three scenes spans the end of an origin's interval
       let begin: Duration =
         switch seed % 3 {
         case 0: .seconds(65536 * Int64(seed + 1)) - .milliseconds(100 + 37 * Int64(seed % 19))
@@ -51,7 +51,7 @@ import Testing
       found += 1
       #expect(failure.callCount <= 4, "\(failure)")
     }
-    // not where all is over before a frame, nor under springs with seconds of their own
+    // not if everything is over before a frame, nor under springs with their own duration
     #expect(found > 25)
   }
 
@@ -74,7 +74,7 @@ import Testing
     #expect(abs(ratio.settling(velocity: 0) - 0.579) < 1e-3)
     let push = RefereeSpring(mass: 3, stiffness: 1000, damping: 500)
     #expect(abs(push.settling(velocity: 0) - 0.5057) < 1e-4)
-    // x″ + 2ζω₀x′ + ω₀²x = 0 from its values a moment apart
+    // x″ + 2ζω₀x′ + ω₀²x = 0 from its values a short time apart
     let (h, t) = (1e-4, 0.1)
     let x = [t - h, t, t + h].map { ratio.left(at: Moving($0, rate: 1)).distance }
     let (slope, bend) = ((x[2].value - x[0].value) / (2 * h), (x[2].value - 2 * x[1].value + x[0].value) / (h * h))

@@ -137,7 +137,7 @@ import Testing
     #expect(play(once.repeated(2, endingAt: .start), [1.75, 2]) == [25, 0])
     let after = once.repeated(1, autoreverses: true).then(.animate(1, curve: Self.linear) { x.value = 8 })
     #expect(play(after, [1.75, 2.5, 3]) == [5, 4, 8])
-    // what is set by a body that reads what it set before
+    // set by a body that reads what it set before
     let steps = Motion.animate(1, curve: Self.linear) { x.value += 5 }
     #expect(play(.sequence(steps, steps, steps), [0.5, 1.5, 2.5]) == [2.5, 7.5, 12.5])
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Deinitialisers of retained objects may call the object that retained them") struct LettingGoTests {
-  /// Stands for an object that closures keep, and that cleans up when it goes.
+  /// An object that closures retain, and whose deinitialiser calls a closure.
   private final class Kept: Sendable {
     nonisolated(unsafe) private let leave: () -> Void
     init(_ leave: @escaping () -> Void) { self.leave = leave }

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTiming
 import Testing
 
-/// Media timing as far as blocks and animators reach; speed and time offset of a subtree belong to layers.
+/// Media timing of blocks and animators; speed and time offset of a subtree belong to layers.
 @Suite("Local time of animations") struct MediaTimingTests {
   let stage = Stage()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("A release during an assignment ends animations, and calls callbacks later") struct ReleasedInAnAssignmentTests {
-  /// Reads in its completions the very property that is being set.
+  /// Its completions read the property that is being set.
   final class Owner {
     let stage = Stage()
     var value: Animated<Double>?
@@ -22,7 +22,7 @@ import Testing
   @Test("MU-7, UA-10: a value's, in the next frame, which is demanded")
   func value() {
     let owner = Owner()
-    // the start wakes
+    // the start calls onWake
     var woken = 0
     owner.stage.onWake = {
       woken += 1

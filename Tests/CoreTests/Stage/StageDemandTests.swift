@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A straight line that counts how often it is asked.
+/// A linear curve that counts its calls.
 private final class CountingCurve: TimingCurveProvider {
   private let count = Atomic(0)
   var calls: Int { count.load(ordering: .relaxed) }
@@ -38,7 +38,7 @@ private final class CountingCurve: TimingCurveProvider {
     animate(withDuration: 0.5, timingParameters: curve) { for value in values { value.value = 1 } }
     for value in values { animate(withDuration: 0.5, timingParameters: curve) { value.value = 2 } }
     stage.advance(to: 0.25)
-    // asked once for many that began together
+    // called once for many that began together
     #expect(curve.calls > 0)
     stage.advance(to: 0.5)
     let count = curve.calls
@@ -137,7 +137,7 @@ private final class CountingCurve: TimingCurveProvider {
     animate(withDuration: 0.1) { x.value = 20 }
     #expect(asked == 1)
     stage.advance(to: 6)
-    // no answer, an earlier one and one that is no time keep the clock
+    // nil, an earlier and a non-finite time keep the clock
     for time in [nil, 3, Double.nan, .infinity] {
       answer = time
       stage.advance(to: stage.now + 1)

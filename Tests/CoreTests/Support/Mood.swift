@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// Names have nothing between them.
+/// Names cannot be interpolated.
 enum Mood: Animatable {
   case calm, glad, wild
   static var componentCount: Int { 0 }

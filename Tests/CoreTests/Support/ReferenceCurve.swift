@@ -2,12 +2,12 @@ import TestSupport
 import Foundation
 import LegatoTiming
 
-/// A timing curve written down once more, straight from its definition: Bézier curves by halving, springs in closed form.
+/// A second implementation of timing curves, from their definitions: Bézier curves by bisection, springs in closed form.
 ///
-/// Nothing of it is taken from the framework; only ``provider`` builds the framework's own curve for the same numbers.
+/// It uses nothing of the framework; only ``provider`` makes the framework's curve for the same numbers.
 enum ReferenceCurve: CustomStringConvertible, Sendable {
   case cubic(Double, Double, Double, Double)
-  /// Mass 1, any stiffness, 0 < ratio ≤ 1, start velocity in distances a second.
+  /// Mass 1, any stiffness, 0 < ratio ≤ 1, start velocity in distances per second.
   case spring(stiffness: Double, ratio: Double, velocity: Double)
 
   static let linear = ReferenceCurve.cubic(0, 0, 1, 1)
@@ -35,7 +35,7 @@ enum ReferenceCurve: CustomStringConvertible, Sendable {
     }
   }
 
-  /// Seconds the motion takes when `stated` seconds are asked for: a spring given by its mass settles in its own time.
+  /// The duration of the motion if `stated` seconds are given: a spring given by its mass has its settling time.
   func seconds(stated: Double) -> Double {
     guard case .spring(let k, let ratio, let v) = self else { return stated }
     let ω = k.squareRoot()
@@ -52,7 +52,7 @@ enum ReferenceCurve: CustomStringConvertible, Sendable {
     return high
   }
 
-  /// What is left to go, 1 at the start and 0 at the end, `t` seconds after the begin of a motion of `stated` seconds.
+  /// The remaining share, 1 at the start and 0 at the end, `t` seconds after the begin of a motion of `stated` seconds.
   func left(at t: Double, stated: Double) -> Double {
     let whole = seconds(stated: stated)
     if t <= 0 { return 1 }
@@ -67,7 +67,7 @@ enum ReferenceCurve: CustomStringConvertible, Sendable {
     }
   }
 
-  /// What a spring has left to go, also after the cut at the end of its settling time.
+  /// A spring's remaining share, also after the cut at the end of its settling time.
   func uncut(at t: Double) -> Double {
     guard case .spring(let k, let ratio, let v) = self else { return 0 }
     let ω = k.squareRoot()
@@ -76,7 +76,7 @@ enum ReferenceCurve: CustomStringConvertible, Sendable {
     return exp(-ratio * ω * t) * (cos(damped * t) + (ratio * ω - v) / damped * sin(damped * t))
   }
 
-  /// How fast it leaves, in whole ways a second.
+  /// The start velocity, in distances per second.
   func startVelocity(stated: Double) -> Double {
     switch self {
     case .cubic(let x1, let y1, let x2, let y2):
@@ -99,7 +99,7 @@ struct SplitMix64 {
     return z ^ (z >> 31)
   }
 
-  /// A number of `range`, on a grid of 2⁻²⁰ of its length, so that sums of a few stay exact enough to compare.
+  /// A number in `range`, on a grid of 2⁻²⁰ of its length, so that sums of a few are exact enough to compare.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * Double(bits() >> 44) / 1_048_576
   }

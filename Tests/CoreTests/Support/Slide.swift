@@ -1,7 +1,7 @@
 import LegatoCore
 import TestSupport
 
-/// A stage with one number that an animator takes from 0 to 100, and a list of what was heard.
+/// A stage with one number that an animator moves from 0 to 100, and a list of callbacks.
 final class Slide {
   let stage = Stage()
   let value: Animated<Double>
@@ -20,5 +20,5 @@ final class Slide {
   func run(to time: Double) { stage.advance(to: time) }
 }
 
-/// Near enough for numbers below a thousand that went through some dozen operations.
+/// The tolerance for numbers below a thousand after some dozen operations.
 func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool { abs(a - b) <= tolerance }

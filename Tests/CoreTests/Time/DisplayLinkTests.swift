@@ -7,7 +7,7 @@ import Testing
   let stage = Stage()
   static let frame = 1.0 / 60
 
-  /// A link that keeps the times it was called for.
+  /// A link that records the times of its calls.
   private final class Calls {
     var targets: [Double] = []
     var shown: [Double] = []

@@ -246,7 +246,7 @@ import Testing
 
   // MARK: The law
 
-  /// Everything that callbacks tell, and the models, of one random sequence at one level.
+  /// All callbacks and models of one random sequence at one level.
   private func told(_ level: MotionLevel, _ seed: UInt64) -> [String] {
     var random = TestSupport.SplitMix64(seed: seed)
     let stage = Stage()

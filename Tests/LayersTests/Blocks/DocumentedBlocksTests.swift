@@ -38,7 +38,7 @@ import Testing
       response: 0.4, dampingRatio: 0.8, initialVelocity: card.velocity(matching: finger, to: target))
     animate(withDuration: 0, timingParameters: throwing) { card.position = target }
     #expect(abs(card.presentationVelocity.dx - finger.dx) < 1e-6)
-    // a way of no points counts as one pixel, and the finger's speed is kept there too (SP-7)
+    // a distance of 0 counts as one pixel, and the finger's velocity is kept there too (SP-7)
     #expect(abs(card.presentationVelocity.dy - finger.dy) < 1e-6)
     let settling = throwing.settlingDuration ?? 0
     #expect(settling > 0.4)

@@ -58,7 +58,7 @@ import Testing
     #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
     #expect(layer.presentation()?.bounds == Rect(x: 0, y: 0, width: 200, height: 200))
     window.stage.advance(to: 0.5)
-    // the offset is added to whatever the model is by then
+    // the offset is added to the model at that time
     Layer.performWithoutAnimation { layer.bounds.size = Size(width: 300, height: 120) }
     #expect(layer.presentation()?.bounds == Rect(x: 15, y: 0, width: 350, height: 170))
     layer.removeAnimations(of: .boundsOrigin)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("AD-9, AD-10: position, bounds, transform and corner radius add; opacity, colours and the rest replace") func additiveKeys() {
-    // a linear way there and, from its middle, back: what adds stands still, what replaces jumps to the end and comes back
+    // linear forwards and, from its middle, back: additive properties stand still, replacing ones jump to the end and return
     func change(_ forth: Bool) {
       layer.position = Point(x: forth ? 200 : 100, y: 100)
       layer.bounds.size.width = forth ? 300 : 200
@@ -96,7 +96,7 @@ import Testing
     #expect(shown.bounds.width == 250)
     #expect(shown.transform.m41 == 20)
     #expect(shown.cornerRadius == 10)
-    // from what was shown (AD-19)
+    // from the presentation (AD-19)
     #expect(shown.opacity == 0.8125)
     #expect(shown.borderWidth == 3)
     #expect(shown.zPosition == 2.25)

@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-/// Writes down what it is told.
+/// Records its callbacks.
 private final class Diary: LayerAnimationDelegate {
   var lines: [String] = []
   func animationDidStart(_ animation: any LayerAnimation, on layer: Layer) { lines.append("start") }
@@ -96,7 +96,7 @@ private final class Diary: LayerAnimationDelegate {
     #expect(layer.animationKeys == ["fade"])
   }
 
-  /// Does something when an animation stops.
+  /// Calls a closure when an animation stops.
   private final class Doer: LayerAnimationDelegate {
     var act: ((Layer) -> Void)?
     func animationDidStart(_ animation: any LayerAnimation, on layer: Layer) {}
@@ -309,7 +309,7 @@ private final class Diary: LayerAnimationDelegate {
     layer.add(shake, forKey: "shake")
     #expect(abs(layer.presentation()!.position.x - before.0) < Self.rounding)
     #expect(abs(layer.presentationVelocity.dx - before.1) < 1e-6)
-    // one that replaces covers them; removed, they are where they would have been
+    // one that replaces hides them; after its removal they are where they would have been
     layer.add(BasicAnimation(.position, from: .zero, to: .zero, duration: 9), forKey: "cover")
     #expect(layer.presentation()!.position == .zero)
     layer.removeAnimation(forKey: "cover")

@@ -15,7 +15,7 @@ import Testing
 
   private var radius: Double { layer.presentation()!.cornerRadius }
 
-  /// Where it is at the start, the middle and just before the end of a second.
+  /// Its value at the start, the middle and just before the end of a second.
   private func way(_ animation: BasicAnimation<Double>) -> [Double] {
     var animation = animation
     animation.duration = 1
@@ -48,7 +48,7 @@ import Testing
     layer.cornerRadius = 100
     layer.cornerRadius = 80
     #expect(way(BasicAnimation(.cornerRadius)) == [40, 60, 80])
-    // in flight: what the last frame showed
+    // in flight: the presentation of the last frame
     Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { layer.cornerRadius = 0 }
     stage.advance(to: stage.now + 0.5)
     #expect(way(BasicAnimation(.cornerRadius)) == [40, 20, 0])
@@ -112,7 +112,7 @@ import Testing
     #expect(abs(radius - (40 + 7.5 + 10)) < Self.rounding)
     stage.advance(to: stage.now + 10)
     #expect(radius == 40 + 10 + 20)
-    // turns add up to more than one
+    // rotations add up to more than one turn
     var turn = BasicAnimation(.transform, from: .identity, to: Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1), duration: 1)
     (turn.isCumulative, turn.repeatCount) = (true, 10)
     layer.add(turn, forKey: "turn")
@@ -256,11 +256,11 @@ import Testing
 }
 
 extension Layer {
-  /// How many of a key there are.
+  /// Number of animations with a key.
   fileprivate func state(of key: String) -> Double { Double(animationKeys.filter { $0 == key }.count) }
 }
 
-// Series, so that the anchor does not use the code's own functions.
+// Series, so that the expected values do not use the code's own functions.
 private func expApproximation(_ x: Double) -> Double {
   var (sum, term) = (1.0, 1.0)
   let part = x / 64

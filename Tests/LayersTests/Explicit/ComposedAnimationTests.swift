@@ -9,7 +9,7 @@ import Testing
 
   init() { window.addSublayer(layer) }
 
-  /// There and back, paler meanwhile; in its own time.
+  /// There and back, with lower opacity meanwhile; in its own time.
   private struct Nod: ComposedAnimation {
     var settings = AnimationSettings()
     var height = 10.0

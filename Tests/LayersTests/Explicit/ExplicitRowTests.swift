@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-/// What can be said of a layer's looks, as numbers.
+/// The presentation of a layer, as numbers.
 private func numbers(_ layer: Layer) -> [Double] {
   let seen = layer.presentation()!
   let (color, map) = (seen.backgroundColor, seen.transform)
@@ -12,7 +12,7 @@ private func numbers(_ layer: Layer) -> [Double] {
 }
 
 @Suite("An explicit animation is presented equally as a row and as a contribution") struct ExplicitRowTests {
-  /// Of numbers up to 300, by a table of a curve.
+  /// For numbers up to 300, by a table of a curve.
   static let rounding = 1e-6
 
   /// One animation of a random kind.
@@ -73,7 +73,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     return timed
   }
 
-  /// The same in a group that bends its time, though straight: no row can follow that.
+  /// The same in a group with a linear curve, which rows do not support.
   private static func bent(_ animation: any LayerAnimation, _ now: Double) -> AnimationGroup {
     var group = AnimationGroup([animation], duration: 1_048_576)
     (group.timingFunction, group.beginTime, group.fillMode) = (CubicTimingParameters.linear, now, FillMode.both)

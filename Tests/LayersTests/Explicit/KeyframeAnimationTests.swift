@@ -34,7 +34,7 @@ import Testing
       (animation.values, animation.keyTimes) = ([1, 2, 10, 20, 30, 40], [0, 0, 0.5, 0.5, 1, 1])
     }
     #expect(shown(set, at: [0, 0.25, 0.499_999_999_99, 0.5, 0.75]) == [2, 6, 10, 20, 25])
-    // the whole's curve looks beyond both ends
+    // the whole's curve overshoots both ends
     let curve = CubicTimingParameters(controlPoint1: Point(x: 0.5, y: -0.5), controlPoint2: Point(x: 0.5, y: 1.5))
     #expect(
       shown(
@@ -81,7 +81,7 @@ import Testing
     #expect(even == [0, 0, 10, 10, 40, 40])
     let times = shown({ ($0.calculationMode, $0.keyTimes) = (.discrete, [0, 0.1, 0.7, 1]) }, at: [0.099, 0.1, 0.699, 0.7, 0.999])
     #expect(times == [0, 10, 10, 40, 40])
-    // as many times as values is one too few
+    // as many times as values are one too few
     #expect(shown({ ($0.calculationMode, $0.keyTimes) = (.discrete, [0, 0.1, 1]) }, at: [0.2]) == [0])
   }
 
@@ -200,7 +200,7 @@ import Testing
       animation.calculationMode = mode
       layer.add(animation, forKey: "t")
       let start = stage.now
-      // all keys lie on one line, where the curve is that line between the inner keys
+      // all keys are on one line, and between the inner keys the cubic is that line
       for part in [1.0, 1.5, 2.25, 3] {
         stage.advance(to: start + part)
         #expect(abs(layer.presentation()!.transform.m12 - AffineTransform(rotationAngle: 2.5 * part).b) < 1e-9, "\(mode) at \(part)")
@@ -265,18 +265,18 @@ import Testing
     layer.zPosition = 40
     stage.advance(to: stage.now + 0.1)
     #expect(abs(layer.presentation()!.zPosition - 35) < Self.rounding)
-    // one end alone, evenly spaced; a mode with slopes and one with a constant speed are straight and even there
+    // a single end, evenly spaced; modes with slopes and with constant speed are linear and even there
     for mode in [CalculationMode.linear, .paced, .cubic, .cubicPaced] {
       #expect(
         shown({ ($0.values, $0.startsAtModel, $0.calculationMode) = ([0, 20], true, mode) }, at: [0, 0.25, 0.5, 0.75]) == [40, 20, 0, 10])
       #expect(
         shown({ ($0.values, $0.endsAtModel, $0.calculationMode) = ([0, 20], true, mode) }, at: [0, 0.25, 0.5, 0.75]) == [0, 10, 20, 30])
     }
-    // where it adds, an end adds nothing
+    // if it adds, an end adds nothing
     #expect(
       shown({ ($0.values, $0.startsAtModel, $0.endsAtModel, $0.isAdditive) = ([10], true, true, true) }, at: [0, 0.25, 0.5, 0.75])
         == [40, 45, 50, 45])
-    // stepped: each key for a third; without values it stands at the model
+    // discrete: each key for a third; without values it has the model
     #expect(
       shown({ ($0.values, $0.startsAtModel, $0.endsAtModel, $0.calculationMode) = ([7], true, true, .discrete) }, at: [0.1, 0.5, 0.9])
         == [40, 7, 40])

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func run(to time: Double) { window.stage.advance(to: time) }
-  /// A box of that left edge and width: every point but the left ones shows `left + width`.
+  /// A box with that left edge and width: every point but the left ones is at `left + width`.
   private func box(_ left: Double, _ width: Double) -> Path { Path(rect: Rect(x: left, y: 0, width: width, height: 10)) }
   private var left: Double { shape.shownShape.path?.bounds().minX ?? .nan }
   private var width: Double { shape.shownShape.path?.bounds().width ?? .nan }
@@ -26,7 +26,7 @@ import Testing
   private var effect: Effect { sheet.presentation()?.effect ?? .none }
   private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= Self.rounding * max(1, abs(b)) }
 
-  /// The left edge at the start, the middle and the end but a moment.
+  /// The left edge at the start, the middle and just before the end.
   private func way(_ animation: BasicAnimation<Path?>) -> [Double] {
     var animation = animation
     animation.duration = 1
@@ -91,7 +91,7 @@ import Testing
     shape.add(animation, forKey: "b")
     #expect(left == -20 && width == 22)
     run(to: 1.75)
-    // half of each offset's way to the right, and 37.5 of the block's
+    // half of each offset, to the right, and 37.5 of the block's
     #expect(near(left, 5 + 5 + 37.5) && near(width, 22))
     run(to: 2)
     #expect(near(left, 50) && near(width, 10))
@@ -171,7 +171,7 @@ import Testing
     #expect(effect == Effect(radius: 30, tint: Color(white: 0, alpha: 0.5), saturation: 1.5))
     run(to: 1.5)
     #expect(effect == Effect(radius: 20, tint: Color(red: 0.5, green: 0, blue: 0, alpha: 0.5), saturation: 1, vibrancy: 0.5))
-    // what is set meanwhile shows where no part covers it, and as far as it does not
+    // a model set meanwhile is presented where no part covers it, and as far as it does not
     sheet.effect = Effect(radius: 50, saturation: 3)
     #expect(near(radius, 40) && near(effect.saturation, 1.75) && effect.vibrancy == 0.5 && near(effect.tint.alpha, 0.25))
     run(to: 2)

@@ -4,16 +4,16 @@ import ServerLaws
 import TestSupport
 import Testing
 
-/// A property that a block animates, from one value to another, whatever its type.
+/// A property that a block animates, from one value to another, of any type.
 struct Target: Sendable, CustomTestStringConvertible {
   enum Way: Sendable { case curve, keyframes, spring }
 
   let testDescription: String
-  /// Whether something lies between the two values.
+  /// Whether the two values can be interpolated.
   var isMixing: Bool { !["path to other steps", "path from none"].contains(testDescription) }
-  /// Makes two layers that show the first value, runs one by a block and the other by an explicit animation, and answers how far apart they are seen.
+  /// Makes two layers with the first value, animates one by a block and the other by an explicit animation, and returns the difference of their presentations.
   let run: @Sendable (Way) -> Double
-  /// The name that an inspector has for it, by a block and by an explicit animation.
+  /// The inspector's names for the block's and for the explicit animation.
   let names: @Sendable () -> (block: Set<String>, explicit: Set<String>)
 
   init<Kind: Layer, Value>(
@@ -154,9 +154,9 @@ struct Target: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("An explicit animation can animate everything that a block animates") struct TargetTests {
-  /// A spring's offset from its end and its share of the way are two roundings of one number, of a travel below 40.
+  /// A spring's offset from its end and its share of the distance are two roundings of one number, of a distance below 40.
   static let rounding = 1e-12
-  /// A block's spring is shown by a table, off by 2e-10 of the way at most.
+  /// A block's spring uses a table, with an error of 2e-10 of the distance at most.
   static let table = 1e-8
 
   @Test("under a curve it equals a block", arguments: Target.common + Target.kinds) func curves(_ target: Target) {

@@ -1,7 +1,7 @@
 import LegatoLayers
 import Testing
 
-/// Four layers with all that geometry has; the numbers below were worked out with 4 × 4 matrices in numpy.
+/// Four layers with all geometric properties; the expected numbers were computed with 4 × 4 matrices in numpy.
 private struct Scene {
   let window = Window(size: Size(width: 400, height: 300))
   let a = Layer()

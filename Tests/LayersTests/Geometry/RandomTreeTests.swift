@@ -24,7 +24,7 @@ struct RandomTree {
   mutating func chance(_ share: Double) -> Bool { number(0...1) < share }
   mutating func layer() -> Layer { layers[Int.random(in: 0..<layers.count, using: &numbers)] }
 
-  /// Gives the layer a new place, never folded to a line.
+  /// Sets random geometry, never singular.
   mutating func place(_ layer: Layer) {
     layer.position = Point(x: number(0...300), y: number(0...250))
     layer.bounds = Rect(x: number(-20...20), y: number(-20...20), width: number(0...200), height: number(0...200))
@@ -89,7 +89,7 @@ struct RandomTree {
           behindTheEye += 1
           continue
         }
-        // far out, rounding is multiplied by the scales on the way
+        // far from the origin, rounding errors are multiplied by the scales
         let allowed = 1e-9 * max(1, there.distance(to: .zero))
         #expect(distance(from.convert(there, from: to, in: space), point) < allowed, "seed \(seed)")
         #expect(distance(to.convert(there, to: from, in: space), point) < allowed, "seed \(seed)")
@@ -99,7 +99,7 @@ struct RandomTree {
     #expect(behindTheEye < 40, "seed \(seed)")
   }
 
-  /// Every path from the window down, front to back, written with single steps of conversion.
+  /// Every path from the window down, front to back, with single steps of conversion.
   private func bruteForce(_ layer: Layer, _ point: Point, _ space: LayerSpace) -> Layer? {
     let shown = layer.shown()
     let (bounds, opacity) = space == .model ? (layer.bounds, layer.opacity) : (shown.bounds, shown.opacity)
@@ -110,7 +110,7 @@ struct RandomTree {
       let z = space == .model ? sublayer.zPosition : sublayer.shown().zPosition
       if let best, (z, index) < (best.z, best.index) { continue }
       let inside = sublayer.convert(point, from: layer, in: space)
-      // behind the eye there is no place in the sublayer
+      // behind the eye a point has no image in the sublayer
       guard sublayer.convert(inside, to: layer, in: space).distance(to: point) < 1e-6 else { continue }
       if let hit = bruteForce(sublayer, inside, space) { best = (hit, z, index) }
     }

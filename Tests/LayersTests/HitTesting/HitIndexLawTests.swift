@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-/// A window whose layers are changed at random, by every way there is to change them; the same for the same seed.
+/// A window whose layers are changed at random, in all possible ways; the same for the same seed.
 private final class RestlessTree {
   let window = Window(size: Size(width: 400, height: 300))
   let asked = Asked()
@@ -14,7 +14,7 @@ private final class RestlessTree {
   init(seed: UInt64) {
     numbers = SplitMix64(seed: seed)
     parents = [window]
-    // the window and one layer have many sublayers, one has few, one lies deep
+    // the window and one layer have many sublayers, one has few, one is nested deeply
     for parent in 0..<4 {
       let holder = Layer(frame: Rect(x: 30, y: 20, width: 300, height: 250))
       if parent > 0 {
@@ -54,7 +54,7 @@ private final class RestlessTree {
     return layer
   }
 
-  /// Another place, size, map or depth.
+  /// Changes position, size, map or depth.
   private func change(_ layer: Layer, isSmall: Bool = false) {
     let size = isSmall ? 0.0...40 : 0.0...200
     switch Int.random(in: 0..<8, using: &numbers) {
@@ -155,7 +155,7 @@ private final class RestlessTree {
     "HT-1, HT-2, HT-7, HT-8, LM-23: after any change of the tree, the same layer is found as by a linear scan, and the same overrides are called",
     arguments: 1...8 as ClosedRange<UInt64>)
   func scan(seed: UInt64) {
-    // some of the calls come in states that they do not fit
+    // some of the calls are invalid in their states
     _ = Reports.during { compare(seed) }
   }
 

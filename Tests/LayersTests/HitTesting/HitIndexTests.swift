@@ -2,7 +2,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-/// Counts how often tests ask it.
+/// Counts the tests of it.
 private final class Tile: Layer {
   nonisolated(unsafe) static var asks = 0
   override class var isHitInBoundsOnly: Bool { true }
@@ -12,7 +12,7 @@ private final class Tile: Layer {
   }
 }
 
-/// Does something whenever it is asked, and takes no touch.
+/// Calls a closure when it is tested, and takes no touch.
 private final class Meddler: Layer {
   var meddle: (Layer) -> Void = { _ in }
   override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
@@ -67,7 +67,7 @@ private final class Meddler: Layer {
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in layers.prefix(100) { layer.center.y += 500 } }
     window.stage.advance(to: 0.5)
     for testing in [HitTesting.model, .automatic] { #expect(window.hitTest(Point(x: 55, y: 505), in: testing) === layers[5005]) }
-    // behind layers that were put there later
+    // behind layers that were added later
     for layer in layers[5000..<5100] { layer.isHidden = true }
     #expect(window.hitTest(Point(x: 55, y: 505), in: .model) === layers[5])
     #expect(window.hitTest(Point(x: 55, y: 255), in: .seen) === layers[2505])

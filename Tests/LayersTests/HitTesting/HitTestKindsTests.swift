@@ -20,7 +20,7 @@ import Testing
     mask.isUserInteractionEnabled = false
     mask.isHidden = true
     #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
-    // asked itself it answers as any layer
+    // tested directly it responds like any layer
     mask.isHidden = false
     mask.isUserInteractionEnabled = true
     #expect(mask.hitTest(Point(x: 5, y: 5)) === mask.sublayers[0])
@@ -65,7 +65,7 @@ import Testing
     #expect(window.hitTest(Point(x: 200, y: 50), in: .automatic) === window)
     moving(false) { layer.center.y = 250 }
     window.stage.advance(to: 0.6)
-    // seen at (230, 70)
+    // presented at (230, 70)
     #expect(window.hitTest(Point(x: 230, y: 70), in: .automatic) === layer)
     #expect(window.hitTest(Point(x: 350, y: 250), in: .automatic) === window)
   }
@@ -85,7 +85,7 @@ import Testing
     }
     animator.startAnimation()
     window.stage.advance(to: 0.5)
-    // the outer one is seen at (200, 100), the innermost 10 to the right of its place along its superlayer's axis, which is upright
+    // the outer one is presented at (200, 100), the innermost 10 to the right of its position along its superlayer's axis, which is upright
     let place = inner.convert(Point(x: 50, y: 50), to: window, in: .presentation)
     let tilt = AffineTransform(rotationAngle: 0.1)
     #expect(distance(place, Point(x: 200 + 10 * tilt.a, y: 100 + 10 * tilt.b)) < 1e-9)
@@ -96,7 +96,7 @@ import Testing
     #expect(distance(model, Point(x: 350 + 20 * tilt.a, y: 150 + 20 * tilt.b)) < 1e-9)
     #expect(window.hitTest(model) === inner)
     #expect(distance(inner.convert(model, from: window), Point(x: 50, y: 50)) < 1e-9)
-    // what leaves one layer on the way is not found
+    // a layer that leaves a superlayer's bounds is not found
     #expect(window.hitTest(Point(x: 249.5, y: 50.5), in: .automatic) !== inner)
   }
 

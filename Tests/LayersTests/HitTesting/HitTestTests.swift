@@ -93,7 +93,7 @@ import Testing
 
   @Test("HT-1: hit tests include perspective") func perspective() {
     front.transform = Transform3D(rotationAngle: .pi / 3, x: 0, y: 1, z: 0).concatenating(Transform3D(perspectiveDistance: 200))
-    // edges at local x = ±50: x′ = ±25, z = ∓43.3, so that they are seen at ±25 / (1 ± 0.2165): 20.55 right, 31.91 left, or mirrored
+    // edges at local x = ±50: x′ = ±25, z = ∓43.3, so that they are presented at ±25 / (1 ± 0.2165): 20.55 right, 31.91 left, or mirrored
     let right = front.convert(Point(x: 100, y: 50), to: window).x
     let left = front.convert(Point(x: 0, y: 50), to: window).x
     #expect(abs(right - (100 + 25 / (1 + 50 * 0.75.squareRoot() / 200))) < 1e-9)

@@ -1,7 +1,7 @@
 import LegatoLayers
 import Testing
 
-/// Overrides the test as an application does for a layer in motion.
+/// Overrides the test as an application does for a moving layer.
 private final class MovingLayer: Layer {
   override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
     super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)
@@ -81,7 +81,7 @@ private final class SeenLayer: Layer {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.startAnimation()
     window.stage.advance(to: 0.5)
-    // the layer is seen 150 to the right, the leaf 20 to the right in it
+    // the layer is presented 150 to the right, the leaf 20 to the right in it
     #expect(window.hitTest(Point(x: 175, y: 5), in: .automatic) === leaf)
     #expect(window.hitTest(Point(x: 192, y: 5), in: .automatic) === inner)
     #expect(window.hitTest(Point(x: 342, y: 5), in: .model) === leaf)
@@ -139,7 +139,7 @@ private final class SeenLayer: Layer {
       layer.affineTransform = AffineTransform(scaleX: 3, y: 1)
     }
     window.stage.advance(to: 0.5)
-    // seen at 200, twice as wide: from 100 to 300
+    // presented at 200, twice as wide: from 100 to 300
     for (x, isHit) in [(99.0, false), (101, true), (299, true), (301, false), (350, false)] {
       #expect(layer.isHit(layer.convert(Point(x: x, y: 50), from: window)) == isHit, "x = \(x)")
     }
@@ -155,7 +155,7 @@ private final class SeenLayer: Layer {
     moving.addSublayer(leaf)
     Layer.animate(withDuration: 1, options: .curveLinear) { moving.center.x = 350 }
     window.stage.advance(to: 0.5)
-    // seen from 150 to 250, going to 300 to 400
+    // presented from 150 to 250, on its way to 300 to 400
     for testing in [HitTesting.model, .automatic, .seen] {
       #expect(window.hitTest(Point(x: 151, y: 150), in: testing) === moving)
       #expect(window.hitTest(Point(x: 249, y: 150), in: testing) === moving)

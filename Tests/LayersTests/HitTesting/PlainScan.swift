@@ -1,9 +1,9 @@
 import LegatoCore
 import LegatoLayers
 
-/// The hit test as its rules say it: every sublayer is asked, from front to back, through the whole product of its maps.
+/// The hit test as in the rules: every sublayer is tested, from front to back, through the product of all maps.
 struct PlainScan {
-  /// Which layers with a test of their own were asked, in their order.
+  /// The layers with custom tests that were called, in order.
   private(set) var asked: [Ask] = []
 
   struct Ask: Equatable, CustomStringConvertible {
@@ -44,7 +44,7 @@ struct PlainScan {
     return layer
   }
 
-  /// HT-5: blocks without leave move it, and nothing else that does leaves touches to it.
+  /// HT-5: it is moved by blocks that do not allow interaction, and by nothing that allows touches.
   private func isHeld(_ layer: Layer, _ testing: HitTesting) -> Bool {
     testing == .automatic && !layer.takesTouches
       && AnimatableProperty.geometry.contains { layer.interactions(of: $0).contains(.block(allowed: false)) }
@@ -105,12 +105,12 @@ struct PlainScan {
   }
 }
 
-/// A layer with a test of its own, in a form that both the layer and the scan can use.
+/// A layer with a custom test, in a form that both the layer and the scan can use.
 protocol SelfTesting: Layer {
   func answer(_ point: Point, _ testing: HitTesting, _ inherited: (Point) -> Layer?) -> Layer?
 }
 
-/// Who was asked by the library.
+/// The layers that the library called.
 final class Asked { var asks: [PlainScan.Ask] = [] }
 
 /// Takes touches around its bounds too.
@@ -125,7 +125,7 @@ final class WideLayer: Layer, SelfTesting {
   }
 }
 
-/// Is found where it is seen (HT-4).
+/// Is hit at its presentation position (HT-4).
 final class SeenWhereverLayer: Layer, SelfTesting {
   var asked: Asked?
   func answer(_ point: Point, _ testing: HitTesting, _ inherited: (Point) -> Layer?) -> Layer? {
@@ -137,7 +137,7 @@ final class SeenWhereverLayer: Layer, SelfTesting {
   }
 }
 
-/// Lets touches through to what lies behind, but for what lies in it.
+/// Passes touches on to layers behind it, except those on its sublayers.
 final class HollowLayer: Layer {
   override class var isHitInBoundsOnly: Bool { true }
   override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
@@ -146,7 +146,7 @@ final class HollowLayer: Layer {
   }
 }
 
-/// The same for the scan, which does not say when it asks it: a superlayer need not.
+/// The same for the scan, which does not record its calls: a superlayer need not make them.
 extension HollowLayer {
   static func answer(_ layer: Layer, _ hit: Layer?) -> Layer? { layer is HollowLayer && hit === layer ? nil : hit }
 }

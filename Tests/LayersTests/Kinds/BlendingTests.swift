@@ -85,7 +85,7 @@ import Testing
     linear(1, .additive) { layer.path = wide }
     run(to: 2)
     linear(1, .additive) { layer.path = box }
-    // AD-7: linear and equally long, it stands still until the first one ends
+    // AD-7: linear and with equal durations, it stands still until the first one ends
     for time in [2, 2.25, 2.5] {
       run(to: time)
       #expect(abs((shown?.bounds().minX ?? 0) - 10) < 1e-12)
@@ -115,7 +115,7 @@ import Testing
     gradient.colors = [.black, .white, .black]
     linear { gradient.colors = [.white, .black, .white, .black] }
     run(to: 1.5)
-    // cut at sixths: (0 ⅓ ⅔ 1 ⅔ ⅓ 0) and (1 ½ 0 ½ 1 ½ 0)
+    // resampled at sixths: (0 ⅓ ⅔ 1 ⅔ ⅓ 0) and (1 ½ 0 ½ 1 ½ 0)
     let mixed = gradient.shownGradient.colors.map(\.red)
     #expect(mixed.count == 7)
     for (grey, wanted) in zip(mixed, [0.5, 5.0 / 12, 1.0 / 3, 0.75, 5.0 / 6, 5.0 / 12, 0]) { #expect(abs(grey - wanted) < 1e-12) }
@@ -223,7 +223,7 @@ import Testing
       let target = Path(rect: Rect(x: Double(i), y: 0, width: 10, height: 10))
       layer.path = target
       run(to: Double(i) / 10)
-      // LM-17: a replacing animation reads its end live
+      // LM-17: a replacing animation ends at the live model
       #expect(abs((shown?.bounds().minX ?? 0) - Double(i) * Double(i) / 100) < 1e-9)
       #expect(layer.path == target)
     }

@@ -56,7 +56,7 @@ import Testing
     #expect(shown == [3, 7])
     layer.removeAllAnimations()
     #expect(shown == [4, 2])
-    // none is nothing that could be added
+    // no pattern cannot be added
     let reports = Reports.during { layer.add(added { ($0.fromValue, $0.isAdditive) = ([], true) }) }
     #expect(reports.count == 1 && layer.animationCount == 0)
     layer.lineDashPattern = []

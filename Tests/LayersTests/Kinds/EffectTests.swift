@@ -23,7 +23,7 @@ import Testing
     #expect(radius == 5 && progress == 0.25)
     #expect(shown?.saturation == 1.2)
     #expect(shown?.vibrancy == 0.125)
-    // a clear tint lends none of its colour
+    // a transparent tint adds no colour
     #expect(shown?.tint == Color(red: 1, green: 0, blue: 0, alpha: 0.2))
     run(to: 1)
     #expect(shown == blur && progress == 1)
@@ -91,7 +91,7 @@ import Testing
     #expect(sheet.animationCount == 1)
     run(to: 1)
     #expect(radius == 5)
-    // asked for, the old way: from the model
+    // with .absolute: from the model
     Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { sheet.effect = .blur(radius: 40) }
     #expect(radius == 0)
   }
@@ -144,7 +144,7 @@ import Testing
     spring.startAnimation()
     #expect(radius == 10)
     run(to: 0.501)
-    // 20 points a second, less half of ω₀²·30 points·(1 ms)², ω₀ about 9: 0.001
+    // 20 points per second, minus half of ω₀²·30 points·(1 ms)², ω₀ about 9: 0.001
     #expect(abs(radius - 10.02) < 0.005)
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("A property of a kind is set wherever the layer is moved meanwhile") struct KindSettingTests {
-  /// What a curve takes away when it is asked; everything happens on one thread.
+  /// What a curve releases when it is called; everything happens on one thread.
   private final class Trap: @unchecked Sendable {
     var window: Window?
     var isSet = false

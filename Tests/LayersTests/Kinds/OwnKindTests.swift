@@ -3,7 +3,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-/// A class of layers with an animatable property of its own, written with what every user has.
+/// A class of layers with a custom animatable property, written with public API only.
 private final class DialLayer: Layer {
   private let turnValue = LayerValue(0.0)
   private let tipValue = LayerValue(Point(x: 1, y: 0))
@@ -27,7 +27,7 @@ private final class DialLayer: Layer {
     ])
   override class var layerKind: LayerKind { kind }
 
-  /// One that the kind does not name.
+  /// A value that the kind does not list.
   let stranger = LayerValue(0.0)
   func setStranger(_ value: Double) { set(stranger, to: value) }
   func setTurn(of other: DialLayer, to value: Double) { set(other.turnValue, to: value) }
@@ -39,7 +39,7 @@ extension LayerProperty where Value == Double {
   fileprivate static var turn: Self { DialLayer.turnProperty }
 }
 
-/// A class of the library's, with more to it.
+/// A subclass of a class of the library, with another property.
 private final class StarLayer: PathLayer {
   private let sharpnessValue = LayerValue(0.5)
   var value: LayerValue<Double> { sharpnessValue }
@@ -53,13 +53,13 @@ private final class StarLayer: PathLayer {
   override class var layerKind: LayerKind { kind }
 }
 
-/// Says that it has what it has not.
+/// Lists a property that it does not have.
 private final class LiarLayer: Layer {
   private static let kind = LayerKind({ Layer() }, PathLayer.layerKind.properties + [LayerKind.Property("sharpness", \StarLayer.value)])
   override class var layerKind: LayerKind { kind }
 }
 
-/// As many values as a test wants: more than there are bits for anywhere.
+/// Any number of values: more than there are bits for anywhere.
 private class ManyLayer: Layer {
   let values: [LayerValue<Double>]
   init(_ count: Int) { values = (0..<count).map { _ in LayerValue(0) } }
@@ -131,7 +131,7 @@ private final class HundredsLayer: ManyLayer {
     let (window, dial) = staged(DialLayer())
     defer { withExtendedLifetime(window) {} }
     #expect(Reports.during { dial.setStranger(3) }.count == 1 && dial.stranger.model == 0)
-    // another layer's, which that has set before
+    // a value of another layer, which has set it before
     let other = DialLayer()
     other.turn = 2
     #expect(Reports.during { dial.setTurn(of: other, to: 3) }.count == 1 && other.turn == 2)
@@ -193,7 +193,7 @@ private final class HundredsLayer: ManyLayer {
     #expect(window.stage.inspect().items.isEmpty)
   }
 
-  /// Sets and animates all, a few at a time, and compares with the server's.
+  /// Sets and animates all, a few at a time, and compares with the server.
   private func serves(_ layer: ManyLayer) {
     let window = Window(size: Size(width: 400, height: 300))
     window.addSublayer(layer)
@@ -226,7 +226,7 @@ private final class HundredsLayer: ManyLayer {
       check(time, "\(number) moves")
       #expect(reader.frame().changes.map(\.kinds) == [.content], "\(number)")
     }
-    // those that nothing but an explicit animation has opened
+    // those that were only accessed by an explicit animation
     layer.setValue(count - 1, to: 0)
     check(time + 0.1, "the last")
     check(time + 2, "at rest")

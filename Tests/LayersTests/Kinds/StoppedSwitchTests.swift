@@ -1,7 +1,7 @@
 import LegatoLayers
 import Testing
 
-/// What has nothing between two values switches at its end, wherever it is stopped.
+/// A value that cannot be interpolated switches at its end, wherever it is stopped.
 @Suite("Stopped in flight, values that switch keep their presentation") struct StoppedSwitchTests {
   private let window = Window(size: Size(width: 100, height: 100))
   private let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -29,7 +29,7 @@ import Testing
     #expect(layer.shownShape.path == seen && layer.path == seen)
     window.stage.advance(to: 2)
     #expect(layer.path == seen)
-    // and goes on from there
+    // and continues from there
     animate(withDuration: 1) { layer.path = comes ? Self.ellipse : nil }
     window.stage.advance(to: 2.5)
     #expect(layer.shownShape.path == seen)

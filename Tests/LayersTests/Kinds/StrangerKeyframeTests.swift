@@ -13,7 +13,7 @@ import Testing
     (layer.path, layer.contents) = (box, box)
   }
 
-  /// The outline and, beside it, a value that nothing ever lies between: both are set in the same frames.
+  /// The outline and, in the same frames, a value that can never be interpolated.
   private func keyframes(_ mode: KeyframeAnimationOptions = [], _ frames: [(start: Double, length: Double, path: Path?)]) {
     Layer.animateKeyframes(
       withDuration: 1, options: mode.union(.curveLinear),

@@ -45,7 +45,7 @@ import Testing
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center = Point(x: 250, y: 50) }
     window.stage.advance(to: 0.5)
     layer.opacity = 0.5
-    layer.center.y = 150  // outside a block: the model, and what runs stays on top of it
+    layer.center.y = 150  // outside a block: the model, and running animations add to it
     #expect(layer.presentation()?.opacity == 0.5)
     #expect(layer.presentation()?.position == Point(x: 150, y: 150))
   }
@@ -139,7 +139,7 @@ import Testing
     #expect(layer.center == Point(x: 150, y: 50))
     window.stage.advance(to: 0.75)
     #expect(layer.presentation()?.position == Point(x: 150, y: 50))
-    #expect(layer.presentation()?.opacity == 0.25)  // only what was meant was removed
+    #expect(layer.presentation()?.opacity == 0.25)  // only the animations of position were removed
   }
 
   @Test("LM-15: in the other order a frame presents the target") func wrongOrder() {

@@ -5,7 +5,7 @@ import Testing
 @Suite("An invalid number leaves a property unchanged, and is reported") struct HostileNumberTests {
   private static let bad: [Double] = [.nan, .infinity, -.infinity, .signalingNaN]
 
-  /// Every property that takes numbers, set to something made of `n`, and read back.
+  /// Every property that takes numbers, set to a value made of `n`, and read back.
   private static let properties: [(name: String, set: @Sendable (Layer, Double) -> Void, get: @Sendable (Layer) -> AnyHashable)] = [
     ("position", { $0.position = Point(x: 1, y: $1) }, { $0.position }),
     ("bounds.origin", { $0.bounds.origin = Point(x: $1, y: 1) }, { $0.bounds }),
@@ -69,7 +69,7 @@ import Testing
         #expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix(name) }, "\(name), \(number): \(reports)")
         #expect(get(layer) == before, "\(name), \(number)")
         #expect(layer.animationCount == 0)
-        // the next good one is taken
+        // the next valid one is accepted
         #expect(Reports.during { set(layer, 0.25) }.isEmpty)
         #expect(get(layer) != before, "\(name)")
       }

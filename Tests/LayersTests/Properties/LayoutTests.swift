@@ -1,7 +1,7 @@
 import LegatoLayers
 import Testing
 
-/// A box whose child is always as wide as `constant` says: a constraint played by a number.
+/// A box whose child's width is `constant`: a constraint represented by a number.
 private final class Drawer: Layer {
   var constant = 20.0 { didSet { setNeedsLayout() } }
   let child = Layer()
@@ -17,7 +17,7 @@ private final class Drawer: Layer {
     child.frame = Rect(x: 0, y: 0, width: constant, height: 10)
   }
 
-  /// UA-17: instant by itself, part of the motion around it inside a block.
+  /// UA-17: at once alone, and part of an outer block's animation.
   var openness: Double {
     get { constant / 100 }
     set {
@@ -70,7 +70,7 @@ private final class Drawer: Layer {
     layer.layoutIfNeeded()
     layer.layout = { layer in layer.sublayers[0].position = Point(x: layer.bounds.midX, y: layer.bounds.midY) }
     layer.layoutIfNeeded()
-    #expect(child.position == Point(x: 5, y: 5))  // nobody had asked
+    #expect(child.position == Point(x: 5, y: 5))  // no layout was requested
     layer.setNeedsLayout()
     layer.layoutIfNeeded()
     #expect(child.position == Point(x: 50, y: 50))

@@ -2,13 +2,13 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-/// One change of each property, and what is seen half way under a straight curve.
+/// One change of each property, and its presentation half way under a linear curve.
 private struct Change: Sendable, CustomTestStringConvertible {
   let property: AnimatableProperty
   let make: @Sendable (Layer) -> Void
   /// Read from the snapshot half way.
   let isHalfWay: @Sendable (LayerSnapshot) -> Bool
-  /// Read from the model right away.
+  /// Read from the model at once.
   let isThere: @Sendable (Layer) -> Bool
   var testDescription: String { "\(property)" }
 
@@ -65,7 +65,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
     Change(property: .backgroundColor) {
       $0.backgroundColor = .red
     } isHalfWay: {
-      // premultiplied: a clear colour lends its partner no tint
+      // premultiplied: a transparent colour adds no tint
       $0.backgroundColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     } isThere: {
       $0.backgroundColor == .red
@@ -203,7 +203,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
     #expect(completions == [false])
   }
 
-  /// Sets a property of a layer to one of two values, and tells half of the way between them.
+  /// Sets a property of a layer to one of two values, and returns its share of the distance between them.
   private struct Switching: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let layer: @Sendable () -> Layer
@@ -246,7 +246,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
       layer.removeFromSuperlayer()
     }
     window.stage.advance(to: 0.5)
-    // who is replaced is told in the setter
+    // the replaced one's completion is called in the setter
     Layer.animate(withDuration: 1, options: .absolute) { switching.set(layer, false) }
     #expect(layer.window == nil)
     let next = Window(size: Size(width: 400, height: 300))
@@ -261,7 +261,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Whether two layers show the same, wherever they are in time.
+/// Whether two layers have the same presentation, wherever they are in time.
 private func shows(_ a: LayerSnapshot, _ b: LayerSnapshot) -> Bool {
   a.position == b.position && a.bounds == b.bounds && a.anchorPoint == b.anchorPoint && a.transform == b.transform
     && a.zPosition == b.zPosition && a.opacity == b.opacity && a.backgroundColor == b.backgroundColor && a.contents == b.contents

@@ -4,19 +4,19 @@ import ServerLaws
 import TestSupport
 import Testing
 
-/// A property of a table as somebody outside knows it: how it is set, seen and named, what it is at first, and what a frame is told of it.
+/// A property of a table from outside: how to set, read and name it, its initial value, and its kind of change in frames.
 struct Tabled: Sendable, CustomTestStringConvertible {
   let name: String
   var kinds: FrameChange.Kinds = .content
-  /// False for a part that explicit animations alone lay over something.
+  /// False for a part that only explicit animations set.
   var isSetInBlocks = true
   /// Makes a layer that has it.
   let make: @Sendable () -> Layer
-  /// What is seen of it, as numbers; the model of a layer in no window.
+  /// Its presentation, as numbers; the model of a layer without a window.
   let seen: @Sendable (Layer) -> [Double]
   let first: [Double]
   let set: @Sendable (Layer) -> Void
-  /// From what is shown to what `set` sets, in a second.
+  /// From the presentation to what `set` sets, in a second.
   let explicit: @Sendable () -> any LayerAnimation
   var testDescription: String { name }
 
@@ -355,7 +355,7 @@ extension Tabled {
     #expect(layer.animationCount == 1 && next.stage.inspect().items.count == 1)
   }
 
-  /// All that is stored in a snapshot, or in what its type computes under the same names.
+  /// All stored properties of a snapshot, or computed ones with the same names.
   private func words(_ snapshot: LayerSnapshot) -> [String] {
     words(
       snapshot.position, snapshot.bounds, snapshot.anchorPoint, snapshot.transform, snapshot.zPosition, snapshot.opacity,

@@ -13,7 +13,7 @@ import Testing
     #expect(server.seen.x == 5)
     server.step(to: 0.75)
     #expect(abs(server.seen.x - 55) < 1e-9)
-    // the owner was away until here
+    // the owner was blocked until here
     window.stage.advance(to: 0.75)
     #expect(layer.presentation()?.position == server.seen)
     window.stage.advance(to: 1.2)
@@ -36,7 +36,7 @@ import Testing
     server.step(to: 0.5)
     #expect(abs(server.seen.x - early) > 10)
     window.commit(to: server)
-    // 1e-7 of the way is promised: the owner's spring was moved to its begin by the closed form, the server's goes by its table
+    // the documented error is 1e-7 of the distance: the owner's spring was moved to its begin by the closed form, the server uses its table
     #expect(abs((layer.presentation()?.position.x ?? 0) - server.seen.x) < 1e-7 * 100)
   }
 
@@ -67,7 +67,7 @@ import Testing
     default: Layer.animate(withDuration: 0.125, delay: 0, options: .autoreverse, animations: change, completion: note)
     }
     window.commit(to: server)
-    // nobody steps the server for longer than it takes
+    // the server is not stepped for longer than the animation takes
     window.stage.advance(to: 0.5)
     #expect(ended == 1 && layer.presentation()?.position.x == 100)
     window.commit(to: server)
@@ -75,7 +75,7 @@ import Testing
       server.step(to: time)
       #expect(server.seen.x == 100 && server.lastFrame.running == 0)
     }
-    // and what begins after that does
+    // and an animation that begins afterwards does
     Layer.animate(withDuration: 0.25) { layer.position.x = 0 }
     window.commit(to: server)
     server.step(to: 1.2)
@@ -115,7 +115,7 @@ import Testing
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.opacity = 1 })
     window.commit(to: server)
     for frame in 0...4 { server.step(to: Double(frame) / 10) }
-    // the owner has stood still and thinks that nothing is seen yet
+    // the owner was blocked, and its presentation is the start
     Layer.animate(
       withDuration: 1, timingParameters: CubicTimingParameters.linear, options: .beginFromCurrentState, animations: { layer.opacity = 0 })
     window.commit(to: server)
@@ -155,7 +155,7 @@ import Testing
       last = server.seen.x
       if frame % 5 == 0 {
         window.stage.advance(to: time)
-        // sums of springs are moved by the closed form and shown by a table that is off by 2e-10 of the range
+        // sums of springs are moved by the closed form and evaluated by a table with an error of 2e-10 of the range
         #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) < 1e-7, "frame \(frame)")
       }
     }
@@ -203,7 +203,7 @@ import Testing
     #expect(abs(server.seen.x - 65) < 1e-9)
     server.step(to: 1.4)
     #expect(abs(server.seen.x - 35) < 1e-9)
-    // at its start the owner puts the model back; until it does the server shows the start
+    // at its start the owner restores the model; until it does the server presents the start
     server.step(to: 3)
     #expect(server.seen.x == 5)
     window.stage.advance(to: 3)

@@ -27,7 +27,7 @@ import Testing
     window.stage.advance(to: time)
     window.commit(to: server)
     server.step(to: time)
-    // the owner hears of begins
+    // the owner adopts begins
     window.stage.advance(to: time)
     #expect(distance(shownTree(window), server.tree) <= 1e-7, comment)
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("A render server's time is its owner's, whatever the host's time") struct ServedTimeTests {
-  /// Frames of an eighth of a second, in which both show the same.
+  /// Frames of an eighth of a second, in which both present the same.
   private func play(_ window: Window, _ layer: Layer, _ server: RenderServer, _ frames: ClosedRange<Int>, _ act: (Int) -> Void = { _ in })
     -> [Double]
   {
@@ -35,7 +35,7 @@ import Testing
       default: break
       }
     }
-    // 10 points an eighth at full speed
+    // 10 points per eighth at full speed
     #expect(
       seen[4] == 25 && seen[8] == 35 && seen[9] == 35 && seen[10] == 75 && seen[12] == 75 && seen[16] == 115 && seen[17] == 155
         && seen[20] == 165)
@@ -78,7 +78,7 @@ import Testing
     let server = RenderServer()
     window.stage.speed = 1e9
     window.stage.advance(to: 1e308)
-    // a bend far off, so that the server's time lies on the other side of all numbers
+    // a change of speed far away, so that the server's time has the largest magnitude
     window.stage.speed = 1e8
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage)
     animator.addAnimations { layer.position.x = 105 }

@@ -29,7 +29,7 @@ import Testing
     layer.removeAnimation(forKey: "above")
     frame(window, server, 0.5)
     #expect(abs(server.seen.x - 50) <= Self.rounding)
-    // others find no place that is still in use
+    // others do not get an index that is still in use
     for _ in 0..<4 { layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 0.1)) }
     frame(window, server, 0.75)
     #expect(abs(server.seen.x - 75) <= Self.rounding)
@@ -48,7 +48,7 @@ import Testing
     layer.add(slide(300, 4 * second), forKey: "long")
     frame(window, server, 0)
     frame(window, server, 0.25 * second)
-    // the owner stands still
+    // the owner is blocked
     layer.removeAnimation(forKey: "long")
     window.commit(to: server)
     server.step(to: 0.75 * second)
@@ -64,7 +64,7 @@ import Testing
 
   @Test("calls of an owner that was blocked apply at its own now: if it pushes the time first nothing jumps")
   func pausedAfterBlock() {
-    // how far the layer is seen to jump when a pause, or a turn, comes after 0.5 s in which nobody heard of the owner
+    // the size of the jump when a pause, or a reversal, follows 0.5 s in which the owner was blocked
     func jump(pushing: Bool, _ call: (PropertyAnimator) -> Void) -> (seen: Double, fraction: Double) {
       let (window, layer, server) = served()
       let animator = PropertyAnimator(duration: 2, curve: .linear, stage: window.stage)
@@ -85,7 +85,7 @@ import Testing
     for call in [{ $0.pauseAnimation() }, { $0.isReversed = true }] as [(PropertyAnimator) -> Void] {
       #expect(abs(jump(pushing: true, call).seen) <= Self.rounding)
     }
-    // without the push it goes back to where the owner saw it, which is what fractionComplete says in the same breath
+    // without pushing time it goes back to the owner's presentation, which is what fractionComplete returns at the same time
     let late = jump(pushing: false) { $0.pauseAnimation() }
     #expect(abs(late.seen + 50) <= Self.rounding && late.fraction == 0.25)
   }
@@ -219,7 +219,7 @@ import Testing
       Layer.animate(withDuration: 0.5, options: .curveLinear) { layer.position.x += 1 }
       frame(window, server, time)
       if step % 50 == 7 {
-        // ahead by more than it takes some of them
+        // ahead by more than the duration of some of them
         server.step(to: time + 0.01)
         let other = PropertyAnimator(duration: 4, curve: .linear, stage: window.stage) { layer.position.y += 100 }
         other.startAnimation()

@@ -55,7 +55,7 @@ import Testing
       case 3: animator.startAnimation()
       case 4: animator.isReversed.toggle()
       case 5: tree.randomElement(using: &random)!.continueTime(atSpeed: .random(in: -1...3, using: &random))
-      // at its end, where it waits for slower layers, no way is left for what is added
+      // at its end, where it waits for slower layers, additions have no distance left
       default: if animator.isRunning, !animator.isReversed, animator.fractionComplete < 0.99 { animator.addAnimations { changes() } }
       }
       let after = places()
@@ -69,7 +69,7 @@ import Testing
     for layer in tree { layer.continueTime(atSpeed: 1) }
     if animator.state == .active, !animator.isRunning { animator.startAnimation() }
     animator.isReversed = false
-    // one turned round shortly before its end after a stretched rest goes back as slowly (PA-57)
+    // one reversed shortly before its end after a stretched rest runs back at the same rate (PA-57)
     stage.advance(to: stage.now + 1e7)
     #expect(animator.state == .inactive, "seed \(seed): \(animator.fractionComplete)")
     #expect(positions == [.end] || positions == [.start], "seed \(seed)")

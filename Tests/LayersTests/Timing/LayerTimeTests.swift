@@ -52,7 +52,7 @@ import Testing
     #expect(b.convertTime(19, to: a) == 4)
     (b.speed, b.timeOffset) = (0, 7)
     #expect(b.convertTime(123, from: a) == 7)
-    // from a standing one only its offset comes out, and c hears of a's time 7
+    // a stopped time returns its offset, and c gets a's time 7
     #expect(c.convertTime(0, from: b) == (7 + 1) * -2)
   }
 
@@ -66,12 +66,12 @@ import Testing
     let paused = layer.convertTime(stage.now, from: nil)
     layer.speed = 0
     layer.timeOffset = paused
-    // within what a curve's table is off by
+    // within the error of a curve's table
     #expect(x == before.0 && abs(inner.presentation()!.opacity - before.1) < 1e-8)
     #expect(speed == 0)
     #expect(stage.demand == .idle)
     stage.advance(to: 100)
-    // within what a curve's table is off by
+    // within the error of a curve's table
     #expect(x == before.0 && abs(inner.presentation()!.opacity - before.1) < 1e-8)
     let pausedTime = layer.timeOffset
     (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
@@ -214,7 +214,7 @@ import Testing
     animator.fractionComplete = 1
     #expect(same(places(), (100, 100)))
     animator.fractionComplete = 0.2
-    // straight from the start to where it was at the pause
+    // linear from the start to its position at the pause
     #expect(same(places(), (20, 20 * rate)))
     before = places()
     animator.startAnimation()
@@ -243,7 +243,7 @@ import Testing
 }
 
 @Suite("Times under random calls") struct LayerTimeLawTests {
-  /// What is seen after each call, and that no call moves anything by itself.
+  /// Compares presentations before and after each call: no call may cause a jump.
   private func play(seed: UInt64, frames: Int) -> [UInt64] {
     var random = SplitMix64(seed: 4_000 + seed)
     let window = Window(size: Size(width: 100, height: 100))
@@ -339,7 +339,7 @@ import Testing
     #expect(isSeen(0.25))
     around.speed = 2
     around.timeOffset = 0
-    // the layer's time is what its map says: 2 · 1.5 at a begin of 0
+    // the layer's time follows its map: 2 · 1.5 with a begin of 0
     #expect(isSeen(1) && stage.engine.unsoundness == nil)
     around.speed = 0.5
     #expect(isSeen(0.25))

@@ -2,7 +2,7 @@ import LegatoLayers
 import LegatoTiming
 import Testing
 
-/// Curves are replaced under explicit animations, in layers with a time of their own, and where animations repeat.
+/// Curves are replaced under explicit animations, in layers with their own times, and in repeating animations.
 struct ReplacedCurveTests {
   static let square = ClosureCurve(progress: { $0 * $0 }, velocity: { 2 * $0 })
   static let cube = ClosureCurve(progress: { $0 * $0 * $0 }, velocity: { 3 * $0 * $0 })
@@ -18,7 +18,7 @@ struct ReplacedCurveTests {
 
   var x: Double { layer.presentation()?.position.x ?? .nan }
 
-  /// The speed just behind now, from a step of a ten-millionth of a second.
+  /// The velocity just after now, from a step of a ten-millionth of a second.
   func speed() -> Double {
     let here = x
     window.stage.advance(to: window.stage.now + 1e-7)
@@ -35,7 +35,7 @@ struct ReplacedCurveTests {
     #expect(abs(x - 6.4) < 1e-6)
     window.stage.replaceCurves { _ in Self.square }
     #expect(abs(x - 6.4) < 1e-6 && abs(speed() - 48) < 0.01)
-    // the present run is the new curve and a fading difference, the next one the new curve alone
+    // the present iteration is the new curve and a fading difference, the next one the new curve alone
     window.stage.advance(to: 1.7)
     #expect(abs(x - 100 * (0.49 + 0.5 * (0.064 - 0.16) + 0.6 * 0.125 * (0.48 - 0.8))) < 1e-6)
     window.stage.advance(to: 2.4)
@@ -62,7 +62,7 @@ struct ReplacedCurveTests {
     #expect(x == 100 && other.presentation()?.position.x == 100)
   }
 
-  /// Paused on its curve and started again: each instance goes on at its own place under its own curve.
+  /// Paused on its curve and started again: each instance continues at its own fraction under its own curve.
   @Test func pausedOnTheCurve() {
     slow.speed = 0.5
     let animator = PropertyAnimator(duration: 1, timingParameters: Self.cube, stage: window.stage)

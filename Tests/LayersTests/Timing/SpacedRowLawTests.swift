@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite("A row in a layer's own time equals a contribution on a timeline there") struct SpacedRowLawTests {
-  /// Numbers of layers are below 400 or so; a curve's table is off by less than 1e-8 of the way.
+  /// Numbers of layers are below about 400; the error of a curve's table is below 1e-8 of the distance.
   static let rounding = 2e-5
 
-  /// A window with a layer in a time of its own, one inside it with another, and layers that move in the inner one.
+  /// A window with a layer with its own time, one inside it with another, and layers that move in the inner one.
   struct World {
     let window: Window
     let outer, inner: Layer
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// One call, the same on any world.
+  /// A call, made equally on every world.
   private enum Call {
     case animate(Int, property: Int, to: Double, duration: Double, delay: Double, curve: Int)
     case add(Int, kind: Int, to: Double, duration: Double, begin: Double)
@@ -122,7 +122,7 @@ import Testing
         animation.isAdditive = true
         layer.add(animation)
       }
-    // without a jump: as the guide has it
+    // without a jump: as in the guide
     case .speed(let isOuter, let speed):
       let layer = isOuter ? world.outer : world.inner
       let (around, own) = (layer.superlayer!.localNow, layer.localNow)
@@ -140,7 +140,7 @@ import Testing
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (rows, told) = (World(), World())
-    // what a render server is told of follows timelines
+    // animations for a render server are on timelines
     told.window.stage.engine.beginServing()
     var spaced = 0
     for world in [rows, told] { Self.play(.speed(outer: false, 0.5), on: world) }
@@ -157,7 +157,7 @@ import Testing
     #expect(spaced > 0)
   }
 
-  /// A world whose inner layer runs at half speed and has begun to play calls half a second ago.
+  /// A world whose inner layer runs at half speed and in which calls began half a second ago.
   private static func atHalfSpeed(_ calls: Call...) -> (world: World, stage: Stage) {
     let world = World()
     for call in [.speed(outer: false, 0.5)] + calls { play(call, on: world) }
@@ -172,7 +172,7 @@ import Testing
     #expect(areSummed(), "\(stage.underWay)")
     Self.play(.speed(outer: true, 2), on: world)
     #expect(areSummed(), "\(stage.underWay)")
-    // a quarter of a second of their own is over, and they go as fast as the stage now
+    // a quarter of a second of their own is over, and they run at the stage's speed now
     stage.advance(to: 1.2)
     #expect(areSummed())
     stage.advance(to: 1.2500001)
@@ -192,7 +192,7 @@ import Testing
     #expect(abs(opacity() - 0.5) < 1e-9)
     Self.play(.animate(0, property: 1, to: 0.3, duration: 1, delay: 0, curve: 8), on: world)
     stage.advance(to: 1.5 + 1e-6)
-    // half of it a second; the spring's own pull has changed less than a hundredth of that
+    // half of it per second; the spring's acceleration has changed it by less than a hundredth
     #expect(abs((opacity() - 0.5) / 1e-6 + 0.5) < 0.005)
   }
 

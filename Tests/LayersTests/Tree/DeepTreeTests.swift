@@ -2,10 +2,10 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-/// Layers one in the other, of 10 × 10 points each at the place of the one around.
+/// Nested layers of 10 × 10 points each, at the origin of their superlayers.
 private struct Chain {
   static let deepest = max(depth, Effort.of(100_000))
-  /// More than 512 KB of stack carry of the smallest calls.
+  /// More than 512 KB of stack permit of the smallest calls.
   static let depth = 20_000
   let window = Window(size: Size(width: 10, height: 10))
   let top: Layer
@@ -41,7 +41,7 @@ private final class Laid: Layer {
   override func layoutSublayers() { layouts += 1 }
 }
 
-/// Looks at what is in it when it goes, and keeps it under a name too, as many layers do.
+/// Reads its sublayers when it is released, and retains one in a property too, as many layers do.
 private final class Holder: Layer {
   nonisolated(unsafe) static var gone = 0
   nonisolated(unsafe) static var full = 0
@@ -76,7 +76,7 @@ private final class LayingOut: Layer {
     #expect(full == Chain.deepest - 1)
   }
 
-  /// Nothing but the answer holds the first of them: what is held under a name goes where its layer goes, inside of that call.
+  /// Only the result retains the first of them: a layer retained in a property is released with its owner, inside that call.
   @inline(never) private static func rootOfHolders() -> Layer {
     let chain = Chain(Chain.deepest, isIn: false, Holder.init) { around, inside in
       around.addSublayer(inside)
@@ -213,7 +213,7 @@ private final class LayingOut: Layer {
 
   @Test("MU-2, MT-10: nested times of layers are composed") func time() {
     let (local, there, back, ancestor, shown) = SmallStack.run {
-      let chain = Chain(1)  // the stage has to be there first
+      let chain = Chain(1)  // the stage has to be made first
       let deep = Chain(isIn: false)
       var layer: Layer? = deep.leaf
       while let here = layer {

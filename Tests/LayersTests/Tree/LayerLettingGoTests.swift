@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Deinitialisers of objects that a layer retained may call the layer") struct LayerLettingGoTests {
-  /// Stands for an object that a closure or an animation keeps, and that cleans up when it goes.
+  /// An object that a closure or an animation retains, and whose deinitialiser calls a closure.
   private final class Kept: LayerAnimationDelegate {
     private let leave: () -> Void
     init(_ leave: @escaping () -> Void) { self.leave = leave }

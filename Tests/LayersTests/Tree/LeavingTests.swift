@@ -11,7 +11,7 @@ import Testing
     layer.addSublayer(inner)
   }
 
-  /// Is told when what runs on the layer is removed.
+  /// Is notified when animations of the layer are removed.
   private func whenLeft(_ body: @escaping () -> Void) {
     var isTold = false
     Layer.animate(withDuration: 1) {

@@ -89,7 +89,7 @@ import Testing
 
   private final class Watcher: Layer {
     var moves: [Bool] = []
-    /// Whoever kept what it found then would hold an object that is gone.
+    /// Retaining that window would leave a dangling reference.
     var hasFoundItsWindowGoing = false
     override func didMove(to window: Window?) {
       moves.append(window != nil)

@@ -55,7 +55,7 @@ private final class RestlessLayers {
     }
   }
 
-  /// What is heard calls, now and then.
+  /// Callbacks make calls, sometimes.
   private func react() {
     hasReacted = true
     guard depth < 2, chance(0.3) else { return }
@@ -66,7 +66,7 @@ private final class RestlessLayers {
 
   // MARK: Calls
 
-  /// - Returns: whether what is seen may have moved.
+  /// - Returns: Whether the presentation may have jumped.
   @discardableResult private func call() -> Bool {
     let layer = pick(layers)
     switch Int.random(in: 0..<23, using: &random) {
@@ -122,7 +122,7 @@ private final class RestlessLayers {
     return true
   }
 
-  /// Now and then with values of two stages, which is reported.
+  /// Sometimes with values of two stages, which is reported.
   private func block(_ layer: Layer) {
     note("block")
     let moved = chance(0.4) ? [layer, pick(layers), pick(layers)] : [layer]
@@ -204,7 +204,7 @@ private final class RestlessLayers {
     for stage in stages { if let fault = stage.engine.unsoundness { broken(fault) } }
   }
 
-  /// What an explicit animation shows does not hear of the model: a stop beneath it is seen.
+  /// An explicit animation does not follow the model: a stop below it is visible.
   private func expectNoJump(from before: [LayerSnapshot?]) {
     for (layer, before) in zip(layers, before) where layer.animationKeys.isEmpty {
       guard let before, let after = layer.presentation() else { continue }
@@ -213,7 +213,7 @@ private final class RestlessLayers {
     }
   }
 
-  /// Ends all that can end, and looks what is left.
+  /// Ends everything that can end, and checks what is left.
   func settle() {
     depth = 5
     for link in links { link.invalidate() }
@@ -224,7 +224,7 @@ private final class RestlessLayers {
       if animator.state == .active, !animator.isRunning { animator.startAnimation() }
       if animator.state == .stopped { animator.finishAnimation(at: .current) }
     }
-    // turned round shortly before the end of a stretched rest they go back as slowly (PA-57)
+    // reversed shortly before the end of a stretched rest they run back at the same rate (PA-57)
     for _ in 0..<6 {
       time += 5e6
       for stage in stages { stage.advance(to: time) }
@@ -250,7 +250,7 @@ private final class RestlessLayers {
 @Suite("Layers under random calls: completions, links, several windows and stages, their own times") struct RestlessLayersTests {
   @Test("no call causes a jump, each end is reported once, and nothing is left", arguments: 0..<80 as Range<UInt64>)
   func laws(seed: UInt64) {
-    // values of two stages in a block and the like are reported, and not what this is about
+    // reports of values of two stages in a block, for example, do not matter here
     Misuse.$handler.withValue({ _ in }) {
       let world = RestlessLayers(seed: seed)
       for _ in 0..<120 where world.failure == nil { world.step() }

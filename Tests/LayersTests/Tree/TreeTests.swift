@@ -145,7 +145,7 @@ import Testing
   }
 }
 
-/// Notes joining (true) and leaving (false) a window.
+/// Records joining (true) and leaving (false) a window.
 private final class Watcher: Layer {
   var seen: [Bool] = []
   override func didMove(to window: Window?) { seen.append(window != nil) }

@@ -132,7 +132,7 @@ import Testing
       layer.opacity = 0.25
     }
     window.stage.advance(to: 0.5)
-    // the second animation takes the place of the first, whose completion runs inside the setter
+    // the second animation replaces the first, whose completion runs inside the setter
     Layer.animate(withDuration: 1) { layer.opacity = 1 }
     #expect(layer.opacity == 0.25)
     window.stage.advance(to: 2)
@@ -163,7 +163,7 @@ import Testing
   {
     final class Told: Layer {
       var told: [Bool] = []
-      /// Taken out of the tree while the window goes away.
+      /// Removed from the tree while the window is released.
       weak var other: Layer?
       override func didMove(to window: Window?) {
         told.append(window != nil)
