@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
 let legato: Target.Dependency = .product(name: "Legato", package: "legato")
 let scenes: Target.Dependency = .product(name: "GalleryScenes", package: "legato")
 
-// Legato on other libraries, in a package of its own so that the framework does not depend on them. The system provides them; on Debian:
+// Legato on other libraries, in a separate package, so that the framework does not depend on them. The system provides them; on Debian:
 // apt install libcairo2-dev libpango1.0-dev libsdl2-dev libdbus-1-dev libgtk-4-dev libadwaita-1-dev
 let package = Package(
   name: "legato-hosts",

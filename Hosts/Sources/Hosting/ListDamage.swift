@@ -85,7 +85,7 @@ package struct ListDamage {
     return !reach.intersects(area)
   }
 
-  // MARK: Lists that are made anew
+  // MARK: Lists recorded again
 
   /// Compares operations at the same index; if their number differs, all between the common prefix and suffix are damage.
   private mutating func readWhole(_ list: DrawingList) -> Rect {
@@ -114,7 +114,7 @@ package struct ListDamage {
     return damage
   }
 
-  // MARK: Lists in which operations have other places
+  // MARK: Lists with moved operations
 
   /// Compares operations by slot, and damages those whose order has changed.
   private mutating func align(with list: DrawingList) -> Rect {

@@ -92,7 +92,7 @@ extension AnimatorRun: TimelineOwner {
     beInactive()
     promise.fulfil(.released)
     notify()
-    // nested ones have no transaction of their own
+    // nested ones have no transaction
     for run in ended where run.state == .active { _ = run.stageWasReleased() }
     return transaction
   }

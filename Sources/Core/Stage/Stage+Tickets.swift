@@ -18,7 +18,7 @@ extension Stage {
     if !earlierTimelines.isEmpty, let earlier = earlierTimelines.removeValue(forKey: timeline) { disown(timeline: earlier) }
   }
 
-  /// Time has passed in a block's body: a later timeline takes over from one that still runs, and both are freed together.
+  /// Call when time has passed in a block's body: a later timeline replaces one that still runs, and both are freed together.
   func keep(timeline: Int, with later: Int) { earlierTimelines[later] = timeline }
 
   /// Counts of everything that is kept for running animations: empty at rest.

@@ -6,13 +6,13 @@ extension Engine {
   enum Curved {
     case timeline(Int, revision: UInt64)
     case contribution(ContributionName)
-    /// A follower with a curve of its own.
+    /// A follower with its own curve.
     case follower(style: Int, generation: Int)
     /// All plain animations of blocks with one curve.
     case rows(style: Int, generation: Int)
   }
 
-  /// Everything with a curve of its own, and the curve. Not springs, which are more than curves, nor the curves inside tracks.
+  /// Everything with its own curve, and the curve. Not springs, which are more than curves, nor the curves inside tracks.
   var curved: [(place: Curved, curve: any TimingCurveProvider)] {
     var found: [(place: Curved, curve: any TimingCurveProvider)] = []
     for style in styles.list.indices where styles.rowCount(style) > 0 {

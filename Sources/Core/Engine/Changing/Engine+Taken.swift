@@ -109,7 +109,7 @@ extension Engine {
     return taken
   }
 
-  /// Ends the animation of a value if it is one row and its chunk keeps it: before a replacing start, or if it stands still. O(1).
+  /// Ends the animation of a value in O(1) if it is one row and its chunk stores which: before a replacing start, or if the value no longer moves.
   /// - Parameter isFollowed: Whether the chunk gets a row again at once, and so stays in the list of moving chunks.
   mutating func removeSoleRow(of slot: Slot, _ end: MemberEnd, isFollowed: Bool = false) -> Bool {
     guard slot.hasNoContribution, slot.chunkPointer.pointee.rowCount(slot.place) == 1,

@@ -90,7 +90,7 @@ extension Chunk {
     return false
   }
 
-  /// As ``run``, row by row, with a remaining share of its own for component 1, and for styles with more than a curve.
+  /// As ``run``, row by row, with a separate remaining share for component 1, and for styles with more than a curve.
   private func addOneByOne(
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
   ) {

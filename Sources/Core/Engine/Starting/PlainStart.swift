@@ -68,7 +68,7 @@ struct PlainStart {
       (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
     }
 
-    /// The same in a time of its own: velocities over ω are the same at any rate.
+    /// The same in a time space: velocities over ω are equal at any rate.
     func inTime(_ motion: SpringMotion, style: Int) -> Spring {
       var spring = self
       (spring.motion, spring.style) = (motion, style)

@@ -62,7 +62,7 @@ extension Engine {
       if timelines[timeline].isHidden { (phase.isShown, phase.fractionRate, phase.progressRate) = (false, 0, 0) }
     } else {
       phase = timelines[timeline].phase(at: time)
-      // held on the line of its source, at a fraction of its own
+      // held on the line of its source, at its own fraction
       if phase.line != nil, let source = timelines[timeline].source {
         phase.line = timelines[source].phase(at: now).line
         phase.line?.isFollowed = true

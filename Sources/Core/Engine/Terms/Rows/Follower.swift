@@ -45,7 +45,7 @@ final class Follower {
   /// Number of the block whose changes are its rows; 0 for the timeline's plain progress, shared by all; ``taken`` if none may be added.
   var request: UInt64
   static let taken = UInt64.max
-  /// The remaining shares of component 0 and component 1, in a piece of their own as a curve's table has: a frame reads both alike.
+  /// The remaining shares of component 0 and component 1, stored as a piece like those of curves: a frame reads both alike.
   let place: UnsafeMutablePointer<SIMD4<Double>>
   /// Upper bound of a remaining share, so that its product with an offset is finite.
   static let most = 1e100
