@@ -39,7 +39,7 @@ public final class WindowRecorder {
   /// Texts to check again: they are drawn differently once their superlayers are at rest.
   @exclusivity(unchecked) private var restless: [LayerID] = []
   private var changed: [(id: LayerID, drawing: UInt64)] = []
-  /// The last drawing from which sublayers may be kept: a layer that could not be replaced has left its recordings in no list.
+  /// The last drawing from which sublayers may be kept: recordings of a layer that could not be replaced are in no list.
   @exclusivity(unchecked) private var lastKept: UInt64 = 0
   private var engines: (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
   private var isWhole = true
