@@ -98,9 +98,17 @@ struct GaussianBlur {
     return region
   }
 
-  /// Halves the resolution: 4 × 4 squares with the weights 1 3 3 1 in both directions.
+  /// The squares of `region` that differ from those around them: beyond, all four taps lie outside the source, on the same side. Not empty.
+  private func varying(_ region: PixelRect, halvedFrom from: PixelRect) -> PixelRect {
+    let (x, y) = ((from.x - 2) >> 1, (from.y - 2) >> 1)
+    let part = region.intersection(PixelRect(x: x, y: y, width: ((from.maxX + 1) >> 1) + 1 - x, height: ((from.maxY + 1) >> 1) + 1 - y))
+    return part.width > 0 && part.height > 0 ? part : region
+  }
+
+  /// Halves the resolution: 4 × 4 squares with the weights 1 3 3 1 in both directions. What it leaves out of `region` continues the result's edge.
   private func halved<Element>(_ source: Grid<Element>, to region: PixelRect, _ around: Surroundings) -> Grid<Element> {
     let from = source.frame
+    let region = varying(region, halvedFrom: from)
     let rows = PixelRect(x: region.x, y: max(from.y, 2 * region.y - 1), width: region.width, height: 0)
     let last = min(from.maxY, 2 * region.maxY + 1)
     // within these all four exist
