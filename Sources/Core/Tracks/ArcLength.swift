@@ -2,8 +2,7 @@ import LegatoTiming
 
 /// The parameter of a cubic by the share of its length, for constant speed (KF-9), as a table with an error below 2·10⁻⁸ of the length.
 ///
-/// Lengths are integrals of the speed by Gauss's rule with five points. Between two knots the parameter is a cubic in the share, with the slopes 1/speed at
-/// its ends; the knots' distances adapt to the shape.
+/// Lengths are integrals of the speed by Gauss's rule with five points. Each cell is halved until its polynomial is accurate.
 struct ArcLength: Sendable {
   /// The numbers of a ``ShareTable``; nil if the length is 0.
   private(set) var table: [Double]?
@@ -32,20 +31,24 @@ struct ArcLength: Sendable {
   {
     let middle = (a + b) / 2
     let (whole, halves) = (curve.length(a, b), curve.length(a, middle) + curve.length(middle, b))
-    let cell = ShareTable.Cell(
-      length: halves, from: a, to: b, leaving: slope(curve.speed(a), halves, b - a), arriving: slope(curve.speed(b), halves, b - a))
-    let half = hermite(a, b, cell.leaving, cell.arriving, 0.5).value
-    if depth > 0, abs(whole - halves) > tolerance * rough || abs(curve.length(a, half) - halves / 2) > tolerance * rough {
+    // parameters from the end to the start
+    var (values, here) = ([b], b)
+    for node in Chebyshev.nodes.dropFirst().dropLast() {
+      here = curve.parameter(ofLength: halves * (1 + node) / 2, from: a, to: b, near: here)
+      values.append(here)
+    }
+    let cell = ShareTable.Cell(length: halves, values: values + [a])
+    func isAccurate() -> Bool {
+      zip(Chebyshev.between, cell.value(at: Chebyshev.between)).allSatisfy {
+        abs(curve.length(a, $1) - halves * (1 + $0) / 2) <= tolerance * rough
+      }
+    }
+    if depth > 0, abs(whole - halves) > tolerance * rough || !isAccurate() {
       divide(curve, a, middle, rough, depth - 1, &cells)
       divide(curve, middle, b, rough, depth - 1, &cells)
     } else {
       cells.append(cell)
     }
-  }
-
-  /// The change of the parameter over a cell at an end. Above three times the cell's own slope a cubic would not be monotonic (Fritsch and Carlson, 1980).
-  private static func slope(_ speed: Double, _ length: Double, _ span: Double) -> Double {
-    speed * 3 * span > length ? length / speed : 3 * span
   }
 }
 
@@ -73,6 +76,23 @@ private struct CubicCurve {
     for (node, weight) in Self.nodes { sum += weight * speed(middle + half * node) }
     return sum * half
   }
+
+  /// The parameter in `a...b` at which the length since `a` is `length`, by Newton's method and, where that leaves the bracket, bisection.
+  func parameter(ofLength length: Double, from a: Double, to b: Double, near start: Double) -> Double {
+    var (low, high, u) = (a, b, start)
+    for _ in 0..<Self.mostSteps {
+      let (ahead, speed) = (length - self.length(a, u), speed(u))
+      if ahead > 0 { low = u } else { high = u }
+      let next = speed > 0 ? u + ahead / speed : low
+      let found = low < next && next < high ? next : (low + high) / 2
+      if abs(found - u) <= 1e-13 { return found }
+      u = found
+    }
+    return u
+  }
+
+  /// Newton's method takes three or four; only beside a cusp it bisects.
+  private static let mostSteps = 60
 
   /// The derivative of the parameter by the share of the length. At a cusp the speed is 0 and the derivative unbounded; it is clamped.
   func change(at u: Double, _ total: Double) -> Double { min(1e6, total / max(speed(u), 1e-300)) }

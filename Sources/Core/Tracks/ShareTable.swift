@@ -1,11 +1,12 @@
-/// A function of a share, 0…1, as cubics between knots: the parameter for constant speed, or the progress of a key's own curve.
+/// A function of a share, 0…1, as polynomials between knots: the parameter for constant speed, or the progress of a key's own curve.
 ///
-/// In a column: the number of cells, as bits; the slopes at both ends, for extrapolation; for each cell the share and the value at its start, and its end
-/// slopes. The final share and value follow.
+/// In a column: the number of cells, as bits; the slopes at both ends, for extrapolation, and the values there; the shares at which the cells start, and 1;
+/// and for each cell the coefficients of its polynomial over -1…1 (``Chebyshev``). Degree 7 needs a tenth of the cells of a cubic, and reading one touches
+/// little memory.
 struct ShareTable {
   let numbers: UnsafePointer<Double>
-  private static let head = 3
-  private static let stride = 4
+  private static let head = 5
+  private static let coefficients = Chebyshev.degree + 1
 
   init(_ numbers: UnsafePointer<Double>) { self.numbers = numbers }
 
@@ -13,42 +14,51 @@ struct ShareTable {
   struct Cell {
     /// Of the share.
     let length: Double
-    /// Values at its ends, and the changes over it there.
-    let from, to: Double
-    let leaving, arriving: Double
+    /// The values at the ``Chebyshev/nodes`` of its share: from its end to its start.
+    let values: [Double]
+
+    /// The value at `t`, -1…1 over the cell.
+    func value(at t: [Double]) -> [Double] {
+      Chebyshev.coefficients(through: values).withUnsafeBufferPointer { list in
+        t.map { Chebyshev.value(list.baseAddress.unsafelyUnwrapped, at: $0).value }
+      }
+    }
   }
 
   /// - Parameter ends: The slopes at both ends.
   static func numbers(of cells: [Cell], ends: (Double, Double)) -> [Double] {
     let total = cells.reduce(0) { $0 + $1.length }
-    var (numbers, length) = ([Double(bitPattern: UInt64(cells.count)), ends.0, ends.1], 0.0)
+    let (first, last) = (cells[0].values[Chebyshev.degree], cells[cells.count - 1].values[0])
+    var (numbers, length) = ([Double(bitPattern: UInt64(cells.count)), ends.0, ends.1, first, last], 0.0)
     for cell in cells {
-      numbers += [length / total, cell.from, cell.leaving, cell.arriving]
+      numbers.append(length / total)
       length += cell.length
     }
-    return numbers + [1, cells[cells.count - 1].to]
+    return numbers + [1] + cells.flatMap { Chebyshev.coefficients(through: $0.values) }
   }
 
   private var cells: Int { Int(truncatingIfNeeded: numbers[0].bitPattern) }
   /// Number of its numbers.
-  var count: Int { Self.head + Self.stride * cells + 2 }
+  var count: Int { Self.head + (Self.coefficients + 1) * cells + 1 }
 
   /// The value at a share, and its derivative. Outside 0…1 it is extrapolated linearly. O(log cells).
+  @inline(__always)
   func value(at share: Double) -> (value: Double, change: Double) {
-    let first = numbers + Self.head
-    if share <= 0 { return (first[1] + share * numbers[1], numbers[1]) }
-    if share >= 1 { return (first[Self.stride &* cells &+ 1] + (share - 1) * numbers[2], numbers[2]) }
-    var (low, high) = (0, cells)
-    while high &- low > 1 {
-      let middle = (low &+ high) >> 1
-      if first[middle &* Self.stride] <= share { low = middle } else { high = middle }
+    if share <= 0 { return (numbers[3] + share * numbers[1], numbers[1]) }
+    if share >= 1 { return (numbers[4] + (share - 1) * numbers[2], numbers[2]) }
+    let (cells, knots) = (cells, numbers + Self.head)
+    var (low, rest) = (0, cells)
+    while rest > 1 {
+      let half = rest >> 1
+      low = knots[low &+ half] <= share ? low &+ half : low
+      rest = rest &- half
     }
-    let (cell, next) = (first + low &* Self.stride, first + (low &+ 1) &* Self.stride)
-    let span = next[0] - cell[0]
+    let (start, span) = (knots[low], knots[low &+ 1] - knots[low])
+    let polynomial = knots + (cells &+ 1 &+ Self.coefficients &* low)
     // with length 0 a cell may have no share
-    guard span > 0 else { return (next[1], 0) }
-    let (value, slope) = hermite(cell[1], next[1], cell[2], cell[3], (share - cell[0]) / span)
-    return (value, slope / span)
+    guard span > 0 else { return (numbers[4], 0) }
+    let (value, slope) = Chebyshev.value(polynomial, at: 2 * ((share - start) / span) - 1)
+    return (value, slope * 2 / span)
   }
 }
 
@@ -69,16 +79,13 @@ extension ShareTable {
     func isNear(_ value: Double, _ other: Double) -> Bool { abs(value - other) <= tolerance }
     var cells: [Cell] = []
     func divide(_ from: Double, _ to: Double, _ depth: Int) -> Bool {
-      let length = to - from
-      let cell = Cell(length: length, from: value(from), to: value(to), leaving: change(from) * length, arriving: change(to) * length)
-      let isGood = [0.27, 0.5, 0.71].allSatisfy {
-        isNear(value(from + length * $0), hermite(cell.from, cell.to, cell.leaving, cell.arriving, $0).value)
-      }
-      if isGood {
+      let (middle, half) = ((from + to) / 2, (to - from) / 2)
+      func values(_ t: [Double]) -> [Double] { t.map { value($0 == 1 ? to : $0 == -1 ? from : middle + half * $0) } }
+      let cell = Cell(length: to - from, values: values(Chebyshev.nodes))
+      if zip(cell.value(at: Chebyshev.between), values(Chebyshev.between)).allSatisfy(isNear) {
         cells.append(cell)
         return true
       }
-      let middle = from + length / 2
       return depth > 0 && divide(from, middle, depth - 1) && divide(middle, to, depth - 1)
     }
     guard span != 0, divide(0, 0.5, deepest), divide(0.5, 1, deepest), cells.count <= most else { return nil }
@@ -88,8 +95,8 @@ extension ShareTable {
   }
 
   /// The tolerance of a table, in progress.
-  private static let tolerance = 1e-8
+  private static let tolerance = 1e-9
   /// The most bisections of half a curve, and the most cells; a curve that needs more is evaluated each time.
-  private static let deepest = 8
-  private static let most = 96
+  private static let deepest = 20
+  private static let most = 40
 }
