@@ -12,7 +12,7 @@ import Testing
 
   private static func asks(_ source: String) -> Bool {
     source.split(separator: "\n").contains {
-      $0.contains(/^\s*#(if|elseif)\b.*\b(os|arch|canImport|targetEnvironment|hasFeature|_\w+)\(/)
+      $0.contains("#") && $0.contains(/^\s*#(if|elseif)\b.*\b(os|arch|canImport|targetEnvironment|hasFeature|_\w+)\(/)
     }
   }
 

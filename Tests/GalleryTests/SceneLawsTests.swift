@@ -5,7 +5,7 @@ import Testing
 /// A small part of the load that `.ci/soak` runs.
 @Suite("Laws of the scenes: no sequence of fingers and keys makes one jump or leaves it half way") struct SceneLawsTests {
   @Test("Sequences that every run plays", arguments: SceneLaws.scenes) func fixed(id: String) {
-    for seed in UInt64(0)..<2 {
+    for seed in Effort.seeds(2) {
       let failure = SceneLaws.failure(in: id, seed: seed, events: SceneLaws.length)
       #expect(failure == nil, "seed \(seed): \(failure ?? "")")
     }
@@ -26,7 +26,7 @@ import Testing
 /// The same fingers over every scene there is.
 @Suite("Laws of every scene: no finger makes anything jump, and all comes to rest") struct FingerLawsTests {
   @Test("Fingers that every run draws", arguments: FingerLaws.scenes) func fixed(id: String) {
-    for seed in UInt64(0)..<2 {
+    for seed in Effort.seeds(2) {
       let failure = FingerLaws.failure(in: id, seed: seed, events: 80)
       #expect(failure == nil, "seed \(seed): \(failure ?? "")")
     }

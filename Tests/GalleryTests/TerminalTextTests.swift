@@ -1,5 +1,6 @@
 import GalleryScenes
 import Legato
+import TestSupport
 import Testing
 
 @Suite("Every scene can be read in a terminal of 80 columns") struct TerminalTextTests {
@@ -30,7 +31,7 @@ import Testing
   @Test("whatever it is doing, no letter lies outside of its picture", arguments: Catalog.entries.map(\.id))
   func inside(scene: String) throws {
     var player = Player(try #require(Catalog.entry(scene)).make())
-    for frame in 0..<12 {
+    for frame in stride(from: 0, to: 12, by: min(4, Effort.step)) {
       player.advance(to: Double(frame) / 4)
       let picture = TerminalPicture(player.scene.window, columns: 80, rows: 24, scale: 0.2, x: 8, y: 4)
       for glyph in picture.glyphs {

@@ -2,13 +2,13 @@ import LegatoSystem
 
 /// How much a run of the tests plays of what can be played any number of times: sequences that are drawn, combinations of numbers.
 ///
-/// All of it where the tests are optimized, an eighth where they are not, for there each step takes ten times as long; the gate runs both. Where `LEGATO_EFFORT`
+/// All of it where the tests are optimized, a sixteenth where they are not, as each step takes ten times as long there; the gate runs both. Where `LEGATO_EFFORT`
 /// is set, so large a share: `.ci/quick` asks for a hundredth.
 public enum Effort {
   public static let share: Double = {
     if let text = getenv("LEGATO_EFFORT").map({ String(cString: $0) }), let share = Double(text), share > 0, share <= 1 { return share }
     #if DEBUG
-      return 0.125
+      return 0.0625
     #else
       return 1
     #endif

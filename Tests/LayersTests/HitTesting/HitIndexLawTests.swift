@@ -153,7 +153,7 @@ private final class RestlessTree {
 @Suite("An index changes only the cost of a hit test") struct HitIndexLawTests {
   @Test(
     "HT-1, HT-2, HT-7, HT-8, LM-23: after any change of the tree, the same layer is found as by a linear scan, and the same overrides are called",
-    arguments: 1...8 as ClosedRange<UInt64>)
+    arguments: Effort.seeds(8))
   func scan(seed: UInt64) {
     // some of the calls are invalid in their states
     _ = Reports.during { compare(seed) }

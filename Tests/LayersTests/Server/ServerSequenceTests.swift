@@ -7,7 +7,7 @@ import Testing
   @Test("LM-24, LM-26: fixed sequences", arguments: ServerLaws.Way.allCases, 0..<3) func fixed(
     way: ServerLaws.Way, group: Int
   ) {
-    for number in 0..<10 {
+    for number in 0..<Effort.of(10) {
       let seed = UInt64(group * 10 + number)
       let failure = ServerLaws.failure(way, seed: seed, turns: ServerLaws.length)
       #expect(failure == nil, "seed \(seed): \(failure ?? "")")

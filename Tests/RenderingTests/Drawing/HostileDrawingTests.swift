@@ -54,7 +54,7 @@ import Testing
 
   @Test(
     "MU-3, MU-5: random absurd numbers in every property of every kind, at rest and between two of them",
-    arguments: 1...40 as ClosedRange<UInt64>)
+    arguments: Effort.seeds(40))
   func everything(seed: UInt64) {
     var numbers = Numbers(random: SplitMix64(seed: seed))
     let window = Window(size: Size(width: 20, height: 20))

@@ -57,7 +57,7 @@ import Testing
     for (a, b) in zip(once.joined(), twice.joined()) { #expect(abs(a - b) <= 1) }
   }
 
-  @Test("Random outlines cover what a walk over 64 × 64 points in each pixel finds", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("Random outlines cover what a walk over 64 × 64 points in each pixel finds", arguments: Effort.seeds(12))
   func points(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     let path = Path(
