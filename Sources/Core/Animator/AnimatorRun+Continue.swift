@@ -42,7 +42,7 @@ extension AnimatorRun {
   ) -> Engine.Resumption {
     var pace = basePace
     if let parameters {
-      pace = Pace(parameters, duration: duration)
+      pace = ResolvedCurve(parameters, duration: duration)
       if timeline.isReversed { pace = .mirrored(pace) }
     }
     var fraction = shown <= 0 ? 0 : shown >= 1 && !isDisplaced ? 1 : Timeline.clamped(pace.inverse(of: shown, near: held) ?? shown)
@@ -67,8 +67,8 @@ extension AnimatorRun {
     var seconds = stretched ?? (isRatioForm ? distance * duration : base.settlingDuration ?? 0)
     if distance == 0 { seconds = isDisplaced ? (seconds > 0 ? seconds : duration) : 0 }
     let resolved = base.resolved(duration: seconds > 0 ? seconds : duration).springTimingParameters ?? base
-    let spring = SpringPace(resolved, duration: resolved.duration ?? seconds)
-    let pace = Pace.other(SprungCurve(spring: spring.alongX, knot: shown, isForward: !timeline.isReversed))
+    let spring = ResolvedSpring(resolved, duration: resolved.duration ?? seconds)
+    let pace = ResolvedCurve.other(SprungCurve(spring: spring.alongX, knot: shown, isForward: !timeline.isReversed))
     return Engine.Resumption(pace: pace, fraction: shown, remaining: seconds, keepsCurve: false, spring: spring)
   }
 

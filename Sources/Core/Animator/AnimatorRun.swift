@@ -5,7 +5,7 @@ final class AnimatorRun {
   private(set) var provider: any TimingCurveProvider
   /// Seconds from start to end: a spring given by its mass has its own (SP-11).
   let duration: Double
-  private(set) var basePace: Pace
+  private(set) var basePace: ResolvedCurve
   /// Weak, as the stage retains active runs.
   weak let explicitStage: Stage?
   weak var stage: Stage?
@@ -49,12 +49,12 @@ final class AnimatorRun {
     let stated = repaired(duration, "PropertyAnimator", "duration", minimum: 0, repair: 0)
     self.provider = provider
     self.duration = provider.lastingDuration(stated: stated)
-    basePace = Pace(provider, duration: stated)
+    basePace = ResolvedCurve(provider, duration: stated)
     explicitStage = stage
   }
 
   /// Replaces the curve with which it starts and continues from now on; its duration stays.
-  func replaceCurve(by curve: any TimingCurveProvider) { (provider, basePace) = (curve, Pace(curve, duration: duration)) }
+  func replaceCurve(by curve: any TimingCurveProvider) { (provider, basePace) = (curve, ResolvedCurve(curve, duration: duration)) }
 
   // MARK: Timeline
 
@@ -232,7 +232,7 @@ final class AnimatorRun {
   {
     if timelineIndex == nil { adopt(stage) }
     guard let timelineIndex, state == .active else { return nil }
-    let pace = part.curve.map { Pace($0, duration: duration) } ?? basePace
+    let pace = part.curve.map { ResolvedCurve($0, duration: duration) } ?? basePace
     var course: Progression.Course
     switch part.span {
     case .whole: course = part.curve == nil ? .follow : .own(pace, from: 0, to: 1)
@@ -240,7 +240,7 @@ final class AnimatorRun {
     case .line: course = .late
     }
     if case .own(.linear, 0, 1) = course, case .linear? = timeline?.pace { course = .follow }
-    var spring: SpringPace?
+    var spring: ResolvedSpring?
     if case .spring(let own) = pace, own.velocity.dx != 0 || own.velocity.dy != 0, !isLate(course) { spring = own }
     let progression = Progression(
       course: course, startProgress: part.startProgress, isMirrored: part.isMirrored, isUndone: part.isUndone)

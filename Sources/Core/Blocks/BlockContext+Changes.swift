@@ -207,7 +207,7 @@ extension BlockContext.Pointer {
       }
       (spring.isThrown, spring.allowsInteraction, spring.pixel) = (pointee.curve.throwsVectors, allowsInteraction, 1 / stage.scale)
       pointee.spring = spring
-    case .other(let curve): if Pace(curve.pointee, duration: duration).isSpring { return }
+    case .other(let curve): if ResolvedCurve(curve.pointee, duration: duration).isSpring { return }
     }
     openTicket(in: stage)
     guard let ticket = pointee.lentTicket.with({ stage.issue($0) }) else { return }
@@ -220,7 +220,7 @@ extension BlockContext.Pointer {
       case .cubic(let cubic): stage.engine.styles.curve(cubic.pointee, allowsInteraction: allowsInteraction, cycle)
       case .spring: pointee.spring?.style ?? 0
       case .other(let curve):
-        stage.engine.styles.curve(Pace(curve.pointee, duration: duration), allowsInteraction: allowsInteraction, cycle)
+        stage.engine.styles.curve(ResolvedCurve(curve.pointee, duration: duration), allowsInteraction: allowsInteraction, cycle)
       }
     let isSpring = pointee.spring != nil
     pointee.hasPlain = true
@@ -260,7 +260,7 @@ extension BlockContext.Pointer {
       stage.own(timeline: index, ticket)
     }
     stage.engine.schedule(index)
-    var spring: SpringPace?
+    var spring: ResolvedSpring?
     if pointee.curve.throwsVectors, case .spring(let own) = pace { spring = own }
     return ContributionRequest(
       timeline: index, ticket: number, .following, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale, level: level(in: stage),

@@ -46,9 +46,9 @@ enum BlockCurve {
   }
 
   /// The curve over `duration` seconds, in the engine's form.
-  func pace(over duration: Double) -> Pace {
-    if case .spring(let spring, _) = self { return .spring(SpringPace(spring.pointee, over: duration)) }
-    return Pace(provider, duration: duration)
+  func pace(over duration: Double) -> ResolvedCurve {
+    if case .spring(let spring, _) = self { return .spring(ResolvedSpring(spring.pointee, over: duration)) }
+    return ResolvedCurve(provider, duration: duration)
   }
 
   /// Whether it has a start velocity per axis.

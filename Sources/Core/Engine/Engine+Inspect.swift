@@ -45,7 +45,7 @@ extension Engine {
     let (start, end) = (chunks[chunk].springs.members[member].start, chunks[chunk].springs.members[member].end)
     let motion = styles.springs[chunks[chunk].springs.sum(sum).pointee.style].motion
     return plain(
-      slot, .spring(Pace.spring(SpringPace(motion, duration: end - start)).text), start, end,
+      slot, .spring(ResolvedCurve.spring(ResolvedSpring(motion, duration: end - start)).text), start, end,
       Timeline.clamped((now - start) / (end - start)),
       1 - motion.response(at: max(0, now - start)).displacement)
   }
@@ -114,7 +114,7 @@ extension Engine {
   }
 }
 
-extension Pace {
+extension ResolvedCurve {
   /// The curve as text.
   fileprivate var text: String {
     switch self {

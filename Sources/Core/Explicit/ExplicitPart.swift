@@ -8,10 +8,10 @@ package struct ExplicitPart {
   let adds: Bool
   let isCumulative: Bool
   let chain: TimeChain
-  let pace: Pace
+  let pace: ResolvedCurve
 
   package init(
-    _ target: AnimationTarget, track: Track, adds: Bool, isCumulative: Bool, chain: TimeChain, pace: Pace
+    _ target: AnimationTarget, track: Track, adds: Bool, isCumulative: Bool, chain: TimeChain, pace: ResolvedCurve
   ) {
     (slot, facet) = (target.slot, target.facet)
     (self.track, self.adds, self.isCumulative, self.chain, self.pace) = (track, adds, isCumulative, chain, pace)

@@ -50,7 +50,7 @@ extension Track {
   ///   - values: nil for the model's, at an end; offset 0 if it adds.
   ///   - holds: The keys that stay until the next.
   package static func keyframes(
-    _ target: AnimationTarget, values: [[Double]?], keyTimes: [Double]?, paces: [Pace], mode: CalculationMode, tensions: [Double],
+    _ target: AnimationTarget, values: [[Double]?], keyTimes: [Double]?, paces: [ResolvedCurve], mode: CalculationMode, tensions: [Double],
     continuities: [Double], biases: [Double], holds: Set<Int>, adds: Bool
   ) -> Track? {
     KeyframeValues(
@@ -62,12 +62,13 @@ extension Track {
   }
 
   /// The points of a path; nil without any line or curve.
-  package static func points(of path: Path, keyTimes: [Double]?, paces: [Pace], mode: CalculationMode) -> Track? {
+  package static func points(of path: Path, keyTimes: [Double]?, paces: [ResolvedCurve], mode: CalculationMode) -> Track? {
     self.path(path, keyTimes: keyTimes, paces: paces, mode: mode)
   }
 
   /// The directions of a path, in radians, rotated by `turn` (KF-10).
-  package static func heading(along path: Path, keyTimes: [Double]?, paces: [Pace], mode: CalculationMode, turn: Double) -> Track? {
+  package static func heading(along path: Path, keyTimes: [Double]?, paces: [ResolvedCurve], mode: CalculationMode, turn: Double) -> Track?
+  {
     self.path(path, keyTimes: keyTimes, paces: paces, mode: mode, kind: .heading(turned: turn))
   }
 }

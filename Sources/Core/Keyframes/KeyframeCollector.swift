@@ -103,16 +103,16 @@ final class KeyframeScope {
   let collector: KeyframeCollector
   /// Shares of the whole.
   let start, end: Double
-  let pace: Pace
+  let pace: ResolvedCurve
   /// Whether it is a frame, or the enclosing body.
   let isFrame: Bool
 
-  init(collector: KeyframeCollector, start: Double = 0, end: Double = 1, pace: Pace = .linear, isFrame: Bool = false) {
+  init(collector: KeyframeCollector, start: Double = 0, end: Double = 1, pace: ResolvedCurve = .linear, isFrame: Bool = false) {
     (self.collector, self.start, self.end, self.pace, self.isFrame) = (collector, start, end, pace, isFrame)
   }
 
   /// A frame in this part; the numbers are shares of it.
-  func frame(_ start: Double, _ length: Double, _ pace: Pace) -> KeyframeScope {
+  func frame(_ start: Double, _ length: Double, _ pace: ResolvedCurve) -> KeyframeScope {
     let whole = end - self.start
     let begin = self.start + start * whole
     let end = start + length == 1 ? self.end : begin + length * whole

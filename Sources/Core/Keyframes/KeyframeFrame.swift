@@ -6,7 +6,7 @@ struct KeyframeFrame {
   var start, end: Double
   /// The value's numbers at its end.
   var target: [Double]
-  var pace = Pace.linear
+  var pace = ResolvedCurve.linear
   /// The part of the pace it uses.
   var first = 0.0
   var last = 1.0
@@ -148,7 +148,7 @@ struct FramedValue {
   /// A curve through the values at the ends of the frames and of the rests between them.
   private func smooth(_ pieces: [Track.Piece], _ mode: CalculationMode, _ end: [Double]) -> (Track, [Double])? {
     var (values, times) = ([pieces[0].from], [0.0])
-    var paces: [Pace] = []
+    var paces: [ResolvedCurve] = []
     for piece in pieces where piece.segment.end > piece.segment.start {
       if piece.from != values.last {
         values.append(piece.from)

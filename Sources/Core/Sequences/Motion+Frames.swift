@@ -59,7 +59,7 @@ extension Motion {
   ) -> [Line] {
     let own = KeyframeCollector(.linear, keepsShown: true)
     var inner = BlockContext(partOf: context)
-    inner.keyframes = KeyframeScope(collector: own, pace: Pace(curve, duration: duration), isFrame: true)
+    inner.keyframes = KeyframeScope(collector: own, pace: ResolvedCurve(curve, duration: duration), isFrame: true)
     inner.run(body)
     return own.gathered.map { slot, generation, old, shown, frames in
       let isFirst = moved.insert(slot).inserted

@@ -11,7 +11,7 @@ struct KeyframeValues {
   /// Arguments of the keys; nil or unusable: evenly spaced (KF-1).
   var keyTimes: [Double]?
   /// Curves of the segments; missing ones are linear (KF-2).
-  var paces: [Pace] = []
+  var paces: [ResolvedCurve] = []
   var mode = CalculationMode.linear
   /// One per key, −1…1; missing ones are 0 (KF-6).
   var tensions: [Double] = []

@@ -67,7 +67,7 @@ extension ShareTable {
   /// - Parameters:
   ///   - first: The fraction of the curve at the part's start.
   ///   - last: That at its end; less than `first` backwards.
-  static func numbers(of pace: Pace, from first: Double, to last: Double) -> [Double]? {
+  static func numbers(of pace: ResolvedCurve, from first: Double, to last: Double) -> [Double]? {
     guard pace.isSmooth(in: min(first, last)...max(first, last)) else { return nil }
     let span = last - first
     // as a segment evaluates its curve: exact at both ends

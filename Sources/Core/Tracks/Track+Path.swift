@@ -7,7 +7,7 @@ extension Track {
   ///   - keyTimes: One more than segments; see KF-1.
   ///   - paces: One per segment.
   ///   - mode: Both paced modes have constant speed, discrete jumps from key to key, the others give each segment its own time.
-  static func path(_ path: Path, keyTimes: [Double]?, paces: [Pace], mode: CalculationMode, kind: Kind = .numbers) -> Track? {
+  static func path(_ path: Path, keyTimes: [Double]?, paces: [ResolvedCurve], mode: CalculationMode, kind: Kind = .numbers) -> Track? {
     var (start, here, pieces) = (Point.zero, Point.zero, [Piece]())
     func add(_ end: Point, leaving: Vector, arriving: Vector) {
       pieces.append(

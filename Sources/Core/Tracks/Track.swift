@@ -23,7 +23,7 @@ package final class Track: Sendable {
     /// Arguments of its ends; equal if it only decides the extrapolation at an end of the track.
     var start, end: Double
     /// The segment's curve, and the part of that curve that is used: 0…1 unless the segment is cut off or reversed.
-    var pace = Pace.linear
+    var pace = ResolvedCurve.linear
     var first = 0.0
     var last = 1.0
     /// The progress of the segment as a function of the share of its length, as a ``ShareTable``; nil if linear, or if the curve has to be evaluated.

@@ -18,7 +18,7 @@ public struct AnimationGroup: LayerAnimation, CompilableAnimation {
   func parts(_ context: AnimationContext) -> [ExplicitPart] {
     let map = context.map(settings)
     var inside = context
-    inside.groups.append(TimeChain.Link(map: map, pace: settings.timingFunction.map { Pace($0, duration: map.duration) }))
+    inside.groups.append(TimeChain.Link(map: map, pace: settings.timingFunction.map { ResolvedCurve($0, duration: map.duration) }))
     inside.defaultDuration = map.duration
     return animations.flatMap { ($0 as? any CompilableAnimation)?.parts(inside) ?? [] }
   }

@@ -38,10 +38,10 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
 
   func parts(_ context: AnimationContext) -> [ExplicitPart] {
     let map = context.map(settings)
-    return parts(context, map, settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear)
+    return parts(context, map, settings.timingFunction.map { ResolvedCurve($0, duration: map.duration) } ?? .linear)
   }
 
-  func parts(_ context: AnimationContext, _ map: TimeMap, _ pace: Pace) -> [ExplicitPart] {
+  func parts(_ context: AnimationContext, _ map: TimeMap, _ pace: ResolvedCurve) -> [ExplicitPart] {
     var values: [AnimationValue<Value>] = []
     func state(_ value: AnimationValue<Value>?) -> Int? {
       guard let value else { return nil }

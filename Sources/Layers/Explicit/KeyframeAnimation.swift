@@ -63,10 +63,10 @@ public struct KeyframeAnimation<Value>: LayerAnimation, CompilableAnimation {
     opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: false)
     let adds = isAdditive && opened.target.isSummable
     let map = context.map(settings)
-    let pace = settings.timingFunction.map { Pace($0, duration: map.duration) } ?? .linear
+    let pace = settings.timingFunction.map { ResolvedCurve($0, duration: map.duration) } ?? .linear
     let keys = [Int?](repeating: nil, count: startsAtModel ? 1 : 0) + values.indices.map { $0 } + (endsAtModel ? [nil] : [])
     let segments = max(1, max(keys.count, (keyTimes?.count ?? 0)) - 1)
-    let paces = timingFunctions.map { Pace($0, duration: map.duration / Double(segments)) }
+    let paces = timingFunctions.map { ResolvedCurve($0, duration: map.duration / Double(segments)) }
     let chain = TimeChain(groups: context.groups, leaf: map)
     func part(_ target: AnimationTarget, _ track: Track, adds: Bool) -> ExplicitPart {
       ExplicitPart(target, track: track, adds: adds, isCumulative: isCumulative, chain: chain, pace: pace)

@@ -80,6 +80,6 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
 
   func parts(_ context: AnimationContext) -> [ExplicitPart] {
     let map = context.map(settings)
-    return basic.parts(context, map, Pace(spring(for: "add(_:forKey:)"), cutAt: map.duration))
+    return basic.parts(context, map, ResolvedCurve(spring(for: "add(_:forKey:)"), cutAt: map.duration))
   }
 }

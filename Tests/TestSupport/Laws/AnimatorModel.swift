@@ -60,7 +60,7 @@ struct AnimatorModel {
   var longestFade = 0.0
 
   /// What turns the forward fraction into progress now.
-  enum Pace: Equatable {
+  enum ResolvedCurve: Equatable {
     case base
     case other(LawCurve, isMirrored: Bool)
     /// A new spring over so many seconds: the fraction runs in a line (PA-44), the progress is the spring's from its place on (PA-48).
@@ -74,7 +74,7 @@ struct AnimatorModel {
   var pausesOnCompletion: Bool
   var hasFacade = true
   var motion = Motion.rest
-  var pace = Pace.base
+  var pace = ResolvedCurve.base
   /// What is left of a delay that a pause interrupted.
   var heldDelay = 0.0
   /// Whether something may be off its end at fraction 1 (PA-53): springs, overshooting curves, late and delayed parts.
@@ -122,7 +122,7 @@ struct AnimatorModel {
     return progress(pace, forward: x)
   }
 
-  func progress(_ pace: Pace, forward x: Double) -> Double {
+  func progress(_ pace: ResolvedCurve, forward x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
     return switch pace {

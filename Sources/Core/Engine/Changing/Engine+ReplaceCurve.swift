@@ -106,9 +106,9 @@ extension Engine {
   /// The style of rows whose curve is replaced.
   /// - Parameter left: Their present remaining share.
   private mutating func style(
-    _ pace: Pace, _ remaining: Double, _ allowsInteraction: Bool, _ count: Int, keeping kept: inout Set<Int>
+    _ pace: ResolvedCurve, _ remaining: Double, _ allowsInteraction: Bool, _ count: Int, keeping kept: inout Set<Int>
   ) -> Int {
-    var (base, fade): (Pace, Fade?) = (pace, nil)
+    var (base, fade): (ResolvedCurve, Fade?) = (pace, nil)
     if case .other(let curve as FadedCurve) = pace { (base, fade) = (curve.base, curve.fade) }
     let plain = styles.curve(base, allowsInteraction: allowsInteraction)
     if kept.insert(plain).inserted {
@@ -163,9 +163,9 @@ extension Engine {
 extension Progression {
   /// The course's knot, moved to where the other curve has the same progress; nil if that curve does not have it on that side, or if hardly any distance
   /// remains: then the animation ends under its present curve.
-  fileprivate func knot(under pace: Pace, _ phase: Phase) -> Course? {
+  fileprivate func knot(under pace: ResolvedCurve, _ phase: Phase) -> Course? {
     guard case .knot(let fraction, let progress) = course else { return course }
-    let (pace, here) = isMirrored ? (Pace.mirrored(pace), 1 - phase.fraction) : (pace, phase.fraction)
+    let (pace, here) = isMirrored ? (ResolvedCurve.mirrored(pace), 1 - phase.fraction) : (pace, phase.fraction)
     if here == fraction { return course }
     guard 1 - progress >= Self.leastSpan, progress - startProgress >= Self.leastSpan,
       let found = pace.inverse(of: progress, near: fraction), found > 0, found < 1, (found < here) == (fraction < here), found != here,

@@ -5,7 +5,7 @@ extension Engine {
   /// How a paused timeline continues.
   struct Resumption {
     /// The curve from now on, in the forward direction.
-    var pace: Pace
+    var pace: ResolvedCurve
     /// The curve's argument to continue from.
     var fraction: Double
     /// Remaining seconds.
@@ -13,7 +13,7 @@ extension Engine {
     /// Whether every contribution continues unchanged.
     var keepsCurve: Bool
     /// Set if the motion continues as a new spring from the presentation (PA-48).
-    var spring: SpringPace?
+    var spring: ResolvedSpring?
     /// Set if only a displacement fades (PA-53): the fraction hardly changes.
     var isFade = false
   }
@@ -269,7 +269,7 @@ extension Engine {
   }
 
   /// A new spring's start velocity, in remaining distances per second (SP-5).
-  private mutating func giveSpring(_ spring: SpringPace, to contribution: Contribution, _ width: Int, _ isForward: Bool) {
+  private mutating func giveSpring(_ spring: ResolvedSpring, to contribution: Contribution, _ width: Int, _ isForward: Bool) {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
     let slot = slots[contribution.slot]
     let base = contribution.combine == .replace && contribution.track == nil

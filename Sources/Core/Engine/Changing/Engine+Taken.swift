@@ -9,7 +9,7 @@ struct TakenRow: Sendable {
   var rate = 0.0
   var cycle: Cycle?
   /// Nil for a row that follows a timeline.
-  var pace: Pace?
+  var pace: ResolvedCurve?
   /// The contribution of an explicit animation.
   var explicit: Contribution?
   /// How it followed a timeline, instead of start and pace.
@@ -66,7 +66,7 @@ struct TakenRow: Sendable {
     let numbers = slot.chunkPointer.pointee.springs.numbers(of: member)
     offsets = (0..<width).map { numbers[$0] }
     impulses = (0..<width).map { numbers[width + $0] }
-    pace = .spring(SpringPace(motion, duration: (end - start) * rate))
+    pace = .spring(ResolvedSpring(motion, duration: (end - start) * rate))
     allowsInteraction = known.allowsInteraction
   }
 }

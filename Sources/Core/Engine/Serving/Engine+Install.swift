@@ -165,7 +165,7 @@ extension Engine {
 
   /// The style for one of the owner's: rows under one curve share its table here as well.
   private mutating func style(
-    _ key: MirrorBook.StyleKey, _ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?, _ book: inout MirrorBook
+    _ key: MirrorBook.StyleKey, _ pace: ResolvedCurve, _ allowsInteraction: Bool, _ cycle: Cycle?, _ book: inout MirrorBook
   )
     -> Int
   {

@@ -8,7 +8,7 @@ struct ContributionRequest {
   var progression: Progression
   var policy: Policy
   /// A spring with a start velocity per axis, used where the value is a position (SP-13).
-  var vectorSpring: SpringPace?
+  var vectorSpring: ResolvedSpring?
   /// Points per device pixel, the substitute for distance 0 (SP-7).
   var pixel: Double
   /// How much of the motion is presented.
@@ -17,7 +17,8 @@ struct ContributionRequest {
   let number: UInt64
 
   init(
-    timeline: Int, ticket: Int, _ progression: Progression, policy: Policy, vectorSpring: SpringPace?, pixel: Double, level: MotionLevel,
+    timeline: Int, ticket: Int, _ progression: Progression, policy: Policy, vectorSpring: ResolvedSpring?, pixel: Double,
+    level: MotionLevel,
     number: UInt64
   ) {
     (self.timeline, self.ticket, self.progression, self.policy) = (timeline, ticket, progression, policy)
@@ -167,7 +168,7 @@ extension Engine {
   }
 
   /// SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own progress does.
-  private mutating func giveVelocity(_ spring: SpringPace, to contribution: inout Contribution, of index: Int, pixel: Double) {
+  private mutating func giveVelocity(_ spring: ResolvedSpring, to contribution: inout Contribution, of index: Int, pixel: Double) {
     guard slots[index].hasAxes else {
       if case .own = contribution.progression.course, spring.velocity.dx != 0 { giveScalarVelocity(spring, to: &contribution, of: index) }
       return
@@ -183,7 +184,7 @@ extension Engine {
     if case .follow = contribution.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
   }
 
-  private mutating func giveScalarVelocity(_ spring: SpringPace, to contribution: inout Contribution, of index: Int) {
+  private mutating func giveScalarVelocity(_ spring: ResolvedSpring, to contribution: inout Contribution, of index: Int) {
     let width = slots[index].algebra.offsetWidth(slots[index].width)
     makeSegment(&contribution, width)
     for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = -spring.velocity.dx * pool.numbers[contribution.vectors + i] }
@@ -243,8 +244,8 @@ extension Engine {
   }
 
   /// The spring of a request without a stated velocity: it continues with the velocity of what it replaces.
-  func inheritingSpring(_ request: ContributionRequest) -> SpringPace? {
-    let spring: SpringPace
+  func inheritingSpring(_ request: ContributionRequest) -> ResolvedSpring? {
+    let spring: ResolvedSpring
     switch request.progression.course {
     case .follow: if case .spring(let own) = timelines[request.timeline].pace { spring = own } else { return nil }
     case .own(.spring(let own), _, _): spring = own

@@ -62,7 +62,7 @@ struct PlainStart {
     /// The substitute for distance 0 (SP-7).
     var pixel = 1.0
 
-    init(_ pace: SpringPace, style: Int) {
+    init(_ pace: ResolvedSpring, style: Int) {
       let velocity = pace.velocity
       (motion, isRound, self.style) = (pace.x, pace.x == pace.y, style)
       (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
@@ -76,7 +76,9 @@ struct PlainStart {
     }
 
     /// The spring as a curve over `duration` seconds, for values that are not positions (SP-13).
-    func pace(over duration: Double) -> SpringPace { SpringPace(motion, thrown: -throwX * motion.angularFrequency, duration: duration) }
+    func pace(over duration: Double) -> ResolvedSpring {
+      ResolvedSpring(motion, thrown: -throwX * motion.angularFrequency, duration: duration)
+    }
 
     /// Whether each axis of a value has its own start velocity.
     @inline(__always)

@@ -6,18 +6,18 @@ import LegatoTiming
 /// `g(s) = f(s) + value·h₀₀(u) + slope·width·h₁₀(u)` with the cubic Hermite functions `h₀₀ = (1 − u)²(1 + 2u)` and `h₁₀ = u(1 − u)²`, where `u` is the share
 /// of the distance from `start` to the end on that side. The former curve is not kept, so that any number of replacements cost the same.
 struct FadedCurve: TimingCurveProvider {
-  let base: Pace
+  let base: ResolvedCurve
   let fade: Fade
 
   /// - Parameter start: In 0…1.
-  init(_ base: Pace, after former: Pace, at start: Double) {
+  init(_ base: ResolvedCurve, after former: ResolvedCurve, at start: Double) {
     self.base = base
     fade = Fade(
       start: start, value: former.progress(at: start) - base.progress(at: start),
       slope: former.velocity(at: start) - base.velocity(at: start))
   }
 
-  init(_ base: Pace, _ fade: Fade) { (self.base, self.fade) = (base, fade) }
+  init(_ base: ResolvedCurve, _ fade: Fade) { (self.base, self.fade) = (base, fade) }
 
   func progress(at s: Double) -> Double { base.progress(at: s) + fade.value(at: s) }
   func velocity(at s: Double) -> Double { base.velocity(at: s) + fade.slope(at: s) }
@@ -50,7 +50,7 @@ struct Fade: Sendable, BitwiseCopyable {
   }
 }
 
-extension Pace {
+extension ResolvedCurve {
   /// The curve as it was given; nil for a spring, which is more than a curve.
   var provider: (any TimingCurveProvider)? {
     switch self {
@@ -63,17 +63,17 @@ extension Pace {
   }
 
   /// Another curve, mirrored where this one is.
-  private func turned(_ provider: any TimingCurveProvider, over duration: Double) -> Pace {
+  private func turned(_ provider: any TimingCurveProvider, over duration: Double) -> ResolvedCurve {
     switch self {
-    case .mirrored: .mirrored(Pace(provider, duration: duration))
+    case .mirrored: .mirrored(ResolvedCurve(provider, duration: duration))
     case .other(let curve as FadedCurve): curve.base.turned(provider, over: duration)
     case .other(let curve as ReseededCurve): curve.base.turned(provider, over: duration)
-    default: Pace(provider, duration: duration)
+    default: ResolvedCurve(provider, duration: duration)
     }
   }
 
   /// Another curve from `fraction` on that begins with this curve's progress and slope; nil: the motion has not begun, or is over.
-  func replaced(by provider: any TimingCurveProvider, over duration: Double, at fraction: Double?) -> Pace {
+  func replaced(by provider: any TimingCurveProvider, over duration: Double, at fraction: Double?) -> ResolvedCurve {
     let next = turned(provider, over: duration)
     guard let fraction, fraction >= 0, fraction <= 1 else { return next }
     return .other(FadedCurve(next, after: self, at: fraction))

@@ -4,13 +4,13 @@ import LegatoTiming
 ///
 /// Its argument is the share s of the window; τ(s), the share of the window's seconds that has passed, is linear on either side of the knot.
 struct GearedCurve: TimingCurveProvider {
-  let base: Pace
+  let base: ResolvedCurve
   /// Seconds of the whole window at the rate before or after the knot, divided by the window's seconds.
   private let before, behind: Double
   /// Share of the window at which the rate changes.
   private let knot: Double
 
-  init(base: Pace, before: Double, behind: Double, knot: Double) {
+  init(base: ResolvedCurve, before: Double, behind: Double, knot: Double) {
     let whole = knot * before + (1 - knot) * behind
     (self.base, self.before, self.behind, self.knot) = (base, before / whole, behind / whole, knot)
   }
@@ -23,7 +23,7 @@ struct GearedCurve: TimingCurveProvider {
 
 extension Timeline {
   /// The curve of an animation that joins now, over a window in the direction of travel: the given curve in seconds, also where the timeline's rate changes.
-  func inSeconds(_ pace: Pace, from: Double, to: Double) -> Pace {
+  func inSeconds(_ pace: ResolvedCurve, from: Double, to: Double) -> ResolvedCurve {
     guard let gears, to > from else { return pace }
     let knot = isReversed ? 1 - gears.knot : gears.knot
     guard from < knot, knot < to else { return pace }

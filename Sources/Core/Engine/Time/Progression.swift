@@ -8,14 +8,14 @@ struct Progression: Sendable {
     /// The timeline's own progress, under its present curve.
     case follow
     /// A separate curve over the timeline fractions `from`…`to`: delayed parts, late joiners, nested blocks, springs in two dimensions.
-    case own(Pace, from: Double, to: Double)
+    case own(ResolvedCurve, from: Double, to: Double)
     /// At the start until the timeline's progress passes ``startProgress``, then linear in progress to the end: an animation that joined during a linear
     /// pause.
     case late
     /// Linear in progress from the start to A at the given fraction, and from there to the end: an animation that continued after a pause from off its curve.
     case knot(fraction: Double, progress: Double)
     /// From A at the given fraction under a spring, in the direction of travel; linear on the other side. The timeline then is linear.
-    case sprung(fraction: Double, SpringPace, isForward: Bool)
+    case sprung(fraction: Double, ResolvedSpring, isForward: Bool)
   }
 
   var course: Course
@@ -149,7 +149,7 @@ struct Progression: Sendable {
   }
 
   /// The spring's response with A in place of D.
-  private func sprung(_ spring: SpringPace, at u: Double, rate: Double) -> MovingMix {
+  private func sprung(_ spring: ResolvedSpring, at u: Double, rate: Double) -> MovingMix {
     if !(u < 1) { return .end }
     let answer = spring.mix(at: max(0, u))
     return MovingMix(mix: Mix(a: answer.mix.d, v: answer.mix.v), rate: Mix(a: answer.rate.d, v: answer.rate.v) * rate)

@@ -5,7 +5,7 @@ import LegatoTiming
 /// It has `progress` at the fraction `start` and scales the curve's remaining part on either side: `q + (1 − q)·(g(s) − g(s₀)) / (1 − g(s₀))` forwards,
 /// `q·g(s) / g(s₀)` backwards, and linear where the curve has nothing left.
 struct ReseededCurve: TimingCurveProvider {
-  let base: Pace
+  let base: ResolvedCurve
   let start, progress: Double
 
   func progress(at s: Double) -> Double {

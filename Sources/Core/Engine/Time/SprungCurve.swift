@@ -6,7 +6,7 @@ import LegatoTiming
 /// is `p = goal + (knot − goal)·(x(t) − v·y(t))`, with the oscillator's responses x and y to a unit offset and a unit velocity; on the other side of the knot
 /// it is linear.
 struct SprungCurve: TimingCurveProvider {
-  let spring: SpringPace
+  let spring: ResolvedSpring
   /// In 0…1.
   let knot: Double
   /// Whether it leads to 1, otherwise to 0.

@@ -7,8 +7,8 @@ package final class TimeChain: Sendable {
   package struct Link: Sendable {
     package var map: TimeMap
     /// Maps the link's own time, 0…D to 0…D.
-    package var pace: Pace?
-    package init(map: TimeMap, pace: Pace?) { (self.map, self.pace) = (map, pace) }
+    package var pace: ResolvedCurve?
+    package init(map: TimeMap, pace: ResolvedCurve?) { (self.map, self.pace) = (map, pace) }
   }
   let groups: [Link]
   let leaf: TimeMap
@@ -30,7 +30,7 @@ package final class TimeChain: Sendable {
   /// Whether an inner map may begin or end while the outermost interval is active.
   func mayMove(at time: Double) -> Bool { !groups.isEmpty && outermost.moment(at: time).rate != 0 }
 
-  func phase(at time: Double, _ pace: Pace) -> Phase {
+  func phase(at time: Double, _ pace: ResolvedCurve) -> Phase {
     var (time, rate, isShown) = (time, 1.0, true)
     for group in groups {
       let moment = group.map.moment(at: time)

@@ -14,10 +14,10 @@ package struct Timeline: Sendable {
   /// Seconds of one iteration from 0 to 1 under the base curve, at least 0.
   var duration: Double
   /// The present curve.
-  var pace: Pace
+  var pace: ResolvedCurve
   /// The curve of later iterations, where the present one only finishes under a former curve; see ``Stage/replaceCurves(_:)``.
   struct Later {
-    let pace: Pace
+    let pace: ResolvedCurve
     /// Begin of the later iterations in the timeline's local time. An explicit animation has the later curve in every cycle but `cycle` instead.
     var since: Double
     let cycle: Double
@@ -82,7 +82,7 @@ package struct Timeline: Sendable {
   /// Set while it continues as a spring or a fade.
   var gears: Gears?
 
-  init(duration: Double, pace: Pace, motion: Motion) {
+  init(duration: Double, pace: ResolvedCurve, motion: Motion) {
     (self.duration, self.pace, self.motion) = (duration, pace, motion)
     if case .running = motion { shownGoal = 1 }
   }
@@ -131,7 +131,7 @@ package struct Timeline: Sendable {
     return phase(at: time, under: pace)
   }
 
-  private func phase(at time: Double, under pace: Pace) -> Phase {
+  private func phase(at time: Double, under pace: ResolvedCurve) -> Phase {
     let (fraction, rate) = fraction(at: time)
     var phase = Phase(fraction: fraction, fractionRate: rate, progress: 0, progressRate: 0, line: nil)
     if rate == 0 || isFading(at: fraction) {
@@ -152,7 +152,7 @@ package struct Timeline: Sendable {
   private func progress(at fraction: Double) -> Double { progress(at: fraction, under: pace) }
 
   /// The curve's progress, exact at both ends: the end of a spring is a cut (SP-21).
-  private func progress(at fraction: Double, under pace: Pace) -> Double {
+  private func progress(at fraction: Double, under pace: ResolvedCurve) -> Double {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
     return isFading(at: fraction) ? fraction.rounded() : pace.progress(at: fraction)

@@ -19,7 +19,7 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   /// How far beyond a piece the curve has to be smooth: more than the rounding of composed curves.
   private static let margin = 1e-9
 
-  let pace: Pace
+  let pace: ResolvedCurve
   /// The same curve as an existential, so that it is called without a copy, which would count references.
   private let curve: any TimingCurveProvider
   /// The key by which equal curves are found; nil for curves known by value, and for those without equality.
@@ -40,7 +40,7 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   private let isNonFinite = Atomic<Bool>(false)
 
   /// A table that evaluates the curve each time, until ``tabulate()``.
-  init(_ pace: Pace, key: AnyHashable? = nil, asking: AskingPieces) {
+  init(_ pace: ResolvedCurve, key: AnyHashable? = nil, asking: AskingPieces) {
     (self.pace, self.key, self.asking, pieces) = (pace, key, asking, asking.pieces)
     if case .other(let own) = pace { curve = own } else { curve = pace }
   }

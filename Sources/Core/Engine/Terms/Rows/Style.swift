@@ -18,7 +18,7 @@ struct Style {
   var fade: Fade?
 
   /// The curve of rows in stage time.
-  var pace: Pace? {
+  var pace: ResolvedCurve? {
     guard case .curve(let table) = driver else { return nil }
     return fade.map { .other(FadedCurve(table.pace, $0)) } ?? table.pace
   }

@@ -16,7 +16,7 @@ struct Styles: ~Copyable {
   private var latest: (key: CubicKey, index: Int)?
   private var owns: [OwnKey: Int] = [:]
   /// The same for maps with one spring.
-  private var latestSpring: (pace: SpringPace, allowsInteraction: Bool, index: Int, generation: Int)?
+  private var latestSpring: (pace: ResolvedSpring, allowsInteraction: Bool, index: Int, generation: Int)?
   /// The styles that follow each timeline, the plain one first.
   private var timelines: [Int: [Int]] = [:]
   private var latestFollower: (key: FollowerKey, index: Int)?
@@ -100,7 +100,7 @@ struct Styles: ~Copyable {
   var rowCount: Int { rowCounts.indices.reduce(springs.memberCount) { $0 + Int(rowCounts[$1]) } }
 
   /// The style of rows with `pace` in stage time, shared by equal curves. O(1); a curve without equality gets one per block.
-  mutating func curve(_ pace: Pace, allowsInteraction: Bool, _ cycle: Cycle? = nil) -> Int {
+  mutating func curve(_ pace: ResolvedCurve, allowsInteraction: Bool, _ cycle: Cycle? = nil) -> Int {
     switch pace {
     case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction, cycle)
     case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction, cycle)
@@ -110,7 +110,7 @@ struct Styles: ~Copyable {
     }
   }
 
-  private mutating func own(_ key: AnyHashable?, _ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Int {
+  private mutating func own(_ key: AnyHashable?, _ pace: ResolvedCurve, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Int {
     if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] {
       if rowCounts[known] >= Self.worthATable, case .curve(let table) = list[known].driver {
         table.tabulate()
@@ -141,7 +141,7 @@ struct Styles: ~Copyable {
   }
 
   /// The style of rows with a spring as a curve: for maps, whose springs have no sums. O(1) if it was the last one.
-  mutating func spring(_ pace: SpringPace, allowsInteraction: Bool) -> Int {
+  mutating func spring(_ pace: ResolvedSpring, allowsInteraction: Bool) -> Int {
     if let known = latestSpring, known.pace == pace, known.allowsInteraction == allowsInteraction,
       isCurrent(known.index, generation: known.generation)
     {
@@ -176,7 +176,7 @@ struct Styles: ~Copyable {
     return index
   }
 
-  private func tabled(_ pace: Pace, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Style {
+  private func tabled(_ pace: ResolvedCurve, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Style {
     let table = CurveTable(pace, asking: asking)
     table.tabulate()
     return Style(driver: .curve(table), allowsInteraction: allowsInteraction, cycle: cycle)

@@ -49,7 +49,7 @@ struct SpringStyles: ~Copyable {
     if let latest, latest.duration == duration, isCurrent(latest.spring.style, latest.spring.motion), latest.parameters == parameters {
       return latest.spring
     }
-    let pace = SpringPace(parameters, over: duration)
+    let pace = ResolvedSpring(parameters, over: duration)
     guard pace.duration == duration else { return nil }
     let spring = PlainStart.Spring(pace, style: style(pace.x, duration: duration))
     // so that sums of any number of start velocities stay finite

@@ -1,13 +1,13 @@
 import LegatoTiming
 
 /// The engine's form of a timing curve: known kinds by value, all others as existentials.
-package indirect enum Pace: TimingCurveProvider {
+package indirect enum ResolvedCurve: TimingCurveProvider {
   case linear
   case cubic(CubicTimingParameters)
-  case spring(SpringPace)
+  case spring(ResolvedSpring)
   case other(any TimingCurveProvider)
   /// The curve seen from its end: `1 − g(1 − s)`. An explicit curve under which a reversed animator continues (PA-63).
-  case mirrored(Pace)
+  case mirrored(ResolvedCurve)
 
   /// The curve over `duration` seconds.
   package init(_ provider: any TimingCurveProvider, duration: Double) {
@@ -15,14 +15,14 @@ package indirect enum Pace: TimingCurveProvider {
     if type(of: curve) == CubicTimingParameters.self, let cubic = curve.cubicTimingParameters {
       self = cubic == .linear ? .linear : .cubic(cubic)
     } else if type(of: curve) == SpringTimingParameters.self, let spring = curve.springTimingParameters {
-      self = .spring(SpringPace(spring, duration: spring.duration ?? duration))
+      self = .spring(ResolvedSpring(spring, duration: spring.duration ?? duration))
     } else {
       self = .other(curve)
     }
   }
 
   /// A spring in seconds, cut at `duration`.
-  package init(_ spring: SpringTimingParameters, cutAt duration: Double) { self = .spring(SpringPace(spring, duration: duration)) }
+  package init(_ spring: SpringTimingParameters, cutAt duration: Double) { self = .spring(ResolvedSpring(spring, duration: duration)) }
 
   package func progress(at s: Double) -> Double {
     switch self {
@@ -112,7 +112,7 @@ package indirect enum Pace: TimingCurveProvider {
 }
 
 /// A resolved spring as contributions use it: one oscillator for component 1, one for all others, and the duration of the whole.
-package struct SpringPace: Hashable, Sendable {
+package struct ResolvedSpring: Hashable, Sendable {
   let x, y: SpringMotion
   /// Start velocities towards the target, in total distances per second.
   let velocity: SpringVelocity
@@ -138,13 +138,13 @@ package struct SpringPace: Hashable, Sendable {
     (x, y, self.velocity, self.duration) = (motion, motion, SpringVelocity(dx: velocity, dy: velocity), duration)
   }
 
-  private init(alongX spring: SpringPace) {
+  private init(alongX spring: ResolvedSpring) {
     (x, y, duration) = (spring.x, spring.x, spring.duration)
     velocity = SpringVelocity(dx: spring.velocity.dx, dy: spring.velocity.dx)
   }
 
   /// The spring for values that are not positions: dx alone (SP-13).
-  var alongX: SpringPace { SpringPace(alongX: self) }
+  var alongX: ResolvedSpring { ResolvedSpring(alongX: self) }
 
   func progress(at s: Double) -> Double {
     guard s > 0 else { return 0 }
