@@ -198,36 +198,42 @@ extension BlockContext.Pointer {
     }
     // first, as updating the time may reset what is stored here
     prepare(stage)
-    let allowsInteraction = pointee.options.contains(.allowUserInteraction)
     switch pointee.curve {
     case .named, .cubic: break
     case .spring(let parameters, _):
       guard pointee.delay == 0, cycle == nil, var spring = stage.engine.styles.springs.spring(parameters.pointee, over: duration) else {
         return
       }
-      (spring.isThrown, spring.allowsInteraction, spring.pixel) = (pointee.curve.throwsVectors, allowsInteraction, 1 / stage.scale)
+      (spring.isThrown, spring.allowsInteraction, spring.pixel) = (
+        pointee.curve.throwsVectors, pointee.options.contains(.allowUserInteraction), 1 / stage.scale
+      )
       pointee.spring = spring
     case .other(let curve): if ResolvedCurve(curve.pointee, duration: duration).isSpring { return }
     }
     openTicket(in: stage)
     guard let ticket = pointee.lentTicket.with({ stage.issue($0) }) else { return }
-    let style =
-      switch pointee.curve {
-      case .named(let curve):
-        cycle == nil
-          ? stage.engine.styles.curve(named: curve, allowsInteraction: allowsInteraction)
-          : stage.engine.styles.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction, cycle)
-      case .cubic(let cubic): stage.engine.styles.curve(cubic.pointee, allowsInteraction: allowsInteraction, cycle)
-      case .spring: pointee.spring?.style ?? 0
-      case .other(let curve):
-        stage.engine.styles.curve(ResolvedCurve(curve.pointee, duration: duration), allowsInteraction: allowsInteraction, cycle)
-      }
+    let style = plainStyle(in: stage, cycle)
     let isSpring = pointee.spring != nil
     pointee.hasPlain = true
     pointee.plain = PlainStart(
       start: stage.engine.now + pointee.delay, duration: duration, cycle, style: style,
       generation: isSpring ? 0 : stage.engine.styles.generation(style),
       isSpring: isSpring, ticket: ticket, policy: policy)
+  }
+
+  /// The style of the block's curve.
+  private func plainStyle(in stage: Stage, _ cycle: Cycle?) -> Int {
+    let allowsInteraction = pointee.options.contains(.allowUserInteraction)
+    switch pointee.curve {
+    case .named(let curve) where cycle == nil: return stage.engine.styles.curve(named: curve, allowsInteraction: allowsInteraction)
+    case .named(let curve):
+      return stage.engine.styles.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction, cycle)
+    case .cubic(let cubic): return stage.engine.styles.curve(cubic.pointee, allowsInteraction: allowsInteraction, cycle)
+    case .spring: return pointee.spring?.style ?? 0
+    case .other(let curve):
+      let resolved = ResolvedCurve(curve.pointee, duration: pointee.duration)
+      return stage.engine.styles.curve(resolved, allowsInteraction: allowsInteraction, cycle)
+    }
   }
 
   /// The same for changes that only follow an animator's timeline.

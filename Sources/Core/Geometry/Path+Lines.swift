@@ -42,10 +42,6 @@ extension Path {
       for i in 1..<max(1, count) { add(point(Double(i) / Double(count))) }
       add(end)
     }
-    func pieces(_ bend: Vector, _ other: Vector, _ factor: Double) -> Int {
-      let count = (max(bend.length, other.length) * factor / (8 * tolerance)).squareRoot().rounded(.up)
-      return count.isFinite ? min(1000, max(1, Int(saturating: count))) : 1
-    }
     for element in elements {
       if current.isClosed {
         let start = current.points[0]
@@ -60,10 +56,10 @@ extension Path {
       case .line(let point): add(point)
       case .quadratic(let control, let end):
         let bend = (end - control) - (control - from)
-        addCurve(to: end, pieces(bend, .zero, 2)) { t in from + (control - from) * (2 * t) + bend * (t * t) }
+        addCurve(to: end, Self.pieces(2 * bend.length, tolerance)) { t in from + (control - from) * (2 * t) + bend * (t * t) }
       case .cubic(let control1, let control2, let end):
         let (first, second) = ((control2 - control1) - (control1 - from), (end - control2) - (control2 - control1))
-        addCurve(to: end, pieces(first, second, 6)) { t in
+        addCurve(to: end, Self.pieces(6 * max(first.length, second.length), tolerance)) { t in
           from + (control1 - from) * (3 * t) + first * (3 * t * t) + (second - first) * (t * t * t)
         }
       case .close: if !current.points.isEmpty { current.isClosed = true }
@@ -71,6 +67,12 @@ extension Path {
     }
     finish()
     return lines
+  }
+
+  /// The number of lines for a curve whose second derivative is at most `bend` long.
+  private static func pieces(_ bend: Double, _ tolerance: Double) -> Int {
+    let count = (bend / (8 * tolerance)).squareRoot().rounded(.up)
+    return count.isFinite ? min(1000, max(1, Int(saturating: count))) : 1
   }
 
   /// The smallest axis-aligned rectangle around the outline, to `tolerance` points; empty without an outline.

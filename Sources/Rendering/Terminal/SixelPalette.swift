@@ -12,7 +12,24 @@ struct SixelPalette {
   /// If there are few enough colours, all are kept. Otherwise colours with the same upper bits are replaced by their mean, with as many bits as give few
   /// enough groups.
   init(_ rgb: [UInt8], most: Int) {
-    let most = min(256, max(2, most))
+    let (found, ownPlaces) = Self.distinct(rgb)
+    let groups = Self.groups(found.map(\.color), most: min(256, max(2, most)))
+    var sums = [(sum: SIMD3<Int>, count: Int)](repeating: (.zero, 0), count: groups.count)
+    for (index, group) in groups.of.enumerated() {
+      let (color, count) = found[index]
+      sums[group].sum &+= SIMD3(Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255)) &* count
+      sums[group].count += count
+    }
+    colors = sums.map { sum, count in
+      let count = max(1, count)
+      func hundredths(_ sum: Int) -> Int { (sum * 200 + 255 * count) / (510 * count) }
+      return SIMD3(hundredths(sum.x), hundredths(sum.y), hundredths(sum.z))
+    }
+    indices = ownPlaces.map { UInt8(groups.of[Int($0)]) }
+  }
+
+  /// The different colours with their numbers of pixels, and for each pixel the index of its own.
+  private static func distinct(_ rgb: [UInt8]) -> (colors: [(color: UInt32, count: Int)], indices: [Int32]) {
     var places: [UInt32: Int] = [:]
     var found: [(color: UInt32, count: Int)] = []
     var ownPlaces: [Int32] = []
@@ -31,26 +48,19 @@ struct SixelPalette {
       found[lastPlace].count += 1
       ownPlaces.append(Int32(lastPlace))
     }
-    var groups = Self.groups(found.map(\.color), bits: 8)
+    return (found, ownPlaces)
+  }
+
+  /// Groups colours by as many of their upper bits as give at most `most` groups.
+  private static func groups(_ colors: [UInt32], most: Int) -> (of: [Int], count: Int) {
+    var groups = groups(colors, bits: 8)
     var bits: UInt32 = 7
     while groups.count > most, bits > 0 {
-      groups = Self.groups(found.map(\.color), bits: bits)
+      groups = Self.groups(colors, bits: bits)
       bits -= 1
     }
     // one bit per component still gives up to eight groups
-    if groups.count > most { groups = (groups.of.map { $0 % most }, most) }
-    var sums = [(sum: SIMD3<Int>, count: Int)](repeating: (.zero, 0), count: groups.count)
-    for (index, group) in groups.of.enumerated() {
-      let (color, count) = found[index]
-      sums[group].sum &+= SIMD3(Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255)) &* count
-      sums[group].count += count
-    }
-    colors = sums.map { sum, count in
-      let count = max(1, count)
-      func hundredths(_ sum: Int) -> Int { (sum * 200 + 255 * count) / (510 * count) }
-      return SIMD3(hundredths(sum.x), hundredths(sum.y), hundredths(sum.z))
-    }
-    indices = ownPlaces.map { UInt8(groups.of[Int($0)]) }
+    return groups.count > most ? (groups.of.map { $0 % most }, most) : groups
   }
 
   /// Groups colours by their upper bits: the group of each colour, and the number of groups.

@@ -59,12 +59,7 @@ public final class TerminalHost {
   /// The first frame waits for the terminal's answers, 0.2 s at most. While the terminal is too small a message is displayed in place of the delegate's
   /// picture, ``clock`` is paused, and the delegate gets keys only.
   public func run(_ delegate: some TerminalHostDelegate) throws(TerminalError) {
-    defer {
-      if drawing.pixels == .kitty { try? session.write(KittyGraphics.deleteAll.withUTF8Buffer { Array($0) }) }
-      if hasMoreColors { try? session.write(Array("\u{1B}[?1;2S".utf8)) }
-      session.restore()
-      clock.isHeld = false
-    }
+    defer { restore() }
     let deadline = now + 0.2
     delegate.handle(.resized(session.size), at: now)
     var demand = FrameDemand.everyFrame
@@ -98,6 +93,14 @@ public final class TerminalHost {
         if try handOver(wake, to: delegate) { needsFrame = true }
       }
     }
+  }
+
+  /// Removes what was asked of the terminal, and gives it back.
+  private func restore() {
+    if drawing.pixels == .kitty { try? session.write(KittyGraphics.deleteAll.withUTF8Buffer { Array($0) }) }
+    if hasMoreColors { try? session.write(Array("\u{1B}[?1;2S".utf8)) }
+    session.restore()
+    clock.isHeld = false
   }
 
   /// Seconds after which the terminal is assumed to have drawn.

@@ -144,9 +144,15 @@ extension Engine {
     noteRow(chunk, slot.place)
     if replaces { (slot.isReplacing, slot.isAbsolute) = (true, plain.pointee.policy.startsAtModel) }
     guard journal != nil else { return wasMoving ? .replaced : .started }
-    let place = joins ? Journal.Start.Term.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
-    journal?.noteStart(slot: index, number, place, at: now)
+    noteNewest(of: slot, number, isMember: joins)
     return .started
+  }
+
+  /// Notes the newest term of a chunk for the server.
+  private mutating func noteNewest(of slot: Slot, _ number: Int, isMember: Bool) {
+    let chunk = slot.chunkPointer
+    let term = isMember ? Journal.Start.Term.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
+    journal?.noteStart(slot: slot.number, number, term, at: now)
   }
 
   /// The style of a plain start; nil if there is none, or not any more.
