@@ -55,11 +55,26 @@ extension FrameList {
   private func spread(_ place: Int, _ damage: inout Damage) {
     let entry = entries[place]
     guard case .backdrop(let backdrop) = entry.mark.paint else { return }
+    backdrop.cover(covered(place))
     let source = backdrop.source(for: entry.bounds).intersection(entry.region)
     guard damage.touches(source) else { return }
     backdrop.forget()
     damage.add(entry.bounds)
   }
+
+  /// The largest part of an effect that one opaque entry hides, of the next few in front of it and behind the next effect.
+  private func covered(_ effect: Int) -> PixelRect {
+    var best = PixelRect.none
+    guard entries[effect].around < 0 else { return best }
+    for entry in entries[effect...].dropFirst().prefix(Self.mostCovers) {
+      if entry.mark.kind == .effect { break }
+      guard entry.hides, let spans = entry.mark.spans else { continue }
+      let rect = spans.inside.moved(by: entry.corner).intersection(entries[effect].bounds)
+      if rect.area > best.area { best = rect }
+    }
+    return best
+  }
+  private static var mostCovers: Int { 64 }
 
   /// For entries added, removed or reordered: compares those that kept their order, and damages all others.
   private func align(with former: FrameList, _ damage: inout Damage) {
