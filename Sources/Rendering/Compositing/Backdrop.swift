@@ -36,6 +36,7 @@ final class Backdrop {
     isWhole = true
     forget()
   }
+
   var bytes: Int { squares.elements.count * 16 }
 
   /// Renders the effect for `frame`, unless it is cached.
@@ -77,7 +78,8 @@ final class Backdrop {
   }
 
   private func blurInStrips(
-    _ frame: PixelRect, _ source: PixelRect, _ behind: (PixelRect, (Tile) -> Void) -> Void, to result: UnsafeMutableBufferPointer<Tile.Pixel>
+    _ frame: PixelRect, _ source: PixelRect, _ behind: (PixelRect, (Tile) -> Void) -> Void,
+    to result: UnsafeMutableBufferPointer<Tile.Pixel>
   ) {
     guard let base = result.baseAddress else { return }
     let strips = BlurStrips(blur, frame, source, without: hidden)

@@ -200,7 +200,9 @@ struct GaussianBlur {
   ///
   /// There must be `2 * reach + 1` taps; each of them and `target` must be valid in `columns`.
   @inline(__always)
-  func weigh<Element: Weighable>(_ taps: UnsafePointer<UnsafePointer<Element>>, _ columns: Range<Int>, to target: UnsafeMutablePointer<Element>) {
+  func weigh<Element: Weighable>(
+    _ taps: UnsafePointer<UnsafePointer<Element>>, _ columns: Range<Int>, to target: UnsafeMutablePointer<Element>
+  ) {
     let reach = reach
     weights.withUnsafeBufferPointer { weights in
       let (middle, most) = (taps[reach], weights[reach])
