@@ -9,6 +9,12 @@ final class Backdrop {
   /// The pixels that ``squares`` is valid for.
   private var frame = PixelRect.none
   private var squares = Grid<Tile.Pixel>(.none)
+  /// Pixels that an opaque layer in front hides in this frame.
+  private var covered = PixelRect.none
+  /// Pixels of ``squares`` that were left out, because they were hidden.
+  private var hidden = PixelRect.none
+  /// Whether pixels that had been left out were uncovered: from then on none are.
+  private var isWhole = false
 
   /// - Parameter former: the backdrop that this one replaces; its buffer is reused.
   init(_ effect: Effect, deviation: Double, former: Backdrop?) {
@@ -22,6 +28,15 @@ final class Backdrop {
   func source(for frame: PixelRect) -> PixelRect { blur.source(for: frame) }
 
   func forget() { frame = .none }
+
+  /// Notes what an opaque layer in front hides in this frame, which need not be rendered.
+  func cover(_ rect: PixelRect) {
+    covered = rect
+    guard frame != .none, !hidden.isEmpty, !rect.contains(hidden) else { return }
+    isWhole = true
+    forget()
+  }
+
   var bytes: Int { squares.elements.count * 16 }
 
   /// Renders the effect for `frame`, unless it is cached.
@@ -31,6 +46,7 @@ final class Backdrop {
   /// - Returns: whether it was rendered.
   func prepare(_ frame: PixelRect, within ground: PixelRect, behind: (PixelRect, (Tile) -> Void) -> Void) -> Bool {
     guard self.frame != frame else { return false }
+    hidden = .none
     let source = blur.source(for: frame).intersection(ground)
     if blur.halvings > 0 {
       var half = HalvedPicture(blur.region(for: frame, halvings: 1), of: source)
@@ -38,146 +54,52 @@ final class Backdrop {
       squares = blur.squares(ofHalved: half.finished, for: frame)
       colors.apply(to: &squares)
     } else {
+      if !isWhole { hidden = covered.intersection(frame) }
       squares = blurredInStrips(frame, source, behind)
     }
     self.frame = frame
     return true
   }
 
-  /// Blurs each row as it is painted, and keeps only the 2·reach + 1 rows that the next row needs, which fit in the processor's cache.
+  /// Blurs each row as it is painted, and keeps only the rows that the next one needs, which fit in the processor's cache.
   private func blurredInStrips(_ frame: PixelRect, _ source: PixelRect, _ behind: (PixelRect, (Tile) -> Void) -> Void) -> Grid<Tile.Pixel> {
     guard !source.isEmpty else { return Grid(frame) }
-    let (reach, width, last) = (blur.reach, frame.width, source.maxY - 1)
-    var line = blur.room(forRowsOf: frame, Tile.Pixel.self)
-    var strip = Grid<Tile.Pixel>(PixelRect(x: source.x, y: 0, width: source.width, height: TileRoom.height))
-    // ring buffer of the last horizontally blurred rows
-    let count = 2 * reach + 1
-    let rows = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: count * width)
-    defer { rows.deallocate() }
-    func row(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> { rows + min(max(y, source.y), last) % count * width }
-    var next = frame.y
-    func write(to result: UnsafeMutableBufferPointer<Tile.Pixel>) {
-      behind(source) { tile in
-        for y in tile.frame.y..<tile.frame.maxY {
-          strip.setRow(y - tile.frame.y) {
-            ($0 + tile.frame.x - source.x).update(from: tile.pixels + tile.index(tile.frame.x, y), count: tile.frame.width)
-          }
-        }
-        guard tile.frame.maxX == source.maxX else { return }
-        for y in tile.frame.y..<tile.frame.maxY {
-          strip.withRow(y - tile.frame.y) { blur.blurRow($0, of: source, to: frame, .edge, by: &line, row(y)) }
-          while next < frame.maxY, next + reach <= y || y == last, let base = result.baseAddress {
-            let target = base + (next - frame.y) * width
-            blur.weigh((-reach...reach).map { UnsafePointer(row(next + $0)) }, width, to: target)
-            colors.apply(to: UnsafeMutableBufferPointer(start: target, count: width))
-            next += 1
-          }
-        }
-      }
-    }
-    let size = width * frame.height
+    let size = frame.width * frame.height
     var elements = squares.takeElements()
     if elements.count == size {
-      elements.withUnsafeMutableBufferPointer { write(to: $0) }
+      elements.withUnsafeMutableBufferPointer { blurInStrips(frame, source, behind, to: $0) }
     } else {
       elements = [Tile.Pixel](unsafeUninitializedCapacity: size) { result, count in
-        write(to: UnsafeMutableBufferPointer(rebasing: result[0..<size]))
+        blurInStrips(frame, source, behind, to: UnsafeMutableBufferPointer(rebasing: result[0..<size]))
         count = size
       }
     }
     return Grid(frame, elements)
   }
 
-  /// Writes the colours of the pixels from (x, y) to the right. They must have been prepared.
-  func write(from x: Int, _ y: Int, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
-    if let base = colors.baseAddress { blur.write(squares, fromX: x, y: y, count: colors.count, to: base) }
-  }
-}
-
-/// Halves a picture while it is painted, so that it is never stored at full size. Filters 4 × 4 pixels with the weights 1 3 3 1, as ``GaussianBlur`` does.
-struct HalvedPicture {
-  private var half: Grid<Tile.Pixel>
-  private let source: PixelRect
-  /// A tile's row with two clear pixels on each side, and its end repeated four times where it is the picture's edge.
-  private var line = [Tile.Pixel](repeating: .zero, count: TileRoom.width + 16)
-  private var across = [Tile.Pixel](repeating: .zero, count: TileRoom.width / 2 + 12)
-
-  /// - Parameters:
-  ///   - region: the squares to compute.
-  ///   - source: the pixels that will be added; outside, the edge pixels are repeated.
-  init(_ region: PixelRect, of source: PixelRect) { (half, self.source) = (Grid(region), source) }
-
-  /// How many pixels the edge is repeated outside the source.
-  private static let beyond = 4
-
-  mutating func add(_ tile: Tile) {
-    for y in tile.frame.y..<tile.frame.maxY {
-      add(tile, y, as: y)
-      if y == source.y { for i in 1...Self.beyond { add(tile, y, as: y - i) } }
-      if y == source.maxY - 1 { for i in 1...Self.beyond { add(tile, y, as: y + i) } }
-    }
-  }
-
-  private mutating func add(_ tile: Tile, _ row: Int, as y: Int) {
-    let frame = half.frame
-    // each row contributes 3/8 to the square it lies in, and 1/8 to the nearer neighbour
-    let (near, far) = (y >> 1, (y >> 1) + (y & 1 == 0 ? -1 : 1))
-    let rows = frame.y..<frame.maxY
-    guard rows.contains(near) || rows.contains(far) else { return }
-    let left = tile.frame.x == source.x ? Self.beyond : 0
-    let right = tile.frame.maxX == source.maxX ? Self.beyond : 0
-    let (start, count) = (tile.frame.x - left, tile.frame.width + left + right)
-    // the first square with a contribution from these pixels, and the end of that range
-    let (first, end) = (max(frame.x, (start >> 1) - 1), min(frame.maxX, ((start + count - 1) >> 1) + 2))
-    guard first < end else { return }
-    let (tileCount, pixels) = (tile.frame.width, tile.pixels + tile.index(tile.frame.x, row))
-    line.withUnsafeMutableBufferPointer { line in
-      across.withUnsafeMutableBufferPointer { across in
-        guard let line = line.baseAddress else { return }
-        (line[0], line[1]) = (.zero, .zero)
-        for i in 0..<left { line[2 + i] = pixels[0] }
-        (line + 2 + left).update(from: pixels, count: tileCount)
-        for i in 0..<right { line[2 + left + tileCount + i] = pixels[tileCount - 1] }
-        for i in 0..<4 { line[2 + count + i] = .zero }
-        for square in first..<end {
-          let place = 2 * square - 1 - start + 2
-          // the first square may begin before the two clear pixels
-          let here = line + max(0, place)
-          if place >= 0 {
-            across[square - first] = (here[0] + here[3]) * 0.125 + (here[1] + here[2]) * 0.375
-          } else {
-            across[square - first] = line[place + 3] * 0.125
-          }
+  private func blurInStrips(
+    _ frame: PixelRect, _ source: PixelRect, _ behind: (PixelRect, (Tile) -> Void) -> Void,
+    to result: UnsafeMutableBufferPointer<Tile.Pixel>
+  ) {
+    guard let base = result.baseAddress else { return }
+    let strips = BlurStrips(blur, frame, source, without: hidden)
+    var next = frame.y
+    behind(source) { tile in
+      strips.add(tile)
+      guard tile.frame.maxX == source.maxX else { return }
+      for y in tile.frame.y..<tile.frame.maxY {
+        strips.blurRow(y)
+        while next < frame.maxY, next + blur.reach <= y || y == source.maxY - 1 {
+          let target = base + (next - frame.y) * frame.width
+          strips.write(next, colors, to: target)
+          next += 1
         }
       }
     }
-    for (square, weight) in [(near, 0.375), (far, 0.125)] as [(Int, Float)] where rows.contains(square) {
-      half.setRow(square) { target in
-        let target = target + (first - frame.x)
-        for i in 0..<end - first { target[i] += across[i] * weight }
-      }
-    }
   }
 
-  /// The squares. Those outside the picture are copies of the nearest complete ones.
-  var finished: Grid<Tile.Pixel> {
-    var result = half
-    let frame = half.frame
-    // the range of squares for which all four pixels were added
-    let (left, right) = (max(frame.x, (source.x - 2) >> 1), min(frame.maxX - 1, (source.maxX + 1) >> 1))
-    let (top, bottom) = (max(frame.y, (source.y - 2) >> 1), min(frame.maxY - 1, (source.maxY + 1) >> 1))
-    guard left <= right, top <= bottom else { return result }
-    for y in top...bottom where left > frame.x || right < frame.maxX - 1 {
-      result.setRow(y) { row in
-        for x in frame.x..<left { row[x - frame.x] = row[left - frame.x] }
-        for x in right + 1..<max(right + 1, frame.maxX) { row[x - frame.x] = row[right - frame.x] }
-      }
-    }
-    for y in frame.y..<frame.maxY where y < top || y > bottom {
-      let nearest = y < top ? top : bottom
-      let row = Array(result.elements[(nearest - frame.y) * frame.width..<(nearest - frame.y + 1) * frame.width])
-      result.setRow(y) { $0.update(from: row, count: frame.width) }
-    }
-    return result
+  /// Writes the colours of the pixels from (x, y) to the right. They must have been prepared.
+  func write(from x: Int, _ y: Int, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
+    if let base = colors.baseAddress { blur.write(squares, fromX: x, y: y, count: colors.count, to: base) }
   }
 }

@@ -4,7 +4,7 @@
 struct FrameList {
   /// A ``Mark`` with its translation and opacity in this frame.
   struct Entry {
-    let mark: Mark
+    fileprivate(set) var mark: Mark
     /// Translation since the mark was made.
     let shift: Corner
     let opacity: Float
@@ -67,6 +67,8 @@ struct FrameList {
   }
 
   private(set) var entries: [Entry] = []
+  /// For each entry of a list that was built whole, its index in the former list, if it was copied from there; else -1.
+  private(set) var origins: [Int32] = []
   /// Indices of effects, and of texts too small for pixels.
   private(set) var effects: [Int] = []
   private var textPlaces: [Int] = []
@@ -97,6 +99,7 @@ struct FrameList {
   /// Releases all marks.
   mutating func forget() {
     entries.removeAll(keepingCapacity: true)
+    origins.removeAll(keepingCapacity: true)
     effects.removeAll(keepingCapacity: true)
     textPlaces.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
@@ -176,18 +179,27 @@ struct FrameList {
     }
   }
 
-  /// Copies a stretch of another list, from the same kind of group.
-  mutating func append(_ stretch: ArraySlice<Entry>) {
-    let (distance, ground) = (cursor - stretch.startIndex, group?.place ?? -1)
-    for var entry in stretch {
-      if entry.around >= stretch.startIndex { entry.around += distance } else { entry.around = ground }
+  /// Moves a stretch of the former list here, from the same kind of group. There, a mark that stands for nothing takes the place of each: neither the marks nor
+  /// their counts of references are touched, which for many layers are in no cache.
+  mutating func append(_ stretch: Range<Int>, of former: inout FrameList) {
+    let (distance, ground) = (cursor - stretch.lowerBound, group?.place ?? -1)
+    for place in stretch {
+      var mark = moved
+      swap(&mark, &former.entries[place].mark)
+      var entry = former.entries[place]
+      swap(&mark, &entry.mark)
+      if entry.around >= stretch.lowerBound { entry.around += distance } else { entry.around = ground }
       entry.partner += distance
       if entry.mark.kind == .effect { effects.append(cursor) }
       if entry.around == ground { take(entry) }
       entries.append(entry)
+      origins.append(Int32(truncatingIfNeeded: place))
       cursor += 1
     }
   }
+
+  /// Stands where an entry was moved away.
+  private let moved = Mark(.close, frame: .none)
 
   /// Counts an entry towards the open group.
   private mutating func take(_ entry: Entry) {
@@ -221,6 +233,7 @@ struct FrameList {
   private mutating func put(_ entry: Entry) -> Entry? {
     guard let end else {
       entries.append(entry)
+      origins.append(-1)
       cursor += 1
       return entry
     }

@@ -19,11 +19,13 @@ extension LayerBook {
     /// The order of the drawing before, and whether that was part of the last drawing of all superlayers.
     var formerOrder: UInt64 = 0
     var wasDrawn = false
+    /// The layer's cache; nil if it drew nothing. The book keeps it: what is in the list is not evicted.
+    var record: Unmanaged<LayerRecord>?
 
-    /// Whether the layer's own parts are drawn the same.
-    func isSame(as other: Stretch) -> Bool {
-      opacity == other.opacity && masks == other.masks && group?.region == other.group?.region && group?.ground == other.group?.ground
-        && place == other.place
+    /// Whether the layer's own parts are drawn the same there.
+    func isSame(_ place: PlaneMap, _ opacity: Double, _ group: FrameList.Group?, _ masks: Int) -> Bool {
+      self.opacity == opacity && self.masks == masks && self.group?.region == group?.region && self.group?.ground == group?.ground
+        && self.place == place
     }
   }
 

@@ -101,13 +101,10 @@ final class LayerBook {
   /// The cache of a layer; created at its first use, and stamped with this frame.
   func record(of layer: Layer) -> LayerRecord {
     let id = ObjectIdentifier(layer)
-    if let record = records[id] {
-      note(record)
-      return record
-    }
-    shown += 1
-    let record = LayerRecord(frame)
-    records[id] = record
+    let known = records[id]
+    let record = known ?? LayerRecord(frame)
+    if known == nil { (shown, records[id]) = (shown + 1, record) } else { note(record) }
+    if let number = number(of: layer) { stretches[number].record = .passUnretained(record) }
     return record
   }
 
@@ -138,13 +135,13 @@ final class LayerBook {
     }
   }
 
-  /// Begins the drawing of a layer and its sublayers.
-  /// - Returns: the number for ``leave(_:)``, and whether the layer is already complete, because its former entries were reused.
-  func enter(_ layer: Layer, _ place: PlaneMap, _ opacity: Double) -> (number: Int, isDone: Bool)? {
+  /// Begins the drawing of a layer and its sublayers. Returns the layer's number, for ``leave(_:)``.
+  func enter(_ layer: Layer, _ place: PlaneMap, _ opacity: Double) -> Int? {
     guard let id = reader?.id(of: layer) else { return nil }
     while stretches.count <= id.place { stretches.append(Stretch()) }
     while news.count <= id.place { news.append(0) }
     drawn += 1
+    looked += 1
     let former = stretches[id.place]
     var stretch = Stretch(
       generation: id.generation, order: drawn, first: list.cursor, end: list.cursor, group: list.group, masks: masks, opacity: opacity,
@@ -158,21 +155,40 @@ final class LayerBook {
     stretch.wasDrawn = stretch.wasDrawn && former.generation == id.generation
     isFirst = false
     stretches[id.place] = stretch
-    // redrawing a stretch in this frame has failed if the order is newer
-    guard stretch.wasDrawn, former.order <= drawnBefore, news[id.place] != frame, stretch.isSame(as: former), !looksAtAll,
-      layer.sublayers.isEmpty, layer.mask == nil, screen.leastTextHeight == 0 || !(layer is TextLayer)
-    else {
-      looked += 1
-      return (id.place, false)
-    }
-    takeOver(former.first..<former.end, of: layer)
-    return (id.place, true)
+    return id.place
   }
 
-  private func takeOver(_ stretch: Range<Int>, of layer: Layer) {
+  /// The number of a layer that is being drawn.
+  func number(of layer: Layer) -> Int? { reader?.id(of: layer)?.place }
+
+  /// Uses the entries of a layer without sublayers again, if it would draw the same. False if it must be drawn.
+  /// - Parameter around: the number of its superlayer.
+  func keep(_ layer: Layer, in around: Int, _ place: PlaneMap, _ opacity: Double) -> Bool {
+    guard !looksAtAll, let id = reader?.id(of: layer), id.place < stretches.count, news[id.place] != frame,
+      layer.sublayers.isEmpty, layer.mask == nil, screen.leastTextHeight == 0 || !(layer is TextLayer)
+    else { return false }
+    let (group, start, before, masks) = (list.group, list.cursor, drawnBefore, masks)
+    let (number, order) = (id.place, drawn + 1)
+    let former: Range<Int>? = stretches.withUnsafeMutableBufferPointer { stretches in
+      // an order newer than the frame is that of a stretch which did not fit
+      guard stretches[number].generation == id.generation, stretches[around].wasDrawn, stretches[number].order <= before,
+        stretches[number].order > stretches[around].formerOrder, stretches[number].isSame(place, opacity, group, masks)
+      else { return nil }
+      let former = stretches[number].first..<stretches[number].end
+      (stretches[number].formerOrder, stretches[number].order, stretches[number].wasDrawn) = (stretches[number].order, order, true)
+      (stretches[number].first, stretches[number].end, stretches[number].group) = (start, start + former.count, group)
+      return former
+    }
+    guard let former else { return false }
+    drawn = order
+    takeOver(former, of: id.place)
+    return true
+  }
+
+  private func takeOver(_ stretch: Range<Int>, of number: Int) {
     if list.isInPart { return list.skip(stretch) }
-    list.append(former.entries[stretch])
-    if !stretch.isEmpty { _ = records[ObjectIdentifier(layer)].map(note) }
+    list.append(stretch, of: &former)
+    stretches[number].record?._withUnsafeGuaranteedRef(note)
   }
 
   /// Ends the drawing of a layer.

@@ -39,6 +39,19 @@ final class Spans {
     }
   }
 
+  /// A rectangle whose pixels have coverage 1: the widest run of the middle row, up and down as far as it is covered. Counted as ``frame`` is.
+  private(set) lazy var inside: PixelRect = {
+    guard !runs.isEmpty else { return .none }
+    let middle = frame.height / 2
+    let full = places(inRow: middle, beyond: 0).filter { runs[$0].share == 1 }
+    guard let run = full.max(by: { runs[$0].count < runs[$1].count }).map({ runs[$0] }) else { return .none }
+    func isCovered(_ row: Int) -> Bool { covers(PixelRect(x: Int(run.x), y: row, width: Int(run.count), height: 1)) }
+    var (top, bottom) = (middle, middle + 1)
+    while top > 0, isCovered(top - 1) { top -= 1 }
+    while bottom < frame.height, isCovered(bottom) { bottom += 1 }
+    return PixelRect(x: frame.x + Int(run.x), y: frame.y + top, width: Int(run.count), height: bottom - top)
+  }()
+
   /// Whether every pixel of a rectangle, counted from the frame's corner, has coverage 1.
   func covers(_ rect: PixelRect) -> Bool {
     guard rect.x >= 0, rect.y >= 0, rect.maxX <= frame.width, rect.maxY <= frame.height else { return false }

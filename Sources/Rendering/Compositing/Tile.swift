@@ -93,11 +93,11 @@ struct Tile {
     if !isAlone { open(in: room) }
     let (pixels, openings) = (pixels, openings)
     eachRun(of: spans, at: corner) { place, x, y, count, share in
-      paint(x, y, UnsafeMutableBufferPointer(start: row, count: count))
       let (here, rest) = (pixels + place, 1 - share)
       if share == 1 {
-        here.update(from: row, count: count)
+        paint(x, y, UnsafeMutableBufferPointer(start: here, count: count))
       } else {
+        paint(x, y, UnsafeMutableBufferPointer(start: row, count: count))
         for i in 0..<count { here[i] = row[i] * share + here[i] * rest }
       }
       if let openings { for i in place..<place + count { openings[i] *= rest } }
@@ -122,6 +122,14 @@ struct Tile {
   func compose(_ other: Tile, opacity: Float, shares: UnsafeMutablePointer<Float>?) {
     for y in other.frame.y..<other.frame.maxY {
       let (here, from) = (pixels + index(other.frame.x, y), other.index(other.frame.x, y))
+      if shares == nil, openings == nil, other.openings == nil {
+        let colors = other.pixels + from
+        for i in 0..<other.frame.width {
+          let source = colors[i]
+          here[i] = source * opacity + here[i] * (1 - source.w * opacity)
+        }
+        continue
+      }
       for i in 0..<other.frame.width {
         let source = other.pixels[from + i]
         let opening = other.openings.map { $0[from + i] } ?? 1 - source.w

@@ -82,7 +82,7 @@ final class LayerPainter {
       level.next += 1
       if level.hasVibrant, vibrant.last?.layer === sublayer {
         paintVibrant(sublayer, at: level.place, opacity: level.opacity, on: &target)
-      } else if let recorder, let keeper = level.keeper, recorder.keep(sublayer, in: keeper, level.place, level.opacity, on: &target) {
+      } else if let keeper = level.keeper, keep(sublayer, in: keeper, level.place, level.opacity, on: &target) {
         continue
       } else if let inner = begin(sublayer, at: level.place, opacity: level.opacity, on: &target) {
         around.append(level)
@@ -91,15 +91,22 @@ final class LayerPainter {
     }
   }
 
+  /// Whether a sublayer need not be drawn, since its last drawing is used again.
+  private func keep(_ layer: Layer, in around: Int, _ place: PlaneMap, _ opacity: Double, on target: inout some DrawingTarget) -> Bool {
+    if let book { return book.keep(layer, in: around, place, opacity) }
+    return recorder?.keep(layer, in: around, place, opacity, on: &target) ?? false
+  }
+
+  /// The layer's number in the book or the recorder.
+  private func number(of layer: Layer) -> Int? { book != nil ? book?.number(of: layer) : recorder?.number(of: layer) }
+
   /// Draws a layer up to its sublayers. Returns what ``finish(_:on:)`` needs, or nil if nothing is left to draw.
   private func begin(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) -> Level? {
     // one call, since groups nest as deep as the stack allows
-    let entered = book?.enter(layer, place, opacity)
     var isLeft = true
-    let number = entered?.number ?? recorder?.enter(layer, place, opacity)
+    let number = book != nil ? book?.enter(layer, place, opacity) : recorder?.enter(layer, place, opacity)
     if recorder != nil, let number { target.beginLayer(number) }
     defer { if isLeft { leave(number, on: &target) } }
-    if entered?.isDone == true { return nil }
     let shown = layer.shown()
     let opacity = opacity * min(1, max(0, shown.opacity))
     guard !layer.isHidden, opacity > 0 else { return nil }
@@ -180,7 +187,7 @@ final class LayerPainter {
     if let (layer, amount) = vibrant { self.vibrant.append((layer, content, amount)) }
     return Level(
       place: content.place, opacity: opacity, sublayers: content.layer.sublayersBackToFront { _ in .presentation },
-      hasVibrant: vibrant != nil, hasBorder: hasBorder, keeper: recorder?.number(of: content.layer))
+      hasVibrant: vibrant != nil, hasBorder: hasBorder, keeper: number(of: content.layer))
   }
 
   private func picture(_ draw: () -> Void) {

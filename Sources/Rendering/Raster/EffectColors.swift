@@ -13,7 +13,15 @@ struct EffectColors {
 
   func apply(to colors: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     guard saturation != 1 || tint.w > 0 else { return }
-    let (saturation, tint, rest) = (saturation, tint, 1 - tint.w)
-    for i in colors.indices { colors[i] = tint + colors[i].saturated(saturation) * rest }
+    let (tint, rest) = (tint, 1 - tint.w)
+    // a colour's own share, and that of its luminance
+    let own = SIMD4(saturation, saturation, saturation, 1)
+    let grey = SIMD4(1, 1, 1, 0) * (1 - saturation)
+    let (red, green, blue) = (grey * 0.2126, grey * 0.7152, grey * 0.0722)
+    for i in colors.indices {
+      let color = colors[i]
+      let changed = color * own + (red * color.x + green * color.y + blue * color.z)
+      colors[i] = tint + changed.within(alpha: color.w) * rest
+    }
   }
 }

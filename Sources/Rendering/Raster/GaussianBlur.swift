@@ -179,7 +179,10 @@ struct GaussianBlur {
       for i in max(first, end)..<line.count { line[i] = right }
     }
     line.withUnsafeBufferPointer { line in
-      if let base = line.baseAddress { weigh((0..<weights.count).map { base + $0 }, wanted.width, to: target) }
+      guard let base = line.baseAddress else { return }
+      (0..<weights.count).map { base + $0 }.withUnsafeBufferPointer { taps in
+        if let taps = taps.baseAddress { weigh(taps, 0..<wanted.width, to: target) }
+      }
     }
   }
 
@@ -195,7 +198,7 @@ struct GaussianBlur {
             if around == .nothing, row < frame.y || row >= frame.maxY { return empty }
             return base + (min(max(row, frame.y), frame.maxY - 1) - frame.y) * frame.width
           }
-          weigh(taps, wanted.width, to: target)
+          taps.withUnsafeBufferPointer { taps in if let taps = taps.baseAddress { weigh(taps, 0..<wanted.width, to: target) } }
         }
       }
     }
@@ -203,33 +206,33 @@ struct GaussianBlur {
 
   /// The weighted sum of rows, column by column. Four columns at a time, for independent sums; the kernel is symmetric.
   ///
-  /// There must be `2 * reach + 1` taps; each of them and `target` must be valid for `count` elements.
+  /// There must be `2 * reach + 1` taps; each of them and `target` must be valid in `columns`.
   @inline(__always)
-  func weigh<Element: Weighable>(_ taps: [UnsafePointer<Element>], _ count: Int, to target: UnsafeMutablePointer<Element>) {
+  func weigh<Element: Weighable>(
+    _ taps: UnsafePointer<UnsafePointer<Element>>, _ columns: Range<Int>, to target: UnsafeMutablePointer<Element>
+  ) {
     let reach = reach
-    taps.withUnsafeBufferPointer { taps in
-      weights.withUnsafeBufferPointer { weights in
-        let (middle, most) = (taps[reach], weights[reach])
-        var x = 0
-        while x + 4 <= count {
-          var (a, b) = (middle[x] * most, middle[x + 1] * most)
-          var (c, d) = (middle[x + 2] * most, middle[x + 3] * most)
-          for i in 0..<reach {
-            let (left, right, weight) = (taps[i] + x, taps[2 * reach - i] + x, weights[i])
-            a = a + (left[0] + right[0]) * weight
-            b = b + (left[1] + right[1]) * weight
-            c = c + (left[2] + right[2]) * weight
-            d = d + (left[3] + right[3]) * weight
-          }
-          (target[x], target[x + 1], target[x + 2], target[x + 3]) = (a, b, c, d)
-          x += 4
+    weights.withUnsafeBufferPointer { weights in
+      let (middle, most) = (taps[reach], weights[reach])
+      var x = columns.lowerBound
+      while x &+ 4 <= columns.upperBound {
+        var (a, b) = (middle[x] * most, middle[x &+ 1] * most)
+        var (c, d) = (middle[x &+ 2] * most, middle[x &+ 3] * most)
+        for i in 0..<reach {
+          let (left, right, weight) = (taps[i] + x, taps[2 &* reach &- i] + x, weights[i])
+          a = a + (left[0] + right[0]) * weight
+          b = b + (left[1] + right[1]) * weight
+          c = c + (left[2] + right[2]) * weight
+          d = d + (left[3] + right[3]) * weight
         }
-        while x < count {
-          var sum = middle[x] * most
-          for i in 0..<reach { sum = sum + (taps[i][x] + taps[2 * reach - i][x]) * weights[i] }
-          target[x] = sum
-          x += 1
-        }
+        (target[x], target[x &+ 1], target[x &+ 2], target[x &+ 3]) = (a, b, c, d)
+        x &+= 4
+      }
+      while x < columns.upperBound {
+        var sum = middle[x] * most
+        for i in 0..<reach { sum = sum + (taps[i][x] + taps[2 * reach - i][x]) * weights[i] }
+        target[x] = sum
+        x += 1
       }
     }
   }

@@ -153,6 +153,7 @@ extension SIMD4<Float> {
   @inline(__always)
   func within(alpha: Float) -> SIMD4<Float> {
     let most = SIMD4(repeating: alpha)
-    return replacing(with: 0, where: self .< 0).replacing(with: most, where: self .> most)
+    let least = replacing(with: 0, where: self .< 0)
+    return least.replacing(with: most, where: least .> most)
   }
 }

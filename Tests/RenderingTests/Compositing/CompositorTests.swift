@@ -65,6 +65,52 @@ import Testing
     #expect(compositor.pixelsPainted == 400 && compositor.outlinesMade == 0 && isExact(compositor, window))
   }
 
+  @Test("Behind an opaque card a blur is left out, until the card goes", arguments: [0.5, 1.5, 2.5]) func covered(radius: Double) {
+    let blur = EffectLayer(effect: Effect(radius: radius, saturation: 1.5), frame: Rect(x: 0, y: 0, width: 120, height: 80))
+    window.insertSublayer(blur, below: card)
+    compositor.draw(window)
+    #expect(isExact(compositor, window))
+    for step in 1...4 {
+      blur.effect = Effect(radius: radius + Double(step) / 10, tint: Color(white: 0, alpha: 0.2), saturation: 1.5)
+      card.position.x += 5
+      compositor.draw(window)
+      #expect(isExact(compositor, window), "step \(step)")
+    }
+    // from now on it stays as it is
+    for offset in [3.0, 20, -60] {
+      card.position.x += offset
+      compositor.draw(window)
+      #expect(isExact(compositor, window), "by \(offset)")
+    }
+    let made = compositor.blursMade
+    card.position.y += 7
+    compositor.draw(window)
+    #expect(compositor.blursMade == made && isExact(compositor, window))
+    card.opacity = 0.5
+    compositor.draw(window)
+    #expect(isExact(compositor, window))
+  }
+
+  @Test("Of a hundred layers one comes, goes, or is brought to the front: the others are not looked at") func amongMany() {
+    let boxes = (0..<100).map { (index: Int) -> Layer in
+      let corner = Point(x: Double(index % 20) * 5, y: Double(index / 20) * 9)
+      return box(Rect(origin: corner, size: Size(width: 12, height: 12)), index % 2 == 0 ? .blue : .green)
+    }
+    for box in boxes { window.addSublayer(box) }
+    compositor.draw(window)
+    for index in [0, 50, 99, 7] {
+      window.addSublayer(boxes[index])
+      compositor.draw(window)
+      #expect(compositor.outlinesMade == 0 && compositor.layersSeen < 6 && isExact(compositor, window), "to the front: \(index)")
+      boxes[(index + 31) % 100].removeFromSuperlayer()
+      compositor.draw(window)
+      #expect(compositor.outlinesMade == 0 && compositor.layersSeen < 6 && isExact(compositor, window), "gone")
+      window.insertSublayer(boxes[(index + 31) % 100], at: 3)
+      compositor.draw(window)
+      #expect(compositor.outlinesMade == 0 && compositor.layersSeen < 6 && isExact(compositor, window), "back")
+    }
+  }
+
   @Test("What was hidden is there again without being drawn; without a budget it is not kept") func hidden() {
     card.isHidden = true
     compositor.draw(window)

@@ -1,0 +1,83 @@
+import LegatoCore
+
+/// The memory of a blur at full resolution: one row of tiles as it was painted, and the last rows that were blurred horizontally.
+/// Unsafe pointers: each is owned by the object; columns are clipped to the frame with its margins, rows are indexed modulo their count.
+final class BlurStrips {
+  private let blur: GaussianBlur
+  private let frame, source: PixelRect
+  /// Width of a row with the pixels on both sides that contribute to it.
+  private let width: Int
+  /// A row of tiles. Pixels outside the source repeat its edge.
+  private let strip: UnsafeMutablePointer<Tile.Pixel>
+  /// A ring buffer of `2 * reach + 1` blurred rows.
+  private let rows: UnsafeMutablePointer<Tile.Pixel>
+  private let count: Int
+  private let taps: UnsafeMutablePointer<UnsafePointer<Tile.Pixel>>
+  /// Pixels of the frame that need no blur, and the part of them that nothing else depends on.
+  private let hidden, unread: PixelRect
+
+  /// - Parameters:
+  ///   - frame: the pixels to compute.
+  ///   - source: the pixels that will be painted.
+  ///   - hidden: pixels of the frame that are left out.
+  init(_ blur: GaussianBlur, _ frame: PixelRect, _ source: PixelRect, without hidden: PixelRect) {
+    (self.hidden, unread) = (hidden, hidden.grown(by: -blur.reach))
+    (self.blur, self.frame, self.source) = (blur, frame, source)
+    (width, count) = (frame.width + 2 * blur.reach, 2 * blur.reach + 1)
+    strip = .allocate(capacity: width * TileRoom.height)
+    rows = .allocate(capacity: count * frame.width)
+    taps = .allocate(capacity: count)
+  }
+
+  deinit {
+    strip.deallocate()
+    rows.deallocate()
+    taps.deallocate()
+  }
+
+  /// The painted row `y`, from the first pixel that contributes to the frame.
+  private func painted(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> { strip + y % TileRoom.height * width }
+
+  /// The blurred row `y`; outside the source the nearest one.
+  private func blurred(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> {
+    rows + min(max(y, source.y), source.maxY - 1) % count * frame.width
+  }
+
+  func add(_ tile: Tile) {
+    let start = frame.x - blur.reach
+    for y in tile.frame.y..<tile.frame.maxY {
+      let row = painted(y)
+      (row + (tile.frame.x - start)).update(from: tile.pixels + tile.index(tile.frame.x, y), count: tile.frame.width)
+      if tile.frame.x == source.x { row.update(repeating: row[source.x - start], count: source.x - start) }
+      if tile.frame.maxX == source.maxX {
+        let end = source.maxX - start
+        (row + end).update(repeating: row[end - 1], count: width - end)
+      }
+    }
+  }
+
+  /// Blurs a painted row horizontally.
+  func blurRow(_ y: Int) {
+    let (row, target) = (painted(y), blurred(y))
+    for i in 0..<count { taps[i] = UnsafePointer(row + i) }
+    // vertically, a pixel depends on those above and below only
+    let isUnread = y >= unread.y && y < unread.maxY
+    eachPart(isUnread ? hidden : .none) { blur.weigh(UnsafePointer(taps), $0, to: target) }
+  }
+
+  /// Blurs the rows around `y` vertically, and applies the colours of the effect.
+  func write(_ y: Int, _ colors: EffectColors, to target: UnsafeMutablePointer<Tile.Pixel>) {
+    for i in 0..<count { taps[i] = UnsafePointer(blurred(y - blur.reach + i)) }
+    eachPart(y >= hidden.y && y < hidden.maxY ? hidden : .none) {
+      blur.weigh(UnsafePointer(taps), $0, to: target)
+      colors.apply(to: UnsafeMutableBufferPointer(start: target + $0.lowerBound, count: $0.count))
+    }
+  }
+
+  /// The columns of the frame left and right of a rectangle in it.
+  private func eachPart(_ rect: PixelRect, _ body: (Range<Int>) -> Void) {
+    guard !rect.isEmpty else { return body(0..<frame.width) }
+    body(0..<rect.x - frame.x)
+    body(rect.maxX - frame.x..<frame.width)
+  }
+}

@@ -1,0 +1,89 @@
+import LegatoCore
+
+/// Halves a picture while it is painted, so that it is never stored at full size. Filters 4 × 4 pixels with the weights 1 3 3 1, as ``GaussianBlur`` does.
+struct HalvedPicture {
+  private var half: Grid<Tile.Pixel>
+  private let source: PixelRect
+  /// A tile's row with two clear pixels on each side, and its end repeated four times where it is the picture's edge.
+  private var line = [Tile.Pixel](repeating: .zero, count: TileRoom.width + 16)
+  private var across = [Tile.Pixel](repeating: .zero, count: TileRoom.width / 2 + 12)
+
+  /// - Parameters:
+  ///   - region: the squares to compute.
+  ///   - source: the pixels that will be added; outside, the edge pixels are repeated.
+  init(_ region: PixelRect, of source: PixelRect) { (half, self.source) = (Grid(region), source) }
+
+  /// How many pixels the edge is repeated outside the source.
+  private static let beyond = 4
+
+  mutating func add(_ tile: Tile) {
+    for y in tile.frame.y..<tile.frame.maxY {
+      add(tile, y, as: y)
+      if y == source.y { for i in 1...Self.beyond { add(tile, y, as: y - i) } }
+      if y == source.maxY - 1 { for i in 1...Self.beyond { add(tile, y, as: y + i) } }
+    }
+  }
+
+  private mutating func add(_ tile: Tile, _ row: Int, as y: Int) {
+    let frame = half.frame
+    // each row contributes 3/8 to the square it lies in, and 1/8 to the nearer neighbour
+    let (near, far) = (y >> 1, (y >> 1) + (y & 1 == 0 ? -1 : 1))
+    let rows = frame.y..<frame.maxY
+    guard rows.contains(near) || rows.contains(far) else { return }
+    let left = tile.frame.x == source.x ? Self.beyond : 0
+    let right = tile.frame.maxX == source.maxX ? Self.beyond : 0
+    let (start, count) = (tile.frame.x - left, tile.frame.width + left + right)
+    // the first square with a contribution from these pixels, and the end of that range
+    let (first, end) = (max(frame.x, (start >> 1) - 1), min(frame.maxX, ((start + count - 1) >> 1) + 2))
+    guard first < end else { return }
+    let (tileCount, pixels) = (tile.frame.width, tile.pixels + tile.index(tile.frame.x, row))
+    line.withUnsafeMutableBufferPointer { line in
+      across.withUnsafeMutableBufferPointer { across in
+        guard let line = line.baseAddress else { return }
+        (line[0], line[1]) = (.zero, .zero)
+        for i in 0..<left { line[2 + i] = pixels[0] }
+        (line + 2 + left).update(from: pixels, count: tileCount)
+        for i in 0..<right { line[2 + left + tileCount + i] = pixels[tileCount - 1] }
+        for i in 0..<4 { line[2 + count + i] = .zero }
+        for square in first..<end {
+          let place = 2 * square - 1 - start + 2
+          // the first square may begin before the two clear pixels
+          let here = line + max(0, place)
+          if place >= 0 {
+            across[square - first] = (here[0] + here[3]) * 0.125 + (here[1] + here[2]) * 0.375
+          } else {
+            across[square - first] = line[place + 3] * 0.125
+          }
+        }
+      }
+    }
+    for (square, weight) in [(near, 0.375), (far, 0.125)] as [(Int, Float)] where rows.contains(square) {
+      half.setRow(square) { target in
+        let target = target + (first - frame.x)
+        for i in 0..<end - first { target[i] += across[i] * weight }
+      }
+    }
+  }
+
+  /// The squares. Those outside the picture are copies of the nearest complete ones.
+  var finished: Grid<Tile.Pixel> {
+    var result = half
+    let frame = half.frame
+    // the range of squares for which all four pixels were added
+    let (left, right) = (max(frame.x, (source.x - 2) >> 1), min(frame.maxX - 1, (source.maxX + 1) >> 1))
+    let (top, bottom) = (max(frame.y, (source.y - 2) >> 1), min(frame.maxY - 1, (source.maxY + 1) >> 1))
+    guard left <= right, top <= bottom else { return result }
+    for y in top...bottom where left > frame.x || right < frame.maxX - 1 {
+      result.setRow(y) { row in
+        for x in frame.x..<left { row[x - frame.x] = row[left - frame.x] }
+        for x in right + 1..<max(right + 1, frame.maxX) { row[x - frame.x] = row[right - frame.x] }
+      }
+    }
+    for y in frame.y..<frame.maxY where y < top || y > bottom {
+      let nearest = y < top ? top : bottom
+      let row = Array(result.elements[(nearest - frame.y) * frame.width..<(nearest - frame.y + 1) * frame.width])
+      result.setRow(y) { $0.update(from: row, count: frame.width) }
+    }
+    return result
+  }
+}
