@@ -168,7 +168,7 @@ extension FoundBySequencesTests {
     }
   }
 
-  private func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
+  func expectNoMisuse(_ body: () -> Void) { Misuse.$handler.withValue({ Issue.record($0) }) { body() } }
 
   private static let turned = AffineTransform(rotationAngle: 2).concatenating(AffineTransform(translationX: 30, y: -10))
 

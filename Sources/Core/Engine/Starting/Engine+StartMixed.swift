@@ -149,7 +149,7 @@ extension Engine {
   }
 
   /// Notes the newest term of a chunk for the server.
-  private mutating func noteNewest(of slot: Slot, _ number: Int, isMember: Bool) {
+  private mutating func noteNewest(of slot: Slot, _ number: UInt64, isMember: Bool) {
     let chunk = slot.chunkPointer
     let term = isMember ? Journal.Start.Term.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
     journal?.noteStart(slot: slot.number, number, term, at: now)
