@@ -58,10 +58,12 @@ import Testing
     #expect(x.presentation == 50 && y.presentation == 50)
   }
 
-  /// Curves with easing, one that overshoots, one used from the middle of a segment on, and a spring, which cannot be tabulated.
+  /// Curves with easing, one that overshoots, one used from the middle of a segment on, a spring, which cannot be tabulated, and two with an unbounded
+  /// second derivative at an end.
   private static let curves: [any TimingCurveProvider] = [
     CubicTimingParameters(animationCurve: .easeInOut), CubicTimingParameters(x1: 0.3, y1: -0.5, x2: 0.7, y2: 1.5),
     CubicTimingParameters(x1: 0, y1: 1, x2: 1, y2: 0), SpringTimingParameters(dampingRatio: 0.5),
+    CubicTimingParameters(animationCurve: .easeOut), CubicTimingParameters(animationCurve: .easeIn),
   ]
 
   @Test("KF-19, KF-2: keys with their own curves, as rows and as contributions, with their velocities", arguments: curves.indices)
