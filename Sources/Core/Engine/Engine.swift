@@ -116,8 +116,11 @@ package struct Engine: ~Copyable {
 
   // MARK: Contributions
 
-  /// Adds `contribution`, whose vectors are filled, as a row if it is representable as one. Amortised O(1).
-  mutating func insert(_ contribution: Contribution) { if !startRow(contribution) { _ = enter(contribution) } }
+  /// Adds `contribution`, whose vectors are filled; an explicit animation as a row, if it is representable as one. Amortised O(1).
+  mutating func insert(_ contribution: Contribution) {
+    if contribution.isExplicit, startExplicit(contribution) != nil { return pool.release(contribution.vectors, 1) }
+    _ = enter(contribution)
+  }
 
   /// Adds `contribution`, whose vectors are filled. Amortised O(1).
   mutating func enter(_ contribution: Contribution) -> ContributionName {

@@ -77,8 +77,9 @@ extension Engine {
     func note(_ numbers: [Double]) { for (i, number) in numbers.enumerated() where number != 0 { used.insert(i % slots[slot].width) } }
     for item in items(on: slot) {
       switch item.kind {
-      case .row(let row): if let track = row.track { used.formUnion(track.numbersInUse) } else { note(row.offsets) }
-      case .contribution(let contribution, let numbers, _):
+      case .row(let row):
+        if let track = track(of: row, slots[slot]) { used.formUnion(track.numbersInUse) } else { note(vectors(of: row, slot)) }
+      case .contribution(let contribution, let numbers):
         if let track = contribution.track { used.formUnion(track.numbersInUse) } else { note(numbers) }
       }
     }

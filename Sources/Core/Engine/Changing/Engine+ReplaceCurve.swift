@@ -64,8 +64,7 @@ extension Engine {
         let next = swapped(state.progression, state.timeline, curve)
       else { return }
       state.progression.course = next
-      styles.change(style, state)
-      noteRowsWhole(of: state.timeline)
+      change(style, state)
     }
     epoch += 1
   }
@@ -155,8 +154,7 @@ extension Engine {
       contributions[name.index].progression.course = course
       journal?.noteWhole(slot: contributions[name.index].slot)
     }
-    for (style, state) in followers { styles.change(style, state) }
-    if !followers.isEmpty { noteRowsWhole(of: index) }
+    for (style, state) in followers { change(style, state) }
   }
 }
 

@@ -69,7 +69,6 @@ extension Engine {
         guard let timeline = styles[style].follower?.state.timeline else { continue }
         reseed(style, phase(of: timeline), shown: shown, resumption, isReversed: timelines[index].isReversed)
       }
-      noteRowsWhole(of: index)
       for name in members(of: index) where contributions.isAlive(name) {
         let phase = self.phase(of: contributions[name.index].timeline)
         reseed(name, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)
@@ -111,11 +110,13 @@ extension Engine {
     }
   }
 
-  /// Notes all rows that follow a timeline for the server.
-  mutating func noteRowsWhole(of index: Int) {
+  /// Changes the state of a follower; a server gets its rows again. O(rows of the timeline) with a server.
+  mutating func change(_ style: Int, _ state: Follower.State) {
+    styles.change(style, state)
     guard journal != nil else { return }
-    for timeline in [index] + timelines[index].instances {
-      for name in timelines[timeline].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
+    for name in timelines[state.timeline].rows {
+      guard let row = row(named: name), chunks[slots[name.slot].chunk].log.keys[row].style == style else { continue }
+      journal?.noteWhole(slot: name.slot)
     }
   }
 
@@ -196,7 +197,7 @@ extension Engine {
       let velocity = SIMD2(spring.velocity.dx, state.hasAxes ? spring.velocity.dy : spring.velocity.dx)
       state.velocity = velocity * ((isForward ? .zero : state.start) - state.segment)
     }
-    styles.change(style, state)
+    change(style, state)
   }
 
   private mutating func reseed(_ name: ContributionName, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {

@@ -1,28 +1,29 @@
 import LegatoTiming
 
-/// A row that was removed from its value, with everything needed to continue as a contribution.
+/// A row as plain data: with everything needed to continue as a contribution, or as a row of another engine.
 struct TakenRow: Sendable {
-  let owner: RowOwner
+  var owner: RowOwner
   let number: UInt64
   var start, end: Double
   /// 1/duration of a row under a curve; the seconds per iteration if it repeats.
   var rate = 0.0
   var cycle: Cycle?
   /// Nil for a row that follows a timeline.
-  var pace: ResolvedCurve?
+  var base: ResolvedCurve?
+  /// Set if that curve replaced another in flight.
+  var fade: Fade?
   /// The contribution of an explicit animation.
   var explicit: Contribution?
   /// How it followed a timeline, instead of start and pace.
   var following: Follower.State?
-  /// Whether it replaced, and if so, whether it began at the former model.
+  /// Whether it replaces, and if so, whether it began at the presentation of others, without keys.
   var isReplacing = false
-  var isAbsolute = false
+  var startsFromShown = false
   var allowsInteraction = false
-  let offsets: [Double]
-  /// For a map that replaced another, the numbers of its ``MapInterpolation``.
+  var offsets: [Double]
+  /// The numbers of its ``MapInterpolation`` or ``KeyInterpolation``, if it has one.
   var interpolation: [Double]?
-  /// Its keys.
-  var track: Track?
+  var hasKeys = false
   /// For a spring, start velocities over ω.
   var impulses: [Double]?
   /// Its style and that style's generation; nil for a spring.
@@ -35,9 +36,12 @@ struct TakenRow: Sendable {
     return impulses.map { $0 * spring.x.angularFrequency }
   }
 
+  /// Its curve, with what remains of the replaced one.
+  var pace: ResolvedCurve? { base.map { base in fade.map { .other(FadedCurve(base, $0)) } ?? base } }
+
   init(_ slot: Slot, _ row: Int, _ styles: borrowing Styles) {
     let width = slot.chunkPointer.pointee.log.width
-    (isReplacing, isAbsolute) = (slot.isReplacing, slot.isAbsolute)
+    (isReplacing, startsFromShown) = (slot.isReplacing, slot.startsFromShown)
     let (key, note, timing) = (
       slot.chunkPointer.pointee.log.keys[row], slot.chunkPointer.pointee.log.notes[row], slot.chunkPointer.pointee.log.timing[row]
     )
@@ -47,7 +51,7 @@ struct TakenRow: Sendable {
     (start, end, rate) = (timing.x, note.end, timing.y)
     offsets = (0..<width).map { numbers[$0] }
     switch style.driver {
-    case .curve: pace = style.pace
+    case .curve(let table): (base, fade) = (table.pace, style.fade)
     case .follower(let follower): following = follower.state
     case .none: break
     }
@@ -59,14 +63,14 @@ struct TakenRow: Sendable {
   ///   - motion: its oscillator in the value's own time.
   ///   - rate: seconds of that time per second of the stage's.
   init(_ slot: Slot, ofMember member: Int, _ motion: SpringMotion, rate: Double) {
-    (isReplacing, isAbsolute) = (slot.isReplacing, slot.isAbsolute)
+    (isReplacing, startsFromShown) = (slot.isReplacing, slot.startsFromShown)
     let (width, known) = (slot.rowWidth, slot.chunkPointer.pointee.springs.members[member])
     (owner, number) = (.ticket(known.ticket), UInt64(known.number))
     (start, end) = (known.start, known.end)
     let numbers = slot.chunkPointer.pointee.springs.numbers(of: member)
     offsets = (0..<width).map { numbers[$0] }
     impulses = (0..<width).map { numbers[width + $0] }
-    pace = .spring(ResolvedSpring(motion, duration: (end - start) * rate))
+    base = .spring(ResolvedSpring(motion, duration: (end - start) * rate))
     allowsInteraction = known.allowsInteraction
   }
 }
@@ -77,16 +81,21 @@ extension Engine {
     var taken = TakenRow(slot, row, styles)
     taken.explicit = explicit(row, of: slot)
     guard taken.explicit == nil else { return taken }
-    taken.track = keys(of: slot)?.track
-    if slot.isMap, let place = slot.chunkPointer.pointee.interpolation(of: slot.place) {
-      let interpolation = MapInterpolation(numbers: pool.numbers.pointer(to: place))
-      if interpolation.hasKeys {
-        taken.track = interpolation.track(slot.numbers(of:))
-      } else {
-        taken.interpolation = pool.numbers.run(place, interpolation.count)
-      }
-    }
+    guard let place = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return taken }
+    taken.interpolation = pool.numbers.run(place, interpolationCount(of: slot, pool.numbers.pointer(to: place)))
+    taken.hasKeys = hasKeys(slot)
+    if taken.hasKeys { taken.startsFromShown = false }
     return taken
+  }
+
+  /// The keys of a row that has some.
+  func track(of row: TakenRow, _ slot: Slot) -> Track? {
+    guard row.hasKeys else { return nil }
+    return row.interpolation?.withUnsafeBufferPointer { numbers in
+      guard let numbers = numbers.baseAddress else { return nil }
+      return slot.isMap
+        ? MapInterpolation(numbers: numbers).track(slot.numbers(of:)) : KeyInterpolation(numbers, width: slot.width).track
+    }
   }
 }
 
@@ -176,20 +185,20 @@ extension Engine {
       slot: slot, timeline: timeline, ticket: row.owner.ticket ?? -1, combine: row.isReplacing ? .replace : .add, progression, vectors: 0,
       hasSegment: hasSegment)
     contribution.number = row.number
-    contribution.startsFromShown = row.isReplacing && !row.isAbsolute && row.track == nil
-    contribution.show(row.track, nil)
+    contribution.startsFromShown = row.startsFromShown
+    contribution.show(track(of: row, slots[slot]), nil)
     return contribution
   }
 
   /// The numbers of that contribution: D, and with a segment A and V; values instead of offsets if it replaces.
   func vectors(of row: TakenRow, _ slot: Int) -> [Double] {
     if row.explicit != nil { return [1] }
-    if let interpolation = row.interpolation { return startMaps(on: interpolation, of: row, slots[slot]) }
-    if row.track != nil {
+    if row.hasKeys {
       // the remaining argument
       guard let following = row.following, following.hasSegment else { return [1] }
       return [following.start.x, following.segment.x, following.velocity.x]
     }
+    if let interpolation = row.interpolation { return startMaps(on: interpolation, of: row, slots[slot]) }
     let offsets = row.offsets
     var vectors = [offsets]
     if let following = row.following, following.hasSegment {

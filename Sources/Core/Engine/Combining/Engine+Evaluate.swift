@@ -228,10 +228,7 @@ extension Engine {
     AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
   }
 
-  func affine(at place: Int) -> AffineTransform {
-    func n(_ i: Int) -> Double { pool.numbers[place + i] }
-    return AffineTransform(a: n(0), b: n(1), c: n(2), d: n(3), tx: n(4), ty: n(5))
-  }
+  func affine(at place: Int) -> AffineTransform { AffineTransform(pool.numbers.pointer(to: place)) }
 
   func transform(at place: Int) -> Transform3D { Transform3D(pool.numbers.pointer(to: place)) }
 

@@ -7,10 +7,7 @@ extension Engine {
     let resolutions = resolutions.counted(in: self)
     let kept = journal
     journal = nil
-    for from in resolutions.from where contributions.isAlive(from.name) {
-      setStart(contributions[from.name.index], from.shown, from.velocity)
-      forgetShown(contributions[from.name.index].slot)
-    }
+    for from in resolutions.from { adopt(from) }
     var adopted: [(Int, Resolutions.Line)] = []
     let current = resolutions.lines.filter { $0.index < timelines.count && timelines[$0.index].revision == $0.revision }
     // an instance follows its source, and is then moved by itself
@@ -30,6 +27,25 @@ extension Engine {
       journal?.told[index] = Journal.Told(motion: line.motion, chain: line.chain)
     }
     return (unsettled, moved)
+  }
+
+  private mutating func adopt(_ from: Resolutions.From) {
+    guard slots[from.slot].isUsed else { return }
+    let slot = slots[from.slot]
+    if let found = foundRow(from.key, at: .max, slot.chunk, slot.place) {
+      var row = taken(found, of: slot)
+      if start(&row, of: slot, from.start) {
+        let offsets = slot.chunkPointer.pointee.log.offsets + found * slot.chunkPointer.pointee.log.width
+        for i in 0..<slot.chunkPointer.pointee.log.width { offsets[i] = row.offsets[i] }
+        if let interpolation = row.interpolation { interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, $0.baseAddress!) } }
+        return noteChange(of: from.slot)
+      }
+      convertRowsToContributions(of: from.slot)
+    }
+    let name = slot.contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == from.key }
+    guard let name else { return }
+    start(contributions[name.index], from.start)
+    forgetShown(from.slot)
   }
 
   private mutating func adopt(_ row: Resolutions.Row) -> UnsettledBegin? {

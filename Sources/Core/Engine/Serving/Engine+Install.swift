@@ -2,11 +2,11 @@ import LegatoTiming
 
 /// Installs an owner's recipes on values of this engine.
 extension Engine {
-  /// A value's presentation and its change per second of the value's own time, as numbers.
-  mutating func seen(_ slot: Int) -> (shown: [Double], velocity: [Double]) {
+  /// A value's presentation and its change per second of the value's own time.
+  mutating func startState(_ slot: Int) -> StartState {
     forgetShown(slot)
     let (width, velocity, rate) = (slots[slot].width, velocity(of: slot), rateOfTime(of: slots[slot]))
-    return (pool.numbers.run(show(slot), width), pool.numbers.run(velocity, width).map { $0 / rate })
+    return StartState(shown: pool.numbers.run(show(slot), width), velocity: pool.numbers.run(velocity, width).map { $0 / rate })
   }
 
   /// Installs the owner's time spaces; the stage already has the owner's origin.
@@ -22,50 +22,48 @@ extension Engine {
     }
   }
 
+  /// Sets a value's model and space.
+  mutating func installModel(_ value: ServedValue) {
+    if value.recipe.model.count == slots[value.slot].width { setModel(of: value.slot, to: value.recipe.model) }
+    if slots[value.slot].space != value.recipe.space { setSpace(of: value.slot, to: value.recipe.space) }
+  }
+
+  /// Installs one animation of a value.
+  /// - Parameters:
+  ///   - here: What the value presented before anything changed, if an animation starts from there.
+  ///   - before: The value's live starts before, by this engine's count.
   mutating func install(
-    _ value: (slot: Int, owners: Int, recipe: ValueRecipe), _ seen: (shown: [Double], velocity: [Double])?, _ before: Set<UInt32>,
-    _ changes: EngineRecipe, _ book: inout MirrorBook, _ resolutions: inout Resolutions
+    _ item: ValueRecipe.Item, on value: ServedValue, from here: StartState?, _ before: Set<UInt32>, _ book: inout MirrorBook,
+    _ resolutions: inout Resolutions
   ) {
-    let (slot, recipe) = (value.slot, value.recipe)
-    if recipe.model.count == slots[slot].width { setModel(of: slot, to: recipe.model) }
-    if slots[slot].space != recipe.space { setSpace(of: slot, to: recipe.space) }
-    for item in recipe.items {
-      let open = book.open
-      defer { if book.open != open { book.note(item.key, started, before: before, self) } }
-      var begin: (owner: Double, time: Double)?
-      if let owner = item.unresolved {
-        let known = book.begins[item.key]?.time
-        begin = (owner, known ?? now)
-        if known == nil {
-          book.begins[item.key] = MirrorBook.Begin(report: book.report + 1, time: now)
-          book.hasBegun = true
-        }
-      }
-      switch item.kind {
-      case .row(let row): install(row, on: value, begin, &book, &resolutions)
-      case .contribution(let contribution, let numbers, let name):
-        guard let timeline = book.timelines[contribution.timeline], !hasEnded(timeline) else { continue }
-        let from = begin != nil && contribution.startsFromShown ? seen : nil
-        install(contribution, numbers, name, timeline, on: slot, from, &book, &resolutions)
-      }
+    let open = book.open
+    defer { if book.open != open { book.note(item.key, started, before: before, self) } }
+    var timeline: Int?
+    if let owners = item.timeline {
+      guard let known = book.timelines[owners], !hasEnded(known) else { return }
+      timeline = known
+    }
+    let begin = item.unresolved.map { book.begin(item.key, at: $0, now: now, from: item.startsFromShown ? here : nil) }
+    if let start = begin?.from { resolutions.from.append(Resolutions.From(slot: value.owners, key: item.key, start: start)) }
+    switch item.kind {
+    case .row(let row): install(row, timeline, on: value, begin, &book, &resolutions)
+    case .contribution(let contribution, let numbers):
+      guard let timeline else { return }
+      install(contribution, numbers, timeline, on: value.slot, begin?.from, &book)
     }
   }
 
   private mutating func install(
-    _ owned: Contribution, _ numbers: [Double], _ owners: ContributionName?, _ timeline: Int, on slot: Int,
-    _ from: (shown: [Double], velocity: [Double])?, _ book: inout MirrorBook, _ resolutions: inout Resolutions
+    _ owned: Contribution, _ numbers: [Double], _ timeline: Int, on slot: Int, _ from: StartState?, _ book: inout MirrorBook
   ) {
     var contribution = owned
     (contribution.slot, contribution.timeline) = (slot, timeline)
-    contribution.ticket = timelines[timeline].isKept && timelines[timeline].hasArrived ? -1 : openMember(&book)
+    contribution.ticket = openMember(on: timeline, &book)
     let width = offsetWidth(of: contribution)
     guard numbers.count == width * (contribution.hasSegment ? 3 : 1) else { return }
     contribution.vectors = pool.allocate(numbers.count)
     for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
-    if let from, let owners {
-      setStart(contribution, from.shown, from.velocity)
-      resolutions.from.append(Resolutions.From(name: owners, shown: from.shown, velocity: from.velocity))
-    }
+    if let from { start(contribution, from) }
     insert(contribution)
   }
 
@@ -75,15 +73,36 @@ extension Engine {
     return timelines[timeline].hasArrived && !timelines[timeline].isKept
   }
 
-  /// Sets the start of a contribution that starts from the presentation.
-  mutating func setStart(_ contribution: Contribution, _ shown: [Double], _ velocity: [Double]) {
-    guard contribution.track == nil, contribution.combine == .replace, shown.count == slots[contribution.slot].width else { return }
-    let width = shown.count
+  /// Sets the start of a contribution.
+  mutating func start(_ contribution: Contribution, _ from: StartState) {
+    guard contribution.track == nil, contribution.combine == .replace, from.shown.count == slots[contribution.slot].width else { return }
+    let width = from.shown.count
     for i in 0..<width {
-      pool.numbers[contribution.vectors + i] = shown[i]
+      pool.numbers[contribution.vectors + i] = from.shown[i]
       guard contribution.hasSegment else { continue }
-      pool.numbers[contribution.vectors + width + i] = shown[i]
-      if contribution.takesVelocity { pool.numbers[contribution.vectors + 2 * width + i] = velocity[i] }
+      pool.numbers[contribution.vectors + width + i] = from.shown[i]
+      if contribution.takesVelocity { pool.numbers[contribution.vectors + 2 * width + i] = from.velocity[i] }
+    }
+  }
+
+  /// Sets the start of a replacing row that is no spring; false, with nothing done, if it is not representable as a row.
+  func start(_ row: inout TakenRow, of slot: Slot, _ from: StartState) -> Bool {
+    guard from.shown.count == slot.width else { return false }
+    return from.shown.withUnsafeBufferPointer { shown in
+      guard let shown = shown.baseAddress else { return false }
+      if slot.isMap {
+        guard let interpolation = interpolation(of: slot, from: shown) else { return false }
+        row.interpolation = interpolation
+        return true
+      }
+      return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
+        let model = UnsafeBufferPointer(start: pool.numbers.pointer(to: slot.model), count: slot.width)
+        guard let offset = buffer.baseAddress, writeOffset(of: slot, from: shown, to: model, at: offset), fits(offset, slot) else {
+          return false
+        }
+        row.offsets = Array(buffer)
+        return true
+      }
     }
   }
 
@@ -91,7 +110,7 @@ extension Engine {
   func openStarts(_ slot: Int) -> Set<UInt32> {
     var open: Set<UInt32> = []
     for item in items(on: slot) {
-      if case .contribution(let contribution, _, _) = item.kind, contribution.ticket < 0 { continue }
+      if case .contribution(let contribution, _) = item.kind, contribution.ticket < 0 { continue }
       open.insert(item.key)
     }
     return open
@@ -114,7 +133,9 @@ extension Engine {
     return open
   }
 
-  private func openMember(_ book: inout MirrorBook) -> Int {
+  /// A member of the completion group of everything here, for a start on a timeline, if it has one; −1 if it only stays presented.
+  private func openMember(on timeline: Int?, _ book: inout MirrorBook) -> Int {
+    if let timeline, timelines[timeline].isKept, timelines[timeline].hasArrived { return -1 }
     guard let ticket = book.ticket, let index = ticket.index else { return -1 }
     ticket.openMember()
     return index
@@ -123,65 +144,94 @@ extension Engine {
   // MARK: Rows
 
   private mutating func install(
-    _ row: TakenRow, on value: (slot: Int, owners: Int, recipe: ValueRecipe), _ begin: (owner: Double, time: Double)?,
-    _ book: inout MirrorBook, _ resolutions: inout Resolutions
+    _ owned: TakenRow, _ timeline: Int?, on value: ServedValue, _ begin: MirrorBook.Begin?, _ book: inout MirrorBook,
+    _ resolutions: inout Resolutions
   ) {
-    guard slots[value.slot].takesRows, let pace = row.pace, row.offsets.count == slots[value.slot].rowWidth else { return }
-    if slots[value.slot].isKeyed { convertRowsToContributions(of: value.slot) }
-    var (start, end) = (row.start, row.end)
-    if let begin, begin.time != begin.owner {
-      let lasting = end - start
-      start = begin.time + (start - begin.owner)
-      end = start + lasting
+    let slot = slots[value.slot]
+    guard slot.takesRows else { return }
+    var row = owned
+    row.owner = .ticket(openMember(on: timeline, &book))
+    if let timeline { row.following?.timeline = timeline }
+    if let begin, begin.time != begin.owners, row.following == nil {
+      (row.start, row.end) = (begin.time + (row.start - begin.owners), begin.time + (row.end - begin.owners))
       resolutions.rows.append(
-        Resolutions.Row(slot: value.owners, key: UInt32(truncatingIfNeeded: row.number), start: start, end: end))
+        Resolutions.Row(slot: value.owners, key: UInt32(truncatingIfNeeded: row.number), start: row.start, end: row.end))
     }
-    let (chunk, place, number) = (slots[value.slot].chunk, slots[value.slot].place, countStart())
-    if case .spring(let spring) = pace, let impulses = row.impulses {
-      let motion = spring.x
-      let style = styles.springs.style(motion, duration: end - start)
-      let joint = SpringLog.Start(
-        motion: motion, style: style, now: now, end: end, ticket: openMember(&book), allowsInteraction: row.allowsInteraction)
-      var joining = chunks[chunk].springs.joining(joint, upTo: 1, number: number, values: chunks[chunk].count, &springSteps)
-      chunks[chunk].springs.join(&joining, place) { (row.offsets[$0], impulses[$0]) }
-      chunks[chunk].springs.finish(joining)
-      chunks[chunk].springs.move(chunks[chunk].springs.memberCount - 1, to: start, motion)
-      styles.springs.addMembers(style)
-    } else if let owners = row.style {
-      let style = style(MirrorBook.StyleKey(index: owners, generation: row.generation), pace, row.allowsInteraction, row.cycle, &book)
-      chunks[chunk].expectOffsets()
-      chunks[chunk].log.append(
-        RowLog.Start(style: style, timing: SIMD2(start, row.rate), end: end, owner: .ticket(openMember(&book))), place, number: number,
-        values: chunks[chunk].count
-      ) { row.offsets[$0] }
-      styles.addRows(style)
-      if row.cycle != nil { noteRepeats(slots[value.slot], style) }
+    let isRow = begin?.from.map { start(&row, of: slot, $0) } ?? true
+    if slot.isKeyed { convertRowsToContributions(of: value.slot) }
+    guard isRow, row.isReplacing ? isAtRest(slot) : mayTakeRow(slot), let style = style(of: row, &book) else {
+      return addContribution(row, value.slot, begin?.from)
     }
-    noteRow(chunks.start[chunk], place)
+    row.impulses == nil ? append(row, slot, style) : join(row, slot, style)
+    if let interpolation = row.interpolation { interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, $0.baseAddress!) } }
+    noteRow(slot.chunkPointer, slot.place)
+    if row.isReplacing { (slot.isReplacing, slot.startsFromShown) = (true, row.startsFromShown) }
     notifyWatcher(value.slot)
-    // the order of maps matters (IV-8): if the owner's rows follow a timeline they are contributions here, and then so is this one
-    if slots[value.slot].isMap, !slots[value.slot].hasNoContribution { convertRowsToContributions(of: value.slot) }
   }
 
-  /// The style for one of the owner's: rows under one curve share its table here as well.
-  private mutating func style(
-    _ key: MirrorBook.StyleKey, _ pace: ResolvedCurve, _ allowsInteraction: Bool, _ cycle: Cycle?, _ book: inout MirrorBook
-  )
-    -> Int
-  {
+  private mutating func append(_ row: TakenRow, _ slot: Slot, _ style: Int) {
+    let (chunk, number, offsets) = (slot.chunkPointer, countStart(), row.offsets)
+    row.isReplacing ? chunk.pointee.expectReplacing() : chunk.pointee.expectOffsets()
+    let timing = row.following == nil ? SIMD2(row.start, row.rate) : .zero
+    _ = chunk.pointee.log.append(
+      RowLog.Start(style: style, timing: timing, end: row.following == nil ? row.end : .infinity, owner: row.owner), slot.place,
+      number: number, values: chunk.pointee.count
+    ) { $0 < offsets.count ? offsets[$0] : 0 }
+    styles.addRows(style)
+    if row.cycle != nil { noteRepeats(slot, style) }
+    if styles.isBent(style) { chunk.pointee.hasBentCurves = true }
+    guard let timeline = row.following?.timeline else { return }
+    chunk.pointee.noteTimelineStyle(style)
+    timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
+    if timelines[timeline].repeats { slot.isRepeating = true }
+  }
+
+  private mutating func join(_ row: TakenRow, _ slot: Slot, _ style: Int) {
+    guard let impulses = row.impulses, let ticket = row.owner.ticket else { return }
+    let (chunk, motion) = (slot.chunkPointer, styles.springs[style].motion)
+    let start = SpringLog.Start(
+      motion: motion, style: style, now: now, end: row.end, ticket: ticket, allowsInteraction: row.allowsInteraction)
+    chunk.pointee.springs.join(start, slot.place, slot.rowWidth, number: countStart(), values: chunk.pointee.count, &springSteps) {
+      (row.offsets[$0], impulses[$0])
+    }
+    chunk.pointee.springs.move(chunk.pointee.springs.memberCount - 1, to: row.start, motion)
+    styles.springs.addMembers(style)
+  }
+
+  /// The style for one of the owner's: rows under one curve, or that follow a timeline alike, share it here as well.
+  private mutating func style(of row: TakenRow, _ book: inout MirrorBook) -> Int? {
+    if row.impulses != nil, case .spring(let spring) = row.pace { return styles.springs.style(spring.x, duration: row.end - row.start) }
+    guard let owners = row.style else { return nil }
+    let key = MirrorBook.StyleKey(index: owners, generation: row.generation)
     if let known = book.styles[key], styles.isCurrent(known.index, generation: known.generation) { return known.index }
-    let index = styles.curve(pace, allowsInteraction: allowsInteraction, cycle)
+    let index: Int
+    if let state = row.following {
+      index = styles.makeFollower(state, request: Follower.taken)
+    } else {
+      guard let base = row.base else { return nil }
+      let plain = styles.curve(base, allowsInteraction: row.allowsInteraction, row.cycle)
+      index = row.fade.map { styles.faded(plain, $0) } ?? plain
+    }
     if book.styles.count > 1024 { book.styles.removeAll() }
     book.styles[key] = (index, styles.generation(index))
     return index
   }
+
+  /// Adds a row of the owner as a contribution, because something here prevents a row: the end of an animation that the owner has seen, for example.
+  private mutating func addContribution(_ row: TakenRow, _ slot: Int, _ from: StartState?) {
+    convertRowsToContributions(of: slot)
+    let name = addContribution(from: row, slot)
+    contributions[name.index].number = countStart()
+    if let from { start(contributions[name.index], from) }
+    activate(slot)
+    noteChange(of: slot)
+  }
 }
+
+/// The changes of one value of an owner: its slot here, and there.
+package typealias ServedValue = (slot: Int, owners: Int, recipe: ValueRecipe)
 
 extension ValueRecipe {
   /// Whether something in it starts from the server's presentation.
-  var startsFromShown: Bool {
-    items.contains {
-      if case .contribution(let contribution, _, _) = $0.kind { contribution.startsFromShown && $0.unresolved != nil } else { false }
-    }
-  }
+  var startsFromShown: Bool { items.contains { $0.startsFromShown && $0.unresolved != nil } }
 }

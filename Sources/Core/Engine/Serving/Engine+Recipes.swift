@@ -15,10 +15,9 @@ extension Engine {
   package mutating func noteWhole(slot: Int) { journal?.noteWhole(slot: slot) }
   /// Records a value that the server does not have yet. What began on it just now begins at the server's next frame, as if recorded.
   package mutating func introduce(slot: Int) {
-    // a server determines the start itself
-    if slots[slot].isReplacing { convertRowsToContributions(of: slot) }
     for item in items(on: slot) {
-      if case .row(let row) = item.kind, row.start >= now { journal?.noteFresh(item.number, on: slot, at: now) }
+      if case .row(let row) = item.kind, row.following == nil, row.start >= now { journal?.noteFresh(item.number, on: slot, at: now) }
+      journal?.unresolved[item.key]?.isKnown = false
     }
     journal?.noteWhole(slot: slot)
   }
@@ -27,7 +26,6 @@ extension Engine {
 
   /// The changes of a value since the last call. O(new animations); after early ends or settling O(animations on the value).
   package mutating func takeRecipe(of slot: Int) -> ValueRecipe {
-    if slots[slot].isReplacing { convertRowsToContributions(of: slot) }
     let note = journal?.take(slot: slot) ?? Journal.Note()
     var recipe = ValueRecipe(model: model(of: slot), isWhole: note.isWhole, space: slots[slot].space)
     if note.isWhole {
@@ -35,7 +33,7 @@ extension Engine {
     } else {
       for start in note.starts { if let item = item(start, on: slot) { recipe.items.append(item) } }
     }
-    for item in recipe.items { if case .contribution(let contribution, _, _) = item.kind { include(timeline: contribution.timeline) } }
+    for item in recipe.items { if let timeline = item.timeline { include(timeline: timeline) } }
     return recipe
   }
 
@@ -121,12 +119,10 @@ extension Engine {
     return nil
   }
 
-  /// A row that follows a timeline is sent as a contribution.
+  /// An explicit animation's row is sent as its contribution.
   private func item(ofRow row: Int, on slot: Int) -> ValueRecipe.Item {
     let taken = taken(row, of: slots[slot])
-    if let explicit = taken.explicit { return item(explicit, vectors(of: taken, slot), nil) }
-    guard let following = taken.following else { return item(taken) }
-    return item(contribution(taken, slot, timeline: following.timeline), vectors(of: taken, slot), nil)
+    return taken.explicit.map { item($0, vectors(of: taken, slot)) } ?? item(taken)
   }
 
   private func item(ofMember member: Int, on slot: Int) -> ValueRecipe.Item {
@@ -135,20 +131,22 @@ extension Engine {
     return item(TakenRow(slots[slot], ofMember: member, styles.springs[style].motion, rate: 1))
   }
 
-  private func item(_ row: TakenRow) -> ValueRecipe.Item {
-    ValueRecipe.Item(number: row.number, unresolved: journal?.unresolved[UInt32(truncatingIfNeeded: row.number)]?.time, kind: .row(row))
-  }
+  private func item(_ row: TakenRow) -> ValueRecipe.Item { item(row.number, row.startsFromShown, .row(row)) }
 
   private func item(_ name: ContributionName) -> ValueRecipe.Item {
     let contribution = contributions[name.index]
     let width = offsetWidth(of: contribution) * (contribution.hasSegment ? 3 : 1)
-    return item(contribution, pool.numbers.run(contribution.vectors, width), name)
+    return item(contribution, pool.numbers.run(contribution.vectors, width))
   }
 
-  private func item(_ contribution: Contribution, _ numbers: [Double], _ name: ContributionName?) -> ValueRecipe.Item {
-    ValueRecipe.Item(
-      number: contribution.number, unresolved: journal?.unresolved[UInt32(truncatingIfNeeded: contribution.number)]?.time,
-      kind: .contribution(contribution, numbers, name))
+  private func item(_ contribution: Contribution, _ numbers: [Double]) -> ValueRecipe.Item {
+    item(contribution.number, contribution.startsFromShown, .contribution(contribution, numbers))
+  }
+
+  private func item(_ number: UInt64, _ startsFromShown: Bool, _ kind: ValueRecipe.Item.Kind) -> ValueRecipe.Item {
+    let unresolved = journal?.unresolved[UInt32(truncatingIfNeeded: number)]
+    return ValueRecipe.Item(
+      number: number, unresolved: unresolved?.time, startsFromShown: startsFromShown && unresolved?.isKnown == true, kind: kind)
   }
 
   /// All animations on a value, in the order of their starts. O(rows of its chunk).

@@ -30,6 +30,8 @@ struct Journal {
   struct Unresolved {
     let time: Double
     let slot: Int
+    /// Whether the server had the value before, and so presents where the animation starts from.
+    var isKnown = true
   }
 
   /// Starts that are kept until a commit includes them.
@@ -102,7 +104,7 @@ struct Journal {
   /// The stage's origin has moved by `seconds`.
   mutating func shift(by seconds: Double) {
     timelines = timelines.mapValues { $0 - seconds }
-    unresolved = unresolved.mapValues { Unresolved(time: $0.time - seconds, slot: $0.slot) }
+    unresolved = unresolved.mapValues { Unresolved(time: $0.time - seconds, slot: $0.slot, isKnown: $0.isKnown) }
     told = told.mapValues { Told(motion: $0.motion, chain: $0.chain, unresolved: $0.unresolved.map { $0 - seconds }) }
   }
 

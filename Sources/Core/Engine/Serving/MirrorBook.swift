@@ -6,7 +6,10 @@ package struct MirrorBook {
   /// A reported begin; the owner may send the same start again before it receives the report.
   struct Begin {
     var report: UInt64
-    var time: Double
+    /// Its time here, and the owner's time of the start.
+    var time, owners: Double
+    /// What it started from, if that was presented here.
+    var from: StartState?
   }
 
   var timelines: [Int: Int] = [:]
@@ -29,6 +32,15 @@ package struct MirrorBook {
 
   package init() {}
 
+  /// The begin of a start that the owner has no report of: at the first frame that has it, from what is presented then.
+  mutating func begin(_ key: UInt32, at owners: Double, now: Double, from: StartState?) -> Begin {
+    if let known = begins[key] { return Begin(report: known.report, time: known.time, owners: owners, from: known.from) }
+    let begin = Begin(report: report + 1, time: now, owners: owners, from: from)
+    begins[key] = begin
+    hasBegun = true
+    return begin
+  }
+
   /// Records a start on a value.
   /// - Parameter before: The live starts there before the value was installed, by this engine's count.
   mutating func note(_ start: UInt32, _ number: UInt64, before: Set<UInt32>, _ engine: borrowing Engine) {
@@ -43,7 +55,7 @@ package struct MirrorBook {
 
   /// The origins of the stage and of its owner have moved by `seconds`.
   mutating func shift(by seconds: Double) {
-    begins = begins.mapValues { Begin(report: $0.report, time: $0.time - seconds) }
+    begins = begins.mapValues { Begin(report: $0.report, time: $0.time - seconds, owners: $0.owners - seconds, from: $0.from) }
     lines = lines.mapValues { ($0.owner - seconds, $0.time - seconds) }
   }
 

@@ -1,3 +1,8 @@
+/// What a value presents at a start, and its change per second of the value's own time, as numbers.
+struct StartState: Sendable {
+  var shown, velocity: [Double]
+}
+
 /// The server frames at which starts began, and the presentations that they began from.
 package struct Resolutions: Sendable {
   struct Row: Sendable {
@@ -13,10 +18,12 @@ package struct Resolutions: Sendable {
     var motion: Timeline.Motion
     var chain: TimeChain?
   }
-  /// A contribution that started from the presentation.
+  /// A start from the server's presentation.
   struct From: Sendable {
-    var name: ContributionName
-    var shown, velocity: [Double]
+    /// The owner's slot.
+    var slot: Int
+    var key: UInt32
+    var start: StartState
   }
   /// The origin of each space.
   var origins: [Double] = []

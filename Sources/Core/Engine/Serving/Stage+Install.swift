@@ -5,7 +5,7 @@ extension Stage {
   /// Installs `values` (a slot of this stage each, the owner's slot, and its recipe) and `changes`.
   /// What begins "at the server's next frame" begins now. Amortised O(items).
   package func install(
-    _ values: [(slot: Int, owners: Int, recipe: ValueRecipe)], _ changes: EngineRecipe, _ book: inout MirrorBook
+    _ values: [ServedValue], _ changes: EngineRecipe, _ book: inout MirrorBook
   ) -> Resolutions {
     let shift = changes.origin - engine.origin(of: 0)
     moveOrigin(by: shift)
@@ -18,8 +18,8 @@ extension Stage {
     }
     if !book.begins.isEmpty { book.begins = book.begins.filter { $0.value.report > changes.adopted } }
     // the starts of those that start from the presentation, before anything changes
-    var seen: [Int: (shown: [Double], velocity: [Double])] = [:]
-    for value in values where value.recipe.startsFromShown { seen[value.slot] = engine.seen(value.slot) }
+    var starts: [Int: StartState] = [:]
+    for value in values where value.recipe.startsFromShown { starts[value.slot] = engine.startState(value.slot) }
     var open: [Int: Set<UInt32>] = [:]
     for value in values where value.recipe.isWhole {
       if !value.recipe.items.isEmpty { open[value.slot] = engine.openStarts(value.slot) }
@@ -33,12 +33,25 @@ extension Stage {
     resolutions.origins = engine.spaces.all.map(\.origin)
     for recipe in changes.timelines { install(recipe, changes, &book) }
     for recipe in changes.timelines { place(recipe, changes, &book, &resolutions) }
-    for value in values { engine.install(value, seen[value.slot], open[value.slot] ?? [], changes, &book, &resolutions) }
+    for value in values { engine.installModel(value) }
+    for (item, value) in Self.started(values) {
+      engine.install(item, on: value, from: starts[value.slot], open[value.slot] ?? [], &book, &resolutions)
+    }
     for value in values { book.noteTold(value.recipe.items) }
     if book.hasBegun { book.report += 1 }
     book.hasBegun = false
     finishCall()
     return resolutions
+  }
+
+  /// All animations of these values in the order of their starts, so that logs have their rows in the owner's order. O(n log n).
+  private static func started(_ values: [ServedValue]) -> [(item: ValueRecipe.Item, value: ServedValue)] {
+    var items: [(item: ValueRecipe.Item, value: ServedValue)] = []
+    for value in values { for item in value.recipe.items { items.append((item, value)) } }
+    guard let first = items.first?.item.key else { return [] }
+    // relative to the first: the count may have wrapped around
+    items.sort { Int32(bitPattern: $0.item.key &- first) < Int32(bitPattern: $1.item.key &- first) }
+    return items
   }
 
   /// Brings all presentations up to `now`. What had ended before it was received ends.

@@ -10,15 +10,26 @@ package struct ValueRecipe: Sendable {
   /// One animation on the value.
   struct Item: Sendable {
     enum Kind: Sendable {
+      /// Its ticket, and its style and timeline, are the owner's numbers.
       case row(TakenRow)
-      /// With its vectors, and its name unless it is a row there; its slot, timeline and ticket are the owner's numbers.
-      case contribution(Contribution, [Double], ContributionName?)
+      /// With its vectors; its slot, timeline and ticket are the owner's numbers.
+      case contribution(Contribution, [Double])
     }
     /// Count of the start on the owner's engine.
     var number: UInt64
     /// The owner's time of a start that begins at the server's next frame; nil if the server has its begin.
     var unresolved: Double?
+    /// Whether it then starts from the server's presentation.
+    var startsFromShown = false
     var kind: Kind
+
+    /// The owner's timeline that it is on, if any.
+    var timeline: Int? {
+      switch kind {
+      case .row(let row): row.following?.timeline
+      case .contribution(let contribution, _): contribution.timeline
+      }
+    }
 
     var key: UInt32 { UInt32(truncatingIfNeeded: number) }
   }

@@ -34,6 +34,9 @@ struct ContributionRequest {
     var fromCurrent = false
     /// Only then the presentation jumps to the model; all other replacing animations start from the presentation (AD-19).
     var startsAtModel: Bool { asksAbsolute && !fromCurrent }
+
+    /// Whether a replacing start begins at a presentation; at rest that is the model, which a server has.
+    func startsFromShown(_ wasMoving: Bool) -> Bool { !startsAtModel && (wasMoving || fromCurrent) }
   }
 }
 
@@ -119,9 +122,15 @@ extension Engine {
     return vectors
   }
 
-  /// Writes the difference between the value at `old` and another; false without one (IV-9).
+  /// Writes the difference between the value at an index and another; false without one (IV-9).
   func writeOffset(of slot: Slot, from old: Int, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>) -> Bool {
-    let numbers = pool.numbers.pointer(to: old)
+    writeOffset(of: slot, from: pool.numbers.pointer(to: old), to: new, at: offset)
+  }
+
+  /// Writes the difference between two values; false without one (IV-9).
+  func writeOffset(
+    of slot: Slot, from numbers: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>
+  ) -> Bool {
     switch slot.algebra {
     case .sum: for i in 0..<slot.width { offset[i] = numbers[i] - new[i] }
     case .color:
@@ -130,8 +139,8 @@ extension Engine {
       (offset[0], offset[1], offset[2]) = (from.red - to.red, from.green - to.green, from.blue - to.blue)
       offset[3] = from.alpha - to.alpha
     case .affine:
-      let target = AffineTransform(a: new[0], b: new[1], c: new[2], d: new[3], tx: new[4], ty: new[5])
-      return write(AffineOffset(from: affine(at: old), to: target), at: offset)
+      guard let target = new.baseAddress else { return false }
+      return write(AffineOffset(from: AffineTransform(numbers), to: AffineTransform(target)), at: offset)
     case .transform:
       guard let target = new.baseAddress, let from = Transform3D(numbers).affine, let to = Transform3D(target).affine else { return false }
       return write(AffineOffset(from: from, to: to), at: offset)
@@ -215,8 +224,7 @@ extension Engine {
       slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, request.progression, vectors: vectors,
       hasSegment: false)
     contribution.progression.isStill = isStill(index, request.level)
-    // at rest the presentation is the model, which a server has
-    contribution.startsFromShown = inherits || request.policy.fromCurrent
+    contribution.startsFromShown = request.policy.startsFromShown(inherits)
     contribution.isInPlaceOfAdding = inPlaceOfAdding
     if inherits { inheritVelocity(request, &contribution, index) }
     if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0, slots[index].algebra != .discrete {

@@ -89,39 +89,6 @@ extension Engine {
     journal?.noteStart(slot: index, number, .row(row), at: now)
   }
 
-  /// Starts a row instead of a contribution whose vectors are filled; false, with nothing done, if it is not representable as a row.
-  mutating func startRow(_ contribution: Contribution) -> Bool {
-    if contribution.isExplicit {
-      guard startExplicit(contribution) != nil else { return false }
-      pool.release(contribution.vectors, 1)
-      return true
-    }
-    let slot = slots[contribution.slot]
-    guard contribution.track == nil, contribution.facet == nil, !contribution.hasSegment,
-      contribution.progression.isPlain, carriesRows(contribution.timeline), timelines[contribution.timeline].space == slot.space,
-      mayTakeRow(slot)
-    else { return false }
-    let replaces = contribution.combine == .replace
-    guard !replaces || isAtRest(contribution.slot) && (slot.algebra == .sum || slot.algebra == .color) else { return false }
-    let (vectors, width) = (contribution.vectors, offsetWidth(of: contribution))
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
-      guard let offset = buffer.baseAddress else { return false }
-      if replaces {
-        let model = UnsafeBufferPointer(start: pool.numbers.pointer(to: slot.model), count: slot.width)
-        guard writeOffset(of: slot, from: vectors, to: model, at: offset) else { return false }
-      } else {
-        offset.update(from: pool.numbers.pointer(to: vectors), count: slot.rowWidth)
-      }
-      guard fits(offset, slot) else { return false }
-      var state = Follower.State(timeline: contribution.timeline, progression: .following)
-      (state.isReplacing, state.hasAxes, state.isMixed) = (replaces, slot.hasAxes, replaces && slot.algebra != .sum)
-      appendFollowing(follower(state, 0, slot), contribution.ticket, contribution.slot, offset)
-      if replaces { slot.isAbsolute = !contribution.startsFromShown }
-      pool.release(vectors, width)
-      return true
-    }
-  }
-
   // MARK: Members of timelines
 
   /// A row's index, or nil if it is over. O(log rows of its chunk).

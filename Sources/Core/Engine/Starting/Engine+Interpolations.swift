@@ -8,6 +8,16 @@ extension Engine {
     return writeInterpolation(from: slot.map(pool.numbers.pointer(to: source)), to: slot.map(new), at: numbers)
   }
 
+  /// The numbers of the interpolation from given numbers of a map to its model; nil if it is not representable as a row.
+  func interpolation(of slot: Slot, from start: UnsafePointer<Double>) -> [Double]? {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: MapInterpolation.most) { buffer in
+      guard let numbers = buffer.baseAddress,
+        writeInterpolation(from: slot.map(start), to: slot.map(pool.numbers.pointer(to: slot.model)), at: numbers)
+      else { return nil }
+      return Array(buffer.prefix(MapInterpolation(numbers: numbers).count))
+    }
+  }
+
   /// Writes the interpolation from a value's presentation to a new model, if possible from its decomposed present interpolation; false if it is not
   /// representable as a row.
   mutating func writeRestOfInterpolation(of slot: Slot, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>)
@@ -42,8 +52,13 @@ extension Engine {
 
   /// Sets the interpolation of the row on a value.
   mutating func setInterpolation(of slot: Slot, _ numbers: UnsafePointer<Double>) {
-    let count = slot.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: slot.width).count
+    let count = interpolationCount(of: slot, numbers)
     pool.numbers.pointer(to: makeInterpolation(of: slot, count)).update(from: numbers, count: count)
+  }
+
+  /// Number of the numbers of a value's interpolation.
+  func interpolationCount(of slot: Slot, _ numbers: UnsafePointer<Double>) -> Int {
+    slot.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: slot.width).count
   }
 
   /// Sets a track's keys as the interpolation of the row on a value.
@@ -80,11 +95,8 @@ extension Engine {
 
   mutating func releaseInterpolation(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
     guard let interpolation = chunk.pointee.interpolation(of: place) else { return }
-    let numbers = pool.numbers.pointer(to: interpolation)
     pool.release(
-      interpolation,
-      chunk.pointee.kind.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: chunk.pointee.width).count
-    )
+      interpolation, interpolationCount(of: slots[Slot.number(chunk.pointee.number, place)], pool.numbers.pointer(to: interpolation)))
     chunk.pointee.setInterpolation(of: place, nil)
   }
 

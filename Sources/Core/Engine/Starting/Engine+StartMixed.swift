@@ -51,6 +51,8 @@ extension Engine {
       guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .asksForMore }
       // a stated velocity is relative to the remaining distance, which the model changes
       if !adds, plain.pointee.isSpring, let spring = spring.pointee, spring.throwX != 0 || spring.throwY != 0 { return .asksForMore }
+      // a spring's sum cannot begin elsewhere later, as one that a server begins from its own presentation does
+      if !startsAtModel, plain.pointee.isSpring, journal != nil { return .asksForMore }
       var velocity: UnsafeMutablePointer<Double>?
       if !adds, !plain.pointee.policy.startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
         // a spring without a stated velocity continues with the presented one
@@ -101,7 +103,7 @@ extension Engine {
 
   /// Whether a row may replace all animations on a value.
   private func mayBeReplacedByRow(_ slot: Slot) -> Bool {
-    slot.takesRows && journal == nil && !hasExplicit(slot)
+    slot.takesRows && !hasExplicit(slot)
   }
 
   /// Appends a row or a spring with these numbers and sets the model; a replacing one removes the others.
@@ -120,6 +122,7 @@ extension Engine {
     if plain.pointee.timeline != nil { willFollow(self) }
     let wasMoving = replaces && !isAtRest(slot)
     if wasMoving, !removeSoleRow(of: slot, .replaced, isFollowed: true) { removeAll(from: index, .replaced) }
+    if wasMoving { journal?.noteWhole(slot: index) }
     makePresentations(slot.chunk)
     replaces ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
     let (number, chunk) = (countStart(), slot.chunkPointer)
@@ -142,10 +145,9 @@ extension Engine {
     if plain.pointee.repeats { noteRepeats(slot, style) }
     if let numbers = new.baseAddress { pool.numbers.pointer(to: slot.model).update(from: numbers, count: slot.width) }
     noteRow(chunk, slot.place)
-    if replaces { (slot.isReplacing, slot.isAbsolute) = (true, plain.pointee.policy.startsAtModel) }
-    guard journal != nil else { return wasMoving ? .replaced : .started }
-    noteNewest(of: slot, number, isMember: joins)
-    return .started
+    if replaces { (slot.isReplacing, slot.startsFromShown) = (true, plain.pointee.policy.startsFromShown(wasMoving)) }
+    if journal != nil { noteNewest(of: slot, number, isMember: joins) }
+    return wasMoving ? .replaced : .started
   }
 
   /// Notes the newest term of a chunk for the server.
@@ -239,13 +241,14 @@ extension Engine {
     _ request: ContributionRequest, _ index: Int, by offset: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>
   ) -> Bool {
     guard let style = follower(request, index, offset, isReplacing: true) else { return false }
+    let wasMoving = !isAtRest(index)
     // otherwise it is released with the last replaced row
     styles.addRows(style)
     removeAll(from: index, .replaced)
     setModel(of: index, to: new)
     appendFollowing(style, request.ticket, index, offset)
     styles.removeRow(style)
-    slots[index].isAbsolute = request.policy.startsAtModel
+    slots[index].startsFromShown = request.policy.startsFromShown(wasMoving)
     return true
   }
 }

@@ -108,7 +108,7 @@ extension Engine {
   /// A spring at another rate has another oscillator: it moves to that oscillator's sum, with its own start.
   private mutating func scaleSprings(of slot: Slot, by factor: Double, ahead seconds: Double) {
     guard slot.chunkPointer.pointee.springs.hasSum(on: slot.place) else { return }
-    let (isReplacing, isAbsolute, rate) = (slot.isReplacing, slot.isAbsolute, spaces.rate(of: slot.space))
+    let (isReplacing, startsFromShown, rate) = (slot.isReplacing, slot.startsFromShown, spaces.rate(of: slot.space))
     var latest = -Double.infinity
     for var spring in takeSprings(slot.chunk, slot.place, rate: rate / factor) {
       let times = RowTimes(start: spring.start, end: spring.end, rate: 0).scaled(by: factor, repeats: false, at: now, ahead: seconds)
@@ -123,7 +123,7 @@ extension Engine {
     }
     if !slot.isPlain { slot.contributions.sort { contributions[$0.index].number < contributions[$1.index].number } }
     // the marks were cleared with the last row
-    if rowCount(slot.number) > 0 { (slot.isReplacing, slot.isAbsolute) = (isReplacing, isAbsolute) }
+    if rowCount(slot.number) > 0 { (slot.isReplacing, slot.startsFromShown) = (isReplacing, startsFromShown) }
   }
 
   /// Adds a spring that was taken from its sum to the sum of its oscillator at the present rate; false, with nothing done, if it is not a block's.

@@ -11,8 +11,8 @@ struct Places: ~Copyable {
     static let isWatched = Mark(rawValue: 4)
     /// The only row on it is replacing, and leads to the model, also if that changes later.
     static let isReplacing = Mark(rawValue: 8)
-    /// That row began at the former model, not at the presentation (AD-1).
-    static let isAbsolute = Mark(rawValue: 16)
+    /// That row began at the presentation of other animations (AD-3): a render server starts it from its own.
+    static let startsFromShown = Mark(rawValue: 16)
     /// A row on it repeats, or did: see ``Engine/isKeptFromAdding(_:)``.
     static let isRepeating = Mark(rawValue: 32)
     /// The only row on it is an explicit animation with an interpolation.
@@ -20,7 +20,7 @@ struct Places: ~Copyable {
     /// A row on it is an explicit animation, or was: see ``Engine/explicitRows``.
     static let isExplicit = Mark(rawValue: 128)
     /// The marks that describe rows: cleared with the last row.
-    static let ofRows: Mark = [.isReplacing, .isAbsolute, .isRepeating, .isKeyed, .isExplicit]
+    static let ofRows: Mark = [.isReplacing, .startsFromShown, .isRepeating, .isKeyed, .isExplicit]
   }
 
   private var contributionLists = Column<UnsafeMutablePointer<ContributionsOnValue>?>()

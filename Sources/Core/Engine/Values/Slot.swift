@@ -75,9 +75,9 @@ struct Slot {
     get { chunkPointer.pointee.places.has(.isReplacing, place) }
     nonmutating set { chunkPointer.pointee.places.set(.isReplacing, place, newValue) }
   }
-  var isAbsolute: Bool {
-    get { chunkPointer.pointee.places.has(.isAbsolute, place) }
-    nonmutating set { chunkPointer.pointee.places.set(.isAbsolute, place, newValue) }
+  var startsFromShown: Bool {
+    get { chunkPointer.pointee.places.has(.startsFromShown, place) }
+    nonmutating set { chunkPointer.pointee.places.set(.startsFromShown, place, newValue) }
   }
   var isRepeating: Bool {
     get { chunkPointer.pointee.places.has(.isRepeating, place) }

@@ -4,7 +4,7 @@ final class Follower {
   /// The input of the remaining share, besides the timeline's phase.
   struct State: Sendable {
     /// The timeline that it follows.
-    let timeline: Int
+    var timeline: Int
     var progression: Progression
     /// The start, the start of the present segment, and a start velocity per second, all in shares of a row's offset. The second lane is for component 1.
     var start = SIMD2(repeating: 1.0)

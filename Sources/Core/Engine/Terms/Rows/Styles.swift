@@ -6,7 +6,7 @@ struct Styles: ~Copyable {
   private(set) var list: [Style] = []
   /// Live rows of each; a style without rows may get another driver.
   private var rowCounts = Column<Int32>()
-  /// Counts how often each style's driver was released.
+  /// Counts how often each style's driver was released or changed.
   private var generations = Column<UInt32>()
   private var free: [Int] = []
   private var cubics: [CubicKey: Int] = [:]
@@ -233,6 +233,7 @@ struct Styles: ~Copyable {
   mutating func change(_ index: Int, _ state: Follower.State) {
     guard let follower = list[index].follower else { return }
     (follower.state, follower.request) = (state, Follower.taken)
+    generations[index] &+= 1
     latestFollower = nil
   }
 

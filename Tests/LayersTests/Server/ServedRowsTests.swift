@@ -1,0 +1,128 @@
+import LegatoLayers
+import LegatoTiming
+import ServerLaws
+import TestSupport
+import Testing
+
+/// A kind of animation, by what starts it on a layer.
+private enum Served: String, CaseIterable, CustomTestStringConvertible {
+  case curve, spring, fade, color, turn, delayed, caught, fromCurrent, turnedBack, keyframes, turnKeyframes, explicit
+  var testDescription: String { rawValue }
+
+  private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
+
+  /// - Parameter next: Lets both sides show a frame, at a time after the start.
+  func start(_ layer: Layer, _ stage: Stage, next: (Double) -> Void) {
+    let far = Point(x: 300, y: 40)
+    func animator(_ changes: @escaping () -> Void, delayFactor: Double = 0) -> PropertyAnimator {
+      let animator = PropertyAnimator(duration: 10, curve: .easeInOut, stage: stage)
+      animator.addAnimations(changes, delayFactor: delayFactor)
+      animator.startAnimation()
+      return animator
+    }
+    switch self {
+    case .curve: Layer.animate(withDuration: 10) { layer.position = far }
+    case .spring:
+      let spring = SpringTimingParameters(mass: 1, stiffness: 4, damping: 0.4)
+      Layer.animate(withDuration: 0, timingParameters: spring) { layer.position = far }
+    case .fade: Layer.animate(withDuration: 10) { layer.opacity = 0.2 }
+    case .color: Layer.animate(withDuration: 10) { layer.backgroundColor = Color.red.withAlpha(multipliedBy: 0.5) }
+    case .turn: Layer.animate(withDuration: 10) { layer.transform = Self.turned }
+    case .delayed: _ = animator({ (layer.position, layer.transform) = (far, Self.turned) }, delayFactor: 0.1)
+    case .caught:
+      let caught = animator { (layer.position, layer.backgroundColor) = (far, .red) }
+      next(1)
+      caught.pauseAnimation()
+      next(1.5)
+      caught.fractionComplete = 0.4
+      next(2)
+      caught.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.3), durationFactor: 0)
+    case .fromCurrent:
+      Layer.animate(withDuration: 10) { layer.position = far }
+      next(1)
+      Layer.animate(withDuration: 5, options: [.absolute, .beginFromCurrentState]) { layer.position = Point(x: -50, y: 7) }
+    case .turnedBack:
+      Layer.animate(withDuration: 10) { layer.transform = Self.turned }
+      next(1)
+      Layer.animate(withDuration: 5) { layer.transform = .identity }
+    case .keyframes, .turnKeyframes:
+      animateKeyframes(withDuration: 10) {
+        for frame in 1...4 {
+          addKeyframe(withRelativeStartTime: Double(frame - 1) / 4, relativeDuration: 0.25) {
+            if self == .keyframes {
+              layer.position = Point(x: Double(frame * frame), y: Double(frame))
+            } else {
+              layer.transform = Transform3D(rotationAngle: Double(frame) / 2, x: 1, y: 2, z: 3)
+            }
+          }
+        }
+      }
+    case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
+    }
+  }
+}
+
+@Suite("Animations that a render server shows are rows, there and at their owner") struct ServedRowsTests {
+  @Test("LM-24, LM-26: both sides have rows and no contribution, and present the same", arguments: Served.allCases)
+  fileprivate func rows(_ kind: Served) {
+    let (window, layer, server) = served()
+    func show(_ time: Double) {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      // the owner adopts begins
+      window.stage.advance(to: time)
+      #expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
+    }
+    show(0.1)
+    kind.start(layer, window.stage) { show(0.1 + $0) }
+    for time in [2.5, 2.75, 3, 3.5] {
+      show(time)
+      for underWay in [window.stage.underWay, server.withWindow { $0.stage.underWay }] {
+        #expect(underWay["contributions"] == nil)
+        #expect(underWay["rows"] ?? 0 > 0)
+      }
+    }
+  }
+
+  @Test(
+    "LM-26: what replaces starts from the server's presentation, and the owner adopts it", arguments: [Served.fromCurrent, .turnedBack])
+  fileprivate func late(_ kind: Served) {
+    let (window, layer, server) = served()
+    window.stage.advance(to: 0.1)
+    // the owner is blocked afterwards, and its start is an older presentation
+    kind.start(layer, window.stage) { time in
+      window.stage.advance(to: 0.1 + time)
+      window.commit(to: server)
+      server.step(to: 0.1 + time)
+      server.step(to: 3)
+    }
+    let before = server.tree
+    window.commit(to: server)
+    server.step(to: 3)
+    #expect(distance(before, server.tree) <= 1e-7, "no jump on the server")
+    for time in [3.25, 4, 6] {
+      server.step(to: time)
+      window.stage.advance(to: time)
+      #expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
+    }
+    #expect(window.stage.underWay["contributions"] == nil)
+  }
+
+  @Test("LM-26: a value that the server has not had starts from its owner's numbers") func introduced() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let (server, layer) = (RenderServer(), Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+    window.commit(to: server)
+    server.step(to: 0)
+    window.addSublayer(layer)
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear) { layer.transform = Transform3D(scaleX: 3, y: 1, z: 2) }
+    Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, options: [.absolute, .beginFromCurrentState]) {
+      layer.position = Point(x: 105, y: 5)
+    }
+    window.commit(to: server)
+    server.step(to: 0)
+    server.step(to: 0.5)
+    #expect(server.seen == Point(x: 55, y: 5))
+    #expect(abs(server.withWindow { $0.sublayers[0].presentation()?.transform.m11 ?? 0 } - 2) < 1e-9)
+  }
+}
