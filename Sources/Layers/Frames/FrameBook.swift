@@ -189,6 +189,11 @@ final class FrameBook {
     }
   }
 
+  /// Marks the layers as changed for which `isDrawn` holds: a drawing that a host has registered was replaced.
+  func noteDrawn(_ isDrawn: (Layer) -> Bool) {
+    for node in nodes.indices where nodes[node].layer?._withUnsafeGuaranteedRef(isDrawn) ?? false { note(UInt32(node), .content) }
+  }
+
   /// Makes the engine report the changes of all values that a layer has on the stage.
   private func register(_ layer: Layer) {
     layer.eachOpened { slot, property, known in

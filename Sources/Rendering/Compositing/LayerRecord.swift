@@ -31,10 +31,12 @@ final class LayerRecord {
   }
 
   /// Invalidates the marks if their inputs changed. Does so once per frame.
-  func look(at content: LayerContent, in frame: UInt64, _ screen: CompositorScreen, isMask: Bool) {
+  /// - Parameter contentChange: changes whenever a drawing that a host has registered must be called again.
+  func look(at content: LayerContent, in frame: UInt64, _ screen: CompositorScreen, isMask: Bool, contentChange: UInt64) {
     guard seen != frame else { return }
     seen = frame
     var now = DrawnLook(content)
+    now.contentChange = contentChange
     if screen.leastTextHeight > 0, content.text != nil {
       now.isTextLeft = isMask || content.place.affine == nil || content.isScaling
     }
@@ -108,8 +110,10 @@ struct DrawnLook: Equatable {
   private let textColor: Color?
   /// Whether text is drawn as pixels at any size.
   var isTextLeft = false
-  /// Draws contents of types that the library does not know.
+  /// Draws contents and layers of types that the library does not know.
   private let contentsDrawings: ObjectIdentifier?
+  /// Counts on with the changes of a layer that is drawn by them.
+  var contentChange: UInt64 = 0
   /// Draws the window's text.
   let engine: ObjectIdentifier?
 
@@ -122,7 +126,7 @@ struct DrawnLook: Equatable {
     (effect, contents, gradient) = (shown.effect, shown.contents, content.gradient)
     (shape, lineCap, lineJoin, usesEvenOddFill) = (path?.shownShape, path?.lineCap, path?.lineJoin, path?.usesEvenOddFill)
     (text, fontName, fontSize, alignment, textColor) = (label?.text, label?.fontName, label?.fontSize, label?.alignment, label?.shownColor)
-    contentsDrawings = content.hasOwnContents ? layer.window?.contentsIdentity : nil
+    contentsDrawings = content.hasOwnContents || content.drawing != nil ? layer.window?.contentsIdentity : nil
     engine = label == nil ? nil : layer.window?.textEngineIdentity
   }
 }

@@ -31,6 +31,12 @@ import Testing
     #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
+  @Test("WF-4, LM-30: with layers and contents that a host draws, outside of their bounds", arguments: Effort.seeds(48))
+  func drawn(seed: UInt64) {
+    let different = play(DamageWorld(seed: seed, isStretched: seed % 2 == 1, drawsOwn: true), frames: 30)
+    #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
+  }
+
   @Test("WF-4: sequences that nobody has seen before", .enabled(if: playsUnseenSeeds)) func unseen() {
     for isStretched in [false, true] {
       let seed = UInt64.random(in: .min ... .max)
