@@ -19,10 +19,10 @@ extension Window {
   ///   - kind: the class; a later registration replaces an earlier one. It is drawn besides what the library draws for its superclass.
   ///   - outset: how far the drawing reaches out of the layer's bounds at most, in the layer's points, finite and at least 0; else reported, and repaired to
   ///     0. A frame reader's damage includes it; what is drawn further out may remain in a picture that is repainted only there. `masksToBounds` clips it.
-  ///   - draw: returns the parts from back to front, in the layer's own points. Called on the drawing thread with a layer, its presented bounds, and pixels
-  ///     per point of the picture. It must only read, and depend on nothing but its arguments and the layer's presented properties. A canvas calls it for
-  ///     each drawing; a ``Compositor`` when a property that dirties the layer's content, the bounds or the scale has changed, and after
-  ///     `setNeedsDrawing()`.
+  ///   - draw: returns the parts from back to front, in the layer's own points. Called on the drawing thread with a layer, its presented bounds without a
+  ///     negative extent, and pixels per point of the layer. It must only read, and depend on nothing but its arguments and the layer's presented properties.
+  ///     A canvas calls it for each drawing; a ``Compositor`` not while the layer only moves by whole pixels, fades or changes its order, but where a property
+  ///     that dirties its content, its bounds or its scale has changed, and after `setNeedsDrawing()`.
   public func registerDrawing<Kind: Layer>(
     of kind: Kind.Type, outset: Double = 0,
     _ draw: @escaping @Sendable (_ layer: Kind, _ bounds: Rect, _ pixelsPerPoint: Double) -> [ContentsDrawing.Part]

@@ -147,7 +147,8 @@ import Testing
     override class var layerKind: LayerKind { kind }
   }
 
-  @Test("LM-30, MU-1: a class with values to be drawn that nobody draws is reported once, and everything else of it is drawn") func unknown() {
+  @Test("LM-30, MU-1: a class with values to be drawn that nobody draws is reported once, and everything else of it is drawn")
+  func unknown() {
     let (stranger, quiet) = (Stranger(frame: Rect(x: 0, y: 0, width: 4, height: 4)), Quiet())
     stranger.backgroundColor = .red
     glow.removeFromSuperlayer()
@@ -165,7 +166,8 @@ import Testing
     #expect(canvas.bitmap[2, 2] == SIMD4(255, 0, 0, 255) && compositor.bitmap[2, 2] == SIMD4(255, 0, 0, 255))
   }
 
-  @Test("MU-1: an outset that is no length is reported, and repaired to none", arguments: [-1, .nan, .infinity]) func outset(_ outset: Double) {
+  @Test("MU-1: an outset that is no length is reported, and repaired to none", arguments: [-1, .nan, .infinity])
+  func outset(_ outset: Double) {
     let reports = Reports.during {
       window.registerDrawing(of: GlowLayer.self, outset: outset) { _, _, _ in [] }
       window.registerContents(Halo.self, outset: outset) { _, size, _ in ContentsDrawing(size: size, parts: []) }
