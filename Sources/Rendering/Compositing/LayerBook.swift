@@ -39,9 +39,7 @@ final class LayerBook {
   var changed: [Changed] = []
   /// By id: the frame of each layer's last change.
   @exclusivity(unchecked) var news: [UInt64] = []
-  /// By id: the frame in which what a layer draws was last changed by a property or by `setNeedsDrawing()`.
-  private var contentNews: [UInt64] = []
-  /// The text engine and the registered drawings of the window.
+  /// The text engine and the contents drawing of the window.
   private var engines: (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
   private var looksAtAll = true
   /// Whether the next layer is the root of the drawing or of a redrawn stretch.
@@ -65,20 +63,7 @@ final class LayerBook {
     for change in frame.changes {
       while news.count <= change.id.place { news.append(0) }
       news[change.id.place] = self.frame
-      noteContent(change)
     }
-  }
-
-  private func noteContent(_ change: FrameChange) {
-    guard change.kinds.contains(.content) else { return }
-    while contentNews.count <= change.id.place { contentNews.append(0) }
-    contentNews[change.id.place] = frame
-  }
-
-  /// The frame in which a layer's content was last changed; 0 for one that nothing but the library draws.
-  private func contentChange(of content: LayerContent) -> UInt64 {
-    guard content.drawing != nil, let id = reader?.id(of: content.layer), id.place < contentNews.count else { return 0 }
-    return contentNews[id.place]
   }
 
   /// Builds the list whole.
@@ -141,7 +126,7 @@ final class LayerBook {
 
   private func marks(_ part: LayerContent.Part, of content: LayerContent, _ record: LayerRecord) -> [Mark] {
     if screen.leastTextHeight > 0, content.text != nil, content.isScaled, let id = reader?.id(of: content.layer) { restless.append(id) }
-    record.look(at: content, in: frame, screen, isMask: masks > 0, contentChange: contentChange(of: content))
+    record.look(at: content, in: frame, screen, isMask: masks > 0)
     return record.marks(part) { former in
       var maker = MarkMaker(screen, isMask: masks > 0, former: former, spanMaker: spanMaker)
       content.paint(part, 1, on: &maker)

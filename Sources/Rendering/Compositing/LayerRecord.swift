@@ -31,12 +31,10 @@ final class LayerRecord {
   }
 
   /// Invalidates the marks if their inputs changed. Does so once per frame.
-  /// - Parameter contentChange: changes whenever a drawing that a host has registered must be called again.
-  func look(at content: LayerContent, in frame: UInt64, _ screen: CompositorScreen, isMask: Bool, contentChange: UInt64) {
+  func look(at content: LayerContent, in frame: UInt64, _ screen: CompositorScreen, isMask: Bool) {
     guard seen != frame else { return }
     seen = frame
     var now = DrawnLook(content)
-    now.contentChange = contentChange
     if screen.leastTextHeight > 0, content.text != nil {
       now.isTextLeft = isMask || content.place.affine == nil || content.isScaling
     }
@@ -113,7 +111,7 @@ struct DrawnLook: Equatable {
   /// Draws contents and layers of types that the library does not know.
   private let contentsDrawings: ObjectIdentifier?
   /// Counts on with the changes of a layer that is drawn by them.
-  var contentChange: UInt64 = 0
+  private let contentChange: UInt64
   /// Draws the window's text.
   let engine: ObjectIdentifier?
 
@@ -127,6 +125,7 @@ struct DrawnLook: Equatable {
     (shape, lineCap, lineJoin, usesEvenOddFill) = (path?.shownShape, path?.lineCap, path?.lineJoin, path?.usesEvenOddFill)
     (text, fontName, fontSize, alignment, textColor) = (label?.text, label?.fontName, label?.fontSize, label?.alignment, label?.shownColor)
     contentsDrawings = content.hasOwnContents || content.drawing != nil ? layer.window?.contentsIdentity : nil
+    contentChange = content.drawing == nil ? 0 : layer.contentChange
     engine = label == nil ? nil : layer.window?.textEngineIdentity
   }
 }

@@ -13,13 +13,18 @@ final class WindowDrawings: RegisteredDrawings {
   }
 
   /// The drawing of layers of one class and its subclasses.
-  struct OfLayers: Sendable {
+  final class OfLayers: Sendable {
     let type: ObjectIdentifier
     let outset: Double
     let isFor: @Sendable (Layer) -> Bool
     /// Whether the class is the given one or a superclass of it.
     let isAbove: @Sendable (Layer.Type) -> Bool
     let draw: @Sendable (_ layer: Layer, _ bounds: Rect, _ pixelsPerPoint: Double) -> [ContentsDrawing.Part]
+
+    init(
+      type: ObjectIdentifier, outset: Double, isFor: @escaping @Sendable (Layer) -> Bool, isAbove: @escaping @Sendable (Layer.Type) -> Bool,
+      draw: @escaping @Sendable (_ layer: Layer, _ bounds: Rect, _ pixelsPerPoint: Double) -> [ContentsDrawing.Part]
+    ) { (self.type, self.outset, self.isFor, self.isAbove, self.draw) = (type, outset, isFor, isAbove, draw) }
   }
 
   private let contents: [ObjectIdentifier: OfContents]

@@ -16,6 +16,12 @@ extension Window {
 }
 
 extension Layer {
+  /// Differs after each change of what the layer draws, in whatever window; 0 where no frame reader watches its window. Current after a reader's `frame()`.
+  package var contentChange: UInt64 {
+    guard let book = window?.book, book.id(of: self) != nil else { return 0 }
+    return book.nodes[Int(node)].contentChange
+  }
+
   /// Declares that what the layer draws has changed, where no property tells it: for the setter of a stored property of your own class on which its drawing
   /// depends. Values of its ``layerKind``, and all properties of the library, do so themselves.
   ///
