@@ -36,14 +36,14 @@ final class LayerPainter {
   @exclusivity(unchecked) private var vibrant: [(layer: Layer, effect: LayerContent, amount: Double)] = []
   /// Depth of open groups, each of which is a nested call of the target.
   private var pictures = 0
+  /// The drawings that are registered with the window.
+  private var drawings: WindowDrawings?
   private static let mostPictures = 512
   private(set) var hasLeftOut = false
   /// Caches the parts of layers between drawings; nil draws all.
   private let book: LayerBook?
   /// Keeps each layer's range in a retained list.
   private let recorder: WindowRecorder?
-  /// The drawings that are registered with the window.
-  private var drawings: WindowDrawings?
 
   init(_ book: LayerBook? = nil, recorder: WindowRecorder? = nil) { (self.book, self.recorder) = (book, recorder) }
 
@@ -116,9 +116,9 @@ final class LayerPainter {
     guard !layer.isHidden, opacity > 0 else { return nil }
     let content = LayerContent(layer, shown, shown.placed(in: place), drawings?.drawing(of: layer), book?.record(of: layer))
     guard layer.isDoubleSided || !content.place.isTurnedAway else { return nil }
-    content.reportUnlessDrawn()
     if let recorder, content.text != nil, content.isScaling { recorder.noteScaling(layer) }
     let mask = layer.mask
+    content.reportUnlessDrawn()
     if mask == nil, opacity == 1 || content.isOnePiece {
       var level = begin(content, opacity, on: &target)
       level?.number = number
