@@ -12,7 +12,7 @@ struct AnimationContext {
   let stage: Stage
   var groups: [TimeChain.Link] = []
   /// If the animation is a layer's action, the changed property and its presentation before the change.
-  var changed: (property: AnimatableProperty, numbers: [Double])?
+  var changed: (key: LayerPropertyKey, former: FormerPresentation)?
   /// The duration of an animation without one, in seconds.
   var defaultDuration: Double
 
@@ -44,7 +44,7 @@ struct AnimationContext {
 
   /// The presentation that a property had before it was set since the last frame; nil if it was not set.
   func previous<Value>(_ property: LayerProperty<Value>) -> AnimationValue<Value>? {
-    if let changed, changed.property == property.name { return .numbers(changed.numbers) }
+    if let changed, changed.key == property.key, let former = property.value(of: changed.former) { return former }
     guard let number = property.number(on: layer) else { return nil }
     return layer.window?.recentChanges.shown(layer, number, at: stage.now).map { AnimationValue($0) }
   }

@@ -18,7 +18,7 @@ extension Layer {
   }
 
   /// - Parameter previous: the property of which the animation is the action, with its presentation before the change.
-  func add(any animation: any LayerAnimation, forKey key: String?, previous: (property: AnimatableProperty, numbers: [Double])?)
+  func add(any animation: any LayerAnimation, forKey key: String?, previous: (key: LayerPropertyKey, former: FormerPresentation)?)
     -> AddedAnimation
   {
     // first, because it may call user code

@@ -18,12 +18,14 @@ public struct LayerProperty<Value> {
   let open: (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
   /// Whether it is a whole property, not a part.
   private let isWhole: Bool
+  /// For a part, its number by the components of the whole; nil if it has none.
+  private let number: (([Double]) -> Double?)?
 
   private init(
-    _ name: AnimatableProperty?, _ description: String, isWhole: Bool = true,
+    _ name: AnimatableProperty?, _ description: String, isWhole: Bool = true, number: (([Double]) -> Double?)? = nil,
     _ open: @escaping (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
   ) {
-    (self.name, self.description, self.isWhole, self.open) = (name, description, isWhole, open)
+    (self.name, self.description, self.isWhole, self.number, self.open) = (name, description, isWhole, number, open)
   }
 
   /// A property that every layer has.
@@ -43,7 +45,7 @@ public struct LayerProperty<Value> {
     _ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Whole>>, _ facet: Facet, _ part: String,
     of number: @escaping (Whole) -> Double
   ) where Value == Double {
-    self.init(name, "\(name.row.name).\(part)", isWhole: false) { layer, stage, values in
+    self.init(name, "\(name.row.name).\(part)", isWhole: false, number: { Whole(numbers: $0).map(number) }) { layer, stage, values in
       OpenedProperty(layer.open(path, name, stage), facet, values, of: number)
     }
   }
@@ -82,7 +84,7 @@ public struct LayerProperty<Value> {
   init<Kind: Layer, Whole: Animatable>(
     _ description: String, _ path: ReferenceWritableKeyPath<Kind, Property<Whole>>, _ component: Int, of number: @escaping (Whole) -> Double
   ) where Value == Double {
-    self.init(nil, description, isWhole: false) { layer, stage, values in
+    self.init(nil, description, isWhole: false, number: { Whole(numbers: $0).map(number) }) { layer, stage, values in
       guard let layer = layer as? Kind else { return layer.lacks(description) }
       let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
       return OpenedProperty(value, .component(component), values, of: number)
@@ -99,6 +101,21 @@ public struct LayerProperty<Value> {
       return OpenedProperty(target: target, numbers: values.map { EffectOverlay.numbers(of: $0) }) {
         EffectOverlay(layer.shownEffect.effect?[keyPath: part] ?? Effect.none[keyPath: part]).numbers
       }
+    }
+  }
+
+  /// The key of the property, for a part that of the whole.
+  var key: LayerPropertyKey {
+    if let name { return LayerPropertyKey(name) }
+    // a part of a kind's property is named after it: "startPoint.x"
+    return LayerPropertyKey(ofKind: isWhole ? description : String(description.prefix { $0 != "." }))
+  }
+
+  /// A former presentation of the whole property as a value of this one; nil if it has none.
+  func value(of former: FormerPresentation) -> AnimationValue<Value>? {
+    switch former {
+    case .numbers(let numbers): isWhole ? .numbers(numbers) : number?(numbers).map { .numbers([$0]) }
+    case .kept(let value): isWhole ? .kept(value) : nil
     }
   }
 

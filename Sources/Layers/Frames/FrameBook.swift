@@ -14,6 +14,8 @@ final class FrameBook {
     var isMask: Bool
     /// The number of its layouts during the reading of a frame, and which reading that was.
     var layouts: (count: UInt8, read: UInt32) = (0, 0)
+    /// The number of the last change of what the layer draws.
+    var contentChange: UInt64 = 0
   }
 
   /// A layer that schedules a layout in each of its layouts is laid out this often in a frame, and then in the next frame.
@@ -30,6 +32,12 @@ final class FrameBook {
   @exclusivity(unchecked) private var reads: UInt32 = 0
   @exclusivity(unchecked) private(set) var masks = 0
   private let stage: Unmanaged<Stage>
+  /// Counts changes of what layers draw; no two books have the same numbers.
+  @exclusivity(unchecked) private var contentChanges = books.withLock { made in
+    made += 1
+    return made << 40
+  }
+  private static let books = Locked<UInt64>(0)
   private(set) var number: UInt64 = 0
 
   /// Records all layers of the window. O(layers).
@@ -87,6 +95,10 @@ final class FrameBook {
   private func note(_ node: UInt32, _ kinds: FrameChange.Kinds) {
     if kinds.isEmpty { return }
     for reader in readers { reader._withUnsafeGuaranteedRef { $0.note(node, kinds) } }
+    if kinds.contains(.content) {
+      contentChanges += 1
+      nodes[Int(node)].contentChange = contentChanges
+    }
     guard kinds.contains(.depth), !kinds.contains(.new) else { return }
     let here = nodes[Int(node)]
     if here.parent != 0, !here.isMask { note(here.parent, .sublayers) }
@@ -187,6 +199,11 @@ final class FrameBook {
     for node in nodes.indices where nodes[node].layer?._withUnsafeGuaranteedRef({ $0 is TextLayer }) ?? false {
       note(UInt32(node), .content)
     }
+  }
+
+  /// Marks the layers as changed for which `isDrawn` holds: a drawing that a host has registered was replaced.
+  func noteDrawn(_ isDrawn: (Layer) -> Bool) {
+    for node in nodes.indices where nodes[node].layer?._withUnsafeGuaranteedRef(isDrawn) ?? false { note(UInt32(node), .content) }
   }
 
   /// Makes the engine report the changes of all values that a layer has on the stage.

@@ -20,15 +20,44 @@ extension KindLayer {
     guard Target.isSound(value, on: self, property(number)?.written ?? "") else { return }
     var currentStage = unretainedStage
     if let stage = currentStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
+      if implicitActions, perform(path(), number, value) { return }
       noteShown(by: self[keyPath: path()], of: number)
       // evaluating the presentation calls user-defined curves, which may have moved the layer
       currentStage = unretainedStage
     }
+    assign(path(), number, value, on: currentStage)
+  }
+
+  /// Sets a property without looking for an action.
+  @inline(__always)
+  private func assign<Target: TargetProperty>(
+    _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Target>, _ number: Int, _ value: Target.Value, on stage: Unmanaged<Stage>?
+  ) {
     var property = self[keyPath: path()]
     let before = property
-    let change = property.begin(value, in: currentStage?.takeUnretainedValue(), space: timeSpace)
+    let change = property.begin(value, in: stage?.takeUnretainedValue(), space: timeSpace)
     self[keyPath: path()] = property
     if let change { Target.finish(change) }
     changed(LayerChanges(number), isChange: !property.isResting(as: before))
+  }
+
+  /// Sets a property as its implicit action says; false if it has none.
+  @inline(never)
+  private func perform<Target: TargetProperty>(
+    _ path: ReferenceWritableKeyPath<Self, Target>, _ number: Int, _ value: Target.Value
+  ) -> Bool {
+    guard let row = property(number) else { return false }
+    let key = LayerPropertyKey(ofKind: row.name)
+    guard let action = implicitAction(key) else { return false }
+    perform(action, key) { stage in
+      // on a copy: no access to the layer's property is open while user-defined curves are evaluated
+      var property = self[keyPath: path]
+      let former = property.former(in: stage, space: timeSpace)
+      self[keyPath: path] = property
+      return former
+    } assign: {
+      assign(path, number, value, on: unretainedStage)
+    }
+    return true
   }
 }

@@ -21,7 +21,7 @@ import LegatoCore
 ///   static var turn: Self { Self("turn", \DialLayer.turnValue) }   // for explicit animations, in the file of the class
 /// }
 /// ```
-/// The number of properties is not limited.
+/// The number of properties is not limited. How such layers are drawn is registered with the window, by `registerDrawing(of:outset:_:)` of LegatoRendering.
 public final class LayerKind: Sendable {
   /// One animatable property of a kind of layers.
   public struct Property: Sendable {
@@ -32,7 +32,8 @@ public final class LayerKind: Sendable {
     /// - Parameters:
     ///   - name: the name in inspectors; the same as that of its ``LayerProperty``.
     ///   - path: the layer's value; it must be the same object as long as the layer exists.
-    ///   - dirties: the kind of change that a ``FrameReader`` reports.
+    ///   - dirties: the kind of change that a ``FrameReader`` reports. With ``FrameChange/Kinds/content``, the default, the layer is drawn again; with `[]`
+    ///     it is not, for a property that the layer itself does not show.
     ///   - isAdditive: whether animations by blocks are additive unless the block's options decide otherwise.
     public init<Kind: Layer, Value: Animatable & SendableMetatype>(
       _ name: String, _ path: any KeyPath<Kind, LayerValue<Value>> & Sendable, dirties: FrameChange.Kinds = .content,
@@ -46,6 +47,8 @@ public final class LayerKind: Sendable {
   let rows: [PropertyRow]
   /// The sublayers that are created along with a layer.
   let parts: @Sendable (Layer) -> [Layer]
+  /// Whether a change of one of its ``LayerValue``s is one of what the layer draws: then a host has to know how.
+  package let needsDrawing: Bool
 
   /// The properties, in the order in which they were given.
   public var properties: [Property] { rows.map { Property($0) } }
@@ -55,11 +58,12 @@ public final class LayerKind: Sendable {
   ///   - properties: all animatable properties. A subclass of a class with properties of its own begins with those: `PathLayer.layerKind.properties + […]`.
   public init(_ make: @escaping @Sendable () -> Layer, _ properties: [Property]) {
     (self.make, rows, parts) = (make, properties.map(\.row), { _ in [] })
+    needsDrawing = rows.contains { $0.isOwn && $0.dirties.contains(.content) }
   }
 
   /// A kind of this library.
   init(_ make: @escaping @Sendable () -> Layer, _ rows: [PropertyRow] = [], parts: @escaping @Sendable (Layer) -> [Layer] = { _ in [] }) {
-    (self.make, self.rows, self.parts) = (make, rows, parts)
+    (self.make, self.rows, self.parts, needsDrawing) = (make, rows, parts, false)
   }
 
   static let plain = LayerKind({ Layer() })

@@ -33,8 +33,9 @@ public final class LayerValue<Value: Animatable> {
 }
 
 extension Layer {
-  /// Sets a value of this layer; for the setter of a property in a class of your own. It animates in a block, and changes at once elsewhere. Numbers that
-  /// are not finite, and values that the class's ``LayerKind`` does not list, are ignored and reported.
+  /// Sets a value of this layer; for the setter of a property in a class of your own. It animates in a block, and elsewhere as its implicit action says,
+  /// which by default is to change at once (``implicitActions``). Numbers that are not finite, and values that the class's ``LayerKind`` does not list, are
+  /// ignored and reported.
   public final func set<Value: Animatable>(_ value: LayerValue<Value>, to new: Value) {
     guard let number = value.number(on: self), let row = property(number) else {
       return Misuse.report(
@@ -45,14 +46,34 @@ extension Layer {
     }
     guard isSound(new, row.written) else { return }
     if let stage = unretainedStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
+      if implicitActions, perform(value, number, row, new) { return }
       noteShown(by: value.property, of: number)
     }
+    assign(value, number, row, new)
+  }
+
+  /// Sets a value without looking for an action.
+  private func assign<Value: Animatable>(_ value: LayerValue<Value>, _ number: Int, _ row: PropertyRow, _ new: Value) {
     let isChange = !value.property.isResting(at: new)
     // the stage is read again: evaluating the presentation calls user-defined curves, which may have moved the layer
     let animated = value.property.begin(
       new, in: unretainedStage?.takeUnretainedValue(), isAdditive: row.isAdditive, hasVectorVelocity: false, space: timeSpace)
     animated?.set(new)
     changed(LayerChanges(number), isChange: isChange)
+  }
+
+  /// Sets a value as its implicit action says; false if it has none.
+  private func perform<Value: Animatable>(_ value: LayerValue<Value>, _ number: Int, _ row: PropertyRow, _ new: Value) -> Bool {
+    let key = LayerPropertyKey(ofKind: row.name)
+    guard let action = implicitAction(key) else { return false }
+    perform(action, key) { stage in
+      let opened = value.property.open(
+        in: stage, isAdditive: row.isAdditive, hasVectorVelocity: row.hasVectorVelocity, space: timeSpace)
+      return .numbers(opened.numbers(of: opened.presentation))
+    } assign: {
+      assign(value, number, row, new)
+    }
+    return true
   }
 }
 

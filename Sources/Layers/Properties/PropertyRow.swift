@@ -15,6 +15,8 @@ final class PropertyRow: Sendable {
   private let dirtiesToo: (@Sendable (Layer) -> FrameChange.Kinds)?
   /// Whether animations of it are additive by default (AD-9).
   let isAdditive: Bool
+  /// Whether it is a ``LayerValue``, which the library does not know how to draw.
+  let isOwn: Bool
   /// Whether a spring's initial velocity is a vector in the plane.
   let hasVectorVelocity: Bool
 
@@ -43,7 +45,7 @@ final class PropertyRow: Sendable {
     hasVectorVelocity: Bool = false
   ) {
     (self.name, self.written, self.dirties, self.dirtiesToo) = (name, written ?? name, dirties, dirtiesToo)
-    (self.isAdditive, self.hasVectorVelocity) = (isAdditive, hasVectorVelocity)
+    (self.isAdditive, self.hasVectorVelocity, isOwn) = (isAdditive, hasVectorVelocity, false)
     object = { _ in nil }
     value = { if let layer = $0 as? Kind { layer[keyPath: path()] } else { Property(DiscreteValue(0)) } }
     slot = { ($0 as? Kind)?[keyPath: path()].slot }
@@ -75,7 +77,7 @@ final class PropertyRow: Sendable {
     detach: @escaping @Sendable (Layer) -> Void, install: @escaping @Sendable (PropertyRecipe, Layer, Stage) -> Int?
   ) {
     (self.name, written, self.dirties, dirtiesToo) = (name, name, dirties, nil)
-    (self.isAdditive, hasVectorVelocity) = (isAdditive, false)
+    (self.isAdditive, hasVectorVelocity, isOwn) = (isAdditive, false, true)
     (self.object, self.value, self.slot, self.withOpened) = (object, value, slot, withOpened)
     (self.isSame, self.copy, self.removeAnimations, self.detach, self.install) = (isSame, copy, removeAnimations, detach, install)
   }

@@ -15,6 +15,7 @@ extension Window {
   /// Replaces the attachment with this key, on a render server, too.
   package func attach(_ attachment: any ServedAttachment, as name: ObjectIdentifier) {
     attachments[name] = attachment
+    takeDrawings()
     changed(.look)
   }
 }

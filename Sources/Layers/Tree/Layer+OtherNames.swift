@@ -3,10 +3,6 @@ import LegatoCore
 /// The same properties under other names, for a module whose layer subclasses declare properties with the original names.
 extension Layer {
   package var layersInside: [Layer] { sublayers }
-  package var ownActions: [AnimatableProperty: LayerAction] {
-    get { actions }
-    set { actions = newValue }
-  }
   package var shadowWay: Vector {
     get { shadowOffset }
     set { shadowOffset = newValue }

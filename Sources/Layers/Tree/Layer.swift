@@ -92,13 +92,14 @@ nonisolated open class Layer {
   var ownSpace = 0
   /// Explicit animations that were added and not removed.
   var explicit: [Explicit] = []
-  /// Whether setting a property outside any block animates it (LM-10); false by default, so that a layer changes at once, as a view does.
+  /// Whether setting a property, also one of its kind, outside any block animates it (LM-10); false by default, so that a layer changes at once, as a view
+  /// does.
   public var implicitActions = false
   /// The first source of actions (LM-8).
   public weak var delegate: (any LayerDelegate)?
-  /// Actions by property; see ``action(for:)``.
-  public var actions: [AnimatableProperty: LayerAction] = [:]
-  /// Actions that several layers share; used after ``actions``.
+  /// Actions by the properties' keys, those of the layer's kind included; see ``action(for:)-(LayerPropertyKey)``.
+  public var keyedActions: [LayerPropertyKey: LayerAction] = [:]
+  /// Actions that several layers share; used after ``keyedActions``.
   public var style: LayerStyle?
   /// The layer's identifier on a render server; 0 if it has none.
   var served: UInt64 = 0
@@ -170,6 +171,10 @@ nonisolated open class Layer {
   /// The action for a property for which no other source has one (LM-8); by default it animates with the transaction's timing. Only called for layers with
   /// ``implicitActions``.
   open class func defaultAction(for property: AnimatableProperty) -> LayerAction { .automatic }
+
+  /// The same by the property's key, for properties of the layer's kind, too. By default that of ``defaultAction(for:)-(AnimatableProperty)``, and for a
+  /// property of a kind an animation with the transaction's timing.
+  open class func defaultAction(for key: LayerPropertyKey) -> LayerAction { key.property.map { defaultAction(for: $0) } ?? .automatic }
 
   /// Called after the layer joined a window, or left it (nil).
   open func didMove(to window: Window?) {}
@@ -265,7 +270,7 @@ extension Layer {
     guard isSound(value, name.row.written) else { return }
     var currentStage = unretainedStage
     if let stage = currentStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
-      if let action = implicitAction(name) { return perform(action, name, path(), value) }
+      if let action = implicitAction(LayerPropertyKey(name)) { return perform(action, name, path(), value) }
       noteShown(by: state[keyPath: path()], of: name.number)
       // user code for an action or a curve may have moved the layer to another tree
       currentStage = unretainedStage

@@ -51,12 +51,15 @@ open class Window: Layer {
   @exclusivity(unchecked) var connection: ServerConnection?
   /// The records for frame readers; nil if there is none.
   @exclusivity(unchecked) var book: FrameBook?
+  /// How a host draws layers and contents of types that the library does not know; one of the attachments.
+  package internal(set) var drawings: (any RegisteredDrawings)?
 
   override var look: LayerLook { .window(attachments.compactMapValues { $0 as? any ServedAttachment }) }
 
   override func install(_ look: LayerLook) {
     guard case .window(let served) = look else { return }
     attachments = attachments.filter { !($0.value is any ServedAttachment) }.merging(served) { _, new in new }
+    takeDrawings()
   }
 
   func noteChange() { revision &+= 1 }

@@ -38,6 +38,11 @@ extension CALayerDelegate {
   public func action(for layer: Layer, property: AnimatableProperty) -> LayerAction? {
     action(for: layer, forKey: property.key).map { LayerAction($0, property.key) }
   }
+  /// The result of ``action(for:forKey:)``, for properties of kinds as well.
+  public func action(for layer: Layer, key: LayerPropertyKey) -> LayerAction? {
+    if let property = key.property { return action(for: layer, property: property) }
+    return action(for: layer, forKey: key.name).map { LayerAction($0, key.name) }
+  }
 }
 
 extension Layer {
@@ -46,11 +51,12 @@ extension Layer {
     get { (attachments[ObjectIdentifier(KeyedActions.self)] as? KeyedActions)?.actions }
     set {
       attachments[ObjectIdentifier(KeyedActions.self)] = newValue.map { KeyedActions($0) }
-      var found: [AnimatableProperty: LayerAction] = [:]
+      var found: [LayerPropertyKey: LayerAction] = [:]
+      for (key, action) in newValue ?? [:] { found[LayerPropertyKey(ofKind: key)] = LayerAction(action, key) }
       for property in AnimatableProperty.allCases {
-        if let action = newValue?[property.key] { found[property] = LayerAction(action, property.key) }
+        if let action = newValue?[property.key] { found[LayerPropertyKey(property)] = LayerAction(action, property.key) }
       }
-      ownActions = found
+      keyedActions = found
     }
   }
   private final class KeyedActions {
@@ -64,7 +70,7 @@ extension LayerAction {
     switch action {
     case is NSNull: self = .none
     case let animation as CAAnimation: self = animation.value(moving: key).map { .animation($0) } ?? .none
-    default: self = .perform { layer, _ in action.run(forKey: key, object: layer, arguments: nil) }
+    default: self = .performKeyed { layer, _ in action.run(forKey: key, object: layer, arguments: nil) }
     }
   }
 }

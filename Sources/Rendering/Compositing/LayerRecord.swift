@@ -108,8 +108,10 @@ struct DrawnLook: Equatable {
   private let textColor: Color?
   /// Whether text is drawn as pixels at any size.
   var isTextLeft = false
-  /// Draws contents of types that the library does not know.
+  /// Draws contents and layers of types that the library does not know.
   private let contentsDrawings: ObjectIdentifier?
+  /// Counts on with the changes of a layer that is drawn by them.
+  private let contentChange: UInt64
   /// Draws the window's text.
   let engine: ObjectIdentifier?
 
@@ -122,7 +124,8 @@ struct DrawnLook: Equatable {
     (effect, contents, gradient) = (shown.effect, shown.contents, content.gradient)
     (shape, lineCap, lineJoin, usesEvenOddFill) = (path?.shownShape, path?.lineCap, path?.lineJoin, path?.usesEvenOddFill)
     (text, fontName, fontSize, alignment, textColor) = (label?.text, label?.fontName, label?.fontSize, label?.alignment, label?.shownColor)
-    contentsDrawings = content.hasOwnContents ? layer.window?.contentsIdentity : nil
+    contentsDrawings = content.hasOwnContents || content.drawing != nil ? layer.window?.contentsIdentity : nil
+    contentChange = content.drawing == nil ? 0 : layer.contentChange
     engine = label == nil ? nil : layer.window?.textEngineIdentity
   }
 }

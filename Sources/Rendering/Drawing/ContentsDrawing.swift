@@ -1,7 +1,8 @@
 public import LegatoCore
 public import LegatoLayers
 
-/// The drawing of contents of a type that the library does not know, in its own points from (0, 0) to ``size``.
+/// The drawing of contents of a type that the library does not know, in its own points from (0, 0) to ``size``. What it draws outside of that is seen, too, and
+/// is declared by the `outset` of its registration.
 public struct ContentsDrawing: Sendable {
   /// One drawing step; later parts lie on top.
   public enum Part: Sendable {
@@ -34,42 +35,27 @@ extension Window {
   /// Contents of an unregistered type are left out, and reported once per type.
   /// - Parameters:
   ///   - type: of the contents; a later registration replaces an earlier one.
+  ///   - outset: how far the drawing reaches out of the layer's bounds at most, once it is fitted into them, in the layer's points; finite and at least 0, else
+  ///     reported, and repaired to 0. A frame reader's damage includes it; what is drawn further out may remain in a picture that is repainted only there.
   ///   - draw: called on the drawing thread with a value, the size of the layer's bounds in points, and pixels per point. A canvas calls it for each drawing,
   ///     a ``Compositor`` when one of the three has changed.
   public func registerContents<Value: Hashable>(
-    _ type: Value.Type, _ draw: @escaping @Sendable (_ value: Value, _ size: Size, _ pixelsPerPoint: Double) -> ContentsDrawing
+    _ type: Value.Type, outset: Double = 0,
+    _ draw: @escaping @Sendable (_ value: Value, _ size: Size, _ pixelsPerPoint: Double) -> ContentsDrawing
   ) {
-    var drawings = (attachments[ContentsBox.key] as? ContentsBox)?.drawings ?? [:]
-    drawings[ObjectIdentifier(type)] = { value, size, scale in
+    let drawing = WindowDrawings.OfContents(outset: Self.checkedOutset(outset, "registerContents(_:outset:_:)")) { value, size, scale in
       (value as? Value).map { draw($0, size, scale) } ?? ContentsDrawing(size: .zero, parts: [])
     }
-    attach(ContentsBox(drawings), as: ContentsBox.key)
-    setNeedsLayout()
+    register { $0.adding(drawing, for: ObjectIdentifier(type)) }
   }
-
-  /// Identity of the registrations; differs after each new one.
-  var contentsIdentity: ObjectIdentifier? { attachments[ContentsBox.key].map(ObjectIdentifier.init) }
 
   func drawing(of contents: AnyHashable, _ size: Size, _ pixelsPerPoint: Double) -> ContentsDrawing? {
-    let type = ObjectIdentifier(Swift.type(of: contents.base))
-    if let draw = (attachments[ContentsBox.key] as? ContentsBox)?.drawings[type] { return draw(contents.base, size, pixelsPerPoint) }
-    guard Self.unknown.withLock({ $0.insert(type).inserted }) else { return nil }
-    Misuse.report(
-      .state(
-        call: "contents", wanted: "a Bitmap, or a value of a type that was registered with the window",
-        found: "\(Swift.type(of: contents.base))",
-        remedy: "call window.registerContents(_:_:) for it before it is drawn"))
+    if let drawing = windowDrawings?.drawing(of: contents) { return drawing.draw(contents.base, size, pixelsPerPoint) }
+    WindowDrawings.reportUnknown(
+      Swift.type(of: contents.base), call: "contents", wanted: "a Bitmap, or a value of a type that was registered with the window",
+      remedy: "call window.registerContents(_:_:) for it before it is drawn")
     return nil
   }
-
-  /// Types that have been reported.
-  private static let unknown = Locked<Set<ObjectIdentifier>>([])
-}
-
-private final class ContentsBox: ServedAttachment {
-  static let key = ObjectIdentifier(ContentsBox.self)
-  let drawings: [ObjectIdentifier: @Sendable (Any, Size, Double) -> ContentsDrawing]
-  init(_ drawings: [ObjectIdentifier: @Sendable (Any, Size, Double) -> ContentsDrawing]) { self.drawings = drawings }
 }
 
 extension LayerContent {
@@ -79,27 +65,14 @@ extension LayerContent {
   /// Draws contents other than a bitmap.
   func paintOwnContents(_ opacity: Double, on target: inout some DrawingTarget) {
     let bounds = shown.drawnBounds
-    let scale = target.pixelsPerPoint * place.nearestAffine(at: bounds).determinant.magnitude.squareRoot()
-    guard let contents = shown.contents, let drawing = layer.window?.drawing(of: contents, bounds.size, scale) else { return }
+    guard let contents = shown.contents,
+      let drawing = layer.window?.drawing(of: contents, bounds.size, pixelsPerPoint(of: target, at: bounds))
+    else { return }
     let size = drawing.size
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return }
     let rect = layer.contentsGravity.place(size, in: bounds)
     let map = AffineTransform(
       a: rect.width / size.width, b: 0, c: 0, d: rect.height / size.height, tx: rect.minX, ty: rect.minY)
-    for part in drawing.parts {
-      switch part {
-      case .fill(let path, let color, let usesEvenOdd):
-        let placed = placed(path.applying(map))
-        target.fill(placed.path, usesEvenOdd: usesEvenOdd, color: color.withAlpha(multipliedBy: opacity), transform: placed.transform)
-      case .stroke(let path, let style, let color):
-        var style = style
-        style.width *= map.determinant.magnitude.squareRoot()
-        let placed = placed(path.applying(map))
-        target.stroke(placed.path, style: style, color: color.withAlpha(multipliedBy: opacity), transform: placed.transform)
-      case .picture(let bitmap, let place):
-        let seen = place.applying(map)
-        target.image(bitmap, in: seen, opacity: opacity, transform: self.place.nearestAffine(at: seen))
-      }
-    }
+    paint(drawing.parts, map, opacity, on: &target)
   }
 }

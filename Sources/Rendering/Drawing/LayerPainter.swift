@@ -36,6 +36,8 @@ final class LayerPainter {
   @exclusivity(unchecked) private var vibrant: [(layer: Layer, effect: LayerContent, amount: Double)] = []
   /// Depth of open groups, each of which is a nested call of the target.
   private var pictures = 0
+  /// The drawings that are registered with the window.
+  private var drawings: WindowDrawings?
   private static let mostPictures = 512
   private(set) var hasLeftOut = false
   /// Caches the parts of layers between drawings; nil draws all.
@@ -48,6 +50,7 @@ final class LayerPainter {
   /// Draws a window's presentation, and reports what was left out.
   func draw(_ window: Window, on target: inout some DrawingTarget) {
     hasLeftOut = false
+    drawings = window.windowDrawings
     paint(window, at: .identity, opacity: 1, on: &target)
     if hasLeftOut { StackRoom.reportEnd("draw(_:)", "pictures in pictures") }
   }
@@ -57,6 +60,7 @@ final class LayerPainter {
   ///   - place: from the layer's superlayer to the picture.
   ///   - opacity: of the drawing.
   func redraw(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) {
+    drawings = layer.window?.windowDrawings
     paint(layer, at: place, opacity: opacity, on: &target)
   }
 
@@ -110,10 +114,11 @@ final class LayerPainter {
     let shown = layer.shown()
     let opacity = opacity * min(1, max(0, shown.opacity))
     guard !layer.isHidden, opacity > 0 else { return nil }
-    let content = LayerContent(layer, shown, shown.placed(in: place), book?.record(of: layer))
+    let content = LayerContent(layer, shown, shown.placed(in: place), drawings?.drawing(of: layer), book?.record(of: layer))
     guard layer.isDoubleSided || !content.place.isTurnedAway else { return nil }
     if let recorder, content.text != nil, content.isScaling { recorder.noteScaling(layer) }
     let mask = layer.mask
+    content.reportUnlessDrawn()
     if mask == nil, opacity == 1 || content.isOnePiece {
       var level = begin(content, opacity, on: &target)
       level?.number = number
@@ -207,11 +212,13 @@ struct LayerContent {
   let text: TextLayer?
   let gradient: GradientLayer.Gradient?
   let hasSublayers: Bool
+  /// What a host draws for the layer's class; nil for nothing.
+  let drawing: WindowDrawings.OfLayers?
   /// The layer's cache between drawings; nil for none.
   let record: LayerRecord?
 
-  init(_ layer: Layer, _ shown: LayerSnapshot, _ place: PlaneMap, _ record: LayerRecord? = nil) {
-    (self.layer, self.shown, self.place, self.record) = (layer, shown, place, record)
+  init(_ layer: Layer, _ shown: LayerSnapshot, _ place: PlaneMap, _ drawing: WindowDrawings.OfLayers?, _ record: LayerRecord?) {
+    (self.layer, self.shown, self.place, self.drawing, self.record) = (layer, shown, place, drawing, record)
     (path, text, gradient) = (layer as? PathLayer, layer as? TextLayer, (layer as? GradientLayer)?.shownGradient)
     hasSublayers = !layer.sublayers.isEmpty
   }
@@ -222,7 +229,7 @@ struct LayerContent {
     case behind
     /// The clip of the inside, as an outline filled with a clear colour.
     case outline
-    /// Contents, path and text.
+    /// Contents, the registered drawing, path and text.
     case inside
     case border
   }
@@ -245,11 +252,11 @@ struct LayerContent {
   var isOnePiece: Bool {
     !hasSublayers && !hasShadow && !hasBorder && shown.effect == nil
       && [shown.backgroundColor.alpha > 0, shown.contents != nil, text != nil, gradient != nil].count { $0 } + (path == nil ? 0 : 2)
-        + (hasOwnContents ? 1 : 0) <= 1
+        + (hasOwnContents ? 1 : 0) + (drawing == nil ? 0 : 2) <= 1
   }
 
   /// Whether anything is drawn between the background and the border.
-  var hasInside: Bool { hasSublayers || shown.contents != nil || path != nil || text != nil }
+  var hasInside: Bool { hasSublayers || shown.contents != nil || drawing != nil || path != nil || text != nil }
 
   /// The clip of the inside.
   var clip: PlacedPath { placed(outline) }
@@ -309,6 +316,7 @@ struct LayerContent {
     } else if shown.contents != nil {
       paintOwnContents(opacity, on: &target)
     }
+    paintOwnDrawing(opacity, on: &target)
     if let shape = path?.shownShape, let outline = shape.path, let path {
       if shape.fillColor.alpha > 0 {
         fill(outline, shape.fillColor.withAlpha(multipliedBy: opacity), usesEvenOdd: path.usesEvenOddFill, on: &target)

@@ -50,6 +50,11 @@ extension Layer {
   }
 }
 
+/// An animation of one property.
+private protocol Keyed { var key: LayerPropertyKey { get } }
+extension BasicAnimation: Keyed { var key: LayerPropertyKey { LayerPropertyKey(property) } }
+extension KeyframeAnimation: Keyed { var key: LayerPropertyKey { LayerPropertyKey(property) } }
+
 private func numbers(_ color: Color) -> [Double] { [color.red, color.green, color.blue, color.alpha] }
 private func numbers(_ point: Point) -> [Double] { [point.x, point.y] }
 
@@ -313,7 +318,7 @@ extension Tabled {
     #expect(words(layer.presented) == words(layer.shown()))
   }
 
-  @Test("LM-10: set outside a block it animates if the layer has implicit actions", arguments: Tabled.common)
+  @Test("LM-10, LM-29: set outside a block it animates if the layer has implicit actions", arguments: Tabled.all.filter(\.isSetInBlocks))
   func implicit(_ property: Tabled) throws {
     let (window, layer) = property.staged()
     layer.implicitActions = true
@@ -323,8 +328,13 @@ extension Tabled {
     layer.removeAllAnimations()
     var asked: [AnimatableProperty] = []
     for name in AnimatableProperty.allCases { layer.actions[name] = .perform { asked.append($1) } }
+    var told: [String] = []
+    for row in type(of: layer).layerKind.properties {
+      layer.keyedActions[LayerPropertyKey(ofKind: row.name)] = .performKeyed { told.append($1.name) }
+    }
     property.set(layer)
-    #expect(asked.map { "\($0)" }.contains(property.name) && layer.animationCount == 0)
+    #expect((asked.map { "\($0)" } + told).contains(property.name) && layer.animationCount == 0)
+    #expect((property.explicit() as? any Keyed)?.key.name == property.name)
   }
 
   @Test("a copy has its presentation, or its model, and the layer's contents", arguments: Tabled.all) func copies(_ property: Tabled) {

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite("What a compositor shows of any layers in motion is what painting everything shows") struct LayerTreeTests {
-  private func failure(seed: UInt64, frames: Int, scale: Double) -> String? {
-    var tree = LayerTree(seed: seed)
+  private func failure(seed: UInt64, frames: Int, scale: Double, drawsOwn: Bool = false) -> String? {
+    var tree = LayerTree(seed: seed, drawsOwn: drawsOwn)
     let compositor = Compositor(width: Int(96 * scale), height: Int(64 * scale), scale: scale)
     for frame in 0..<frames {
       compositor.draw(tree.window)
@@ -20,10 +20,14 @@ import Testing
     #expect(failure(seed: seed, frames: 24, scale: seed % 8 == 5 ? 3 : seed % 3 == 2 ? 1.5 : 1) == nil)
   }
 
+  @Test("LM-30: with layers and contents that a host draws", arguments: Effort.seeds(96)) func drawn(seed: UInt64) {
+    #expect(failure(seed: seed, frames: 24, scale: seed % 8 == 5 ? 3 : seed % 3 == 2 ? 1.5 : 1, drawsOwn: true) == nil)
+  }
+
   @Test("Trees that nobody has seen before", .enabled(if: playsUnseenSeeds)) func fresh() {
     for _ in 0..<20 {
       let seed = UInt64.random(in: 0..<1 << 48)
-      #expect(failure(seed: seed, frames: 60, scale: seed % 4 == 0 ? 3 : 1) == nil, "seed \(seed)")
+      #expect(failure(seed: seed, frames: 60, scale: seed % 4 == 0 ? 3 : 1, drawsOwn: seed % 2 == 0) == nil, "seed \(seed)")
     }
   }
 }

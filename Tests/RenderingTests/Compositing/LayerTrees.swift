@@ -7,14 +7,21 @@ struct LayerTree {
   let window = Window(size: Size(width: 96, height: 64))
   private var layers: [Layer] = []
   private var random: SplitMix64
+  /// Whether some layers, and some contents, are of types outside the library.
+  private let drawsOwn: Bool
   private static let picture: Bitmap = {
     var bitmap = Bitmap(width: 5, height: 4)
     for y in 0..<4 { for x in 0..<5 { bitmap[x, y] = SIMD4(UInt8(x * 40), UInt8(y * 50), 90, 200) } }
     return bitmap
   }()
 
-  init(seed: UInt64) {
+  init(seed: UInt64, drawsOwn: Bool = false) {
     random = SplitMix64(seed: seed)
+    self.drawsOwn = drawsOwn
+    if drawsOwn {
+      GlowLayer.register(in: window)
+      Halo.register(in: window)
+    }
     window.backgroundColor = chance(0.8) ? color() : .clear
     for _ in 0..<14 { add() }
     window.layoutIfNeeded()
@@ -34,6 +41,12 @@ struct LayerTree {
 
   private mutating func made() -> Layer {
     let frame = rect()
+    if drawsOwn, chance(0.5) {
+      let layer = GlowLayer(frame: frame)
+      (layer.spread, layer.glowColor) = (number(0...8), color())
+      if chance(0.3) { layer.contents = AnyHashable(Halo(width: number(0...5))) }
+      return layer
+    }
     switch Int.random(in: 0..<8, using: &random) {
     case 0: return TextLayer("Ab", frame: frame, fontSize: number(6...20), color: color(), alignment: .center)
     case 1:
@@ -114,6 +127,7 @@ struct LayerTree {
         case let text as TextLayer: (text.text, text.textColor) = ("Cd\(radius)", color)
         case let path as PathLayer: (path.lineCap, path.lineWidth, path.fillColor) = (.round, radius / 2, color)
         case let gradient as GradientLayer: gradient.colors = [color, .red, color]
+        case let glow as GlowLayer: (glow.spread, glow.glowColor, glow.isFilled) = (radius, color, radius < 8)
         default: layer.contents = layer.contents == nil ? AnyHashable(Self.picture) : nil
         }
       case 18: window.backgroundColor = color

@@ -31,6 +31,12 @@ import Testing
     #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
+  @Test("WF-4, LM-30: with layers and contents that a host draws, outside of their bounds", arguments: Effort.seeds(48))
+  func drawn(seed: UInt64) {
+    let different = play(DamageWorld(seed: seed, isStretched: seed % 2 == 1, drawsOwn: true), frames: 30)
+    #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
+  }
+
   @Test("WF-4: sequences that nobody has seen before", .enabled(if: playsUnseenSeeds)) func unseen() {
     for isStretched in [false, true] {
       let seed = UInt64.random(in: .min ... .max)
@@ -57,7 +63,14 @@ import Testing
   }
 
   @Test("WF-4: in a server's window, which moves by itself", arguments: Effort.seeds(16)) func served(seed: UInt64) {
-    let (world, faults) = (DamageWorld(seed: seed, isStretched: seed % 2 == 1), Locked<[String]>([]))
+    serve(DamageWorld(seed: seed, isStretched: seed % 2 == 1), seed)
+  }
+
+  @Test("WF-4, LM-30: in a server's window with layers and contents that a host draws", arguments: Effort.seeds(16))
+  func drawnByServer(seed: UInt64) { serve(DamageWorld(seed: seed, drawsOwn: true), seed) }
+
+  private func serve(_ world: DamageWorld, _ seed: UInt64) {
+    let faults = Locked<[String]>([])
     let (witness, scale) = (Locked<Told>(Told()), world.scale)
     let server = RenderServer.reading { frame, time in
       let fault = witness.withLock { $0.witness(scale).fault(frame.window, frame.damage) }

@@ -12,9 +12,15 @@ final class DamageWorld {
   let scale: Double
   /// Whether layers lie deep in each other, stretched unevenly, with wide shadows and blurs.
   private let isStretched: Bool
+  /// Whether some layers, and some contents, are of types outside the library.
+  private let drawsOwn: Bool
 
-  init(seed: UInt64, isStretched: Bool = false) {
-    self.isStretched = isStretched
+  init(seed: UInt64, isStretched: Bool = false, drawsOwn: Bool = false) {
+    (self.isStretched, self.drawsOwn) = (isStretched, drawsOwn)
+    if drawsOwn {
+      GlowLayer.register(in: window)
+      Halo.register(in: window)
+    }
     random = SplitMix64(seed: seed)
     scale = random.chance(0.7) ? 1 : 2
     window.backgroundColor = .white
@@ -30,6 +36,11 @@ final class DamageWorld {
   private func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
 
   private func make() -> Layer {
+    if drawsOwn, random.chance(0.6) {
+      let glow = GlowLayer()
+      glow.spread = number(0...8)
+      return glow
+    }
     switch Int.random(in: 0..<8, using: &random) {
     case 0:
       let path = PathLayer()
@@ -77,6 +88,9 @@ final class DamageWorld {
       layer.contents = AnyHashable(Bitmap(width: 20, height: 12))
       layer.contentsGravity = random.chance(0.5) ? .resize : .topLeft
     }
+    guard drawsOwn, random.chance(0.5) else { return }
+    if let glow = layer as? GlowLayer { (glow.spread, glow.glowColor) = (number(0...8), color()) }
+    if random.chance(0.3) { layer.contents = AnyHashable(Halo(width: number(0...5))) }
   }
 
   /// Something happens to one of the layers.

@@ -48,6 +48,47 @@ import Testing
     #expect(dial.shown.turn == 2 && dial.turn == 2)
   }
 
+  @Test("LM-30: a kind of layer is drawn: in pixels and as vectors, outside of its bounds too, and by a render server") func drawnKind() {
+    let dial = DialLayer(frame: Rect(x: 40, y: 40, width: 40, height: 40))
+    dial.handColor = .red
+    window.addSublayer(dial)
+    DialLayer.register(in: window)
+    let (compositor, reader, server) = (Compositor(width: 200, height: 200), FrameReader(window), RenderServer())
+    compositor.draw(window)
+    _ = reader.frame()
+    // the hand ends at (80, 60), its round tip at 83
+    #expect(compositor.bitmap[81, 60] == SIMD4(255, 0, 0, 255) && compositor.bitmap[84, 60] == .zero)
+    dial.turn = .pi / 2
+    compositor.draw(window)
+    #expect(compositor.bitmap[81, 60] == .zero && compositor.bitmap[60, 81] == SIMD4(255, 0, 0, 255))
+    #expect(reader.frame().damage.contains { $0.maxX >= 83 && $0.maxY >= 83 })
+    window.commit(to: server)
+    server.step(to: 0)
+    let served = server.withWindow { mirror in
+      var canvas = Canvas(width: 200, height: 200)
+      canvas.draw(mirror)
+      return canvas.bitmap
+    }
+    #expect(served == compositor.bitmap)
+    var picture = SVGPicture(size: window.bounds.size)
+    picture.addFrame(window)
+    #expect(picture.filmstrip(columns: 1).contains("<path"))
+  }
+
+  @Test("LM-29: a kind of layer with an implicit action for a property of its own") func implicit() {
+    let dial = DialLayer()
+    window.addSublayer(dial)
+    dial.turn = 1
+    #expect(dial.shown.turn == 1)
+    dial.implicitActions = true
+    (dial.turn, dial.handColor) = (3, .white)
+    stage.advance(to: 0.25)
+    #expect(dial.shown.turn == 2 && dial.shown.handColor == .white)
+    dial.keyedActions[.turn] = .animation(BasicAnimation(.turn, duration: 1))
+    dial.turn = 6
+    #expect(dial.animationKeys == ["turn"])
+  }
+
   @Test("LM-12: an explicit animation of others: its parts run together, by its key and with its delegate's word") func explicit() {
     let card = Layer(frame: Rect(x: 50, y: 0, width: 20, height: 20))
     window.addSublayer(card)

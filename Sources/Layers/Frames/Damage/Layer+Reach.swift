@@ -18,8 +18,10 @@ extension Layer {
   var ownReach: Reach {
     let bounds = drawnBox
     if masksToBounds { return Reach(box: bounds) }
-    if drawsNothing { return .nothing }
+    let outset = window?.drawings?.outset(of: self)
+    if outset == nil, drawsNothing { return .nothing }
     var reach = Reach(box: bounds.union(contentsReach(bounds)).union(kindReach(bounds)))
+    if let outset { reach.box = reach.box.union(bounds.grown(by: outset)) }
     reach.perspectiveMargin = Float((self as? PathLayer)?.lineReach ?? 0)
     if state.shadowOpacity.presentation > 0 {
       let (offset, radius) = (state.shadowOffset.presentation, max(0, state.shadowRadius.presentation))
