@@ -6,7 +6,7 @@ import LegatoSystem
 /// the other tests go on.
 public enum WaitingThreads {
   /// Runs `body`, and whatever it awaits that has no executor of its own, on the threads that wait. Where there is no such choice, on the caller's.
-  public static func run(_ body: @Sendable () async throws -> Void) async throws {
+  public static func run(_ body: @concurrent @Sendable () async throws -> Void) async throws {
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
       try await withTaskExecutorPreference(WaitingExecutor.shared) { try await body() }
     } else {

@@ -25,9 +25,21 @@
     static func += (a: inout SIMD4<Float>, b: SIMD4<Float>) { a = a + b }
     static func -= (a: inout SIMD4<Float>, b: SIMD4<Float>) { a = a - b }
 
-    var x: Float { get { four.0 } set { self[0] = newValue } }
-    var y: Float { get { four.1 } set { self[1] = newValue } }
-    var z: Float { get { four.2 } set { self[2] = newValue } }
-    var w: Float { get { four.3 } set { self[3] = newValue } }
+    var x: Float {
+      get { four.0 }
+      set { self[0] = newValue }
+    }
+    var y: Float {
+      get { four.1 }
+      set { self[1] = newValue }
+    }
+    var z: Float {
+      get { four.2 }
+      set { self[2] = newValue }
+    }
+    var w: Float {
+      get { four.3 }
+      set { self[3] = newValue }
+    }
   }
 #endif
