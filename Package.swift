@@ -149,6 +149,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["LegatoTiming", "LegatoCore", "LegatoSystem"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestTraits", dependencies: ["TestSupport"], path: "Tests/TestTraits", swiftSettings: settings),
     .target(name: "FuzzSupport", dependencies: ["LegatoPlugins", "TestSupport"], path: "Tests/FuzzSupport", swiftSettings: settings),
     .executableTarget(
       name: "plugin-victim", dependencies: ["LegatoPlugins", "LegatoTiming"], path: "Tests/PluginVictim", swiftSettings: settings),
@@ -186,12 +187,17 @@ let package = Package(
     tests("Reentry", everything + ["RoomLaws"]),
     tests(
       "Plugins",
-      ["LegatoPlugins", "LegatoCore", "LegatoTiming", "LegatoSystem", "CLegatoLoader", "FuzzSupport", "legato-probe", "plugin-victim"]),
-    tests("Documents", everything + ["LegatoPlugins", "LegatoPorting", "LegatoTimingKit", "RecipeBook", "SceneLaws", "recipes"]),
+      [
+        "LegatoPlugins", "LegatoCore", "LegatoTiming", "LegatoSystem", "CLegatoLoader", "FuzzSupport", "TestTraits", "legato-probe",
+        "plugin-victim",
+      ]),
+    tests(
+      "Documents", everything + ["LegatoPlugins", "LegatoPorting", "LegatoTimingKit", "RecipeBook", "SceneLaws", "TestTraits", "recipes"]),
     tests(
       "Gallery",
       everything + [
-        "LegatoSystem", "GalleryScenes", "SceneLaws", "gallery", "card", "retained", "legato-bench", "hot-paths", "soak", "dynamics-bench",
+        "LegatoSystem", "GalleryScenes", "SceneLaws", "TestTraits", "gallery", "card", "retained", "legato-bench", "hot-paths", "soak",
+        "dynamics-bench",
       ]),
   ]
 )

@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite("What the pages show compiles, runs, and prints what it says") struct PageTests {
+@Suite("What the pages show compiles, runs, and prints what it says", .waits) struct PageTests {
   /// Every page with Swift in it.
   static let pages: [Page] = {
     let docs = (try? FileManager.default.subpathsOfDirectory(atPath: Products.root.appendingPathComponent("Docs").path)) ?? []

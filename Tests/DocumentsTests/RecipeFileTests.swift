@@ -1,8 +1,9 @@
 import Foundation
 import RecipeBook
+import TestTraits
 import Testing
 
-@Suite("A recipe is one file to be copied, listed on the page and on the command line") struct RecipeFileTests {
+@Suite("A recipe is one file to be copied, listed on the page and on the command line", .waits) struct RecipeFileTests {
   private static let folder = Products.root.appendingPathComponent("Examples/Recipes")
 
   /// "bottom-sheet" as a file's name.

@@ -58,7 +58,12 @@ public final class Attacker: Sendable {
   /// The plug-in with this attack.
   public func plugin(_ attack: String) throws -> String { try aimed(plugin, attack, "\(attack).timingplugin") }
   /// The program with this attack.
-  public func program(_ attack: String) throws -> String { try aimed(program, attack, "\(attack).program") }
+  public func program(_ attack: String) throws -> String {
+    // copied by another process: whatever was started while this one wrote it may have it open for a moment, and it could not be started then
+    let (written, path) = (try aimed(program, attack, "\(attack).written"), workshop.path("\(attack).program"))
+    guard try workshop.run("/bin/cp", [written, path]) == 0 else { throw Unexpected("\(attack) cannot be copied") }
+    return path
+  }
 
   private func aimed(_ bytes: [UInt8], _ attack: String, _ name: String) throws -> String {
     var bytes = bytes

@@ -1,5 +1,6 @@
 import Foundation
 import LegatoPlugins
+import Synchronization
 
 /// A private folder in which fixtures are built with the system's C compiler. SwiftPM cannot build one source in fifty ways.
 public final class Workshop: Sendable {
@@ -27,6 +28,15 @@ public final class Workshop: Sendable {
 
   public static let compiler = ["/usr/bin/cc", "/usr/bin/clang", "/usr/bin/gcc"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
+  /// What has been compiled, by the compiler's arguments: every second fixture is one that another test has too. Copied by a process of its own: a child that
+  /// is started while this one has a program open for writing keeps it open for a moment, and it cannot be started then.
+  private static let compiled = Mutex<[[String]: String]>([:])
+  private static let shelf: Workshop = {
+    guard let shelf = try? Workshop() else { fatalError("no folder for fixtures") }
+    atexit { try? FileManager.default.removeItem(at: Workshop.shelf.folder) }
+    return shelf
+  }()
+
   public func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
   /// The fixture with these defines, as a shared library.
@@ -38,10 +48,17 @@ public final class Workshop: Sendable {
     let output = path(name)
     let arguments =
       ["-std=gnu11", "-O1", "-w", "-fPIC", "-fvisibility=hidden", "-I", Self.header] + flags + defines.map { "-D\($0)" } + [
-        source, "-o", output, "-lm", "-lpthread",
+        source, "-lm", "-lpthread",
       ]
     guard let compiler = Self.compiler else { throw Unexpected("no C compiler at /usr/bin") }
-    guard try run(compiler, arguments) == 0 else { throw Unexpected("\(source) does not compile") }
+    let kept = Self.compiled.withLock { $0[arguments] }
+    guard try run(kept == nil ? compiler : "/bin/cp", (kept.map { [$0] } ?? arguments + ["-o"]) + [output]) == 0 else {
+      throw Unexpected("\(source) does not compile")
+    }
+    if kept == nil {
+      let copy = Self.shelf.path(UUID().uuidString)
+      if try run("/bin/cp", [output, copy]) == 0 { Self.compiled.withLock { $0[arguments] = copy } }
+    }
     return output
   }
 

@@ -1,7 +1,8 @@
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite("Benchmarks are plotted into one file, every number where it belongs") struct BenchPlotTests {
+@Suite("Benchmarks are plotted into one file, every number where it belongs", .waits) struct BenchPlotTests {
   /// The command, beside the tests.
   private func run(_ arguments: String, in folder: Folder) throws -> (status: Int32?, output: String) {
     let path = String(GalleryProgram.path.dropLast("gallery".count)) + "legato-bench"

@@ -1,9 +1,10 @@
 import Foundation
 import Legato
+import TestTraits
 import Testing
 
 /// `Examples/Card`: the program that the README asks its reader to run.
-@Suite("A window runs in a terminal by one call", .serialized) struct CardTests {
+@Suite("A window runs in a terminal by one call", .waits, .serialized) struct CardTests {
   /// Columns of the row in which the card's upper edge lies half in a cell.
   private func edge(_ program: GalleryProgram, row: Int) -> ClosedRange<Int>? {
     let columns = Array(program.screen.line(row)).indices.filter { Array(program.screen.line(row))[$0] == "▀" }

@@ -1,8 +1,9 @@
 import GalleryScenes
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite("The gallery command says what it does and what it cannot do") struct CommandTests {
+@Suite("The gallery command says what it does and what it cannot do", .waits) struct CommandTests {
   func run(_ arguments: [String], in folder: Folder) throws -> (status: Int32?, output: String) {
     let program = try #require(GalleryProgram(arguments, in: folder.path))
     let status = program.end()

@@ -2,9 +2,10 @@ import Foundation
 import GalleryScenes
 import Legato
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite("The scene of curves shows each one as it is, and loads plug-ins while it runs", .serialized) struct CurvesTests {
+@Suite("The scene of curves shows each one as it is, and loads plug-ins while it runs", .waits, .serialized) struct CurvesTests {
   static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
   func value(_ player: Player, _ name: String) -> Double { player.scene.readings.first { $0.name == name }?.value ?? .nan }

@@ -1,7 +1,8 @@
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite("Output that is lost is an error, and files are written whole or not at all") struct OutputTests {
+@Suite("Output that is lost is an error, and files are written whole or not at all", .waits) struct OutputTests {
   /// A line of shell, in which `$1` is the gallery and `$2` another command beside the tests.
   private func run(_ line: String, _ other: String = "legato-bench", in folder: Folder) throws -> (status: Int32?, output: String) {
     let program = try #require(

@@ -1,11 +1,12 @@
 import Foundation
 import GalleryScenes
 import TestSupport
+import TestTraits
 import Testing
 import LegatoSystem
 
 /// The real program in a real pseudo-terminal: 80 × 29 cells show the scene at a quarter of its size, four points a column, below two lines of text.
-@Suite("The gallery under a real pointer", .serialized) struct PointerTests {
+@Suite("The gallery under a real pointer", .waits, .serialized) struct PointerTests {
   /// The cell over a place of the scene, counted from 1.
   func cell(_ x: Double, _ y: Double) -> (Int, Int) { (Int(x / 4) + 1, Int(y / 8) + 3) }
 

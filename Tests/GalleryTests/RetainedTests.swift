@@ -1,8 +1,9 @@
 import TestSupport
+import TestTraits
 import Testing
 
 /// `Examples/Retained`: how a renderer is written that keeps something for each layer.
-@Suite("A renderer with objects of its own is kept in step by what has changed") struct RetainedTests {
+@Suite("A renderer with objects of its own is kept in step by what has changed", .waits) struct RetainedTests {
   @Test("WF-1, WF-2: every frame its objects are what the layers show; in flight it touches what moves, at rest nothing")
   func inStep() throws {
     let folder = try #require(Folder())

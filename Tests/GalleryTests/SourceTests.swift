@@ -1,8 +1,9 @@
 import Foundation
 import GalleryScenes
+import TestTraits
 import Testing
 
-@Suite("The key e shows what a scene's file says, wherever the program lies") struct SourceTests {
+@Suite("The key e shows what a scene's file says, wherever the program lies", .waits) struct SourceTests {
   @Test("of every scene: whole lines of its file, all of them or those below the mark")
   func texts() throws {
     let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Examples/Gallery/Scenes"

@@ -4,10 +4,11 @@ import FuzzSupport
 import LegatoPlugins
 import LegatoTiming
 import TestSupport
+import TestTraits
 import Testing
 
 /// A plug-in's curve in animations, where the built-in ones work.
-struct AnimatingTests {
+@Suite(.waits) struct AnimatingTests {
   let workshop: Workshop
   let policies = [PluginPolicy.trusted, .sampledOnly(probe: Workshop.probe)]
 

@@ -1,11 +1,12 @@
 import Foundation
 import FuzzSupport
 import LegatoPlugins
+import TestTraits
 import Testing
 import LegatoSystem
 
 /// Files that are no plug-ins, and places where a plug-in must not lie. None of them is executed.
-struct BadFileTests {
+@Suite(.waits) struct BadFileTests {
   let workshop: Workshop
   let loader: PluginLoader
 

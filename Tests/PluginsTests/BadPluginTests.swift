@@ -1,6 +1,7 @@
 import Foundation
 import FuzzSupport
 import LegatoPlugins
+import TestTraits
 import Testing
 
 /// A plug-in that breaks one rule, and what becomes of it.
@@ -127,7 +128,7 @@ struct BadPlugin: Sendable, CustomTestStringConvertible {
   ]
 }
 
-struct BadPluginTests {
+@Suite(.waits) struct BadPluginTests {
   @Test(arguments: BadPlugin.descriptions) func description(_ bad: BadPlugin) throws { try check(bad, deadline: 20) }
   @Test(arguments: BadPlugin.behaviours) func behaviour(_ bad: BadPlugin) throws { try check(bad, deadline: 20) }
   @Test(arguments: BadPlugin.endless) func endless(_ bad: BadPlugin) throws { try check(bad, deadline: 3) }

@@ -1,10 +1,11 @@
 import Foundation
 import FuzzSupport
 import LegatoPlugins
+import TestTraits
 import Testing
 
 /// An author is told everything at once, level by level.
-struct CheckTests {
+@Suite(.waits) struct CheckTests {
   let workshop: Workshop
   let loader: PluginLoader
 

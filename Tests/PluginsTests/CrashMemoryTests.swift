@@ -2,10 +2,11 @@ import Foundation
 import FuzzSupport
 import LegatoPlugins
 import LegatoTiming
+import TestTraits
 import Testing
 
 /// A plug-in that comes through its trial and kills applications all the same is refused after the second one.
-struct CrashMemoryTests {
+@Suite(.waits) struct CrashMemoryTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 

@@ -1,10 +1,11 @@
 import Foundation
 import FuzzSupport
 import LegatoPlugins
+import TestTraits
 import Testing
 
 /// What is shipped for authors passes at the first try, and the header is what it says.
-struct ExamplePluginTests {
+@Suite(.waits) struct ExamplePluginTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 

@@ -1,10 +1,11 @@
 import Foundation
 import FuzzSupport
 import LegatoPlugins
+import TestTraits
 import Testing
 
 /// The plug-in's code runs beside the probe's and can write the report itself: what comes is checked, not believed.
-struct ForgedReportTests {
+@Suite(.waits) struct ForgedReportTests {
   let workshop: Workshop
   let loader: PluginLoader
 

@@ -2,9 +2,10 @@ import Foundation
 import FuzzSupport
 import LegatoPlugins
 import LegatoTiming
+import TestTraits
 import Testing
 
-struct GoodPluginTests {
+@Suite(.waits) struct GoodPluginTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 

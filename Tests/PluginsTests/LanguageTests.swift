@@ -4,10 +4,11 @@ import LegatoCore
 import FuzzSupport
 import LegatoPlugins
 import LegatoTiming
+import TestTraits
 import Testing
 
 /// Plug-ins in Swift, C++ and Rust, good and bad ones, where their compilers are; those of C are everywhere else.
-struct LanguageTests {
+@Suite(.waits) struct LanguageTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 

@@ -2,10 +2,11 @@ import Foundation
 import FuzzSupport
 import LegatoPlugins
 import LegatoTiming
+import TestTraits
 import Testing
 
 /// A curve that is good for twenty thousand calls, and then leaves what it declared.
-struct LeavingTests {
+@Suite(.waits) struct LeavingTests {
   private func bomb(_ workshop: Workshop) throws -> String {
     try workshop.build(["CASE_time_bomb", "CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])
   }

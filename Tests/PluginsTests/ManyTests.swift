@@ -1,10 +1,11 @@
 import Foundation
 import FuzzSupport
 import LegatoPlugins
+import TestTraits
 import Testing
 
 /// Whatever there is much of: curves in a plug-in, loads of a file, threads that load.
-struct ManyTests {
+@Suite(.waits) struct ManyTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 
@@ -76,7 +77,8 @@ struct ManyTests {
     policy.verdicts = workshop.folder.path
     for _ in 0..<2 {
       let loader = try PluginLoader(policy: policy)
-      guard case .probeTimedOut? = refusal({ _ = try loader.load(path) }) else { throw Unexpected("was in time") }
+      let reason = refusal { _ = try loader.load(path) }
+      guard case .probeTimedOut? = reason else { throw Unexpected("was in time: \(reason.map { "\($0)" } ?? "no refusal")") }
       guard case .quarantined? = refusal({ _ = try loader.load(path) }) else { throw Unexpected("was tried twice") }
       guard case .quarantined? = refusal({ _ = try PluginLoader(policy: policy).load(path) }) else { throw Unexpected("was tried twice") }
       policy.deadline += 0.25

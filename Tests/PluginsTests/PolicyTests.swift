@@ -1,10 +1,11 @@
 import Foundation
 import FuzzSupport
 import LegatoPlugins
+import TestTraits
 import Testing
 
 /// What SECURITY.md promises of each policy has a test.
-struct PolicyTests {
+@Suite(.waits) struct PolicyTests {
   @Test func everySentenceNamesItsTest() throws {
     let text = try String(contentsOf: Workshop.root.appendingPathComponent("SECURITY.md"), encoding: .utf8)
     let promises = text.split(separator: "\n").filter { $0.hasPrefix("- ") }

@@ -1,10 +1,11 @@
 import Foundation
 import FuzzSupport
 import LegatoPlugins
+import TestTraits
 import Testing
 
 /// The child process itself: that it must be there, and what is remembered of it.
-struct ProbeTests {
+@Suite(.waits) struct ProbeTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 

@@ -3,10 +3,11 @@ import LegatoCore
 import FuzzSupport
 import LegatoPlugins
 import LegatoTiming
+import TestTraits
 import Testing
 
 /// A plug-in is rebuilt and loaded anew while animations run on its curves, and what is seen keeps its place and speed.
-struct ReloadTests {
+@Suite(.waits) struct ReloadTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 

@@ -1,11 +1,12 @@
 import FuzzSupport
 import CLegatoLoader
 import Foundation
+import TestTraits
 import Testing
 import LegatoSystem
 
 /// The copy that is tried and loaded, with memory that can be sealed and without.
-struct SealTests {
+@Suite(.waits) struct SealTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 

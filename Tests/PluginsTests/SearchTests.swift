@@ -2,11 +2,12 @@ import Foundation
 import FuzzSupport
 import LegatoPlugins
 import LegatoTiming
+import TestTraits
 import Testing
 import LegatoSystem
 
 /// Plug-ins are found where the application, the environment, the user and the system put them, the first of an id before the others.
-struct SearchTests {
+@Suite(.waits) struct SearchTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 

@@ -1,10 +1,11 @@
 import Foundation
 import FuzzSupport
 import LegatoPlugins
+import TestTraits
 import Testing
 
 /// What is only looked at can touch nothing: a watcher sees the same before and after every attack.
-struct WallTests {
+@Suite(.waits) struct WallTests {
   /// The second probe is one in a container that refuses namespaces, as many do.
   @Test(arguments: [false, true]) func nothingOutsideChanges(isWithoutNamespaces: Bool) throws {
     let attacker = try Attacker()

@@ -34,20 +34,19 @@ public struct GriddedCall: Sendable, CustomStringConvertible {
   /// The first combinations that gave something that is no finite number, a sentence each.
   public func complaints() -> [String] {
     var complaints: [String] = []
-    var places = [Int](repeating: 0, count: count)
-    let step = step
-    var turn = 0
-    while complaints.count < 5 {
-      let combination = places.map { numbers[$0] }
+    // a combination is a number whose digits are places in the grid, the last one the lowest
+    let combinations = (0..<count).reduce(1) { product, _ in product * numbers.count }
+    for turn in stride(from: 0, to: combinations, by: step) where complaints.count < 5 {
+      var (combination, digits) = ([Double](repeating: 0, count: count), turn)
+      for place in (0..<count).reversed() {
+        combination[place] = numbers[digits % numbers.count]
+        digits /= numbers.count
+      }
       var found: [Double] = []
-      if turn % step == 0 { _ = Reports.during { found = play(combination) } }
-      turn += 1
+      _ = Reports.during { found = play(combination) }
       if let bad = found.firstIndex(where: { !$0.isFinite }) {
         complaints.append("\(description) with \(combination): \(found[bad]) at \(bad)")
       }
-      guard let next = places.lastIndex(where: { $0 < numbers.count - 1 }) else { break }
-      places[next] += 1
-      for place in places.indices where place > next { places[place] = 0 }
     }
     return complaints
   }

@@ -2,6 +2,9 @@ import LegatoSystem
 
 /// A thread with little room, on which whatever goes one call deeper for each level of a deep tree ends the process.
 public enum SmallStack {
+  /// Levels that do not fit on it, one call for each: the smallest call takes 32 bytes, and 64 where it is not optimized.
+  public static let levels = max(10_000, Effort.of(20_000))
+
   private final class Call {
     let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }

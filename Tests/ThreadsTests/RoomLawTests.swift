@@ -1,9 +1,10 @@
 import RoomLaws
+import TestSupport
 import Testing
 
 @Suite("Calls over all rooms at once, from callbacks that call back, break nothing and lose nothing") struct RoomLawTests {
   /// A hundredth of what `.ci/soak --law rooms` plays.
-  @Test("MU-1, MU-2, MU-7, PA-29: a drawn sequence of calls holds every law", arguments: 0..<20)
+  @Test("MU-1, MU-2, MU-7, PA-29: a drawn sequence of calls holds every law", arguments: 0..<Effort.of(20))
   func holds(part: Int) {
     for number in 0..<10 {
       let seed = UInt64(20_261_124 + 10 * part + number)

@@ -107,6 +107,8 @@ struct SplitFrameTests {
     var different = 0
     many.forEachPresentation { if $1 != shown[$0 % 400] { different += 1 } }
     #expect(different == 0 && shown[50] != 0 && shown[150] != 0 && shown[250] != 0)
+    // at rest before they go: in flight each of them is taken out by itself
+    #expect(many.stage.advance(to: 1000) == .idle)
   }
 }
 

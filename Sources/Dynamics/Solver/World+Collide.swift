@@ -54,7 +54,8 @@ extension World {
     }
   }
 
-  func isMoving(_ body: Int) -> Bool { bodies[body].isAwake && motions[body].inverseMass > 0 }
+  // borrowed: a build that is not optimized would copy the world, and retain each of its arrays
+  borrowing func isMoving(_ body: Int) -> Bool { bodies[body].isAwake && motions[body].inverseMass > 0 }
 
   private mutating func touch(_ number: Int) {
     let (shapeA, shapeB) = (shapes[Int(contacts.pairs[number].shapeA)], shapes[Int(contacts.pairs[number].shapeB)])

@@ -62,7 +62,7 @@ package struct World: Sendable {
 
   // MARK: Bodies
 
-  package func contains(_ id: BodyID) -> Bool {
+  package borrowing func contains(_ id: BodyID) -> Bool {
     id.slot >= 0 && id.slot < bodies.count && bodies[Int(id.slot)].isAlive && bodies[Int(id.slot)].generation == id.generation
   }
 

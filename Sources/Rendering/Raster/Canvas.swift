@@ -36,15 +36,19 @@ public struct Canvas: DrawingTarget {
   public var bitmap: Bitmap {
     let surface = surfaces[0]
     var bitmap = Bitmap(width: surface.frame.width, height: surface.frame.height)
-    var bytes = bitmap.bytes
     func byte(_ share: Float) -> UInt8 { UInt8(saturating: Double(share * 255 + 0.5)) }
-    for (i, pixel) in surface.pixels.enumerated() where pixel.w > 0 {
-      bytes[4 * i] = byte(pixel.x)
-      bytes[4 * i + 1] = byte(pixel.y)
-      bytes[4 * i + 2] = byte(pixel.z)
-      bytes[4 * i + 3] = byte(pixel.w)
+    // a picture has as many bytes as the surface has floats: four a pixel
+    surface.pixels.withUnsafeBytes { shares in
+      bitmap.withBytes { bytes in
+        func share(_ i: Int) -> Float { shares.load(fromByteOffset: 4 * i, as: Float.self) }
+        for i in stride(from: 0, to: shares.count / 4, by: 4) where share(i + 3) > 0 {
+          bytes[i] = byte(share(i))
+          bytes[i + 1] = byte(share(i + 1))
+          bytes[i + 2] = byte(share(i + 2))
+          bytes[i + 3] = byte(share(i + 3))
+        }
+      }
     }
-    bitmap.bytes = bytes
     return bitmap
   }
 

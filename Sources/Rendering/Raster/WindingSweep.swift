@@ -100,7 +100,9 @@ struct WindingSweep {
       active[index] = moved
     }
     var first = 1.0
-    for (left, right) in zip(active, active.dropFirst()) where left.lower > right.lower {
+    for i in active.indices.dropFirst() {
+      let (left, right) = (active[i - 1], active[i])
+      guard left.lower > right.lower else { continue }
       first = min(first, (right.upper - left.upper) / ((left.lower - left.upper) - (right.lower - right.upper)))
     }
     guard first < 1 else { return }

@@ -13,6 +13,22 @@ extension FixedWidthInteger {
   }
 }
 
+// The two that are made for every pixel are written out: a build that is not optimized calls the one above through tables of witnesses.
+
+extension Int {
+  @inlinable
+  package init(saturating value: Double, nan: Int = 0) {
+    self = Int(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : nan)
+  }
+}
+
+extension UInt8 {
+  @inlinable
+  package init(saturating value: Double, nan: UInt8 = 0) {
+    self = UInt8(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : nan)
+  }
+}
+
 // These hide the standard library's conversions, which trap for NaN and for large numbers, so that any use in the package is a warning.
 
 extension Int {

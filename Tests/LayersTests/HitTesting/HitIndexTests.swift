@@ -151,8 +151,8 @@ private final class Meddler: Layer {
   }
 
   @Test(
-    "LM-24: layers of a render server are tested where it displays them", arguments: 1...4 as ClosedRange<UInt64>) func served(seed: UInt64)
-  {
+    "LM-24: layers of a render server are tested where it displays them", arguments: Effort.some([1, 2, 3, 4] as [UInt64]))
+  func served(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     let server = RenderServer()
     let layers = (0..<60).map { _ in Layer(frame: Rect(x: .random(in: 0...900, using: &numbers), y: 10, width: 60, height: 500)) }

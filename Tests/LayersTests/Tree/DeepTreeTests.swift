@@ -5,8 +5,7 @@ import Testing
 /// Nested layers of 10 × 10 points each, at the origin of their superlayers.
 private struct Chain {
   static let deepest = max(depth, Effort.of(100_000))
-  /// More than 512 KB of stack permit of the smallest calls.
-  static let depth = 20_000
+  static let depth = SmallStack.levels
   /// Where each layer asks for the time of all around it.
   static let timedDepth = max(5_000, Effort.of(depth))
   let window = Window(size: Size(width: 10, height: 10))

@@ -301,12 +301,7 @@ import Testing
 func isExact(_ compositor: Compositor, _ window: Window, scale: Double = 1) -> Bool {
   var canvas = Canvas(width: compositor.bitmap.width, height: compositor.bitmap.height, scale: scale)
   canvas.draw(window)
-  let (colors, bytes) = (canvas.colors, compositor.bitmap.bytes)
-  return colors.indices.allSatisfy { i in
-    let shown = SIMD4(Float(bytes[4 * i]), Float(bytes[4 * i + 1]), Float(bytes[4 * i + 2]), Float(bytes[4 * i + 3]))
-    let off = shown - colors[i] * 255
-    return max(abs(off.min()), abs(off.max())) <= 0.5 + 0.02
-  }
+  return farthest(compositor.bitmap.bytes, from: canvas.colors) <= 0.5 + 0.02
 }
 
 private struct BackReferenceProbe {

@@ -2,12 +2,43 @@
 extension Engine {
   /// Settles everything on a timeline, in any space, oldest first.
   mutating func settleAll(on timeline: Int) {
-    for member in started(on: [timeline] + timelines[timeline].instances) {
-      switch member {
-      case .contribution(let name): settle(name)
-      case .row(let name): if let name = convertToContribution(name) { settle(name) }
+    let settled = [timeline] + timelines[timeline].instances
+    // of maps that keep nothing: what they present, or nil of others
+    var presented: [Int: [Double]?] = [:]
+    for member in started(on: settled) {
+      let name: ContributionName? =
+        switch member {
+        case .contribution(let name): name
+        case .row(let name): convertToContribution(name)
+        }
+      guard let name, contributions.isAlive(name) else { continue }
+      let slot = contributions[name.index].slot
+      if presented[slot] == nil { presented[slot] = .some(presentationOfMap(slot, onlyOn: settled)) }
+      if let shown = presented[slot] ?? nil { settle(name, whichEndsAs: shown) } else { settle(name) }
+    }
+  }
+
+  /// The presentation of a map whose contributions all add and lie on `settled`; nil otherwise, and if it is not finite.
+  ///
+  /// With the last of them its model becomes its presentation, so that none needs the product of the others, which would take O(n²) for n of them.
+  private mutating func presentationOfMap(_ slot: Int, onlyOn settled: [Int]) -> [Double]? {
+    guard slots[slot].isMap, slots[slot].contributions.count > 1, rowCount(slot) == 0 else { return nil }
+    for name in slots[slot].contributions {
+      let contribution = contributions.pointer(to: name.index)
+      guard contribution.pointee.combine == .add, contribution.pointee.facet == nil, settled.contains(contribution.pointee.timeline) else {
+        return nil
       }
     }
+    let shown = show(slot)
+    return slots[slot].isNonFinite ? nil : pool.numbers.run(shown, slots[slot].width)
+  }
+
+  /// Removes one of the contributions to a map of which none stays; with the last one the model becomes what was presented.
+  private mutating func settle(_ name: ContributionName, whichEndsAs shown: [Double]) {
+    let slot = contributions[name.index].slot
+    journal?.noteWhole(slot: slot)
+    if slots[slot].contributions.count == 1 { for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = shown[i] } }
+    remove(name, .removed)
   }
 
   /// Makes a contribution's presented part a part of the model and removes it; the presentation does not change.
