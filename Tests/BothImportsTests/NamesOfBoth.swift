@@ -155,6 +155,7 @@ let namesOfBoth: [String: Any.Type] = [
   "LayerKind": LayerKind.self,
   "LayerValue": LayerValue<Double>.self,
   "LayerProperty": LayerProperty<Double>.self,
+  "LayerRanges": LayerRanges.self,
   "LayerSnapshot": LayerSnapshot.self,
   "LayerSpace": LayerSpace.self,
   "LayerStyle": LayerStyle.self,

@@ -27,7 +27,7 @@ final class TilePainter {
       guard isOfGroup || bounds.intersects(stack[stack.count - 1].frame) else { continue }
       let entry = list.entries[place]
       guard bounds.intersects(stack[stack.count - 1].frame) || isHolding(end, entry) else {
-        if entry.mark.kind == .opening { while next < places.count, places[next] <= entry.partner { next += 1 } }
+        if entry.kind == .opening { while next < places.count, places[next] <= entry.partner { next += 1 } }
         continue
       }
       paint(entry, at: place, of: list, above: floor, holds: isHolding(end, entry))
@@ -40,7 +40,7 @@ final class TilePainter {
 
   /// Whether the group, or its mask, is still open at `end`.
   private func isHolding(_ end: Int, _ entry: FrameList.Entry) -> Bool {
-    entry.mark.kind == .mask || entry.mark.kind == .opening && entry.partner >= end
+    entry.kind == .mask || entry.kind == .opening && entry.partner >= end
   }
 
   private func paint(_ entry: FrameList.Entry, at place: Int, of list: FrameList, above floor: Int, holds: Bool) {

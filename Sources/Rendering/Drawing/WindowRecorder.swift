@@ -33,6 +33,9 @@ public final class WindowRecorder {
   }
 
   private weak var window: Window?
+  /// A compositor's caches; nil for other targets.
+  private let book: LayerBook?
+  private lazy var painter = LayerPainter(book, recorder: self)
   private let reader: FrameReader
   @exclusivity(unchecked) private var stretches: [Stretch] = []
   @exclusivity(unchecked) private var drawn: UInt64 = 0
@@ -47,10 +50,15 @@ public final class WindowRecorder {
   @exclusivity(unchecked) public private(set) var layersSeen = 0
 
   /// O(layers).
-  public init(_ window: Window) {
-    self.window = window
+  public convenience init(_ window: Window) { self.init(window, for: nil) }
+
+  init(_ window: Window, for book: LayerBook?) {
+    (self.window, self.book) = (window, book)
     reader = FrameReader(watching: window)
   }
+
+  /// Whether it records this window.
+  func isRecording(_ window: Window) -> Bool { self.window === window }
 
   /// Makes the next call record everything, for example for another target.
   public func forget() { isWhole = true }
@@ -68,7 +76,6 @@ public final class WindowRecorder {
     if !isWhole, redraw(frame, on: &target) { return }
     restless.removeAll(keepingCapacity: true)
     target.removeAll()
-    let painter = LayerPainter(recorder: self)
     lastKept = 0
     painter.draw(window, on: &target)
     isWhole = painter.hasLeftOut
@@ -83,17 +90,17 @@ public final class WindowRecorder {
     restless.removeAll(keepingCapacity: true)
     // superlayers usually first
     changed.sort { $0.drawing < $1.drawing }
-    let (before, painter) = (drawn, LayerPainter(recorder: self))
+    let before = drawn
     lastKept = .max
     for (id, _) in changed {
       guard stretches[id.place].drawing <= before, let layer = frame.layer(id), isDrawn(layer) else { continue }
-      guard redraw(layer, by: painter, since: before, on: &target) else { return false }
+      guard redraw(layer, since: before, on: &target) else { return false }
     }
     return true
   }
 
   /// Records a layer again, or its superlayer if that is not possible.
-  private func redraw(_ layer: Layer, by painter: LayerPainter, since before: UInt64, on target: inout some RetainedTarget) -> Bool {
+  private func redraw(_ layer: Layer, since before: UInt64, on target: inout some RetainedTarget) -> Bool {
     var here = layer
     while let id = reader.id(of: here) {
       let stretch = stretches[id.place]
@@ -159,6 +166,6 @@ public final class WindowRecorder {
     return true
   }
 
-  /// Notes a text whose scale is being animated, to be checked again.
-  func noteScaling(_ layer: Layer) { if let id = reader.id(of: layer) { restless.append(id) } }
+  /// Notes a text that may be drawn differently in the next frame, to be checked again.
+  func noteRestless(_ layer: Layer) { if let id = reader.id(of: layer) { restless.append(id) } }
 }
