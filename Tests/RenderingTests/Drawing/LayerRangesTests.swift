@@ -64,7 +64,9 @@ import Testing
     return node
   }
 
-  @Test("Sublayers come, go and change their order, and the others are kept", arguments: Effort.seeds(64)) mutating func replaced(seed: UInt64) {
+  @Test("Sublayers come, go and change their order, and the others are kept", arguments: Effort.seeds(64)) mutating func replaced(
+    seed: UInt64
+  ) {
     random = SplitMix64(seed: seed)
     let root = node(0)
     root.behind = [-1]
