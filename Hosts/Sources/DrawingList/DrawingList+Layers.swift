@@ -60,7 +60,7 @@ extension DrawingList: RetainedTarget {
 
   /// Puts recorded operations in the places of former ones, and keeps the slots.
   private mutating func put(_ splice: LayerRanges.Splice) {
-    splice.forEachReplaced { place, recorded in
+    splice.forEachRecorded { place, recorded in
       operations[place] = operations[recorded]
       names[place].stamp = names[recorded].stamp
     }

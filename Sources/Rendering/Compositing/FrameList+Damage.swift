@@ -5,7 +5,7 @@ extension FrameList {
     if !effects.isEmpty { differences.sort { $0.place < $1.place } }
     var next = 0
     // changes in front of an effect do not affect it
-    for place in effects {
+    for place in effects.lazy.map(Int.init) {
       while next < differences.count, differences[next].place <= place {
         add(differences[next], &damage)
         next += 1

@@ -13,8 +13,11 @@ extension FrameList {
     }
     for range in dropped { release(range) }
     if hasGroups, splice.difference != 0 { moveIndices(after: former.upperBound, upTo: splice.end, by: splice.difference) }
+    // with many new entries the index is made again
+    isIndexed = isIndexed && splice.recorded <= splice.end / 4
+    if isIndexed { moveIndex(splice) }
     splice.apply(to: &entries)
-    isIndexed = false
+    if isIndexed { splice.forEachRecorded { place, _ in indexEntry(place) } }
     new = former.lowerBound
     for run in kept {
       for index in new..<run.new { differs(index, .none, entries[index].bounds) }
@@ -62,12 +65,13 @@ extension FrameList {
   /// Gives the changes noted before their new indices.
   private mutating func moveDifferences(_ splice: LayerRanges.Splice) {
     let sorted = splice.sortedPieces
+    var last = 0
     for number in differences.indices where differences[number].place >= splice.former.lowerBound {
       let place = differences[number].place
       if place >= splice.former.upperBound {
         differences[number].place += splice.difference
       } else {
-        differences[number].place = sorted.piece(at: place).map { place + $0.shift } ?? splice.former.lowerBound
+        differences[number].place = sorted.piece(at: place, last: &last).map { place + $0.shift } ?? splice.former.lowerBound
       }
     }
   }

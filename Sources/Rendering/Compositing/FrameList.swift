@@ -92,8 +92,8 @@ struct FrameList {
   /// Whether everything is being recorded again.
   private var isWhole = false
   /// Indices of effects, and of texts too small for pixels.
-  private(set) var effects: [Int] = []
-  private var textPlaces: [Int] = []
+  private(set) var effects: [Int32] = []
+  private var textPlaces: [Int32] = []
   private var index = EntryIndex()
   /// Whether these three are those of the entries.
   var isIndexed = false
@@ -131,16 +131,27 @@ struct FrameList {
     effects.removeAll(keepingCapacity: true)
     textPlaces.removeAll(keepingCapacity: true)
     index.begin(picture)
-    entries.withUnsafeBufferPointer { entries in
-      for place in entries.indices {
-        index.add(place, reach(of: entries[place]))
-        switch entries[place].kind {
-        case .effect: effects.append(place)
-        case .text: textPlaces.append(place)
-        case .drawing, .opening, .mask, .closing: break
-        }
-      }
+    for place in entries.indices {
+      let (kind, bounds, isWide) = entries.withUnsafeBufferPointer { ($0[place].kind, $0[place].bounds, $0[place].isWide) }
+      index.add(place, isWide ? picture : bounds)
+      if kind == .effect { effects.append(Int32(truncatingIfNeeded: place)) }
+      if kind == .text { textPlaces.append(Int32(truncatingIfNeeded: place)) }
     }
+  }
+
+  /// Gives the entries in the index those numbers that they have after a splice.
+  mutating func moveIndex(_ splice: LayerRanges.Splice) {
+    let sorted = splice.sortedPieces
+    index.move(splice, sorted)
+    effects.move(splice, sorted)
+    textPlaces.move(splice, sorted)
+  }
+
+  /// Adds a new entry to the index.
+  mutating func indexEntry(_ place: Int) {
+    index.insert(place, reach(of: entries[place]))
+    if entries[place].kind == .effect { effects.insertPlace(place) }
+    if entries[place].kind == .text { textPlaces.insertPlace(place) }
   }
 
   /// Calls `body` with the caches of which the list has no entry any more.
@@ -270,7 +281,7 @@ struct FrameList {
 
   /// Puts recorded entries in the places of former ones.
   private mutating func put(_ splice: LayerRanges.Splice) {
-    splice.forEachReplaced { place, recorded in
+    splice.forEachRecorded { place, recorded in
       entries.swapAt(place, recorded)
       let (former, new) = (entries[recorded].bounds, entries[place].bounds)
       if !entries[place].isSame(as: entries[recorded]) { differs(place, former, new) }
@@ -316,8 +327,9 @@ struct FrameList {
   /// Texts too small for pixels, in drawing order, with their translations and their own opacities.
   var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] {
     textPlaces.compactMap {
-      guard case .text(let text) = entries[$0].mark.paint else { return nil }
-      return (text, entries[$0].shift, entries[$0].opacity)
+      let entry = entries[Int($0)]
+      guard case .text(let text) = entry.mark.paint else { return nil }
+      return (text, entry.shift, entry.opacity)
     }
   }
 

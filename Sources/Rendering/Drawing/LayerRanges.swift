@@ -25,7 +25,9 @@ public struct LayerRanges {
   private var replaced = -1
   private var former = 0..<0
   private var end = 0
+  /// What is kept, and the last of it, to which the next layer may belong.
   private var pieces: [Piece] = []
+  private var piece = Piece(recordedEnd: 0, start: 0, range: 0..<0)
   /// Layers recorded during the replacement.
   private var recorded: [Int] = []
   /// Entries moved in this frame.
@@ -89,7 +91,7 @@ public struct LayerRanges {
 
   /// The range of a layer in the layer that is being replaced; nil if it is not in it.
   public func keptRange(_ number: Int) -> Range<Int>? {
-    guard ranges.indices.contains(number) else { return nil }
+    guard number >= 0, number < ranges.count else { return nil }
     let range = ranges[number]
     return former.lowerBound <= range.lowerBound && range.upperBound <= former.upperBound ? range : nil
   }
@@ -98,22 +100,30 @@ public struct LayerRanges {
   /// replaced.
   public mutating func keep(_ number: Int, count: Int) -> Bool {
     guard let range = keptRange(number) else { return false }
-    around[number] = current
+    if around[number] != current { around[number] = current }
     if range.isEmpty { return true }
     let start = count + distance
     distance += range.count
-    if let last = pieces.last, last.recordedEnd == count, last.range.upperBound == range.lowerBound {
-      pieces[pieces.count - 1].range = last.range.lowerBound..<range.upperBound
+    // most kept layers follow each other
+    if piece.recordedEnd == count, piece.range.upperBound == range.lowerBound, !piece.range.isEmpty {
+      piece.range = piece.range.lowerBound..<range.upperBound
     } else {
-      pieces.append(Piece(recordedEnd: count, start: start, range: range))
+      endPiece()
+      piece = Piece(recordedEnd: count, start: start, range: range)
     }
     return true
+  }
+
+  private mutating func endPiece() {
+    if !piece.range.isEmpty { pieces.append(piece) }
+    piece = Piece(recordedEnd: 0, start: 0, range: 0..<0)
   }
 
   /// Ends the replacement, when the list has `count` entries. Returns how the entries are moved; nil if they cannot be: a layer that had no entries has no
   /// place for new ones.
   /// - Complexity: O(layers) if entries move.
   public mutating func endReplacing(count: Int) -> Splice? {
+    endPiece()
     let splice = Splice(former: former, count: count + distance - former.lowerBound, end: end, recorded: count - end, pieces: pieces)
     let layer = replaced
     (replaced, former, current, distance) = (-1, 0..<0, -1, 0)
@@ -135,11 +145,12 @@ public struct LayerRanges {
       outer = around[outer]
     }
     let (former, sorted) = (splice.former, splice.sortedPieces)
+    var last = 0
     ranges.withUnsafeMutableBufferPointer { ranges in
       for number in ranges.indices {
         let range = ranges[number]
         guard range.lowerBound >= former.lowerBound else { continue }
-        let shift = range.lowerBound >= former.upperBound ? splice.difference : sorted.piece(at: range.lowerBound)?.shift ?? 0
+        let shift = range.lowerBound >= former.upperBound ? splice.difference : sorted.piece(at: range.lowerBound, last: &last)?.shift ?? 0
         if shift != 0 { ranges[number] = range.lowerBound + shift..<range.upperBound + shift }
       }
       for (number, range) in known { ranges[number] = range }
@@ -177,20 +188,16 @@ extension LayerRanges {
     /// Whether no entry moves, but recorded ones are put in place of former ones.
     public var isInPlace: Bool { difference == 0 && pieces.allSatisfy { $0.shift == 0 } }
 
-    /// If ``isInPlace``: calls `body` with each index that is replaced, and the index of the recorded entry.
+    /// Calls `body` for each recorded entry, with its new index and that at which it was recorded.
     @inline(__always)
-    public func forEachReplaced(_ body: (_ place: Int, _ recorded: Int) -> Void) {
+    public func forEachRecorded(_ body: (_ place: Int, _ recorded: Int) -> Void) {
       var (place, from) = (former.lowerBound, end)
-      for piece in pieces {
-        for place in place..<piece.range.lowerBound {
+      for number in 0...pieces.count {
+        while from < (number < pieces.count ? pieces[number].recordedEnd : end + recorded) {
           body(place, from)
-          from += 1
+          (place, from) = (place + 1, from + 1)
         }
-        place = piece.range.upperBound
-      }
-      for place in place..<former.upperBound {
-        body(place, from)
-        from += 1
+        if number < pieces.count { place += pieces[number].range.count }
       }
     }
 
@@ -290,13 +297,17 @@ extension LayerRanges {
 }
 
 extension [LayerRanges.Piece] {
-  /// The piece that contains a former index, in pieces in their former order; nil for none. O(log pieces).
-  public func piece(at index: Int) -> LayerRanges.Piece? {
+  /// The piece that contains a former index, in pieces in their former order; nil for none. O(log pieces), and O(1) if it is that of the last call.
+  /// - Parameter last: the number of the piece that was found last; 0 at first.
+  public func piece(at index: Int, last: inout Int) -> LayerRanges.Piece? {
+    if last < count, self[last].range.contains(index) { return self[last] }
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
       if self[middle].range.lowerBound <= index { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && index < self[low - 1].range.upperBound ? self[low - 1] : nil
+    guard low > 0, index < self[low - 1].range.upperBound else { return nil }
+    last = low - 1
+    return self[last]
   }
 }

@@ -158,12 +158,16 @@ public final class WindowRecorder {
   /// Keeps the recording of a sublayer whose superlayer is drawn again, if it would be unchanged. False if it has to be drawn.
   func keep(_ layer: Layer, in around: Int, _ place: PlaneMap, _ opacity: Double, on target: inout some DrawingTarget) -> Bool {
     guard lastKept > 0, let id = reader.id(of: layer), id.place < stretches.count else { return false }
-    let stretch = stretches[id.place]
-    guard stretch.generation == id.generation, stretch.drawing > 0, stretch.drawing <= lastKept,
-      stretch.around == stretches[around].former, stretch.opacity == opacity, stretch.place == place, target.keepLayer(id.place)
-    else { return false }
-    stretches[id.place].around = stretches[around].drawing
-    return true
+    let (number, lastKept) = (id.place, lastKept)
+    return stretches.withUnsafeMutableBufferPointer { stretches in
+      // they are not copied, since there may be very many
+      guard stretches[number].generation == id.generation, stretches[number].drawing > 0, stretches[number].drawing <= lastKept,
+        stretches[number].around == stretches[around].former, stretches[number].opacity == opacity, stretches[number].place == place,
+        target.keepLayer(number)
+      else { return false }
+      stretches[number].around = stretches[around].drawing
+      return true
+    }
   }
 
   /// Notes a text that may be drawn differently in the next frame, to be checked again.

@@ -37,7 +37,7 @@ import Testing
         return false
       }
       if splice.isInPlace {
-        splice.forEachReplaced { entries[$0] = entries[$1] }
+        splice.forEachRecorded { entries[$0] = entries[$1] }
         entries.removeSubrange(splice.end...)
       } else {
         splice.apply(to: &entries)
