@@ -31,7 +31,7 @@ public final class Compositor {
   ///   - scale: pixels per point, finite and above 0; otherwise reported, and repaired to 1.
   ///   - budget: bytes, 64 MiB by default, for the caches of layers that are not displayed, so that they need not be redrawn. Beyond it the least recently
   ///     displayed are evicted. The caches of displayed layers are always kept: about the coverage runs of their outlines, four bytes per pixel of a
-  ///     shadow, and sixteen per square of a blur.
+  ///     shadow, and sixteen per square of a blur. Beside them up to 32 MiB of buffers are kept for the next blurs.
   public convenience init(width: Int, height: Int, scale: Double = 1, budget: Int = 64 << 20) {
     self.init(CompositorScreen(width: width, height: height, scale: scale, "Compositor(width:height:scale:)"), budget: budget)
   }

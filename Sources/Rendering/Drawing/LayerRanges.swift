@@ -76,7 +76,7 @@ public struct LayerRanges {
   }
 
   /// Begins the replacement of all entries, none of which can be kept.
-  public mutating func replaceAll(count: Int) {
+  mutating func replaceAll(count: Int) {
     ranges.removeAll(keepingCapacity: true)
     around.removeAll(keepingCapacity: true)
     (replaced, former, current, moved) = (-1, 0..<count, -1, 0)
@@ -90,7 +90,7 @@ public struct LayerRanges {
   }
 
   /// The range of a layer in the layer that is being replaced; nil if it is not in it.
-  public func keptRange(_ number: Int) -> Range<Int>? {
+  func keptRange(_ number: Int) -> Range<Int>? {
     guard number >= 0, number < ranges.count else { return nil }
     let range = ranges[number]
     return former.lowerBound <= range.lowerBound && range.upperBound <= former.upperBound ? range : nil
@@ -202,7 +202,7 @@ extension LayerRanges {
     }
 
     /// The pieces in their former order.
-    public var sortedPieces: [Piece] { pieces.sorted { $0.range.lowerBound < $1.range.lowerBound } }
+    var sortedPieces: [Piece] { pieces.sorted { $0.range.lowerBound < $1.range.lowerBound } }
 
     /// The former ranges that are not kept, in their order; some may be empty. The last one follows the last piece.
     public var dropped: [Range<Int>] {
@@ -299,7 +299,7 @@ extension LayerRanges {
 extension [LayerRanges.Piece] {
   /// The piece that contains a former index, in pieces in their former order; nil for none. O(log pieces), and O(1) if it is that of the last call.
   /// - Parameter last: the number of the piece that was found last; 0 at first.
-  public func piece(at index: Int, last: inout Int) -> LayerRanges.Piece? {
+  func piece(at index: Int, last: inout Int) -> LayerRanges.Piece? {
     if last < count, self[last].range.contains(index) { return self[last] }
     var (low, high) = (0, count)
     while low < high {

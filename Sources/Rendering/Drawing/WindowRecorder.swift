@@ -50,9 +50,13 @@ public final class WindowRecorder {
   @exclusivity(unchecked) public private(set) var layersSeen = 0
 
   /// O(layers).
-  public convenience init(_ window: Window) { self.init(window, for: nil) }
+  public init(_ window: Window) {
+    (self.window, book) = (window, nil)
+    reader = FrameReader(watching: window)
+  }
 
-  init(_ window: Window, for book: LayerBook?) {
+  /// For a compositor.
+  init(_ window: Window, for book: LayerBook) {
     (self.window, self.book) = (window, book)
     reader = FrameReader(watching: window)
   }

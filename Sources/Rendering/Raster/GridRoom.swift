@@ -28,6 +28,7 @@ final class GridRoom<Element: Weighable> {
 
   /// Keeps a buffer, and releases the smallest ones if there are too many.
   func giveBack(_ elements: consuming [Element]) {
+    guard elements.capacity > 0 else { return }
     bytes += Self.bytes(of: elements)
     spare.append(elements)
     while spare.count > Self.most || bytes > Self.budget {
