@@ -32,6 +32,7 @@ struct Scenario {
       Scenario(name: "1,000 layers under blocks, read through presentation()") { layers() },
       Scenario(name: "1,000 layers under blocks, told by frames: changes, damage, display list") { windowFrames() },
       Scenario(name: "100 layers composited as they stand: gradients, texts, blurs, z positions") { stillPictures() },
+      Scenario(name: "50 layers fading and moving behind a dozen blurs, composited") { blursInMotion() },
       Scenario(name: "200 effect layers under a spring, read through presentation()") { effects() },
       Scenario(name: "1,000 numbers under a curve of one's own, repeating") { ownCurve() },
       Scenario(name: "1,000 keyframe tracks, straight and cubic and paced") { tracks() },

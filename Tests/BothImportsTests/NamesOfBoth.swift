@@ -156,6 +156,7 @@ let namesOfBoth: [String: Any.Type] = [
   "LayerValue": LayerValue<Double>.self,
   "LayerProperty": LayerProperty<Double>.self,
   "LayerPropertyKey": LayerPropertyKey.self,
+  "LayerRanges": LayerRanges.self,
   "LayerSnapshot": LayerSnapshot.self,
   "LayerSpace": LayerSpace.self,
   "LayerStyle": LayerStyle.self,

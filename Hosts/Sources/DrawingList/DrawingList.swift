@@ -62,8 +62,6 @@ public struct DrawingList {
   private(set) var hasGroups = false
   /// Ranges replaced since ``takeChanges()``; nil if operations have moved to other indices.
   var changes: [Range<Int>]?
-  /// Offset from where operations are recorded to where they will be.
-  var distance = 0
   /// Pixels per point of the final picture, for what is rasterized on its own.
   public var pixelsPerPoint: Double
   /// From the drawn points to those of the list; identity by default. A change applies to what is drawn afterwards.
@@ -84,8 +82,8 @@ public struct DrawingList {
     names.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)
     freed.removeAll(keepingCapacity: true)
-    (slots, hasGroups, changes, isAnew, layers.current, layers.moved) = (0, false, nil, true, -1, 0)
-    layers.told.removeAll(keepingCapacity: true)
+    (slots, hasGroups, changes, isAnew) = (0, false, nil, true)
+    layers.removeAll()
   }
 
   private static let recordings = Atomic<UInt64>(0)
@@ -145,7 +143,7 @@ extension DrawingList: DrawingTarget {
     hasGroups = true
     add(.vibrant(amount, end: index))
     body(&self)
-    operations[index] = .vibrant(amount, end: operations.count + distance)
+    operations[index] = .vibrant(amount, end: operations.count + layers.distance)
   }
 
   public mutating func group(
@@ -155,13 +153,13 @@ extension DrawingList: DrawingTarget {
     let clip = clip.map(placed)
     hasGroups = true
     add(.group(opacity: opacity, clip: clip, bodyStart: index, end: index))
-    let first = operations.count + distance
+    let first = operations.count + layers.distance
     mask?(&self)
     // an empty mask still masks everything
-    if mask != nil, operations.count + distance == first { add(.fill(Path(), usesEvenOdd: false, .clear, .identity)) }
-    let start = operations.count + distance
+    if mask != nil, operations.count + layers.distance == first { add(.fill(Path(), usesEvenOdd: false, .clear, .identity)) }
+    let start = operations.count + layers.distance
     body(&self)
-    operations[index] = .group(opacity: opacity, clip: clip, bodyStart: start, end: operations.count + distance)
+    operations[index] = .group(opacity: opacity, clip: clip, bodyStart: start, end: operations.count + layers.distance)
   }
 
   private func placed(_ shape: PlacedPath) -> PlacedPath { PlacedPath(path: shape.path, transform: shape.transform.concatenating(place)) }

@@ -43,63 +43,65 @@ final class Backdrop {
   /// - Parameters:
   ///   - ground: all pixels that lie behind; outside, the edge pixels are repeated.
   ///   - behind: paints what lies behind a rectangle, and calls back with each tile of it.
+  ///   - room: where its buffers come from, and those that it does not keep return to.
   /// - Returns: whether it was rendered.
-  func prepare(_ frame: PixelRect, within ground: PixelRect, behind: (PixelRect, (Tile) -> Void) -> Void) -> Bool {
+  func prepare(_ frame: PixelRect, within ground: PixelRect, from room: BlurRoom, behind: (PixelRect, (Tile) -> Void) -> Void) -> Bool {
     guard self.frame != frame else { return false }
     hidden = .none
     let source = blur.source(for: frame).intersection(ground)
+    room.grids.giveBack(&squares)
     if blur.halvings > 0 {
-      var half = HalvedPicture(blur.region(for: frame, halvings: 1), of: source)
-      behind(source) { half.add($0) }
-      squares = blur.squares(ofHalved: half.finished, for: frame)
+      var picture = HalvedPicture(blur.region(for: frame, halvings: 1), of: source, from: room.grids)
+      behind(source) { picture.add($0) }
+      var half = picture.finish(room.grids)
+      squares = blur.squares(ofHalved: &half, for: frame, room.grids)
       colors.apply(to: &squares)
     } else {
       if !isWhole { hidden = covered.intersection(frame) }
-      squares = blurredInStrips(frame, source, behind)
+      squares = blurredInStrips(frame, source, from: room, behind)
     }
     self.frame = frame
     return true
   }
 
   /// Blurs each row as it is painted, and keeps only the rows that the next one needs, which fit in the processor's cache.
-  private func blurredInStrips(_ frame: PixelRect, _ source: PixelRect, _ behind: (PixelRect, (Tile) -> Void) -> Void) -> Grid<Tile.Pixel> {
-    guard !source.isEmpty else { return Grid(frame) }
-    let size = frame.width * frame.height
-    var elements = squares.takeElements()
-    if elements.count == size {
-      elements.withUnsafeMutableBufferPointer { blurInStrips(frame, source, behind, to: $0) }
-    } else {
-      elements = [Tile.Pixel](unsafeUninitializedCapacity: size) { result, count in
-        blurInStrips(frame, source, behind, to: UnsafeMutableBufferPointer(rebasing: result[0..<size]))
-        count = size
-      }
-    }
-    return Grid(frame, elements)
-  }
-
-  private func blurInStrips(
-    _ frame: PixelRect, _ source: PixelRect, _ behind: (PixelRect, (Tile) -> Void) -> Void,
-    to result: UnsafeMutableBufferPointer<Tile.Pixel>
-  ) {
-    guard let base = result.baseAddress else { return }
-    let strips = BlurStrips(blur, frame, source, without: hidden)
-    var next = frame.y
-    behind(source) { tile in
-      strips.add(tile)
-      guard tile.frame.maxX == source.maxX else { return }
-      for y in tile.frame.y..<tile.frame.maxY {
-        strips.blurRow(y)
-        while next < frame.maxY, next + blur.reach <= y || y == source.maxY - 1 {
-          let target = base + (next - frame.y) * frame.width
-          strips.write(next, colors, to: target)
-          next += 1
+  private func blurredInStrips(
+    _ frame: PixelRect, _ source: PixelRect, from room: BlurRoom, _ behind: (PixelRect, (Tile) -> Void) -> Void
+  ) -> Grid<Tile.Pixel> {
+    guard !source.isEmpty else { return Grid(frame, from: room.grids) }
+    var result = Grid(frame, room.grids.take(frame.width * frame.height))
+    let strips = room.takeStrips()
+    strips.begin(blur, frame, source, without: hidden)
+    result.change { result in
+      guard let base = result.baseAddress else { return }
+      var next = frame.y
+      behind(source) { tile in
+        strips.add(tile)
+        guard tile.frame.maxX == source.maxX else { return }
+        for y in tile.frame.y..<tile.frame.maxY {
+          strips.blurRow(y)
+          while next < frame.maxY, next + blur.reach <= y || y == source.maxY - 1 {
+            strips.write(next, colors, to: base + (next - frame.y) * frame.width)
+            next += 1
+          }
         }
       }
     }
+    room.giveBack(strips)
+    return result
   }
 
   /// Writes the colours of the pixels from (x, y) to the right. They must have been prepared.
   func write(from x: Int, _ y: Int, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
     if let base = colors.baseAddress { blur.write(squares, fromX: x, y: y, count: colors.count, to: base) }
   }
+}
+
+/// The memory of blurs that are being rendered, reused for the next ones. While one is rendered, others behind it may be.
+final class BlurRoom {
+  let grids = GridRoom<Tile.Pixel>()
+  private var strips: [BlurStrips] = []
+
+  func takeStrips() -> BlurStrips { strips.popLast() ?? BlurStrips() }
+  func giveBack(_ strips: BlurStrips) { self.strips.append(strips) }
 }

@@ -3,44 +3,57 @@ import LegatoCore
 /// The memory of a blur at full resolution: one row of tiles as it was painted, and the last rows that were blurred horizontally.
 /// Unsafe pointers: each is owned by the object; columns are clipped to the frame with its margins, rows are indexed modulo their count.
 final class BlurStrips {
-  private let blur: GaussianBlur
-  private let frame, source: PixelRect
+  private var blur = GaussianBlur(deviation: 0)
+  private var (frame, source) = (PixelRect.none, PixelRect.none)
   /// Width of a row with the pixels on both sides that contribute to it.
-  private let width: Int
+  private var width = 0
   /// A row of tiles. Pixels outside the source repeat its edge.
-  private let strip: UnsafeMutablePointer<Tile.Pixel>
+  private var strip = Buffer<Tile.Pixel>()
   /// A ring buffer of `2 * reach + 1` blurred rows.
-  private let rows: UnsafeMutablePointer<Tile.Pixel>
-  private let count: Int
-  private let taps: UnsafeMutablePointer<UnsafePointer<Tile.Pixel>>
+  private var rows = Buffer<Tile.Pixel>()
+  private var count = 0
+  private var taps = Buffer<UnsafePointer<Tile.Pixel>>()
   /// Pixels of the frame that need no blur, and the part of them that nothing else depends on.
-  private let hidden, unread: PixelRect
+  private var (hidden, unread) = (PixelRect.none, PixelRect.none)
 
+  /// Memory that grows and is reused.
+  private struct Buffer<Element> {
+    private(set) var base = UnsafeMutablePointer<Element>.allocate(capacity: 1)
+    private var capacity = 1
+
+    mutating func fit(_ count: Int) {
+      guard count > capacity else { return }
+      base.deallocate()
+      (base, capacity) = (.allocate(capacity: count), count)
+    }
+  }
+
+  /// Begins another blur.
   /// - Parameters:
   ///   - frame: the pixels to compute.
   ///   - source: the pixels that will be painted.
   ///   - hidden: pixels of the frame that are left out.
-  init(_ blur: GaussianBlur, _ frame: PixelRect, _ source: PixelRect, without hidden: PixelRect) {
+  func begin(_ blur: GaussianBlur, _ frame: PixelRect, _ source: PixelRect, without hidden: PixelRect) {
     (self.hidden, unread) = (hidden, hidden.grown(by: -blur.reach))
     (self.blur, self.frame, self.source) = (blur, frame, source)
     (width, count) = (frame.width + 2 * blur.reach, 2 * blur.reach + 1)
-    strip = .allocate(capacity: width * TileRoom.height)
-    rows = .allocate(capacity: count * frame.width)
-    taps = .allocate(capacity: count)
+    strip.fit(width * TileRoom.height)
+    rows.fit(count * frame.width)
+    taps.fit(count)
   }
 
   deinit {
-    strip.deallocate()
-    rows.deallocate()
-    taps.deallocate()
+    strip.base.deallocate()
+    rows.base.deallocate()
+    taps.base.deallocate()
   }
 
   /// The painted row `y`, from the first pixel that contributes to the frame.
-  private func painted(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> { strip + y % TileRoom.height * width }
+  private func painted(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> { strip.base + y % TileRoom.height * width }
 
   /// The blurred row `y`; outside the source the nearest one.
   private func blurred(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> {
-    rows + min(max(y, source.y), source.maxY - 1) % count * frame.width
+    rows.base + min(max(y, source.y), source.maxY - 1) % count * frame.width
   }
 
   func add(_ tile: Tile) {
@@ -59,17 +72,17 @@ final class BlurStrips {
   /// Blurs a painted row horizontally.
   func blurRow(_ y: Int) {
     let (row, target) = (painted(y), blurred(y))
-    for i in 0..<count { taps[i] = UnsafePointer(row + i) }
+    for i in 0..<count { taps.base[i] = UnsafePointer(row + i) }
     // vertically, a pixel depends on those above and below only
     let isUnread = y >= unread.y && y < unread.maxY
-    eachPart(isUnread ? hidden : .none) { blur.weigh(UnsafePointer(taps), $0, to: target) }
+    eachPart(isUnread ? hidden : .none) { blur.weigh(UnsafePointer(taps.base), $0, to: target) }
   }
 
   /// Blurs the rows around `y` vertically, and applies the colours of the effect.
   func write(_ y: Int, _ colors: EffectColors, to target: UnsafeMutablePointer<Tile.Pixel>) {
-    for i in 0..<count { taps[i] = UnsafePointer(blurred(y - blur.reach + i)) }
+    for i in 0..<count { taps.base[i] = UnsafePointer(blurred(y - blur.reach + i)) }
     eachPart(y >= hidden.y && y < hidden.maxY ? hidden : .none) {
-      blur.weigh(UnsafePointer(taps), $0, to: target)
+      blur.weigh(UnsafePointer(taps.base), $0, to: target)
       colors.apply(to: UnsafeMutableBufferPointer(start: target + $0.lowerBound, count: $0.count))
     }
   }

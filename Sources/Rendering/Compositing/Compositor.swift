@@ -19,10 +19,10 @@ public final class Compositor {
   public private(set) var bitmap: Bitmap
   let screen: CompositorScreen
   private let book: LayerBook
-  private let painter: LayerPainter
+  /// Of the window that was drawn last.
+  private var recorder: WindowRecorder?
   private let tiles = TilePainter()
   private var damage: Damage
-  private var ignored: MarkMaker
 
   /// Creates a compositor with a clear bitmap.
   /// - Parameters:
@@ -31,7 +31,7 @@ public final class Compositor {
   ///   - scale: pixels per point, finite and above 0; otherwise reported, and repaired to 1.
   ///   - budget: bytes, 64 MiB by default, for the caches of layers that are not displayed, so that they need not be redrawn. Beyond it the least recently
   ///     displayed are evicted. The caches of displayed layers are always kept: about the coverage runs of their outlines, four bytes per pixel of a
-  ///     shadow, and sixteen per square of a blur.
+  ///     shadow, and sixteen per square of a blur. Beside them up to 32 MiB of buffers are kept for the next blurs.
   public convenience init(width: Int, height: Int, scale: Double = 1, budget: Int = 64 << 20) {
     self.init(CompositorScreen(width: width, height: height, scale: scale, "Compositor(width:height:scale:)"), budget: budget)
   }
@@ -40,27 +40,23 @@ public final class Compositor {
     self.screen = screen
     bitmap = Bitmap(width: screen.frame.width, height: screen.frame.height)
     book = LayerBook(screen, budget: budget)
-    painter = LayerPainter(book)
     damage = Damage(screen.frame)
-    ignored = MarkMaker(screen, former: [], spanMaker: SpanMaker())
   }
 
   /// Draws the window, and repaints where it differs from the frame before. Performs pending layout first.
   ///
   /// The window is not kept.
-  /// - Complexity: O(layers that changed, all their sublayers, and pixels that change). O(layers) where layers were added, removed, reordered or newly
-  ///   grouped, and for a window other than the last.
+  /// - Complexity: O(layers that changed, all their sublayers, and pixels that change), and O(sublayers) for the layers among whose sublayers some were added,
+  ///   removed or reordered; then all entries of the list are moved, too. O(layers) for a window other than the last.
   public func draw(_ window: Window) {
-    if book.reader?.isReading(window) != true { book.read(window) }
-    guard let frame = book.reader?.frame() else { return }
-    book.begin(frame, looksAtAll: painter.hasLeftOut)
+    let recorder = recorder.flatMap { $0.isRecording(window) ? $0 : nil } ?? WindowRecorder(window, for: book)
+    self.recorder = recorder
+    var target = BookTarget(book: book)
+    book.begin()
     damage.removeAll()
-    if frame.isEmpty, book.restless.isEmpty { return }
-    if frame.number > 1, !painter.hasLeftOut, book.redraw(frame, by: painter, on: &ignored) {
-      book.list.tellDifferences(to: &damage)
-    } else {
-      book.drawWhole(window, by: painter, on: &ignored, &damage)
-    }
+    recorder.record(on: &target)
+    book.finish()
+    book.list.tellDifferences(to: &damage)
     if !damage.isEmpty { paintDamage() }
   }
 
@@ -77,7 +73,7 @@ public final class Compositor {
   /// Outlines that the last frame rasterized.
   package var outlinesMade: Int { book.made }
   /// Layers that the last frame visited.
-  package var layersSeen: Int { book.looked }
+  package var layersSeen: Int { recorder?.layersSeen ?? 0 }
   /// Blurs that were rendered, in all frames.
   package var blursMade: Int { tiles.blursMade }
   /// Bytes of the layers' caches.

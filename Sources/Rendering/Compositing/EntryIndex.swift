@@ -68,7 +68,20 @@ struct EntryIndex {
       return true
     }
     fields.each(of: after) { field, rect in
-      if !rect.intersects(former) { places[field].insert(place, at: places[field].firstPlace(from: place)) }
+      if !rect.intersects(former) { places[field].insertPlace(Int(place)) }
+      return true
+    }
+  }
+
+  /// Gives entries the indices that they have after a splice, and removes dropped ones; those that were recorded are added afterwards.
+  mutating func move(_ splice: LayerRanges.Splice, _ sorted: [LayerRanges.Piece]) {
+    for field in places.indices where !places[field].isEmpty { places[field].move(splice, sorted) }
+  }
+
+  /// Adds an entry between others.
+  mutating func insert(_ place: Int, _ reach: PixelRect) {
+    fields.each(of: fields.reached(by: reach)) { field, _ in
+      places[field].insertPlace(place)
       return true
     }
   }
@@ -76,7 +89,36 @@ struct EntryIndex {
   func places(atX x: Int, _ y: Int) -> [Int32] { places[fields.field(atX: x, y)] }
 }
 
+/// Indices of entries, ascending.
 extension [Int32] {
+  mutating func insertPlace(_ place: Int) {
+    let place = Int32(truncatingIfNeeded: place)
+    insert(place, at: firstPlace(from: place))
+  }
+
+  /// Replaces the indices by those after a splice, and removes those of dropped entries.
+  mutating func move(_ splice: LayerRanges.Splice, _ sorted: [LayerRanges.Piece]) {
+    let (start, end) = (Int32(truncatingIfNeeded: splice.former.lowerBound), Int32(truncatingIfNeeded: splice.former.upperBound))
+    let difference = Int32(truncatingIfNeeded: splice.difference)
+    var (kept, last, isAscending) = (0, 0, true)
+    withUnsafeMutableBufferPointer { places in
+      for number in places.indices {
+        var place = places[number]
+        if place >= end {
+          place += difference
+        } else if place >= start {
+          guard let piece = sorted.piece(at: Int(place), last: &last) else { continue }
+          place += Int32(truncatingIfNeeded: piece.shift)
+        }
+        if kept > 0, places[kept - 1] > place { isAscending = false }
+        places[kept] = place
+        kept += 1
+      }
+    }
+    removeLast(count - kept)
+    if !isAscending { sort() }
+  }
+
   /// The first index of an ascending array whose element is not below `number`.
   fileprivate func firstPlace(from number: Int32) -> Int {
     var (low, high) = (0, count)

@@ -1,31 +1,40 @@
 /// The display list of a frame, from back to front, with a spatial index.
 ///
-/// A list is built whole, or updated in stretches: a new stretch must have the same kinds of entries in the same order as the old one, or it does not fit.
+/// It is kept between frames. A layer's range in it is replaced (``LayerRanges``): its new entries are recorded after the end of the list, compared with the
+/// former ones, and moved to their places.
 struct FrameList {
   /// A ``Mark`` with its translation and opacity in this frame.
   struct Entry {
-    fileprivate(set) var mark: Mark
+    let mark: Mark
     /// Translation since the mark was made.
     let shift: Corner
     let opacity: Float
+    /// Number of masks around it.
+    let masks: Int32
     /// Pixels that it may change. For a group's beginning and end a rectangle that contains all its entries.
     var bounds: PixelRect
     /// For the beginning of a group the clip of its entries; for an effect the pixels of the picture, or of the mask, around it.
     var region: PixelRect
     /// Index of the enclosing group's beginning; -1 for none.
     var around: Int
-    /// Whether it begins or ends a group or its mask.
-    let isOfGroup: Bool
-    /// For the beginning of a group the index of its end, and the reverse.
-    var partner = 0
+    /// The mark's kind, here so that a list is searched without reading the marks.
+    let kind: Mark.Kind
     /// Whether the group is painted also where it has no entries: an effect in a mask reads beyond them, and only the mask.
     var isWide = false
+    /// For the beginning of a group the index of its end, and the reverse; otherwise -1.
+    var partner = -1
+    /// The cache of the layer that drew it.
+    let owner: Unmanaged<LayerRecord>
 
-    init(_ mark: Mark, _ shift: Corner, _ opacity: Float, in region: PixelRect, around: Int) {
-      (self.mark, self.shift, self.opacity, self.region, self.around) = (mark, shift, opacity, region, around)
+    init(_ mark: Mark, _ shift: Corner, _ opacity: Float, in region: PixelRect, of group: Group?, _ owner: Unmanaged<LayerRecord>) {
+      (self.mark, self.shift, self.opacity, self.region, self.owner) = (mark, shift, opacity, region, owner)
+      (around, masks) = (group?.place ?? -1, group?.masks ?? 0)
       bounds = mark.frame.moved(by: shift).intersection(region)
-      isOfGroup = mark.kind == .opening || mark.kind == .mask || mark.kind == .closing
+      kind = mark.kind
     }
+
+    /// Whether it begins or ends a group or its mask.
+    var isOfGroup: Bool { kind == .opening || kind == .mask || kind == .closing }
 
     /// Whether it draws the same. The bounds of a group are not compared.
     func isSame(as other: Entry) -> Bool {
@@ -36,246 +45,281 @@ struct FrameList {
     var hides: Bool { around < 0 && opacity == 1 && mark.isOpaque }
     /// Translation of the mark's coverage runs.
     var corner: Corner { mark.corner + shift }
+
+    /// Changes the indices of its group and its partner, if they are not below `start`.
+    mutating func moveIndices(from start: Int, by distance: Int) {
+      if around >= start { around += distance }
+      if partner >= start { partner += distance }
+    }
   }
 
   /// A group that entries lie in.
-  struct Group {
+  struct Group: Equatable {
     /// Index of its beginning.
-    let place: Int
+    var place: Int
     /// The clip of its entries.
     let region: PixelRect
     /// The most that an effect in it can read.
     let ground: PixelRect
-    /// Index of its mask, for entries of the mask.
-    var mask: Int?
+    /// Number of masks around its entries.
+    let masks: Int32
+    /// Whether the entries are those of its mask.
+    var isMask = false
   }
 
   /// A group that has not been closed.
-  private struct Open {
-    let group: Group
+  struct Open {
+    var group: Group
+    /// Where its beginning was recorded; -1 if it lies around the layer that is replaced.
+    let opening: Int
+    /// Where its mask was recorded; -1 for none.
+    var mask = -1
     /// Union of its entries' bounds, without its mask.
     var bounds = PixelRect.none
     var isWide = false
-    /// The entry that it replaces.
-    var former: Entry?
   }
 
-  /// A changed entry: its index, and its pixels before and after.
+  /// A change: its pixels before and after. It is seen by effects at its index and after it.
   struct Difference {
-    let place: Int
+    var place: Int
     let before, after: PixelRect
   }
 
-  private(set) var entries: [Entry] = []
-  /// For each entry of a list that was built whole, its index in the former list, if it was copied from there; else -1.
-  private(set) var origins: [Int32] = []
+  var entries: [Entry] = []
+  private var ranges = LayerRanges()
+  /// Number of entries before the replacement of a layer.
+  private var formerCount = 0
+  /// Whether everything is being recorded again.
+  private var isWhole = false
   /// Indices of effects, and of texts too small for pixels.
-  private(set) var effects: [Int] = []
-  private var textPlaces: [Int] = []
+  private(set) var effects: [Int32] = []
+  private var textPlaces: [Int32] = []
   private var index = EntryIndex()
-  private var open: [Open] = []
-  private var picture = PixelRect.none
+  /// Whether these three are those of the entries.
+  var isIndexed = false
+  /// Whether there may be groups.
+  private(set) var hasGroups = false
+  /// The groups around the next entry. In a replacement the first one lies around the replaced layer.
+  private(set) var open: [Open] = []
+  private let picture: PixelRect
   /// The group of the next entry.
-  var group: Group? { open.last?.group }
+  private var group: Group? { open.last?.group }
   private var region: PixelRect { group?.region ?? picture }
   private var ground: PixelRect { group?.ground ?? picture }
+  /// Number of masks around the next entry.
+  var masks: Int32 { group?.masks ?? 0 }
 
-  /// Index of the next entry.
-  private(set) var cursor = 0
-  /// The end of the stretch that is redrawn; nil while the list is built whole.
-  private var end: Int?
-  private var fits = true
-  /// Changes made by the redrawn stretches.
-  private(set) var differences: [Difference] = []
+  /// Changes made in this frame.
+  var differences: [Difference] = []
+  /// Caches of which the list has no entry any more.
+  private var released: [Unmanaged<LayerRecord>] = []
 
-  // MARK: The whole list
+  init(_ picture: PixelRect) { self.picture = picture }
 
-  mutating func begin(_ picture: PixelRect) {
-    self.picture = picture
-    forget()
+  // MARK: Frames
+
+  mutating func beginFrame() {
     differences.removeAll(keepingCapacity: true)
+    ranges.beginFrame()
   }
 
-  /// Releases all marks.
-  mutating func forget() {
-    entries.removeAll(keepingCapacity: true)
-    origins.removeAll(keepingCapacity: true)
+  /// Ends a frame.
+  mutating func finish() {
+    if isWhole { isWhole = !endReplacing() }
+    if isIndexed { return }
+    isIndexed = true
     effects.removeAll(keepingCapacity: true)
     textPlaces.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
-    (cursor, end) = (0, nil)
-  }
-
-  mutating func finish() {
     index.begin(picture)
-    entries.withUnsafeBufferPointer { entries in
-      for place in entries.indices { index.add(place, entries[place].isWide ? picture : entries[place].bounds) }
+    for place in entries.indices {
+      let (kind, bounds, isWide) = entries.withUnsafeBufferPointer { ($0[place].kind, $0[place].bounds, $0[place].isWide) }
+      index.add(place, isWide ? picture : bounds)
+      if kind == .effect { effects.append(Int32(truncatingIfNeeded: place)) }
+      if kind == .text { textPlaces.append(Int32(truncatingIfNeeded: place)) }
     }
   }
 
-  // MARK: A stretch
-
-  /// Entries appended from now on replace those of the stretch.
-  mutating func beginStretch(_ stretch: Range<Int>, in group: Group?) {
-    open.removeAll(keepingCapacity: true)
-    if let group { open.append(Open(group: group, bounds: entries[group.place].bounds)) }
-    (cursor, end, fits) = (stretch.lowerBound, stretch.upperBound, true)
+  /// Gives the entries in the index those numbers that they have after a splice.
+  mutating func moveIndex(_ splice: LayerRanges.Splice) {
+    let sorted = splice.sortedPieces
+    index.move(splice, sorted)
+    effects.move(splice, sorted)
+    textPlaces.move(splice, sorted)
   }
 
-  /// Returns whether the new entries fit the stretch; if not, the list must be built whole.
-  mutating func endStretch() -> Bool {
-    fits = fits && cursor == end
-    if !fits {
-      // entries of groups that are still open may have changed
-      for group in open { if let former = group.former { differs(group.group.place, former.bounds, former.bounds) } }
-    } else if let around = open.first, around.group.mask == nil {
-      grow(around.group.place, to: around.bounds)
-    }
-    open.removeAll(keepingCapacity: true)
-    end = nil
-    return fits
+  /// Adds a new entry to the index.
+  mutating func indexEntry(_ place: Int) {
+    index.insert(place, reach(of: entries[place]))
+    if entries[place].kind == .effect { effects.insertPlace(place) }
+    if entries[place].kind == .text { textPlaces.insertPlace(place) }
   }
 
-  /// The bounds of groups around a moved entry grow. They shrink only when the groups are redrawn.
-  private mutating func grow(_ place: Int, to bounds: PixelRect) {
-    var (place, bounds) = (place, bounds)
-    while place >= 0, entries[place].bounds != bounds {
-      setBounds(of: place, from: entries[place], to: bounds)
-      place = entries[place].around
-      if place >= 0 { bounds = entries[place].bounds.union(bounds) }
-    }
+  /// Calls `body` with the caches of which the list has no entry any more.
+  mutating func takeReleased(_ body: (LayerRecord) -> Void) {
+    for record in released { record._withUnsafeGuaranteedRef(body) }
+    released.removeAll(keepingCapacity: true)
   }
 
-  private mutating func setBounds(of opening: Int, from former: Entry, to bounds: PixelRect) {
-    let closing = entries[opening].partner
-    entries[opening].bounds = bounds
-    entries[closing].bounds = bounds
-    guard !former.isWide else { return }
-    index.move(opening, from: former.bounds, to: bounds)
-    index.move(closing, from: former.bounds, to: bounds)
-  }
-
-  private mutating func differs(_ place: Int, _ before: PixelRect, _ after: PixelRect) {
+  mutating func differs(_ place: Int, _ before: PixelRect, _ after: PixelRect) {
     differences.append(Difference(place: place, before: before, after: after))
   }
 
-  mutating func forgetDifferences() { differences.removeAll(keepingCapacity: true) }
+  /// The pixels for which an entry is visited.
+  private func reach(of entry: Entry) -> PixelRect { entry.isWide ? picture : entry.bounds }
 
-  /// Sorts by drawing order.
-  mutating func sortDifferences() { differences.sort { $0.place < $1.place } }
+  // MARK: Recording
 
-  // MARK: Entries
+  mutating func beginLayer(_ number: Int) { ranges.begin(number, count: entries.count) }
+  mutating func endLayer(_ number: Int) { ranges.end(number, count: entries.count) }
 
-  /// Whether only a stretch is redrawn.
-  var isInPart: Bool { end != nil }
-
-  /// Leaves the next entries of the redrawn stretch as they are.
-  mutating func skip(_ stretch: Range<Int>) {
-    guard fits, let end, cursor == stretch.lowerBound, stretch.upperBound <= end else { return fits = false }
-    while cursor < stretch.upperBound {
-      let entry = entries[cursor]
-      if entry.around == group?.place ?? -1 { take(entry) }
-      cursor += 1
-    }
-  }
-
-  /// Moves a stretch of the former list here, from the same kind of group. There, a mark that stands for nothing takes the place of each: neither the marks nor
-  /// their counts of references are touched, which for many layers are in no cache.
-  mutating func append(_ stretch: Range<Int>, of former: inout FrameList) {
-    let (distance, ground) = (cursor - stretch.lowerBound, group?.place ?? -1)
-    for place in stretch {
-      var mark = moved
-      swap(&mark, &former.entries[place].mark)
-      var entry = former.entries[place]
-      swap(&mark, &entry.mark)
-      if entry.around >= stretch.lowerBound { entry.around += distance } else { entry.around = ground }
-      entry.partner += distance
-      if entry.mark.kind == .effect { effects.append(cursor) }
-      if entry.around == ground { take(entry) }
-      entries.append(entry)
-      origins.append(Int32(truncatingIfNeeded: place))
-      cursor += 1
-    }
-  }
-
-  /// Stands where an entry was moved away.
-  private let moved = Mark(.close, frame: .none)
-
-  /// Counts an entry towards the open group.
-  private mutating func take(_ entry: Entry) {
-    if entry.mark.kind != .mask { spread(entry.bounds) }
-    if entry.isWide, !open.isEmpty { open[open.count - 1].isWide = true }
-  }
-
-  mutating func append(_ mark: Mark, _ shift: Corner, _ opacity: Float) {
-    guard let former = put(Entry(mark, shift, opacity, in: region, around: group?.place ?? -1)) else { return }
-    let place = cursor - 1
+  mutating func append(_ mark: Mark, _ shift: Corner, _ opacity: Float, of owner: Unmanaged<LayerRecord>) {
+    let place = entries.count
+    owner._withUnsafeGuaranteedRef { $0.entries += 1 }
+    entries.append(Entry(mark, shift, opacity, in: region, of: group, owner))
     switch mark.kind {
     case .opening:
-      entries[place].region = entries[place].bounds
-      open.append(Open(group: Group(place: place, region: entries[place].region, ground: ground), former: former))
+      hasGroups = true
+      let region = entries[place].bounds
+      entries[place].region = region
+      open.append(Open(group: Group(place: place + ranges.distance, region: region, ground: ground, masks: masks), opening: place))
     case .mask:
       // a mask limits the group and adds nothing to its bounds
-      let whole = open.removeLast()
-      let group = Group(place: whole.group.place, region: whole.group.region, ground: whole.group.region, mask: place)
-      open.append(Open(group: group, bounds: whole.bounds, isWide: true, former: whole.former))
+      var (whole, masks) = (open[open.count - 1], masks)
+      masks += 1
+      whole.group = Group(place: whole.group.place, region: whole.group.region, ground: whole.group.region, masks: masks, isMask: true)
+      (whole.mask, whole.isWide) = (place, true)
+      open[open.count - 1] = whole
     case .closing: close(open.removeLast(), place)
     case .effect:
       entries[place].region = ground
-      if end == nil { effects.append(place) }
-      settle(place, former)
-    case .text: if end == nil { textPlaces.append(place) }
-    case .drawing: settle(place, former)
+      extend(by: entries[place].bounds)
+    case .drawing: extend(by: entries[place].bounds)
+    case .text: break
     }
   }
 
-  /// Writes an entry. Returns the one that it replaces, itself in a new list, or nil if the kinds differ.
-  private mutating func put(_ entry: Entry) -> Entry? {
-    guard let end else {
-      entries.append(entry)
-      origins.append(-1)
-      cursor += 1
-      return entry
-    }
-    guard fits, cursor < end, entries[cursor].mark.kind == entry.mark.kind else {
-      fits = false
-      return nil
-    }
-    let former = entries[cursor]
-    entries[cursor] = entry
-    (entries[cursor].partner, entries[cursor].isWide) = (former.partner, former.isWide)
-    cursor += 1
-    return former
-  }
-
-  /// Extends the group around a drawing entry, and records its change.
-  private mutating func settle(_ place: Int, _ former: Entry) {
-    let bounds = entries[place].bounds
-    spread(bounds)
-    guard end != nil, !entries[place].isSame(as: former) else { return }
-    differs(place, former.bounds, bounds)
-    index.move(place, from: former.bounds, to: bounds)
-  }
-
-  private mutating func spread(_ bounds: PixelRect) {
-    guard let around = open.last, around.group.mask == nil else { return }
-    open[open.count - 1].bounds = around.bounds.union(bounds)
+  /// Extends the open group.
+  private mutating func extend(by bounds: PixelRect, isWide: Bool = false) {
+    guard let last = open.indices.last else { return }
+    if isWide { open[last].isWide = true }
+    if !open[last].group.isMask { open[last].bounds = open[last].bounds.union(bounds) }
   }
 
   private mutating func close(_ group: Open, _ place: Int) {
-    let opening = group.group.place
-    spread(group.bounds)
-    if group.isWide, !open.isEmpty { open[open.count - 1].isWide = true }
-    if end != nil, let former = group.former {
-      setBounds(of: opening, from: former, to: group.bounds)
-      if !entries[opening].isSame(as: former) { differs(opening, former.bounds, group.bounds) }
-      return
+    extend(by: group.bounds, isWide: group.isWide)
+    for end in [group.opening, place] { (entries[end].bounds, entries[end].isWide) = (group.bounds, group.isWide) }
+    (entries[group.opening].partner, entries[place].partner) = (place + ranges.distance, group.group.place)
+    if group.mask >= 0 { entries[group.mask].isWide = true }
+  }
+
+  /// The group around an entry.
+  private func group(around place: Int) -> Group? {
+    let opening = entries[place].around
+    guard opening >= 0 else { return nil }
+    let (region, masks) = (entries[opening].region, entries[place].masks)
+    let isMask = masks > entries[opening].masks
+    let ground = isMask ? region : group(around: opening)?.ground ?? picture
+    return Group(place: opening, region: region, ground: ground, masks: masks, isMask: isMask)
+  }
+
+  // MARK: Replacing
+
+  /// Begins to record everything again, until the end of the frame.
+  mutating func removeAll() {
+    formerCount = entries.count
+    ranges.replaceAll(count: formerCount)
+    (isWhole, hasGroups, isIndexed) = (true, false, false)
+    open.removeAll(keepingCapacity: true)
+  }
+
+  /// Begins the replacement of a layer. False if it cannot be replaced.
+  mutating func beginReplacing(_ number: Int) -> Bool {
+    formerCount = entries.count
+    guard let former = ranges.beginReplacing(number, count: formerCount) else { return false }
+    open.removeAll(keepingCapacity: true)
+    if let first = former.first, let group = group(around: first) { open.append(Open(group: group, opening: -1)) }
+    return true
+  }
+
+  /// Keeps the entries of a layer in the layer that is replaced. False if it must be drawn, for example because it is clipped in another way.
+  mutating func keep(_ number: Int) -> Bool {
+    guard let range = ranges.keptRange(number) else { return false }
+    if hasGroups, let first = range.first {
+      var former = group(around: first)
+      if let group { former?.place = group.place }
+      guard former == group else { return false }
+      adopt(range)
     }
-    for end in [opening, place] {
-      (entries[end].bounds, entries[end].isWide) = (group.bounds, group.isWide)
-      entries[end].partner = opening + place - end
+    return ranges.keep(number, count: entries.count)
+  }
+
+  /// Puts kept entries into the open group, and changes their indices to those that they will have.
+  private mutating func adopt(_ range: Range<Int>) {
+    let (shift, around) = (entries.count + ranges.distance - range.lowerBound, group?.place ?? -1)
+    for place in range {
+      if entries[place].around < range.lowerBound {
+        extend(by: entries[place].bounds, isWide: entries[place].isWide)
+        entries[place].around = around
+      } else {
+        entries[place].around += shift
+      }
+      if entries[place].partner >= 0 { entries[place].partner += shift }
     }
-    if let mask = group.group.mask { entries[mask].isWide = true }
+  }
+
+  /// Ends the replacement. False if it failed.
+  mutating func endReplacing() -> Bool {
+    guard let splice = ranges.endReplacing(count: entries.count) else {
+      release(formerCount..<entries.count)
+      entries.removeSubrange(formerCount...)
+      return false
+    }
+    if splice.isInPlace { put(splice) } else { move(splice) }
+    if let around = open.first { grow(around.group.place, by: around.bounds, isWide: around.isWide) }
+    return true
+  }
+
+  /// Puts recorded entries in the places of former ones.
+  private mutating func put(_ splice: LayerRanges.Splice) {
+    splice.forEachRecorded { place, recorded in
+      entries.swapAt(place, recorded)
+      let (former, new) = (entries[recorded].bounds, entries[place].bounds)
+      if !entries[place].isSame(as: entries[recorded]) { differs(place, former, new) }
+      if isIndexed {
+        isIndexed = entries[place].kind == entries[recorded].kind
+        index.move(place, from: reach(of: entries[recorded]), to: reach(of: entries[place]))
+      }
+    }
+    release(splice.end..<entries.count)
+    entries.removeSubrange(splice.end...)
+  }
+
+  /// Notes that entries are about to be removed.
+  mutating func release(_ range: Range<Int>) {
+    for place in range {
+      let owner = entries[place].owner
+      let isLast = owner._withUnsafeGuaranteedRef { record in
+        record.entries -= 1
+        return record.entries == 0
+      }
+      if isLast { released.append(owner) }
+    }
+  }
+
+  /// The bounds of groups around a replaced layer grow. They shrink only when the groups are drawn again.
+  private mutating func grow(_ opening: Int, by bounds: PixelRect, isWide: Bool) {
+    var opening = opening
+    while opening >= 0 {
+      let former = entries[opening]
+      let union = former.bounds.union(bounds)
+      if union == former.bounds, former.isWide || !isWide { return }
+      for place in [opening, former.partner] {
+        entries[place].bounds = union
+        if isWide { entries[place].isWide = true }
+        if isIndexed { index.move(place, from: reach(of: former), to: reach(of: entries[place])) }
+      }
+      opening = former.around
+    }
   }
 
   // MARK: Queries
@@ -283,8 +327,9 @@ struct FrameList {
   /// Texts too small for pixels, in drawing order, with their translations and their own opacities.
   var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] {
     textPlaces.compactMap {
-      guard case .text(let text) = entries[$0].mark.paint else { return nil }
-      return (text, entries[$0].shift, entries[$0].opacity)
+      let entry = entries[Int($0)]
+      guard case .text(let text) = entry.mark.paint else { return nil }
+      return (text, entry.shift, entry.opacity)
     }
   }
 

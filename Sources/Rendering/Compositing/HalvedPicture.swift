@@ -5,13 +5,17 @@ struct HalvedPicture {
   private var half: Grid<Tile.Pixel>
   private let source: PixelRect
   /// A tile's row with two clear pixels on each side, and its end repeated four times where it is the picture's edge.
-  private var line = [Tile.Pixel](repeating: .zero, count: TileRoom.width + 16)
-  private var across = [Tile.Pixel](repeating: .zero, count: TileRoom.width / 2 + 12)
+  private var line: [Tile.Pixel]
+  /// The row's contribution to each square.
+  private var across: [Tile.Pixel]
 
   /// - Parameters:
   ///   - region: the squares to compute.
   ///   - source: the pixels that will be added; outside, the edge pixels are repeated.
-  init(_ region: PixelRect, of source: PixelRect) { (half, self.source) = (Grid(region), source) }
+  init(_ region: PixelRect, of source: PixelRect, from room: GridRoom<Tile.Pixel>) {
+    (half, self.source) = (Grid(region, from: room), source)
+    (line, across) = (room.take(TileRoom.width + 16), room.take(TileRoom.width / 2 + 12))
+  }
 
   /// How many pixels the edge is repeated outside the source.
   private static let beyond = 4
@@ -65,25 +69,31 @@ struct HalvedPicture {
     }
   }
 
-  /// The squares. Those outside the picture are copies of the nearest complete ones.
-  var finished: Grid<Tile.Pixel> {
-    var result = half
+  /// Repeats the nearest complete squares in those that lie outside the picture, moves all out, and gives the other buffers back.
+  mutating func finish(_ room: GridRoom<Tile.Pixel>) -> Grid<Tile.Pixel> {
+    repeatEdges()
+    let frame = half.frame
+    room.giveBack(line)
+    room.giveBack(across)
+    (line, across) = ([], [])
+    return Grid(frame, half.takeElements())
+  }
+
+  private mutating func repeatEdges() {
     let frame = half.frame
     // the range of squares for which all four pixels were added
     let (left, right) = (max(frame.x, (source.x - 2) >> 1), min(frame.maxX - 1, (source.maxX + 1) >> 1))
     let (top, bottom) = (max(frame.y, (source.y - 2) >> 1), min(frame.maxY - 1, (source.maxY + 1) >> 1))
-    guard left <= right, top <= bottom else { return result }
-    for y in top...bottom where left > frame.x || right < frame.maxX - 1 {
-      result.setRow(y) { row in
-        for x in frame.x..<left { row[x - frame.x] = row[left - frame.x] }
-        for x in right + 1..<max(right + 1, frame.maxX) { row[x - frame.x] = row[right - frame.x] }
+    guard left <= right, top <= bottom else { return }
+    half.change { squares in
+      guard let base = squares.baseAddress else { return }
+      func row(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> { base + (y - frame.y) * frame.width }
+      for y in top...bottom {
+        let squares = row(y)
+        squares.update(repeating: squares[left - frame.x], count: left - frame.x)
+        (squares + (right + 1 - frame.x)).update(repeating: squares[right - frame.x], count: frame.maxX - 1 - right)
       }
+      for y in frame.y..<frame.maxY where y < top || y > bottom { row(y).update(from: row(y < top ? top : bottom), count: frame.width) }
     }
-    for y in frame.y..<frame.maxY where y < top || y > bottom {
-      let nearest = y < top ? top : bottom
-      let row = Array(result.elements[(nearest - frame.y) * frame.width..<(nearest - frame.y + 1) * frame.width])
-      result.setRow(y) { $0.update(from: row, count: frame.width) }
-    }
-    return result
   }
 }

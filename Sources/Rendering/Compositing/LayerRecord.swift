@@ -3,8 +3,13 @@ import LegatoLayers
 
 /// The cached marks of one layer, and the inputs they were made from.
 final class LayerRecord {
-  /// The last frame that displayed the layer.
-  var frame: UInt64
+  /// Identifies the layer.
+  let id: ObjectIdentifier
+  /// Number of entries in the list that are the layer's own.
+  @exclusivity(unchecked) var entries = 0
+  /// For ``RestingRecords``: the neighbours, and the bytes; 0 if it is not there. A record leaves them before it is released.
+  unowned(unsafe) var before, after: LayerRecord?
+  var restingBytes = 0
   private var seen: UInt64 = 0
   private var look: DrawnLook?
   private var place = PlaneMap.identity
@@ -20,11 +25,13 @@ final class LayerRecord {
 
   struct Group {
     let open: Mark
+    /// The record.
+    let owner: Unmanaged<LayerRecord>
     let mask = Mark(.mask, frame: .everywhere)
     let close = Mark(.close, frame: .everywhere)
   }
 
-  init(_ frame: UInt64) { self.frame = frame }
+  init(_ id: ObjectIdentifier) { self.id = id }
 
   var bytes: Int {
     marks.reduce(0) { $0 + ($1 ?? []).reduce(0) { $0 + $1.bytes } } + former.reduce(0) { $0 + $1.reduce(0) { $0 + $1.bytes } } + 1000
@@ -62,7 +69,7 @@ final class LayerRecord {
   /// The marks that begin and end a group, cached.
   func group(_ kind: GroupKind, _ make: () -> Mark) -> Group {
     if let group = groups[kind] { return group }
-    let made = Group(open: make())
+    let made = Group(open: make(), owner: .passUnretained(self))
     groups[kind] = made
     return made
   }

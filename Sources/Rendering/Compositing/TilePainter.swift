@@ -3,6 +3,7 @@ import LegatoCore
 /// Paints the entries of a frame list, tile by tile.
 final class TilePainter {
   private let room = TileRoom()
+  private let blurRoom = BlurRoom()
   /// Scratch memory for the colours of a run, which is at most as wide as a tile.
   private let row = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: TileRoom.width)
   /// The picture and its open groups; below them those that wait until the background of an effect is painted.
@@ -27,7 +28,7 @@ final class TilePainter {
       guard isOfGroup || bounds.intersects(stack[stack.count - 1].frame) else { continue }
       let entry = list.entries[place]
       guard bounds.intersects(stack[stack.count - 1].frame) || isHolding(end, entry) else {
-        if entry.mark.kind == .opening { while next < places.count, places[next] <= entry.partner { next += 1 } }
+        if entry.kind == .opening { while next < places.count, places[next] <= entry.partner { next += 1 } }
         continue
       }
       paint(entry, at: place, of: list, above: floor, holds: isHolding(end, entry))
@@ -40,7 +41,7 @@ final class TilePainter {
 
   /// Whether the group, or its mask, is still open at `end`.
   private func isHolding(_ end: Int, _ entry: FrameList.Entry) -> Bool {
-    entry.mark.kind == .mask || entry.mark.kind == .opening && entry.partner >= end
+    entry.kind == .mask || entry.kind == .opening && entry.partner >= end
   }
 
   private func paint(_ entry: FrameList.Entry, at place: Int, of list: FrameList, above floor: Int, holds: Bool) {
@@ -64,7 +65,7 @@ final class TilePainter {
       }
     case .shadow(let shape, let color): shape.fill(color * entry.opacity, at: entry.corner, on: top)
     case .backdrop(let backdrop):
-      if backdrop.prepare(entry.bounds, within: entry.region, behind: { behind(list, place, $0, $1) }) { blursMade += 1 }
+      if backdrop.prepare(entry.bounds, within: entry.region, from: blurRoom, behind: { behind(list, place, $0, $1) }) { blursMade += 1 }
       if let spans = entry.mark.spans {
         stack[stack.count - 1].replace(spans, at: entry.corner, row: row, room: room) { backdrop.write(from: $0, $1, to: $2) }
       }

@@ -23,7 +23,7 @@ final class LayerPainter {
     var next = 0
     let hasVibrant: Bool
     let hasBorder: Bool
-    /// The layer's number in the cache or the recorder.
+    /// The layer's number in the recorder.
     var number: Int?
     /// Its number if some of its sublayers may be kept.
     let keeper: Int?
@@ -42,8 +42,8 @@ final class LayerPainter {
   private(set) var hasLeftOut = false
   /// Caches the parts of layers between drawings; nil draws all.
   private let book: LayerBook?
-  /// Keeps each layer's range in a retained list.
-  private let recorder: WindowRecorder?
+  /// Decides what is drawn again of a retained list. It owns the painter, or there is none.
+  private unowned(unsafe) let recorder: WindowRecorder?
 
   init(_ book: LayerBook? = nil, recorder: WindowRecorder? = nil) { (self.book, self.recorder) = (book, recorder) }
 
@@ -77,7 +77,7 @@ final class LayerPainter {
       guard level.next < level.sublayers.count else {
         if level.hasBorder { paint(.border, of: bordered.removeLast(), level.opacity, on: &target) }
         if level.hasVibrant { vibrant.removeLast(1) }
-        leave(level.number, on: &target)
+        if let number = level.number { target.endLayer(number) }
         guard around.count > floor else { return }
         level = around.removeLast()
         continue
@@ -86,7 +86,7 @@ final class LayerPainter {
       level.next += 1
       if level.hasVibrant, vibrant.last?.layer === sublayer {
         paintVibrant(sublayer, at: level.place, opacity: level.opacity, on: &target)
-      } else if let keeper = level.keeper, keep(sublayer, in: keeper, level.place, level.opacity, on: &target) {
+      } else if let recorder, let keeper = level.keeper, recorder.keep(sublayer, in: keeper, level.place, level.opacity, on: &target) {
         continue
       } else if let inner = begin(sublayer, at: level.place, opacity: level.opacity, on: &target) {
         around.append(level)
@@ -95,28 +95,19 @@ final class LayerPainter {
     }
   }
 
-  /// Whether a sublayer need not be drawn, since its last drawing is used again.
-  private func keep(_ layer: Layer, in around: Int, _ place: PlaneMap, _ opacity: Double, on target: inout some DrawingTarget) -> Bool {
-    if let book { return book.keep(layer, in: around, place, opacity) }
-    return recorder?.keep(layer, in: around, place, opacity, on: &target) ?? false
-  }
-
-  /// The layer's number in the book or the recorder.
-  private func number(of layer: Layer) -> Int? { book != nil ? book?.number(of: layer) : recorder?.number(of: layer) }
-
   /// Draws a layer up to its sublayers. Returns what ``finish(_:on:)`` needs, or nil if nothing is left to draw.
   private func begin(_ layer: Layer, at place: PlaneMap, opacity: Double, on target: inout some DrawingTarget) -> Level? {
     // one call, since groups nest as deep as the stack allows
     var isLeft = true
-    let number = book != nil ? book?.enter(layer, place, opacity) : recorder?.enter(layer, place, opacity)
-    if recorder != nil, let number { target.beginLayer(number) }
-    defer { if isLeft { leave(number, on: &target) } }
+    let number = recorder?.enter(layer, place, opacity)
+    if let number { target.beginLayer(number) }
+    defer { if isLeft, let number { target.endLayer(number) } }
     let shown = layer.shown()
     let opacity = opacity * min(1, max(0, shown.opacity))
     guard !layer.isHidden, opacity > 0 else { return nil }
     let content = LayerContent(layer, shown, shown.placed(in: place), drawings?.drawing(of: layer), book?.record(of: layer))
     guard layer.isDoubleSided || !content.place.isTurnedAway else { return nil }
-    if let recorder, content.text != nil, content.isScaling { recorder.noteScaling(layer) }
+    if let recorder, content.text != nil, book?.isRestless(content) ?? content.isScaling { recorder.noteRestless(layer) }
     let mask = layer.mask
     content.reportUnlessDrawn()
     if mask == nil, opacity == 1 || content.isOnePiece {
@@ -129,11 +120,6 @@ final class LayerPainter {
       if let level = begin(content, 1, on: &target) { finish(level, on: &target) }
     }
     return nil
-  }
-
-  private func leave(_ number: Int?, on target: inout some DrawingTarget) {
-    guard let number else { return }
-    if recorder != nil { target.endLayer(number) } else { book?.leave(number) }
   }
 
   /// Draws a layer as a group, or with `clips` its clipped content.
@@ -153,7 +139,7 @@ final class LayerPainter {
         book.mask(group)
         paint(mask, at: content.place, opacity: 1, on: &target)
       }
-      book.close(group, hasMask: mask != nil)
+      book.close(group)
     }
   }
 
@@ -163,7 +149,7 @@ final class LayerPainter {
       guard let book else { return target.vibrant(amount) { paint(sublayer, at: place, opacity: opacity, on: &$0) } }
       let group = book.open(effect, .vibrant, opacity: amount)
       paint(sublayer, at: place, opacity: opacity, on: &target)
-      book.close(group, hasMask: false)
+      book.close(group)
     }
   }
 
@@ -192,7 +178,7 @@ final class LayerPainter {
     if let (layer, amount) = vibrant { self.vibrant.append((layer, content, amount)) }
     return Level(
       place: content.place, opacity: opacity, sublayers: content.layer.sublayersBackToFront { _ in .presentation },
-      hasVibrant: vibrant != nil, hasBorder: hasBorder, keeper: number(of: content.layer))
+      hasVibrant: vibrant != nil, hasBorder: hasBorder, keeper: recorder?.number(of: content.layer))
   }
 
   private func picture(_ draw: () -> Void) {

@@ -33,6 +33,9 @@ public final class WindowRecorder {
   }
 
   private weak var window: Window?
+  /// A compositor's caches; nil for other targets.
+  private let book: LayerBook?
+  private lazy var painter = LayerPainter(book, recorder: self)
   private let reader: FrameReader
   @exclusivity(unchecked) private var stretches: [Stretch] = []
   @exclusivity(unchecked) private var drawn: UInt64 = 0
@@ -48,9 +51,18 @@ public final class WindowRecorder {
 
   /// O(layers).
   public init(_ window: Window) {
-    self.window = window
+    (self.window, book) = (window, nil)
     reader = FrameReader(watching: window)
   }
+
+  /// For a compositor.
+  init(_ window: Window, for book: LayerBook) {
+    (self.window, self.book) = (window, book)
+    reader = FrameReader(watching: window)
+  }
+
+  /// Whether it records this window.
+  func isRecording(_ window: Window) -> Bool { self.window === window }
 
   /// Makes the next call record everything, for example for another target.
   public func forget() { isWhole = true }
@@ -68,7 +80,6 @@ public final class WindowRecorder {
     if !isWhole, redraw(frame, on: &target) { return }
     restless.removeAll(keepingCapacity: true)
     target.removeAll()
-    let painter = LayerPainter(recorder: self)
     lastKept = 0
     painter.draw(window, on: &target)
     isWhole = painter.hasLeftOut
@@ -83,17 +94,17 @@ public final class WindowRecorder {
     restless.removeAll(keepingCapacity: true)
     // superlayers usually first
     changed.sort { $0.drawing < $1.drawing }
-    let (before, painter) = (drawn, LayerPainter(recorder: self))
+    let before = drawn
     lastKept = .max
     for (id, _) in changed {
       guard stretches[id.place].drawing <= before, let layer = frame.layer(id), isDrawn(layer) else { continue }
-      guard redraw(layer, by: painter, since: before, on: &target) else { return false }
+      guard redraw(layer, since: before, on: &target) else { return false }
     }
     return true
   }
 
   /// Records a layer again, or its superlayer if that is not possible.
-  private func redraw(_ layer: Layer, by painter: LayerPainter, since before: UInt64, on target: inout some RetainedTarget) -> Bool {
+  private func redraw(_ layer: Layer, since before: UInt64, on target: inout some RetainedTarget) -> Bool {
     var here = layer
     while let id = reader.id(of: here) {
       let stretch = stretches[id.place]
@@ -151,14 +162,18 @@ public final class WindowRecorder {
   /// Keeps the recording of a sublayer whose superlayer is drawn again, if it would be unchanged. False if it has to be drawn.
   func keep(_ layer: Layer, in around: Int, _ place: PlaneMap, _ opacity: Double, on target: inout some DrawingTarget) -> Bool {
     guard lastKept > 0, let id = reader.id(of: layer), id.place < stretches.count else { return false }
-    let stretch = stretches[id.place]
-    guard stretch.generation == id.generation, stretch.drawing > 0, stretch.drawing <= lastKept,
-      stretch.around == stretches[around].former, stretch.opacity == opacity, stretch.place == place, target.keepLayer(id.place)
-    else { return false }
-    stretches[id.place].around = stretches[around].drawing
-    return true
+    let (number, lastKept) = (id.place, lastKept)
+    return stretches.withUnsafeMutableBufferPointer { stretches in
+      // they are not copied, since there may be very many
+      guard stretches[number].generation == id.generation, stretches[number].drawing > 0, stretches[number].drawing <= lastKept,
+        stretches[number].around == stretches[around].former, stretches[number].opacity == opacity, stretches[number].place == place,
+        target.keepLayer(number)
+      else { return false }
+      stretches[number].around = stretches[around].drawing
+      return true
+    }
   }
 
-  /// Notes a text whose scale is being animated, to be checked again.
-  func noteScaling(_ layer: Layer) { if let id = reader.id(of: layer) { restless.append(id) } }
+  /// Notes a text that may be drawn differently in the next frame, to be checked again.
+  func noteRestless(_ layer: Layer) { if let id = reader.id(of: layer) { restless.append(id) } }
 }

@@ -64,21 +64,32 @@ struct GaussianBlur {
   /// Blurs the picture around `frame`, in squares; ``write(_:fromX:y:count:to:)`` converts them to pixels.
   func squares<Element>(of source: Grid<Element>, for frame: PixelRect, around: Surroundings = .edge) -> Grid<Element> {
     guard frame.width > 0, frame.height > 0, source.frame.width > 0, source.frame.height > 0 else { return Grid(wanted(for: frame)) }
-    var source = source
-    for level in halvingsDrawn..<halvings { source = halved(source, to: region(for: frame, halvings: level + 1), around) }
-    return blurred(source, for: frame, around)
+    let room = GridRoom<Element>()
+    if halvings == halvingsDrawn { return blurred(source, for: frame, around, room) }
+    var half = halved(source, to: region(for: frame, halvings: halvingsDrawn + 1), around, room)
+    return squares(ofHalved: &half, times: halvingsDrawn + 1, for: frame, around: around, room)
   }
 
-  /// Blurs a picture that has been halved once, over all of ``region(for:halvings:)``.
-  func squares<Element>(ofHalved half: Grid<Element>, for frame: PixelRect) -> Grid<Element> {
-    var source = half
-    for level in 1..<max(1, halvings) { source = halved(source, to: region(for: frame, halvings: level + 1), .edge) }
-    return blurred(source, for: frame, .edge)
+  /// Blurs a picture that has been halved `times` times, over all of ``region(for:halvings:)``, and gives its buffer back.
+  func squares<Element>(
+    ofHalved half: inout Grid<Element>, times: Int = 1, for frame: PixelRect, around: Surroundings = .edge, _ room: GridRoom<Element>
+  ) -> Grid<Element> {
+    for level in times..<max(times, halvings) {
+      var former = halved(half, to: region(for: frame, halvings: level + 1), around, room)
+      swap(&half, &former)
+      room.giveBack(&former)
+    }
+    defer { room.giveBack(&half) }
+    return blurred(half, for: frame, around, room)
   }
 
-  private func blurred<Element>(_ source: Grid<Element>, for frame: PixelRect, _ around: Surroundings) -> Grid<Element> {
+  private func blurred<Element>(
+    _ source: Grid<Element>, for frame: PixelRect, _ around: Surroundings, _ room: GridRoom<Element>
+  ) -> Grid<Element> {
     let wanted = wanted(for: frame)
-    return columnsBlurred(rowsBlurred(source, to: wanted, around), to: wanted, around)
+    var rows = rowsBlurred(source, to: wanted, around, room)
+    defer { room.giveBack(&rows) }
+    return columnsBlurred(rows, to: wanted, around, room)
   }
 
   /// The squares that contribute to `frame`'s pixels.
@@ -106,7 +117,9 @@ struct GaussianBlur {
   }
 
   /// Halves the resolution: 4 × 4 squares with the weights 1 3 3 1 in both directions. What it leaves out of `region` continues the result's edge.
-  private func halved<Element>(_ source: Grid<Element>, to region: PixelRect, _ around: Surroundings) -> Grid<Element> {
+  private func halved<Element>(
+    _ source: Grid<Element>, to region: PixelRect, _ around: Surroundings, _ room: GridRoom<Element>
+  ) -> Grid<Element> {
     let from = source.frame
     let region = varying(region, halvedFrom: from)
     let rows = PixelRect(x: region.x, y: max(from.y, 2 * region.y - 1), width: region.width, height: 0)
@@ -114,7 +127,7 @@ struct GaussianBlur {
     // within these all four exist
     let (first, end) = (max(region.x, (from.x + 2) >> 1), min(region.maxX, (from.maxX - 2) >> 1))
     let height = max(0, last - rows.y)
-    let across = Grid<Element>(PixelRect(x: rows.x, y: rows.y, width: rows.width, height: height)) { y, result in
+    var across = Grid<Element>(PixelRect(x: rows.x, y: rows.y, width: rows.width, height: height), from: room) { y, result in
       source.withRow(y) { row in
         func element(_ x: Int) -> Element {
           if x >= from.x, x < from.maxX { return row[x - from.x] }
@@ -131,7 +144,8 @@ struct GaussianBlur {
         }
       }
     }
-    var both = Grid<Element>(region)
+    defer { room.giveBack(&across) }
+    var both = Grid<Element>(region, from: room)
     guard height > 0 else { return both }
     for y in region.y..<region.maxY {
       both.setRow(y) { result in
@@ -147,25 +161,23 @@ struct GaussianBlur {
     return both
   }
 
-  private func rowsBlurred<Element>(_ source: Grid<Element>, to wanted: PixelRect, _ around: Surroundings) -> Grid<Element> {
+  private func rowsBlurred<Element>(
+    _ source: Grid<Element>, to wanted: PixelRect, _ around: Surroundings, _ room: GridRoom<Element>
+  ) -> Grid<Element> {
     let (from, reach) = (source.frame, reach)
     // rows outside the source repeat its edge, or are clear
     let (top, bottom) = (max(wanted.y - reach, from.y), min(wanted.maxY + reach, from.maxY))
-    var line = room(forRowsOf: wanted, Element.self)
-    return Grid<Element>(PixelRect(x: wanted.x, y: top, width: wanted.width, height: max(0, bottom - top))) { y, target in
+    var line = room.take(wanted.width + 2 * reach)
+    defer { room.giveBack(line) }
+    return Grid<Element>(PixelRect(x: wanted.x, y: top, width: wanted.width, height: max(0, bottom - top)), from: room) { y, target in
       source.withRow(y) { blurRow($0, of: from, to: wanted, around, by: &line, target) }
     }
-  }
-
-  /// A buffer for ``blurRow(_:of:to:_:by:_:)``.
-  func room<Element: Weighable>(forRowsOf wanted: PixelRect, _: Element.Type) -> [Element] {
-    [Element](repeating: .nothing, count: wanted.width + 2 * reach)
   }
 
   /// Blurs a row as wide as `from` horizontally, for the pixels of `wanted`.
   ///
   /// `row` must have `from.width` elements, `target` room for `wanted.width`, and `line`, which is overwritten, `wanted.width + 2 * reach`.
-  func blurRow<Element: Weighable>(
+  private func blurRow<Element: Weighable>(
     _ row: UnsafePointer<Element>, of from: PixelRect, to wanted: PixelRect, _ around: Surroundings, by line: inout [Element],
     _ target: UnsafeMutablePointer<Element>
   ) {
@@ -177,28 +189,39 @@ struct GaussianBlur {
       for i in 0..<first { line[i] = left }
       for i in first..<max(first, end) { line[i] = row[start + i] }
       for i in max(first, end)..<line.count { line[i] = right }
-    }
-    line.withUnsafeBufferPointer { line in
       guard let base = line.baseAddress else { return }
-      (0..<weights.count).map { base + $0 }.withUnsafeBufferPointer { taps in
-        if let taps = taps.baseAddress { weigh(taps, 0..<wanted.width, to: target) }
+      withTaps { taps in
+        for i in 0..<weights.count { taps[i] = UnsafePointer(base + i) }
+        weigh(UnsafePointer(taps), 0..<wanted.width, to: target)
       }
     }
   }
 
-  private func columnsBlurred<Element>(_ rows: Grid<Element>, to wanted: PixelRect, _ around: Surroundings) -> Grid<Element> {
-    let (frame, reach, nothing) = (rows.frame, reach, [Element](repeating: .nothing, count: wanted.width))
-    guard frame.height > 0 else { return Grid(wanted) }
-    return Grid(wanted) { y, target in
+  /// Calls `body` with room for a pointer for each weight: on the stack, since there are few.
+  @inline(__always)
+  private func withTaps<Element>(_ body: (UnsafeMutablePointer<UnsafePointer<Element>>) -> Void) {
+    withUnsafeTemporaryAllocation(of: UnsafePointer<Element>.self, capacity: weights.count) { if let taps = $0.baseAddress { body(taps) } }
+  }
+
+  private func columnsBlurred<Element>(
+    _ rows: Grid<Element>, to wanted: PixelRect, _ around: Surroundings, _ room: GridRoom<Element>
+  ) -> Grid<Element> {
+    let (frame, reach) = (rows.frame, reach)
+    guard frame.height > 0 else { return Grid(wanted, from: room) }
+    var nothing = Grid<Element>(PixelRect(x: 0, y: 0, width: wanted.width, height: 1), from: room)
+    defer { room.giveBack(&nothing) }
+    return Grid(wanted, from: room) { y, target in
       rows.elements.withUnsafeBufferPointer { elements in
-        nothing.withUnsafeBufferPointer { nothing in
-          guard let base = elements.baseAddress, let empty = nothing.baseAddress else { return }
-          let taps = (-reach...reach).map { step in
-            let row = y + step
-            if around == .nothing, row < frame.y || row >= frame.maxY { return empty }
-            return base + (min(max(row, frame.y), frame.maxY - 1) - frame.y) * frame.width
+        nothing.withRow(0) { empty in
+          guard let base = elements.baseAddress else { return }
+          withTaps { taps in
+            for i in 0...2 * reach {
+              let row = y - reach + i
+              let isOutside = around == .nothing && (row < frame.y || row >= frame.maxY)
+              taps[i] = isOutside ? empty : base + (min(max(row, frame.y), frame.maxY - 1) - frame.y) * frame.width
+            }
+            weigh(UnsafePointer(taps), 0..<wanted.width, to: target)
           }
-          taps.withUnsafeBufferPointer { taps in if let taps = taps.baseAddress { weigh(taps, 0..<wanted.width, to: target) } }
         }
       }
     }

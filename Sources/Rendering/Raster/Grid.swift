@@ -18,13 +18,18 @@ struct Grid<Element: Weighable> {
     elements = [Element](repeating: .nothing, count: max(0, frame.width) * max(0, frame.height))
   }
 
-  /// A grid whose elements `make` writes, row by row: it must initialize all `frame.width` elements of the row that it gets.
-  init(_ frame: PixelRect, rows make: (_ y: Int, _ row: UnsafeMutablePointer<Element>) -> Void) {
+  /// A grid in a buffer of the room, whose elements are set to `nothing`.
+  init(_ frame: PixelRect, from room: GridRoom<Element>) {
+    self.init(frame, from: room) { _, row in row.update(repeating: .nothing, count: max(0, frame.width)) }
+  }
+
+  /// A grid in a buffer of the room, whose elements `make` writes, row by row: all `frame.width` elements of the row that it gets.
+  init(_ frame: PixelRect, from room: GridRoom<Element>, rows make: (_ y: Int, _ row: UnsafeMutablePointer<Element>) -> Void) {
     let (width, height) = (max(0, frame.width), max(0, frame.height))
     self.frame = frame
-    elements = [Element](unsafeUninitializedCapacity: width * height) { elements, count in
+    elements = room.take(width * height)
+    elements.withUnsafeMutableBufferPointer { elements in
       if let base = elements.baseAddress { for row in 0..<height { make(frame.y + row, base + row * width) } }
-      count = width * height
     }
   }
 

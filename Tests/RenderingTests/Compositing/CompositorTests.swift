@@ -111,6 +111,40 @@ import Testing
     }
   }
 
+  @Test("Of layers with sublayers, in groups, masks and clips, one comes, goes or rises: nothing of the others is looked at") func nested()
+  {
+    let cells = (0..<40).map { (index: Int) -> Layer in
+      let cell = box(Rect(x: Double(index % 10) * 12, y: Double(index / 10) * 19, width: 14, height: 20), index % 2 == 0 ? .blue : .green)
+      for step in 0..<3 { cell.addSublayer(box(Rect(x: Double(step) * 3, y: 2, width: 5, height: 24), .orange)) }
+      switch index % 5 {
+      case 0: cell.masksToBounds = true
+      case 1: cell.opacity = 0.5
+      case 2: cell.mask = box(Rect(x: 0, y: 0, width: 9, height: 18), .black)
+      case 3: cell.addSublayer(EffectLayer(effect: .blur(radius: 1), frame: Rect(x: 2, y: 3, width: 8, height: 8)))
+      default: break
+      }
+      return cell
+    }
+    // groups of groups
+    let page = box(Rect(x: 0, y: 0, width: 128, height: 80), .clear)
+    (page.masksToBounds, page.opacity) = (true, 0.9)
+    window.addSublayer(page)
+    for cell in cells { page.addSublayer(cell) }
+    compositor.draw(window)
+    for index in [0, 17, 39, 6, 22] {
+      cells[index].removeFromSuperlayer()
+      compositor.draw(window)
+      #expect(compositor.outlinesMade == 0 && compositor.layersSeen == 1 && isExact(compositor, window), "\(index) gone")
+      page.insertSublayer(cells[index], at: 3)
+      compositor.draw(window)
+      #expect(compositor.outlinesMade == 0 && compositor.layersSeen <= 6 && isExact(compositor, window), "\(index) back")
+      cells[(index + 5) % 40].zPosition = 1
+      cells[(index + 1) % 40].opacity = 0.7
+      compositor.draw(window)
+      #expect(compositor.outlinesMade == 0 && compositor.layersSeen <= 10 && isExact(compositor, window), "\(index + 5) risen")
+    }
+  }
+
   @Test("What was hidden is there again without being drawn; without a budget it is not kept") func hidden() {
     card.isHidden = true
     compositor.draw(window)

@@ -1,0 +1,47 @@
+extension FrameList {
+  /// Adds this frame's changes to the damage, and the effects behind which something changed.
+  mutating func tellDifferences(to damage: inout Damage) {
+    if differences.isEmpty { return }
+    if !effects.isEmpty { differences.sort { $0.place < $1.place } }
+    var next = 0
+    // changes in front of an effect do not affect it
+    for place in effects.lazy.map(Int.init) {
+      while next < differences.count, differences[next].place <= place {
+        add(differences[next], &damage)
+        next += 1
+      }
+      spread(place, &damage)
+    }
+    for difference in differences[next...] { add(difference, &damage) }
+  }
+
+  private func add(_ difference: Difference, _ damage: inout Damage) {
+    damage.add(difference.before)
+    damage.add(difference.after)
+  }
+
+  /// Damages an effect if something changed within its blur's reach behind it.
+  private func spread(_ place: Int, _ damage: inout Damage) {
+    let entry = entries[place]
+    guard case .backdrop(let backdrop) = entry.mark.paint else { return }
+    backdrop.cover(covered(place))
+    let source = backdrop.source(for: entry.bounds).intersection(entry.region)
+    guard damage.touches(source) else { return }
+    backdrop.forget()
+    damage.add(entry.bounds)
+  }
+
+  /// The largest part of an effect that one opaque entry hides, of the next few in front of it and behind the next effect.
+  private func covered(_ effect: Int) -> PixelRect {
+    var best = PixelRect.none
+    guard entries[effect].around < 0 else { return best }
+    for entry in entries[effect...].dropFirst().prefix(Self.mostCovers) {
+      if entry.kind == .effect { break }
+      guard entry.hides, let spans = entry.mark.spans else { continue }
+      let rect = spans.inside.moved(by: entry.corner).intersection(entries[effect].bounds)
+      if rect.area > best.area { best = rect }
+    }
+    return best
+  }
+  private static var mostCovers: Int { 64 }
+}

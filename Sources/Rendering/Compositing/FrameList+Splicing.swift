@@ -1,0 +1,120 @@
+/// Replaces the entries of a layer by more, fewer, or others in another order.
+extension FrameList {
+  /// Notes what changes, and moves the entries.
+  mutating func move(_ splice: LayerRanges.Splice) {
+    let (former, dropped) = (splice.former, splice.dropped)
+    moveDifferences(splice)
+    let kept = compare(splice, dropped)
+    // what is gone, or has another order: it was behind all that follows the run before it
+    var (place, new) = (former.lowerBound, former.lowerBound)
+    for run in kept {
+      for index in place..<run.old { differs(new, entries[index].bounds, .none) }
+      (place, new) = (run.old + run.count, run.new + run.count)
+    }
+    for range in dropped { release(range) }
+    if hasGroups, splice.difference != 0 { moveIndices(after: former.upperBound, upTo: splice.end, by: splice.difference) }
+    // with many new entries the index is made again
+    isIndexed = isIndexed && splice.recorded <= splice.end / 4
+    if isIndexed { moveIndex(splice) }
+    splice.apply(to: &entries)
+    if isIndexed { splice.forEachRecorded { place, _ in indexEntry(place) } }
+    new = former.lowerBound
+    for run in kept {
+      for index in new..<run.new { differs(index, .none, entries[index].bounds) }
+      new = run.new + run.count
+    }
+  }
+
+  /// Compares recorded entries with dropped ones that have the same marks. Returns the runs of entries that keep their order, and an empty one at the end.
+  private mutating func compare(_ splice: LayerRanges.Splice, _ dropped: [Range<Int>]) -> [LayerRanges.Run] {
+    var search = MarkSearch(dropped)
+    var (runs, others): ([LayerRanges.Run], [(old: Int, new: Int, recorded: Int)]) = ([], [])
+    var (recorded, new) = (splice.end, splice.former.lowerBound)
+    func add(_ old: Int, _ count: Int) {
+      if let last = runs.last, last.old + last.count == old, last.new + last.count == new {
+        runs[runs.count - 1].count += count
+      } else {
+        runs.append(LayerRanges.Run(old: old, new: new, count: count))
+      }
+    }
+    func addRecorded(until end: Int) {
+      for place in recorded..<end {
+        if let old = search.place(of: entries[place].mark, in: entries) {
+          add(old, 1)
+          if !entries[place].isSame(as: entries[old]) { others.append((old, new, place)) }
+        }
+        new += 1
+      }
+      recorded = end
+    }
+    for piece in splice.pieces {
+      addRecorded(until: piece.recordedEnd)
+      add(piece.range.lowerBound, piece.range.count)
+      new += piece.range.count
+    }
+    addRecorded(until: splice.end + splice.recorded)
+    let kept = LayerRanges.inOrder(runs) + [LayerRanges.Run(old: splice.former.upperBound, new: new, count: 0)]
+    var run = 0
+    for other in others {
+      while kept[run].new + kept[run].count <= other.new { run += 1 }
+      if kept[run].new <= other.new { differs(other.new, entries[other.old].bounds, entries[other.recorded].bounds) }
+    }
+    return kept
+  }
+
+  /// Gives the changes noted before their new indices.
+  private mutating func moveDifferences(_ splice: LayerRanges.Splice) {
+    let sorted = splice.sortedPieces
+    var last = 0
+    for number in differences.indices where differences[number].place >= splice.former.lowerBound {
+      let place = differences[number].place
+      if place >= splice.former.upperBound {
+        differences[number].place += splice.difference
+      } else {
+        differences[number].place = sorted.piece(at: place, last: &last).map { place + $0.shift } ?? splice.former.lowerBound
+      }
+    }
+  }
+
+  /// Changes the indices of groups that end, and the indices in entries that lie, after a replaced layer.
+  private mutating func moveIndices(after start: Int, upTo end: Int, by distance: Int) {
+    var opening = open.first?.group.place ?? -1
+    while opening >= 0 {
+      entries[opening].partner += distance
+      opening = entries[opening].around
+    }
+    entries.withUnsafeMutableBufferPointer { entries in
+      for place in start..<end { entries[place].moveIndices(from: start, by: distance) }
+    }
+  }
+}
+
+/// Finds marks of recorded entries among dropped ones. Most are in the same order.
+private struct MarkSearch {
+  private let dropped: [Range<Int>]
+  /// The next dropped entry, and its range.
+  private var (next, range) = (0, 0)
+  /// The remaining ones, once the order differs.
+  private var places: [ObjectIdentifier: Int]?
+
+  init(_ dropped: [Range<Int>]) { (self.dropped, next) = (dropped, dropped.first?.lowerBound ?? 0) }
+
+  mutating func place(of mark: Mark, in entries: [FrameList.Entry]) -> Int? {
+    if let places { return places[ObjectIdentifier(mark)] }
+    while range < dropped.count, next == dropped[range].upperBound {
+      range += 1
+      if range < dropped.count { next = dropped[range].lowerBound }
+    }
+    guard range < dropped.count else { return nil }
+    if entries[next].mark === mark {
+      next += 1
+      return next - 1
+    }
+    var places: [ObjectIdentifier: Int] = [:]
+    for (number, range) in dropped[range...].enumerated() {
+      for place in (number == 0 ? next : range.lowerBound)..<range.upperBound { places[ObjectIdentifier(entries[place].mark)] = place }
+    }
+    self.places = places
+    return places[ObjectIdentifier(mark)]
+  }
+}
