@@ -60,6 +60,8 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     Blend(value, in: stage, isMovement: isMovement, space: space)
   }
 
+  static var hasTable: Bool { true }
+
   static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool {
     layer.isSound(value, name())
   }

@@ -173,8 +173,9 @@ final class FrameBook {
       var isOpen = false
       property.withOpened(layer) { slot, known in
         isOpen = true
-        // the engine reports its changes from now on
-        if register(slot, layer.node, number, since: known), known == nil { kinds.formUnion(property.dirties(of: layer)) }
+        // the engine reports its changes from now on, except those of a table
+        let isNew = register(slot, layer.node, number, since: known)
+        if isNew && known == nil || isChange && property.hasTable { kinds.formUnion(property.dirties(of: layer)) }
       }
       if !isOpen, isChange { kinds.formUnion(property.dirties(of: layer)) }
     }

@@ -84,7 +84,7 @@ extension PropertyRow {
   ) {
     @Sendable func find(_ layer: Layer) -> LayerValue<Value>? { (layer as? Kind)?[keyPath: path] }
     self.init(
-      name, dirties: dirties, isAdditive: isAdditive, object: { find($0) },
+      name, dirties: dirties, isAdditive: isAdditive, hasTable: Property<Value>.hasTable, object: { find($0) },
       value: { layer -> any AnimatingProperty in
         if let value = find(layer) { return value.property }
         return Property(DiscreteValue(0))

@@ -1,6 +1,7 @@
 import LegatoCore
 
 extension Property: TargetProperty {
+  static var hasTable: Bool { Value.componentCount == 0 }
   static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool { layer.isSound(value, name()) }
 
   var shown: PresentedValue { PresentedValue(presentation) }

@@ -17,6 +17,8 @@ final class PropertyRow: Sendable {
   let isAdditive: Bool
   /// Whether it is a ``LayerValue``, which the library does not know how to draw.
   let isOwn: Bool
+  /// See ``TargetProperty/hasTable``.
+  let hasTable: Bool
   /// Whether a spring's initial velocity is a vector in the plane.
   let hasVectorVelocity: Bool
 
@@ -45,7 +47,7 @@ final class PropertyRow: Sendable {
     hasVectorVelocity: Bool = false
   ) {
     (self.name, self.written, self.dirties, self.dirtiesToo) = (name, written ?? name, dirties, dirtiesToo)
-    (self.isAdditive, self.hasVectorVelocity, isOwn) = (isAdditive, hasVectorVelocity, false)
+    (self.isAdditive, self.hasVectorVelocity, isOwn, hasTable) = (isAdditive, hasVectorVelocity, false, Target.hasTable)
     object = { _ in nil }
     value = { if let layer = $0 as? Kind { layer[keyPath: path()] } else { Property(DiscreteValue(0)) } }
     slot = { ($0 as? Kind)?[keyPath: path()].slot }
@@ -69,7 +71,7 @@ final class PropertyRow: Sendable {
 
   /// A row for a value that is accessed by closures.
   init(
-    _ name: String, dirties: FrameChange.Kinds, isAdditive: Bool, object: @escaping @Sendable (Layer) -> AnyObject?,
+    _ name: String, dirties: FrameChange.Kinds, isAdditive: Bool, hasTable: Bool, object: @escaping @Sendable (Layer) -> AnyObject?,
     value: @escaping @Sendable (Layer) -> any AnimatingProperty, slot: @escaping @Sendable (Layer) -> Int?,
     withOpened: @escaping @Sendable (Layer, (Int, UnsafeBufferPointer<Double>?) -> Void) -> Void,
     isSame: @escaping @Sendable (Layer, Layer) -> Bool, copy: @escaping @Sendable (Layer, Layer, Bool) -> Void,
@@ -77,7 +79,7 @@ final class PropertyRow: Sendable {
     detach: @escaping @Sendable (Layer) -> Void, install: @escaping @Sendable (PropertyRecipe, Layer, Stage) -> Int?
   ) {
     (self.name, written, self.dirties, dirtiesToo) = (name, name, dirties, nil)
-    (self.isAdditive, hasVectorVelocity, isOwn) = (isAdditive, false, true)
+    (self.isAdditive, hasVectorVelocity, isOwn, self.hasTable) = (isAdditive, false, true, hasTable)
     (self.object, self.value, self.slot, self.withOpened) = (object, value, slot, withOpened)
     (self.isSame, self.copy, self.removeAnimations, self.detach, self.install) = (isSame, copy, removeAnimations, detach, install)
   }

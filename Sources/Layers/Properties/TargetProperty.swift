@@ -3,6 +3,8 @@ import LegatoCore
 /// The type-erased interface to a layer's property that the table of properties uses.
 protocol TargetProperty: AnimatingProperty, SendableMetatype {
   associatedtype Value
+  /// Whether its numbers on the stage are indices of a table, or weights of its values: after a change the same numbers may present another value.
+  static var hasTable: Bool { get }
   /// Whether all numbers of `value` are finite; reported if not.
   static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool
   /// Whether both are plain values, and equal.

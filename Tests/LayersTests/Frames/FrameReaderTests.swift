@@ -52,6 +52,21 @@ import Testing
     #expect(reader.frame().isEmpty)
   }
 
+  @Test("WF-1: another value at the same index of a property's table is reported") func tables() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let reader = FrameReader(window)
+    Layer.animate(withDuration: 0.1) { layer.maskedCorners = [] }
+    window.stage.advance(to: 1)
+    // a table of eight values is emptied when a ninth is set
+    for corners in 1...6 { layer.maskedCorners = CornerMask(rawValue: UInt(corners)) }
+    layer.maskedCorners = []
+    _ = reader.frame()
+    layer.maskedCorners = CornerMask(rawValue: 7)
+    #expect(told(reader.frame())[ObjectIdentifier(layer)]?.isEmpty == false)
+    window.stage.advance(to: 2)
+    #expect(reader.frame().isEmpty)
+  }
+
   @Test("WF-1: a removed layer is reported by its identifier; one added and removed between two frames is not reported") func tree() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
