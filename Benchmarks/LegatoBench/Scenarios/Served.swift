@@ -83,24 +83,16 @@ extension Scenario {
   }
 }
 
-/// Layers in one window that is shown by a render server.
+/// A tree of layers whose window is shown by a render server.
 private final class MovingTree {
-  let window = Window(size: Size(width: 1000, height: 1000))
+  private let tree: Tree
   let server = RenderServer()
-  private(set) var layers: [Layer] = []
+  var window: Window { tree.window }
+  var layers: [Layer] { tree.layers }
   private(set) var time = 0.0
 
   init(_ count: Int) {
-    var row = Layer()
-    for index in 0..<count {
-      if index % 100 == 0 {
-        row = Layer(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
-        window.addSublayer(row)
-      }
-      let layer = Layer(frame: Rect(x: Double(index % 300), y: 0, width: 10, height: 10))
-      row.addSublayer(layer)
-      layers.append(layer)
-    }
+    tree = Tree(count)
     show(at: 0)
   }
 

@@ -109,6 +109,24 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     #expect(window.stage.underWay["contributions"] == nil)
   }
 
+  @Test("LM-24: under a curve that was replaced in flight both sides present the same to the bit") func swapped() {
+    let (window, layer, server) = served()
+    Layer.animate(withDuration: 1.3125) { layer.position = Point(x: 1000, y: -3) }
+    func show(_ time: Double) {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+    }
+    show(0)
+    show(0.4)
+    window.stage.replaceCurves { _ in CubicTimingParameters(x1: 0.2, y1: 1, x2: 0.7, y2: 1) }
+    for time in [0.4, 0.5, 0.77, 1.1, 1.3] {
+      show(time)
+      #expect(layer.presentation()?.position == server.seen, "at \(time)")
+    }
+  }
+
   @Test("LM-26: a value that the server has not had starts from its owner's numbers") func introduced() {
     let window = Window(size: Size(width: 100, height: 100))
     let (server, layer) = (RenderServer(), Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
