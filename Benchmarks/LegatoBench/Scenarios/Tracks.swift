@@ -2,8 +2,15 @@ import Legato
 
 /// A frame of points on their way through keyframes, a block each with its own start and duration.
 extension Scenario {
-  static let tracks: [Scenario] = CalculationMode.allCases.map { mode in
-    frames("Keyframes tick, \(mode)", "four keyframes to each of N points, a block each", beside: { [.keyframes(mode, $0)] }) { count in
+  static let tracks: [Scenario] =
+    CalculationMode.allCases.map { track("Keyframes tick, \($0)", "four keyframes to each of N points, a block each", $0, alike: 100) } + [
+      track("Keyframes tick, cubicPaced apart", "the same where no two points move alike", .cubicPaced, alike: nil)
+    ]
+
+  /// - Parameter alike: How many different motions there are; nil if no two are equal.
+  private static func track(_ name: String, _ about: String, _ mode: CalculationMode, alike: Int?) -> Scenario {
+    func places(_ index: Int) -> [Point] { self.places(alike.map { Double(index % $0) } ?? Double(index) / 1000) }
+    return frames(name, about, beside: { [.keyframes(mode, $0)] }) { count in
       let group = PointGroup(count)
       let schedule = Schedule(count, on: group.stage) { index, seconds in
         animateKeyframes(withDuration: seconds, options: KeyframeAnimationOptions(mode)) {
@@ -22,9 +29,8 @@ extension Scenario {
   }
 
   /// Where the values go, from where the axes meet.
-  private static func places(_ index: Int) -> [Point] {
-    let far = Double(index % 100)
-    return [.zero, Point(x: 100, y: far), Point(x: far, y: 200), Point(x: 300 + far, y: 100), Point(x: 400, y: 300)]
+  private static func places(_ far: Double) -> [Point] {
+    [.zero, Point(x: 100, y: far), Point(x: far, y: 200), Point(x: 300 + far, y: 100), Point(x: 400, y: 300)]
   }
 
   /// KF-3 to KF-8, from their formulas.

@@ -3,7 +3,7 @@ extension Engine {
   /// The invariant that does not hold; nil in a sound engine. For tests, after each operation. O(everything).
   package var unsoundness: String? {
     unsoundnessOfTime ?? unsoundnessOfValues ?? unsoundnessOfTerms ?? unsoundnessOfContributions ?? unsoundnessOfRows ?? unsoundnessOfCounts
-      ?? unsoundnessOfExplicitRows
+      ?? unsoundnessOfExplicitRows ?? unsoundnessOfTables
   }
 
   private var unsoundnessOfTime: String? { timelines.unsoundness ?? spaces.unsoundness ?? agenda.unsoundness }
@@ -60,6 +60,20 @@ extension Engine {
       return "style \(style) counts \(styles.rowCount(style)) rows, and has \(rows[style, default: 0])"
     }
     return nil
+  }
+
+  /// A table's count is that of the segments that refer to it.
+  private var unsoundnessOfTables: String? {
+    var uses = [ShareTable: Int]()
+    for chunk in chunks.indices {
+      for place in 0..<chunks[chunk].count {
+        guard let interpolation = chunks[chunk].interpolation(of: place) else { continue }
+        slots[Slot.number(chunk, place)].tables(pool.numbers.pointer(to: interpolation))?.forEach {
+          if let table = ShareTable.Numbers($0.pointee)?.table { uses[table, default: 0] += 1 }
+        }
+      }
+    }
+    return shareTables.unsoundness(uses)
   }
 
   /// An explicit animation that is a row has a row, on a timeline that lists it.

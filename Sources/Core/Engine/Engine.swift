@@ -30,6 +30,7 @@ package struct Engine: ~Copyable {
 
   var styles = Styles()
   var springSteps = SpringSteps()
+  var shareTables = ShareTables()
   var contributions = Contributions()
   /// Explicit animations that are rows, by their starts: the contributions that replace them when a row does not suffice any more.
   var explicitRows: [UInt32: Contribution] = [:]
@@ -56,10 +57,10 @@ package struct Engine: ~Copyable {
 
   init(of stage: Unmanaged<Stage>) { self.stage = stage }
 
-  /// Numbers in use of slots, contributions and timelines.
-  package var counts: (slots: Int, contributions: Int, timelines: Int) {
+  /// Numbers in use of slots, contributions, timelines and tables of shares.
+  package var counts: (slots: Int, contributions: Int, timelines: Int, tables: Int) {
     (
-      chunks.indices.reduce(0) { $0 + chunks[$1].places.used }, contributions.used, timelines.used
+      chunks.indices.reduce(0) { $0 + chunks[$1].places.used }, contributions.used, timelines.used, shareTables.count
     )
   }
 

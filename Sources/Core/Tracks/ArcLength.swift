@@ -4,8 +4,8 @@ import LegatoTiming
 ///
 /// Lengths are integrals of the speed by Gauss's rule with five points. Each cell is halved until its polynomial is accurate.
 struct ArcLength: Sendable {
-  /// The numbers of a ``ShareTable``; nil if the length is 0.
-  private(set) var table: [Double]?
+  /// Nil if the length is 0.
+  private(set) var table: ShareTable?
   /// In units of the cubic's numbers.
   private(set) var total = 0.0
 
@@ -19,7 +19,7 @@ struct ArcLength: Sendable {
     let total = cells.reduce(0) { $0 + $1.length }
     guard total > 0, total.isFinite else { return }
     self.total = total
-    table = ShareTable.numbers(of: cells, ends: (curve.change(at: 0, total), curve.change(at: 1, total)))
+    table = ShareTable(cells, ends: (curve.change(at: 0, total), curve.change(at: 1, total)))
   }
 
   /// The most bisections of a quarter: no table is accurate where the speed is 0, and the pieces are too short for the error to be visible.

@@ -1,14 +1,10 @@
-/// A function of a share, 0…1, as polynomials between knots: the parameter for constant speed, or the progress of a key's own curve.
+/// A function of a share, 0…1, as polynomials between knots: the parameter for constant speed, or the progress of a key's own curve. Immutable.
 ///
-/// In a column: the number of cells, as bits; the slopes at both ends, for extrapolation, and the values there; the shares at which the cells start, and 1;
-/// and for each cell the coefficients of its polynomial over -1…1 (``Chebyshev``). Degree 7 needs a tenth of the cells of a cubic, and reading one touches
-/// little memory.
-struct ShareTable {
-  let numbers: UnsafePointer<Double>
-  private static let head = 5
-  private static let coefficients = Chebyshev.degree + 1
-
-  init(_ numbers: UnsafePointer<Double>) { self.numbers = numbers }
+/// Degree 7 needs a tenth of the cells of a cubic, and reading one touches little memory.
+final class ShareTable: Sendable {
+  let numbers: Numbers
+  /// Of its numbers.
+  private let hash: Int
 
   /// A piece of a function.
   struct Cell {
@@ -26,39 +22,100 @@ struct ShareTable {
   }
 
   /// - Parameter ends: The slopes at both ends.
-  static func numbers(of cells: [Cell], ends: (Double, Double)) -> [Double] {
+  init(_ cells: [Cell], ends: (Double, Double)) {
     let total = cells.reduce(0) { $0 + $1.length }
     let (first, last) = (cells[0].values[Chebyshev.degree], cells[cells.count - 1].values[0])
-    var (numbers, length) = ([Double(bitPattern: UInt64(cells.count)), ends.0, ends.1, first, last], 0.0)
+    var (list, length) = ([Double(bitPattern: UInt64(cells.count)), ends.0, ends.1, first, last], 0.0)
     for cell in cells {
-      numbers.append(length / total)
+      list.append(length / total)
       length += cell.length
     }
-    return numbers + [1] + cells.flatMap { Chebyshev.coefficients(through: $0.values) }
+    list += [1] + cells.flatMap { Chebyshev.coefficients(through: $0.values) }
+    var hasher = Hasher()
+    list.withUnsafeBytes { hasher.combine(bytes: $0) }
+    (numbers, hash) = (Numbers(list), hasher.finalize())
+    numbers.setOwner(self)
   }
 
-  private var cells: Int { Int(truncatingIfNeeded: numbers[0].bitPattern) }
-  /// Number of its numbers.
-  var count: Int { Self.head + (Self.coefficients + 1) * cells + 1 }
+  deinit { numbers.deallocate() }
 
   /// The value at a share, and its derivative. Outside 0…1 it is extrapolated linearly. O(log cells).
-  @inline(__always)
-  func value(at share: Double) -> (value: Double, change: Double) {
-    if share <= 0 { return (numbers[3] + share * numbers[1], numbers[1]) }
-    if share >= 1 { return (numbers[4] + (share - 1) * numbers[2], numbers[2]) }
-    let (cells, knots) = (cells, numbers + Self.head)
-    var (low, rest) = (0, cells)
-    while rest > 1 {
-      let half = rest >> 1
-      low = knots[low &+ half] <= share ? low &+ half : low
-      rest = rest &- half
+  func value(at share: Double) -> (value: Double, change: Double) { numbers.value(at: share) }
+}
+
+/// Equal if all numbers are.
+extension ShareTable: Hashable {
+  static func == (_ a: ShareTable, _ b: ShareTable) -> Bool { a === b || a.hash == b.hash && a.numbers.isEqual(to: b.numbers) }
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+extension ShareTable {
+  /// The numbers of a table, by their address: frames read them without counting references. Valid as long as the table.
+  ///
+  /// In a column: the number of cells, as bits; the slopes at both ends, for extrapolation, and the values there; the shares at which the cells start, and 1;
+  /// and for each cell the coefficients of its polynomial over -1…1 (``Chebyshev``). The table's own address precedes them.
+  struct Numbers: @unchecked Sendable {
+    // immutable once the table is made
+    private let start: UnsafePointer<Double>
+    private static let head = 5
+    private static let coefficients = Chebyshev.degree + 1
+
+    fileprivate init(_ list: [Double]) {
+      let column = UnsafeMutablePointer<Double>.allocate(capacity: 1 + list.count)
+      column.initialize(to: 0)
+      for (index, number) in list.enumerated() { (column + 1 + index).initialize(to: number) }
+      start = UnsafePointer(column + 1)
     }
-    let (start, span) = (knots[low], knots[low &+ 1] - knots[low])
-    let polynomial = knots + (cells &+ 1 &+ Self.coefficients &* low)
-    // with length 0 a cell may have no share
-    guard span > 0 else { return (numbers[4], 0) }
-    let (value, slope) = Chebyshev.value(polynomial, at: 2 * ((share - start) / span) - 1)
-    return (value, slope * 2 / span)
+
+    fileprivate func deallocate() { (start - 1).deallocate() }
+
+    fileprivate func setOwner(_ table: ShareTable) {
+      let address = UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque())
+      UnsafeMutablePointer(mutating: start - 1).pointee = Double(bitPattern: UInt64(address))
+    }
+
+    /// Numbers at an address that is kept in a column of numbers; nil for 0.
+    @inline(__always)
+    init?(_ address: Double) {
+      guard let start = UnsafePointer<Double>(bitPattern: UInt(truncatingIfNeeded: address.bitPattern)) else { return nil }
+      self.start = start
+    }
+
+    /// For a column of numbers.
+    var address: Double { Double(bitPattern: UInt64(UInt(bitPattern: start))) }
+
+    var table: ShareTable {
+      let address = UnsafeRawPointer(bitPattern: UInt(truncatingIfNeeded: start[-1].bitPattern)).unsafelyUnwrapped
+      return Unmanaged<ShareTable>.fromOpaque(address).takeUnretainedValue()
+    }
+
+    private var cells: Int { Int(truncatingIfNeeded: start[0].bitPattern) }
+    private var count: Int { Self.head + (Self.coefficients + 1) * cells + 1 }
+
+    fileprivate func isEqual(to other: Numbers) -> Bool {
+      let count = count
+      return count == other.count && (0..<count).allSatisfy { start[$0].bitPattern == other.start[$0].bitPattern }
+    }
+
+    /// The value at a share, and its derivative. Outside 0…1 it is extrapolated linearly. O(log cells).
+    @inline(__always)
+    func value(at share: Double) -> (value: Double, change: Double) {
+      if share <= 0 { return (start[3] + share * start[1], start[1]) }
+      if share >= 1 { return (start[4] + (share - 1) * start[2], start[2]) }
+      let (cells, knots) = (cells, start + Self.head)
+      var (low, rest) = (0, cells)
+      while rest > 1 {
+        let half = rest >> 1
+        low = knots[low &+ half] <= share ? low &+ half : low
+        rest = rest &- half
+      }
+      let (first, span) = (knots[low], knots[low &+ 1] - knots[low])
+      let polynomial = knots + (cells &+ 1 &+ Self.coefficients &* low)
+      // with length 0 a cell may have no share
+      guard span > 0 else { return (start[4], 0) }
+      let (value, slope) = Chebyshev.value(polynomial, at: 2 * ((share - first) / span) - 1)
+      return (value, slope * 2 / span)
+    }
   }
 }
 
@@ -67,7 +124,7 @@ extension ShareTable {
   /// - Parameters:
   ///   - first: The fraction of the curve at the part's start.
   ///   - last: That at its end; less than `first` backwards.
-  static func numbers(of pace: ResolvedCurve, from first: Double, to last: Double) -> [Double]? {
+  convenience init?(of pace: ResolvedCurve, from first: Double, to last: Double) {
     guard pace.isSmooth(in: min(first, last)...max(first, last)) else { return nil }
     let span = last - first
     // as a segment evaluates its curve: exact at both ends
@@ -76,7 +133,7 @@ extension ShareTable {
       return argument == 0 ? 0 : argument == 1 ? 1 : pace.progress(at: argument)
     }
     func change(_ share: Double) -> Double { pace.velocity(at: first + span * share) * span }
-    func isNear(_ value: Double, _ other: Double) -> Bool { abs(value - other) <= tolerance }
+    func isNear(_ value: Double, _ other: Double) -> Bool { abs(value - other) <= Self.tolerance }
     var cells: [Cell] = []
     func divide(_ from: Double, _ to: Double, _ depth: Int) -> Bool {
       let (middle, half) = ((from + to) / 2, (to - from) / 2)
@@ -88,10 +145,10 @@ extension ShareTable {
       }
       return depth > 0 && divide(from, middle, depth - 1) && divide(middle, to, depth - 1)
     }
-    guard span != 0, divide(0, 0.5, deepest), divide(0.5, 1, deepest), cells.count <= most else { return nil }
+    guard span != 0, divide(0, 0.5, Self.deepest), divide(0.5, 1, Self.deepest), cells.count <= Self.most else { return nil }
     let ends = (change(0), change(1))
     guard isNear(value(-0.5), value(0) - 0.5 * ends.0), isNear(value(1.5), value(1) + 0.5 * ends.1) else { return nil }
-    return numbers(of: cells, ends: ends)
+    self.init(cells, ends: ends)
   }
 
   /// The tolerance of a table, in progress.

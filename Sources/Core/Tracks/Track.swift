@@ -26,8 +26,8 @@ package final class Track: Sendable {
     var pace = ResolvedCurve.linear
     var first = 0.0
     var last = 1.0
-    /// The progress of the segment as a function of the share of its length, as a ``ShareTable``; nil if linear, or if the curve has to be evaluated.
-    var table: [Double]?
+    /// The progress of the segment as a function of the share of its length, nil if linear, or if the curve has to be evaluated.
+    var table: ShareTable?
 
     /// Whether it is representable in a row: without a curve, or with a table.
     var isWhole: Bool { table != nil || isStraight }
@@ -66,9 +66,9 @@ package final class Track: Sendable {
   /// Segments with a table of their curve, where possible; segments with one curve share it.
   private static func tabulated(_ segments: [Segment]) -> [Segment] {
     if segments.allSatisfy(\.isWhole) { return segments }
-    var (tabulated, known) = (segments, [CubicTimingParameters: [Double]?]())
+    var (tabulated, known) = (segments, [CubicTimingParameters: ShareTable?]())
     for (index, segment) in segments.enumerated() where !segment.isWhole {
-      func table() -> [Double]? { ShareTable.numbers(of: segment.pace, from: segment.first, to: segment.last) }
+      func table() -> ShareTable? { ShareTable(of: segment.pace, from: segment.first, to: segment.last) }
       if case .cubic(let cubic) = segment.pace, segment.first == 0, segment.last == 1 {
         let found = known[cubic] ?? table()
         (known[cubic], tabulated[index].table) = (found, found)
@@ -205,7 +205,7 @@ extension Track.Segment {
   /// At the share `u` of its length.
   fileprivate func position(at u: Double, _ index: Int, _ length: Double) -> Track.Position {
     if let table {
-      let (share, change) = table.withUnsafeBufferPointer { ShareTable($0.baseAddress.unsafelyUnwrapped).value(at: u) }
+      let (share, change) = table.value(at: u)
       return Track.Position(segment: index, share: share, slope: change / length)
     }
     let (argument, span) = (first + (last - first) * u, last - first)

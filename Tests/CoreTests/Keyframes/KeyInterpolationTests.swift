@@ -43,6 +43,25 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
+  @Test("KF-9: values that move alike share the tables of their segments, until the last of them ends", arguments: [1.0, 2])
+  func shared(until end: Double) {
+    let (stage, other) = (Stage(), Stage())
+    let (values, alone) = ((0..<50).map { _ in Animated(0.0, in: stage) }, Animated(0.0, in: other))
+    for value in values { animateFrames(value, .calculationModeCubicPaced) }
+    animateFrames(alone, .calculationModeCubicPaced)
+    let tables = stage.engine.counts.tables
+    #expect(tables == other.engine.counts.tables && (1...4).contains(tables))
+    for stage in [stage, other] { stage.advance(to: 0.7) }
+    #expect(values.allSatisfy { $0.presentation == alone.presentation })
+    // all but one end early
+    for value in values.dropLast() { value.removeAllAnimations() }
+    #expect(stage.engine.counts.tables == tables)
+    for stage in [stage, other] { stage.advance(to: 0.9) }
+    #expect(values[49].presentation == alone.presentation)
+    if end == 1 { values[49].removeAllAnimations() } else { stage.advance(to: 2) }
+    #expect(stage.engine.counts.tables == 0)
+  }
+
   @Test(
     "KF-3…KF-9: an animation whose curve is replaced by an equal one becomes a contribution with the same values", arguments: modes.indices)
   func byItself(mode: Int) {

@@ -23,6 +23,8 @@ struct TakenRow: Sendable {
   var offsets: [Double]
   /// The numbers of its ``MapInterpolation`` or ``KeyInterpolation``, if it has one.
   var interpolation: [Double]?
+  /// The tables that these refer to by address.
+  fileprivate(set) var tables: [ShareTable] = []
   var hasKeys = false
   /// For a spring, start velocities over ω.
   var impulses: [Double]?
@@ -82,7 +84,9 @@ extension Engine {
     taken.explicit = explicit(row, of: slot)
     guard taken.explicit == nil else { return taken }
     guard let place = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return taken }
-    taken.interpolation = pool.numbers.run(place, interpolationCount(of: slot, pool.numbers.pointer(to: place)))
+    let numbers = pool.numbers.pointer(to: place)
+    taken.interpolation = pool.numbers.run(place, interpolationCount(of: slot, numbers))
+    taken.tables = slot.tables(numbers)?.tables ?? []
     taken.hasKeys = hasKeys(slot)
     if taken.hasKeys { taken.startsFromShown = false }
     return taken

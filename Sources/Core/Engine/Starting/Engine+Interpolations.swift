@@ -53,7 +53,9 @@ extension Engine {
   /// Sets the interpolation of the row on a value.
   mutating func setInterpolation(of slot: Slot, _ numbers: UnsafePointer<Double>) {
     let count = interpolationCount(of: slot, numbers)
-    pool.numbers.pointer(to: makeInterpolation(of: slot, count)).update(from: numbers, count: count)
+    let interpolation = makeInterpolation(of: slot, count)
+    interpolation.update(from: numbers, count: count)
+    if let tables = slot.tables(interpolation) { shareTables.keep(tables) }
   }
 
   /// Number of the numbers of a value's interpolation.
@@ -68,9 +70,8 @@ extension Engine {
   mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int, _ numbers: UnsafePointer<Double>) {
     if slot.isMap { return setInterpolation(of: slot, numbers) }
     let interpolation = makeInterpolation(of: slot, count)
-    writeKeys(
-      of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model),
-      at: pool.numbers.pointer(to: interpolation))
+    writeKeys(of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model), at: interpolation)
+    if let tables = slot.tables(interpolation) { shareTables.keep(tables) }
   }
 
   /// Writes a track's keys with a given model.
@@ -86,17 +87,19 @@ extension Engine {
     }
   }
 
-  private mutating func makeInterpolation(of slot: Slot, _ count: Int) -> Int {
+  /// Replaces the interpolation of the row on a value by zeros.
+  private mutating func makeInterpolation(of slot: Slot, _ count: Int) -> UnsafeMutablePointer<Double> {
     releaseInterpolation(slot.chunkPointer, slot.place)
     let interpolation = pool.allocate(count)
     slot.chunkPointer.pointee.setInterpolation(of: slot.place, interpolation)
-    return interpolation
+    return pool.numbers.pointer(to: interpolation)
   }
 
   mutating func releaseInterpolation(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
     guard let interpolation = chunk.pointee.interpolation(of: place) else { return }
-    pool.release(
-      interpolation, interpolationCount(of: slots[Slot.number(chunk.pointee.number, place)], pool.numbers.pointer(to: interpolation)))
+    let (slot, numbers) = (slots[Slot.number(chunk.pointee.number, place)], pool.numbers.pointer(to: interpolation))
+    if let tables = slot.tables(numbers) { shareTables.release(tables) }
+    pool.release(interpolation, interpolationCount(of: slot, numbers))
     chunk.pointee.setInterpolation(of: place, nil)
   }
 
@@ -164,6 +167,11 @@ extension Engine {
 }
 
 extension Slot {
+  /// The tables of the keys of its row's interpolation; nil without any.
+  func tables(_ numbers: UnsafePointer<Double>) -> KeySegments.TableColumn? {
+    isMap ? MapInterpolation(numbers: numbers).tables : KeyInterpolation(numbers, width: width).tables
+  }
+
   /// A map from a value's numbers.
   func map(_ numbers: UnsafePointer<Double>) -> Transform3D {
     algebra == .affine ? Transform3D(PlaneMap(numbers).transform) : Transform3D(numbers)

@@ -3,8 +3,7 @@ import LegatoTiming
 /// An interpolation of numbers through the keys of a ``Track``, in contiguous numbers: for replacing keyframes and for explicit animations.
 ///
 /// The bits of the first number count segments, those of the second are its ``Form``. Each segment follows: the arguments of its ends, its values at both
-/// and, where it is curved, the slopes there. With tables, each segment also has the index of its ``ShareTable``; the tables follow the segments, equal ones
-/// once.
+/// and, where it is curved, the slopes there. With tables, each segment also has the address of its ``ShareTable``, or 0.
 struct KeyInterpolation {
   let numbers: UnsafePointer<Double>
   /// Numbers per value.
@@ -19,8 +18,7 @@ struct KeyInterpolation {
   /// be finite.
   static func count(of track: Track, width: Int) -> Int? {
     guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole) else { return nil }
-    var count = 2 + track.segments.count * stride(width, form(of: track))
-    for table in KeySegments.tables(of: track) { count += table.count }
+    let count = 2 + track.segments.count * stride(width, form(of: track))
     guard count <= most else { return nil }
     var size = 0.0
     for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
@@ -55,7 +53,6 @@ struct KeyInterpolation {
   static func write(_ track: Track, _ frame: Frame, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>) {
     var form = form(of: track)
     if frame.adds { form.insert(.adds) }
-    let tables = KeySegments.write(KeySegments.tables(of: track), at: numbers, from: 2 + track.segments.count * stride(frame.width, form))
     (numbers[0], numbers[1]) = (Double(bitPattern: UInt64(track.segments.count)), Double(bitPattern: form.rawValue))
     var next = numbers + 2
     for (index, segment) in track.segments.enumerated() {
@@ -69,7 +66,7 @@ struct KeyInterpolation {
         write(track.arriving, index, live: to - from, isEnd: false, frame, model, &next)
       }
       guard form.contains(.isTabled) else { continue }
-      next[0] = Double(bitPattern: UInt64(segment.table.flatMap { tables[$0] } ?? 0))
+      next[0] = segment.table?.numbers.address ?? 0
       next += 1
     }
   }
@@ -99,18 +96,16 @@ struct KeyInterpolation {
   private var form: Form { Form(rawValue: numbers[1].bitPattern) }
   private var isCurved: Bool { form.contains(.isCurved) }
   /// Number of its numbers.
-  var count: Int {
-    let segments = segments
-    var count = 2 + segments.count * segments.stride
-    if form.contains(.isTabled) { count = max(count, segments.endOfTables(at: segments.stride - 1, in: numbers)) }
-    return count
-  }
+  var count: Int { 2 + segments.count * segments.stride }
 
   /// The table of a segment's shares; nil where the share is linear.
   @inline(__always)
-  private func table(_ segment: UnsafePointer<Double>) -> ShareTable? {
-    form.contains(.isTabled) ? KeySegments.table(segment, at: segments.stride &- 1, in: numbers) : nil
+  private func table(_ segment: UnsafePointer<Double>) -> ShareTable.Numbers? {
+    form.contains(.isTabled) ? ShareTable.Numbers(segment[segments.stride &- 1]) : nil
   }
+
+  /// Nil without tables.
+  var tables: KeySegments.TableColumn? { form.contains(.isTabled) ? segments.tables(at: segments.stride - 1) : nil }
 
   /// Whether the sum of its numbers is finite.
   var isSound: Bool {
@@ -125,9 +120,8 @@ struct KeyInterpolation {
     let pieces = (0..<segments.count).map { index in
       let segment = segments[index]
       func list(_ which: Int) -> [Double] { (0..<width).map { segment[2 + which * width + $0] } }
-      let table = table(segment).map { table in (0..<table.count).map { table.numbers[$0] } }
       return Track.Piece(
-        segment: Track.Segment(start: segment[0], end: segment[1], table: table), from: list(0), to: list(1),
+        segment: Track.Segment(start: segment[0], end: segment[1], table: table(segment)?.table), from: list(0), to: list(1),
         leaving: isCurved ? list(2) : nil,
         arriving: isCurved ? list(3) : nil)
     }

@@ -29,41 +29,25 @@ struct KeySegments {
   }
 }
 
-/// The segments' tables, stored after all segments.
 extension KeySegments {
-  /// A track's tables, each once.
-  static func tables(of track: Track) -> [[Double]] {
-    var tables: [[Double]] = []
-    for case let table? in track.segments.map(\.table) where !tables.contains(table) { tables.append(table) }
-    return tables
-  }
+  /// The addresses of the segments' tables, 0 without one.
+  struct TableColumn {
+    /// That of the first segment.
+    let first: UnsafeMutablePointer<Double>
+    let count, stride: Int
 
-  /// Writes tables one after the other; returns the index of each.
-  static func write(_ tables: [[Double]], at numbers: UnsafeMutablePointer<Double>, from start: Int) -> [[Double]: Int] {
-    var (next, indices) = (start, [[Double]: Int]())
-    for table in tables {
-      indices[table] = next
-      for number in table {
-        numbers[next] = number
-        next += 1
-      }
+    func forEach(_ body: (UnsafeMutablePointer<Double>) -> Void) { for segment in 0..<count { body(first + segment * stride) } }
+
+    /// The tables, so that whoever has a copy of the numbers keeps them alive.
+    var tables: [ShareTable] {
+      var tables: [ShareTable] = []
+      forEach { if let table = ShareTable.Numbers($0.pointee)?.table, !tables.contains(where: { $0 === table }) { tables.append(table) } }
+      return tables
     }
-    return indices
   }
 
-  /// The table of a segment, which has its index at `column`; nil without one.
-  @inline(__always)
-  static func table(_ segment: UnsafePointer<Double>, at column: Int, in numbers: UnsafePointer<Double>) -> ShareTable? {
-    let index = Int(truncatingIfNeeded: segment[column].bitPattern)
-    return index == 0 ? nil : ShareTable(numbers + index)
-  }
-
-  /// The index after the last table; 0 without one.
-  func endOfTables(at column: Int, in numbers: UnsafePointer<Double>) -> Int {
-    var end = 0
-    for segment in 0..<count {
-      if let table = Self.table(self[segment], at: column, in: numbers) { end = max(end, table.numbers - numbers + table.count) }
-    }
-    return end
+  /// - Parameter column: Index of the table's address in a segment.
+  func tables(at column: Int) -> TableColumn {
+    TableColumn(first: UnsafeMutablePointer(mutating: first) + column, count: count, stride: stride)
   }
 }

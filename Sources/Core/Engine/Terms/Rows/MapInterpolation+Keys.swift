@@ -1,5 +1,5 @@
 /// An interpolation through the keys of a ``Track``: after its form and the number of segments come, for each segment, the arguments of its ends, the index
-/// of the interpolation between them and that of its ``ShareTable``, if any; then those interpolations, and then the tables.
+/// of the interpolation between them and the address of its ``ShareTable``, or 0; then those interpolations.
 extension MapInterpolation {
   /// The most numbers of the interpolation through a track's keys; nil if those are too many, or its segments are neither interpolations nor cubics of a
   /// map's parts.
@@ -10,8 +10,7 @@ extension MapInterpolation {
     case .parts: if track.leaving.isEmpty { return nil }
     case .discrete, .heading: return nil
     }
-    let tables = KeySegments.tables(of: track).reduce(0) { $0 + $1.count }
-    let count = head + track.segments.count * (stride + most) + tables
+    let count = head + track.segments.count * (stride + most)
     return count <= KeyInterpolation.most ? count : nil
   }
 
@@ -25,12 +24,9 @@ extension MapInterpolation {
     for (index, segment) in segments.enumerated() {
       let entry = numbers + head + stride * index
       (entry[0], entry[1], entry[2]) = (segment.start, segment.end, Double(bitPattern: UInt64(next)))
+      entry[tableColumn] = segment.table?.numbers.address ?? 0
       leg(index, numbers + next)
       next += MapInterpolation(numbers: numbers + next).count
-    }
-    let tables = KeySegments.write(KeySegments.tables(of: track), at: numbers, from: next)
-    for (index, segment) in segments.enumerated() {
-      numbers[head + stride * index + tableColumn] = Double(bitPattern: UInt64(segment.table.flatMap { tables[$0] } ?? 0))
     }
   }
 
@@ -53,7 +49,7 @@ extension MapInterpolation {
   private static let stride = 4
   /// The largest extrapolated share between keys: products of parts that are cubics of it are finite (``isSound``).
   private static let farthest = 1e20
-  /// Index of the table's index in a segment.
+  /// Index of the table's address in a segment.
   private static let tableColumn = 3
 
   var hasKeys: Bool { Form(rawValue: numbers[0].bitPattern).contains(.keys) }
@@ -70,8 +66,11 @@ extension MapInterpolation {
   /// Number of its numbers.
   var countWithKeys: Int {
     let last = leg(segments[segments.count - 1])
-    return max(last.numbers - numbers + last.count, segments.endOfTables(at: Self.tableColumn, in: numbers))
+    return last.numbers - numbers + last.count
   }
+
+  /// Nil without keys.
+  var tables: KeySegments.TableColumn? { hasKeys ? segments.tables(at: Self.tableColumn) : nil }
 
   /// The interpolations between keys, in order.
   var legs: [MapInterpolation] { (0..<segments.count).map { leg(segments[$0]) } }
@@ -80,7 +79,7 @@ extension MapInterpolation {
   @inline(never)
   func leg(at argument: Double) -> (interpolation: MapInterpolation, share: Double) {
     let (segment, share) = segments.segment(at: argument)
-    let along = KeySegments.table(segment, at: Self.tableColumn, in: numbers)?.value(at: share).value ?? share
+    let along = ShareTable.Numbers(segment[Self.tableColumn])?.value(at: share).value ?? share
     return (leg(segment), max(-Self.farthest, min(Self.farthest, along)))
   }
 
@@ -98,9 +97,7 @@ extension MapInterpolation {
     let (legs, segments) = (legs, segments)
     let isCurved = legs[0].isCurve
     let pieces = legs.indices.map { index in
-      let table = KeySegments.table(segments[index], at: Self.tableColumn, in: numbers).map { table in
-        (0..<table.count).map { table.numbers[$0] }
-      }
+      let table = ShareTable.Numbers(segments[index][Self.tableColumn])?.table
       let segment = Track.Segment(start: segments[index][0], end: segments[index][1], table: table)
       guard isCurved else { return Track.Piece(segment: segment, from: values(legs[index].map(at: 0)), to: values(legs[index].map(at: 1))) }
       func list(_ which: Int) -> [Double] { (0..<AffineOffset.count).map { legs[index].numbers[1 + which * AffineOffset.count + $0] } }
