@@ -32,16 +32,27 @@ extension Engine {
     if adds, slot.hasAxes, isThrown, !plain.pointee.isSpring || slot.space == 0 { return .asksForMore }
     guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .asksForMore }
     if adds, !plain.pointee.isSpring { return startOffset(plain, slot, times, to: new, willFollow) }
-    guard let own = spring.pointee, slot.space != 0 else { return start(plain, spring, slot, adds: adds, to: new, willFollow) }
-    return withUnsafePointer(to: Optional(self.spring(own, on: slot, times))) {
-      start(plain, $0, slot, adds: adds, to: new, willFollow)
+    let joins = joinsSum(plain, spring, slot, adds: adds)
+    guard joins, let own = spring.pointee, slot.space != 0 else {
+      return start(plain, spring, slot, adds: adds, joins: joins, to: new, willFollow)
     }
+    return withUnsafePointer(to: Optional(self.spring(own, on: slot, times))) {
+      start(plain, $0, slot, adds: adds, joins: true, to: new, willFollow)
+    }
+  }
+
+  /// Whether a start is a spring that is a member of a sum. Springs of maps have none; and a stated velocity is relative to the remaining distance, which the
+  /// model of a replacing spring changes, as it does a curve's.
+  private func joinsSum(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, adds: Bool
+  ) -> Bool {
+    plain.pointee.isSpring && !slot.isMap && (adds || spring.pointee?.throwX == 0)
   }
 
   /// The same for a spring, and for all that replaces.
   private mutating func start(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, adds: Bool,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+    joins: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
       guard let offset = buffer.baseAddress else { return .asksForMore }
@@ -49,22 +60,22 @@ extension Engine {
       if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, offset, startsAtModel, to: new, willFollow) }
       let source = startsAtModel ? slot.model : show(slot)
       guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .asksForMore }
-      // a stated velocity is relative to the remaining distance, which the model changes
-      if !adds, plain.pointee.isSpring, let spring = spring.pointee, spring.throwX != 0 || spring.throwY != 0 { return .asksForMore }
+      // a plain row has one share for both axes
+      if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .asksForMore }
       // a spring's sum cannot begin elsewhere later, as one that a server begins from its own presentation does
-      if !startsAtModel, plain.pointee.isSpring, journal != nil { return .asksForMore }
+      if !startsAtModel, joins, journal != nil { return .asksForMore }
       var velocity: UnsafeMutablePointer<Double>?
       if !adds, !plain.pointee.policy.startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
         // a spring without a stated velocity continues with the presented one
         if let timeline = plain.pointee.timeline, timelines[timeline].pace.isSpring { return .asksForMore }
-        if plain.pointee.isSpring, let spring = spring.pointee {
+        if joins, let spring = spring.pointee {
           velocity = offset + slot.rowWidth
           let shown = self.velocity(of: slot.number)
           for i in 0..<slot.rowWidth { velocity?[i] = pool.numbers[shown + i] / spring.motion.angularFrequency }
           guard let velocity, fits(velocity, slot) else { return .asksForMore }
         }
       }
-      return append(plain, spring, slot, offset, velocity, replaces: !adds, to: new, willFollow)
+      return append(plain, spring, slot, offset, velocity, replaces: !adds, joins: joins, to: new, willFollow)
     }
   }
 
@@ -96,7 +107,7 @@ extension Engine {
       ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
     guard isWritten else { return .asksForMore }
     for i in 0..<slot.rowWidth { offset[i] = 0 }
-    let outcome = append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
+    let outcome = append(plain, spring, slot, offset, nil, replaces: true, joins: false, to: new, willFollow)
     if outcome != .asksForMore { setInterpolation(of: slot, numbers) }
     return outcome
   }
@@ -109,10 +120,10 @@ extension Engine {
   /// Appends a row or a spring with these numbers and sets the model; a replacing one removes the others.
   private mutating func append(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ offset: UnsafePointer<Double>,
-    _ velocity: UnsafePointer<Double>?, replaces: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+    _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool, to new: UnsafeBufferPointer<Double>,
+    _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    // springs of maps have no sums
-    let (index, joins) = (slot.number, plain.pointee.isSpring && !slot.isMap)
+    let index = slot.number
     guard let times = times(of: plain.pointee, on: slot) else { return .asksForMore }
     let hasAxes = spring.pointee?.hasAxes(slot) ?? false
     let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, hasAxes, end: times.end) } : nil
@@ -174,7 +185,7 @@ extension Engine {
       return .asksForMore
     }
     return withKeys(of: slot, track, count) { engine, offset, interpolation in
-      let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, to: new, willFollow)
+      let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, joins: false, to: new, willFollow)
       if outcome != .asksForMore { engine.setKeys(of: slot, track, count, interpolation) }
       return outcome
     } ?? .asksForMore

@@ -84,6 +84,9 @@ struct PlainStart {
     @inline(__always)
     func hasAxes(_ slot: Slot) -> Bool { isThrown && slot.hasAxes && (throwX != 0 || throwY != 0) }
 
+    /// Whether the axes of a value have different shares.
+    func isSplit(on slot: Slot) -> Bool { hasAxes(slot) && (throwX != throwY || !isRound) }
+
     /// The components' start velocities over ω: per axis, where there are axes.
     @inline(__always)
     func thrown(hasAxes: Bool) -> Throw {

@@ -140,7 +140,7 @@ struct Styles: ~Copyable {
     }
   }
 
-  /// The style of rows with a spring as a curve: for maps, whose springs have no sums. O(1) if it was the last one.
+  /// The style of rows with a spring as a curve: where springs are no members of sums. O(1) if it was the last one.
   mutating func spring(_ pace: ResolvedSpring, allowsInteraction: Bool) -> Int {
     if let known = latestSpring, known.pace == pace, known.allowsInteraction == allowsInteraction,
       isCurrent(known.index, generation: known.generation)
