@@ -1,4 +1,5 @@
 import LegatoCore
+import LegatoTiming
 import TestSupport
 import Testing
 
@@ -118,6 +119,26 @@ import Testing
       stage.advance(to: time)
       #expect(abs(size.presentation.width - x.presentation) < 1e-9)
       #expect(abs(size.presentation.height - x.presentation) < 1e-9)
+    }
+  }
+
+  /// A critically damped spring with ω = 10 has (1 + (ω − v)t)·e^(−ωt) of its distance left, if it starts with v distances a second.
+  @Test("SP-13: a position that a thrown spring takes over has a velocity on each axis", arguments: [false, true])
+  func bothAxes(fromCurrent: Bool) throws {
+    let stage = Stage()
+    let point = Animated(Point.zero, in: stage)
+    animate(withDuration: 4) { point.value = Point(x: 100, y: 100) }
+    stage.advance(to: 1)
+    let start = fromCurrent ? point.presentation : point.value
+    let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20, initialVelocity: SpringVelocity(dx: 3, dy: -2))
+    animate(withDuration: 0, timingParameters: spring, options: fromCurrent ? [.absolute, .beginFromCurrentState] : .absolute) {
+      point.value = Point(x: 300, y: -40)
+    }
+    for t in [0.05, 0.1, 0.3] {
+      stage.advance(to: 1 + t)
+      func shown(_ from: Double, _ to: Double, _ v: Double) -> Double { to - (to - from) * (1 + (10 - v) * t) * Libm.exp(-10 * t) }
+      #expect(abs(point.presentation.x - shown(start.x, 300, 3)) < 1e-6, "at \(t)")
+      #expect(abs(point.presentation.y - shown(start.y, -40, -2)) < 1e-6, "at \(t)")
     }
   }
 

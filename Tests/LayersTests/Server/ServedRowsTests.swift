@@ -6,7 +6,7 @@ import Testing
 
 /// A kind of animation, by what starts it on a layer.
 private enum Served: String, CaseIterable, CustomTestStringConvertible {
-  case curve, spring, fade, color, turn, delayed, caught, fromCurrent, turnedBack, keyframes, turnKeyframes, explicit
+  case curve, spring, fade, color, turn, delayed, caught, fromCurrent, springFromCurrent, thrownFromCurrent, turnedBack, keyframes, turnKeyframes, explicit
   var testDescription: String { rawValue }
 
   private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
@@ -41,6 +41,15 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
       Layer.animate(withDuration: 10) { layer.position = far }
       next(1)
       Layer.animate(withDuration: 5, options: [.absolute, .beginFromCurrentState]) { layer.position = Point(x: -50, y: 7) }
+    case .springFromCurrent, .thrownFromCurrent:
+      Layer.animate(withDuration: 10) { layer.position = far }
+      next(1)
+      let velocity = self == .thrownFromCurrent ? 2.0 : 0
+      let spring = SpringTimingParameters(
+        mass: 1, stiffness: 4, damping: 0.4, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
+      Layer.animate(withDuration: 0, timingParameters: spring, options: [.absolute, .beginFromCurrentState]) {
+        layer.position = Point(x: -50, y: 7)
+      }
     case .turnedBack:
       Layer.animate(withDuration: 10) { layer.transform = Self.turned }
       next(1)
@@ -86,7 +95,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   }
 
   @Test(
-    "LM-26: what replaces starts from the server's presentation, and the owner adopts it", arguments: [Served.fromCurrent, .turnedBack])
+    "LM-26: what replaces starts from the server's presentation, and the owner adopts it", arguments: [Served.fromCurrent, .springFromCurrent, .thrownFromCurrent, .turnedBack])
   fileprivate func late(_ kind: Served) {
     let (window, layer, server) = served()
     window.stage.advance(to: 0.1)

@@ -84,14 +84,13 @@ struct Referee {
     var term = RefereeTerm(clock: clock, replaces: !adds, from: [], begin: begin)
     if adds {
       term.from = value.kind.offset(from: value.model, to: change.target)
-      if isThrown {
-        // SP-7, SP-13, SP-14
-        let (dx, dy) = pace.curve.velocities
-        term.thrown = term.from.indices.map { i in (i == 1 ? dy : dx) * (abs(term.from[i]) < pixel / 2 ? pixel : -term.from[i]) }
-      }
+      if isThrown { term.thrown = thrown(pace.curve, over: term.from.map { -$0 }) }
     } else {
       let shown = shown(change.value)
       term.from = policy == .absolute ? value.model : value.straight(shown.values)
+      if isThrown, pace.curve.velocities.dx != pace.curve.velocities.dy {
+        term.thrown = thrown(pace.curve, over: zip(change.target, term.from).map(-))
+      }
       if policy != .absolute, !value.terms.isEmpty, pace.curve.isSpring, pace.curve.velocities == (0, 0), value.kind.isSum {
         // SP-15, PA-52: a spring without a velocity of its own goes on with the one that is seen
         term.thrown = shown.rates.allSatisfy(\.isFinite) ? shown.rates : []
@@ -100,14 +99,17 @@ struct Referee {
       }
     }
     if !term.thrown.isEmpty, case .animator(let index, .follow) = clock { term.clock = .animator(index, .window(from: 0, pace)) }
-    if !adds, isThrown, pace.curve.velocities.dx != pace.curve.velocities.dy, !RefereeGaps.open.contains(.thrownReplacements) {
-      values[change.value].isUnruled = true
-    }
     set(change)
     values[change.value].widen(term.from + term.thrown)
     values[change.value].coarsen(by: pace.curve)
     if !adds { values[change.value].terms = [] }
     values[change.value].terms.append(term)
+  }
+
+  /// SP-7, SP-13, SP-14.
+  private func thrown(_ curve: RefereeCurve, over distances: [Double]) -> [Double] {
+    let (dx, dy) = curve.velocities
+    return distances.indices.map { i in (i == 1 ? dy : dx) * (abs(distances[i]) < pixel / 2 ? pixel : distances[i]) }
   }
 }
 

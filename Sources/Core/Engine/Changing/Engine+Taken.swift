@@ -190,6 +190,7 @@ extension Engine {
       hasSegment: hasSegment)
     contribution.number = row.number
     contribution.startsFromShown = row.startsFromShown
+    contribution.takesVelocity = row.startsFromShown && row.impulses != nil && slots[slot].algebra == .sum
     contribution.show(track(of: row, slots[slot]), nil)
     return contribution
   }

@@ -42,6 +42,16 @@ extension Engine {
       }
       convertRowsToContributions(of: from.slot)
     }
+    if let member = foundMember(from.key, at: .max, slot.chunk) {
+      let motion = styles.springs[chunks[slot.chunk].springs.sum(chunks[slot.chunk].springs.members[member].sum).pointee.style].motion
+      var row = TakenRow(slot, ofMember: member, motion, rate: 1)
+      if start(&row, of: slot, from.start), let impulses = row.impulses,
+        chunks[slot.chunk].springs.restart(member, with: { (row.offsets[$0], impulses[$0]) })
+      {
+        return noteChange(of: from.slot)
+      }
+      convertRowsToContributions(of: from.slot)
+    }
     let name = slot.contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == from.key }
     guard let name else { return }
     start(contributions[name.index], from.start)

@@ -85,7 +85,7 @@ extension Engine {
     }
   }
 
-  /// Sets the start of a replacing row that is no spring; false, with nothing done, if it is not representable as a row.
+  /// Sets the start of a replacing row, and the velocity that a spring takes over; false, with nothing done, if it is not representable as a row.
   func start(_ row: inout TakenRow, of slot: Slot, _ from: StartState) -> Bool {
     guard from.shown.count == slot.width else { return false }
     return from.shown.withUnsafeBufferPointer { shown in
@@ -100,7 +100,13 @@ extension Engine {
         guard let offset = buffer.baseAddress, writeOffset(of: slot, from: shown, to: model, at: offset), fits(offset, slot) else {
           return false
         }
-        row.offsets = Array(buffer)
+        let offsets = Array(buffer)
+        if row.impulses != nil, slot.algebra == .sum, case .spring(let spring) = row.base {
+          for i in 0..<slot.rowWidth { offset[i] = from.velocity[i] / spring.x.angularFrequency }
+          guard fits(offset, slot) else { return false }
+          row.impulses = Array(buffer)
+        }
+        row.offsets = offsets
         return true
       }
     }

@@ -169,7 +169,7 @@ extension Engine {
       hasSegment: false)
     contribution.progression.isStill = isStill(index, request.level)
     if let spring = request.vectorSpring {
-      giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel)
+      giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel) { -$1 }
     } else if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0 {
       giveScalarVelocity(spring, to: &contribution, of: index)
     }
@@ -177,7 +177,11 @@ extension Engine {
   }
 
   /// SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own progress does.
-  private mutating func giveVelocity(_ spring: ResolvedSpring, to contribution: inout Contribution, of index: Int, pixel: Double) {
+  /// - Parameter distance: That of a component from its start.
+  private mutating func giveVelocity(
+    _ spring: ResolvedSpring, to contribution: inout Contribution, of index: Int, pixel: Double,
+    distance: (_ component: Int, _ start: Double) -> Double
+  ) {
     guard slots[index].hasAxes else {
       if case .own = contribution.progression.course, spring.velocity.dx != 0 { giveScalarVelocity(spring, to: &contribution, of: index) }
       return
@@ -186,7 +190,7 @@ extension Engine {
     let width = slots[index].width
     for i in 0..<width {
       // SP-7: the distance, or one pixel if it is nearly 0
-      let exact = -pool.numbers[contribution.vectors + i]
+      let exact = distance(i, pool.numbers[contribution.vectors + i])
       let distance = abs(exact) < pixel / 2 ? pixel : exact
       pool.numbers[contribution.vectors + 2 * width + i] = (i == 1 ? spring.velocity.dy : spring.velocity.dx) * distance
     }
@@ -227,7 +231,11 @@ extension Engine {
     contribution.startsFromShown = request.policy.startsFromShown(inherits)
     contribution.isInPlaceOfAdding = inPlaceOfAdding
     if inherits { inheritVelocity(request, &contribution, index) }
-    if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0, slots[index].algebra != .discrete {
+    if let spring = vectorSpring(request, slots[index], true) {
+      giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel) { new[$0] - $1 }
+    } else if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0,
+      slots[index].algebra != .discrete
+    {
       makeSegment(&contribution, width)
       let isSum = slots[index].algebra == .sum
       for i in 0..<width {

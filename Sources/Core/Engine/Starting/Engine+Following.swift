@@ -32,7 +32,7 @@ extension Engine {
     let state = followerState(request, timeline(request.timeline, for: index), slot, isReplacing)
     guard abs(state.velocity.x) < Follower.most, abs(state.velocity.y) < Follower.most else { return nil }
     // a start velocity without a distance is not included (SP-7)
-    if state.velocity != .zero, slot.hasAxes, !isReplacing, request.vectorSpring != nil {
+    if state.velocity != .zero, vectorSpring(request, slot, isReplacing) != nil {
       for i in 0..<slot.width where abs(offset[i]) < request.pixel / 2 { return nil }
     }
     return follower(state, request.number, slot)
@@ -46,13 +46,20 @@ extension Engine {
   private func followerState(_ request: ContributionRequest, _ timeline: Int, _ slot: Slot, _ isReplacing: Bool) -> Follower.State {
     var state = Follower.State(timeline: timeline, progression: request.progression)
     (state.isReplacing, state.hasAxes, state.isMixed) = (isReplacing, slot.hasAxes, isReplacing && slot.algebra != .sum)
-    if let spring = request.vectorSpring, slot.hasAxes, !isReplacing {
+    if let spring = vectorSpring(request, slot, isReplacing) {
       state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
       if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
     } else if case .own(.spring(let spring), _, _) = state.progression.course {
       state.velocity = SIMD2(repeating: -spring.velocity.dx)
     }
     return state
+  }
+
+  /// The spring of a request with a start velocity for each axis of a value (SP-13). With the same on both, what replaces is at its progress between its start
+  /// and the live model.
+  func vectorSpring(_ request: ContributionRequest, _ slot: Slot, _ isReplacing: Bool) -> ResolvedSpring? {
+    guard let spring = request.vectorSpring, slot.hasAxes, !isReplacing || spring.velocity.dx != spring.velocity.dy else { return nil }
+    return spring
   }
 
   /// Whether a value may have another row: no contribution depends on the order.

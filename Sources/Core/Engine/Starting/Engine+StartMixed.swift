@@ -62,8 +62,6 @@ extension Engine {
       guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .asksForMore }
       // a plain row has one share for both axes
       if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .asksForMore }
-      // a spring's sum cannot begin elsewhere later, as one that a server begins from its own presentation does
-      if !startsAtModel, joins, journal != nil { return .asksForMore }
       var velocity: UnsafeMutablePointer<Double>?
       if !adds, !plain.pointee.policy.startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
         // a spring without a stated velocity continues with the presented one

@@ -37,6 +37,17 @@ extension SpringLog {
     (freeNumbers, freeNumberCount) = (index, freeNumberCount + 1)
   }
 
+  /// Changes the offset and velocity over ω that a member started with; false, with nothing done, if it is not alone in its sum.
+  func restart(_ member: Int, with state: (_ component: Int) -> (offset: Double, velocity: Double)) -> Bool {
+    let sum = sum(members[member].sum)
+    guard sum.pointee.memberCount == 1 else { return false }
+    sum.pointee.since = members[member].start
+    for numbers in [numbers(of: member), Self.numbers(of: sum)] {
+      for i in 0..<width { (numbers[i], numbers[width + i]) = state(i) }
+    }
+    return true
+  }
+
   /// Changes a member's begin; its sum has been moved to a time that is not before either begin.
   mutating func move(_ member: Int, to start: Double, _ motion: SpringMotion) {
     guard start != members[member].start else { return }
