@@ -6,7 +6,8 @@ import Testing
 
 /// A kind of animation, by what starts it on a layer.
 private enum Served: String, CaseIterable, CustomTestStringConvertible {
-  case curve, spring, fade, color, turn, delayed, caught, fromCurrent, springFromCurrent, thrownFromCurrent, turnedBack, keyframes, turnKeyframes, explicit
+  case curve, spring, fade, color, turn, delayed, caught, fromCurrent, springFromCurrent, thrownFromCurrent, turnedBack, keyframes
+  case turnKeyframes, explicit
   var testDescription: String { rawValue }
 
   private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
@@ -95,7 +96,8 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   }
 
   @Test(
-    "LM-26: what replaces starts from the server's presentation, and the owner adopts it", arguments: [Served.fromCurrent, .springFromCurrent, .thrownFromCurrent, .turnedBack])
+    "LM-26: what replaces starts from the server's presentation, and the owner adopts it",
+    arguments: [Served.fromCurrent, .springFromCurrent, .thrownFromCurrent, .turnedBack])
   fileprivate func late(_ kind: Served) {
     let (window, layer, server) = served()
     window.stage.advance(to: 0.1)
