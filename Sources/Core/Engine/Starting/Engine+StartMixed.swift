@@ -28,8 +28,8 @@ extension Engine {
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
     if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .asksForMore : .unchanged }
     let adds = adds(plain.pointee.policy, slot: slot.number, to: new)
-    // a begin that a server has to report is a contribution's
-    if adds, slot.hasAxes, isThrown, !plain.pointee.isSpring || slot.space == 0 { return .asksForMore }
+    // a begin that a server has to report is a contribution's; what follows a timeline with a velocity on each axis may need a distance for it (SP-7)
+    if slot.hasAxes, isThrown, adds ? !plain.pointee.isSpring || slot.space == 0 : plain.pointee.timeline != nil { return .asksForMore }
     guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .asksForMore }
     if adds, !plain.pointee.isSpring { return startOffset(plain, slot, times, to: new, willFollow) }
     let joins = joinsSum(plain, spring, slot, adds: adds)
