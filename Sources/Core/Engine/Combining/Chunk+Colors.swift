@@ -1,16 +1,31 @@
-/// A frame of a chunk of colours: rows add to premultiplied models, and the sums are converted back where there are rows.
+/// A frame of a chunk of colours: rows add to premultiplied models, and the sums are converted back where there are rows. Opaque models, the usual ones, are
+/// what they are premultiplied, and an opaque sum is what it is converted back.
 extension Chunk {
   func showColors(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ styles: borrowing Styles, _ missing: MissingPieces?
+    _ styles: borrowing Styles, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
-    for place in 0..<count {
-      let (from, to) = (model + place &* 4, shown + place &* 4)
-      rowCount(place) > 0 ? Premultiplied(from).copy(to: to) : to.update(from: from, count: 4)
+    let isOpaque = hasOpaqueModels(model)
+    if isOpaque, !hasBentCurves {
+      showRows(at: now, numbers, model, shown, styles, missing, next)
+      addSprings(at: now, shown, styles, missing, next.flatMap { Prefetch.Sums($0, numbers) })
+    } else {
+      for place in 0..<count {
+        let (from, to) = (model + place &* 4, shown + place &* 4)
+        rowCount(place) > 0 ? Premultiplied(from).copy(to: to) : to.update(from: from, count: 4)
+      }
+      addAll(at: now, shown, styles, missing)
     }
-    addAll(at: now, shown, styles, missing)
     showKeys(at: now, numbers, shown, styles, missing)
-    for place in 0..<count where rowCount(place) > 0 { Premultiplied.straighten(shown + place &* 4, model: model + place &* 4) }
+    for place in 0..<count where !(isOpaque && shown[place &* 4 &+ 3] == 1) && rowCount(place) > 0 {
+      Premultiplied.straighten(shown + place &* 4, model: model + place &* 4)
+    }
+  }
+
+  private func hasOpaqueModels(_ model: UnsafePointer<Double>) -> Bool {
+    var difference: UInt64 = 0
+    for place in 0..<count { difference |= model[place &* 4 &+ 3].bitPattern ^ (1.0).bitPattern }
+    return difference == 0
   }
 }
 
@@ -39,7 +54,11 @@ struct Premultiplied {
     if Premultiplied(model).isSame(as: mixed) { return mixed.update(from: model, count: 4) }
     let alpha = mixed[3]
     guard abs(alpha) > leastAlpha else { return }
-    for i in 0..<3 { mixed[i] /= alpha }
+    // one division for three
+    let numbers = UnsafeMutableRawPointer(mixed).loadUnaligned(as: SIMD4<Double>.self)
+    var straight = numbers / alpha
+    straight[3] = alpha
+    UnsafeMutableRawPointer(mixed).storeBytes(of: straight, as: SIMD4<Double>.self)
   }
 
   /// Below this a colour counts as transparent: divided by it, results might not be finite.

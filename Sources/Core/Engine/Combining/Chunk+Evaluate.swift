@@ -12,7 +12,7 @@ extension Chunk {
     let (model, shown) = (numbers.pointer(to: models), numbers.pointer(to: models + stride))
     switch kind.algebra {
     case .sum: showSums(at: now, numbers, model, shown, styles, missing, next)
-    case .color: showColors(at: now, numbers, model, shown, styles, missing)
+    case .color: showColors(at: now, numbers, model, shown, styles, missing, next)
     case .affine, .transform: showMaps(at: now, numbers, model, shown, styles, missing)
     case .discrete: break
     }
@@ -33,6 +33,16 @@ extension Chunk {
       showKeys(at: now, numbers, shown, styles, missing)
       return addSprings(at: now, shown, styles, missing, nil)
     }
+    showRows(at: now, numbers, model, shown, styles, missing, next)
+    showKeys(at: now, numbers, shown, styles, missing)
+    addSprings(at: now, shown, styles, missing, next.flatMap { Prefetch.Sums($0, numbers) })
+  }
+
+  /// Writes model plus rows; the presentations of values with keys are written after it.
+  func showRows(
+    at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
+    _ styles: borrowing Styles, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
+  ) {
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
     if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
@@ -45,8 +55,6 @@ extension Chunk {
       default: Self.run(width, now, model, shown, written, rows, pieces, styles, missing, ahead)
       }
     }
-    showKeys(at: now, numbers, shown, styles, missing)
-    addSprings(at: now, shown, styles, missing, next.flatMap { Prefetch.Sums($0, numbers) })
   }
 
   /// Writes the presentations of values with keys; each has one row.
@@ -104,7 +112,7 @@ extension Chunk {
     }
   }
 
-  private func addSprings(
+  func addSprings(
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?, _ ahead: Prefetch.Sums?
   ) {
     if springs.isEmpty { return }
