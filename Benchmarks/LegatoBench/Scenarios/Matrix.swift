@@ -85,6 +85,7 @@ private enum State: String, CaseIterable {
   case keyframes
   case cubicKeyframes = "cubic keyframes"
   case repeatedKeyframes = "repeated keyframes"
+  case springKeyframes = "keyframes under a spring"
   case animatorKeyframes = "keyframes in an animator"
   case caughtKeyframes = "keyframes caught"
 
@@ -131,6 +132,8 @@ private enum State: String, CaseIterable {
       group.each({ 1 + Double($0 % 10) / 20 }) { index, seconds in
         animateKeyframes(withDuration: seconds, options: .repeat) { group.keys(index) }
       }
+    case .springKeyframes:
+      group.each { index, _ in animateKeyframes(withDuration: 0, timingParameters: spring) { group.keys(index) } }
     default: return false
     }
     return true

@@ -62,6 +62,25 @@ import Testing
     #expect(stage.engine.counts.tables == 0)
   }
 
+  @Test("KF-12, SP-2: under a spring keyframes are one animation in a frame as well, and go beyond the last key with it")
+  func underSpring() {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    animateKeyframes(withDuration: 0, timingParameters: SpringTimingParameters(mass: 1, stiffness: 100, damping: 8)) {
+      for (index, target) in [30.0, -10, 80, 50].enumerated() {
+        addKeyframe(withRelativeStartTime: Double(index) / 4, relativeDuration: 0.25) { x.value = target }
+      }
+    }
+    #expect(stage.engine.counts.contributions == 0)
+    let damped = 84.0.squareRoot()
+    for step in 1..<30 {
+      let t = Double(step) / 50
+      stage.advance(to: t)
+      let progress = 1 - Libm.exp(-4 * t) * (Libm.cos(damped * t) + 4 / damped * Libm.sin(damped * t))
+      #expect(abs(x.presentation - straight(progress)) < 1e-5, "at \(t), progress \(progress)")
+    }
+  }
+
   @Test(
     "KF-3…KF-9: an animation whose curve is replaced by an equal one becomes a contribution with the same values", arguments: modes.indices)
   func byItself(mode: Int) {

@@ -179,9 +179,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
     to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    guard !plain.pointee.isSpring, times(of: plain.pointee, on: slot) != nil, let count = interpolationThrough(track, of: slot) else {
-      return .asksForMore
-    }
+    guard times(of: plain.pointee, on: slot) != nil, let count = interpolationThrough(track, of: slot) else { return .asksForMore }
     return withKeys(of: slot, track, count) { engine, offset, interpolation in
       let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, joins: false, to: new, willFollow)
       if outcome != .asksForMore { engine.setKeys(of: slot, track, count, interpolation) }
