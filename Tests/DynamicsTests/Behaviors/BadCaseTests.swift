@@ -128,7 +128,7 @@ import Testing
     }
     var random = SplitMix64(seed: seed)
     let rig = Rig()
-    let things = (0..<40).map { Thing(Double($0 % 8) * 35, Double($0 / 8) * 35, width: 30, height: 30) }
+    let things: [Thing] = (0..<40).map { i in Thing(Double(i % 8) * 35, Double(i / 8) * 35, width: 30, height: 30) }
     let (items, collision, gravity) = (DynamicItemBehavior(items: things), CollisionBehavior(items: things), GravityBehavior(items: things))
     collision.addBoundary(withIdentifier: -1, for: Path(rect: Rect(x: -50, y: -400, width: 400, height: 700)))
     let churner = Churner()

@@ -212,8 +212,9 @@ import Testing
     rig.animator.addBehavior(pin)
     rig.run(to: 9)
     // It hangs below the pin, as far beside as 0.4 N·m = 4000 hold a weight of 0.16 · 1000.
-    #expect(abs(b.center.x) < 4000 / 160 + 1)
-    #expect(abs(b.center.distance(to: .zero) - 13_600.0.squareRoot()) < 0.5)
+    let (beside, hanging) = (4000.0 / 160, (13_600.0).squareRoot())
+    #expect(abs(b.center.x) < beside + 1)
+    #expect(abs(b.center.distance(to: .zero) - hanging) < 0.5)
     #expect(b.center.y > 0)
     rig.animator.removeBehavior(pin)
     let rope = AttachmentBehavior.limitAttachment(with: b, offsetFromCenter: .zero, attachedTo: a, offsetFromCenter: .zero)

@@ -20,7 +20,7 @@ import Testing
   private static func crowd(_ seed: UInt64) -> (Rig, [Thing]) {
     var random = SplitMix64(seed: seed)
     let rig = Rig()
-    let things = (0..<16).map { Thing(Double($0 % 4) * 70 - 105, Double($0 / 4) * 70 - 105, width: 30, height: 20) }
+    let things: [Thing] = (0..<16).map { i in Thing(Double(i % 4) * 70 - 105, Double(i / 4) * 70 - 105, width: 30, height: 20) }
     let (items, collision) = (DynamicItemBehavior(items: things), CollisionBehavior(items: things))
     collision.addBoundary(withIdentifier: 0, for: Path(rect: Rect(x: -250, y: -250, width: 500, height: 500)))
     items.charge = 0.02

@@ -67,9 +67,9 @@ import Testing
     let picture = Layer(frame: window.bounds)
     picture.contents = AnyHashable(
       Bitmap(width: width, height: height) { x, y in
-        func byte(_ share: Double) -> UInt8 { UInt8((share * 255).rounded()) }
-        return SIMD4(
-          byte(Double((x * 7 + y * 13) % 32) / 31), byte(Double((x * x + y * 3) % 17) / 16), (x / 6 + y / 5) % 2 == 1 ? 255 : 0, 255)
+        func byte(_ part: Int, of whole: Double) -> UInt8 { UInt8((Double(part) / whole * 255).rounded()) }
+        let blue: UInt8 = (x / 6 + y / 5) % 2 == 1 ? 255 : 0
+        return SIMD4(byte((x * 7 + y * 13) % 32, of: 31), byte((x * x + y * 3) % 17, of: 16), blue, 255)
       })
     window.addSublayer(picture)
     window.addSublayer(EffectLayer(effect: .blur(radius: radius), frame: window.bounds))

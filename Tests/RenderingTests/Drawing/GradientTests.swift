@@ -53,12 +53,16 @@ import Testing
   @Test("Locations place the colours; two equal ones make an edge, one below its predecessor counts as equal to it") func locations() {
     (layer.startPoint, layer.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
     layer.colors = [.black, .white, .black, .black]
+    let edge: [Int] = (0..<20).map { x in x < 10 ? byte((Double(x) + 0.5) / 10) : 0 }
     layer.locations = [0, 0.5, 0.5, 1]
-    #expect(reds() == (0..<20).map { $0 < 10 ? byte((Double($0) + 0.5) / 10) : 0 })
+    #expect(reds() == edge)
     layer.locations = [0, 0.5, 0.2, 1]
-    #expect(reds() == (0..<20).map { $0 < 10 ? byte((Double($0) + 0.5) / 10) : 0 })
+    #expect(reds() == edge)
     (layer.colors, layer.locations) = ([.white, .black], [0.25, 0.5])
-    for (red, x) in zip(reds(), 0...) { #expect(abs(red - byte(1 - (Double(x) + 0.5 - 5) / 5)) <= 1) }
+    for (x, red) in reds().enumerated() {
+      let wanted = byte(1 - (Double(x) + 0.5 - 5) / 5)
+      #expect(abs(red - wanted) <= 1)
+    }
   }
 
   @Test("Colours are interpolated premultiplied: a clear one adds no colour") func premultiplied() {

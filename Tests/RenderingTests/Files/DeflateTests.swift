@@ -89,7 +89,8 @@ import Testing
       let lengths = PrefixCode.lengths(frequencies: Array(numbers.prefix(most == 7 ? 19 : 40)), most: most)
       #expect(lengths.max() == UInt32(most))
       // all of a tree's leaves: the parts that they are of the whole
-      #expect(lengths.reduce(0) { $0 + 1 << (most - Int($1)) } == 1 << most)
+      let parts = lengths.map { length -> Int in 1 << (most - Int(length)) }
+      #expect(parts.reduce(0, +) == 1 << most)
     }
     // by hand: 5, 9, 12, 13, 16 and 45 in a tree without a limit, and with three bits at most
     #expect(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], most: 15) == [4, 4, 3, 3, 3, 1])

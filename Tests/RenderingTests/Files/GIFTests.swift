@@ -120,8 +120,9 @@ import Testing
       (0..<count).map { i in Bitmap(width: 8, height: 1) { x, _ in x == i % 8 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 0, 0, 255) } }
     }
     // 30 a second, as a recording has them: 33, 34, 33, …
-    let thirty = (0..<31).map { i in
-      PNG.Frame(walk(31)[i], milliseconds: Int((Double(i + 1) / 0.03).rounded() - (Double(i) / 0.03).rounded()))
+    let thirty: [PNG.Frame] = (0..<31).map { i in
+      let (start, end) = ((Double(i) / 0.03).rounded(), (Double(i + 1) / 0.03).rounded())
+      return PNG.Frame(walk(31)[i], milliseconds: Int(end - start))
     }
     let file = try GIFReader(GIF.encode(thirty))
     #expect(file.frames.count == 31 && Set(file.frames.map(\.hundredths)) == [3, 4])
