@@ -6,8 +6,9 @@ extension Scenario {
 
   static func bodies() -> (Double) -> Void {
     let window = Window(size: Size(width: 2100, height: 400))
-    let layers = (0..<200).map { i in
-      Layer(frame: Rect(x: 10 + Double(i % 40) * 52, y: 400 - 40 * Double(i / 40 + 1), width: 40, height: 40))
+    let layers: [Layer] = (0..<200).map { i in
+      let (column, row) = (Double(i % 40), Double(i / 40))
+      return Layer(frame: Rect(x: 10 + column * 52, y: 360 - row * 40, width: 40, height: 40))
     }
     for layer in layers { window.addSublayer(layer) }
     let (animator, listener) = (DynamicAnimator(referenceLayer: window), Listener())
@@ -31,8 +32,9 @@ extension Scenario {
   /// A field of each kind on the same layers, one of them under a finger.
   static func fields() -> (Double) -> Void {
     let window = Window(size: Size(width: 1000, height: 1000))
-    let layers = (0..<200).map { i in
-      Layer(frame: Rect(x: 20 + Double(i % 20) * 48, y: 20 + Double(i / 20) * 96, width: 20, height: 20))
+    let layers: [Layer] = (0..<200).map { i in
+      let (column, row) = (Double(i % 20), Double(i / 20))
+      return Layer(frame: Rect(x: 20 + column * 48, y: 20 + row * 96, width: 20, height: 20))
     }
     for layer in layers { window.addSublayer(layer) }
     let animator = DynamicAnimator(referenceLayer: window)

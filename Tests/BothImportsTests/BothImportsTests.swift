@@ -3,7 +3,7 @@ import LegatoPorting
 import Testing
 
 /// Code that is being moved over has both in one file. That `NamesOfBoth.swift` compiles is the promise: each name stands for one thing.
-@Suite("Legato and LegatoPorting may be imported side by side") struct BothImportsTests {
+@Suite("Legato and LegatoPorting can be imported together") struct BothImportsTests {
   @Test("a file that imports both names every public type of both, so that none is ambiguous")
   func namesAll() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -50,7 +50,7 @@ import Testing
     #expect(missing.isEmpty, "call them there: \(missing.sorted())")
   }
 
-  @Test("what the functions do is what they say, whichever import they come by")
+  @Test("functions do the same, whichever import they come from")
   func functions() throws {
     // by hand: straight lines, an identity, a translation by (1, 2, 3); springs are on their way
     let expected = [
@@ -66,7 +66,7 @@ import Testing
     for name in Set(found.keys).subtracting(expected.keys) { #expect(found[name]! > 1, "\(name)") }
   }
 
-  @Test("what both call alike is one thing: values, curves, delegates")
+  @Test("equal names in both are the same types: values, curves, delegates")
   func areOne() {
     let stage = Stage()
     let point: CGPoint = Point(x: 1, y: 2)

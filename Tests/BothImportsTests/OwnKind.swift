@@ -21,8 +21,8 @@ extension LayerProperty where Value == Double {
   static var turn: Self { DialLayer.turnProperty }
 }
 
-@Suite("A class of layers of one's own is written with what is public") struct OwnKindOfBothTests {
-  @Test("LM-27: it animates, in a block and by an explicit animation, and a server shows it") func dial() {
+@Suite("A custom class of layers needs only public API") struct OwnKindOfBothTests {
+  @Test("LM-27: it animates, in a block and by an explicit animation, and a render server presents it") func dial() {
     let window = Window(size: Size(width: 100, height: 100))
     let dial = DialLayer()
     window.addSublayer(dial)

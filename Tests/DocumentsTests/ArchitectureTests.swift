@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-@Suite("Pages that lead through the code name files that are there, and what is declared in them") struct ArchitectureTests {
+@Suite("Pages about the code name existing files, and declarations in them") struct ArchitectureTests {
   private static func places(_ page: String) throws -> [NamedPlaces.Place] {
     let text = try String(contentsOf: Products.root.appendingPathComponent(page), encoding: .utf8)
     return NamedPlaces(text, in: page.split(separator: "/").dropLast().joined(separator: "/")).places
   }
 
   @Test(
-    "every hop is in its file",
+    "every declaration that is named is in its file",
     arguments: [("Docs/architecture.md", 70), ("Docs/glossary.md", 30), ("Docs/adding.md", 25), ("CONTRIBUTING.md", 2)])
   func hops(page: String, least: Int) throws {
     let places = try Self.places(page)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("each of the six ways has its hops, numbered without a gap") func ways() throws {
+  @Test("each of the six paths has its steps, numbered without a gap") func ways() throws {
     let text = try String(contentsOf: Products.root.appendingPathComponent("Docs/architecture.md"), encoding: .utf8)
     let ways = text.components(separatedBy: "\n## ").dropFirst()
     #expect(ways.count == 6)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("the glossary is named where one begins to read: in the README, in CONTRIBUTING, and on the first page of every module")
+  @Test("the glossary is linked where readers begin: in the README, in CONTRIBUTING, and on the first page of every module")
   func landings() throws {
     let modules = Products.modules.map { $0 == "Legato" ? $0 : String($0.dropFirst("Legato".count)) }
     for page in ["README.md", "CONTRIBUTING.md"] + modules.map({ "Sources/\($0)/\($0).docc/\($0).md" }) {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("a name that is not declared is found out, one that is is found") func declarations() {
+  @Test("the checker finds a name that is declared, and reports one that is not") func declarations() {
     let source = """
       /// func spoken(of:) and struct Comment
       struct Row<T> { var left: Double; case held }  // let gone = 1
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("a line names its file as seen from its page, and what stands right behind it") func lines() {
+  @Test("the checker takes the file relative to its page, and the name right after the link") func lines() {
     let text = "\n1. [A.swift](../Sources/Core/A.swift) `one(_:)`, `Two`: as `three` does\nsee [b](b.md) `four`\n"
     #expect(NamedPlaces(text, in: "Docs").places == [.init(file: "Sources/Core/A.swift", names: ["one(_:)", "Two"], line: 2)])
   }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite("Every decision says when it was made, what was refused, and what would change it") struct DecisionTests {
-  @Test("a title with its number, a date, what was refused, what would change our mind") func parts() throws {
+@Suite("Every decision has a date, what was rejected, and what would change it") struct DecisionTests {
+  @Test("a title with its number, a date, what was rejected, what would change the decision") func parts() throws {
     let folder = Products.root.appendingPathComponent("Docs/decisions")
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }.sorted()
     #expect(pages.count >= 31)

@@ -2,7 +2,7 @@ import Foundation
 import TestTraits
 import Testing
 
-@Suite("What the pages show compiles, runs, and prints what it says", .waits) struct PageTests {
+@Suite("The code on the pages compiles, runs, and prints what the pages say", .waits) struct PageTests {
   /// Every page with Swift in it.
   static let pages: [Page] = {
     let docs = (try? FileManager.default.subpathsOfDirectory(atPath: Products.root.appendingPathComponent("Docs").path)) ?? []
@@ -21,7 +21,7 @@ import Testing
 
   // the pages do not change with the optimizer, and compiling takes its time
   @Test(
-    "every block compiles, in its page's order, and runs; what it says it prints it prints",
+    "every block compiles, in its page's order, runs, and prints what its comments say",
     .enabled(if: Products.folder.hasSuffix("debug")))
   func blocks() throws {
     let pages = Self.pages.filter { !$0.body.isEmpty }
@@ -33,7 +33,7 @@ import Testing
     #expect(pages.reduce(0) { $0 + $1.claims } >= 8)
   }
 
-  @Test("what is to stand in a manifest is taken by the manifest's own compiler", .enabled(if: Products.folder.hasSuffix("debug")))
+  @Test("blocks for a manifest are accepted by the package manager", .enabled(if: Products.folder.hasSuffix("debug")))
   func manifests() throws {
     var manifests = Self.pages.flatMap(\.manifests)
     #expect(!manifests.isEmpty)
@@ -78,7 +78,7 @@ import Testing
     return calls
   }
 
-  @Test("every link leads somewhere: to a file, to a folder, to a heading") func links() throws {
+  @Test("every link has a target: a file, a folder, a heading") func links() throws {
     let docs = try FileManager.default.subpathsOfDirectory(atPath: Products.root.appendingPathComponent("Docs").path)
     var count = 0
     for path in ["README.md", "CONTRIBUTING.md", "SECURITY.md"] + docs.filter({ $0.hasSuffix(".md") }).map({ "Docs/\($0)" }) {

@@ -3,7 +3,7 @@ import RecipeBook
 import TestTraits
 import Testing
 
-@Suite("A recipe is one file to be copied, listed on the page and on the command line", .waits) struct RecipeFileTests {
+@Suite("A recipe is one file that can be copied, listed on its page and by the command", .waits) struct RecipeFileTests {
   private static let folder = Products.root.appendingPathComponent("Examples/Recipes")
 
   /// "bottom-sheet" as a file's name.
@@ -42,7 +42,7 @@ import Testing
     """
   }
 
-  @Test("a file alone is built, and says without a terminal that it needs one", .enabled(if: Products.folder.hasSuffix("debug")))
+  @Test("a file alone can be built, and says without a terminal that it needs one", .enabled(if: Products.folder.hasSuffix("debug")))
   func alone()
     throws
   {
@@ -55,7 +55,7 @@ import Testing
     #expect(status != 0 && text.contains("terminal"), "\(text)")
   }
 
-  @Test("the page lists each with its sentence") func page() throws {
+  @Test("the page lists each with its summary") func page() throws {
     let text = try String(contentsOf: Products.root.appendingPathComponent("Docs/recipes.md"), encoding: .utf8)
     for recipe in Recipe.all {
       #expect(
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("the command lists them, draws one, and says what is wrong with a line that it does not take") func command() throws {
+  @Test("the command lists them, draws one, and says what is wrong with invalid arguments") func command() throws {
     let program = Products.folder + "/recipes"
     let list = try Tool.run(program, ["--list"])
     #expect(list.status == 0 && list.text.split(separator: "\n").count == Recipe.all.count)

@@ -71,8 +71,9 @@ final class RecipeHand {
     guard let (place, drift) = finger else {
       guard number(0..<1) < 0.4 else { return advance(number(0..<1) < 0.8 ? 1.0 / 120 : number(0..<0.4)) }
       // where something small is seen, or anywhere
-      let frames = SceneSights(window).seen.values.map(\.frame).filter { $0.width > 8 && $0.width < 250 && $0.height < 150 }
-        .sorted { ($0.minX, $0.minY, $0.width) < ($1.minX, $1.minY, $1.width) }
+      let seen: [Rect] = SceneSights(window).seen.values.map(\.frame)
+      let small = seen.filter { rect in rect.width > 8 && rect.width < 250 && rect.height < 150 }
+      let frames = small.sorted { ($0.minX, $0.minY, $0.width) < ($1.minX, $1.minY, $1.width) }
       let anywhere = Point(x: number(0..<Recipe.size.width), y: number(0..<Recipe.size.height))
       let place = number(0..<1) < 0.8 ? frames.randomElement(using: &random)?.center ?? anywhere : anywhere
       finger = (place, Vector(dx: number(-9..<9), dy: number(-9..<9)))

@@ -3,8 +3,8 @@ import RecipeBook
 import TestSupport
 import Testing
 
-@Suite("Every recipe can be taken hold of at any moment: nothing jumps, and all comes to rest") struct RecipeLawTests {
-  @Test("its own demonstration moves something, a frame at a time", arguments: Recipe.all.map(\.name)) func demonstration(name: String)
+@Suite("Every recipe can be caught at any moment: nothing jumps, and everything comes to rest") struct RecipeLawTests {
+  @Test("its demonstration moves something, frame by frame", arguments: Recipe.all.map(\.name)) func demonstration(name: String)
     throws
   {
     let recipe = try #require(Recipe.named(name))
@@ -25,7 +25,7 @@ import Testing
     #expect(way > (["countdown-ring", "skeleton-shimmer"].contains(name) ? -1 : 50), "\(way)")
   }
 
-  @Test("fingers that every run draws", arguments: Recipe.all.map(\.name)) func fixed(name: String) throws {
+  @Test("random gestures, the same in every run", arguments: Recipe.all.map(\.name)) func fixed(name: String) throws {
     let recipe = try #require(Recipe.named(name))
     for seed in UInt64(0)..<3 {
       let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<150 where hand.failure == nil { hand.step() } }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("fingers that once broke a law", arguments: [("toggle", 1038), ("toggle", 1129), ("toggle", 1197)]) func known(
+  @Test("gestures that once broke a law", arguments: [("toggle", 1038), ("toggle", 1129), ("toggle", 1197)]) func known(
     name: String, seed: UInt64
   )
     throws
@@ -43,7 +43,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("fingers that nobody has seen before", .enabled(if: playsUnseenSeeds), arguments: Recipe.all.map(\.name)) func fresh(name: String)
+  @Test("random gestures from new seeds", .enabled(if: playsUnseenSeeds), arguments: Recipe.all.map(\.name)) func fresh(name: String)
     throws
   {
     let recipe = try #require(Recipe.named(name))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What is another on another system stands in one file of a room, and Docs/systems.md names it") struct SystemTests {
+@Suite("Code that depends on the system is in one file of each module, and Docs/systems.md names it") struct SystemTests {
   /// All files of `Sources` and `Benchmarks` that ask for the system, the machine, a library or a mode of the compiler.
   private static let files: Set = [
     "Sources/System/System.swift", "Sources/Timing/System.swift", "Sources/Rendering/System.swift", "Sources/Plugins/System.swift",
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("nothing else asks") func conditions() throws {
+  @Test("no other file has conditions on the system") func conditions() throws {
     var asking: Set<String> = []
     for folder in ["Sources", "Benchmarks"] {
       let paths = try #require(FileManager.default.enumerator(atPath: Products.root.appendingPathComponent(folder).path))
@@ -28,12 +28,12 @@ import Testing
     #expect(asking == Self.files)
   }
 
-  @Test("the page names every one of them") func page() throws {
+  @Test("the page names each of these files") func page() throws {
     let page = try String(contentsOf: Products.root.appendingPathComponent("Docs/systems.md"), encoding: .utf8)
     for file in Self.files { #expect(page.contains("](../\(file))"), "\(file)") }
   }
 
-  @Test("a condition of whatever kind is seen, a debug build's is not one") func kinds() {
+  @Test("the checker finds conditions of every kind, and ignores those on a debug build") func kinds() {
     for line in [
       "#if os(Linux)", "    #elseif canImport(Musl)", "#if !arch(arm64)", "#if DEBUG && hasFeature(Embedded)", "#if _pointerBitWidth(_32)",
     ] { #expect(Self.asks("a\n\(line)\nb"), "\(line)") }

@@ -2,7 +2,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-@Suite("Benchmarks are plotted into one file, every number where it belongs", .waits) struct BenchPlotTests {
+@Suite("Benchmarks are plotted into one file, every number at its position", .waits) struct BenchPlotTests {
   /// The command, beside the tests.
   private func run(_ arguments: String, in folder: Folder) throws -> (status: Int32?, output: String) {
     let path = String(GalleryProgram.path.dropLast("gallery".count)) + "legato-bench"
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  @Test("rows of a file: a line for everyone, the floor's multiples below it, the numbers at their marks") func plotted() throws {
+  @Test("rows of a file: a line for each engine, multiples of the lower bound below it, numbers at their marks") func plotted() throws {
     let folder = try #require(Folder())
     folder.write(Self.rows + "no row\n", to: "rows.csv")
     let outcome = try run("--rows rows.csv --svg a.svg --html a.html", in: folder)
@@ -46,7 +46,7 @@ import Testing
     #expect(page.replacing("http://www.w3.org/2000/svg", with: "").contains("://") == false)
   }
 
-  @Test("what cannot be plotted, read or written is said, with a status that is not 0") func refused() throws {
+  @Test("what cannot be plotted, read or written is reported, with a status other than 0") func refused() throws {
     let folder = try #require(Folder())
     folder.write("nothing\n", to: "rows.csv")
     for (line, status, says) in [

@@ -11,7 +11,7 @@ import Testing
     return columns.first.flatMap { first in columns.last.map { first...$0 } }
   }
 
-  @Test("GE-1, GE-8, SP-6 the card is dragged, flies home when it is let go, and q gives the terminal back") func card() throws {
+  @Test("GE-1, GE-8, SP-6 the card is dragged, returns when it is released, and q restores the terminal") func card() throws {
     let program = try #require(GalleryProgram([], program: "card", columns: 80, rows: 24))
     // 4 points a column: from 30 to 130 points, its upper edge at 50 points in the lower half of row 6
     #expect(
@@ -32,7 +32,7 @@ import Testing
     #expect(program.end() == 0)
   }
 
-  @Test("the README and the page for the first ten minutes show that very program") func shown() throws {
+  @Test("the README and the page for the first ten minutes show the same program") func shown() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let source = try String(contentsOf: root.appendingPathComponent("Examples/Card/main.swift"), encoding: .utf8)
     for page in ["README.md", "Docs/getting-started.md"] {

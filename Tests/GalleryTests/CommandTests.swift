@@ -3,14 +3,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-@Suite("The gallery command says what it does and what it cannot do", .waits) struct CommandTests {
+@Suite("The gallery command describes what it does and what it cannot do", .waits) struct CommandTests {
   func run(_ arguments: [String], in folder: Folder) throws -> (status: Int32?, output: String) {
     let program = try #require(GalleryProgram(arguments, in: folder.path))
     let status = program.end()
     return (status, program.output)
   }
 
-  @Test("--list prints an id and a sentence a line, --help the options") func lists() throws {
+  @Test("--list prints an id and a summary per line, --help the options") func lists() throws {
     let folder = try #require(Folder())
     let list = try run(["--list"], in: folder)
     #expect(list.status == 0)
@@ -19,7 +19,7 @@ import Testing
     #expect(help.status == 0 && help.output.contains("--record FILE"))
   }
 
-  @Test("without a terminal there is a summary, and no file that nobody asked for") func summary() throws {
+  @Test("without a terminal it prints a summary, and writes no file unless asked") func summary() throws {
     let folder = try #require(Folder())
     let one = try run(["two-boxes"], in: folder)
     #expect(one.status == 0 && one.output.contains("at the end:"))
@@ -59,7 +59,7 @@ import Testing
     (["curves", "--plugin", "/none"], 1, "cannot read /none: No such file or directory"),
     (["swarm", "swarm"], 64, "one scene at a time"),
   ]
-  @Test("what cannot be done is said in a sentence, with a status that is not 0", arguments: refusals)
+  @Test("what cannot be done is reported in a sentence, with a status other than 0", arguments: refusals)
   func refuses(arguments: [String], status: Int32, says: String) throws {
     let folder = try #require(Folder())
     folder.write(

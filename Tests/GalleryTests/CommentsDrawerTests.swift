@@ -4,7 +4,7 @@ import Legato
 import Testing
 
 /// The comments drawer as it is played.
-@Suite("The comments drawer follows the finger, and everything in it keeps its own time") struct CommentsDrawerTests {
+@Suite("The comments drawer follows the finger, and everything in it keeps its own timing") struct CommentsDrawerTests {
   var player: Player
   init() throws { player = Player(try #require(Catalog.entry("comments-drawer")).make(), trace: Trace()) }
 
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "PT-9, PT-12 at half time the titles' alphas are those of ease in and ease out, the button is still clear, and clear again half way back"
+    "PT-9, PT-12 at half time the titles' alphas are those of ease in and ease out, and the button is clear, also half way back"
   )
   mutating func half() {
     for (isOpening, begin) in [(true, 0.0), (false, 2.0)] {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("PT-7, PT-8 under the finger the drawer is where the finger is, the corners on a line, the blur on its curve")
+  @Test("PT-7, PT-8 while dragged the drawer is where the finger is, the corners follow a line, the blur its curve")
   mutating func scrubbed() {
     send(.began, 178, at: 0)
     send(.moved, 174, at: 0.01)
@@ -72,7 +72,7 @@ import Testing
     return 1 - (1 + x) * exp(-x)
   }
 
-  @Test("PA-41, PA-49 running, all fractions are the time's; caught, those that scrub straight are the progress that is seen")
+  @Test("PA-41, PA-49 running, all fractions are those of the time; caught, those that scrub linearly are the presented progress")
   mutating func fractions() {
     tap(178, at: 0)
     player.advance(to: 0.05 + 0.3 * Self.duration)
@@ -86,7 +86,7 @@ import Testing
     for name in names where name != "frame" && name != "titles" { #expect(abs(value("\(name)-fraction") - 0.3) < 1e-9) }
   }
 
-  @Test("VE-4 the wrong way to blur: under the frame's spring it is there too soon, and under the finger it follows a line")
+  @Test("VE-4 a blur without a curve of its own is there too soon with the frame's spring, and follows a line while dragged")
   mutating func wrongBlur() {
     player.scene.stage.perform { player.scene.press("w") }
     tap(178, at: 0)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("PT-7 at half speed the same takes twice as long") mutating func halfSpeed() {
+  @Test("PT-7 at half speed everything takes twice as long") mutating func halfSpeed() {
     player.scene.stage.perform { player.scene.press("s") }
     tap(178, at: 0)
     for tenth in 1...9 {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("TV-15, SC-4 drawn beyond its end it gives way: 100 points show 43.1") mutating func rubber() {
+  @Test("TV-15, SC-4 dragged beyond its end it resists: 100 points become 43.1") mutating func rubber() {
     send(.began, 178, at: 0)
     send(.moved, 174, at: 0.01)
     send(.moved, 174 - 128 - 100, at: 0.5)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "SP-5, SP-6 let go, it leaves with the finger's velocity, up and down, caught again or not", arguments: [-300.0, 300, -1200, 900],
+    "SP-5, SP-6 released, it continues with the finger's velocity, up and down, caught again or not", arguments: [-300.0, 300, -1200, 900],
     [false, true])
   mutating func thrown(speed: Double, isCaught: Bool) {
     if isCaught {
@@ -157,7 +157,7 @@ import Testing
     #expect(value("is-open") == (speed < 0 ? 1 : 0) && value("y") == (speed < 0 ? 34 : 162))
   }
 
-  @Test("SP-7 a flick where there is no way to go moves the resting drawer, and it comes back") mutating func flick() {
+  @Test("SP-7 a flick of the resting drawer towards its own end moves it, and it returns") mutating func flick() {
     send(.began, 178, at: 0)
     // recognized in its last step: no way is left under the finger, but a velocity
     send(.moved, 180, at: 0.01)
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(
-    "PT-7 the recorded traces end where they lead",
+    "PT-7 the recorded traces end in the expected states",
     arguments: [
       ("tap-drawer", 0.0, 2.0, 0.0), ("tap-drawer-in-flight", 1, 1, 0), ("pan-drawer", 0, 2, 0), ("catch-drawer-and-reverse", 1, 1, 0),
     ])

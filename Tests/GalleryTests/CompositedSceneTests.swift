@@ -3,11 +3,13 @@ import Legato
 import TestSupport
 import Testing
 
-@Suite("Every scene is composited as it is painted") struct CompositedSceneTests {
+@Suite("A compositor shows every scene as complete painting does") struct CompositedSceneTests {
   /// Ten frames of each demonstration (two in a debug build), in half the pixels; where unseen seeds are played, all of them in all pixels.
   private static let (parts, scale) = playsUnseenSeeds ? (Int.max, 1.0) : (Effort.of(9), 0.5)
 
-  @Test("Half a step of a byte, in every frame of its demonstration", arguments: Catalog.entries.map(\.id)) func frames(id: String) throws {
+  @Test("within half a step of a byte, in every frame of its demonstration", arguments: Catalog.entries.map(\.id)) func frames(id: String)
+    throws
+  {
     let entry = try #require(Catalog.entry(id))
     var player: Player? = Player(entry.make())
     // a scene that goes in flight says so

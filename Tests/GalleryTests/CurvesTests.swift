@@ -5,12 +5,12 @@ import TestSupport
 import TestTraits
 import Testing
 
-@Suite("The scene of curves shows each one as it is, and loads plug-ins while it runs", .waits, .serialized) struct CurvesTests {
+@Suite("The scene of curves shows each curve, and loads plug-ins while it runs", .waits, .serialized) struct CurvesTests {
   static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
   func value(_ player: Player, _ name: String) -> Double { player.scene.readings.first { $0.name == name }?.value ?? .nan }
 
-  @Test("each dot follows its curve, up, and after a rest down again") func dots() throws {
+  @Test("each dot follows its curve upwards, and after a pause down again") func dots() throws {
     var player = Player(try #require(Catalog.entry("curves")).make(), trace: Trace())
     for (time, s) in [(0.27, 0.18), (0.75, 0.5), (1.17, 0.78)] {
       player.advance(to: time)
@@ -28,7 +28,7 @@ import Testing
     #expect(abs(value(player, "linear") - 0.5) < 1e-9)
   }
 
-  @Test("a tap turns a dot round in flight, without a jump") func tap() throws {
+  @Test("a tap reverses a dot in flight, without a jump") func tap() throws {
     let trace = try Trace(parsing: String(contentsOfFile: Self.root + "/Examples/Gallery/Traces/tap-curves.jsonl", encoding: .utf8))
     var (turned, plain) = (
       Player(try #require(Catalog.entry("curves")).make(), trace: trace),
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "a plug-in's curves stand beside the others, in a recording too",
+    "a plug-in's curves are shown beside the others, also in a recording",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc"))) func recording() throws
   {
     let folder = try #require(Folder())
@@ -73,7 +73,7 @@ import Testing
     #expect(Double(lines[1].last ?? "") == 0 && Double(lines[3].last ?? "") ?? 0 > 0)
   }
 
-  @Test("r loads it anew while its dot moves", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc"))) func reload()
+  @Test("r reloads it while its dot moves", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc"))) func reload()
     throws
   {
     let folder = try #require(Folder())

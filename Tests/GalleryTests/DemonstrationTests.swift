@@ -3,7 +3,7 @@ import GalleryScenes
 import Legato
 import Testing
 
-@Suite("Demonstrations show what they say, in numbers") struct DemonstrationTests {
+@Suite("The numbers of demonstrations are what their captions say") struct DemonstrationTests {
   private func player(_ id: String, _ events: [PointerEvent] = []) throws -> Player {
     Player(try #require(Catalog.entry(id)).make(), trace: Trace(events))
   }
@@ -12,7 +12,7 @@ import Testing
     PointerEvent(time: time, phase: phase, location: Point(x: x, y: y))
   }
 
-  @Test("PT-3, AD-6 three ways to turn: one stands and goes back, one goes back at once, one goes on and round")
+  @Test("PT-3, AD-6 three ways to reverse: one stops and returns, one returns at once, one slows down and turns")
   func turnLanes() throws {
     var player = try player("single-square")
     let curve = CubicTimingParameters.easeInOut
@@ -33,7 +33,7 @@ import Testing
     for lane in ["paused", "reversed", "back"] { #expect(abs(value(player, "\(lane)-x") - 12) < 1e-9) }
   }
 
-  @Test("PT-3 the table is lit with the state") func table() throws {
+  @Test("PT-3 the table highlights the state") func table() throws {
     var player = try player("single-square")
     func lit() -> [String] {
       texts(player.scene.window).filter { $0.superlayer?.backgroundColor == Color(hex: 0x3B9EFF) }.map(\.text)
@@ -50,7 +50,7 @@ import Testing
   }
   private func texts(_ layer: Layer) -> [TextLayer] { (layer as? TextLayer).map { [$0] } ?? layer.sublayers.flatMap(texts) }
 
-  @Test("PT-13, KF-5 five modes through the same places: straight, by leaps, at one speed, smooth") func modes() throws {
+  @Test("PT-13, KF-5 five calculation modes through the same values: linear, discrete, paced, smooth") func modes() throws {
     var player = try player("keyframe-squares")
     let keys = [Point(x: 120, y: 120), Point(x: 200, y: 450), Point(x: 500, y: 250), Point(x: 800, y: 450), Point(x: 850, y: 600)]
     let lengths = zip(keys, keys.dropFirst()).map { $0.distance(to: $1) }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("PT-17, HT-5 whoever does not get a touch, it is counted and marked where it fell") func touches() throws {
+  @Test("PT-17, HT-5 every swallowed touch is counted and marked at its position") func touches() throws {
     for key in ["s", "t"] as [Character] {
       var player = try player("touch-a-moving-layer")
       player.advance(to: 1.5)
@@ -92,7 +92,7 @@ import Testing
     (layer.borderWidth == 3 && layer.bounds.width == 16 ? [layer] : []) + layer.sublayers.flatMap(rings)
   }
 
-  @Test("PT-25, SP-6 dropped outside of the tray a card flies home with the hand's speed") func home() throws {
+  @Test("PT-25, SP-6 dropped outside the tray a card returns with the finger's velocity") func home() throws {
     let way = (0...10).map { Self.event(1 + 0.01 * Double($0), .moved, 120 + 10 * Double($0), 105 - 9 * Double($0)) }
     let events = [Self.event(0.2, .began, 70, 105)] + way + [Self.event(1.101, .ended, 220, 15)]
     var player = try player("lift", events)
@@ -108,7 +108,7 @@ import Testing
     #expect(value(player, "x") == 70 && value(player, "scale") == 1)
   }
 
-  @Test("TR-33, PT-20 the square opens to the whole picture on its way, and under the finger it shrinks with the way back") func crop()
+  @Test("TR-33, PT-20 the square grows to the whole picture in flight, and shrinks while it is dragged back") func crop()
     throws
   {
     var player = try player("photos", [Self.event(0, .began, 124, 110), Self.event(0.05, .ended, 124, 110)])
@@ -132,7 +132,7 @@ import Testing
     #expect(value(player, "is-open") == 1 && value(player, "width") == 192)
   }
 
-  @Test("PT-20 by a key it flies at one speed instead of under a spring") func linear() throws {
+  @Test("PT-20 by a key it moves at constant velocity instead of with a spring") func linear() throws {
     var player = try player("photos")
     player.scene.stage.perform { player.scene.press("s") }
     player.scene.stage.perform { player.scene.press(" ") }
@@ -144,7 +144,7 @@ import Testing
     #expect(value(player, "is-open") == 1)
   }
 
-  @Test("PT-23, LM-24 with real threads the owner's sleeps and the server's goes on") func realThreads() throws {
+  @Test("PT-23, LM-24 with real threads the owner's sleeps and the server's continues") func realThreads() throws {
     let player = try player("blocked-main-thread")
     let deadline = MonotonicClock()
     func wait(_ condition: () -> Bool) { while !condition(), deadline.now < 60 { Thread.sleep(forTimeInterval: 0.002) } }
@@ -173,7 +173,9 @@ import Testing
     player.scene.stage.perform { player.scene.press("t") }
   }
 
-  @Test("SP-2 critical it never goes past, at 0.3 by 37 % of the way; sent again both keep their speed") func springs() throws {
+  @Test("SP-2 critically damped it never overshoots, at 0.3 by 37 % of the distance; retargeted, both keep their velocity") func springs()
+    throws
+  {
     var player = try player("two-springs")
     var (critical, swinging) = (0.0, 0.0)
     for time in stride(from: 0.0, through: 1.5, by: 0.005) {
@@ -184,7 +186,7 @@ import Testing
     #expect(critical <= 234 + 1e-9 && abs(swinging - (234 + 148 * 0.3723)) < 0.1)
   }
 
-  @Test("under the map of the plane both edges stay as large; in perspective the nearer is larger") func edges() throws {
+  @Test("with a map of the plane both edges keep their length; in perspective the nearer one is longer") func edges() throws {
     var player = try player("turned-bird")
     player.advance(to: 3)
     #expect(value(player, "affine-left") == 1 && value(player, "affine-right") == 1)

@@ -10,7 +10,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: player.scene.readings.map { ($0.name, $0.value) })
   }
 
-  @Test("DL-6, PT-22: work of about 8 ms, a timer in mid-frame: some pictures come in time and some do not; all of the link's do")
+  @Test("DL-6, PT-22: with work of about 8 ms a timer in mid-frame meets only some deadlines, a display link all")
   func midFrame() throws {
     let seen = try played()
     #expect((seen["work-ms"], seen["phase"]) == (8, 0.5))
@@ -24,19 +24,19 @@ import Testing
     #expect(seen["link-shown"] == frames)
   }
 
-  @Test("DL-6: a timer that fires at the start of a frame has all of it") func inPhase() throws {
+  @Test("DL-6: a timer that fires at the start of a frame has the whole frame") func inPhase() throws {
     let seen = try played(String(repeating: "h", count: 10))
     #expect(seen["phase"].map { abs($0) < 1e-9 } == true)
     #expect(seen["timer-dropped"] == 0)
   }
 
-  @Test("DL-6: short work comes in time at any phase") func shortWork() throws {
+  @Test("DL-6: short work meets its deadline at any phase") func shortWork() throws {
     let seen = try played(String(repeating: "j", count: 5))
     #expect(seen["work-ms"] == 3)
     #expect(seen["timer-dropped"] == 0)
   }
 
-  @Test("DL-7: work of more than a frame costs the link every second one, and no more") func longWork() throws {
+  @Test("DL-7: work of more than a frame costs the link every second frame, and no more") func longWork() throws {
     let seen = try played(String(repeating: "k", count: 12))
     #expect(seen["work-ms"] == 20)
     // 16…24 ms: nearly all of it longer than a frame, none longer than two
@@ -44,7 +44,7 @@ import Testing
     #expect(shown >= 299 && shown < 350)
   }
 
-  @Test("the frames drawn change nothing in what the model counts", arguments: [30.0, 47, 144]) func anyRate(fps: Double) throws {
+  @Test("the number of frames drawn does not affect the model's counts", arguments: [30.0, 47, 144]) func anyRate(fps: Double) throws {
     let (seen, wanted) = (try played(seconds: 6, fps: fps), try played(seconds: 6))
     for (name, value) in wanted { #expect(abs((seen[name] ?? .nan) - value) <= 2, "\(name)") }
   }

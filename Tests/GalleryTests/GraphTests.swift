@@ -2,7 +2,7 @@ import GalleryScenes
 import Legato
 import Testing
 
-@Suite("A graph of an animator: a pause makes the curve a line, going on bends the rest anew, and the dot keeps its height")
+@Suite("In the graph of an animator a pause makes the curve a line, continuing curves the rest again, and the dot keeps its height")
 struct GraphTests {
   var player: Player
   let graph: Layer
@@ -31,7 +31,9 @@ struct GraphTests {
     return (place, ways.min() ?? .infinity)
   }
 
-  @Test("PA-40, PA-41, PA-44: ease in at half time: the fraction becomes the progress, 0.3154, and half the time again where it goes on")
+  @Test(
+    "PA-40, PA-41, PA-44: ease in at half time: while paused the fraction is the progress, 0.3154, and half the time again when it continues"
+  )
   mutating func anchors() {
     press("3")
     player.advance(to: 1)
@@ -49,7 +51,7 @@ struct GraphTests {
   }
 
   @Test(
-    "PA-44, PA-45, PA-48: whatever it runs under, and whatever it goes on under, the dot is on the curve that is drawn, also while that bends",
+    "PA-44, PA-45, PA-48: whatever the curve, and whatever the one it continues with, the dot is on the drawn curve, also while that changes",
     arguments: "12345", "12345")
   mutating func onTheCurve(first: Character, second: Character) {
     press(first)
@@ -68,7 +70,7 @@ struct GraphTests {
     #expect(value("x") == 800)
   }
 
-  @Test("PA-43: scrubbed, the dot runs along the line, and the circle with it") mutating func scrubbed() {
+  @Test("PA-43: scrubbed, the dot moves along the line, and the circle with it") mutating func scrubbed() {
     player.advance(to: 0.7)
     press(" ")
     player.advance(to: 1.5)

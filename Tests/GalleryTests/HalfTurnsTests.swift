@@ -13,7 +13,7 @@ import Testing
   var angle: Double { atan2(value("sine"), value("cosine")) / (2 * .pi) }
 
   @Test(
-    "PT-11, IV-3, IV-12: twenty half turns are ten turns, seen step by step; all at once they are none, and −π is half a turn clockwise")
+    "PT-11, IV-3, IV-12: twenty half turns in sequence are ten turns; set at once they are none, and −π is half a turn clockwise")
   mutating func turns() {
     var (turned, last) = (0.0, 0.0)
     for frame in 1...500 {
@@ -28,7 +28,7 @@ import Testing
     #expect(abs(turned - 10) < 1e-6)
   }
 
-  @Test("PT-11, PA-43, PA-58: scrubbed and turned round, all of it follows the one animator") mutating func scrubbed() {
+  @Test("PT-11, PA-43, PA-58: scrubbed and reversed, all pieces follow the one animator") mutating func scrubbed() {
     press(" ")
     for step in 1...30 {
       press("l")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "IV-5: in pieces of more than half a turn each goes the shorter way, and none of whole turns goes at all",
+    "IV-5: pieces of more than half a turn take the shorter direction, and whole turns do not move",
     arguments: [(1, 0.0), (8, 2.0), (10, 0), (15, -5), (16, -6), (20, 10), (21, 10), (1000, 10)])
   mutating func pieces(count: Int, turns: Double) {
     // by the slider's keys to its left end, and by a finger from there: a share x of its 240 points is 1000^x pieces

@@ -13,7 +13,7 @@ import Testing
     return (status, program.output)
   }
 
-  @Test("a full disk behind standard output is said in a sentence, with a status that is not 0") func full() throws {
+  @Test("a full disk behind standard output is reported in a sentence, with a status other than 0") func full() throws {
     let folder = try #require(Folder())
     for line in ["\"$1\" --list", "\"$1\" --help", "\"$2\" --list", "\"$2\" --help"] {
       let run = try run("\(line) >/dev/full", in: folder)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("a reader that has seen enough is no error, whether its going is a signal or not") func closed() throws {
+  @Test("a reader that closes the pipe is no error, whether that is a signal or not") func closed() throws {
     let folder = try #require(Folder())
     for line in ["\"$1\" --list | true", "trap '' PIPE; \"$1\" --list | true"] {
       let run = try run(line, in: folder)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("what cannot be written leaves what was there, and nothing beside it") func whole() throws {
+  @Test("a file that cannot be written keeps its former content, and nothing is left beside it") func whole() throws {
     let folder = try #require(Folder())
     folder.write("before", to: "old.png")
     let recording = "\"$1\" two-boxes --seconds 0.2 --fps 10"
@@ -52,7 +52,7 @@ import Testing
     #expect(run.status == 0 && folder.bytes(of: "old.png").starts(with: [0x89, 0x50, 0x4E, 0x47]) && folder.names == ["old.png"])
   }
 
-  @Test("a link to a file that is not there yet is followed; links that go round are said") func danglingLinks() throws {
+  @Test("a link to a file that does not exist yet is followed; cyclic links are reported") func danglingLinks() throws {
     let folder = try #require(Folder())
     let recording = "\"$1\" two-boxes --seconds 0.2 --fps 10 --values"
     var run = try run(
@@ -63,7 +63,7 @@ import Testing
     #expect(run.status == 1 && run.output.contains("cannot write a.csv: Too many levels of symbolic links"), "\(run)")
   }
 
-  @Test("a link is followed, and what is no plain file is written as it stands") func links() throws {
+  @Test("a link is followed, and a special file is written in place") func links() throws {
     let folder = try #require(Folder())
     folder.write("before", to: "target.csv")
     let recording = "\"$1\" two-boxes --seconds 0.2 --fps 10 --values"

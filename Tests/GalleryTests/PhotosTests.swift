@@ -3,7 +3,7 @@ import Legato
 import Testing
 
 /// The photos as they are played.
-@Suite("A photo flies, is caught, dragged, pinched and thrown, and its page goes with it") struct PhotosTests {
+@Suite("A photo moves, is caught, dragged, pinched and thrown, and its page follows") struct PhotosTests {
   var player: Player
   init() throws { player = Player(try #require(Catalog.entry("photos")).make(), trace: Trace()) }
 
@@ -39,7 +39,7 @@ import Testing
     #expect(layer("grid") == nil)
   }
 
-  @Test("TR-33, TR-35 caught where it is seen, it follows the finger; nothing jumps when it is taken") mutating func caught() {
+  @Test("TR-33, TR-35 caught at its presented position, it follows the finger without a jump") mutating func caught() {
     tap(Self.cell, at: 0)
     player.advance(to: 0.12)
     let (seen, page) = (place, opacity("detail"))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "TR-34, SP-5 let go, it leaves with the finger's velocity, and everything ends together",
+    "TR-34, SP-5 released, it continues with the finger's velocity, and everything ends together",
     arguments: [Vector(dx: 400, dy: 300), Vector(dx: -900, dy: 200), Vector(dx: 0, dy: 1500), Vector(dx: 60, dy: -250)], [false, true])
   mutating func thrown(speed: Vector, isClosing: Bool) {
     tap(Self.cell, at: 0)
@@ -76,7 +76,7 @@ import Testing
     #expect(value("x") == (value("is-open") == 1 ? 160 : 124) && value("y") == (value("is-open") == 1 ? 112 : 110))
   }
 
-  @Test("SP-7 a flick at the photo in its place moves it, whichever way it then goes") mutating func flick() {
+  @Test("SP-7 a flick of the photo at its end moves it, whatever the direction afterwards") mutating func flick() {
     tap(Self.cell, at: 0)
     player.advance(to: 2)
     let rest = place
@@ -89,7 +89,7 @@ import Testing
     #expect(abs((value("y") - rest.y) / 1e-6 - 200) < 2)
   }
 
-  @Test("TR-35 a tap turns it round in flight, again and again; the end is told once") mutating func turned() {
+  @Test("TR-35 a tap reverses it in flight, repeatedly; its completion is called once") mutating func turned() {
     tap(Self.cell, at: 0)
     var time = 0.1
     for turn in 1...7 {
@@ -103,7 +103,7 @@ import Testing
     #expect(value("started") == 1 && value("completed") == 0 && value("cancelled") == 1 && value("is-open") == 0)
   }
 
-  @Test("GE-17, TR-37 the pan from the edge pops with the default transition beside the photo's own; drawn back it is cancelled")
+  @Test("GE-17, TR-37 the pan from the edge pops with the default transition beside the photo's own; dragged back it is cancelled")
   mutating func edge() {
     tap(Self.cell, at: 0)
     player.advance(to: 2)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "PT-20 the recorded traces end where they lead",
+    "PT-20 the recorded traces end in the expected states",
     arguments: [
       ("tap-photo", 0.0, 2.0, 0.0), ("catch-photo-and-throw-back", 0, 0, 1), ("cancel-photo-pop", 1, 1, 1), ("pinch-photo", 0, 2, 0),
     ])

@@ -2,7 +2,7 @@ import GalleryScenes
 import Legato
 import Testing
 
-@Suite("Beside what moves stands how it moves: a jump is a step in its place, a kink one in its speed, a smooth turn neither")
+@Suite("Plots show how things move: a jump is a step in position, a kink a step in velocity, a smooth turn neither")
 struct PlotTests {
   /// The points of a plot's lines, in points of the plot.
   private func lines(_ name: String, of scene: Scene) throws -> [[Point]] {
@@ -23,7 +23,7 @@ struct PlotTests {
     lines.map { line in zip(line, line.dropFirst()).map { $1.x > $0.x ? abs($1.y - $0.y) / ($1.x - $0.x) : 0 }.max() ?? 0 }
   }
 
-  @Test("PT-16, AD-2, AD-3, AD-6: three circles called back: the first has a step in its place, the second in its speed, the third in none")
+  @Test("PT-16, AD-2, AD-3, AD-6: three reversed circles: the first has a step in position, the second in velocity, the third in neither")
   func threeCircles() throws {
     let scene = try #require(Catalog.entry("three-circles")).make()
     var player = Player(scene, trace: Trace())
@@ -37,7 +37,8 @@ struct PlotTests {
     #expect(speed[1] > 2 * speed[2], "\(speed)")
   }
 
-  @Test("PT-14: with the finger's velocity a thrown box goes on, without it stops: only the second has a step in its speed") func twoBoxes()
+  @Test("PT-14: with the finger's velocity a thrown box continues, without it stops: only the second has a step in velocity")
+  func twoBoxes()
     throws
   {
     var player = Player(try #require(Catalog.entry("two-boxes")).make(), trace: Trace())
@@ -62,7 +63,8 @@ struct PlotTests {
     #expect(falls[1] > 10 && falls[0] < 5, "\(falls)")
   }
 
-  @Test("what stands draws nothing: a plot ends a quarter of a second after the last motion, however long the scene waits") func rests()
+  @Test("without motion nothing is plotted: a plot ends a quarter of a second after the last motion, however long the scene waits")
+  func rests()
     throws
   {
     let scene = try #require(Catalog.entry("catch-in-flight")).make()

@@ -6,7 +6,7 @@ import Testing
 import LegatoSystem
 
 /// The real program in a real pseudo-terminal: 80 × 29 cells show the scene at a quarter of its size, four points a column, below two lines of text.
-@Suite("The gallery under a real pointer", .waits, .serialized) struct PointerTests {
+@Suite("The gallery follows a real pointer", .waits, .serialized) struct PointerTests {
   /// The cell over a place of the scene, counted from 1.
   func cell(_ x: Double, _ y: Double) -> (Int, Int) { (Int(x / 4) + 1, Int(y / 8) + 3) }
 
@@ -17,7 +17,7 @@ import LegatoSystem
     return program
   }
 
-  @Test("GE-18, PT-6 the card follows the pointer, is caught in flight, stays where it is held, and is thrown on") func card() throws {
+  @Test("GE-18, PT-6 the card follows the pointer, is caught in flight, stays where it is held, and is thrown") func card() throws {
     var (column, row) = (0, 0)
     var program = try start(["catch-in-flight"])
     // how far the card has come when the press arrives is up to the machine: the places to press cover its way, and there are more tries
@@ -85,7 +85,7 @@ import LegatoSystem
     #expect(program.end() == 0)
   }
 
-  @Test("the menu opens what is chosen, and escape comes back") func menu() throws {
+  @Test("the menu opens the chosen scene, and escape returns") func menu() throws {
     let program = try start([])
     #expect(program.wait { $0.line(0).contains("pick a scene") })
     program.type("jj\r")
@@ -102,7 +102,7 @@ import LegatoSystem
     #expect(program.end() == 0)
   }
 
-  @Test("n and b go from scene to scene, round the ends; page keys turn the menu's pages, and its title says what the scenes are for")
+  @Test("n and b go from scene to scene, past the ends; page keys turn the menu's pages, and its title says what the scenes are for")
   func turned() throws {
     let program = try start([], rows: 12)
     #expect(program.wait { $0.line(0).contains("Start here") })
@@ -122,7 +122,7 @@ import LegatoSystem
     #expect(program.end() == 0)
   }
 
-  @Test("a menu that is cut off says so, opens the entry that is clicked, and scrolls as far as it must") func scrolled() throws {
+  @Test("a menu that is too long says so, opens the entry that is clicked, and scrolls as far as necessary") func scrolled() throws {
     let program = try start([], rows: 12)
     #expect(program.wait { $0.line(0).contains("1–9 of \(Catalog.entries.count)") })
     program.mouse((0, 10), row: 11)
@@ -169,7 +169,7 @@ import LegatoSystem
     #expect(program.screen.modes.last { $0.hasPrefix("?25") } == "?25h", sourceLocation: location)
   }
 
-  @Test("the shell gets its terminal back after q and after a signal", arguments: [0, SIGINT, SIGTERM, SIGHUP]) func restored(signal: Int32)
+  @Test("the terminal is restored after q and after a signal", arguments: [0, SIGINT, SIGTERM, SIGHUP]) func restored(signal: Int32)
     throws
   {
     let terminal = try #require(PseudoTerminal(columns: 80, rows: 26))
@@ -182,7 +182,7 @@ import LegatoSystem
     expectRestored(program, before)
   }
 
-  @Test("the shell gets its terminal back after an error") func restoredAfterError() throws {
+  @Test("the terminal is restored after an error") func restoredAfterError() throws {
     let folder = try #require(Folder())
     let terminal = try #require(PseudoTerminal(columns: 80, rows: 26))
     let before = terminal.attributes
@@ -192,14 +192,14 @@ import LegatoSystem
     #expect(program.attributes == before)
   }
 
-  @Test("a terminal of 20 × 5 cells is refused in a sentence; one that shrinks shows one and goes on when it has grown") func small() throws
-  {
+  @Test("a terminal of 20 × 5 cells is refused in a sentence; one that becomes too small shows one, and continues when it is enlarged")
+  func small() throws {
     let refused = try start(["swarm"], columns: 20, rows: 5)
     #expect(refused.end() == 1)
     #expect(refused.output.contains("20×6") && refused.output.contains("20×5"))
   }
 
-  @Test("--save-trace keeps what the pointer did, and a recording plays it again") func savedTrace() throws {
+  @Test("--save-trace records the pointer's events, and a recording replays them") func savedTrace() throws {
     let folder = try #require(Folder())
     let program = try start(["interactive-circle", "--save-trace", folder.path + "/drag.jsonl"])
     #expect(program.wait { $0.reading("x") == 110 })
@@ -222,7 +222,7 @@ import LegatoSystem
     #expect(last?.contains(",210.0,") == true)
   }
 
-  @Test("DL-10: --save-frames says how each frame went, as a trace viewer reads it; the inspector shows it") func savedFrames() throws {
+  @Test("DL-10: --save-frames records each frame for trace viewers; the inspector shows it") func savedFrames() throws {
     let folder = try #require(Folder())
     let program = try start(["interactive-circle", "--save-frames", folder.path + "/frames.json"])
     #expect(program.wait { screen in (0..<26).contains { screen.line($0).contains("frames: half drawn within") } })

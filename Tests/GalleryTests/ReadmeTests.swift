@@ -1,8 +1,8 @@
 import Legato
 import Testing
 
-@Suite("What the README shows is true") struct ReadmeTests {
-  @Test("the first sample: caught, scrubbed, turned round, thrown on, looked at") func firstSample() {
+@Suite("The examples of the README behave as described") struct ReadmeTests {
+  @Test("the first sample: caught, scrubbed, reversed, thrown, inspected") func firstSample() {
     let window = Window(size: Size(width: 320, height: 200))
     let card = Layer(frame: Rect(x: 20, y: 60, width: 80, height: 80))
     window.addSublayer(card)

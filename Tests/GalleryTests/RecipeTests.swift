@@ -3,10 +3,10 @@ import Legato
 import Testing
 
 /// The talks' examples as the scenes play them.
-@Suite("Every scene does what its talk showed") struct RecipeTests {
+@Suite("Every scene shows its pattern") struct RecipeTests {
   func player(_ id: String, trace: Trace? = Trace()) throws -> Player { Player(try #require(Catalog.entry(id)).make(), trace: trace) }
 
-  @Test("the scenes of the gallery, each with numbers and something to see") func catalog() throws {
+  @Test("every scene of the gallery has numbers and something visible") func catalog() throws {
     for id in [
       "square-with-graph", "single-square", "circle-and-scrub", "two-boxes", "two-circles-alpha", "three-circles", "catch-in-flight",
       "twenty-half-turns", "curves", "swarm", "effects", "thrown-boxes", "pile", "fields", "toggle-bird", "spring-to-center",
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("PT-23 a tap blocks the owner: what it moves stands, what was committed is to the bit where it would have been")
+  @Test("PT-23 a tap blocks the owner: what the owner moves stands still, what was committed is, to the bit, where it would have been")
   func blockedMainThread() throws {
     let place = Point(x: 160, y: 100)
     let tap = [PointerEvent(time: 1, phase: .began, location: place), PointerEvent(time: 1.05, phase: .ended, location: place)]
@@ -80,7 +80,7 @@ import Testing
     #expect(value(player, "fastest") < 3)
   }
 
-  @Test("DY-22 each home does what its field says, and what a finger carries over does as those there") func fields() throws {
+  @Test("DY-22 items move as the field of their area says, also when a finger moves them to another area") func fields() throws {
     var player = try player("fields")
     func run(to time: Double) {
       let first = Int((player.scene.stage.hostTime * 60).rounded()) + 1
@@ -179,7 +179,7 @@ import Testing
     #expect(abs(value(player, "x") - (60 + 200 * 0.75)) < 1e-9)
   }
 
-  @Test("PT-5 the circle follows the finger point for point and goes on from there") func interactiveCircle() throws {
+  @Test("PT-5 the circle follows the finger point for point and continues from there") func interactiveCircle() throws {
     var player = try player(
       "interactive-circle",
       trace: Trace(
@@ -199,7 +199,7 @@ import Testing
     #expect(value(player, "x") == 210)
   }
 
-  @Test("PT-14 with the finger's velocity the first frame moves at 50 points a second, without it not at all") func twoBoxes() throws {
+  @Test("PT-14 with the finger's velocity the first frame moves at 50 points a second, without it at 0") func twoBoxes() throws {
     var player = try player("two-boxes")
     player.advance(to: 0.001)
     #expect(abs((value(player, "with") - 50) / 0.001 - 50) < 2)
@@ -208,7 +208,7 @@ import Testing
     #expect(value(player, "with") == 150 && value(player, "without") == 150)
   }
 
-  @Test("PT-16, AD-2, AD-3, AD-6 turned round in flight: one jumps, one stops dead, one carries on and turns") func threeCircles() throws {
+  @Test("PT-16, AD-2, AD-3, AD-6 reversed in flight: one jumps, one stops abruptly, one continues and turns") func threeCircles() throws {
     var player = try player("three-circles")
     player.advance(to: 0.5)
     let (seen, velocity) = (value(player, "additive"), 100 * 1.7)
@@ -220,7 +220,7 @@ import Testing
     #expect(abs(value(player, "from-current") - seen) / 0.01 < 10)
   }
 
-  @Test("PT-24, PA-49 at the same fraction one is on the line and one on the curve") func twoCirclesAlpha() throws {
+  @Test("PT-24, PA-49 at the same fraction one follows the line and one the curve") func twoCirclesAlpha() throws {
     var player = try player("two-circles-alpha")
     for _ in 0..<10 { player.scene.stage.perform { player.scene.press("l") } }
     player.advance(to: 1)
@@ -228,7 +228,7 @@ import Testing
     #expect(abs(value(player, "linear-alpha") - 0.55) < 1e-9)
   }
 
-  @Test("PT-6, PA-41, PA-44 caught, scrubbed from where it was caught, thrown on: never a jump") func catchInFlight() throws {
+  @Test("PT-6, PA-41, PA-44 caught, scrubbed from where it was caught, thrown: never a jump") func catchInFlight() throws {
     var player = try player("catch-in-flight", trace: nil)
     var last = value(player, "x")
     for frame in 1...400 {
@@ -240,7 +240,8 @@ import Testing
     #expect(last == 240)
   }
 
-  @Test("PT-8, PT-10, VE-4 the sheet's blur follows its own curve there and its inversion back, its corners a straight line") func effects()
+  @Test("PT-8, PT-10, VE-4 the sheet's blur follows its own curve forwards and the inversion backwards, its corners a straight line")
+  func effects()
     throws
   {
     // the curve's progress at tenths of the time, found with scipy
@@ -268,7 +269,9 @@ import Testing
     for i in 1...10 { #expect(abs(blurs[1][i] - 9 * wanted[10 - i]) < 1e-6, "step \(i) back") }
   }
 
-  @Test("PT-8 the sheet dragged half way and let go upwards opens; tapped in flight it turns without a jump") func effectsCaught() throws {
+  @Test("PT-8 the sheet dragged half way and released upwards opens; tapped in flight it reverses without a jump") func effectsCaught()
+    throws
+  {
     var player = try player("effects", trace: nil)
     var (last, lastBlur, highest) = (value(player, "sheet-y"), 0.0, 200.0)
     for frame in 1...900 {
@@ -280,7 +283,7 @@ import Testing
     #expect(highest == 36 && last == 176 && lastBlur == 0)
   }
 
-  @Test("PT-26, PA-50 an animator started empty takes what is added later") func startEmpty() {
+  @Test("PT-26, PA-50 an animator started empty runs animations that are added later") func startEmpty() {
     let window = Window(size: Scene.size)
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSublayer(layer)
@@ -294,7 +297,7 @@ import Testing
     #expect(layer.presentation()!.position.x == 105 && animator.state == .inactive)
   }
 
-  @Test("PT-27, SP-27 a spring is promoted: stopped where it is seen, and x and y go on under animators of their own") func promoted() {
+  @Test("PT-27, SP-27 a spring is replaced: stopped at the presented value, x and y continue with animators of their own") func promoted() {
     let window = Window(size: Scene.size)
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSublayer(layer)

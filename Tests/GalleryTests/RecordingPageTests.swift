@@ -3,7 +3,7 @@ import GalleryScenes
 import Legato
 import Testing
 
-@Suite("A recorded page is one file with the motion, the numbers and the pointer in it") struct RecordingPageTests {
+@Suite("A recorded page is one file that contains the motion, the numbers and the pointer") struct RecordingPageTests {
   private struct Content: Decodable {
     struct Frame: Decodable {
       let x, y: Int
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "frames lie inside of the picture, a whole one each 24; plots are the scene's own numbers; the pointer is where the demonstration has it"
+    "frames lie inside the picture, every 24th is complete; plots are the scene's numbers; the pointer is the demonstration's"
   )
   func content() throws {
     let (text, page) = try page("interactive-circle")
@@ -71,7 +71,7 @@ import Testing
     #expect(!text.contains("CONTENT") && !text.contains("TITLE"))
   }
 
-  @Test("what does not move costs next to nothing, and what is no number leaves a gap in its plot") func small() throws {
+  @Test("unchanged frames take almost no bytes, and NaN leaves a gap in its plot") func small() throws {
     let (text, page) = try page("two-circles-alpha", seconds: 0.5)
     #expect(page.frames.count == 11 && page.hint.hasSuffix(".") && page.notice.hasSuffix("."))
     let still = page.frames.dropFirst().filter { size($0.png) == (1, 1) }

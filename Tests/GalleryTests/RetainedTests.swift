@@ -3,8 +3,8 @@ import TestTraits
 import Testing
 
 /// `Examples/Retained`: how a renderer is written that keeps something for each layer.
-@Suite("A renderer with objects of its own is kept in step by what has changed", .waits) struct RetainedTests {
-  @Test("WF-1, WF-2: every frame its objects are what the layers show; in flight it touches what moves, at rest nothing")
+@Suite("A renderer with its own objects is kept up to date by the reported changes", .waits) struct RetainedTests {
+  @Test("WF-1, WF-2: in every frame its objects equal the presented layers; in flight it updates those that move, at rest none")
   func inStep() throws {
     let folder = try #require(Folder())
     let program = try #require(GalleryProgram([], program: GalleryProgram.path.replacingLast("gallery", with: "retained"), in: folder.path))

@@ -2,7 +2,7 @@ import GalleryScenes
 import Legato
 import Testing
 
-@Suite("A scene is laid out for the room that there is, and moves to another") struct RoomTests {
+@Suite("A scene is laid out for the available size, and adapts to another") struct RoomTests {
   private func live(_ id: String, _ room: Rect) throws -> LivePlayer {
     let player = LivePlayer(try #require(Catalog.entry(id)), trace: Trace(), clock: MonotonicClock())
     player.room = room
@@ -15,7 +15,7 @@ import Testing
     return Point(x: place.x + (160 - corner.x) * place.scale, y: place.y + (100 - corner.y) * place.scale)
   }
 
-  @Test("no bars: every pixel of the room is the scene's, whatever its shape", arguments: Catalog.entries.map(\.id))
+  @Test("a scene fills the whole size without bars, whatever the aspect ratio", arguments: Catalog.entries.map(\.id))
   func noBars(id: String) throws {
     for (columns, rows) in [(80, 21), (40, 10), (100, 26), (200, 54), (40, 60)] {
       let player = try live(id, room(columns, rows))
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("shown before, it moves to another room in 0.35 s and is nowhere at once; the host is asked for frames meanwhile")
+  @Test("a visible scene moves to another size within 0.35 s, without a jump; frames are demanded meanwhile")
   func moves() throws {
     let player = try live("interactive-circle", room(80, 21))
     let clock = MonotonicClock()
@@ -54,7 +54,7 @@ import Testing
     #expect(middle(player).distance(to: Point(x: 100, y: 4 + 54)) <= 1)
   }
 
-  @Test("a pointer is where it is seen, before, while and after the room changes") func pointers() throws {
+  @Test("a pointer is where it is seen, before, during and after a change of size") func pointers() throws {
     let player = try live("scroll-bird", room(80, 21))
     for next in [room(80, 21), room(100, 26), room(40, 60)] {
       _ = player.picture(columns: 80, rows: 24)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("walls, pages and sheets go with the room's edges") func edges() throws {
+  @Test("walls, pages and sheets follow the edges") func edges() throws {
     // bodies fall to the floor that is there
     var player = Player(try #require(Catalog.entry("pile")).make(), trace: Trace())
     player.scene.fit(in: Rect(x: 0, y: -50, width: 320, height: 300), over: 0)

@@ -3,8 +3,8 @@ import GalleryScenes
 import TestTraits
 import Testing
 
-@Suite("The key e shows what a scene's file says, wherever the program lies", .waits) struct SourceTests {
-  @Test("of every scene: whole lines of its file, all of them or those below the mark")
+@Suite("The key e shows the text of a scene's file, wherever the program is installed", .waits) struct SourceTests {
+  @Test("of every scene: complete lines of its file, all of them or those below the mark")
   func texts() throws {
     let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Examples/Gallery/Scenes"
     let files = try #require(FileManager.default.enumerator(atPath: root)).compactMap { $0 as? String }
@@ -31,7 +31,7 @@ import Testing
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  @Test("it scrolls by its keys, closes by e and by escape, and the scene is there again")
+  @Test("it scrolls by its keys, closes by e and by escape, and the scene is displayed again")
   func shown() throws {
     let program = try #require(GalleryProgram(["square-with-graph"], columns: 80, rows: 24))
     #expect(program.wait { $0.line(-1).contains("square-with-graph") })

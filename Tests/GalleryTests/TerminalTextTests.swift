@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "its captions are words, not smears",
+    "its captions are readable words",
     arguments: [
       ("three-circles", ["absolute", "from current", "additive"]), ("two-boxes", ["with the finger's velocity", "without"]),
       ("square-with-graph", ["inOut", "800 pt", "50 %"]), ("toggle-bird", ["adds", "model", "seen"]),
@@ -28,7 +28,7 @@ import Testing
     for caption in captions { #expect(text.contains(caption), "\(caption) in \(text)") }
   }
 
-  @Test("whatever it is doing, no letter lies outside of its picture", arguments: Catalog.entries.map(\.id))
+  @Test("in every state no letter lies outside the picture", arguments: Catalog.entries.map(\.id))
   func inside(scene: String) throws {
     var player = Player(try #require(Catalog.entry(scene)).make())
     for frame in stride(from: 0, to: 12, by: min(4, Effort.step)) {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("each says what to do and what to notice, in a sentence each; numbers and states are words")
+  @Test("each describes what to do and what to notice, in a sentence each; numbers and states are words")
   func sentences() {
     #expect(
       Set(Catalog.entries.map(\.hint)).count == Catalog.entries.count && Set(Catalog.entries.map(\.notice)).count == Catalog.entries.count)

@@ -1,8 +1,8 @@
 import Legato
 import Testing
 
-@Suite("What the page on time shows is true") struct TimeDocTests {
-  @Test("a display link turns a needle by the frame's own time") func link() throws {
+@Suite("The examples of the page on time behave as described") struct TimeDocTests {
+  @Test("a display link rotates a needle by the frame's own time") func link() throws {
     let window = Window(size: Size(width: 320, height: 200))
     let needle = Layer(frame: Rect(x: 0, y: 0, width: 80, height: 4))
     window.addSublayer(needle)

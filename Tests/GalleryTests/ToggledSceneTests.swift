@@ -3,8 +3,8 @@ import GalleryScenes
 import Legato
 import Testing
 
-@Suite("Scenes that are interrupted at any moment: toggled, flicked, scrubbed") struct ToggledSceneTests {
-  @Test("PT-18, UA-13, AD-2, AD-3, AD-4, AD-13, AD-16: a button that is never disabled, three ways to be called back") func toggleBird()
+@Suite("Scenes can be interrupted at any moment: toggled, flicked, scrubbed") struct ToggledSceneTests {
+  @Test("PT-18, UA-13, AD-2, AD-3, AD-4, AD-13, AD-16: a button that is never disabled, three ways to reverse") func toggleBird()
     throws
   {
     let height = 92.0
@@ -49,7 +49,7 @@ import Testing
     #expect(scene["in-flight"] == 0 && scene["finished"] == 2)
   }
 
-  @Test("PT-19, SP-2, SP-13, SP-14: let go, each axis is a spring of its own with the finger's velocity, and the way is curved")
+  @Test("PT-19, SP-2, SP-13, SP-14: released, each axis has its own spring with the finger's velocity, and the path is curved")
   func spring() throws {
     var scene = try PlayedScene("spring-to-center", trace: "flick-square")
     let up = try #require(scene.ups.first)
@@ -77,7 +77,7 @@ import Testing
     #expect(widest > 10 && scene["x"] == 160 && scene["y"] == 105)
   }
 
-  @Test("PT-19, SP-7: at rest in the middle a push moves it all the same; pushed again in flight it keeps its velocity") func pushed()
+  @Test("PT-19, SP-7: at rest in the middle a flick still moves it; flicked again in flight it keeps its velocity") func pushed()
     throws
   {
     var scene = try PlayedScene("spring-to-center")
@@ -110,7 +110,8 @@ import Testing
     return Point(x: hermite(a.x, b.x, out.dx, into.dx), y: hermite(a.y, b.y, out.dy, into.dy))
   }
 
-  @Test("PT-13, KF-6, KF-7, KF-18: run, scrubbed, held and gone on, the square is on the cubic at every fraction") func keyframeSquares()
+  @Test("PT-13, KF-6, KF-7, KF-18: running, scrubbed, paused and continued, the square is on the cubic at every fraction")
+  func keyframeSquares()
     throws
   {
     var scene = try PlayedScene("keyframe-squares", trace: "scrub-keyframes")
@@ -126,7 +127,8 @@ import Testing
     #expect(steps.allSatisfy { abs($0) < 0.06 })
   }
 
-  @Test("PT-13: through each of the four places at its quarter; reversed half way it goes back the same way") func keyframesReversed()
+  @Test("PT-13: it passes each of the four positions at its quarter; reversed half way it returns on the same path")
+  func keyframesReversed()
     throws
   {
     var scene = try PlayedScene("keyframe-squares")

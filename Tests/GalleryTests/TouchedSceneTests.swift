@@ -3,8 +3,9 @@ import GalleryScenes
 import Legato
 import Testing
 
-@Suite("Scenes under fingers: scrolled, lifted, pressed, caught") struct TouchedSceneTests {
-  @Test("PT-21, SC-2, SC-6: thrown it slows down as it should, touched it stops where it is seen, and it never jumps") func scrollBird()
+@Suite("Scenes follow gestures: scrolled, lifted, pressed, caught") struct TouchedSceneTests {
+  @Test("PT-21, SC-2, SC-6: thrown it decelerates by the formula, touched it stops at its presented position, and it never jumps")
+  func scrollBird()
     throws
   {
     var scene = try PlayedScene("scroll-bird", trace: "throw-birds")
@@ -61,7 +62,8 @@ import Testing
     #expect(scene["zoom"] == 2)
   }
 
-  @Test("PT-25, PA-38: lifted it waits at its end without a completion; put down it is reversed, and waits at its start") func lift() throws
+  @Test("PT-25, PA-38: lifted, it waits at its end without a completion; put down, it is reversed and waits at its start") func lift()
+    throws
   {
     var scene = try PlayedScene("lift", trace: "lift-card")
     let (down, up) = (try #require(scene.downs.first), try #require(scene.ups.first))
@@ -93,7 +95,7 @@ import Testing
     #expect(scene["completions"] == 1 && scene["scale"] == 1 && scene["x"] == x)
   }
 
-  @Test("PT-25, PA-38: reversed before it is up, and again before it is down, it never jumps; finish ends it") func liftReversed() throws {
+  @Test("PT-25, PA-38: reversed before its end, and again before its start, it never jumps; finish ends it") func liftReversed() throws {
     var scene = try PlayedScene("lift")
     var last = 1.0
     scene.advance(to: 0.1)
@@ -112,7 +114,7 @@ import Testing
     #expect(scene["scale"] == 1.25 && scene["state"] == 0 && scene["completions"] == 1)
   }
 
-  @Test("PT-28, PA-43: a measured pressure scrubs, number for number") func force() throws {
+  @Test("PT-28, PA-43: a measured pressure scrubs, value for value") func force() throws {
     var scene = try PlayedScene("force-and-control-center", trace: "press-pen")
     for event in scene.trace.events where event.phase == .moved {
       scene.advance(to: event.time)
@@ -124,7 +126,9 @@ import Testing
     #expect(scene["scale"] == 1 && scene["blur"] == 0 && scene["fraction"] == 0)
   }
 
-  @Test("PT-28, PA-43: without one the time does, and the way of a drag from below the other one") func controlCenter() throws {
+  @Test("PT-28, PA-43: without pressure the time scrubs, and the distance of a drag from below the other animator") func controlCenter()
+    throws
+  {
     var scene = try PlayedScene("force-and-control-center", trace: "press-and-pull")
     let (press, release) = (try #require(scene.downs.first), try #require(scene.ups.first))
     for time in frames(from: press.time, to: min(release.time, press.time + 0.8) - 0.001) {
@@ -152,8 +156,8 @@ import Testing
     #expect(scene["center"] == 0 && scene["center-fraction"] == 0)
   }
 
-  @Test("PT-17, HT-3, HT-4, HT-5, HT-6, HT-7: half way, who is hit where it is seen, and who where it is going") func touchedLayers() throws
-  {
+  @Test("PT-17, HT-3, HT-4, HT-5, HT-6, HT-7: half way, some are hit at their presented position, others at their model position")
+  func touchedLayers() throws {
     // where it is seen, then where it is going: squares hit, and what lies behind
     let names = ["block", "allowed", "overridden", "animator"]
     for (key, square, behind) in [("s", [0.0, 0, 1, 1], [0.0, 1, 0, 0]), ("t", [0, 1, 0, 0], [0, 0, 1, 1])] {
@@ -168,7 +172,8 @@ import Testing
     }
   }
 
-  @Test("PT-17, LM-15: the one that is caught stops where it is seen and follows the finger; the others go on") func draggedLayer() throws {
+  @Test("PT-17, LM-15: the one that is caught stops at its presented position and follows the finger; the others continue")
+  func draggedLayer() throws {
     var scene = try PlayedScene("touch-a-moving-layer", trace: "touch-lanes")
     let down = try #require(scene.downs.first { (115.0...155).contains($0.location.y) })
     let up = try #require(scene.ups.first { $0.time > down.time })
@@ -190,7 +195,7 @@ import Testing
   }
 }
 
-@Suite("What is caught again goes with the finger from where it is seen") struct CaughtAgainTests {
+@Suite("A layer that is caught again follows the finger from its presented position") struct CaughtAgainTests {
   private static func x(_ scene: Scene, _ name: String) -> Double { scene.readings.first { $0.name == name }?.value ?? .nan }
 
   /// Drags from where the layer is seen to 26 points further, in steps; how far it was moved by the finger after the gesture was recognized, and how far the finger went.

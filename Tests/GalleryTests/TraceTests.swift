@@ -2,8 +2,8 @@ import GalleryScenes
 import Legato
 import Testing
 
-@Suite("Traces are read line by line, or refused with the line") struct TraceTests {
-  @Test("what is written is read again") func roundTrip() throws {
+@Suite("Traces are read line by line, or refused with the number of the line") struct TraceTests {
+  @Test("a written trace is read back") func roundTrip() throws {
     let events = [
       PointerEvent(time: 0, phase: .began, id: 0, location: Point(x: 1.25, y: 2)),
       PointerEvent(time: 0.5, phase: .moved, id: 0, location: Point(x: -3, y: 4)),
@@ -25,7 +25,9 @@ import Testing
     (#"{"time":2,"phase":"moved","id":1,"x":1,"y":1}"#, "line 2: expected pointer 1 to have begun, got \"moved\""),
     (#"{"time":2,"phase":"began","id":0,"x":1,"y":1}"#, "line 2: expected pointer 0 to be up, got \"began\""),
   ]
-  @Test("what is no event, comes too early, or does not fit its pointer", arguments: refusals) func refuses(line: String, says: String) {
+  @Test("refused: what is not an event, comes too early, or does not fit its pointer", arguments: refusals) func refuses(
+    line: String, says: String
+  ) {
     let error = #expect(throws: TraceError.self) { try Trace(parsing: Self.began + "\n" + line) }
     #expect(error?.description.hasPrefix(says) == true, "\(String(describing: error))")
   }

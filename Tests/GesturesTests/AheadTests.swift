@@ -4,7 +4,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("A host may push the time at which a frame is seen, ahead of the fingers") struct AheadTests {
+@Suite("A host may push the time at which a frame is displayed, ahead of the pointer events") struct AheadTests {
   /// A card on its way is caught, dragged at 900 points a second, and thrown; what was seen at the times of the frames and what was handed over.
   private struct Play {
     /// Of each frame, as it is drawn: the card's left-right place.
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "GE-9, DL-11 caught, nothing moves; thrown, it has the finger's speed, whatever the frames are ahead by",
+    "GE-9, DL-11 a catch moves nothing, and a throw has the finger's velocity, however far ahead the frames are",
     arguments: [0, 1.0 / 60, 1.0 / 30])
   func handOver(ahead: Double) {
     let reports = Reports.during {
@@ -78,7 +78,7 @@ import Testing
     #expect(reports.isEmpty)
   }
 
-  @Test("DL-11 what is seen at a moment is what would have been seen there without") func same() {
+  @Test("DL-11 a frame pushed ahead shows what one pushed on time would show") func same() {
     let (now, ahead) = (Play(ahead: 0).seen, Play(ahead: 1.0 / 60).seen)
     // until the finger comes: the frame that is pushed a frame ahead shows the next one's time
     for index in 0..<29 { #expect(abs(ahead[index] - now[index + 1]) < 1e-9, "frame \(index)") }

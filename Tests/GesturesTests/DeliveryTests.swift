@@ -5,10 +5,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Events reach the recognizers around the place that was hit") struct DeliveryTests {
+@Suite("Events reach the recognizers of the hit layer and its superlayers") struct DeliveryTests {
   let desk = Desk()
 
-  @Test("GE-3 from the hit layer outwards, and nobody outside") func chain() {
+  @Test("GE-3 from the hit layer to its superlayers, and no others") func chain() {
     var heard: [String] = []
     desk.card.addGestureRecognizer(TapGestureRecognizer { _ in heard.append("card") })
     desk.window.addGestureRecognizer(PanGestureRecognizer { heard.append("window \($0.state)") })
@@ -31,7 +31,7 @@ import Testing
     #expect(heard == ["card began", "card ended"])
   }
 
-  @Test("GE-7 a tap that moved too far or stayed too long is none") func tap() {
+  @Test("GE-7 a tap fails if it moved too far or lasted too long") func tap() {
     var count = 0
     desk.card.addGestureRecognizer(TapGestureRecognizer { _ in count += 1 })
     desk.send(.began, 60, 60, at: 0)
@@ -46,7 +46,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test("PT-28 a pointer's pressure reaches its recognizers; outside 0…1 it is clamped and reported") func pressure() {
+  @Test("PT-28 a pointer's pressure reaches its recognizers; outside 0…1 it is reported and clamped") func pressure() {
     let desk = Desk()
     let press = LongPressGestureRecognizer { _ in }
     press.minimumPressDuration = 0
@@ -66,7 +66,7 @@ import Testing
     #expect(press.pressure == nil)
   }
 
-  @Test("MU-2, MU-3 an event that does not fit is reported, changes nothing, and the next one works") func misuse() {
+  @Test("MU-2, MU-3 an invalid event is reported and changes nothing, and the next one works") func misuse() {
     let count = Mutex(0)
     var moves = 0
     let pan = PanGestureRecognizer { _ in moves += 1 }
@@ -89,7 +89,7 @@ import Testing
     #expect(moves == 2)
   }
 
-  @Test("HT-7, GE-15 a layer that an animator moves is grabbed where it is seen") func inFlight() {
+  @Test("HT-7, GE-15 a layer that an animator moves is hit at its presented position") func inFlight() {
     var grabbed = 0
     desk.card.addGestureRecognizer(TapGestureRecognizer { _ in grabbed += 1 })
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.stage) { desk.card.position.x = 300 }

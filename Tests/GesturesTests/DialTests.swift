@@ -4,7 +4,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("A dial says how far one pointer has gone round, and how fast") struct DialTests {
+@Suite("A dial reports the angle that one pointer has turned, and its velocity") struct DialTests {
   let desk = Desk()
   let dial = DialGestureRecognizer()
   /// Roundings of angles of some turns.
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "GE-19: a quarter clockwise is half of pi, back is the negative, and whole turns add up",
+    "GE-19: a quarter turn clockwise is π/2, the opposite direction is negative, and whole turns add up",
     arguments: [(0, 90), (90, 0), (0, 810), (0, -720)])
   func turns(first: Int, last: Int) {
     dial.hysteresis = 0
@@ -36,7 +36,7 @@ import Testing
     #expect(abs(dial.velocity - (last > first ? 1 : -1) * 1000 * .pi / 180) < 1e-9)
   }
 
-  @Test("GE-19: it begins after ten points of the way round, and counts from there") func hysteresis() {
+  @Test("GE-19: it begins after ten points along the circle, and counts from there") func hysteresis() {
     // 20 degrees of a radius of 40 are 14 points
     turn(from: 0, to: 10)
     #expect(dial.state == .possible)
@@ -48,7 +48,7 @@ import Testing
     #expect(dial.state == .possible && dial.rotation == 0 && dial.velocity == 0)
   }
 
-  @Test("GE-19: a pointer that crosses the middle turns nothing there, and goes on from where it comes out") func middle() {
+  @Test("GE-19: a pointer that crosses the centre turns nothing there, and continues from where it leaves it") func middle() {
     dial.hysteresis = 0
     desk.send(.began, 140, 100, at: 0)
     desk.send(.moved, 103, 101, at: 0.01)
@@ -59,7 +59,7 @@ import Testing
     #expect(abs(dial.rotation - .pi / 2) < Self.rounding)
   }
 
-  @Test("GE-19: what it goes round is a point of the layer, where that is when the pointer goes down, turned and all") func pivot() {
+  @Test("GE-19: the pivot is a point of the layer, at its position when the pointer goes down, with the layer's transform") func pivot() {
     (dial.hysteresis, dial.pivot) = (0, Point(x: 0, y: 0))
     // the corner of the card lies at (50, 50); turned by half a turn about its middle, at (150, 150)
     desk.card.affineTransform = AffineTransform(rotationAngle: .pi)
@@ -67,7 +67,7 @@ import Testing
     #expect(abs(dial.rotation - .pi / 2) < 1e-9)
   }
 
-  @Test("GE-9, GE-19: setting the rotation counts anew and leaves the velocity") func counting() {
+  @Test("GE-9, GE-19: setting the rotation restarts the count and leaves the velocity") func counting() {
     dial.hysteresis = 0
     turn(from: 0, to: 60)
     let before = dial.velocity
@@ -77,7 +77,7 @@ import Testing
     #expect(abs(dial.rotation - 30 * .pi / 180) < Self.rounding)
   }
 
-  @Test("GE-19: a second pointer before it begins makes it fail, one that comes later is left alone") func second() {
+  @Test("GE-19: a second pointer before it begins makes it fail, a later one is ignored") func second() {
     desk.send(.began, 140, 100, at: 0)
     desk.send(.began, 60, 100, at: 0.01, id: 1)
     #expect(dial.state == .failed)
@@ -96,7 +96,7 @@ import Testing
     #expect(dial.state == .possible)
   }
 
-  @Test("MU-3: a pivot that is none is reported, and the former one stays") func noPivot() {
+  @Test("MU-3: an invalid pivot is reported, and the former one stays") func noPivot() {
     dial.pivot = Point(x: 1, y: 2)
     let reports = Reports.during { dial.pivot = Point(x: .nan, y: 0) }
     #expect(reports.count == 1 && dial.pivot == Point(x: 1, y: 2))

@@ -4,9 +4,9 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("Every number of a gesture: what is legal is taken, all else is reported and repaired, nothing ends the process")
+@Suite("Every number of a gesture: valid ones are accepted, all others are reported and repaired, none ends the process")
 struct NumberTests {
-  @Test("MU-3: a number that is set", arguments: recognizers + scrolling) func numbers(row: AttackedNumber) {
+  @Test("MU-3: in every property that is set", arguments: recognizers + scrolling) func numbers(row: AttackedNumber) {
     #expect(row.complaints() == [])
   }
 
@@ -176,7 +176,7 @@ struct NumberTests {
     }
   }
 
-  @Test("MU-2, MU-3: pointers at any place, time and pressure, and with any id", arguments: AttackedNumber.doubles)
+  @Test("MU-2, MU-3: pointers with any position, time, pressure and id", arguments: AttackedNumber.doubles)
   func pointers(number: Double) {
     _ = Reports.during {
       for id in [0, Int.min, Int.max] {
@@ -202,7 +202,7 @@ struct NumberTests {
     }
   }
 
-  @Test("SC-4: what gives way is finite, never more than the dimension, whatever the numbers", arguments: AttackedNumber.doubles)
+  @Test("SC-4: a rubber band's offset is finite and never above the dimension, whatever the numbers", arguments: AttackedNumber.doubles)
   func rubber(number: Double) {
     for other in AttackedNumber.doubles {
       let shown = rubberBand(number, dimension: other)

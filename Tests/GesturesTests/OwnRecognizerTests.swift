@@ -54,7 +54,7 @@ final class InstantPan: PanGestureRecognizer {
   }
 }
 
-@Suite("A recognizer can be written outside the package") struct OwnRecognizerTests {
+@Suite("A recognizer class can be written outside the package") struct OwnRecognizerTests {
   let desk = Desk()
 
   private func touch(at time: Double) {
@@ -63,7 +63,8 @@ final class InstantPan: PanGestureRecognizer {
     desk.send(.ended, 100, 100, at: time + 0.05)
   }
 
-  @Test("GE-1 a discrete one ends at its third touch, waits between them, fails when none comes, and begins anew") func discrete() {
+  @Test("GE-1 a discrete one ends at its third touch, waits between touches, fails without another, and can recognize again")
+  func discrete() {
     let knock = Knock()
     var heard = 0
     knock.addAction { heard += 1 }
@@ -79,7 +80,7 @@ final class InstantPan: PanGestureRecognizer {
     #expect(heard == 2)
   }
 
-  @Test("GE-5, GE-6 a tap waits for it as for any other") func required() {
+  @Test("GE-5, GE-6 a tap waits for it as for any other recognizer") func required() {
     let (knock, tap) = (Knock(), TapGestureRecognizer())
     var heard: [String] = []
     knock.addAction { heard.append("knock") }
@@ -113,7 +114,7 @@ final class InstantPan: PanGestureRecognizer {
     { true }
   }
 
-  @Test("GE-5 either delegate says who waits for whom, under either name", arguments: Order.Way.allCases)
+  @Test("GE-5 either recognizer's delegate may require a failure, under either name", arguments: Order.Way.allCases)
   private func ordered(way: Order.Way) {
     let (knock, tap, order) = (Knock(), TapGestureRecognizer(), Order(way))
     var heard: [String] = []
@@ -128,7 +129,7 @@ final class InstantPan: PanGestureRecognizer {
     #expect(heard == ["tap"])
   }
 
-  @Test("GE-1, GE-12 a continuous one begins with the touch, changes and ends, and takes the pointer from the others") func continuous() {
+  @Test("GE-1, GE-12 a continuous one begins with the touch, changes and ends, and the other recognizers fail") func continuous() {
     let (follow, tap) = (Follow(), TapGestureRecognizer { _ in Issue.record("taken already") })
     var states: [GestureRecognizer.State] = []
     var last = Vector.zero
@@ -145,7 +146,7 @@ final class InstantPan: PanGestureRecognizer {
     #expect(states == [.began, .changed, .changed, .changed, .ended] && abs(last.dx - 400) < 1e-6)
   }
 
-  @Test("MU-2 a state that cannot follow is reported and changes nothing") func misuse() {
+  @Test("MU-2 an impossible change of state is reported and changes nothing") func misuse() {
     let follow = Follow()
     desk.card.addGestureRecognizer(follow)
     #expect(Reports.during { follow.state = .changed }.count == 1 && follow.state == .possible)
@@ -156,7 +157,7 @@ final class InstantPan: PanGestureRecognizer {
     #expect(Reports.during { follow.wait(.nan) { Issue.record("called") } }.count == 1)
   }
 
-  @Test("GE-8 a pan's subclass that sets its state catches at the touch, and its way begins there") func instant() {
+  @Test("GE-8 a subclass of a pan that sets its state begins at the touch, and its translation counts from there") func instant() {
     let pan = InstantPan()
     var states: [GestureRecognizer.State] = []
     pan.addAction { [pan] in states.append(pan.state) }
@@ -170,7 +171,8 @@ final class InstantPan: PanGestureRecognizer {
     #expect(pan.told == ["began 100.0", "moved 100.0 103.0", "cancelled"])
   }
 
-  @Test("GE-8 without hysteresis a pan begins when the pointer goes down, and with two asked for with the second") func noHysteresis() {
+  @Test("GE-8 without hysteresis a pan begins when the pointer goes down, and with a minimum of two touches when the second does")
+  func noHysteresis() {
     let pan = PanGestureRecognizer()
     pan.hysteresis = 0
     desk.card.addGestureRecognizer(pan)

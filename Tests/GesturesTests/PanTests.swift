@@ -4,7 +4,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("A pan says where, how far and how fast") struct PanTests {
+@Suite("A pan reports its location, translation and velocity") struct PanTests {
   let desk = Desk()
   let pan = PanGestureRecognizer()
 
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "GE-8, MU-3 no maximum of touches below the minimum, and no minimum above the maximum: the one that is set is reported and brought to the other"
+    "GE-8, MU-3 a maximum of touches below the minimum, or a minimum above the maximum, is reported and set equal to the other"
   )
   func limits() {
     var reports = Reports.during {
@@ -57,7 +57,7 @@ import Testing
     #expect(pan.state == .began || pan.state == .changed)
   }
 
-  @Test("GE-8 a pointer that goes up is no movement of the others") func lifted() {
+  @Test("GE-8 a pointer that goes up does not count as a movement of the others") func lifted() {
     pan.addAction { Issue.record("called") }
     desk.send(.began, 60, 100, at: 0, id: 1)
     desk.send(.began, 140, 100, at: 0, id: 2)
@@ -67,14 +67,14 @@ import Testing
     desk.send(.ended, 61, 100, at: 0.3, id: 1)
   }
 
-  @Test("GE-1 what never moved enough calls nobody") func tooLittle() {
+  @Test("GE-1 without enough movement no action is called") func tooLittle() {
     pan.addAction { Issue.record("called") }
     desk.send(.began, 100, 100, at: 0)
     desk.send(.ended, 104, 100, at: 0.2)
     #expect(pan.state == .possible)
   }
 
-  @Test("GE-9 the translation counts from the recognition, grows, and can be set") func translation() {
+  @Test("GE-9 the translation counts from the recognition, and can be set") func translation() {
     desk.send(.began, 100, 100, at: 0)
     desk.send(.moved, 112, 100, at: 0.01)
     #expect(pan.translation(in: nil) == .zero)
@@ -90,7 +90,7 @@ import Testing
     #expect(pan.translation(in: nil) == Vector(dx: 6, dy: 5))
   }
 
-  @Test("GE-9, GE-10 both are in the space that is asked for") func spaces() {
+  @Test("GE-9, GE-10 translation and velocity are in the coordinates of the given layer") func spaces() {
     desk.card.affineTransform = AffineTransform(scaleX: 2, y: 2)
     desk.send(.began, 100, 100, at: 0)
     for i in 1...5 { desk.send(.moved, 100 + 20 * Double(i), 100, at: 0.01 * Double(i)) }
@@ -104,7 +104,7 @@ import Testing
     #expect(abs(pan.translation(in: desk.window).dx - 6) < 1e-9)
   }
 
-  @Test("GE-12, GE-13 the velocity is the slope of the last tenth of a second, whatever happened before") func velocity() {
+  @Test("GE-12, GE-13 the velocity is that of the last tenth of a second, whatever happened before") func velocity() {
     desk.send(.began, 100, 100, at: 0)
     for i in 1...20 { desk.send(.moved, 100 - 3 * Double(i), 100, at: 0.01 * Double(i)) }  // −300 pt/s
     for i in 1...12 { desk.send(.moved, 40 + 5 * Double(i), 100 + 2 * Double(i), at: 0.2 + 0.01 * Double(i)) }
@@ -113,7 +113,7 @@ import Testing
     #expect(pan.velocity(in: nil) == .zero)  // reset for the next
   }
 
-  @Test("GE-13 least squares, by hand: (0, 0), (0.02, 20), (0.05, 10)") func leastSquares() {
+  @Test("GE-13 least squares, calculated by hand: (0, 0), (0.02, 20), (0.05, 10)") func leastSquares() {
     pan.hysteresis = 0
     desk.send(.began, 100, 100, at: 0)
     desk.send(.moved, 120, 100, at: 0.02)
@@ -122,7 +122,7 @@ import Testing
     #expect(abs(pan.velocity(in: nil).dx - 0.2 / (114.0 / 90000)) < 1e-9)
   }
 
-  @Test("GE-13 a rest before lifting leaves nothing, fewer than two samples too") func stale() {
+  @Test("GE-13 after a rest before lifting the velocity is 0, and with fewer than two samples too") func stale() {
     var atEnd: Vector?
     pan.addAction { [pan] in if pan.state == .ended { atEnd = pan.velocity(in: nil) } }
     desk.send(.began, 100, 100, at: 0)
@@ -133,7 +133,7 @@ import Testing
     #expect(pan.velocity(in: nil) == .zero)
   }
 
-  @Test("GE-10, PT-14 a flick arrives at its speed when it is let go") func flick() {
+  @Test("GE-10, PT-14 a flick ends with its own velocity") func flick() {
     var thrown: Vector?
     pan.addAction { [pan] in if pan.state == .ended { thrown = pan.velocity(in: nil) } }
     desk.send(.began, 100, 100, at: 0)
@@ -142,7 +142,7 @@ import Testing
     #expect(abs(thrown!.dx - 960) < 1e-6 && abs(thrown!.dy + 480) < 1e-6)
   }
 
-  @Test("GE-8 further pointers move the middle but not the way, and the last one up ends it") func severalPointers() {
+  @Test("GE-8 further pointers change the location but not the translation, and the last one up ends the pan") func severalPointers() {
     var states: [GestureRecognizer.State] = []
     pan.addAction { [pan] in states.append(pan.state) }
     desk.send(.began, 100, 100, at: 0)
@@ -157,7 +157,7 @@ import Testing
     #expect(states == [.began, .changed, .ended])
   }
 
-  @Test("GE-8 with two pointers asked for one does not begin") func minimum() {
+  @Test("GE-8 with a minimum of two touches, one does not begin it") func minimum() {
     pan.minimumNumberOfTouches = 2
     desk.send(.began, 100, 100, at: 0)
     desk.send(.moved, 140, 100, at: 0.01)
@@ -167,7 +167,7 @@ import Testing
     #expect(pan.state == .began)
   }
 
-  @Test("GE-8, GE-13 two pointers that go up one after the other throw at the speed they had") func thrownByTwo() {
+  @Test("GE-8, GE-13 two pointers that go up one after the other leave the velocity that they had") func thrownByTwo() {
     var thrown: Vector?
     pan.addAction { [pan] in if pan.state == .ended { thrown = pan.velocity(in: nil) } }
     desk.send(.began, 80, 100, at: 0)
@@ -180,7 +180,7 @@ import Testing
     #expect(abs(thrown!.dx - 500) < 1e-6 && abs(thrown!.dy) < 1e-6)
   }
 
-  @Test("GE-8, GE-13 a pointer that comes to a moving one takes nothing of its speed away, and it rests a tenth of a second after both do")
+  @Test("GE-8, GE-13 a pointer added to a moving one does not reduce the velocity, which is 0 a tenth of a second after both rest")
   func joined() {
     desk.send(.began, 60, 100, at: 0)
     for i in 1...10 { desk.send(.moved, 60 + 4 * Double(i), 100, at: 0.01 * Double(i)) }
@@ -190,7 +190,7 @@ import Testing
     #expect(pan.velocity(in: nil) == .zero)
   }
 
-  @Test("GE-8 with fewer pointers left than asked for it stands still, and makes up for nothing at its end") func tooFewLeft() {
+  @Test("GE-8 with fewer pointers left than the minimum the translation stands still, also at the end") func tooFewLeft() {
     pan.minimumNumberOfTouches = 2
     var (states, ways): ([GestureRecognizer.State], [Vector]) = ([], [])
     pan.addAction { [pan] in
@@ -213,7 +213,7 @@ import Testing
     #expect(ways == [.zero, Vector(dx: 15, dy: 0), Vector(dx: 17, dy: 1), Vector(dx: 17, dy: 1)])
   }
 
-  @Test("GE-2 disabling cancels what is in progress") func disable() {
+  @Test("GE-2 disabling cancels a gesture in progress") func disable() {
     var states: [GestureRecognizer.State] = []
     pan.addAction { [pan] in states.append(pan.state) }
     desk.send(.began, 100, 100, at: 0)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Pinch, rotation, long press, taps, edges") struct RecognizerTests {
   let desk = Desk()
 
-  @Test("GE-11 a pinch counts from 1 and says how fast it grows") func pinch() {
+  @Test("GE-11 a pinch's scale starts at 1, and has a velocity") func pinch() {
     var heard: [String] = []
     let pinch = PinchGestureRecognizer { heard.append("\($0.state)") }
     desk.card.addGestureRecognizer(pinch)
@@ -24,7 +24,7 @@ import Testing
     #expect(pinch.state == .possible && pinch.scale == 1)
   }
 
-  @Test("GE-11 a rotation is clockwise positive, and whole turns add up") func rotation() {
+  @Test("GE-11 a rotation is positive clockwise, and whole turns add up") func rotation() {
     let rotation = RotationGestureRecognizer { _ in }
     desk.card.addGestureRecognizer(rotation)
     desk.send(.began, 100, 100, at: 0, id: 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(abs(rotation.velocity - 500 * .pi / 180) < 1e-9)
   }
 
-  @Test("GE-14 a press of no duration begins with the pointer, and ends with it in the same instant") func pressAtOnce() {
+  @Test("GE-14 a long press of duration 0 begins when the pointer goes down, and may end in the same instant") func pressAtOnce() {
     var heard: [String] = []
     let press = LongPressGestureRecognizer { heard.append("\($0.state)") }
     press.minimumPressDuration = 0
@@ -71,7 +71,7 @@ import Testing
     #expect(heard.count == 3 && desk.window.stage.demand == .idle)
   }
 
-  @Test("GE-14 a long press with two pointers lets the first move a little before the second is down") func pressOfTwo() {
+  @Test("GE-14 in a long press with two pointers the first may move a little before the second is down") func pressOfTwo() {
     var heard: [String] = []
     let press = LongPressGestureRecognizer { heard.append("\($0.state)") }
     press.numberOfTouchesRequired = 2
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "GE-5 a tap that waits is not lost when the second touch is no tap, whichever of the two was added first",
+    "GE-5 a waiting tap is recognized when the second touch is no tap, whichever recognizer was added first",
     arguments: [true, false], 0...2)
   func waitingTap(isFirst: Bool, kind: Int) {
     var heard: [Double] = []
@@ -149,7 +149,8 @@ import Testing
     #expect(heard == [[0.5], [2], [0.25, 0.375]][kind])
   }
 
-  @Test("GE-7 a tap fails when it is held too long, not when the pointer goes up: a press that waits for it begins") func heldTap() {
+  @Test("GE-7 a tap fails as soon as it has lasted too long, not when the pointer goes up: a long press that waits for it begins")
+  func heldTap() {
     var heard: [String] = []
     let tap = TapGestureRecognizer { _ in heard.append("tap") }
     let press = LongPressGestureRecognizer { heard.append("press \($0.state)") }
@@ -164,7 +165,7 @@ import Testing
     #expect(heard == ["press began", "press ended"])
   }
 
-  @Test("a recognizer that another takes away as a pointer goes down does not get that pointer", arguments: [true, false])
+  @Test("a recognizer that another one removes as a pointer goes down does not get that pointer", arguments: [true, false])
   func takenAway(isRemoved: Bool) {
     var heard: [String] = []
     let pan = PanGestureRecognizer { heard.append("pan \($0.state)") }
@@ -208,7 +209,7 @@ import Testing
     func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool { together }
   }
 
-  @Test("GE-6 a delegate lets gestures run together, fails one as it would begin, and keeps pointers from it", arguments: 0...3)
+  @Test("GE-6 a delegate allows gestures at the same time, prevents one from beginning, and withholds pointers from it", arguments: 0...3)
   func delegates(kind: Int) {
     var heard: Set<String> = []
     let answers = Answers()
@@ -226,7 +227,7 @@ import Testing
     #expect(inner.state == .possible && outer.state == .possible)
   }
 
-  @Test("a recognizer that is set to nonsense keeps what it had") func nonsense() {
+  @Test("a recognizer's property that is set to an invalid value keeps the former one") func nonsense() {
     let pinch = PinchGestureRecognizer()
     let rotation = RotationGestureRecognizer()
     let reports = Reports.during {
@@ -237,7 +238,7 @@ import Testing
   }
 }
 
-@Suite("Who gets a touch while something moves") struct SwallowTests {
+@Suite("Which layer gets a touch during animations") struct SwallowTests {
   let desk = Desk()
 
   func isHeard(at x: Double, _ move: () -> Void) -> Bool {
@@ -250,7 +251,7 @@ import Testing
     return heard
   }
 
-  @Test("HT-5 a block without leave swallows it") func swallowed() {
+  @Test("HT-5 a block that does not allow interaction swallows it") func swallowed() {
     #expect(!isHeard(at: 320) { animate(withDuration: 1) { desk.card.position.x = 320 } })
   }
 
@@ -276,21 +277,21 @@ import Testing
   }
   private final class Tally { var count = 0 }
 
-  @Test("HT-3, HT-6 with leave it is the plain test of the model") func allowed() {
+  @Test("HT-3, HT-6 a block that allows interaction leaves the hit test of the model") func allowed() {
     #expect(isHeard(at: 320) { animate(withDuration: 1, options: .allowUserInteraction) { desk.card.position.x = 320 } })
   }
 
-  @Test("HT-6 and what is seen there is not hit") func seenIsNotHit() {
+  @Test("HT-6 and the presented position is not hit") func seenIsNotHit() {
     #expect(!isHeard(at: 210) { animate(withDuration: 1, options: [.allowUserInteraction, .curveLinear]) { desk.card.position.x = 320 } })
   }
 
-  @Test("HT-9 an animator with manual testing behaves like the model") func manual() {
+  @Test("HT-9 an animator with manual hit testing leaves the hit test of the model") func manual() {
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.stage) { desk.card.position.x = 320 }
     animator.isManualHitTestingEnabled = true
     #expect(isHeard(at: 320) { animator.startAnimation() })
   }
 
-  @Test("HT-10 an animator that refuses touches swallows them; HT-11 the most permissive of several decides") func refused() {
+  @Test("HT-10 an animator that does not allow interaction swallows touches; HT-11 the most permissive of several decides") func refused() {
     func animator(_ allows: Bool) -> PropertyAnimator {
       let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.stage) { desk.card.position.x += 100 }
       animator.isUserInteractionEnabled = allows
@@ -305,8 +306,8 @@ import Testing
   }
 }
 
-@Suite("Actions come at once, one a change of state and one a move") struct ActionTests {
-  @Test("GE-4 no later than the event that causes them, once each") func actions() {
+@Suite("Actions are called at once, once for each change of state and each movement") struct ActionTests {
+  @Test("GE-4 within the event that causes them, once each") func actions() {
     let desk = Desk()
     var heard: [GestureRecognizer.State] = []
     let pan = PanGestureRecognizer { heard.append($0.state) }
@@ -324,7 +325,7 @@ import Testing
     #expect(heard.count == 5)
   }
 
-  @Test("GE-4 several actions hear the same, in the order in which they were added; a failure is not told") func several() {
+  @Test("GE-4 several actions are called alike, in the order in which they were added, and not for a failure") func several() {
     let desk = Desk()
     var heard: [String] = []
     let tap = TapGestureRecognizer { _ in heard.append("first") }
@@ -339,7 +340,7 @@ import Testing
     #expect(heard.count == 2)
   }
 
-  @Test("GE-4 a gesture that waits for another is told of in the turn in which that fails") func waiting() {
+  @Test("GE-4 the action of a gesture that waits for another is called in the turn in which that fails") func waiting() {
     let desk = Desk()
     var heard = 0
     let (tap, double) = (TapGestureRecognizer { _ in heard += 1 }, TapGestureRecognizer { _ in })

@@ -4,7 +4,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("What is counted anew keeps the fingers' speed") struct ResetTests {
+@Suite("Resetting a translation, scale or rotation keeps the velocity") struct ResetTests {
   let desk = Desk()
 
   @Test("GE-9 a pan whose translation is reset at each change ends with the velocity of the finger") func pan() {
@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  @Test("GE-9 asked whether it shall begin, a delegate sees the finger's way so far; the count begins with the gesture") func shouldBegin()
-  {
+  @Test("GE-9 asked whether a pan should begin, its delegate sees the finger's translation so far; the count begins with the gesture")
+  func shouldBegin() {
     let (pan, judge) = (PanGestureRecognizer(), Judge())
     judge.wantsAcross = true
     pan.delegate = judge
@@ -99,7 +99,7 @@ import Testing
     #expect(judge.seen.last == Vector(dx: 12, dy: 3) && ways == [.zero, Vector(dx: 8, dy: 0)])
   }
 
-  @Test("GE-11 and a pinch's delegate sees the scale so far") func shouldPinch() {
+  @Test("GE-11 a pinch's delegate sees the scale so far") func shouldPinch() {
     let (pinch, judge) = (PinchGestureRecognizer(), Judge())
     pinch.delegate = judge
     desk.card.addGestureRecognizer(pinch)
@@ -112,7 +112,8 @@ import Testing
   }
 
   @Test(
-    "GE-13 forty milliseconds after a turn back the velocity is that of the way back", arguments: [60.0, 100, 120, 240], [0.3, 1.0, 2])
+    "GE-13 forty milliseconds after a change of direction the velocity is that of the new direction", arguments: [60.0, 100, 120, 240],
+    [0.3, 1.0, 2])
   func turn(rate: Double, speed: Double) {
     let pan = PanGestureRecognizer()
     desk.card.addGestureRecognizer(pan)
@@ -126,7 +127,7 @@ import Testing
     #expect(abs(pan.velocity(in: nil).dx + 400 * speed) < 1e-6 && abs(pan.velocity(in: nil).dy) < 1e-9)
   }
 
-  @Test("GE-13 what trembles at the end of a throw is no turn") func trembling() {
+  @Test("GE-13 a tremble at the end of a throw is not a change of direction") func trembling() {
     let pan = PanGestureRecognizer()
     desk.card.addGestureRecognizer(pan)
     desk.send(.began, 60, 100, at: 0)

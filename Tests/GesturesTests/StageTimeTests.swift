@@ -2,8 +2,10 @@ import LegatoGestures
 import TestSupport
 import Testing
 
-@Suite("Gestures are told in the stage's time") struct GesturesInStageTimeTests {
-  @Test("at half speed a finger is twice as fast in stage seconds, so that what it throws goes on as it went", arguments: [1.0, 0.5, 0.1])
+@Suite("Gestures are measured in the stage's time") struct GesturesInStageTimeTests {
+  @Test(
+    "at half speed a finger is twice as fast in stage seconds, so that a throw continues without a jump in velocity",
+    arguments: [1.0, 0.5, 0.1])
   func velocity(speed: Double) {
     let window = Window(size: Size(width: 400, height: 300))
     window.stage.advance(to: 1)
@@ -18,7 +20,7 @@ import Testing
     #expect(abs(velocity - 300 / speed) < 1e-6 / speed)
   }
 
-  @Test("on a paused stage a finger moves things and has no velocity; afterwards events go on without a report") func paused() {
+  @Test("on a paused stage a finger moves layers with velocity 0; afterwards events continue without a report") func paused() {
     let window = Window(size: Size(width: 400, height: 300))
     var (way, velocity) = (0.0, 1.0)
     window.addGestureRecognizer(

@@ -2,11 +2,11 @@ import Legato
 import Testing
 
 /// This target's declarations are the main actor's unless they say otherwise, as those of most applications are.
-@Suite("An application whose code is the main actor's by default writes nothing about it")
+@Suite("An application whose declarations are isolated to the main actor by default needs no annotations")
 struct MainActorByDefaultTests {
   let board = Board()
 
-  @Test("blocks, animators and their completions reach its state")
+  @Test("blocks, animators and their completions access its state")
   func starts() {
     let card = board.first.card
     Layer.animate(withDuration: 1) {
@@ -24,7 +24,7 @@ struct MainActorByDefaultTests {
     #expect(board.told.filter { $0 != "wake" && $0 != "action" && $0 != "did show" } == ["block true", "animator end"])
   }
 
-  @Test("a tap reaches its delegate and its closure")
+  @Test("a tap calls its delegate and its closure")
   func taps() {
     board.advance(to: 0)
     for (time, phase) in [(0.0, PointerEvent.Phase.began), (0.1, .ended)] {
@@ -33,7 +33,7 @@ struct MainActorByDefaultTests {
     #expect(board.told.suffix(2) == ["should begin", "tap"])
   }
 
-  @Test("its own transition runs, and the delegate and the controllers hear of it")
+  @Test("its custom transition runs, and the delegate and the controllers are called")
   func transitions() {
     board.advance(to: 0)
     board.navigation.push(board.second, animated: true)
@@ -43,7 +43,7 @@ struct MainActorByDefaultTests {
     #expect(board.told.last == "did show" && board.second.appearances == 1)
   }
 
-  @Test("values of its own types animate, alone and very many")
+  @Test("values of its own types animate, single ones and many")
   func values() {
     let stage = Stage()
     let ray = Animated(Ray(angle: 0, length: 1), in: stage)
@@ -56,7 +56,7 @@ struct MainActorByDefaultTests {
     #expect(ray.presentation.angle == 1 && rays.presentation(at: 2).angle == 2)
   }
 
-  @Test("outcomes are awaited where it is")
+  @Test("outcomes are awaited on the main actor")
   func outcomes() async throws {
     let stage = Stage()
     let value = Animated(0.0, in: stage)
@@ -71,7 +71,7 @@ struct MainActorByDefaultTests {
     await clock.value
   }
 
-  @Test("its curves are also asked on other threads")
+  @Test("its curves are also evaluated on other threads")
   func curves() async {
     let curve = Ease()
     let half = await Task.detached { curve.progress(at: 0.5) }.value

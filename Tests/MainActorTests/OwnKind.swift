@@ -20,8 +20,8 @@ extension LayerProperty where Value == Double {
   static var turn: Self { DialLayer.turnProperty }
 }
 
-@Suite("A class of layers of one's own, where declarations are the main actor's by default") struct OwnKindTests {
-  @Test("LM-27: it compiles as it is, and animates") func dial() {
+@Suite("A custom class of layers can be isolated to the main actor by default") struct OwnKindTests {
+  @Test("LM-27: it compiles unchanged, and animates") func dial() {
     let window = Window(size: Size(width: 100, height: 100))
     let dial = DialLayer()
     window.addSublayer(dial)

@@ -2,8 +2,8 @@ import LegatoPorting
 import Testing
 
 /// The screens of `PortedScreen.swift` are ported ones in a module whose declarations are the main actor's by default.
-@Suite("A ported application whose code is the main actor's by default") struct PortedScreenTests {
-  @Test("its controllers present and push with its own transitions, and nobody says a word about isolation but what they use of a file")
+@Suite("A ported application can be isolated to the main actor by default") struct PortedScreenTests {
+  @Test("its controllers present and push with custom transitions, without annotations about isolation")
   func presents() {
     let window = Window(size: CGSize(width: 400, height: 600))
     let home = MainHome()

@@ -106,8 +106,8 @@ class CardViewController: UIViewController, CardViewDelegate {
   var footerFrame: CGRect { footer.frame }
 }
 
-@Suite("Ported: a card of one's own") struct CardScreenTests {
-  @Test("its names are its own, its layer's class is the one it asks for, its layout follows") func card() {
+@Suite("Ported: a custom card") struct CardScreenTests {
+  @Test("its property names are its own, its layer has the class that it asks for, its layout follows") func card() {
     let controller = CardViewController(titles: ["One", "Two"])
     let device = Device(controller)
     let card = controller.all[1]
@@ -134,7 +134,7 @@ class CardViewController: UIViewController, CardViewDelegate {
     #expect(controller.all[0].frame == CGRect(x: 20, y: 20, width: 560, height: 100))
   }
 
-  @Test("what is let go goes, with all in it") func gone() {
+  @Test("a released view is freed with its subviews") func gone() {
     weak var (card, child, root): (CardView?, UIView?, UIViewController?)
     do {
       let controller = CardViewController(titles: ["One"])

@@ -80,7 +80,7 @@ final class FallingViewController: ViewController, CollisionBehaviorDelegate {
     #expect(controller.hits.first == "shelf" && !controller.animator.isRunning)
   }
 
-  @Test("it hangs on the finger, and let go it keeps its speed; a tap snaps it to the place") func dragged() {
+  @Test("it is attached to the finger, keeps its velocity when released, and snaps to a tap") func dragged() {
     let controller = FallingViewController()
     let device = Device(controller)
     device.wait(3)

@@ -82,12 +82,12 @@ final class StickerViewController: ViewController, GestureRecognizerDelegate {
     #expect(controller.titleLabel.superview === (controller.visualEffectView.contentView.subviews.first as? VisualEffectView)?.contentView)
   }
 
-  @Test("every style blurs") func styles() {
+  @Test("every style of blur has an effect") func styles() {
     for style in BlurEffect.Style.allCases { #expect(BlurEffect(style: style).radius > 0) }
     #expect(VibrancyEffect(blurEffect: BlurEffect(style: .light)).vibrancy == 1)
   }
 
-  @Test("SC-6: the content is moved and zoomed at once or animated") func scrolling() {
+  @Test("SC-6: content is scrolled and zoomed at once or animated") func scrolling() {
     let controller = StickerViewController()
     let device = Device(controller)
     let scroll = controller.scrollView
@@ -107,7 +107,7 @@ final class StickerViewController: ViewController, GestureRecognizerDelegate {
     #expect(scroll.isTracking && scroll.isDragging)
   }
 
-  @Test("GE-6: the delegate's old names let two gestures run together") func delegate() {
+  @Test("GE-6: under the delegate's former names two gestures run at the same time") func delegate() {
     let controller = StickerViewController()
     let device = Device(controller)
     func touch(_ phase: PointerEvent.Phase, _ id: Int, _ x: Double, _ y: Double) {

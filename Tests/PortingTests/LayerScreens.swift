@@ -112,7 +112,7 @@ class EffectsViewController: UIViewController {
 }
 
 @Suite("Ported: explicit animations by key path") struct LayerScreenTests {
-  @Test("a ring fills under its curve, tells its delegate, and turns for ever") func ring() {
+  @Test("a ring fills with its curve, calls its delegate, and rotates for ever") func ring() {
     let controller = EffectsViewController()
     let device = Device(controller)
     controller.ring.setProgress(0.8, duration: 1)

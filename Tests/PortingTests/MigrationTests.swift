@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("The migration page says what is so") struct MigrationTests {
+@Suite("The migration page is true") struct MigrationTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("every test that it names is there") func names() throws {
+  @Test("every test that it names exists") func names() throws {
     let page = try String(contentsOf: Self.root.appending(path: "Docs/migration.md"), encoding: .utf8)
     var sources = ""
     let files = try #require(FileManager.default.enumerator(at: Self.root.appending(path: "Tests"), includingPropertiesForKeys: nil))

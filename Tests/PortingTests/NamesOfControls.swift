@@ -63,8 +63,8 @@ final class LastTap: UITapGestureRecognizer {
 }
 // end
 
-@Suite("Screens with controls run as they stand") struct ControlsTests {
-  @Test("a slider scrubs an animator under a finger, a switch turns, a bar's button does what it says") func controls() throws {
+@Suite("Ported: screens with controls run unchanged") struct ControlsTests {
+  @Test("a slider scrubs an animator, a switch is toggled, a bar button performs its action") func controls() throws {
     let screen = ControlsScreen()
     let device = Device(UINavigationController(rootViewController: screen))
     // the thumb of 28 points at the left end of 228: 200 points of way
@@ -86,7 +86,7 @@ final class LastTap: UITapGestureRecognizer {
     #expect(screen.slider.value == 0 && screen.heard.suffix(2) == ["on", "reset"] && screen.navigationItem.title == "Scrub")
   }
 
-  @Test("TR-20 a controller knows whether it comes and goes for good") func moving() {
+  @Test("TR-20 a controller knows whether it is being added or removed for good") func moving() {
     let root = UIViewController()
     let navigation = UINavigationController(rootViewController: root)
     let (device, screen) = (Device(navigation), ControlsScreen())
@@ -112,7 +112,7 @@ final class LastTap: UITapGestureRecognizer {
     screen.animator.stopAnimation(true)
   }
 
-  @Test("another size of the window is told before it is there, once, and what goes alongside is animated with it") func turned() {
+  @Test("a change of the window's size is announced once, before it happens, and blocks alongside are animated with it") func turned() {
     let screen = ControlsScreen()
     let device = Device(UINavigationController(rootViewController: screen))
     device.wait(0.1)
@@ -129,7 +129,7 @@ final class LastTap: UITapGestureRecognizer {
     #expect(screen.heard.count == 3)
   }
 
-  @Test("GE-5, GE-6 a recognizer's class has a say beside which others it goes on") func prevention() {
+  @Test("GE-5, GE-6 a recognizer's class decides which other gestures may prevent it") func prevention() {
     let screen = UIViewController()
     let device = Device(screen)
     var heard: [String] = []

@@ -39,10 +39,10 @@ private final class Listener: CAAction, CALayerDelegate {
   }
 }
 
-@Suite("Ported: the names that screens say mean what they say") struct NamesTests {
+@Suite("Ported: the names that screens use have their meaning") struct NamesTests {
   private static let whole = CGRect(x: 0, y: 0, width: 100, height: 100)
 
-  @Test("a screen of all names appears, runs its blocks and its layers' animations, and comes to rest") func everything() {
+  @Test("a screen that uses all names appears, runs its blocks and its layers' animations, and comes to rest") func everything() {
     let screen = EverythingScreen()
     let device = Device(screen)
     device.wait(0.1)
@@ -83,7 +83,7 @@ private final class Listener: CAAction, CALayerDelegate {
   }
 
   @Test(
-    "a tint is inherited, told to those who have none of their own, also when they are put elsewhere, and animates what they colour by it")
+    "a tint is inherited, reported to views without their own, also when they are moved, and animates what they colour with it")
   func tint() {
     let controller = UIViewController()
     let device = Device(controller)
@@ -107,7 +107,7 @@ private final class Listener: CAAction, CALayerDelegate {
     #expect(inner.tintColor == .systemBlue)
   }
 
-  @Test("a flip is seen in perspective: on its way, and not when it is over") func flip() {
+  @Test("a flip is in perspective while it runs, and not afterwards") func flip() {
     let controller = UIViewController()
     let device = Device(controller)
     let card = UIView(frame: Self.whole)
@@ -147,7 +147,7 @@ private final class Listener: CAAction, CALayerDelegate {
     #expect(layer.presentation()!.opacity == 1 && listener.keys.last == "opacity")
   }
 
-  @Test("numbers by key paths are read and set, others are kept under their names") func keyPaths() {
+  @Test("numbers are read and set by key paths, other values are kept under their names") func keyPaths() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeAffineTransform(CGAffineTransform(rotationAngle: 0.5))
     layer.setValue(2, forKeyPath: "transform.scale")
@@ -163,7 +163,7 @@ private final class Listener: CAAction, CALayerDelegate {
     #expect(layer.value(forKey: "nobody") == nil)
   }
 
-  @Test("a control says which touches it follows, and how long") func tracking() {
+  @Test("a control decides which touches it follows, and how long") func tracking() {
     let controller = UIViewController()
     let device = Device(controller)
     let dial = Dial(frame: Self.whole)
@@ -180,7 +180,7 @@ private final class Listener: CAAction, CALayerDelegate {
     #expect(dial.heard == ["begin", "continue", "continue", "begin", "end"])
   }
 
-  @Test("a touch tells how many came down in a row where it did") func taps() {
+  @Test("a touch has the number of taps in a row") func taps() {
     final class Counter: UIView {
       var counts: [Int] = []
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { counts += touches.map(\.tapCount) }
@@ -198,7 +198,7 @@ private final class Listener: CAAction, CALayerDelegate {
     #expect(counter.counts == [1, 2, 3, 1, 1])
   }
 
-  @Test("outlines, corners and rectangles to show by their names") func outlines() {
+  @Test("outlines, corners and rectangles to make visible, under their names") func outlines() {
     let path = UIBezierPath(roundedRect: Self.whole, byRoundingCorners: [.topLeft], cornerRadii: CGSize(width: 40, height: 40))
     #expect(!path.contains(CGPoint(x: 4, y: 4)) && path.contains(CGPoint(x: 96, y: 4)) && path.contains(CGPoint(x: 4, y: 96)))
     var drawn = CGMutablePath()

@@ -76,7 +76,7 @@ class ClockScreen: UIViewController {
     #expect(screen.contacts > 0 && screen.card.center.x <= 371 && screen.card.center.y <= 561)
   }
 
-  @Test("a display link turns a hand by the stage's time") func clock() {
+  @Test("a display link rotates a hand by the stage's time") func clock() {
     let screen = ClockScreen()
     let device = Device(screen)
     device.wait(0.5)

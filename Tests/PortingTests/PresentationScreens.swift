@@ -169,7 +169,7 @@ class ParallaxScreen: UIViewController, UIScrollViewDelegate {
 }
 
 @Suite("Ported: presentations, snapshots, flips, scrolling") struct PresentationScreenTests {
-  @Test("a sheet comes over a half, its ground fades with it, and a tap there sends it away") func sheet() {
+  @Test("a sheet covers half of the screen, the background fades with it, and a tap there dismisses it") func sheet() {
     let grid = GridScreen()
     let device = Device(grid)
     grid.showSheet()
@@ -183,7 +183,7 @@ class ParallaxScreen: UIViewController, UIScrollViewDelegate {
     #expect(grid.presentedViewController == nil && grid.presentation == nil)
   }
 
-  @Test("a picture is fitted, and a screen zooms out of it") func zoom() {
+  @Test("an image is fitted, and a screen zooms out of it") func zoom() {
     let grid = GridScreen()
     let navigation = UINavigationController(rootViewController: grid)
     let device = Device(navigation)
@@ -198,7 +198,7 @@ class ParallaxScreen: UIViewController, UIScrollViewDelegate {
     #expect(!detail.view.isHidden && navigation.topViewController == detail && detail.view.superview!.subviews == [detail.view])
   }
 
-  @Test("a card turns over, a text dissolves into another") func flip() {
+  @Test("a card is flipped, a text dissolves into another") func flip() {
     let screen = FlipScreen()
     let device = Device(screen)
     screen.flip()
@@ -216,7 +216,7 @@ class ParallaxScreen: UIViewController, UIScrollViewDelegate {
     #expect(screen.done == 2 && screen.label.layer.sublayers == nil)
   }
 
-  @Test("a scroll view tells its delegate while it is dragged and goes on by itself") func scroll() {
+  @Test("a scroll view calls its delegate while it is dragged, and then decelerates") func scroll() {
     let screen = ParallaxScreen()
     let device = Device(screen)
     device.wait(0.01)

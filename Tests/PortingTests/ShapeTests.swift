@@ -24,7 +24,7 @@ import Testing
     #expect(abs(middle.x - 50) < 1e-9 && abs(middle.y - 50) < 1e-9 && seen.contains(middle) && seen.value(forKey: "none") == nil)
   }
 
-  @Test("springs begin without a velocity, recognizers and layers are found by identity, a style of the original has its counterpart")
+  @Test("springs start without a velocity, recognizers and layers are compared by identity, every style has its counterpart")
   func calls() {
     let spring = UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)
     let ratio = UISpringTimingParameters(dampingRatio: 0.5, initialVelocity: CGVector(dx: 2, dy: 0))
@@ -44,7 +44,7 @@ import Testing
         == CGSize(width: 4, height: 6))
   }
 
-  @Test("MU-2 a key path that there is not is reported, and so is a class of layers that no view can have") func refused() {
+  @Test("MU-2 an unknown key path is reported, and a class of layers that no view can have") func refused() {
     final class Other: CALayer {}
     final class Odd: UIView { override class var layerClass: AnyClass { Other.self } }
     var heard: [String] = []
@@ -57,7 +57,7 @@ import Testing
     #expect(heard.count == 2 && layer.animationKeys.isEmpty && heard[0].contains("colour") && heard[1].contains("Other"))
   }
 
-  @Test("a scroll view's target may be set when it is let go, and it goes there at the speed it has") func target() {
+  @Test("a scroll view's target may be set at its release, and it scrolls there with its velocity") func target() {
     final class Snapping: UIViewController, UIScrollViewDelegate {
       let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
       var told: [CGFloat] = []

@@ -118,14 +118,14 @@ class DeckViewController: UIViewController {
 }
 
 @Suite("Ported: touches") struct TouchScreenTests {
-  @Test("a pan that begins at the touch follows the finger and keeps its speed") func instant() {
+  @Test("a pan that begins at the touch follows the finger and keeps its velocity") func instant() {
     let controller = TouchViewController()
     let device = Device(controller)
     device.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 180, y: 130), lasting: 0.2)
     #expect(controller.circle.center == CGPoint(x: 180, y: 130) && controller.log == ["400"])
   }
 
-  @Test("who says where it is touched is touched there, and who says nothing lets it through") func hits() {
+  @Test("a view that overrides the hit test is hit where it says, and one that returns nil lets touches through") func hits() {
     let controller = TouchViewController()
     let device = Device(controller)
     device.touch(.began, 285, 290)
@@ -138,7 +138,7 @@ class DeckViewController: UIViewController {
     #expect(controller.circle.convert(point, to: nil) == CGPoint(x: 55, y: 55))
   }
 
-  @Test("touches are told to the view; a recognized gesture takes them away") func touches() {
+  @Test("a view receives touches; a recognized gesture cancels them") func touches() {
     let controller = TouchViewController()
     let device = Device(controller)
     device.drag(from: CGPoint(x: 10, y: 410), to: CGPoint(x: 30, y: 410), lasting: 0.02)
@@ -151,7 +151,7 @@ class DeckViewController: UIViewController {
     #expect(controller.scribble.events == ["began", "moved", "cancelled"])
   }
 
-  @Test("a button is pressed, and let go outside it is not") func button() {
+  @Test("a button acts when it is released inside, not outside") func button() {
     let controller = TouchViewController()
     let device = Device(controller)
     device.touch(.began, 340, 520)
@@ -166,7 +166,7 @@ class DeckViewController: UIViewController {
     #expect(controller.log.count == 3 && controller.button.titleLabel?.textColor == .systemBlue)
   }
 
-  @Test("a deck is swiped card by card, a slow drag is no swipe") func deck() {
+  @Test("a deck is swiped card by card, and a slow drag is not a swipe") func deck() {
     let controller = DeckViewController()
     let device = Device(controller)
     device.drag(from: CGPoint(x: 250, y: 300), to: CGPoint(x: 150, y: 305), lasting: 0.2)

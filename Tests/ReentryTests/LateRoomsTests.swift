@@ -2,7 +2,7 @@ import Legato
 import TestSupport
 import Testing
 
-@Suite("All rooms show after thirty years what they showed on the first day") struct LateRoomsTests {
+@Suite("All modules present after thirty years what they presented on the first day") struct LateRoomsTests {
   private func window(at begin: Duration) -> (Window, Layer) {
     let (window, layer) = (Window(size: Size(width: 300, height: 200)), Layer(frame: Rect(x: 20, y: 20, width: 40, height: 40)))
     window.addSublayer(layer)
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "MT-16, MT-10, MT-11: explicit animations and groups, in layers with times of their own that are slowed, stopped and moved",
+    "MT-16, MT-10, MT-11: explicit animations and groups, in layers with local times that are slowed, stopped and shifted",
     arguments: LateTimes.begins)
   func layers(begin: Duration) {
     let apart = LateTimes.difference(begin) { begin in
@@ -56,7 +56,7 @@ import Testing
     #expect(apart <= 1e-7)
   }
 
-  @Test("MT-16, LM-26: a server, its owner late by some frames", arguments: LateTimes.begins)
+  @Test("MT-16, LM-26: a render server whose owner is some frames late", arguments: LateTimes.begins)
   func server(begin: Duration) {
     let apart = LateTimes.difference(begin) { begin in
       let (window, layer) = window(at: begin)
@@ -96,7 +96,7 @@ import Testing
     #expect(apart <= 1e-7)
   }
 
-  @Test("MT-16, GE-13: a finger's throw, taken over by a spring", arguments: LateTimes.begins)
+  @Test("MT-16, GE-13: a throw that is continued by a spring", arguments: LateTimes.begins)
   func throwing(begin: Duration) {
     let apart = LateTimes.difference(begin) { begin in
       let (window, layer) = window(at: begin)
@@ -125,7 +125,7 @@ import Testing
     #expect(apart <= 1e-7)
   }
 
-  @Test("MT-16: bodies that fall, touch and are called frames for", arguments: LateTimes.begins)
+  @Test("MT-16: bodies that fall and collide, and their demand for frames", arguments: LateTimes.begins)
   func bodies(begin: Duration) {
     let apart = LateTimes.difference(begin) { begin in
       let (window, layer) = window(at: begin)

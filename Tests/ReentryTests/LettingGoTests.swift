@@ -7,7 +7,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("Whatever state an object is in, it goes when its owner lets go of it, and who waits for it is told once") struct LettingGoTests {
+@Suite("In any state an object is freed when its owner releases it, and its completion is called once") struct LettingGoTests {
   /// Objects that are watched, and what was told.
   final class Watch {
     private struct Weak {
@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  @Test("MU-7, PA-29: it is gone, and was told once", arguments: values + animators + layers + servers + controllers + bodies)
+  @Test(
+    "MU-7, PA-29: it is freed, and its completion was called once", arguments: values + animators + layers + servers + controllers + bodies)
   func goes(owned: Owned) {
     let watch = Watch()
     _ = Reports.during {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Every callback may make every call, on its own stage and on another", .serialized) struct ReentryTests {
-  @Test("MU-1, MU-2, MU-7: nothing breaks, everything is told, and both stages come to rest", arguments: Callback.all)
+  @Test("MU-1, MU-2, MU-7: no law is broken, every completion is called, and both stages come to rest", arguments: Callback.all)
   func callsBack(callback: Callback) {
     var missed: [String] = []
     // each callback with other calls, where not all are played

@@ -131,12 +131,12 @@ private final class DrawnHand {
   private func down() {
     let id = fingers[0] == nil ? 0 : 1
     // where something small is seen, or anywhere
-    let targets = SceneSights(scene.window).seen.values.map(\.frame)
-      .filter { $0.width > 8 && $0.width < 200 && $0.height < 150 }.sorted { ($0.minX, $0.minY, $0.width) < ($1.minX, $1.minY, $1.width) }
+    let seen: [Rect] = SceneSights(scene.window).seen.values.map(\.frame)
+    let small = seen.filter { rect in rect.width > 8 && rect.width < 200 && rect.height < 150 }
+    let targets = small.sorted { ($0.minX, $0.minY, $0.width) < ($1.minX, $1.minY, $1.width) }
     let anywhere = Point(x: number(0..<320), y: number(0..<200))
-    let place =
-      chance(0.8)
-      ? targets.randomElement(using: &random).map { Point(x: $0.midX + number(-4..<4), y: $0.midY + number(-4..<4)) } ?? anywhere : anywhere
+    let target = chance(0.8) ? targets.randomElement(using: &random) : nil
+    let place = target.map { Point(x: $0.midX + number(-4..<4), y: $0.midY + number(-4..<4)) } ?? anywhere
     fingers[id] = (place, Vector(dx: number(-9..<9), dy: number(-9..<9)))
     send(.began, id, place, points: allowance.leap)
   }

@@ -8,7 +8,7 @@ import Testing
   /// Lets tasks on the main actor run until they wait.
   private func settle() async { for _ in 0..<20 { await Task.yield() } }
 
-  @Test("UA-10, MU-7: whoever waits goes on when the block has ended, each of them, and late comers at once") func waiters() async throws {
+  @Test("UA-10, MU-7: every waiting task continues when the block has ended, later ones at once") func waiters() async throws {
     let x = Animated(0.0, in: stage)
     var log: [String] = []
     let block = animate(withDuration: 1, animations: { x.value = 1 }, completion: { _ in log.append("completion") })
@@ -29,7 +29,7 @@ import Testing
     #expect(try await block.outcome == .finished(.end))
   }
 
-  @Test("MU-7: cancelling a waiting task ends its wait with CancellationError and leaves the animation and other waiters alone")
+  @Test("MU-7: cancelling a waiting task ends its wait with CancellationError, and does not affect the animation or other waiting tasks")
   func cancelled() async throws {
     let x = Animated(0.0, in: stage)
     var flags: [Bool] = []
@@ -46,7 +46,7 @@ import Testing
     #expect(try await patient.value == .finished(.end))
   }
 
-  @Test("MU-7: a task cancelled before it waits does not wait, and the animation goes on") func cancelledBefore() async throws {
+  @Test("MU-7: a task cancelled before it waits does not wait, and the animation continues") func cancelledBefore() async throws {
     let x = Animated(0.0, in: stage)
     let block = animate(withDuration: 1) { x.value = 1 }
     let task = Task { try await block.outcome }
@@ -55,7 +55,9 @@ import Testing
     #expect(x.isAnimating)
   }
 
-  @Test("UA-15, MU-7: inner and outer blocks have an outcome each; a removal inside reaches both") func nested() async throws {
+  @Test("UA-15, MU-7: inner and outer blocks have outcomes of their own; a removal in the inner one affects both") func nested()
+    async throws
+  {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     var inner: BlockAnimation?
     let outer = animate(withDuration: 1) {
@@ -71,7 +73,9 @@ import Testing
     #expect(try await sibling.outcome == .finished(.end))
   }
 
-  @Test("UA-5, UA-4: nothing to animate is finished already; without duration it is with the next turn") func immediate() async throws {
+  @Test("UA-5, UA-4: a block without animations has finished already; one without duration finishes in the next turn") func immediate()
+    async throws
+  {
     let x = Animated(0.0, in: stage)
     #expect(try await animate(withDuration: 1, animations: {}).outcome == .finished(.end))
     let block = animate(withDuration: 0) { x.value = 1 }

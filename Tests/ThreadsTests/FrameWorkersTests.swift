@@ -3,9 +3,9 @@ import LegatoRendering
 import Synchronization
 import Testing
 
-@Suite("Threads that share a frame")
+@Suite("Worker threads share the work of a frame")
 struct FrameWorkersTests {
-  @Test("every part is run once, by 1…4 threads, again and again", arguments: 1...4) func everyPart(parts: Int) {
+  @Test("every part is run exactly once, by 1…4 threads, repeatedly", arguments: 1...4) func everyPart(parts: Int) {
     let workers = FrameWorkers(parts: parts)
     #expect(workers.parts == parts)
     let runs = Locked([Int](repeating: 0, count: parts))
@@ -13,7 +13,7 @@ struct FrameWorkersTests {
     #expect(runs.withLock { $0 } == [Int](repeating: 100, count: parts))
   }
 
-  @Test("a split frame shows the bits of one that is not") func sameBits() {
+  @Test("a frame that is split has the same values, to the bit, as one that is not") func sameBits() {
     func play(_ executor: (any FrameExecutor)?) -> [UInt64] {
       let stage = Stage()
       stage.frameExecutor = executor
@@ -27,11 +27,11 @@ struct FrameWorkersTests {
     #expect(play(FrameWorkers(parts: 3)) == play(nil))
   }
 
-  @Test("they end with it") func end() {
+  @Test("the threads end with their owner") func end() {
     for _ in 0..<20 { FrameWorkers(parts: 3).run { _ in } }
   }
 
-  @Test("a thread has let go of the work when its caller goes on, 4,000 times") func letGo() {
+  @Test("no thread holds the work when its caller continues, 4,000 times") func letGo() {
     let workers = FrameWorkers(parts: 3)
     let runs = Atomic<Int>(0)
     for _ in 0..<4_000 { workers.run { _ in runs.add(1, ordering: .relaxed) } }

@@ -37,7 +37,8 @@ import LegatoSystem
     }
   }
 
-  @Test("LM-24: the owner's thread is blocked for 300 ms; frames go on at the machine's own rate, and show what they would have shown")
+  @Test(
+    "LM-24: while the owner's thread is blocked for 300 ms, frames continue at the machine's own rate, and show what they would have shown")
   func blockedOwner() throws {
     let clock = MonotonicClock()
     let frames = Frames()
@@ -80,7 +81,7 @@ import LegatoSystem
     #expect(layer.presentation()?.position.x == all[all.count - 1].x)
   }
 
-  @Test("LM-24: frames are due at multiples of their length, and none is drawn after the stop") func grid() throws {
+  @Test("LM-24: frames are due at multiples of their length, and none is drawn after a stop") func grid() throws {
     let frames = Frames()
     let clock = MonotonicClock()
     let server = RenderServer { _, time in frames.add(0, time, 0) }
@@ -105,7 +106,7 @@ import LegatoSystem
     #expect(!server.hasCommits)
   }
 
-  @Test("LM-24: a thread with nothing to move sleeps, and wakes at a commit") func sleeping() throws {
+  @Test("LM-24: a thread without animations sleeps, and wakes at a commit") func sleeping() throws {
     let server = RenderServer()
     let clock = MonotonicClock()
     let window = Window(size: Size(width: 4, height: 3))
@@ -125,7 +126,7 @@ import LegatoSystem
     thread.stop()
   }
 
-  @Test("LM-24: letting go of the thread ends it; its own drawing may stop it") func endings() throws {
+  @Test("LM-24: releasing the thread ends it; its own drawing may stop it") func endings() throws {
     weak var gone: RenderServer?
     do {
       let server = RenderServer()
@@ -157,7 +158,7 @@ import LegatoSystem
     box.thread.withLock { $0 = nil }
   }
 
-  @Test("LM-26: both sides at work for a while: in the end the owner shows what the server shows") func together() throws {
+  @Test("LM-26: after changes and frames on both sides the owner presents what the server presents") func together() throws {
     let clock = MonotonicClock()
     let server = RenderServer()
     let window = Window(size: Size(width: 400, height: 300))
@@ -198,12 +199,12 @@ import LegatoSystem
     }
   }
 
-  @Test("MU-3: a rate that could not be meant is repaired and reported", arguments: [Double.nan, 0, -5, 1e9]) func badRates(rate: Double) {
+  @Test("MU-3: an impossible rate is reported and repaired", arguments: [Double.nan, 0, -5, 1e9]) func badRates(rate: Double) {
     let server = RenderServer()
     #expect(Reports.during { server.run(framesPerSecond: rate, clock: MonotonicClock())?.stop() }.count == 1)
   }
 
-  @Test("LM-24: pictures cross as contents") func contents() {
+  @Test("LM-24: bitmaps are sent to the server as contents") func contents() {
     let server = RenderServer()
     let window = Window(size: Size(width: 4, height: 3))
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 4, height: 3))
@@ -232,7 +233,7 @@ import LegatoSystem
     return frames.all.count > before
   }
 
-  @Test("LM-24: a thread that takes the place of another is woken by commits") func replaced() throws {
+  @Test("LM-24: a thread that replaces another is woken by commits") func replaced() throws {
     let (frames, clock) = (Frames(), MonotonicClock())
     let server = RenderServer { _, time in frames.add(0, time, 0) }
     var thread = try #require(server.run(framesPerSecond: 60, clock: clock))
@@ -242,7 +243,7 @@ import LegatoSystem
     thread.stop()
   }
 
-  @Test("LM-24: a host that listens for commits itself keeps no thread asleep, and goes on hearing of them when the thread ends")
+  @Test("LM-24: a host that observes commits itself does not prevent the thread's wake, and still observes them after the thread has ended")
   func listening() throws {
     let (frames, clock) = (Frames(), MonotonicClock())
     let heard = Atomic<Int>(0)

@@ -14,7 +14,7 @@ private final class Backwards: FrameExecutor {
   }
 }
 
-@Suite("A frame that is split over threads shows the same bits")
+@Suite("A frame that is split over threads presents the same values to the bit")
 struct SplitFrameTests {
   /// Numbers, points and rectangles, enough of each for several chunks, under curves, upright ones and a closure among them, and springs,
   /// interrupted on the way.
@@ -56,7 +56,7 @@ struct SplitFrameTests {
     #expect(executor.frames > 0)
   }
 
-  @Test("few values are not worth waking anybody") func few() {
+  @Test("for few values no thread is woken") func few() {
     let (stage, executor) = (Stage(), Backwards(2))
     stage.frameExecutor = executor
     let value = Animated(0.0, in: stage)
@@ -66,7 +66,7 @@ struct SplitFrameTests {
   }
 
   @Test(
-    "AD-4: more than the caches hold, in order or not, shows what few show, on one thread and on several",
+    "AD-4: more values than the caches hold, in order or not, are presented as few are, on one thread and on several",
     arguments: Effort.some([true, false]))
   func beyondTheCaches(isSplit: Bool) {
     // rows in no order, springs, both, and none, over 200 chunks

@@ -2,12 +2,12 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("Reports that come again and again are counted, and name whom they are of") struct MisuseTallyTests {
+@Suite("Repeated reports are counted, and name their source") struct MisuseTallyTests {
   private func number(_ found: Double, _ call: String = "position") -> Misuse {
     .number(call: call, wanted: "finite numbers", found: "\(found)", repair: "0")
   }
 
-  @Test("MU-2 the first of a kind is told as it is, then the tenth, the hundredth and the thousandth with their count") func counts() {
+  @Test("MU-2 the first of a kind is reported, then the tenth, the hundredth and the thousandth with their count") func counts() {
     var tally = MisuseTally()
     let lines = (1...1000).map { tally.line(number(Double($0))) }
     let told = lines.indices.filter { lines[$0] != nil }.map { $0 + 1 }
@@ -16,7 +16,7 @@ import Testing
     #expect(lines[99] == "Legato: position needs finite numbers, found 100.0; used 0 (100 times so far)")
   }
 
-  @Test("another call, wish or remedy is another kind; a state is none of a number's") func kinds() {
+  @Test("another call, expectation or remedy is another kind; reports of states and of numbers are different kinds") func kinds() {
     var tally = MisuseTally()
     let all: [Misuse] = [
       number(1, "position"), number(1, "opacity"), .number(call: "position", wanted: "something", found: "1", repair: "0"),
@@ -28,14 +28,14 @@ import Testing
     #expect(all.map { tally.line($0) } == [nil, nil, nil, nil, nil, nil])
   }
 
-  @Test("there is no end of kinds, but of what is remembered") func bounded() {
+  @Test("the number of kinds is unlimited, what is remembered is limited") func bounded() {
     var tally = MisuseTally()
     for i in 0..<5000 { #expect(tally.line(number(1, "\(i)")) != nil) }
     // the last thousand and fewer are known
     #expect(tally.line(number(1, "4999")) == nil && tally.line(number(1, "0")) != nil)
   }
 
-  @Test("while a picture is drawn where they would stand they wait, and none is lost but those that nobody would read") func kept() {
+  @Test("while a picture occupies the terminal they wait, and none is lost but those that could not be read anyway") func kept() {
     var tally = MisuseTally()
     #expect(tally.lines(number(1, "before")).count == 1)
     tally.keep()
@@ -48,7 +48,7 @@ import Testing
     #expect(tally.lines(number(1, "after")).count == 1 && tally.letGo() == [])
   }
 
-  @Test("the name stands behind the call") func subjects() {
+  @Test("the source's name is written after the call") func subjects() {
     let reports = Reports.during {
       Misuse.report(number(.nan), of: "Layer \"card\"")
       Misuse.report(.state(call: "add(_:)", wanted: "a", found: "b", remedy: "c"), of: "value 3")

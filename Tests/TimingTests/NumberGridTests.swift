@@ -2,8 +2,8 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("Curves, springs and maps of time take any combination of numbers, and answer with numbers") struct NumberGridTests {
-  @Test("MU-2, MU-3, MU-5: every initializer, under a grid of numbers", arguments: springs + curves + times) func grid(call: GriddedCall) {
+@Suite("Curves, springs and time maps accept any combination of numbers, and give finite numbers") struct NumberGridTests {
+  @Test("MU-2, MU-3, MU-5: every initializer, with a grid of numbers", arguments: springs + curves + times) func grid(call: GriddedCall) {
     #expect(call.complaints() == [])
   }
 

@@ -2,9 +2,9 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("Every number of a transition: what is legal is taken, all else is reported and repaired, nothing ends the process")
+@Suite("Every number of a transition: valid ones are accepted, all others are reported and repaired, none ends the process")
 struct NumberTests {
-  @Test("MU-3: a number that is set or passed", arguments: rows) func numbers(row: AttackedNumber) {
+  @Test("MU-3: in every property that is set, and every argument", arguments: rows) func numbers(row: AttackedNumber) {
     #expect(row.complaints() == [])
   }
 
@@ -90,7 +90,7 @@ struct NumberTests {
     }
   }
 
-  @Test("PT-9: a morph between any two frames has finite maps, or there is none", arguments: AttackedNumber.doubles)
+  @Test("PT-9: a morph between any two frames has finite maps, or is nil", arguments: AttackedNumber.doubles)
   func morphs(number: Double) {
     for other in AttackedNumber.doubles {
       for (own, target) in [

@@ -20,13 +20,13 @@ struct DocumentTests {
 
   private func count(_ part: String, in text: String) -> Int { text.split(separator: part, omittingEmptySubsequences: false).count - 1 }
 
-  @Test("a PDF has its marks, its size and as many pages as were appended", arguments: [1, 3]) func pages(count pages: Int) throws {
+  @Test("a PDF file is complete, with its size and all appended pages", arguments: [1, 3]) func pages(count pages: Int) throws {
     let text = try written(.pdf, pages: pages)
     #expect(text.hasPrefix("%PDF-") && text.contains("%%EOF"))
     #expect(count("<< /Type /Page ", in: text) == pages && count("0 0 100 80", in: text) == pages)
   }
 
-  @Test("an SVG has the size, outlines for boxes and words, and no pixels for those") func outlines() throws {
+  @Test("an SVG file has the size, and outlines instead of pixels for boxes and words") func outlines() throws {
     card.addSublayer(TextLayer("Hill", frame: Rect(x: 4, y: 4, width: 50, height: 20)))
     let text = try written(.svg)
     #expect(text.contains("width=\"100pt\"") && text.contains("height=\"80pt\""))
@@ -34,7 +34,7 @@ struct DocumentTests {
     #expect(text.contains("M 20 15 L 80 15 L 80 60 L 20 60 Z") && count("<path", in: text) == 2 && !text.contains("<image"))
   }
 
-  @Test("a shadow is pixels, and so is what changes the colours behind it", arguments: [false, true]) func pixels(isBlur: Bool) throws {
+  @Test("a shadow is written as pixels, and so is an effect", arguments: [false, true]) func pixels(isBlur: Bool) throws {
     (card.shadowOpacity, card.shadowRadius) = (isBlur ? 0 : 0.5, 4)
     if isBlur { window.addSublayer(EffectLayer(effect: .blur(radius: 4), frame: Rect(x: 40, y: 0, width: 40, height: 80))) }
     #expect(try written(.svg).contains("<image"))
@@ -45,7 +45,7 @@ struct DocumentTests {
     #expect(error?.description.contains("above 0") == true)
   }
 
-  @Test("a picture that cairo cannot hold is refused, in a sentence", arguments: [0, -3, 32_768]) func refused(width: Int) {
+  @Test("a picture too large for cairo is refused, in a sentence", arguments: [0, -3, 32_768]) func refused(width: Int) {
     let error = #expect(throws: CairoError.self) { _ = try CairoPicture(width: width, height: 10) }
     #expect(error == .size(width: width, height: 10) && error?.description.contains("32767") == true)
   }

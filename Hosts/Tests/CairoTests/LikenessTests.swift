@@ -4,7 +4,7 @@ import Legato
 import GalleryScenes
 import Testing
 
-@Suite("Cairo and the canvas, two rasterizers that share no line, draw the same")
+@Suite("Cairo and the canvas, two independent rasterizers, draw the same")
 struct LikenessTests {
   static func both(_ window: Window, scale: Double = 2) throws -> (cairo: Bitmap, canvas: Bitmap) {
     let (width, height) = (Int(window.bounds.width * scale), Int(window.bounds.height * scale))
@@ -15,7 +15,7 @@ struct LikenessTests {
     return (picture.bitmap, canvas.bitmap)
   }
 
-  @Test("each scene of the gallery, at two moments", arguments: Catalog.entries.map(\.id))
+  @Test("each scene of the gallery, at two times", arguments: Catalog.entries.map(\.id))
   func scene(id: String) throws {
     let entry = try #require(Catalog.entry(id))
     var player = Player(entry.make())

@@ -27,7 +27,7 @@ struct PartsTests {
     try expectAlike(layer)
   }
 
-  @Test("gradients of every kind, half clear", arguments: GradientLayer.Kind.allCases) func gradient(kind: GradientLayer.Kind) throws {
+  @Test("gradients of every kind, translucent", arguments: GradientLayer.Kind.allCases) func gradient(kind: GradientLayer.Kind) throws {
     let layer = GradientLayer(
       frame: frame, colors: [Color(hex: 0xFF2000), Color(hex: 0x00E040), Color(hex: 0x1020FF)], locations: [0.1, 0.4, 0.9], kind: kind,
       from: Point(x: 0.4, y: 0.3), to: Point(x: 0.9, y: 1))
@@ -47,7 +47,7 @@ struct PartsTests {
     try expectAlike(layer)
   }
 
-  @Test("a shadow, in a layer that is turned") func shadow() throws {
+  @Test("a shadow, in a rotated layer") func shadow() throws {
     let layer = Layer(frame: frame)
     (layer.backgroundColor, layer.shadowOpacity, layer.shadowRadius) = (.white, 0.8, 5)
     layer.shadowOffset = Vector(dx: 6, dy: 4)
@@ -63,7 +63,7 @@ struct PartsTests {
     try expectAlike(layer, mean: 1.5)
   }
 
-  @Test("a faded group, cut to round corners, under a mask that is faded too") func group() throws {
+  @Test("a faded group, clipped to round corners, with a faded mask") func group() throws {
     let (layer, inside, mask) = (Layer(frame: frame), Layer(frame: Rect(x: 30, y: 20, width: 60, height: 60)), PathLayer())
     (layer.backgroundColor, inside.backgroundColor) = (Color(hex: 0xF0C020), Color(hex: 0x3010A0))
     (layer.cornerRadius, layer.masksToBounds, layer.opacity) = (14, true, 0.7)
@@ -75,7 +75,7 @@ struct PartsTests {
     try expectAlike(layer)
   }
 
-  @Test("what lies behind, blurred, inside round corners and inside a group") func backdrop() throws {
+  @Test("a blur of what lies behind, in round corners and in a group") func backdrop() throws {
     let (group, stripe) = (Layer(frame: window.bounds), Layer(frame: Rect(x: 45, y: 0, width: 10, height: 80)))
     stripe.backgroundColor = Color(hex: 0xE02020)
     let glass = EffectLayer(effect: .blur(radius: 4), frame: frame)
@@ -87,7 +87,7 @@ struct PartsTests {
     try expectAlike(group)
   }
 
-  @Test("content through which the colours behind come, faded and cut") func vibrant() throws {
+  @Test("vibrant content, faded and clipped") func vibrant() throws {
     let (group, stripe) = (Layer(frame: window.bounds), Layer(frame: Rect(x: 45, y: 0, width: 10, height: 80)))
     (stripe.backgroundColor, group.backgroundColor) = (Color(hex: 0xE02020), Color(hex: 0x20A060))
     let glass = EffectLayer(effect: Effect(radius: 2, vibrancy: 0.8), frame: frame)
@@ -100,7 +100,7 @@ struct PartsTests {
     try expectAlike(group)
   }
 
-  @Test("text from the system's fonts lies in its rectangle, where its alignment says, line under line") func text() throws {
+  @Test("text in the system's fonts lies in its rectangle, aligned, line by line") func text() throws {
     func bounds(_ text: String, _ alignment: TextLayer.Alignment) throws -> Rect {
       let run = TextRun(text: text, size: 20, alignment: alignment, rect: Rect(x: 10, y: 10, width: 200, height: 60))
       guard case .outline(let path, _) = PangoTypesetter().drawing(of: run) else { throw CancellationError() }

@@ -29,14 +29,14 @@ struct TypesetterTests {
     #expect(abs(large.width - 2 * small.width) < 0.05 && abs(large.height - 2 * small.height) < 0.05)
   }
 
-  @Test("letters of other scripts are set, from right to left too") func scripts() throws {
+  @Test("letters of other scripts are set, also from right to left") func scripts() throws {
     #expect(try bounds("Ωмега").width > 20)
     // the first letter of a Hebrew word stands to the right
     let (word, first) = (try bounds("אב"), try bounds("א"))
     #expect(word.width > first.width)
   }
 
-  @Test("a family that is not there is reported once, and another takes its place") func missing() throws {
+  @Test("a missing font family is reported once, and replaced by another") func missing() throws {
     let reports = Mutex<[String]>([])
     try Misuse.$handler.withValue({ misuse in reports.withLock { $0.append(misuse.description) } }) {
       #expect(try bounds("Hill", font: "No Such Family Bold").width > 10)
@@ -47,7 +47,9 @@ struct TypesetterTests {
     #expect(all.count == 1 && all.first?.contains("No Such Family Bold") == true && all.first?.contains("fc-list") == true)
   }
 
-  @Test("no size, no words and no end draw nothing", arguments: [0, -4, .nan, .infinity]) func nothing(size: Double) throws {
+  @Test("a size of 0, an empty text and infinite numbers draw nothing", arguments: [0, -4, .nan, .infinity]) func nothing(size: Double)
+    throws
+  {
     #expect(try path("Hill", size: size).isEmpty && path("").isEmpty)
   }
 }

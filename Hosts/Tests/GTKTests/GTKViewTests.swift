@@ -38,9 +38,9 @@ private final class Probe {
   func complaints() -> String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
 }
 
-@Suite("A widget of GTK shows layers among others, to C programs too", .serialized, .enabled(if: VirtualDisplay.isThere))
+@Suite("A widget of GTK shows layers among other widgets, also for C programs", .serialized, .enabled(if: VirtualDisplay.isThere))
 struct GTKViewTests {
-  @Test("a card is dragged, thrown and comes to rest; the button beside it is GTK's") func thrown() throws {
+  @Test("a card is dragged, thrown and comes to rest; the button beside it stays GTK's") func thrown() throws {
     try VirtualDisplay.with { display in
       let probe = try Probe(display)
       #expect(probe.line() == "ready")
@@ -55,7 +55,7 @@ struct GTKViewTests {
     }
   }
 
-  @Test("a call from another thread, and one without a layer, do nothing but say so", arguments: ["elsewhere", "nothing"])
+  @Test("a call from another thread, and one without a layer, is only reported", arguments: ["elsewhere", "nothing"])
   func refused(how: String) throws {
     try VirtualDisplay.with { display in
       let probe = try Probe(display, [how])

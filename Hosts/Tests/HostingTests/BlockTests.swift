@@ -4,7 +4,7 @@ import LegatoDrawingList
 import LegatoHosting
 import Testing
 
-@Suite("Runs of what has not changed are drawn as one, and show the same")
+@Suite("Runs of unchanged entries are drawn as one block, with the same result")
 struct BlockTests {
   private let window = Window(size: Size(width: 200, height: 120))
   private let content: HostedWindow
@@ -13,7 +13,7 @@ struct BlockTests {
 
   init() { content = HostedWindow(window) }
 
-  @Test("2,000 layers at rest are a few blocks, and ten that move among them twenty more") mutating func few() throws {
+  @Test("2,000 layers at rest are a few blocks, and ten moving ones add twenty") mutating func few() throws {
     for number in 0..<2_000 {
       let layer = Layer(frame: Rect(x: Double(number % 50) * 4, y: Double(number / 50) * 3, width: 3, height: 2))
       (layer.backgroundColor, layer.cornerRadius) = (Color(white: Double(number % 7) / 7), number % 2 == 0 ? 1 : 0)
@@ -39,7 +39,7 @@ struct BlockTests {
     #expect(looked(afterFrames: 4) < 20)
   }
 
-  @Test("whatever changes", arguments: 0..<12) mutating func law(seed: Int) throws {
+  @Test("after random changes", arguments: 0..<12) mutating func law(seed: Int) throws {
     var random = RetainedListTests.Generator(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 7)
     var layers: [Layer] = [window]
     for number in 0..<60 {

@@ -6,7 +6,7 @@ import Likeness
 import GalleryScenes
 import Testing
 
-@Suite("What is composed of kept pictures is what drawing everything shows")
+@Suite("A picture composed of cached ones equals one that is drawn completely")
 struct ComposerTests {
   static func list(_ window: Window, scale: Double) -> DrawingList {
     var list = DrawingList(pixelsPerPoint: scale, typesetter: PangoTypesetter())

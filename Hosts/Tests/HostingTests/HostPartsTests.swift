@@ -5,7 +5,7 @@ import LegatoHosting
 import Synchronization
 import Testing
 
-@Suite("Hosts hear of settings, wheels and frames")
+@Suite("Hosts receive settings, wheel events and frame times")
 struct HostPartsTests {
   @Test(
     "a settings file without a portal says whether there is motion",
@@ -20,11 +20,11 @@ struct HostPartsTests {
     #expect(DesktopSettings(environment: ["XDG_CONFIG_HOME": folder.path]).motionLevel == level)
   }
 
-  @Test("without a word from anybody everything moves") func nobody() {
+  @Test("without a setting everything moves") func nobody() {
     #expect(DesktopSettings(environment: ["HOME": "/nowhere"]).motionLevel == .full)
   }
 
-  @Test("a portal's signal is heard if it is of motion, and one who no longer listens hears nothing", .enabled(if: SessionBus.isThere))
+  @Test("a portal's signal about motion is received, until the observer is removed", .enabled(if: SessionBus.isThere))
   func portal() throws {
     let (bus, heard) = (try SessionBus(), DispatchSemaphore(value: 0))
     let calls = Mutex(0)
@@ -45,7 +45,7 @@ struct HostPartsTests {
     #expect(DesktopSettingsWatch(environment: [:]) {} == nil)
   }
 
-  @Test("steps of a wheel add up, and end where the content does") func wheel() {
+  @Test("steps of a wheel add up, and stop at the end of the content") func wheel() {
     let window = Window(size: Size(width: 100, height: 100))
     let scroll = ScrollLayer()
     (scroll.frame, scroll.contentSize) = (window.bounds, Size(width: 100, height: 250))

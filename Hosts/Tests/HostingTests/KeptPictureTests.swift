@@ -5,7 +5,7 @@ import LegatoHosting
 import Synchronization
 import Testing
 
-@Suite("What looks as it did is not drawn again")
+@Suite("Unchanged layers are not drawn again")
 struct KeptPictureTests {
   private let window = Window(size: Size(width: 200, height: 100))
   private let card = Layer(frame: Rect(x: 10, y: 20, width: 60, height: 40))
@@ -23,7 +23,7 @@ struct KeptPictureTests {
     return composer.drawn
   }
 
-  @Test("moved by whole pixels, between them, and faded: nothing is drawn anew") func moved() {
+  @Test("moved by whole pixels, by parts of them, and faded: nothing is redrawn") func moved() {
     // the card and its shadow
     #expect(drawn(settles: true) == 2)
     for step in 0..<20 {
@@ -39,14 +39,14 @@ struct KeptPictureTests {
     #expect(drawn() == 0)
   }
 
-  @Test("another size is drawn anew, once") func resized() {
+  @Test("another size is redrawn once") func resized() {
     _ = drawn(settles: true)
     card.bounds.size.width = 80
     #expect(drawn() == 2)
     #expect(drawn() == 0)
   }
 
-  @Test("equal boxes are one picture, wherever they lie") func equal() {
+  @Test("equal boxes share one picture, whatever their positions") func equal() {
     window.sublayers.forEach { $0.removeFromSuperlayer() }
     for i in 0..<50 {
       let box = Layer(frame: Rect(x: Double(i % 10) * 20, y: Double(i / 10) * 20, width: 12, height: 12))
@@ -56,7 +56,7 @@ struct KeptPictureTests {
     #expect(drawn(settles: true) == 1)
   }
 
-  @Test("what was shown least recently goes when there is no room, and what is shown stays") func budget() throws {
+  @Test("the least recently shown pictures are removed when memory is full, those that are shown stay") func budget() throws {
     let small = PictureComposer(screen, budget: 20_000)
     for width in 20..<80 {
       card.bounds.size.width = Double(width)
@@ -67,7 +67,7 @@ struct KeptPictureTests {
     #expect(small.drawn == 0)
   }
 
-  @Test("a picture that the screen refuses is left out and said once; the rest is shown") func refused() {
+  @Test("a picture that the screen refuses is left out and reported once; the others are shown") func refused() {
     let reports = Mutex(0)
     let refusing = Refusing()
     let composer = PictureComposer(refusing)
@@ -83,7 +83,7 @@ struct KeptPictureTests {
     return damage.take(&list, in: area)
   }
 
-  @Test("what lies still is not touched while a card moves over it") func damage() {
+  @Test("layers at rest are not updated while a card moves over them") func damage() {
     let area = Rect(x: 0, y: 0, width: 200, height: 100)
     let still = Layer(frame: Rect(x: 150, y: 60, width: 40, height: 30))
     still.backgroundColor = .green

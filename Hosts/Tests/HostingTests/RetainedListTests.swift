@@ -4,7 +4,7 @@ import LegatoDrawingList
 import LegatoHosting
 import Testing
 
-@Suite("A list that is kept is told what has changed, and is the one that drawing everything makes")
+@Suite("A retained list receives the changes, and equals one that is recorded completely")
 struct RetainedListTests {
   private let window = Window(size: Size(width: 200, height: 120))
   private let content: HostedWindow
@@ -20,7 +20,7 @@ struct RetainedListTests {
     }
   }
 
-  @Test("ten of 2,000 that move are ten that are looked at; of none, none") mutating func few() {
+  @Test("when ten of 2,000 layers move ten are visited; at rest, none") mutating func few() {
     for number in 0..<2_000 {
       let layer = Layer(frame: Rect(x: Double(number % 50) * 4, y: Double(number / 50) * 3, width: 3, height: 2))
       layer.backgroundColor = Color(white: Double(number % 7) / 7)
@@ -38,7 +38,7 @@ struct RetainedListTests {
     #expect(Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
   }
 
-  @Test("one of 2,000 that goes, comes or gets to the front is looked at with the layer around it, and no other") mutating func order() {
+  @Test("one of 2,000 that is removed, added or brought to the front is visited with its superlayer, and no other") mutating func order() {
     for number in 0..<2_000 {
       let layer = Layer(frame: Rect(x: Double(number % 50) * 4, y: Double(number / 50) * 3, width: 3, height: 2))
       layer.backgroundColor = Color(white: Double(number % 7) / 7)
@@ -67,7 +67,7 @@ struct RetainedListTests {
     updated(sees: 0, differs: .zero)
   }
 
-  @Test("a layer that lets go of its edge shows all of what is in it") mutating func unclipped() {
+  @Test("a layer that no longer clips shows its whole content") mutating func unclipped() {
     let (around, inside) = (Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20)), Layer(frame: Rect(x: 5, y: 5, width: 100, height: 10)))
     (around.masksToBounds, inside.backgroundColor) = (true, .red)
     window.addSublayer(around)
@@ -81,7 +81,7 @@ struct RetainedListTests {
     }
   }
 
-  @Test("pixels are looked at where something moves, and nowhere else") mutating func damage() throws {
+  @Test("pixels are compared where something moves, and nowhere else") mutating func damage() throws {
     let area = Rect(x: 0, y: 0, width: 200, height: 120)
     for number in 0..<400 {
       let layer = Layer(frame: Rect(x: Double(number % 20) * 10, y: Double(number / 20) * 6, width: 6, height: 4))
@@ -99,7 +99,7 @@ struct RetainedListTests {
     }
   }
 
-  @Test("a card that turns shows its other side, and what is behind is not drawn over it") mutating func turned() {
+  @Test("a turning card shows its other side, and nothing behind is drawn over it") mutating func turned() {
     let (card, front, back) = (Layer(frame: window.bounds), Layer(frame: window.bounds), Layer(frame: window.bounds))
     (front.backgroundColor, back.backgroundColor, front.isDoubleSided, back.isDoubleSided) = (.red, .blue, false, false)
     back.transform = Transform3D(scaleX: -1, y: 1, z: 1)
@@ -115,7 +115,7 @@ struct RetainedListTests {
     #expect(list.operations.count == 1 && Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
   }
 
-  @Test("whatever changes, in whichever order", arguments: 0..<24) mutating func law(seed: Int) throws {
+  @Test("after random changes, in any order", arguments: 0..<24) mutating func law(seed: Int) throws {
     var random = Generator(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     var layers: [Layer] = [window]
     for number in 0..<24 {

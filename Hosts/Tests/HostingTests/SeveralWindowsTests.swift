@@ -6,9 +6,9 @@ import LegatoDrawingList
 import LegatoHosting
 import Testing
 
-@Suite("Several windows in one list are told what has changed in each")
+@Suite("Several windows in one list receive the changes of each")
 struct SeveralWindowsTests {
-  @Test("whatever changes in two windows, of which one is in a group", arguments: 0..<8) func law(seed: Int) throws {
+  @Test("after random changes in two windows, one of them in a group", arguments: 0..<8) func law(seed: Int) throws {
     var random = RetainedListTests.Generator(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 3)
     let clip = PlacedPath(path: Path(rect: Rect(x: 0, y: 0, width: 90, height: 90)), transform: .identity)
     var (windows, recorders): ([[Layer]], [WindowRecorder]) = ([], [])
@@ -46,7 +46,7 @@ struct SeveralWindowsTests {
     #expect(whole < 10)
   }
 
-  @Test("the gallery's list is the one that drawing everything makes", arguments: [nil, "photos", "comments-drawer", "effects", "pile"])
+  @Test("the gallery's list equals one that is recorded completely", arguments: [nil, "photos", "comments-drawer", "effects", "pile"])
   func gallery(id: String?) throws {
     let clock = MonotonicClock()
     let content = GalleryContent(id.flatMap { Catalog.entry($0) }, trace: nil, clock: clock)

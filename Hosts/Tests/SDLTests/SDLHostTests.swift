@@ -33,7 +33,7 @@ private final class Watched: HostedContent {
   var pointers: [PointerEvent] { events.compactMap { if case .pointer(let pointer) = $0 { pointer } else { nil } } }
 }
 
-@Suite("A window of the desktop shows what moves, and takes hands and keys", .serialized, .enabled(if: VirtualDisplay.isThere))
+@Suite("A window of the desktop shows motion, and receives pointers and keys", .serialized, .enabled(if: VirtualDisplay.isThere))
 struct SDLHostTests {
   /// Seconds until a test fails; a passing test does not wait that long.
   private static let patience = 60.0
@@ -89,7 +89,8 @@ struct SDLHostTests {
     }
   }
 
-  @Test("among what lies still one moves, and a device that is reset gets its pictures again", arguments: ["software", "opengl"])
+  @Test(
+    "one card moves among others at rest, and after a reset of the device all pictures are sent again", arguments: ["software", "opengl"])
   func many(renderer: String) throws {
     setenv("SDL_RENDER_DRIVER", renderer, 1)
     defer { unsetenv("SDL_RENDER_DRIVER") }
@@ -124,7 +125,7 @@ struct SDLHostTests {
     }
   }
 
-  @Test("a renderer that refuses is given new pictures, and left for the processor's when that is of no use", arguments: [1, 3])
+  @Test("a renderer that fails gets new pictures, and is replaced by drawing on the processor if it fails again", arguments: [1, 3])
   func refusing(times: Int) throws {
     setenv("SDL_RENDER_DRIVER", "opengl", 1)
     defer { unsetenv("SDL_RENDER_DRIVER") }
@@ -154,7 +155,7 @@ struct SDLHostTests {
     #expect(reports.withLock { $0.count } == 1 && reports.withLock { $0.first?.contains("it does not want to") } == true)
   }
 
-  @Test("frames say when they were seen where the display waits for that", arguments: ["software", "opengl"])
+  @Test("frames have the time of their display if the display waits for its refresh", arguments: ["software", "opengl"])
   func seen(renderer: String) throws {
     setenv("SDL_RENDER_DRIVER", renderer, 1)
     defer { unsetenv("SDL_RENDER_DRIVER") }
@@ -173,7 +174,7 @@ struct SDLHostTests {
     }
   }
 
-  @Test("motion that is reduced while a window is open is reduced in it", .enabled(if: SessionBus.isThere)) func motion() throws {
+  @Test("reduced motion takes effect in an open window", .enabled(if: SessionBus.isThere)) func motion() throws {
     let bus = try SessionBus()
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder.appendingPathComponent("gtk-4.0"), withIntermediateDirectories: true)
@@ -201,7 +202,7 @@ struct SDLHostTests {
     }
   }
 
-  @Test("a wheel scrolls what is under it, no farther than it goes") func wheel() throws {
+  @Test("a wheel scrolls the content under the pointer, up to its end") func wheel() throws {
     try VirtualDisplay.with { display in
       let scroll = ScrollLayer()
       (scroll.frame, scroll.contentSize) = (Rect(x: 200, y: 0, width: 200, height: 300), Size(width: 200, height: 340))
@@ -247,7 +248,7 @@ struct SDLHostTests {
     }
   }
 
-  @Test("sizes that no window can have are refused, in a sentence", arguments: [0, -5, 32_000, .nan])
+  @Test("impossible sizes of a window are refused, in a sentence", arguments: [0, -5, 32_000, .nan])
   func refused(width: Double) throws {
     try VirtualDisplay.with { _ in
       let host = try SDLHost()
@@ -256,7 +257,7 @@ struct SDLHostTests {
     }
   }
 
-  @Test("without a display there is a sentence") func noDisplay() {
+  @Test("without a display an error says so") func noDisplay() {
     setenv("DISPLAY", ":4095", 1)
     let error = #expect(throws: SDLError.self) { _ = try SDLHost() }
     #expect(error?.description.contains("needs a display") == true)
@@ -277,7 +278,7 @@ struct SDLHostTests {
     }
   }
 
-  @Test("a display that goes away ends the run with an error: the program says so, and leaves as it likes") func lost() throws {
+  @Test("a display that disappears ends the run with an error, which the program handles") func lost() throws {
     try VirtualDisplay.with { display in
       let (program, errors) = (Process(), Pipe())
       program.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("card-sdl")

@@ -2,18 +2,21 @@ import LegatoCore
 import LegatoLayers
 
 /// The pixels of an effect, such as a blur of what lies behind it. Cached until something changes behind the effect.
+///
+/// A wide blur is computed at a lower resolution, in squares of 2ⁿ × 2ⁿ pixels (``GaussianBlur``); in a narrow one each square is a pixel.
 /// Unsafe pointers: each points into an array or an allocation of its function and does not outlive it; rows are indexed modulo their count.
 final class Backdrop {
   private let blur: GaussianBlur
   private let colors: EffectColors
   /// The pixels that ``squares`` is valid for.
   private var frame = PixelRect.none
+  /// The blurred colours, one for each square.
   private var squares = Grid<Tile.Pixel>(.none)
   /// Pixels that an opaque layer in front hides in this frame.
   private var covered = PixelRect.none
-  /// Pixels of ``squares`` that were left out, because they were hidden.
+  /// Pixels that were not blurred, because they were hidden when the effect was rendered.
   private var hidden = PixelRect.none
-  /// Whether pixels that had been left out were uncovered: from then on none are.
+  /// Whether pixels that had been left out became visible once: from then on all are blurred.
   private var isWhole = false
 
   /// - Parameter former: the backdrop that this one replaces; its buffer is reused.
@@ -27,9 +30,11 @@ final class Backdrop {
   /// The pixels behind that contribute to those of `frame`.
   func source(for frame: PixelRect) -> PixelRect { blur.source(for: frame) }
 
+  /// Invalidates the cached pixels.
   func forget() { frame = .none }
 
-  /// Notes what an opaque layer in front hides in this frame, which need not be rendered.
+  /// Notes the pixels that an opaque layer in front hides in this frame, so that they need not be blurred. If pixels that were left out
+  /// before are not among them, the cache becomes invalid.
   func cover(_ rect: PixelRect) {
     covered = rect
     guard frame != .none, !hidden.isEmpty, !rect.contains(hidden) else { return }
@@ -41,9 +46,9 @@ final class Backdrop {
 
   /// Renders the effect for `frame`, unless it is cached.
   /// - Parameters:
-  ///   - ground: all pixels that lie behind; outside, the edge pixels are repeated.
-  ///   - behind: paints what lies behind a rectangle, and calls back with each tile of it.
-  ///   - room: where its buffers come from, and those that it does not keep return to.
+  ///   - ground: all pixels that lie behind; beyond them, the edge pixels are repeated.
+  ///   - room: the pool from which buffers are taken, and to which those that are not kept are returned.
+  ///   - behind: paints what lies behind the effect in a rectangle, and passes it on tile by tile, row by row.
   /// - Returns: whether it was rendered.
   func prepare(_ frame: PixelRect, within ground: PixelRect, from room: BlurRoom, behind: (PixelRect, (Tile) -> Void) -> Void) -> Bool {
     guard self.frame != frame else { return false }
@@ -91,13 +96,13 @@ final class Backdrop {
     return result
   }
 
-  /// Writes the colours of the pixels from (x, y) to the right. They must have been prepared.
+  /// Writes the colours of the pixels from (x, y) to the right. ``prepare(_:within:from:behind:)`` must have been called for them.
   func write(from x: Int, _ y: Int, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
     if let base = colors.baseAddress { blur.write(squares, fromX: x, y: y, count: colors.count, to: base) }
   }
 }
 
-/// The memory of blurs that are being rendered, reused for the next ones. While one is rendered, others behind it may be.
+/// A pool of buffers for blurs. Several are in use at once where an effect lies behind another and both are rendered.
 final class BlurRoom {
   let grids = GridRoom<Tile.Pixel>()
   private var strips: [BlurStrips] = []

@@ -5,15 +5,17 @@ import LegatoCore
 final class BlurStrips {
   private var blur = GaussianBlur(deviation: 0)
   private var (frame, source) = (PixelRect.none, PixelRect.none)
-  /// Width of a row with the pixels on both sides that contribute to it.
+  /// Width of a row of the frame together with the pixels on both sides that contribute to it.
   private var width = 0
   /// A row of tiles. Pixels outside the source repeat its edge.
   private var strip = Buffer<Tile.Pixel>()
   /// A ring buffer of `2 * reach + 1` blurred rows.
   private var rows = Buffer<Tile.Pixel>()
+  /// Number of rows, and of weights, that contribute to a pixel.
   private var count = 0
+  /// For each weight the pixels that it applies to: a row shifted horizontally, or the rows above and below.
   private var taps = Buffer<UnsafePointer<Tile.Pixel>>()
-  /// Pixels of the frame that need no blur, and the part of them that nothing else depends on.
+  /// Pixels of the frame that need no blur, and those of them on which no other pixel depends.
   private var (hidden, unread) = (PixelRect.none, PixelRect.none)
 
   /// Memory that grows and is reused.
@@ -56,6 +58,7 @@ final class BlurStrips {
     rows.base + min(max(y, source.y), source.maxY - 1) % count * frame.width
   }
 
+  /// Copies a painted tile into the row of tiles. At the source's left and right end the edge pixels are repeated.
   func add(_ tile: Tile) {
     let start = frame.x - blur.reach
     for y in tile.frame.y..<tile.frame.maxY {

@@ -17,11 +17,14 @@ public import LegatoLayers
 public final class Compositor {
   /// The last frame.
   public private(set) var bitmap: Bitmap
+  /// The bitmap's pixels, and the transform from points to them.
   let screen: CompositorScreen
+  /// The layers' caches, and the display list.
   private let book: LayerBook
-  /// Of the window that was drawn last.
+  /// Visits the layers of the window that was drawn last, and finds those that changed.
   private var recorder: WindowRecorder?
   private let tiles = TilePainter()
+  /// What the last frame repainted.
   private var damage: Damage
 
   /// Creates a compositor with a clear bitmap.
@@ -81,6 +84,7 @@ public final class Compositor {
   /// Pixels that the last frame painted.
   package var pixelsPainted: Int { damage.area }
 
+  /// Paints the display list within the damaged rectangles.
   private func paintDamage() {
     let width = screen.frame.width
     bitmap.withBytes { bytes in

@@ -1,7 +1,9 @@
-/// The dirty region: at most two rectangles in each tile-sized field of the picture.
+/// The dirty region: the pixels to be repainted, as at most two rectangles in each tile-sized field of the picture (``TileFields``).
 struct Damage {
+  /// All pixels of the bitmap.
   private let picture: PixelRect
   private let fields: TileFields
+  /// For each field its two rectangles; `.none` for one that is not used.
   private var rects: [(PixelRect, PixelRect)]
   private(set) var isEmpty = true
 
@@ -10,6 +12,7 @@ struct Damage {
     rects = [(PixelRect, PixelRect)](repeating: (.none, .none), count: fields.count)
   }
 
+  /// Adds the part of a rectangle that lies in the picture.
   mutating func add(_ rect: PixelRect) {
     let seen = rect.intersection(picture)
     guard !seen.isEmpty else { return }
@@ -20,7 +23,7 @@ struct Damage {
     }
   }
 
-  /// Unites a part with the rectangle that it meets, or else with the one that grows less.
+  /// Unites a part with a rectangle if their union is not larger than both together, or else with the rectangle that grows less.
   private static func add(_ part: PixelRect, to pair: inout (PixelRect, PixelRect)) {
     let (first, second) = (pair.0.union(part), pair.1.union(part))
     if pair.0.isEmpty || first.area <= pair.0.area + part.area { return pair.0 = first }
@@ -45,7 +48,7 @@ struct Damage {
     isEmpty = true
   }
 
-  /// In pixels; those in two rectangles count twice.
+  /// Pixels of all rectangles; those in two count twice.
   var area: Int {
     var area = 0
     forEach { area += $0.area }

@@ -1,7 +1,9 @@
-/// A grid over the picture, whose fields have the size of a tile.
+/// A division of the picture into fields of the size of a tile, numbered row by row.
 struct TileFields: Equatable {
   private let picture: PixelRect
+  /// Fields in a row.
   private let columns: Int
+  /// Number of fields.
   let count: Int
 
   init(_ picture: PixelRect) {
@@ -10,7 +12,7 @@ struct TileFields: Equatable {
     count = columns * ((picture.height + TileRoom.height - 1) / TileRoom.height)
   }
 
-  /// The field of a pixel.
+  /// The number of the field that contains a pixel.
   func field(atX x: Int, _ y: Int) -> Int { y / TileRoom.height * columns + x / TileRoom.width }
 
   /// The rows and columns of fields that a rectangle intersects.
@@ -22,6 +24,7 @@ struct TileFields: Equatable {
       columns: seen.x / TileRoom.width..<(seen.maxX - 1) / TileRoom.width + 1)
   }
 
+  /// Adjacent fields.
   struct Block: Equatable {
     let rows, columns: Range<Int>
   }
@@ -38,19 +41,22 @@ struct TileFields: Equatable {
   }
 }
 
-/// A spatial index: for each field of the picture the entries that intersect it, so that painting a field visits no others.
+/// A spatial index of a ``FrameList``: for each field of the picture the entries that intersect it, so that painting a field visits no others.
+///
+/// In this file a place is an index in the list, and an entry's reach the pixels for which it is visited.
 struct EntryIndex {
   private(set) var fields = TileFields(.none)
   /// For each field the indices of entries, ascending.
   private var places: [[Int32]] = []
 
+  /// Removes all entries.
   mutating func begin(_ picture: PixelRect) {
     fields = TileFields(picture)
     while places.count < fields.count { places.append([]) }
     for field in places.indices { places[field].removeAll(keepingCapacity: true) }
   }
 
-  /// Adds an entry. Entries are added in ascending order.
+  /// Adds an entry whose index is above those of all others.
   mutating func add(_ place: Int, _ reach: PixelRect) {
     fields.each(of: fields.reached(by: reach)) { field, _ in
       places[field].append(Int32(truncatingIfNeeded: place))
@@ -58,6 +64,7 @@ struct EntryIndex {
     }
   }
 
+  /// Changes the pixels of an entry.
   mutating func move(_ place: Int, from former: PixelRect, to reach: PixelRect) {
     if former == reach { return }
     let (before, after) = (fields.reached(by: former), fields.reached(by: reach))
@@ -73,12 +80,13 @@ struct EntryIndex {
     }
   }
 
-  /// Gives entries the indices that they have after a splice, and removes dropped ones; those that were recorded are added afterwards.
+  /// Changes the entries' indices to those after a splice (``LayerRanges/Splice``), and removes dropped entries. Newly recorded ones are to be added by
+  /// ``insert(_:_:)``.
   mutating func move(_ splice: LayerRanges.Splice, _ sorted: [LayerRanges.Piece]) {
     for field in places.indices where !places[field].isEmpty { places[field].move(splice, sorted) }
   }
 
-  /// Adds an entry between others.
+  /// Adds an entry with any index.
   mutating func insert(_ place: Int, _ reach: PixelRect) {
     fields.each(of: fields.reached(by: reach)) { field, _ in
       places[field].insertPlace(place)
@@ -86,17 +94,19 @@ struct EntryIndex {
     }
   }
 
+  /// The entries of the field that contains a pixel.
   func places(atX x: Int, _ y: Int) -> [Int32] { places[fields.field(atX: x, y)] }
 }
 
 /// Indices of entries, ascending.
 extension [Int32] {
+  /// Inserts an index where it keeps the order.
   mutating func insertPlace(_ place: Int) {
     let place = Int32(truncatingIfNeeded: place)
     insert(place, at: firstPlace(from: place))
   }
 
-  /// Replaces the indices by those after a splice, and removes those of dropped entries.
+  /// Replaces the indices by those after a splice, and removes those of dropped entries. `sorted` are the splice's pieces by their former indices.
   mutating func move(_ splice: LayerRanges.Splice, _ sorted: [LayerRanges.Piece]) {
     let (start, end) = (Int32(truncatingIfNeeded: splice.former.lowerBound), Int32(truncatingIfNeeded: splice.former.upperBound))
     let difference = Int32(truncatingIfNeeded: splice.difference)
@@ -119,7 +129,7 @@ extension [Int32] {
     if !isAscending { sort() }
   }
 
-  /// The first index of an ascending array whose element is not below `number`.
+  /// The position of the first element that is not below `number`.
   fileprivate func firstPlace(from number: Int32) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,5 +1,5 @@
 extension FrameList {
-  /// Adds this frame's changes to the damage, and the effects behind which something changed.
+  /// Adds the pixels of this frame's changes to the damage, and those of the effects behind which something changed.
   mutating func tellDifferences(to damage: inout Damage) {
     if differences.isEmpty { return }
     if !effects.isEmpty { differences.sort { $0.place < $1.place } }
@@ -20,7 +20,7 @@ extension FrameList {
     damage.add(difference.after)
   }
 
-  /// Damages an effect if something changed within its blur's reach behind it.
+  /// Adds an effect's pixels if something changed behind it that it reads, and invalidates its cache.
   private func spread(_ place: Int, _ damage: inout Damage) {
     let entry = entries[place]
     guard case .backdrop(let backdrop) = entry.mark.paint else { return }
@@ -31,7 +31,8 @@ extension FrameList {
     damage.add(entry.bounds)
   }
 
-  /// The largest part of an effect that one opaque entry hides, of the next few in front of it and behind the next effect.
+  /// The largest part of an effect that a single opaque entry hides. Only the next ``mostCovers`` entries in front are searched, up to the next effect, which
+  /// would read the hidden pixels.
   private func covered(_ effect: Int) -> PixelRect {
     var best = PixelRect.none
     guard entries[effect].around < 0 else { return best }
@@ -43,5 +44,6 @@ extension FrameList {
     }
     return best
   }
+  /// How many entries in front of an effect are searched.
   private static var mostCovers: Int { 64 }
 }

@@ -1,11 +1,12 @@
-/// Replaces the entries of a layer by more, fewer, or others in another order.
+/// Replacement of a layer's entries where their number or their order changes. A splice (``LayerRanges/Splice``) says which of the former entries are kept,
+/// and where, which are dropped, and which were recorded anew.
 extension FrameList {
-  /// Notes what changes, and moves the entries.
+  /// Notes the pixels that change, and moves the entries to their new places.
   mutating func move(_ splice: LayerRanges.Splice) {
     let (former, dropped) = (splice.former, splice.dropped)
     moveDifferences(splice)
     let kept = compare(splice, dropped)
-    // what is gone, or has another order: it was behind all that follows the run before it
+    // entries that are gone or have another order: what changes is behind all that follows the run before them
     var (place, new) = (former.lowerBound, former.lowerBound)
     for run in kept {
       for index in place..<run.old { differs(new, entries[index].bounds, .none) }
@@ -13,7 +14,7 @@ extension FrameList {
     }
     for range in dropped { release(range) }
     if hasGroups, splice.difference != 0 { moveIndices(after: former.upperBound, upTo: splice.end, by: splice.difference) }
-    // with many new entries the index is made again
+    // with many new entries it is faster to make the index again
     isIndexed = isIndexed && splice.recorded <= splice.end / 4
     if isIndexed { moveIndex(splice) }
     splice.apply(to: &entries)
@@ -25,7 +26,8 @@ extension FrameList {
     }
   }
 
-  /// Compares recorded entries with dropped ones that have the same marks. Returns the runs of entries that keep their order, and an empty one at the end.
+  /// Compares each recorded entry with the dropped one that has the same mark, and notes where they draw differently. Returns the runs of entries, kept or
+  /// found, that have the same order as before, and an empty run at the end.
   private mutating func compare(_ splice: LayerRanges.Splice, _ dropped: [Range<Int>]) -> [LayerRanges.Run] {
     var search = MarkSearch(dropped)
     var (runs, others): ([LayerRanges.Run], [(old: Int, new: Int, recorded: Int)]) = ([], [])
@@ -62,7 +64,7 @@ extension FrameList {
     return kept
   }
 
-  /// Gives the changes noted before their new indices.
+  /// Changes the indices of changes that were noted earlier in this frame.
   private mutating func moveDifferences(_ splice: LayerRanges.Splice) {
     let sorted = splice.sortedPieces
     var last = 0
@@ -76,7 +78,8 @@ extension FrameList {
     }
   }
 
-  /// Changes the indices of groups that end, and the indices in entries that lie, after a replaced layer.
+  /// Adjusts indices that entries store, after the number of entries in a replaced layer has changed: the ends of groups around it, and the groups of entries
+  /// behind its last entry in the list.
   private mutating func moveIndices(after start: Int, upTo end: Int, by distance: Int) {
     var opening = open.first?.group.place ?? -1
     while opening >= 0 {
@@ -89,16 +92,17 @@ extension FrameList {
   }
 }
 
-/// Finds marks of recorded entries among dropped ones. Most are in the same order.
+/// Finds the dropped entry with a given mark. As long as marks are asked for in the order of the dropped entries, no table is needed.
 private struct MarkSearch {
   private let dropped: [Range<Int>]
   /// The next dropped entry, and its range.
   private var (next, range) = (0, 0)
-  /// The remaining ones, once the order differs.
+  /// The indices of the remaining dropped entries by their marks, once the order differs.
   private var places: [ObjectIdentifier: Int]?
 
   init(_ dropped: [Range<Int>]) { (self.dropped, next) = (dropped, dropped.first?.lowerBound ?? 0) }
 
+  /// The index of the dropped entry with this mark; nil if there is none.
   mutating func place(of mark: Mark, in entries: [FrameList.Entry]) -> Int? {
     if let places { return places[ObjectIdentifier(mark)] }
     while range < dropped.count, next == dropped[range].upperBound {

@@ -1,7 +1,7 @@
-/// The display list of a frame, from back to front, with a spatial index.
+/// The display list of a frame: what is painted, from back to front, with a spatial index.
 ///
-/// It is kept between frames. A layer's range in it is replaced (``LayerRanges``): its new entries are recorded after the end of the list, compared with the
-/// former ones, and moved to their places.
+/// It is kept between frames. Where a layer changed, its range of entries is replaced (``LayerRanges``): the new ones are recorded after the end of the list,
+/// compared with the former ones, and moved to their places. The differences are what is repainted.
 struct FrameList {
   /// A ``Mark`` with its translation and opacity in this frame.
   struct Entry {
@@ -9,21 +9,23 @@ struct FrameList {
     /// Translation since the mark was made.
     let shift: Corner
     let opacity: Float
-    /// Number of masks around it.
+    /// Number of masks that it is part of.
     let masks: Int32
-    /// Pixels that it may change. For a group's beginning and end a rectangle that contains all its entries.
+    /// Pixels that it may change. For a group's beginning and end a rectangle that contains those of all entries in the group.
     var bounds: PixelRect
-    /// For the beginning of a group the clip of its entries; for an effect the pixels of the picture, or of the mask, around it.
+    /// For the beginning of a group the rectangle to which its entries are clipped; for an effect all pixels that it may read: those of the picture, or of
+    /// the mask that it is part of.
     var region: PixelRect
     /// Index of the enclosing group's beginning; -1 for none.
     var around: Int
-    /// The mark's kind, here so that a list is searched without reading the marks.
+    /// The mark's kind, copied so that the list is searched without following a reference to each mark.
     let kind: Mark.Kind
-    /// Whether the group is painted also where it has no entries: an effect in a mask reads beyond them, and only the mask.
+    /// Whether a group must be painted also where it has no entries. True of a group with a mask, in which an effect may read pixels beyond the entries, and of
+    /// those around it.
     var isWide = false
     /// For the beginning of a group the index of its end, and the reverse; otherwise -1.
     var partner = -1
-    /// The cache of the layer that drew it.
+    /// The cache of the layer that it belongs to.
     let owner: Unmanaged<LayerRecord>
 
     init(_ mark: Mark, _ shift: Corner, _ opacity: Float, in region: PixelRect, of group: Group?, _ owner: Unmanaged<LayerRecord>) {
@@ -41,53 +43,54 @@ struct FrameList {
       mark === other.mark && shift == other.shift && opacity == other.opacity && region == other.region
         && (isOfGroup || bounds == other.bounds)
     }
-    /// Whether it hides everything behind where its coverage is 1.
+    /// Whether it hides everything behind it where its coverage is 1.
     var hides: Bool { around < 0 && opacity == 1 && mark.isOpaque }
-    /// Translation of the mark's coverage runs.
+    /// Translation of the mark's coverage runs in this frame.
     var corner: Corner { mark.corner + shift }
 
-    /// Changes the indices of its group and its partner, if they are not below `start`.
+    /// Moves the indices of its group and of its partner by `distance`, if they are not below `start`.
     mutating func moveIndices(from start: Int, by distance: Int) {
       if around >= start { around += distance }
       if partner >= start { partner += distance }
     }
   }
 
-  /// A group that entries lie in.
+  /// A group of entries, composited together before they are drawn on what lies behind.
   struct Group: Equatable {
-    /// Index of its beginning.
+    /// Index of the entry that begins it.
     var place: Int
-    /// The clip of its entries.
+    /// The rectangle to which its entries are clipped.
     let region: PixelRect
-    /// The most that an effect in it can read.
+    /// All pixels that an effect in it may read.
     let ground: PixelRect
-    /// Number of masks around its entries.
+    /// Number of masks that its entries are part of.
     let masks: Int32
-    /// Whether the entries are those of its mask.
+    /// Whether the entries that follow are those of its mask.
     var isMask = false
   }
 
-  /// A group that has not been closed.
+  /// A group whose end has not been recorded yet.
   struct Open {
     var group: Group
-    /// Where its beginning was recorded; -1 if it lies around the layer that is replaced.
+    /// Index at which its beginning was recorded; -1 for a group around the layer that is replaced.
     let opening: Int
-    /// Where its mask was recorded; -1 for none.
+    /// Index at which the beginning of its mask was recorded; -1 for none.
     var mask = -1
-    /// Union of its entries' bounds, without its mask.
+    /// Union of the bounds of its entries, without those of its mask.
     var bounds = PixelRect.none
     var isWide = false
   }
 
-  /// A change: its pixels before and after. It is seen by effects at its index and after it.
+  /// A change of an entry: the pixels that it covered before, and those that it covers now. Effects from its index on read these pixels.
   struct Difference {
     var place: Int
     let before, after: PixelRect
   }
 
   var entries: [Entry] = []
+  /// The range of each layer.
   private var ranges = LayerRanges()
-  /// Number of entries before the replacement of a layer.
+  /// Number of entries when the replacement of a layer began.
   private var formerCount = 0
   /// Whether everything is being recorded again.
   private var isWhole = false
@@ -95,23 +98,25 @@ struct FrameList {
   private(set) var effects: [Int32] = []
   private var textPlaces: [Int32] = []
   private var index = EntryIndex()
-  /// Whether these three are those of the entries.
+  /// Whether `effects`, `textPlaces` and `index` are up to date.
   var isIndexed = false
-  /// Whether there may be groups.
+  /// Whether the list may contain groups.
   private(set) var hasGroups = false
-  /// The groups around the next entry. In a replacement the first one lies around the replaced layer.
+  /// The groups that the next entry is part of, the outermost first. In a replacement the first one is the group around the replaced layer.
   private(set) var open: [Open] = []
   private let picture: PixelRect
-  /// The group of the next entry.
+  /// The innermost group of the next entry.
   private var group: Group? { open.last?.group }
+  /// The rectangle to which the next entry is clipped.
   private var region: PixelRect { group?.region ?? picture }
+  /// All pixels that the next entry may read, if it is an effect.
   private var ground: PixelRect { group?.ground ?? picture }
-  /// Number of masks around the next entry.
+  /// Number of masks that the next entry is part of.
   var masks: Int32 { group?.masks ?? 0 }
 
   /// Changes made in this frame.
   var differences: [Difference] = []
-  /// Caches of which the list has no entry any more.
+  /// Caches of layers of which the list has no entry any more.
   private var released: [Unmanaged<LayerRecord>] = []
 
   init(_ picture: PixelRect) { self.picture = picture }
@@ -123,7 +128,7 @@ struct FrameList {
     ranges.beginFrame()
   }
 
-  /// Ends a frame.
+  /// Ends a frame, and makes the index if it is not up to date.
   mutating func finish() {
     if isWhole { isWhole = !endReplacing() }
     if isIndexed { return }
@@ -139,7 +144,7 @@ struct FrameList {
     }
   }
 
-  /// Gives the entries in the index those numbers that they have after a splice.
+  /// Changes the indices in the spatial index to those after a splice.
   mutating func moveIndex(_ splice: LayerRanges.Splice) {
     let sorted = splice.sortedPieces
     index.move(splice, sorted)
@@ -147,24 +152,25 @@ struct FrameList {
     textPlaces.move(splice, sorted)
   }
 
-  /// Adds a new entry to the index.
+  /// Adds an entry to the spatial index.
   mutating func indexEntry(_ place: Int) {
     index.insert(place, reach(of: entries[place]))
     if entries[place].kind == .effect { effects.insertPlace(place) }
     if entries[place].kind == .text { textPlaces.insertPlace(place) }
   }
 
-  /// Calls `body` with the caches of which the list has no entry any more.
+  /// Calls `body` with the caches of layers of which the list has no entry any more, and forgets them.
   mutating func takeReleased(_ body: (LayerRecord) -> Void) {
     for record in released { record._withUnsafeGuaranteedRef(body) }
     released.removeAll(keepingCapacity: true)
   }
 
+  /// Notes a change.
   mutating func differs(_ place: Int, _ before: PixelRect, _ after: PixelRect) {
     differences.append(Difference(place: place, before: before, after: after))
   }
 
-  /// The pixels for which an entry is visited.
+  /// The pixels for which an entry is visited when they are painted.
   private func reach(of entry: Entry) -> PixelRect { entry.isWide ? picture : entry.bounds }
 
   // MARK: Recording
@@ -172,6 +178,7 @@ struct FrameList {
   mutating func beginLayer(_ number: Int) { ranges.begin(number, count: entries.count) }
   mutating func endLayer(_ number: Int) { ranges.end(number, count: entries.count) }
 
+  /// Records an entry at the end of the list. Marks that begin or end groups change the group of the entries that follow.
   mutating func append(_ mark: Mark, _ shift: Corner, _ opacity: Float, of owner: Unmanaged<LayerRecord>) {
     let place = entries.count
     owner._withUnsafeGuaranteedRef { $0.entries += 1 }
@@ -183,7 +190,7 @@ struct FrameList {
       entries[place].region = region
       open.append(Open(group: Group(place: place + ranges.distance, region: region, ground: ground, masks: masks), opening: place))
     case .mask:
-      // a mask limits the group and adds nothing to its bounds
+      // what a mask draws adds nothing to the bounds of its group
       var (whole, masks) = (open[open.count - 1], masks)
       masks += 1
       whole.group = Group(place: whole.group.place, region: whole.group.region, ground: whole.group.region, masks: masks, isMask: true)
@@ -198,13 +205,14 @@ struct FrameList {
     }
   }
 
-  /// Extends the open group.
+  /// Extends the bounds of the innermost open group.
   private mutating func extend(by bounds: PixelRect, isWide: Bool = false) {
     guard let last = open.indices.last else { return }
     if isWide { open[last].isWide = true }
     if !open[last].group.isMask { open[last].bounds = open[last].bounds.union(bounds) }
   }
 
+  /// Completes the two entries of a group, when its end has been recorded at `place`.
   private mutating func close(_ group: Open, _ place: Int) {
     extend(by: group.bounds, isWide: group.isWide)
     for end in [group.opening, place] { (entries[end].bounds, entries[end].isWide) = (group.bounds, group.isWide) }
@@ -212,7 +220,7 @@ struct FrameList {
     if group.mask >= 0 { entries[group.mask].isWide = true }
   }
 
-  /// The group around an entry.
+  /// The innermost group that an entry is part of.
   private func group(around place: Int) -> Group? {
     let opening = entries[place].around
     guard opening >= 0 else { return nil }
@@ -224,7 +232,7 @@ struct FrameList {
 
   // MARK: Replacing
 
-  /// Begins to record everything again, until the end of the frame.
+  /// Begins to record the whole list again, until the end of the frame.
   mutating func removeAll() {
     formerCount = entries.count
     ranges.replaceAll(count: formerCount)
@@ -232,7 +240,7 @@ struct FrameList {
     open.removeAll(keepingCapacity: true)
   }
 
-  /// Begins the replacement of a layer. False if it cannot be replaced.
+  /// Begins the replacement of a layer's entries. Returns false if that is not possible, and the whole list must be recorded.
   mutating func beginReplacing(_ number: Int) -> Bool {
     formerCount = entries.count
     guard let former = ranges.beginReplacing(number, count: formerCount) else { return false }
@@ -241,7 +249,8 @@ struct FrameList {
     return true
   }
 
-  /// Keeps the entries of a layer in the layer that is replaced. False if it must be drawn, for example because it is clipped in another way.
+  /// Keeps the former entries of a layer within the layer that is replaced. Returns false if it must be recorded, for example because it is clipped
+  /// differently.
   mutating func keep(_ number: Int) -> Bool {
     guard let range = ranges.keptRange(number) else { return false }
     if hasGroups, let first = range.first {
@@ -253,7 +262,7 @@ struct FrameList {
     return ranges.keep(number, count: entries.count)
   }
 
-  /// Puts kept entries into the open group, and changes their indices to those that they will have.
+  /// Makes kept entries part of the innermost open group, and changes the indices that they store to those after the replacement.
   private mutating func adopt(_ range: Range<Int>) {
     let (shift, around) = (entries.count + ranges.distance - range.lowerBound, group?.place ?? -1)
     for place in range {
@@ -267,7 +276,7 @@ struct FrameList {
     }
   }
 
-  /// Ends the replacement. False if it failed.
+  /// Ends the replacement. Returns false if it is not possible: what was recorded is then removed, and the list is as before.
   mutating func endReplacing() -> Bool {
     guard let splice = ranges.endReplacing(count: entries.count) else {
       release(formerCount..<entries.count)
@@ -279,7 +288,7 @@ struct FrameList {
     return true
   }
 
-  /// Puts recorded entries in the places of former ones.
+  /// Exchanges former entries for recorded ones, where their number and their order stay the same.
   private mutating func put(_ splice: LayerRanges.Splice) {
     splice.forEachRecorded { place, recorded in
       entries.swapAt(place, recorded)
@@ -294,7 +303,7 @@ struct FrameList {
     entries.removeSubrange(splice.end...)
   }
 
-  /// Notes that entries are about to be removed.
+  /// Notes that entries will be removed, and which caches lose their last entry by that.
   mutating func release(_ range: Range<Int>) {
     for place in range {
       let owner = entries[place].owner
@@ -306,7 +315,7 @@ struct FrameList {
     }
   }
 
-  /// The bounds of groups around a replaced layer grow. They shrink only when the groups are drawn again.
+  /// Extends the bounds of the groups around a replaced layer. They shrink only when the groups are recorded again.
   private mutating func grow(_ opening: Int, by bounds: PixelRect, isWide: Bool) {
     var opening = opening
     while opening >= 0 {
@@ -324,7 +333,7 @@ struct FrameList {
 
   // MARK: Queries
 
-  /// Texts too small for pixels, in drawing order, with their translations and their own opacities.
+  /// Texts too small for pixels, in drawing order, with their translations and opacities, without those of the groups around them.
   var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] {
     textPlaces.compactMap {
       let entry = entries[Int($0)]
@@ -333,13 +342,13 @@ struct FrameList {
     }
   }
 
-  /// The grid of the picture.
+  /// The fields of the picture.
   var fields: TileFields { index.fields }
 
-  /// Indices of entries in the field that contains the rectangle, in drawing order. Some may not intersect the rectangle.
+  /// Indices of the entries in the field that contains a rectangle, in drawing order. Some may not intersect the rectangle itself.
   func places(around rect: PixelRect) -> [Int32] { index.places(atX: rect.x, rect.y) }
 
-  /// The position in `places` of the foremost entry before `end` that hides everything behind it in the whole rectangle.
+  /// The position in `places` of the foremost entry before `end` that covers the whole rectangle opaquely, so that nothing behind it need be painted.
   func hiding(_ rect: PixelRect, among places: [Int32], before end: Int) -> Int? {
     for i in places.indices.reversed() where places[i] < end {
       guard entries.withUnsafeBufferPointer({ $0[Int(places[i])].bounds.contains(rect) }) else { continue }

@@ -1,25 +1,29 @@
 import LegatoCore
 
-/// Halves a picture while it is painted, so that it is never stored at full size. Filters 4 × 4 pixels with the weights 1 3 3 1, as ``GaussianBlur`` does.
+/// Halves the resolution of a picture while it is painted, so that it is never stored at full size.
+///
+/// Each square of 2 × 2 pixels is the average of the 4 × 4 pixels around its centre, with the weights 1 3 3 1 in both directions, as in ``GaussianBlur``.
 struct HalvedPicture {
+  /// The squares.
   private var half: Grid<Tile.Pixel>
   private let source: PixelRect
-  /// A tile's row with two clear pixels on each side, and its end repeated four times where it is the picture's edge.
+  /// A row of a tile with two clear pixels on each side; where it lies at the picture's edge, the edge pixel is repeated four times.
   private var line: [Tile.Pixel]
-  /// The row's contribution to each square.
+  /// The horizontal average of that row for each square.
   private var across: [Tile.Pixel]
 
   /// - Parameters:
   ///   - region: the squares to compute.
-  ///   - source: the pixels that will be added; outside, the edge pixels are repeated.
+  ///   - source: the pixels that will be added; beyond them, the edge pixels are repeated.
   init(_ region: PixelRect, of source: PixelRect, from room: GridRoom<Tile.Pixel>) {
     (half, self.source) = (Grid(region, from: room), source)
     (line, across) = (room.take(TileRoom.width + 16), room.take(TileRoom.width / 2 + 12))
   }
 
-  /// How many pixels the edge is repeated outside the source.
+  /// How many times the edge pixels are repeated outside the source.
   private static let beyond = 4
 
+  /// Adds the pixels of a painted tile.
   mutating func add(_ tile: Tile) {
     for y in tile.frame.y..<tile.frame.maxY {
       add(tile, y, as: y)
@@ -28,6 +32,7 @@ struct HalvedPicture {
     }
   }
 
+  /// Adds a tile's row as if it were row `y`: rows at the edge are also added beyond it.
   private mutating func add(_ tile: Tile, _ row: Int, as y: Int) {
     let frame = half.frame
     // each row contributes 3/8 to the square it lies in, and 1/8 to the nearer neighbour
@@ -37,7 +42,7 @@ struct HalvedPicture {
     let left = tile.frame.x == source.x ? Self.beyond : 0
     let right = tile.frame.maxX == source.maxX ? Self.beyond : 0
     let (start, count) = (tile.frame.x - left, tile.frame.width + left + right)
-    // the first square with a contribution from these pixels, and the end of that range
+    // the range of squares that these pixels contribute to
     let (first, end) = (max(frame.x, (start >> 1) - 1), min(frame.maxX, ((start + count - 1) >> 1) + 2))
     guard first < end else { return }
     let (tileCount, pixels) = (tile.frame.width, tile.pixels + tile.index(tile.frame.x, row))
@@ -69,7 +74,7 @@ struct HalvedPicture {
     }
   }
 
-  /// Repeats the nearest complete squares in those that lie outside the picture, moves all out, and gives the other buffers back.
+  /// Returns the squares, and gives the other buffers back to the pool. Squares outside the picture repeat the nearest complete ones.
   mutating func finish(_ room: GridRoom<Tile.Pixel>) -> Grid<Tile.Pixel> {
     repeatEdges()
     let frame = half.frame

@@ -1,33 +1,37 @@
 import LegatoCore
 import LegatoLayers
 
-/// The cache of what the layers of a window draw, and the display list.
+/// The caches of what the layers of a window draw, and the display list that is made of it.
 ///
-/// A layer's parts are redrawn if any of their inputs changed. Whole-pixel translation, opacity and the order of layers are not inputs.
+/// A part of a layer, such as its shadow or its border, is drawn again if any of its inputs changed. Translation by whole pixels, opacity and the order of
+/// layers are not inputs: they are properties of the list's entries.
 final class LayerBook {
+  /// The cache of each layer.
   @exclusivity(unchecked) private var records: [ObjectIdentifier: LayerRecord] = [:]
   let screen: CompositorScreen
   private let spanMaker = SpanMaker()
+  /// The number of this frame.
   private var frame: UInt64 = 0
   @exclusivity(unchecked) var list: FrameList
-  /// Outlines that this frame rasterized.
+  /// Number of outlines that were rasterized in this frame.
   private(set) var made = 0
-  /// Bytes for the caches of layers that are not displayed.
+  /// Bytes that the caches of layers that are not displayed may have together.
   private let budget: Int
-  /// These caches.
+  /// The caches of layers that are not displayed.
   private var resting = RestingRecords()
-  /// Caches that had no entries in the list when they were used in this frame.
+  /// Caches used in this frame that had no entries in the list until then. Those that got none are added to `resting` at its end.
   private var unlisted: [LayerRecord] = []
 
   init(_ screen: CompositorScreen, budget: Int) { (self.screen, self.budget, list) = (screen, budget, FrameList(screen.frame)) }
 
+  /// Begins a frame.
   func begin() {
     frame &+= 1
     made = 0
     list.beginFrame()
   }
 
-  /// Ends a frame, and evicts the caches of the least recently displayed layers until the budget holds.
+  /// Ends a frame, and removes the caches of the least recently displayed layers until the budget is kept.
   func finish() {
     list.finish()
     list.takeReleased { if $0.entries == 0 { resting.add($0) } }
@@ -55,20 +59,22 @@ final class LayerBook {
     return record
   }
 
-  /// Whether a text must be looked at in each frame: whether it is drawn as characters depends on its superlayers.
+  /// Whether a text must be checked in each frame: whether it is displayed as characters depends on its superlayers.
   func isRestless(_ content: LayerContent) -> Bool { screen.leastTextHeight > 0 && content.isScaled }
 
+  /// Adds a part of a layer to the list.
   func paint(_ part: LayerContent.Part, of content: LayerContent, _ opacity: Double) {
     guard let record = content.record else { return }
     var depth = 0
     for mark in marks(part, of: content, record) {
       if mark.kind == .closing { depth -= 1 }
-      // entries in the part's own group are faded with the group
+      // entries of a group within the part are faded by the group's opacity
       list.append(mark, record.shift, depth > 0 ? 1 : Float(opacity), of: .passUnretained(record))
       if mark.kind == .opening { depth += 1 }
     }
   }
 
+  /// The display items of a part: cached, or drawn now.
   private func marks(_ part: LayerContent.Part, of content: LayerContent, _ record: LayerRecord) -> [Mark] {
     let isMask = list.masks > 0
     record.look(at: content, in: frame, screen, isMask: isMask)
@@ -80,7 +86,7 @@ final class LayerBook {
     }
   }
 
-  /// Begins a group: the whole layer, or its clipped content. Returns the marks for the group's mask and end.
+  /// Begins a group: the whole layer, its clipped or masked content, or its vibrant content. Returns the marks with which its mask begins and it ends.
   func open(_ content: LayerContent, _ kind: LayerRecord.GroupKind, opacity: Double) -> LayerRecord.Group? {
     guard let record = content.record else { return nil }
     var shift = Corner()
@@ -98,12 +104,14 @@ final class LayerBook {
     return group
   }
 
-  /// Begins the mask of the group's content.
+  /// Begins the mask of a group.
   func mask(_ group: LayerRecord.Group?) { if let group { list.append(group.mask, Corner(), 1, of: group.owner) } }
+  /// Ends a group.
   func close(_ group: LayerRecord.Group?) { if let group { list.append(group.close, Corner(), 1, of: group.owner) } }
 }
 
-/// What a ``WindowRecorder`` draws on for a compositor: the painter asks the book for each part of a layer, so that nothing else is drawn.
+/// The target with which a ``WindowRecorder`` records a window for a compositor. It receives no drawing commands of its own: each part of a layer is added by
+/// ``LayerBook/paint(_:of:_:)``, which draws it only if its cache is invalid.
 struct BookTarget: RetainedTarget {
   let book: LayerBook
 

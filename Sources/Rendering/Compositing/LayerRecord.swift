@@ -1,31 +1,36 @@
 import LegatoCore
 import LegatoLayers
 
-/// The cached marks of one layer, and the inputs they were made from.
+/// The cache of one layer: its display items (``Mark``), and the inputs that they were made from.
 final class LayerRecord {
   /// Identifies the layer.
   let id: ObjectIdentifier
-  /// Number of entries in the list that are the layer's own.
+  /// Number of entries in the display list that the layer itself drew, without its sublayers.
   @exclusivity(unchecked) var entries = 0
-  /// For ``RestingRecords``: the neighbours, and the bytes; 0 if it is not there. A record leaves them before it is released.
+  /// For ``RestingRecords``: the neighbours in that list, and the bytes by which the record counts there; 0 if it is not in the list. A record is removed from
+  /// it before it is released.
   unowned(unsafe) var before, after: LayerRecord?
   var restingBytes = 0
+  /// The last frame in which the inputs were compared.
   private var seen: UInt64 = 0
+  /// The inputs of the marks: all but the position, and the map from the layer's plane to the window.
   private var look: DrawnLook?
   private var place = PlaneMap.identity
   /// Translation since the marks were made.
   private(set) var shift = Corner()
+  /// For each part its marks; nil if they are invalid. Then their predecessors are in `former`, from which coverage runs are reused.
   private var marks: [[Mark]?] = .init(repeating: nil, count: LayerContent.Part.allCases.count)
   private var former: [[Mark]] = .init(repeating: [], count: LayerContent.Part.allCases.count)
   private var groups: [GroupKind: Group] = [:]
   private var text: (run: TextRun, drawing: TextDrawing)?
 
-  /// The groups of a layer: all of it, its masked or clipped content, its vibrant content.
+  /// The groups that a layer may begin: for all of it, for its masked or clipped content, for its vibrant content.
   enum GroupKind: Hashable { case whole, masked, clip, vibrant }
 
+  /// The marks of a group: its beginning, the beginning of its mask, and its end.
   struct Group {
     let open: Mark
-    /// The record.
+    /// The record that it belongs to.
     let owner: Unmanaged<LayerRecord>
     let mask = Mark(.mask, frame: .everywhere)
     let close = Mark(.close, frame: .everywhere)
@@ -33,11 +38,12 @@ final class LayerRecord {
 
   init(_ id: ObjectIdentifier) { self.id = id }
 
+  /// Bytes of the cache, estimated.
   var bytes: Int {
     marks.reduce(0) { $0 + ($1 ?? []).reduce(0) { $0 + $1.bytes } } + former.reduce(0) { $0 + $1.reduce(0) { $0 + $1.bytes } } + 1000
   }
 
-  /// Invalidates the marks if their inputs changed. Does so once per frame.
+  /// Compares the inputs with those of the marks, and invalidates the marks if more changed than a translation by whole pixels. Does so once per frame.
   func look(at content: LayerContent, in frame: UInt64, _ screen: CompositorScreen, isMask: Bool) {
     guard seen != frame else { return }
     seen = frame
@@ -55,9 +61,10 @@ final class LayerRecord {
     groups[.clip] = nil
   }
 
+  /// Whether no coverage was cut off far outside the picture, so that all marks may be translated.
   private var isWhole: Bool { marks.allSatisfy { $0?.allSatisfy(\.isWhole) ?? true } }
 
-  /// The marks of a part. Where they were invalidated `make` makes them, reusing the former ones.
+  /// The marks of a part. If they are invalid, `make` draws them, and gets the former ones to reuse.
   func marks(_ part: LayerContent.Part, _ make: (_ former: [Mark]) -> [Mark]) -> [Mark] {
     if let made = marks[part.rawValue] { return made }
     let made = make(former[part.rawValue])
@@ -93,7 +100,7 @@ extension PlaneMap {
   }
 }
 
-/// All inputs of a layer's own parts but their position.
+/// All values of a layer that its own parts are drawn from, except its position.
 struct DrawnLook: Equatable {
   private let bounds: Rect
   private let backgroundColor, borderColor, shadowColor: Color
@@ -115,11 +122,11 @@ struct DrawnLook: Equatable {
   private let textColor: Color?
   /// Whether text is drawn as pixels at any size.
   var isTextLeft = false
-  /// Draws contents and layers of types that the library does not know.
+  /// Identifies the host's functions that draw contents and layers of types outside the library; nil where none is used.
   private let contentsDrawings: ObjectIdentifier?
-  /// Counts on with the changes of a layer that is drawn by them.
+  /// For a layer that they draw, the number of its changes.
   private let contentChange: UInt64
-  /// Draws the window's text.
+  /// Identifies what draws the window's text.
   let engine: ObjectIdentifier?
 
   init(_ content: LayerContent) {

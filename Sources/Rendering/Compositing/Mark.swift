@@ -1,17 +1,20 @@
 import LegatoCore
 import LegatoLayers
 
-/// A display item: the coverage runs of an outline and a paint, or a group's beginning or end. Immutable, and reused in later frames with a whole-pixel
-/// translation and an opacity.
+/// A display item: an outline as coverage runs and the paint that fills it, or the beginning or end of a group. It is immutable, and reused in later frames
+/// with another translation by whole pixels and another opacity.
 final class Mark {
+  /// What an outline is filled with, or what becomes of a group.
   enum Paint {
     case color(Tile.Pixel)
-    /// The sampler's transform leads from pixels of the picture to those of the bitmap.
+    /// A bitmap; its sampler maps pixels of the picture to those of the bitmap.
     case image(BitmapSampler)
     case gradient(GradientRow)
+    /// A blurred outline in one colour.
     case shadow(SoftShape, Tile.Pixel)
+    /// An effect, which replaces what lies behind it.
     case backdrop(Backdrop)
-    /// No pixels: a text to be displayed as characters.
+    /// A text that is displayed as characters of a terminal, and paints no pixels.
     case text(Text)
     /// Begins a group, clipped to the outline if there is one.
     case open(hasMask: Bool)
@@ -19,10 +22,11 @@ final class Mark {
     case openVibrant
     /// Begins the mask of the open group.
     case mask
+    /// Ends the open group: it is composited over what lies behind it.
     case close
   }
 
-  /// A text too small for pixels.
+  /// A text that is too small to be painted in pixels.
   struct Text {
     let run: TextRun
     /// Its rectangle in the window and its line height, in points.
@@ -31,20 +35,20 @@ final class Mark {
     let color: Color
   }
 
-  /// How a list treats a mark.
+  /// How a display list treats a mark.
   enum Kind { case drawing, effect, text, opening, mask, closing }
 
   let paint: Paint
   let kind: Kind
-  /// Nil without an outline.
+  /// The coverage runs; nil without an outline.
   let spans: Spans?
   /// Translation of the runs.
   let corner: Corner
   /// Pixels that it may change.
   let frame: PixelRect
-  /// The inputs of the runs, to be compared; nil for marks that are not reused.
+  /// What the runs were made from, to find out whether they can be reused; nil without an outline.
   let outline: Outline?
-  /// Whether the runs are complete, and not cut near the picture.
+  /// Whether the runs are those of the whole outline: far outside the picture they are cut off.
   let isWhole: Bool
 
   init(_ paint: Paint, _ runs: Runs, frame: PixelRect? = nil, isWhole: Bool = true) {
@@ -65,7 +69,7 @@ final class Mark {
     return Mark(.open(hasMask: false), Runs(spans: spans, corner: corner, outline: outline, isWhole: isWhole))
   }
 
-  /// Whether it hides everything behind where its coverage is 1.
+  /// Whether it hides everything behind it where its coverage is 1.
   var isOpaque: Bool {
     switch paint {
     case .color(let color): color.w == 1
@@ -74,6 +78,7 @@ final class Mark {
     }
   }
 
+  /// Bytes of its data, estimated.
   var bytes: Int {
     let own: Int
     switch paint {
@@ -84,7 +89,7 @@ final class Mark {
     return own + (spans?.bytes ?? 0) + 200
   }
 
-  /// An outline in points, and how it is rasterized.
+  /// An outline in points, and how it is filled or stroked.
   struct Outline: Equatable {
     var path: Path
     var usesEvenOdd: Bool
@@ -127,7 +132,7 @@ extension AffineTransform {
     guard a == other.a, b == other.b, c == other.c, d == other.d else { return nil }
     let (dx, dy) = (tx - other.tx, ty - other.ty)
     let (x, y) = (dx.rounded(), dy.rounded())
-    // 1e-4 pixels change a byte by 1/40 of a step at most
+    // 1e-4 pixels change a colour component by at most 1/40 of its smallest step
     guard abs(dx - x) < 1e-4, abs(dy - y) < 1e-4, abs(x) < 1e6, abs(y) < 1e6 else { return nil }
     return Corner(x: Int(saturating: x), y: Int(saturating: y))
   }

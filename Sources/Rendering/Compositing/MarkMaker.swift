@@ -1,7 +1,7 @@
 import LegatoCore
 import LegatoLayers
 
-/// A drawing target that records marks. Reuses the coverage runs of former marks with the same outline.
+/// A drawing target that records drawing commands as marks. Coverage runs of the marks before are reused where the outline is the same.
 struct MarkMaker: DrawingTarget {
   private(set) var marks: [Mark] = []
   let pixelsPerPoint: Double
@@ -9,31 +9,32 @@ struct MarkMaker: DrawingTarget {
   private let base: AffineTransform
   private let picture: PixelRect
   private let spanMaker: SpanMaker
-  /// Lower text is left out, in points.
+  /// Text with a lower line height, in points, is not painted in pixels.
   private let leastTextHeight: Double
-  /// The layer's marks before.
+  /// The marks of the same part before it changed.
   private let former: [Mark]
-  /// Outlines that were rasterized, and not reused.
+  /// Number of outlines that were rasterized, because their runs could not be reused.
   private(set) var made = 0
 
-  /// Flattening tolerance of curves in pixels: its error in coverage is below one step of a byte.
+  /// How far, in pixels, the segments that replace a curve may be from it: the error in coverage is below 1/255.
   private static let tolerance = 0.004
   /// The largest standard deviation of a blur, in pixels; larger ones are clamped.
   private static let largestDeviation = 256.0
 
-  /// - Parameter isMask: whether it records a mask, where text of any size is drawn as pixels.
+  /// - Parameter isMask: whether the commands are those of a mask, where text of any size is painted in pixels.
   init(_ screen: CompositorScreen, isMask: Bool = false, former: [Mark], spanMaker: SpanMaker) {
     leastTextHeight = isMask ? 0 : screen.leastTextHeight
     (picture, base, pixelsPerPoint) = (screen.frame, screen.base, screen.pixelsPerPoint)
     (self.former, self.spanMaker) = (former, spanMaker)
   }
 
-  /// Coverage is kept up to one picture's width and height outside the picture.
+  /// The pixels for which coverage is kept: up to the picture's width and height outside the picture.
   private var limit: PixelRect {
     PixelRect(
       x: picture.x - picture.width, y: picture.y - picture.height, width: 3 * picture.width, height: 3 * picture.height)
   }
 
+  /// The coverage runs of a filled or stroked path: those of the former mark at the same position in the list, or else rasterized.
   private mutating func runs(_ path: Path, _ transform: AffineTransform, usesEvenOdd: Bool = false, stroke: StrokeStyle? = nil) -> Mark.Runs
   {
     let outline = Mark.Outline(path: path, usesEvenOdd: usesEvenOdd, stroke: stroke, transform: transform.concatenating(base))
@@ -46,7 +47,7 @@ struct MarkMaker: DrawingTarget {
     made += 1
     var area = path
     if let stroke {
-      // the tolerance is in the path's units
+      // strokes take the tolerance in the path's units
       area = path.stroked(stroke, tolerance: Self.tolerance / max(1e-9, outline.transform.determinant.magnitude.squareRoot()))
     }
     let lines = area.applying(outline.transform).polylines(tolerance: Self.tolerance)
@@ -112,7 +113,7 @@ struct MarkMaker: DrawingTarget {
   }
 
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout MarkMaker) -> Void)?, _ body: (inout MarkMaker) -> Void) {
-    // groups with an opacity or vibrancy are begun between layers, not within a part
+    // opacity and vibrancy belong to whole layers, whose groups the book begins; a group within a part has neither
     let opening = Mark.Paint.open(hasMask: mask != nil)
     marks.append(clip.map { Mark(opening, runs($0.path, $0.transform)) } ?? Mark(opening, frame: .everywhere))
     body(&self)
@@ -129,12 +130,12 @@ extension PixelRect {
   static let everywhere = PixelRect(x: -(1 << 29), y: -(1 << 29), width: 1 << 30, height: 1 << 30)
 }
 
-/// The pixels to draw, and the transform from points.
+/// The pixels that a compositor paints, and the transform from points to them.
 struct CompositorScreen: Equatable {
   let frame: PixelRect
   let base: AffineTransform
   let pixelsPerPoint: Double
-  /// Upright text with a line height below this, in points, is left out; 0 for none.
+  /// Upright text with a line height below this, in points, is displayed as characters and not painted in pixels; 0 if all text is painted.
   var leastTextHeight = 0.0
 }
 

@@ -1,10 +1,12 @@
-/// The caches of layers that are not displayed, the least recently displayed first: a linked list through the records, which the ``LayerBook`` retains.
+/// The caches of layers that are not displayed, the least recently displayed first. They form a linked list of their own; the ``LayerBook``
+/// retains them.
 struct RestingRecords {
   private(set) var first: LayerRecord?
   private var last: LayerRecord?
+  /// Bytes of all of them.
   private(set) var bytes = 0
 
-  /// Adds a record at the end, if it is not there.
+  /// Adds a record at the end, if it is not in the list.
   mutating func add(_ record: LayerRecord) {
     guard record.restingBytes == 0 else { return }
     record.restingBytes = record.bytes
@@ -14,7 +16,7 @@ struct RestingRecords {
     last = record
   }
 
-  /// Removes a record, if it is there.
+  /// Removes a record, if it is in the list.
   mutating func remove(_ record: LayerRecord) {
     guard record.restingBytes > 0 else { return }
     bytes -= record.restingBytes

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoLayers
 
 /// Samples a bitmap along rows of pixels with bilinear interpolation, as ``Bitmap/sample(_:)`` does.
-/// Unsafe pointers: coordinates are clamped to the bitmap, and the bytes are read within `withUnsafeBytes` only.
+/// Unsafe pointers: coordinates are clamped to the bitmap, and the bytes are read only within the closure of `withUnsafeBytes`.
 struct BitmapSampler {
   let bitmap: Bitmap
   /// From the picture's pixels to the bitmap's.
@@ -39,6 +39,7 @@ struct BitmapSampler {
 /// Evaluates a gradient along rows of pixels.
 struct GradientRow {
   let paint: GradientPaint
+  /// From the picture's pixels to the gradient's points.
   let back: AffineTransform
   let opacity: Float
 
@@ -55,7 +56,8 @@ struct GradientRow {
 }
 
 extension GradientPaint {
-  /// The gradient's parameter at `place` and its change per step, where it is linear in the place (axial gradients); otherwise nil.
+  /// The gradient's parameter at `place`, 0 at its start and 1 at its end, and its change per step. Only in axial gradients is the change constant; otherwise
+  /// nil.
   func shares(from place: Point, step: Vector) -> (start: Double, step: Double)? {
     guard kind == .axial else { return nil }
     let square = way.dx * way.dx + way.dy * way.dy
@@ -64,13 +66,13 @@ extension GradientPaint {
     return ((from.dx * way.dx + from.dy * way.dy) / square, (step.dx * way.dx + step.dy * way.dy) / square)
   }
 
-  /// Writes the colours at evenly spaced parameters; between two stops they are linear too.
+  /// Writes the colours at evenly spaced parameters. From one stop to the next they change by a constant amount per step.
   func write(from share: Double, step: Double, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
     var i = 0
     while i < colors.count {
       let here = share + step * Double(i)
       let stretch = stretch(at: here)
-      // up to the next stop
+      // the first pixel beyond the next stop
       var end = colors.count
       if step > 0, stretch.end < .infinity { end = min(end, max(i + 1, Int(saturating: ((stretch.end - share) / step).rounded(.up)))) }
       if step < 0, stretch.start > -.infinity {
@@ -82,7 +84,8 @@ extension GradientPaint {
     }
   }
 
-  /// The segment between two stops, or outside the first or last, that contains `share`.
+  /// The segment that contains the parameter `share`, between two stops or beyond the outer ones: its range, and the colour as a linear function
+  /// `color + slope · (share − origin)`.
   private func stretch(at share: Double) -> (start: Double, end: Double, origin: Double, color: Tile.Pixel, slope: Tile.Pixel) {
     guard let first = stops.first, let last = stops.last else { return (-.infinity, .infinity, 0, .zero, .zero) }
     if share <= first.place { return (-.infinity, first.place, share, first.color, .zero) }

@@ -1,17 +1,19 @@
 import LegatoCore
 
-/// The blurred coverage of a shadow's outline. Cached until the outline or the blur changes.
+/// The shape of a shadow: the blurred coverage of an outline. Cached until the outline or the blur changes.
 final class SoftShape {
+  /// The outline's own coverage, not blurred, by which shapes are recognized again.
   let spans: Spans
+  /// The standard deviation of the blur, in pixels.
   let deviation: Double
   private let coverage: Coverage
-  /// The pixels of the coverage before the runs are translated.
+  /// The pixels that are covered, relative to those of `spans`: without the translation of its runs.
   let frame: PixelRect
   var bytes: Int { coverage.shares.count * 4 }
 
   /// - Parameters:
   ///   - lines: the outline of `spans`, translated by `corner`.
-  ///   - limit: where coverage is kept.
+  ///   - limit: the pixels for which coverage is kept.
   init(_ spans: Spans, at corner: Corner, _ lines: [Polyline], deviation: Double, in limit: PixelRect) {
     (self.spans, self.deviation) = (spans, deviation)
     coverage = Coverage(blurred: lines, deviation: deviation, in: limit)

@@ -1,8 +1,9 @@
 import LegatoCore
 
-/// The coverage of an outline, run-length encoded: most pixels of a row are covered fully or not at all.
+/// The coverage of an outline, which is the share of each pixel's area that lies inside it, run-length encoded: most pixels of a row are covered fully or not
+/// at all.
 ///
-/// Coverage is computed as by ``Coverage``. Translation by whole pixels keeps the runs.
+/// The values are those of ``Coverage``. They stay the same when the outline is translated by whole pixels.
 /// Unsafe buffers stay within their closures, and their indices come from `rows`, which ``SpanMaker`` builds together with `runs`.
 final class Spans {
   /// Adjacent pixels with the same coverage; `x` is counted from the frame's left edge.
@@ -12,8 +13,9 @@ final class Spans {
     var end: Int32 { x + count }
   }
 
-  /// The pixels that the outline touches.
+  /// The rectangle of pixels around the outline, within the limit for which it was rasterized.
   let frame: PixelRect
+  /// The runs of all rows, from top to bottom. Pixels without coverage are in none.
   let runs: [Run]
   /// For each row of the frame the index of its first run, and at the end the number of all runs.
   private let rows: [Int32]
@@ -39,7 +41,8 @@ final class Spans {
     }
   }
 
-  /// A rectangle whose pixels have coverage 1: the widest run of the middle row, up and down as far as it is covered. Counted as ``frame`` is.
+  /// A large rectangle of pixels with coverage 1, in the coordinates of ``frame``: the widest run of the middle row, extended up and down as far as all its
+  /// pixels have coverage 1.
   private(set) lazy var inside: PixelRect = {
     guard !runs.isEmpty else { return .none }
     let middle = frame.height / 2
@@ -52,7 +55,7 @@ final class Spans {
     return PixelRect(x: frame.x + Int(run.x), y: frame.y + top, width: Int(run.count), height: bottom - top)
   }()
 
-  /// Whether every pixel of a rectangle, counted from the frame's corner, has coverage 1.
+  /// Whether every pixel of a rectangle has coverage 1. Its coordinates are counted from the frame's corner.
   func covers(_ rect: PixelRect) -> Bool {
     guard rect.x >= 0, rect.y >= 0, rect.maxX <= frame.width, rect.maxY <= frame.height else { return false }
     for row in rect.y..<rect.maxY {
@@ -70,16 +73,17 @@ final class Spans {
 
 /// Rasterizes outlines to coverage runs. Its buffers are reused.
 final class SpanMaker {
-  /// Changes of coverage along the current row, from each pixel on.
+  /// For each pixel of the current row by how much coverage changes there, compared with the pixel left of it.
   @exclusivity(unchecked) private var sums: [Float] = []
-  /// A bit for each pixel whose sum was changed.
+  /// A bit for each pixel, set where `sums` was changed.
   @exclusivity(unchecked) private var touched: [UInt64] = []
   @exclusivity(unchecked) private var runs: [Spans.Run] = []
   @exclusivity(unchecked) private var rows: [Int32] = []
 
-  /// Rounding error of the sums, a thousandth of a step of a byte: coverage this near to 0 or 1 is set to it.
+  /// Coverage that is no farther from 0 or 1 is taken for 0 or 1: about the rounding error of the sums, and a thousandth of what a colour component can show.
   private static let rounding: Float = 4e-6
 
+  /// The coverage of an outline within `limit`.
   func make(_ lines: [Polyline], usesEvenOdd: Bool, in limit: PixelRect) -> Spans {
     let frame = PixelRect(around: lines, in: limit)
     guard frame.width > 0, frame.height > 0 else { return Spans(frame, [], []) }
@@ -107,7 +111,8 @@ final class SpanMaker {
     return Spans(frame, Array(runs), Array(rows))
   }
 
-  /// Adds the signed area of an edge to each pixel that it crosses, and the rest to the pixel right of it.
+  /// Adds what an edge contributes to the row: in each pixel that it crosses the area right of it, signed by its direction, and the remainder of its height in
+  /// the next pixel, so that all pixels farther right are covered by the whole height.
   private func addEdge(_ a: Double, _ b: Double, height: Double, width: Int) {
     let side = Double(width)
     let (from, to) = (min(side, max(0, min(a, b))), min(side, max(0, max(a, b))))
@@ -126,7 +131,7 @@ final class SpanMaker {
     } while x < to
   }
 
-  /// Prefix sums along the row are the coverage. Resets the sums to 0.
+  /// Ends a row: the sum of all changes up to a pixel is its coverage. Appends the runs, and resets the changes to 0.
   private func endRow(_ width: Int) {
     var (share, x): (Float, Int32) = (0, 0)
     let first = runs.count
@@ -147,6 +152,7 @@ final class SpanMaker {
     rows.append(Int32(runs.count))
   }
 
+  /// Appends a run of pixels with this coverage, or extends the last run of the row.
   private func add(_ sum: Float, from x: Int32, to end: Int32, after first: Int) {
     guard x < end, sum > Self.rounding else { return }
     let share = sum > 1 - Self.rounding ? 1 : sum

@@ -1,17 +1,19 @@
 import LegatoCore
 
-/// A small piece of a picture while it is painted: premultiplied colours in floating point, small enough for a processor's cache.
+/// A rectangle of a picture while it is painted: premultiplied colours in floating point, few enough for a processor's cache.
 ///
-/// Composites as ``Surface`` does, with coverage runs.
+/// It composites as ``Surface`` does, but along coverage runs.
 /// The pointers are owned by the ``TileRoom`` and valid until ``giveBack(to:)``; all access is clipped to `frame`, whose area is at most ``TileRoom/most``.
 struct Tile {
   typealias Pixel = SIMD4<Float>
 
+  /// Its pixels in the picture.
   let frame: PixelRect
+  /// The colours, row by row.
   let pixels: UnsafeMutablePointer<Pixel>
-  /// How much of what lies behind shows through each pixel; nil while that is 1 - alpha, before an effect is drawn.
+  /// For each pixel how much of what lies behind the tile shows through, 0…1; nil as long as that is 1 - alpha, which no longer holds after an effect.
   private(set) var openings: UnsafeMutablePointer<Float>?
-  /// Whether nothing lies behind it, as with a mask and the picture itself.
+  /// Whether nothing lies behind the tile: it is of the picture itself, or of a mask.
   let isAlone: Bool
 
   var count: Int { frame.width * frame.height }
@@ -23,16 +25,17 @@ struct Tile {
     if isCleared { pixels.update(repeating: .zero, count: frame.width * frame.height) }
   }
 
+  /// Returns the buffers to the pool; the tile must not be used afterwards.
   func giveBack(to room: TileRoom) {
     room.giveBack(pixels)
     if let openings { room.giveBack(openings) }
   }
 
-  /// Index of a pixel of the frame.
+  /// Index in ``pixels`` of a pixel of the frame.
   @inline(__always)
   func index(_ x: Int, _ y: Int) -> Int { (y - frame.y) * frame.width + x - frame.x }
 
-  /// Calls `body` with every run in the frame: the index and coordinates of its first pixel, its length and its coverage.
+  /// Calls `body` with the part of every run that lies in the frame: the index and the coordinates of its first pixel, its length and its coverage.
   @inline(__always)
   private func eachRun(of spans: Spans, at corner: Corner, _ body: (_ place: Int, _ x: Int, _ y: Int, _ count: Int, _ share: Float) -> Void)
   {
@@ -67,8 +70,10 @@ struct Tile {
     }
   }
 
-  /// Composites what `paint` writes over the tile, weighted with the coverage.
-  /// - Parameter paint: gets the coordinates of the first pixel, and the buffer for its colour and those to the right.
+  /// Composites the colours that `paint` writes over the tile, weighted with the coverage.
+  /// - Parameters:
+  ///   - row: scratch memory for the colours of a run.
+  ///   - paint: gets the coordinates of a run's first pixel, and the buffer for the colours of the run.
   func paint(
     _ spans: Spans, at corner: Corner, opacity: Float, row: UnsafeMutablePointer<Pixel>,
     _ paint: (_ x: Int, _ y: Int, _ colors: UnsafeMutableBufferPointer<Pixel>) -> Void
@@ -85,7 +90,7 @@ struct Tile {
     }
   }
 
-  /// Replaces the tile, and what lies behind it, by what `paint` writes, weighted with the coverage.
+  /// Replaces the colours of the tile by those that `paint` writes, weighted with the coverage. They also hide what lies behind the tile.
   mutating func replace(
     _ spans: Spans, at corner: Corner, row: UnsafeMutablePointer<Pixel>, room: TileRoom,
     _ paint: (_ x: Int, _ y: Int, _ colors: UnsafeMutableBufferPointer<Pixel>) -> Void
@@ -104,6 +109,7 @@ struct Tile {
     }
   }
 
+  /// From now on stores how much of what lies behind shows through.
   private mutating func open(in room: TileRoom) {
     guard openings == nil else { return }
     let made = room.takeShares(count)
@@ -111,14 +117,14 @@ struct Tile {
     openings = made
   }
 
-  /// Writes the coverage of each pixel.
+  /// Writes the coverage of each pixel to `shares`.
   func cut(to spans: Spans, at corner: Corner, into shares: UnsafeMutablePointer<Float>) {
     shares.update(repeating: 0, count: count)
     eachRun(of: spans, at: corner) { place, _, _, count, share in for i in place..<place + count { shares[i] = share } }
   }
 
-  /// Composites another tile, which lies within this one, over it.
-  /// - Parameter shares: a factor for each pixel of the other; nil for `opacity` alone.
+  /// Composites another tile, whose frame lies within this one's, over this one.
+  /// - Parameter shares: for each pixel of the other tile a factor in addition to `opacity`; nil for none.
   func compose(_ other: Tile, opacity: Float, shares: UnsafeMutablePointer<Float>?) {
     for y in other.frame.y..<other.frame.maxY {
       let (here, from) = (pixels + index(other.frame.x, y), other.index(other.frame.x, y))
@@ -141,7 +147,7 @@ struct Tile {
     }
   }
 
-  /// Composites another tile where both intersect. Does not update `openings`, which are not used afterwards.
+  /// Composites another tile over this one where both intersect. `openings` are not updated: this tile is only read afterwards.
   func layOver(_ other: Tile) {
     let visible = frame.intersection(other.frame)
     guard visible.width > 0 else { return }
@@ -180,9 +186,9 @@ extension PixelRect {
   }
 }
 
-/// A pool of tile buffers, which are reused and freed with the pool.
+/// A pool of buffers for tiles. They are reused, and freed together with the pool.
 final class TileRoom {
-  /// The largest tile in pixels: 128 KB of colours.
+  /// The largest tile in pixels; its colours take 128 KB.
   static let (width, height) = (256, 32)
   static let most = width * height
 

@@ -1,20 +1,23 @@
 import LegatoCore
 
-/// Paints the entries of a frame list, tile by tile.
+/// Paints the entries of a ``FrameList``, tile by tile.
+///
+/// The entries of a group are painted on a tile of the group's own, which is composited over the tile below at the group's end.
 final class TilePainter {
   private let room = TileRoom()
   private let blurRoom = BlurRoom()
   /// Scratch memory for the colours of a run, which is at most as wide as a tile.
   private let row = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: TileRoom.width)
-  /// The picture and its open groups; below them those that wait until the background of an effect is painted.
+  /// The tile of the picture, and above it those of the open groups and masks. While what lies behind an effect is painted, for which another picture is begun,
+  /// those of the picture that waits are below.
   private var stack: [Tile] = []
 
-  /// Blurs that were rendered.
+  /// Number of blurs that were rendered.
   private(set) var blursMade = 0
 
   deinit { row.deallocate() }
 
-  /// Paints the first `end` entries of a list within a rectangle of one field. Groups that are still open are flattened.
+  /// Paints the first `end` entries of a list within a rectangle of one field, and passes the result to `use`. Groups that are open at `end` are composited.
   func paint(_ list: FrameList, upTo end: Int, over rect: PixelRect, _ use: (Tile) -> Void) {
     let (floor, places) = (stack.count, list.places(around: rect))
     let hiding = list.hiding(rect, among: places, before: end)
@@ -23,7 +26,7 @@ final class TilePainter {
     while next < places.count, places[next] < end {
       let place = Int(places[next])
       next += 1
-      // most entries do not intersect the tile, and are skipped before they are copied
+      // most entries do not intersect the tile: they are skipped before they are copied
       let (bounds, isOfGroup) = list.entries.withUnsafeBufferPointer { ($0[place].bounds, $0[place].isOfGroup) }
       guard isOfGroup || bounds.intersects(stack[stack.count - 1].frame) else { continue }
       let entry = list.entries[place]
@@ -39,7 +42,7 @@ final class TilePainter {
     while stack.count > floor { stack.removeLast().giveBack(to: room) }
   }
 
-  /// Whether the group, or its mask, is still open at `end`.
+  /// Whether the entry begins a mask, or a group that is still open at `end`: their tiles are needed even where nothing is drawn on them.
   private func isHolding(_ end: Int, _ entry: FrameList.Entry) -> Bool {
     entry.kind == .mask || entry.kind == .opening && entry.partner >= end
   }
@@ -49,7 +52,7 @@ final class TilePainter {
     switch entry.mark.paint {
     case .color(let color): if let spans = entry.mark.spans { top.fill(spans, at: entry.corner, color * entry.opacity) }
     case .image(let image):
-      // the sampler's coordinates are those before the mark was translated
+      // the sampler's coordinates are those at which the mark was made
       let shift = entry.shift
       if let spans = entry.mark.spans {
         top.paint(spans, at: entry.corner, opacity: entry.opacity * image.opacity, row: row) { x, y, colors in
@@ -77,7 +80,7 @@ final class TilePainter {
     }
   }
 
-  /// Paints what lies behind an entry, field by field.
+  /// Paints what lies behind an entry within a rectangle, field by field.
   private func behind(_ list: FrameList, _ place: Int, _ rect: PixelRect, _ use: (Tile) -> Void) {
     list.fields.each(of: list.fields.reached(by: rect)) { _, field in
       paint(list, upTo: place, over: field.intersection(rect), use)
@@ -85,7 +88,7 @@ final class TilePainter {
     }
   }
 
-  /// The open groups, composited over the picture or the mask that they lie in.
+  /// A tile with the open groups composited over the picture, or over the innermost mask.
   private func flattened(above floor: Int, in rect: PixelRect) -> Tile {
     let ground = stack[floor...].lastIndex { $0.isAlone } ?? floor
     let seen = Tile(stack[ground].frame.intersection(rect), isAlone: true, from: room)
@@ -93,6 +96,7 @@ final class TilePainter {
     return seen
   }
 
+  /// Ends a group: composites its tile, clipped and masked, over the tile below.
   private func close(_ opening: FrameList.Entry, above floor: Int) {
     var mask: Tile?
     if case .open(hasMask: true) = opening.mark.paint { mask = stack.removeLast() }
@@ -119,7 +123,7 @@ final class TilePainter {
     drawn.giveBack(to: room)
   }
 
-  /// Adds the chroma of what lies behind to the drawn colours, times `amount`.
+  /// For a vibrant group: adds the chroma of what lies behind, times `amount`, to the colours that were drawn.
   private func tone(_ drawn: Tile, _ amount: Float, above floor: Int) {
     let behind = flattened(above: floor, in: drawn.frame)
     for i in 0..<drawn.count where drawn.pixels[i].w > 0 {

@@ -2,7 +2,7 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("What cannot be meant is reported and loses nothing") struct BadCaseTests {
+@Suite("Impossible values and calls are reported, and nothing is lost") struct BadCaseTests {
   @Test("DY-13: an item without a size is no body; given one, it is", arguments: [0.0, -5, .nan, .infinity]) func zeroSize(width: Double) {
     let (rig, thing, other) = (Rig(), Thing(3, 4), Thing(300, 0))
     thing.bounds.size.width = width
@@ -20,7 +20,7 @@ import Testing
     #expect(thing.center.y > 4)
   }
 
-  @Test("DY-13: a layer outside the reference layer is no body") func foreign() {
+  @Test("DY-13: a layer outside the reference layer is not a body") func foreign() {
     let window = Window(size: Size(width: 300, height: 300))
     let (inside, outside) = (Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20)), Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20)))
     window.addSublayer(inside)
@@ -35,7 +35,7 @@ import Testing
     #expect(inside.center.y > 10)
   }
 
-  @Test("DY-13, MU-5: an item whose edges are farther away than there are cells takes no longer, and meets what lies in it") func vast() {
+  @Test("DY-13, MU-5: an item larger than the grid of cells takes no longer, and still collides") func vast() {
     let (rig, small) = (Rig(), Thing(40, 40, width: 20, height: 20))
     let vast = [Thing(5.05e17, 5e15, width: 9.9e17, height: 1e16), Thing(0, 0, width: 1e18, height: 1e18)]
     let ear = Ear()
@@ -69,7 +69,7 @@ import Testing
     #expect(gravity.dynamicAnimator === second.animator)
   }
 
-  @Test("MU-3: velocities and numbers that are none are repaired and reported", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("MU-3: invalid velocities and numbers are reported and repaired", arguments: [Double.nan, .infinity, -.infinity])
   func numbers(bad: Double) {
     let (rig, thing) = (Rig(), Thing(0, 0))
     let items = DynamicItemBehavior(items: [thing])
@@ -101,7 +101,7 @@ import Testing
     #expect(thing.center.x.isFinite && thing.center.y.isFinite && thing.rotation.isFinite)
   }
 
-  @Test("an item that somebody makes NaN while it moves goes on; one that comes so is refused") func nanItem() {
+  @Test("an item whose position is set to NaN while it moves continues; one added so is refused") func nanItem() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     let items = DynamicItemBehavior(items: [thing])
     rig.animator.addBehavior(items)
@@ -128,7 +128,7 @@ import Testing
     }
     var random = SplitMix64(seed: seed)
     let rig = Rig()
-    let things = (0..<40).map { Thing(Double($0 % 8) * 35, Double($0 / 8) * 35, width: 30, height: 30) }
+    let things: [Thing] = (0..<40).map { i in Thing(Double(i % 8) * 35, Double(i / 8) * 35, width: 30, height: 30) }
     let (items, collision, gravity) = (DynamicItemBehavior(items: things), CollisionBehavior(items: things), GravityBehavior(items: things))
     collision.addBoundary(withIdentifier: -1, for: Path(rect: Rect(x: -50, y: -400, width: 400, height: 700)))
     let churner = Churner()
@@ -160,7 +160,7 @@ import Testing
     #expect(things.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
   }
 
-  @Test("an outline that is not convex is reported, and the bounds stand in") func concave() {
+  @Test("an outline that is not convex is reported, and the bounds replace it") func concave() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     thing.collisionBoundsType = .path
     thing.collisionBoundingPath = Path([
@@ -175,7 +175,7 @@ import Testing
     #expect(abs(thing.center.y - 50) < 0.2)
   }
 
-  @Test("a stage that is gone, and an animator without one, are left alone") func noStage() {
+  @Test("an animator without a stage, or whose stage is gone, does nothing") func noStage() {
     let thing = Thing(0, 0)
     var stage: Stage? = Stage()
     let animator = DynamicAnimator(stage: stage)

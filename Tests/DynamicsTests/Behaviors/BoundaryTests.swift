@@ -2,7 +2,7 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("Boundaries have surfaces of their own, and a contact says when it was") struct BoundaryTests {
+@Suite("Boundaries have their own elasticity and friction, and a contact has a time") struct BoundaryTests {
   /// A box that falls 500 points onto a floor, its resistance off.
   private static func falling(_ floor: CollisionBehavior.Surface?, elasticity: Double = 0) -> (
     Rig, Thing, DynamicItemBehavior, CollisionBehavior
@@ -28,7 +28,7 @@ import Testing
     #expect(abs(500 - top - 500 * share * share) < 1)
   }
 
-  @Test("DY-17: without one of its own a boundary has 0.2 of each; set in flight it counts from the next step on") func inFlight() {
+  @Test("DY-17: by default a boundary has 0.2 of both; a change in flight applies from the next step on") func inFlight() {
     let (rig, _, items, collision) = Self.falling(nil)
     #expect(collision.surface(forBoundaryWithIdentifier: "floor") == CollisionBehavior.Surface(friction: 0.2, elasticity: 0.2))
     rig.run(to: 0.5)
@@ -53,7 +53,7 @@ import Testing
     #expect(rig.stage.demand == .idle)
   }
 
-  @Test("DY-17, DY-20: what lies on a slope slides when the boundary becomes smooth") func wakes() {
+  @Test("DY-17, DY-20: an item on a slope slides when the boundary's friction is removed") func wakes() {
     let (rig, thing) = (Rig(), Thing(0, -16, width: 20, height: 20))
     let (items, collision) = (DynamicItemBehavior(items: [thing]), CollisionBehavior(items: [thing]))
     items.friction = 0.8
@@ -69,7 +69,7 @@ import Testing
     #expect(abs(thing.center.x - place - 1000 * 0.2 / 1.04 / 8) < 2)
   }
 
-  @Test("DY-17: the reference layer's bounds have theirs under no identifier; a removed boundary takes its own along") func named() {
+  @Test("DY-17: those of the reference layer's bounds have no identifier; those of a removed boundary are removed with it") func named() {
     let window = Window(size: Size(width: 400, height: 520))
     let layer = Layer(frame: Rect(x: 190, y: 0, width: 20, height: 20))
     window.addSublayer(layer)
@@ -90,7 +90,7 @@ import Testing
     #expect(collision.surface(forBoundaryWithIdentifier: "a").elasticity == 0.2)
   }
 
-  @Test("DY-17, MU-3: numbers that are none are repaired and reported", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("DY-17, MU-3: invalid numbers are reported and repaired", arguments: [Double.nan, .infinity, -.infinity])
   func numbers(bad: Double) {
     let collision = CollisionBehavior()
     let reports = Reports.during {
@@ -107,7 +107,7 @@ import Testing
     ) { times.append(behavior.dynamicAnimator!.stepTime) }
   }
 
-  @Test("DY-17, DY-21: stepTime says when a contact began, to a step, whatever the frames", arguments: [1 / 120.0, 1 / 60.0, 0.4])
+  @Test("DY-17, DY-21: stepTime is the time of a contact, exact to a step, whatever the frames", arguments: [1 / 120.0, 1 / 60.0, 0.4])
   func when(delta: Double) {
     let (rig, _, _, collision) = Self.falling(CollisionBehavior.Surface(elasticity: 0.5))
     let watch = Watch()
@@ -119,7 +119,7 @@ import Testing
     #expect(watch.times.count == 2)
   }
 
-  @Test("DY-19: behind a slow host stepTime counts from its frame") func afterGap() {
+  @Test("DY-19: with a slow host stepTime counts from its frame") func afterGap() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     rig.animator.addBehavior(GravityBehavior(items: [thing]))
     _ = Reports.during { rig.stage.advance(to: 100) }

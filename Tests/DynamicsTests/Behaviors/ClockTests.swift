@@ -2,7 +2,7 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("The clock of the bodies is the stage's, in steps of one length") struct ClockTests {
+@Suite("Bodies follow the stage's clock, in steps of constant length") struct ClockTests {
   /// Things poured into a box, some thrown.
   private static func pour(_ seed: UInt64) -> (Rig, [Thing]) {
     var random = SplitMix64(seed: seed)
@@ -23,7 +23,7 @@ import Testing
     return (rig, things)
   }
 
-  @Test("DY-19: the same bits whatever the frames", arguments: [1, 2024]) func frames(seed: UInt64) {
+  @Test("DY-19: the result is the same to the bit, whatever the frames", arguments: [1, 2024]) func frames(seed: UInt64) {
     func end(_ deltas: [Double]) -> [Point] {
       let (rig, things) = Self.pour(seed)
       rig.run(to: 1, by: deltas)
@@ -35,7 +35,7 @@ import Testing
     #expect(end([0.0037]) == sixty)
   }
 
-  @Test("what is shown between two steps lies between them") func interpolated() {
+  @Test("what is presented between two steps lies between them") func interpolated() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     let items = DynamicItemBehavior(items: [thing])
     items.resistance = 0
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "DY-19: of a gap of more than half a second half a second counts, that is reported, and nothing is lost", arguments: [0.51, 5, 3600])
+    "DY-19: of a gap of more than half a second only half a second counts; it is reported, and nothing is lost", arguments: [0.51, 5, 3600])
   func gap(seconds: Double) {
     let (rig, thing) = (Rig(), Thing(0, 0))
     let items = DynamicItemBehavior(items: [thing])
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "DY-19, DY-20: a host of few frames is told so once; its bodies take the same way by at most half a second a frame, and come to rest",
+    "DY-19, DY-20: a slow host gets one report; its bodies follow the same path by at most half a second per frame, and come to rest",
     arguments: [0.6, 1, 30])
   func slowHost(delta: Double) {
     let (fast, landed) = Self.pour(7)
@@ -90,7 +90,7 @@ import Testing
     #expect(slow.animator.elapsedTime == fast.animator.elapsedTime)
   }
 
-  @Test("DY-20: a delegate that changes something as the animator leaves its rest hears of that once") func changingInResume() {
+  @Test("DY-20: a delegate that changes something as the animator resumes is called once") func changingInResume() {
     final class Changer: DynamicAnimatorDelegate {
       let items: DynamicItemBehavior
       var resumes = 0
@@ -110,7 +110,7 @@ import Testing
     #expect(abs(thing.center.x - 25) < 1e-9)
   }
 
-  @Test("DY-20: slow for half a second it pauses and asks for no frames; a change wakes it") func pausing() {
+  @Test("DY-20: after half a second of slow motion the animator pauses and demands no frames; a change wakes it") func pausing() {
     final class Log: DynamicAnimatorDelegate {
       var lines: [String] = []
       func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { lines.append("resume") }
@@ -143,7 +143,7 @@ import Testing
     #expect(abs(thing.center.x - 600 * (1 - exponential(-0.05))) < 1e-6)
   }
 
-  @Test("a wake at the host's time begins there") func wakeTime() {
+  @Test("a wake at the host's time begins at that time") func wakeTime() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     rig.stage.onWake = { 7 }
     let items = DynamicItemBehavior(items: [thing])
@@ -154,7 +154,7 @@ import Testing
     #expect(abs(thing.center.x - 10) < 1e-6)
   }
 
-  @Test("the bodies' frames are merged with those of animations and alarms") func merged() {
+  @Test("the bodies' demand for frames is combined with those of animations and alarms") func merged() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     let value = Animated(0.0, in: rig.stage)
     rig.animator.addBehavior(DynamicItemBehavior(items: [thing]))
@@ -166,7 +166,7 @@ import Testing
     #expect(rig.stage.demand == .idle)
   }
 
-  @Test("an animator of a layer that joins a window later starts then") func later() {
+  @Test("an animator whose layer is added to a window later starts then") func later() {
     let (root, layer) = (Layer(frame: Rect(x: 0, y: 0, width: 300, height: 300)), Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20)))
     root.addSublayer(layer)
     let animator = DynamicAnimator(referenceLayer: root)

@@ -2,7 +2,7 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("Items collide with each other and with boundaries, and somebody hears of it") struct CollisionTests {
+@Suite("Items collide with each other and with boundaries, and the delegate is told") struct CollisionTests {
   final class Log: CollisionBehaviorDelegate {
     var lines: [String] = []
     var names: [ObjectIdentifier: String] = [:]
@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  @Test("DY-17: began and ended, item with item and item with boundary; names come back as they were given") func delegate() {
+  @Test("DY-17: the delegate is told of contacts that begin and end, with items and with boundaries, under the identifiers that were given")
+  func delegate() {
     let (rig, a, b) = (Rig(), Thing(0, 0, width: 20, height: 20), Thing(100, 0, width: 20, height: 20))
     let log = Log()
     log.names = [ObjectIdentifier(a): "a", ObjectIdentifier(b): "b"]
@@ -96,7 +97,7 @@ import Testing
     #expect(collision.boundaryIdentifiers.isEmpty)
   }
 
-  @Test("DY-17: ellipses and convex paths collide as what they look like") func shapes() {
+  @Test("DY-17: ellipses and convex paths collide by their outline") func shapes() {
     let (rig, disc, triangle) = (Rig(), Thing(0, 0, width: 40, height: 40), Thing(200, 0, width: 60, height: 60))
     disc.collisionBoundsType = .ellipse
     triangle.collisionBoundsType = .path
@@ -126,7 +127,7 @@ import Testing
     #expect(abs(ball.center.y - 90) < 1)
   }
 
-  @Test("DY-18, PT-15: thrown boxes slow down and push each other; momentum goes by mass") func thrown() {
+  @Test("DY-18, PT-15: thrown boxes slow down and push each other; momentum is exchanged by mass") func thrown() {
     let (rig, a, b) = (Rig(), Thing(0, 0), Thing(250, 20, width: 50, height: 50))
     let items = DynamicItemBehavior(items: [a, b])
     (items.resistance, items.angularResistance, items.friction) = (3, 3, 0)
@@ -144,7 +145,7 @@ import Testing
     #expect(rig.stage.demand == .idle)
   }
 
-  @Test("a group of items is one body: its members keep their places to each other") func group() {
+  @Test("a group of items is one body: its members keep their relative positions") func group() {
     let (a, b) = (Thing(0, 0, width: 40, height: 40), Thing(100, 0, width: 40, height: 40))
     let group = DynamicItemGroup(items: [a, b])
     #expect(group.center == Point(x: 50, y: 0))
@@ -164,7 +165,7 @@ import Testing
     #expect(abs(mass * items.linearVelocity(for: group).dy + 0.04 * items.linearVelocity(for: shot).dy - 24) < 1e-6)
   }
 
-  @Test("through the gap of a group something flies") func gap() {
+  @Test("an item flies through the gap in a group") func gap() {
     let group = DynamicItemGroup(items: [Thing(0, 0, width: 40, height: 40), Thing(100, 0, width: 40, height: 40)])
     let (rig, shot) = (Rig(), Thing(50, -200, width: 20, height: 20))
     let items = DynamicItemBehavior(items: [group, shot])
@@ -176,7 +177,7 @@ import Testing
     #expect(group.center == Point(x: 50, y: 0))
   }
 
-  @Test("an anchored item bounces others and stays") func anchored() {
+  @Test("others bounce off an anchored item, which stays") func anchored() {
     let (rig, wall, ball) = (Rig(), Thing(0, 0), Thing(300, 0, width: 20, height: 20))
     let (anchored, items) = (DynamicItemBehavior(items: [wall]), DynamicItemBehavior(items: [ball]))
     anchored.isAnchored = true

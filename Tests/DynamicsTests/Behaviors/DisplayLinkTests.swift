@@ -3,14 +3,14 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("Bodies move by the frames that display links follow") struct BodiesAndDisplayLinksTests {
+@Suite("Bodies move in the frames that display links are called in") struct BodiesAndDisplayLinksTests {
   private func falling(_ rig: Rig) -> Thing {
     let thing = Thing(0, 0)
     rig.animator.addBehavior(GravityBehavior(items: [thing]))
     return thing
   }
 
-  @Test("DL-8: a link that joined later finds the bodies where this frame shows them, and one link changes no bit of their way")
+  @Test("DL-8: a link that was added later reads the bodies' positions of this frame, and a link does not change their path")
   func sameHook() {
     let (alone, followed) = (Rig(), Rig())
     let (one, other) = (falling(alone), falling(followed))
@@ -27,7 +27,7 @@ import Testing
     #expect(one.center.y > 400)
   }
 
-  @Test("DL-8: at half speed bodies fall half as far in the host's time, along the same way") func slow() {
+  @Test("DL-8: at half speed bodies take twice the host's time along the same path") func slow() {
     let (plain, slow) = (Rig(), Rig())
     let (one, other) = (falling(plain), falling(slow))
     slow.stage.speed = 0.5
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("reduced motion: a push is shown at rest in the next frame; an essential animator goes on as it does") func reduced() {
+  @Test("reduced motion: after a push bodies are shown at rest in the next frame; an essential animator moves as usual") func reduced() {
     for isEssential in [false, true] {
       let rig = Rig()
       rig.stage.motionLevel = .reduced

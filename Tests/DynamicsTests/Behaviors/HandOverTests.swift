@@ -2,8 +2,8 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("Motion goes from fingers to bodies to animations and back at full velocity") struct HandOverTests {
-  @Test("an animated layer becomes a body where it is seen, with the velocity it is seen with") func animationToBody() {
+@Suite("Motion is handed over between fingers, bodies and animations without a jump in velocity") struct HandOverTests {
+  @Test("an animated layer becomes a body at its presented position, with its presented velocity") func animationToBody() {
     let window = Window(size: Size(width: 1000, height: 600))
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     window.addSublayer(layer)
@@ -24,7 +24,7 @@ import Testing
     #expect(abs(items.linearVelocity(for: layer).dx - 500) < 1e-6)
   }
 
-  @Test("who hears that a layer is animated no longer, and animates it again, does not make it jump") func animatedAgain() {
+  @Test("a completion that animates the layer again when it becomes a body does not make it jump") func animatedAgain() {
     let window = Window(size: Size(width: 1000, height: 600))
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     window.addSublayer(layer)
@@ -37,7 +37,7 @@ import Testing
     #expect(layer.presentation()!.position.distance(to: seen) < 1e-9)
   }
 
-  @Test("a layer that is animated round goes on turning as a body") func turningToBody() {
+  @Test("a layer with an animated rotation keeps turning as a body") func turningToBody() {
     let window = Window(size: Size(width: 1000, height: 600))
     let layer = Layer(frame: Rect(x: 100, y: 100, width: 40, height: 40))
     window.addSublayer(layer)
@@ -131,7 +131,7 @@ import Testing
     #expect(t.ends == [.end])
   }
 
-  @Test("TR-30: paused, set and continued in one turn it goes on from there, at rest") func scrubInOneTurn() {
+  @Test("TR-30: paused, set and continued in one turn, it starts from there, at rest") func scrubInOneTurn() {
     let t = Transit()
     t.role.startAnimation()
     t.rig.run(to: 0.05)
@@ -146,7 +146,7 @@ import Testing
     #expect(t.ends == [.end])
   }
 
-  @Test("TR-30: a completion may put the item back and start anew") func startedAnewInCompletion() {
+  @Test("TR-30: a completion may reset the item and start again") func startedAnewInCompletion() {
     let t = Transit()
     t.role.addCompletion { [unowned t] _ in
       t.thing.center = .zero
@@ -161,7 +161,7 @@ import Testing
     #expect(t.ends == [.end] && t.role.state == .inactive && t.thing.center == Point(x: 400, y: 0) && t.rig.stage.demand == .idle)
   }
 
-  @Test("TR-30: a spring's start velocity, in distances to go a second, is the body's") func thrown() {
+  @Test("TR-30: a spring's initial velocity, in remaining distances per second, becomes the body's") func thrown() {
     let t = Transit()
     t.role.pauseAnimation()
     t.role.fractionComplete = 0.5
@@ -172,7 +172,7 @@ import Testing
     #expect(abs(t.thing.center.x - 195) < 0.6)
   }
 
-  @Test("TR-30: reversed while it runs the body turns round with its velocity and ends at the start") func reversed() {
+  @Test("TR-30: reversed while it runs, the body keeps its velocity, turns back and ends at the start") func reversed() {
     let t = Transit()
     t.role.startAnimation()
     t.rig.run(to: 0.1)
@@ -187,7 +187,7 @@ import Testing
     #expect(t.alongside.presentation == 0)
   }
 
-  @Test("TR-30: finish and cancel put the items exactly at that end", arguments: [AnimatingPosition.end, .start, .current])
+  @Test("TR-30: finish and cancel put the items exactly at their end", arguments: [AnimatingPosition.end, .start, .current])
   func finish(position: AnimatingPosition) {
     let t = Transit()
     t.role.startAnimation()
@@ -203,7 +203,8 @@ import Testing
     #expect(t.ends == [position])
   }
 
-  @Test("stopped without finishing it is inactive and calls nobody; a delay waits; calls in the wrong state are reported") func states() {
+  @Test("stopped without finishing it is inactive and calls no completion; a delay waits; calls in the wrong state are reported")
+  func states() {
     let t = Transit()
     let reports = Reports.during {
       t.role.finishAnimation(at: .end)

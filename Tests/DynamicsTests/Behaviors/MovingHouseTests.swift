@@ -1,7 +1,7 @@
 import LegatoDynamics
 import Testing
 
-@Suite("A behavior goes from one animator to another and leaves nothing behind") @MainActor struct MovingHouseTests {
+@Suite("A behavior can be moved from one animator to another, and nothing of it stays in the first") @MainActor struct MovingHouseTests {
   private typealias Move = (first: Rig, second: Rig, item: Thing)
 
   /// Adds `behavior` to one animator, and with no frame between to another. Either has its first step behind it then.
@@ -23,7 +23,7 @@ import Testing
     return move.item.center.y - before
   }
 
-  @Test("DY-13, DY-15: a snap holds its item in the second, and lets go when it is taken out there", arguments: [false, true])
+  @Test("DY-13, DY-15: a snap holds its item in the second, and releases it when it is removed there", arguments: [false, true])
   func snap(secondIsFirst: Bool) {
     let item = Thing(0, 0)
     let snap = SnapBehavior(item: item, snapTo: Point(x: 0, y: 0))
@@ -36,7 +36,7 @@ import Testing
     #expect(item.center.y - free > 100)
   }
 
-  @Test("DY-13, DY-14: so does an attachment", arguments: [false, true])
+  @Test("DY-13, DY-14: an attachment does the same", arguments: [false, true])
   func attachment(secondIsFirst: Bool) {
     let item = Thing(0, 0)
     let rod = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 0, y: -80))
@@ -47,7 +47,7 @@ import Testing
     #expect(item.center.y > 100)
   }
 
-  @Test("DY-13: so does a collision with its boundaries", arguments: [false, true])
+  @Test("DY-13: a collision with boundaries does the same", arguments: [false, true])
   func collision(secondIsFirst: Bool) {
     let item = Thing(0, 0)
     let floor = CollisionBehavior(items: [item])
@@ -59,7 +59,7 @@ import Testing
     #expect(item.center.y > 100)
   }
 
-  @Test("DY-13: an animator that goes lets go of its behaviors: the next one holds what they say")
+  @Test("DY-13: an animator that is released releases its behaviors, which can be added to the next")
   func animatorGoes() {
     let item = Thing(0, 0)
     let snap = SnapBehavior(item: item, snapTo: Point(x: 0, y: 0))

@@ -2,9 +2,9 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("Every number of bodies: what is legal is taken, all else is reported and repaired, nothing ends the process")
+@Suite("Every number of bodies: valid ones are accepted, all others are reported and repaired, none ends the process")
 struct NumberTests {
-  @Test("MU-3: a number that is set", arguments: items + ties + fields + places) func numbers(row: AttackedNumber) {
+  @Test("MU-3: in every property that is set", arguments: items + ties + fields + places) func numbers(row: AttackedNumber) {
     #expect(row.complaints() == [])
   }
 
@@ -213,7 +213,9 @@ struct NumberTests {
     carried.carrier.stopAnimation(true)
   }
 
-  @Test("DY-20: a way of any length is read as it was scrubbed", arguments: [5e-324, 1e-300, 1e-160, 1, 1e160, 1e200, 1e300, 8e307])
+  @Test(
+    "DY-20: on a path of any length the fraction is the one that was set",
+    arguments: [5e-324, 1e-300, 1e-160, 1, 1e160, 1e200, 1e300, 8e307])
   func anyWay(length: Double) {
     let rig = Rig()
     let carrier = DynamicTransitionAnimator(
@@ -226,7 +228,7 @@ struct NumberTests {
   }
 
   /// A shape and a place of an item's own that no setter sees.
-  @Test("MU-3: an item of any size, at any place, in any shape, with any velocity", arguments: AttackedNumber.doubles)
+  @Test("MU-3: an item of any size, position, shape and velocity", arguments: AttackedNumber.doubles)
   func strangers(number: Double) {
     final class Stranger: DynamicItem {
       var center = Point.zero
@@ -271,7 +273,7 @@ struct NumberTests {
     }
   }
 
-  @Test("MU-2: frames far out of time count half a second each", arguments: [1e12, 1e18, 1e300, Double.greatestFiniteMagnitude / 2])
+  @Test("MU-2: frames at far away times count half a second each", arguments: [1e12, 1e18, 1e300, Double.greatestFiniteMagnitude / 2])
   func farTime(time: Double) {
     let (rig, thing) = (Rig(), Thing(0, 0))
     rig.animator.addBehavior(GravityBehavior(items: [thing]))

@@ -2,8 +2,9 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("Behaviors are a tree; items come and go at any moment") struct TreeTests {
-  @Test("DY-2, DY-10: the gesture recipe: out at began, in at ended with the finger's velocity, from rest otherwise") func gesture() {
+@Suite("Behaviors form a tree; items can be added and removed at any moment") struct TreeTests {
+  @Test("DY-2, DY-10: an item is removed when a gesture begins, and added with the finger's velocity when it ends, otherwise at rest")
+  func gesture() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     let items = DynamicItemBehavior()
     (items.resistance, items.angularResistance) = (3, 3)
@@ -37,7 +38,7 @@ import Testing
     return (thing, items)
   }
 
-  @Test("DY-10: out and in again between two frames it is another body: at rest, where it was put") func outAndIn() {
+  @Test("DY-10: an item removed and added between two frames is a new body: at rest, at its new position") func outAndIn() {
     let rig = Rig()
     let (thing, items) = flying(rig)
     #expect(abs(thing.center.x - 150) < 6)
@@ -51,7 +52,7 @@ import Testing
     #expect(abs(thing.center.y - 22) < 1)
   }
 
-  @Test("DY-10: so is what is taken out with its behavior, or with one around it, which comes back") func behaviorOutAndIn() {
+  @Test("DY-10: so is an item whose behavior, or the parent of that, is removed and added") func behaviorOutAndIn() {
     for isChild in [false, true] {
       let rig = Rig()
       let (thing, items) = flying(rig)
@@ -70,7 +71,8 @@ import Testing
     }
   }
 
-  @Test("DY-10: one that another behavior names meanwhile flies on; named first and taken out then, too") func namedMeanwhile() {
+  @Test("DY-10: an item that another behavior gets meanwhile keeps moving, whether it was added there before or after the removal")
+  func namedMeanwhile() {
     for order in 0..<3 {
       let (rig, push) = (Rig(), PushBehavior(items: [], mode: .continuous))
       let (thing, items) = flying(rig, alsoIn: push)
@@ -94,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("DY-10, DY-16: a joint whose behavior went and came holds its items again") func jointsOutAndIn() {
+  @Test("DY-10, DY-16: a joint whose behavior is removed and added holds its items again") func jointsOutAndIn() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     let snap = SnapBehavior(item: thing, snapTo: Point(x: 100, y: 0))
     rig.animator.addBehavior(snap)
@@ -108,7 +110,7 @@ import Testing
     #expect(thing.center == Point(x: 100, y: 0))
   }
 
-  @Test("DY-9: velocities add; not for strangers; 0 does nothing; before there is an animator they wait") func velocities() {
+  @Test("DY-9: velocities add; not for other items; 0 does nothing; before there is an animator they are kept") func velocities() {
     let (rig, thing, stranger) = (Rig(), Thing(0, 0), Thing(0, 500))
     let (items, other) = (DynamicItemBehavior(items: [thing]), DynamicItemBehavior(items: [stranger]))
     (items.resistance, items.angularResistance) = (0, 0)
@@ -127,7 +129,8 @@ import Testing
     #expect(items.linearVelocity(for: thing) == .zero)
   }
 
-  @Test("DY-8: the last of several behaviors wins what it has set; removed, the rest counts again") func several() {
+  @Test("DY-8: of several behaviors the last one decides the properties that it has set; when it is removed the others apply again")
+  func several() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     let (first, second) = (DynamicItemBehavior(items: [thing]), DynamicItemBehavior(items: [thing]))
     (first.resistance, first.density) = (0, 2)
@@ -149,7 +152,7 @@ import Testing
     #expect(tree.childBehaviors.isEmpty)
   }
 
-  @Test("a behavior hears of its animator before it joins, and of its leaving after it, as a child too") func willMove() {
+  @Test("a behavior is told before it joins an animator and after it has left, also as a child") func willMove() {
     final class Listening: DynamicBehavior {
       var heard: [String] = []
       override func willMove(to animator: DynamicAnimator?) {
@@ -164,7 +167,7 @@ import Testing
     #expect(child.heard == ["in, none", "out, none"] && tree.heard == child.heard)
   }
 
-  @Test("DY-13: a behavior that goes elsewhere when it hears of its animator is in one place", arguments: [false, true])
+  @Test("DY-13: a behavior that is moved elsewhere when it is told of its animator is in one place", arguments: [false, true])
   func goesElsewhere(isChild: Bool) {
     final class Wanderer: DynamicBehavior {
       weak var aim: DynamicAnimator?
@@ -181,7 +184,7 @@ import Testing
     #expect(rig.animator.behaviors.count == 1 && tree.childBehaviors.isEmpty && other.animator.behaviors.count == 1)
   }
 
-  @Test("DY-21: contacts began, contacts ended, actions, then what was added and removed in them") func order() {
+  @Test("DY-21: contacts that began, contacts that ended, actions, then additions and removals made in them") func order() {
     final class Log: CollisionBehaviorDelegate {
       var lines: [String] = []
       var atBegan: (() -> Void)?
@@ -237,7 +240,7 @@ import Testing
     #expect(abs(rig.animator.elapsedTime - 0.5) < 1e-12)
   }
 
-  @Test("DY-1: an animator that nobody keeps moves nothing") func kept() {
+  @Test("DY-1: an animator that is not retained moves nothing") func kept() {
     let (stage, thing) = (Stage(), Thing(0, 0))
     var animator: DynamicAnimator? = DynamicAnimator(stage: stage)
     animator?.addBehavior(GravityBehavior(items: [thing]))
@@ -250,7 +253,7 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
-  @Test("DY-13: bounds are read at the start and by updateItem, which reads center and rotation as well") func update() {
+  @Test("DY-13: bounds are read at the start and by updateItem, which also reads center and rotation") func update() {
     let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
     let items = DynamicItemBehavior(items: [thing])
     items.resistance = 0
@@ -293,7 +296,7 @@ import Testing
     #expect(rig.animator.items(in: Rect(x: 100, y: 0, width: 50, height: 10)).isEmpty)
   }
 
-  @Test("what a layer is anchored by is where its body turns, and its bounds are where they are seen") func anchorPoint() {
+  @Test("a body rotates about its layer's anchor point, and collides at the layer's bounds") func anchorPoint() {
     let window = Window(size: Size(width: 400, height: 400))
     let layer = Layer(frame: Rect(x: 100, y: 100, width: 80, height: 40))
     layer.anchorPoint = .zero

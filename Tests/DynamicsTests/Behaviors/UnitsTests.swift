@@ -2,7 +2,7 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("Numbers mean what they mean in the modelled system") struct UnitsTests {
+@Suite("Units are those of the modelled system") struct UnitsTests {
   @Test("TV-16, DY-5: free fall under gravity 1") func freeFall() {
     let (rig, thing) = (Rig(), Thing(50, 50))
     rig.animator.addBehavior(GravityBehavior(items: [thing]))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("DY-4: a push beside the center turns the item as well, by arm × force over moment of inertia") func pushBeside() {
+  @Test("DY-4: a push beside the center also rotates the item, by lever arm × force / moment of inertia") func pushBeside() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     let item = DynamicItemBehavior(items: [thing])
     (item.resistance, item.angularResistance) = (0, 0)
@@ -69,7 +69,8 @@ import Testing
     #expect(push.targetOffsetFromCenter(for: thing) == Vector(dx: 0, dy: -30))
   }
 
-  @Test("DY-5: default (0, 1), magnitude 1, angle π/2; the last writer's vector counts for all, and none after a removal") func gravity() {
+  @Test("DY-5: default (0, 1), magnitude 1, angle π/2; the vector set last applies to all items, and none after the removal") func gravity()
+  {
     let (rig, a, b) = (Rig(), Thing(0, 0), Thing(300, 0))
     let (first, second) = (GravityBehavior(items: [a]), GravityBehavior(items: [b]))
     #expect(first.gravityDirection == Vector(dx: 0, dy: 1))
@@ -105,7 +106,7 @@ import Testing
     #expect((behavior.elasticity, behavior.friction) == (5, -1))
   }
 
-  @Test("DY-7: resistance 3 and angular resistance 2 fade as e^(−ct)") func resistance() {
+  @Test("DY-7: resistance 3 and angular resistance 2 decrease velocities as e^(−ct)") func resistance() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     let items = DynamicItemBehavior(items: [thing])
     (items.resistance, items.angularResistance) = (3, 2)
@@ -121,7 +122,7 @@ import Testing
     #expect(abs(items.linearVelocity(for: thing).dx - 900 * exponential(-1.5)) < 1e-6)
   }
 
-  @Test("DY-14: the length is the present distance, rigid at frequency 0; nearer than a point it is a pin") func attachments() {
+  @Test("DY-14: the length is the distance at its creation, rigid at frequency 0; below one point it is a pin") func attachments() {
     let (rig, rod, pinned) = (Rig(), Thing(300, 0, width: 10, height: 10), Thing(0, 0))
     let attachment = AttachmentBehavior(item: rod, attachedToAnchor: .zero)
     #expect((attachment.length, attachment.frequency, attachment.damping, attachment.frictionTorque) == (300, 0, 0, 0))
@@ -172,7 +173,8 @@ import Testing
     #expect(largest(1) < 0.5)
   }
 
-  @Test("DY-24: length 0, frequency 3.5, damping 0.4, density 100 and resistance 10 carry an item to its anchor") func handOver() {
+  @Test("DY-24: an attachment of length 0, frequency 3.5 and damping 0.4, with density 100 and resistance 10, brings an item to its anchor")
+  func handOver() {
     let (rig, thing) = (Rig(), Thing(300, 400))
     let attachment = AttachmentBehavior(item: thing, attachedToAnchor: Point(x: 100, y: 100))
     (attachment.length, attachment.frequency, attachment.damping) = (0, 3.5, 0.4)
@@ -186,7 +188,7 @@ import Testing
     #expect(rig.stage.demand == .idle)
   }
 
-  @Test("the other kinds of attachment tie two items as their names say") func kinds() {
+  @Test("the other kinds of attachment connect two items as their names say") func kinds() {
     let (rig, a, b) = (Rig(), Thing(0, 0, width: 40, height: 40), Thing(100, 0, width: 40, height: 40))
     let anchored = DynamicItemBehavior(items: [a])
     anchored.isAnchored = true
@@ -210,8 +212,9 @@ import Testing
     rig.animator.addBehavior(pin)
     rig.run(to: 9)
     // It hangs below the pin, as far beside as 0.4 N·m = 4000 hold a weight of 0.16 · 1000.
-    #expect(abs(b.center.x) < 4000 / 160 + 1)
-    #expect(abs(b.center.distance(to: .zero) - 13_600.0.squareRoot()) < 0.5)
+    let (beside, hanging) = (4000.0 / 160, (13_600.0).squareRoot())
+    #expect(abs(b.center.x) < beside + 1)
+    #expect(abs(b.center.distance(to: .zero) - hanging) < 0.5)
     #expect(b.center.y > 0)
     rig.animator.removeBehavior(pin)
     let rope = AttachmentBehavior.limitAttachment(with: b, offsetFromCenter: .zero, attachedTo: a, offsetFromCenter: .zero)

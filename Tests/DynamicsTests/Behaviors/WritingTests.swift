@@ -3,7 +3,7 @@ import LegatoLayers
 import TestSupport
 import Testing
 
-@Suite("What dynamics writes is the item itself") struct WritingTests {
+@Suite("Dynamics sets the item's own properties") struct WritingTests {
   private let window = Window(size: Size(width: 400, height: 400))
   private let layer = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
 
@@ -16,7 +16,7 @@ import Testing
 
   private func run(to time: Double) { window.stage.run(to: time, frames: max(1, Int(((time - window.stage.now) * 60).rounded()))) }
 
-  @Test("DY-11: model and presentation are one, no animation is made, and removing is stopping") func oneValue() {
+  @Test("DY-11: model and presentation are equal, no animation is created, and removal stops the motion") func oneValue() {
     let (animator, gravity) = drop()
     for time in [0.1, 0.2, 0.3] {
       run(to: time)
@@ -30,7 +30,7 @@ import Testing
     withExtendedLifetime(animator) {}
   }
 
-  @Test("DY-23: it promises no end: a place that somebody else sets is where it goes on from") func otherWriters() {
+  @Test("DY-23: a position that is set meanwhile is where the motion continues from") func otherWriters() {
     let (animator, _) = drop()
     run(to: 0.2)
     layer.position = Point(x: 300, y: 0)
@@ -40,7 +40,7 @@ import Testing
     withExtendedLifetime(animator) {}
   }
 
-  @Test("DY-23: a block that sends a body's layer elsewhere is reported, ends, and moves nothing") func blockOnABody() {
+  @Test("DY-23: a block that animates the position of a body's layer is reported, ends, and has no effect") func blockOnABody() {
     let (animator, _) = drop()
     run(to: 0.2)
     var ending: Bool?
@@ -62,7 +62,7 @@ import Testing
     withExtendedLifetime(animator) {}
   }
 
-  @Test("DY-23: what is added to where a body is shown, and does not say where it shall be, goes on") func addedToABody() {
+  @Test("DY-23: an animation that only adds to a body's presented position continues") func addedToABody() {
     let (animator, _) = drop()
     run(to: 0.1)
     var shake = KeyframeAnimation(.positionX, values: [0, 8, 0], duration: 0.4)
@@ -74,7 +74,7 @@ import Testing
     withExtendedLifetime(animator) {}
   }
 
-  @Test("DY-25, LM-25: it runs in the owner's time alone: while nobody advances the stage, nothing moves") func ownersTime() {
+  @Test("DY-25, LM-25: it runs on the owner's stage alone: while that is not advanced, nothing moves") func ownersTime() {
     let (animator, _) = drop()
     run(to: 0.2)
     let place = layer.position

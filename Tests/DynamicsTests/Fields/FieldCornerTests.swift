@@ -2,17 +2,17 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("What a field promises holds near its middle, for small numbers, and for what sleeps") struct FieldCornerTests {
+@Suite("Fields are correct near their centre, for small numbers, and for bodies at rest") struct FieldCornerTests {
   private static let rounding = 1e-8
 
-  @Test("DY-22: nearer than the minimum radius the strength is that at the radius", arguments: [0, 0.5, 1, 1.5, 2, 3, -1])
+  @Test("DY-22: within the minimum radius the strength is that at the radius", arguments: [0, 0.5, 1, 1.5, 2, 3, -1])
   func core(falloff: Double) {
     var field = Field(.radialGravity)
     (field.falloff, field.minimumRadius, field.strength) = (falloff, 50, 3)
     for distance in [0, 1e-3, 20, 50.0] { #expect(field.strength(at: Vec(distance, 0)) == field.strength(at: Vec(0, 50))) }
   }
 
-  @Test("only what draws to a middle holds there: what repels or goes about it has no stiffness") func stiffness() {
+  @Test("only a field that attracts to its centre is stiff there, not one that repels or circles it") func stiffness() {
     func stiffness(_ kind: Field.Kind, strength: Double = 2, charge: Double = 1, at distance: Double = 10) -> Double {
       var field = Field(kind)
       (field.strength, field.minimumRadius) = (strength, 40)
@@ -25,7 +25,7 @@ import Testing
     #expect(stiffness(.spring) == 2 && stiffness(.spring, strength: -2) == 0)
   }
 
-  @Test("DY-22: below 0 a field does the opposite, a velocity field too: what moves moves faster and faster") func opposite() {
+  @Test("DY-22: a strength below 0 has the opposite effect, also in a velocity field, which accelerates what moves") func opposite() {
     let field = FieldBehavior.velocityField(direction: Vector(dx: 1, dy: 0))
     field.strength = -0.8
     let flyer = Flyer(field, velocity: Vector(dx: 100, dy: 50))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("a field is looked at half a step on, in place and in time") func midway() {
+  @Test("a field is evaluated half a step ahead, in position and in time") func midway() {
     let noise = FieldBehavior.noiseField(smoothness: 0, animationSpeed: 60)
     let flyer = Flyer(noise)
     flyer.run(1 / 120.0)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "a pull against little drag and turning is exact, and against next to none is free fall",
+    "a constant force with little drag and rotation is exact, and with almost none is free fall",
     arguments: [(0.1, 0.05), (1e-12, 0), (0, 1e-12)])
   func small(drag: Double, turning: Double) {
     let fields = (
@@ -94,7 +94,7 @@ import Testing
     #expect((flyer.place - sum * (300 * 2.25)).length < Self.rounding)
   }
 
-  @Test("a spring swings as it would without a wall beside it that it never comes to", arguments: [900.0, 4000, 1e5, 1e6])
+  @Test("a wall that a spring's body never reaches does not change its oscillation", arguments: [900.0, 4000, 1e5, 1e6])
   func reach(strength: Double) {
     let (field, alone) = (FieldBehavior.springField(), FieldBehavior.springField())
     let (flyer, twin) = (Flyer(field, at: Point(x: 100, y: 0)), Flyer(alone, at: Point(x: 100, y: 0)))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("nothing passes another item, however hard a field throws it from rest", arguments: [1e4, 1e5]) func thrown(strength: Double) {
+  @Test("no item passes through another, however strongly a field accelerates it", arguments: [1e4, 1e5]) func thrown(strength: Double) {
     let (rig, heavy, light) = (Rig(), Thing(0, 0, width: 20, height: 60), Thing(-30, 0, width: 20, height: 20))
     let items = DynamicItemBehavior(items: [heavy])
     items.density = 1e6
@@ -136,7 +136,7 @@ import Testing
     return (rig, thing, items)
   }
 
-  @Test("DY-20: an item that sleeps wakes when it comes into a field, and when a field comes back to its animator") func comes() {
+  @Test("DY-20: a sleeping item wakes when it is moved into a field, and when a field is added again") func comes() {
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 4, dy: 0))
     let (rig, thing, _) = asleep(field)
     field.addItem(thing)
@@ -161,7 +161,8 @@ import Testing
     #expect(abs(second.center.x - 50) < 2)
   }
 
-  @Test("DY-20: of several changes before a frame the first counts, though the last is not felt") func severalChanges() {
+  @Test("DY-20: of several changes of a field before a frame each wakes the items that it affects, also if the last affects none")
+  func severalChanges() {
     let field = FieldBehavior.springField()
     // 20 × 20 points
     field.strength = 40 * 0.04
@@ -175,7 +176,7 @@ import Testing
     #expect(thing.center.x > 1)
   }
 
-  @Test("a closure is not asked about what sleeps") func unasked() {
+  @Test("a closure is not called for sleeping items") func unasked() {
     var asked = 0
     let custom = FieldBehavior.field { _, _, _, _, _, _ in
       asked += 1
@@ -195,7 +196,7 @@ import Testing
     #expect(rig.stage.demand == .everyFrame && asked == before && before > 0)
   }
 
-  @Test("MU-5: after a change of the field its bad force is reported again, once") func reportedAgain() {
+  @Test("MU-5: after a change of the field its invalid force is reported again, once") func reportedAgain() {
     let custom = FieldBehavior.field { _, _, _, _, _, _ in Vector(dx: .nan, dy: 0) }
     let (rig, thing, _) = asleep(custom)
     custom.addItem(thing)
@@ -205,7 +206,7 @@ import Testing
     #expect(Reports.during { rig.run(to: 4) }.count == 1)
   }
 
-  @Test("DY-20: what lies on an item wakes with it when its field changes") func stacked() {
+  @Test("DY-20: items that lie on another wake with it when its field changes") func stacked() {
     let rig = Rig()
     let (lower, upper) = (Thing(0, -20, width: 40, height: 40), Thing(0, -60, width: 40, height: 40))
     let collision = CollisionBehavior(items: [lower, upper])

@@ -17,7 +17,7 @@ import Testing
     #expect(flyer.thing.rotation == 0)
   }
 
-  @Test("DY-22: ten of it are a gravity behavior of 1 (DY-5), to the last bit") func asGravity() {
+  @Test("DY-22: a strength of 10 equals a gravity behavior of 1 (DY-5), to the last bit") func asGravity() {
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 10))
     let (flyer, rig, thing) = (Flyer(field, resistance: 0.1), Rig(), Thing(0, 0))
     rig.animator.addBehavior(GravityBehavior(items: [thing]))
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("DY-22: drag leaves e^(−(strength + resistance)·t) of the velocity", arguments: [0.4, 3, 90], [0.0, 1.5])
+  @Test("DY-22: drag reduces the velocity to e^(−(strength + resistance)·t)", arguments: [0.4, 3, 90], [0.0, 1.5])
   func drag(strength: Double, resistance: Double) {
     let field = FieldBehavior.dragField()
     field.strength = strength
@@ -39,7 +39,7 @@ import Testing
     #expect((flyer.place - Vec(700, -200) * ((1 - left) / c)).length < Self.rounding)
   }
 
-  @Test("DY-22: a velocity field takes along: the difference to its velocity fades as e^(−strength·t)", arguments: [0.5, 4])
+  @Test("DY-22: in a velocity field the difference to its velocity decreases as e^(−strength·t)", arguments: [0.5, 4])
   func velocity(strength: Double) {
     let field = FieldBehavior.velocityField(direction: Vector(dx: 3, dy: -1))
     field.strength = strength
@@ -64,14 +64,14 @@ import Testing
     }
   }
 
-  @Test("DY-22: what has no charge feels neither electric nor magnetic fields") func neutral() {
+  @Test("DY-22: electric and magnetic fields have no effect on an item without charge") func neutral() {
     let flyer = Flyer(.electricField(), .magneticField(), at: Point(x: 60, y: 0), velocity: Vector(dx: 30, dy: 40))
     flyer.run(1)
     #expect((flyer.place - Vec(90, 40)).length < Self.rounding)
   }
 
   @Test(
-    "DY-22: a spring field is a force: it swings harmonically, 2π·√(mass/strength), and keeps its energy for good",
+    "DY-22: a spring field is a force: an item oscillates with the period 2π·√(mass/strength), and keeps its energy",
     arguments: [4.0, 100, 900], [0.6, 1, 40])
   func spring(square: Double, density: Double) {
     let field = FieldBehavior.springField()
@@ -92,7 +92,7 @@ import Testing
     #expect(abs(energy() / first - 1) < 1e-8)
   }
 
-  @Test("no spring is too stiff, with drag and turning or without: it never gains energy", arguments: [1e3, 1e5, 1e9], [0.0, 5, 1000])
+  @Test("springs of any stiffness never gain energy, with drag and rotation or without", arguments: [1e3, 1e5, 1e9], [0.0, 5, 1000])
   func stiff(strength: Double, rate: Double) {
     let (spring, drag, magnet) = (FieldBehavior.springField(), FieldBehavior.dragField(), FieldBehavior.magneticField())
     (spring.strength, drag.strength, magnet.strength) = (strength, rate, rate)
@@ -110,7 +110,9 @@ import Testing
     }
   }
 
-  @Test("DY-22: falloff 2 is Kepler's law: an ellipse keeps its energy and spin, and comes back after 2π·√(a³/k)", arguments: [0.75, 1.1])
+  @Test(
+    "DY-22: with falloff 2 Kepler's laws hold: an elliptic orbit keeps its energy and angular momentum, and closes after 2π·√(a³/k)",
+    arguments: [0.75, 1.1])
   func orbit(share: Double) {
     let field = FieldBehavior.radialGravityField(position: Point(x: 7, y: 9))
     (field.strength, field.falloff) = (16, 2)
@@ -158,7 +160,7 @@ import Testing
     #expect((gain(200, { .electricField() }, charge: -0.5) - Vec(0, -200 * power * 0.5 / 0.162)).length < 1e-8)
   }
 
-  @Test("DY-22: nearer than the minimum radius the pull fades to the middle as inside a ball: harmonic, and finite in the middle itself")
+  @Test("DY-22: within the minimum radius the force is proportional to the distance, as inside a ball, and 0 in the centre")
   func core() {
     let field = FieldBehavior.radialGravityField(position: .zero)
     (field.falloff, field.strength, field.minimumRadius) = (2, 4, 50)
@@ -172,7 +174,7 @@ import Testing
     #expect(middle.place.length < 1e-12)
   }
 
-  @Test("DY-22: an attractor with drag brings an item to rest in its middle, and the animator to rest", arguments: [1.0, 80])
+  @Test("DY-22: an attractor with drag brings an item to rest in its centre, and then the animator pauses", arguments: [1.0, 80])
   func captured(strength: Double) {
     let (well, drag) = (FieldBehavior.radialGravityField(position: Point(x: 50, y: 50)), FieldBehavior.dragField())
     (well.strength, drag.strength) = (strength, 4)
@@ -182,7 +184,7 @@ import Testing
     #expect(flyer.rig.stage.demand == .idle)
   }
 
-  @Test("DY-22: a field of one's own is a force: a closure gets place, velocity, mass, charge and the step") func custom() {
+  @Test("DY-22: a custom field is a force: its closure gets position, velocity, mass, charge and the step") func custom() {
     let (k, c) = (25.0, 0.8)
     let field = FieldBehavior.field { field, place, velocity, mass, charge, step in
       #expect(abs(mass - 0.162) < 1e-15 && charge == 7 && abs(step - 1 / 120.0) < 1e-15 && field.strength == 2)
@@ -197,7 +199,7 @@ import Testing
     #expect(abs(flyer.place.x - right) < 1)
   }
 
-  @Test("several fields add up, and where they balance nothing moves") func balance() {
+  @Test("the forces of several fields add up, and where they balance nothing moves") func balance() {
     let (down, up) = (
       FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 7)), FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: -7))
     )
@@ -220,7 +222,7 @@ import Testing
     for (i, thing) in things.enumerated() { #expect(abs(thing.center.y - (80 - Double(i) * 40)) < 0.5) }
   }
 
-  @Test("nothing passes a wall, however hard a field throws it", arguments: [1e3, 1e5]) func closed(strength: Double) {
+  @Test("no item passes through a wall, however strongly a field accelerates it", arguments: [1e3, 1e5]) func closed(strength: Double) {
     let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
     let collision = CollisionBehavior(items: [thing])
     collision.addBoundary(withIdentifier: 0, for: Path(rect: Rect(x: -200, y: -200, width: 400, height: 400)))

@@ -2,7 +2,7 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("Fields wake, rest and repeat as everything in the room does") struct FieldLifeTests {
+@Suite("Fields wake items, let them rest, and repeat exactly, as all of dynamics does") struct FieldLifeTests {
   /// One of each kind, all of them felt.
   private static func all() -> [FieldBehavior] {
     let fields: [FieldBehavior] = [
@@ -20,7 +20,7 @@ import Testing
   private static func crowd(_ seed: UInt64) -> (Rig, [Thing]) {
     var random = SplitMix64(seed: seed)
     let rig = Rig()
-    let things = (0..<16).map { Thing(Double($0 % 4) * 70 - 105, Double($0 / 4) * 70 - 105, width: 30, height: 20) }
+    let things: [Thing] = (0..<16).map { i in Thing(Double(i % 4) * 70 - 105, Double(i / 4) * 70 - 105, width: 30, height: 20) }
     let (items, collision) = (DynamicItemBehavior(items: things), CollisionBehavior(items: things))
     collision.addBoundary(withIdentifier: 0, for: Path(rect: Rect(x: -250, y: -250, width: 500, height: 500)))
     items.charge = 0.02
@@ -34,7 +34,9 @@ import Testing
     return (rig, things)
   }
 
-  @Test("DY-19, DY-22: all fields at once on a crowd: the same bits whatever the frames", arguments: [1, 2024]) func frames(seed: UInt64) {
+  @Test("DY-19, DY-22: all fields together on many items: the same to the bit, whatever the frames", arguments: [1, 2024]) func frames(
+    seed: UInt64
+  ) {
     func end(_ deltas: [Double]) -> [Point] {
       let (rig, things) = Self.crowd(seed)
       rig.run(to: 1, by: deltas)
@@ -65,7 +67,7 @@ import Testing
     return (rig, field, thing, far)
   }
 
-  @Test("DY-20, DY-22: what sleeps in a field wakes when the field moves; what is out of it sleeps on") func moved() {
+  @Test("DY-20, DY-22: items that sleep in a field wake when it moves; those outside sleep on") func moved() {
     let (rig, field, thing, far) = Self.resting()
     #expect(rig.stage.demand == .idle)
     field.position = Point(x: 100, y: 0)
@@ -82,7 +84,7 @@ import Testing
     #expect(abs(thing.center.x - 100) < 1)
   }
 
-  @Test("DY-20, DY-22: each change that an item feels wakes it, and one that it does not feel leaves the animator at rest in a step")
+  @Test("DY-20, DY-22: every change that affects an item wakes it, and after one that does not the animator rests within a step")
   func changes() {
     func push(_ change: (FieldBehavior) -> Void) -> Double {
       let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
@@ -107,7 +109,7 @@ import Testing
     #expect(push { $0.strength = 0 } == 0)
   }
 
-  @Test("DY-22: an item that leaves a field, a field that leaves, a charge that comes: what lay still moves") func gone() {
+  @Test("DY-22: an item that leaves a field, a field that is removed, a charge that is set: items at rest begin to move") func gone() {
     // Held against gravity by a field.
     func held() -> (Rig, FieldBehavior, Thing) {
       let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
@@ -137,7 +139,7 @@ import Testing
     #expect(abs(thing.center.x - 137.5) < 1)
   }
 
-  @Test("a field that goes from one animator to another, with no frame between, acts in the second and frees what it held in the first")
+  @Test("a field moved from one animator to another, without a frame in between, acts in the second and no longer in the first")
   func another() {
     let (first, second, held, other) = (Rig(), Rig(), Thing(0, 0, width: 20, height: 20), Thing(0, 0, width: 20, height: 20))
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: -10))
@@ -157,7 +159,7 @@ import Testing
     #expect(abs(other.center.y + 20) < 0.3)
   }
 
-  @Test("DY-20: a pull of less than 2 points/s² moves nothing from rest", arguments: [(1.9, false), (2.2, true)])
+  @Test("DY-20: an acceleration of less than 2 points/s² moves nothing from rest", arguments: [(1.9, false), (2.2, true)])
   func threshold(pull: Double, moves: Bool) {
     let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: pull / 100, dy: 0))
@@ -168,7 +170,7 @@ import Testing
     #expect((rig.stage.demand == .everyFrame) == moves)
   }
 
-  @Test("DY-20, DY-22: noise that moves and a field of one's own keep awake what is in their region, and only that") func lively() {
+  @Test("DY-20, DY-22: animated noise and custom fields keep the items in their region awake, and only those") func lively() {
     for make in [{ FieldBehavior.noiseField(smoothness: 0, animationSpeed: 1) }, { .field { _, _, _, _, _, _ in .zero } }] {
       let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
       let field = make()
@@ -196,7 +198,7 @@ import Testing
     #expect(rig.stage.demand == .idle)
   }
 
-  @Test("DY-22, MU-3: numbers that are none are repaired and reported", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("DY-22, MU-3: invalid numbers are reported and repaired", arguments: [Double.nan, .infinity, -.infinity])
   func numbers(bad: Double) {
     let field = FieldBehavior.vortexField()
     field.position = Point(x: 3, y: 4)
@@ -224,7 +226,7 @@ import Testing
   }
 
   @Test(
-    "MU-5: forces that are no numbers, or too large for one, are left out and reported once", arguments: [Double.nan, .infinity, 1e308])
+    "MU-5: forces that are NaN or infinite are ignored and reported once", arguments: [Double.nan, .infinity, 1e308])
   func forces(bad: Double) {
     let (rig, thing) = (Rig(), Thing(0, 0, width: 10, height: 10))
     let gravity = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
@@ -248,7 +250,7 @@ import Testing
     #expect(thing.center.x == 0)
   }
 
-  @Test("DY-21: a closure that changes everything is heard after the step", arguments: [4, 90]) func churn(seed: UInt64) {
+  @Test("DY-21: changes that a closure makes are applied after the step", arguments: [4, 90]) func churn(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let rig = Rig()
     let things = (0..<12).map { Thing(Double($0) * 30, 0, width: 20, height: 20) }

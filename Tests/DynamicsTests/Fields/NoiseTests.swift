@@ -12,7 +12,7 @@ import Testing
   /// What ``FieldBehavior/smoothness`` promises: 25 · 16^smoothness points.
   private static let cells = [(0.0, 25.0), (0.5, 100), (1, 400)]
 
-  @Test("DY-22: never longer than 1; over the plane it averages to nothing and is as strong along x as along y", arguments: [3, 1999])
+  @Test("DY-22: its length is at most 1; over the plane its average is 0, and it is equally strong along x and y", arguments: [3, 1999])
   func bounded(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let n = noise(speed: 2, seed: seed)
@@ -33,7 +33,7 @@ import Testing
     #expect(x > 0.04)
   }
 
-  @Test("DY-22: its divergence and curl are bounded by the length that its smoothness means, in space and time", arguments: cells)
+  @Test("DY-22: its derivatives in space and time are bounded by the length that its smoothness stands for", arguments: cells)
   func smooth(smoothness: Double, cell: Double) {
     var random = SplitMix64(seed: 77)
     let n = noise(smoothness: smoothness, speed: 3)
@@ -56,7 +56,7 @@ import Testing
     #expect(divergence * cell > 1.5 && curl * cell > 1.5)
   }
 
-  @Test("across the lattice value and slope go on without a step", arguments: [0.0, 25, -50, 1e6]) func seams(x: Double) {
+  @Test("value and slope are continuous across the lattice", arguments: [0.0, 25, -50, 1e6]) func seams(x: Double) {
     let n = noise(smoothness: 0)
     for y in stride(from: -60.0, through: 60, by: 7) {
       let (left, here, right) = (n(Vec(x - 1e-3, y), 0), n(Vec(x, y), 0), n(Vec(x + 1e-3, y), 0))
@@ -75,7 +75,7 @@ import Testing
     #expect(places.count { (moving($0, 0.5) - moving($0, 9.5)).length > 0.05 } > 40)
   }
 
-  @Test("places and times without end are no trap", arguments: [1e20, -1e200, .infinity, .nan]) func far(x: Double) {
+  @Test("infinite positions and times end nothing", arguments: [1e20, -1e200, .infinity, .nan]) func far(x: Double) {
     var field = Field(.noise)
     (field.animationSpeed, field.smoothness) = (1, 0)
     for (place, time) in [(Vec(x, 0), 0.0), (Vec(0, x), 0), (Vec(0, 0), x)] {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("DY-22: turbulence leaves alone what rests, and changes the velocity by at most strength · speed", arguments: [1, 8])
+  @Test("DY-22: turbulence does not move an item at rest, and changes a velocity by at most strength · speed", arguments: [1, 8])
   func turbulence(
     seed: UInt64
   ) {

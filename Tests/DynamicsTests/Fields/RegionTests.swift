@@ -2,11 +2,11 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("A region is the set that it is put together from") struct RegionTests {
+@Suite("A region is the set that it is composed of") struct RegionTests {
   /// The plain reference: a set is what answers for a point.
   private typealias Membership = (Double, Double) -> Bool
 
-  @Test("DY-22: circles, rectangles and ellipses, their edges with them") func shapes() {
+  @Test("DY-22: circles, rectangles and ellipses contain their edges") func shapes() {
     let (circle, box, oval) = (
       Region(radius: 5), Region(size: Size(width: 8, height: 4)), Region(ellipse: Size(width: 8, height: 4))
     )
@@ -19,7 +19,7 @@ import Testing
     #expect(Region(ellipse: Size(width: 0, height: 4)).contains(Point(x: 0, y: 2)))
   }
 
-  @Test("DY-22: inverse, union, difference and intersection of anything, drawn by lot", arguments: [11, 2015, 40_404])
+  @Test("DY-22: inverse, union, difference and intersection of random regions", arguments: [11, 2015, 40_404])
   func algebra(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func leaf() -> (Region, Membership) {
@@ -64,7 +64,7 @@ import Testing
     #expect(inside > asked / 10 && inside < asked * 9 / 10)
   }
 
-  @Test("a region of thousands of parts is asked without a stack") func deep() {
+  @Test("a region of thousands of parts is evaluated without recursion") func deep() {
     var (left, right) = (Region(radius: 1), Region(radius: 1))
     for i in 1..<2000 {
       let next = Region(radius: 1).moved(by: Vector(dx: Double(i) * 3, dy: 0))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "DY-22, MU-3: lengths that are none are repaired to 0 and reported; a place that is none is in no region",
+    "DY-22, MU-3: invalid lengths are reported and repaired to 0; an invalid position is in no region",
     arguments: [
       -1, Double.nan, .infinity, -.infinity,
     ]) func bad(length: Double)

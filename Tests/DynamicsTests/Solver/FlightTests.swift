@@ -1,11 +1,11 @@
 import LegatoDynamics
 import Testing
 
-@Suite("What nothing touches moves as its equation says") struct FlightTests {
+@Suite("A free body moves as its equation says") struct FlightTests {
   /// A few roundings a step on numbers below 10⁴.
   static let rounding = 1e-8
 
-  @Test("resistance and a constant pull: v′ = a − c·v, whatever c", arguments: [0, 0.1, 1e-5, 3, 40])
+  @Test("resistance and a constant force: v′ = a − c·v, whatever c", arguments: [0, 0.1, 1e-5, 3, 40])
   func damped(c: Double) {
     var world = World()
     let body = world.box(10, 20, mass: 2.7, material: Material(resistance: c, angularResistance: c / 2))
@@ -28,7 +28,7 @@ import Testing
     #expect(abs(world.angle(of: body) - end(0, 4, 0, c / 2).0) < Self.rounding)
   }
 
-  @Test("a force moves by mass and a torque by the moment of inertia m·(w² + h²)/12") func forces() {
+  @Test("a force accelerates by the mass and a torque by the moment of inertia m·(w² + h²)/12") func forces() {
     var world = World()
     let body = world.box(0, 0, width: 60, height: 20, mass: 2.7)
     var drive = Drive()
@@ -39,7 +39,7 @@ import Testing
     #expect(abs(world.angle(of: body) - 9000 / (2.7 * 4000 / 12) / 2) < Self.rounding)
   }
 
-  @Test("moments of inertia are those of the tables") func moments() {
+  @Test("moments of inertia are those of standard tables") func moments() {
     func inertia(_ outline: Outline) -> Double { outline.inertia(about: outline.centroid) }
     #expect(abs(inertia(.rectangle(width: 30, height: 40, center: Vec(7, -9))) - 2500 / 12) < Self.rounding)
     #expect(abs(inertia(.disc(center: Vec(1, 2), radius: 6)) - 18) < Self.rounding)
@@ -50,7 +50,7 @@ import Testing
     #expect(abs(Outline.ellipse(width: 40, height: 20).area - 200 * .pi) < 1e-6)
   }
 
-  @Test("a body whose mass has its middle elsewhere turns about that") func offCentre() {
+  @Test("a body rotates about its centre of mass") func offCentre() {
     var world = World()
     let outline = Outline.rectangle(width: 20, height: 20, center: Vec(30, 0))
     var definition = BodyDefinition([outline], position: Vec(100, 100), mass: 1)

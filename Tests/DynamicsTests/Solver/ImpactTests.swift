@@ -1,8 +1,8 @@
 import LegatoDynamics
 import Testing
 
-@Suite("Bodies that meet exchange momentum by their masses") struct ImpactTests {
-  @Test("head on: the two velocities and places of the textbook", arguments: [(1.0, 2.7, 1.0), (3, 1, 0.5), (1, 1, 0), (0.2, 9, 0.8)])
+@Suite("Colliding bodies exchange momentum by their masses") struct ImpactTests {
+  @Test("head-on: the velocities and positions of the textbook", arguments: [(1.0, 2.7, 1.0), (3, 1, 0.5), (1, 1, 0), (0.2, 9, 0.8)])
   func headOn(m1: Double, m2: Double, e: Double) {
     var world = World()
     let material = Material(friction: 0, elasticity: e)
@@ -24,7 +24,8 @@ import Testing
     #expect(abs(world.angle(of: a)) < 1e-9)
   }
 
-  @Test("discs off centre: impulses along the line of the middles, both momenta kept, energy too at elasticity 1") func offCentre() {
+  @Test("discs off centre: impulses along the line of centres, momentum and angular momentum conserved, energy too at elasticity 1")
+  func offCentre() {
     var world = World()
     let material = Material(friction: 0, elasticity: 1)
     let a = world.disc(0, 0, mass: 1, material: material)
@@ -40,7 +41,7 @@ import Testing
     #expect(abs(vb.y / vb.length - sinus) < 0.01)
   }
 
-  @Test("a ball bounces to e² of its height, each time", arguments: [1.0, 0.8, 0.5]) func bounces(e: Double) {
+  @Test("a ball bounces to e² of its height each time", arguments: [1.0, 0.8, 0.5]) func bounces(e: Double) {
     var world = World()
     let material = Material(friction: 0, elasticity: e)
     let ball = world.disc(0, 0, material: material)
@@ -77,7 +78,7 @@ import Testing
     #expect(abs(world.velocity(of: b).x - 45) < 0.01)
   }
 
-  @Test("nothing passes a wall without thickness, however fast", arguments: [800.0, 5000, 40_000, 900_000])
+  @Test("no body passes through a wall without thickness, however fast", arguments: [800.0, 5000, 40_000, 900_000])
   func tunnelling(speed: Double) {
     for angle in [0.0, 0.3, .pi / 4] {
       var world = World()
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("nor do two small bodies pass each other") func shots() {
+  @Test("two small fast bodies do not pass through each other") func shots() {
     var world = World()
     let a = world.box(0, 0, width: 5, height: 5)
     let b = world.box(1000, 1, width: 5, height: 5)

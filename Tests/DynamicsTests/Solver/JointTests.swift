@@ -1,7 +1,7 @@
 import LegatoDynamics
 import Testing
 
-@Suite("Joints hold what they promise") struct JointTests {
+@Suite("Joints keep their constraints") struct JointTests {
   /// A world with a body that nothing moves at the origin.
   static func ground() -> (World, BodyID) {
     var world = World()
@@ -30,7 +30,7 @@ import Testing
     #expect(abs(period - 2 * .pi * 0.2.squareRoot() * (1 + 0.01 / 16)) < 0.005 * period)
   }
 
-  @Test("TV-16: the spring attachment of 2 Hz and ζ 0.3 is where it was seen") func springVector() {
+  @Test("TV-16: the spring attachment of 2 Hz and ζ 0.3 is where the modelled system has it") func springVector() {
     var (world, ground) = Self.ground()
     let box = world.box(100, 250, width: 100, height: 100)
     _ = Self.tie(&world, .distance(length: 100, Softness(frequency: 2, dampingRatio: 0.3)), ground, Vec(100, 100), box)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("a spring carries a weight g/ω² below its rest, whatever the mass", arguments: [0.2, 2.7, 40]) func sag(mass: Double) {
+  @Test("a weight hangs g/ω² below a spring's rest position, whatever its mass", arguments: [0.2, 2.7, 40]) func sag(mass: Double) {
     var (world, ground) = Self.ground()
     let box = world.box(0, 100, mass: mass)
     world.pull(box, 0, 1000)
@@ -51,7 +51,7 @@ import Testing
     #expect(abs(world.position(of: box).y - 100 - 1000 / (ω * ω)) < 0.05)
   }
 
-  @Test("two bodies on a spring swing about their common middle of mass") func pair() {
+  @Test("two bodies on a spring oscillate about their common centre of mass") func pair() {
     var world = World()
     let (a, b) = (world.disc(0, 0, radius: 1, mass: 1), world.disc(150, 0, radius: 1, mass: 3))
     _ = Self.tie(&world, .distance(length: 100, Softness(frequency: 1, dampingRatio: 0.2)), a, .zero, b)
@@ -71,7 +71,7 @@ import Testing
     #expect(abs(world.position(of: box).y - 100) < 0.05)
   }
 
-  @Test("a pin keeps two places together while the bodies turn, within its range") func pin() {
+  @Test("a pin keeps two points together while the bodies rotate within its range") func pin() {
     var (world, ground) = Self.ground()
     let bar = world.box(50, 0, width: 100, height: 10)
     world.pull(bar, 0, 1000)
@@ -85,7 +85,7 @@ import Testing
     #expect(abs(world.angle(of: bar) - 0.5) < 0.01)
   }
 
-  @Test("a pin's friction slows a spin by torque over moment of inertia") func friction() {
+  @Test("a pin's friction slows a rotation by torque / moment of inertia") func friction() {
     var (world, ground) = Self.ground()
     let disc = world.disc(0, 0, radius: 20, mass: 2)
     _ = Self.tie(&world, .pin(range: nil, friction: 800), ground, .zero, disc)
@@ -126,7 +126,7 @@ import Testing
     #expect(abs(world.angle(of: box)) < 1e-3)
   }
 
-  @Test("a pull brings a body to the place and the angle") func pull() {
+  @Test("a pull joint brings a body to its position and angle") func pull() {
     var (world, ground) = Self.ground()
     let box = world.box(200, 90, angle: 1)
     _ = Self.tie(&world, .pull(Softness(frequency: 4, dampingRatio: 0.5), holdsAngle: true), ground, Vec(30, 40), box)
@@ -135,7 +135,7 @@ import Testing
     #expect(abs(world.angle(of: box)) < 1e-3)
   }
 
-  @Test("very stiff springs, many on one body, stay calm") func stiff() {
+  @Test("many very stiff springs on one body stay stable") func stiff() {
     var (world, ground) = Self.ground()
     let box = world.box(10, 0)
     for i in 0..<12 {

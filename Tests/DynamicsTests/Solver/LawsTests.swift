@@ -2,7 +2,7 @@ import LegatoDynamics
 import TestSupport
 import Testing
 
-@Suite("Laws of mechanics hold for crowds drawn by lot") struct LawsTests {
+@Suite("The laws of mechanics hold for many random bodies") struct LawsTests {
   struct Crowd {
     var world = World()
     var bodies: [BodyID] = []
@@ -68,7 +68,8 @@ import Testing
 
   static let seeds: [UInt64] = [1, 77, 900_913]
 
-  @Test("momentum stays as it is, to rounding; angular momentum within what pushing apart moves", arguments: seeds) func momentum(
+  @Test("momentum is conserved up to rounding, angular momentum up to what the separation of overlaps adds", arguments: seeds)
+  func momentum(
     seed: UInt64
   ) {
     var crowd = Crowd(seed: seed)
@@ -83,7 +84,7 @@ import Testing
     #expect(abs(crowd.angularMomentum - angular) < 0.02 * scale)
   }
 
-  @Test("energy never grows: not in a step, not over the run, at any elasticity up to 1", arguments: seeds) func energy(seed: UInt64) {
+  @Test("energy never grows, in a step or over the run, at any elasticity up to 1", arguments: seeds) func energy(seed: UInt64) {
     var crowd = Crowd(seed: seed)
     crowd.walls(240)
     let start = crowd.energy()
@@ -98,7 +99,7 @@ import Testing
     #expect(last < start)
   }
 
-  @Test("under gravity what falls and bounces never has more energy than at first, and all is at rest in the end", arguments: seeds)
+  @Test("under gravity falling and bouncing bodies never exceed their initial energy, and all come to rest", arguments: seeds)
   func falling(seed: UInt64) {
     var crowd = Crowd(seed: seed, elasticity: 0...0.6, gravity: 1000)
     crowd.walls(240)
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("nothing leaves a closed box, at any speed", arguments: seeds, [3000.0, 30_000]) func closed(seed: UInt64, speed: Double) {
+  @Test("no body leaves a closed box, at any speed", arguments: seeds, [3000.0, 30_000]) func closed(seed: UInt64, speed: Double) {
     var crowd = Crowd(seed: seed, count: 12, speed: speed, elasticity: 0.9...1)
     crowd.walls(240)
     for step in 1...240 {
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("the same world told the same does the same, bit for bit; a copy goes its own way", arguments: seeds) func same(seed: UInt64) {
+  @Test("equal worlds with equal calls evolve equally, bit for bit; a copy is independent", arguments: seeds) func same(seed: UInt64) {
     var (first, second) = (Crowd(seed: seed), Crowd(seed: seed))
     first.world.run(200)
     second.world.run(100)
@@ -145,7 +146,7 @@ import Testing
     #expect(copy.world.stepCount == 100)
   }
 
-  @Test("a pushed box holds inside the cone of friction and slides outside", arguments: [0.1, 0.3, 0.7], [0.9, 1.1])
+  @Test("a pushed box stays inside the cone of friction and slides outside it", arguments: [0.1, 0.3, 0.7], [0.9, 1.1])
   func cone(friction: Double, share: Double) {
     var world = World()
     let material = Material(friction: friction, elasticity: 0)

@@ -1,7 +1,7 @@
 import LegatoDynamics
 import Testing
 
-@Suite("Touching bodies rub, rest and stay where they are") struct RestTests {
+@Suite("Touching bodies have friction, come to rest and stay") struct RestTests {
   @Test("a box on a slope slides by g·(sin θ − μ·cos θ), or stays inside the cone of friction", arguments: [0.0, 0.2, 0.5, 0.8])
   func slope(friction: Double) {
     let angle = 0.5
@@ -30,7 +30,7 @@ import Testing
     #expect(world.velocity(of: box).length < 1e-3)
   }
 
-  @Test("a stack comes to rest, stands for ten seconds to the last bit, and sleeps", arguments: [2, 5, 10])
+  @Test("a stack comes to rest, does not change by a bit in ten seconds, and sleeps", arguments: [2, 5, 10])
   func stack(count: Int) {
     var world = World()
     _ = world.wall(Vec(-500, 0), Vec(500, 0))
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("a push wakes what rests on it, and nothing else") func waking() {
+  @Test("a pushed body wakes what rests on it, and nothing else") func waking() {
     var world = World()
     _ = world.wall(Vec(-500, 0), Vec(500, 0))
     let (low, high, far) = (world.box(0, -20), world.box(0, -60), world.box(300, -20))
@@ -74,7 +74,7 @@ import Testing
     #expect(!world.isAwake(far))
   }
 
-  @Test("bodies put into each other come apart slowly, without being shot off") func overlapping() {
+  @Test("overlapping bodies separate slowly") func overlapping() {
     var world = World()
     let (a, b) = (world.box(0, 0), world.box(15, 3))
     world.run(240)
@@ -83,7 +83,7 @@ import Testing
     #expect(world.velocity(of: b).length < 1)
   }
 
-  @Test("a disc rolls down a slope by two thirds of g·sin θ") func rolls() {
+  @Test("a disc rolls down a slope with two thirds of g·sin θ") func rolls() {
     let angle = 0.2
     var world = World()
     let material = Material(friction: 1, elasticity: 0)

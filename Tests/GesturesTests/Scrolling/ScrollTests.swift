@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Projection and rubber band") struct ScrollFormulaTests {
-  @Test("SC-6 insets are room before and after the content: it rests there, and gives way only beyond") func insets() {
+  @Test("SC-6 insets add room before and after the content: it rests there, and the rubber band begins beyond them") func insets() {
     let (desk, scroll) = (Desk(), ScrollLayer())
     scroll.frame = Rect(x: 0, y: 0, width: 200, height: 200)
     scroll.contentSize = Size(width: 200, height: 150)
@@ -43,7 +43,7 @@ import Testing
     #expect(abs(DecelerationRate.fast.projection(velocity: -1000) + 99) < 1e-9)
   }
 
-  @Test("TV-15, SC-4 the rubber band gives way less and less") func band() {
+  @Test("TV-15, SC-4 the rubber band's resistance grows with the distance") func band() {
     #expect(abs(rubberBand(100, dimension: 960) - 52.02) < 0.005)
     #expect(abs(rubberBand(400, dimension: 960) - 178.98) < 0.005)
     #expect(abs(rubberBand(-400, dimension: 960) + 178.98) < 0.005)
@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-@Suite("A scrolled content can be grabbed at any moment and never jumps") struct ScrollTests {
+@Suite("Scrolled content can be caught at any moment and never jumps") struct ScrollTests {
   let window = Window(size: Size(width: 400, height: 400))
   let scroll = ScrollLayer()
 
@@ -78,7 +78,8 @@ import Testing
     #expect(abs(scroll.shownContentOffset.y - seen) < 1e-9)
   }
 
-  @Test("SC-6, SC-4: content, or a layer, that gets another size under the finger goes on from where it is seen", arguments: 0..<3)
+  @Test(
+    "SC-6, SC-4: when the content or the layer is resized during a drag, scrolling continues from the presented offset", arguments: 0..<3)
   func otherSize(which: Int) {
     scroll.contentOffset.y = 1600
     send(.began, 250, at: 0)
@@ -100,7 +101,7 @@ import Testing
     #expect(scroll.shownContentOffset.y == min(scroll.contentOffset.y, max(0, scroll.contentSize.height - scroll.bounds.height)))
   }
 
-  @Test("MU-2: a scroll layer that goes under the finger is dragged no more, and ends nothing") func goes() {
+  @Test("MU-2: removing a scroll layer during a drag ends the drag, and nothing else") func goes() {
     weak var gone: ScrollLayer?
     do {
       let own = ScrollLayer()
@@ -125,7 +126,7 @@ import Testing
     send(.ended, 250 - velocity / 10, at: time + 0.1)
   }
 
-  @Test("SC-2 a flick goes on and comes to rest where the formula says") func deceleration() {
+  @Test("SC-2 a flick decelerates and comes to rest where the formula says") func deceleration() {
     flick(1000, at: 0)
     let start = scroll.shownContentOffset.y
     #expect(scroll.isDecelerating && abs(start - 90) < 1e-9)  // 100 points, 10 of them before it was recognized
@@ -135,7 +136,7 @@ import Testing
     #expect(abs(scroll.contentOffset.y - (start + 499.5)) < 1.5 && !scroll.isDecelerating)
   }
 
-  @Test("SC-6, SC-7 a touch stops it where it is seen, and it is dragged from there") func grab() {
+  @Test("SC-6, SC-7 a touch stops it at the presented offset, and it is dragged from there") func grab() {
     flick(1000, at: 0)
     window.stage.advance(to: 0.4)
     let seen = scroll.shownContentOffset.y
@@ -151,7 +152,7 @@ import Testing
     #expect(abs(scroll.contentOffset.y - (seen + 20)) < 1e-9)
   }
 
-  @Test("SC-4, SC-5 beyond its edge it gives way, and springs back when it is let go") func edge() {
+  @Test("SC-4, SC-5 beyond its edge it resists, and springs back when it is released") func edge() {
     send(.began, 50, at: 0)
     send(.moved, 60, at: 0.1)
     send(.moved, 160, at: 0.2)
@@ -166,7 +167,7 @@ import Testing
     #expect(last == 0 && scroll.contentOffset.y == 0)
   }
 
-  @Test("SC-5, SC-6 a flick against the edge overshoots it at full speed, can be grabbed there, and never jumps") func bounce() {
+  @Test("SC-5, SC-6 a flick against the edge overshoots it at full velocity, can be caught there, and never jumps") func bounce() {
     scroll.contentOffset.y = 1500
     flick(3000, at: 0)
     var (last, speed, isBeyond) = (scroll.shownContentOffset.y, 3000.0, false)
@@ -191,7 +192,8 @@ import Testing
   }
 
   @Test(
-    "GE-16 paging turns by a flick above 300 points a second, else to the nearer page", arguments: [(400.0, 300.0), (250, 0), (-400, 0)])
+    "GE-16 paging goes to the next page for a flick above 300 points a second, otherwise to the nearest page",
+    arguments: [(400.0, 300.0), (250, 0), (-400, 0)])
   func paging(velocity: Double, page: Double) {
     scroll.isPagingEnabled = true
     flick(velocity, at: 0)
@@ -199,7 +201,7 @@ import Testing
     #expect(scroll.contentOffset.y == page)
   }
 
-  @Test("an axis whose content fits stays, and a touch on a resting one changes nothing") func still() {
+  @Test("an axis whose content fits does not scroll, and a touch on resting content changes nothing") func still() {
     send(.began, 100, at: 0)
     window.handle(PointerEvent(time: 0.1, phase: .moved, location: Point(x: 160, y: 100)))
     window.handle(PointerEvent(time: 0.2, phase: .moved, location: Point(x: 190, y: 100)))

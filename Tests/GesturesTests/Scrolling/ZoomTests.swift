@@ -5,7 +5,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A zoomed content stays under the pointers, gives way beyond its limits, and can be grabbed at any moment") struct ZoomTests {
+@Suite("Zoomed content stays under the pointers, resists beyond its limits, and can be caught at any moment") struct ZoomTests {
   let window = Window(size: Size(width: 400, height: 300))
   let scroll = ScrollLayer()
   let content = Layer(frame: Rect(x: 0, y: 0, width: 800, height: 600))
@@ -42,7 +42,7 @@ import Testing
   /// What lies at a place of the window, in the content's own space as it is seen.
   func content(at x: Double, _ y: Double) -> Point { content.convert(Point(x: x, y: y), from: window, in: .presentation) }
 
-  @Test("SC-6 the place between the pointers stays there, and the scale follows their distance") func follows() {
+  @Test("SC-6 the content between the pointers stays between them, and the scale follows their distance") func follows() {
     let before = content(at: 200, 150)
     pinch(to: 168)
     // it begins when they are 8 points farther apart than at first: 110 apart, since one moved by 5 before the other
@@ -53,7 +53,7 @@ import Testing
     #expect(!scroll.isDecelerating && scroll.zoomScale == scroll.shownZoomScale)
   }
 
-  @Test("SC-4, SC-5, SC-6 beyond the limit it gives way, and goes back as a critical spring of 0.5 s") func bounce() {
+  @Test("SC-4, SC-5, SC-6 beyond the limit it resists, and returns on a critical spring of 0.5 s") func bounce() {
     pinch(to: 600)
     let scale = scroll.shownZoomScale
     #expect(scale > 2 && scale < 4)
@@ -75,7 +75,7 @@ import Testing
     #expect(scroll.shownZoomScale == 2)
   }
 
-  @Test("SC-6 caught while it bounces it stays where it is seen, and follows the pointers from there") func caught() {
+  @Test("SC-6 caught during the bounce it stays at the presented scale, and follows the pointers from there") func caught() {
     pinch(to: 600)
     send(.ended, -100, 150, at: 0.4, id: 1)
     send(.ended, 500, 150, at: 0.4, id: 2)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("MU-3 a scale that is none is reported and ignored") func numbers() {
+  @Test("MU-3 an invalid scale is reported and ignored") func numbers() {
     #expect(Reports.during { scroll.zoom(to: .nan) }.count == 1)
     #expect(Reports.during { scroll.minimumZoomScale = -1 }.count == 1 && scroll.minimumZoomScale == 0.75)
     scroll.zoom(to: 9, about: Point(x: 150, y: 100))

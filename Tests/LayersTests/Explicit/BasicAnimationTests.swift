@@ -275,7 +275,8 @@ private func sine(_ x: Double) -> Double {
   let x = x.remainder(dividingBy: 2 * .pi)
   var (sum, term) = (x, x)
   for n in 1...20 {
-    term *= -x * x / Double(2 * n * (2 * n + 1))
+    let next = 2 * n
+    term *= -x * x / Double(next * (next + 1))
     sum += term
   }
   return sum

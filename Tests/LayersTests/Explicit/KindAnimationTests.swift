@@ -214,7 +214,9 @@ import Testing
     shape.add(KeyframeAnimation(.path, values: keys, duration: 19))
     for step in 0...18 {
       run(to: 1.5 + Double(step))
-      #expect(near(left, Double(step * step + (step + 1) * (step + 1)) / 2), "between \(step) and the next")
+      let (from, to) = (Double(step), Double(step + 1))
+      let middle = (from * from + to * to) / 2
+      #expect(near(left, middle), "between \(step) and the next")
     }
     run(to: 20)
     #expect(shape.shownShape.path == box(0, 10))

@@ -101,7 +101,10 @@ import Testing
     server.step(to: 0.6)
     window.stage.advance(to: 0.6)
     #expect(server.withWindow { $0.sublayers.map { $0.presentation()?.position } } == window.sublayers.map { $0.presentation()?.position })
-    #expect((others.map { ($0.presentation()?.position.x ?? 0) / $0.speed }).allSatisfy { abs($0 - 10) < 1e-9 })
+    for other in others {
+      let place = other.presentation()?.position.x ?? 0
+      #expect(abs(place / other.speed - 10) < 1e-9)
+    }
     window.stage.advance(to: 1.49)
     #expect(ends == [])
     window.stage.advance(to: 1.5)

@@ -39,7 +39,8 @@ import Testing
       owned.append(server.withWindow { $0.sublayers[1].presentation()?.position.x ?? 0 })
       #expect(abs(server.seen.x - (5 + 100 * time)) < 1e-6)
     }
-    #expect(owned == [0.1, 0.2, 0.3, 0.3, 0.3, 0.3, 0.3, 0.8, 0.9, 1].map { $0 * 100 })
+    let times: [Double] = [0.1, 0.2, 0.3, 0.3, 0.3, 0.3, 0.3, 0.8, 0.9, 1]
+    #expect(owned == times.map { $0 * 100 })
   }
 
   @Test("LM-24: frames during the owner's absence are the same, bit for bit") func noTrace() {

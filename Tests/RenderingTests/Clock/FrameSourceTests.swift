@@ -51,7 +51,7 @@ import Testing
     #expect(source.waitForFrame(.at(0.5)).map { abs($0 - 62.0 / 60) < 1e-9 } == true)
   }
 
-  @Test("DL-9: for what is too far away to be told as a frame nobody waits", arguments: [1e307, 1e308, .greatestFiniteMagnitude])
+  @Test("DL-9: for a time beyond the range of frame numbers it does not wait", arguments: [1e307, 1e308, .greatestFiniteMagnitude])
   func farAway(time: Double) {
     let clock = HandClock()
     var source = FrameSource(framesPerSecond: 60, clock: clock)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("MU-3: a rate that is none is repaired to 60 and reported", arguments: [0, -1, Double.nan, .infinity]) func badRate(rate: Double) {
+  @Test("MU-3: an invalid rate is reported and repaired to 60", arguments: [0, -1, Double.nan, .infinity]) func badRate(rate: Double) {
     var length = 0.0
     #expect(Reports.during { length = FrameSource(framesPerSecond: rate).frameDuration }.count == 1)
     #expect(length == 1.0 / 60)

@@ -3,8 +3,8 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("A clock that never goes back") struct MonotonicClockTests {
-  @Test("MU-3: a time to sleep until that is none is reported, and nobody sleeps") func badTimes() throws {
+@Suite("The monotonic clock never goes back") struct MonotonicClockTests {
+  @Test("MU-3: an invalid time to sleep until is reported, and nothing sleeps") func badTimes() throws {
     let clock = MonotonicClock()
     // one that would come back anyhow goes first
     for time in [Double.nan, -.infinity, .infinity] {

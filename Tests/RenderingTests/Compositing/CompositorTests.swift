@@ -3,7 +3,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("A compositor draws again only what has changed, and paints only where") struct CompositorTests {
+@Suite("A compositor redraws only layers that changed, and repaints only pixels that changed") struct CompositorTests {
   private let window = Window(size: Size(width: 128, height: 80))
   private let card = Layer(frame: Rect(x: 16, y: 12, width: 40, height: 30))
   private let compositor = Compositor(width: 128, height: 80)
@@ -17,13 +17,13 @@ import Testing
     compositor.draw(window)
   }
 
-  @Test("What stands still is not painted") func still() {
+  @Test("Without changes nothing is painted") func still() {
     #expect(compositor.pixelsPainted == 128 * 80)
     compositor.draw(window)
     #expect(compositor.pixelsPainted == 0 && compositor.outlinesMade == 0 && compositor.changes.isEmpty)
   }
 
-  @Test("Moved by whole pixels a card is drawn elsewhere, not again, and no farther than it was and is") func moved() {
+  @Test("A card that moves by whole pixels is not redrawn, and only its former and its new pixels are painted") func moved() {
     card.position.x += 3
     compositor.draw(window)
     #expect(compositor.outlinesMade == 0)
@@ -34,16 +34,18 @@ import Testing
     compositor.draw(window)
     #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
     #expect(compositor.pixelsPainted == 2 * 40 * 30)
-    #expect(compositor.changes.reduce(0) { $0 + $1.width * $1.height } == 2 * 40 * 30)
+    var area = 0.0
+    for rect in compositor.changes { area += rect.width * rect.height }
+    #expect(area == 2400)
   }
 
-  @Test("Between pixels its edges are other ones, and made anew") func fraction() {
+  @Test("A card that moves by a part of a pixel has other edges, and is rasterized again") func fraction() {
     card.position.x += 0.25
     compositor.draw(window)
     #expect(compositor.outlinesMade > 0 && isExact(compositor, window))
   }
 
-  @Test("Faded, coloured, and laid before or behind others nothing is drawn again") func faded() {
+  @Test("A change of opacity, colour or order rasterizes nothing again") func faded() {
     card.opacity = 0.5
     compositor.draw(window)
     #expect(compositor.outlinesMade == 0 && compositor.pixelsPainted == 40 * 30 && isExact(compositor, window))
@@ -55,7 +57,7 @@ import Testing
     #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
   }
 
-  @Test("A layer that comes or goes leaves the others alone") func comings() {
+  @Test("Adding or removing a layer does not redraw the others") func comings() {
     let other = box(Rect(x: 90, y: 55, width: 20, height: 20), .blue)
     window.insertSublayer(other, at: 0)
     compositor.draw(window)
@@ -65,7 +67,7 @@ import Testing
     #expect(compositor.pixelsPainted == 400 && compositor.outlinesMade == 0 && isExact(compositor, window))
   }
 
-  @Test("Behind an opaque card a blur is left out, until the card goes", arguments: [0.5, 1.5, 2.5]) func covered(radius: Double) {
+  @Test("A blur behind an opaque card is not computed until the card is removed", arguments: [0.5, 1.5, 2.5]) func covered(radius: Double) {
     let blur = EffectLayer(effect: Effect(radius: radius, saturation: 1.5), frame: Rect(x: 0, y: 0, width: 120, height: 80))
     window.insertSublayer(blur, below: card)
     compositor.draw(window)
@@ -91,7 +93,7 @@ import Testing
     #expect(isExact(compositor, window))
   }
 
-  @Test("Of a hundred layers one comes, goes, or is brought to the front: the others are not looked at") func amongMany() {
+  @Test("When one of a hundred layers is added, removed, or brought to the front, the others are not visited") func amongMany() {
     let boxes = (0..<100).map { (index: Int) -> Layer in
       let corner = Point(x: Double(index % 20) * 5, y: Double(index / 20) * 9)
       return box(Rect(origin: corner, size: Size(width: 12, height: 12)), index % 2 == 0 ? .blue : .green)
@@ -111,8 +113,7 @@ import Testing
     }
   }
 
-  @Test("Of layers with sublayers, in groups, masks and clips, one comes, goes or rises: nothing of the others is looked at") func nested()
-  {
+  @Test("The same for layers with sublayers, in groups, masks and clips: none of the others is visited") func nested() {
     let cells = (0..<40).map { (index: Int) -> Layer in
       let cell = box(Rect(x: Double(index % 10) * 12, y: Double(index / 10) * 19, width: 14, height: 20), index % 2 == 0 ? .blue : .green)
       for step in 0..<3 { cell.addSublayer(box(Rect(x: Double(step) * 3, y: 2, width: 5, height: 24), .orange)) }
@@ -145,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("What was hidden is there again without being drawn; without a budget it is not kept") func hidden() {
+  @Test("A layer that was hidden is displayed again without being redrawn; with a budget of 0 its cache is not kept") func hidden() {
     card.isHidden = true
     compositor.draw(window)
     let kept = compositor.bytesKept
@@ -162,7 +163,7 @@ import Testing
     #expect(poor.outlinesMade > 0 && isExact(poor, window))
   }
 
-  @Test("A frame looks at what has changed: ten of a thousand, what comes and those around it, and nothing where all stands still")
+  @Test("A frame visits only layers that changed: ten of a thousand, an added one and its superlayers, and none at rest")
   func cost() {
     let crowd = (0..<1000).map { box(Rect(x: Double($0 % 40) * 3, y: Double($0 / 40) * 3, width: 2, height: 2), .red) }
     for layer in crowd { window.addSublayer(layer) }
@@ -196,7 +197,7 @@ import Testing
     #expect(isExact(compositor, window))
   }
 
-  @Test("What changed while something around it was hidden is seen when that comes back, also where others come with it")
+  @Test("A change made while a superlayer was hidden is displayed when the superlayer is shown again, also together with added layers")
   func changedUnseen() {
     let inner = box(Rect(x: 6, y: 6, width: 10, height: 10), .blue)
     card.addSublayer(inner)
@@ -213,7 +214,7 @@ import Testing
     #expect(isExact(compositor, window))
   }
 
-  @Test("A picture of its own that fades and has fewer parts in the same frame is painted whole") func fadedAndLess() {
+  @Test("A group that fades and loses entries in the same frame is painted completely") func fadedAndLess() {
     let inner = box(Rect(x: 6, y: 6, width: 10, height: 10), .blue)
     card.addSublayer(inner)
     (card.opacity, card.borderWidth) = (0.5, 0)
@@ -223,7 +224,8 @@ import Testing
     #expect(isExact(compositor, window))
   }
 
-  @Test("Other engines for texts and contents are asked, also where no layer has changed") func engines() {
+  @Test("After a change of the text engine or of the host's drawing of contents the new one is asked, also where no layer changed")
+  func engines() {
     struct Gauge: Hashable {}
     let gauge = box(Rect(x: 70, y: 40, width: 20, height: 20), .clear)
     gauge.contents = AnyHashable(Gauge())
@@ -241,7 +243,7 @@ import Testing
     #expect(isExact(compositor, window))
   }
 
-  @Test("A blur is kept while nothing moves behind it, whatever moves before it") func blurs() {
+  @Test("A blur is kept while nothing changes behind it, whatever changes in front") func blurs() {
     let glass = EffectLayer(effect: .blur(radius: 2), frame: Rect(x: 60, y: 30, width: 40, height: 30))
     window.insertSublayer(glass, below: card)
     compositor.draw(window)
@@ -261,7 +263,7 @@ import Testing
     #expect(compositor.blursMade == far && isExact(compositor, window))
   }
 
-  @Test("A text engine is asked for a text once, wherever it goes") func texts() {
+  @Test("A text engine is asked for a text once, wherever the text moves") func texts() {
     final class Engine: TextEngine, @unchecked Sendable {
       var calls = 0
       func drawing(of run: TextRun) -> TextDrawing {
@@ -282,7 +284,7 @@ import Testing
     #expect(isExact(compositor, window))
   }
 
-  @Test("Another window is shown whole") func other() {
+  @Test("Another window is painted completely") func other() {
     let second = Window(size: Size(width: 128, height: 80))
     second.addSublayer(box(Rect(x: 5.5, y: 6.25, width: 70, height: 30), .green))
     compositor.draw(second)
@@ -291,7 +293,7 @@ import Testing
     #expect(isExact(compositor, window))
   }
 
-  @Test("No pixels, and no scale, are repaired and reported as a canvas does it") func hostile() {
+  @Test("An invalid size or scale is reported and repaired as by a canvas") func hostile() {
     let reports = Reports()
     Misuse.$handler.withValue({ reports.add($0) }) {
       Compositor(width: 0, height: 5).draw(window)
@@ -305,7 +307,7 @@ import Testing
     }
   }
 
-  @Test("A window that it has shown goes when its owner lets go of it, and the next one is shown") func letsGo() {
+  @Test("A drawn window is released with its owner's last reference, and the next window is drawn correctly") func letsGo() {
     let compositor = Compositor(width: 4, height: 4)
     func shown(_ color: Color) -> BackReferenceProbe {
       let window = Window(size: Size(width: 4, height: 4))

@@ -3,7 +3,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("What a compositor shows of any layers in motion is what painting everything shows") struct LayerTreeTests {
+@Suite("A compositor shows any layers in motion as repainting everything does") struct LayerTreeTests {
   private func failure(seed: UInt64, frames: Int, scale: Double, drawsOwn: Bool = false) -> String? {
     var tree = LayerTree(seed: seed, drawsOwn: drawsOwn)
     let compositor = Compositor(width: Int(96 * scale), height: Int(64 * scale), scale: scale)
@@ -16,7 +16,7 @@ import Testing
     return nil
   }
 
-  @Test("Trees that every run draws", arguments: Effort.seeds(96)) func fixed(seed: UInt64) {
+  @Test("Random trees, the same in every run", arguments: Effort.seeds(96)) func fixed(seed: UInt64) {
     #expect(failure(seed: seed, frames: 24, scale: seed % 8 == 5 ? 3 : seed % 3 == 2 ? 1.5 : 1) == nil)
   }
 
@@ -24,7 +24,7 @@ import Testing
     #expect(failure(seed: seed, frames: 24, scale: seed % 8 == 5 ? 3 : seed % 3 == 2 ? 1.5 : 1, drawsOwn: true) == nil)
   }
 
-  @Test("Trees that nobody has seen before", .enabled(if: playsUnseenSeeds)) func fresh() {
+  @Test("Random trees from new seeds", .enabled(if: playsUnseenSeeds)) func fresh() {
     for _ in 0..<20 {
       let seed = UInt64.random(in: 0..<1 << 48)
       #expect(failure(seed: seed, frames: 60, scale: seed % 4 == 0 ? 3 : 1, drawsOwn: seed % 2 == 0) == nil, "seed \(seed)")

@@ -60,16 +60,16 @@ import Testing
     #expect(abs(spread(step(.blur(radius: 5), scale: 2)) - 20) < 0.3)
   }
 
-  @Test("Any picture is blurred as scipy's gaussian filter blurs it, edges going on as they are", arguments: [1.5, 4.0, 9])
+  @Test("Any picture is blurred as by scipy's gaussian filter, with the edge pixels repeated outside", arguments: [1.5, 4.0, 9])
   func anyPicture(radius: Double) {
     let (width, height) = (48, 32)
     let window = Window(size: Size(width: 48, height: 32))
     let picture = Layer(frame: window.bounds)
     picture.contents = AnyHashable(
       Bitmap(width: width, height: height) { x, y in
-        func byte(_ share: Double) -> UInt8 { UInt8((share * 255).rounded()) }
-        return SIMD4(
-          byte(Double((x * 7 + y * 13) % 32) / 31), byte(Double((x * x + y * 3) % 17) / 16), (x / 6 + y / 5) % 2 == 1 ? 255 : 0, 255)
+        func byte(_ part: Int, of whole: Double) -> UInt8 { UInt8((Double(part) / whole * 255).rounded()) }
+        let blue: UInt8 = (x / 6 + y / 5) % 2 == 1 ? 255 : 0
+        return SIMD4(byte((x * 7 + y * 13) % 32, of: 31), byte((x * x + y * 3) % 17, of: 16), blue, 255)
       })
     window.addSublayer(picture)
     window.addSublayer(EffectLayer(effect: .blur(radius: radius), frame: window.bounds))
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("Nothing is blurred but what lies behind, and only within the shape") func shape() {
+  @Test("Only what lies behind is blurred, and only within the shape") func shape() {
     let window = Window(size: Size(width: 40, height: 40))
     window.backgroundColor = .black
     window.addSublayer(box(Rect(x: 0, y: 0, width: 20, height: 40), .white))
@@ -129,7 +129,7 @@ import Testing
     #expect(turned[96, 10].x < 255 && turned[103, 10].x > 0)
   }
 
-  @Test("A tint lies over the blur; saturation keeps lightness and moves colours from grey") func tintAndSaturation() {
+  @Test("A tint is composited over the blur; saturation keeps the lightness and changes the distance from grey") func tintAndSaturation() {
     let window = Window(size: Size(width: 20, height: 20))
     window.backgroundColor = Color(red: 0.8, green: 0.4, blue: 0.2)
     let sheet = EffectLayer(effect: Effect(radius: 3, tint: Color(red: 0, green: 0, blue: 1, alpha: 0.25)), frame: window.bounds)
@@ -145,7 +145,7 @@ import Testing
     #expect(canvas(window)[10, 10] == SIMD4(255, 0, 0, 255))
   }
 
-  @Test("VE-1: no effect, and one of which nothing is left, leave the picture to the bit") func none() {
+  @Test("VE-1: no effect, and one faded out completely, leave every bit of the picture unchanged") func none() {
     let plain = step(nil)
     #expect(step(Effect()) == plain && step(.blur(radius: 0)) == plain)
     #expect(plain[99, 4].x == 255 && plain[100, 4].x == 0)
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test("VE-5: a clear ground stays clear: the blur takes the place of what is behind, in a group too") func clearGround() {
+  @Test("VE-5: a clear background stays clear: the blur replaces what lies behind, also in a group") func clearGround() {
     // no background: white to the left, nothing to the right
     func shown(_ opacity: Double) -> Bitmap {
       let window = Window(size: Size(width: 200, height: 8))
@@ -194,7 +194,7 @@ import Testing
     #expect(abs(Double(whole[109, 4].w) - 43.62) <= Self.accuracy)
   }
 
-  @Test("VE-5: inside a fading group the effect sees what the group has drawn, and what lies behind it") func insideGroup() {
+  @Test("VE-5: inside a fading group the effect blurs what the group has drawn and what lies behind the group") func insideGroup() {
     let window = Window(size: Size(width: 40, height: 20))
     window.backgroundColor = .blue
     let group = box(Rect(x: 0, y: 0, width: 40, height: 20), .clear, box(Rect(x: 0, y: 0, width: 20, height: 20), .red))
@@ -224,7 +224,7 @@ import Testing
     #expect(abs(spread(canvas(window)) - 20) < 0.3)  // √(6² + 8²) = 10
   }
 
-  @Test("VE-6: vibrant content takes on the colours behind and keeps its lightness; layers beside it do not") func vibrancy() {
+  @Test("VE-6: vibrant content takes on the hue of what lies behind and keeps its lightness; its sibling layers do not") func vibrancy() {
     let window = Window(size: Size(width: 20, height: 20))
     window.backgroundColor = Color(red: 0.8, green: 0.4, blue: 0.2)
     let sheet = EffectLayer(effect: .vibrant, frame: window.bounds)
@@ -245,7 +245,7 @@ import Testing
     #expect(canvas(window)[5, 5] == SIMD4(128, 128, 128, 255))
   }
 
-  @Test("PT-8: scrubbed, the blur on screen is the one that the presentation tells") func scrubbed() {
+  @Test("PT-8: while scrubbed, the blur on screen has the presentation's radius") func scrubbed() {
     let window = Window(size: Size(width: 200, height: 8))
     window.backgroundColor = .black
     window.addSublayer(box(Rect(x: 0, y: 0, width: 100, height: 8), .white))
@@ -261,7 +261,9 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test("Absurd radii, sizes, tints and places draw a frame", arguments: [0, 1e-300, 1e-9, 300, 1e9, 1e300, .greatestFiniteMagnitude])
+  @Test(
+    "Extreme or invalid radii, sizes, tints and positions still draw a frame",
+    arguments: [0, 1e-300, 1e-9, 300, 1e9, 1e300, .greatestFiniteMagnitude])
   func absurd(number: Double) {
     let window = Window(size: Size(width: 20, height: 20))
     window.backgroundColor = .blue

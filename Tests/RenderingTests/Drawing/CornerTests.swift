@@ -2,7 +2,7 @@ import LegatoLayers
 import LegatoRendering
 import Testing
 
-@Suite("Round corners and masks cut what lies in a layer to the pixel") struct CornerTests {
+@Suite("Round corners and masks clip a layer with the exact coverage of each pixel") struct CornerTests {
   /// The area of a quarter disc of radius 6 in each pixel of its square, in steps of a byte: integrated with scipy.
   private static let corner: [[Double]] = [
     [0, 0, 8.1, 113.5, 204.46, 247.89],
@@ -27,7 +27,8 @@ import Testing
 
   private func differs(_ a: [[Int]], _ b: [[Double]]) -> Bool { zip(a.joined(), b.joined()).contains { abs(Double($0) - $1) > 1 } }
 
-  @Test("LM-19, LM-20: each corner is a quarter disc to a byte, of the background and of what masksToBounds cuts") func exact() {
+  @Test("LM-19, LM-20: each corner is a quarter disc, exact to a byte, for the background and for content clipped by masksToBounds")
+  func exact() {
     let frame = Rect(x: 2, y: 2, width: 16, height: 14)
     let corners: [(CornerMask, Bool, Bool)] = [
       (.minXMinY, false, false), (.maxXMinY, true, false), (.minXMaxY, false, true), (.maxXMaxY, true, true),
@@ -49,7 +50,9 @@ import Testing
     }
   }
 
-  @Test("PT-10: scrubbed by a linear animator, 0 to 12, the top corners are those of the shown radius; the set switches at the end")
+  @Test(
+    "PT-10: scrubbed by a linear animator from 0 to 12, the top corners have the presented radius; the set of round corners switches at the end"
+  )
   func animated() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .clear, box(Rect(x: 0, y: 0, width: 20, height: 20), .red))
     layer.clipsToBounds = true
@@ -77,7 +80,7 @@ import Testing
     #expect(picture(window).coveredArea == 400)
   }
 
-  @Test("A spring that drives the radius below nothing draws square corners") func undershoot() {
+  @Test("Where a spring drives the radius below 0 the corners are square") func undershoot() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
     layer.cornerRadius = 6
     let window = window(layer)
@@ -92,7 +95,7 @@ import Testing
     #expect(least < -1)
   }
 
-  @Test("A mask multiplies by the alpha of all that it draws: colours half clear, opacity, text, gradients, its own sublayers")
+  @Test("A mask multiplies by the alpha of everything it draws: translucent colours, opacity, text, gradients, its own sublayers")
   func maskAlpha() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
     let mask = box(Rect(x: 0, y: 0, width: 10, height: 20), Color(red: 0, green: 1, blue: 0, alpha: 0.5))

@@ -28,12 +28,12 @@ private func row(_ window: Window) -> String {
   return canvas.bitmap.row(1)
 }
 
-@Suite("A tree may be as deep as memory allows to be drawn, on a thread with little stack (MU-2)") struct DeepDrawingTests {
+@Suite("A layer tree of any depth is drawn, on a thread with a small stack (MU-2)") struct DeepDrawingTests {
   @Test("MU-2: the innermost of 100,000 layers is drawn") func depth() {
     #expect(SmallStack.run { row(chain(max(SmallStack.levels, Effort.of(100_000)))) } == "rr..")
   }
 
-  @Test("MU-2: borders lie over what is inside, of all of them") func borders() {
+  @Test("MU-2: the border of each is drawn over what lies inside it") func borders() {
     let shown = SmallStack.run {
       row(
         chain {
@@ -44,7 +44,7 @@ private func row(_ window: Window) -> String {
     #expect(shown == "gr.g")
   }
 
-  @Test("MU-2: as an SVG file too") func vectors() {
+  @Test("MU-2: the same as an SVG file") func vectors() {
     let text = SmallStack.run {
       var picture = SVGPicture(size: Size(width: 4, height: 4))
       picture.addFrame(chain())
@@ -54,7 +54,7 @@ private func row(_ window: Window) -> String {
   }
 
   @Test(
-    "MU-2: pictures in pictures are drawn as deep as the stack goes; what lies deeper is left out, and reported once",
+    "MU-2: nested groups are drawn as deep as the stack allows; deeper ones are left out, and reported once",
     arguments: [0, 1, 2, 3])
   func groups(_ kind: Int) {
     let reports = SmallStack.run {
@@ -71,7 +71,7 @@ private func row(_ window: Window) -> String {
     #expect("\(reports.first.map { "\($0)" } ?? "")".contains("draw(_:)"))
   }
 
-  @Test("MU-2: thirty-two pictures in each other are none too many") func someGroups() {
+  @Test("MU-2: thirty-two nested groups are drawn") func someGroups() {
     let (shown, reports) = SmallStack.run {
       var drawn = ""
       let reports = Reports.during { drawn = row(chain(32) { $0.masksToBounds = true }) }

@@ -2,7 +2,7 @@ import LegatoLayers
 import LegatoRendering
 import Testing
 
-@Suite("A gradient layer shows its course of colours") struct GradientTests {
+@Suite("A gradient layer shows the colour of each pixel's parameter") struct GradientTests {
   private let layer = GradientLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20), colors: [.black, .white])
 
   private func reds(_ row: Int = 10, _ picture: Bitmap? = nil) -> [Int] {
@@ -11,14 +11,15 @@ import Testing
   }
   private func byte(_ share: Double) -> Int { Int((min(1, max(0, share)) * 255).rounded()) }
 
-  @Test("Axial: the share of the way at each pixel's middle; by default downwards") func axial() {
+  @Test("Axial: the parameter at each pixel's centre, along the line from start to end; by default downwards") func axial() {
     let shown = picture(window(layer))
     for y in 0..<20 { #expect(Int(shown[7, y].x) == byte((Double(y) + 0.5) / 20)) }
     (layer.startPoint, layer.endPoint) = (Point(x: 0.25, y: 0), Point(x: 0.75, y: 0))
     #expect(reds() == (0..<20).map { byte((Double($0) + 0.5 - 5) / 10) })
   }
 
-  @Test("Axial aslant: what lies square to the way, in points, has one colour, in a layer of any shape") func aslant() {
+  @Test("Oblique axial: points on a perpendicular to the line, measured in points, have one colour, in a layer of any shape") func aslant()
+  {
     layer.frame = Rect(x: 0, y: 0, width: 20, height: 10)
     (layer.startPoint, layer.endPoint) = (.zero, Point(x: 1, y: 1))
     let shown = picture(window(layer))
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("Radial: the distance from the start, by the way across and down") func radial() {
+  @Test("Radial: the distance from the start, relative to the horizontal and vertical distance of the end") func radial() {
     layer.kind = .radial
     (layer.startPoint, layer.endPoint) = (Point(x: 0.5, y: 0.5), Point(x: 1, y: 0.75))
     let shown = picture(window(layer))
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("Conic: clockwise on screen from the way to the end point") func conic() {
+  @Test("Conic: clockwise on screen, from the direction of the end point") func conic() {
     layer.kind = .conic
     (layer.startPoint, layer.endPoint) = (Point(x: 0.5, y: 0.5), Point(x: 1, y: 0.5))
     let shown = picture(window(layer))
@@ -49,18 +50,22 @@ import Testing
     #expect(Int(picture(window(layer))[4, 15].x) == byte(0.125))
   }
 
-  @Test("Locations place the colours; two at one place make an edge, one that falls counts as the one before") func locations() {
+  @Test("Locations place the colours; two equal ones make an edge, one below its predecessor counts as equal to it") func locations() {
     (layer.startPoint, layer.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
     layer.colors = [.black, .white, .black, .black]
+    let edge: [Int] = (0..<20).map { x in x < 10 ? byte((Double(x) + 0.5) / 10) : 0 }
     layer.locations = [0, 0.5, 0.5, 1]
-    #expect(reds() == (0..<20).map { $0 < 10 ? byte((Double($0) + 0.5) / 10) : 0 })
+    #expect(reds() == edge)
     layer.locations = [0, 0.5, 0.2, 1]
-    #expect(reds() == (0..<20).map { $0 < 10 ? byte((Double($0) + 0.5) / 10) : 0 })
+    #expect(reds() == edge)
     (layer.colors, layer.locations) = ([.white, .black], [0.25, 0.5])
-    for (red, x) in zip(reds(), 0...) { #expect(abs(red - byte(1 - (Double(x) + 0.5 - 5) / 5)) <= 1) }
+    for (x, red) in reds().enumerated() {
+      let wanted = byte(1 - (Double(x) + 0.5 - 5) / 5)
+      #expect(abs(red - wanted) <= 1)
+    }
   }
 
-  @Test("Mixed premultiplied: clear lends no colour") func premultiplied() {
+  @Test("Colours are interpolated premultiplied: a clear one adds no colour") func premultiplied() {
     (layer.startPoint, layer.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
     layer.colors = [.red, .clear]
     let shown = picture(window(layer))
@@ -68,7 +73,7 @@ import Testing
     #expect(Int(shown[4, 5].w) == byte(1 - 4.5 / 20))
   }
 
-  @Test("It lies over the background, inside the round corners, under the sublayers, and fades") func place() {
+  @Test("It is drawn over the background, within the round corners, under the sublayers, and with the layer's opacity") func place() {
     layer.colors = [Color.red.withAlpha(multipliedBy: 0.5)]
     (layer.backgroundColor, layer.cornerRadius) = (.blue, 10)
     layer.addSublayer(box(Rect(x: 8, y: 8, width: 4, height: 4), .green))
@@ -84,7 +89,7 @@ import Testing
     #expect(near(picture(window(layer))[5, 10], SIMD4(64, 0, 0, 64)))
   }
 
-  @Test("Its shadow has its outline and its colours' mean alpha, over that of the background") func shadow() {
+  @Test("Its shadow has the layer's outline and the mean alpha of the colours, composited over the background's") func shadow() {
     layer.frame = Rect(x: 0, y: 0, width: 8, height: 20)
     layer.colors = [.red, .clear]
     (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, Vector(dx: 10, dy: 0))
@@ -93,7 +98,7 @@ import Testing
     #expect(picture(window(layer))[12, 10] == SIMD4(0, 0, 0, 191))
   }
 
-  @Test("Turned with its layer, and seen in a perspective") func transformed() {
+  @Test("It is rotated with its layer, and drawn in perspective") func transformed() {
     layer.affineTransform = AffineTransform(rotationAngle: -.pi / 2)
     let turned = picture(window(layer))
     for x in 0..<20 { #expect(abs(Int(turned[x, 7].x) - byte((Double(x) + 0.5) / 20)) <= 1) }
@@ -103,7 +108,7 @@ import Testing
     #expect(seen.coveredArea > 100 && seen.coveredArea < 350)
   }
 
-  @Test("No colours draw nothing; without any extent the last colour shows") func degenerate() {
+  @Test("Without colours nothing is drawn; where start and end coincide the last colour is") func degenerate() {
     layer.colors = []
     #expect(picture(window(layer)).coveredArea == 0)
     layer.colors = [.red, .blue]
@@ -116,7 +121,9 @@ import Testing
     #expect(picture(window(layer))[10, 10].w == 255)
   }
 
-  @Test("Absurd places, counts and sizes draw a frame", arguments: [1e-300, -1, 1e9, 1e300, -1e308]) func absurd(number: Double) {
+  @Test("Extreme or invalid locations, counts and sizes still draw a frame", arguments: [1e-300, -1, 1e9, 1e300, -1e308]) func absurd(
+    number: Double
+  ) {
     for kind in GradientLayer.Kind.allCases {
       layer.kind = kind
       layer.colors = [Color](repeating: .red, count: 300) + [Color(red: number, green: 1, blue: -number, alpha: 2)]

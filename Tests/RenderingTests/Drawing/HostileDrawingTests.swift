@@ -3,7 +3,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("Whatever numbers a layer holds, a frame is drawn") struct HostileDrawingTests {
+@Suite("A frame is drawn whatever numbers a layer's properties have") struct HostileDrawingTests {
   private struct Numbers {
     var random: SplitMix64
     static let odd: [Double] = [
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "MU-3, MU-5: random absurd numbers in every property of every kind, at rest and between two of them",
+    "MU-3, MU-5: random extreme numbers in every property of every kind of layer, at rest and animated between two of them",
     arguments: Effort.seeds(40))
   func everything(seed: UInt64) {
     var numbers = Numbers(random: SplitMix64(seed: seed))

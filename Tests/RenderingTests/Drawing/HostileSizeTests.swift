@@ -3,12 +3,12 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("A size, rate or time that cannot be meant ends nothing and takes no memory") struct HostileSizeTests {
+@Suite("An impossible size, rate or time neither ends the process nor takes memory") struct HostileSizeTests {
   static let sizes: [(Int, Int)] = [
     (.max, .max), (.max, 2), (1 << 40, 1), (1, 1 << 33), (1 << 31, 1 << 31), (1 << 61, 4), (1 << 14, 1 << 14 + 1),
   ]
 
-  @Test("MU-3: a bitmap, a canvas and a terminal's frame that could not be held have no extents; reported", arguments: sizes)
+  @Test("MU-3: a bitmap, a canvas and a terminal's frame too large for memory are empty, and reported", arguments: sizes)
   func tooLarge(size: (width: Int, height: Int)) {
     let (width, height) = size
     let reports = Reports.during {
@@ -25,7 +25,8 @@ import Testing
       "\(reports.map(\.description))")
   }
 
-  @Test("Without an extent there are no pixels", arguments: [(0, .max), (.max, 0), (.min, .max), (.max, .min), (-1, 5), (.min, .min)])
+  @Test(
+    "Without width or height there are no pixels", arguments: [(0, .max), (.max, 0), (.min, .max), (.max, .min), (-1, 5), (.min, .min)])
   func none(size: (Int, Int)) {
     let reports = Reports.during {
       #expect(Bitmap(width: size.0, height: size.1).bytes.isEmpty)
@@ -49,14 +50,14 @@ import Testing
   }
 
   @Test(
-    "MU-3: times of an animated picture beyond what the file can say are brought into its range", arguments: [Int.max, .min, -1, 70_000])
+    "MU-3: times in an animated picture are clamped to the range of the file format", arguments: [Int.max, .min, -1, 70_000])
   func times(milliseconds: Int) {
     let frame = PNG.Frame(Bitmap(width: 1, height: 1), milliseconds: milliseconds)
     let allowed = PNG.Frame(Bitmap(width: 1, height: 1), milliseconds: min(65535, max(0, milliseconds)))
     #expect(PNG.encode([frame, frame, frame], loops: milliseconds) == PNG.encode([allowed, allowed, allowed], loops: milliseconds))
   }
 
-  @Test("MU-3: an SVG picture of no size that can be meant has none, with one report", arguments: [Double.nan, .infinity, -.infinity, -1])
+  @Test("MU-3: an SVG picture of an impossible size is empty, with one report", arguments: [Double.nan, .infinity, -.infinity, -1])
   func vectors(number: Double) {
     var picture = SVGPicture(size: .zero)
     #expect(Reports.during { picture = SVGPicture(size: Size(width: 3, height: number)) }.count == 1)
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "MU-3: a rate of motion that cannot be meant is reported; one that is no rate counts as 60",
+    "MU-3: an impossible frame rate is reported; an invalid one counts as 60",
     arguments: [(Double.nan, 60), (.infinity, 60), (0, 60), (-5, 60), (.leastNonzeroMagnitude, 0.001), (1e300, 1000)])
   func rates(pair: (found: Double, used: Double)) throws {
     var picture = SVGPicture(size: Size(width: 20, height: 20))
@@ -92,7 +93,8 @@ import Testing
     }
   }
 
-  @Test("MU-3: parts of a frame beyond 1…256 are brought there and reported", arguments: [(Int.min, 1), (-1, 1), (0, 1), (.max, 256)])
+  @Test(
+    "MU-3: a number of parts of a frame outside 1…256 is clamped and reported", arguments: [(Int.min, 1), (-1, 1), (0, 1), (.max, 256)])
   func parts(pair: (found: Int, used: Int)) {
     var parts = 0
     #expect(Reports.during { parts = FrameWorkers(parts: pair.found).parts }.count == 1)
@@ -104,7 +106,7 @@ import Testing
     -.infinity,
   ]
 
-  @Test("MU-3: every call that draws takes any number, at any scale", arguments: odd) func drawing(number: Double) {
+  @Test("MU-3: every drawing call accepts any number, at any scale", arguments: odd) func drawing(number: Double) {
     _ = Reports.during {
       for scale in [1, 1e-300, 1e300, number] {
         var canvas = Canvas(width: 4, height: 3, scale: scale)

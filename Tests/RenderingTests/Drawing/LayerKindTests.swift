@@ -3,7 +3,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("Pictures, outlines and text fill their layers") struct LayerKindTests {
+@Suite("Contents, paths and text are drawn in their layers") struct LayerKindTests {
   @Test("Contents are stretched to the bounds, under the sublayers") func contents() {
     let layer = box(Rect(x: 2, y: 2, width: 4, height: 2), .clear, box(Rect(x: 1, y: 0, width: 1, height: 1), .green))
     layer.contents = AnyHashable(Bitmap(width: 4, height: 2) { x, _ in x % 2 == 0 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 0, 255, 255) })
@@ -38,7 +38,7 @@ import Testing
     #expect(picture(window(layer)).coveredArea == 0)
   }
 
-  @Test("The fill rule is the layer's; fading keeps fill and line one picture") func pathRules() {
+  @Test("The fill rule is the layer's; with opacity, fill and stroke fade as one group") func pathRules() {
     let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     layer.path = Path(
       Path(rect: Rect(x: 2, y: 2, width: 12, height: 12)).elements + Path(rect: Rect(x: 4, y: 4, width: 6, height: 6)).elements)
@@ -84,7 +84,7 @@ import Testing
     #expect(picture(window(text)).row(3) == "......r......r......")
   }
 
-  @Test("Twice the font size is the same picture twice as large") func scaled() {
+  @Test("At twice the font size the picture is twice as large") func scaled() {
     let small = TextLayer("Ag", frame: Rect(x: 0, y: 0, width: 20, height: 10), fontSize: 10)
     let large = TextLayer("Ag", frame: Rect(x: 0, y: 0, width: 40, height: 20), fontSize: 20)
     var canvas = Canvas(width: 40, height: 40)
@@ -93,7 +93,7 @@ import Testing
     #expect(canvas.bitmap.coveredArea > 100)
   }
 
-  @Test("Text without a size, or with a sign nobody knows, does no harm") func hostile() {
+  @Test("Text without a size, or with an unknown character, does no harm") func hostile() {
     for size in [0, -3, .nan, .infinity] as [Double] {
       #expect(picture(window(TextLayer("A", frame: Rect(x: 0, y: 0, width: 20, height: 20), fontSize: size))).coveredArea == 0)
     }

@@ -2,7 +2,7 @@ import LegatoLayers
 import LegatoRendering
 import Testing
 
-@Suite("Layers are painted as they show") struct LayerPaintTests {
+@Suite("Layers are painted as they are presented") struct LayerPaintTests {
   @Test("Background, place and order of siblings and sublayers") func order() {
     let red = box(Rect(x: 2, y: 2, width: 8, height: 8), .red, box(Rect(x: 6, y: 1, width: 6, height: 2), .green))
     let shown = picture(window(red, box(Rect(x: 5, y: 0, width: 4, height: 20), .blue)))
@@ -12,7 +12,7 @@ import Testing
     #expect(shown.row(10) == ".....bbbb...........")
   }
 
-  @Test("The z position decides what lies in front, what runs on it included") func zPosition() {
+  @Test("The presented z position decides what lies in front, also while it is animated") func zPosition() {
     let (red, blue) = (box(Rect(x: 0, y: 0, width: 6, height: 1), .red), box(Rect(x: 3, y: 0, width: 6, height: 1), .blue))
     let window = window(red, blue)
     Layer.animate(withDuration: 1, options: .curveLinear) { red.zPosition = 2 }
@@ -36,14 +36,14 @@ import Testing
     #expect(picture(window).row(0) == "..........bbbb......")
   }
 
-  @Test("UA-16: layout that was asked for is done before a frame") func layout() {
+  @Test("UA-16: pending layout is performed before a frame") func layout() {
     let layer = box(Rect(x: 0, y: 0, width: 10, height: 1), .red, box(.zero, .blue))
     layer.layout = { $0.sublayers[0].frame = Rect(x: 2, y: 0, width: 3, height: 1) }
     layer.setNeedsLayout()
     #expect(picture(window(layer)).row(0) == "rrbbbrrrrr..........")
   }
 
-  @Test("Bounds origin, anchor point and transform are those of the geometry") func geometry() {
+  @Test("Bounds origin, anchor point and transform place a layer as its geometry says") func geometry() {
     let inner = box(Rect(x: 3, y: 3, width: 2, height: 2), .blue)
     let outer = box(Rect(x: 4, y: 4, width: 8, height: 8), .red, inner)
     outer.bounds.origin = Point(x: 2, y: 3)
@@ -55,7 +55,7 @@ import Testing
     #expect(picture(window(turned)).row(13) == "....................")
   }
 
-  @Test("Hidden and clear layers are not painted, with all in them") func hidden() {
+  @Test("Hidden and clear layers and their sublayers are not painted") func hidden() {
     let layer = box(Rect(x: 0, y: 0, width: 9, height: 1), .red, box(Rect(x: 0, y: 0, width: 3, height: 1), .blue))
     let window = window(layer)
     layer.isHidden = true
@@ -69,7 +69,7 @@ import Testing
     #expect(picture(window).row(0) == "bbbrrrrrr...........")
   }
 
-  @Test("Opacity fades a layer and what lies in it as one picture") func groupOpacity() {
+  @Test("Opacity fades a layer with its sublayers as one group") func groupOpacity() {
     let layer = box(Rect(x: 0, y: 0, width: 9, height: 1), .red, box(Rect(x: 0, y: 0, width: 3, height: 1), .blue))
     layer.opacity = 0.5
     let shown = picture(window(layer))
@@ -80,7 +80,7 @@ import Testing
     #expect(picture(window(each))[1, 0] == SIMD4(64, 0, 128, 191))
   }
 
-  @Test("Opacity multiplies down the tree") func nestedOpacity() {
+  @Test("Opacities of nested layers multiply") func nestedOpacity() {
     let inner = box(Rect(x: 0, y: 0, width: 3, height: 1), .white)
     let outer = box(Rect(x: 0, y: 0, width: 9, height: 1), .clear, inner)
     (inner.opacity, outer.opacity) = (0.5, 0.5)
@@ -108,7 +108,7 @@ import Testing
     #expect(picture(window).coveredArea == 16)
   }
 
-  @Test("A perspective makes the far side narrow") func perspective() {
+  @Test("In perspective the far side is narrower") func perspective() {
     let layer = box(Rect(x: 4, y: 6, width: 12, height: 8), .red)
     layer.transform = Transform3D(rotationAngle: 1, x: 0, y: 1, z: 0).concatenating(Transform3D(perspectiveDistance: 20))
     let window = window(layer)
@@ -132,7 +132,7 @@ import Testing
     return (0..<4).reduce(0) { $0 + corners[$1].x * corners[($1 + 1) % 4].y - corners[($1 + 1) % 4].x * corners[$1].y }.magnitude / 2
   }
 
-  @Test("A layer behind the eye is not painted") func behind() {
+  @Test("A layer behind the viewer is not painted") func behind() {
     let layer = box(Rect(x: 2, y: 2, width: 16, height: 16), .red)
     layer.transform = Transform3D(translationX: 0, y: 0, z: 30).concatenating(Transform3D(perspectiveDistance: 20))
     #expect(picture(window(layer)).coveredArea == 0)

@@ -2,7 +2,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("A list in which layers are replaced is the list that recording everything makes") struct LayerRangesTests {
+@Suite("A list in which layers are replaced equals one that is recorded completely") struct LayerRangesTests {
   /// A layer with entries behind and in front of its sublayers.
   private final class Node {
     let number: Int
@@ -64,7 +64,7 @@ import Testing
     return node
   }
 
-  @Test("Sublayers come, go and change their order, and the others are kept", arguments: Effort.seeds(64)) mutating func replaced(
+  @Test("Sublayers are added, removed and reordered, and the others are kept", arguments: Effort.seeds(64)) mutating func replaced(
     seed: UInt64
   ) {
     random = SplitMix64(seed: seed)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("Of runs those are in order that have the most elements in all, and of very many none") func runs() {
+  @Test("The runs that keep their order are those with the most elements in all; of very many runs, none") func runs() {
     func kept(_ runs: [(Int, Int, Int)]) -> [Int] {
       LayerRanges.inOrder(runs.map { LayerRanges.Run(old: $0.0, new: $0.1, count: $0.2) }).map(\.old)
     }

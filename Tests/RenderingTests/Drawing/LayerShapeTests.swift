@@ -6,7 +6,7 @@ import Testing
   /// What four rounded corners of radius r leave out of their squares: (4 − π)·r².
   private func missing(_ radius: Double) -> Double { (4 - .pi) * radius * radius }
 
-  @Test("LM-19: a corner radius rounds the background, not what lies in the layer") func rounded() {
+  @Test("LM-19: a corner radius rounds the background, not the sublayers") func rounded() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
     layer.cornerRadius = 6
     #expect(abs(picture(window(layer)).coveredArea - (400 - missing(6))) < 0.3)
@@ -14,7 +14,7 @@ import Testing
     #expect(picture(window(layer)).row(0).hasPrefix("bbb"))
   }
 
-  @Test("LM-20: the masked corners alone are round", arguments: 0...15 as ClosedRange<UInt>) func maskedCorners(bits: UInt) {
+  @Test("LM-20: only the corners in maskedCorners are round", arguments: 0...15 as ClosedRange<UInt>) func maskedCorners(bits: UInt) {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
     (layer.cornerRadius, layer.maskedCorners) = (6, CornerMask(rawValue: bits))
     let shown = picture(window(layer))
@@ -23,7 +23,7 @@ import Testing
     #expect(abs(shown.coveredArea - (400 - missing(6) * Double(bits.nonzeroBitCount) / 4)) < 0.3)
   }
 
-  @Test("A radius larger than half of the layer makes a circle; a negative one is none") func largeRadius() {
+  @Test("A radius above half of the layer's size makes a circle; a negative one counts as 0") func largeRadius() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
     layer.cornerRadius = 500
     #expect(abs(picture(window(layer)).coveredArea - .pi * 100) < 0.4)
@@ -31,7 +31,7 @@ import Testing
     #expect(picture(window(layer)).coveredArea == 400)
   }
 
-  @Test("A border lies inside the bounds, over background and sublayers") func border() {
+  @Test("A border is drawn inside the bounds, over background and sublayers") func border() {
     let layer = box(Rect(x: 2, y: 2, width: 10, height: 8), .red, box(Rect(x: 0, y: 0, width: 10, height: 4), .green))
     (layer.borderWidth, layer.borderColor) = (2, .blue)
     let shown = picture(window(layer))
@@ -75,7 +75,7 @@ import Testing
     #expect(shown[10, 4].w > 200 && shown[5, 5].w == 0)
   }
 
-  @Test("A shadow is not clipped away with masksToBounds off, and not drawn with it on") func clippedShadow() {
+  @Test("A shadow is drawn with masksToBounds off, and not with it on") func clippedShadow() {
     let layer = box(Rect(x: 5, y: 5, width: 10, height: 10), .red)
     (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, Vector(dx: 2, dy: 0))
     #expect(picture(window(layer)).row(8) == ".....rrrrrrrrrrkk...")
@@ -93,7 +93,7 @@ import Testing
     #expect(picture(window(layer))[18, 8] == .zero)
   }
 
-  @Test("LM-7: the default shadow lies 3 points above") func defaultShadow() {
+  @Test("LM-7: the default shadow is offset 3 points upwards") func defaultShadow() {
     let layer = box(Rect(x: 5, y: 8, width: 10, height: 10), .red)
     layer.shadowOpacity = 1
     let shown = picture(window(layer))

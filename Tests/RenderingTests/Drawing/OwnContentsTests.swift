@@ -3,7 +3,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("Contents are any value that the host has said how to draw") struct OwnContentsTests {
+@Suite("Contents may be any value that the host has registered a drawing for") struct OwnContentsTests {
   private struct Gauge: Hashable { var share: Double }
   private struct Stranger: Hashable {}
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("A registered type is drawn in the layer's place, in pixels and as vectors, and drawn anew for another value") func registered() {
+  @Test("A registered type is drawn in place of the contents, in pixels and as vectors, and redrawn for another value") func registered() {
     let (window, layer) = window(Gauge(share: 0.5))
     register(window)
     let compositor = Compositor(width: 20, height: 20)
@@ -50,7 +50,7 @@ import Testing
     #expect(canvas.bitmap[8, 10].w == 255 && canvas.bitmap[11, 11].w == 255 && canvas.bitmap[7, 10].w == 0 && canvas.bitmap[8, 9].w == 0)
   }
 
-  @Test("A type that nobody knows is left out and reported once") func unknown() {
+  @Test("A type without a registered drawing is not drawn, and reported once") func unknown() {
     let reports = Reports()
     Misuse.$handler.withValue({ reports.add($0) }) {
       let (window, _) = window(Stranger())

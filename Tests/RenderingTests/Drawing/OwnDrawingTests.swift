@@ -4,7 +4,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("Layers of a class outside the library are drawn as the host has said") struct OwnDrawingTests {
+@Suite("Layers of a class outside the library are drawn by the host's registered drawing") struct OwnDrawingTests {
   let window = Window(size: Size(width: 40, height: 40))
   let glow = GlowLayer()
   init() {
@@ -12,7 +12,7 @@ import Testing
     window.addSublayer(glow)
   }
 
-  @Test("LM-30: with their presented values, in pixels and as vectors, over contents and behind sublayers") func drawn() {
+  @Test("LM-30: with their presentation values, in pixels and as vectors, over contents and behind sublayers") func drawn() {
     GlowLayer.register(in: window)
     (glow.contents, glow.backgroundColor) = (AnyHashable(Halo(width: 2)), .white)
     Halo.register(in: window)
@@ -33,7 +33,7 @@ import Testing
     #expect(text.contains("stroke-width=\"2\"") && text.contains("rgb(128,128,0)") || text.contains("#808000"), "\(text)")
   }
 
-  @Test("LM-30: a compositor shows what painting everything shows, and asks only where what is drawn has changed") func kept() {
+  @Test("LM-30: a compositor shows what repainting everything shows, and asks only for layers that changed") func kept() {
     let calls = Locked(0)
     GlowLayer.register(in: window) { calls.withLock { $0 += 1 } }
     let compositor = Compositor(width: 40, height: 40)
@@ -62,7 +62,7 @@ import Testing
     #expect(frame { GlowLayer.register(in: window) } == 0)
   }
 
-  @Test("LM-30: one that fades or has a mask is one picture, and masksToBounds cuts it") func onePicture() {
+  @Test("LM-30: one with opacity or a mask is one group, and masksToBounds clips it") func onePicture() {
     GlowLayer.register(in: window)
     (glow.spread, glow.opacity) = (3, 0.5)
     let compositor = Compositor(width: 40, height: 40)
@@ -78,7 +78,7 @@ import Testing
     #expect(compositor.bitmap[25, 20] == .zero && compositor.bitmap[15, 20].w == 255 && isExact(compositor, window))
   }
 
-  @Test("LM-30, LM-24: a render server draws its own layers of the class, with what they present") func served() {
+  @Test("LM-30, LM-24: a render server draws its own layers of the class, with their presentation values") func served() {
     GlowLayer.register(in: window)
     let server = RenderServer()
     let compositor = Compositor(width: 40, height: 40)
@@ -111,7 +111,7 @@ import Testing
   private class Middle: Base {}
   private final class Leaf: Middle {}
 
-  @Test("LM-30: the class that is nearest to a layer's own draws it, in whatever order they are registered", arguments: 0..<6)
+  @Test("LM-30: a layer is drawn by the registration of its nearest class, whatever the order of registration", arguments: 0..<6)
   func nearest(order: Int) {
     let rules: [() -> Void] = [
       { window.registerDrawing(of: Base.self) { _, bounds, _ in [.fill(Path(rect: bounds), .red)] } },
@@ -147,7 +147,7 @@ import Testing
     override class var layerKind: LayerKind { kind }
   }
 
-  @Test("LM-30, MU-1: a class with values to be drawn that nobody draws is reported once, and everything else of it is drawn")
+  @Test("LM-30, MU-1: a class with drawn properties but no registered drawing is reported once, and everything else of it is drawn")
   func unknown() {
     let (stranger, quiet) = (Stranger(frame: Rect(x: 0, y: 0, width: 4, height: 4)), Quiet())
     stranger.backgroundColor = .red
@@ -166,7 +166,7 @@ import Testing
     #expect(canvas.bitmap[2, 2] == SIMD4(255, 0, 0, 255) && compositor.bitmap[2, 2] == SIMD4(255, 0, 0, 255))
   }
 
-  @Test("MU-1: an outset that is no length is reported, and repaired to none", arguments: [-1, .nan, .infinity])
+  @Test("MU-1: an invalid outset is reported, and repaired to 0", arguments: [-1, .nan, .infinity])
   func outset(_ outset: Double) {
     let reports = Reports.during {
       window.registerDrawing(of: GlowLayer.self, outset: outset) { _, _, _ in [] }
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: Damage
 
-  @Test("LM-30, WF-4: the damage contains what they and contents draw outside of their bounds", arguments: [false, true])
+  @Test("LM-30, WF-4: the damage contains what they and contents draw outside their bounds", arguments: [false, true])
   func damage(isRegisteredLater: Bool) {
     func register() {
       GlowLayer.register(in: window)

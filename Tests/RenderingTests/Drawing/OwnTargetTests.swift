@@ -20,8 +20,8 @@ private struct Notes: DrawingTarget {
   }
 }
 
-@Suite("A renderer of one's own needs five parts; the rest has a stand-in") struct OwnTargetTests {
-  @Test("Gradients become their middle colour, effects their tint, vibrant content itself") func standIns() {
+@Suite("A custom drawing target needs five functions; the others have default implementations") struct OwnTargetTests {
+  @Test("By default gradients become their mean colour, effects their tint, and vibrant content is drawn unchanged") func standIns() {
     let sheet = EffectLayer(
       effect: Effect(radius: 9, tint: Color(white: 1, alpha: 0.25), vibrancy: 1), frame: Rect(x: 0, y: 0, width: 8, height: 8))
     sheet.contentLayer.addSublayer(box(Rect(x: 0, y: 0, width: 3, height: 3), .blue))
@@ -32,7 +32,7 @@ private struct Notes: DrawingTarget {
     #expect(notes.pixelsPerPoint == 1)
   }
 
-  @Test("An effect that is only a blur leaves nothing to draw for it; a faded one is a group") func blurOnly() {
+  @Test("By default an effect without a tint draws nothing; a faded one is a group") func blurOnly() {
     let sheet = EffectLayer(effect: .blur(radius: 9), frame: Rect(x: 0, y: 0, width: 8, height: 8))
     sheet.opacity = 0.5
     var notes = Notes()

@@ -42,7 +42,7 @@ private struct Script: RetainedTarget {
 }
 
 @Suite("A retained list contains what a host draws for layers and contents") struct RecordedDrawingTests {
-  @Test("LM-30: recorded anew where it has changed, and as a whole after another registration") func recorded() {
+  @Test("LM-30: it is recorded again where it changed, and completely after another registration") func recorded() {
     let window = Window(size: Size(width: 60, height: 60))
     let (glow, card) = (GlowLayer(frame: Rect(x: 10, y: 10, width: 20, height: 20)), Layer(frame: Rect(x: 40, y: 0, width: 9, height: 9)))
     card.contents = AnyHashable(Halo(width: 2))

@@ -2,7 +2,7 @@ import LegatoLayers
 import LegatoRendering
 import Testing
 
-@Suite("A layer that has one side is seen from that side") struct SidesTests {
+@Suite("A one-sided layer is visible from its front only") struct SidesTests {
   /// A card of two sides that turns about its upright middle.
   private func card(turnedBy angle: Double) -> (window: Window, front: Layer, back: Layer) {
     let (front, back) = (box(Rect(x: 0, y: 0, width: 10, height: 10), .red), box(Rect(x: 0, y: 0, width: 10, height: 10), .blue))
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "of a card that turns the front is seen up to a quarter turn, and then the back, where touches find it",
+    "of a turning card the front is visible up to a quarter turn, then the back, and hit tests agree",
     arguments: [0, 0.6, 2.6, 3.7, 5.7])
   func card(angle: Double) {
     let (window, front, back) = card(turnedBy: angle)
@@ -25,7 +25,7 @@ import Testing
     #expect(Array(picture(window).row(10))[10] == "r" && window.hitTest(Point(x: 10.5, y: 10)) === front)
   }
 
-  @Test("what is turned away takes all in it with it; a mirrored one shows its back too") func inside() {
+  @Test("a layer that is turned away hides its sublayers too; a mirrored one shows its back too") func inside() {
     let layer = box(Rect(x: 0, y: 0, width: 9, height: 1), .red, box(Rect(x: 0, y: 0, width: 3, height: 1), .blue))
     let window = window(layer)
     layer.isDoubleSided = false
@@ -36,7 +36,7 @@ import Testing
     #expect(picture(window).row(0) == "rrrrrrbbb...........")
   }
 
-  @Test("a render server is told") func served() {
+  @Test("a render server receives the property") func served() {
     let (window, front, _) = card(turnedBy: 3)
     let server = RenderServer()
     func seen() -> Character {
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-@Suite("Contents lie in their layer as its gravity says") struct GravityTests {
+@Suite("Contents are placed in their layer by its gravity") struct GravityTests {
   /// 2 × 4 pixels, green at the top and blue at the bottom.
   private let tall: Bitmap = {
     var canvas = Canvas(width: 2, height: 4)
@@ -65,7 +65,7 @@ import Testing
 
   // 2 × 4 in 8 × 8 at (4, 4), by hand
   @Test(
-    "each in its place",
+    "each gravity",
     arguments: [
       (ContentsGravity.resize, Rect(x: 4, y: 4, width: 8, height: 8)), (.resizeAspect, Rect(x: 6, y: 4, width: 4, height: 8)),
       (.resizeAspectFill, Rect(x: 4, y: 0, width: 8, height: 16)), (.center, Rect(x: 7, y: 6, width: 2, height: 4)),

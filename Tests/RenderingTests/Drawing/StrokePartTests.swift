@@ -2,7 +2,7 @@ import LegatoLayers
 import LegatoRendering
 import Testing
 
-@Suite("A part of an outline, or dashes of it, are stroked") struct StrokePartTests {
+@Suite("Parts of an outline, and dashes of it, can be stroked") struct StrokePartTests {
   private func line(_ points: (Double, Double)..., closed: Bool = false, configure: (PathLayer) -> Void) -> Bitmap {
     let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     layer.path = Path(
@@ -12,7 +12,7 @@ import Testing
     return picture(window(layer))
   }
 
-  @Test("From a start share to an end share of the whole length, over corners and sub-paths") func shares() {
+  @Test("From a start fraction to an end fraction of the whole length, over corners and sub-paths") func shares() {
     #expect(line((0, 5), (20, 5)) { ($0.strokeStart, $0.strokeEnd) = (0.25, 0.75) }.row(5) == ".....rrrrrrrrrr.....")
     // 10 along, 10 down: from 5 to 15
     let bent = line((2, 5), (12, 5), (12, 15)) { ($0.strokeStart, $0.strokeEnd) = (0.25, 0.75) }
@@ -26,7 +26,9 @@ import Testing
     #expect(two.row(5) == ".....rrrrr.........." && two.row(15) == "rrrrr...............")
   }
 
-  @Test("A closed outline's whole is closed, its part is not; ends outside 0…1 are the ends, the end before the start is nothing")
+  @Test(
+    "A closed outline stroked completely stays closed, a part of it does not; fractions are clamped to 0…1, and an end before the start strokes nothing"
+  )
   func ends() {
     func box(_ start: Double, _ end: Double) -> Double {
       line((4, 4), (14, 4), (14, 14), (4, 14), closed: true) { ($0.strokeStart, $0.strokeEnd) = (start, end) }.coveredArea
@@ -37,7 +39,7 @@ import Testing
     #expect(box(0.5, 0.5) == 0 && box(0.7, 0.2) == 0)
   }
 
-  @Test("Curves are cut by their length: quarters of a circle are quarter rings") func circle() {
+  @Test("Curves are divided by arc length: quarters of a circle are quarter rings") func circle() {
     let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     layer.path = Path(ellipseIn: Rect(x: 2, y: 2, width: 16, height: 16))
     (layer.fillColor, layer.strokeColor, layer.lineWidth) = (.clear, .red, 2)
@@ -47,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("A cubic is cut where its length says: points found with scipy") func cubic() {
+  @Test("A cubic is divided by arc length: compared with points computed by scipy") func cubic() {
     let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     layer.path = Path([
       .move(.zero), .cubic(control1: Point(x: 10, y: 80), control2: Point(x: 90, y: -40), end: Point(x: 100, y: 50)),
@@ -73,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("Dashes and gaps in turn, from the phase on; an odd pattern is gone through twice") func dashes() {
+  @Test("Dashes and gaps alternate, from the phase on; a pattern of odd length is repeated twice") func dashes() {
     #expect(line((0, 5), (20, 5)) { $0.lineDashPattern = [4, 2] }.row(5) == "rrrr..rrrr..rrrr..rr")
     #expect(line((0, 5), (20, 5)) { ($0.lineDashPattern, $0.lineDashPhase) = ([4, 2], 3) }.row(5) == "r..rrrr..rrrr..rrrr.")
     #expect(line((0, 5), (20, 5)) { ($0.lineDashPattern, $0.lineDashPhase) = ([4, 2], -2) }.row(5) == "..rrrr..rrrr..rrrr..")
@@ -85,14 +87,14 @@ import Testing
     #expect(bent.coveredArea == 8)
   }
 
-  @Test("Dots: strokes without length with round ends; of a part only") func dots() {
+  @Test("Dashes of length 0 with round caps are dots, also in a part of an outline") func dots() {
     let dots = line((1, 5), (19, 5)) { ($0.lineDashPattern, $0.lineCap) = ([0, 6], .round) }
     #expect(abs(dots.coveredArea - 3 * .pi) < 0.1)  // at 0, 6 and 12; the end belongs to no stroke
     let part = line((0, 5), (20, 5)) { ($0.lineDashPattern, $0.strokeStart) = ([4, 2], 0.5) }
     #expect(part.row(5) == "..........rrrr..rrrr")
   }
 
-  @Test("A pattern of no length, or of far too many rounds, is a whole line; absurd shares draw a frame") func hostile() {
+  @Test("A pattern of length 0, or repeated too often, is a solid line; invalid fractions still draw a frame") func hostile() {
     for pattern in [[0.0], [0, 0], [1e-12, 1e-12], [1e300, 1e300], [.greatestFiniteMagnitude]] {
       #expect(line((0, 5), (20, 5)) { $0.lineDashPattern = pattern }.row(5) == "rrrrrrrrrrrrrrrrrrrr")
     }
@@ -107,7 +109,7 @@ import Testing
     #expect(line((3, 3), (3, 3)) { $0.strokeEnd = 0.5 }.coveredArea == 0)
   }
 
-  @Test("A mitre beyond the limit is cut off: 1/sin(θ/2) widths") func miterLimit() {
+  @Test("A mitre longer than the limit, 1/sin(θ/2) widths, becomes a bevel") func miterLimit() {
     // a right angle reaches √2 widths
     func corner(_ limit: Double) -> Double { line((4, 14), (14, 14), (14, 4)) { $0.miterLimit = limit }.coveredArea }
     #expect(corner(1.42) == 40)

@@ -23,7 +23,7 @@ import Testing
 
   private let text = TextLayer("abc", frame: Rect(x: 4, y: 4, width: 10, height: 6), fontSize: 3, color: .red)
 
-  @Test("It is asked with what the layer says, and its outline is filled with the layer's colour") func outline() {
+  @Test("It gets the layer's text and attributes, and its outline is filled with the layer's colour") func outline() {
     let (window, engine) = (window(text), Boxes())
     window.textEngine = engine
     (text.fontName, text.alignment) = ("Sans", .right)
@@ -39,7 +39,7 @@ import Testing
     #expect(asked.last?.pixelsPerPoint == 6)
   }
 
-  @Test("A stencil is filled with the layer's colour, a picture keeps its own; both fade") func pictures() {
+  @Test("A stencil is filled with the layer's colour, a bitmap keeps its own; opacity applies to both") func pictures() {
     let bitmap = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? SIMD4(0, 0, 255, 255) : SIMD4(0, 64, 0, 128) }
     let window = window(text)
     window.textEngine = Boxes { run, _ in .stencil(bitmap, in: Rect(x: 0, y: 0, width: 2, height: 1)) }
@@ -52,7 +52,7 @@ import Testing
     #expect(picture(window)[4, 4] == SIMD4(128, 0, 0, 128))
   }
 
-  @Test("Without one the built-in font draws; setting one is a change for the host") func builtIn() {
+  @Test("Without a text engine the built-in font is used; setting one demands a frame") func builtIn() {
     let window = window(text)
     let plain = picture(window)
     #expect(window.textEngine is BitmapTextEngine)
@@ -62,7 +62,7 @@ import Testing
     #expect(picture(window) == plain)
   }
 
-  @Test("SVG asks the same engine") func svg() {
+  @Test("SVG files use the same engine") func svg() {
     let window = window(text)
     window.textEngine = Boxes()
     var drawing = SVGPicture(size: Size(width: 20, height: 20))
@@ -70,7 +70,7 @@ import Testing
     #expect(drawing.filmstrip(columns: 1).contains("M0 0L1 0L1 3L0 3Z"))
   }
 
-  @Test("LM-24: a render server draws with the same engine, with the one that takes its place, and with the next window's own")
+  @Test("LM-24: a render server uses the same engine, its replacement, and the next window's")
   func served() {
     let server = RenderServer()
     func shown(_ window: Window, at time: Double) -> Bitmap {

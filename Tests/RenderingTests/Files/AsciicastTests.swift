@@ -5,7 +5,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("A cast holds what a terminal is told, and when") struct AsciicastTests {
+@Suite("A cast file contains what is sent to a terminal, and when") struct AsciicastTests {
   /// What the file says, read by Foundation's JSON.
   private func read(_ cast: Asciicast) throws -> (head: [String: Any], events: [(time: Double, text: String)]) {
     let lines = cast.text.split(separator: "\n").map { Data($0.utf8) }
@@ -30,7 +30,7 @@ import Testing
     return cast
   }
 
-  @Test("the head is the terminal's; the bytes are those that a host writes") func content() throws {
+  @Test("the header describes the terminal; the bytes are those that a host writes") func content() throws {
     let (head, events) = try read(cast([(0, "one"), (0.5, "one"), (0.75, "o\"\\é"), (1.5, "o\"\\é")]))
     #expect(head["version"] as? Int == 2 && head["width"] as? Int == 6 && head["height"] as? Int == 2)
     #expect(head["title"] as? String == "a \"card\"\\" && head["duration"] as? Double == 1.5)
@@ -44,7 +44,7 @@ import Testing
     #expect(told[1].contains("\"\\é"))
   }
 
-  @Test("a time that goes back or is no number is the one before, and reported") func times() throws {
+  @Test("a time that decreases or is NaN is reported and replaced by the one before") func times() throws {
     var times: [Double] = []
     let reports = try Reports.during {
       times = try read(cast([(1, "a"), (0.5, "b"), (.nan, "c"), (.infinity, "d"), (2, "e"), (1e300, "f")])).events.map(\.time)
@@ -54,7 +54,7 @@ import Testing
     #expect(Asciicast(columns: -3, rows: 4).columns == 0)
   }
 
-  @Test("a window in colours, cell by cell what its picture has") func window() throws {
+  @Test("a window in colours is, cell by cell, its picture") func window() throws {
     let window = Window(size: Size(width: 24, height: 16))
     let card = Layer(frame: Rect(x: 0, y: 0, width: 12, height: 16))
     card.backgroundColor = Color(red: 1, green: 0, blue: 0)

@@ -4,7 +4,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("A GIF file holds the motion in 256 colours, and nothing flickers") struct GIFTests {
+@Suite("A GIF file contains the motion in 256 colours, without flicker") struct GIFTests {
   private func motion(_ pictures: [Bitmap], milliseconds: Int = 40) -> [PNG.Frame] {
     pictures.map { PNG.Frame($0, milliseconds: milliseconds) }
   }
@@ -31,7 +31,7 @@ import Testing
     #expect(throws: (any Error).self) { try GIFReader(cut) }
   }
 
-  @Test("up to 255 colours come back as they are, of any size and number", arguments: 1...8 as ClosedRange<UInt64>)
+  @Test("frames of up to 255 colours are preserved exactly, in any size and number", arguments: 1...8 as ClosedRange<UInt64>)
   func exact(seed: UInt64) throws {
     var numbers = SplitMix64(seed: seed)
     let colors = (0..<[1, 2, 3, 4, 30, 128, 254, 255][Int(seed) - 1]).map { i in
@@ -54,14 +54,14 @@ import Testing
     #expect(bytes == GIF.encode(motion(pictures)))
   }
 
-  @Test("a table that is full begins anew: noise of 40,000 pixels") func full() throws {
+  @Test("a full code table is reset: noise of 40,000 pixels") func full() throws {
     var numbers = SplitMix64(seed: 5)
     let bitmap = Bitmap(width: 200, height: 200) { _, _ in SIMD4(UInt8.random(in: 0...254, using: &numbers), 7, 7, 255) }
     let file = try GIFReader(GIF.encode(motion([bitmap])))
     #expect(file.colors(file.frames[0]) == opaque(bitmap))
   }
 
-  @Test("what does not change is not drawn again, whatever its colours; a flat ground stays flat") func still() throws {
+  @Test("unchanged pixels are not written again, whatever their colours; a flat background stays flat") func still() throws {
     // more colours than there is room for, and a box that walks over them
     func picture(_ x: Int) -> Bitmap {
       Bitmap(width: 128, height: 64) { column, row in
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("a colour at a place is the same in every frame") func flicker() throws {
+  @Test("a colour at a position is dithered equally in every frame") func flicker() throws {
     // a slope under a box that comes and goes far away
     func picture(_ isThere: Bool) -> Bitmap {
       Bitmap(width: 96, height: 96) { x, y in
@@ -115,13 +115,14 @@ import Testing
     #expect(file.frames[0].seen != file.frames[1].seen)
   }
 
-  @Test("times never drift, and none is shorter than viewers show") func times() throws {
+  @Test("times do not accumulate rounding errors, and none is shorter than viewers display") func times() throws {
     func walk(_ count: Int) -> [Bitmap] {
       (0..<count).map { i in Bitmap(width: 8, height: 1) { x, _ in x == i % 8 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 0, 0, 255) } }
     }
     // 30 a second, as a recording has them: 33, 34, 33, …
-    let thirty = (0..<31).map { i in
-      PNG.Frame(walk(31)[i], milliseconds: Int((Double(i + 1) / 0.03).rounded() - (Double(i) / 0.03).rounded()))
+    let thirty: [PNG.Frame] = (0..<31).map { i in
+      let (start, end) = ((Double(i) / 0.03).rounded(), (Double(i + 1) / 0.03).rounded())
+      return PNG.Frame(walk(31)[i], milliseconds: Int(end - start))
     }
     let file = try GIFReader(GIF.encode(thirty))
     #expect(file.frames.count == 31 && Set(file.frames.map(\.hundredths)) == [3, 4])
@@ -135,12 +136,13 @@ import Testing
     #expect(none.frames.count == 1 && none.frames[0].hundredths == 2 && none.colors(none.frames[0])[2] == SIMD3(255, 0, 0))
   }
 
-  @Test("how often it plays") func loops() throws {
+  @Test("the number of repetitions is stored") func loops() throws {
     let one = motion([Bitmap(width: 1, height: 1)])
     #expect(try [-1, 0, 1, 2, 100_000].map { try GIFReader(GIF.encode(one, loops: $0)).repeats } == [0, 0, nil, 1, 65_535])
   }
 
-  @Test("what is clear shows the ground, and other sizes are cut or filled; what the format does not know is an empty file") func edges()
+  @Test("clear pixels show the background, frames of another size are cut or filled; an image without pixels gives an empty file")
+  func edges()
     throws
   {
     let half = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? SIMD4(0, 0, 0, 0) : SIMD4(128, 0, 0, 128) }

@@ -2,8 +2,8 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("A PNG file holds the picture") struct PNGTests {
-  @Test("Opaque pixels come back byte for byte, whatever filter a row takes", arguments: 1...8 as ClosedRange<UInt64>)
+@Suite("A PNG file contains the picture") struct PNGTests {
+  @Test("Opaque pixels are preserved byte for byte, whatever filter a row has", arguments: 1...8 as ClosedRange<UInt64>)
   func opaque(seed: UInt64) throws {
     var numbers = SplitMix64(seed: seed)
     let (width, height) = (Int.random(in: 1...40, using: &numbers), Int.random(in: 1...40, using: &numbers))
@@ -24,7 +24,7 @@ import Testing
     #expect(file.chunks[1].data == [0])
   }
 
-  @Test("Half clear pixels are stored with straight colours: 255·colour/alpha, clear ones as zeros") func straight() throws {
+  @Test("Translucent pixels are stored with straight colours: 255·colour/alpha, clear ones as zeros") func straight() throws {
     let bitmap = Bitmap(width: 4, height: 1) { x, _ in
       [SIMD4(128, 0, 0, 128), SIMD4(64, 32, 16, 128), SIMD4(0, 0, 0, 0), SIMD4(1, 0, 1, 1)][x]
     }
@@ -32,7 +32,7 @@ import Testing
     #expect(bytes == [255, 0, 0, 128, 128, 64, 32, 128, 0, 0, 0, 0, 255, 0, 255, 1])
   }
 
-  @Test("Premultiplied pixels survive the way to a file and back, for every alpha") func everyAlpha() throws {
+  @Test("Premultiplied pixels are preserved by writing and reading, for every alpha") func everyAlpha() throws {
     let bitmap = Bitmap(width: 256, height: 52) { alpha, y in
       let color = UInt8(alpha * y / 51)
       return SIMD4(color, UInt8(alpha) - color, color / 2, UInt8(alpha))
@@ -45,7 +45,7 @@ import Testing
     #expect(back == bitmap.bytes)
   }
 
-  @Test("Colours above their alpha, which no picture should have, are cut") func tooBright() throws {
+  @Test("Invalid colours above their alpha are clamped") func tooBright() throws {
     let bitmap = Bitmap(width: 1, height: 1) { _, _ in SIMD4(200, 0, 0, 100) }
     #expect(try PNGReader(PNG.encode(bitmap)).picture.bytes == [255, 0, 0, 100])
   }
@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-@Suite("An animated PNG holds every frame") struct AnimatedPNGTests {
+@Suite("An animated PNG contains every frame") struct AnimatedPNGTests {
   /// A box that walks over a ground with noise; `extra` changes one pixel far away.
   private func frame(_ i: Int, extra: Bool = false) -> Bitmap {
     Bitmap(width: 24, height: 16) { x, y in
@@ -86,7 +86,7 @@ import Testing
     #expect(file.chunks.map(\.name).prefix(6) == ["IHDR", "sRGB", "acTL", "fcTL", "IDAT", "fcTL"])
   }
 
-  @Test("Equal frames become one that stays longer, as long as its time fits") func equal() throws {
+  @Test("Equal frames become one with a longer time, as long as the time fits the format") func equal() throws {
     let (a, b) = (frame(0), frame(5))
     let file = try PNGReader(PNG.encode([a, a, b, b, b, a].map { PNG.Frame($0, milliseconds: 100) }))
     #expect(file.frames.map(\.milliseconds) == [200, 300, 100])
@@ -96,14 +96,14 @@ import Testing
     #expect(long.frames[1].picture == long.frames[0].picture)
   }
 
-  @Test("Far apart changes share one area; times out of range are clamped") func area() throws {
+  @Test("Changes far apart are stored in one rectangle; times out of range are clamped") func area() throws {
     let file = try PNGReader(PNG.encode([PNG.Frame(frame(2), milliseconds: 70_000), PNG.Frame(frame(3, extra: true), milliseconds: -5)]))
     #expect((file.frames[1].area.x, file.frames[1].area.y) == (2, 5))
     #expect((file.frames[1].area.width, file.frames[1].area.height) == (22, 11))
     #expect(file.frames.map(\.milliseconds) == [65_535, 0])
   }
 
-  @Test("Frames of another size are cut or filled with clear pixels") func sizes() throws {
+  @Test("Frames of another size are cropped or filled with clear pixels") func sizes() throws {
     let red = SIMD4<UInt8>(255, 0, 0, 255)
     let frames = [(4, 4), (6, 2), (2, 6), (0, 0)].map { width, height in
       PNG.Frame(Bitmap(width: width, height: height) { _, _ in red }, milliseconds: 10)
@@ -118,7 +118,7 @@ import Testing
     #expect(reds(file.frames[3].picture) == (0..<16).map { _ in false })
   }
 
-  @Test("A picture without pixels, which the format does not know, gives an empty file") func noPixels() {
+  @Test("A picture without pixels, which the format does not have, gives an empty file") func noPixels() {
     #expect(PNG.encode(Bitmap(width: 0, height: 5)).isEmpty)
     #expect(PNG.encode([PNG.Frame(Bitmap(width: 5, height: 0), milliseconds: 10)]).isEmpty)
   }
@@ -146,7 +146,8 @@ import Testing
   }
 
   @Test(
-    "Within a tolerance a file has a palette and less in it, and no number is farther off; what comes often is exact", arguments: [4, 20])
+    "With a tolerance a file has a palette and is smaller, no component differs by more, and frequent colours are exact",
+    arguments: [4, 20])
   func tolerance(_ tolerance: Int) throws {
     let frames = (0..<24).map { PNG.Frame(soft($0), milliseconds: 33) }
     let (exact, near) = (PNG.encode(frames), PNG.encode(frames, tolerance: tolerance))
@@ -167,7 +168,7 @@ import Testing
     #expect(PNG.encode(frames, tolerance: 0) == exact && PNG.encode(frames, tolerance: -1) == exact)
   }
 
-  @Test("Where a palette is not enough, pixels wait until they are farther off than the tolerance") func patience() throws {
+  @Test("Without a palette, a pixel is stored again only when it differs by more than the tolerance") func patience() throws {
     var numbers = SplitMix64(seed: 9)
     let noise = (0..<64 * 64).map { _ in
       SIMD3<UInt8>(.random(in: 0...240, using: &numbers), .random(in: 0...240, using: &numbers), .random(in: 0...240, using: &numbers))

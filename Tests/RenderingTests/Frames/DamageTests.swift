@@ -5,7 +5,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("What looks different lies in the damage that a frame tells") struct DamageTests {
+@Suite("All pixels that change lie in the damage that a frame reports") struct DamageTests {
   /// How many frames looked different; nil after a fault.
   private func play(_ world: DamageWorld, frames: Int) -> Int? {
     let (reader, witness) = (FrameReader(world.window), DamageWitness(scale: world.scale))
@@ -25,26 +25,27 @@ import Testing
     #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
-  @Test("WF-4: however layers around a shadow or a blur are stretched and turned", arguments: Effort.seeds(48)) func stretched(seed: UInt64)
-  {
+  @Test("WF-4: however the superlayers of a shadow or a blur are scaled and rotated", arguments: Effort.seeds(48)) func stretched(
+    seed: UInt64
+  ) {
     let different = play(DamageWorld(seed: seed, isStretched: true), frames: 30)
     #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
-  @Test("WF-4, LM-30: with layers and contents that a host draws, outside of their bounds", arguments: Effort.seeds(48))
+  @Test("WF-4, LM-30: with layers and contents that a host draws outside their bounds", arguments: Effort.seeds(48))
   func drawn(seed: UInt64) {
     let different = play(DamageWorld(seed: seed, isStretched: seed % 2 == 1, drawsOwn: true), frames: 30)
     #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
-  @Test("WF-4: sequences that nobody has seen before", .enabled(if: playsUnseenSeeds)) func unseen() {
+  @Test("WF-4: random sequences from new seeds", .enabled(if: playsUnseenSeeds)) func unseen() {
     for isStretched in [false, true] {
       let seed = UInt64.random(in: .min ... .max)
       #expect(play(DamageWorld(seed: seed, isStretched: isStretched), frames: 200) != nil, "seed \(seed)")
     }
   }
 
-  @Test("WF-4: a shadow is drawn farther than its layer's points where a layer around it is stretched later") func stretchedLater() {
+  @Test("WF-4: a shadow covers more where a superlayer is enlarged later") func stretchedLater() {
     let window = Window(size: Size(width: 120, height: 90))
     let (around, card) = (Layer(frame: window.bounds), Layer(frame: Rect(x: 50, y: 40, width: 20, height: 10)))
     (card.backgroundColor, card.shadowOpacity, card.shadowRadius) = (.blue, 1, 4)
@@ -62,11 +63,11 @@ import Testing
     #expect(witness.different == 3)
   }
 
-  @Test("WF-4: in a server's window, which moves by itself", arguments: Effort.seeds(16)) func served(seed: UInt64) {
+  @Test("WF-4: in a render server's window, which animates by itself", arguments: Effort.seeds(16)) func served(seed: UInt64) {
     serve(DamageWorld(seed: seed, isStretched: seed % 2 == 1), seed)
   }
 
-  @Test("WF-4, LM-30: in a server's window with layers and contents that a host draws", arguments: Effort.seeds(16))
+  @Test("WF-4, LM-30: in a render server's window with layers and contents that a host draws", arguments: Effort.seeds(16))
   func drawnByServer(seed: UInt64) { serve(DamageWorld(seed: seed, drawsOwn: true), seed) }
 
   private func serve(_ world: DamageWorld, _ seed: UInt64) {
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("WF-4: bodies with shadows that fall and turn, in a layer that is stretched while they do") func bodies() {
+  @Test("WF-4: bodies with shadows that fall and rotate, in a layer that is scaled meanwhile") func bodies() {
     let window = Window(size: Size(width: 120, height: 90))
     let around = Layer(frame: window.bounds)
     window.addSublayer(around)
@@ -124,7 +125,7 @@ import Testing
     #expect(witness.different > 15)
   }
 
-  @Test("WF-4: a card that moves damages where it was and where it is, its shadow with it, and nothing else") func card() {
+  @Test("WF-4: a moving card damages its former and its new pixels with its shadow, and nothing else") func card() {
     let window = Window(size: Size(width: 400, height: 300))
     for i in 0..<20 { window.addSublayer(Layer(frame: Rect(x: 20 * Double(i), y: 0, width: 10, height: 10))) }
     for layer in window.sublayers { layer.backgroundColor = .red }

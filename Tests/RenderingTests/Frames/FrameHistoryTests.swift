@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import LegatoSystem
 
-@Suite("A late frame is told as such: the last thousand, for people and for trace viewers") struct FrameHistoryTests {
-  @Test("DL-10 what is kept are the last, what is counted are all") func ring() {
+@Suite("Late frames are recorded: the last thousand frames, for people and for trace viewers") struct FrameHistoryTests {
+  @Test("DL-10 the last frames are kept, all are counted") func ring() {
     var frames = FrameHistory(frameDuration: 0.01, capacity: 5)
     #expect("\(frames)" == "no frames" && frames.reports.isEmpty && frames.work(ofShare: 0.5) == 0)
     for number in 0..<12 {
@@ -34,7 +34,7 @@ import LegatoSystem
     #expect(frames.total == 12)
   }
 
-  @Test("DL-10 begun so late that frames have passed, they are counted") func passed() {
+  @Test("DL-10 frames missed by a late begin are counted") func passed() {
     var frames = FrameHistory(frameDuration: 0.25)
     for late in [0.0, 0.2, 0.25, 0.6, 1] {
       frames.begin(due: 4, at: 4 + late)
@@ -47,7 +47,7 @@ import LegatoSystem
     #expect(frames.reports.last?.missed == 0)
   }
 
-  @Test("MU-3 lengths and numbers that are none are repaired and reported") func hostile() {
+  @Test("MU-3 invalid lengths and numbers are reported and repaired") func hostile() {
     let reports = Reports.during {
       #expect(FrameHistory(frameDuration: .nan).frameDuration == 1.0 / 60)
       #expect(FrameHistory(frameDuration: -1).frameDuration == 1.0 / 60)
@@ -56,7 +56,7 @@ import LegatoSystem
     #expect(reports.count == 3)
   }
 
-  @Test("DL-9, DL-10 a source says how many frames it left out, where every one was wanted") func source() {
+  @Test("DL-9, DL-10 a frame source reports how many frames it skipped of those that were demanded") func source() {
     final class HandClock: FrameClock {
       var now = 0.0
       func sleep(until time: Double) { now = max(now, time) }
@@ -77,7 +77,7 @@ import LegatoSystem
     #expect(source.missed == 0)
   }
 
-  @Test("DL-10 as trace events: spans in microseconds that a JSON reader finds again") func trace() throws {
+  @Test("DL-10 as trace events: spans in microseconds that a JSON parser reads") func trace() throws {
     var frames = FrameHistory(frameDuration: 0.01)
     frames.add(FrameReport(due: 1, begun: 1.0000015, drawn: 1.004, seen: 1.016))
     frames.add(FrameReport(due: 1.01, begun: 1.0325, drawn: 1.0335, missed: 2))
@@ -96,7 +96,7 @@ import LegatoSystem
     #expect(times.count == 4 && (spans[2]["args"] as? [String: Any])?["missed"] as? Int == 2)
   }
 
-  @Test("LM-24, DL-10 a render thread tells of its frames, and whether the system prefers it", arguments: [ThreadPriority.normal, .high])
+  @Test("LM-24, DL-10 a render thread records its frames, and whether it has a raised priority", arguments: [ThreadPriority.normal, .high])
   func thread(priority: ThreadPriority) throws {
     let nice = Locked<Int32?>(nil)
     let server = RenderServer { _, _ in

@@ -2,7 +2,7 @@ import LegatoLayers
 import LegatoRendering
 import Testing
 
-@Suite("Colours are laid over each other premultiplied, in sRGB") struct BlendTests {
+@Suite("Colours are composited premultiplied, in sRGB") struct BlendTests {
   private let whole = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
 
   private func pixel(_ draw: (inout Canvas) -> Void) -> [UInt8] {
@@ -12,7 +12,7 @@ import Testing
     return [pixel.x, pixel.y, pixel.z, pixel.w]
   }
 
-  @Test("Half red on white is 255, 128, 128: no linear light") func halfRed() {
+  @Test("Half red on white is 255, 128, 128: not composited in linear light") func halfRed() {
     #expect(
       pixel {
         $0.fill(whole, .white)
@@ -20,7 +20,7 @@ import Testing
       } == [255, 128, 128, 255])
   }
 
-  @Test("Half clear colours are kept premultiplied and add up to three quarters") func over() {
+  @Test("Two colours of half alpha, kept premultiplied, have an alpha of three quarters together") func over() {
     let half = Color(red: 0, green: 1, blue: 0, alpha: 0.5)
     #expect(pixel { $0.fill(whole, half) } == [0, 128, 0, 128])
     #expect(
@@ -38,12 +38,12 @@ import Testing
       } == [32, 16, 0, 255])  // an eighth of the colour
   }
 
-  @Test("Colours outside what a screen shows are clamped, parts that are no numbers are 0") func clamped() {
+  @Test("Colour components outside 0…1 are clamped, NaN counts as 0") func clamped() {
     #expect(pixel { $0.fill(whole, Color(red: 3, green: -1, blue: .nan, alpha: 7)) } == [255, 0, 0, 255])
     #expect(pixel { $0.fill(whole, Color(red: 1, green: 1, blue: 1, alpha: .nan)) } == [0, 0, 0, 0])
   }
 
-  @Test("A group is faded as one picture: what overlaps in it does not show through") func group() {
+  @Test("A group is faded as one picture: where its parts overlap nothing shows through") func group() {
     func both(_ canvas: inout Canvas) {
       canvas.fill(whole, .red)
       canvas.fill(whole, .blue)
@@ -56,7 +56,7 @@ import Testing
       } == [64, 0, 128, 191])
   }
 
-  @Test("Groups in groups multiply their opacities; one out of range is clamped") func nested() {
+  @Test("Opacities of nested groups multiply; one out of range is clamped") func nested() {
     #expect(
       pixel {
         $0.group(opacity: 0.5, clip: nil, mask: nil) { $0.group(opacity: 0.5, clip: nil, mask: nil) { $0.fill(whole, .white) } }
@@ -65,7 +65,7 @@ import Testing
     #expect(pixel { $0.group(opacity: -1, clip: nil, mask: nil) { $0.fill(whole, .white) } } == [0, 0, 0, 0])
   }
 
-  @Test("A clip cuts by area, a mask multiplies by its alpha whatever its colour") func clipAndMask() {
+  @Test("A clip multiplies by the coverage of its outline, a mask by its alpha, whatever its colour") func clipAndMask() {
     let left = PlacedPath(path: Path(rect: Rect(x: 0, y: 0, width: 0.25, height: 1)), transform: .identity)
     #expect(pixel { $0.group(opacity: 1, clip: left, mask: nil) { $0.fill(whole, .white) } } == [64, 64, 64, 64])
     for color in [Color.black, .white, .red] {
@@ -75,13 +75,13 @@ import Testing
     }
   }
 
-  @Test("A mask that draws nothing leaves nothing, a clip without area likewise") func nothing() {
+  @Test("With a mask that draws nothing, or a clip without area, nothing is drawn") func nothing() {
     #expect(pixel { $0.group(opacity: 1, clip: nil, mask: { _ in }) { $0.fill(whole, .white) } } == [0, 0, 0, 0])
     let empty = PlacedPath(path: Path(), transform: .identity)
     #expect(pixel { $0.group(opacity: 1, clip: empty, mask: nil) { $0.fill(whole, .white) } } == [0, 0, 0, 0])
   }
 
-  @Test("A canvas of no pixels takes every call") func noPixels() {
+  @Test("A canvas without pixels accepts every call") func noPixels() {
     var canvas = Canvas(width: 0, height: -4)
     canvas.fill(whole, .red)
     canvas.stroke(whole, style: StrokeStyle(width: 2), color: .red, transform: .identity)
@@ -92,12 +92,12 @@ import Testing
   }
 }
 
-@Suite("Numbers that cannot be drawn do no harm") struct HostileNumberTests {
+@Suite("Invalid numbers in drawing calls do no harm") struct HostileNumberTests {
   static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e18, .leastNonzeroMagnitude]
 
-  @Test("Outlines, transforms, radii and offsets of any kind", arguments: numbers, numbers) func everything(a: Double, b: Double) {
+  @Test("Outlines, transforms, radii and offsets with any numbers", arguments: numbers, numbers) func everything(a: Double, b: Double) {
     var canvas = Canvas(width: 8, height: 8)
-    let paths = [
+    let paths: [Path] = [
       Path(rect: Rect(x: a, y: 0, width: b, height: 4)), Path(ellipseIn: Rect(x: 0, y: b, width: 4, height: a)),
       Path(roundedRect: Rect(x: 1, y: 1, width: 4, height: 4), radii: a, b, 1, 0),
       Path([.line(Point(x: a, y: b)), .cubic(control1: Point(x: 1, y: a), control2: Point(x: b, y: 2), end: Point(x: 3, y: 3)), .close]),

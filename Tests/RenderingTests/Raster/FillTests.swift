@@ -51,7 +51,7 @@ extension Canvas {
     #expect(alphas(1, 4) { $0.fill(steep) } == [[32], [96], [159], [223]])
   }
 
-  @Test("An open outline is closed, whichever way it runs round") func open() {
+  @Test("An open outline is closed for filling, whatever its direction") func open() {
     let points = [Point(x: 0.5, y: 0.5), Point(x: 2.5, y: 0.5), Point(x: 2.5, y: 1.5), Point(x: 0.5, y: 1.5)]
     func path(_ points: [Point]) -> Path { Path([.move(points[0])] + points.dropFirst().map { .line($0) }) }
     let there = alphas(3, 2) { $0.fill(path(points)) }
@@ -80,7 +80,7 @@ extension Canvas {
     #expect(abs(covered / 900 - 1) < 0.0005)
   }
 
-  @Test("Even-odd leaves a ring, winding fills it unless the inner one runs the other way") func ring() {
+  @Test("Even-odd leaves a hole, winding fills it unless the inner outline has the opposite direction") func ring() {
     let (outer, inner) = (Rect(x: 1, y: 1, width: 8, height: 8), Rect(x: 3, y: 3, width: 4, height: 4))
     let path = Path(Path(rect: outer).elements + Path(rect: inner).elements)
     #expect(area(10, 10) { $0.fill(path, evenOdd: true) } == 48)
@@ -91,7 +91,7 @@ extension Canvas {
     #expect(area(10, 10) { $0.fill(Path(Path(rect: outer).elements + back)) } == 48)
   }
 
-  @Test("What runs round twice is covered once, in a part of a pixel too") func twice() {
+  @Test("An area wound around twice is covered once, also within a pixel") func twice() {
     let box = Path(rect: Rect(x: 0.5, y: 0, width: 2, height: 1)).elements
     for times in 1...4 {
       #expect(alphas(3, 1) { $0.fill(Path(Array(repeatElement(box, count: times).joined()))) } == [[128, 255, 128]])
@@ -100,7 +100,7 @@ extension Canvas {
     #expect(alphas(3, 1) { $0.fill(Path(box + box + box), evenOdd: true) } == [[128, 255, 128]])
   }
 
-  @Test("Painting with a transform is painting the transformed outline", arguments: 1...10 as ClosedRange<UInt64>)
+  @Test("Filling with a transform fills the transformed outline", arguments: 1...10 as ClosedRange<UInt64>)
   func transforms(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &numbers) }
@@ -115,7 +115,7 @@ extension Canvas {
     #expect(scaled == alphas(40, 40) { $0.fill(path, .white, transform.concatenating(AffineTransform(scaleX: 2, y: 2))) })
   }
 
-  @Test("Outside the canvas nothing is drawn, and what is left is the same as on a larger canvas", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("Nothing is drawn outside the canvas, and inside it is the same as on a larger canvas", arguments: 1...20 as ClosedRange<UInt64>)
   func clipping(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     func point() -> Point { Point(x: .random(in: -30...50, using: &numbers), y: .random(in: -30...50, using: &numbers)) }

@@ -17,15 +17,16 @@ import Testing
     #expect(abs(Double(total) / 255 - 600) < 3)
   }
 
-  @Test("Half of the shadow is seen on a straight edge, and it falls off as the normal distribution", arguments: [2.0, 5])
+  @Test("At a straight edge a shadow has half of its alpha, and falls off as the normal distribution", arguments: [2.0, 5])
   func edge(radius: Double) {
     let rows = shadow(Path(rect: Rect(x: -50, y: -50, width: 100, height: 200)), radius: radius)
     let row = rows[50].map { Double($0) / 255 }
-    #expect(abs((row[49] + row[50]) / 2 - 0.5) < 0.003)
+    func between(_ pixel: Int) -> Double { (row[pixel] + row[pixel + 1]) / 2 }
+    #expect(abs(between(49) - 0.5) < 0.003)
     // Φ(−1) and Φ(1), between the two pixels around the place
     let one = Int(radius)
-    #expect(abs((row[49 + one] + row[50 + one]) / 2 - 0.1587) < 0.006)
-    #expect(abs((row[49 - one] + row[50 - one]) / 2 - 0.8413) < 0.006)
+    #expect(abs(between(49 + one) - 0.1587) < 0.006)
+    #expect(abs(between(49 - one) - 0.8413) < 0.006)
     #expect(row[50 + 3 * one + 1] == 0)
     #expect(zip(row[20...], row[21...]).allSatisfy { $0 >= $1 })
   }
@@ -41,7 +42,7 @@ import Testing
     for y in 0..<100 { for x in 0..<100 { #expect(abs(rows[y][x] - rows[99 - y][99 - x]) <= 1 && abs(rows[y][x] - rows[x][y]) <= 1) } }
   }
 
-  @Test("What lies outside the canvas throws its shadow into it") func fromOutside() {
+  @Test("An outline outside the canvas casts its shadow into it") func fromOutside() {
     let whole = alphas(60, 40) {
       $0.shadow(of: Path(rect: Rect(x: 0, y: 10, width: 28, height: 20)), radius: 4, offset: .zero, color: .black, transform: .identity)
     }
@@ -52,7 +53,7 @@ import Testing
     #expect(part[20][0] > 20)
   }
 
-  @Test("Radius and offset scale with the picture") func scaled() {
+  @Test("Radius and offset scale with the canvas") func scaled() {
     let path = Path(rect: Rect(x: 10, y: 10, width: 20, height: 20))
     let twice = AffineTransform(scaleX: 2, y: 2)
     let there = shadow(path, radius: 3, offset: Vector(dx: 4, dy: 2), scale: 2)
@@ -60,7 +61,7 @@ import Testing
     #expect(there == shadow(path.applying(twice), radius: 6, offset: Vector(dx: 8, dy: 4)))
   }
 
-  @Test("A blur as wide as can be is faint but there") func wide() {
+  @Test("The widest possible blur is faint but visible") func wide() {
     let rows = shadow(Path(rect: Rect(x: 0, y: 0, width: 100, height: 100)), radius: 1e12)
     #expect(rows[50][50] >= 3 && rows[50][50] <= 8)  // 100² / (2π · 256²) is 2.4 %, less what the cut at 3 deviations gives back
   }
@@ -81,14 +82,14 @@ import Testing
     for y in 0..<10 { for x in 0..<12 { #expect(canvas.bitmap[x, y] == bitmap[x - 2, y - 1]) } }
   }
 
-  @Test("At twice the scale its points are copied over the pixels of a picture twice as fine") func retina() {
+  @Test("An image of twice the resolution is copied pixel by pixel at twice the scale") func retina() {
     let bitmap = Bitmap(width: 4, height: 4) { x, y in (x + y) % 2 == 0 ? red : blue }
     var canvas = Canvas(width: 4, height: 4, scale: 2)
     canvas.image(bitmap, in: Rect(x: 0, y: 0, width: 2, height: 2), opacity: 1, transform: .identity)
     #expect(canvas.bitmap == bitmap)
   }
 
-  @Test("Enlarged it is mixed between the centres of its pixels: 0, ¼, ¾, 1") func enlarged() {
+  @Test("Enlarged, it is interpolated between the centres of its pixels: 0, ¼, ¾, 1") func enlarged() {
     var canvas = Canvas(width: 4, height: 1)
     canvas.image(
       Bitmap(width: 2, height: 1) { x, _ in x == 0 ? red : blue }, in: Rect(x: 0, y: 0, width: 4, height: 1), opacity: 1,
@@ -97,7 +98,7 @@ import Testing
     #expect((0..<4).map { canvas.bitmap[$0, 0].z } == [0, 64, 191, 255])
   }
 
-  @Test("Mixing is premultiplied: clear neighbours lend no colour") func premultiplied() {
+  @Test("Interpolation is premultiplied: clear neighbours add no colour") func premultiplied() {
     var canvas = Canvas(width: 4, height: 1)
     canvas.image(
       Bitmap(width: 2, height: 1) { x, _ in x == 0 ? red : .zero }, in: Rect(x: 0, y: 0, width: 4, height: 1), opacity: 1,
@@ -105,7 +106,7 @@ import Testing
     #expect((0..<4).map { canvas.bitmap[$0, 0] } == [red, SIMD4(191, 0, 0, 191), SIMD4(64, 0, 0, 64), .zero])
   }
 
-  @Test("Turned by a quarter it is copied turned") func turned() {
+  @Test("Rotated by a quarter turn, it is copied rotated") func turned() {
     let bitmap = Bitmap(width: 2, height: 3) { x, y in SIMD4(UInt8(100 * x), UInt8(80 * y), 0, 255) }
     var canvas = Canvas(width: 3, height: 2)
     canvas.image(
@@ -114,14 +115,14 @@ import Testing
     for y in 0..<2 { for x in 0..<3 { #expect(canvas.bitmap[x, y] == bitmap[y, 2 - x]) } }
   }
 
-  @Test("Edges between pixels are covered in part; opacity multiplies") func partial() {
+  @Test("Pixels at its edges are covered in part; opacity multiplies") func partial() {
     var canvas = Canvas(width: 3, height: 1)
     canvas.image(
       Bitmap(width: 1, height: 1) { _, _ in red }, in: Rect(x: 0.5, y: 0, width: 2, height: 1), opacity: 0.5, transform: .identity)
     #expect((0..<3).map { canvas.bitmap[$0, 0].w } == [64, 128, 64])
   }
 
-  @Test("Without pixels, without area, folded flat or faded out nothing is drawn") func nothing() {
+  @Test("Without pixels, without area, with a singular transform or with opacity 0 nothing is drawn") func nothing() {
     var canvas = Canvas(width: 2, height: 2)
     let one = Bitmap(width: 1, height: 1) { _, _ in red }
     let whole = Rect(x: 0, y: 0, width: 2, height: 2)
@@ -133,7 +134,7 @@ import Testing
     #expect(canvas.bitmap == Bitmap(width: 2, height: 2))
   }
 
-  @Test("A shadow that ends just before the picture draws nothing in it, however near that is") func justOutside() {
+  @Test("A shadow that ends just before the canvas draws nothing in it, however near") func justOutside() {
     for radius in [2.0, 5, 13, 30] {
       for step in 0..<60 {
         let distance = radius * (3 + Double(step) / 20)

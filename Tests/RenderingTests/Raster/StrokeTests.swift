@@ -33,7 +33,7 @@ private func line(_ points: (Double, Double)..., closed: Bool = false) -> Path {
     #expect(abs(covered(path, .round, .miter, turn) - (80 + .pi * 4)) < 0.2)
   }
 
-  @Test("A right angle: two legs less their overlap, and a square, a triangle or a quarter circle outside") func joins() {
+  @Test("A right angle: two legs less their overlap, and outside the join's square, triangle or quarter circle") func joins() {
     for path in [line((10, 30), (30, 30), (30, 10)), line((30, 10), (30, 30), (10, 30)), line((10, 10), (30, 10), (30, 30))] {
       #expect(covered(path, .butt, .miter) == 160)
       #expect(abs(covered(path, .butt, .bevel) - 158) < 0.02)
@@ -52,7 +52,7 @@ private func line(_ points: (Double, Double)..., closed: Bool = false) -> Path {
     #expect(covered(line((10, 10), (30, 10), (30, 30), (10, 30), (10, 10))) == 316)  // open: one corner is missing
   }
 
-  @Test("A circle's line is a ring, whatever the joins", arguments: [PathLayer.LineJoin.miter, .round, .bevel], [1.0, 4, 13])
+  @Test("A stroked circle is a ring, whatever the joins", arguments: [PathLayer.LineJoin.miter, .round, .bevel], [1.0, 4, 13])
   func ring(join: PathLayer.LineJoin, width: Double) {
     let path = Path(ellipseIn: Rect(x: 10.3, y: 10.1, width: 40, height: 40))
     let (outer, inner) = (20 + width / 2, 20 - width / 2)
@@ -75,31 +75,31 @@ private func line(_ points: (Double, Double)..., closed: Bool = false) -> Path {
     #expect(!isCovered(11, 6))  // 20.9 would be too long: cut off
   }
 
-  @Test("A line back over itself ends square, its turn covered once") func back() {
+  @Test("A line that returns over itself ends square, and its turn is covered once") func back() {
     #expect(covered(line((10, 20), (30, 20), (10, 20))) == 80)
     #expect(abs(covered(line((10, 20), (30, 20), (10, 20)), .butt, .round) - (80 + .pi * 2)) < 0.1)
   }
 
-  @Test("A dot shows its caps alone; repeated points change nothing") func dots() {
+  @Test("A line of length 0 draws only its caps; repeated points change nothing") func dots() {
     #expect(covered(line((20, 20), (20, 20)), .butt) == 0)
     #expect(covered(line((20, 20), (20, 20)), .square) == 16)
     #expect(abs(covered(line((20, 20), (20, 20)), .round) - .pi * 4) < 0.05)
     #expect(covered(line((10, 20), (10, 20), (20, 20), (30, 20), (30, 20)), .square) == 96)
   }
 
-  @Test("Steps too short to see make no spurs") func tinySteps() {
+  @Test("Segments too short to see cause no spikes") func tinySteps() {
     let path = line((10, 20), (20, 20), (20, 20 + 1e-14), (20 - 1e-13, 20), (30, 20))
     for join in [PathLayer.LineJoin.miter, .round, .bevel] { #expect(covered(path, .butt, join) == 80) }
   }
 
-  @Test("The width scales with the transform, unevenly where that does") func scaled() {
+  @Test("The width is scaled by the transform, also where it scales differently in both directions") func scaled() {
     let path = line((2, 5), (12, 5))
     #expect(covered(path, width: 2, .butt, .miter, AffineTransform(scaleX: 3, y: 3)) == 180)
     #expect(covered(path, width: 2, .butt, .miter, AffineTransform(scaleX: 2, y: 4)) == 160)
     #expect(area(60, 60, scale: 2) { $0.stroke(path, style: StrokeStyle(width: 2), color: .white, transform: .identity) } == 80)
   }
 
-  @Test("No width, a negative one and one that is no number draw nothing", arguments: [0, -3, .nan, .infinity] as [Double])
+  @Test("A width of 0, below 0 or NaN draws nothing", arguments: [0, -3, .nan, .infinity] as [Double])
   func noWidth(width: Double) {
     #expect(covered(line((10, 20), (30, 20)), width: width) == 0)
   }

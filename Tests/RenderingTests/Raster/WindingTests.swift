@@ -3,12 +3,12 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("What an outline winds round counts once, wherever in a pixel it overlaps or crosses itself") struct WindingTests {
+@Suite("Area inside an outline counts once, wherever in a pixel the outline overlaps or crosses itself") struct WindingTests {
   private func polygon(_ points: (Double, Double)...) -> [Path.Element] {
     [.move(Point(x: points[0].0, y: points[0].1))] + points.dropFirst().map { .line(Point(x: $0.0, y: $0.1)) } + [.close]
   }
 
-  @Test("Two boxes that overlap inside one pixel cover their union, or what only one covers") func overlap() {
+  @Test("Two boxes that overlap inside one pixel cover their union, or by even-odd what only one covers") func overlap() {
     // 0.1…0.6 and 0.4…0.9, both 0.2…0.8 high: union 0.8 × 0.6, overlap 0.2 × 0.6
     let path = Path(
       polygon((0.1, 0.2), (0.6, 0.2), (0.6, 0.8), (0.1, 0.8)) + polygon((0.4, 0.2), (0.9, 0.2), (0.9, 0.8), (0.4, 0.8)))
@@ -16,7 +16,7 @@ import Testing
     #expect(alphas(1, 1) { $0.fill(path, evenOdd: true) } == [[92]])  // 0.48 − 0.12 = 0.36
   }
 
-  @Test("A bow tie covers both of its halves, though they run round in opposite ways") func bowTie() {
+  @Test("A bow tie covers both of its halves, though their directions are opposite") func bowTie() {
     // the diagonals of a box 0.8 × 0.6 and its left and right sides: two triangles of 0.12 each
     let small = Path(polygon((0.1, 0.2), (0.9, 0.8), (0.9, 0.2), (0.1, 0.8)))
     #expect(alphas(1, 1) { $0.fill(small) } == [[61]])  // 0.24
@@ -25,7 +25,7 @@ import Testing
     #expect(abs(area(50, 40) { $0.fill(large, evenOdd: true) } - 600) < 0.05)
   }
 
-  @Test("A five-pointed star: filled whole by winding, without its middle by even-odd") func star() {
+  @Test("A five-pointed star: filled completely by winding, without its middle by even-odd") func star() {
     // ten corners, R and r = R·sin 18°/sin 54° from the middle in turn: area 5·R·r·sin 36°; the middle is a pentagon of radius r: 5/2·r²·sin 72°
     let (radius, degree) = (40.0, Double.pi / 180)
     let points = (0..<5).map { i in
@@ -41,13 +41,13 @@ import Testing
     #expect(abs(area(90, 90) { $0.fill(path, evenOdd: true) } - (whole - middle)) < 0.3)
   }
 
-  @Test("A hole that runs the other way stays a hole inside a pixel") func hole() {
+  @Test("A hole of opposite direction stays a hole inside a pixel") func hole() {
     let path = Path(
       polygon((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)) + polygon((0.3, 0.3), (0.3, 0.7), (0.7, 0.7), (0.7, 0.3)))
     #expect(alphas(1, 1) { $0.fill(path) } == [[122]])  // 0.64 − 0.16 = 0.48
   }
 
-  @Test("A line that turns back on itself is as dark as one drawn once") func backtracking() {
+  @Test("A line that returns over itself is as dark as one drawn once") func backtracking() {
     let there = Path([.move(Point(x: 2.3, y: 3.4)), .line(Point(x: 15.2, y: 9.1))])
     let andBack = Path(there.elements + [.line(Point(x: 2.3, y: 3.4))])
     func line(_ path: Path) -> [[Int]] {
@@ -57,7 +57,7 @@ import Testing
     for (a, b) in zip(once.joined(), twice.joined()) { #expect(abs(a - b) <= 1) }
   }
 
-  @Test("Random outlines cover what a walk over 64 × 64 points in each pixel finds", arguments: Effort.seeds(12))
+  @Test("Random outlines cover what 64 × 64 samples in each pixel find", arguments: Effort.seeds(12))
   func points(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     let path = Path(
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("Outlines far out, tiny, doubled in a point or with edges on edges end, and cover no more than all") func hostile() {
+  @Test("Outlines that are far away, tiny, or have coincident points or edges terminate, with a coverage of at most 1") func hostile() {
     let far = polygon((-1e300, 0.5), (1e300, 0.5), (1e300, 1e300), (-1e300, 1e300))
     #expect(alphas(2, 2) { $0.fill(Path(far)) }.joined().allSatisfy { (0...255).contains($0) })
     let tiny = polygon((1, 1), (1 + 1e-15, 1), (1, 1 + 1e-15))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "What lies far to the left, where neighbours differ by less than a digit, is walked in as many steps as it has edges",
+    "Edges far to the left, where neighbouring numbers are coarse, take as many steps as there are edges",
     .timeLimit(.minutes(1)), arguments: [1e6, 1e9, 1e12])
   func farLeft(distance: Double) {
     // three hundred outlines each of which crosses the next

@@ -2,7 +2,7 @@ import LegatoLayers
 import LegatoRendering
 import Testing
 
-@Suite("SVG files say gradients and blurs as far as the format can") struct SVGEffectTests {
+@Suite("SVG files contain gradients and blurs as far as the format has them") struct SVGEffectTests {
   private func root(_ window: Window) throws -> XMLReader.Element {
     var picture = SVGPicture(size: Size(width: 20, height: 20))
     picture.addFrame(window)
@@ -13,7 +13,8 @@ import Testing
       frame: Rect(x: 0, y: 0, width: 20, height: 10), colors: colors, kind: kind, from: Point(x: 0.5, y: 0.5), to: Point(x: 1, y: 0.75))
   }
 
-  @Test("An axial gradient has its ends in points and its stops; where alpha changes, more of them, for SVG mixes straight") func axial()
+  @Test("An axial gradient has its ends in points and its stops; more stops where alpha changes, because SVG interpolates straight colours")
+  func axial()
     throws
   {
     let root = try root(window(gradient(.axial)))
@@ -28,7 +29,7 @@ import Testing
     #expect(fading[4].numbers("stop-opacity") == [0.5] && fading[4].numbers("offset") == [0.5])
   }
 
-  @Test("A radial one is the unit circle under a matrix; a conic one 180 wedges cut to the layer") func others() throws {
+  @Test("A radial one is the unit circle with a matrix; a conic one is 180 wedges clipped to the layer") func others() throws {
     let radial = try #require(try root(window(gradient(.radial))).all("radialGradient").first)
     #expect(radial.numbers("gradientTransform") == [10, 0, 0, 2.5, 10, 5])
     let conic = try root(window(gradient(.conic)))
@@ -38,7 +39,7 @@ import Testing
     #expect(fills.first == "#fe0001" && fills.last == "#0100fe")
   }
 
-  @Test("A blur uses what was written before it, filtered and cut to its shape; what comes after is outside") func backdrop() throws {
+  @Test("A blur uses what was written before it, filtered and clipped to its shape, and nothing written after it") func backdrop() throws {
     let sheet = EffectLayer(
       effect: Effect(radius: 3, tint: Color(white: 1, alpha: 0.5), saturation: 1.5), frame: Rect(x: 5, y: 5, width: 10, height: 10))
     sheet.affineTransform = AffineTransform(scaleX: 2, y: 2)
@@ -58,7 +59,7 @@ import Testing
     #expect(fills.suffix(2) == ["#ffffff", "#0000ff"])
   }
 
-  @Test("A part of an outline and dashes are outlines of their own; the mitre limit is the layer's") func strokes() throws {
+  @Test("A part of an outline and dashes are written as outlines; the mitre limit is the layer's") func strokes() throws {
     let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     layer.path = Path([.move(Point(x: 0, y: 5)), .line(Point(x: 20, y: 5))])
     (layer.fillColor, layer.strokeColor, layer.miterLimit, layer.strokeStart) = (.clear, .red, 4, 0.25)

@@ -27,9 +27,9 @@ private func svg(_ window: Window) -> String {
   return picture.filmstrip(columns: 1)
 }
 
-@Suite("An SVG file is well-formed and says what a picture shows") struct SVGTests {
+@Suite("An SVG file is well-formed and describes the picture") struct SVGTests {
   @Test(
-    "The checker itself refuses what is not well-formed",
+    "The checker itself refuses text that is not well-formed",
     arguments: [
       "<a>", "<a></b>", "<a/><b/>", "<a b=\"1\" b=\"2\"/>", "<a b=1/>", "<a>&nbsp;</a>", "<a b=\"<\"/>", "<1/>", "<a b=\"1\"c=\"2\"/>",
       "x<a/>y",
@@ -38,7 +38,7 @@ private func svg(_ window: Window) -> String {
     #expect(throws: (any Error).self) { try XMLReader.root(text) }
   }
 
-  @Test("Everything a layer can have gives a well-formed file whose references lead somewhere") func wellFormed() throws {
+  @Test("Every property of a layer gives a well-formed file whose references have a target") func wellFormed() throws {
     let root = try XMLReader.root(svg(everything()))
     #expect(root.name == "svg")
     #expect(root.attributes["xmlns"] == "http://www.w3.org/2000/svg")
@@ -61,7 +61,7 @@ private func svg(_ window: Window) -> String {
     #expect(path.attributes["fill-rule"] == nil)
   }
 
-  @Test("A line says its width, cap and join; a group its opacity") func strokes() throws {
+  @Test("A stroke has its width, cap and join; a group its opacity") func strokes() throws {
     let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     layer.path = Path([.move(Point(x: 1, y: 2)), .quadratic(control: Point(x: 3, y: 4), end: Point(x: 5.25, y: -6))])
     (layer.fillColor, layer.strokeColor, layer.lineWidth, layer.lineCap, layer.lineJoin) = (.clear, .blue, 2.5, .square, .round)
@@ -107,7 +107,7 @@ private func svg(_ window: Window) -> String {
     }
   }
 
-  @Test("A motion shows each frame for its time and no two at once; equal frames are one") func motion() throws {
+  @Test("A motion shows each frame for its time, one at a time; equal frames are one") func motion() throws {
     var picture = SVGPicture(size: Size(width: 20, height: 20))
     let layer = box(Rect(x: 0, y: 0, width: 4, height: 4), .red)
     let window = window(layer)
@@ -163,13 +163,13 @@ private func svg(_ window: Window) -> String {
   }
 
   @Test(
-    "Other numbers of digits, none included",
+    "Other numbers of digits, 0 included",
     arguments: [(5, 0.123456, "0.12346"), (6, 1e-6, "0.000001"), (0, 12.5, "13"), (0, 0.2, "0"), (0, 120, "120"), (1, -7.25, "-7.3")])
   func others(decimals: Int, number: Double, text: String) {
     #expect(decimal(number, decimals: decimals) == text)
   }
 
-  @Test("Numbers too large for digits still read as the same number", arguments: [1e15, -3e20, 1.5e300, .greatestFiniteMagnitude])
+  @Test("Numbers too large for fixed digits are read back as the same number", arguments: [1e15, -3e20, 1.5e300, .greatestFiniteMagnitude])
   func huge(number: Double) {
     #expect(Double(decimal(number)) == number)
   }
@@ -184,7 +184,7 @@ private func svg(_ window: Window) -> String {
     #expect(base64([251, 255, 191]) == "+/+/")
   }
 
-  @Test("An outline that begins without a move is the same as where pixels are drawn") func withoutMove()
+  @Test("An outline that begins without a move is the same as in pixels") func withoutMove()
     throws
   {
     func data(_ elements: [Path.Element]) throws -> String? {

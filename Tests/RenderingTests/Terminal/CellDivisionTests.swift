@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "of one colour it is a space; of several the two that are least far off, by the squares",
+    "a cell of one colour is a space; of several colours, the two with the least squared error",
     arguments: [CellDivision.quadrant, .sextant, .octant])
   func colours(division: CellDivision) {
     let count = division.columns * division.rows
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "a window is drawn with pixels that need not be square; its text stays where it is",
+    "a window may be drawn with pixels that are not square; its text stays in its place",
     arguments: [CellDivision.half, .quadrant, .sextant, .octant])
   func window(division: CellDivision) {
     let window = Window(size: Size(width: 40, height: 40))
@@ -100,7 +100,7 @@ import Testing
     ("345678", "\u{2586}"),
   ]
 
-  @Test("each of the 256 patterns of octants is the character that is named so") func octants() {
+  @Test("each of the 256 octant patterns is the character of that name") func octants() {
     var expected = Self.others
     for (place, name) in Self.octants.enumerated() { expected.append((String(name), Unicode.Scalar(UInt32(0x1CD00 + place))!)) }
     #expect(Set(expected.map(\.octants)).count == 256)

@@ -3,7 +3,7 @@ import LegatoRendering
 import TestSupport
 import Testing
 
-@Suite("Text that is too small for pixels is the terminal's own characters, seen as its layer is") struct SmallTextTests {
+@Suite("Text too small for pixels is displayed in the terminal's characters, as visible as its layer") struct SmallTextTests {
   /// 200 × 100 points in 50 × 12½ rows: a quarter of a pixel a point, so that a line of 12 points is 3 pixels high.
   let window = Window(size: Size(width: 200, height: 100))
 
@@ -21,7 +21,7 @@ import Testing
   func alpha(_ column: Int, _ picture: TerminalPicture) -> Double { picture.glyphs.first { $0.column == column }?.color.alpha ?? 0 }
 
   // by hand: the frame from 40 to 120 points is columns 10 to 30, its middle at 16 points is pixel 4, row 2
-  @Test("in the row of its line, at the side where it is aligned")
+  @Test("in the row of its line, with the layer's alignment")
   func places() {
     let text = label("hello", Rect(x: 40, y: 8, width: 80, height: 16))
     #expect(row(2, of: picture()) == "..........hello" + String(repeating: ".", count: 35))
@@ -34,7 +34,7 @@ import Testing
     #expect(picture().bitmap.coveredArea == 0, "no pixel of it is left")
   }
 
-  @Test("each line in a row of its own, however low it is")
+  @Test("each line has a row of its own, however small the text")
   func lines() {
     let text = label("one\ntwo\nthree", Rect(x: 0, y: 20, width: 80, height: 60))
     // middle at 50 points: pixel 12.5; lines of 3 pixels from 8, their middles at 9.5, 12.5, 15.5
@@ -43,7 +43,7 @@ import Testing
     #expect([5, 6, 7].map { row($0, of: picture()).prefix { $0 != "." } } == ["one", "two", "three"])
   }
 
-  @Test("what is high enough for pixels, is turned, mirrored or in perspective stays pixels")
+  @Test("text that is large enough, rotated, mirrored or in perspective is drawn in pixels")
   func pixels() {
     let text = label("hello", Rect(x: 40, y: 30, width: 80, height: 40))
     #expect(picture().glyphs.count == 5)
@@ -61,7 +61,7 @@ import Testing
     #expect(picture().glyphs.isEmpty && picture().bitmap.coveredArea > 0)
   }
 
-  @Test("what grows is pixels as long as it grows, in the layer or in one around it; what moves are characters")
+  @Test("text is drawn in pixels while it or a superlayer is scaled; text that only moves is characters")
   func motion() {
     let card = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 60))
     window.addSublayer(card)
@@ -78,7 +78,7 @@ import Testing
     #expect(row(2, of: picture()).hasPrefix(String(repeating: ".", count: 15) + "hello"))
   }
 
-  @Test("as much of it is seen as of the layer: faded, in a faded picture, beneath what lies over it, cut, masked")
+  @Test("it is as visible as the layer: faded, in a faded group, covered, clipped, masked")
   func seen() {
     let card = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 60))
     window.addSublayer(card)
@@ -109,7 +109,7 @@ import Testing
     #expect(row(2, of: picture()).hasPrefix("............ll...."))
   }
 
-  @Test("beneath a blur it is as pale as its line is spread")
+  @Test("under a blur it is as faint as the blurred line")
   func blurred() {
     _ = label("hello", Rect(x: 40, y: 8, width: 80, height: 16))
     let glass = EffectLayer()
@@ -122,7 +122,7 @@ import Testing
     #expect(little < 0.8 && little > much && much < 0.4)
   }
 
-  @Test("lines have their room: one that is too long is cut, one over the edge moved, of two in one place the later is seen")
+  @Test("lines do not collide: a long one is cut, one beyond the edge is moved, of two in one place the later is displayed")
   func room() {
     _ = label("a long caption", Rect(x: 40, y: 8, width: 80, height: 16))
     _ = label("next", Rect(x: 80, y: 8, width: 80, height: 16))
@@ -143,7 +143,7 @@ import Testing
     #expect(row(6, of: picture()).hasSuffix("....at.th"))
   }
 
-  @Test("MU-2, MU-5 numbers that cannot be meant are repaired, and what is far out is nowhere")
+  @Test("MU-2, MU-5 impossible numbers are repaired, and text far outside is not displayed")
   func hostile() {
     window.addSublayer(TextLayer("far", frame: Rect(x: 1e300, y: -1e300, width: 10, height: 10), fontSize: 12, color: .white))
     let refusals = Reports.during {
@@ -176,7 +176,7 @@ import Testing
     #expect(!reports.isEmpty)
   }
 
-  @Test("a cell shows the character's colour over what lies behind, in as many colours as there are")
+  @Test("a cell shows the character's colour over what lies behind, in the terminal's colours")
   func cells() {
     window.backgroundColor = .blue
     let text = label("hi", Rect(x: 40, y: 8, width: 80, height: 16))

@@ -23,7 +23,7 @@ extension TerminalSessionTests {
     ("^[?6c", .kitty, .pixels(width: 10, height: 20)),
   ]
 
-  @Test("What draws pixels is what the terminal says it can, or what was asked for", arguments: choices)
+  @Test("Pixels are drawn by the method that the terminal reports, or that was asked for", arguments: choices)
   func choice(answers: String, asked: CellKind?, division: CellDivision) throws {
     let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
@@ -41,7 +41,7 @@ extension TerminalSessionTests {
     #expect(shown.hasSuffix(Self.leave))
   }
 
-  @Test("No colours, no pixels, unless they are asked for") func colorless() throws {
+  @Test("Without colours there are no pixels, unless asked for") func colorless() throws {
     for (asked, division) in [(nil, .half), (.kitty, .pixels(width: 6, height: 13))] as [(CellKind?, CellDivision)] {
       let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
       let session = try TerminalSession(input: terminal.program, output: terminal.program)
@@ -53,7 +53,7 @@ extension TerminalSessionTests {
     }
   }
 
-  @Test("Answers that come late count from then on, and are no keys") func late() throws {
+  @Test("Late answers count from then on, and are not taken for keys") func late() throws {
     let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
     let recorder = Recorder()
@@ -68,7 +68,7 @@ extension TerminalSessionTests {
   }
 
   @Test(
-    "A terminal is light if it says so, or if that is asked for; told once, before the first picture",
+    "A terminal has a light background if it reports one, or if that is asked for; it is told once, before the first picture",
     arguments: [
       ("^]11;rgb:0000/0000/0000^\\^[?6c", nil, []), ("^]11;rgb:ffff/ffff/ffff\u{7}^[?6c", nil, [.light]), ("^[?6c", nil, []),
       ("^]11;rgb:ffff/ffff/ffff\u{7}^[?6c", .dark, []), ("^]11;rgb:00/00/00^\\^[?6c", .light, [.light]),
@@ -88,7 +88,7 @@ extension TerminalSessionTests {
     #expect(picturesBefore.allSatisfy { $0 == 0 })
   }
 
-  @Test("The next picture waits until the terminal has drawn the last, half a second at most; at rest nothing is written")
+  @Test("The next picture waits until the terminal has drawn the last one, at most half a second; at rest nothing is written")
   func drawn() throws {
     for isAnswering in [true, false] {
       let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
@@ -111,7 +111,7 @@ extension TerminalSessionTests {
     }
   }
 
-  @Test("A terminal with few colours is asked for more, and gets them back") func registers() throws {
+  @Test("A terminal with few colour registers is asked for more, and its setting is restored") func registers() throws {
     let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
     let recorder = Recorder()
@@ -124,8 +124,8 @@ extension TerminalSessionTests {
   }
 }
 
-@Suite("Terminal: what the environment says") struct TerminalEnvironmentTests {
-  @Test("LEGATO_CELLS forces a kind; nothing else does") func cells() {
+@Suite("Terminal: environment variables") struct TerminalEnvironmentTests {
+  @Test("LEGATO_CELLS forces a kind of cells, no other variable does") func cells() {
     for kind in CellKind.allCases {
       #expect(CellKind(environment: ["LEGATO_CELLS": kind.rawValue]) == kind)
       #expect(CellKind(environment: ["LEGATO_CELLS": kind.rawValue.uppercased()]) == kind)
@@ -133,7 +133,7 @@ extension TerminalSessionTests {
     #expect(CellKind(environment: [:]) == nil && CellKind(environment: ["LEGATO_CELLS": "tenth"]) == nil)
   }
 
-  @Test("COLORFGBG hints at the ground by its last number") func hint() {
+  @Test("The last number of COLORFGBG tells the background") func hint() {
     let table: [(String, TerminalAppearance?)] = [
       ("15;0", .dark), ("0;15", .light), ("0;default;15", .light), ("0;7", .light), ("7;8", .dark), ("15;default", nil), ("", nil),
       ("15;99", nil),
@@ -142,7 +142,7 @@ extension TerminalSessionTests {
     #expect(TerminalAppearance(environment: [:]) == nil)
   }
 
-  @Test("Octants without being asked for only where a terminal is known to draw them itself") func characters() {
+  @Test("Octants are used by default only where a terminal is known to draw them itself") func characters() {
     #expect(CellKind.characters(environment: ["TERM": "xterm-256color", "VTE_VERSION": "7800"]) == .octant)
     #expect(CellKind.characters(environment: ["TERM": "xterm-256color", "VTE_VERSION": "7603"]) == .half)
     #expect(CellKind.characters(environment: ["TERM": "tmux-256color", "VTE_VERSION": "8000"]) == .half)
@@ -150,7 +150,7 @@ extension TerminalSessionTests {
     #expect(CellKind.characters(environment: [:]) == .half)
   }
 
-  @Test("How fast a terminal takes what it is sent is what it took, within bounds; few bytes say little") func throughput() {
+  @Test("A terminal's throughput is measured by what it received, within bounds; few bytes count little") func throughput() {
     var throughput = Throughput()
     for _ in 0..<40 { throughput.took(100_000, seconds: 0.5) }
     #expect(abs(throughput.rate - 200_000) < 1000)

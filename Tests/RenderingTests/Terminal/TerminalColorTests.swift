@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Terminal: colours") struct TerminalColorTests {
   @Test(
-    "The depth follows the environment",
+    "The colour depth follows the environment",
     arguments: [
       (["TERM": "xterm-256color"], .palette256),
       (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .trueColor),
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("Values that are no colours are clamped") func clamps() {
+  @Test("Invalid colour values are clamped") func clamps() {
     let color = TerminalColor(Color(red: -1, green: 2, blue: .nan), depth: .trueColor)
     #expect(color.kind == .rgb(red: 0, green: 255, blue: 0))
     #expect(TerminalColor(.white, depth: .none) == .standard)

@@ -11,7 +11,7 @@ import Testing
   }
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "ESC") }
 
-  @Test("The first frame is whole, the same again is nothing") func first() {
+  @Test("The first frame is written completely, an equal one not at all") func first() {
     var encoder = TerminalEncoder()
     #expect(text(encoder.encode(frame(["abc", "def"]))) == "ESC[HabcESC[2Hdef")
     #expect(encoder.encode(frame(["abc", "def"])) == [])
@@ -19,7 +19,7 @@ import Testing
     #expect(text(encoder.encode(frame(["abc", "def"]))) == "ESC[HabcESC[2Hdef")
   }
 
-  @Test("Only what changed is written, with the shortest move") func changes() {
+  @Test("Only changed cells are written, with the shortest cursor movement") func changes() {
     var encoder = TerminalEncoder()
     _ = encoder.encode(frame(["abcdef", "ghijkl"]))
     #expect(text(encoder.encode(frame(["abcdef", "ghXjkl"]))) == "ESC[2;3HX")
@@ -27,13 +27,13 @@ import Testing
     #expect(text(encoder.encode(frame(["AbcdEF", "GhIjkl"]))) == "ESC[2HGESC[CI")
   }
 
-  @Test("A new size is written whole") func resize() {
+  @Test("After a change of size everything is written") func resize() {
     var encoder = TerminalEncoder()
     _ = encoder.encode(frame(["abc", "def"]))
     #expect(text(encoder.encode(frame(["abcd"]))) == "ESC[Habcd")
   }
 
-  @Test("Colours are said when they change and taken back at the end") func colors() {
+  @Test("Colours are set when they change, and reset at the end") func colors() {
     var encoder = TerminalEncoder()
     #expect(text(encoder.encode(frame(["ab", "c "], depth: .sixteen, .red))) == "ESC[HESC[91;40mabESC[2Hc ESC[m")
     #expect(text(encoder.encode(frame(["ab", "d "], depth: .sixteen, .red))) == "ESC[2HESC[91;40mdESC[m")
@@ -43,7 +43,7 @@ import Testing
     #expect(text(encoder.encode(frame([" "], depth: .trueColor, .red))) == "ESC[HESC[48;2;0;0;0m ESC[m")
   }
 
-  @Test("A half block is the upper or the lower one, whichever changes fewer colours") func halves() {
+  @Test("Of the upper and the lower half block, the one that changes fewer colours is used") func halves() {
     var bitmap = Bitmap(width: 3, height: 2)
     let (red, blue) = (SIMD4<UInt8>(255, 0, 0, 255), SIMD4<UInt8>(0, 0, 255, 255))
     for x in 0..<3 { (bitmap[x, 0], bitmap[x, 1]) = x == 1 ? (blue, red) : (red, blue) }
@@ -52,13 +52,13 @@ import Testing
     #expect(text(bytes) == "ESC[HESC[38;2;255;0;0;48;2;0;0;255m▀▄▀ESC[m")
   }
 
-  @Test("Synchronized output wraps an update and nothing else") func synchronized() {
+  @Test("Synchronized output encloses each update and nothing else") func synchronized() {
     var encoder = TerminalEncoder(isSynchronized: true)
     #expect(text(encoder.encode(frame(["a"]))) == "ESC[?2026hESC[HaESC[?2026l")
     #expect(encoder.encode(frame(["a"])) == [])
   }
 
-  @Test("A screen that is told only the differences shows every frame", arguments: [1, 2, 3] as [UInt64])
+  @Test("A screen that receives only the differences shows every frame", arguments: [1, 2, 3] as [UInt64])
   func replay(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var encoder = TerminalEncoder()

@@ -19,7 +19,7 @@ import Testing
     #expect(frame[1, 0] == TerminalCell(character: " ", background: TerminalColor(.blue, depth: .trueColor)))
   }
 
-  @Test("Clear pixels and missing ones show the background, half clear ones both") func background() {
+  @Test("Clear and missing pixels show the background, translucent ones both") func background() {
     let bitmap = Self.bitmap(width: 1, [[0, 0, 0, 0], [100, 0, 0, 128]])
     let picture = TerminalPicture(bitmap: bitmap, background: .white)
     let frame = TerminalFrame(picture, columns: 2, rows: 1, depth: .trueColor)
@@ -37,7 +37,7 @@ import Testing
     #expect(String(decoding: encoder.encode(frame), as: UTF8.self) == "\u{1B}[H @=")
   }
 
-  @Test("Text replaces cells; what does not fit is cut, what has no width of one is a question mark") func text() {
+  @Test("Text replaces cells; what does not fit is cut, a character that is not one cell wide is a question mark") func text() {
     var frame = TerminalFrame(columns: 6, rows: 2, depth: .sixteen)
     frame.draw(TerminalText("ab\n漢e\u{301}fgh", row: -1, column: -1, foreground: .red, background: .blue))
     frame.draw(TerminalText("x", row: 5))
@@ -47,7 +47,7 @@ import Testing
     #expect(frame.cells[..<6].allSatisfy { $0 == .blank })
   }
 
-  @Test("An empty grid is a grid") func empty() {
+  @Test("An empty grid is valid") func empty() {
     let frame = TerminalFrame(TerminalPicture(bitmap: Bitmap(width: 2, height: 2)), columns: -1, rows: 0, depth: .trueColor)
     #expect(frame.cells.isEmpty)
     var encoder = TerminalEncoder(isSynchronized: false)

@@ -35,7 +35,7 @@ extension TerminalSessionTests {
     var pointers: [PointerEvent] { events.compactMap { if case .pointer(let event) = $0 { event } else { nil } } }
   }
 
-  @Test("A host hands over input, draws, and gives the terminal back") func host() throws {
+  @Test("A terminal host delivers input, draws, and restores the terminal") func host() throws {
     let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
     let before = terminal.attributes
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
@@ -73,7 +73,7 @@ extension TerminalSessionTests {
     #expect(advances <= 2 && recorder.pictures <= 2, "the first frame, and at most one for the answer")
   }
 
-  @Test("What moves is drawn 60 times a second, what waits is drawn at its time") func pace() throws {
+  @Test("Motion is drawn 60 times a second, a scheduled change at its time") func pace() throws {
     let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
     terminal.type("^[?6c")
@@ -92,7 +92,7 @@ extension TerminalSessionTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("A terminal that shrinks shows a message, one that grows goes on") func shrinks() throws {
+  @Test("A terminal that becomes too small shows a message, and continues when it is enlarged") func shrinks() throws {
     let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
     let host = TerminalHost(session: session, depth: .none)

@@ -57,7 +57,7 @@ import Testing
     ("^[4;0;0ta", [key(.character("a"))]),
   ]
 
-  @Test("What is sent is understood, whole and byte by byte", arguments: table)
+  @Test("Input is parsed, at once and byte by byte", arguments: table)
   func understood(sent: String, events: [TerminalEvent]) {
     let bytes = Array(sent.utf8).map { $0 == UInt8(ascii: "^") ? 0x1B : $0 }
     var whole = TerminalInput()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("Silence decides what an escape is") func flush() {
+  @Test("A pause after an escape decides whether it is the key") func flush() {
     func flushed(_ bytes: [UInt8]) -> [TerminalEvent] {
       var input = TerminalInput()
       #expect(input.feed(bytes) == [] && input.isUndecided)
@@ -86,19 +86,19 @@ import Testing
     #expect(flushed([0xE2, 0x82]) == [])
   }
 
-  @Test("A report that is cut by silence is still whole") func slow() {
+  @Test("A report interrupted by a pause is still parsed") func slow() {
     var input = TerminalInput()
     #expect(input.feed(Array("\u{1B}[<0;12".utf8)) == [])
     #expect(!input.isUndecided && input.flush() == [])
     #expect(input.feed(Array(";3M".utf8)) == [Self.mouse(.press(.left), 11, 2)])
   }
 
-  @Test("Malformed UTF-8 is dropped, what follows is not") func malformed() {
+  @Test("Malformed UTF-8 is dropped, and what follows is kept") func malformed() {
     var input = TerminalInput()
     #expect(input.feed([0xFF, 0xC3, 0x61, 0x80, 0xED, 0xA0, 0x80, 0x62]) == [Self.key(.character("a")), Self.key(.character("b"))])
   }
 
-  @Test("Any bytes are read, and a key after them is not lost") func fuzz() {
+  @Test("Any bytes are accepted, and a key after them is not lost") func fuzz() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
     let likely = Array("\u{1B}\u{1B}\u{1B}[[[OO<?;;0123456789-MmtyucA~$]P\\\u{7}é".utf8)

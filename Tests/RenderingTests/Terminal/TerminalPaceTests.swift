@@ -3,7 +3,7 @@ import LegatoRendering
 import Testing
 
 @Suite("Terminal: pace and pointer") struct TerminalPaceTests {
-  @Test("Frames come on a grid; a late one does not move it, a very late one starts anew") func grid() {
+  @Test("Frames are due at multiples of their length; a late one does not shift them, a very late one restarts the sequence") func grid() {
     var pacer = FramePacer(interval: 1)
     #expect(pacer.due(after: .everyFrame, now: 10, isAsked: true)! <= 10)
     pacer.drew(due: -.infinity, now: 10)
@@ -15,7 +15,7 @@ import Testing
   }
 
   // 400 bytes a frame at 1,000 a second: 500 to begin with, then one frame in 0.4 s
-  @Test("What writes more than may be written leaves frames out, on the grid; who does something is answered at once") func budget() {
+  @Test("Where more is written than the terminal takes, frames are skipped; input is answered at once") func budget() {
     var pacer = FramePacer(interval: 0.1)
     var (time, frames, written) = (0.0, [Double](), 0)
     while time < 20 {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("Idle is never, unless asked; a time is that time") func idle() {
+  @Test("An idle stage needs no frame, unless asked; a demand for a time gives that time") func idle() {
     var pacer = FramePacer(interval: 1)
     pacer.drew(due: 10, now: 10)
     #expect(pacer.due(after: .idle, now: 10.5, isAsked: false) == nil)
@@ -52,7 +52,7 @@ import Testing
     #expect(pacer.due(after: .at(.nan), now: 12, isAsked: false) == nil)
   }
 
-  @Test("The left button is the pointer; each beginning has one end") func pointer() {
+  @Test("The left button is the pointer; each press has one release") func pointer() {
     var tracker = PointerTracker()
     let (here, there) = (Point(x: 1, y: 2), Point(x: 3, y: 4))
     #expect(tracker.event(for: .drag(.left), at: here, time: 0) == [])

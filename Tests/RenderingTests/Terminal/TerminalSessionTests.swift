@@ -10,7 +10,7 @@ import LegatoSystem
   static let questions = "^[?2026$p^[?1016$p^[14t^[16t^_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA^\\^[?1;1;0S^]11;?^\\^[c"
   static let leave = "^[?2026l^[?1016l^[?1006l^[?1002l^[m^[?25h^[?1049l"
 
-  @Test("A session takes the terminal and gives it back") func restores() throws {
+  @Test("A session takes over the terminal and restores it") func restores() throws {
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
     let before = terminal.attributes
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
@@ -25,7 +25,7 @@ import LegatoSystem
     #expect(throws: TerminalError.closed) { try session.write([65]) }
   }
 
-  @Test("A released session gives the terminal back") func releases() throws {
+  @Test("A released session restores the terminal") func releases() throws {
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
     let before = terminal.attributes
     _ = try TerminalSession(input: terminal.program, output: terminal.program)
@@ -33,7 +33,9 @@ import LegatoSystem
     #expect(terminal.shown().hasSuffix(Self.leave))
   }
 
-  @Test("What is no terminal, too small, without size or taken is an error that says so") func errors() throws {
+  @Test("A file that is no terminal, and a terminal that is too small, without size or in use, throw an error that says so") func errors()
+    throws
+  {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -56,7 +58,7 @@ import LegatoSystem
     session.restore()
   }
 
-  @Test("Answers switch on what the terminal knows") func answers() throws {
+  @Test("The terminal's answers enable what it supports") func answers() throws {
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
     defer { session.restore() }
@@ -73,7 +75,7 @@ import LegatoSystem
   }
 
   @Test(
-    "MU-3: seconds to wait that are none are reported, and the wait is over at once", arguments: [Double.nan, .infinity, -.infinity, -1])
+    "MU-3: an invalid number of seconds to wait is reported, and the wait ends at once", arguments: [Double.nan, .infinity, -.infinity, -1])
   func badWait(seconds: Double) throws {
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
@@ -86,7 +88,7 @@ import LegatoSystem
     #expect(reports.count == 1, "and with nothing to tell")
   }
 
-  @Test("Without an answer to 1016 the mouse stays in cells") func cells() throws {
+  @Test("Without an answer to mode 1016 the mouse is reported in cells") func cells() throws {
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10, pixels: (400, 200)))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
     defer { session.restore() }
@@ -95,7 +97,7 @@ import LegatoSystem
     #expect(!session.reportsPixels && !session.isSynchronized)
   }
 
-  @Test("An answer that comes in pieces is no key, and then an escape is one sooner") func pieces() throws {
+  @Test("An answer that arrives in pieces is not taken for a key; afterwards an escape becomes one sooner") func pieces() throws {
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
     defer { session.restore() }
@@ -107,7 +109,7 @@ import LegatoSystem
     #expect(events == [.reply(.attributes([6]))])
   }
 
-  @Test("A lone escape is a key after a moment; a wake ends a wait; a resize is told") func waits() throws {
+  @Test("A lone escape is a key after a moment; a wake ends a wait; a resize is reported") func waits() throws {
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
     defer { session.restore() }
@@ -127,7 +129,7 @@ import LegatoSystem
   }
 
   #if os(Linux) || os(macOS)
-    @Test("A signal gives the terminal back and ends the process by that signal", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    @Test("A signal restores the terminal and ends the process by that signal", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func signals(signal: Int32) async throws {
       let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
       let (before, path) = (terminal.attributes, terminal.path)
@@ -141,7 +143,7 @@ import LegatoSystem
       #expect(terminal.shown() == Self.enter + Self.questions + Self.leave)
     }
 
-    @Test("A stop gives the terminal back until the process goes on") func stops() async throws {
+    @Test("A stop restores the terminal until the process continues") func stops() async throws {
       let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
       let (before, path, window) = (terminal.attributes, terminal.path, terminal.window)
       // Lets the process go on, again and again until its end, since there is no telling when exactly it stops.
@@ -170,7 +172,7 @@ import LegatoSystem
       #expect(terminal.attributes == before)
     }
 
-    @Test("The process's exit and a crash give the terminal back") func exits() async throws {
+    @Test("The process's exit and a crash restore the terminal") func exits() async throws {
       let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
       let (before, path) = (terminal.attributes, terminal.path)
       await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in

@@ -28,7 +28,8 @@ import LegatoSystem
       }
     }
 
-    @Test("A stop signal from outside gives the terminal back, as control-Z does, and the time stands still") func stoppedFromOutside()
+    @Test("A stop signal from outside restores the terminal, as control-Z does, and the stage's time stands still")
+    func stoppedFromOutside()
       async throws
     {
       let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))

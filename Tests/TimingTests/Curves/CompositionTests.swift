@@ -2,17 +2,17 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("Curves made of curves") struct CompositionTests {
+@Suite("Curves composed of other curves") struct CompositionTests {
   let ease = CubicTimingParameters.easeIn
 
-  @Test("a delay waits, then runs in what is left") func delay() throws {
+  @Test("a delay waits, then the curve runs in the remaining time") func delay() throws {
     let curve = try ease.delayed(by: 0.2)
     #expect(curve.progress(at: 0.1) == 0 && curve.velocity(at: 0.1) == 0 && curve.progress(at: 1) == 1)
     #expect(abs(curve.progress(at: 0.6) - ease.progress(at: 0.5)) < 1e-15)
     #expect(abs(curve.velocity(at: 0.6) - ease.velocity(at: 0.5) / 0.8) < 1e-12)
   }
 
-  @Test("twice as fast is through at half the time and rests; half as fast is cut") func speed() throws {
+  @Test("at double speed a curve ends at half the time and rests; at half speed it is cut off") func speed() throws {
     let fast = try ease.speed(2)
     #expect(fast.progress(at: 0.25) == ease.progress(at: 0.5) && fast.velocity(at: 0.25) == 2 * ease.velocity(at: 0.5))
     #expect(fast.progress(at: 0.5) == 1 && fast.progress(at: 0.9) == 1 && fast.velocity(at: 0.5) == 0)
@@ -28,20 +28,20 @@ import Testing
     #expect(abs(ease.backwards.velocity(at: s) + ease.velocity(at: 1 - s)) < 1e-9)
   }
 
-  @Test("turned round, a corner still has its slope to the right") func reversedCorner() throws {
+  @Test("reversed, a corner still has its slope to the right") func reversedCorner() throws {
     let corner = try PiecewiseLinearCurve([.init(0), .init(0.25, at: 0.5), .init(1)])
     #expect(corner.reversed.velocity(at: 0.5) == 0.5 && corner.backwards.velocity(at: 0.5) == -0.5)
     #expect(corner.mirrored.velocity(at: 0.5) == -3 && corner.mirrored.velocity(at: 0.75) == -1)
     #expect(corner.mirrored.velocity(at: 0.25) == 3)
   }
 
-  @Test("a mirror goes there and back") func mirror() {
+  @Test("a mirrored curve goes there and back") func mirror() {
     let curve = ease.mirrored
     #expect(curve.progress(at: 0) == 0 && curve.progress(at: 0.5) == 1 && curve.progress(at: 1) == 0)
     for s in [0.1, 0.2, 0.44] { #expect(abs(curve.progress(at: s) - curve.progress(at: 1 - s)) < 1e-12) }
   }
 
-  @Test("a chain shares out time and way") func chain() throws {
+  @Test("a chain divides time and distance") func chain() throws {
     let curve = try ChainedCurve([
       .init(CubicTimingParameters.linear, weight: 1), .init(ease, weight: 3, way: 2),
       .init(CubicTimingParameters.linear, weight: 1, way: 1),
@@ -54,13 +54,13 @@ import Testing
     #expect(abs(curve.progress(at: 2) - 2.25) < 1e-12 && abs(curve.progress(at: -1) + 1.25) < 1e-12)
   }
 
-  @Test("numbers out of range are refused", arguments: [-0.1, 1, .nan, .infinity]) func refused(number: Double) {
+  @Test("numbers out of range throw", arguments: [-0.1, 1, .nan, .infinity]) func refused(number: Double) {
     #expect(throws: TimingError.self) { try ease.delayed(by: number) }
     #expect(throws: TimingError.self) { try ease.speed(number == 1 ? 0 : -abs(number)) }
     #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: number == 1 ? 0 : number == .infinity ? number : -1)]) }
   }
 
-  @Test("chains without a piece, without a way, and with shares beyond a double are refused") func refusedChains() {
+  @Test("chains without pieces, without distance, or with fractions beyond a Double throw") func refusedChains() {
     #expect(throws: TimingError.self) { try ChainedCurve([]) }
     #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: 1, way: 0)]) }
     #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: 1e308), .init(ease, weight: 1e308)]) }
@@ -78,8 +78,8 @@ import Testing
   }
 }
 
-@Suite("Curves made of curves are as deep as a stack carries; deeper ones are reported") struct DeepCurveTests {
-  @Test("MU-2: delayed, turned round and mirrored 20,000 times", arguments: 0..<3) func deep(kind: Int) {
+@Suite("Composed curves may be as deep as the stack allows; deeper ones are reported") struct DeepCurveTests {
+  @Test("MU-2: delayed, reversed and mirrored 20,000 times", arguments: 0..<3) func deep(kind: Int) {
     var curve: any TimingCurveProvider = CubicTimingParameters(animationCurve: .easeIn)
     let reports = Reports.during {
       for _ in 0..<20_000 {
@@ -97,7 +97,7 @@ import Testing
     #expect(isItself && !more.isEmpty)
   }
 
-  @Test("as deep as they may be they are what they are, and nobody hears of it") func asDeepAsAllowed() {
+  @Test("at the greatest depth they are correct, and nothing is reported") func asDeepAsAllowed() {
     var curve: any TimingCurveProvider = CubicTimingParameters(animationCurve: .easeIn)
     let reports = Reports.during { for _ in 0..<AnyTimingCurve.deepest { curve = curve.reversed } }
     #expect(reports.isEmpty && abs(curve.progress(at: 0.3) - CubicTimingParameters.easeIn.progress(at: 0.3)) < 1e-12)

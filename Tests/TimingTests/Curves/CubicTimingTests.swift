@@ -2,7 +2,7 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("Named and free cubic curves") struct CubicTimingTests {
+@Suite("Named and custom cubic curves") struct CubicTimingTests {
   static let tolerance = 1e-6
 
   static let fractions = [0.1, 0.25, 0.5, 0.75, 0.9]
@@ -27,7 +27,7 @@ import Testing
     for (p, s) in zip(Self.fractions, expected) { #expect(abs(curve.inverse(of: p) - s) < Self.tolerance) }
   }
 
-  @Test("TC-11 of several fractions the nearest to the one held before, with none the smallest") func severalFractions() {
+  @Test("TC-11 of several fractions the nearest to the former one, without a former one the smallest") func severalFractions() {
     let overshooting = CubicTimingParameters(x1: 0.3, y1: 2, x2: 0.6, y2: 1.6)
     let first = overshooting.inverse(of: 1.1)
     let last = overshooting.inverse(of: 1.1, near: 0.95)
@@ -36,7 +36,7 @@ import Testing
     #expect(overshooting.inverse(of: 1.1, near: 0) == first)
   }
 
-  @Test("TC-1 a curve says what it is made of") func type() {
+  @Test("TC-1 a curve has its parameters as properties") func type() {
     #expect(CubicTimingParameters.easeIn.timingCurveType == .builtin)
     #expect(CubicTimingParameters(x1: 0.1, y1: 0.2, x2: 0.3, y2: 0.4).timingCurveType == .cubic)
     #expect(SpringTimingParameters().timingCurveType == .spring)
@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test(
-    "TC-4, TC-14 the named curves have their points",
+    "TC-4, TC-14 the named curves have their control points",
     arguments: [
       (CubicTimingParameters.linear, [0.0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
       (.easeInOut, [0.42, 0, 0.58, 1]), (.default, [0.25, 0.1, 0.25, 1]),
     ])
   func points(curve: CubicTimingParameters, points: [Double]) { #expect([curve.x1, curve.y1, curve.x2, curve.y2] == points) }
 
-  @Test("TC-5 raw values, and none for an unknown one") func rawValues() {
+  @Test("TC-5 raw values, and nil for an unknown one") func rawValues() {
     #expect(AnimationCurve.allCases.map(\.rawValue) == [0, 1, 2, 3])
     #expect(
       [AnimationCurve.easeInOut, .easeIn, .easeOut, .linear].map { CubicTimingParameters(animationCurve: $0) } == [
@@ -74,9 +74,9 @@ import Testing
     #expect(AnimationCurve(rawValue: 4) == nil)
   }
 
-  @Test("TC-6 no argument means the layer default") func noArgument() { #expect(CubicTimingParameters() == .default) }
+  @Test("TC-6 without an argument it is the layer default") func noArgument() { #expect(CubicTimingParameters() == .default) }
 
-  @Test("TC-8, MU-3 an x outside 0…1 and a number that is none are repaired and reported") func repairs() {
+  @Test("TC-8, MU-3 an x outside 0…1 and NaN are reported and repaired") func repairs() {
     let reports = Reports()
     let curve = Misuse.$handler.withValue({ reports.add($0) }) { CubicTimingParameters(x1: -0.5, y1: .nan, x2: 1.5, y2: -3) }
     #expect([curve.x1, curve.y1, curve.x2, curve.y2] == [0, 0, 1, -3])
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "TC-10 outside the unit the curve goes on along its end gradients",
+    "TC-10 outside 0…1 the curve continues along its end gradients",
     arguments: [
       (CubicTimingParameters.easeIn, 0, 1 / 0.58), (.easeOut, 1 / 0.58, 0), (.linear, 1, 1),
       (CubicTimingParameters(x1: 0, y1: 0, x2: 0, y2: 0), 1, 1), (CubicTimingParameters(x1: 0, y1: 0.4, x2: 0.5, y2: 0.5), 0, 1),
@@ -97,13 +97,12 @@ import Testing
     #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1 && curve.progress(at: .nan) == 0)
   }
 
-  @Test("TC-12 the inversion retraces the curve from its far end", arguments: values.map(\.0)) func inversion(curve: CubicTimingParameters)
-  {
+  @Test("TC-12 the inversion retraces the curve from its end", arguments: values.map(\.0)) func inversion(curve: CubicTimingParameters) {
     for i in 0...20 { #expect(abs(curve.inversion.progress(at: Double(i) / 20) - (1 - curve.progress(at: 1 - Double(i) / 20))) < 1e-12) }
     #expect(curve.inversion.inversion.x1 == 1 - (1 - curve.x1))
   }
 
-  @Test("TC-13 fast, slow, fast: inside the unit, level only in the middle") func speedInSpeedOut() {
+  @Test("TC-13 fast, slow, fast: within 0…1, with slope 0 only in the middle") func speedInSpeedOut() {
     let curve = CubicTimingParameters(x1: 0, y1: 1, x2: 1, y2: 0)
     for s in stride(from: 0.05, through: 0.95, by: 0.05) {
       #expect((0...1).contains(curve.progress(at: s)))
@@ -119,7 +118,7 @@ import Testing
     #expect(kept.duration == nil && changed.springTimingParameters?.duration == 3)
   }
 
-  @Test("the slope is that of the values, at an upright start too") func slopes() {
+  @Test("the slope is that of the values, also at a vertical start") func slopes() {
     for curve in Self.values.map(\.0) {
       for s in [0.2, 0.4, 0.6, 0.8] {
         let slope = (curve.progress(at: s + 1e-6) - curve.progress(at: s - 1e-6)) / 2e-6

@@ -56,7 +56,7 @@ import Testing
     .nan, .signalingNaN, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude,
     -.leastNonzeroMagnitude, -0.0, 1.0.nextUp, 1.0.nextDown, 1e17, -1e17,
   ]
-  @Test("total: no input gives NaN, and NaN gives 0", arguments: odd) func total(s: Double) throws {
+  @Test("no input gives NaN, and NaN gives 0", arguments: odd) func total(s: Double) throws {
     let cubics: [any TimingCurveProvider] = [CubicTimingParameters.easeIn, CubicTimingParameters.easeOut, CubicTimingParameters.linear]
     let (corner, ease) = (try PiecewiseLinearCurve(values: [0, 0, 1, 1]), CubicTimingParameters.easeInOut)
     let more: [any TimingCurveProvider] = [

@@ -2,12 +2,12 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("An exponential curve loses the same share of its speed in equal times") struct ExponentialCurveTests {
+@Suite("An exponential curve loses the same fraction of its velocity in equal times") struct ExponentialCurveTests {
   /// A few roundings of numbers about 1.
   static let rounding = 1e-14
 
   /// With k = ln 4 the way is 1 − 4^(−s) by ¾: powers of two, known without any exponential function.
-  @Test("TC-17: a quarter of the speed at the end, and two thirds of the way in half of the time") func quarters() throws {
+  @Test("TC-17: a quarter of the velocity at the end, and two thirds of the distance in half of the time") func quarters() throws {
     let fast = try ExponentialCurve(decay: 1.386_294_361_119_890_6)
     let slow = try ExponentialCurve(decay: -1.386_294_361_119_890_6)
     #expect(abs(fast.progress(at: 0.5) - 2 / 3.0) < Self.rounding && abs(slow.progress(at: 0.5) - 1 / 3.0) < Self.rounding)
@@ -17,7 +17,7 @@ import Testing
     for s in [0.1, 0.3, 0.77] { #expect(abs(fast.progress(at: s) - (1 - slow.progress(at: 1 - s))) < Self.rounding) }
   }
 
-  @Test("TC-17: its slope falls by one factor in equal times", arguments: [-80, -3, -1e-9, 1e-12, 0.5, 12, 200.0])
+  @Test("TC-17: its slope decreases by the same factor in equal times", arguments: [-80, -3, -1e-9, 1e-12, 0.5, 12, 200.0])
   func factor(decay: Double) throws {
     let curve = try ExponentialCurve(decay: decay)
     let h = 0.05
@@ -33,7 +33,7 @@ import Testing
     #expect(abs(way - 1) < 1e-3)
   }
 
-  @Test("TC-17: without decay it is a line, and next to it hardly another") func line() throws {
+  @Test("TC-17: without decay it is a line, and with almost none nearly one") func line() throws {
     for decay in [0, -0.0, .leastNonzeroMagnitude, 1e-17, -1e-17] {
       let curve = try ExponentialCurve(decay: decay)
       for s in [0, 0.2, 0.5, 1.0] { #expect(curve.progress(at: s) == s && curve.velocity(at: s) == 1, "\(decay)") }
@@ -43,21 +43,21 @@ import Testing
     #expect(try ExponentialCurve(decay: -0.0) == ExponentialCurve(decay: 0))
   }
 
-  @Test("ends are exact, and outside it goes on as it was there", arguments: [-500, -4, 4, 500.0]) func ends(decay: Double) throws {
+  @Test("its ends are exact, and outside it continues by its formula", arguments: [-500, -4, 4, 500.0]) func ends(decay: Double) throws {
     let curve = try ExponentialCurve(decay: decay)
     #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1)
     #expect(curve.progress(at: 2) == 1 + curve.velocity(at: 1) && curve.progress(at: -1) == -curve.velocity(at: 0))
     #expect(curve.progress(at: .nan) == 0 && curve.progress(at: -.infinity).isFinite && curve.velocity(at: .infinity).isFinite)
   }
 
-  @Test("a decay that is none is refused, with what to pass", arguments: [.nan, .infinity, -500.0.nextUp * 2, 500.0.nextUp])
+  @Test("an invalid decay throws, with what to pass instead", arguments: [.nan, .infinity, -500.0.nextUp * 2, 500.0.nextUp])
   func refused(decay: Double) {
     let error = #expect(throws: TimingError.self) { try ExponentialCurve(decay: decay) }
     #expect(error?.description.contains("-500…500") == true && error?.description.contains("pass 4") == true)
   }
 
   /// What an animation shows in its place: a cubic over a 512th, held to 10⁻⁸ at its places; between them it may not be more than three times that off.
-  @Test("nothing hides where it says it is smooth", arguments: [-500, -40, 0, 7, 60, 500.0]) func smooth(decay: Double) throws {
+  @Test("it is smooth where it says so", arguments: [-500, -40, 0, 7, 60, 500.0]) func smooth(decay: Double) throws {
     let (curve, width) = (try ExponentialCurve(decay: decay), 1 / 512.0)
     for node in 0..<512 {
       let low = Double(node) * width

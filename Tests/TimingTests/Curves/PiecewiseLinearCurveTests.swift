@@ -20,13 +20,13 @@ import Testing
     ("linear(0 -50%, 1)", [(-0.5, 0), (1, 1)]),
     ("linear(0.5)", [(0, 0.5)]),
   ]
-  @Test("canonical points", arguments: canonical) func points(text: String, expected: Points) throws {
+  @Test("stops become canonical points", arguments: canonical) func points(text: String, expected: Points) throws {
     guard case .linear(let curve) = try TimingCurveText(text) else { return #expect(Bool(false), "\(text) is no linear()") }
     #expect(curve.points.count == expected.count)
     for (point, (x, y)) in zip(curve.points, expected) { #expect(abs(point.x - x) < 1e-15 && point.y == y, "\(text)") }
   }
 
-  @Test("values and slopes, outside too; on a corner the slope to the right") func values() throws {
+  @Test("values and slopes, also outside; on a corner the slope to the right") func values() throws {
     let curve = try PiecewiseLinearCurve([Stop(0), Stop(0.25, at: 0.25, 0.75), Stop(1)])
     let anchors: [(Double, Double, Double)] = [
       (-1, -1, 1), (0, 0, 1), (0.125, 0.125, 1), (0.25, 0.25, 0), (0.5, 0.25, 0), (0.75, 0.25, 3), (0.875, 0.625, 3), (1, 1, 3), (2, 4, 3),
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("where points share an x the last one counts, and a jump at an end has no line to go on along") func jumps() throws {
+  @Test("of points with equal x the last one counts, and beyond a jump at an end the curve is constant") func jumps() throws {
     let jump = try PiecewiseLinearCurve([Stop(0, at: 0.5), Stop(1, at: 0.5)])
     #expect(jump.progress(at: 0.5.nextDown) == 0 && jump.progress(at: 0.5) == 1 && jump.progress(at: -3) == 0 && jump.progress(at: 7) == 1)
     #expect(jump.velocity(at: 0.2) == 0 && jump.velocity(at: 0.5) == 0 && jump.velocity(at: 2) == 0)
@@ -45,14 +45,14 @@ import Testing
     #expect(abs(inside.velocity(at: 0.5) - 0.4) < 1e-12)
   }
 
-  @Test("no stop, and numbers that are none, are refused") func refused() {
+  @Test("no stops, and invalid numbers, throw") func refused() {
     #expect(throws: TimingError.self) { try PiecewiseLinearCurve([]) }
     #expect(throws: TimingError.self) { try PiecewiseLinearCurve([Stop(.nan), Stop(1)]) }
     #expect(throws: TimingError.self) { try PiecewiseLinearCurve([Stop(0), Stop(1, at: .infinity)]) }
     #expect(throws: TimingError.self) { try PiecewiseLinearCurve(values: []) }
   }
 
-  @Test("numbers at the edge of a double stay numbers") func huge() throws {
+  @Test("numbers at the limit of a Double stay finite") func huge() throws {
     let most = Double.greatestFiniteMagnitude
     let curve = try PiecewiseLinearCurve([Stop(-most), Stop(most)])
     #expect(curve.progress(at: 0.5) == 0 && curve.velocity(at: 0.5) == most)

@@ -14,7 +14,7 @@ import Testing
     #expect(abs(curve.progress(at: s) - value) < 1e-12 && abs(curve.velocity(at: s) - slope) < 1e-9)
   }
 
-  @Test("it goes through its values, and between two of them no further than they do", arguments: SampledCurve.Interpolation.allCases)
+  @Test("it goes through its values, and between two of them stays within them", arguments: SampledCurve.Interpolation.allCases)
   func between(interpolation: SampledCurve.Interpolation) throws {
     let curve = try SampledCurve(values: Self.table, interpolation: interpolation)
     let pieces = Self.table.count - 1
@@ -28,7 +28,7 @@ import Testing
     #expect(curve.progress(at: 1) == 1)
   }
 
-  @Test("straight lines have the slope to the right on a corner; both kinds go on along their end slopes") func slopes() throws {
+  @Test("linear interpolation has the slope to the right on a corner; both kinds continue along their end slopes") func slopes() throws {
     let lines = try SampledCurve(values: [0, 0.25, 1], interpolation: .linear)
     #expect(lines.velocity(at: 0.5) == 1.5 && lines.velocity(at: 0.5.nextDown) == 0.5)
     #expect(lines.progress(at: -1) == -0.5 && lines.progress(at: 2) == 2.5)
@@ -41,6 +41,6 @@ import Testing
     for s in [-1, 0, 0.3, 1, 2.0] { #expect(line.progress(at: s) == s && line.velocity(at: s) == 1) }
   }
 
-  @Test("fewer than two values, or one that is none, are refused", arguments: [[], [1], [0, .nan], [0, .infinity, 1]])
+  @Test("fewer than two values, or an invalid one, throw", arguments: [[], [1], [0, .nan], [0, .infinity, 1]])
   func refused(values: [Double]) { #expect(throws: TimingError.self) { try SampledCurve(values: values) } }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `isSmooth(in:)` promises to whoever replaces a curve by cubics.
-@Suite("Nothing hides where a curve says it is smooth") struct SmoothnessTests {
+@Suite("A curve is smooth where it says so") struct SmoothnessTests {
   /// How far the cubic with the curve's values and slopes at the ends of the range is off at these shares of it.
   private func error(_ curve: any TimingCurveProvider, _ range: ClosedRange<Double>, at shares: [Double]) -> Double {
     let (low, width) = (range.lowerBound, range.upperBound - range.lowerBound)
@@ -33,7 +33,7 @@ import Testing
     return fits
   }
 
-  @Test("a cubic that fits at eight places fits at all, for every kind of curve") func kinds() throws {
+  @Test("a cubic that fits at eight places fits everywhere, for every kind of curve") func kinds() throws {
     var random = SplitMix64(seed: 11)
     // what has no plain stretch of a 256th
     let rough = [
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("and for compositions that are drawn", arguments: 1...8) func compositions(seed: Int) throws {
+  @Test("the same for random compositions", arguments: 1...8) func compositions(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<50 {
       let curve = try OwnCurves.drawn(&random)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("a jump or a corner in the range, at its ends too, is told") func corners() throws {
+  @Test("a jump or a corner in the range, also at its ends, is reported") func corners() throws {
     let linear = try PiecewiseLinearCurve([.init(0), .init(0.7, at: 0.5), .init(1)])
     #expect(!linear.isSmooth(in: 0.4...0.6) && !linear.isSmooth(in: 0.4...0.5) && linear.isSmooth(in: 0.4...0.49))
     let steps = try StepsCurve(4)
@@ -64,7 +64,7 @@ import Testing
     #expect(!SpringTimingParameters(dampingRatio: 0.5).isSmooth(in: 0.99...1))
   }
 
-  @Test("what says nothing about itself is smooth nowhere") func unknown() {
+  @Test("a curve that declares nothing counts as smooth nowhere") func unknown() {
     struct Own: TimingCurveProvider {
       func progress(at s: Double) -> Double { s }
       func velocity(at s: Double) -> Double { 1 }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("the before flag shows the step below a jump, but none below 0", arguments: Jump.allCases) func before(jump: Jump) throws {
+  @Test("with the before flag a jump shows the step below it, but none below 0", arguments: Jump.allCases) func before(jump: Jump) throws {
     let curve = try StepsCurve(4, jump: jump)
     #expect(curve.progress(at: 0, isBefore: true) == 0)
     #expect(curve.progress(at: 0.5, isBefore: true) < curve.progress(at: 0.5))
@@ -32,10 +32,10 @@ import Testing
     #expect(StepsCurve.stepEnd.progress(at: 0.999) == 0 && StepsCurve.stepEnd.progress(at: 1) == 1)
   }
 
-  @Test("a count that makes no staircase is refused", arguments: [(0, Jump.end), (-1, .both), (1, .none), (Int.max, .start)])
+  @Test("a count that makes no staircase throws", arguments: [(0, Jump.end), (-1, .both), (1, .none), (Int.max, .start)])
   func refused(steps: Int, jump: Jump) { #expect(throws: TimingError.self) { try StepsCurve(steps, jump: jump) } }
 
-  @Test("jump-none of many steps is still a double") func many() throws {
+  @Test("jump-none with many steps stays finite") func many() throws {
     let curve = try StepsCurve(StepsCurve.mostSteps, jump: .none)
     #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1 && abs(curve.progress(at: 0.5) - 0.5) < 1e-8)
   }

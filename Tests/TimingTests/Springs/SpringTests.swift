@@ -5,7 +5,7 @@ import Testing
   /// What a provider promises: relative to the largest number that takes part.
   static let tolerance = 1e-12
 
-  @Test("value and velocity against 40 digits, start 1 at velocity −2.7", arguments: anchors)
+  @Test("value and velocity compared with 40 digits, from 1 at velocity −2.7", arguments: anchors)
   func anchored(response: Double, dampingRatio: Double, time: Double, value: Double, velocity: Double) throws {
     let spring = try Spring(response: response, dampingRatio: dampingRatio)
     let found = spring.value(from: 1, to: 0, velocity: -2.7, at: time)
@@ -13,7 +13,7 @@ import Testing
     #expect(abs(found.velocity - velocity) < Self.tolerance * spring.angularFrequency)
   }
 
-  @Test("parts of a time make the whole", arguments: [0, 0.3, 1 - 1e-7, 1, 1 + 1e-7, 4], [2, 7, 60])
+  @Test("evaluated in parts of a time it is where it is at once", arguments: [0, 0.3, 1 - 1e-7, 1, 1 + 1e-7, 4], [2, 7, 60])
   func composes(dampingRatio: Double, parts: Int) throws {
     let rounding = 60 * 8 * 64 * Double.ulpOfOne  // 60 steps of about 8 roundings on values below 64
     let spring = try Spring(response: 0.37, dampingRatio: dampingRatio)
@@ -35,7 +35,7 @@ import Testing
     #expect(abs(spring.acceleration(at: here.value, velocity: here.velocity, target: 10) - slope) < 1e-4)
   }
 
-  @Test("any time is answered", arguments: [0, 0.5, 1, 3])
+  @Test("every time has a finite value", arguments: [0, 0.5, 1, 3])
   func total(dampingRatio: Double) throws {
     let spring = try Spring(response: 0.3, dampingRatio: dampingRatio)
     #expect(spring.value(from: 4, to: 9, velocity: 2, at: -1) == (4, 2))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("SP-26 every form names the same spring") func forms() throws {
+  @Test("SP-26 every form of parameters describes the same spring") func forms() throws {
     let spring = try Spring(response: 0.55, dampingRatio: 0.8)
     let physical = try Spring(mass: 1, stiffness: spring.stiffness, damping: spring.damping)
     let heavy = try Spring(mass: 2.7, stiffness: 2.7 * spring.stiffness, damping: 2.7 * spring.damping)
@@ -60,7 +60,7 @@ import Testing
     #expect(try Spring(duration: 1, bounce: 1).dampingRatio == 0)
   }
 
-  @Test("MU-3 a number that is none, or out of range, is refused by its name", arguments: [-1, .infinity, .nan]) func refuses(bad: Double) {
+  @Test("MU-3 an invalid number throws an error that names the parameter", arguments: [-1, .infinity, .nan]) func refuses(bad: Double) {
     func says(_ name: String, _ make: () throws -> Spring) {
       let error = #expect(throws: TimingError.self) { try make() }
       #expect(error?.description.hasPrefix("\(name): expected") == true)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "an overdamped spring settles when the last thousandth begins",
+    "an overdamped spring settles when a thousandth of the distance remains",
     arguments: [
       (0.5, 2, 0, 2.07364157204), (0.5, 2, 40, 1.50440559536), (0.5, 4, 200, 4.3513297952), (0.5, 1.5, 17, 1.32049522081),
     ])

@@ -2,13 +2,13 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("Springs as timing curves move as the modelled ones do") struct SpringTimingTests {
+@Suite("Springs as timing curves move as those of the modelled system") struct SpringTimingTests {
   static let tolerance = 1e-6
 
   /// Progress after `time` seconds.
   func progress(_ spring: SpringTimingParameters, _ time: Double) -> Double { spring.progress(at: time / (spring.duration ?? 1)) }
 
-  @Test("SP-19, MU-5: where no finite stiffness settles a velocity in the time, it is finite all the same", arguments: [0, 1e-300, 0.5, 1])
+  @Test("SP-19, MU-5: where no finite stiffness settles a velocity in time, the result is still finite", arguments: [0, 1e-300, 0.5, 1])
   func absurdVelocities(dampingRatio: Double) {
     for (velocity, duration) in [
       (1e308, 0.5), (-1e308, 2), (1e308, 1e-300), (0, .leastNonzeroMagnitude), (.greatestFiniteMagnitude, 1e300),
@@ -68,7 +68,7 @@ import Testing
 
   /// Exact roots computed with 40 digits.
   @Test(
-    "TV-6, SP-17 settling of critical springs, thrown either way",
+    "TV-6, SP-17 settling of critical springs, with initial velocities in both directions",
     arguments: [
       (10.0, 0.0, 0.923341347645), (10, 8, 0.785180135102), (10, 10, 0.690775527898), (10, 12, 0.453423763826), (10, 60, 1.08861408452),
       (4, -30, 2.87509483344), (10, 10.02, 0.689387160202),
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "TV-7, SP-10, SP-19 a ratio form takes its stiffness from the duration",
+    "TV-7, SP-10, SP-19 a spring given by its damping ratio gets its stiffness from the duration",
     arguments: [
       (0.7, 1.5, 0.0, 6.559764, 43.030509, 9.183670), (0.5, 0.5, 0, 25.433797, 646.878006, 25.433797),
       (0.8, 1, 0, 8.994297, 80.897373, 14.390875),
@@ -96,7 +96,7 @@ import Testing
 
   /// Largest roots found with 40 digits by walking down from far above.
   @Test(
-    "SP-19 of several frequencies the largest, thrown either way",
+    "SP-19 of several frequencies the largest, with initial velocities in both directions",
     arguments: [
       (0.7, 1.5, 0.5, 6.447947747681), (0.7, 1.5, 20, 7.537194223952), (0.5, 0.5, -12, 27.91553541925), (1, 1, 3, 8.828922125378),
       (1, 1, 12, 8.004774724812), (1, 0.5, -40, 20.70613476896), (0.9, 0.4, 100, 24.68319074307),
@@ -107,7 +107,7 @@ import Testing
     #expect(abs(resolved.stiffness.squareRoot() - frequency) < 1e-9)
   }
 
-  @Test("SP-20, SP-21 the end is a cut at the duration, a thousandth away at most") func cut() throws {
+  @Test("SP-20, SP-21 it is cut off at the duration, at most a thousandth from the end") func cut() throws {
     let spring = try #require(SpringTimingParameters(dampingRatio: 0.5).resolved(duration: 0.5).springTimingParameters)
     #expect(spring.progress(at: 1) == 1 && spring.progress(at: 1 + 1e-12) == 1 && spring.progress(at: .infinity) == 1)
     #expect(abs(spring.progress(at: 1 - 1e-12) - 1) <= 0.00116)  // |B| and |1 + B| differ: amplitude against what is left
@@ -115,7 +115,7 @@ import Testing
     #expect(abs(physical.settlingDuration! - 0.579) < 1e-3)
   }
 
-  @Test("SP-5, SP-6, TV-19 velocity is in ways a second, signed by the way") func normalizing() {
+  @Test("SP-5, SP-6, TV-19 velocity is in distances per second, positive towards the target") func normalizing() {
     #expect(normalizedVelocity(50, from: 50, to: 150) == 0.5)
     #expect(normalizedVelocity(50, from: 150, to: 50) == -0.5)
     let spring = SpringTimingParameters(dampingRatio: 0.7, initialVelocity: SpringVelocity(dx: 0.5, dy: 0))
@@ -128,7 +128,7 @@ import Testing
     #expect(normalizedVelocity(50, from: 0, to: 0.3, scale: 2) == 50 / 0.3)
   }
 
-  @Test("SP-8, MU-3 bad numbers give the layer spring's and are reported") func repairs() {
+  @Test("SP-8, MU-3 invalid numbers are reported and replaced by those of the layer spring") func repairs() {
     let reports = Reports()
     let spring = Misuse.$handler.withValue({ reports.add($0) }) {
       SpringTimingParameters(mass: 0, stiffness: .nan, damping: -1, initialVelocity: SpringVelocity(dx: .infinity, dy: 2))
@@ -143,7 +143,7 @@ import Testing
     #expect(reports.all.count == 7)
   }
 
-  @Test("MU-3, SP-8: a report names the number as it was given, and says what it may be") func namesWhatWasGiven() {
+  @Test("MU-3, SP-8: a report quotes the number as it was given, and says what is valid") func namesWhatWasGiven() {
     func reported(_ make: @autoclosure () -> SpringTimingParameters) -> [String] { Reports.during { _ = make() }.map { "\($0)" } }
     func report(_ name: String, _ wanted: String, _ found: String, _ used: String) -> [String] {
       ["SpringTimingParameters needs \(name) \(wanted), found \(found); used \(used)"]
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("SP-11, SP-12 a physical form keeps its settling time whatever duration it is given") func ownDuration() {
+  @Test("SP-11, SP-12 a spring given by mass and stiffness keeps its settling time, whatever duration it is given") func ownDuration() {
     let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
     #expect(spring.resolved(duration: 7).springTimingParameters == spring)
     #expect(abs(spring.duration! / 0.5 - 2.9454) < 1e-4)
@@ -183,7 +183,7 @@ import Testing
     #expect(settling(3, 4) == settling(3, 3) && settling(5, 5) < settling(3, 4))  // not that of the length, 5
   }
 
-  @Test("SP-23 a bare ratio has no settling duration") func unresolved() {
+  @Test("SP-23 a damping ratio alone has no settling duration") func unresolved() {
     #expect(SpringTimingParameters(dampingRatio: 0.5).settlingDuration == nil)
     #expect(SpringTimingParameters(dampingRatio: 0.5).duration == nil)
   }
@@ -195,7 +195,7 @@ import Testing
     #expect(abs(SpringTimingParameters(duration: 0.4, bounce: -0.2).dampingRatio - 1.25) < 1e-12)
   }
 
-  @Test("SP-29 a short spring runs its time") func short() {
+  @Test("SP-29 a short spring runs for its duration") func short() {
     let spring = SpringTimingParameters(mass: 1, stiffness: 1e6, damping: 2000)
     #expect(spring.duration! < 0.01 && spring.progress(at: 0.5) < 1)
   }

@@ -52,7 +52,9 @@ import Testing
     ("eas\u{e9}", 0, "a curve: linear, ease", "“eas”"),
     ("ease\u{0}", 4, "the end", "a control character"),
   ]
-  @Test("place, what was expected, what came", arguments: table) func error(text: String, offset: Int, expected: String, found: String)
+  @Test("position, what was expected, what was found", arguments: table) func error(
+    text: String, offset: Int, expected: String, found: String
+  )
     throws
   {
     let error = try #require(throws: CurveTextError.self) { try TimingCurveText(text) }
@@ -70,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test("of a long text the neighbourhood is shown") func long() throws {
+  @Test("of a long text the part around the error is shown") func long() throws {
     let text = "linear(" + Array(repeating: "0.5", count: 200).joined(separator: ", ") + "; 1)"
     let error = try #require(throws: CurveTextError.self) { try TimingCurveText(text) }
     let lines = error.description.split(separator: "\n")

@@ -40,7 +40,7 @@ import Testing
     #expect(try TimingCurveText(printed) == read && TimingCurveText(printed).description == printed)
   }
 
-  @Test("numbers come back with the same bits") func exact() throws {
+  @Test("numbers are read back with the same bits") func exact() throws {
     var random = SplitMix64(seed: 11)
     for _ in 0..<2_000 {
       func number() -> Double { random.finite() }
@@ -65,7 +65,9 @@ import Testing
     }
   }
 
-  @Test("curves survive their encoding", arguments: forms.map(\.1).filter { !$0.hasPrefix("plugin") && !$0.contains("damping: 0") })
+  @Test(
+    "curves are equal after encoding and decoding",
+    arguments: forms.map(\.1).filter { !$0.hasPrefix("plugin") && !$0.contains("damping: 0") })
   func coding(text: String) throws {
     let curve = AnyTimingCurve(try TimingCurveText(text).provider())
     let data = try JSONEncoder().encode([curve])
@@ -73,7 +75,7 @@ import Testing
     #expect(try JSONDecoder().decode([TimingCurveText].self, from: data).first?.provider().timingCurveType == curve.timingCurveType)
   }
 
-  @Test("a curve decodes as its own type, and as no other") func types() throws {
+  @Test("a curve is decoded as its own type, and as no other") func types() throws {
     let spring = SpringTimingParameters(dampingRatio: 0.3, initialVelocity: SpringVelocity(dx: 1, dy: 2))
     let resolved = try #require(spring.resolved(duration: 0.7) as? SpringTimingParameters)
     let data = try JSONEncoder().encode([spring, resolved, SpringTimingParameters()])
@@ -82,21 +84,21 @@ import Testing
   }
 
   @Test(
-    "bad numbers and unknown plug-ins throw while decoding",
+    "invalid numbers and unknown plug-ins throw while decoding",
     arguments: ["cubic-bezier(2, 0, 0, 1)", "spring(damping: 0)", "spring(bounce: 1, duration: 1)", "plugin:a.b/c", "", "spring(mass: -1)"])
   func badNumbers(text: String) throws {
     let data = try JSONEncoder().encode([text])
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([AnyTimingCurve].self, from: data) }
   }
 
-  @Test("a closure, and what is made of one, refuses to be encoded") func closure() {
+  @Test("a closure, and a curve composed of one, throws when encoded") func closure() {
     let closure = ClosureCurve { $0 }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode([closure]) }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode([closure.reversed]) }
     #expect(TimingCurveText(closure.mirrored) == nil && TimingCurveText(CurveLawsTests.Own()) == nil)
   }
 
-  @Test("a resolver gives the curve of a plug-in, wherever it stands") func plugins() throws {
+  @Test("a resolver supplies the curve of a plug-in, also within other curves") func plugins() throws {
     let resolver: TimingPluginResolver = { plugin in
       guard plugin.plugin == "org.example.wobble", let power = plugin["power"] else { throw UnresolvedPluginCurve(curve: plugin) }
       return ClosureCurve { s in power * s }
@@ -111,7 +113,7 @@ import Testing
     #expect(throws: CurveTextError.self) { try PluginCurveText(plugin: "a.b", curve: "x", arguments: [.init(name: "n", value: .nan)]) }
   }
 
-  @Test("a spring is the oscillator in its three regimes, and the curve that is cut") func springs() throws {
+  @Test("a spring has its text in its three regimes, and as a curve that is cut off") func springs() throws {
     guard case .spring(let text) = try TimingCurveText("spring(mass: 1, stiffness: 100, damping: 60)") else { return #expect(Bool(false)) }
     #expect(
       try abs(text.spring().dampingRatio - 3) < 1e-12 && text.parameters() == SpringTimingParameters(mass: 1, stiffness: 100, damping: 60))

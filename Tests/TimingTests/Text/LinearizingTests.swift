@@ -1,7 +1,7 @@
 import LegatoTiming
 import Testing
 
-@Suite("Any curve as linear()") struct LinearizingTests {
+@Suite("Any curve can be approximated as linear()") struct LinearizingTests {
   static var curves: [(String, any TimingCurveProvider)] {
     get throws {
       [
@@ -22,7 +22,9 @@ import Testing
     }
   }
 
-  @Test("the bound is kept everywhere, and after the text was read again", arguments: [0.1, 0.01, 1e-3, 1e-4]) func bound(tolerance: Double)
+  @Test("the error bound is kept everywhere, also after the text was read again", arguments: [0.1, 0.01, 1e-3, 1e-4]) func bound(
+    tolerance: Double
+  )
     throws
   {
     for (name, curve) in try Self.curves {
@@ -52,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("a bound that is not above 0 is refused", arguments: [0, -1, .nan, .infinity]) func refused(tolerance: Double) {
+  @Test("an error bound that is not above 0 throws", arguments: [0, -1, .nan, .infinity]) func refused(tolerance: Double) {
     #expect(throws: TimingError.self) { try CubicTimingParameters.default.linearized(within: tolerance) }
   }
 

@@ -2,11 +2,11 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-@Suite("A piece of time is where its numbers say, whenever it is asked") struct TimeMapTests {
+@Suite("A time map gives the local time that its parameters say, at any time") struct TimeMapTests {
   /// A few roundings of numbers below 100.
   static let rounding = 1e-12
 
-  @Test("MT-1: local time is (parent − begin) · speed + offset, and the way back is its inverse", arguments: [2, 1, 0.25, -1, -3])
+  @Test("MT-1: local time is (parent − begin) · speed + offset, and the conversion back is its inverse", arguments: [2, 1, 0.25, -1, -3])
   func conversion(speed: Double) {
     let map = TimeMap(beginTime: 10, timeOffset: 4, speed: speed)
     #expect(map.localTime(at: 10) == 4)
@@ -20,7 +20,7 @@ import Testing
     #expect(map.parentTime(at: 1) == 4)
   }
 
-  @Test("MT-3, MT-4, MT-5: the active length by count, by duration (which wins), doubled by the way back, divided by the speed")
+  @Test("MT-3, MT-4, MT-5: the active duration by repeat count, by repeat duration (which wins), doubled by autoreverse, divided by speed")
   func length() {
     #expect(TimeMap(duration: 2).activeDuration == 2)
     #expect(TimeMap(duration: 2, repeatCount: 2.5).activeDuration == 5)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "MT-6: basic time is t mod D, folded back where it reverses",
+    "MT-6: basic time is t mod D, mirrored while it reverses",
     arguments: [
       (false, [(0.0, 0.0), (0.5, 0.5), (2, 0), (2.5, 0.5), (4, 0), (5, 1), (6, 2), (7, 2)]),
       (true, [(0, 0), (0.5, 0.5), (2, 2), (2.5, 1.5), (4, 0), (5, 1), (6, 2), (7, 1), (12, 0), (13, 0)]),
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("MT-7: what is seen outside, by the fill mode", arguments: FillMode.allCases) func fill(mode: FillMode) {
+  @Test("MT-7: what is presented outside the active duration, by the fill mode", arguments: FillMode.allCases) func fill(mode: FillMode) {
     let map = TimeMap(beginTime: 1, duration: 2, repeatCount: 2.5, fillMode: mode)
     #expect(map.moment(at: 0.5).isShown == (mode == .backwards || mode == .both))
     #expect(map.moment(at: 1).isShown)
@@ -68,14 +68,14 @@ import Testing
     #expect(map.moment(at: 1).rate == -1)
   }
 
-  @Test("MT-13: a time offset starts part way and wraps to the beginning behind the end") func offset() {
+  @Test("MT-13: a time offset starts within the duration, and wraps to the beginning after the end") func offset() {
     let map = TimeMap(timeOffset: 0.75, duration: 1, fillMode: .forwards)
     for (time, basic) in [(0.0, 0.75), (0.125, 0.875), (0.25, 0), (0.5, 0.25), (1, 0.75), (2, 0.75)] {
       #expect(map.moment(at: time).basicTime == basic, "at \(time)")
     }
   }
 
-  @Test("MT-15: at speed 0 the time offset is the slider") func slider() {
+  @Test("MT-15: at speed 0 the time offset scrubs") func slider() {
     for share in [0.0, 0.25, 0.5, 0.999] {
       let moment = TimeMap(timeOffset: 4 * share, speed: 0, duration: 4).moment(at: 1_000)
       #expect(moment.basicTime == 4 * share)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("numbers that cannot be meant give harmless moments (MU-5)") func absurd() {
+  @Test("invalid numbers give finite times (MU-5)") func absurd() {
     let odd = [Double.nan, .infinity, -.infinity, -1, 0, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1]
     for a in odd {
       for b in odd {
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("MT-7: a fill says on which side of its run it lies, so that a staircase shows the step that CSS shows")
+  @Test("MT-7: a filled time is marked as before or after the active duration, so that steps are those of CSS")
   func side() throws {
     let stairs = try StepsCurve(2, jump: .start)
     func step(_ map: TimeMap, _ time: Double) -> Double {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("a duration of nothing is over at once, at the fraction that its count leaves", arguments: [0.25, 1, 2, 2.5])
+  @Test("a duration of 0 ends at once, at the fraction that its repeat count leaves", arguments: [0.25, 1, 2, 2.5])
   func noDuration(count: Double) {
     let web = WebTiming(duration: 0, iterations: count, fillsBackwards: true, fillsForwards: true)
     let map = TimeMap(duration: 0, repeatCount: count, fillMode: .both)

@@ -31,7 +31,7 @@ import Testing
     #expect(!drawer.animateIfNeeded(to: .expanded))
   }
 
-  @Test("PT-7 a tap on the way turns all of it round, and it ends where it came from") func reverse() {
+  @Test("PT-7 a tap in flight reverses all of them, and it ends in the former state") func reverse() {
     var settled: [Drawer] = []
     drawer.didSettle = { settled.append($0) }
     drawer.animateOrReverse(to: .expanded)
@@ -43,7 +43,7 @@ import Testing
     #expect(settled == [.collapsed] && drawer.state == .collapsed && height.presentation == 0 && alpha.presentation == 0)
   }
 
-  @Test("PT-7, PA-54 caught in flight, scrubbed together, let go either way", arguments: [true, false]) func interactive(
+  @Test("PT-7, PA-54 caught in flight, scrubbed together, released in either direction", arguments: [true, false]) func interactive(
     towardsTarget: Bool
   ) {
     drawer.animateOrReverse(to: .expanded)
@@ -62,7 +62,7 @@ import Testing
     #expect(height.presentation == (towardsTarget ? 300 : 0))
   }
 
-  @Test("PA-59 scrubbed on the way back, the finger's way counts against the direction") func scrubbedBack() {
+  @Test("PA-59 scrubbed while reversed, the finger's translation counts in the opposite direction") func scrubbedBack() {
     drawer.animateOrReverse(to: .expanded)
     stage.advance(to: 0.5)
     drawer.animateOrReverse(to: .collapsed)
@@ -76,7 +76,7 @@ import Testing
     #expect(drawer.state == .expanded)
   }
 
-  @Test("a way with nothing to animate settles at once") func nothing() {
+  @Test("a transition with nothing to animate settles at once") func nothing() {
     var settled: [Int] = []
     let empty = CoordinatedAnimators(state: 0) { _, _ in [] }
     empty.didSettle = { settled.append($0) }
@@ -85,8 +85,8 @@ import Testing
   }
 }
 
-@Suite("What a state needs stands as long as somebody needs it") struct TransitionCounterTests {
-  @Test("AD-16, PT-18 two overlapping toggles set up once and take down once") func toggle() {
+@Suite("What a state needs exists as long as a transition to or from it") struct TransitionCounterTests {
+  @Test("AD-16, PT-18 two overlapping toggles set up once and tear down once") func toggle() {
     var heard: [String] = []
     let counter = TransitionCounter(state: "closed", setUp: { heard.append("+\($0)") }, takeDown: { heard.append("-\($0)") })
     let (out, back) = (counter.begin(to: "open"), counter.begin(to: "closed"))
@@ -98,7 +98,7 @@ import Testing
     #expect(heard == ["+open", "-open"])
   }
 
-  @Test("AD-16 with more states each has its own count") func threeStates() {
+  @Test("AD-16 each of several states has its own count") func threeStates() {
     var heard: [String] = []
     let counter = TransitionCounter(state: 1, setUp: { heard.append("+\($0)") }, takeDown: { heard.append("-\($0)") })
     let first = counter.begin(to: 2)
@@ -112,8 +112,8 @@ import Testing
   }
 }
 
-@Suite("One layer becomes another") struct MorphTests {
-  @Test("PT-9 each lies on the other's frame at its far end") func frames() throws {
+@Suite("One layer morphs into another") struct MorphTests {
+  @Test("PT-9 at the end each lies on the other's frame") func frames() throws {
     let (small, large) = (Rect(x: 20, y: 40, width: 80, height: 16), Rect(x: 60, y: 150, width: 200, height: 48))
     let morph = try #require(Morph(from: small, to: large))
     let (title, heading) = (Layer(frame: small), Layer(frame: large))
@@ -127,5 +127,5 @@ import Testing
     #expect(morph.outgoing.a == 2.5 && morph.outgoing.d == 3 && morph.outgoing.ty == 126)
   }
 
-  @Test("without an extent there is no way") func flat() { #expect(Morph(from: .zero, to: Rect(x: 0, y: 0, width: 1, height: 1)) == nil) }
+  @Test("without a size there is no morph") func flat() { #expect(Morph(from: .zero, to: Rect(x: 0, y: 0, width: 1, height: 1)) == nil) }
 }

@@ -2,7 +2,7 @@ import LegatoCore
 import LegatoTransitions
 import Testing
 
-@Suite("Several animators as one transition end together, whatever each of them was told") struct WaitingAnimatorsTests {
+@Suite("Several animators as one transition end together, whatever is done to each of them") struct WaitingAnimatorsTests {
   let stage = Stage()
   let height: Animated<Double>
   let alpha: Animated<Double>
@@ -27,7 +27,7 @@ import Testing
   private func run(_ seconds: Double) { for _ in 0..<Int(seconds * 100) { stage.advance(to: stage.now + 0.01) } }
 
   @Test(
-    "PT-7 let go under a spring and turned at any moment, all of them arrive on one side, once", arguments: [0.05, 0.3, 0.6],
+    "PT-7 continued under a spring and reversed at any moment, all of them arrive at the same end, once", arguments: [0.05, 0.3, 0.6],
     [-0.04, 0, 0.2])
   func turned(caughtAt: Double, way: Double) {
     for (goesOn, pause) in [(true, 0.02), (true, 0.3), (false, 0.02), (false, 0.3)] {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("one of another kind that ended on one side does not say where the others arrive", arguments: [false, true])
+  @Test("the end of one of another kind does not decide where the others arrive", arguments: [false, true])
   func otherKind(turnsTwice: Bool) {
     let (stage, height, bodies) = (stage, height, PercentDrivenTests.Bodies())
     let drawer = CoordinatedAnimators(state: false) { _, isOpen in
@@ -67,7 +67,7 @@ import Testing
     #expect(drawer.state == turnsTwice && height.presentation == (turnsTwice ? 300 : 0) && !drawer.isAnimating)
   }
 
-  @Test("one that has arrived waits, and goes back with the others") func waits() {
+  @Test("one that has arrived waits, and reverses with the others") func waits() {
     drawer.animateOrReverse(to: true)
     stage.advance(to: 0.4)
     drawer.startInteractive(to: true)
@@ -85,7 +85,7 @@ import Testing
     #expect(seen == [0, 0, 0] && !drawer.state && !drawer.isAnimating)
   }
 
-  @Test("what is held is not turned by a tap") func held() {
+  @Test("a scrubbed one is not reversed by a tap") func held() {
     drawer.startInteractive(to: true)
     drawer.update(by: 0.4)
     let before = seen
@@ -97,7 +97,7 @@ import Testing
     #expect(drawer.state)
   }
 
-  @Test("with no time at all they end at once") func noTime() {
+  @Test("with a duration of 0 they end at once") func noTime() {
     var settled: [Bool] = []
     let height = height
     let quick = CoordinatedAnimators(state: false) { [stage] _, _ in

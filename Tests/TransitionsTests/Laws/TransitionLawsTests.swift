@@ -3,7 +3,7 @@ import Testing
 import TransitionLaws
 
 /// A small part of the load that `.ci/soak` runs.
-@Suite("Laws of transitions: no sequence of fingers and calls breaks one") struct TransitionLawsTests {
+@Suite("Laws of transitions hold for any sequence of gestures and calls") struct TransitionLawsTests {
   @Test("Sequences that every run plays", arguments: 0..<10) func fixed(group: Int) {
     for number in 0..<10 {
       let seed = UInt64(group * 10 + number)

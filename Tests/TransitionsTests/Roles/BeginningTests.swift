@@ -2,7 +2,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("How a transition begins, with and without a finger") struct BeginningTests {
+@Suite("A transition begins as its controllers say, interactive or not") struct BeginningTests {
   let theatre = Theatre()
 
   /// Runs what it is told to, and remembers.
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("TR-3 an interaction controller that does not want to start is told all the same, and starts what runs") func told() {
+  @Test("TR-3 an interaction controller that does not want an interactive start is still called, and starts the animation") func told() {
     let (sweep, hand) = (Sweep(), Hand())
     sweep.log = theatre.log
     hand.onStart = { [sweep] in sweep.animateTransition(using: $0) }
@@ -30,7 +30,7 @@ import Testing
     #expect(theatre.navigation.transitionCoordinator == nil && sweep.ended == [true])
   }
 
-  @Test("TR-29 a percent-driven one that does not want to start lets the animation begin, and counts from 0 in each transition")
+  @Test("TR-29 a percent-driven one that does not want an interactive start lets the animation begin, and starts from 0 in each transition")
   func percent() {
     final class Told: PercentDrivenInteractiveTransition {
       var starts = 0
@@ -55,7 +55,8 @@ import Testing
     #expect(drive.starts == 2 && drive.percentComplete == 0 && theatre.navigation.transitionCoordinator?.percentComplete == 0)
   }
 
-  @Test("TR-5, TR-9 new each time, and started by an animateTransition of one's own: the one that runs is caught") func newInOnesOwn() {
+  @Test("TR-5, TR-9 with a new animator for each request, started by a custom animateTransition, the running one is caught")
+  func newInOnesOwn() {
     final class Fresh: AnimatedTransitioning {
       weak var started: PropertyAnimator?
       func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
@@ -94,7 +95,7 @@ import Testing
     #expect(theatre.navigation.transitionCoordinator == nil && theatre.navigation.topController === theatre.a)
   }
 
-  @Test("TR-5 what ends the transition while it is asked for its animator leaves none behind", arguments: [true, false])
+  @Test("TR-5 ending the transition while it is asked for its animator leaves no animator behind", arguments: [true, false])
   func endedWhileAsked(isInteractive: Bool) {
     final class Ending: AnimatedTransitioning {
       var end: () -> Void = {}
@@ -128,7 +129,7 @@ import Testing
     #expect(theatre.stage.demand == .idle)
   }
 
-  @Test("TR-5 who asks for the animator while it is made gets one, and the same") func askedWhileMade() {
+  @Test("TR-5 a request for the animator while it is created gets the same animator") func askedWhileMade() {
     final class Asking: AnimatedTransitioning {
       var made = 0
       var answers: [ObjectIdentifier] = []
@@ -152,7 +153,7 @@ import Testing
     #expect(Set(asking.answers).count == 1 && asking.answers.count > 2)
   }
 
-  @Test("TR-5, TR-9 an animator that is new each time is reported; the one that was started is caught and finished") func newEachTime() {
+  @Test("TR-5, TR-9 a new animator for each request is reported; the one that was started is caught and finished") func newEachTime() {
     final class Fresh: AnimatedTransitioning {
       var made: [PropertyAnimator] = []
       func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
@@ -186,7 +187,7 @@ import Testing
     #expect(theatre.navigation.transitionCoordinator == nil && theatre.navigation.topController === theatre.b)
   }
 
-  @Test("TR-22 what is added inside a transition that cannot be interrupted runs alongside") func alongsideInside() {
+  @Test("TR-22 animations added inside a transition that cannot be interrupted run alongside") func alongsideInside() {
     final class Old: AnimatedTransitioning {
       let bar = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 20))
       var isInTime: Bool?
@@ -236,7 +237,7 @@ import Testing
   }
 
   @Test(
-    "TR-10 the initial frame is where a layer really is, also of a custom presentation, and that keeps its frame when the window changes")
+    "TR-10 the initial frame is the layer's actual frame, also of a custom presentation, which keeps its frame when the window is resized")
   func custom() {
     let sheet = Sheet()
     let vendor = Vendor(sheet)
@@ -254,7 +255,7 @@ import Testing
     #expect(sheet.frames == [.from: Sheet.place, .to: Rect(x: 0, y: 0, width: 300, height: 400)])
   }
 
-  @Test("a custom presentation that fills the container goes on doing so") func customFull() {
+  @Test("a custom presentation that fills the container still fills it after a resize") func customFull() {
     theatre.c.modalPresentationStyle = .custom
     theatre.navigation.present(theatre.c, animated: false)
     theatre.window.bounds.size = Size(width: 300, height: 400)
@@ -263,7 +264,7 @@ import Testing
   }
 }
 
-@Suite("A controller's layer has its size, and its stage, before anybody hears of it") struct LoadingTests {
+@Suite("A controller's layer has its size and its stage before any callback") struct LoadingTests {
   /// Writes down what it finds, and animates.
   final class Curious: LayerController {
     var sizes: [Size] = []
@@ -291,7 +292,7 @@ import Testing
   }
   let size = Size(width: 400, height: 300)
 
-  @Test("a window's root") func root() {
+  @Test("of a window's root") func root() {
     let (window, curious) = (Window(size: size), Curious())
     window.rootController = curious
     #expect(curious.sizes == [size, size] && window.sublayers.count == 1)
@@ -301,7 +302,10 @@ import Testing
     #expect(curious.completions == [true, true])
   }
 
-  @Test("pushed, alone and in a navigation that is just coming; popped to", arguments: [true, false]) func pushed(animated: Bool) {
+  @Test(
+    "of a controller that is pushed, alone and in a navigation controller that is just appearing, and of one that is popped to",
+    arguments: [true, false]) func pushed(animated: Bool)
+  {
     let (window, root, curious) = (Window(size: size), Curious(), Curious())
     let navigation = NavigationController(root: root)
     window.rootController = navigation
@@ -320,7 +324,9 @@ import Testing
     #expect(root.sizes == [size, size, size] && root.late.presentation()?.position.x == 55)
   }
 
-  @Test("presented over another, and cancelled before it is there", arguments: [PresentationStyle.fullScreen, .overFullScreen, .custom])
+  @Test(
+    "of a controller that is presented over another, and cancelled before it has appeared",
+    arguments: [PresentationStyle.fullScreen, .overFullScreen, .custom])
   func presented(style: PresentationStyle) {
     let (window, root, curious) = (Window(size: size), LayerController(), Curious())
     window.rootController = root
@@ -334,7 +340,7 @@ import Testing
     #expect(curious.layer.superlayer == nil && curious.completions.count == 2 && window.sublayers.count == 1)
   }
 
-  @Test("a child has its parent's size, and a layer that brings a size keeps it until it is placed") func children() {
+  @Test("a child has its parent's size, and a layer that has a size keeps it until it is placed") func children() {
     final class Sized: LayerController {
       var found: Size?
       override func loadLayer() { layer = Layer(frame: Rect(x: 0, y: 0, width: 20, height: 30)) }
@@ -359,7 +365,7 @@ import Testing
     #expect(parent.child.completions == [true, true])
   }
 
-  @Test("a child that is taken in later animates as it is made; one that is put nowhere is in no window from the next frame on")
+  @Test("a child that is added later can animate while it loads; one that is not placed is in no window from the next frame on")
   func laterChildren() {
     let (window, parent) = (Window(size: size), LayerController())
     let navigation = NavigationController(root: parent)

@@ -2,7 +2,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("The context says what moves where, and how it goes") struct ContextTests {
+@Suite("The context knows what moves where, and its state") struct ContextTests {
   let theatre = Theatre()
   let sweep = Sweep()
   let drive = PercentDrivenInteractiveTransition()
@@ -25,7 +25,7 @@ import Testing
     #expect(context.finalFrame(for: theatre.a) == .zero && context.initialFrame(for: theatre.b) == .zero)
   }
 
-  @Test("TR-10 what stays beneath a presentation has no layer to move") func beneath() {
+  @Test("TR-10 a controller that stays beneath a presentation has no layer to move") func beneath() {
     let vendor = Vendor(sweep)
     theatre.c.transitioningDelegate = vendor
     theatre.c.modalPresentationStyle = .custom
@@ -38,7 +38,7 @@ import Testing
     #expect(sweep.contexts[1].layer(forKey: .to) == nil && sweep.contexts[1].layer(forKey: .from) === theatre.c.layer)
   }
 
-  @Test("TR-11, TR-12, TR-15 interactive and animating take turns, any number of times") func turns() {
+  @Test("TR-11, TR-12, TR-15 interactive and animated phases alternate any number of times") func turns() {
     let context = push()
     #expect(context.isInteractive && !context.transitionWasCancelled)
     for round in 0..<6 {
@@ -55,7 +55,7 @@ import Testing
     #expect(sweep.ended == [true])
   }
 
-  @Test("TR-13 completed twice is a misuse, and changes nothing") func twice() {
+  @Test("TR-13 completing twice is a misuse, and changes nothing") func twice() {
     let context = push()
     drive.finish()
     theatre.stage.run(to: 2, frames: 20)
@@ -96,7 +96,7 @@ import Testing
     #expect(sweep.ended == [false] && theatre.navigation.topController === theatre.a)
   }
 
-  @Test("TR-16 updates are clamped, and ignored while time moves it") func update() {
+  @Test("TR-16 updates are clamped, and ignored while it is not interactive") func update() {
     let context = push()
     let coordinator = theatre.navigation.transitionCoordinator
     context.updateInteractiveTransition(1.7)
@@ -117,7 +117,7 @@ import Testing
     #expect(!context.isInteractive && coordinator?.isCancelled == false)
   }
 
-  @Test("TR-17 after a cancel the to layer is taken away and the from layer stays; after the end it is the other way round") func tree() {
+  @Test("TR-17 after a cancel the to layer is removed and the from layer stays; after completion the reverse") func tree() {
     let context = push()
     let container = context.containerLayer
     #expect(container.sublayers.map(ObjectIdentifier.init) == [theatre.a.layer, theatre.b.layer].map(ObjectIdentifier.init))
@@ -130,7 +130,7 @@ import Testing
     #expect(container.sublayers.map(ObjectIdentifier.init) == [ObjectIdentifier(theatre.b.layer)])
   }
 
-  @Test("TR-17 a to layer that nobody put in the container is there at the end") func notPlaced() {
+  @Test("TR-17 a to layer that was not added to the container is added at the end") func notPlaced() {
     final class Lazy: AnimatedTransitioning {
       func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
       func animateTransition(using context: any TransitionContext) { context.completeTransition(true) }
@@ -156,7 +156,8 @@ import Testing
   }
 
   @Test(
-    "TR-21 touches are swallowed while a transition runs that cannot be caught; one that can lets them through", arguments: [true, false])
+    "TR-21 touches are swallowed during a transition that cannot be interrupted, and delivered during one that can",
+    arguments: [true, false])
   func touches(isInterruptible: Bool) {
     let vendor = Vendor(isInterruptible ? sweep : OldSweep())
     theatre.navigation.delegate = vendor

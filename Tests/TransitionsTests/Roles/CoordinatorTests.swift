@@ -2,7 +2,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("Others take part in a transition through its coordinator") struct CoordinatorTests {
+@Suite("Other animations take part in a transition through its coordinator") struct CoordinatorTests {
   let theatre = Theatre()
   let bar = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 40))
   let sweep = Sweep()
@@ -17,7 +17,7 @@ import Testing
     return vendor
   }
 
-  @Test("TR-22 there is one during a transition, for everybody who takes part") func present() throws {
+  @Test("TR-22 it exists during a transition, for all controllers that take part") func present() throws {
     #expect(theatre.navigation.transitionCoordinator == nil)
     var early: (any TransitionCoordinator)?
     theatre.b.whenWillAppear = { [theatre] in early = theatre.b.transitionCoordinator }
@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(
-    "TR-22 alongside blocks have the transition's duration and curve, with an animator, with blocks, and interactively", arguments: 0..<3)
+    "TR-22 alongside blocks have the transition's duration and curve, with an animator, with blocks, and while interactive",
+    arguments: 0..<3)
   func alongside(_ way: Int) {
     var completions = 0
     theatre.b.whenWillAppear = { [theatre, bar] in
@@ -50,7 +51,7 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("TR-23 alongside blocks scrub and reverse, and after a cancel their changes are put back", arguments: [true, false])
+  @Test("TR-23 alongside blocks are scrubbed and reversed, and after a cancel their changes are undone", arguments: [true, false])
   func cancelled(isInterruptible: Bool) {
     var cancelled: [Bool] = []
     theatre.b.whenWillAppear = { [theatre, bar] in
@@ -67,7 +68,7 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("TR-22 in mid-transition a block joins what is left; too late it runs at once") func late() throws {
+  @Test("TR-22 a block added during a transition joins for the remaining time; afterwards it runs at once") func late() throws {
     let vendor = push(sweep, interactive: false)
     let coordinator = try #require(theatre.navigation.transitionCoordinator)
     theatre.stage.advance(to: 0.5)
@@ -81,7 +82,8 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("TR-22 blocks that join a transition without an animator too late run at once, and are told of its end") func lateOld() throws {
+  @Test("TR-22 blocks added too late to a transition without an animator run at once, and their completions are called at its end")
+  func lateOld() throws {
     let vendor = push(OldSweep(), interactive: false)
     let coordinator = try #require(theatre.navigation.transitionCoordinator)
     theatre.stage.advance(to: 0.5)
@@ -119,7 +121,8 @@ import Testing
     #expect(heard == ["alongside", "completion"])
   }
 
-  @Test("TR-24 the end of the interaction is told once, its changes each time, before the callbacks of a cancel") func notices() throws {
+  @Test("TR-24 the end of the interaction is reported once, its changes each time, before the callbacks of a cancel") func notices() throws
+  {
     let vendor = push(sweep, interactive: true)
     let coordinator = try #require(theatre.navigation.transitionCoordinator)
     let log = theatre.log
@@ -140,7 +143,7 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("TR-25 what can be read") func readable() throws {
+  @Test("TR-25 its properties") func readable() throws {
     drive.completionSpeed = 2
     drive.completionCurve = .easeOut
     let vendor = push(sweep, interactive: true)

@@ -34,7 +34,7 @@ private final class ZoomVendor: NavigationControllerDelegate {
   { interaction }
 }
 
-@Suite("What Docs/transitions.md shows is true") struct DocumentedTransitionTests {
+@Suite("The examples of Docs/transitions.md behave as described") struct DocumentedTransitionTests {
   let window = Window(size: Size(width: 320, height: 200))
   let root = LayerController()
 
@@ -59,7 +59,7 @@ private final class ZoomVendor: NavigationControllerDelegate {
     #expect(reports.count == 1)
   }
 
-  @Test("TR-7, TR-13, TR-26: one of your own, caught half way, scrubbed and cancelled; then pushed and popped, and nothing stays enlarged")
+  @Test("TR-7, TR-13, TR-26: a custom one is caught half way, scrubbed and cancelled, then pushed and popped, and nothing stays enlarged")
   func own() {
     let navigation = NavigationController(root: root)
     window.rootController = navigation

@@ -2,7 +2,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("One number drives a transition") struct PercentDrivenTests {
+@Suite("A fraction drives a transition") struct PercentDrivenTests {
   let theatre = Theatre()
   let drive = PercentDrivenInteractiveTransition()
 
@@ -13,7 +13,7 @@ import Testing
     return vendor
   }
 
-  @Test("TR-26 straight in the number, clamped, with an animator and with blocks", arguments: [true, false])
+  @Test("TR-26 linear in the fraction, clamped, with an animator and with blocks", arguments: [true, false])
   func straight(isInterruptible: Bool) {
     let sweep = Sweep()
     sweep.curve = .easeInOut
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "TR-27, TR-28 blocks alone: what is left takes (1 − p)·D, or p·D back, at the completion speed",
+    "TR-27, TR-28 with blocks alone the rest takes (1 − p)·D, or p·D back, at the completion speed",
     arguments: [(true, 1.0), (false, 1), (true, 2), (false, 0.5)])
   func blocks(finishes: Bool, speed: Double) {
     let old = OldSweep()
@@ -59,7 +59,7 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("TR-27 blocks keep their own delays and durations on the one clock") func staged() {
+  @Test("TR-27 blocks keep their delays and durations on the transition's clock") func staged() {
     final class Staged: AnimatedTransitioning {
       func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
       func animateTransition(using context: any TransitionContext) {
@@ -86,7 +86,7 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("TR-28 a speed that is none is repaired to 1", arguments: [0.0, -1, .nan, .infinity]) func badSpeed(speed: Double) {
+  @Test("TR-28 an invalid speed is repaired to 1", arguments: [0.0, -1, .nan, .infinity]) func badSpeed(speed: Double) {
     let vendor = push(Sweep())
     drive.completionSpeed = speed
     drive.completionCurve = .linear
@@ -116,7 +116,8 @@ import Testing
     #expect(abs(theatre.x(theatre.b) - 400) < 1e-6)
   }
 
-  @Test("TR-29 beginning by itself it is caught later, held, and let go either way", arguments: [true, false]) func caught(finishes: Bool) {
+  @Test("TR-29 started without an interaction, it is caught later, held, and released in either direction", arguments: [true, false])
+  func caught(finishes: Bool) {
     drive.wantsInteractiveStart = false
     let sweep = Sweep()
     let vendor = push(sweep)
@@ -137,7 +138,7 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("TR-30 any implicitly animating type will do: driven by the public protocol alone") func anyAnimator() {
+  @Test("TR-30 any type that conforms to the animator protocol works: only the public protocol is used") func anyAnimator() {
     let vendor = push(Bodies.Throw())
     let bodies = Bodies.last!
     #expect(bodies.calls == ["pause"])
@@ -209,7 +210,7 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("let go with a spring the screen leaves with the finger's speed") func spring() {
+  @Test("released with a spring, the screen continues with the finger's velocity") func spring() {
     let vendor = push(Sweep())
     drive.update(0.5)
     // 400 points left to half: 800 points a second towards the end are 4 ways of the 200 points that are left

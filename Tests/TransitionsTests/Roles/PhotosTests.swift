@@ -87,7 +87,7 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
   }
 }
 
-@Suite("The photo transition: caught in flight, dragged, and let go, any number of times") struct PhotosTests {
+@Suite("The photo transition can be caught in flight, dragged and released, any number of times") struct PhotosTests {
   let theatre = Theatre()
   private let photos = PhotoTransition()
   let vendor: Vendor
@@ -116,7 +116,7 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
     #expect(photos.ended == [true] && photos.item.superlayer == nil)
   }
 
-  @Test("TR-33, TR-34, TR-35 caught where it is seen, dragged, turned round and sent on; no step jumps") func loop() {
+  @Test("TR-33, TR-34, TR-35 caught at its presented position, dragged, reversed and continued, without a jump") func loop() {
     var way = 0.0
     let pan = PanGestureRecognizer { [photos] pan in
       switch pan.state {
@@ -151,7 +151,7 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
     #expect(photos.ended == [false] && theatre.navigation.topController === theatre.a && theatre.navigation.transitionCoordinator == nil)
   }
 
-  @Test("TR-34, TR-36 both end together, also when the item's curve is a spring given by its mass") func together() throws {
+  @Test("TR-34, TR-36 both animators end together, also when the item's curve is a spring given by its mass") func together() throws {
     photos.itemTiming = SpringTimingParameters(mass: 1, stiffness: 200, damping: 20)
     photos.wantsInteractiveStart = true
     theatre.navigation.push(theatre.b)

@@ -2,7 +2,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("A presentation controller looks after a custom presentation until it is dismissed") struct PresentationControllerTests {
+@Suite("A presentation controller manages a custom presentation until it is dismissed") struct PresentationControllerTests {
   let theatre = Theatre()
 
   /// A sheet over a half of the container, with a dimmed ground.
@@ -51,7 +51,7 @@ import Testing
     { animation }
   }
 
-  @Test("one that removes the presenter's view lets it go from the tree and the screen, and brings it back") func removesPresenter() {
+  @Test("one that removes the presenter's view removes it from the tree, and restores it") func removesPresenter() {
     final class Cover: PresentationController {
       override var shouldRemovePresentersView: Bool { true }
     }
@@ -72,7 +72,8 @@ import Testing
   }
 
   @Test(
-    "its frame is the final frame, its ground fades alongside, it is told of both ends and follows the window", arguments: [true, false])
+    "its frame is the final frame, its background fades alongside, it is told of both ends and follows the window's size",
+    arguments: [true, false])
   func sheet(animated: Bool) {
     let guide = Guide(theatre.log)
     theatre.c.transitioningDelegate = guide
@@ -98,7 +99,7 @@ import Testing
     #expect(guide.sheet == nil && theatre.c.layer.superlayer == nil)
   }
 
-  @Test("TR-20 a presentation that is cancelled tells it so, and it goes") func cancelled() {
+  @Test("TR-20 it is told that a presentation is cancelled, and released") func cancelled() {
     let guide = Guide(theatre.log)
     theatre.c.transitioningDelegate = guide
     theatre.c.modalPresentationStyle = .custom

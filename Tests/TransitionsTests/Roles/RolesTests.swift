@@ -2,7 +2,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("Who moves a transition, and who is asked when") struct RolesTests {
+@Suite("Controllers of a transition are asked for, and called, in a fixed order") struct RolesTests {
   let theatre = Theatre()
 
   /// Answers what the suite tells it to.
@@ -46,7 +46,7 @@ import Testing
     #expect(Array(theatre.log.take().prefix(2)) == ["animation for dismiss", "interaction"])
   }
 
-  @Test("TR-2 without an animation controller the interaction controller is never asked for, and the default transition runs")
+  @Test("TR-2 without an animation controller the delegate is not asked for an interaction controller, and the default transition runs")
   func noAnimation() {
     let vendor = Vendor(nil, PercentDrivenInteractiveTransition(), log: theatre.log)
     theatre.navigation.delegate = vendor
@@ -71,13 +71,13 @@ import Testing
     #expect(theatre.navigation.transitionCoordinator?.initiallyInteractive == wants)
   }
 
-  @Test("TR-3 absent means true") func absent() {
+  @Test("TR-3 wantsInteractiveStart is true by default") func absent() {
     final class Plain: InteractiveTransitioning { func startInteractiveTransition(_ context: any TransitionContext) {} }
     #expect(Plain().wantsInteractiveStart && Plain().completionSpeed == 1 && Plain().completionCurve == .easeInOut)
     #expect(PercentDrivenInteractiveTransition().wantsInteractiveStart)
   }
 
-  @Test("TR-1, TR-4 an interaction controller of one's own may carry out everything, with an empty animateTransition") func ownInteraction()
+  @Test("TR-1, TR-4 a custom interaction controller may perform everything, with an empty animateTransition") func ownInteraction()
     throws
   {
     final class Empty: AnimatedTransitioning {
@@ -107,7 +107,7 @@ import Testing
     #expect(empty.ended == [true] && theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
   }
 
-  @Test("TR-5, TR-7 the start comes first, then the animator is asked for; starting it is the default") func order() {
+  @Test("TR-5, TR-7 the start is called first, then the animator is asked for; by default it is started") func order() {
     let sweep = Sweep()
     sweep.log = theatre.log
     let vendor = Vendor(sweep)
@@ -165,7 +165,7 @@ import Testing
     #expect(odd.asked >= 2 && theatre.navigation.topController === theatre.b && theatre.navigation.transitionCoordinator == nil)
   }
 
-  @Test("TR-6 an animator that is inactive before the transition is over is reported, and the transition ends all the same")
+  @Test("TR-6 an animator that becomes inactive before the transition ends is reported, and the transition still ends")
   func livesAsLong() {
     let sweep = Sweep()
     sweep.completes = false
@@ -210,7 +210,7 @@ import Testing
     #expect(theatre.c.layer.window != nil && theatre.navigation.transitionCoordinator == nil)
   }
 
-  @Test("TR-8 the old body in an animator's block, with its duration, easing in and out") func migrated() {
+  @Test("TR-8 the body of a former animateTransition in an animator's block, with its duration, easing in and out") func migrated() {
     let sweep = Sweep()
     sweep.curve = .easeInOut
     let vendor = Vendor(sweep)
@@ -221,7 +221,7 @@ import Testing
     #expect(abs(theatre.x(theatre.b) - (600 - 400 * 0.129164)) < 1e-3)
   }
 
-  @Test("a duration that is none is repaired") func duration() {
+  @Test("an invalid duration is repaired") func duration() {
     let sweep = OldSweep()
     sweep.duration = .nan
     let vendor = Vendor(sweep)

@@ -1,7 +1,7 @@
 import LegatoTransitions
 import Testing
 
-@Suite("Others may stand in for a context and a coordinator") struct StandInTests {
+@Suite("Contexts and coordinators can be replaced by other types") struct StandInTests {
   private let window = Window(size: Size(width: 100, height: 100))
   private var stage: Stage { window.stage }
 
@@ -28,7 +28,7 @@ import Testing
     func completeTransition(_ didComplete: Bool) { ends.append(didComplete) }
   }
 
-  @Test("TR-38, TR-10: the built-in transitions run alone: to their end, and back", arguments: [true, false], [0, 1])
+  @Test("TR-38, TR-10: the built-in transitions run with them, to their end and back", arguments: [true, false], [0, 1])
   func builtIn(goesOn: Bool, which: Int) {
     let context = Context(in: window)
     let transition: any AnimatedTransitioning = which == 0 ? SlideTransition(edge: .right, duration: 0.4) : FadeTransition(duration: 0.4)
@@ -48,7 +48,7 @@ import Testing
     if goesOn { #expect(context.to.layer.position == Point(x: 50, y: 50) && context.to.layer.opacity == 1) }
   }
 
-  @Test("TR-38, TR-31: an interaction that gets somebody else's context takes nothing over") func driven() {
+  @Test("TR-38, TR-31: an interaction controller that gets another type of context takes nothing over") func driven() {
     let (context, driven) = (Context(in: window), PercentDrivenInteractiveTransition())
     driven.startInteractiveTransition(context)
     driven.update(0.5)
@@ -56,7 +56,7 @@ import Testing
     #expect(context.ends.isEmpty && driven.duration == 0)
   }
 
-  @Test("TR-38, TR-23: what happens beside a transition hears of a coordinator what it says") func beside() {
+  @Test("TR-38, TR-23: animations alongside a transition get what the coordinator reports") func beside() {
     final class Coordinator: TransitionCoordinator {
       let containerLayer = Layer()
       var isCancelled = false

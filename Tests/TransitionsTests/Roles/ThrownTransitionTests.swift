@@ -3,7 +3,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("A body carries a transition") struct ThrownTransitionTests {
+@Suite("A dynamic body drives a transition") struct ThrownTransitionTests {
   private let theatre = Theatre()
   private let drive = PercentDrivenInteractiveTransition()
 
@@ -32,7 +32,7 @@ import Testing
 
   private func run(to time: Double) { theatre.stage.run(to: time, frames: Int((time - theatre.stage.now) * 60)) }
 
-  @Test("TR-30: by itself it moves, arrives exactly, and completes once") func byItself() {
+  @Test("TR-30: without an interaction it moves, arrives exactly, and completes once") func byItself() {
     let animation = Throw()
     let vendor = Vendor(animation)
     theatre.navigation.delegate = vendor
@@ -44,7 +44,7 @@ import Testing
     withExtendedLifetime(vendor) {}
   }
 
-  @Test("TR-30: a finger sets its place, lets go and catches it again; either end is exact", arguments: [true, false])
+  @Test("TR-30: a finger sets its position, releases it and catches it again; both ends are exact", arguments: [true, false])
   func driven(finishes: Bool) {
     let animation = Throw()
     let vendor = Vendor(animation, drive)

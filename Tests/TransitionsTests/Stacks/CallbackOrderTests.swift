@@ -2,7 +2,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("Callbacks come in one order, each with its counterpart") struct CallbackOrderTests {
+@Suite("Callbacks are called in a fixed order, each with its counterpart") struct CallbackOrderTests {
   let theatre = Theatre()
 
   @Test("the root appears with its window") func root() {
@@ -15,7 +15,7 @@ import Testing
     #expect(log.take() == ["root.willDisappear", "root.didDisappear"] && root.layer.window == nil)
   }
 
-  @Test("TR-18, TR-19 push and pop: away before there, completion, animationEnded") func pushAndPop() {
+  @Test("TR-18, TR-19 push and pop: disappeared before appeared, then completion, animationEnded") func pushAndPop() {
     let (log, sweep) = (theatre.log, Sweep())
     sweep.log = log
     let vendor = Vendor(sweep)
@@ -31,7 +31,7 @@ import Testing
     #expect(log.take() == ["b.didDisappear", "a.didAppear", "completion", "animationEnded(true)"])
   }
 
-  @Test("TR-18, TR-19 present and dismiss: there before away") func presentAndDismiss() {
+  @Test("TR-18, TR-19 present and dismiss: appeared before disappeared") func presentAndDismiss() {
     let (log, sweep) = (theatre.log, Sweep())
     sweep.log = log
     let vendor = Vendor(sweep)
@@ -46,7 +46,7 @@ import Testing
     #expect(log.take() == ["a.didAppear", "c.didDisappear", "completion", "animationEnded(true)"])
   }
 
-  @Test("TR-20 a cancel takes back what was announced: didAppear need not follow willAppear", arguments: [true, false])
+  @Test("TR-20 a cancel reverses what was announced: didAppear need not follow willAppear", arguments: [true, false])
   func cancel(isPush: Bool) {
     let (log, sweep, drive) = (theatre.log, Sweep(), PercentDrivenInteractiveTransition())
     let vendor = Vendor(sweep, drive)
@@ -68,7 +68,7 @@ import Testing
     #expect(theatre.navigation.controllers.count == 1 && theatre.a.presentedController == nil)
   }
 
-  @Test("without animation the same callbacks come before the call returns") func notAnimated() {
+  @Test("without animation the same callbacks are called before the call returns") func notAnimated() {
     theatre.navigation.push(theatre.b, animated: false)
     #expect(theatre.log.take() == ["a.willDisappear", "b.willAppear", "a.didDisappear", "b.didAppear"])
     theatre.navigation.pop(animated: false)
@@ -77,7 +77,7 @@ import Testing
     #expect(theatre.log.take() == ["a.willDisappear", "c.willAppear", "c.didAppear", "a.didDisappear"])
   }
 
-  @Test("over the full screen what is beneath stays on screen and hears nothing") func over() {
+  @Test("over the full screen the controller beneath stays on screen and gets no callbacks") func over() {
     theatre.c.modalPresentationStyle = .overFullScreen
     theatre.a.present(theatre.c)
     theatre.stage.run(to: 1, frames: 10)
@@ -87,7 +87,7 @@ import Testing
     #expect(theatre.log.take() == ["c.willDisappear", "c.didDisappear"])
   }
 
-  @Test("what a container contains appears and disappears with it, in mid-transition too") func contained() {
+  @Test("child controllers appear and disappear with their container, also in mid-transition") func contained() {
     theatre.navigation.push(theatre.b)
     theatre.stage.advance(to: 0.1)
     theatre.navigation.present(theatre.c)

@@ -2,7 +2,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("A pan from the edge pops, and can catch what runs") struct InteractivePopTests {
+@Suite("A pan from the edge pops, and can catch a running transition") struct InteractivePopTests {
   let theatre = Theatre()
   var width: Double { 400 }
 
@@ -17,7 +17,7 @@ import Testing
     theatre.send(.moved, 20, at: time + 0.01)
   }
 
-  @Test("the finger carries the screen, and what is beneath moves along") func follows() {
+  @Test("the screen follows the finger, and the one beneath moves along") func follows() {
     start()
     #expect(theatre.navigation.transitionCoordinator?.isInteractive == true && theatre.navigation.topController === theatre.a)
     theatre.send(.moved, 120, at: 0.1)
@@ -26,8 +26,9 @@ import Testing
     #expect(theatre.log.take() == ["b.willDisappear", "a.willAppear"])
   }
 
-  @Test("at release the screen has the finger's speed, within one per cent, both ways", arguments: [true, false]) func speed(finishes: Bool)
-  {
+  @Test("at release the screen has the finger's velocity, within one per cent, in both directions", arguments: [true, false]) func speed(
+    finishes: Bool
+  ) {
     start()
     let (from, to) = finishes ? (100.0, 220.0) : (220, 100)
     theatre.send(.moved, from, at: 0.1)
@@ -44,7 +45,7 @@ import Testing
     #expect(theatre.navigation.transitionCoordinator == nil && theatre.x(finishes ? theatre.a : theatre.b) == 200)
   }
 
-  @Test("a flick decides by where it would land; a rest by where it is") func decision() {
+  @Test("a flick is decided by its projected end, a release at rest by the position") func decision() {
     theatre.drag(from: 5, to: 150, at: 0, steps: 4)  // fast, not half way
     theatre.stage.run(to: 2, frames: 30)
     #expect(theatre.navigation.topController === theatre.a)
@@ -57,7 +58,7 @@ import Testing
     #expect(theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
   }
 
-  @Test("GE-18 a push in flight is caught, stays where it is held, and goes back with the finger") func caught() {
+  @Test("GE-18 a push in flight is caught, stays where it is held, and is moved back by the finger") func caught() {
     theatre.navigation.push(theatre.c)
     theatre.stage.advance(to: 0.15)
     let seen = theatre.x(theatre.c)
@@ -85,7 +86,7 @@ import Testing
     #expect(theatre.log.take().isEmpty && theatre.navigation.topController === theatre.a)
   }
 
-  @Test("TR-37 a supplied interaction controller switches it off, an animation controller alone does not", arguments: [true, false])
+  @Test("TR-37 an interaction controller of the delegate disables it, an animation controller alone does not", arguments: [true, false])
   func supplied(hasInteraction: Bool) {
     let sweep = Sweep()
     let vendor = Vendor(sweep, hasInteraction ? PercentDrivenInteractiveTransition() : nil)
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("cancelled by the system it goes back; its layer gone it ends") func systemCancels() {
+  @Test("cancelled by the system it returns; when its layer is removed it ends") func systemCancels() {
     start()
     theatre.send(.moved, 200, at: 0.1)
     theatre.send(.cancelled, 200, at: 0.2)

@@ -2,7 +2,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("A transition interrupted, overtaken or abandoned ends once, and nothing is stuck or lost") struct InterruptionTests {
+@Suite("A transition that is interrupted, overtaken or abandoned ends once, and nothing is stuck or lost") struct InterruptionTests {
   let theatre = Theatre()
 
   @Test("a gesture that ends before its transition starts: what it said is carried out at the start", arguments: [true, false])
@@ -22,7 +22,7 @@ import Testing
     #expect(request?.knownOutcome == .finished(finishes ? .end : .start))
   }
 
-  @Test("a gesture that ends while its transition waits behind another", arguments: [true, false]) func whileWaiting(finishes: Bool) {
+  @Test("a gesture may end while its transition waits behind another", arguments: [true, false]) func whileWaiting(finishes: Bool) {
     let (drive, sweep) = (PercentDrivenInteractiveTransition(), Sweep())
     let vendor = Vendor(sweep)
     theatre.navigation.delegate = vendor
@@ -37,7 +37,7 @@ import Testing
     #expect(theatre.navigation.topController === (finishes ? theatre.c : theatre.b) && theatre.stage.demand == .idle)
   }
 
-  @Test("what was said to no transition is forgotten after the next turn") func forgotten() {
+  @Test("a decision for which no transition starts is forgotten after the next turn") func forgotten() {
     let drive = PercentDrivenInteractiveTransition()
     theatre.stage.perform { drive.finish() }
     theatre.stage.run(to: 0.1, frames: 3)
@@ -63,7 +63,7 @@ import Testing
     #expect(second.knownOutcome == .finished(.end) && theatre.x(theatre.c) == 200)
   }
 
-  @Test("a pop in mid-push turns it round, with no jump, and both calls end") func popInPush() {
+  @Test("a pop during a push reverses it, without a jump, and both calls complete") func popInPush() {
     let first = theatre.navigation.push(theatre.b)
     theatre.stage.advance(to: 0.2)
     let seen = theatre.x(theatre.b)
@@ -77,7 +77,7 @@ import Testing
     #expect(theatre.b.layer.window == nil && theatre.b.parent == nil)
   }
 
-  @Test("a dismissal in mid-presentation turns it round") func dismissInPresent() {
+  @Test("a dismissal during a presentation reverses it") func dismissInPresent() {
     let first = theatre.a.present(theatre.c)
     theatre.stage.advance(to: 0.2)
     let seen = theatre.y(theatre.c)
@@ -88,7 +88,7 @@ import Testing
     #expect(theatre.a.layer.window != nil && theatre.x(theatre.a) == 200)
   }
 
-  @Test("a push of what is being popped turns the pop round, with no jump, and both calls end") func pushInPop() {
+  @Test("a push of the controller that is being popped reverses the pop, without a jump, and both calls complete") func pushInPop() {
     theatre.navigation.push(theatre.b, animated: false)
     _ = theatre.log.take()
     let first = theatre.navigation.pop()
@@ -102,7 +102,7 @@ import Testing
     #expect(theatre.navigation.controllers.count == 2 && theatre.x(theatre.b) == 200 && theatre.b.parent === theatre.navigation)
   }
 
-  @Test("a push of what a finger is popping finds it there, or brings it back", arguments: [true, false])
+  @Test("a push of the controller that a finger is popping finds it in place, or brings it back", arguments: [true, false])
   func pushUnderFinger(cancels: Bool) {
     theatre.navigation.push(theatre.b, animated: false)
     let drive = PercentDrivenInteractiveTransition()
@@ -118,7 +118,9 @@ import Testing
     #expect(theatre.navigation.topController === theatre.b && theatre.b.isShown && theatre.stage.demand == .idle)
   }
 
-  @Test("a presentation of what is being dismissed turns the dismissal round; what waits to be popped is pushed after it")
+  @Test(
+    "a presentation of the controller that is being dismissed reverses the dismissal; a controller that waits to be popped is pushed afterwards"
+  )
   func presentInDismiss() {
     theatre.a.present(theatre.c, animated: false)
     let first = theatre.a.dismiss()
@@ -140,7 +142,7 @@ import Testing
     #expect(theatre.c.layer.window == nil)
   }
 
-  @Test("an animator that is not percent driven is not turned round: the pop waits") func notTurned() {
+  @Test("an animator that is not percent driven is not reversed: the pop waits") func notTurned() {
     let sweep = Sweep()
     let vendor = Vendor(sweep)
     theatre.navigation.delegate = vendor
@@ -153,7 +155,7 @@ import Testing
     #expect(second.knownOutcome == .finished(.end) && theatre.navigation.topController === theatre.a)
   }
 
-  @Test("a cancelled pop leaves the push behind it on top of what stayed") func cancelledBefore() {
+  @Test("after a cancelled pop, the push that waited is performed on top of what stayed") func cancelledBefore() {
     theatre.navigation.push(theatre.b, animated: false)
     let drive = PercentDrivenInteractiveTransition()
     let vendor = Vendor(Sweep(), drive, log: theatre.log)
@@ -185,7 +187,7 @@ import Testing
     #expect(theatre.navigation.transitionCoordinator == nil)
   }
 
-  @Test("a controller, its delegate and its animation released in mid-transition: it ends, and memory comes back") func released() {
+  @Test("when a controller, its delegate and its animation are released in mid-transition, it ends, and memory is freed") func released() {
     weak var weakB: Screen?
     weak var weakSweep: Sweep?
     var request: TransitionRequest?
@@ -205,7 +207,8 @@ import Testing
     #expect(weakB == nil && theatre.navigation.topController === theatre.a)
   }
 
-  @Test("a navigation controller released in mid-transition: released, callbacks balanced", arguments: [true, false]) func container(
+  @Test("a navigation controller can be released in mid-transition: memory is freed, callbacks are balanced", arguments: [true, false])
+  func container(
     isInteractive: Bool
   ) {
     let (log, stage) = (Log(), Stage())
@@ -236,7 +239,7 @@ import Testing
     #expect(stage.demand == .idle)
   }
 
-  @Test("a window and its stage released in mid-transition: released, callbacks balanced, nothing left", arguments: [true, false])
+  @Test("a window and its stage can be released in mid-transition: memory is freed, callbacks are balanced", arguments: [true, false])
   func stage(isInteractive: Bool) {
     let log = Log()
     let drive = PercentDrivenInteractiveTransition()
@@ -265,7 +268,7 @@ import Testing
     #expect(b.layer.window === window)
   }
 
-  @Test("a navigation controller kept beyond its window has no transition left, and works in the next") func nextWindow() {
+  @Test("a navigation controller that outlives its window has no transition left, and works in the next window") func nextWindow() {
     let log = Log()
     let (a, b) = (Screen("a", log), Screen("b", log))
     let navigation = NavigationController(root: a)
@@ -285,7 +288,7 @@ import Testing
     #expect(a.layer.window === window && a.layer.presentation()?.position == Point(x: 50, y: 50))
   }
 
-  @Test("a layer taken out of the window by hand ends the transition in it") func takenOut() {
+  @Test("removing a transition's layer from the window ends the transition") func takenOut() {
     let request = theatre.navigation.push(theatre.b)
     theatre.stage.advance(to: 0.1)
     theatre.navigation.layer.removeFromSuperlayer()
@@ -293,7 +296,7 @@ import Testing
     #expect(theatre.stage.advance(to: 1) == .idle)
   }
 
-  @Test("a transition that goes back when its container is covered leaves everything where it was") func coveredGoingBack() {
+  @Test("a transition that is reversed because its container is covered leaves everything where it was") func coveredGoingBack() {
     theatre.navigation.push(theatre.b)
     theatre.stage.advance(to: 0.2)
     let pop = theatre.navigation.pop()
@@ -304,7 +307,7 @@ import Testing
     #expect(theatre.x(theatre.a) == 200 && theatre.a.layer.window != nil && theatre.b.layer.window == nil)
   }
 
-  @Test("MT-11, PA-72 a transition in a slow or standing window takes its time, and is turned round as ever") func slowWindow() {
+  @Test("MT-11, PA-72 a transition in a slowed or stopped window follows its time, and can be reversed as usual") func slowWindow() {
     theatre.window.speed = 0.125
     let reports = Reports.during {
       let push = theatre.navigation.push(theatre.b)
@@ -326,7 +329,7 @@ import Testing
     #expect(reports.isEmpty && theatre.stage.demand == .idle)
   }
 
-  @Test("a new root ends what runs, drops what waits, and leaves nothing behind") func newRoot() {
+  @Test("a new root ends the running transition, drops waiting ones, and leaves nothing behind") func newRoot() {
     let first = theatre.a.present(theatre.c)
     theatre.stage.advance(to: 0.1)
     let second = theatre.navigation.dismiss()

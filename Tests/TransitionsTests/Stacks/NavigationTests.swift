@@ -28,7 +28,8 @@ import Testing
     #expect(shown() == ["b"])
   }
 
-  @Test("set while shown: a new top comes as by a push, one from the stack as by a pop, the same top at once") func set() {
+  @Test("setting the stack while it is shown: a new top is pushed, one from the stack is popped to, the same top changes at once")
+  func set() {
     let navigation = theatre.navigation
     var kinds: [String] = []
     let vendor = Vendor(nil, nil, log: theatre.log)
@@ -42,7 +43,7 @@ import Testing
     #expect(kinds == ["animation for push a-c", "animation for pop c-b"] && titles() == ["a", "b"] && shown() == ["b"])
   }
 
-  @Test("MU-2 one that is somewhere already is refused, and nothing changes") func refused() {
+  @Test("MU-2 a controller that already has a parent is refused, and nothing changes") func refused() {
     let parent = LayerController()
     parent.addChild(theatre.c)
     let reports = Reports.during {
@@ -58,7 +59,7 @@ import Testing
     #expect(reports.count == 8 && titles() == ["a"] && theatre.c.parent === parent)
   }
 
-  @Test("the delegate hears what will be shown and what is") func delegate() {
+  @Test("the delegate is told what will be shown and what was") func delegate() {
     final class Ear: NavigationControllerDelegate {
       var heard: [String] = []
       func navigationController(_ navigation: NavigationController, willShow controller: LayerController, animated: Bool) {
@@ -100,13 +101,14 @@ import Testing
     #expect(log.take() == ["b.willAppear", "b.didAppear"] && b.layer.frame == Rect(x: 0, y: 0, width: 50, height: 50))
   }
 
-  @Test("what is shown fills a container that changes its size") func resized() {
+  @Test("the shown controller fills a container that is resized") func resized() {
     theatre.navigation.layer.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
     theatre.window.layoutIfNeeded()
     #expect(theatre.a.layer.bounds.size == Size(width: 200, height: 100))
   }
 
-  @Test("TR-20 what comes back from a cancelled transition fills what has changed its size meanwhile", arguments: [true, false])
+  @Test(
+    "TR-20 a controller that stays after a cancelled transition fills a container that was resized meanwhile", arguments: [true, false])
   func resizedAndCancelled(isPushed: Bool) {
     func resize(_ layer: Layer) { layer.bounds.size = Size(width: 200, height: 100) }
     if isPushed {
@@ -125,7 +127,7 @@ import Testing
     #expect(theatre.a.layer.frame == Rect(x: 0, y: 0, width: 200, height: 100) && theatre.a.layer.window != nil)
   }
 
-  @Test("what is shown fills a window that changes its size, also in mid-transition") func resizedWindow() {
+  @Test("the shown controller fills a window that is resized, also in mid-transition") func resizedWindow() {
     func resize(_ width: Double) {
       theatre.window.bounds.size = Size(width: width, height: 100)
       theatre.window.layoutIfNeeded()
@@ -151,10 +153,11 @@ import Testing
   }
 }
 
-@Suite("Presented controllers lie one above the other") struct PresentationTests {
+@Suite("Presented controllers are stacked") struct PresentationTests {
   let theatre = Theatre()
 
-  @Test("nested: presented from presented, dismissed one by one or all at once", arguments: [true, false]) func nested(atOnce: Bool) {
+  @Test("presented from presented controllers, and dismissed one by one or all at once", arguments: [true, false]) func nested(atOnce: Bool)
+  {
     theatre.a.present(theatre.b, animated: false)
     theatre.b.present(theatre.c, animated: false)
     #expect(theatre.a.presentedController === theatre.b && theatre.b.presentedController === theatre.c)
@@ -176,7 +179,7 @@ import Testing
     #expect(theatre.b.layer.window == nil && theatre.c.layer.window == nil && theatre.x(theatre.a) == 200)
   }
 
-  @Test("what lies between and is seen fades with the one in front, and comes back with it") func between() throws {
+  @Test("visible controllers between fade with the one in front, and return with it") func between() throws {
     theatre.b.modalPresentationStyle = .overFullScreen
     theatre.c.modalPresentationStyle = .overFullScreen
     theatre.a.present(theatre.b, animated: false)
@@ -196,7 +199,7 @@ import Testing
     #expect(theatre.window.sublayers.count == 1 && theatre.a.presentedController == nil)
   }
 
-  @Test("MU-2 refused: from nowhere, twice, of something that is somewhere") func refused() {
+  @Test("MU-2 refused: a presentation outside a window, a second one, one of a controller that has a parent") func refused() {
     theatre.a.present(theatre.b, animated: false)
     let reports = Reports.during {
       Screen("x", theatre.log).present(theatre.c)
@@ -208,7 +211,7 @@ import Testing
     #expect(reports.count == 5 && theatre.c.presentingController == nil && theatre.window.rootController === theatre.navigation)
   }
 
-  @Test("by default it comes up from the bottom edge, or fades in") func styles() {
+  @Test("by default it moves up from the bottom edge, or fades in") func styles() {
     theatre.a.present(theatre.b)
     #expect(theatre.y(theatre.b) == 450 && theatre.b.isBeingPresented)
     theatre.stage.advance(to: 0.175)
@@ -227,7 +230,7 @@ import Testing
     #expect(theatre.c.layer.opacity == 1 && theatre.c.layer.window == nil)
   }
 
-  @Test("layers of one's own in the container stay while it is presented, and go with it") func dimming() throws {
+  @Test("custom layers in the container stay while it is presented, and are removed with it") func dimming() throws {
     final class Dimming: AnimatedTransitioning {
       let dim = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
       func transitionDuration(using context: (any TransitionContext)?) -> Double { 0.2 }
@@ -249,7 +252,7 @@ import Testing
   }
 }
 
-@Suite("A controller's layer is made at its first use, and contained ones come and go with it") struct LayerControllerTests {
+@Suite("A controller's layer is created at its first use, and children appear and disappear with it") struct LayerControllerTests {
   final class Lazy: LayerController {
     var calls: [String] = []
     override func loadLayer() {
@@ -259,7 +262,7 @@ import Testing
     override func layerDidLoad() { calls.append("didLoad \(layer.bounds.width)") }
   }
 
-  @Test("load, then didLoad, once") func loading() {
+  @Test("load, then didLoad, once each") func loading() {
     let lazy = Lazy()
     #expect(!lazy.isLayerLoaded && lazy.layerIfLoaded == nil)
     _ = lazy.layer
@@ -267,7 +270,7 @@ import Testing
     #expect(lazy.calls == ["load", "didLoad 7.0"] && lazy.isLayerLoaded)
   }
 
-  @Test("a child appears with its parent, with it disappears, and alone when it comes or goes later") func children() {
+  @Test("a child appears and disappears with its parent, and alone when it is added or removed later") func children() {
     let theatre = Theatre()
     let (log, a) = (theatre.log, theatre.a)
     func adopt(_ child: Screen) {

@@ -2,7 +2,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("A transition can be waited for") struct OutcomeTests {
+@Suite("A transition can be awaited") struct OutcomeTests {
   let theatre = Theatre()
 
   @Test("completed, cancelled, refused", arguments: [true, false]) func awaited(finishes: Bool) async throws {
@@ -30,7 +30,7 @@ import Testing
     #expect(try await request.outcome == .finished(.end) && theatre.navigation.topController === theatre.b)
   }
 
-  @Test("what is so already ends at once, and calls its completion") func already() {
+  @Test("a call that changes nothing completes at once") func already() {
     var completions = 0
     #expect(theatre.navigation.pop { completions += 1 }.knownOutcome == .finished(.end))
     #expect(theatre.navigation.popToRoot { completions += 1 }.knownOutcome == .finished(.end))

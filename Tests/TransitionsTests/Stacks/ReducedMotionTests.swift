@@ -3,7 +3,7 @@ import LegatoTransitions
 import TestSupport
 import Testing
 
-@Suite("Transitions under reduced motion are there at once, and end as ever") struct ReducedTransitionTests {
+@Suite("Under reduced motion transitions are at their end at once, and complete as usual") struct ReducedTransitionTests {
   /// What a push and a pop tell, with the times.
   private func told(_ level: MotionLevel) -> [String] {
     let theatre = Theatre()
@@ -27,14 +27,14 @@ import Testing
     return told
   }
 
-  @Test("a push shows its screen at once; all that is told comes in the same order", arguments: [MotionLevel.reduced, .none])
+  @Test("a push shows its screen at once; callbacks have the same order", arguments: [MotionLevel.reduced, .none])
   func pushAndPop(level: MotionLevel) {
     let wanted = told(.full)
     #expect(wanted.contains("top b: true") && wanted.contains("top a: true, idle: true"))
     #expect(told(level) == wanted)
   }
 
-  @Test("GE-18: the pan that pops carries the screen all the same, and the screen is gone when it is let go") func pan() {
+  @Test("GE-18: the pan that pops still moves the screen, which disappears at once when it is released") func pan() {
     let theatre = Theatre()
     theatre.navigation.push(theatre.b, animated: false)
     theatre.stage.motionLevel = .reduced
@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-@Suite("Under reduced motion screens cross-fade instead of travelling") struct CrossFadeTests {
+@Suite("Under reduced motion screens cross-fade instead of moving") struct CrossFadeTests {
   private let theatre = Theatre()
   private var stage: Stage { theatre.stage }
   private let width = 400.0
@@ -66,7 +66,7 @@ import Testing
   /// The fade's curve, ease in and out, from outside: its control points are (0.42, 0) and (0.58, 1), and half way it is half through.
   private func half(of seconds: Double, from start: Double) { stage.advance(to: start + seconds / 2) }
 
-  @Test("a push and a pop: both screens stay in place, the upper one fades evenly in and out, in the time the slide takes")
+  @Test("a push and a pop: both screens stay in place, the upper one fades in and out linearly, in the duration of the slide")
   func pushAndPop() {
     let request = theatre.navigation.push(theatre.b)
     #expect(opacity(theatre.b) == 0 && isInPlace(theatre.a, theatre.b))
@@ -101,7 +101,7 @@ import Testing
     #expect(theatre.navigation.presentedController == nil && modal.layer.superlayer == nil)
   }
 
-  @Test("full motion travels, none is there at once") func levels() {
+  @Test("with full motion screens move, without motion they appear at once") func levels() {
     stage.motionLevel = .full
     theatre.navigation.push(theatre.b)
     half(of: 0.35, from: 0)
@@ -112,7 +112,7 @@ import Testing
     #expect(opacity(theatre.c) == 1 && isInPlace(theatre.c))
   }
 
-  @Test("a level set in flight counts from the next transition on, also for one that waits") func changes() {
+  @Test("a level set in flight applies from the next transition on, also for one that waits") func changes() {
     stage.motionLevel = .full
     theatre.navigation.push(theatre.b)
     theatre.navigation.push(theatre.c)
@@ -125,7 +125,7 @@ import Testing
     #expect(abs(opacity(theatre.c) - 0.5) < 1e-9 && isInPlace(theatre.b, theatre.c))
   }
 
-  @Test("its opposite in flight turns it round: the fade goes back from where it is, and the push is cancelled") func turnedRound() {
+  @Test("a pop in flight reverses it: the fade returns from where it is, and the push is cancelled") func turnedRound() {
     let push = theatre.navigation.push(theatre.b)
     half(of: 0.35, from: 0)
     theatre.navigation.pop()
@@ -137,7 +137,7 @@ import Testing
     #expect(theatre.b.layer.opacity == 1 && theatre.b.layer.superlayer == nil)
   }
 
-  @Test("GE-18: the pan catches a fade in flight, carries it by its fraction and throws it on or back", arguments: [true, false])
+  @Test("GE-18: the pan catches a fade in flight, scrubs it by its fraction and continues or reverses it", arguments: [true, false])
   func caught(isCancelled: Bool) {
     let push = theatre.navigation.push(theatre.b)
     half(of: 0.35, from: 0)
@@ -155,7 +155,7 @@ import Testing
     #expect(theatre.b.layer.opacity == 1 && isInPlace(isCancelled ? theatre.a : theatre.b))
   }
 
-  @Test("what is told is what full motion tells, with the same times", arguments: [true, false]) func told(isCancelled: Bool) {
+  @Test("callbacks are those of full motion, at the same times", arguments: [true, false]) func told(isCancelled: Bool) {
     func told(_ level: MotionLevel) -> [String] {
       let theatre = Theatre()
       theatre.stage.motionLevel = level
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test("one of your own says what runs in its place; without a word it is at its end at once") func custom() {
+  @Test("a custom transition may name its replacement; otherwise it is at its end at once") func custom() {
     let turn = Turn()
     let vendor = Vendor(turn)
     theatre.navigation.delegate = vendor
@@ -228,7 +228,7 @@ import Testing
     #expect(turn.asked == 2)
   }
 
-  @Test("one that begins under a finger follows it as written") func underAFinger() {
+  @Test("one that begins with an interaction follows it unchanged") func underAFinger() {
     let vendor = Vendor(SlideTransition(edge: .right, duration: 1), PercentDrivenInteractiveTransition())
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)

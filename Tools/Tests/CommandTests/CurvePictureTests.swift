@@ -10,7 +10,7 @@ import Testing
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 
-  @Test("the facts of a spring are those of its equation") func springFacts() throws {
+  @Test("the properties of a spring are those of its equation") func springFacts() throws {
     let json = try workshop.legato("curve", "info", "spring(response: 0.5, damping-ratio: 0.6)", "--json").json()
     let spring = try #require(json["spring"] as? [String: Any])
     // overshoot e^(−πζ/√(1−ζ²)) at π/ω_d, ω_d = 0.8·4π
@@ -24,7 +24,7 @@ import Testing
     #expect(endless["settled"] == nil)
   }
 
-  @Test("the facts of a curve, for people") func facts() throws {
+  @Test("the properties of a curve, for people") func facts() throws {
     let lines = try workshop.legato("curve", "info", "cubic-bezier(0.3, -0.5, 0.2, 1.5)").output.split(separator: "\n")
     let facts = Dictionary(
       uniqueKeysWithValues: lines.map { line in
@@ -39,7 +39,7 @@ import Testing
     #expect(try workshop.legato("curve", "info", "backwards(ease)").output.contains("1 at 0\n"))
   }
 
-  @Test("an exported curve is read again, and stays within its tolerance", arguments: [0.01, 1e-4]) func export(tolerance: Double) throws {
+  @Test("an exported curve is read back, within its tolerance", arguments: [0.01, 1e-4]) func export(tolerance: Double) throws {
     for curve in ["ease", "steps(3)", "spring(response: 0.5, damping-ratio: 2)", "spring(duration: 0.6, bounce: 0.4)"] {
       let outcome = try workshop.legato("curve", "export", curve, "--linear", "--tolerance", "\(tolerance)")
       try #require(outcome.status == 0)
@@ -75,7 +75,7 @@ import Testing
     func parser(_ parser: XMLParser, foundCharacters text: String) { words.append(text) }
   }
 
-  @Test("an SVG has value, velocity, overshoot and settling of each curve") func svg() throws {
+  @Test("an SVG file has value, velocity, overshoot and settling of each curve") func svg() throws {
     let curves = ["spring(duration: 0.5, bounce: 0.4)", "linear(0, 1.2 50%, 1)", "cubic-bezier(0, 1, 1, 0)"]
     let outcome = try workshop.run(Workshop.built("legato"), ["curve", "plot"] + curves + ["--svg", "a.svg"])
     #expect(outcome.status == 0 && outcome.output == "")
@@ -90,7 +90,7 @@ import Testing
     #expect(try workshop.legato("curve", "plot", "ease", "--svg", "no/such/folder/a.svg").status == 5)
   }
 
-  @Test("a terminal picture keeps to its size and goes from corner to corner") func terminal() throws {
+  @Test("a picture in the terminal keeps its size and reaches from corner to corner") func terminal() throws {
     let text = try workshop.legato("curve", "plot", "linear", "--width", "40", "--height", "10").output
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= 40 } && !text.contains("\u{1b}"))

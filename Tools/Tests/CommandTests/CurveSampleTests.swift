@@ -3,7 +3,7 @@ import Testing
 
 /// Values from outside: cubic curves by bisection, springs by power series of the equation of motion, both with 60 digits in another program; straight
 /// lines and steps from CSS Easing Functions Level 2.
-@Suite("curve sample says what the curve is") struct CurveSampleTests {
+@Suite("curve sample prints a curve's values") struct CurveSampleTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 
@@ -77,7 +77,7 @@ import Testing
       ]
     ),
   ]
-  @Test("springs in seconds, in all three regimes, not cut where they have settled", arguments: springs)
+  @Test("springs in seconds, in all three regimes, not cut off when they have settled", arguments: springs)
   func spring(curve: String, expected: [(Double, Double)]) throws {
     let found = try samples(curve, [0.05, 0.3, 1.5])
     for (index, (value, velocity)) in expected.enumerated() {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("doubles come out as they are") func precision() throws {
+  @Test("numbers are printed with all their digits") func precision() throws {
     let numbers = [0.1, 1 / 3.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude]
     #expect(try samples("linear", numbers).values == numbers)
   }
@@ -125,7 +125,7 @@ import Testing
     #expect(abs((endless.output.split(separator: "\n").last?.split(separator: ",").first.flatMap { Double($0) } ?? 0) - 0.8 * .pi) < 1e-9)
   }
 
-  @Test("what is no curve, and what is no time, is a usage error that says why") func usage() throws {
+  @Test("an invalid curve or time is a usage error that says why") func usage() throws {
     let wrong = try workshop.legato("curve", "sample", "cubic-bezier(2, 0, 1, 1)", "--at", "0")
     #expect(wrong.status == 2 && wrong.output == "")
     #expect(wrong.error.contains("character 13: expected an x in 0…1, got “2”") && wrong.error.contains("\n             ^\n"))
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(
-    "help is help, and no error",
+    "help is printed, and is no error",
     arguments: [[], ["--help"], ["curve", "--help"], ["curve", "sample", "--help"], ["plugin", "check", "--help"]])
   func help(arguments: [String]) throws {
     let outcome = try workshop.run(Workshop.built("legato"), arguments)

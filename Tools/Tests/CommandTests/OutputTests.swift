@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test(
-    "a full disk behind standard output is said in a sentence, and the command ends as one that could not do its work",
+    "a full disk behind standard output is reported in a sentence, with the exit code of failed work",
     arguments: [
       "curve sample ease-in-out --at 0.5", "curve plot ease-in-out", "curve info ease-in-out", "plugin list", "--help", "--version",
     ])
@@ -17,7 +17,7 @@ import Testing
     #expect(outcome.error.contains("legato: cannot write the output: No space left on device"), "\(outcome.error)")
   }
 
-  @Test("a reader that has seen enough is no error, whether its going is a signal or not")
+  @Test("a reader that closes the pipe is no error, whether that is a signal or not")
   func closed() throws {
     let workshop = try Workshop()
     for line in ["\"$1\" curve plot ease-in-out | true", "trap '' PIPE; \"$1\" curve plot ease-in-out | true"] {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("what cannot be written leaves what was there")
+  @Test("a file that cannot be written keeps its former content")
   func whole() throws {
     let workshop = try Workshop()
     try Data("before".utf8).write(to: URL(fileURLWithPath: workshop.path("old.txt")))

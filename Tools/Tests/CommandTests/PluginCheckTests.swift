@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@Suite("plugin check tells by its exit code what became of a plug-in") struct PluginCheckTests {
+@Suite("plugin check reports its result by the exit code") struct PluginCheckTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 
   static let formula = "out[i] = pow(t[i], instance->power);"
 
-  @Test("0: it passes, and the report says level and seed") func passes() throws {
+  @Test("0: the plug-in passes, and the report has level and seed") func passes() throws {
     let file = try workshop.plugin()
     let outcome = try workshop.legato("plugin", "check", file, "--seed", "42")
     #expect(
@@ -18,7 +18,7 @@ import Testing
     #expect((json["trials"] as? [[String: Any]])?.map { $0["level"] as? Int } == [1, 2, 3, 4])
   }
 
-  @Test("1: broken rules, each by its name") func findings() throws {
+  @Test("1: broken rules, each with its name") func findings() throws {
     let file = try workshop.plugin("wobble", (Self.formula, "out[i] = 0.9 * pow(t[i], instance->power);"))
     let outcome = try workshop.legato("plugin", "check", file)
     #expect(outcome.status == 1 && outcome.output.contains("error end-point in wobble: f(1) is 0.9"))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("3: it crashes, and the stage is named; the other levels are told of all the same") func crashes() throws {
+  @Test("3: the plug-in crashes, and the stage is named; the other levels are still reported") func crashes() throws {
     let file = try workshop.plugin(
       "wobble", ("for (size_t i = 0; i < n; i++) out", "if (n == 3) abort();\n  for (size_t i = 0; i < n; i++) out"))
     let outcome = try workshop.legato("plugin", "check", file)
@@ -55,7 +55,7 @@ import Testing
         && outcome.output.contains(" 4 batches and purity            crashed"))
   }
 
-  @Test("what it said before it died is shown, and the advice is for who has its source") func lastWords() throws {
+  @Test("the output before a crash is shown, with advice for those who have the source") func lastWords() throws {
     let file = try workshop.plugin(
       "wobble",
       (
@@ -70,7 +70,7 @@ import Testing
     #expect(json.output.contains("having said"))
   }
 
-  @Test("4: it runs out of time") func timesOut() throws {
+  @Test("4: the plug-in runs out of time") func timesOut() throws {
     let file = try workshop.plugin(
       "wobble", ("for (size_t i = 0; i < n; i++) out", "for (volatile int i = 1; i;) {}\n  for (size_t i = 0; i < n; i++) out"))
     let outcome = try workshop.legato("plugin", "check", file, "--level", "3", "--deadline", "1.5")
@@ -87,7 +87,7 @@ import Testing
     #expect(try workshop.legato("plugin", "check", file, "--in-process", "--probe", "/no/such/probe").status == 5)
   }
 
-  @Test("in process it becomes the probe, for a debugger") func inProcess() throws {
+  @Test("in process the command itself is the probe, for a debugger") func inProcess() throws {
     let good = try workshop.legato("plugin", "check", try workshop.plugin("good"), "--in-process")
     #expect(good.status == 0 && good.output.contains("in process") && good.output.hasSuffix("done\t0\t0\n"))
     let bad = try workshop.legato(
@@ -97,7 +97,7 @@ import Testing
     #expect(dead.status == 128 + 6 && dead.output.hasSuffix("stage\tevaluate\tdead\n"))
   }
 
-  @Test("level 10 builds the source with sanitizers, which see what runs by chance") func sanitizers() throws {
+  @Test("level 10 builds the source with sanitizers, which find errors that do not show otherwise") func sanitizers() throws {
     let file = try workshop.plugin(
       "wobble", ("made->power = values[0];", "made->power = values[0];\n  ((volatile double *)made)[count + 1] = 0;"))
     let outcome = try workshop.legato("plugin", "check", file, "--level", "10", "--drawing", "0.2")

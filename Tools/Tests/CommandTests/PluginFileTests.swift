@@ -5,7 +5,7 @@ import Testing
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 
-  @Test("a list has what is found, and why the rest is not") func list() throws {
+  @Test("a list has the plug-ins that are found, and why others are not") func list() throws {
     let empty = try workshop.legato("plugin", "list")
     #expect(
       empty.status == 0 && empty.output.hasPrefix("No plug-ins in\n") && empty.output.contains(workshop.path("data/legato/timing-plugins")))
@@ -19,7 +19,7 @@ import Testing
     #expect((json["plugins"] as? [[String: Any]])?.count == 1 && (json["refused"] as? [[String: Any]])?.count == 2)
   }
 
-  @Test("info says what a plug-in says, and how its curves are written") func info() throws {
+  @Test("info prints what a plug-in declares, and the text of its curves") func info() throws {
     let file = try workshop.plugin()
     let text = try workshop.legato("plugin", "info", file).output
     #expect(text.contains("plug-in  org.example.wobble") && text.contains("plugin:org.example.wobble/wobble(power: 2)"))
@@ -41,7 +41,7 @@ import Testing
     #expect(try workshop.legato("curve", "sample", curve, "--plugin", file, "--at", "0").status == 2)
   }
 
-  @Test("plot draws every curve, with the values that are set") func plot() throws {
+  @Test("plot draws every curve, with the given parameters") func plot() throws {
     let file = try workshop.plugin()
     let text = try workshop.legato("plugin", "plot", file, "--set", "power=4", "--height", "6")
     #expect(text.status == 0 && text.output.contains("plugin:org.example.wobble/wobble(power: 4), settles at 0.99975"))
@@ -54,7 +54,7 @@ import Testing
     #expect(try workshop.legato("plugin", "plot", file, "--curve", "wobble", "--set", "size=1").status == 2)
   }
 
-  @Test("golden values are kept to the bit, and differences are told") func golden() throws {
+  @Test("golden values are kept to the bit, and differences are reported") func golden() throws {
     let file = try workshop.plugin()
     #expect(try workshop.legato("plugin", "golden", file, "--compare").status == 5)
     #expect(try workshop.legato("plugin", "golden", file, "--write").status == 0)
@@ -81,7 +81,7 @@ import Testing
     #expect(try workshop.legato("plugin", "golden", file, "--compare").status == 5)
   }
 
-  @Test("what was refused is quarantined until it is forgiven, by its file or its hash") func forgive() throws {
+  @Test("a refused plug-in is quarantined until it is forgiven, by its file or its hash") func forgive() throws {
     let file = try workshop.plugin("wobble", (PluginCheckTests.formula, "out[i] = 0.9 * pow(t[i], instance->power);"))
     let curve = "plugin:org.example.wobble/wobble()"
     func sample() throws -> Workshop.Outcome { try workshop.legato("plugin", "golden", file, "--write") }

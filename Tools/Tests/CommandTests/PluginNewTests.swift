@@ -24,7 +24,9 @@ struct Kit: Sendable, CustomTestStringConvertible {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 
-  @Test("in every language: made, built, checked, loaded, animated, interrupted", arguments: Kit.here) func passes(kit: Kit) throws {
+  @Test("in every language it is created, built, checked, loaded, animated and interrupted", arguments: Kit.here) func passes(kit: Kit)
+    throws
+  {
     let made = try workshop.legato("plugin", "new", "--language", kit.language, "slow-start", "--id", "org.example.first")
     #expect(made.status == 0 && made.output.contains("sh slow-start/build.sh"))
     let built = try workshop.run("/bin/sh", ["slow-start/build.sh"] + kit.arguments)
@@ -61,10 +63,11 @@ struct Kit: Sendable, CustomTestStringConvertible {
   }
 
   /// Shows as skipped what this machine cannot show.
-  @Test("every language has its compiler here", .enabled(if: Kit.missing.isEmpty, "not tried, no compiler: \(Kit.missing)"))
+  @Test("the compiler of every language is installed", .enabled(if: Kit.missing.isEmpty, "not tried, no compiler: \(Kit.missing)"))
   func everyLanguage() { #expect(Kit.here.count == Kit.all.count) }
 
-  @Test("Swift with two curves, whole numbers, a slope of its own and names of the kit", .enabled(if: Workshop.program("swiftc") != nil))
+  @Test(
+    "in Swift with two curves, integer parameters, an explicit slope and names of the kit", .enabled(if: Workshop.program("swiftc") != nil))
   func richSwift() throws {
     try #require(try workshop.legato("plugin", "new", "--language", "swift", "curve").status == 0)
     let source = Workshop.fixtures.appendingPathComponent("two-curves.swift")
@@ -86,7 +89,7 @@ struct Kit: Sendable, CustomTestStringConvertible {
     #expect(try abs(plugin.curve("staircase").progress(at: 0.3) - 0.25) < 1e-6)
   }
 
-  @Test("a Swift mistake in the entry function is found by the compiler", .enabled(if: Workshop.program("swiftc") != nil)) func wrongEntry()
+  @Test("the Swift compiler finds a mistake in the entry function", .enabled(if: Workshop.program("swiftc") != nil)) func wrongEntry()
     throws
   {
     try #require(try workshop.legato("plugin", "new", "--language", "swift", "wobble").status == 0)
@@ -97,7 +100,7 @@ struct Kit: Sendable, CustomTestStringConvertible {
     #expect(try workshop.run("/bin/sh", ["wobble/build.sh"]).status != 0)
   }
 
-  @Test("names that cannot be, and folders that are there, are usage errors") func refused() throws {
+  @Test("invalid names and existing folders are usage errors") func refused() throws {
     for name in ["Wobble", "wob ble", "../wobble", "1wobble", "w", "wobble-", "wöbble", ""] {
       let outcome = try workshop.legato("plugin", "new", "--language", "c", name)
       #expect(outcome.status == 2 && outcome.error.contains("2…63 of a…z"), "\(name)")
@@ -113,7 +116,7 @@ struct Kit: Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "an id with the template's own words in it stays as it is",
+    "an id that contains words of the template is not changed",
     arguments: ["com.acme.my-curve", "org.example.my-curve-2", "my-curve.my-curve"])
   func idsWithWords(id: String) throws {
     try #require(try workshop.legato("plugin", "new", "--language", "c", "wobble", "--id", id).status == 0)
@@ -122,7 +125,7 @@ struct Kit: Sendable, CustomTestStringConvertible {
     #expect(try String(contentsOfFile: workshop.path("wobble/readme.md"), encoding: .utf8).contains("`\(id)`"))
   }
 
-  @Test("the header in a new folder is the one of the framework") func sameHeader() throws {
+  @Test("the header in a new folder is the framework's") func sameHeader() throws {
     try workshop.legato("plugin", "new", "--language", "swift", "wobble")
     let root = Workshop.tools.deletingLastPathComponent()
     let kitFiles = ["About", "CurveKind", "Functions", "TimingCurve", "TimingPlugin"].map { "\($0).swift" }

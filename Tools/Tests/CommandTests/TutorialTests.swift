@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Reads the tutorials as their readers do: applies what they say, and runs what they run.
-@Suite("The tutorials say what happens") struct TutorialTests {
+@Suite("The tutorials describe what happens") struct TutorialTests {
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 

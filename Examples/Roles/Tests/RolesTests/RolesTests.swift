@@ -2,11 +2,11 @@ import Legato
 import Roles
 import Testing
 
-@Suite("What a package of one's own adds works as the library's own does") struct RolesTests {
+@Suite("Types of another package work as the library's own") struct RolesTests {
   let window = Window(size: Size(width: 200, height: 200))
   var stage: Stage { window.stage }
 
-  @Test("GE-4: a gesture: two fingers that go left, and one that does not") func gesture() {
+  @Test("GE-4: a gesture: it recognizes two fingers that move left, and not one") func gesture() {
     let host = SteppedHost(window) { _ in }
     let (swipe, card) = (TwoFingerSwipe(), Layer(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
     var seen: [TwoFingerSwipe.Direction?] = []
@@ -48,7 +48,7 @@ import Testing
     #expect(dial.shown.turn == 2 && dial.turn == 2)
   }
 
-  @Test("LM-30: a kind of layer is drawn: in pixels and as vectors, outside of its bounds too, and by a render server") func drawnKind() {
+  @Test("LM-30: a kind of layer is drawn: in pixels and as vectors, also outside its bounds, and by a render server") func drawnKind() {
     let dial = DialLayer(frame: Rect(x: 40, y: 40, width: 40, height: 40))
     dial.handColor = .red
     window.addSublayer(dial)
@@ -75,7 +75,7 @@ import Testing
     #expect(picture.filmstrip(columns: 1).contains("<path"))
   }
 
-  @Test("LM-29: a kind of layer with an implicit action for a property of its own") func implicit() {
+  @Test("LM-29: a kind of layer has an implicit action for its own property") func implicit() {
     let dial = DialLayer()
     window.addSublayer(dial)
     dial.turn = 1
@@ -89,7 +89,7 @@ import Testing
     #expect(dial.animationKeys == ["turn"])
   }
 
-  @Test("LM-12: an explicit animation of others: its parts run together, by its key and with its delegate's word") func explicit() {
+  @Test("LM-12: an explicit animation composed of others: its parts run together, under its key and with its delegate") func explicit() {
     let card = Layer(frame: Rect(x: 50, y: 0, width: 20, height: 20))
     window.addSublayer(card)
     card.add(Shake(width: 10, duration: 1), forKey: "shake")
@@ -100,7 +100,7 @@ import Testing
     #expect(card.presentation()!.position.x == 60 && card.animationKeys.isEmpty)
   }
 
-  @Test("LM-12: an animation that is made of itself is told, and the program goes on") func endless() {
+  @Test("LM-12: an animation that contains itself is reported, and the program continues") func endless() {
     struct Endless: ComposedAnimation {
       var settings = AnimationSettings()
       func animations(on layer: Layer) -> [any LayerAnimation] { [Endless(), Endless()] }
@@ -113,7 +113,7 @@ import Testing
     #expect(card.animationKeys.isEmpty)
   }
 
-  @Test("IV-7, SP-7: types: one mixes as colours do, one takes a throw in two parts") func types() {
+  @Test("IV-7, SP-7: animatable types: one interpolates as colours do, one takes a velocity in two components") func types() {
     let (tint, aim) = (Animated(Tint(.clear), in: stage), Animated(Aim(pan: 0, tilt: 0), in: stage))
     animate(withDuration: 1, options: .curveLinear) { tint.value = Tint(Color(red: 1, green: 0, blue: 0, alpha: 1)) }
     stage.advance(to: 0.5)
@@ -125,7 +125,7 @@ import Testing
     #expect(abs(aim.velocity.pan) < 1e-6 && abs(aim.velocity.tilt - 90) < 1e-3)
   }
 
-  @Test("DY-13: a behavior of others: what is dropped into the water comes to rest where its lift is its weight") func behavior() {
+  @Test("DY-13: a behavior composed of others: an item dropped into water comes to rest where lift and weight are equal") func behavior() {
     let sea = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 200))
     let cork = Layer(frame: Rect(x: 90, y: 0, width: 10, height: 10))
     window.addSublayer(sea)
@@ -139,7 +139,7 @@ import Testing
     #expect(water.wetTime > 5 && abs(cork.position.y - (100 + 1000 * 0.01 / 10)) < 1, "\(cork.position.y)")
   }
 
-  @Test("TR-5, TR-13: a transition: alone with a context of the test's own, caught on its way") func transitionAlone() {
+  @Test("TR-5, TR-13: a transition: tested with a context of the test's own, and caught in flight") func transitionAlone() {
     let context = Context(window)
     let zoom = ZoomTransition()
     zoom.animateTransition(using: context)
@@ -154,7 +154,7 @@ import Testing
     #expect(context.ended == true && context.to.layer.transform == .identity)
   }
 
-  @Test("TR-23: work beside a transition: alone with a coordinator of the test's own, and in one that happens") func beside() {
+  @Test("TR-23: animations beside a transition: with a coordinator of the test's own, and in a real transition") func beside() {
     let controller = BarController()
     // makes it
     _ = controller.layer
@@ -172,7 +172,7 @@ import Testing
     #expect(controller.bar.backgroundColor == .black)
   }
 
-  @Test("a target and contents: what is drawn is told, contents of one's own with it") func target() {
+  @Test("a drawing target and contents: drawing commands are received, also of custom contents") func target() {
     let card = Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     card.backgroundColor = .blue
     card.contents = Fullness(share: 0.5)
@@ -183,7 +183,7 @@ import Testing
     #expect(tally.fills == [.blue, .green])
   }
 
-  @Test("DL-1: a host: it draws while something moves, and no longer") func host() {
+  @Test("DL-1: a host draws while something moves, and not afterwards") func host() {
     let card = Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     window.addSublayer(card)
     let host = SteppedHost(window) { _ in }

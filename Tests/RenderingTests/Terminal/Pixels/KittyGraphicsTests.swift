@@ -3,7 +3,7 @@ import LegatoGestures
 import LegatoRendering
 import Testing
 
-@Suite("A terminal with kitty's graphics gets the pixels of a frame, and only what changed") struct KittyGraphicsTests {
+@Suite("A terminal with kitty's graphics protocol gets the pixels of a frame, and only those that changed") struct KittyGraphicsTests {
   private typealias Pictures = PixelPictures
   private func encoder() -> TerminalEncoder {
     var encoder = TerminalEncoder()
@@ -13,7 +13,7 @@ import Testing
   /// One step of a byte: a half is rounded either way.
   private let rounding = 1
 
-  @Test("each pixel arrives as it is; text lies over it", arguments: [true, false]) func whole(hasSlope: Bool) throws {
+  @Test("each pixel arrives unchanged; text is displayed over it", arguments: [true, false]) func whole(hasSlope: Bool) throws {
     var (encoder, screen) = (encoder(), Pictures.screen())
     let picture = Pictures.picture(
       discAt: (60, 50), hasSlope: hasSlope, texts: [TerminalText("hello", row: 0), TerminalText("x", row: 3, column: 4, fillsRow: false)])
@@ -29,7 +29,7 @@ import Testing
     #expect(encoder.encode(frame) == [], "the same again is nothing")
   }
 
-  @Test("what moves a little sends a few tiles, without a gap; what is not seen any more is not kept") func changes() throws {
+  @Test("a small movement sends a few tiles, without gaps; images that are no longer visible are deleted") func changes() throws {
     var (encoder, screen) = (encoder(), Pictures.screen())
     try screen.show(encoder.encode(Pictures.frame(Pictures.picture(discAt: (20, 26)))))
     let all = screen.kitty.received
@@ -60,7 +60,7 @@ import Testing
     #expect(screen.kitty.pictures.isEmpty)
   }
 
-  @Test("a picture that does not fit in one part comes in several") func parts() throws {
+  @Test("a picture that does not fit in one chunk is sent in several") func parts() throws {
     var (encoder, screen) = (encoder(), Pictures.screen())
     var picture = Pictures.picture(discAt: (0, 0))
     var state: UInt32 = 1
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("coarser pixels are stretched over the same cells") func stretched() throws {
+  @Test("coarser pixels are enlarged over the same cells") func stretched() throws {
     var (encoder, screen) = (encoder(), Pictures.screen())
     var picture = TerminalPicture(bitmap: Bitmap(width: 60, height: 48))
     picture.division = .pixels(width: 3, height: 6)

@@ -3,7 +3,7 @@ import LegatoGestures
 import LegatoRendering
 import Testing
 
-@Suite("A terminal with sixel gets the pixels of a frame, and only what changed") struct SixelTests {
+@Suite("A terminal with sixel graphics gets the pixels of a frame, and only those that changed") struct SixelTests {
   private typealias Pictures = PixelPictures
   private func encoder(colors: Int = 256) -> TerminalEncoder {
     var encoder = TerminalEncoder()
@@ -13,7 +13,7 @@ import Testing
   /// A hundredth is 2.55 steps of a byte: half of it either way, rounded, and a step of the reader's own rounding.
   private let hundredth = 2
 
-  @Test("each pixel has its own colour to a hundredth where a tile has few; the last row is characters", arguments: [true, false])
+  @Test("in a tile of few colours each pixel has its colour to a hundredth; the last row is characters", arguments: [true, false])
   func whole(hasSlope: Bool) throws {
     var (encoder, screen) = (encoder(), Pictures.screen())
     let texts = [TerminalText("hello", row: 0), TerminalText("x", row: 3, column: 4, fillsRow: false)]
@@ -34,7 +34,7 @@ import Testing
     #expect(encoder.encode(frame) == [], "the same again is nothing")
   }
 
-  @Test("what moves a little sends a tile or two; text that goes shows the picture again") func changes() throws {
+  @Test("a small movement sends a tile or two; where text disappears the picture is sent again") func changes() throws {
     var (encoder, screen) = (encoder(), Pictures.screen())
     try screen.show(encoder.encode(Pictures.frame(Pictures.picture(discAt: (20, 26)), keeping: 1)))
     #expect(screen.sixels.count == 6)
@@ -52,7 +52,7 @@ import Testing
     #expect(screen.character(9, 1) == " " && Pictures.distance(screen.pixel(9 * 6, 13), Pictures.seen(plain, 9 * 6, 13)) <= hundredth + 7)
   }
 
-  @Test("no more colours than the terminal has, whatever a picture has", arguments: [2, 16, 64, 256]) func colors(most: Int) throws {
+  @Test("no more colours are used than the terminal has", arguments: [2, 16, 64, 256]) func colors(most: Int) throws {
     var (encoder, screen) = (encoder(colors: most), Pictures.screen())
     var picture = Pictures.picture(discAt: (60, 50))
     var state: UInt32 = 1
