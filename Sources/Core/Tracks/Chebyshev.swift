@@ -30,7 +30,8 @@ enum Chebyshev {
   private static let powers: [[Double]] = {
     var list = [[1.0] + [Double](repeating: 0, count: degree), [0, 1] + [Double](repeating: 0, count: degree - 1)]
     for j in 2...degree {
-      list.append((0...degree).map { (($0 > 0 ? 2 * list[j - 1][$0 - 1] : 0) - list[j - 2][$0]) })
+      let (last, former) = (list[j - 1], list[j - 2])
+      list.append((0...degree).map { power -> Double in (power > 0 ? 2 * last[power - 1] : 0) - former[power] })
     }
     return list
   }()

@@ -42,8 +42,8 @@ struct PixelTile {
     for y in 0..<height {
       for x in 0..<width {
         let isSeen = isShown[y * rows / height * columns + x * columns / width]
-        bytes += isSeen ? rgb[3 * (y * width + x)..<3 * (y * width + x) + 3] : [0, 0, 0]
-        bytes.append(isSeen ? 255 : 0)
+        let first = 3 * (y * width + x)
+        bytes += isSeen ? [rgb[first], rgb[first + 1], rgb[first + 2], 255] : [0, 0, 0, 0]
       }
     }
     return bytes
