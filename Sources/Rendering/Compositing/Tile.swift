@@ -90,7 +90,7 @@ struct Tile {
     _ spans: Spans, at corner: Corner, row: UnsafeMutablePointer<Pixel>, room: TileRoom,
     _ paint: (_ x: Int, _ y: Int, _ colors: UnsafeMutableBufferPointer<Pixel>) -> Void
   ) {
-    if !isAlone { open(in: room) }
+    open(in: room)
     let (pixels, openings) = (pixels, openings)
     eachRun(of: spans, at: corner) { place, x, y, count, share in
       let (here, rest) = (pixels + place, 1 - share)
@@ -104,8 +104,9 @@ struct Tile {
     }
   }
 
+  /// From now on what shows through differs from 1 - alpha.
   private mutating func open(in room: TileRoom) {
-    guard openings == nil else { return }
+    guard openings == nil, !isAlone else { return }
     let made = room.takeShares(count)
     for i in 0..<count { made[i] = 1 - pixels[i].w }
     openings = made
@@ -119,7 +120,9 @@ struct Tile {
 
   /// Composites another tile, which lies within this one, over it.
   /// - Parameter shares: a factor for each pixel of the other; nil for `opacity` alone.
-  func compose(_ other: Tile, opacity: Float, shares: UnsafeMutablePointer<Float>?) {
+  mutating func compose(_ other: Tile, opacity: Float, shares: UnsafeMutablePointer<Float>?, room: TileRoom) {
+    // an effect in the other has replaced what lies behind this one, too
+    if other.openings != nil { open(in: room) }
     for y in other.frame.y..<other.frame.maxY {
       let (here, from) = (pixels + index(other.frame.x, y), other.index(other.frame.x, y))
       if shares == nil, openings == nil, other.openings == nil {

@@ -261,6 +261,24 @@ import Testing
     #expect(compositor.blursMade == far && isExact(compositor, window))
   }
 
+  @Test(
+    "An effect in groups in each other is the same, whether another one in them is painted as well or not", arguments: [false, true])
+  func blursInGroups(isMasked: Bool) {
+    window.backgroundColor = Color(red: 0, green: 1, blue: 0.7, alpha: 0.16)
+    let outer = EffectLayer(effect: .blur(radius: 2), frame: Rect(x: 10, y: 5, width: 20, height: 6))
+    if isMasked { outer.mask = box(Rect(x: 0, y: 0, width: 60, height: 40), .black) } else { outer.opacity = 0.5 }
+    let inner = EffectLayer(effect: .blur(radius: 2), frame: Rect(x: 10, y: 20, width: 40, height: 30))
+    inner.opacity = 0.5
+    outer.addSublayer(inner)
+    window.addSublayer(outer)
+    compositor.draw(window)
+    #expect(isExact(compositor, window))
+    // only the inner one is painted
+    inner.opacity = 0.6
+    compositor.draw(window)
+    #expect(compositor.pixelsPainted == 40 * 30 && isExact(compositor, window))
+  }
+
   @Test("A text engine is asked for a text once, wherever it goes") func texts() {
     final class Engine: TextEngine, @unchecked Sendable {
       var calls = 0
