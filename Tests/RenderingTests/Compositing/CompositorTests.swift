@@ -37,6 +37,19 @@ import Testing
     #expect(compositor.changes.reduce(0) { $0 + $1.width * $1.height } == 2 * 40 * 30)
   }
 
+  @Test("Moved by whole pixels a shadow stays as it is, also where rounding errors put its edge into another pixel", arguments: 1...6)
+  func shadow(radius: Int) {
+    let compositor = Compositor(width: 384, height: 240, scale: 3)
+    (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (1, Double(radius), .zero)
+    card.bounds.size.width = 8.14716717741039
+    // half the width before it is a little less than 21, and after the move 30
+    card.position.x = 25.073583588705194
+    compositor.draw(window)
+    card.position.x += 9
+    compositor.draw(window)
+    #expect(compositor.outlinesMade == 0 && isExact(compositor, window, scale: 3))
+  }
+
   @Test("Between pixels its edges are other ones, and made anew") func fraction() {
     card.position.x += 0.25
     compositor.draw(window)
