@@ -50,6 +50,25 @@ import Testing
     #expect(compositor.outlinesMade == 0 && isExact(compositor, window, scale: 3))
   }
 
+  @Test(
+    "A conic gradient has one colour at its centre, and where its colours begin, also if these are the centres of pixels",
+    arguments: [Point(x: 0.8, y: 0.9), Point(x: 1, y: 0), Point(x: 0, y: 0), Point(x: 0.5, y: 1), Point(x: 0.5, y: -1)])
+  func conic(to end: Point) {
+    let compositor = Compositor(width: 192, height: 120, scale: 1.5)
+    // the centre is at (22.5, 10.5) in pixels, and at (23.5, 11.5) after the move
+    let (row, layer) = (
+      box(Rect(x: 20, y: 5, width: 43, height: 39), .clear), GradientLayer(frame: Rect(x: -10, y: 2, width: 10, height: 30))
+    )
+    (layer.kind, layer.colors, layer.endPoint) = (.conic, [.red, .green, .blue], end)
+    row.addSublayer(layer)
+    window.addSublayer(row)
+    compositor.draw(window)
+    #expect(isExact(compositor, window, scale: 1.5))
+    row.position = Point(x: row.position.x + 2.0 / 3, y: row.position.y + 2.0 / 3)
+    compositor.draw(window)
+    #expect(isExact(compositor, window, scale: 1.5))
+  }
+
   @Test("Between pixels its edges are other ones, and made anew") func fraction() {
     card.position.x += 0.25
     compositor.draw(window)
