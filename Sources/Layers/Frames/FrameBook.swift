@@ -3,13 +3,13 @@ import LegatoCore
 /// A window's records for its frame readers: its layers, which values on the stage belong to them, and the readers to notify.
 ///
 /// It exists while the window has readers. Each change is recorded for each reader, so that readers do not affect each other.
+@usableFromInline
 final class FrameBook {
   struct Node {
     /// The layer, unretained: while it is recorded here, it is in the window, which retains it.
     var layer: Unmanaged<Layer>?
     /// The superlayer's node; 0 for the window's.
     var parent: UInt32
-    var generation: UInt32
     /// Whether it is the mask of its superlayer.
     var isMask: Bool
     /// The number of its layouts during the reading of a frame, and which reading that was.
@@ -22,9 +22,15 @@ final class FrameBook {
   private static let mostLayouts: UInt8 = 8
 
   /// The nodes by index; the first one stands for no layer.
-  @exclusivity(unchecked) private(set) var nodes = [Node(layer: nil, parent: 0, generation: 0, isMask: false)]
+  @exclusivity(unchecked) private(set) var nodes = [Node(layer: nil, parent: 0, isMask: false)]
+  /// Their generations, apart, since a frame reads one for each change.
+  @exclusivity(unchecked) private(set) var generations: [UInt32] = [0]
   @exclusivity(unchecked) private var free: [UInt32] = []
-  @exclusivity(unchecked) private(set) var readers: [Unmanaged<FrameReader>] = []
+  @exclusivity(unchecked) private(set) var readers: [Unmanaged<FrameReader>] = [] {
+    didSet { onlyReader = readers.count == 1 ? readers[0] : nil }
+  }
+  /// The reader, if there is one only.
+  @exclusivity(unchecked) private var onlyReader: Unmanaged<FrameReader>?
   /// Layers with a scheduled layout.
   @exclusivity(unchecked) private var pendingLayouts: [LayerID] = []
   /// Layers whose layouts continue in the next frame.
@@ -64,11 +70,10 @@ final class FrameBook {
   }
 
   func layer(_ id: LayerID) -> Layer? {
-    let node = nodes[Int(id.node)]
-    return node.generation == id.generation ? node.layer?.takeUnretainedValue() : nil
+    generations[Int(id.node)] == id.generation ? nodes[Int(id.node)].layer?.takeUnretainedValue() : nil
   }
 
-  func id(_ node: UInt32) -> LayerID { LayerID(node, nodes[Int(node)].generation) }
+  func id(_ node: UInt32) -> LayerID { LayerID(node, generations[Int(node)]) }
 
   /// The layer's identifier; nil if it is not recorded here.
   func id(of layer: Layer) -> LayerID? { contains(layer) ? id(layer.node) : nil }
@@ -113,7 +118,8 @@ final class FrameBook {
       node = vacant
     } else {
       node = UInt32(truncatingIfNeeded: nodes.count)
-      nodes.append(Node(layer: nil, parent: 0, generation: 0, isMask: false))
+      nodes.append(Node(layer: nil, parent: 0, isMask: false))
+      generations.append(0)
       for reader in readers { reader._withUnsafeGuaranteedRef { $0.fit(nodes.count) } }
     }
     layer.node = node
@@ -152,7 +158,8 @@ final class FrameBook {
     let node = layer.node
     for reader in readers { reader._withUnsafeGuaranteedRef { $0.noteGone(id(node)) } }
     if nodes[Int(node)].isMask { masks -= 1 }
-    nodes[Int(node)] = Node(layer: nil, parent: 0, generation: nodes[Int(node)].generation &+ 1, isMask: false)
+    nodes[Int(node)] = Node(layer: nil, parent: 0, isMask: false)
+    generations[Int(node)] &+= 1
     layer.node = 0
     free.append(node)
   }
@@ -189,8 +196,14 @@ final class FrameBook {
   }
 
   /// Records that the presentation of a value on the stage has changed.
+  @inline(__always)
   func noteShown(_ node: UInt32, _ property: Int) {
-    if property == 0, readers.count == 1 { return readers[0]._withUnsafeGuaranteedRef { $0.note(node, .geometry) } }
+    // a position, whose layer need not be read
+    if property == 0, let onlyReader { return onlyReader._withUnsafeGuaranteedRef { $0.note(node, .geometry) } }
+    noteAnyShown(node, property)
+  }
+
+  private func noteAnyShown(_ node: UInt32, _ property: Int) {
     guard let layer = nodes[Int(node)].layer else { return }
     note(node, layer._withUnsafeGuaranteedRef { $0.kinds(of: property) })
   }

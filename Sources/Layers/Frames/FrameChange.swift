@@ -48,7 +48,10 @@ public struct FrameChange {
   public let id: LayerID
   /// The aspects that may have changed.
   public let kinds: Kinds
-  let book: FrameBook
+  @usableFromInline let book: FrameBook
+
+  @inlinable
+  init(id: LayerID, kinds: Kinds, book: FrameBook) { (self.id, self.kinds, self.book) = (id, kinds, book) }
 
   /// The layer; nil if it was removed, or has left the window after the frame.
   public var layer: Layer? { book.layer(id) }

@@ -12,9 +12,10 @@ public final class FrameReader {
   /// The largest number of rectangles in ``WindowFrame/damage``.
   public static let mostRectangles = 8
 
+  @usableFromInline
   struct Change {
-    var id: LayerID
-    var kinds: FrameChange.Kinds
+    @usableFromInline let id: LayerID
+    @usableFromInline let kinds: FrameChange.Kinds
   }
 
   /// The window whose changes are reported.
@@ -25,7 +26,7 @@ public final class FrameReader {
   // changes since the last frame
   /// The kinds of change of each node.
   @exclusivity(unchecked) private var kinds = UnsafeMutableBufferPointer<FrameChange.Kinds>.allocate(capacity: 0)
-  @exclusivity(unchecked) private var noted: [UInt32] = []
+  @exclusivity(unchecked) private var noted = NodeList()
   @exclusivity(unchecked) private var gone: [LayerID] = []
   // the last frame
   @exclusivity(unchecked) private(set) var number = 0
@@ -76,16 +77,17 @@ public final class FrameReader {
     changes.removeAll(keepingCapacity: true)
     goneLayers.removeAll(keepingCapacity: true)
     changes.reserveCapacity(noted.count)
-    book.nodes.withUnsafeBufferPointer { nodes in
-      for node in noted {
+    book.generations.withUnsafeBufferPointer { generations in
+      for index in 0..<noted.count {
+        let node = noted[index]
         let what = kinds[Int(node)]
         // it was removed later
         if what.isEmpty { continue }
         kinds[Int(node)] = []
-        changes.append(Change(id: LayerID(node, nodes[Int(node)].generation), kinds: what))
+        changes.append(Change(id: LayerID(node, generations[Int(node)]), kinds: what))
       }
     }
-    noted.removeAll(keepingCapacity: true)
+    noted.removeAll()
     swap(&gone, &goneLayers)
     if tracker != nil {
       tracker?.take(changes, number, book, window, to: &damage)

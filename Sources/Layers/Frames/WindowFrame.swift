@@ -58,21 +58,29 @@ public struct WindowFrame {
 
     public func makeIterator() -> Iterator { Iterator(of: self) }
 
-    /// Iterates over the changes once.
+    /// Iterates over the changes once. Inlined, so that a loop that does not ask for the layers counts no references.
     public struct Iterator: IteratorProtocol {
-      private let changes: Changes
-      private var position = 0
+      @usableFromInline let book: FrameBook
+      private let gone: [LayerID]
+      @usableFromInline let changed: [FrameReader.Change]
+      /// Index of the next change; below 0 for removed layers.
+      @usableFromInline var position: Int
 
-      init(of changes: Changes) { self.changes = changes }
-
-      public mutating func next() -> FrameChange? {
-        let index = position - changes.gone.count
-        guard index < changes.changed.count else { return nil }
-        position += 1
-        guard index >= 0 else { return FrameChange(id: changes.gone[position - 1], kinds: .gone, book: changes.book) }
-        let change = changes.changed[index]
-        return FrameChange(id: change.id, kinds: change.kinds, book: changes.book)
+      init(of changes: Changes) {
+        (book, gone, changed, position) = (changes.book, changes.gone, changes.changed, -changes.gone.count)
       }
+
+      @inlinable
+      public mutating func next() -> FrameChange? {
+        guard position < changed.count else { return nil }
+        defer { position &+= 1 }
+        if position < 0 { return removed() }
+        let change = changed[position]
+        return FrameChange(id: change.id, kinds: change.kinds, book: book)
+      }
+
+      @usableFromInline
+      func removed() -> FrameChange { FrameChange(id: gone[gone.count + position], kinds: .gone, book: book) }
     }
   }
 }

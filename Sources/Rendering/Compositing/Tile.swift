@@ -95,7 +95,7 @@ struct Tile {
     _ spans: Spans, at corner: Corner, row: UnsafeMutablePointer<Pixel>, room: TileRoom,
     _ paint: (_ x: Int, _ y: Int, _ colors: UnsafeMutableBufferPointer<Pixel>) -> Void
   ) {
-    if !isAlone { open(in: room) }
+    open(in: room)
     let (pixels, openings) = (pixels, openings)
     eachRun(of: spans, at: corner) { place, x, y, count, share in
       let (here, rest) = (pixels + place, 1 - share)
@@ -111,7 +111,7 @@ struct Tile {
 
   /// From now on stores how much of what lies behind shows through.
   private mutating func open(in room: TileRoom) {
-    guard openings == nil else { return }
+    guard openings == nil, !isAlone else { return }
     let made = room.takeShares(count)
     for i in 0..<count { made[i] = 1 - pixels[i].w }
     openings = made
@@ -125,7 +125,9 @@ struct Tile {
 
   /// Composites another tile, whose frame lies within this one's, over this one.
   /// - Parameter shares: for each pixel of the other tile a factor in addition to `opacity`; nil for none.
-  func compose(_ other: Tile, opacity: Float, shares: UnsafeMutablePointer<Float>?) {
+  mutating func compose(_ other: Tile, opacity: Float, shares: UnsafeMutablePointer<Float>?, room: TileRoom) {
+    // an effect in the other has replaced what lies behind this one, too
+    if other.openings != nil { open(in: room) }
     for y in other.frame.y..<other.frame.maxY {
       let (here, from) = (pixels + index(other.frame.x, y), other.index(other.frame.x, y))
       if shares == nil, openings == nil, other.openings == nil {

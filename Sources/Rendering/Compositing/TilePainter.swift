@@ -117,7 +117,7 @@ final class TilePainter {
       if let mask { for i in 0..<drawn.count { made[i] *= mask.pixels[i].w } }
       shares = made
     }
-    stack[stack.count - 1].compose(drawn, opacity: opacity, shares: shares)
+    stack[stack.count - 1].compose(drawn, opacity: opacity, shares: shares, room: room)
     if let shares { room.giveBack(shares) }
     mask?.giveBack(to: room)
     drawn.giveBack(to: room)

@@ -82,12 +82,19 @@ final class LayerPainter {
         level = around.removeLast()
         continue
       }
+      let isVibrant = level.hasVibrant && vibrant.last?.layer === level.sublayers[level.next]
+      if !isVibrant, let recorder, let keeper = level.keeper {
+        let end = level.hasVibrant ? level.next + 1 : level.sublayers.count
+        let next = recorder.keep(level.sublayers[level.next..<end], in: keeper, on: &target)
+        if next > level.next {
+          level.next = next
+          continue
+        }
+      }
       let sublayer = level.sublayers[level.next]
       level.next += 1
-      if level.hasVibrant, vibrant.last?.layer === sublayer {
+      if isVibrant {
         paintVibrant(sublayer, at: level.place, opacity: level.opacity, on: &target)
-      } else if let recorder, let keeper = level.keeper, recorder.keep(sublayer, in: keeper, level.place, level.opacity, on: &target) {
-        continue
       } else if let inner = begin(sublayer, at: level.place, opacity: level.opacity, on: &target) {
         around.append(level)
         level = inner
@@ -178,7 +185,7 @@ final class LayerPainter {
     if let (layer, amount) = vibrant { self.vibrant.append((layer, content, amount)) }
     return Level(
       place: content.place, opacity: opacity, sublayers: content.layer.sublayersBackToFront { _ in .presentation },
-      hasVibrant: vibrant != nil, hasBorder: hasBorder, keeper: recorder?.number(of: content.layer))
+      hasVibrant: vibrant != nil, hasBorder: hasBorder, keeper: recorder?.enterSublayers(of: content.layer, content.place, opacity))
   }
 
   private func picture(_ draw: () -> Void) {

@@ -28,8 +28,21 @@ public final class WindowRecorder {
     var around: UInt64 = 0
     /// Its previous drawing's number.
     var former: UInt64 = 0
+  }
+
+  /// Where that recording was drawn. Apart from ``Stretch``, of which one is read for each sublayer that may be kept.
+  private struct Setting {
     var opacity = 0.0
     var place = PlaneMap.identity
+    /// The index of its sublayers' setting in ``inner``; -1 as long as it had none.
+    var inner: Int32 = -1
+  }
+
+  /// Where the sublayers of a layer were drawn, all of them, and in which drawing of the layer.
+  private struct InnerSetting {
+    var opacity: Double
+    var place: PlaneMap
+    var drawing: UInt64
   }
 
   private weak var window: Window?
@@ -38,6 +51,8 @@ public final class WindowRecorder {
   private lazy var painter = LayerPainter(book, recorder: self)
   private let reader: FrameReader
   @exclusivity(unchecked) private var stretches: [Stretch] = []
+  @exclusivity(unchecked) private var settings: [Setting] = []
+  @exclusivity(unchecked) private var inner: [InnerSetting] = []
   @exclusivity(unchecked) private var drawn: UInt64 = 0
   /// Texts to check again: they are drawn differently once their superlayers are at rest.
   @exclusivity(unchecked) private var restless: [LayerID] = []
@@ -107,8 +122,8 @@ public final class WindowRecorder {
   private func redraw(_ layer: Layer, since before: UInt64, on target: inout some RetainedTarget) -> Bool {
     var here = layer
     while let id = reader.id(of: here) {
-      let stretch = stretches[id.place]
-      let fits = target.replaceLayer(id.place) { painter.redraw(here, at: stretch.place, opacity: stretch.opacity, on: &$0) }
+      let (place, opacity) = (settings[id.place].place, settings[id.place].opacity)
+      let fits = target.replaceLayer(id.place) { painter.redraw(here, at: place, opacity: opacity, on: &$0) }
       if painter.hasLeftOut { return false }
       if fits { return true }
       // its superlayer's last drawing does not contain it
@@ -145,32 +160,56 @@ public final class WindowRecorder {
   /// Begins a layer and its sublayers; returns the layer's number.
   func enter(_ layer: Layer, _ place: PlaneMap, _ opacity: Double) -> Int? {
     guard let id = reader.id(of: layer) else { return nil }
-    while stretches.count <= id.place { stretches.append(Stretch()) }
+    while stretches.count <= id.place {
+      stretches.append(Stretch())
+      settings.append(Setting())
+    }
     drawn += 1
     layersSeen += 1
     let former = stretches[id.place].generation == id.generation ? stretches[id.place].drawing : 0
     var around: UInt64 = 0
     if let number = layer.superlayer.flatMap(number), number < stretches.count { around = stretches[number].drawing }
-    stretches[id.place] = Stretch(
-      generation: id.generation, drawing: drawn, around: around, former: former, opacity: opacity, place: place)
+    stretches[id.place] = Stretch(generation: id.generation, drawing: drawn, around: around, former: former)
+    (settings[id.place].opacity, settings[id.place].place) = (opacity, place)
     return id.place
   }
 
   /// The number of a layer that is being drawn.
-  func number(of layer: Layer) -> Int? { reader.id(of: layer)?.place }
+  private func number(of layer: Layer) -> Int? { reader.id(of: layer)?.place }
 
-  /// Keeps the recording of a sublayer whose superlayer is drawn again, if it would be unchanged. False if it has to be drawn.
-  func keep(_ layer: Layer, in around: Int, _ place: PlaneMap, _ opacity: Double, on target: inout some DrawingTarget) -> Bool {
-    guard lastKept > 0, let id = reader.id(of: layer), id.place < stretches.count else { return false }
-    let (number, lastKept) = (id.place, lastKept)
+  /// Begins the sublayers of a layer that is being drawn. Returns its number if some of them may be kept: those that its previous drawing contains are drawn
+  /// at the same place and with the same opacity as it drew them all.
+  func enterSublayers(of layer: Layer, _ place: PlaneMap, _ opacity: Double) -> Int? {
+    guard let number = number(of: layer), number < stretches.count else { return nil }
+    let (index, stretch) = (Int(settings[number].inner), stretches[number])
+    let now = InnerSetting(opacity: opacity, place: place, drawing: stretch.drawing)
+    guard index >= 0 else {
+      settings[number].inner = Int32(truncatingIfNeeded: inner.count)
+      inner.append(now)
+      return nil
+    }
+    let before = inner[index]
+    inner[index] = now
+    guard lastKept > 0, stretch.former > 0, before.drawing == stretch.former else { return nil }
+    return before.opacity == opacity && before.place == place ? number : nil
+  }
+
+  /// Keeps the recordings of sublayers whose superlayer is drawn again, if they would be unchanged. Returns the index of the next one, which has to be drawn.
+  func keep(_ sublayers: ArraySlice<Layer>, in around: Int, on target: inout some DrawingTarget) -> Int {
+    let lastKept = lastKept
     return stretches.withUnsafeMutableBufferPointer { stretches in
-      // they are not copied, since there may be very many
-      guard stretches[number].generation == id.generation, stretches[number].drawing > 0, stretches[number].drawing <= lastKept,
-        stretches[number].around == stretches[around].former, stretches[number].opacity == opacity, stretches[number].place == place,
-        target.keepLayer(number)
-      else { return false }
-      stretches[number].around = stretches[around].drawing
-      return true
+      let (drawing, former) = (stretches[around].drawing, stretches[around].former)
+      var next = sublayers.startIndex
+      while next < sublayers.endIndex {
+        // there may be very many, none of which is copied
+        guard let id = reader.id(of: sublayers[next]), id.place < stretches.count, stretches[id.place].around == former,
+          stretches[id.place].generation == id.generation, stretches[id.place].drawing > 0, stretches[id.place].drawing <= lastKept,
+          target.keepLayer(id.place)
+        else { return next }
+        stretches[id.place].around = drawing
+        next += 1
+      }
+      return next
     }
   }
 

@@ -105,7 +105,7 @@ struct Coverage {
   }
 
   /// The area that the lines enclose by winding, blurred by a Gaussian of `deviation` pixels, clipped to `limit`. The blur's squares are aligned to the
-  /// outline's corner, so that translation by whole pixels does not change it.
+  /// outline's ``corner(of:)``, so that translation by whole pixels does not change it.
   init(blurred lines: [Polyline], deviation: Double, in limit: PixelRect) {
     guard deviation > 0.01 else {
       self.init(lines, usesEvenOdd: false, in: limit)
@@ -118,12 +118,12 @@ struct Coverage {
       self.init(frame: .none, shares: [])
       return
     }
-    let side = Double(1 << blur.halvingsDrawn)
+    let (side, corner) = (Double(1 << blur.halvingsDrawn), Self.corner(of: lines))
     let small = lines.map { line in
-      let points = line.points.map { Point(x: ($0.x - Double(touched.x)) / side, y: ($0.y - Double(touched.y)) / side) }
+      let points = line.points.map { Point(x: ($0.x - Double(corner.x)) / side, y: ($0.y - Double(corner.y)) / side) }
       return Polyline(points, isClosed: line.isClosed)
     }
-    let target = visible.moved(by: Corner(x: -touched.x, y: -touched.y))
+    let target = visible.moved(by: Corner(x: -corner.x, y: -corner.y))
     let sharp = Coverage(small, usesEvenOdd: false, in: blur.source(for: target))
     let squares = blur.squares(of: Grid(sharp.frame, sharp.shares), for: target, around: .nothing)
     // `write` initializes `target.width` elements of each of the rows
@@ -136,6 +136,17 @@ struct Coverage {
       count = target.width * target.height
     }
     self.init(frame: visible, shares: shares)
+  }
+
+  /// The left and upper edge of an outline, each as a whole number that changes where the edge is at 0.618 of a pixel, the golden ratio: rounding errors do
+  /// not decide it where edges often lie, at whole pixels and simple fractions.
+  private static func corner(of lines: [Polyline]) -> Corner {
+    var (left, top) = (Double.infinity, Double.infinity)
+    for line in lines { for point in line.points { (left, top) = (min(left, point.x), min(top, point.y)) } }
+    func whole(_ number: Double) -> Int {
+      min(PixelRect.everywhere.maxX, max(PixelRect.everywhere.x, Int(saturating: (number + 0.382).rounded(.down))))
+    }
+    return Corner(x: whole(left), y: whole(top))
   }
 
   private init(frame: PixelRect, shares: [Float]) { (self.frame, self.shares) = (frame, shares) }

@@ -11,6 +11,9 @@ struct GradientPaint {
   let start: Point
   let way: Vector
 
+  /// Points, and turns, that differ by less are the same.
+  private static let rounding = 1e-7
+
   init(_ gradient: GradientLayer.Gradient, in rect: Rect) {
     kind = gradient.kind
     func place(_ share: Point) -> Point { Point(x: rect.minX + share.x * rect.width, y: rect.minY + share.y * rect.height) }
@@ -34,8 +37,10 @@ struct GradientPaint {
       let (x, y) = (from.dx / way.dx, from.dy / way.dy)
       return color(along: way.dx != 0 && way.dy != 0 ? (x * x + y * y).squareRoot() : .infinity)
     case .conic:
-      let turn = (Libm.atan2(from.dy, from.dx) - Libm.atan2(way.dy, way.dx)) / (2 * .pi)
-      return color(along: turn - turn.rounded(.down))
+      // rounding errors decide neither the colour of the centre nor that of the line where the colours begin
+      let isCentre = abs(from.dx) < Self.rounding && abs(from.dy) < Self.rounding
+      let turn = isCentre ? 0 : (Libm.atan2(from.dy, from.dx) - Libm.atan2(way.dy, way.dx)) / (2 * .pi)
+      return color(along: turn - (turn + Self.rounding).rounded(.down))
     }
   }
 

@@ -54,7 +54,7 @@ struct Surface {
 
   /// Replaces the covered pixels, and their backdrop, by those of another picture.
   mutating func replace(_ coverage: Coverage, by other: Surface) {
-    if openings == nil, !isAlone { openings = pixels.map { 1 - $0.w } }
+    open()
     let visible = coverage.frame.intersection(frame).intersection(other.frame)
     for y in visible.y..<visible.maxY {
       for x in visible.x..<visible.maxX {
@@ -65,8 +65,13 @@ struct Surface {
     }
   }
 
+  /// From now on the share of the backdrop differs from 1 − alpha.
+  private mutating func open() { if openings == nil, !isAlone { openings = pixels.map { 1 - $0.w } } }
+
   /// Composites another surface over this one, each of its pixels multiplied by a factor.
   mutating func compose(_ other: Surface, _ share: (Int, Int) -> Float) {
+    // an effect in the other has replaced this one's backdrop, too
+    if other.openings != nil { open() }
     let visible = other.frame.intersection(frame)
     for y in visible.y..<visible.maxY {
       for x in visible.x..<visible.maxX {

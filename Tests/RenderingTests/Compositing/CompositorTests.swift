@@ -39,6 +39,38 @@ import Testing
     #expect(area == 2400)
   }
 
+  @Test("Moved by whole pixels a shadow stays as it is, also where rounding errors put its edge into another pixel", arguments: 1...6)
+  func shadow(radius: Int) {
+    let compositor = Compositor(width: 384, height: 240, scale: 3)
+    (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (1, Double(radius), .zero)
+    card.bounds.size.width = 8.14716717741039
+    // half the width before it is a little less than 21, and after the move 30
+    card.position.x = 25.073583588705194
+    compositor.draw(window)
+    card.position.x += 9
+    compositor.draw(window)
+    #expect(compositor.outlinesMade == 0 && isExact(compositor, window, scale: 3))
+  }
+
+  @Test(
+    "A conic gradient has one colour at its centre, and where its colours begin, also if these are the centres of pixels",
+    arguments: [Point(x: 0.8, y: 0.9), Point(x: 1, y: 0), Point(x: 0, y: 0), Point(x: 0.5, y: 1), Point(x: 0.5, y: -1)])
+  func conic(to end: Point) {
+    let compositor = Compositor(width: 192, height: 120, scale: 1.5)
+    // the centre is at (22.5, 10.5) in pixels, and at (23.5, 11.5) after the move
+    let (row, layer) = (
+      box(Rect(x: 20, y: 5, width: 43, height: 39), .clear), GradientLayer(frame: Rect(x: -10, y: 2, width: 10, height: 30))
+    )
+    (layer.kind, layer.colors, layer.endPoint) = (.conic, [.red, .green, .blue], end)
+    row.addSublayer(layer)
+    window.addSublayer(row)
+    compositor.draw(window)
+    #expect(isExact(compositor, window, scale: 1.5))
+    row.position = Point(x: row.position.x + 2.0 / 3, y: row.position.y + 2.0 / 3)
+    compositor.draw(window)
+    #expect(isExact(compositor, window, scale: 1.5))
+  }
+
   @Test("A card that moves by a part of a pixel has other edges, and is rasterized again") func fraction() {
     card.position.x += 0.25
     compositor.draw(window)
@@ -261,6 +293,24 @@ import Testing
     card.position.x -= 10
     compositor.draw(window)
     #expect(compositor.blursMade == far && isExact(compositor, window))
+  }
+
+  @Test(
+    "An effect in groups in each other is the same, whether another one in them is painted as well or not", arguments: [false, true])
+  func blursInGroups(isMasked: Bool) {
+    window.backgroundColor = Color(red: 0, green: 1, blue: 0.7, alpha: 0.16)
+    let outer = EffectLayer(effect: .blur(radius: 2), frame: Rect(x: 10, y: 5, width: 20, height: 6))
+    if isMasked { outer.mask = box(Rect(x: 0, y: 0, width: 60, height: 40), .black) } else { outer.opacity = 0.5 }
+    let inner = EffectLayer(effect: .blur(radius: 2), frame: Rect(x: 10, y: 20, width: 40, height: 30))
+    inner.opacity = 0.5
+    outer.addSublayer(inner)
+    window.addSublayer(outer)
+    compositor.draw(window)
+    #expect(isExact(compositor, window))
+    // only the inner one is painted
+    inner.opacity = 0.6
+    compositor.draw(window)
+    #expect(compositor.pixelsPainted == 40 * 30 && isExact(compositor, window))
   }
 
   @Test("A text engine is asked for a text once, wherever the text moves") func texts() {

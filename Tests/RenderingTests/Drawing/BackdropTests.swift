@@ -207,6 +207,24 @@ import Testing
     for x in 0..<40 { #expect(abs(Double(half[x, 10].x) - Double(whole[x, 10].x) / 2) <= 1) }
   }
 
+  @Test(
+    "VE-5: over a half clear ground of one colour a blur is not seen, in groups in each other either", arguments: [false, true])
+  func inGroups(isMasked: Bool) {
+    let window = Window(size: Size(width: 40, height: 20))
+    window.backgroundColor = Color(red: 0.4, green: 0.8, blue: 0, alpha: 0.5)
+    let sheet = EffectLayer(effect: .blur(radius: 2), frame: Rect(x: 5, y: 5, width: 20, height: 10))
+    sheet.opacity = 0.5
+    let outer = box(window.bounds, .clear, box(window.bounds, .clear, sheet))
+    outer.sublayers[0].opacity = 0.25
+    if isMasked { outer.mask = box(Rect(x: 0, y: 0, width: 20, height: 20), Color(white: 0, alpha: 0.7)) } else { outer.opacity = 0.7 }
+    window.addSublayer(outer)
+    let compositor = Compositor(width: 40, height: 20)
+    compositor.draw(window)
+    let shown = [canvas(window), compositor.bitmap]
+    // 0.4 and 0.8, times a half
+    for bitmap in shown { for x in 0..<40 { #expect(bitmap[x, 10] == SIMD4(51, 102, 0, 128)) } }
+  }
+
   @Test("A mask's own effect has nothing behind it") func inMask() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
     layer.mask = EffectLayer(effect: Effect(radius: 3, tint: Color(white: 1, alpha: 0.5)), frame: Rect(x: 5, y: 5, width: 10, height: 10))
