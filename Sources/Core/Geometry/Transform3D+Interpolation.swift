@@ -93,16 +93,20 @@ struct TransformParts {
     return SIMD4(squares.x, d, e, a) / squares.x.squareRoot()
   }
 
-  /// The shorter arc from one rotation to another: its size in radians, and the quaternion a quarter turn along it.
+  /// The shorter arc from one rotation to another: its size in radians, and the quaternion a quarter turn along it. For a half turn both are equally short:
+  /// from no rotation it is about the axis whose largest component is positive, also if −π was written (IV-5).
   static func arc(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> (size: Double, quarter: SIMD4<Double>) {
     let dot = (a * b).sum()
-    let (b, cosine) = dot < 0 ? (-b, -dot) : (b, dot)
+    let (b, cosine) = dot < -halfTurnTolerance ? (-b, -dot) : (b, dot)
     guard cosine < 1 else { return (0, .zero) }
     let angle = Libm.acos(cosine)
     let sine = Libm.sin(angle)
     guard sine > 1e-9 else { return (0, .zero) }
     return (angle, (b - a * cosine) / sine)
   }
+
+  /// The cosine of half an angle that differs from a half turn as little as one in the plane may (IV-6).
+  private static let halfTurnTolerance = AffineParts.halfTurnTolerance / 2
 
   private static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ t: Double) -> SIMD4<Double> {
     let (angle, quarter) = arc(a, b)

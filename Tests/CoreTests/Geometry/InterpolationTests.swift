@@ -293,6 +293,16 @@ import TestSupport
     near(shown, Transform3D(rotationAngle: 2 * progress, x: 1, y: 2, z: -0.5))
   }
 
+  @Test(
+    "IV-5, IV-6, IV-10 exactly half a turn goes about the axis with the positive components, however it was written; a literal that misses it does not",
+    arguments: [SIMD3(0, 1, 0), SIMD3(1, 0, 0), SIMD3(1, 2, 3)])
+  func halfTurn(axis: SIMD3<Double>) {
+    func turn(_ radians: Double) -> Transform3D { Transform3D(rotationAngle: radians, x: axis.x, y: axis.y, z: axis.z) }
+    func quarterWay(_ radians: Double) -> Transform3D { .interpolated(from: .identity, to: turn(radians), progress: 0.25) }
+    for radians in [Double.pi, -.pi, 3.14159265358979] { near(quarterWay(radians), turn(.pi / 4)) }
+    near(quarterWay(-3.14159265358979), turn(-.pi / 4))
+  }
+
   @Test("IV-10 translation, scale and perspective alone are interpolated separately") func parts() {
     near(
       .interpolated(from: .identity, to: Transform3D(translationX: 10, y: -4, z: 6), progress: 0.25),

@@ -98,6 +98,7 @@ struct Referee {
         if term.thrown.isEmpty || stands(value) { values[change.value].isUnruled = true }
       }
     }
+    if value.kind == .space, Space.areOpposite(term.from, change.target) { values[change.value].isUnruled = true }
     if !term.thrown.isEmpty, case .animator(let index, .follow) = clock { term.clock = .animator(index, .window(from: 0, pace)) }
     set(change)
     values[change.value].widen(term.from + term.thrown)

@@ -81,13 +81,22 @@ struct Space {
     let (f, g) = (Parts(from), Parts(to))
     let n = zip(f.numbers, g.numbers).map { t * ($1 - $0) + $0 }
     let nearness = zip(f.turn, g.turn).reduce(0) { $0 + $1.0 * $1.1 }
-    let angle = acos(min(1, abs(nearness)))
+    // IV-5, IV-6: a half turn is as short both ways
+    let isAway = nearness < -5e-16
+    let angle = acos(max(-1, min(1, isAway ? -nearness : nearness)))
     let sine = sin(angle)
     let q =
       sine <= 1e-9
       ? [Moving](f.turn)
-      : zip(f.turn, g.turn).map { ((1 - t) * angle).sine * ($0 / sine) + (t * angle).sine * ((nearness < 0 ? -$1 : $1) / sine) }
+      : zip(f.turn, g.turn).map { ((1 - t) * angle).sine * ($0 / sine) + (t * angle).sine * ((isAway ? -$1 : $1) / sine) }
     return put(n, q)
+  }
+
+  /// Whether the turn between two maps is so near to a half one that rounding errors of their parts may decide its direction.
+  static func areOpposite(_ from: [Double], _ to: [Double]) -> Bool {
+    let (from, to) = (Space([Moving](from)), Space([Moving](to)))
+    guard !(from.isPlane && to.isPlane) else { return false }
+    return abs(zip(Parts(from).turn, Parts(to).turn).reduce(0) { $0 + $1.0 * $1.1 }) < 1e-9
   }
 
   private static func put(_ n: [Moving], _ q: [Moving]) -> Space {
