@@ -120,6 +120,30 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     #expect(window.stage.underWay["contributions"] == nil)
   }
 
+  @Test("LM-26, SP-15: a spring without a velocity of its own continues with that of the server's presentation") func takesOver() {
+    let (window, layer, server) = served()
+    func shown(at time: Double) -> Double {
+      server.step(to: time)
+      return server.withWindow { $0.sublayers[0].presented.position.x }
+    }
+    window.stage.advance(to: 0.1)
+    Served.springFromCurrent.start(layer, window.stage) { time in
+      window.stage.advance(to: 0.1 + time)
+      window.commit(to: server)
+      server.step(to: 0.1 + time)
+    }
+    let step = 1e-4
+    let (before, here) = (shown(at: 3 - step), shown(at: 3))
+    window.commit(to: server)
+    #expect(shown(at: 3) == here)
+    let velocity = (here - before) / step
+    #expect(velocity > 20)
+    // the spring's pull changes it by less than a tenth of a point a second in that time
+    #expect(abs((shown(at: 3 + step) - here) / step - velocity) < 0.2)
+    window.stage.advance(to: 4)
+    #expect(abs(layer.presented.position.x - shown(at: 4)) < 1e-7)
+  }
+
   @Test("LM-24: under a curve that was replaced in flight both sides present the same to the bit") func swapped() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 1.3125) { layer.position = Point(x: 1000, y: -3) }
