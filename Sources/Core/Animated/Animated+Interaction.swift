@@ -24,12 +24,12 @@ extension Engine {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     // only an animator's rows follow a timeline
     guard
-      chunks[chunk].timelineStyles.contains(where: {
-        styles[$0].follower.map { isAutomatic($0.state.timeline) } ?? false
+      chunks[chunk].timelinePlaybacks.contains(where: {
+        playbacks[$0].follower.map { isAutomatic($0.state.timeline) } ?? false
       })
     else { return false }
     for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isRow(row, of: place) {
-      if let follower = styles[chunks[chunk].log.keys[row].style].follower, isAutomatic(follower.state.timeline) { return true }
+      if let follower = playbacks[chunks[chunk].log.keys[row].playback].follower, isAutomatic(follower.state.timeline) { return true }
     }
     return false
   }

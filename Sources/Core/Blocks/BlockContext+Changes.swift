@@ -201,7 +201,7 @@ extension BlockContext.Pointer {
     switch pointee.curve {
     case .named, .cubic: break
     case .spring(let parameters, _):
-      guard pointee.delay == 0, cycle == nil, var spring = stage.engine.styles.springs.spring(parameters.pointee, over: duration) else {
+      guard pointee.delay == 0, cycle == nil, var spring = stage.engine.playbacks.springs.spring(parameters.pointee, over: duration) else {
         return
       }
       (spring.isThrown, spring.allowsInteraction, spring.pixel) = (
@@ -212,27 +212,27 @@ extension BlockContext.Pointer {
     }
     openTicket(in: stage)
     guard let ticket = pointee.lentTicket.with({ stage.issue($0) }) else { return }
-    let style = plainStyle(in: stage, cycle)
+    let playback = plainPlayback(in: stage, cycle)
     let isSpring = pointee.spring != nil
     pointee.hasPlain = true
     pointee.plain = PlainStart(
-      start: stage.engine.now + pointee.delay, duration: duration, cycle, style: style,
-      generation: isSpring ? 0 : stage.engine.styles.generation(style),
+      start: stage.engine.now + pointee.delay, duration: duration, cycle, playback: playback,
+      generation: isSpring ? 0 : stage.engine.playbacks.generation(playback),
       isSpring: isSpring, ticket: ticket, policy: policy)
   }
 
-  /// The style of the block's curve.
-  private func plainStyle(in stage: Stage, _ cycle: Cycle?) -> Int {
+  /// The playback of the block's curve.
+  private func plainPlayback(in stage: Stage, _ cycle: Cycle?) -> Int {
     let allowsInteraction = pointee.options.contains(.allowUserInteraction)
     switch pointee.curve {
-    case .named(let curve) where cycle == nil: return stage.engine.styles.curve(named: curve, allowsInteraction: allowsInteraction)
+    case .named(let curve) where cycle == nil: return stage.engine.playbacks.curve(named: curve, allowsInteraction: allowsInteraction)
     case .named(let curve):
-      return stage.engine.styles.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction, cycle)
-    case .cubic(let cubic): return stage.engine.styles.curve(cubic.pointee, allowsInteraction: allowsInteraction, cycle)
-    case .spring: return pointee.spring?.style ?? 0
+      return stage.engine.playbacks.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction, cycle)
+    case .cubic(let cubic): return stage.engine.playbacks.curve(cubic.pointee, allowsInteraction: allowsInteraction, cycle)
+    case .spring: return pointee.spring?.playback ?? 0
     case .other(let curve):
       let resolved = ResolvedCurve(curve.pointee, duration: pointee.duration)
-      return stage.engine.styles.curve(resolved, allowsInteraction: allowsInteraction, cycle)
+      return stage.engine.playbacks.curve(resolved, allowsInteraction: allowsInteraction, cycle)
     }
   }
 

@@ -16,7 +16,7 @@ extension Engine {
         let slot = Slot.number(chunk, chunks[chunk].log.keys[row].target)
         if let explicit = explicit(row, of: slots[slot]) {
           found.append((inspect(explicit, animator), explicit.number))
-        } else if styles[chunks[chunk].log.keys[row].style].follower != nil {
+        } else if playbacks[chunks[chunk].log.keys[row].playback].follower != nil {
           found.append((inspect(row, following: slot, animator), UInt64(chunks[chunk].log.notes[row].number)))
         } else if let item = inspect(row, chunk, slot) {
           found.append((item, UInt64(chunks[chunk].log.notes[row].number)))
@@ -33,9 +33,9 @@ extension Engine {
 
   /// A row of a block.
   private func inspect(_ row: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item? {
-    guard let pace = styles[chunks[chunk].log.keys[row].style].pace else { return nil }
+    guard let pace = playbacks[chunks[chunk].log.keys[row].playback].pace else { return nil }
     let (timing, end) = (chunks[chunk].log.timing[row], chunks[chunk].log.notes[row].end)
-    let fraction = styles[chunks[chunk].log.keys[row].style].fraction(timing, now).value
+    let fraction = playbacks[chunks[chunk].log.keys[row].playback].fraction(timing, now).value
     let kind = hasKeys(slots[slot]) ? Inspection.Item.Kind.track(pace.text) : .curve(pace.text)
     return plain(slot, kind, timing.x, end, fraction, pace.progress(at: fraction))
   }
@@ -43,7 +43,7 @@ extension Engine {
   /// A spring of a block.
   private func inspect(_ member: Int, _ sum: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item {
     let (start, end) = (chunks[chunk].springs.members[member].start, chunks[chunk].springs.members[member].end)
-    let motion = styles.springs[chunks[chunk].springs.sum(sum).pointee.style].motion
+    let motion = playbacks.springs[chunks[chunk].springs.sum(sum).pointee.playback].motion
     return plain(
       slot, .spring(ResolvedCurve.spring(ResolvedSpring(motion, duration: end - start)).text), start, end,
       Timeline.clamped((now - start) / (end - start)),

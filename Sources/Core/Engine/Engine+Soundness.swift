@@ -8,7 +8,7 @@ extension Engine {
 
   private var unsoundnessOfTime: String? { timelines.unsoundness ?? spaces.unsoundness ?? agenda.unsoundness }
   private var unsoundnessOfValues: String? { chunks.unsoundness ?? moving.unsoundness(chunks, at: now) }
-  private var unsoundnessOfTerms: String? { styles.unsoundness ?? contributions.unsoundness }
+  private var unsoundnessOfTerms: String? { playbacks.unsoundness ?? contributions.unsoundness }
 
   /// A value's contributions are live, have the value's time space, and are listed by their timelines.
   private var unsoundnessOfContributions: String? {
@@ -26,15 +26,15 @@ extension Engine {
     return nil
   }
 
-  /// What a frame reads without checks: each live row's style exists, has the row's kind, and its timeline lists it.
+  /// What a frame reads without checks: each live row's playback exists, has the row's kind, and its timeline lists it.
   private var unsoundnessOfRows: String? {
     for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
         let (key, timing, slot) = (
           chunks[chunk].log.keys[row], chunks[chunk].log.timing[row], Slot.number(chunk, chunks[chunk].log.keys[row].target)
         )
-        if case .none = styles[key.style].driver { return "a row of chunk \(chunk) has a style that is over" }
-        let follower = styles[key.style].follower
+        if case .none = playbacks[key.playback].driver { return "a row of chunk \(chunk) has a playback that is over" }
+        let follower = playbacks[key.playback].follower
         if (follower != nil) != (timing.y == 0) {
           return "a row of chunk \(chunk) \(follower != nil ? "follows a timeline" : "has a curve"), and is timed \(timing)"
         }
@@ -48,16 +48,16 @@ extension Engine {
     return nil
   }
 
-  /// A style's count is that of its rows, a spring style's that of the members of its sums.
+  /// A playback's count is that of its rows, a spring playback's that of the members of its sums.
   private var unsoundnessOfCounts: String? {
     var rows = [Int: Int]()
     for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
-        rows[chunks[chunk].log.keys[row].style, default: 0] += 1
+        rows[chunks[chunk].log.keys[row].playback, default: 0] += 1
       }
     }
-    for style in 0..<styles.count where styles.rowCount(style) != rows[style, default: 0] {
-      return "style \(style) counts \(styles.rowCount(style)) rows, and has \(rows[style, default: 0])"
+    for playback in 0..<playbacks.count where playbacks.rowCount(playback) != rows[playback, default: 0] {
+      return "playback \(playback) counts \(playbacks.rowCount(playback)) rows, and has \(rows[playback, default: 0])"
     }
     return nil
   }

@@ -28,7 +28,7 @@ package struct Engine: ~Copyable {
 
   // MARK: Terms
 
-  var styles = Styles()
+  var playbacks = Playbacks()
   var springSteps = SpringSteps()
   var shareTables = ShareTables()
   var contributions = Contributions()

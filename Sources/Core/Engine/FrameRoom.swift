@@ -9,5 +9,5 @@ struct FrameRoom {
   /// Springs that end.
   var dueMembers: [Int] = []
   /// Rows that end.
-  var overRows: [(place: Int, style: Int)] = []
+  var overRows: [(place: Int, playback: Int)] = []
 }

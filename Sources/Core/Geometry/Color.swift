@@ -10,7 +10,7 @@ public struct Color: Hashable, Sendable {
   }
   /// A grey, 0 black to 1 white.
   public init(white: Double, alpha: Double = 1) { self.init(red: white, green: white, blue: white, alpha: alpha) }
-  /// A colour written as in style sheets: `Color(hex: 0xFF9500)` is orange. Bits above the lower 24 are ignored.
+  /// A colour written as in playback sheets: `Color(hex: 0xFF9500)` is orange. Bits above the lower 24 are ignored.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255, blue: Double(hex & 255) / 255, alpha: alpha)
   }

@@ -7,29 +7,29 @@ extension Engine {
     case timeline(Int, revision: UInt64)
     case contribution(ContributionName)
     /// A follower with its own curve.
-    case follower(style: Int, generation: Int)
+    case follower(playback: Int, generation: Int)
     /// All plain animations of blocks with one curve.
-    case rows(style: Int, generation: Int)
+    case rows(playback: Int, generation: Int)
   }
 
   /// Everything with its own curve, and the curve. Not springs, which are more than curves, nor the curves inside tracks.
   var curved: [(place: Curved, curve: any TimingCurveProvider)] {
     var found: [(place: Curved, curve: any TimingCurveProvider)] = []
-    for style in styles.list.indices where styles.rowCount(style) > 0 {
-      if let curve = styles[style].pace?.provider {
-        found.append((.rows(style: style, generation: styles.generation(style)), curve))
+    for playback in playbacks.list.indices where playbacks.rowCount(playback) > 0 {
+      if let curve = playbacks[playback].pace?.provider {
+        found.append((.rows(playback: playback, generation: playbacks.generation(playback)), curve))
       }
     }
     for index in timelines.indices
-    where timelines[index].contributions.contains(where: { contributions.isAlive($0) }) || styles.hasRows(ofTimeline: index)
+    where timelines[index].contributions.contains(where: { contributions.isAlive($0) }) || playbacks.hasRows(ofTimeline: index)
       || !timelines[index].instances.isEmpty
     {
       // a continuation as a spring or a fade has no curve
       guard timelines[index].resumed == .curve else { continue }
       if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }
-      for style in styles.followers(of: index) {
-        if case .own(let pace, _, _)? = styles[style].follower?.state.progression.course, let curve = pace.provider {
-          found.append((.follower(style: style, generation: styles.generation(style)), curve))
+      for playback in playbacks.followers(of: index) {
+        if case .own(let pace, _, _)? = playbacks[playback].follower?.state.progression.course, let curve = pace.provider {
+          found.append((.follower(playback: playback, generation: playbacks.generation(playback)), curve))
         }
       }
       for name in timelines[index].contributions where contributions.isAlive(name) {
@@ -45,12 +45,12 @@ extension Engine {
     switch place {
     case .timeline(let index, let revision):
       if timelines[index].revision == revision { replaceCurve(ofTimeline: index, by: curve) }
-    case .rows(let style, let generation):
-      guard styles.isCurrent(style, generation: generation) else { return }
-      replaceCurve(ofStyle: style, by: curve)
+    case .rows(let playback, let generation):
+      guard playbacks.isCurrent(playback, generation: generation) else { return }
+      replaceCurve(ofPlayback: playback, by: curve)
       // repeating ones, or those in a time space
-      guard styles.isCurrent(style, generation: generation), styles.rowCount(style) > 0 else { break }
-      for timeline in convertRowsToContributions(ofStyle: style) { replaceCurve(ofTimeline: timeline, by: curve) }
+      guard playbacks.isCurrent(playback, generation: generation), playbacks.rowCount(playback) > 0 else { break }
+      for timeline in convertRowsToContributions(ofPlayback: playback) { replaceCurve(ofTimeline: timeline, by: curve) }
     case .contribution(let name):
       guard contributions.isAlive(name),
         let next = swapped(contributions[name.index].progression, contributions[name.index].timeline, curve)
@@ -59,24 +59,24 @@ extension Engine {
       }
       contributions[name.index].progression.course = next
       journal?.noteWhole(slot: contributions[name.index].slot)
-    case .follower(let style, let generation):
-      guard styles.isCurrent(style, generation: generation), var state = styles[style].follower?.state,
+    case .follower(let playback, let generation):
+      guard playbacks.isCurrent(playback, generation: generation), var state = playbacks[playback].follower?.state,
         let next = swapped(state.progression, state.timeline, curve)
       else { return }
       state.progression.course = next
-      change(style, state)
+      change(playback, state)
     }
     epoch += 1
   }
 
   /// Replaces the curve of blocks' rows that do not repeat, each faded from its present progress. O(rows).
-  private mutating func replaceCurve(ofStyle style: Int, by curve: any TimingCurveProvider) {
-    guard styles[style].cycle == nil, let pace = styles[style].pace else { return }
-    let (allowsInteraction, count) = (styles[style].allowsInteraction, styles.rowCount(style))
-    // rows that started together share a style; used styles are kept until all rows have theirs
+  private mutating func replaceCurve(ofPlayback playback: Int, by curve: any TimingCurveProvider) {
+    guard playbacks[playback].cycle == nil, let pace = playbacks[playback].pace else { return }
+    let (allowsInteraction, count) = (playbacks[playback].allowsInteraction, playbacks.rowCount(playback))
+    // rows that started together share a playback; used playbacks are kept until all rows have theirs
     var (known, kept): ([SIMD2<Double>: Int], Set<Int>) = ([:], [])
     for chunk in chunksWithRows.sorted() {
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].style == style {
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].playback == playback {
         let (timing, slot) = (
           chunks[chunk].log.timing[row], Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[row].target)
         )
@@ -86,38 +86,38 @@ extension Engine {
           next = same
         } else {
           let place = now < timing.x ? nil : (now - timing.x) * timing.y
-          let remaining = Chunk.remaining(timing, now, style, styles, nil)
-          next = self.style(pace.replaced(by: curve, over: 1 / timing.y, at: place), remaining, allowsInteraction, count, keeping: &kept)
+          let remaining = Chunk.remaining(timing, now, playback, playbacks, nil)
+          next = self.playback(pace.replaced(by: curve, over: 1 / timing.y, at: place), remaining, allowsInteraction, count, keeping: &kept)
           known[timing] = next
         }
-        chunks[chunk].log.setStyle(next, of: row)
-        styles.addRows(next)
-        styles.removeRow(style)
-        if styles.isBent(next) { chunks[chunk].hasBentCurves = true }
+        chunks[chunk].log.setPlayback(next, of: row)
+        playbacks.addRows(next)
+        playbacks.removeRow(playback)
+        if playbacks.isBent(next) { chunks[chunk].hasBentCurves = true }
         noteStale(chunks.start[chunk])
         forgetShown(slot.number)
         journal?.noteWhole(slot: slot.number)
       }
     }
-    for style in kept { styles.removeRow(style) }
+    for playback in kept { playbacks.removeRow(playback) }
   }
 
-  /// The style of rows whose curve is replaced.
+  /// The playback of rows whose curve is replaced.
   /// - Parameter left: Their present remaining share.
-  private mutating func style(
+  private mutating func playback(
     _ pace: ResolvedCurve, _ remaining: Double, _ allowsInteraction: Bool, _ count: Int, keeping kept: inout Set<Int>
   ) -> Int {
     var (base, fade): (ResolvedCurve, Fade?) = (pace, nil)
     if case .other(let curve as FadedCurve) = pace { (base, fade) = (curve.base, curve.fade) }
-    let plain = styles.curve(base, allowsInteraction: allowsInteraction)
+    let plain = playbacks.curve(base, allowsInteraction: allowsInteraction)
     if kept.insert(plain).inserted {
-      styles.addRows(plain)
-      styles.expectRows(plain, count)
+      playbacks.addRows(plain)
+      playbacks.expectRows(plain, count)
     }
     guard let fade else { return plain }
     // both from tables, so that table errors cause no jump
-    let value = Chunk.remaining(SIMD2(0, 1), fade.start, plain, styles, nil) - remaining
-    return styles.faded(plain, Fade(start: fade.start, value: value, slope: fade.slope))
+    let value = Chunk.remaining(SIMD2(0, 1), fade.start, plain, playbacks, nil) - remaining
+    return playbacks.faded(plain, Fade(start: fade.start, value: value, slope: fade.slope))
   }
 
   /// The course with another curve.
@@ -136,25 +136,25 @@ extension Engine {
     var next = timelines[index]
     next.replaceCurve(by: curve, at: localNow(of: index), phase, hasBegun: hasBegun)
     var knots: [(name: ContributionName, course: Progression.Course)] = []
-    var followers: [(style: Int, state: Follower.State)] = []
+    var followers: [(playback: Int, state: Follower.State)] = []
     // during a linear pause the curve only gives the progress of the pause, and what continues from there gets a knot
     for name in next.contributions where contributions.isAlive(name) && phase.line == nil {
       guard case .knot = contributions[name.index].progression.course else { continue }
       guard let course = contributions[name.index].progression.knot(under: next.pace, phase) else { return }
       knots.append((name, course))
     }
-    for style in styles.followers(of: index) where phase.line == nil {
-      guard var state = styles[style].follower?.state, case .knot = state.progression.course else { continue }
+    for playback in playbacks.followers(of: index) where phase.line == nil {
+      guard var state = playbacks[playback].follower?.state, case .knot = state.progression.course else { continue }
       guard let course = state.progression.knot(under: next.pace, phase) else { return }
       state.progression.course = course
-      followers.append((style, state))
+      followers.append((playback, state))
     }
     timelines[index] = next
     for (name, course) in knots {
       contributions[name.index].progression.course = course
       journal?.noteWhole(slot: contributions[name.index].slot)
     }
-    for (style, state) in followers { change(style, state) }
+    for (playback, state) in followers { change(playback, state) }
   }
 }
 

@@ -21,8 +21,8 @@ extension Engine {
   /// Whether an animation on the timeline is not at its end although the timeline is (PA-53).
   mutating func isDisplacedAtGoal(_ index: Int) -> Bool {
     let isReversed = timelines[index].isReversed
-    for style in followers(of: index) {
-      guard let state = styles[style].follower?.state else { continue }
+    for playback in followers(of: index) {
+      guard let state = playbacks[playback].follower?.state else { continue }
       let (remaining, goal) = (
         state.remaining(currentPhase(of: state.timeline)).value, isReversed && state.progression.isUndone ? state.start : .zero
       )
@@ -65,9 +65,9 @@ extension Engine {
       resumption.isFade
       ? Timeline.clamped(timelines[index].shownProgress(at: now)) : Timeline.clamped(resumption.pace.progress(at: resumption.fraction))
     if !resumption.keepsCurve {
-      for style in followers(of: index) {
-        guard let timeline = styles[style].follower?.state.timeline else { continue }
-        reseed(style, phase(of: timeline), shown: shown, resumption, isReversed: timelines[index].isReversed)
+      for playback in followers(of: index) {
+        guard let timeline = playbacks[playback].follower?.state.timeline else { continue }
+        reseed(playback, phase(of: timeline), shown: shown, resumption, isReversed: timelines[index].isReversed)
       }
       for name in members(of: index) where contributions.isAlive(name) {
         let phase = self.phase(of: contributions[name.index].timeline)
@@ -91,18 +91,18 @@ extension Engine {
     schedule(index)
   }
 
-  /// The styles of rows on a timeline, in any space.
+  /// The playbacks of rows on a timeline, in any space.
   func followers(of index: Int) -> [Int] {
-    timelines[index].instances.reduce(into: styles.followers(of: index)) { $0 += styles.followers(of: $1) }
+    timelines[index].instances.reduce(into: playbacks.followers(of: index)) { $0 += playbacks.followers(of: $1) }
   }
 
-  /// Converts a style's map interpolations to contributions if the maps continue from elsewhere than their start and the rest is not part of the interpolation.
+  /// Converts a playback's map interpolations to contributions if the maps continue from elsewhere than their start and the rest is not part of the interpolation.
   /// O(rows of the timeline) if there are maps.
-  private mutating func convertInterpolationsToOffsets(_ style: Int, _ state: Follower.State) {
+  private mutating func convertInterpolationsToOffsets(_ playback: Int, _ state: Follower.State) {
     guard state.isMixed else { return }
     for name in timelines[state.timeline].rows {
       guard let row = row(named: name), case let slot = slots[name.slot], slot.isMap,
-        slot.chunkPointer.pointee.log.keys[row].style == style,
+        slot.chunkPointer.pointee.log.keys[row].playback == playback,
         let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place),
         !MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).keepsParts
       else { continue }
@@ -111,11 +111,11 @@ extension Engine {
   }
 
   /// Changes the state of a follower; a server gets its rows again. O(rows of the timeline) with a server.
-  mutating func change(_ style: Int, _ state: Follower.State) {
-    styles.change(style, state)
+  mutating func change(_ playback: Int, _ state: Follower.State) {
+    playbacks.change(playback, state)
     guard journal != nil else { return }
     for name in timelines[state.timeline].rows {
-      guard let row = row(named: name), chunks[slots[name.slot].chunk].log.keys[row].style == style else { continue }
+      guard let row = row(named: name), chunks[slots[name.slot].chunk].log.keys[row].playback == playback else { continue }
       journal?.noteWhole(slot: name.slot)
     }
   }
@@ -179,17 +179,17 @@ extension Engine {
   }
 
   /// Makes a follower's rows continue from their presentation; no row is changed.
-  private mutating func reseed(_ style: Int, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
-    guard var state = styles[style].follower?.state else { return }
+  private mutating func reseed(_ playback: Int, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
+    guard var state = playbacks[playback].follower?.state else { return }
     let mix = state.progression.mix(phase).mix
     let keepsPlace = timelines[state.timeline].source == nil || phase.fraction == resumption.fraction && phase.progress == shown
     guard
       let seeding = seeding(
         state.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace, hasAxes: state.hasAxes)
     else { return }
-    convertInterpolationsToOffsets(style, state)
+    convertInterpolationsToOffsets(playback, state)
     // it has no row any more
-    guard styles[style].follower?.state.timeline == state.timeline, styles.rowCount(style) > 0 else { return }
+    guard playbacks[playback].follower?.state.timeline == state.timeline, playbacks.rowCount(playback) > 0 else { return }
     state.progression = seeding.progression
     if seeding.fixesSegment { (state.segment, state.velocity) = (state.shares(mix), .zero) }
     if seeding.beginsHere { state.start = state.segment }
@@ -197,7 +197,7 @@ extension Engine {
       let velocity = SIMD2(spring.velocity.dx, state.hasAxes ? spring.velocity.dy : spring.velocity.dx)
       state.velocity = velocity * ((isForward ? .zero : state.start) - state.segment)
     }
-    change(style, state)
+    change(playback, state)
   }
 
   private mutating func reseed(_ name: ContributionName, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
@@ -249,8 +249,8 @@ extension Engine {
     withTimeline(index) { _ in }
     let joined = members(of: index).filter { contributions.isAlive($0) && !contributions[$0.index].progression.isUndone }
     let phases = joined.map { phase(of: contributions[$0.index].timeline) }
-    let styles = followers(of: index).filter { self.styles[$0].follower?.state.progression.isUndone == false }
-    let stylePhases = styles.map { phase(of: self.styles[$0].follower?.state.timeline ?? index) }
+    let playbacks = followers(of: index).filter { self.playbacks[$0].follower?.state.progression.isUndone == false }
+    let playbackPhases = playbacks.map { phase(of: self.playbacks[$0].follower?.state.timeline ?? index) }
     timelines[index].reverse(at: now)
     let isReversed = timelines[index].isReversed
     for instance in timelines[index].instances {
@@ -261,9 +261,9 @@ extension Engine {
       let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
       reseed(name, phase, shown: phase.progress, resumption, isReversed: isReversed)
     }
-    for (style, phase) in zip(styles, stylePhases) {
+    for (playback, phase) in zip(playbacks, playbackPhases) {
       let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
-      reseed(style, phase, shown: phase.progress, resumption, isReversed: isReversed)
+      reseed(playback, phase, shown: phase.progress, resumption, isReversed: isReversed)
     }
     epoch += 1
     schedule(index)

@@ -28,8 +28,8 @@ struct TakenRow: Sendable {
   var hasKeys = false
   /// For a spring, start velocities over ω.
   var impulses: [Double]?
-  /// Its style and that style's generation; nil for a spring.
-  var style: Int?
+  /// Its playback and that playback's generation; nil for a spring.
+  var playback: Int?
   var generation = 0
 
   /// For a spring, start velocities per second of the value's own time.
@@ -41,24 +41,24 @@ struct TakenRow: Sendable {
   /// Its curve, with what remains of the replaced one.
   var pace: ResolvedCurve? { base.map { base in fade.map { .other(FadedCurve(base, $0)) } ?? base } }
 
-  init(_ slot: Slot, _ row: Int, _ styles: borrowing Styles) {
+  init(_ slot: Slot, _ row: Int, _ playbacks: borrowing Playbacks) {
     let width = slot.chunkPointer.pointee.log.width
     (isReplacing, startsFromShown) = (slot.isReplacing, slot.startsFromShown)
     let (key, note, timing) = (
       slot.chunkPointer.pointee.log.keys[row], slot.chunkPointer.pointee.log.notes[row], slot.chunkPointer.pointee.log.timing[row]
     )
     let numbers = slot.chunkPointer.pointee.log.offsets + row * width
-    let style = styles[key.style]
+    let playback = playbacks[key.playback]
     (owner, number) = (note.owner, UInt64(note.number))
     (start, end, rate) = (timing.x, note.end, timing.y)
     offsets = (0..<width).map { numbers[$0] }
-    switch style.driver {
-    case .curve(let table): (base, fade) = (table.pace, style.fade)
+    switch playback.driver {
+    case .curve(let table): (base, fade) = (table.pace, playback.fade)
     case .follower(let follower): following = follower.state
     case .none: break
     }
-    (allowsInteraction, cycle) = (style.allowsInteraction, style.cycle)
-    (self.style, generation) = (key.style, styles.generation(key.style))
+    (allowsInteraction, cycle) = (playback.allowsInteraction, playback.cycle)
+    (self.playback, generation) = (key.playback, playbacks.generation(key.playback))
   }
 
   /// - Parameters:
@@ -80,7 +80,7 @@ struct TakenRow: Sendable {
 extension Engine {
   /// A row with everything needed to continue.
   func taken(_ row: Int, of slot: Slot) -> TakenRow {
-    var taken = TakenRow(slot, row, styles)
+    var taken = TakenRow(slot, row, playbacks)
     taken.explicit = explicit(row, of: slot)
     guard taken.explicit == nil else { return taken }
     guard let place = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return taken }
@@ -111,10 +111,10 @@ extension Engine {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     var taken: [TakenRow] = []
     for row in slots[slot].rows {
-      let style = chunks[chunk].log.keys[row].style
+      let playback = chunks[chunk].log.keys[row].playback
       taken.append(self.taken(row, of: slots[slot]))
       chunks[chunk].log.remove(row)
-      noteRowGone(chunk, place, style)
+      noteRowGone(chunk, place, playback)
     }
     taken += takeSprings(chunk, place, rate: spaces.rate(of: slots[slot].space))
     chunks[chunk].forget(place)
@@ -128,13 +128,13 @@ extension Engine {
     guard slot.hasNoContribution, slot.chunkPointer.pointee.rowCount(slot.place) == 1,
       let row = slot.chunkPointer.pointee.log.newest(of: slot.place)
     else { return false }
-    let (style, owner) = (slot.chunkPointer.pointee.log.keys[row].style, slot.chunkPointer.pointee.log.notes[row].owner)
+    let (playback, owner) = (slot.chunkPointer.pointee.log.keys[row].playback, slot.chunkPointer.pointee.log.notes[row].owner)
     slot.chunkPointer.pointee.log.remove(row)
-    styles.removeRow(style)
+    playbacks.removeRow(playback)
     isFollowed ? noteLess(slot.chunkPointer, slot.place) : noteGone(slot.chunk, slot.place)
     slot.chunkPointer.pointee.forget(slot.place)
     if let ticket = owner.ticket { events.ended.append((ticket, end)) }
-    if slot.space != 0 { noteLess(of: styles[style]) }
+    if slot.space != 0 { noteLess(of: playbacks[playback]) }
     if !isFollowed || slot.chunkPointer.pointee.hasRows { tidy(slot.chunk) }
     return true
   }
@@ -147,16 +147,16 @@ extension Engine {
   }
 
   /// Converts the rows of a value to contributions, each of a block on a new timeline without an owner; the presentation changes by less than a table's
-  /// error. Returns the styles and timelines of the blocks' curves.
+  /// error. Returns the playbacks and timelines of the blocks' curves.
   @discardableResult
-  mutating func convertRowsToContributions(of slot: Int) -> [(style: Int, timeline: Int)] {
-    var converted: [(style: Int, timeline: Int)] = []
+  mutating func convertRowsToContributions(of slot: Int) -> [(playback: Int, timeline: Int)] {
+    var converted: [(playback: Int, timeline: Int)] = []
     let taken = takeRows(from: slot)
     guard !taken.isEmpty else { return [] }
     journal?.noteWhole(slot: slot)
     for row in taken {
       let name = addContribution(from: row, slot)
-      if let style = row.style, row.following == nil { converted.append((style, contributions[name.index].timeline)) }
+      if let playback = row.playback, row.following == nil { converted.append((playback, contributions[name.index].timeline)) }
     }
     slots[slot].contributions.sort { contributions[$0.index].number < contributions[$1.index].number }
     activate(slot)
@@ -252,16 +252,16 @@ extension Engine {
     return makeTimeline(timeline)
   }
 
-  /// Converts all rows under a style's curve to contributions; returns their timelines. O(rows), and for each of their values O(rows of its chunk).
-  mutating func convertRowsToContributions(ofStyle style: Int) -> [Int] {
+  /// Converts all rows under a playback's curve to contributions; returns their timelines. O(rows), and for each of their values O(rows of its chunk).
+  mutating func convertRowsToContributions(ofPlayback playback: Int) -> [Int] {
     var timelines: [Int] = []
     for chunk in chunksWithRows.sorted() {
       var places: Set<Int> = []
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].style == style {
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].playback == playback {
         places.insert(chunks[chunk].log.keys[row].target)
       }
       for place in places.sorted() {
-        timelines += convertRowsToContributions(of: Slot.number(chunk, place)).filter { $0.style == style }.map(\.timeline)
+        timelines += convertRowsToContributions(of: Slot.number(chunk, place)).filter { $0.playback == playback }.map(\.timeline)
       }
     }
     return timelines

@@ -3,20 +3,20 @@
 extension Chunk {
   func showColors(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ styles: borrowing Styles, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
     let isOpaque = hasOpaqueModels(model)
     if isOpaque, !hasBentCurves {
-      showRows(at: now, numbers, model, shown, styles, missing, next)
-      addSprings(at: now, shown, styles, missing, next.flatMap { Prefetch.Sums($0, numbers) })
+      showRows(at: now, numbers, model, shown, playbacks, missing, next)
+      addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
     } else {
       for place in 0..<count {
         let (from, to) = (model + place &* 4, shown + place &* 4)
         rowCount(place) > 0 ? Premultiplied(from).copy(to: to) : to.update(from: from, count: 4)
       }
-      addAll(at: now, shown, styles, missing)
+      addAll(at: now, shown, playbacks, missing)
     }
-    showKeys(at: now, numbers, shown, styles, missing)
+    showKeys(at: now, numbers, shown, playbacks, missing)
     for place in 0..<count where !(isOpaque && shown[place &* 4 &+ 3] == 1) && rowCount(place) > 0 {
       Premultiplied.straighten(shown + place &* 4, model: model + place &* 4)
     }

@@ -5,149 +5,150 @@ extension Chunk {
   /// Often row i of the first blocks belongs to value i; such blocks write model plus offset, all others add to a copy of the models.
   /// - Parameter next: The next chunk, if its memory is to be prefetched.
   func evaluate(
-    at now: Double, _ numbers: borrowing Numbers, _ styles: borrowing Styles, _ missing: MissingPieces?,
+    at now: Double, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
     next: UnsafeMutablePointer<Chunk>?
   ) {
     guard stride != 0 else { return }
     let (model, shown) = (numbers.pointer(to: models), numbers.pointer(to: models + stride))
     switch kind.algebra {
-    case .sum: showSums(at: now, numbers, model, shown, styles, missing, next)
-    case .color: showColors(at: now, numbers, model, shown, styles, missing, next)
-    case .affine, .transform: showMaps(at: now, numbers, model, shown, styles, missing)
+    case .sum: showSums(at: now, numbers, model, shown, playbacks, missing, next)
+    case .color: showColors(at: now, numbers, model, shown, playbacks, missing, next)
+    case .affine, .transform: showMaps(at: now, numbers, model, shown, playbacks, missing)
     case .discrete: break
     }
   }
 
   private func showSums(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ styles: borrowing Styles, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
     if areAllKeyed {
       shown.update(from: model, count: count * width)
-      showKeys(at: now, numbers, shown, styles, missing)
-      return addSprings(at: now, shown, styles, missing, nil)
+      showKeys(at: now, numbers, shown, playbacks, missing)
+      return addSprings(at: now, shown, playbacks, missing, nil)
     }
-    if hasBentCurves || hasAxes(styles) {
+    if hasBentCurves || hasAxes(playbacks) {
       shown.update(from: model, count: count * width)
-      addOneByOne(at: now, shown, styles, missing)
-      showKeys(at: now, numbers, shown, styles, missing)
-      return addSprings(at: now, shown, styles, missing, nil)
+      addOneByOne(at: now, shown, playbacks, missing)
+      showKeys(at: now, numbers, shown, playbacks, missing)
+      return addSprings(at: now, shown, playbacks, missing, nil)
     }
-    showRows(at: now, numbers, model, shown, styles, missing, next)
-    showKeys(at: now, numbers, shown, styles, missing)
-    addSprings(at: now, shown, styles, missing, next.flatMap { Prefetch.Sums($0, numbers) })
+    showRows(at: now, numbers, model, shown, playbacks, missing, next)
+    showKeys(at: now, numbers, shown, playbacks, missing)
+    addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
   }
 
   /// Writes model plus rows; the presentations of values with keys are written after it.
   func showRows(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ styles: borrowing Styles, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
     if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
     let (rows, ahead) = (log.rows, next.flatMap { Prefetch.Rows($0, numbers) })
-    styles.pieces.withUnsafeBufferPointer { pieces in
+    playbacks.pieces.withUnsafeBufferPointer { pieces in
       switch width {
-      case 1: Self.run(1, now, model, shown, written, rows, pieces, styles, missing, ahead)
-      case 2: Self.run(2, now, model, shown, written, rows, pieces, styles, missing, ahead)
-      case 4: Self.run(4, now, model, shown, written, rows, pieces, styles, missing, ahead)
-      default: Self.run(width, now, model, shown, written, rows, pieces, styles, missing, ahead)
+      case 1: Self.run(1, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
+      case 2: Self.run(2, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
+      case 4: Self.run(4, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
+      default: Self.run(width, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
       }
     }
   }
 
   /// Writes the presentations of values with keys; each has one row.
   func showKeys(
-    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
+    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?
   ) {
     guard hasInterpolations else { return }
     let (rows, width) = (log.rows, width)
     for row in 0..<rows.count where log.isLive(row) {
-      let (style, timing, target) = (rows.keys[row].style, rows.timing[row], rows.keys[row].target)
+      let (playback, timing, target) = (rows.keys[row].playback, rows.timing[row], rows.keys[row].target)
       prefetchInterpolation(row + Prefetch.interpolations, rows, numbers)
-      guard let interpolation = interpolation(of: target), !(hasBentCurves && styles.isHidden(style, timing, now)) else { continue }
-      let remaining = Self.remaining(timing, now, style, styles, missing)
+      guard let interpolation = interpolation(of: target), !(hasBentCurves && playbacks.isHidden(playback, timing, now)) else { continue }
+      let remaining = Self.remaining(timing, now, playback, playbacks, missing)
       KeyInterpolation(numbers.pointer(to: interpolation), width: width).show(1 - remaining, at: shown + target &* width)
     }
   }
 
   /// Adds all rows and springs to existing numbers.
-  func addAll(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?) {
+  func addAll(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?) {
     let rows = log.rows
     if hasBentCurves {
-      addOneByOne(at: now, shown, styles, missing)
+      addOneByOne(at: now, shown, playbacks, missing)
     } else {
-      styles.pieces.withUnsafeBufferPointer { pieces in
+      playbacks.pieces.withUnsafeBufferPointer { pieces in
         width == 4
-          ? Self.run(4, now, shown, shown, 0, rows, pieces, styles, missing, nil)
-          : Self.run(width, now, shown, shown, 0, rows, pieces, styles, missing, nil)
+          ? Self.run(4, now, shown, shown, 0, rows, pieces, playbacks, missing, nil)
+          : Self.run(width, now, shown, shown, 0, rows, pieces, playbacks, missing, nil)
       }
     }
-    addSprings(at: now, shown, styles, missing, nil)
+    addSprings(at: now, shown, playbacks, missing, nil)
   }
 
   /// Whether rows here have an oscillator or a start velocity per axis.
-  private func hasAxes(_ styles: borrowing Styles) -> Bool {
+  private func hasAxes(_ playbacks: borrowing Playbacks) -> Bool {
     guard width > 1 else { return false }
-    for style in timelineStyles {
-      let piece = styles.pieces[style].pointee
-      if piece.x != piece.y, styles[style].follower != nil { return true }
+    for playback in timelinePlaybacks {
+      let piece = playbacks.pieces[playback].pointee
+      if piece.x != piece.y, playbacks[playback].follower != nil { return true }
     }
     return false
   }
 
-  /// As ``run``, row by row, with a separate remaining share for component 1, and for styles with more than a curve.
+  /// As ``run``, row by row, with a separate remaining share for component 1, and for playbacks with more than a curve.
   private func addOneByOne(
-    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
+    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) {
     let rows = log.rows
     for row in 0..<rows.count where log.isLive(row) {
-      let (style, timing) = (rows.keys[row].style, rows.timing[row])
-      let remaining = Self.remaining(timing, now, style, styles, missing)
-      let second = timing.y == 0 ? styles.pieces[style].pointee.y : remaining
+      let (playback, timing) = (rows.keys[row].playback, rows.timing[row])
+      let remaining = Self.remaining(timing, now, playback, playbacks, missing)
+      let second = timing.y == 0 ? playbacks.pieces[playback].pointee.y : remaining
       let (value, offset) = (shown + rows.keys[row].target &* width, rows.offsets + row &* width)
       for i in 0..<width { value[i] += offset[i] * (i == 1 ? second : remaining) }
     }
   }
 
   func addSprings(
-    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?, _ ahead: Prefetch.Sums?
+    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
+    _ ahead: Prefetch.Sums?
   ) {
     if springs.isEmpty { return }
     let count = springs.sumCount
-    guard let ahead else { return addSprings(0..<count, at: now, shown, styles, missing) }
+    guard let ahead else { return addSprings(0..<count, at: now, shown, playbacks, missing) }
     for first in Swift.stride(from: 0, to: count, by: Prefetch.most) {
       let sums = first..<min(count, first + Prefetch.most)
       ahead.ask(sums)
-      addSprings(sums, at: now, shown, styles, missing)
+      addSprings(sums, at: now, shown, playbacks, missing)
     }
   }
 
   private func addSprings(
-    _ sums: Range<Int>, at now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles, _ missing: MissingPieces?
+    _ sums: Range<Int>, at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) {
     switch width {
-    case 1: runSprings(1, sums, now, shown, styles, missing)
-    case 2: runSprings(2, sums, now, shown, styles, missing)
-    default: runSprings(width, sums, now, shown, styles, missing)
+    case 1: runSprings(1, sums, now, shown, playbacks, missing)
+    case 2: runSprings(2, sums, now, shown, playbacks, missing)
+    default: runSprings(width, sums, now, shown, playbacks, missing)
     }
   }
 
   @inline(__always)
   private func runSprings(
-    _ width: Int, _ rows: Range<Int>, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ styles: borrowing Styles,
+    _ width: Int, _ rows: Range<Int>, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?
   ) {
-    styles.springs.columns.withUnsafeBufferPointer { columns in
+    playbacks.springs.columns.withUnsafeBufferPointer { columns in
       let (count, sums, stride) = (rows.count, UnsafeMutableRawPointer(springs.sum(rows.lowerBound)), SpringLog.stride(width))
       for row in 0..<count {
         let sum = (sums + row * stride).assumingMemoryBound(to: SpringLog.Sum.self)
         // its springs are over
         if sum.pointee.memberCount == 0 { continue }
-        let style = sum.pointee.style
-        let answers = styles.springs.answers(style, columns[style], at: now - sum.pointee.since, missing)
+        let playback = sum.pointee.playback
+        let answers = playbacks.springs.answers(playback, columns[playback], at: now - sum.pointee.since, missing)
         let (value, state) = (shown + sum.pointee.target &* width, SpringLog.numbers(of: sum))
         var i = 0
         while i &+ 1 < width {
@@ -171,7 +172,7 @@ extension Chunk {
   @inline(__always)
   private static func run(
     _ width: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ written: Int,
-    _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ styles: borrowing Styles,
+    _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
   ) {
     let most = ahead == nil ? RowBlock.size : Prefetch.most
@@ -180,7 +181,7 @@ extension Chunk {
       let (block, rows) = (log.blocks[first >> RowBlock.shift], first..<min(log.count, first &+ most))
       first = rows.upperBound
       let writes = rows.lowerBound < written
-      let shared = block.style == RowBlock.mixed ? nil : block.style
+      let shared = block.playback == RowBlock.mixed ? nil : block.playback
       if let ahead { ahead.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !writes || shared == nil) }
       @inline(__always) func write(_ row: Int, _ remaining: Double) {
         show(width, model + row &* width, log.offsets + row &* width, remaining, shown + row &* width)
@@ -191,22 +192,22 @@ extension Chunk {
       }
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
-      } else if block.sharesTiming, let style = shared {
-        let remaining = remaining(block.timing.x, block.timing.y, now, pieces[style], style, styles, missing)
+      } else if block.sharesTiming, let playback = shared {
+        let remaining = remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing)
         if writes {
           for i in rows.lowerBound * width..<rows.upperBound * width { shown[i] = model[i] + log.offsets[i] * remaining }
         } else {
           for row in rows { add(row, remaining) }
         }
       } else if writes {
-        if let style = shared {
-          let pieces = pieces[style]
-          forEach(rows, log, now, styles, missing, { _ in (style, pieces) }, write)
+        if let playback = shared {
+          let pieces = pieces[playback]
+          forEach(rows, log, now, playbacks, missing, { _ in (playback, pieces) }, write)
         } else {
-          forEach(rows, log, now, styles, missing, { (log.keys[$0].style, pieces[log.keys[$0].style]) }, write)
+          forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, write)
         }
       } else {
-        forEach(rows, log, now, styles, missing, { (log.keys[$0].style, pieces[log.keys[$0].style]) }, add)
+        forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, add)
       }
     }
   }
@@ -214,14 +215,14 @@ extension Chunk {
   /// Passes each row of a block, in order, with its remaining share.
   @inline(__always)
   private static func forEach(
-    _ rows: Range<Int>, _ log: RowLog.Rows, _ now: Double, _ styles: borrowing Styles, _ missing: MissingPieces?,
-    _ style: (Int) -> (number: Int, pieces: UnsafeMutablePointer<SIMD4<Double>>), _ body: (Int, Double) -> Void
+    _ rows: Range<Int>, _ log: RowLog.Rows, _ now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
+    _ playback: (Int) -> (number: Int, pieces: UnsafeMutablePointer<SIMD4<Double>>), _ body: (Int, Double) -> Void
   ) {
     var row = rows.lowerBound
     while row < rows.upperBound {
       // one by one: a pair would be loaded into one register and split again
-      let (timing, style) = (UnsafeRawPointer(log.timing + row).assumingMemoryBound(to: Double.self), style(row))
-      body(row, remaining(timing[0], timing[1], now, style.pieces, style.number, styles, missing))
+      let (timing, playback) = (UnsafeRawPointer(log.timing + row).assumingMemoryBound(to: Double.self), playback(row))
+      body(row, remaining(timing[0], timing[1], now, playback.pieces, playback.number, playbacks, missing))
       row &+= 1
     }
   }
@@ -249,21 +250,25 @@ extension Chunk {
     UnsafeMutableRawPointer(numbers).storeBytes(of: pair, as: SIMD2<Double>.self)
   }
 
-  /// A row's remaining share with any style.
+  /// A row's remaining share with any playback.
   @inline(__always)
-  static func remaining(_ timing: SIMD2<Double>, _ now: Double, _ style: Int, _ styles: borrowing Styles, _ missing: MissingPieces?)
+  static func remaining(
+    _ timing: SIMD2<Double>, _ now: Double, _ playback: Int, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+  )
     -> Double
   {
-    guard styles.isBent(style) else { return remaining(timing.x, timing.y, now, styles.pieces[style], style, styles, missing) }
-    let u = styles.fraction(of: style, timing, now)
-    return remaining(0, 1, u, styles.pieces[style], style, styles, missing) - styles.fade(of: style, at: u)
+    guard playbacks.isBent(playback) else {
+      return remaining(timing.x, timing.y, now, playbacks.pieces[playback], playback, playbacks, missing)
+    }
+    let u = playbacks.fraction(of: playback, timing, now)
+    return remaining(0, 1, u, playbacks.pieces[playback], playback, playbacks, missing) - playbacks.fade(of: playback, at: u)
   }
 
   /// A row's remaining share: 1 before its start, 0 from its end on. One function for frames and single reads.
   @inline(__always)
   static func remaining(
-    _ start: Double, _ rate: Double, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ style: Int,
-    _ styles: borrowing Styles, _ missing: MissingPieces?
+    _ start: Double, _ rate: Double, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int,
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) -> Double {
     let u = max(0, min(1, (now - start) * rate))
     let place = u * Double(CurveTable.nodes)
@@ -272,6 +277,6 @@ extension Chunk {
     let piece = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
     let r = place - (rounded - CurveTable.rounding)
     let remaining = piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))
-    return remaining == remaining ? remaining : styles.evaluated(style, u, missing)
+    return remaining == remaining ? remaining : playbacks.evaluated(playback, u, missing)
   }
 }

@@ -3,7 +3,7 @@
 extension Chunk {
   func showMaps(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ styles: borrowing Styles, _ missing: MissingPieces?
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) {
     // until the models are multiplied in, each value's numbers hold its product: six numbers, whatever the value's width
     for place in 0..<count where interpolation(of: place) == nil { PlaneMap.identity.copy(to: shown + place &* width) }
@@ -11,8 +11,8 @@ extension Chunk {
     // interpolations without keys are short and adjacent: the processor prefetches them itself
     var areKeyed = false
     for row in 0..<rows.count where log.isLive(row) {
-      let (style, timing, product) = (rows.keys[row].style, rows.timing[row], shown + rows.keys[row].target &* width)
-      let remaining = Self.remaining(timing, now, style, styles, missing)
+      let (playback, timing, product) = (rows.keys[row].playback, rows.timing[row], shown + rows.keys[row].target &* width)
+      let remaining = Self.remaining(timing, now, playback, playbacks, missing)
       if areKeyed { prefetchInterpolation(row + Prefetch.interpolations, rows, numbers) }
       if let numbersOfMap = interpolation(of: rows.keys[row].target) {
         let map = MapInterpolation(numbers: numbers.pointer(to: numbersOfMap))
@@ -20,7 +20,7 @@ extension Chunk {
         // an explicit animation does not end at the model, and a follower with keys presents those
         let isOver =
           remaining == 0 && !map.hasKeys && !places.has(.isKeyed, rows.keys[row].target)
-          || hasBentCurves && styles.isHidden(style, timing, now)
+          || hasBentCurves && playbacks.isHidden(playback, timing, now)
         if isOver {
           product.update(from: model + rows.keys[row].target &* width, count: width)
         } else {

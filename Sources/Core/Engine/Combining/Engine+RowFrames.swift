@@ -13,7 +13,7 @@ extension Engine {
     }
     if changeReports.list != nil { for index in room.dueChunks.indices { chunks[room.dueChunks[index]].reported.move() } }
     noteEvaluated()
-    for _ in 0..<styles.nonFiniteCount { events.nonFinite.append(-1) }
+    for _ in 0..<playbacks.nonFiniteCount { events.nonFinite.append(-1) }
     for (slot, shown) in nonFiniteModels where chunks[slots[slot].chunk].activeIndex != nil {
       let start = presentation(of: slot)
       for (i, number) in shown.enumerated() { pool.numbers[start + i] = number }
@@ -26,20 +26,20 @@ extension Engine {
   func evaluateDue(_ index: Int, _ missing: MissingPieces?) {
     let asksAhead = room.dueChunks.count >= Self.leastChunksToAskAhead && index + 1 < room.dueChunks.count
     let next = asksAhead ? chunks.start[room.dueChunks[index + 1]] : nil
-    chunks[room.dueChunks[index]].evaluate(at: now, pool.numbers, styles, missing, next: next)
+    chunks[room.dueChunks[index]].evaluate(at: now, pool.numbers, playbacks, missing, next: next)
   }
 
   /// This many chunks do not stay in the caches between frames.
   private static let leastChunksToAskAhead = 192
 
-  /// Updates the remaining shares of timelines' styles to `now`.
+  /// Updates the remaining shares of timelines' playbacks to `now`.
   private mutating func showTimelines() {
-    for shown in styles.shown { styles.show(currentPhase(of: shown.timeline), of: shown, epoch) }
+    for shown in playbacks.shown { playbacks.show(currentPhase(of: shown.timeline), of: shown, epoch) }
   }
 
   private func needsEvaluation(_ row: RowChunk) -> Bool {
     if now >= row.quietUntil { return true }
-    return row.followsTimelines && chunks[row.chunk].timelineStyles.contains { styles.changed[$0] > moving.epoch }
+    return row.followsTimelines && chunks[row.chunk].timelinePlaybacks.contains { playbacks.changed[$0] > moving.epoch }
   }
 
   /// Marks all chunks with rows as evaluated at `now`.
@@ -53,7 +53,7 @@ extension Engine {
   }
 
   mutating func areRowsMoving() -> Bool {
-    for shown in styles.shown where currentPhase(of: shown.timeline).fractionRate != 0 { return true }
+    for shown in playbacks.shown where currentPhase(of: shown.timeline).fractionRate != 0 { return true }
     for index in moving.indices {
       let row = moving[index]
       if row.isStale ? chunks[row.chunk].isMoving(at: now) : now >= row.quietUntil { return true }

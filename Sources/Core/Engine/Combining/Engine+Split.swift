@@ -15,7 +15,7 @@ extension Engine {
       let frame = Frame(engine: engine, parts: parts)
       executor.run { part in if part < frame.parts { frame.evaluate(part) } }
     }
-    for part in room.parts { part.missing.store(in: styles) }
+    for part in room.parts { part.missing.store(in: playbacks) }
   }
 
   /// Shared by the threads of one frame. Unchecked: each thread writes only the numbers of the chunks that it takes and its own pieces, all else is read
@@ -54,16 +54,16 @@ final class MissingPieces {
   var springs = MadePieces(repeating: SIMD8<Double>.zero)
 
   /// Enters them in the tables, on the owner's thread.
-  func store(in styles: borrowing Styles) {
-    curves.empty { styles.store($2, ofCurve: $0, at: $1) }
-    springs.empty { styles.springs[$0].table.store($2, at: $1) }
+  func store(in playbacks: borrowing Playbacks) {
+    curves.empty { playbacks.store($2, ofCurve: $0, at: $1) }
+    springs.empty { playbacks.springs[$0].table.store($2, at: $1) }
   }
 }
 
-/// Pieces by style and node, in a hash table without collision handling: a piece that collides is made again each time, until the next frame.
+/// Pieces by playback and node, in a hash table without collision handling: a piece that collides is made again each time, until the next frame.
 struct MadePieces<Piece: BitwiseCopyable>: ~Copyable {
   private struct Made {
-    var style = -1
+    var playback = -1
     var node = 0
     var piece: Piece
   }
@@ -76,22 +76,22 @@ struct MadePieces<Piece: BitwiseCopyable>: ~Copyable {
     used.reserveCapacity(Self.places)
   }
 
-  mutating func piece(_ style: Int, _ node: Int, _ make: () -> Piece) -> Piece {
-    let index = (style &* 31 &+ node) & (Self.places - 1)
-    if made[index].style == style, made[index].node == node { return made[index].piece }
+  mutating func piece(_ playback: Int, _ node: Int, _ make: () -> Piece) -> Piece {
+    let index = (playback &* 31 &+ node) & (Self.places - 1)
+    if made[index].playback == playback, made[index].node == node { return made[index].piece }
     let piece = make()
-    if made[index].style < 0 {
-      made[index] = Made(style: style, node: node, piece: piece)
+    if made[index].playback < 0 {
+      made[index] = Made(playback: playback, node: node, piece: piece)
       used.append(index)
     }
     return piece
   }
 
-  mutating func empty(_ body: (_ style: Int, _ node: Int, _ piece: Piece) -> Void) {
+  mutating func empty(_ body: (_ playback: Int, _ node: Int, _ piece: Piece) -> Void) {
     for index in used.indices {
       let found = made[used[index]]
-      body(found.style, found.node, found.piece)
-      made[used[index]].style = -1
+      body(found.playback, found.node, found.piece)
+      made[used[index]].playback = -1
     }
     used.removeAll(keepingCapacity: true)
   }

@@ -43,7 +43,7 @@ extension Engine {
       convertRowsToContributions(of: from.slot)
     }
     if let member = foundMember(from.key, at: .max, slot.chunk) {
-      let motion = styles.springs[chunks[slot.chunk].springs.sum(chunks[slot.chunk].springs.members[member].sum).pointee.style].motion
+      let motion = playbacks.springs[chunks[slot.chunk].springs.sum(chunks[slot.chunk].springs.members[member].sum).pointee.playback].motion
       var row = TakenRow(slot, ofMember: member, motion, rate: 1)
       if start(&row, of: slot, from.start), let impulses = row.impulses,
         chunks[slot.chunk].springs.restart(member, with: { (row.offsets[$0], impulses[$0]) })
@@ -79,7 +79,7 @@ extension Engine {
       guard let member = foundMember(begin.key, at: .max, begin.chunk) else { return false }
       guard now >= begin.start else { return true }
       let sum = chunks[begin.chunk].springs.members[member].sum
-      let motion = styles.springs[chunks[begin.chunk].springs.sum(sum).pointee.style].motion
+      let motion = playbacks.springs[chunks[begin.chunk].springs.sum(sum).pointee.playback].motion
       chunks[begin.chunk].springs.rebase(sum, motion, to: now, &springSteps)
       chunks[begin.chunk].springs.move(member, to: begin.start, motion)
       noteStale(chunks.start[begin.chunk])

@@ -165,61 +165,63 @@ extension Engine {
     }
     let isRow = begin?.from.map { start(&row, of: slot, $0) } ?? true
     if slot.isKeyed { convertRowsToContributions(of: value.slot) }
-    guard isRow, row.isReplacing ? isAtRest(slot) : mayTakeRow(slot), let style = style(of: row, &book) else {
+    guard isRow, row.isReplacing ? isAtRest(slot) : mayTakeRow(slot), let playback = playback(of: row, &book) else {
       return addContribution(row, value.slot, begin?.from)
     }
-    row.impulses == nil ? append(row, slot, style) : join(row, slot, style)
+    row.impulses == nil ? append(row, slot, playback) : join(row, slot, playback)
     if let interpolation = row.interpolation { interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, $0.baseAddress!) } }
     noteRow(slot.chunkPointer, slot.place)
     if row.isReplacing { (slot.isReplacing, slot.startsFromShown) = (true, row.startsFromShown) }
     notifyWatcher(value.slot)
   }
 
-  private mutating func append(_ row: TakenRow, _ slot: Slot, _ style: Int) {
+  private mutating func append(_ row: TakenRow, _ slot: Slot, _ playback: Int) {
     let (chunk, number, offsets) = (slot.chunkPointer, countStart(), row.offsets)
     row.isReplacing ? chunk.pointee.expectReplacing() : chunk.pointee.expectOffsets()
     let timing = row.following == nil ? SIMD2(row.start, row.rate) : .zero
     _ = chunk.pointee.log.append(
-      RowLog.Start(style: style, timing: timing, end: row.following == nil ? row.end : .infinity, owner: row.owner), slot.place,
+      RowLog.Start(playback: playback, timing: timing, end: row.following == nil ? row.end : .infinity, owner: row.owner), slot.place,
       number: number, values: chunk.pointee.count
     ) { $0 < offsets.count ? offsets[$0] : 0 }
-    styles.addRows(style)
-    if row.cycle != nil { noteRepeats(slot, style) }
-    if styles.isBent(style) { chunk.pointee.hasBentCurves = true }
+    playbacks.addRows(playback)
+    if row.cycle != nil { noteRepeats(slot, playback) }
+    if playbacks.isBent(playback) { chunk.pointee.hasBentCurves = true }
     guard let timeline = row.following?.timeline else { return }
-    chunk.pointee.noteTimelineStyle(style)
+    chunk.pointee.noteTimelinePlayback(playback)
     timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
     if timelines[timeline].repeats { slot.isRepeating = true }
   }
 
-  private mutating func join(_ row: TakenRow, _ slot: Slot, _ style: Int) {
+  private mutating func join(_ row: TakenRow, _ slot: Slot, _ playback: Int) {
     guard let impulses = row.impulses, let ticket = row.owner.ticket else { return }
-    let (chunk, motion) = (slot.chunkPointer, styles.springs[style].motion)
+    let (chunk, motion) = (slot.chunkPointer, playbacks.springs[playback].motion)
     let start = SpringLog.Start(
-      motion: motion, style: style, now: now, end: row.end, ticket: ticket, allowsInteraction: row.allowsInteraction)
+      motion: motion, playback: playback, now: now, end: row.end, ticket: ticket, allowsInteraction: row.allowsInteraction)
     chunk.pointee.springs.join(start, slot.place, slot.rowWidth, number: countStart(), values: chunk.pointee.count, &springSteps) {
       (row.offsets[$0], impulses[$0])
     }
     chunk.pointee.springs.move(chunk.pointee.springs.memberCount - 1, to: row.start, motion)
-    styles.springs.addMembers(style)
+    playbacks.springs.addMembers(playback)
   }
 
-  /// The style for one of the owner's: rows under one curve, or that follow a timeline alike, share it here as well.
-  private mutating func style(of row: TakenRow, _ book: inout MirrorBook) -> Int? {
-    if row.impulses != nil, case .spring(let spring) = row.pace { return styles.springs.style(spring.x, duration: row.end - row.start) }
-    guard let owners = row.style else { return nil }
-    let key = MirrorBook.StyleKey(index: owners, generation: row.generation)
-    if let known = book.styles[key], styles.isCurrent(known.index, generation: known.generation) { return known.index }
+  /// The playback for one of the owner's: rows under one curve, or that follow a timeline alike, share it here as well.
+  private mutating func playback(of row: TakenRow, _ book: inout MirrorBook) -> Int? {
+    if row.impulses != nil, case .spring(let spring) = row.pace {
+      return playbacks.springs.playback(spring.x, duration: row.end - row.start)
+    }
+    guard let owners = row.playback else { return nil }
+    let key = MirrorBook.PlaybackKey(index: owners, generation: row.generation)
+    if let known = book.playbacks[key], playbacks.isCurrent(known.index, generation: known.generation) { return known.index }
     let index: Int
     if let state = row.following {
-      index = styles.makeFollower(state, request: Follower.taken)
+      index = playbacks.makeFollower(state, request: Follower.taken)
     } else {
       guard let base = row.base else { return nil }
-      let plain = styles.curve(base, allowsInteraction: row.allowsInteraction, row.cycle)
-      index = row.fade.map { styles.faded(plain, $0) } ?? plain
+      let plain = playbacks.curve(base, allowsInteraction: row.allowsInteraction, row.cycle)
+      index = row.fade.map { playbacks.faded(plain, $0) } ?? plain
     }
-    if book.styles.count > 1024 { book.styles.removeAll() }
-    book.styles[key] = (index, styles.generation(index))
+    if book.playbacks.count > 1024 { book.playbacks.removeAll() }
+    book.playbacks[key] = (index, playbacks.generation(index))
     return index
   }
 

@@ -1,6 +1,6 @@
-/// What a server's engine records of its owner: which timelines and styles correspond, and the reported begins.
+/// What a server's engine records of its owner: which timelines and playbacks correspond, and the reported begins.
 package struct MirrorBook {
-  struct StyleKey: Hashable {
+  struct PlaybackKey: Hashable {
     var index, generation: Int
   }
   /// A reported begin; the owner may send the same start again before it receives the report.
@@ -13,7 +13,7 @@ package struct MirrorBook {
   }
 
   var timelines: [Int: Int] = [:]
-  var styles: [StyleKey: (index: Int, generation: Int)] = [:]
+  var playbacks: [PlaybackKey: (index: Int, generation: Int)] = [:]
   var begins: [UInt32: Begin] = [:]
   /// The same for timelines: the owner's time of a start, and the time at which it began here.
   var lines: [Int: (owner: Double, time: Double)] = [:]

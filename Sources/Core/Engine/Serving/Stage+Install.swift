@@ -65,7 +65,7 @@ extension Stage {
   /// Forgets the former owner, before another one connects.
   package func forget(_ book: inout MirrorBook) {
     for timeline in book.timelines.values { drop(timeline) }
-    (book.timelines, book.styles, book.begins, book.lines) = ([:], [:], [:], [:])
+    (book.timelines, book.playbacks, book.begins, book.lines) = ([:], [:], [:], [:])
     book.forgetStarts()
     finishCall()
   }

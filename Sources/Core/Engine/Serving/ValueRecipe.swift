@@ -10,7 +10,7 @@ package struct ValueRecipe: Sendable {
   /// One animation on the value.
   struct Item: Sendable {
     enum Kind: Sendable {
-      /// Its ticket, and its style and timeline, are the owner's numbers.
+      /// Its ticket, and its playback and timeline, are the owner's numbers.
       case row(TakenRow)
       /// With its vectors; its slot, timeline and ticket are the owner's numbers.
       case contribution(Contribution, [Double])

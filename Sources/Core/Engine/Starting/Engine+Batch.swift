@@ -31,10 +31,10 @@ extension Engine {
 
   @inline(__always)
   private mutating func startRows(_ plain: UnsafePointer<PlainStart>, _ batch: Batch, _ width: Int) -> (done: Int, started: Int) {
-    let style = Int(plain.pointee.style)
-    guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return (0, 0) }
+    let playback = Int(plain.pointee.playback)
+    guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return (0, 0) }
     let start = RowLog.Start(
-      style: style, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
+      playback: playback, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
       owner: .ticket(Int(plain.pointee.ticket)))
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
       var rows = chunk.pointee.log.appending(start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count)
@@ -45,7 +45,7 @@ extension Engine {
       chunk.pointee.log.finish(rows, width)
       return (done, rows.count)
     }
-    styles.addRows(style, started)
+    playbacks.addRows(playback, started)
     return (done, started)
   }
 
@@ -82,7 +82,7 @@ extension Engine {
       chunk.pointee.springs.finish(joining)
       return (done, joining.count)
     }
-    styles.springs.addMembers(start.style, started)
+    playbacks.springs.addMembers(start.playback, started)
     return (done, started)
   }
 

@@ -13,7 +13,7 @@ struct ContributionRequest {
   var pixel: Double
   /// How much of the motion is presented.
   var level = MotionLevel.full
-  /// Identifies the request, see ``Styles/FollowerKey``; 0 is none.
+  /// Identifies the request, see ``Playbacks/FollowerKey``; 0 is none.
   let number: UInt64
 
   init(
@@ -158,9 +158,9 @@ extension Engine {
   private mutating func insertAdditive(
     _ request: ContributionRequest, slot index: Int, vectors: Int, to new: UnsafeBufferPointer<Double>
   ) {
-    if slots[index].takesRows, let style = follower(request, index, pool.numbers.pointer(to: vectors), isReplacing: false) {
+    if slots[index].takesRows, let playback = follower(request, index, pool.numbers.pointer(to: vectors), isReplacing: false) {
       setModel(of: index, to: new)
-      appendFollowing(style, request.ticket, index, pool.numbers.pointer(to: vectors))
+      appendFollowing(playback, request.ticket, index, pool.numbers.pointer(to: vectors))
       return pool.release(vectors, slots[index].rowWidth)
     }
     setModel(of: index, to: new)

@@ -117,13 +117,13 @@ extension Engine {
   /// Appends a row with this offset.
   private mutating func append(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ offset: UnsafePointer<Double>) -> UInt32 {
     let (slot, number) = (slots[contribution.slot], countStart())
-    let style = styles.curve(timelines[contribution.timeline].pace, allowsInteraction: false, explicitTiming.cycle)
+    let playback = playbacks.curve(timelines[contribution.timeline].pace, allowsInteraction: false, explicitTiming.cycle)
     let row = slot.chunkPointer.pointee.log.append(
-      RowLog.Start(style: style, timing: explicitTiming.row, end: .infinity, owner: .ticket(contribution.ticket)), slot.place,
+      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .ticket(contribution.ticket)), slot.place,
       number: number,
       values: slot.chunkPointer.pointee.count
     ) { offset[$0] }
-    styles.addRows(style)
+    playbacks.addRows(playback)
     if explicitTiming.cycle != nil { slot.chunkPointer.pointee.hasBentCurves = true }
     noteRow(slot.chunkPointer, slot.place)
     slot.isExplicit = true
@@ -196,8 +196,8 @@ extension Engine {
   mutating func timeExplicit(on timeline: Int) {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
-      let (style, timing) = (styles[slot.chunkPointer.pointee.log.keys[row].style], slot.chunkPointer.pointee.log.timing[row])
-      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.cycle == style.cycle else {
+      let (playback, timing) = (playbacks[slot.chunkPointer.pointee.log.keys[row].playback], slot.chunkPointer.pointee.log.timing[row])
+      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.cycle == playback.cycle else {
         convertRowsToContributions(of: name.slot)
         continue
       }

@@ -19,12 +19,12 @@ extension Engine {
   }
 
   /// The key of the follower that a request's changes of a value share.
-  func followerKey(_ timeline: Int, _ request: UInt64, _ slot: Slot, isReplacing: Bool) -> Styles.FollowerKey {
-    Styles.FollowerKey(
+  func followerKey(_ timeline: Int, _ request: UInt64, _ slot: Slot, isReplacing: Bool) -> Playbacks.FollowerKey {
+    Playbacks.FollowerKey(
       timeline: timeline, request: request, isReplacing: isReplacing, hasAxes: slot.hasAxes, isMixed: isReplacing && slot.algebra != .sum)
   }
 
-  /// The style of a row for a request's change with this offset; nil if it is not representable as a row.
+  /// The playback of a row for a request's change with this offset; nil if it is not representable as a row.
   mutating func follower(_ request: ContributionRequest, _ index: Int, _ offset: UnsafePointer<Double>, isReplacing: Bool) -> Int? {
     let slot = slots[index]
     guard isFollowed(request), isReplacing || mayTakeRow(slot), fits(offset, slot) else { return nil }
@@ -40,7 +40,7 @@ extension Engine {
 
   private mutating func follower(_ state: Follower.State, _ request: UInt64, _ slot: Slot) -> Int {
     let key = followerKey(state.timeline, state.isPlain ? 0 : request, slot, isReplacing: state.isReplacing)
-    return styles.follower(key) ?? styles.makeFollower(state, request: key.request)
+    return playbacks.follower(key) ?? playbacks.makeFollower(state, request: key.request)
   }
 
   private func followerState(_ request: ContributionRequest, _ timeline: Int, _ slot: Slot, _ isReplacing: Bool) -> Follower.State {
@@ -78,16 +78,16 @@ extension Engine {
   }
 
   /// Appends a row that follows a timeline; the value's model has been set.
-  mutating func appendFollowing(_ style: Int, _ ticket: Int, _ index: Int, _ offset: UnsafePointer<Double>) {
-    guard let state = styles[style].follower?.state else { return }
+  mutating func appendFollowing(_ playback: Int, _ ticket: Int, _ index: Int, _ offset: UnsafePointer<Double>) {
+    guard let state = playbacks[playback].follower?.state else { return }
     let (slot, number, timeline) = (slots[index], countStart(), state.timeline)
     state.isReplacing ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
     let row = slot.chunkPointer.pointee.log.append(
-      RowLog.Start(style: style, timing: .zero, end: .infinity, owner: .ticket(ticket)), slot.place, number: number,
+      RowLog.Start(playback: playback, timing: .zero, end: .infinity, owner: .ticket(ticket)), slot.place, number: number,
       values: slot.chunkPointer.pointee.count
     ) { offset[$0] }
-    styles.addRows(style)
-    slot.chunkPointer.pointee.noteTimelineStyle(style)
+    playbacks.addRows(playback)
+    slot.chunkPointer.pointee.noteTimelinePlayback(playback)
     timelines[timeline].rows.append(RowName(slot: index, number: number))
     noteRow(slot.chunkPointer, slot.place)
     if timelines[timeline].repeats { slot.isRepeating = true }
@@ -126,12 +126,12 @@ extension Engine {
   mutating func removeRow(_ name: RowName, _ end: MemberEnd) {
     guard let row = row(named: name) else { return }
     let chunk = slots[name.slot].chunk
-    let (style, owner) = (styles[chunks[chunk].log.keys[row].style], chunks[chunk].log.notes[row].owner)
+    let (playback, owner) = (playbacks[chunks[chunk].log.keys[row].playback], chunks[chunk].log.notes[row].owner)
     removeRow(row, of: name.slot)
     journal?.noteOver(name.number)
     noteChange(of: name.slot)
-    noteLess(of: style)
-    if let follower = style.follower { noteRemoved(from: name.slot, follower.state.timeline, owner.ticket ?? -1, end) }
+    noteLess(of: playback)
+    if let follower = playback.follower { noteRemoved(from: name.slot, follower.state.timeline, owner.ticket ?? -1, end) }
     if let explicit = explicitRows.removeValue(forKey: name.number) {
       if timelines[explicit.timeline].isAlone { events.orphanedTimelines.append(explicit.timeline) }
       noteRemoved(from: name.slot, explicit.timeline, explicit.ticket, end)

@@ -109,7 +109,7 @@ extension Engine {
     let slot = slots[index]
     guard let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place), let row = slot.rows.first(where: { _ in true }),
       let new = new.baseAddress,
-      styles[slot.chunkPointer.pointee.log.keys[row].style].follower?.state.hasSegment != true
+      playbacks[slot.chunkPointer.pointee.log.keys[row].playback].follower?.state.hasSegment != true
     else { return false }
     let from = MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).map(at: 0)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: MapInterpolation.most) { buffer in
@@ -139,7 +139,9 @@ extension Engine {
   /// Whether the row with an interpolation on a value is hidden (MT-7).
   private func isHidden(_ slot: Slot) -> Bool {
     slot.isKeyed
-      && slot.rows.contains { styles.isHidden(slot.chunkPointer.pointee.log.keys[$0].style, slot.chunkPointer.pointee.log.timing[$0], now) }
+      && slot.rows.contains {
+        playbacks.isHidden(slot.chunkPointer.pointee.log.keys[$0].playback, slot.chunkPointer.pointee.log.timing[$0], now)
+      }
   }
 
   /// Whether the row on a value has keys.

@@ -21,19 +21,19 @@ extension Engine {
     guard distance < Limits.longestOffset else { return .asksForMore }
     if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: distance == 0) }
     if distance == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
-    let style: Int
+    let playback: Int
     if let timeline = plain.pointee.timeline {
       guard !plain.pointee.isThrown || !slot.hasAxes || isThrown(old, new, plain.pointee.pixel, width),
-        let known = styles.follower(followerKey(timeline, plain.pointee.request, slot, isReplacing: false))
+        let known = playbacks.follower(followerKey(timeline, plain.pointee.request, slot, isReplacing: false))
       else { return .asksForMore }
       willFollow(self)
-      style = known
+      playback = known
     } else {
-      style = Int(plain.pointee.style)
-      guard styles.isCurrent(style, generation: Int(plain.pointee.generation)) else { return .asksForMore }
+      playback = Int(plain.pointee.playback)
+      guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return .asksForMore }
     }
     let times = RowTimes(start: plain.pointee.start, end: plain.pointee.end, rate: plain.pointee.rate)
-    appendRow(plain, slot, width, style, times, model: old, to: new) { old[$0] - new[$0] }
+    appendRow(plain, slot, width, playback, times, model: old, to: new) { old[$0] - new[$0] }
     return .started
   }
 
@@ -41,20 +41,20 @@ extension Engine {
   /// - Parameter model: valid until numbers are allocated, as for the first presentations of a chunk.
   @inline(__always)
   mutating func appendRow(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ style: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ playback: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
     to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
   ) {
     let (number, chunk) = (countStart(), slot.chunkPointer)
     let row = chunk.pointee.log.append(
-      RowLog.Start(style: style, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place,
+      RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place,
       number: number, values: chunk.pointee.count, offset: offset)
     copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: model)
-    styles.addRows(style)
+    playbacks.addRows(playback)
     if let timeline = plain.pointee.timeline {
-      chunk.pointee.noteTimelineStyle(style)
+      chunk.pointee.noteTimelinePlayback(playback)
       timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
     }
-    if plain.pointee.repeats { noteRepeats(slot, style) }
+    if plain.pointee.repeats { noteRepeats(slot, playback) }
     noteRow(chunk, slot.place)
     if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
   }
@@ -76,9 +76,9 @@ extension Engine {
   }
 
   /// Notes that a row on a value, or the timeline that it follows, repeats.
-  mutating func noteRepeats(_ slot: Slot, _ style: Int) {
+  mutating func noteRepeats(_ slot: Slot, _ playback: Int) {
     slot.isRepeating = true
-    if styles.isCycled(style) { slot.chunkPointer.pointee.hasBentCurves = true }
+    if playbacks.isCycled(playback) { slot.chunkPointer.pointee.hasBentCurves = true }
   }
 
   /// Marks a chunk with rows as dirty: the next frame evaluates it.
@@ -114,22 +114,22 @@ extension Engine {
   }
 
   private mutating func finishRows(of chunk: Int, upTo time: Double) {
-    var over: [(place: Int, style: Int)] = []
+    var over: [(place: Int, playback: Int)] = []
     swap(&over, &room.overRows)
     chunks[chunk].log.finish(upTo: time) { row, log in
       if let ticket = log.notes[row].owner.ticket { events.endedRows.append((ticket, log.notes[row].end)) }
-      over.append((log.keys[row].target, log.keys[row].style))
+      over.append((log.keys[row].target, log.keys[row].playback))
       if journal != nil { journal?.noteOver(log.notes[row].number) }
     }
-    for (place, style) in over { noteRowGone(chunk, place, style) }
+    for (place, playback) in over { noteRowGone(chunk, place, playback) }
     over.removeAll(keepingCapacity: true)
     swap(&over, &room.overRows)
     if chunks[chunk].springs.earliestEnd <= time { finishSprings(of: chunk, upTo: time) }
     tidy(chunk)
   }
 
-  mutating func noteRowGone(_ chunk: Int, _ place: Int, _ style: Int) {
-    styles.removeRow(style)
+  mutating func noteRowGone(_ chunk: Int, _ place: Int, _ playback: Int) {
+    playbacks.removeRow(playback)
     noteGone(chunk, place)
   }
 
@@ -158,7 +158,7 @@ extension Engine {
   mutating func tidy(_ chunk: Int) {
     if !chunks[chunk].hasRows, let index = chunks[chunk].activeIndex {
       (chunks[chunk].activeIndex, chunks[chunk].isStale) = (nil, false)
-      chunks[chunk].forgetStyles()
+      chunks[chunk].forgetPlaybacks()
       chunks[chunk].log.removeAll(keepingRoomFor: 4 * Chunk.capacity)
       if let moved = moving.remove(index) { chunks[moved].activeIndex = index }
     } else if chunks[chunk].log.isSparse {
@@ -169,9 +169,9 @@ extension Engine {
   /// Removes one row from its value.
   mutating func removeRow(_ row: Int, of slot: Int) {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-    let style = chunks[chunk].log.keys[row].style
+    let playback = chunks[chunk].log.keys[row].playback
     chunks[chunk].log.remove(row)
-    noteRowGone(chunk, place, style)
+    noteRowGone(chunk, place, playback)
     chunks[chunk].forget(place)
     tidy(chunk)
   }
@@ -201,17 +201,17 @@ extension Engine {
   ) {
     let (chunk, width) = (slots[slot].chunk, chunks[slots[slot].chunk].log.width)
     for row in slots[slot].rows {
-      let (timing, style) = (chunks[chunk].log.timing[row], chunks[chunk].log.keys[row].style)
+      let (timing, playback) = (chunks[chunk].log.timing[row], chunks[chunk].log.keys[row].playback)
       var (remaining, rate) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-      switch styles[style].driver {
+      switch playbacks[playback].driver {
       case .follower(let follower):
         (remaining, rate) = follower.state.remaining(currentPhase(of: follower.state.timeline))
         if !Follower.isSound(remaining) { remaining = follower.remaining }
       case .curve:
-        remaining = SIMD2(repeating: Chunk.remaining(timing, now, style, styles, nil))
+        remaining = SIMD2(repeating: Chunk.remaining(timing, now, playback, playbacks, nil))
         guard scratch.wantsVelocity else { break }
-        let here = styles[style].fraction(timing, now)
-        if here.rate != 0 { rate = SIMD2(repeating: -(styles[style].velocity(at: here.value) * here.rate)) }
+        let here = playbacks[playback].fraction(timing, now)
+        if here.rate != 0 { rate = SIMD2(repeating: -(playbacks[playback].velocity(at: here.value) * here.rate)) }
       case .none: continue
       }
       body(&self, chunks[chunk].log.offsets + row * width, remaining, rate)
@@ -256,7 +256,8 @@ extension Engine {
       return
     }
     let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
-      guard let row, let change = buffer.baseAddress, !(styles[chunks[chunk].log.keys[row].style].follower?.state.hasSegment ?? false),
+      guard let row, let change = buffer.baseAddress,
+        !(playbacks[chunks[chunk].log.keys[row].playback].follower?.state.hasSegment ?? false),
         writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change), fits(change, slots[slot])
       else { return false }
       let offset = chunks[chunk].log.offsets + row * width
@@ -295,13 +296,13 @@ extension Engine {
   func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
     guard rowCount(slot) > 0 else { return [] }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-    var found = chunks[chunk].springs.interactions(of: place, styles)
+    var found = chunks[chunk].springs.interactions(of: place, playbacks)
     for row in slots[slot].rows where explicit(row, of: slots[slot]) == nil {
-      let style = styles[chunks[chunk].log.keys[row].style]
-      if let follower = style.follower {
+      let playback = playbacks[chunks[chunk].log.keys[row].playback]
+      if let follower = playback.follower {
         found.append(timelines[follower.state.timeline].interaction)
       } else {
-        found.append(.block(allowed: style.allowsInteraction))
+        found.append(.block(allowed: playback.allowsInteraction))
       }
     }
     return found

@@ -9,9 +9,9 @@ extension Engine {
     if slot.isKeyed { return slot.rows.contains { explicit($0, of: slot)?.combine == .replace } }
     // the repeating one may be over while others run
     for row in slot.rows where explicit(row, of: slot) == nil {
-      let style = styles[slot.chunkPointer.pointee.log.keys[row].style]
-      if style.cycle != nil { return true }
-      if let follower = style.follower, timelines[follower.state.timeline].repeats { return true }
+      let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
+      if playback.cycle != nil { return true }
+      if let follower = playback.follower, timelines[follower.state.timeline].repeats { return true }
     }
     slot.isRepeating = false
     return false
@@ -84,11 +84,11 @@ extension Engine {
   ) -> PlainStart.Outcome {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
       guard let offset = buffer.baseAddress, writeOffset(of: slot, from: slot.model, to: new, at: offset), fits(offset, slot),
-        let style = style(of: plain.pointee, nil, slot, replaces: false)
+        let playback = playback(of: plain.pointee, nil, slot, replaces: false)
       else { return .asksForMore }
       if plain.pointee.timeline != nil { willFollow(self) }
       slot.chunkPointer.pointee.expectOffsets()
-      appendRow(plain, slot, slot.width, style, times, model: pool.numbers.pointer(to: slot.model), to: new) { offset[$0] }
+      appendRow(plain, slot, slot.width, playback, times, model: pool.numbers.pointer(to: slot.model), to: new) { offset[$0] }
       return .started
     }
   }
@@ -125,9 +125,11 @@ extension Engine {
     guard let times = times(of: plain.pointee, on: slot) else { return .asksForMore }
     let hasAxes = spring.pointee?.hasAxes(slot) ?? false
     let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, hasAxes, end: times.end) } : nil
-    guard let style = joins ? joint?.style : style(of: plain.pointee, spring.pointee, slot, replaces: replaces) else { return .asksForMore }
+    guard let playback = joins ? joint?.playback : playback(of: plain.pointee, spring.pointee, slot, replaces: replaces) else {
+      return .asksForMore
+    }
     // otherwise it is released with the last replaced row
-    if joins { styles.springs.addMembers(style) } else { styles.addRows(style) }
+    if joins { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
     if plain.pointee.timeline != nil { willFollow(self) }
     let wasMoving = replaces && !isAtRest(slot)
     if wasMoving, !removeSoleRow(of: slot, .replaced, isFollowed: true) { removeAll(from: index, .replaced) }
@@ -143,15 +145,15 @@ extension Engine {
     } else {
       chunk.pointee.log.append(
         RowLog.Start(
-          style: style, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place, number: number,
+          playback: playback, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place, number: number,
         values: chunk.pointee.count
       ) { offset[$0] }
     }
     if let timeline = plain.pointee.timeline {
-      chunk.pointee.noteTimelineStyle(style)
+      chunk.pointee.noteTimelinePlayback(playback)
       timelines[timeline].rows.append(RowName(slot: index, number: number))
     }
-    if plain.pointee.repeats { noteRepeats(slot, style) }
+    if plain.pointee.repeats { noteRepeats(slot, playback) }
     if let numbers = new.baseAddress { pool.numbers.pointer(to: slot.model).update(from: numbers, count: slot.width) }
     noteRow(chunk, slot.place)
     if replaces { (slot.isReplacing, slot.startsFromShown) = (true, plain.pointee.policy.startsFromShown(wasMoving)) }
@@ -166,12 +168,12 @@ extension Engine {
     journal?.noteStart(slot: slot.number, number, term, at: now)
   }
 
-  /// The style of a plain start; nil if there is none, or not any more.
-  private mutating func style(of plain: PlainStart, _ spring: PlainStart.Spring?, _ slot: Slot, replaces: Bool) -> Int? {
-    if plain.isSpring { return spring.map { styles.spring($0.pace(over: 1 / plain.rate), allowsInteraction: $0.allowsInteraction) } }
-    if let timeline = plain.timeline { return styles.follower(followerKey(timeline, plain.request, slot, isReplacing: replaces)) }
-    let style = Int(plain.style)
-    return styles.isCurrent(style, generation: Int(plain.generation)) ? style : nil
+  /// The playback of a plain start; nil if there is none, or not any more.
+  private mutating func playback(of plain: PlainStart, _ spring: PlainStart.Spring?, _ slot: Slot, replaces: Bool) -> Int? {
+    if plain.isSpring { return spring.map { playbacks.spring($0.pace(over: 1 / plain.rate), allowsInteraction: $0.allowsInteraction) } }
+    if let timeline = plain.timeline { return playbacks.follower(followerKey(timeline, plain.request, slot, isReplacing: replaces)) }
+    let playback = Int(plain.playback)
+    return playbacks.isCurrent(playback, generation: Int(plain.generation)) ? playback : nil
   }
 
   /// Replaces the animations on a value by a row through a track's keys to a new model, under a plain start's curve.
@@ -247,14 +249,14 @@ extension Engine {
   private mutating func startReplacing(
     _ request: ContributionRequest, _ index: Int, by offset: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>
   ) -> Bool {
-    guard let style = follower(request, index, offset, isReplacing: true) else { return false }
+    guard let playback = follower(request, index, offset, isReplacing: true) else { return false }
     let wasMoving = !isAtRest(index)
     // otherwise it is released with the last replaced row
-    styles.addRows(style)
+    playbacks.addRows(playback)
     removeAll(from: index, .replaced)
     setModel(of: index, to: new)
-    appendFollowing(style, request.ticket, index, offset)
-    styles.removeRow(style)
+    appendFollowing(playback, request.ticket, index, offset)
+    playbacks.removeRow(playback)
     slots[index].startsFromShown = request.policy.startsFromShown(wasMoving)
     return true
   }

@@ -6,13 +6,13 @@ struct PlainStart {
   private(set) var end = 0.0
   /// 1/duration; if it repeats, the seconds per iteration.
   private(set) var rate = 0.0
-  /// A curve's style, or a spring's.
-  private(set) var style: Int32 = 0
+  /// A curve's playback, or a spring's.
+  private(set) var playback: Int32 = 0
   private(set) var generation: Int32 = 0
   private(set) var ticket: Int32 = 0
   private(set) var isSpring = false
   private var timelineOrNone: Int32 = -1
-  /// For a timeline: the block's number (``Styles/FollowerKey``), whether the axes of a position have start velocities of their own, and the substitute for
+  /// For a timeline: the block's number (``Playbacks/FollowerKey``), whether the axes of a position have start velocities of their own, and the substitute for
   /// distance 0 (SP-7).
   private(set) var request: UInt64 = 0
   private(set) var isThrown = false
@@ -25,19 +25,19 @@ struct PlainStart {
   init() {}
 
   init(
-    start: Double, duration: Double, _ cycle: Cycle?, style: Int, generation: Int, isSpring: Bool, ticket: Int,
+    start: Double, duration: Double, _ cycle: Cycle?, playback: Int, generation: Int, isSpring: Bool, ticket: Int,
     policy: ContributionRequest.Policy
   ) {
     (self.start, end, rate) = (start, start + duration, 1 / duration)
     if let cycle { (end, rate, repeats) = (start + cycle.length * duration, duration, true) }
-    (self.style, self.generation, self.ticket) = (
-      Int32(truncatingIfNeeded: style), Int32(truncatingIfNeeded: generation), Int32(truncatingIfNeeded: ticket)
+    (self.playback, self.generation, self.ticket) = (
+      Int32(truncatingIfNeeded: playback), Int32(truncatingIfNeeded: generation), Int32(truncatingIfNeeded: ticket)
     )
     (self.isSpring, self.policy) = (isSpring, policy)
   }
 
   /// A change that follows a timeline.
-  /// - Parameter key: see ``Styles/FollowerKey``.
+  /// - Parameter key: see ``Playbacks/FollowerKey``.
   init(following request: borrowing ContributionRequest, key: UInt64, repeats: Bool) {
     (end, timelineOrNone, ticket, policy) = (
       .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.ticket), request.policy
@@ -55,23 +55,23 @@ struct PlainStart {
     let throwX, throwY: Double
     /// Whether both axes have the same oscillator.
     let isRound: Bool
-    private(set) var style: Int
+    private(set) var playback: Int
     /// Whether it has a start velocity per axis (SP-13).
     var isThrown = false
     var allowsInteraction = false
     /// The substitute for distance 0 (SP-7).
     var pixel = 1.0
 
-    init(_ pace: ResolvedSpring, style: Int) {
+    init(_ pace: ResolvedSpring, playback: Int) {
       let velocity = pace.velocity
-      (motion, isRound, self.style) = (pace.x, pace.x == pace.y, style)
+      (motion, isRound, self.playback) = (pace.x, pace.x == pace.y, playback)
       (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
     }
 
     /// The same in a time space: velocities over ω are equal at any rate.
-    func inTime(_ motion: SpringMotion, style: Int) -> Spring {
+    func inTime(_ motion: SpringMotion, playback: Int) -> Spring {
       var spring = self
-      (spring.motion, spring.style) = (motion, style)
+      (spring.motion, spring.playback) = (motion, playback)
       return spring
     }
 

@@ -41,7 +41,7 @@ extension Engine {
   mutating func spring(_ spring: PlainStart.Spring, on slot: Slot, _ times: RowTimes) -> PlainStart.Spring {
     guard slot.space != 0, !slot.isMap else { return spring }
     let motion = spring.motion.faster(by: spaces.rate(of: slot.space))
-    return spring.inTime(motion, style: styles.springs.style(motion, duration: times.end - now))
+    return spring.inTime(motion, playback: playbacks.springs.playback(motion, duration: times.end - now))
   }
 
   /// The motion of a row's timeline in the value's own time, and the seconds per iteration there.
@@ -95,12 +95,12 @@ extension Engine {
   private mutating func scaleRows(of slot: Slot, by factor: Double, ahead seconds: Double) {
     let chunk = slot.chunkPointer
     for row in slot.rows {
-      let style = chunk.pointee.log.keys[row].style
+      let playback = chunk.pointee.log.keys[row].playback
       // an explicit animation's timing is recomputed from its own time
-      guard case .curve = styles[style].driver, explicit(row, of: slot) == nil else { continue }
+      guard case .curve = playbacks[playback].driver, explicit(row, of: slot) == nil else { continue }
       let (timing, end) = (chunk.pointee.log.timing[row], chunk.pointee.log.notes[row].end)
       let times = RowTimes(start: timing.x, end: end, rate: timing.y).scaled(
-        by: factor, repeats: styles.isCycled(style), at: now, ahead: seconds)
+        by: factor, repeats: playbacks.isCycled(playback), at: now, ahead: seconds)
       chunk.pointee.log.retime(row, times.timing, end: times.end)
     }
   }
@@ -130,13 +130,13 @@ extension Engine {
   private mutating func rejoin(_ spring: TakenRow, _ slot: Slot, rate: Double) -> Bool {
     guard case .spring(let pace) = spring.pace, let impulses = spring.impulses, let ticket = spring.owner.ticket else { return false }
     let (motion, chunk) = (pace.x.faster(by: rate), slot.chunkPointer)
-    let style = styles.springs.style(motion, duration: spring.end - spring.start)
+    let playback = playbacks.springs.playback(motion, duration: spring.end - spring.start)
     let start = SpringLog.Start(
-      motion: motion, style: style, now: spring.start, end: spring.end, ticket: ticket, allowsInteraction: spring.allowsInteraction)
+      motion: motion, playback: playback, now: spring.start, end: spring.end, ticket: ticket, allowsInteraction: spring.allowsInteraction)
     chunk.pointee.springs.join(start, slot.place, slot.rowWidth, number: spring.number, values: chunk.pointee.count, &springSteps) {
       (spring.offsets[$0], impulses[$0])
     }
-    styles.springs.addMembers(style)
+    playbacks.springs.addMembers(playback)
     noteRow(chunk, slot.place)
     return true
   }

@@ -173,8 +173,8 @@ extension Engine {
   }
 
   /// The same for a removed row that followed a timeline.
-  mutating func noteLess(of style: Style) {
-    if let follower = style.follower, let source = timelines[follower.state.timeline].source { noteLess(of: source) }
+  mutating func noteLess(of playback: Playback) {
+    if let follower = playback.follower, let source = timelines[follower.state.timeline].source { noteLess(of: source) }
   }
 
   /// Whether a timeline and all its instances that animate something are at their ends (PA-72).

@@ -39,8 +39,8 @@ struct Chunk: ~Copyable {
   var springs: SpringLog
   /// Whether rows here may repeat their curve, or have a curve that replaced another in flight.
   var hasBentCurves = false
-  /// Styles here that follow a timeline.
-  private(set) var timelineStyles: [Int] = []
+  /// Playbacks here that follow a timeline.
+  private(set) var timelinePlaybacks: [Int] = []
   var reported: ReportedNumbers
 
   init(_ kind: Slot.Kind, number: Int, of stage: Unmanaged<Stage>, models: Int, capacity: Int) {
@@ -148,10 +148,10 @@ struct Chunk: ~Copyable {
   var hasRows: Bool { log.live > 0 || !springs.isEmpty }
   func isMoving(at now: Double) -> Bool { !springs.isEmpty || log.isMoving(at: now) }
 
-  mutating func noteTimelineStyle(_ style: Int) { if !timelineStyles.contains(style) { timelineStyles.append(style) } }
-  /// Resets the styles after the last row has ended.
-  mutating func forgetStyles() {
-    timelineStyles.removeAll(keepingCapacity: true)
+  mutating func noteTimelinePlayback(_ playback: Int) { if !timelinePlaybacks.contains(playback) { timelinePlaybacks.append(playback) } }
+  /// Resets the playbacks after the last row has ended.
+  mutating func forgetPlaybacks() {
+    timelinePlaybacks.removeAll(keepingCapacity: true)
     hasBentCurves = false
   }
 

@@ -70,8 +70,8 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   }
 
   /// The remaining share at the fraction `u` where no piece has it: makes the piece if possible, otherwise evaluates the curve.
-  /// - Parameter missing: Collects that style's pieces while the frame is split; nil where the table may be written.
-  func evaluated(_ u: Double, _ style: Int, _ missing: MissingPieces?) -> Double {
+  /// - Parameter missing: Collects that playback's pieces while the frame is split; nil where the table may be written.
+  func evaluated(_ u: Double, _ playback: Int, _ missing: MissingPieces?) -> Double {
     if u <= 0 { return 1 }
     if !(u < 1) { return 0 }
     let position = u * Double(Self.nodes)
@@ -80,7 +80,7 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     var piece = pieces[node]
     if piece.x.isNaN, piece.y == Missing.notMade {
       if let missing {
-        piece = missing.curves.piece(style, node) { made(node) }
+        piece = missing.curves.piece(playback, node) { made(node) }
       } else {
         piece = made(node)
         store(piece, at: node)

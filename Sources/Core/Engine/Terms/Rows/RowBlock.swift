@@ -10,8 +10,8 @@ struct RowBlock {
   var earliestEnd = Double.infinity
   /// Lower bound of the starts of live rows in stage time.
   var earliestStart = Double.infinity
-  /// The style of all rows, or ``mixed``.
-  @Int32Index var style = 0
+  /// The playback of all rows, or ``mixed``.
+  @Int32Index var playback = 0
   /// Start and rate of all rows, while ``sharesTiming``.
   var timing = SIMD2<Double>()
   var sharesTiming = true

@@ -17,7 +17,7 @@ struct RowChunk: BitwiseCopyable {
     self.chunk = chunk.number
     earliestEnd = chunk.earliestEnd
     quietUntil = chunk.isMoving(at: now) ? -.infinity : chunk.log.nextStart(after: now)
-    followsTimelines = !chunk.timelineStyles.isEmpty
+    followsTimelines = !chunk.timelinePlaybacks.isEmpty
   }
 
   var isStale: Bool { earliestEnd == -.infinity }

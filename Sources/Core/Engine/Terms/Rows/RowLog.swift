@@ -7,12 +7,12 @@ import CLegatoThread
 struct RowLog: ~Copyable {
   /// What a frame reads of a row, unless its block has it for all.
   struct Key {
-    @Int32Index private(set) var style: Int
+    @Int32Index private(set) var playback: Int
     private let place: UInt16
     /// The value's index in its chunk.
     var target: Int { Int(place) }
 
-    init(style: Int, target: Int) { (_style, place) = (Int32Index(style), UInt16(truncatingIfNeeded: target)) }
+    init(playback: Int, target: Int) { (_playback, place) = (Int32Index(playback), UInt16(truncatingIfNeeded: target)) }
   }
 
   /// What no frame reads of a row.
@@ -90,7 +90,7 @@ struct RowLog: ~Copyable {
 
   /// What rows that start together have in common.
   struct Start {
-    let style: Int
+    let playback: Int
     let timing: SIMD2<Double>
     let end: Double
     let owner: RowOwner
@@ -115,7 +115,7 @@ struct RowLog: ~Copyable {
       timings[count] = start.timing
       forEachComponent(width, offset) { i, offset in numbers[i] = offset }
       notes[count] = Note(end: start.end, owner: start.owner, number: number &+ UInt32(truncatingIfNeeded: count))
-      keys[count] = Key(style: start.style, target: target)
+      keys[count] = Key(playback: start.playback, target: target)
       count &+= 1
     }
   }
@@ -139,7 +139,7 @@ struct RowLog: ~Copyable {
     let count = rows.count
     if count == 0 { return }
     _ = room.add(count)
-    enter(rows.first, count, rows.start.style, rows.start.timing, rows.start.end)
+    enter(rows.first, count, rows.start.playback, rows.start.timing, rows.start.end)
     if !newest.isEmpty { noteNewest(rows.first, count) }
     // prefetches what the next start here writes, as many starts elsewhere may come before
     legato_prefetch(rows.timings + (count &+ 3))
@@ -161,7 +161,7 @@ struct RowLog: ~Copyable {
   /// Updates the blocks for new last rows.
   @inline(__always)
   private mutating func enter(
-    _ first: Int, _ count: Int, _ style: Int, _ timing: SIMD2<Double>, _ end: Double
+    _ first: Int, _ count: Int, _ playback: Int, _ timing: SIMD2<Double>, _ end: Double
   ) {
     let keys = keys
     var row = first
@@ -169,10 +169,10 @@ struct RowLog: ~Copyable {
       let bit = row & (RowBlock.size - 1)
       // fast path without a loop for one row
       let rows = count == 1 ? 1 : min(first &+ count &- row, RowBlock.size &- bit)
-      if bit == 0 { blocks.append(RowBlock(style: style, timing: timing)) }
+      if bit == 0 { blocks.append(RowBlock(playback: playback, timing: timing)) }
       let block = blocks.start + (row >> RowBlock.shift)
       if block.pointee.timing != timing { block.pointee.sharesTiming = false }
-      if block.pointee.style != style { block.pointee.style = RowBlock.mixed }
+      if block.pointee.playback != playback { block.pointee.playback = RowBlock.mixed }
       for k in 0..<rows where keys[row &+ k].target != row &+ k { block.pointee.isInOrder = false }
       block.pointee.live |= (rows == 1 ? 1 : UInt64.max &>> UInt64(RowBlock.size &- rows)) &<< UInt64(bit)
       if timing.y != 0, timing.x < block.pointee.earliestStart { block.pointee.earliestStart = timing.x }
@@ -217,10 +217,10 @@ struct RowLog: ~Copyable {
     if blocks[block].live == 0 || timing[other].y == 0 || timing[other].x != start.x { review(block) }
   }
 
-  /// Changes a row's style.
-  mutating func setStyle(_ style: Int, of row: Int) {
-    keys[row] = Key(style: style, target: keys[row].target)
-    blocks[row / RowBlock.size].style = RowBlock.mixed
+  /// Changes a row's playback.
+  mutating func setPlayback(_ playback: Int, of row: Int) {
+    keys[row] = Key(playback: playback, target: keys[row].target)
+    blocks[row / RowBlock.size].playback = RowBlock.mixed
   }
 
   /// Changes the begin of a block's row. O(64).
@@ -338,7 +338,7 @@ struct RowLog: ~Copyable {
     room.cut(to: next)
     for row in 0..<next {
       let key = keys[row]
-      enter(row, 1, key.style, timing[row], notes[row].end)
+      enter(row, 1, key.playback, timing[row], notes[row].end)
     }
     if !newest.isEmpty { noteNewest(0, next) }
   }
@@ -362,7 +362,9 @@ struct RowLog: ~Copyable {
       let (time, note) = (timing[row], notes[row])
       if note.end < block.earliestEnd || note.end < earliestEnd { return "row \(row) ends before the first end" }
       if time.y != 0, time.x < block.earliestStart { return "row \(row) starts before the first start" }
-      if block.style != RowBlock.mixed, block.style != keys[row].style { return "a block takes row \(row) for one of another style" }
+      if block.playback != RowBlock.mixed, block.playback != keys[row].playback {
+        return "a block takes row \(row) for one of another playback"
+      }
       if block.sharesTiming, block.timing != time { return "a block takes row \(row) for one of another time" }
       if block.isInOrder, keys[row].target != row { return "a block takes row \(row) for one of value \(row)" }
     }

@@ -20,7 +20,7 @@ extension Engine {
       }
       copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
     }
-    styles.springs.addMembers(start.style)
+    playbacks.springs.addMembers(start.playback)
     noteRow(chunk, place)
     if journal != nil { journal?.noteStart(slot: slot.number, number, .member(chunk.pointee.springs.memberCount - 1), at: now) }
     return .started
@@ -30,9 +30,9 @@ extension Engine {
   @inline(__always)
   func start(_ plain: PlainStart, _ spring: PlainStart.Spring, _ hasAxes: Bool, end: Double) -> SpringLog.Start? {
     // different oscillators per axis would need a sum per axis
-    guard !hasAxes || spring.isRound, styles.springs.isCurrent(spring.style, spring.motion) else { return nil }
+    guard !hasAxes || spring.isRound, playbacks.springs.isCurrent(spring.playback, spring.motion) else { return nil }
     return SpringLog.Start(
-      motion: spring.motion, style: spring.style, now: now, end: end, ticket: Int(plain.ticket),
+      motion: spring.motion, playback: spring.playback, now: now, end: end, ticket: Int(plain.ticket),
       allowsInteraction: spring.allowsInteraction)
   }
 
@@ -51,10 +51,10 @@ extension Engine {
 
   private mutating func leave(_ chunk: Int, _ member: Int, at time: Double) {
     let sum = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee
-    let (style, place) = (sum.style, sum.target)
+    let (playback, place) = (sum.playback, sum.target)
     // one that had already ended when it joined leaves at the sum's time: moved back in time, the numbers would grow without bound
-    chunks[chunk].springs.leave(member, styles.springs[style].motion, at: max(time, sum.since), &springSteps)
-    styles.springs.removeMember(style)
+    chunks[chunk].springs.leave(member, playbacks.springs[playback].motion, at: max(time, sum.since), &springSteps)
+    playbacks.springs.removeMember(playback)
     noteGone(chunk, place)
   }
 
@@ -68,7 +68,7 @@ extension Engine {
     for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
       let row = chunks[chunk].springs.members[member].sum
       guard rows.contains(row) else { continue }
-      let motion = styles.springs[chunks[chunk].springs.sum(row).pointee.style].motion
+      let motion = playbacks.springs[chunks[chunk].springs.sum(row).pointee.playback].motion
       taken.append(TakenRow(slot, ofMember: member, rate == 1 ? motion : motion.faster(by: 1 / rate), rate: rate))
       leave(chunk, member, at: now)
     }
@@ -83,22 +83,22 @@ extension Engine {
     while let row = chunks[chunk].springs.sum(of: place, after: last) {
       last = row
       let sum = chunks[chunk].springs.sum(row)
-      let (number, numbers) = (sum.pointee.style, SpringLog.numbers(of: sum))
-      let style = styles.springs[number]
+      let (number, numbers) = (sum.pointee.playback, SpringLog.numbers(of: sum))
+      let playback = playbacks.springs[number]
       let elapsed = now - sum.pointee.since
-      let answers = styles.springs.answers(number, styles.springs.columns[number], at: elapsed, nil)
-      let exact = style.motion.response(at: elapsed)
+      let answers = playbacks.springs.answers(number, playbacks.springs.columns[number], at: elapsed, nil)
+      let exact = playback.motion.response(at: elapsed)
       for i in 0..<width {
         let (x, v) = (numbers[i], numbers[width + i])
         scratch.value[i] += x * answers.x + v * answers.y
-        scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * style.angularFrequency
+        scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * playback.angularFrequency
       }
     }
   }
 }
 
 extension SpringLog {
-  func interactions(of target: Int, _ styles: borrowing Styles) -> [Timeline.Interaction] {
+  func interactions(of target: Int, _ playbacks: borrowing Playbacks) -> [Timeline.Interaction] {
     let rows = sums(of: target)
     return rows.isEmpty
       ? []

@@ -21,7 +21,7 @@ extension SpringLog {
   /// What springs that start together have in common.
   struct Start {
     let motion: SpringMotion
-    let style: Int
+    let playback: Int
     /// When they join, and when they leave.
     let now, end: Double
     let ticket: Int
@@ -61,7 +61,7 @@ extension SpringLog {
   @inline(__always)
   mutating func joining(_ start: Start, upTo most: Int, number: UInt64, values: Int, _ steps: inout SpringSteps) -> Joining {
     if !hasRoom(values, for: most) { grow(values, most) }
-    return joining(start, number, steps.lately(start.motion, start.style))
+    return joining(start, number, steps.lately(start.motion, start.playback))
   }
 
   @inline(__always)
@@ -80,7 +80,8 @@ extension SpringLog {
   ) -> Bool {
     let row = Int(first[target])
     let sum = sum(row, width)
-    guard row != Self.none, sum.pointee.style == joining.start.style, let step = joining.steps.known(joining.start.now - sum.pointee.since)
+    guard row != Self.none, sum.pointee.playback == joining.start.playback,
+      let step = joining.steps.known(joining.start.now - sum.pointee.since)
     else { return false }
     var index = joining.index
     // first, so that the address of the next write does not depend on a load
@@ -101,7 +102,7 @@ extension SpringLog {
     _ joining: inout Joining, _ target: Int, _ width: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)
   ) -> Bool {
     guard first[target] == Self.none else { return false }
-    let row = makeSum(of: target, joining.start.style, at: joining.start.now, width)
+    let row = makeSum(of: target, joining.start.playback, at: joining.start.now, width)
     let sum = sum(row, width)
     begin(sum, state, width)
     joining.enter(sum, row, Self.none)
@@ -113,9 +114,9 @@ extension SpringLog {
   mutating func join(_ joining: inout Joining, _ target: Int, state: (_ component: Int) -> (offset: Double, velocity: Double)) {
     numberRoom.cut(to: joining.index)
     var (row, index) = (Int(first[target]), Self.none)
-    while row != Self.none, sum(row).pointee.style != joining.start.style { row = sum(row).pointee.next }
+    while row != Self.none, sum(row).pointee.playback != joining.start.playback { row = sum(row).pointee.next }
     if row == Self.none {
-      row = makeSum(of: target, joining.start.style, at: joining.start.now, width)
+      row = makeSum(of: target, joining.start.playback, at: joining.start.now, width)
       begin(sum(row), state, width)
     } else {
       if sum(row).pointee.founder == Self.none { keepFounder(of: sum(row), at: takeNumbers(), width) }
@@ -133,7 +134,7 @@ extension SpringLog {
     _ start: Start, _ target: Int, _ width: Int, number: UInt64, values: Int, _ steps: inout SpringSteps,
     state: (_ component: Int) -> (offset: Double, velocity: Double)
   ) {
-    if hasRoom(values, for: 1), let known = steps.known(start.motion, start.style) {
+    if hasRoom(values, for: 1), let known = steps.known(start.motion, start.playback) {
       var joining = joining(start, number, known)
       if joinNone(&joining, target, width, state: state) || joining.roomLeft > 0 && joinKnown(&joining, target, width, state: state) {
         return finish(joining)

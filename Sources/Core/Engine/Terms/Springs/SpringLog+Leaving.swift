@@ -11,7 +11,7 @@ extension SpringLog {
     if sum.pointee.memberCount > 1 {
       rebase(row, motion, to: time, &steps)
       let (step, own, whole) = (
-        steps.lately(motion, sum.pointee.style).step(time - members[member].start).pointee, numbers(of: member), Self.numbers(of: sum)
+        steps.lately(motion, sum.pointee.playback).step(time - members[member].start).pointee, numbers(of: member), Self.numbers(of: sum)
       )
       for i in 0..<width {
         let (x, v) = (own[i], own[width + i])

@@ -10,7 +10,7 @@ struct SpringLog: ~Copyable {
   struct Sum {
     /// Stage time of the numbers.
     var since: Double
-    @Int32Index private(set) var style: Int
+    @Int32Index private(set) var playback: Int
     private let targetIndex: UInt16
     /// The value's index in its chunk.
     var target: Int { Int(targetIndex) }
@@ -20,8 +20,8 @@ struct SpringLog: ~Copyable {
     /// Index of the founding member's numbers; ``none`` while it is alone.
     @Int32Index var founder = SpringLog.none
 
-    init(since: Double, style: Int, target: Int, next: Int) {
-      (self.since, _style, targetIndex, _next) = (since, Int32Index(style), UInt16(truncatingIfNeeded: target), Int32Index(next))
+    init(since: Double, playback: Int, target: Int, next: Int) {
+      (self.since, _playback, targetIndex, _next) = (since, Int32Index(playback), UInt16(truncatingIfNeeded: target), Int32Index(next))
     }
   }
 
@@ -174,10 +174,10 @@ struct SpringLog: ~Copyable {
 
   /// Adds a first sum on a value; there has to be room.
   @inline(__always)
-  mutating func makeSum(of target: Int, _ style: Int, at now: Double, _ width: Int) -> Int {
+  mutating func makeSum(of target: Int, _ playback: Int, at now: Double, _ width: Int) -> Int {
     let row = freeSum == Self.none ? sumRoom.add() : freeSum
     if freeSum != Self.none { freeSum = sum(row, width).pointee.next }
-    sum(row, width).pointee = Sum(since: now, style: style, target: target, next: Int(first[target]))
+    sum(row, width).pointee = Sum(since: now, playback: playback, target: target, next: Int(first[target]))
     first[target] = Int32(truncatingIfNeeded: row)
     return row
   }
@@ -190,7 +190,7 @@ struct SpringLog: ~Copyable {
   mutating func rebase(_ row: Int, _ motion: SpringMotion, to time: Double, _ steps: inout SpringSteps) {
     let (sum, width) = (sum(row), width)
     if sum.pointee.founder == Self.none { keepFounder(of: sum, at: takeNumbers(), width) }
-    let step = steps.lately(motion, sum.pointee.style).step(time - sum.pointee.since).pointee
+    let step = steps.lately(motion, sum.pointee.playback).step(time - sum.pointee.since).pointee
     move(sum, to: time, step, width) { _ in (0, 0) }
   }
 

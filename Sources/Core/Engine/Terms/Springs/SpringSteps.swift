@@ -75,30 +75,30 @@ struct SpringSteps: ~Copyable {
   fileprivate static let bits = UInt64(6)
   fileprivate static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The cache of an oscillator, by the number of its style; it may take over the entries of another style with the same remainder.
+  /// The cache of an oscillator, by the number of its playback; it may take over the entries of another playback with the same remainder.
   @inline(__always)
-  mutating func lately(_ motion: SpringMotion, _ style: Int) -> Lately { known(motion, style) ?? hand(style, to: motion) }
+  mutating func lately(_ motion: SpringMotion, _ playback: Int) -> Lately { known(motion, playback) ?? hand(playback, to: motion) }
 
   /// The cache of an oscillator that already has its entries.
   @inline(__always)
-  func known(_ motion: SpringMotion, _ style: Int) -> Lately? {
-    !known.isEmpty && motions[style & (Self.tables - 1)].isSame(as: motion) ? table(style, motion) : nil
+  func known(_ motion: SpringMotion, _ playback: Int) -> Lately? {
+    !known.isEmpty && motions[playback & (Self.tables - 1)].isSame(as: motion) ? table(playback, motion) : nil
   }
 
   @inline(__always)
-  private func table(_ style: Int, _ motion: SpringMotion) -> Lately {
-    Lately(motion: motion, known: known.start + (style & (Self.tables - 1)) << Int(Self.bits))
+  private func table(_ playback: Int, _ motion: SpringMotion) -> Lately {
+    Lately(motion: motion, known: known.start + (playback & (Self.tables - 1)) << Int(Self.bits))
   }
 
   @inline(never)
-  private mutating func hand(_ style: Int, to motion: SpringMotion) -> Lately {
+  private mutating func hand(_ playback: Int, to motion: SpringMotion) -> Lately {
     let (size, nothing) = (1 << Int(Self.bits), Known(elapsed: Double.nan.bitPattern, step: .none))
     if known.isEmpty {
       known.append(repeating: nothing, count: Self.tables * size)
       motions.append(repeating: motion, count: Self.tables)
     }
-    motions[style & (Self.tables - 1)] = motion
-    let table = table(style, motion)
+    motions[playback & (Self.tables - 1)] = motion
+    let table = table(playback, motion)
     table.known.update(repeating: nothing, count: size)
     return table
   }

@@ -65,16 +65,16 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
   var columns: SpringColumns { SpringColumns(pieces: pieces, last: Double(count - 1), rate: Self.density) }
 
   /// The responses at ωt ≥ 0 where no piece has them: makes the piece if there is room, otherwise uses the closed form.
-  /// - Parameter missing: Collects that style's pieces while the frame is split; nil where the table may be written.
+  /// - Parameter missing: Collects that playback's pieces while the frame is split; nil where the table may be written.
   @inline(never)
-  func evaluated(_ position: Double, _ style: Int, _ missing: MissingPieces?) -> SIMD2<Double> {
+  func evaluated(_ position: Double, _ playback: Int, _ missing: MissingPieces?) -> SIMD2<Double> {
     let rounded = min(position, Double(count)) + CurveTable.rounding
     let node = Int(truncatingIfNeeded: rounded.bitPattern & 0x3FFF)
     guard node < count else { return exact(position / Self.density) }
     let r = position - (rounded - CurveTable.rounding)
     let piece: SIMD8<Double>
     if let missing {
-      piece = missing.springs.piece(style, node) { made(node) }
+      piece = missing.springs.piece(playback, node) { made(node) }
     } else {
       piece = made(node)
       store(piece, at: node)

@@ -1,7 +1,7 @@
 import LegatoTiming
 
 /// What rows have in common: their curve, or how they follow a timeline.
-struct Style {
+struct Playback {
   /// A block's row runs in stage time under a curve; a row that follows a timeline has the remaining share of a follower.
   enum Driver {
     case curve(CurveTable)

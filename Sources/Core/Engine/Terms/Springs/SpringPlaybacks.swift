@@ -1,15 +1,15 @@
 import LegatoTiming
 
 /// An oscillator that springs of blocks share.
-struct SpringStyle {
+struct SpringPlayback {
   let motion: SpringMotion
   let angularFrequency: Double
   let table: SpringTable
 }
 
 /// The oscillators of an engine: springs with the same frequency and damping share one, and oscillators with the same damping share a table.
-struct SpringStyles: ~Copyable {
-  private var list: [SpringStyle] = []
+struct SpringPlaybacks: ~Copyable {
+  private var list: [SpringPlayback] = []
   /// The table columns of each.
   private(set) var columns: [SpringColumns] = []
   private var indexOfOscillator: [FoldKey: Int] = [:]
@@ -29,7 +29,7 @@ struct SpringStyles: ~Copyable {
   /// With more oscillators than these, those without springs are released.
   private static let kept = 256
 
-  subscript(index: Int) -> SpringStyle { list[index] }
+  subscript(index: Int) -> SpringPlayback { list[index] }
 
   /// Live springs of all. O(oscillators).
   var memberCount: Int { memberCounts.indices.reduce(0) { $0 + Int(memberCounts[$1]) } }
@@ -39,27 +39,27 @@ struct SpringStyles: ~Copyable {
   func isCurrent(_ index: Int, _ motion: SpringMotion) -> Bool { list[index].motion.isSame(as: motion) }
 
   @inline(__always)
-  mutating func addMembers(_ style: Int, _ more: Int = 1) { memberCounts[style] &+= Int32(truncatingIfNeeded: more) }
-  mutating func removeMember(_ style: Int) { memberCounts[style] -= 1 }
+  mutating func addMembers(_ playback: Int, _ more: Int = 1) { memberCounts[playback] &+= Int32(truncatingIfNeeded: more) }
+  mutating func removeMember(_ playback: Int) { memberCounts[playback] -= 1 }
 
   // MARK: Making
 
   /// What changes with a spring over `duration` seconds have in common; nil if the spring does not use that duration.
   mutating func spring(_ parameters: SpringTimingParameters, over duration: Double) -> PlainStart.Spring? {
-    if let latest, latest.duration == duration, isCurrent(latest.spring.style, latest.spring.motion), latest.parameters == parameters {
+    if let latest, latest.duration == duration, isCurrent(latest.spring.playback, latest.spring.motion), latest.parameters == parameters {
       return latest.spring
     }
     let pace = ResolvedSpring(parameters, over: duration)
     guard pace.duration == duration else { return nil }
-    let spring = PlainStart.Spring(pace, style: style(pace.x, duration: duration))
+    let spring = PlainStart.Spring(pace, playback: playback(pace.x, duration: duration))
     // so that sums of any number of start velocities stay finite
     guard abs(spring.throwX) < Limits.fastestThrow, abs(spring.throwY) < Limits.fastestThrow else { return nil }
     latest = Latest(parameters: parameters, duration: duration, spring: spring)
     return spring
   }
 
-  /// The style of springs with an oscillator and a duration in seconds.
-  mutating func style(_ motion: SpringMotion, duration: Double) -> Int {
+  /// The playback of springs with an oscillator and a duration in seconds.
+  mutating func playback(_ motion: SpringMotion, duration: Double) -> Int {
     let key = FoldKey(angularFrequency: motion.angularFrequency, dampingRatio: motion.dampingRatio)
     if let known = indexOfOscillator[key] {
       let count = list[known].table.count
@@ -79,12 +79,12 @@ struct SpringStyles: ~Copyable {
     tables[motion.dampingRatio] = table
     table.reserve(motion.angularFrequency * duration)
     indexOfOscillator[key] = index
-    let style = SpringStyle(motion: motion, angularFrequency: motion.angularFrequency, table: table)
+    let playback = SpringPlayback(motion: motion, angularFrequency: motion.angularFrequency, table: table)
     if index < list.count {
-      if latest?.spring.style == index { latest = nil }
-      list[index] = style
+      if latest?.spring.playback == index { latest = nil }
+      list[index] = playback
     } else {
-      list.append(style)
+      list.append(playback)
       memberCounts.append(0)
     }
     reviewColumns()
@@ -111,13 +111,13 @@ struct SpringStyles: ~Copyable {
 
   /// The responses of a sum `elapsed` seconds after its time. One function for frames and single reads.
   @inline(__always)
-  func answers(_ style: Int, _ columns: SpringColumns, at elapsed: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+  func answers(_ playback: Int, _ columns: SpringColumns, at elapsed: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
     let found = columns.answers(at: elapsed)
-    return found.x == found.x ? found : evaluated(style, elapsed * columns.rate, missing)
+    return found.x == found.x ? found : evaluated(playback, elapsed * columns.rate, missing)
   }
 
   @inline(never)
-  private func evaluated(_ style: Int, _ phase: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
-    list[style].table.evaluated(phase, style, missing)
+  private func evaluated(_ playback: Int, _ phase: Double, _ missing: MissingPieces?) -> SIMD2<Double> {
+    list[playback].table.evaluated(phase, playback, missing)
   }
 }

@@ -1,45 +1,45 @@
 import LegatoTiming
 import Synchronization
 
-/// The styles of an engine: rows with equal curves share one.
-struct Styles: ~Copyable {
-  private(set) var list: [Style] = []
-  /// Live rows of each; a style without rows may get another driver.
+/// The playbacks of an engine: rows with equal curves share one.
+struct Playbacks: ~Copyable {
+  private(set) var list: [Playback] = []
+  /// Live rows of each; a playback without rows may get another driver.
   private var rowCounts = Column<Int32>()
-  /// Counts how often each style's driver was released or changed.
+  /// Counts how often each playback's driver was released or changed.
   private var generations = Column<UInt32>()
   private var free: [Int] = []
   private var cubics: [CubicKey: Int] = [:]
-  /// Styles of the named curves, by curve and interaction; −1 before the first use.
+  /// Playbacks of the named curves, by curve and interaction; −1 before the first use.
   private var named = [Int](repeating: -1, count: 2 * AnimationCurve.allCases.count)
   /// Cache: consecutive blocks mostly have the same curve.
   private var latest: (key: CubicKey, index: Int)?
   private var owns: [OwnKey: Int] = [:]
   /// The same for maps with one spring.
   private var latestSpring: (pace: ResolvedSpring, allowsInteraction: Bool, index: Int, generation: Int)?
-  /// The styles that follow each timeline, the plain one first.
+  /// The playbacks that follow each timeline, the plain one first.
   private var timelines: [Int: [Int]] = [:]
   private var latestFollower: (key: FollowerKey, index: Int)?
   private let nothing = Follower(Follower.State(timeline: -1, progression: .following), request: 0)
   private let asking = CurveTable.AskingPieces()
-  /// The pieces of each style; for a follower its remaining share, stored where a curve has its first piece.
+  /// The pieces of each playback; for a follower its remaining share, stored where a curve has its first piece.
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The curves' tables, readable without counting references; `list` retains them.
   private var tables: [Unmanaged<CurveTable>?] = []
-  /// The cycles of repeating styles, and the fades of styles whose curve replaced another.
+  /// The cycles of repeating playbacks, and the fades of playbacks whose curve replaced another.
   private var cycles: [Cycle?] = []
   private var fades: [Fade?] = []
-  /// The epoch in which the remaining share of a timeline's style last changed.
+  /// The epoch in which the remaining share of a timeline's playback last changed.
   private(set) var changed: [UInt64] = []
-  /// A style that follows a timeline, read each frame without counting references; `list` retains its follower.
+  /// A playback that follows a timeline, read each frame without counting references; `list` retains its follower.
   struct Shown {
-    let style, timeline: Int
+    let playback, timeline: Int
     fileprivate let follower: Unmanaged<Follower>
   }
   private(set) var shown: [Shown] = []
 
   /// The oscillators of blocks' springs.
-  var springs = SpringStyles()
+  var springs = SpringPlaybacks()
 
   private struct CubicKey: Hashable {
     let curve: CubicTimingParameters
@@ -70,10 +70,10 @@ struct Styles: ~Copyable {
   /// With more curves than these, one without rows is released.
   private static let kept = 64
 
-  subscript(index: Int) -> Style { list[index] }
+  subscript(index: Int) -> Playback { list[index] }
   var count: Int { list.count }
 
-  /// Whether the style still has the driver that it had at that generation.
+  /// Whether the playback still has the driver that it had at that generation.
   @inline(__always)
   func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
   @inline(__always)
@@ -86,7 +86,7 @@ struct Styles: ~Copyable {
   func fraction(of index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Double {
     cycles[index]?.fraction((now - timing.x) / timing.y).value ?? max(0, min(1, (now - timing.x) * timing.y))
   }
-  /// The remaining difference of a style's curve to the one it replaced.
+  /// The remaining difference of a playback's curve to the one it replaced.
   @inline(__always)
   func fade(of index: Int, at u: Double) -> Double { fades[index]?.value(at: u) ?? 0 }
   /// Whether a row is hidden (MT-7).
@@ -96,10 +96,10 @@ struct Styles: ~Copyable {
   }
   func generation(_ index: Int) -> Int { Int(generations[index]) }
   func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
-  /// Live rows and springs of all styles. O(styles).
+  /// Live rows and springs of all playbacks. O(playbacks).
   var rowCount: Int { rowCounts.indices.reduce(springs.memberCount) { $0 + Int(rowCounts[$1]) } }
 
-  /// The style of rows with `pace` in stage time, shared by equal curves. O(1); a curve without equality gets one per block.
+  /// The playback of rows with `pace` in stage time, shared by equal curves. O(1); a curve without equality gets one per block.
   mutating func curve(_ pace: ResolvedCurve, allowsInteraction: Bool, _ cycle: Cycle? = nil) -> Int {
     switch pace {
     case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction, cycle)
@@ -118,7 +118,8 @@ struct Styles: ~Copyable {
       }
       return known
     }
-    let index = add(Style(driver: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction, cycle: cycle))
+    let index = add(
+      Playback(driver: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction, cycle: cycle))
     if let key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] = index }
     return index
   }
@@ -140,7 +141,7 @@ struct Styles: ~Copyable {
     }
   }
 
-  /// The style of rows with a spring as a curve: where springs are no members of sums. O(1) if it was the last one.
+  /// The playback of rows with a spring as a curve: where springs are no members of sums. O(1) if it was the last one.
   mutating func spring(_ pace: ResolvedSpring, allowsInteraction: Bool) -> Int {
     if let known = latestSpring, known.pace == pace, known.allowsInteraction == allowsInteraction,
       isCurrent(known.index, generation: known.generation)
@@ -176,18 +177,18 @@ struct Styles: ~Copyable {
     return index
   }
 
-  private func tabled(_ pace: ResolvedCurve, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Style {
+  private func tabled(_ pace: ResolvedCurve, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Playback {
     let table = CurveTable(pace, asking: asking)
     table.tabulate()
-    return Style(driver: .curve(table), allowsInteraction: allowsInteraction, cycle: cycle)
+    return Playback(driver: .curve(table), allowsInteraction: allowsInteraction, cycle: cycle)
   }
 
-  /// The style of rows whose curve replaces another in flight; it uses the plain style's table.
+  /// The playback of rows whose curve replaces another in flight; it uses the plain playback's table.
   mutating func faded(_ plain: Int, _ fade: Fade) -> Int {
-    add(Style(driver: list[plain].driver, allowsInteraction: list[plain].allowsInteraction, fade: fade))
+    add(Playback(driver: list[plain].driver, allowsInteraction: list[plain].allowsInteraction, fade: fade))
   }
 
-  /// Prepares a style's table for `count` more rows.
+  /// Prepares a playback's table for `count` more rows.
   mutating func expectRows(_ index: Int, _ count: Int) {
     guard count >= Self.worthATable, case .curve(let table) = list[index].driver else { return }
     table.tabulate()
@@ -199,10 +200,10 @@ struct Styles: ~Copyable {
   /// Whether rows follow the timeline.
   func hasRows(ofTimeline timeline: Int) -> Bool { timelines[timeline] != nil }
 
-  /// The styles that follow a timeline.
+  /// The playbacks that follow a timeline.
   func followers(of timeline: Int) -> [Int] { timelines[timeline] ?? [] }
 
-  /// The style with that key, if there is one. O(1) if it was the last one, otherwise O(styles of the timeline).
+  /// The playback with that key, if there is one. O(1) if it was the last one, otherwise O(playbacks of the timeline).
   @inline(__always)
   mutating func follower(_ key: FollowerKey) -> Int? {
     if let latestFollower, latestFollower.key == key { return latestFollower.index }
@@ -223,9 +224,9 @@ struct Styles: ~Copyable {
 
   mutating func makeFollower(_ state: Follower.State, request: UInt64) -> Int {
     let follower = Follower(state, request: request)
-    let index = add(Style(driver: .follower(follower)))
+    let index = add(Playback(driver: .follower(follower)))
     timelines[state.timeline, default: []].append(index)
-    shown.append(Shown(style: index, timeline: state.timeline, follower: .passUnretained(follower)))
+    shown.append(Shown(playback: index, timeline: state.timeline, follower: .passUnretained(follower)))
     return index
   }
 
@@ -237,26 +238,26 @@ struct Styles: ~Copyable {
     latestFollower = nil
   }
 
-  private mutating func add(_ style: Style) -> Int {
+  private mutating func add(_ playback: Playback) -> Int {
     let place: UnsafeMutablePointer<SIMD4<Double>>
     var table: Unmanaged<CurveTable>?
-    switch style.driver {
+    switch playback.driver {
     case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
     case .follower(let follower): place = follower.place
     case .none: place = nothing.place
     }
     if let index = free.popLast() {
-      (list[index], rowCounts[index]) = (style, 0)
-      (pieces[index], tables[index], changed[index], cycles[index]) = (place, table, 0, style.cycle)
-      fades[index] = style.fade
+      (list[index], rowCounts[index]) = (playback, 0)
+      (pieces[index], tables[index], changed[index], cycles[index]) = (place, table, 0, playback.cycle)
+      fades[index] = playback.fade
       return index
     }
-    list.append(style)
+    list.append(playback)
     pieces.append(place)
     tables.append(table)
     changed.append(0)
-    cycles.append(style.cycle)
-    fades.append(style.fade)
+    cycles.append(playback.cycle)
+    fades.append(playback.fade)
     rowCounts.append(0)
     generations.append(0)
     return list.count - 1
@@ -277,7 +278,7 @@ struct Styles: ~Copyable {
       timelines[timeline]?.removeAll { $0 == index }
       if timelines[timeline]?.isEmpty == true { timelines[timeline] = nil }
       latestFollower = nil
-      shown.removeAll { $0.style == index }
+      shown.removeAll { $0.playback == index }
     case .none: return
     case .curve where list[index].fade != nil: break
     case .curve(let table):
@@ -306,15 +307,15 @@ struct Styles: ~Copyable {
     asking.nonFinite.load(ordering: .relaxed) == 0 ? 0 : asking.nonFinite.exchange(0, ordering: .relaxed)
   }
 
-  /// The remaining share under a style's curve at the fraction `u` where its table has no piece.
+  /// The remaining share under a playback's curve at the fraction `u` where its table has no piece.
   @inline(never)
-  func evaluated(_ style: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
-    guard let table = tables[style] else { return 0 }
-    return table._withUnsafeGuaranteedRef { $0.evaluated(u, style, missing) }
+  func evaluated(_ playback: Int, _ u: Double, _ missing: MissingPieces?) -> Double {
+    guard let table = tables[playback] else { return 0 }
+    return table._withUnsafeGuaranteedRef { $0.evaluated(u, playback, missing) }
   }
 
-  func store(_ piece: SIMD4<Double>, ofCurve style: Int, at node: Int) {
-    tables[style]?._withUnsafeGuaranteedRef { $0.store(piece, at: node) }
+  func store(_ piece: SIMD4<Double>, ofCurve playback: Int, at node: Int) {
+    tables[playback]?._withUnsafeGuaranteedRef { $0.store(piece, at: node) }
   }
 
   /// Sets a follower's remaining share; if it is not finite, the last finite one stays (MU-5).
@@ -332,28 +333,30 @@ struct Styles: ~Copyable {
       follower.remaining = remaining
       return true
     }
-    if hasChanged { changed[shown.style] = epoch }
+    if hasChanged { changed[shown.playback] = epoch }
   }
 
   // MARK: Soundness
 
-  /// The invariant that does not hold; nil in a sound store. O(styles).
+  /// The invariant that does not hold; nil in a sound store. O(playbacks).
   ///
-  /// The columns have the list's length; a free style is free once and has no driver and no rows; each follower is listed under its timeline, and among those
+  /// The columns have the list's length; a free playback is free once and has no driver and no rows; each follower is listed under its timeline, and among those
   /// that a frame updates.
   var unsoundness: String? {
     let counts = [rowCounts.count, generations.count, pieces.count, tables.count, changed.count, cycles.count, fades.count]
-    if let other = counts.first(where: { $0 != list.count }) { return "\(list.count) styles, and a column of \(other)" }
-    if Set(free).count < free.count { return "a style was freed twice" }
+    if let other = counts.first(where: { $0 != list.count }) { return "\(list.count) playbacks, and a column of \(other)" }
+    if Set(free).count < free.count { return "a playback was freed twice" }
     for index in free {
-      guard case .none = list[index].driver, rowCounts[index] == 0 else { return "style \(index) was freed, and has a driver or rows" }
+      guard case .none = list[index].driver, rowCounts[index] == 0 else { return "playback \(index) was freed, and has a driver or rows" }
     }
     for index in list.indices {
-      if rowCounts[index] < 0 { return "style \(index) has \(rowCounts[index]) rows" }
+      if rowCounts[index] < 0 { return "playback \(index) has \(rowCounts[index]) rows" }
       guard let follower = list[index].follower else { continue }
       let timeline = follower.state.timeline
-      if !followers(of: timeline).contains(index) { return "timeline \(timeline) does not know style \(index), which follows it" }
-      if !shown.contains(where: { $0.style == index && $0.timeline == timeline }) { return "no frame brings style \(index) up to date" }
+      if !followers(of: timeline).contains(index) { return "timeline \(timeline) does not know playback \(index), which follows it" }
+      if !shown.contains(where: { $0.playback == index && $0.timeline == timeline }) {
+        return "no frame brings playback \(index) up to date"
+      }
     }
     return nil
   }
