@@ -1,55 +1,133 @@
 import Legato
 
-/// A frame of each kind of value in each state, beside a plain loop over as many numbers of that kind under curves: a cell far above the others is a
-/// combination that the fast paths leave out.
+/// A frame of each kind of value in each state, alone and on layers, beside a plain loop over as many numbers of that kind under curves: a cell far above
+/// the others is a combination that the fast paths leave out.
 extension Scenario {
   static let matrix: [Scenario] = State.allCases.flatMap { state in
     [
-      cell("numbers", state, loop: { .numbers(1, $0) }, 0.0, to: { index, way in Double(index % 90 + 1) * way }),
-      cell("points", state, loop: { .numbers(2, $0) }, Point.zero, to: { Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1) }),
-      cell(
-        "colours", state, loop: { .numbers(4, $0) }, Color.black,
-        to: { index, way in Color(red: Double(index % 7 + 1) / 8 * way, green: Double(index % 11) / 11 * way, blue: 0.5) }),
-      cell("turns", state, loop: { .turns($0) }, AffineTransform.identity, to: { AffineTransform(rotationAngle: angle($0) * $1) }),
-      cell(
-        "turns in space", state, loop: { .turnsInSpace($0) }, Transform3D.identity,
-        to: { Transform3D(rotationAngle: angle($0) * $1, x: 1, y: 2, z: 3) }),
-    ]
+      MatrixKind("numbers", loop: { .numbers(1, $0) }, 0, \.opacity) { Double($0 % 90 + 1) / 100 * $1 }.scenarios(state),
+      MatrixKind("points", loop: { .numbers(2, $0) }, Point.zero, \.position) { Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1) }
+        .scenarios(state),
+      MatrixKind("colours", loop: { .numbers(4, $0) }, Color.black, \.backgroundColor) { index, way in
+        Color(red: Double(index % 7 + 1) / 8 * way, green: Double(index % 11) / 11 * way, blue: 0.5)
+      }.scenarios(state),
+      MatrixKind("turns", loop: { .turns($0) }, AffineTransform.identity, \.affineTransform) {
+        AffineTransform(rotationAngle: angle($0) * $1)
+      }.scenarios(state),
+      MatrixKind("turns in space", loop: { .turnsInSpace($0) }, Transform3D.identity, \.transform) {
+        Transform3D(rotationAngle: angle($0) * $1, x: 1, y: 2, z: 3)
+      }.scenarios(state),
+    ].flatMap(\.self)
   }
 
   private static func angle(_ index: Int) -> Double { 0.1 + Double(index % 29) / 10 }
+}
 
-  /// - Parameter target: Where a value goes, and how much of the way.
-  private static func cell<Value: Animatable & Sendable>(
-    _ kind: String, _ state: State, loop: @escaping @Sendable (Int) -> FloorLoop, _ first: Value,
-    to target: @escaping @Sendable (_ index: Int, _ way: Double) -> Value
+/// A kind of values: alone, and as a property of layers.
+private struct MatrixKind<Value: Animatable & Sendable>: Sendable {
+  let name: String
+  let loop: @Sendable (_ count: Int) -> FloorLoop
+  let first: Value
+  let property: any ReferenceWritableKeyPath<Layer, Value> & Sendable
+  /// Where a value goes, and how much of the way.
+  let target: @Sendable (_ index: Int, _ way: Double) -> Value
+
+  init(
+    _ name: String, loop: @escaping @Sendable (_ count: Int) -> FloorLoop, _ first: Value,
+    _ property: any ReferenceWritableKeyPath<Layer, Value> & Sendable, to target: @escaping @Sendable (_ index: Int, _ way: Double) -> Value
+  ) {
+    (self.name, self.loop, self.first, self.property, self.target) = (name, loop, first, property, target)
+  }
+
+  func scenarios(_ state: State) -> [Scenario] {
+    [
+      scenario("Matrix", state, sizes: 1...1_000_000) { alone($0) },
+      scenario("Matrix of layers at half speed", state, sizes: 1...100_000) { layers($0, speed: 0.5) },
+      scenario("Matrix of served layers", state, sizes: 1...100_000) { layers($0, isServed: true) },
+    ]
+  }
+
+  private func scenario(
+    _ matrix: String, _ state: State, sizes: ClosedRange<Int>, _ make: @escaping @Sendable (_ count: Int) -> MatrixFrames
   ) -> Scenario {
-    frames("Matrix, \(state.rawValue), \(kind)", "\(kind), \(state.rawValue)", beside: { [loop($0)] }) { count in
-      let stage = Stage()
-      let values = (0..<count).map { _ in Animated(first, in: stage) }
-      let group = Group(stage: stage, count: count) { values[$0].value = target($0, $1) }
-      let animator = state.begin(group)
-      return Motion(
-        stage, count, range: 1,
-        shown: { _ in
-          withExtendedLifetime((values, animator)) {}
-          return []
-        }, exact: nil)
+    Scenario("\(matrix), \(state.rawValue), \(name)", "\(name), \(state.rawValue)", sizes: sizes) { run in
+      let (frames, loop) = (make(run.size), loop(run.size))
+      let animator = state.begin(frames)
+      frames.settle()
+      func perValue(_ frame: (_ index: Int) -> Void) -> Double {
+        timed { for index in 0..<run.frames { frame(index) } } / Double(run.frames * run.size)
+      }
+      let medians = run.alternating {
+        perValue { _ in frames.advance(by: run.step / 2) }
+      } _: {
+        perValue { loop.frame(2 + Double($0) * run.step) }
+      }
+      withExtendedLifetime((animator, frames)) {}
+      return [run.figure(medians.candidate, "ns/animation", floor: medians.floor, floorName: loop.name)]
+    }
+  }
+
+  private func alone(_ count: Int) -> MatrixFrames {
+    let stage = Stage()
+    let values = (0..<count).map { _ in Animated(first, in: stage) }
+    return MatrixFrames(stage: stage, count: count) { values[$0].value = target($0, $1) }
+  }
+
+  private func layers(_ count: Int, isServed: Bool = false, speed: Double = 1) -> MatrixFrames {
+    let tree = Tree(count)
+    for row in tree.window.sublayers where speed != 1 { row.speed = speed }
+    for layer in tree.layers { layer[keyPath: property] = first }
+    return MatrixFrames(stage: tree.stage, count: count, served: isServed ? tree.window : nil) {
+      tree.layers[$0][keyPath: property] = target($0, $1)
     }
   }
 }
 
-/// Values of one kind that are sent somewhere.
-private struct Group {
+/// Values of one kind that are sent somewhere, and their frames.
+private final class MatrixFrames {
   let stage: Stage
   let count: Int
   let send: (_ index: Int, _ way: Double) -> Void
+  /// A window that a server shows, instead of its owner.
+  private let served: Window?
+  private let server = RenderServer()
+  private var time = 0.0
+
+  init(stage: Stage, count: Int, served: Window? = nil, send: @escaping (_ index: Int, _ way: Double) -> Void) {
+    (self.stage, self.count, self.served, self.send) = (stage, count, served, send)
+    if served != nil { show(at: 0) }
+  }
+
+  /// A frame of the owner, and of the server.
+  func show(at time: Double) {
+    stage.advance(to: time)
+    guard let served else { return }
+    served.commit(to: server)
+    server.step(to: time)
+    self.time = time
+  }
+
+  /// A few frames, so that both sides know when everything has begun.
+  func settle() { if served != nil { for _ in 0..<4 { show(at: time + 0.01) } } }
+
+  /// The frame that is measured: the server's, where there is one.
+  func advance(by step: Double) {
+    guard served != nil else {
+      stage.advance(to: stage.now + step)
+      return
+    }
+    time += step
+    server.step(to: time)
+  }
 
   func sendAll(_ way: Double = 1) { for index in 0..<count { send(index, way) } }
 
   /// A block each, with a start and a duration of its own.
   func each(_ seconds: (Int) -> Double = { 20 + Double($0 % 10) }, _ start: (_ index: Int, _ seconds: Double) -> Void) {
-    Points.inGroups(count, on: stage) { start($0, seconds($0)) }
+    for group in 0..<16 {
+      for index in stride(from: group, to: count, by: 16) { start(index, seconds(index)) }
+      show(at: stage.now + 2.0 / 16)
+    }
   }
 
   func keys(_ index: Int) {
@@ -90,11 +168,11 @@ private enum State: String, CaseIterable {
   case caughtKeyframes = "keyframes caught"
 
   /// The animator, where there is one.
-  func begin(_ group: Group) -> PropertyAnimator? {
+  func begin(_ group: MatrixFrames) -> PropertyAnimator? {
     inBlocks(group) ? nil : inAnimator(group)
   }
 
-  private func inBlocks(_ group: Group) -> Bool {
+  private func inBlocks(_ group: MatrixFrames) -> Bool {
     let spring = Points.Spring.usual.provider
     switch self {
     case .curve: group.each { index, seconds in animate(withDuration: seconds) { group.send(index, 1) } }
@@ -108,7 +186,7 @@ private enum State: String, CaseIterable {
       }
     case .fromCurrent, .absolute:
       animate(withDuration: 25) { group.sendAll() }
-      group.stage.advance(to: 1)
+      group.show(at: 1)
       let options: AnimationOptions = self == .absolute ? .absolute : [.absolute, .beginFromCurrentState]
       group.each { index, seconds in animate(withDuration: seconds, options: options) { group.send(index, 0.5) } }
     case .swapped:
@@ -117,7 +195,7 @@ private enum State: String, CaseIterable {
     case .spring: group.each { index, _ in animate(withDuration: 0, timingParameters: spring) { group.send(index, 1) } }
     case .springFromCurrent:
       animate(withDuration: 25) { group.sendAll() }
-      group.stage.advance(to: 1)
+      group.show(at: 1)
       group.each { index, _ in
         animate(withDuration: 0, timingParameters: spring, options: [.absolute, .beginFromCurrentState]) { group.send(index, 0.5) }
       }
@@ -139,7 +217,7 @@ private enum State: String, CaseIterable {
     return true
   }
 
-  private func inAnimator(_ group: Group) -> PropertyAnimator {
+  private func inAnimator(_ group: MatrixFrames) -> PropertyAnimator {
     let keyed = { _ = animateKeyframes(withDuration: 0) { for index in 0..<group.count { group.keys(index) } } }
     let animator =
       switch self {
@@ -148,14 +226,14 @@ private enum State: String, CaseIterable {
       case .animatorKeyframes, .caughtKeyframes: group.animator(keyed)
       default: group.animator { group.sendAll() }
       }
-    group.stage.advance(to: self == .reversed ? 12 : self == .delayedPart ? 6 : 1)
+    group.show(at: self == .reversed ? 12 : self == .delayedPart ? 6 : 1)
     switch self {
     case .caught, .caughtKeyframes:
       animator.pauseAnimation()
       animator.fractionComplete = 0.3
       animator.continueAnimation(withTimingParameters: Points.Spring.usual.provider, durationFactor: 0)
     case .springReversed:
-      group.stage.advance(to: 1.2)
+      group.show(at: 1.2)
       animator.pauseAnimation()
       animator.isReversed = true
       animator.continueAnimation(withTimingParameters: Optional<SpringTimingParameters>.none, durationFactor: 0)
