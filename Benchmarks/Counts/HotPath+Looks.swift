@@ -41,6 +41,17 @@ extension HotPath {
     tick("tick at half speed") { slow($0) { _ in 20 } },
     tick("tick of blocks at half speed") { slow($0) { 20 + Double($0 % 10) } },
     tick("tick of springs at half speed") { slow($0, under: SpringTimingParameters(dampingRatio: 0.7)) { 20 + Double($0 % 10) } },
+    HotPath(name: "tick of served springs", operations: 1000) {
+      let ((window, turned), server) = (layers(1000), RenderServer())
+      let spring = SpringTimingParameters(dampingRatio: 0.7)
+      for layer in turned { Layer.animate(withDuration: 20, timingParameters: spring) { turn(layer, true) } }
+      window.commit(to: server)
+      var time = 0.0
+      return Round {
+        time += 0.01
+        server.step(to: time)
+      }
+    },
     retarget("retarget of fades", fade), retarget("retarget of layer colours", tint), retarget("retarget of layers' turns", turn),
   ]
 

@@ -211,7 +211,10 @@ extension Engine {
     }
     guard let owners = row.playback else { return nil }
     let key = MirrorBook.PlaybackKey(index: owners, generation: row.generation)
-    if let known = book.playbacks[key], playbacks.isCurrent(known.index, generation: known.generation) { return known.index }
+    if let known = book.playbacks[key], playbacks.isCurrent(known.index, generation: known.generation) {
+      playbacks.expectRows(known.index, playbacks.rowCount(known.index))
+      return known.index
+    }
     let index: Int
     if let state = row.following {
       index = playbacks.makeFollower(state, request: Follower.taken)
