@@ -108,7 +108,14 @@ extension Chunk {
       let remaining = Self.remaining(timing, now, playback, playbacks, missing)
       let second = timing.y == 0 ? playbacks.pieces[playback].pointee.y : remaining
       let (value, offset) = (shown + rows.keys[row].target &* width, rows.offsets + row &* width)
-      for i in 0..<width { value[i] += offset[i] * (i == 1 ? second : remaining) }
+      value[0] += offset[0] * remaining
+      if width == 1 { continue }
+      value[1] += offset[1] * second
+      var i = 2
+      while i < width {
+        value[i] += offset[i] * remaining
+        i &+= 1
+      }
     }
   }
 
@@ -257,11 +264,15 @@ extension Chunk {
   )
     -> Double
   {
-    guard playbacks.isBent(playback) else {
-      return remaining(timing.x, timing.y, now, playbacks.pieces[playback], playback, playbacks, missing)
+    let pieces = playbacks.pieces[playback]
+    switch playbacks.bends[playback] {
+    case .none: return remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
+    case .cycle(let cycle):
+      return remaining(0, 1, cycle.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
+    case .fade(let fade):
+      let u = max(0, min(1, (now - timing.x) * timing.y))
+      return remaining(0, 1, u, pieces, playback, playbacks, missing) - fade.value(at: u)
     }
-    let u = playbacks.fraction(of: playback, timing, now)
-    return remaining(0, 1, u, playbacks.pieces[playback], playback, playbacks, missing) - playbacks.fade(of: playback, at: u)
   }
 
   /// A row's remaining share: 1 before its start, 0 from its end on. One function for frames and single reads.

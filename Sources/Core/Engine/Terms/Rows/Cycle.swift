@@ -1,6 +1,6 @@
 /// Repeats: how many iterations, and whether every second one runs back (MT-3…MT-6). For explicit animations also the presentation before and after the
 /// iterations (MT-7).
-struct Cycle: Hashable {
+struct Cycle: Hashable, BitwiseCopyable {
   /// Number of iterations, above 0; may be fractional or infinite.
   let count: Double
   let autoreverses: Bool
@@ -19,8 +19,18 @@ struct Cycle: Hashable {
     if passed < 0 { return (hidesBefore ? 1 : 0, 0) }
     guard passed < length else { return (hidesAfter ? 1 : rest, 0) }
     // exact, as a period is one or two units
-    let run = autoreverses ? passed - (passed / 2).rounded(.down) * 2 : passed - passed.rounded(.down)
+    let period = autoreverses ? 2.0 : 1
+    let run = passed - Self.whole(passed / period) * period
     return run > 1 ? (2 - run, -1) : (run, 1)
+  }
+
+  /// A number from 0 on, rounded down. In a frame's loop: the C library's function would have all registers saved.
+  @inline(__always)
+  private static func whole(_ x: Double) -> Double {
+    // all larger numbers are whole
+    guard x < 0x1p51 else { return x.rounded(.down) }
+    let nearest = (x + CurveTable.rounding) - CurveTable.rounding
+    return nearest > x ? nearest - 1 : nearest
   }
 
   /// Whether it is hidden at `passed` units after the start.

@@ -1,5 +1,14 @@
 import LegatoTiming
 
+/// What a remaining share depends on besides the curve at the row's fraction.
+enum Bend: BitwiseCopyable {
+  case none
+  case cycle(Cycle)
+  case fade(Fade)
+
+  init(_ cycle: Cycle?) { self = cycle.map { .cycle($0) } ?? .none }
+}
+
 /// What rows have in common: their curve, or how they follow a timeline.
 struct Playback {
   /// A block's row runs in stage time under a curve; a row that follows a timeline has the remaining share of a follower.
@@ -12,10 +21,12 @@ struct Playback {
   var driver: Driver
   /// Whether hit testing finds layers that it animates (HT-5); a timeline has its own policy.
   var allowsInteraction = false
+  var bend = Bend.none
+
   /// Set if its rows repeat the curve: their timing then is the start and the seconds per iteration.
-  var cycle: Cycle?
+  var cycle: Cycle? { if case .cycle(let cycle) = bend { cycle } else { nil } }
   /// Set if its curve replaced another in flight.
-  var fade: Fade?
+  var fade: Fade? { if case .fade(let fade) = bend { fade } else { nil } }
 
   /// The curve of rows in stage time.
   var pace: ResolvedCurve? {

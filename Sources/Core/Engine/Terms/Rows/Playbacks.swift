@@ -26,9 +26,8 @@ struct Playbacks: ~Copyable {
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The curves' tables, readable without counting references; `list` retains them.
   private var tables: [Unmanaged<CurveTable>?] = []
-  /// The cycles of repeating playbacks, and the fades of playbacks whose curve replaced another.
-  private var cycles: [Cycle?] = []
-  private var fades: [Fade?] = []
+  /// The same for what they have besides a curve.
+  private(set) var bends: [Bend] = []
   /// The epoch in which the remaining share of a timeline's playback last changed.
   private(set) var changed: [UInt64] = []
   /// A playback that follows a timeline, read each frame without counting references; `list` retains its follower.
@@ -76,23 +75,13 @@ struct Playbacks: ~Copyable {
   /// Whether the playback still has the driver that it had at that generation.
   @inline(__always)
   func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
-  @inline(__always)
-  func isCycled(_ index: Int) -> Bool { cycles[index] != nil }
   /// Whether the remaining share depends on more than the curve at the row's fraction.
-  @inline(__always)
-  func isBent(_ index: Int) -> Bool { cycles[index] != nil || fades[index] != nil }
-  /// The fraction of a row, inside its iteration.
-  @inline(__always)
-  func fraction(of index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Double {
-    cycles[index]?.fraction((now - timing.x) / timing.y).value ?? max(0, min(1, (now - timing.x) * timing.y))
-  }
-  /// The remaining difference of a playback's curve to the one it replaced.
-  @inline(__always)
-  func fade(of index: Int, at u: Double) -> Double { fades[index]?.value(at: u) ?? 0 }
+  func isBent(_ index: Int) -> Bool { if case .none = bends[index] { false } else { true } }
+  func isCycled(_ index: Int) -> Bool { list[index].cycle != nil }
   /// Whether a row is hidden (MT-7).
   @inline(__always)
   func isHidden(_ index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Bool {
-    cycles[index]?.isHidden((now - timing.x) / timing.y) ?? false
+    if case .cycle(let cycle) = bends[index] { cycle.isHidden((now - timing.x) / timing.y) } else { false }
   }
   func generation(_ index: Int) -> Int { Int(generations[index]) }
   func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
@@ -119,7 +108,7 @@ struct Playbacks: ~Copyable {
       return known
     }
     let index = add(
-      Playback(driver: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction, cycle: cycle))
+      Playback(driver: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction, bend: Bend(cycle)))
     if let key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] = index }
     return index
   }
@@ -180,12 +169,12 @@ struct Playbacks: ~Copyable {
   private func tabled(_ pace: ResolvedCurve, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Playback {
     let table = CurveTable(pace, asking: asking)
     table.tabulate()
-    return Playback(driver: .curve(table), allowsInteraction: allowsInteraction, cycle: cycle)
+    return Playback(driver: .curve(table), allowsInteraction: allowsInteraction, bend: Bend(cycle))
   }
 
   /// The playback of rows whose curve replaces another in flight; it uses the plain playback's table.
   mutating func faded(_ plain: Int, _ fade: Fade) -> Int {
-    add(Playback(driver: list[plain].driver, allowsInteraction: list[plain].allowsInteraction, fade: fade))
+    add(Playback(driver: list[plain].driver, allowsInteraction: list[plain].allowsInteraction, bend: .fade(fade)))
   }
 
   /// Prepares a playback's table for `count` more rows.
@@ -248,16 +237,14 @@ struct Playbacks: ~Copyable {
     }
     if let index = free.popLast() {
       (list[index], rowCounts[index]) = (playback, 0)
-      (pieces[index], tables[index], changed[index], cycles[index]) = (place, table, 0, playback.cycle)
-      fades[index] = playback.fade
+      (pieces[index], tables[index], changed[index], bends[index]) = (place, table, 0, playback.bend)
       return index
     }
     list.append(playback)
     pieces.append(place)
     tables.append(table)
     changed.append(0)
-    cycles.append(playback.cycle)
-    fades.append(playback.fade)
+    bends.append(playback.bend)
     rowCounts.append(0)
     generations.append(0)
     return list.count - 1
@@ -343,7 +330,7 @@ struct Playbacks: ~Copyable {
   /// The columns have the list's length; a free playback is free once and has no driver and no rows; each follower is listed under its timeline, and among those
   /// that a frame updates.
   var unsoundness: String? {
-    let counts = [rowCounts.count, generations.count, pieces.count, tables.count, changed.count, cycles.count, fades.count]
+    let counts = [rowCounts.count, generations.count, pieces.count, tables.count, changed.count, bends.count]
     if let other = counts.first(where: { $0 != list.count }) { return "\(list.count) playbacks, and a column of \(other)" }
     if Set(free).count < free.count { return "a playback was freed twice" }
     for index in free {
