@@ -1,0 +1,103 @@
+import Legato
+
+/// A frame of explicit animations of each kind of property in each state, beside a plain loop over as many numbers of that kind under curves.
+extension Scenario {
+  static let explicitMatrix: [Scenario] = ExplicitState.allCases.flatMap { state in
+    [
+      ExplicitKind(name: "numbers", loop: { .numbers(1, $0) }, property: { .opacity }) { _, way in way }.scenario(state),
+      ExplicitKind(name: "points", loop: { .numbers(2, $0) }, property: { .position }) { Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1) }
+        .scenario(state),
+      ExplicitKind(name: "colours", loop: { .numbers(4, $0) }, property: { .backgroundColor }) { index, way in
+        Color(red: Double(index % 7 + 1) / 8 * way, green: Double(index % 11) / 11 * way, blue: 0.5)
+      }.scenario(state),
+      ExplicitKind(name: "turns", loop: { .turns($0) }, property: { .rotation }) { (0.1 + Double($0 % 29) / 10) * $1 }.scenario(state),
+      ExplicitKind(name: "turns in space", loop: { .turnsInSpace($0) }, property: { .transform }) {
+        Transform3D(rotationAngle: (0.1 + Double($0 % 29) / 10) * $1, x: 1, y: 2, z: 3)
+      }.scenario(state),
+    ]
+  }
+}
+
+private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
+  let name: String
+  let loop: @Sendable (_ count: Int) -> FloorLoop
+  let property: @Sendable () -> LayerProperty<Value>
+  /// Where a value goes, and how much of the way.
+  let target: @Sendable (_ index: Int, _ way: Double) -> Value
+
+  func scenario(_ state: ExplicitState) -> Scenario {
+    .frames("Explicit matrix, \(state.rawValue), \(name)", "\(name), \(state.rawValue)", beside: { [loop($0)] }) { count in
+      let tree = Tree(count)
+      Points.inGroups(count, on: tree.stage) { add(state, to: tree.layers[$0], $0, tree.stage) }
+      return Motion(
+        tree.stage, count, range: 1,
+        shown: { _ in
+          withExtendedLifetime(tree) {}
+          return []
+        }, exact: nil)
+    }
+  }
+
+  private func add(_ state: ExplicitState, to layer: Layer, _ index: Int, _ stage: Stage) {
+    let seconds = 20 + Double(index % 10)
+    var basic = BasicAnimation(property(), from: target(index, 0), to: target(index, 1), duration: seconds)
+    var keyframes = KeyframeAnimation(property(), values: [0.7, -0.5, 1, 0.6].map { target(index, $0) }, duration: seconds)
+    switch state {
+    case .basic: layer.add(basic)
+    case .additive:
+      basic.isAdditive = true
+      layer.add(basic)
+    case .by: layer.add(BasicAnimation(property(), by: target(index, 1), duration: seconds))
+    case .repeated, .reversed:
+      (basic.duration, basic.repeatCount, basic.autoreverses) = (1 + Double(index % 10) / 20, .infinity, state == .reversed)
+      layer.add(basic)
+    case .cumulative:
+      (basic.duration, basic.repeatCount, basic.isCumulative) = (1 + Double(index % 10) / 20, .infinity, true)
+      layer.add(basic)
+    case .filled:
+      (basic.beginTime, basic.fillMode) = (layer.convertTime(stage.now, from: nil) + 0.5, .both)
+      layer.add(basic)
+    case .fast:
+      basic.speed = 0.5
+      layer.add(basic)
+    case .spring:
+      var spring = SpringAnimation(property(), from: target(index, 0), to: target(index, 1), duration: seconds)
+      (spring.stiffness, spring.damping) = (1, 1)
+      layer.add(spring)
+    case .keyframes: layer.add(keyframes)
+    case .additiveKeyframes:
+      keyframes.isAdditive = true
+      layer.add(keyframes)
+    case .cubicKeyframes:
+      keyframes.calculationMode = .cubic
+      layer.add(keyframes)
+    case .repeatedKeyframes:
+      (keyframes.duration, keyframes.repeatCount) = (1 + Double(index % 10) / 20, .infinity)
+      layer.add(keyframes)
+    case .group: layer.add(AnimationGroup([basic], duration: seconds))
+    case .repeatedGroup:
+      basic.duration = 1
+      var group = AnimationGroup([basic], duration: 1 + Double(index % 10) / 20)
+      group.repeatCount = .infinity
+      layer.add(group)
+    case .overBlock:
+      Layer.animate(withDuration: seconds) { layer.opacity = 0.5 }
+      layer.add(basic)
+    case .two:
+      layer.add(basic, forKey: "first")
+      layer.add(BasicAnimation(property(), from: target(index, 0.3), to: target(index, 0.5), duration: seconds), forKey: "second")
+    }
+  }
+}
+
+/// What is added to each layer.
+private enum ExplicitState: String, CaseIterable {
+  case basic, additive, by, repeated, reversed, cumulative, filled, fast, spring, keyframes
+  case additiveKeyframes = "additive keyframes"
+  case cubicKeyframes = "cubic keyframes"
+  case repeatedKeyframes = "repeated keyframes"
+  case group
+  case repeatedGroup = "repeated group"
+  case overBlock = "over a block's"
+  case two = "two at once"
+}
