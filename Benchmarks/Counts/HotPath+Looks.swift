@@ -17,6 +17,20 @@ extension HotPath {
       for (index, layer) in layers.enumerated() { layer.add(offset(index)) }
       return (window.stage, window)
     },
+    tick("tick of explicit fades") { count in
+      let (window, layers) = layers(count)
+      for (index, layer) in layers.enumerated() { layer.add(BasicAnimation(.opacity, from: 1, to: 0, duration: 20 + Double(index % 10))) }
+      return (window.stage, window)
+    },
+    tick("tick of explicit groups that repeat") { count in
+      let (window, layers) = layers(count)
+      for (index, layer) in layers.enumerated() {
+        var group = AnimationGroup([BasicAnimation(.opacity, from: 1, to: 0, duration: 1)], duration: 1 + Double(index % 10) / 20)
+        group.repeatCount = .infinity
+        layer.add(group)
+      }
+      return (window.stage, window)
+    },
     tick("tick of explicit groups") { count in
       let (window, layers) = layers(count / 2)
       for (index, layer) in layers.enumerated() {

@@ -222,18 +222,24 @@ extension BlockContext.Pointer {
   }
 
   /// The playback of the block's curve.
+  @inline(__always)
   private func plainPlayback(in stage: Stage, _ cycle: Cycle?) -> Int {
-    let allowsInteraction = pointee.options.contains(.allowUserInteraction)
-    switch pointee.curve {
-    case .named(let curve) where cycle == nil: return stage.engine.playbacks.curve(named: curve, allowsInteraction: allowsInteraction)
-    case .named(let curve):
-      return stage.engine.playbacks.curve(CubicTimingParameters(animationCurve: curve), allowsInteraction: allowsInteraction, cycle)
-    case .cubic(let cubic): return stage.engine.playbacks.curve(cubic.pointee, allowsInteraction: allowsInteraction, cycle)
-    case .spring: return pointee.spring?.playback ?? 0
-    case .other(let curve):
-      let resolved = ResolvedCurve(curve.pointee, duration: pointee.duration)
-      return stage.engine.playbacks.curve(resolved, allowsInteraction: allowsInteraction, cycle)
-    }
+    guard cycle == nil, case .named(let curve) = pointee.curve else { return sharedPlayback(in: stage, cycle) }
+    return stage.engine.playbacks.curve(named: curve, allowsInteraction: pointee.options.contains(.allowUserInteraction))
+  }
+
+  @inline(never)
+  private func sharedPlayback(in stage: Stage, _ cycle: Cycle?) -> Int {
+    if let spring = pointee.spring { return spring.playback }
+    let curve =
+      switch pointee.curve {
+      case .named(let curve): ResolvedCurve.cubic(CubicTimingParameters(animationCurve: curve))
+      case .cubic(let cubic): ResolvedCurve.cubic(cubic.pointee)
+      case .other(let curve): ResolvedCurve(curve.pointee, duration: pointee.duration)
+      case .spring: ResolvedCurve.linear
+      }
+    return stage.engine.playbacks.curve(
+      curve, allowsInteraction: pointee.options.contains(.allowUserInteraction), cycle.map { .cycle($0) } ?? .none)
   }
 
   /// The same for changes that only follow an animator's timeline.

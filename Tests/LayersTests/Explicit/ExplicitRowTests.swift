@@ -73,6 +73,19 @@ private func numbers(_ layer: Layer) -> [Double] {
     return timed
   }
 
+  /// The same in a group that repeats.
+  private static func repeated(_ animation: any LayerAnimation, _ random: inout SplitMix64, _ now: Double) -> any LayerAnimation {
+    var child = animation
+    child.settings.beginTime -= now
+    var group = AnimationGroup([child])
+    group.duration = [0.2, 0.5, 0.75].randomElement(using: &random)!
+    (group.speed, group.beginTime) = ([1, 1, 2, 0.5].randomElement(using: &random)!, [now, now, now - 0.3].randomElement(using: &random)!)
+    group.repeatCount = [2, 2.5, .infinity, 0.75].randomElement(using: &random)!
+    group.autoreverses = Int.random(in: 0..<3, using: &random) == 0
+    (group.fillMode, group.isRemovedOnCompletion) = (FillMode.allCases.randomElement(using: &random)!, false)
+    return group
+  }
+
   /// The same in a group with a linear curve, which rows do not support.
   private static func bent(_ animation: any LayerAnimation, _ now: Double) -> AnimationGroup {
     var group = AnimationGroup([animation], duration: 1_048_576)
@@ -86,7 +99,7 @@ private func numbers(_ layer: Layer) -> [Double] {
 
   private static func add(_ animation: any LayerAnimation, _ layer: Layer) { layer.add(animation, forKey: nil) }
 
-  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: 0..<200 as Range<UInt64>)
+  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: 0..<250 as Range<UInt64>)
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let windows = (0..<2).map { _ in staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
@@ -97,7 +110,8 @@ private func numbers(_ layer: Layer) -> [Double] {
     }
     let count = Int.random(in: 1...2, using: &random)
     for _ in 0..<count {
-      let animation = Self.timed(Self.animation(&random), &random, 1)
+      let alone = Self.timed(Self.animation(&random), &random, 1)
+      let animation = seed % 3 == 0 ? Self.repeated(alone, &random, 1) : alone
       Self.add(animation, windows[0].layer)
       Self.add(Self.bent(animation, 1), windows[1].layer)
     }
@@ -144,7 +158,16 @@ private func numbers(_ layer: Layer) -> [Double] {
     #expect(rows(spin) == 1)
     #expect(rows(SpringAnimation(.cornerRadius, from: 0, to: 9)) == 1)
     #expect(rows(BasicAnimation(.transform, to: Transform3D(rotationAngle: 1, x: 1, y: 1, z: 0), duration: 1)) == 1)
-    #expect(rows(AnimationGroup([offset, BasicAnimation(.opacity, from: 1, to: 0, duration: 1), spin], duration: 2)) == 3)
+    let group = AnimationGroup([offset, BasicAnimation(.opacity, from: 1, to: 0, duration: 1), spin], duration: 2)
+    #expect(rows(group) == 3)
+    var again = group
+    (again.repeatCount, again.autoreverses) = (.infinity, true)
+    #expect(rows(again) == 3)
+    // one that waits inside of it, and one that is over before it
+    var late = BasicAnimation(.cornerRadius, from: 1, to: 5, duration: 1)
+    late.beginTime = 0.5
+    again.animations = [late, BasicAnimation(.opacity, from: 1, to: 0, duration: 0.25), AnimationGroup([spin], duration: 2)]
+    #expect(rows(again) == 3)
   }
 
   @Test("SP-8, SP-21: many springs, which share a table, equal single ones") func springs() {

@@ -117,7 +117,7 @@ extension Engine {
     guard let fade else { return plain }
     // both from tables, so that table errors cause no jump
     let value = Chunk.remaining(SIMD2(0, 1), fade.start, plain, playbacks, nil) - remaining
-    return playbacks.faded(plain, Fade(start: fade.start, value: value, slope: fade.slope))
+    return playbacks.bent(plain, .fade(Fade(start: fade.start, value: value, slope: fade.slope)))
   }
 
   /// The course with another curve.

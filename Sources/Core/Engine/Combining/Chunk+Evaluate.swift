@@ -265,13 +265,16 @@ extension Chunk {
     -> Double
   {
     let pieces = playbacks.pieces[playback]
-    switch playbacks.bends[playback] {
+    let bend = playbacks.bends.start + playback
+    switch bend.pointee.kind {
     case .none: return remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
-    case .cycle(let cycle):
-      return remaining(0, 1, cycle.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
-    case .fade(let fade):
+    case .cycle:
+      return remaining(0, 1, bend.pointee.cycle.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
+    case .group:
+      return remaining(0, 1, bend.pointee.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
+    case .fade:
       let u = max(0, min(1, (now - timing.x) * timing.y))
-      return remaining(0, 1, u, pieces, playback, playbacks, missing) - fade.value(at: u)
+      return remaining(0, 1, u, pieces, playback, playbacks, missing) - bend.pointee.fade.value(at: u)
     }
   }
 

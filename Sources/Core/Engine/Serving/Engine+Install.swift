@@ -220,8 +220,8 @@ extension Engine {
       index = playbacks.makeFollower(state, request: Follower.taken)
     } else {
       guard let base = row.base else { return nil }
-      let plain = playbacks.curve(base, allowsInteraction: row.allowsInteraction, row.cycle)
-      index = row.fade.map { playbacks.faded(plain, $0) } ?? plain
+      let plain = playbacks.curve(base, allowsInteraction: row.allowsInteraction, row.cycle.map { .cycle($0) } ?? .none)
+      index = row.fade.map { playbacks.bent(plain, .fade($0)) } ?? plain
     }
     if book.playbacks.count > 1024 { book.playbacks.removeAll() }
     book.playbacks[key] = (index, playbacks.generation(index))

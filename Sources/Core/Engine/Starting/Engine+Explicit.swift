@@ -117,14 +117,14 @@ extension Engine {
   /// Appends a row with this offset.
   private mutating func append(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ offset: UnsafePointer<Double>) -> UInt32 {
     let (slot, number) = (slots[contribution.slot], countStart())
-    let playback = playbacks.curve(timelines[contribution.timeline].pace, allowsInteraction: false, explicitTiming.cycle)
+    let playback = playbacks.curve(timelines[contribution.timeline].pace, allowsInteraction: false, explicitTiming.bend)
     let row = slot.chunkPointer.pointee.log.append(
       RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .ticket(contribution.ticket)), slot.place,
       number: number,
       values: slot.chunkPointer.pointee.count
     ) { offset[$0] }
     playbacks.addRows(playback)
-    if explicitTiming.cycle != nil { slot.chunkPointer.pointee.hasBentCurves = true }
+    if explicitTiming.bend.kind != .none { slot.chunkPointer.pointee.hasBentCurves = true }
     noteRow(slot.chunkPointer, slot.place)
     slot.isExplicit = true
     timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: number))
@@ -197,7 +197,7 @@ extension Engine {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
       let (playback, timing) = (playbacks[slot.chunkPointer.pointee.log.keys[row].playback], slot.chunkPointer.pointee.log.timing[row])
-      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.cycle == playback.cycle else {
+      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.bend == playback.bend else {
         convertRowsToContributions(of: name.slot)
         continue
       }
@@ -216,7 +216,7 @@ extension Engine {
 
 extension ExplicitTiming {
   /// A row's timing: start and 1/duration, or the seconds per iteration if it repeats.
-  var row: SIMD2<Double> { SIMD2(start, cycle == nil ? 1 / unit : unit) }
+  var row: SIMD2<Double> { SIMD2(start, bend.repeats ? unit : 1 / unit) }
 }
 
 extension Track {

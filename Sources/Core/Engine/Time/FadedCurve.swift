@@ -24,7 +24,7 @@ struct FadedCurve: TimingCurveProvider {
 }
 
 /// The remaining difference between a curve and the one it replaced.
-struct Fade: Sendable, BitwiseCopyable {
+struct Fade: Hashable, BitwiseCopyable {
   let start: Double
   /// The former curve minus the later one at `start`: values and slopes.
   let value, slope: Double

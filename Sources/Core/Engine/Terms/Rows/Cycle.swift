@@ -10,6 +10,8 @@ struct Cycle: Hashable, BitwiseCopyable {
   var hidesBefore = false
   var hidesAfter = false
 
+  static let once = Cycle(count: 1, autoreverses: false)
+
   /// Duration of all iterations, in units of one direction.
   var length: Double { count * (autoreverses ? 2 : 1) }
 

@@ -1,36 +1,54 @@
 import LegatoTiming
 
-/// The times of an explicit animation that is representable as a row: no group around it repeats, has a curve or ends before it.
+/// The times of an explicit animation that is representable as a row: no group around it has a curve or ends before it, and none but the outermost repeats.
 struct ExplicitTiming {
-  /// Begin of the first iteration, and seconds per iteration.
+  /// Begin of the first iteration, of the animation or of a group that repeats, and seconds per iteration.
   private(set) var start, unit: Double
-  /// Nil for a single iteration without further properties.
-  let cycle: Cycle?
+  /// None for a single iteration without further properties.
+  let bend: Bend
 
   /// - Parameters:
   ///   - vanishes: Whether it presents nothing at its end in any case.
   ///   - now: Time of the layer, or of the stage, that the chain is in.
   /// - Returns: nil if it is not representable as a row, or over.
   init?(_ chain: TimeChain, vanishes: Bool, at now: Double) {
-    guard now < chain.outermost.endTime, chain.leaf.isStraight, let end = Self.end(chain) else { return nil }
+    guard now < chain.outermost.endTime else { return nil }
+    guard let group = chain.groups.first, group.map.repeats else {
+      self.init(chain, vanishes: vanishes, at: now, until: chain.outermost.endTime)
+      // frames are needed while a group waits for its content
+      guard chain.groups.isEmpty || start <= now else { return nil }
+      return
+    }
+    // inside the group, in its own time, each of whose iterations lasts from 0 to its duration
+    let content = TimeChain(groups: Array(chain.groups.dropFirst()), leaf: chain.leaf)
+    guard group.pace == nil, group.map.isStraight, group.map.beginTime <= now,
+      let inside = ExplicitTiming(content, vanishes: vanishes, at: 0, until: group.map.duration)
+    else { return nil }
+    let (begin, unit) = (group.map.beginTime, group.map.duration / group.map.speed)
+    guard Limits.seconds.contains(unit), abs(begin) < Limits.seconds.upperBound else { return nil }
+    let own = CycleInGroup(inside.bend.cycle, start: inside.start / group.map.duration, unit: inside.unit / group.map.duration)
+    self.init(start: begin, unit: unit, bend: .group(Cycle(group.map, isOver: group.map.endTime < .infinity), own))
+  }
+
+  private init(start: Double, unit: Double, bend: Bend) { (self.start, self.unit, self.bend) = (start, unit, bend) }
+
+  /// - Parameter end: When it is removed.
+  private init?(_ chain: TimeChain, vanishes: Bool, at now: Double, until end: Double) {
+    guard chain.leaf.isStraight, chain.groups.allSatisfy({ $0.pace == nil && $0.map.isStraight && !$0.map.repeats }) else { return nil }
     let (leaf, around) = (chain.leaf, Self.innermost(chain))
     (start, unit) = (around.origin + leaf.beginTime / around.rate, leaf.duration / (leaf.speed * around.rate))
     guard Limits.seconds.contains(unit), abs(start) < Limits.seconds.upperBound else { return nil }
-    // frames are needed while a group waits for its content
-    guard chain.groups.isEmpty || start <= now else { return nil }
-    let repeats = leaf.cycleCount != 1 || leaf.autoreverses
     let last = start + leaf.activeDuration / (leaf.speed * around.rate)
     let (hidesBefore, hidesAfter) = (start > now && !leaf.fillMode.fillsBackwards, last < end && !leaf.fillMode.fillsForwards)
     // after the iterations the animation is presented as long as the groups around it are
     guard Self.reaches(chain, min(last, end), end, staysSeen: last < end && !hidesAfter && !vanishes) else { return nil }
-    guard repeats || hidesBefore || hidesAfter && !vanishes else {
-      cycle = nil
+    guard leaf.repeats || hidesBefore || hidesAfter && !vanishes else {
+      bend = .none
       return
     }
-    var cycle = Cycle(count: leaf.cycleCount, autoreverses: leaf.autoreverses)
-    if last < .infinity, repeats { cycle.rest = leaf.moment(at: leaf.endTime).fraction }
+    var cycle = Cycle(leaf, isOver: last < .infinity && leaf.repeats)
     (cycle.hidesBefore, cycle.hidesAfter) = (hidesBefore, hidesAfter)
-    self.cycle = cycle
+    bend = .cycle(cycle)
   }
 
   /// The same in stage time, for a layer whose time is `local` at `now` and runs `rate` times as fast; nil if the result is out of range.
@@ -47,14 +65,6 @@ struct ExplicitTiming {
 
   private static func innermost(_ chain: TimeChain) -> Line { chain.groups.reduce((0, 1)) { inside($1.map, $0) } }
 
-  /// Time of its removal, if all groups around it have a constant rate.
-  private static func end(_ chain: TimeChain) -> Double? {
-    for group in chain.groups {
-      guard group.pace == nil, group.map.isStraight, group.map.cycleCount == 1, !group.map.autoreverses else { return nil }
-    }
-    return chain.outermost.endTime
-  }
-
   /// Whether all groups last until the animation's iterations are over and, if it stays presented, until its removal.
   private static func reaches(_ chain: TimeChain, _ last: Double, _ end: Double, staysSeen: Bool) -> Bool {
     var line: Line = (0, 1)
@@ -68,7 +78,17 @@ struct ExplicitTiming {
   }
 }
 
+extension Cycle {
+  /// - Parameter isOver: Whether it comes to its end, and stays there.
+  fileprivate init(_ map: TimeMap, isOver: Bool) {
+    self.init(count: map.cycleCount, autoreverses: map.autoreverses)
+    if isOver { rest = map.moment(at: map.endTime).fraction }
+  }
+}
+
 extension TimeMap {
+  fileprivate var repeats: Bool { cycleCount != 1 || autoreverses }
+
   /// Whether the map runs forwards, once, from its start at a constant speed, for a finite time.
   fileprivate var isStraight: Bool {
     speed > 0 && speed < .infinity && timeOffset == 0 && beginTime.isFinite && duration > 0 && duration < .infinity

@@ -1,14 +1,5 @@
 import LegatoTiming
 
-/// What a remaining share depends on besides the curve at the row's fraction.
-enum Bend: BitwiseCopyable {
-  case none
-  case cycle(Cycle)
-  case fade(Fade)
-
-  init(_ cycle: Cycle?) { self = cycle.map { .cycle($0) } ?? .none }
-}
-
 /// What rows have in common: their curve, or how they follow a timeline.
 struct Playback {
   /// A block's row runs in stage time under a curve; a row that follows a timeline has the remaining share of a follower.
@@ -23,10 +14,8 @@ struct Playback {
   var allowsInteraction = false
   var bend = Bend.none
 
-  /// Set if its rows repeat the curve: their timing then is the start and the seconds per iteration.
-  var cycle: Cycle? { if case .cycle(let cycle) = bend { cycle } else { nil } }
-  /// Set if its curve replaced another in flight.
-  var fade: Fade? { if case .fade(let fade) = bend { fade } else { nil } }
+  var cycle: Cycle? { bend.kind == .cycle ? bend.cycle : nil }
+  var fade: Fade? { bend.kind == .fade ? bend.fade : nil }
 
   /// The curve of rows in stage time.
   var pace: ResolvedCurve? {
@@ -42,8 +31,8 @@ struct Playback {
 
   /// The argument of the curve for a row in stage time, and its change per second.
   func fraction(_ timing: SIMD2<Double>, _ now: Double) -> (value: Double, rate: Double) {
-    if let cycle {
-      let (fraction, direction) = cycle.fraction((now - timing.x) / timing.y)
+    if bend.repeats {
+      let (fraction, direction) = bend.fraction((now - timing.x) / timing.y)
       return (fraction, direction / timing.y)
     }
     let u = (now - timing.x) * timing.y

@@ -27,7 +27,7 @@ struct Playbacks: ~Copyable {
   /// The curves' tables, readable without counting references; `list` retains them.
   private var tables: [Unmanaged<CurveTable>?] = []
   /// The same for what they have besides a curve.
-  private(set) var bends: [Bend] = []
+  private(set) var bends = Column<Bend>()
   /// The epoch in which the remaining share of a timeline's playback last changed.
   private(set) var changed: [UInt64] = []
   /// A playback that follows a timeline, read each frame without counting references; `list` retains its follower.
@@ -43,13 +43,13 @@ struct Playbacks: ~Copyable {
   private struct CubicKey: Hashable {
     let curve: CubicTimingParameters
     let allowsInteraction: Bool
-    var cycle: Cycle?
+    var bend = Bend.none
   }
 
   private struct OwnKey: Hashable {
     let curve: AnyHashable
     let allowsInteraction: Bool
-    var cycle: Cycle?
+    var bend = Bend.none
   }
 
   /// What identifies a follower.
@@ -76,12 +76,12 @@ struct Playbacks: ~Copyable {
   @inline(__always)
   func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
   /// Whether the remaining share depends on more than the curve at the row's fraction.
-  func isBent(_ index: Int) -> Bool { if case .none = bends[index] { false } else { true } }
+  func isBent(_ index: Int) -> Bool { (bends.start + index).pointee.kind != .none }
   func isCycled(_ index: Int) -> Bool { list[index].cycle != nil }
   /// Whether a row is hidden (MT-7).
   @inline(__always)
   func isHidden(_ index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Bool {
-    if case .cycle(let cycle) = bends[index] { cycle.isHidden((now - timing.x) / timing.y) } else { false }
+    (bends.start + index).pointee.isHidden((now - timing.x) / timing.y)
   }
   func generation(_ index: Int) -> Int { Int(generations[index]) }
   func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
@@ -89,27 +89,32 @@ struct Playbacks: ~Copyable {
   var rowCount: Int { rowCounts.indices.reduce(springs.memberCount) { $0 + Int(rowCounts[$1]) } }
 
   /// The playback of rows with `pace` in stage time, shared by equal curves. O(1); a curve without equality gets one per block.
-  mutating func curve(_ pace: ResolvedCurve, allowsInteraction: Bool, _ cycle: Cycle? = nil) -> Int {
+  mutating func curve(_ pace: ResolvedCurve, allowsInteraction: Bool, _ bend: Bend = .none) -> Int {
     switch pace {
-    case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction, cycle)
-    case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction, cycle)
-    case .other(let curve): own(Self.identity(of: curve), pace, allowsInteraction, cycle)
-    case .spring(let spring): own(AnyHashable(spring), pace, allowsInteraction, cycle)
-    case .mirrored: own(nil, pace, allowsInteraction, cycle)
+    case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction, bend)
+    case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction, bend)
+    case .other(let curve): own(Self.identity(of: curve), pace, allowsInteraction, bend)
+    case .spring(let spring): own(AnyHashable(spring), pace, allowsInteraction, bend)
+    case .mirrored: own(nil, pace, allowsInteraction, bend)
     }
   }
 
-  private mutating func own(_ key: AnyHashable?, _ pace: ResolvedCurve, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Int {
-    if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] {
+  private mutating func own(_ key: AnyHashable?, _ pace: ResolvedCurve, _ allowsInteraction: Bool, _ bend: Bend) -> Int {
+    if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] {
       if rowCounts[known] >= Self.worthATable, case .curve(let table) = list[known].driver {
         table.tabulate()
         pieces[known] = table.pieces
       }
       return known
     }
-    let index = add(
-      Playback(driver: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction, bend: Bend(cycle)))
-    if let key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] = index }
+    let index: Int
+    if bend.kind == .none || key == nil {
+      index = add(
+        Playback(driver: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction, bend: bend))
+    } else {
+      index = bent(own(key, pace, allowsInteraction, .none), bend)
+    }
+    if let key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = index }
     return index
   }
 
@@ -157,24 +162,31 @@ struct Playbacks: ~Copyable {
     return index
   }
 
-  mutating func curve(_ cubic: CubicTimingParameters, allowsInteraction: Bool, _ cycle: Cycle? = nil) -> Int {
-    let key = CubicKey(curve: cubic, allowsInteraction: allowsInteraction, cycle: cycle)
+  mutating func curve(_ cubic: CubicTimingParameters, allowsInteraction: Bool, _ bend: Bend = .none) -> Int {
+    let key = CubicKey(curve: cubic, allowsInteraction: allowsInteraction, bend: bend)
     if let latest, latest.key == key { return latest.index }
-    let index = cubics[key] ?? add(tabled(cubic == .linear ? .linear : .cubic(cubic), allowsInteraction, cycle))
+    let index =
+      cubics[key]
+      ?? (bend.kind == .none
+        ? add(tabled(cubic == .linear ? .linear : .cubic(cubic), allowsInteraction))
+        : bent(curve(cubic, allowsInteraction: allowsInteraction), bend))
     cubics[key] = index
     latest = (key, index)
     return index
   }
 
-  private func tabled(_ pace: ResolvedCurve, _ allowsInteraction: Bool, _ cycle: Cycle?) -> Playback {
+  private func tabled(_ pace: ResolvedCurve, _ allowsInteraction: Bool) -> Playback {
     let table = CurveTable(pace, asking: asking)
     table.tabulate()
-    return Playback(driver: .curve(table), allowsInteraction: allowsInteraction, bend: Bend(cycle))
+    return Playback(driver: .curve(table), allowsInteraction: allowsInteraction)
   }
 
-  /// The playback of rows whose curve replaces another in flight; it uses the plain playback's table.
-  mutating func faded(_ plain: Int, _ fade: Fade) -> Int {
-    add(Playback(driver: list[plain].driver, allowsInteraction: list[plain].allowsInteraction, bend: .fade(fade)))
+  /// A new playback with the table of a plain one, which is let go of if it has no rows.
+  mutating func bent(_ plain: Int, _ bend: Bend) -> Int {
+    let bent = Playback(driver: list[plain].driver, allowsInteraction: list[plain].allowsInteraction, bend: bend)
+    addRows(plain)
+    removeRow(plain)
+    return add(bent)
   }
 
   /// Prepares a playback's table for `count` more rows.
@@ -269,19 +281,19 @@ struct Playbacks: ~Copyable {
     case .none: return
     case .curve where list[index].fade != nil: break
     case .curve(let table):
-      let (allowsInteraction, cycle) = (list[index].allowsInteraction, list[index].cycle)
+      let (allowsInteraction, bend) = (list[index].allowsInteraction, list[index].bend)
       var cubic: CubicTimingParameters?
       if case .linear = table.pace {
-        if cycle == nil { return }
+        if bend.kind == .none { return }
         cubic = .linear
       }
       if case .cubic(let curve) = table.pace { cubic = curve }
       if let cubic {
         guard cubics.count > Self.kept, !named.contains(index) else { return }
-        cubics[CubicKey(curve: cubic, allowsInteraction: allowsInteraction, cycle: cycle)] = nil
+        cubics[CubicKey(curve: cubic, allowsInteraction: allowsInteraction, bend: bend)] = nil
         if latest?.index == index { latest = nil }
       }
-      if let key = table.key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, cycle: cycle)] = nil }
+      if let key = table.key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = nil }
     }
     // ended rows may still have its index
     (list[index].driver, pieces[index], tables[index]) = (.none, nothing.place, nil)

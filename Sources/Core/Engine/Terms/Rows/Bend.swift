@@ -1,0 +1,69 @@
+/// What a remaining share depends on besides the curve at the row's fraction. A frame reads it in place, and of it only what its kind has.
+struct Bend: Hashable, BitwiseCopyable {
+  enum Kind: UInt8 {
+    case none
+    /// The rows repeat the curve: their timing is the start and the seconds per iteration.
+    case cycle
+    /// A group around an explicit animation repeats: the rows' timing is the group's.
+    case group
+    /// The curve replaced another in flight.
+    case fade
+  }
+
+  let kind: Kind
+  /// The iterations, for ``Kind/group`` those of the group.
+  let cycle: Cycle
+  private let inside: CycleInGroup
+  let fade: Fade
+
+  static let none = Bend(.none)
+
+  static func cycle(_ cycle: Cycle) -> Bend { Bend(.cycle, cycle) }
+  static func group(_ group: Cycle, _ inside: CycleInGroup) -> Bend { Bend(.group, group, inside) }
+  static func fade(_ fade: Fade) -> Bend { Bend(.fade, fade: fade) }
+
+  private init(
+    _ kind: Kind, _ cycle: Cycle = .once, _ inside: CycleInGroup = CycleInGroup(.once, start: 0, unit: 1),
+    fade: Fade = Fade(start: 0, value: 0, slope: 0)
+  ) {
+    (self.kind, self.cycle, self.inside, self.fade) = (kind, cycle, inside, fade)
+  }
+
+  /// Whether the rows' timing has the seconds per iteration.
+  var repeats: Bool { kind == .cycle || kind == .group }
+
+  /// The fraction of the curve after `passed` iterations, and its change per iteration, if anything repeats.
+  @inline(__always)
+  func fraction(_ passed: Double) -> (value: Double, direction: Double) {
+    if kind == .cycle { return cycle.fraction(passed) }
+    if cycle.isHidden(passed) { return (1, 0) }
+    let (share, direction) = cycle.fraction(passed)
+    let (fraction, own) = inside.fraction(share)
+    return (fraction, own * direction)
+  }
+
+  /// Whether an explicit animation is hidden after `passed` iterations (MT-7).
+  @inline(__always)
+  func isHidden(_ passed: Double) -> Bool {
+    repeats && (cycle.isHidden(passed) || kind == .group && inside.isHidden(cycle.fraction(passed).value))
+  }
+}
+
+/// The iterations of an explicit animation inside each of its group's.
+struct CycleInGroup: Hashable, BitwiseCopyable {
+  private let cycle: Cycle
+  /// The begin of the animation and the duration of one of its iterations, as shares of the group's duration.
+  private let start, unit: Double
+
+  init(_ cycle: Cycle, start: Double, unit: Double) { (self.cycle, self.start, self.unit) = (cycle, start, unit) }
+
+  /// The fraction of the curve at a share of the group's duration, and its change.
+  @inline(__always)
+  func fraction(_ share: Double) -> (value: Double, direction: Double) {
+    let (value, direction) = cycle.fraction((share - start) / unit)
+    return (value, direction / unit)
+  }
+
+  @inline(__always)
+  func isHidden(_ share: Double) -> Bool { cycle.isHidden((share - start) / unit) }
+}
