@@ -92,7 +92,7 @@ let package = Package(
     .executableTarget(
       name: "legato-probe", dependencies: ["CLegatoLoader", "CLegatoTiming"], path: "Sources/Probe", linkerSettings: native),
 
-    // what the commands print and write is there, or they say that it is not
+    // complete output of the commands, or an error and a status
     .target(name: "CommandOutput", dependencies: ["LegatoSystem"], path: "Sources/CommandOutput", swiftSettings: settings),
     .target(
       name: "GalleryScenes", dependencies: everything + ["LegatoPlugins"], path: "Examples/Gallery/Scenes", swiftSettings: settings,

@@ -18,7 +18,7 @@ enum Gallery {
     do {
       try run(Arguments(Array(CommandLine.arguments.dropFirst())))
     } catch {
-      CommandOutput.complain("gallery: \(error)\n")
+      CommandOutput.writeError("gallery: \(error)\n")
       exit(error.status)
     }
   }
