@@ -1,29 +1,29 @@
 import Legato
 
-/// A drawer of comments over a page: a tap opens, closes or turns it, a pan on its header drags it, at any moment (PT-7…PT-10, PT-12).
+/// A drawer of comments over a page: a tap opens, closes or reverses it, and a pan on its header drags it, at any moment (PT-7…PT-10, PT-12).
 ///
-/// The talk counts six animators with five timings: the frame and the titles' transforms under springs of ratio 1, the blur under curves of its own, the titles' alphas
-/// under ease in and ease out, the corners straight. It comes to the Details button after that count; the button's straight animator is the seventh here, and its
-/// timing is that of the corners.
+/// The talk counts six animators with five timings: critical springs for the frame and the transforms of the titles, two cubic curves for the blur, ease in and
+/// ease out for the opacities of the titles, linear for the corners. The Details button, which the talk adds later, has the seventh animator here, with the timing
+/// of the corners.
 final class CommentsDrawer: Scene {
   private enum Drawer { case closed, open }
   private static let (open, closed) = (34.0, 162.0)
-  /// Of the page; the rest of the scene is the lane of fractions.
+  /// The page; the rest of the scene shows the fractions of the animators.
   static let width = 236.0
   private static let way = CommentsDrawer.closed - CommentsDrawer.open
   private static let duration = 0.8
-  /// A finger slower than this, in points a second, does not say where to: the nearer end has it.
+  /// The least speed of a throw, in points per second. A slower pan ends at the nearer end.
   private static let slow = 30.0
-  /// Seconds of the spring under which it goes on.
+  /// The response of the spring that continues the motion, in seconds.
   private static let response = 0.4
 
   private let blur = EffectLayer(effect: nil, frame: Rect(x: 0, y: 0, width: CommentsDrawer.width, height: Scene.size.height))
-  /// Carries the drawer, and gives way when it is drawn beyond its ends (TV-15).
+  /// Contains the drawer, and is displaced by the rubber band beyond its ends (TV-15).
   private let shelf = Layer(frame: Rect(origin: .zero, size: Scene.size))
   private let drawer = DrawerLayer()
   private let page = Article.page(width: CommentsDrawer.width)
   private var animators: CoordinatedAnimators<Drawer>!
-  /// The one under the finger.
+  /// The animator that the pan scrubs.
   private weak var frameAnimator: PropertyAnimator?
   private var bounce: PropertyAnimator?
   /// The fraction at which it was caught, the share of its way that was seen then, and how far it was beyond, in points.
@@ -32,7 +32,7 @@ final class CommentsDrawer: Scene {
   private var from = Drawer.closed
   private let lane = FractionLane(
     Rect(x: CommentsDrawer.width, y: 0, width: Scene.size.width - CommentsDrawer.width, height: Scene.size.height))
-  /// Whether the next way takes twice as long, and whether its blur is made as it should not be.
+  /// Whether the next animation takes twice as long, and whether it animates the blur in the wrong way, for comparison.
   private var (isSlow, isBlurWrong) = (false, false)
   private var pace: Double { isSlow ? 2 : 1 }
 
