@@ -1,6 +1,6 @@
 import Legato
 
-/// A frame of each kind of value in each state, compared with a plain loop over as many numbers of that kind under curves: a cell far above the others is a
+/// A frame of each kind of value in each state, beside a plain loop over as many numbers of that kind under curves: a cell far above the others is a
 /// combination that the fast paths leave out.
 extension Scenario {
   static let matrix: [Scenario] = State.allCases.flatMap { state in
@@ -19,7 +19,7 @@ extension Scenario {
 
   private static func angle(_ index: Int) -> Double { 0.1 + Double(index % 29) / 10 }
 
-  /// - Parameter target: the target of a value, and the share of the distance.
+  /// - Parameter target: Where a value goes, and how much of the way.
   private static func cell<Value: Animatable & Sendable>(
     _ kind: String, _ state: State, loop: @escaping @Sendable (Int) -> FloorLoop, _ first: Value,
     to target: @escaping @Sendable (_ index: Int, _ way: Double) -> Value
@@ -89,7 +89,7 @@ private enum State: String, CaseIterable {
   case animatorKeyframes = "keyframes in an animator"
   case caughtKeyframes = "keyframes caught"
 
-  /// The animator, if there is one.
+  /// The animator, where there is one.
   func begin(_ group: Group) -> PropertyAnimator? {
     inBlocks(group) ? nil : inAnimator(group)
   }
