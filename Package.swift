@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target is checked in the Swift 6 language mode; async members run where their caller runs.
+/// Swift 6 language mode for all targets; async functions run in the isolation of their caller.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
@@ -9,21 +9,21 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// In the modules themselves also nothing is called that is marked as not to be used: above all what turns a `Double` into an `Int` and traps at NaN.
+/// For the modules: calls of deprecated declarations are errors, above all of conversions from `Double` to `Int` that trap at NaN.
 let strict = settings + [.treatWarning("DeprecatedDeclaration", as: .error)]
 
-/// Without Foundation nothing else links the maths library on these systems.
+/// Links the maths library, which otherwise only Foundation would do on these systems.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
 
-/// What the loader of plug-ins and the probe need of the system.
+/// The system libraries for the loader of plug-ins and the probe.
 let native: [LinkerSetting] = [
   .linkedLibrary("m", .when(platforms: [.linux, .android])),
   .linkedLibrary("dl", .when(platforms: [.linux, .android])),
   .linkedLibrary("pthread", .when(platforms: [.linux])),
 ]
 
-/// A module of the framework: its folder has the short name, the module the prefixed one.
-func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// A module of the framework, in the folder of its short name.
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: "Legato\(name)", dependencies: dependencies, path: "Sources/\(name)", swiftSettings: strict, linkerSettings: maths)
 }
 
@@ -31,8 +31,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)Tests", swiftSettings: settings)
 }
 
-/// Modules, each with those behind it that it re-exports. Whoever imports one depends on them all by name: else an incremental build does not see
-/// that they have changed.
+/// Each module with those that it re-exports. A target that imports it depends on all of them by name, because otherwise incremental builds miss their
+/// changes.
 let core = ["LegatoCore", "LegatoTiming"]
 let layers = ["LegatoLayers"] + core
 let gestures = ["LegatoGestures"] + layers
@@ -67,16 +67,16 @@ let package = Package(
   ],
   targets: [
     .target(name: "CLegatoThread", path: "Sources/CLegatoThread"),
-    room("Timing", []),
-    // the system's C library under one name
+    module("Timing", []),
+    // re-exports the C library of the system
     .target(name: "LegatoSystem", path: "Sources/System", swiftSettings: settings),
-    room("Core", ["LegatoTiming", "LegatoSystem", "CLegatoThread"]),
-    room("Layers", ["LegatoCore"]),
-    room("Gestures", ["LegatoLayers"]),
-    room("Dynamics", ["LegatoLayers"]),
-    room("Transitions", ["LegatoLayers", "LegatoGestures"]),
-    room("Porting", (transitions + ["LegatoDynamics"]).map { .init(stringLiteral: $0) }),
-    room("Rendering", ["LegatoLayers", "LegatoGestures", "LegatoSystem"]),
+    module("Core", ["LegatoTiming", "LegatoSystem", "CLegatoThread"]),
+    module("Layers", ["LegatoCore"]),
+    module("Gestures", ["LegatoLayers"]),
+    module("Dynamics", ["LegatoLayers"]),
+    module("Transitions", ["LegatoLayers", "LegatoGestures"]),
+    module("Porting", (transitions + ["LegatoDynamics"]).map { .init(stringLiteral: $0) }),
+    module("Rendering", ["LegatoLayers", "LegatoGestures", "LegatoSystem"]),
     .target(
       name: "Legato",
       dependencies: [
@@ -88,16 +88,16 @@ let package = Package(
     .target(
       name: "LegatoTimingKit", dependencies: ["CLegatoTiming"], path: "Sources/TimingKit", swiftSettings: settings, linkerSettings: maths),
     .target(name: "CLegatoLoader", dependencies: ["CLegatoTiming"], path: "Sources/CLegatoLoader", linkerSettings: native),
-    room("Plugins", ["LegatoTiming", "CLegatoLoader"]),
+    module("Plugins", ["LegatoTiming", "CLegatoLoader"]),
     .executableTarget(
       name: "legato-probe", dependencies: ["CLegatoLoader", "CLegatoTiming"], path: "Sources/Probe", linkerSettings: native),
 
-    // what the commands print and write is there, or they say that it is not
+    // complete output of the commands, or an error and a status
     .target(name: "CommandOutput", dependencies: ["LegatoSystem"], path: "Sources/CommandOutput", swiftSettings: settings),
     .target(
       name: "GalleryScenes", dependencies: everything + ["LegatoPlugins"], path: "Examples/Gallery/Scenes", swiftSettings: settings,
       plugins: ["SourceTextPlugin"]),
-    // the scenes' own text, for the key e
+    // generates the source text of the scenes, which the key e shows
     .executableTarget(name: "scene-source-text", path: "Examples/Gallery/SourceText", swiftSettings: settings),
     .plugin(
       name: "SourceTextPlugin", capability: .buildTool(), dependencies: ["scene-source-text"], path: "Examples/Gallery/SourceTextPlugin"),
@@ -107,7 +107,7 @@ let package = Package(
 
     .executableTarget(name: "card", dependencies: everything, path: "Examples/Card", swiftSettings: settings),
     .executableTarget(name: "retained", dependencies: everything + ["CommandOutput"], path: "Examples/Retained", swiftSettings: settings),
-    // each file is a program too; here they are functions of one module
+    // each file is also a program; with RECIPES its functions are compiled into one module
     .target(
       name: "RecipeBook", dependencies: everything, path: "Examples/Recipes", exclude: ["Command"],
       swiftSettings: settings + [.define("RECIPES")]),
@@ -169,21 +169,21 @@ let package = Package(
     tests("Gestures", ["LegatoGestures"]),
     tests("Dynamics", ["LegatoDynamics", "LegatoSystem"]),
     tests("Transitions", ["LegatoTransitions", "LegatoDynamics", "TransitionLaws"]),
-    // ported code, as it was written: without the upcoming features
+    // ported code is compiled as it was written, without the upcoming features
     .testTarget(
       name: "PortingTests", dependencies: porting.map { .init(stringLiteral: $0) } + ["TestSupport"], path: "Tests/PortingTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "BothImportsTests", dependencies: everything + ["LegatoPlugins", "LegatoPorting"], path: "Tests/BothImportsTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
-    // an application whose declarations are the main actor's by default
+    // an application with the main actor as default isolation
     .testTarget(
       name: "MainActorTests", dependencies: everything + ["LegatoPorting"], path: "Tests/MainActorTests",
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
     tests("Rendering", ["LegatoRendering", "LegatoDynamics", "LegatoSystem"]),
-    // what is at work on several threads: the thread sanitizer looks at these alone
+    // multi-threaded code; the only tests that .ci/run repeats with the thread sanitizer
     tests("Threads", everything + ["RoomLaws", "LegatoSystem"]),
-    // objects of all rooms
+    // callbacks that call back into objects of all modules
     tests("Reentry", everything + ["RoomLaws"]),
     tests(
       "Plugins",
@@ -202,10 +202,10 @@ let package = Package(
   ]
 )
 
-// Who works on a room builds the tests of it and of what is built on it (`.ci/quick`): LEGATO_ROOMS names rooms, LEGATO_TESTS folders of tests.
+// `.ci/quick` builds only the tests of the changed modules and of their dependants: LEGATO_ROOMS names modules, LEGATO_TESTS folders of tests.
 if let rooms = Context.environment["LEGATO_ROOMS"], let tests = Context.environment["LEGATO_TESTS"] {
   func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map { String($0) }) }
-  // programs are played, and pages compiled, only where they themselves have changed
+  // slow tests are included only if requested
   let (wanted, slow) = (words(tests), Set(["GalleryTests", "DocumentsTests", "PluginsTests"]))
   var reached = Set(words(rooms).flatMap { [$0, "Legato\($0)"] }).union(wanted)
   func needs(_ target: Target) -> Bool {
@@ -216,7 +216,7 @@ if let rooms = Context.environment["LEGATO_ROOMS"], let tests = Context.environm
       }
     }
   }
-  // what tests share is no reason by itself
+  // a dependency on test support alone is no reason to include a test
   func counts(_ target: Target) -> Bool { target.isTest || target.path?.hasPrefix("Tests/") != true }
   while case let more = package.targets.filter({ !reached.contains($0.name) && counts($0) && needs($0) }), !more.isEmpty {
     reached.formUnion(more.map(\.name))

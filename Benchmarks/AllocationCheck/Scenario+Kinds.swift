@@ -1,6 +1,6 @@
 import Legato
 
-/// Each kind of value and each state of an animation by itself.
+/// Scenarios for each kind of value, and for each state of an animation.
 extension Scenario {
   static var kinds: [Scenario] {
     [
@@ -109,7 +109,7 @@ extension Scenario {
     }
   }
 
-  /// Points that `start` sends off with the changes it is given, and what is done to their stage half a second later.
+  /// Points that `start` animates with the given changes, and a change of their stage half a second later.
   private static func moving(_ start: (_ changes: @escaping () -> Void) -> Void, after: (Stage) -> Void = { _ in }) -> (Double) -> Void {
     let stage = Stage()
     let values = (0..<1000).map { _ in Animated(Point.zero, in: stage) }
@@ -120,7 +120,7 @@ extension Scenario {
     return { read(0.5 + $0) }
   }
 
-  /// - Parameter change: what is done to the animator after its first half a second.
+  /// - Parameter change: a change of the animator after half a second.
   private static func following(
     _ name: String, _ timing: any TimingCurveProvider, delayFactor: Double = 0, _ change: @escaping (PropertyAnimator) -> Void
   ) -> Scenario {

@@ -1,9 +1,9 @@
 import Legato
 
-/// A number of things that move, and what a host does with them each frame.
+/// A number of animated objects, and the calls of a host in each frame.
 struct Scenario {
   let name: String
-  /// Sets everything in motion, for longer than is measured, and returns a frame at a time in seconds.
+  /// Starts animations that are longer than the measurement, and returns a function that makes the frame at a time, in seconds.
   let make: () -> (Double) -> Void
 
   /// Seconds that every animation lasts: more than is measured.

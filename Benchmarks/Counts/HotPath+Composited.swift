@@ -12,7 +12,7 @@ extension HotPath {
     blur("composite a wide blur", radius: 12),
   ]
 
-  /// A frame in which something changes among 2,000 layers. What has gone comes back before it.
+  /// A frame in which something changes among 2,000 layers. Removed layers are inserted again before it.
   private static func crowd(_ name: String, operations: Int, _ change: @escaping @Sendable ([Layer]) -> Void) -> HotPath {
     HotPath(name: name, operations: operations) {
       let (window, compositor) = (Window(size: Size(width: 640, height: 400)), Compositor(width: 640, height: 400))

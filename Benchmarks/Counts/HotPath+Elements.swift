@@ -55,7 +55,7 @@ extension HotPath {
     let stage = Stage()
     let values: AnimatedArray<Point>
     private var isThere = false
-    /// All, each far from the one before, and where they go to and fro.
+    /// All elements in scattered order, and their targets in both directions.
     private let order: [Int]
     private let targets: [[Point]]
 
@@ -96,14 +96,14 @@ extension HotPath {
       for index in 0..<values.count { values[index] = isThere ? .zero : Point(x: 100 + Double(index % 300), y: 200) }
     }
 
-    /// Ends all at once where they go, and turns round.
+    /// Ends all animations at their targets, and reverses the direction.
     func clear() {
       values.removeAllAnimations()
       advance(by: 0.01)
       isThere.toggle()
     }
 
-    /// One animation on each, half a second old; the next goes elsewhere.
+    /// One animation on each element, which started half a second ago; the next has another target.
     func run(_ start: () -> Void) {
       clear()
       start()

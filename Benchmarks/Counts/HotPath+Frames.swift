@@ -1,6 +1,6 @@
 import Legato
 
-/// Frames, and reading what they show.
+/// Frames, and reads of presentations.
 extension HotPath {
   static let frames: [HotPath] = [
     tick("tick of curves") { $0.startCurves() },

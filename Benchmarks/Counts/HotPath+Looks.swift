@@ -113,7 +113,7 @@ extension HotPath {
     return (window.stage, window)
   }
 
-  /// What runs is sent elsewhere from what is shown.
+  /// Running animations are replaced, from the presentation.
   private static func retarget(_ name: String, _ change: @escaping @Sendable (Layer, Bool) -> Void) -> HotPath {
     HotPath(name: name, operations: 1000) {
       let (window, layers) = layers(1000)

@@ -1,6 +1,6 @@
 import Legato
 
-/// Starting, and sending elsewhere what runs: 1,000 values a round.
+/// Starts and retargets of 1,000 values per round.
 extension HotPath {
   static let starts: [HotPath] = [
     start("start in one block", prepare: { $0.clear() }) { points in
@@ -31,7 +31,7 @@ extension HotPath {
     }
   }
 
-  /// One animation on each value, half a second old.
+  /// One animation on each value, which started half a second ago.
   private static func running(_ start: @escaping @Sendable (Points) -> Void) -> @Sendable (Points) -> Void {
     { points in
       points.clear()

@@ -1,6 +1,6 @@
 import Legato
 
-/// Frames of what is no plain curve on a sum, with 1,000 animations alive, by the animation.
+/// Frames of 1,000 animations that are not plain curves on sums; counted per animation.
 extension HotPath {
   static let ticks: [HotPath] = [
     values("tick of colours", Color.black) { value, _ in value.value = .orange },

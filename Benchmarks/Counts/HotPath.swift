@@ -1,20 +1,20 @@
 import Legato
 
-/// One thing that is done very often, prepared so that it can be counted by itself.
+/// One frequent operation, prepared so that its instructions can be counted separately.
 struct HotPath: Sendable {
   let name: String
-  /// Operations in one round: what a count is divided by.
+  /// The number of operations per round, by which counts are divided.
   let operations: Int
-  /// Sets everything up and returns what a round does.
+  /// Sets up the objects and returns the functions of a round.
   let prepare: @Sendable () -> Round
 
-  /// What is done before each round and not counted, and what is counted.
+  /// The uncounted preparation of a round, and its counted operations.
   struct Round {
     var before: () -> Void = {}
     let counted: () -> Void
   }
 
-  /// The first rounds fill tables and take room; the one that is counted comes after them.
+  /// The number of rounds before the counted one: they fill tables and allocate memory.
   static let warmUps = 3
   static let rounds = 5
 

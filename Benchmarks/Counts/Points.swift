@@ -5,7 +5,7 @@ final class Points {
   let stage = Stage()
   let values: [Animated<Point>]
   private var isThere = false
-  /// Completions that were told of an interruption.
+  /// The number of completions that were called with false.
   var interrupted = 0
 
   init(_ count: Int) {
@@ -13,7 +13,7 @@ final class Points {
     values = (0..<count).map { _ in Animated(Point.zero, in: stage) }
   }
 
-  /// Where value `index` goes next.
+  /// The next target of value `index`.
   func target(_ index: Int) -> Point { isThere ? .zero : Point(x: 100 + Double(index % 300), y: 200) }
 
   /// Seconds an animation of value `index` lasts: more than is counted, and not the same for all.
@@ -41,7 +41,7 @@ final class Points {
     }
   }
 
-  /// Ends all at once where they go, and turns round.
+  /// Ends all animations at their targets, and reverses the direction.
   func clear() {
     for value in values { value.removeAllAnimations() }
     advance(by: 0.01)

@@ -1,6 +1,6 @@
 import LegatoSystem
 
-/// Nanoseconds of a clock that only goes forwards.
+/// The time of a monotonic clock, in nanoseconds.
 func nanoseconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

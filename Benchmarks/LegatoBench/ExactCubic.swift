@@ -1,4 +1,4 @@
-/// A cubic timing curve solved by halving until nothing changes: slow, and what every figure's error is measured against.
+/// A cubic timing curve, solved by bisection to the last bit: the slow reference for errors.
 struct ExactCubic {
   let x1, y1, x2, y2: Double
   init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) { (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2) }

@@ -4,7 +4,7 @@ import LegatoSystem
 struct ExactSpring {
   let angularFrequency, dampingRatio: Double
 
-  /// What is left of a unit offset, and what a unit velocity has become, after `t` seconds.
+  /// The responses to a unit offset and to a unit velocity after `t` seconds.
   func answer(at t: Double) -> (displacement: Double, impulse: Double) {
     let (w, z) = (angularFrequency, dampingRatio)
     if z < 1 {

@@ -7,7 +7,7 @@ struct Figure {
   let unit: String
   /// What the plain-Swift floor took in the same minute, in the same unit.
   let floor: Double?
-  /// What the floor is, where it is something else than columns and one loop.
+  /// A description of the lower bound, if it is not a loop over columns.
   let floorName: String
   /// Largest difference from exact evaluation, as a part of the range.
   let error: Double?

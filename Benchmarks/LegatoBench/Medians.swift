@@ -1,5 +1,5 @@
 extension [Double] {
-  /// Between the two in the middle where their count is even.
+  /// The mean of the two middle numbers if their count is even.
   var median: Double {
     let values = sorted()
     return isEmpty ? .nan : (values[(count - 1) / 2] + values[count / 2]) / 2

@@ -5,19 +5,19 @@ func fatalExit(_ code: Int32) -> Never { exit(code) }
 // outside the type below, whose members have the name of the system's call
 private func writeToStandardError(_ bytes: UnsafeBufferPointer<UInt8>) { _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }
 
-/// Progress and problems, beside the results.
+/// Progress and problems, on standard error.
 enum Output {
   private static func put(_ text: String) {
     var text = text
     text.withUTF8 { writeToStandardError($0) }
   }
 
-  /// Where somebody watches, the line that progress stands on is written over.
+  /// On a terminal, the progress line is overwritten.
   private static let fresh = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
 
   static func note(_ text: String) { put(fresh + text + "\n") }
 
-  /// One line that is written over where somebody watches; else a line each. Nothing at all ends it.
+  /// Shows a line of progress: overwritten on a terminal, else a line each. An empty text ends it.
   static func progress(_ text: String) {
     guard fresh.isEmpty else { return put(fresh + text) }
     if !text.isEmpty { note(text) }
@@ -25,7 +25,7 @@ enum Output {
 
   // MARK: Files
 
-  /// One that cannot be written is told of before anything is measured.
+  /// Checks that the file can be written, before the measurement.
   static func check(_ path: String) {
     do { try WholeFile.check(path) } catch { fail(path, "write", error) }
   }

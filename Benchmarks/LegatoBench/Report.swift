@@ -36,7 +36,7 @@ enum Report {
       """
   }
 
-  /// A picture of what was measured now.
+  /// A plot of the present measurements.
   static func plot(_ figures: [Figure], repeats: Int) -> BenchPlot {
     BenchPlot(PlotRow.rows(figures), title: "Legato benchmarks · \(today) · \(machine)", notes: method(repeats))
   }
@@ -58,7 +58,7 @@ enum Report {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// JSON has no word for what is no number.
+  /// Null for numbers that are not finite, which JSON does not have.
   private static func number(_ x: Double) -> String { x.isFinite ? "\(x)" : "null" }
 
   private static func scientific(_ x: Double) -> String {

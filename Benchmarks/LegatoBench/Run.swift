@@ -13,7 +13,7 @@ struct Run {
   func sized(_ size: Int) -> Run { Run(name: name, size: size, repeats: repeats) }
 
   /// What was measured.
-  /// - Parameter part: what of the scenario it is, where it is not the thing itself.
+  /// - Parameter part: the measured part of the scenario, if not all of it.
   func figure(
     _ value: Double, _ unit: String, of part: String? = nil, floor: Double? = nil, floorName: String = Figure.floorName,
     error: Double? = nil

@@ -9,7 +9,7 @@ struct Workbench {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: attributes)
   }
 
-  /// Takes the folder away: what is kept to the end of the program is never freed by itself.
+  /// Deletes the folder: objects that live until the end of the program are not deinitialised.
   func clear() { try? FileManager.default.removeItem(at: folder) }
 
   func built(_ name: String, flags: [String]) -> String {

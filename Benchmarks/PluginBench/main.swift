@@ -3,7 +3,7 @@ import Foundation
 import LegatoPlugins
 import LegatoTiming
 
-/// What a plug-in costs: `swift run -c release plugin-bench`. Ratios are of numbers from one run, for the machine's own speed comes and goes.
+/// Measures the costs of plug-ins: `swift run -c release plugin-bench`. Ratios are of numbers from one run, as the machine's speed varies.
 CommandOutput.promise("plugin-bench")
 let workbench = try Workbench()
 let direct = workbench.built("direct", flags: ["-DFLAGS=LEGATO_CURVE_OVERSHOOTS"])

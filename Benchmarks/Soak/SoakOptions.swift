@@ -9,11 +9,11 @@ struct SoakOptions {
   var sceneEvents = 10_000
   /// Sequences of calls on served windows, two hundred turns each.
   var served = 10_000
-  /// Scenes beside a referee.
+  /// The number of scenes that are compared with a referee.
   var refereed = 1_000_000
   var texts = 1_000_000
   var plugins = 100_000
-  /// Attacks on what lies outside a probe.
+  /// The number of attacks on the probe's sandbox.
   var attacks = 2_000
   var seed = UInt64.random(in: 0..<1 << 48)
 

@@ -1,6 +1,6 @@
 import CommandOutput
 
-/// Looks for what breaks a promise; `usage` says how it is called.
+/// Runs random tests at full length; `usage` describes the options.
 CommandOutput.promise("soak")
 let options = SoakOptions(CommandLine.arguments.dropFirst())
 for law in options.laws {

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own that depends on Legato as anybody would: nothing is shared with the one around it.
+// A separate package that depends on Legato like any program. It shares nothing with the enclosing package.
 let package = Package(
   name: "embedding",
   dependencies: [.package(name: "legato", path: "../..")],

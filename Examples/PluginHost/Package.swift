@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An application that lets plug-ins in. The probe is a product beside its own target: SwiftPM builds it next to the program, where the loader looks.
+// An application that loads plug-ins. The product legato-probe is built too: SwiftPM puts it into the program's folder, where the loader expects it.
 let package = Package(
   name: "plugin-host",
   dependencies: [.package(name: "legato", path: "../..")],

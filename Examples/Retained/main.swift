@@ -35,7 +35,7 @@ for frame in 0...120 {
   let wanted = [first.presented.frame.minX, first.presented.frame.minY, min(1, max(0, first.presented.opacity))]
   let held = renderer.root.children[0]
   guard [held.place.x, held.place.y, held.opacity] == wanted, renderer.root.children.count == window.sublayers.count else {
-    CommandOutput.complain("retained: in frame \(frame) a widget is not what its layer shows\n")
+    CommandOutput.writeError("retained: in frame \(frame) a widget is not what its layer shows\n")
     exit(1)
   }
 }

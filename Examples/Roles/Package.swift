@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What a package of its own can add to Legato by public API alone, a file each: nothing is shared with the one around it.
+// A separate package that extends Legato with public API only, one file per addition. It shares nothing with the enclosing package.
 let package = Package(
   name: "roles",
   dependencies: [.package(name: "legato", path: "../..")],

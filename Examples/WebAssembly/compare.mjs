@@ -1,4 +1,4 @@
-// node compare.mjs MODULE TEXTS VALUES: every curve of the texts over a grid, compared with what `Native/main.swift` has printed.
+// node compare.mjs MODULE TEXTS VALUES: compares every curve of the texts, over a grid, with the output of `Native/main.swift`.
 import { readFileSync } from 'node:fs'
 import { load } from './curves.mjs'
 
@@ -9,7 +9,7 @@ const bits = new DataView(new ArrayBuffer(8))
 const number = (hex) => (bits.setBigUint64(0, BigInt('0x' + hex)), bits.getFloat64(0))
 
 let place = 0, count = 0, same = 0, largest = 0, where = ''
-/** Differences are shares of what is compared, and of 1 where that is less. */
+/** Relative differences; absolute ones for numbers below 1. */
 function compare(what, found) {
   const wanted = lines[place++].split(' ').map(number)
   found.forEach((value, index) => {

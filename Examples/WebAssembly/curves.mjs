@@ -1,13 +1,13 @@
 // Curves of LegatoTiming from a WebAssembly module, for browsers and for node.
 
 /**
- * @param {BufferSource} bytes The module that `.ci/wasm` makes.
+ * @param {BufferSource} bytes The module that `.ci/wasm` builds.
  * @returns {Promise<{exports: object, make: function(string, number=): Curve}>} Its functions, and curves by their text.
  */
 export async function load(bytes) {
   let memory
   const decoder = new TextDecoder()
-  // what the C library asks of a system; there are no files, and only reports of misuse are written
+  // stubs of the system calls of the C library: there are no files, and only reports of misuse are written
   const wasi = {
     fd_write(file, parts, count, written) {
       const view = new DataView(memory.buffer)
@@ -35,7 +35,7 @@ export async function load(bytes) {
   const text = (count) => decoder.decode(new Uint8Array(memory.buffer, wasm.curve_text(), count))
   return {
     exports: wasm,
-    /** A curve by its text, as it runs over `duration` seconds; throws the parser's sentence. */
+    /** The curve of a text, for a duration of `duration` seconds; throws an error with the parser's message. */
     make(source, duration = 1) {
       const bytes = new TextEncoder().encode(source)
       if (bytes.length > wasm.curve_text_capacity()) throw new RangeError('the text is too long')

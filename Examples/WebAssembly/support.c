@@ -1,4 +1,4 @@
-/* What Swift's library asks of its runtime, which is not there in Embedded mode. */
+/* Functions of Swift's runtime that its library needs, and that Embedded mode lacks. */
 #include <stdlib.h>
 
 const char *_swift_stdlib_strtod_clocale(const char *text, double *number) {

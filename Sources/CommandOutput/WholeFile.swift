@@ -1,12 +1,12 @@
 import LegatoSystem
 
-/// Files that are written whole or not at all.
+/// Writes files completely or not at all.
 ///
-/// The bytes go to a file without a name, or beside where the system has no such files, which takes the name when they are all there; where anything fails, or the
-/// command is killed, what had the name before has it still. What is no plain file
-/// (a device, a pipe) is written as it stands, and a link is followed.
+/// The bytes are written to a file without a name, or to a temporary file in the same folder if the system has no such files. It gets the wanted name when all
+/// bytes are written. If anything fails, or the command is killed, a former file of that name is unchanged. Anything but a regular file (a device, a pipe) is
+/// written directly. Symbolic links are followed.
 public enum WholeFile {
-  /// Why a file could not be written: the system's own words.
+  /// Why a file could not be written, in the system's words.
   public struct Failure: Error {
     public let reason: String
     fileprivate init() { reason = String(cString: strerror(errno)) }
@@ -15,7 +15,7 @@ public enum WholeFile {
   /// Writes all bytes. O(bytes).
   public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let target = try resolved(path)
-    guard let file = Beside(target) else {
+    guard let file = TemporaryFile(target) else {
       let descriptor = open(target, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw Failure() }
       defer { close(descriptor) }
@@ -33,10 +33,10 @@ public enum WholeFile {
     }
   }
 
-  /// Whether a file could be written, before long work for it begins; nothing is left behind.
+  /// Throws if a file could not be written, for a check before long work. Leaves no file behind.
   public static func check(_ path: String) throws(Failure) {
     let target = try resolved(path)
-    guard let file = Beside(target) else {
+    guard let file = TemporaryFile(target) else {
       guard access(target, W_OK) == 0 else { throw Failure() }
       return
     }
@@ -44,10 +44,10 @@ public enum WholeFile {
     unlink(file.path)
   }
 
-  /// Where a link leads, also one to a file that is not there yet.
+  /// The path that a symbolic link leads to; its file need not exist.
   private static func resolved(_ path: String) throws(Failure) -> String {
     var path = path
-    // as many as the system follows
+    // the system's limit of nested links
     for _ in 0..<40 {
       if let found = realpath(path, nil) {
         defer { free(found) }
@@ -60,7 +60,7 @@ public enum WholeFile {
     throw Failure()
   }
 
-  /// What a link says; nil for what is none.
+  /// The contents of a symbolic link; nil for anything else.
   private static func destination(of path: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
       let count = readlink(path, buffer.baseAddress!, buffer.count)
@@ -78,10 +78,10 @@ public enum WholeFile {
     }
   }
 
-  /// The file beside one that is to be written; nil where what has the name is no plain file.
-  private struct Beside {
+  /// The file that is written first and then renamed. Nil if the target exists and is no regular file.
+  private struct TemporaryFile {
     let path: String
-    /// As that of the file that it replaces, or as the system has it for a new one.
+    /// The permissions of the file that it replaces; nil for a new one, which has the system's default.
     private let mode: mode_t?
 
     init?(_ target: String) {
@@ -95,7 +95,7 @@ public enum WholeFile {
       path = "\(target).\(getpid()).part"
     }
 
-    /// Without a name, so that it goes with its descriptor; with that beside where the system has no such files.
+    /// Opens it: without a name, so that it vanishes when its descriptor is closed, or at `path` if the system has no such files.
     func open() throws(Failure) -> Int32 {
       if let mode, mode & 0o222 == 0 {
         errno = EACCES
@@ -109,7 +109,7 @@ public enum WholeFile {
       return descriptor
     }
 
-    /// Gives a nameless file the name beside; one that has it keeps it.
+    /// Gives a file without a name the temporary name; does nothing if it has a name.
     func name(_ descriptor: Int32) throws(Failure) {
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { throw Failure() }
@@ -119,6 +119,6 @@ public enum WholeFile {
   }
 }
 
-// outside the types above, whose members have the names of the system's calls
+// outside the types above, because their members have the same names as the system's functions
 private func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, bytes, count) }
 private func openNew(_ path: String) -> Int32 { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }

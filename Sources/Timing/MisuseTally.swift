@@ -34,24 +34,24 @@ package struct MisuseTally: Sendable {
   }
 
   /// The largest number of lines that are kept; the others are only counted.
-  private static let mostKept = 100
+  private static let mostHeld = 100
   /// The lines that are held back; nil while lines are written at once.
   private var heldLines: [String]?
   private var omittedCount = 0
 
-  /// Holds lines back until ``letGo()``.
-  package mutating func keep() { if heldLines == nil { heldLines = [] } }
+  /// Holds lines back until ``flush()``.
+  package mutating func hold() { if heldLines == nil { heldLines = [] } }
 
   /// The lines to write now; none while they are held back.
   package mutating func lines(_ misuse: Misuse) -> [String] {
     guard let line = line(misuse) else { return [] }
     guard let count = heldLines?.count else { return [line] }
-    if count < Self.mostKept { heldLines?.append(line) } else { omittedCount += 1 }
+    if count < Self.mostHeld { heldLines?.append(line) } else { omittedCount += 1 }
     return []
   }
 
   /// Ends holding lines back and returns them, in their order.
-  package mutating func letGo() -> [String] {
+  package mutating func flush() -> [String] {
     var lines = heldLines ?? []
     if omittedCount > 0 { lines.append("Legato: and \(omittedCount) more") }
     (heldLines, omittedCount) = (nil, 0)
@@ -64,7 +64,7 @@ package struct MisuseTally: Sendable {
   static func write(_ misuse: Misuse) { write(tally.withLock { $0.lines(misuse) }) }
   private static func write(_ lines: [String]) { for line in lines { writeToStandardError(line + "\n") } }
 
-  /// Holds reports back until ``letGoAll()``, for a program that draws on the terminal on which standard error is shown.
-  package static func keepAll() { tally.withLock { $0.keep() } }
-  package static func letGoAll() { write(tally.withLock { $0.letGo() }) }
+  /// Holds reports back until ``flushAll()``, for a program that draws on the terminal on which standard error is shown.
+  package static func holdAll() { tally.withLock { $0.hold() } }
+  package static func flushAll() { write(tally.withLock { $0.flush() }) }
 }

@@ -38,14 +38,14 @@ import Testing
   @Test("while a picture occupies the terminal they wait, and none is lost but those that could not be read anyway") func kept() {
     var tally = MisuseTally()
     #expect(tally.lines(number(1, "before")).count == 1)
-    tally.keep()
+    tally.hold()
     for i in 0..<150 { #expect(tally.lines(number(1, "\(i)")) == []) }
     // those between the first and the tenth are not told of anyway
     #expect(tally.lines(number(2, "0")) == [])
-    let lines = tally.letGo()
+    let lines = tally.flush()
     #expect(lines.count == 101 && lines.last == "Legato: and 50 more")
     #expect(lines.prefix(100) == (0..<100).map { "Legato: \(number(1, "\($0)"))" }[...])
-    #expect(tally.lines(number(1, "after")).count == 1 && tally.letGo() == [])
+    #expect(tally.lines(number(1, "after")).count == 1 && tally.flush() == [])
   }
 
   @Test("the source's name is written after the call") func subjects() {

@@ -21,7 +21,7 @@ struct Flock {
   }
 
   private mutating func advance() {
-    for field in fields { _ = world.feel(bodies, field) }
+    for field in fields { _ = world.addInfluences(to: bodies, of: field) }
     world.advance()
   }
 

@@ -27,7 +27,7 @@ enum Options {
     }
   }
 
-  /// At most a million: what is more is a slip, and none of it would be counted beyond the range of a whole number.
+  /// At most a million; larger numbers are taken for typing errors.
   private static func numbers(_ words: ArraySlice<String>, _ names: [String]) throws(Problem) -> [Int] {
     var numbers: [Int] = []
     for word in words {

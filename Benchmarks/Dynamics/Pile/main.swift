@@ -27,6 +27,6 @@ do {
   case .pile(let bodies, let columns, let seconds): pour(count: bodies, columns: columns, seconds: seconds)
   }
 } catch {
-  CommandOutput.complain("dynamics-bench: \(error.text)\n\(Options.usage)\n")
+  CommandOutput.writeError("dynamics-bench: \(error.text)\n\(Options.usage)\n")
   exit(2)
 }

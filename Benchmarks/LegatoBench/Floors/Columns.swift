@@ -1,4 +1,4 @@
-/// Columns of numbers with a row for each thing that moves. In every one the first holds starts, the second 1/duration; what the others hold, each loop says.
+/// Columns of numbers with a row per animation. The first column has the starts, the second 1/duration; the use of the others depends on the loop.
 final class Columns {
   let rows: Int
   private let columns: [UnsafeMutablePointer<Double>]

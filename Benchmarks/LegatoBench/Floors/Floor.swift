@@ -1,4 +1,4 @@
-/// What plain Swift does for the same work where nothing can be interrupted or stacked: columns of numbers and one loop.
+/// The lower bound: the same computation in plain Swift, one loop over columns of numbers, without interruption or combination.
 struct Floor: @unchecked Sendable {
   private let columns: [UnsafeMutablePointer<Double>]
   private let count: Int
@@ -77,7 +77,7 @@ struct Floor: @unchecked Sendable {
     (columns[4][row], columns[5][row], columns[6][row], columns[7][row]) = (x, y, 0, 0)
   }
 
-  /// Sends one row elsewhere from what it shows.
+  /// Retargets one row from its presentation.
   func retarget(_ row: Int, at now: Double, duration: Double, to x: Double, _ y: Double) {
     let u = max(0, min(1, (now - columns[0][row]) * columns[1][row])) * Double(Self.pieces)
     let node = Int(Int32(truncatingIfNeeded: Int(u)))
@@ -87,7 +87,7 @@ struct Floor: @unchecked Sendable {
     (columns[2][row], columns[3][row], columns[4][row], columns[5][row]) = (hereX, hereY, x - hereX, y - hereY)
   }
 
-  /// Sends one spring elsewhere from where it is, as fast as it is and by `velocity` new ways a second faster: what springs added to each other come to.
+  /// Retargets one spring from its position, with its velocity plus `velocity` new distances per second, like the sum of additive springs.
   func retargetSpring(_ row: Int, at now: Double, velocity: Double, to x: Double, _ y: Double) {
     let u = max(0, min(1, (now - columns[0][row]) * 0.05)) * Double(Self.pieces)
     let node = Int(Int32(truncatingIfNeeded: Int(u)))

@@ -2,7 +2,7 @@ import Legato
 
 /// Points that move through five positions, each with a start and a duration of its own.
 extension FloorLoop {
-  /// A look-up for the pace of the whole, and then what the mode needs:
+  /// A look-up of the curve of the whole animation, and then, depending on the mode:
   /// - discrete: the position of the segment;
   /// - linear: a mix of two positions;
   /// - paced: the segment among four lengths, and a mix;

@@ -13,7 +13,7 @@ extension FloorLoop {
     return FloorLoop(name: Figure.floorName) { now in mix(columns, 2) { columns.foldedAndEased(at: now, $0) } }
   }
 
-  /// Points whose curve was replaced in flight: the new one looked up, and a cubic in what was left then, for what it was off by in place and slope.
+  /// Points whose curve was replaced in flight: a look-up of the new one, and a cubic over the remaining time for the difference in value and slope.
   static func swapped(_ rows: Int) -> FloorLoop {
     let columns = Columns(12, rows: rows)
     return FloorLoop(name: Figure.floorName) { now in

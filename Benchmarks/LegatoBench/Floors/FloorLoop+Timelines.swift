@@ -1,8 +1,8 @@
 import LegatoSystem
 
-/// Points that all follow one timeline, and springs each by itself.
+/// Points that follow one timeline.
 extension FloorLoop {
-  /// One look-up a frame; for each point two products and two sums.
+  /// One look-up per frame; for each point two products and two sums.
   static func onOneTimeline(_ rows: Int) -> FloorLoop {
     shared(rows) { now in
       let left = 1 - Floor.ease.withUnsafeBufferPointer { Columns.lookUp($0.baseAddress!, now * 0.04) }
@@ -10,7 +10,7 @@ extension FloorLoop {
     }
   }
 
-  /// One exp, one sine and one cosine a frame: what is left of the way in x and in y.
+  /// One exp, one sine and one cosine per frame, for the remaining shares in x and y.
   static func onOneSpring(_ rows: Int) -> FloorLoop {
     shared(rows) { now in
       let (c, s) = answer(now)

@@ -126,7 +126,7 @@ struct BenchPlot {
       "<path d=\"M\(number(left)) \(number(y(value)))H\(number(right))\" stroke=\"#1f6feb\" stroke-opacity=\".6\"/>\n"
     }
 
-    /// A line with a mark for each point, which says its numbers where the pointer rests on it.
+    /// A line with a mark for each point, whose tooltip has the numbers.
     func line(_ points: [(size: Int, value: Double)], _ line: Panel.Line, _ color: String, unit: String) -> String {
       let places = points.map { "\(number(x($0.size))),\(number(y($0.value)))" }.joined(separator: " ")
       var drawing = "<polyline points=\"\(places)\" stroke-linejoin=\"round\" \(stroke(line, color))/>\n"

@@ -1,6 +1,6 @@
 import LegatoSystem
 
-/// What one plot shows: one unit of one scenario over N, a line for everyone who was measured.
+/// The contents of one plot: one unit of one scenario over N, with a line for each measured implementation.
 struct Panel {
   struct Line {
     let peer: String
@@ -12,7 +12,7 @@ struct Panel {
   let scenario, unit: String
   private(set) var lines: [Line] = []
 
-  /// In the order in which the rows come, Legato first; what is no number, or not above 0, has no place on a logarithmic scale and is left out.
+  /// In the order of the rows, Legato first. Numbers that are not finite or not above 0 are omitted, as the scale is logarithmic.
   static func all(_ rows: [PlotRow]) -> [Panel] {
     var panels: [Panel] = []
     for row in rows where row.value > 0 && row.value.isFinite {
@@ -38,7 +38,7 @@ struct Panel {
     }
   }
 
-  /// What the others are compared with: the floor, else Legato's own line where others are there.
+  /// The line that the others are compared with: the lower bound, or Legato's own line if there are others.
   var base: Line? { lines.first(where: \.isFloor) ?? (lines.count > 1 ? lines.first(where: \.isLegato) : nil) }
 
   /// How many times the base's number a line's is, at the sizes that both have; none for the base itself.
@@ -49,7 +49,7 @@ struct Panel {
     }
   }
 
-  /// How the first line grows from its first size to its last: the power of N, 0 for what costs the same at any.
+  /// The growth of the first line from its first size to its last, as a power of N; 0 for constant cost.
   var growth: Double? {
     guard let points = lines.first?.points, let first = points.first, let last = points.last, last.size > first.size else { return nil }
     return log(last.value / first.value) / log(Double(last.size) / Double(first.size))
@@ -60,7 +60,7 @@ struct Panel {
 struct LogRange {
   let low, high: Double
 
-  /// Whole powers of ten around the numbers; around 1 where there are none.
+  /// The powers of ten that enclose the numbers; around 1 without numbers.
   init(_ values: [Double]) {
     let (least, most) = (values.min() ?? 1, values.max() ?? 1)
     let from = log10(least).rounded(.down)

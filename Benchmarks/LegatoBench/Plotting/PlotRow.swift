@@ -1,10 +1,10 @@
-/// One number in a plot: what was measured of whom, at which size.
+/// One number in a plot: the implementation, the size, and the measured value.
 struct PlotRow {
   let peer, scenario: String
   let size: Int
   let value: Double
   let unit: String
-  /// Whether it is what others are measured against.
+  /// Whether the others are compared with it.
   let isFloor: Bool
 
   /// A figure's own, and its floor's.

@@ -5,7 +5,7 @@ final class Book {
   enum Course: Sendable {
     /// - progress: of the curve, at 0…1.
     case curve(_ progress: @Sendable (Double) -> Double, duration: Double)
-    /// Velocity in ways a second.
+    /// The velocity, in distances per second.
     case spring(ExactSpring, velocity: Double)
 
     /// What a block says that names no curve.
@@ -50,7 +50,7 @@ final class Book {
   /// All that was noted is over.
   func clear() { motions = [:] }
 
-  /// Largest difference between what is shown now and exact evaluation, over the range of 500 points.
+  /// The largest difference between presentations and exact evaluation, relative to the range of 500 points.
   var error: Double {
     var worst = 0.0
     for (index, motions) in motions {

@@ -1,7 +1,7 @@
 import GalleryScenes
 import Legato
 
-/// Frames in pixels, composited, beside painting everything. They are of one size: 1 picture.
+/// Composited frames of pixels, compared with painting everything, for one picture size.
 extension Scenario {
   static let compositing =
     ["comments-drawer", "photos", "effects", "pile"].map { id in
@@ -65,7 +65,7 @@ extension Scenario {
       compositor.draw(window)
     }
 
-    /// Microseconds a frame in which a layer leaves or comes back.
+    /// Microseconds per frame in which a layer is removed or inserted.
     func comings(_ count: Int) -> Double {
       timed {
         for _ in 0..<count {
@@ -76,7 +76,7 @@ extension Scenario {
       } / Double(count) / 1e3
     }
 
-    /// Microseconds a frame.
+    /// Microseconds per frame.
     func frames(_ count: Int, moving: Bool = true) -> Double {
       timed {
         for _ in 0..<count {

@@ -1,6 +1,6 @@
 import Legato
 
-/// What it costs to interrupt, beside something that is known to cost little.
+/// The costs of interruptions, compared with cheap operations.
 extension Scenario {
   static let costs: [Scenario] = [
     retarget("Kinds retarget, opacity", "fades of layers") { $0.opacity = $1 ? 0.25 : 0.75 },
@@ -35,7 +35,7 @@ extension Scenario {
   /// Made once: their sines are not the engine's work.
   private static let twoTurns = [AffineTransform(rotationAngle: 1), AffineTransform(rotationAngle: 2)]
 
-  /// Sends all of them elsewhere in flight, in scattered order and one block; beside it the same of positions.
+  /// Retargets all values in scattered order in one block, compared with positions.
   private static func retarget(
     _ name: String, _ about: String, _ change: @escaping @Sendable (_ layer: Layer, _ isSecond: Bool) -> Void
   ) -> Scenario {

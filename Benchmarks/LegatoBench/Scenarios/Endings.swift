@@ -31,7 +31,7 @@ extension Scenario {
     },
   ]
 
-  /// - Parameter start: sends one of them to a target, in a second.
+  /// - Parameter start: animates one of them to a target, for a second.
   static func finish(
     _ run: Run, _ movers: Movers, _ start: (_ index: Int, _ target: Point, _ completion: @escaping (Bool) -> Void) -> Void
   ) -> [Figure] {
@@ -57,7 +57,7 @@ extension Scenario {
     return [run.figure(time / Double(run.size), "ns/animation", error: worst)]
   }
 
-  /// - Parameter wanted: what a frame is to ask for; nil for a later time.
+  /// - Parameter wanted: the expected demand of a frame; nil for a later time.
   static func idle(_ run: Run, _ stage: Stage, expecting wanted: FrameDemand?) -> [Figure] {
     var demand = stage.advance(to: stage.now + 1)
     let time = run.median {

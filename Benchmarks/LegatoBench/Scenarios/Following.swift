@@ -1,6 +1,6 @@
 import Legato
 
-/// A frame of points in one animator, by what was done to it. Beside plain loops that look each point up by itself, and that compute what is left of the way once.
+/// Frames of points in one animator in several states, compared with plain loops: with a look-up per point, and with one remaining share for all.
 extension Scenario {
   static let following: [Scenario] = [
     spring("Animator tick, spring", "under a spring") { group in

@@ -1,9 +1,9 @@
 import Legato
 
-/// Frames of what moves beside plain loops.
+/// Frames, compared with plain loops.
 extension Scenario {
   /// - Parameters:
-  ///   - loops: of as many animations; the second one's figure is the same once more, beside it.
+  ///   - loops: loops over as many animations; with a second one, a second figure compares with it.
   ///   - start: sends the number of things it is given off, none of which ends within eight seconds.
   static func frames(
     _ name: String, _ about: String, each: Int = 1, beside loops: @escaping @Sendable (Int) -> [FloorLoop],

@@ -1,6 +1,6 @@
 import Legato
 
-/// A frame with N animations alive, a block each with its own start and duration, by what it is that moves.
+/// A frame with N animations, each in its own block with its own start and duration, by the type of the values.
 extension Scenario {
   static let kinds: [Scenario] = [
     frames("Kinds tick, affine map", "turns of affine maps", beside: { [.turns($0)] }) { count in

@@ -68,7 +68,7 @@ extension Scenario {
     }
   }
 
-  /// What `make` leaves on the heap, by the size; no number where the C library does not count.
+  /// The bytes per object that `make` leaves on the heap; not a number if the C library does not count them.
   private static func heap(_ run: Run, _ make: () -> Void) -> Figure {
     let before = heap_use()
     make()

@@ -1,10 +1,10 @@
 import Legato
 
-/// Things that move, and what each of them is to show at a time, computed in another way: where nothing can be computed otherwise, there is no `exact`.
+/// Animated objects, and their exact presentations at a time, computed independently; `exact` is nil if there is no independent computation.
 struct Motion {
   let stage: Stage
   let count: Int
-  /// Animations, where that is another number.
+  /// The number of animations, if it differs.
   var animations: Int
   /// What the error is a part of.
   let range: Double
@@ -19,7 +19,7 @@ struct Motion {
     (self.range, self.shown, self.exact) = (range, shown, exact)
   }
 
-  /// Largest difference between what some five hundred of them show now and exact evaluation, over the range.
+  /// The largest difference between the presentations of some 500 of them and exact evaluation, relative to the range.
   var error: Double? {
     guard let exact else { return nil }
     var worst = 0.0
@@ -30,7 +30,7 @@ struct Motion {
   }
 }
 
-/// When each of many began, and for how long it goes on.
+/// The starts and durations of many animations.
 struct Schedule {
   private(set) var begins: [Double]
   private(set) var durations: [Double]
@@ -54,7 +54,7 @@ struct Schedule {
   /// The share of its time that is over.
   func share(_ index: Int, _ now: Double) -> Double { min(1, max(0, (now - begins[index]) / durations[index])) }
 
-  /// Progress under the curve that a block has by itself, by halving.
+  /// The progress of a block's default curve, by bisection.
   func progress(_ index: Int, _ now: Double) -> Double { Self.ease.progress(at: share(index, now)) }
 
   static let ease = ExactCubic(0.42, 0, 0.58, 1)

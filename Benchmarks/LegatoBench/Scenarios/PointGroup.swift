@@ -1,6 +1,6 @@
 import Legato
 
-/// Points, each with a place to go to from where the axes meet.
+/// Points, each with a target, starting at the origin.
 final class PointGroup {
   let stage = Stage()
   let values: [Animated<Point>]
@@ -20,7 +20,7 @@ final class PointGroup {
     return [point.x, point.y]
   }
 
-  /// - Parameter progress: the share of its way that each has made at a time; nil where it cannot be computed otherwise.
+  /// - Parameter progress: the progress of each at a time; nil if there is no independent computation.
   func motion(_ progress: ((_ index: Int, _ now: Double) -> Double)?) -> Motion {
     Motion(
       stage, values.count, range: 500, shown: shown,

@@ -1,7 +1,7 @@
 import Legato
 
 extension Points {
-  /// A curve, and how to compute where it leads.
+  /// A curve, and its independent computation.
   struct Curve {
     let provider: CubicTimingParameters
     private let exact: ExactCubic

@@ -1,11 +1,11 @@
 import Legato
 
 extension Points {
-  /// A spring, and how to compute where it leads.
+  /// A spring, and its independent computation.
   struct Spring {
     let provider: SpringTimingParameters
     let course: Book.Course
-    /// - Parameter velocity: ways a second.
+    /// - Parameter velocity: in distances per second.
     init(_ dampingRatio: Double, velocity: Double) {
       course = .spring(ExactSpring(angularFrequency: 0.5, dampingRatio: dampingRatio), velocity: velocity)
       provider = SpringTimingParameters(

@@ -1,6 +1,6 @@
 import Legato
 
-/// Sending elsewhere what runs, in scattered order: one more animation on each value.
+/// Retargets of running values in scattered order: one more animation on each value.
 extension Scenario {
   static let retargets: [Scenario] = [
     objects("S3 retarget, curve", "running values sent elsewhere, a block each", .usual(25)) { moves in
@@ -54,7 +54,7 @@ extension Scenario {
     }
   }
 
-  /// Every repeat is on what was sent elsewhere before, so that room is there. Targets come one after the other, as they do to the floor.
+  /// Each repetition retargets the same values, so that memory is allocated. Targets are in sequence, as for the lower bound.
   static func retarget(
     _ run: Run, _ movers: Movers, _ course: Book.Course, _ send: (_ order: [Int], _ targets: [Point]) -> Void
   ) -> [Figure] {
@@ -88,7 +88,7 @@ extension Scenario {
     return [run.figure(medians.candidate, "ns/op", floor: medians.floor, error: worst)]
   }
 
-  /// Values in an order, and where each is sent.
+  /// Values in an order, and their targets.
   private struct Moves: Sequence, IteratorProtocol {
     let points: [Animated<Point>]
     let order: [Int]

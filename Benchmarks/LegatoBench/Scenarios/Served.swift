@@ -1,6 +1,6 @@
 import Legato
 
-/// A frame of a render server, by what moves: beside it, the same frame of its owner. The two do the same mathematics.
+/// A frame of a render server, compared with the same frame of its owner, which computes the same.
 extension Scenario {
   static let served: [Scenario] = [
     served("curves", "positions of layers, a block each") { tree in

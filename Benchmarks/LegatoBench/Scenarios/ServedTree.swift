@@ -1,6 +1,6 @@
 import Legato
 
-/// A served tree of layers, all told.
+/// A tree of layers that has been sent to a render server.
 final class ServedTree {
   private let window = Window(size: Size(width: 400, height: 300))
   private let server = RenderServer()

@@ -86,7 +86,7 @@ extension Scenario {
   /// Seconds.
   static let untilAllIsOver = 60.0
 
-  /// The machine interrupts now this start, now that; what a start costs by itself is its least of several growths, each from fresh memory.
+  /// The system interrupts some starts; so the result is the least of several runs, each from newly allocated memory.
   private static func worstStart(_ run: Run) -> [Figure] {
     var (least, worst) = ([Double](repeating: .infinity, count: run.size), [Double]())
     for _ in 0..<run.repeats {

@@ -1,6 +1,6 @@
 import Legato
 
-/// A frame of points that do not simply run, by what was done to them.
+/// Frames of points in other states than plain running.
 extension Scenario {
   static let states: [Scenario] = [
     frames("States tick, repeat", "repeated and autoreversed curves, a block each", beside: { [.repeated($0)] }) { count in
@@ -52,7 +52,7 @@ extension Scenario {
     },
   ]
 
-  /// Progress under the curve that took over at `begin`: its own, and what it was off by in place and slope, which fades over the time that was left.
+  /// The progress of the curve that replaced another at `begin`: its own, plus the initial difference in value and slope, which fades over the remaining time.
   private static func faded(from begin: Double, at share: Double) -> Double {
     let (old, new, step) = (Schedule.ease, ExactCubic(0, 0, 0.58, 1), 1e-5)
     func off(_ share: Double) -> Double { old.progress(at: share) - new.progress(at: share) }

@@ -51,7 +51,7 @@ extension Scenario {
     } / Double(run.frames * run.size)
   }
 
-  /// Frames of what runs, turn by turn with the floor's.
+  /// Frames, measured alternately with those of the lower bound.
   static func tick(
     _ run: Run, _ stage: Stage, springs: Bool = false, before: () -> Void = {}, error: () -> Double
   ) -> [Figure] {

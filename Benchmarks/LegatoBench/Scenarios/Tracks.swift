@@ -28,7 +28,7 @@ extension Scenario {
     }
   }
 
-  /// Where the values go, from where the axes meet.
+  /// The targets of the values, which start at the origin.
   private static func places(_ far: Double) -> [Point] {
     [.zero, Point(x: 100, y: far), Point(x: far, y: 200), Point(x: 300 + far, y: 100), Point(x: 400, y: 300)]
   }

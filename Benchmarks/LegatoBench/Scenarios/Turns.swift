@@ -1,6 +1,6 @@
 import Legato
 
-/// A frame of turns about an axis of no plane, by what was done to them: what a layer does that flips over.
+/// Frames of rotations about an oblique axis, as of flipping layers, in several states.
 extension Scenario {
   static let turns: [Scenario] = [
     turns("Turns tick, spring", "under a spring, a block each") { group in

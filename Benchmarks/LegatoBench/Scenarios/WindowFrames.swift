@@ -1,6 +1,6 @@
 import Legato
 
-/// What a renderer asks after each frame: what has changed, beside what that takes the place of.
+/// A renderer's query of the changes after each frame, compared with the alternative of a walk over all layers.
 extension Scenario {
   static let windowFrames: [Scenario] = [
     changes("Frame, ten move", "what has changed among N layers of which ten move, with damage; floor: a walk over all", moving: 10),
@@ -28,7 +28,7 @@ extension Scenario {
     },
   ]
 
-  /// A frame's changes, gone through, and beside it a walk that reads what every layer shows.
+  /// Iterates the changes of a frame, compared with a walk that reads the presentation of every layer.
   private static func changes(
     _ name: String, _ about: String, sizes: ClosedRange<Int> = 100...1_000_000, moving: Int? = nil, tracksDamage: Bool = true
   ) -> Scenario {

@@ -10,7 +10,7 @@ import Legato
   import Darwin
 #endif
 
-/// The command: one way in, one place where errors become words and a status.
+/// The entry point of the command, which turns errors into a message and an exit status.
 @main
 enum Gallery {
   static func main() {
@@ -18,7 +18,7 @@ enum Gallery {
     do {
       try run(Arguments(Array(CommandLine.arguments.dropFirst())))
     } catch {
-      CommandOutput.complain("gallery: \(error)\n")
+      CommandOutput.writeError("gallery: \(error)\n")
       exit(error.status)
     }
   }

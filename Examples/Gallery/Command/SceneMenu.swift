@@ -1,43 +1,43 @@
 import GalleryScenes
 import Legato
 
-/// The list of scenes, and the chosen one at its own demonstration beside it, where the terminal has room for that.
+/// The list of scenes, and a preview of the selected one next to it if the terminal is large enough.
 ///
-/// As much of the list is shown around the choice as there are rows for. Left alone, it goes from scene to scene.
+/// It shows as many entries around the selection as there are rows. Without input, it selects one scene after the other.
 final class SceneMenu {
   private(set) var chosen = 0
-  /// The entry in the list's first row. It changes only where the choice would not be seen, so that what is under the mouse stays there.
+  /// The entry in the first row. It changes only if the selection would not be visible, so that the entries stay under the mouse.
   private var top = 0
-  /// Of the terminal.
+  /// The size of the terminal.
   var size = TerminalSize(columns: 80, rows: 24) { didSet { choose(chosen) } }
 
   private let clock: MonotonicClock
   private let view = TerminalView()
   private var preview: Preview?
-  /// When somebody did something.
+  /// The time of the last input.
   private var touched: Double
 
-  /// One scene at its demonstration.
+  /// A scene that plays its demonstration.
   private struct Preview {
     let index: Int
     let player: LivePlayer
-    /// The host's time at which the demonstration is over; then it stands.
+    /// The host's time at the end of the demonstration; then the preview stops.
     let end: Double
   }
 
   private static let firstRow = 2
   private static let nameWidth = 2 + (Catalog.entries.map(\.id.count).max() ?? 0)
-  /// Columns of the list beside a preview.
+  /// The width of the list next to a preview, in columns.
   private static let listWidth = nameWidth + 3
-  /// Seconds that it waits for somebody before it goes on by itself, and that a scene stands at its end.
+  /// The seconds without input before it selects the next scene by itself, and the seconds that a preview rests at its end.
   private static let (patience, rest) = (12.0, 2.0)
-  /// Entries that are seen at a time.
+  /// The number of visible entries.
   private var count: Int { min(Catalog.entries.count, max(1, size.rows - Self.firstRow - 1)) }
   private var hasPreview: Bool { size.columns >= Self.listWidth + 40 && size.rows >= 16 }
 
   init(clock: MonotonicClock) { (self.clock, touched) = (clock, clock.now) }
 
-  /// An index outside of the list is its nearer end.
+  /// Selects an entry; an index outside the list is clamped.
   func choose(_ index: Int) {
     touched = clock.now
     show(min(Catalog.entries.count - 1, max(0, index)))
@@ -48,10 +48,10 @@ final class SceneMenu {
     top = min(max(top, chosen - count + 1), chosen, Catalog.entries.count - count)
   }
 
-  /// Moves by as many entries as are seen, down (1) or up (−1).
+  /// Moves the selection by a page, down (1) or up (−1).
   func turnPage(_ way: Int) { choose(chosen + way * count) }
 
-  /// The entry to be opened: the one over which the mouse is let go, or whose preview it is.
+  /// The entry to open: that under the released mouse button, or that of the preview.
   func handle(_ pointer: PointerEvent) -> Int? {
     touched = clock.now
     let row = Int(pointer.location.y / 2) - Self.firstRow
@@ -65,7 +65,7 @@ final class SceneMenu {
     return nil
   }
 
-  /// Moves the preview to the host's `time`, and the choice where nobody has been for a while.
+  /// Advances the preview to the host's `time`, and selects the next scene if there was no input for a while.
   func advance(to time: Double) -> FrameDemand {
     guard hasPreview else { return .idle }
     if let preview, preview.index == chosen, time >= preview.end {
@@ -82,7 +82,7 @@ final class SceneMenu {
     }
   }
 
-  /// The preview begins again, as for other colours.
+  /// Restarts the preview, for example for other colours.
   func forgetPreview() { preview = nil }
 
   private func opened() -> Preview {
@@ -121,7 +121,7 @@ final class SceneMenu {
     return picture
   }
 
-  /// The chosen scene to the right of the list, and what to do and to notice in it below.
+  /// The preview to the right of the list, and the scene's hints below it.
   private func beside(_ preview: Preview, _ cells: CellDivision) -> TerminalPicture {
     let width = size.columns - Self.listWidth - 1
     let entry = Catalog.entries[preview.index]

@@ -1,4 +1,4 @@
-/* Something falls, and bounces until it rests: gravity and restitution.
+/* A falling body that bounces until it rests, with gravity and restitution.
    Build: cc -std=c11 -O2 -fPIC -shared -fvisibility=hidden -Wl,-z,defs -I <legato>/Sources/CLegatoTiming/include bounce.c -lm \
           -o bounce.timingplugin */
 #include "legato_timing.h"
@@ -8,7 +8,7 @@
 
 enum { gravity, restitution, value_count, most_bounces = 64 };
 
-/* Between two landings the height over the floor is an arc; progress is 1 minus the height. */
+/* Between two impacts the height above the floor is a parabola; progress is 1 minus the height. */
 struct legato_instance {
   double gravity;
   int count;
@@ -35,7 +35,7 @@ static legato_status create(const legato_curve *self, const double *values, uint
     made->starts[made->count] = landing;
     made->speeds[made->count] = speed;
     double next = landing + 2 * speed / values[gravity];
-    /* an arc that would not come down in time is left out, and so is one that nobody sees */
+    /* arcs that do not end in time, or are too small to be visible, are omitted */
     if (next > 1 || speed * speed / (2 * values[gravity]) < 1e-9) break;
     landing = next;
   }
@@ -46,7 +46,7 @@ static legato_status create(const legato_curve *self, const double *values, uint
 
 static void destroy(legato_instance *instance) { free(instance); }
 
-/* The height at t, and its slope. */
+/* Returns the height at t, and its slope. */
 static double height(const legato_instance *it, double t, double *slope) {
   if (t < it->starts[0]) {
     *slope = -it->gravity * t;

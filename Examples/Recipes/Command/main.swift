@@ -17,7 +17,7 @@ let usage = """
   """
 
 func fail(_ sentence: String, _ status: Int32) -> Never {
-  CommandOutput.complain("recipes: \(sentence)\n")
+  CommandOutput.writeError("recipes: \(sentence)\n")
   exit(status)
 }
 

@@ -1,8 +1,8 @@
-// What `compare.mjs` compares with: for each line `duration text` of the input the text as it is printed, or the error, and at each place of the grid the bits of
-// progress, slope and, for a cubic curve, time fraction; then springs, and cubic curves by their numbers. The lists of places are the same there.
+// Prints the reference values for `compare.mjs`: for each line `duration text` of the input the canonical text or the error, and at each point of the grid the bits of
+// progress, slope and, for a cubic curve, time fraction; then springs, and cubic curves by control points. Both programs use the same grids.
 
 func hex(_ value: Double) -> String { String(value.bitPattern, radix: 16) }
-/// The text that lies in the bytes.
+/// The text in the buffer.
 func text(_ count: Int32) -> String { String(decoding: UnsafeBufferPointer(start: curveText(), count: Int(count)), as: UTF8.self) }
 
 while let line = readLine() {

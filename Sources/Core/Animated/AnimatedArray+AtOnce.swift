@@ -85,10 +85,10 @@ extension AnimatedArray {
   /// Sets the elements in `order`.
   @inlinable
   func set(_ values: UnsafePointer<Value>, _ count: Int, changes: Int, _ order: IndexOrder, _ room: BatchRoom) {
-    switch order.arrange(count, changes: changes, shift: shift) {
-    case .inOrder: setRuns(values, count, isOneRun: false, room) { order.entries[$0] }
-    case .inRuns: setRuns(values, count, isOneRun: changes == 0, room) { IndexOrder.Entry(order.indices[$0], $0) }
-    case .apart:
+    switch order.group(count, changes: changes, shift: shift) {
+    case .grouped: setRuns(values, count, isOneRun: false, room) { order.entries[$0] }
+    case .givenInRuns: setRuns(values, count, isOneRun: changes == 0, room) { IndexOrder.Entry(order.indices[$0], $0) }
+    case .givenScattered:
       var next = 0
       while next < count {
         let batch = Swift.min(Self.room, count &- next)

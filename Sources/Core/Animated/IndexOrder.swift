@@ -49,25 +49,25 @@ final class IndexOrder {
   /// This many runs stay in the caches, and need no prefetching.
   @inlinable static var runsInCache: Int { 32 }
 
-  /// The order in which elements are set.
+  /// The order in which elements are set: as given by the caller, or grouped.
   @usableFromInline
-  enum Way {
-    /// The caller's, which has long stretches in one run.
-    case inRuns
-    /// The caller's, which is scattered.
-    case apart
-    /// That of ``entries``.
-    case inOrder
+  enum Order {
+    /// As given, with long sequences of indices in one run.
+    case givenInRuns
+    /// As given, scattered over the runs.
+    case givenScattered
+    /// That of ``entries``, grouped by runs.
+    case grouped
   }
 
-  /// Orders the first `count` of ``indices`` if that is worth its cost. O(count)
+  /// Groups the first `count` of ``indices`` by runs if that is worth its cost. O(count).
   /// - Parameters:
   ///   - changes: How often an index is in another run than the one before.
   ///   - shift: The run of an index is the index without its low `shift` bits.
   @usableFromInline
-  func arrange(_ count: Int, changes: Int, shift: Int) -> Way {
-    if changes &* 8 <= count { return .inRuns }
-    if count < Self.fewestOfEach &* runCount { return .apart }
+  func group(_ count: Int, changes: Int, shift: Int) -> Order {
+    if changes &* 8 <= count { return .givenInRuns }
+    if count < Self.fewestOfEach &* runCount { return .givenScattered }
     let shift = UInt32(truncatingIfNeeded: shift)
     places.initialize(repeating: 0, count: Self.parts &* runCount)
     forEachPart(count) { part, k in places[Int(indices[k] &>> shift) &* Self.parts &+ part] &+= 1 }
@@ -79,7 +79,7 @@ final class IndexOrder {
       (entries + Int(places[counter])).initialize(to: Entry(index, k))
       places[counter] &+= 1
     }
-    return .inOrder
+    return .grouped
   }
 
   /// Calls `body` for each of the first `count` indices, alternating between the parts, so that consecutive counter updates are independent.

@@ -27,10 +27,10 @@ package enum AnimatorCall: String, CaseIterable {
     case (.finish, .inactive): "leave it out: it is over already, or start it and call stopAnimation(false) first"
     case (.finish, .active): "call stopAnimation(false) first"
     case (.stop, .stopped): "call finishAnimation(at:), which comes next"
-    case (.continueAnimation, .stopped): "pause what is to go on: what is stopped can only be finished"
+    case (.continueAnimation, .stopped): "pause an animator to continue it later: a stopped one can only be finished"
     case (_, .stopped): "call finishAnimation(at:) first"
     // valid calls
-    case (_, .inactive), (_, .active): "look at state first"
+    case (_, .inactive), (_, .active): "check its state first"
     }
   }
 

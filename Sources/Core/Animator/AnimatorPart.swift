@@ -13,7 +13,9 @@ struct AnimatorPart {
   var span: Span
   /// The animator's progress at which the motion begins.
   var startProgress = 0.0
+  /// Whether the block joined a reversed animator: then its curve runs mirrored.
   var isMirrored = false
+  /// Whether its changes are undone if the animator ends at its start.
   var isUndone = true
   /// Its own curve; nil for the animator's.
   var curve: (any TimingCurveProvider)?

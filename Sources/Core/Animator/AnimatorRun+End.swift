@@ -43,7 +43,7 @@ extension AnimatorRun: TimelineOwner {
       state = .stopped
       reversedAtRest = false
       awaitsFirstBlock = false
-      stage?.keep(self)
+      stage?.retain(self)
       notify()
     }
   }
@@ -89,7 +89,7 @@ extension AnimatorRun: TimelineOwner {
     defer { withExtendedLifetime(uncalled) {} }
     (timelineIndex, detached) = (nil, nil)
     (completions, nested, self.transaction) = ([], [], nil)
-    beInactive()
+    becomeInactive()
     promise.fulfil(.released)
     notify()
     // nested ones have no transaction
@@ -97,7 +97,7 @@ extension AnimatorRun: TimelineOwner {
     return transaction
   }
 
-  private func beInactive() {
+  private func becomeInactive() {
     state = .inactive
     reversedAtRest = false
     awaitsFirstBlock = false
@@ -108,7 +108,7 @@ extension AnimatorRun: TimelineOwner {
   /// Makes the animator inactive and releases this run's state; completions are still to be called.
   private func rest(_ outcome: Outcome) {
     releaseTimeline()
-    beInactive()
+    becomeInactive()
     let promise = promise
     deliver { promise.fulfil(outcome) }
     let transaction = transaction
@@ -124,10 +124,10 @@ extension AnimatorRun: TimelineOwner {
     if let timelineIndex {
       self.timelineIndex = nil
       // one of its own blocks may be running
-      stage.eachBlock { $0.timelineGoes(of: self) }
+      stage.eachBlock { $0.timelineWasReleased(of: self) }
       stage.disown(timeline: timelineIndex)
     }
-    stage.letGo(self)
+    stage.release(self)
   }
 
   /// PA-33: in order of addition, once each, after the state is final.

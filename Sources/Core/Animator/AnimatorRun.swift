@@ -121,7 +121,7 @@ final class AnimatorRun {
     let index = stage.engine.makeTimeline(timeline)
     timelineIndex = index
     stage.own(timeline: index, self)
-    stage.keep(self)
+    stage.retain(self)
     stage.engine.schedule(index)
   }
 
@@ -318,11 +318,11 @@ final class AnimatorRun {
     let seen = Seen(state: state, isRunning: isRunning, isReversed: isReversed)
     let before = lastSeen
     lastSeen = seen
-    if !observers.isEmpty { tell(from: before, to: seen, extra) }
+    if !observers.isEmpty { notifyObservers(from: before, to: seen, extra) }
     stage?.finishCall()
   }
 
-  private func tell(from before: Seen, to seen: Seen, _ extra: AnimatorChange?) {
+  private func notifyObservers(from before: Seen, to seen: Seen, _ extra: AnimatorChange?) {
     var changes: [AnimatorChange] = []
     if seen.state != before.state { changes.append(.state(seen.state)) }
     if seen.isRunning != before.isRunning { changes.append(.isRunning(seen.isRunning)) }

@@ -80,7 +80,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
       BlockCurve.with(animator.timingParameters) { curve in
         var context = BlockContext(
           kind: .animator, in: BlockContext.AnimatorReference(run, inner), parent: outer, duration: animator.duration, delay: delay,
-          curve: curve, options: options, book: .own, stage: outer.pointee.stage)
+          curve: curve, options: options, ticketSource: .own, stage: outer.pointee.stage)
         context.run(animations) { inner in
           guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }
           run.stage?.close(ticket) ?? ticket.closeAlone()
@@ -209,7 +209,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
     switch (state, isRunning) {
     case (.inactive, _):
       run.begin(.start(delay: delay.map { repaired($0, "startAnimation(afterDelay:)", "delay", minimum: 0, repair: 0) } ?? 0))
-      if let heard = run.stage?.onStart { heard(self) }
+      run.stage?.onStart?(self)
     case (.active, _) where delay != nil, (.stopped, _) where delay != nil: misuse(.startLater)
     case (.active, true): break
     case (.active, false): run.resume(nil, durationFactor: 0)

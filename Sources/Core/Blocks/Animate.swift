@@ -85,7 +85,7 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
   let count = repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1)
   var inner = BlockContext(
     kind: .block, parent: outer, duration: outer.pointee.duration, delay: outer.pointee.delay, curve: outer.pointee.curve,
-    options: outer.pointee.options, book: .own, stage: outer.pointee.stage)
+    options: outer.pointee.options, ticketSource: .own, stage: outer.pointee.stage)
   (inner.repeatCount, inner.autoreverses) = (count, autoreverses)
   inner.run(animations) { inner in
     guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }

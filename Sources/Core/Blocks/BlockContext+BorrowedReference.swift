@@ -3,19 +3,19 @@ extension BlockContext.Pointer {
   // MARK: Stage
 
   @inline(__always)
-  func isOf(_ stage: Stage) -> Bool { pointee.lentStage?.toOpaque() == Unmanaged.passUnretained(stage).toOpaque() }
+  func isOf(_ stage: Stage) -> Bool { pointee.unretainedStage?.toOpaque() == Unmanaged.passUnretained(stage).toOpaque() }
 
   /// Makes it a block of `stage`.
   @inline(__always)
   func join(_ stage: Stage) {
-    pointee.lentStage = .passUnretained(stage)
+    pointee.unretainedStage = .passUnretained(stage)
     pointee.nextOfStage = stage.blocks
     stage.blocks = self
   }
 
   @inline(__always)
   func leaveStage() {
-    pointee.lentStage?._withUnsafeGuaranteedRef { stage in
+    pointee.unretainedStage?._withUnsafeGuaranteedRef { stage in
       if stage.blocks == self { stage.blocks = pointee.nextOfStage } else { leave(stage) }
     }
   }
@@ -30,29 +30,29 @@ extension BlockContext.Pointer {
 
   /// The stage is deinitialised with all animations: resets the block to before its first change, except for its ticket, which stays open until the body
   /// returns.
-  func stageGoes() -> BlockContext.Pointer? {
+  func stageWillDeinit() -> BlockContext.Pointer? {
     defer { pointee.nextOfStage = nil }
     forgetStart()
-    pointee.lentStage = nil
-    pointee.lentTicket.count()
-    _ = pointee.lentTicket.with { $0.leaveStage() }
+    pointee.unretainedStage = nil
+    pointee.borrowedTicket.count()
+    _ = pointee.borrowedTicket.with { $0.leaveStage() }
     return pointee.nextOfStage
   }
 
   /// Call when time passes in the body: later changes begin then, in an animator at its present fraction.
-  func timeGoesBy() {
+  func timeHasPassed() {
     forgetStart()
     guard let (run, part) = pointee.animator else { return }
     pointee.animatorReference = OptionalReference(BlockContext.AnimatorReference(run, run.rest(of: part)))
   }
 
   /// Call when an animator has released its timeline: later changes are made at once, or in its next start.
-  func timelineGoes(of run: AnimatorRun) { if pointee.animator?.run === run { forgetStart() } }
+  func timelineWasReleased(of run: AnimatorRun) { if pointee.animator?.run === run { forgetStart() } }
 
   /// Clears what the first change determined for later ones.
   private func forgetStart() {
     (pointee.hasPlain, pointee.spring) = (false, nil)
-    pointee.made = OptionalReference()
+    pointee.sharedRequest = OptionalReference()
   }
 
   // MARK: Ticket
@@ -60,19 +60,19 @@ extension BlockContext.Pointer {
   /// Opens the ticket of changes here, if they have one and it is not open: ``BlockContext/ticket`` is that ticket from then on.
   /// - Parameter stage: May have a ticket for reuse.
   func openTicket(on stage: Stage?) {
-    guard pointee.lentTicket.isEmpty else { return }
-    switch pointee.book {
+    guard pointee.borrowedTicket.isEmpty else { return }
+    switch pointee.ticketSource {
     // the outer blocks may be of another stage
     case .none: break
     case .outer:
       pointee.parent?.openTicket(on: stage)
-      pointee.lentTicket = BorrowedReference(pointee.parent?.pointee.lentTicket.unmanaged)
+      pointee.borrowedTicket = BorrowedReference(pointee.parent?.pointee.borrowedTicket.unmanaged)
     case .own:
       let outer = pointee.parent == nil && pointee.transaction.isEmpty ? nil : openOuter(on: stage)
       if let stage {
-        pointee.lentTicket = BorrowedReference(stage.makeTicket(outer, pointee.completion))
+        pointee.borrowedTicket = BorrowedReference(stage.makeTicket(outer, pointee.completion))
       } else {
-        pointee.lentTicket = BorrowedReference(counted: Ticket(parent: outer, completion: pointee.completion?.pointee.call))
+        pointee.borrowedTicket = BorrowedReference(counted: Ticket(parent: outer, completion: pointee.completion?.pointee.call))
       }
       if case .animator = pointee.kind { noteEnd() }
     }
@@ -81,11 +81,12 @@ extension BlockContext.Pointer {
   /// The same with a stage; a block without an outer one gets its ticket at once.
   @inline(__always)
   func openTicket(in stage: Stage) {
-    guard pointee.lentTicket.isEmpty, pointee.kind == .block, pointee.book == .own, pointee.parent == nil, pointee.transaction.isEmpty
+    guard pointee.borrowedTicket.isEmpty, pointee.kind == .block, pointee.ticketSource == .own, pointee.parent == nil,
+      pointee.transaction.isEmpty
     else {
       return openTicket(on: stage)
     }
-    pointee.lentTicket = BorrowedReference(stage.makeTicket(nil, pointee.completion))
+    pointee.borrowedTicket = BorrowedReference(stage.makeTicket(nil, pointee.completion))
   }
 
   /// The parent of a block's own ticket: that of the outer block, otherwise of the transaction unless the body has committed it.
@@ -103,7 +104,7 @@ extension BlockContext.Pointer {
   /// Closes the ticket of a body that has returned and has started something; nil in other cases.
   @inline(__always)
   func closeRunning() -> StartedBlock? {
-    guard pointee.lentTicket.with({ $0.closeBody() }) == true else { return nil }
-    return StartedBlock(pointee.lentTicket.take())
+    guard pointee.borrowedTicket.with({ $0.closeBody() }) == true else { return nil }
+    return StartedBlock(pointee.borrowedTicket.take())
   }
 }

@@ -17,7 +17,7 @@ extension BlockContext.Pointer {
     let (done, started) = withUnsafeMutablePointer(to: &pointee.plain) { plain in
       withUnsafeMutablePointer(to: &pointee.spring) { stage.engine.start(plain, $0, batch) }
     }
-    pointee.lentTicket.with { $0.openMembers(started) }
+    pointee.borrowedTicket.with { $0.openMembers(started) }
     return done
   }
 
@@ -46,9 +46,9 @@ extension BlockContext.Pointer {
       }
     }
     switch outcome {
-    case .started: pointee.lentTicket.with { $0.openMember() }
+    case .started: pointee.borrowedTicket.with { $0.openMember() }
     case .replaced:
-      pointee.lentTicket.with { $0.openMember() }
+      pointee.borrowedTicket.with { $0.openMember() }
       stage.finishReplacing()
     case .unchanged: break
     case .asksForMore: return false
@@ -84,10 +84,10 @@ extension BlockContext.Pointer {
 
   /// The change as a contribution, with all options.
   private func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
-    guard let made = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
-    if !pointee.hasPlain { prepareFollowing(made.request, in: stage) }
-    willContribute(to: new, slot: slot, made.request, in: stage)
-    stage.engine.contribute(made.request, slot: slot, to: new)
+    guard let shared = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
+    if !pointee.hasPlain { prepareFollowing(shared.request, in: stage) }
+    willContribute(to: new, slot: slot, shared.request, in: stage)
+    stage.engine.contribute(shared.request, slot: slot, to: new)
     pointee.ticket?.openMember()
     stage.reportNonFinite()
   }
@@ -105,7 +105,7 @@ extension BlockContext.Pointer {
     case .block, .animator: break
     }
     guard stage.areAnimationsEnabled else { return false }
-    if isOf(stage) || pointee.lentStage == nil && joinsNoOther(than: stage) { return true }
+    if isOf(stage) || pointee.unretainedStage == nil && joinsNoOther(than: stage) { return true }
     reportStage()
     return false
   }
@@ -115,7 +115,7 @@ extension BlockContext.Pointer {
   private func joinsNoOther(than stage: Stage) -> Bool {
     var block = pointee.parent
     while let here = block {
-      if here.pointee.lentStage != nil { return here.isOf(stage) }
+      if here.pointee.unretainedStage != nil { return here.isOf(stage) }
       block = here.pointee.parent
     }
     return true
@@ -137,15 +137,15 @@ extension BlockContext.Pointer {
     var block: BlockContext.Pointer? = self
     while let here = block {
       here.pointee.changedSomething = true
-      if here.pointee.lentStage == nil { here.join(stage) }
+      if here.pointee.unretainedStage == nil { here.join(stage) }
       block = here.pointee.parent
     }
   }
 
   // MARK: The request, made at the first change
 
-  func request(in stage: Stage) -> BlockContext.Made? {
-    if let made = pointee.made.object { return made }
+  func request(in stage: Stage) -> BlockContext.SharedRequest? {
+    if let shared = pointee.sharedRequest.object { return shared }
     prepare(stage)
     let request: ContributionRequest
     switch pointee.kind {
@@ -158,9 +158,9 @@ extension BlockContext.Pointer {
       else { return nil }
       request = own
     }
-    let made = BlockContext.Made(request)
-    pointee.made = OptionalReference(made)
-    return made
+    let shared = BlockContext.SharedRequest(request)
+    pointee.sharedRequest = OptionalReference(shared)
+    return shared
   }
 
   /// The motion level of animations in this block.
@@ -211,7 +211,7 @@ extension BlockContext.Pointer {
     case .other(let curve): if ResolvedCurve(curve.pointee, duration: duration).isSpring { return }
     }
     openTicket(in: stage)
-    guard let ticket = pointee.lentTicket.with({ stage.issue($0) }) else { return }
+    guard let ticket = pointee.borrowedTicket.with({ stage.issue($0) }) else { return }
     let playback = plainPlayback(in: stage, cycle)
     let isSpring = pointee.spring != nil
     pointee.hasPlain = true
@@ -244,7 +244,7 @@ extension BlockContext.Pointer {
 
   /// The same for changes that only follow an animator's timeline.
   private func prepareFollowing(in stage: Stage) {
-    guard pointee.made.isEmpty, let request = request(in: stage)?.request else { return }
+    guard pointee.sharedRequest.isEmpty, let request = request(in: stage)?.request else { return }
     prepareFollowing(request, in: stage)
   }
 
@@ -267,7 +267,7 @@ extension BlockContext.Pointer {
     openTicket(on: stage)
     if let ticket = pointee.ticket {
       number = stage.issue(ticket)
-      if let earlier = ticket.timeline { stage.keep(timeline: earlier, with: index) }
+      if let earlier = ticket.timeline { stage.free(timeline: earlier, with: index) }
       ticket.timeline = index
       stage.own(timeline: index, ticket)
     }

@@ -23,8 +23,8 @@ struct BlockContext: ~Copyable {
     init(_ run: AnimatorRun, _ part: AnimatorPart) { (self.run, self.part) = (run, part) }
   }
 
-  /// The ticket that counts its changes.
-  enum Book {
+  /// Where the ticket comes from that counts its changes.
+  enum TicketSource {
     /// An animator keeps track of its members itself.
     case none
     /// Its own, with the outer block's or the thread's transaction's as parent.
@@ -42,7 +42,7 @@ struct BlockContext: ~Copyable {
   typealias Pointer = UnsafeMutablePointer<BlockContext>
 
   let kind: Kind
-  let book: Book
+  let ticketSource: TicketSource
   let parent: Pointer?
   /// Seconds of a change: stated, inherited, or a spring's own.
   let duration: Double
@@ -63,17 +63,17 @@ struct BlockContext: ~Copyable {
   /// The ticket of the thread's transaction when it began, if no outer block has one.
   let transaction: OptionalReference<Ticket>
   /// Its ticket, after the first change.
-  var lentTicket = BorrowedReference<Ticket>()
+  var borrowedTicket = BorrowedReference<Ticket>()
   /// The stage, which clears this when deinitialised.
-  var lentStage: Unmanaged<Stage>?
+  var unretainedStage: Unmanaged<Stage>?
   /// The next in the list of its stage's blocks.
   var nextOfStage: Pointer?
   /// Set inside keyframes, where changes are collected.
-  private var heldKeyframes = OptionalReference<KeyframeScope>()
-  var made = OptionalReference<Made>()
+  private var keyframesReference = OptionalReference<KeyframeScope>()
+  var sharedRequest = OptionalReference<SharedRequest>()
 
-  /// The request of its changes that are not plain starts.
-  final class Made {
+  /// The request that all of its changes share which are not plain starts; made at the first of them.
+  final class SharedRequest {
     let request: ContributionRequest
     init(_ request: ContributionRequest) { self.request = request }
   }
@@ -81,14 +81,14 @@ struct BlockContext: ~Copyable {
   @inline(__always)
   init(
     kind: Kind, in place: AnimatorReference? = nil, parent: Pointer?, duration: Double, delay: Double = 0, curve: BlockCurve,
-    options: AnimationOptions = [], book: Book = .none, completion: UnsafePointer<Completion>? = nil,
+    options: AnimationOptions = [], ticketSource: TicketSource = .none, completion: UnsafePointer<Completion>? = nil,
     stage: Stage? = nil
   ) {
     (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
-    (self.options, self.book, self.completion) = (options, book, completion)
-    transaction = legato_thread_transaction() == nil ? OptionalReference() : OptionalReference(Self.transaction(book, parent))
+    (self.options, self.ticketSource, self.completion) = (options, ticketSource, completion)
+    transaction = legato_thread_transaction() == nil ? OptionalReference() : OptionalReference(Self.transaction(ticketSource, parent))
     animatorReference = OptionalReference(place)
-    lentStage = stage.map { .passUnretained($0) }
+    unretainedStage = stage.map { .passUnretained($0) }
   }
 
   /// A part of `outer`, with its properties and its ticket.
@@ -96,22 +96,22 @@ struct BlockContext: ~Copyable {
     self.init(
       kind: outer.pointee.kind, in: outer.pointee.animatorReference.object, parent: outer, duration: outer.pointee.duration,
       delay: outer.pointee.delay, curve: outer.pointee.curve,
-      options: outer.pointee.options, book: .outer, stage: outer.pointee.stage)
+      options: outer.pointee.options, ticketSource: .outer, stage: outer.pointee.stage)
   }
 
-  private static func transaction(_ book: Book, _ parent: Pointer?) -> Ticket? {
-    guard case .own = book else { return nil }
-    if let parent { guard case .none = parent.pointee.book else { return nil } }
+  private static func transaction(_ ticketSource: TicketSource, _ parent: Pointer?) -> Ticket? {
+    guard case .own = ticketSource else { return nil }
+    if let parent { guard case .none = parent.pointee.ticketSource else { return nil } }
     return Transaction.ticket
   }
 
-  var ticket: Ticket? { lentTicket.object }
-  var stage: Stage? { lentStage?.takeUnretainedValue() }
+  var ticket: Ticket? { borrowedTicket.object }
+  var stage: Stage? { unretainedStage?.takeUnretainedValue() }
   var keyframes: KeyframeScope? {
-    get { heldKeyframes.object }
-    set { heldKeyframes = OptionalReference(newValue) }
+    get { keyframesReference.object }
+    set { keyframesReference = OptionalReference(newValue) }
   }
-  var isInKeyframes: Bool { !heldKeyframes.isEmpty }
+  var isInKeyframes: Bool { !keyframesReference.isEmpty }
   var isHost: Bool { kind == .host }
   /// Where a nested block runs.
   var animator: (run: AnimatorRun, part: AnimatorPart)? { animatorReference.object.map { ($0.run, $0.part) } }

@@ -67,7 +67,7 @@ struct StartedBlock {
       let length = curve.lastingDuration(stated: duration)
       context = BlockContext(
         kind: length > 0 || delay > 0 ? .block : .immediate, parent: nil, duration: length, delay: delay, curve: curve,
-        options: options, book: .own, completion: completion)
+        options: options, ticketSource: .own, completion: completion)
       if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
     }
     if let keyframes { context.keyframes = KeyframeScope(collector: keyframes) }
@@ -116,7 +116,7 @@ struct StartedBlock {
     }
     var context = BlockContext(
       kind: kind, in: place, parent: outer, duration: length, delay: delay, curve: curve,
-      options: merged, book: .own, completion: completion,
+      options: merged, ticketSource: .own, completion: completion,
       stage: outer.pointee.stage)
     if case .block = kind {
       if options.contains(.repeat) {

@@ -13,14 +13,14 @@ extension Engine {
   /// A value's contributions are live, have the value's time space, and are listed by their timelines.
   private var unsoundnessOfContributions: String? {
     for (index, slot) in active.enumerated() {
-      if slots[slot].activeIndex != index { return "value \(slot) does not know its index among those with contributions" }
-      if slots[slot].hasNoContribution { return "value \(slot) is looked at for contributions, and has none" }
+      if slots[slot].activeIndex != index { return "value \(slot) has a wrong index in the list of values with contributions" }
+      if slots[slot].hasNoContribution { return "value \(slot) is listed as having contributions, and has none" }
       for name in slots[slot].contributions {
         guard contributions.isAlive(name) else { return "value \(slot) names a contribution that is over" }
         let timeline = contributions[name.index].timeline
         guard timelines.isUsed(timeline) else { return "a contribution on value \(slot) runs on timeline \(timeline), which is freed" }
         if timelines[timeline].space != slots[slot].space { return "a contribution on value \(slot) runs in another time than it" }
-        if !timelines[timeline].contributions.contains(name) { return "timeline \(timeline) does not know what runs on it" }
+        if !timelines[timeline].contributions.contains(name) { return "timeline \(timeline) does not list a contribution that runs on it" }
       }
     }
     return nil
@@ -42,7 +42,9 @@ extension Engine {
         guard timelines.isUsed(timeline) else { return "a row of chunk \(chunk) follows timeline \(timeline), which is freed" }
         if timelines[timeline].space != slots[slot].space { return "a row on value \(slot) follows another time than its own" }
         let number = chunks[chunk].log.notes[row].number
-        if !timelines[timeline].rows.contains(where: { $0.number == number }) { return "timeline \(timeline) does not know a row of its" }
+        if !timelines[timeline].rows.contains(where: { $0.number == number }) {
+          return "timeline \(timeline) does not list a row that follows it"
+        }
       }
     }
     return nil
@@ -84,7 +86,7 @@ extension Engine {
         return "an explicit animation on value \(explicit.slot) has no row"
       }
       if !timelines.isUsed(explicit.timeline) || !timelines[explicit.timeline].rows.contains(where: { $0.number == number }) {
-        return "timeline \(explicit.timeline) does not know the explicit animation that runs on it"
+        return "timeline \(explicit.timeline) does not list the explicit animation that runs on it"
       }
     }
     return nil

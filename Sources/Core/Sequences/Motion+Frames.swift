@@ -49,8 +49,8 @@ extension Motion {
         }
       }
       return lines
-    case .again(let motion, let count, let autoreverses, let end):
-      return motion.lines(context, &moved).map { motion.again($0, count, autoreverses, end, context) }
+    case .repeated(let motion, let count, let autoreverses, let end):
+      return motion.lines(context, &moved).map { motion.repeated($0, count, autoreverses, end, context) }
     }
   }
 
@@ -69,7 +69,7 @@ extension Motion {
   }
 
   /// The iterations of a value's frames, each starting where the first one did.
-  private func again(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext.Pointer) -> Line {
+  private func repeated(_ line: Line, _ count: Double, _ autoreverses: Bool, _ end: RepeatEnd, _ context: BlockContext.Pointer) -> Line {
     guard duration > 0, let stage = context.pointee.stage else { return line }
     let (slot, before) = (stage.engine.slots[line.slot], line.before)
     let start = line.shown.flatMap { context.startsAtShown(before, line.slot, in: stage) ? $0 : nil }

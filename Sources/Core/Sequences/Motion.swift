@@ -18,7 +18,7 @@ public struct Motion {
     case rest
     /// The first `count` of these parts, in sequence or in parallel.
     case parts(Parts, count: Int)
-    case again(Motion, count: Double, autoreverses: Bool, RepeatEnd)
+    case repeated(Motion, count: Double, autoreverses: Bool, RepeatEnd)
   }
   let kind: Kind
   /// Seconds of the whole.
@@ -136,7 +136,7 @@ public struct Motion {
       return self
     }
     return Motion(
-      .again(self, count: runs, autoreverses: autoreverses, end), runs * duration * (autoreverses ? 2 : 1), depth: depth + 1,
+      .repeated(self, count: runs, autoreverses: autoreverses, end), runs * duration * (autoreverses ? 2 : 1), depth: depth + 1,
       runs: self.runs * runs.rounded(.up))
   }
 

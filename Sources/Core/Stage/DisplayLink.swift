@@ -51,7 +51,7 @@ public final class DisplayLink {
           remedy: "make another DisplayLink"))
     }
     guard self.stage == nil else { return }
-    if !isPaused { stage.participantWakes() }
+    if !isPaused { stage.wakeForParticipant() }
     self.stage = stage
     stage.displayLinks.append(self)
     stage.join(self)
@@ -59,7 +59,7 @@ public final class DisplayLink {
 
   /// True stops the calls and lets its stage sleep. False by default.
   public var isPaused = false {
-    willSet { if isPaused, !newValue, call != nil { stage?.participantWakes() } }
+    willSet { if isPaused, !newValue, call != nil { stage?.wakeForParticipant() } }
     didSet { if oldValue != isPaused { wait = 1 } }
   }
 
@@ -101,7 +101,7 @@ extension DisplayLink: FrameParticipant {
     return wait <= 1 ? .everyFrame : .at(stage.timeOfFrame(after: wait))
   }
 
-  package func takeUp() {}
+  package func prepareToAdvance() {}
 
   package func advance(to time: Double) {
     guard let stage, let call, !isPaused, stage.frames.passed > 0 else { return }

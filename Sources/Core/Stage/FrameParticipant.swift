@@ -3,19 +3,19 @@ package protocol FrameParticipant: AnyObject {
   /// Its frame demand; times are relative to the stage's origin.
   var demand: FrameDemand { get }
   /// Called at the start of each ``Stage/advance(to:)-(Double)``, before time moves: requests since the last one take effect at the time of the request.
-  func takeUp()
+  func prepareToAdvance()
   /// Called by each ``Stage/advance(to:)-(Double)`` with the stage as the current one, after due events and before values are evaluated.
   /// - Parameter time: Relative to the stage's origin.
   func advance(to time: Double)
   /// The stage's origin has moved by `seconds`.
-  func originMoves(by seconds: Double)
+  func originDidMove(by seconds: Double)
   /// Its stage is deinitialised and makes no more frames.
-  func stageGoes()
+  func stageWillDeinit()
 }
 
 extension FrameParticipant {
-  package func originMoves(by seconds: Double) {}
-  package func stageGoes() {}
+  package func originDidMove(by seconds: Double) {}
+  package func stageWillDeinit() {}
 }
 
 struct WeakParticipant {
@@ -34,13 +34,13 @@ extension Stage {
   }
 
   /// Call before a participant starts: a sleeping stage asks its host for the time.
-  package func participantWakes() { wake() }
+  package func wakeForParticipant() { wake() }
 
   func prepareParticipants() {
     guard !participants.isEmpty else { return }
     ThreadContext.with(stage: self) {
       ThreadContext.with(block: nil) {
-        for weak in participants { weak.participant?.takeUp() }
+        for weak in participants { weak.participant?.prepareToAdvance() }
       }
     }
   }

@@ -19,7 +19,7 @@ extension Stage {
   }
 
   /// Call when time has passed in a block's body: a later timeline replaces one that still runs, and both are freed together.
-  func keep(timeline: Int, with later: Int) { earlierTimelines[later] = timeline }
+  func free(timeline: Int, with later: Int) { earlierTimelines[later] = timeline }
 
   /// Counts of everything that is kept for running animations: empty at rest.
   package var underWay: [String: Int] {
@@ -31,8 +31,8 @@ extension Stage {
   }
 
   var activeRuns: [AnimatorRun] { Array(runs.values) }
-  func keep(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
-  func letGo(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
+  func retain(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
+  func release(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
 
   /// A ticket with a number, kept until its animations have ended.
   @inline(__always)
@@ -63,14 +63,14 @@ extension Stage {
   func close(_ ticket: Ticket) {
     if ticket.index != nil, let other = ticket.stage, other.toOpaque() != Unmanaged.passUnretained(self).toOpaque() {
       // a block around blocks of several stages: its number and timeline are those of the stage of its first animation
-      other.takeUnretainedValue().putAway(ticket)
+      other.takeUnretainedValue().releaseNumber(of: ticket)
     } else {
-      putAway(ticket)
+      releaseNumber(of: ticket)
     }
-    tell(ticket)
+    queueDelivery(of: ticket)
   }
 
-  private func putAway(_ ticket: Ticket) {
+  private func releaseNumber(of ticket: Ticket) {
     tickets.leave(ticket)
     if let timeline = ticket.timeline {
       ticket.timeline = nil
@@ -80,8 +80,8 @@ extension Stage {
 
   /// Delivers a ticket once, and closes it as a member of its parent. A part that ended before the whole keeps its number until that ends, as its animations
   /// refer to it.
-  func tell(_ ticket: Ticket) {
-    guard ticket.tell() else { return }
+  func queueDelivery(of ticket: Ticket) {
+    guard ticket.markDelivered() else { return }
     pending.append(Callback(ticket: ticket))
     if let parent = ticket.leaveParent(), parent.closeMember(ticket.end) { close(parent) }
   }

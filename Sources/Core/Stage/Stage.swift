@@ -117,15 +117,15 @@ public final class Stage {
         }
       }
     }
-    for weak in participants { weak.participant?.stageGoes() }
+    for weak in participants { weak.participant?.stageWillDeinit() }
     // outside any block: objects that animators release may use the current block, which still refers to this stage
     let transactions = ThreadContext.with(block: nil) { runs.values.compactMap { $0.stageWasReleased() } }
     tickets.forEach { if $0.index != nil { $0.release() } }
-    while let block = blocks { blocks = block.stageGoes() }
+    while let block = blocks { blocks = block.stageWillDeinit() }
     enginePointer.deinitialize(count: 1)
     enginePointer.deallocate()
     // transactions, which may include other stages, do not wait longer for it
-    tickets.forEach { if $0.index != nil { $0.leaveAlone() } }
+    tickets.forEach { if $0.index != nil { $0.closeInParent() } }
     // tickets that are still referenced lose their numbers, as this store is deinitialised
     tickets.forEach { $0.leaveStage() }
     for transaction in transactions { transaction.closeAlone(.removed) }
@@ -295,13 +295,13 @@ public final class Stage {
         // a converted row of a block has no owner
         if let owner = owner(of: source) { owner.timelineEnded(timeline, in: self) } else { engine.endAll(on: timeline, .reachedEnd) }
       case .partEnd(_, _, let ticket, let order):
-        if let part = tickets[ticket], tickets.order(ticket) == order, !part.isOver { tell(part) }
+        if let part = tickets[ticket], tickets.order(ticket) == order, !part.isOver { queueDelivery(of: part) }
       }
       collectEnded()
     }
     finishRows(upTo: time)
     engine.setNow(time)
-    if blocks != nil { eachBlock { $0.timeGoesBy() } }
+    if blocks != nil { eachBlock { $0.timeHasPassed() } }
   }
 
   @inline(never)

@@ -4,7 +4,7 @@ import CLegatoThread
 package enum Teardown {
   /// Called in an object's deinit with the objects it held, in order of release: they are released at once or, if the object itself is being released by
   /// this, after it. Its other references are released as usual.
-  package static func letGo(_ held: inout [AnyObject]) {
+  package static func release(_ held: inout [AnyObject]) {
     held.reverse()
     if let waiting = legato_thread_teardown() {
       waiting.assumingMemoryBound(to: [AnyObject].self).pointee += held

@@ -5,7 +5,7 @@ final class Ticket {
   @exclusivity(unchecked) private(set) var open: Int32 = 1
   @exclusivity(unchecked) private(set) var end = MemberEnd.reachedEnd
   /// Whether it has been delivered or is about to be: then open members only keep its number.
-  @exclusivity(unchecked) private var isTold = false
+  @exclusivity(unchecked) private var isDelivered = false
   /// Its number on its stage, and the timeline that was made for it.
   @exclusivity(unchecked) private var place: Int32 = -1
   @exclusivity(unchecked) private var ownTimeline: Int32 = -1
@@ -26,7 +26,7 @@ final class Ticket {
   /// Reuses a ticket that has ended and has no references.
   @inline(__always)
   func reopen(parent: Ticket?, completion: UnsafePointer<BlockContext.Completion>?, index: Int) {
-    (open, end, isTold, place) = (1, .reachedEnd, false, Int32(truncatingIfNeeded: index))
+    (open, end, isDelivered, place) = (1, .reachedEnd, false, Int32(truncatingIfNeeded: index))
     // both were released when it was delivered
     if let parent {
       self.parent = parent
@@ -44,7 +44,7 @@ final class Ticket {
     get { ownTimeline < 0 ? nil : Int(ownTimeline) }
     set { ownTimeline = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1 }
   }
-  var isOver: Bool { open == 0 || isTold }
+  var isOver: Bool { open == 0 || isDelivered }
 
   /// Its stage is deinitialised.
   func leaveStage() { (place, ownTimeline) = (-1, -1) }
@@ -69,7 +69,7 @@ final class Ticket {
   func closeMember(_ end: MemberEnd) -> Bool {
     guard open > 0 else { return false }
     open -= 1
-    if !isTold { self.end = max(self.end, end) }
+    if !isDelivered { self.end = max(self.end, end) }
     return open == 0
   }
 
@@ -78,9 +78,9 @@ final class Ticket {
   func closeAnyButLast(_ end: MemberEnd) -> Bool { open > 1 && !closeMember(end) }
 
   /// True once: when it is to be delivered.
-  func tell() -> Bool {
-    defer { isTold = true }
-    return !isTold
+  func markDelivered() -> Bool {
+    defer { isDelivered = true }
+    return !isDelivered
   }
 }
 
@@ -91,7 +91,7 @@ extension Ticket: TimelineOwner {
 
   /// Delivers a ticket without a stage, and also its parent if this was the parent's last member.
   func closeAlone() {
-    guard tell() else { return }
+    guard markDelivered() else { return }
     ThreadContext.with(block: nil) { deliver() }
     leaveParent()?.closeAlone(end)
   }
@@ -106,7 +106,7 @@ extension Ticket: TimelineOwner {
   }
 
   /// Removes the ticket of a released stage from its parent, which may end by that.
-  func leaveAlone() { leaveParent()?.closeAlone(.removed) }
+  func closeInParent() { leaveParent()?.closeAlone(.removed) }
 
   func deliver() {
     if !followers.isEmpty {

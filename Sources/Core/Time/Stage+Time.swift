@@ -97,8 +97,8 @@ extension Stage {
     engine.shift(0, by: seconds)
     clock.moveStageOrigin(by: seconds)
     frames.shift(host: 0, stage: seconds)
-    for weak in participants { weak.participant?.originMoves(by: seconds) }
-    if blocks != nil { eachBlock { $0.timeGoesBy() } }
+    for weak in participants { weak.participant?.originDidMove(by: seconds) }
+    if blocks != nil { eachBlock { $0.timeHasPassed() } }
   }
 
   /// Moves the origins of both clocks near a time that is about to be pushed. A stage that follows another one's clock has that one's origin.

@@ -125,7 +125,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     get { anchorPosition }
     set {
       anchorPosition = finite(newValue, "anchorPoint", repair: anchorPosition)
-      changed(.ties)
+      changed(.constraints)
     }
   }
   private var anchorPosition: Point
@@ -159,7 +159,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     get { range ?? -Double.infinity...Double.infinity }
     set {
       range = newValue == -Double.infinity...Double.infinity ? nil : newValue
-      changed(.ties)
+      changed(.constraints)
     }
   }
   private var range: ClosedRange<Double>?
@@ -168,10 +168,10 @@ public final class AttachmentBehavior: DynamicBehavior {
     guard value >= 0, value.isFinite else {
       Misuse.report(.number(call: name, wanted: "a finite number of at least 0", found: "\(value)", repair: "0"))
       self[keyPath: path] = 0
-      return changed(.ties)
+      return changed(.constraints)
     }
     self[keyPath: path] = value
-    changed(.ties)
+    changed(.constraints)
   }
 
   // MARK: For the animator
@@ -180,23 +180,23 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   private var softness: Softness { Softness(frequency: hertz, dampingRatio: dampingRatio) }
 
-  override func tie(in animator: DynamicAnimator) {
-    guard let body = animator.body(of: items[0]) else { return untie(in: animator) }
+  override func updateConstraints(in animator: DynamicAnimator) {
+    guard let body = animator.body(of: items[0]) else { return removeConstraints(in: animator) }
     var other = animator.ground
     if items.count > 1 {
-      guard let known = animator.body(of: items[1]) else { return untie(in: animator) }
+      guard let known = animator.body(of: items[1]) else { return removeConstraints(in: animator) }
       other = known
     }
     let wanted = joint(body, other, animator)
     if let joint, let known = animator.world.joint(joint), known.bodyA == wanted.bodyA, known.bodyB == wanted.bodyB {
       if known != wanted { animator.world.change(joint) { $0 = wanted } }
     } else {
-      untie(in: animator)
+      removeConstraints(in: animator)
       joint = animator.world.add(wanted)
     }
   }
 
-  override func untie(in animator: DynamicAnimator) {
+  override func removeConstraints(in animator: DynamicAnimator) {
     if let joint { animator.world.remove(joint) }
     joint = nil
   }
@@ -211,29 +211,29 @@ public final class AttachmentBehavior: DynamicBehavior {
     let end = isAnchored ? Vec(anchorPosition) : Vec(otherOffset)
     var joint: Joint
     switch kind {
-    case .distance: joint = Joint(distanceTie, other, end, body, Vec(offset))
+    case .distance: joint = Joint(distanceJoint, other, end, body, Vec(offset))
     case .rope: return Joint(.rope(length: distance), other, end, body, Vec(offset))
     case .pin, .weld, .slide:
       let frame = jointFrame ?? makeJointFrame(pose, otherPose)
       jointFrame = frame
-      joint = Joint(tie(along: frame.axis), other, frame.otherAnchor, body, frame.anchor)
+      joint = Joint(jointKind(along: frame.axis), other, frame.otherAnchor, body, frame.anchor)
     }
     joint.referenceAngle = angle
     return joint
   }
 
   /// A rod or a spring; a pin if it is too short to have a direction.
-  private var distanceTie: Tie {
+  private var distanceJoint: JointKind {
     if distance >= Self.nearest { return .distance(length: distance, softness) }
-    return softness.isRigid ? pinTie : .pull(softness, holdsAngle: false)
+    return softness.isRigid ? pinJoint : .pull(softness, holdsAngle: false)
   }
-  private var pinTie: Tie { .pin(range: range, friction: rubbing * Self.torque) }
+  private var pinJoint: JointKind { .pin(range: range, friction: rubbing * Self.torque) }
 
-  private func tie(along axis: Vec) -> Tie {
+  private func jointKind(along axis: Vec) -> JointKind {
     switch kind {
     case .weld: .weld
     case .slide: .slide(axis: axis, range: range)
-    case .pin, .distance, .rope: pinTie
+    case .pin, .distance, .rope: pinJoint
     }
   }
 

@@ -150,7 +150,7 @@ public final class CollisionBehavior: DynamicBehavior {
     surfaces[identifier] = Surface(
       friction: finite(surface.friction, call, repair: plain.friction),
       elasticity: finite(surface.elasticity, call, repair: plain.elasticity))
-    changed(.ties)
+    changed(.constraints)
   }
   /// The surface of a boundary; by default friction and elasticity 0.2.
   public func surface(forBoundaryWithIdentifier identifier: AnyHashable?) -> Surface { surfaces[identifier] ?? Surface() }
@@ -176,7 +176,7 @@ public final class CollisionBehavior: DynamicBehavior {
             remedy: "put what may meet into one: it takes any number of items and boundaries"))
       }
       animator.takenBits |= 1 << UInt64(bit)
-      retie(in: animator)
+      updateWalls(in: animator)
     }
     for item in list.items {
       guard let entry = animator.entry(of: item) else { continue }
@@ -188,9 +188,9 @@ public final class CollisionBehavior: DynamicBehavior {
     }
   }
 
-  override func tie(in animator: DynamicAnimator) { retie(in: animator) }
+  override func updateConstraints(in animator: DynamicAnimator) { updateWalls(in: animator) }
 
-  private func retie(in animator: DynamicAnimator) {
+  private func updateWalls(in animator: DynamicAnimator) {
     for (identifier, wall) in walls {
       let isKept =
         identifier.map { boundaries[$0] != nil && !stale.contains($0) } ?? (wallRect != nil && wallRect == referenceRect(animator))
@@ -249,14 +249,14 @@ public final class CollisionBehavior: DynamicBehavior {
     if identifier == nil { wallRect = nil }
   }
 
-  override func untie(in animator: DynamicAnimator) {
+  override func removeConstraints(in animator: DynamicAnimator) {
     for (identifier, wall) in walls { takeDown(identifier, wall, animator) }
     if let bit { animator.takenBits &= ~(1 << UInt64(bit)) }
     bit = nil
   }
 
   override func prepareStep(in animator: DynamicAnimator) {
-    if translatesReferenceBoundsIntoBoundary, referenceRect(animator) != wallRect { retie(in: animator) }
+    if translatesReferenceBoundsIntoBoundary, referenceRect(animator) != wallRect { updateWalls(in: animator) }
   }
 
   /// Whether a contact of two items is due to this behavior.

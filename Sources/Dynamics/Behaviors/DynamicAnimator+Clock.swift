@@ -8,14 +8,14 @@ extension DynamicAnimator: FrameParticipant {
 
   package var demand: FrameDemand { isRunning ? .everyFrame : .idle }
 
-  package func takeUp() { settle() }
+  package func prepareToAdvance() { settle() }
 
-  package func originMoves(by seconds: Double) {
+  package func originDidMove(by seconds: Double) {
     origin -= seconds
     lastTime -= seconds
   }
 
-  package func stageGoes() { if referenceLayer == nil { clockWasDeallocated() } }
+  package func stageWillDeinit() { if referenceLayer == nil { clockWasDeallocated() } }
 
   /// Stops the simulation because its stage or its reference layer was deallocated.
   func clockWasDeallocated() {

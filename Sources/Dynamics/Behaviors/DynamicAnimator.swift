@@ -61,7 +61,7 @@ public final class DynamicAnimator {
     static let structure = Change(rawValue: 1)
     static let properties = Change(rawValue: 2)
     static let drives = Change(rawValue: 4)
-    static let ties = Change(rawValue: 8)
+    static let constraints = Change(rawValue: 8)
   }
   private var pendingChanges: Change = []
   /// All behaviors of the tree, depth first.
@@ -260,7 +260,7 @@ public final class DynamicAnimator {
       joinedStage = stage
     }
     delegate?.dynamicAnimatorWillResume(self)
-    stage.participantWakes()
+    stage.wakeForParticipant()
     isRunning = true
     (origin, steps, lastTime) = (stage.engine.now, 0, stage.engine.now)
   }
@@ -277,7 +277,7 @@ public final class DynamicAnimator {
     pendingChanges = []
     if changes.contains(.structure) { applyStructure() }
     if !changes.isDisjoint(with: [.structure, .properties, .drives]) { applySettings() }
-    if !changes.isDisjoint(with: [.structure, .ties]) { for behavior in flat { behavior.tie(in: self) } }
+    if !changes.isDisjoint(with: [.structure, .constraints]) { for behavior in flat { behavior.updateConstraints(in: self) } }
   }
 
   private func applyStructure() {

@@ -112,19 +112,19 @@ nonisolated open class DynamicBehavior {
   /// Joins an animator's world, to which it may then add joints and boundaries. Removes those in another animator's world that has made no step since.
   func enter(_ animator: DynamicAnimator) {
     guard world != ObjectIdentifier(animator) else { return }
-    if let keeper { untie(in: keeper) }
+    if let keeper { removeConstraints(in: keeper) }
     (keeper, world) = (animator, ObjectIdentifier(animator))
   }
   /// Removes its joints and boundaries from the animator's world.
   func leave(_ animator: DynamicAnimator) {
     guard world == ObjectIdentifier(animator) else { return }
-    untie(in: animator)
+    removeConstraints(in: animator)
     (keeper, world) = (nil, nil)
   }
   /// Adds or updates joints and boundaries.
-  func tie(in animator: DynamicAnimator) {}
+  func updateConstraints(in animator: DynamicAnimator) {}
   /// Removes joints, boundaries and mask bits.
-  func untie(in animator: DynamicAnimator) {}
+  func removeConstraints(in animator: DynamicAnimator) {}
   /// Called before each step.
   func prepareStep(in animator: DynamicAnimator) {}
   /// Called before each step, after ``prepareStep(in:)`` of all behaviors, for influences that depend on the items' positions and last one step.

@@ -19,7 +19,7 @@ public final class SnapBehavior: DynamicBehavior {
     get { anchor }
     set {
       anchor = finite(newValue, "snapPoint", repair: anchor)
-      changed(.ties)
+      changed(.constraints)
     }
   }
   private var anchor: Point
@@ -30,15 +30,15 @@ public final class SnapBehavior: DynamicBehavior {
     get { ratio }
     set {
       ratio = min(1, max(0, finite(newValue, "damping", repair: 0.5)))
-      changed(.ties)
+      changed(.constraints)
     }
   }
   private var ratio = 0.5
 
   override var ownItems: [any DynamicItem] { [item] }
 
-  override func tie(in animator: DynamicAnimator) {
-    guard let body = animator.body(of: item) else { return untie(in: animator) }
+  override func updateConstraints(in animator: DynamicAnimator) {
+    guard let body = animator.body(of: item) else { return removeConstraints(in: animator) }
     var wanted = Joint(
       .pull(Softness(frequency: Self.frequency, dampingRatio: ratio), holdsAngle: true), animator.ground, Vec(anchor), body, .zero)
     // the nearest multiple of a full turn
@@ -47,21 +47,21 @@ public final class SnapBehavior: DynamicBehavior {
     if let joint, let known = animator.world.joint(joint), known.bodyB == body {
       if known != wanted { animator.world.change(joint) { $0 = wanted } }
     } else {
-      untie(in: animator)
+      removeConstraints(in: animator)
       joint = animator.world.add(wanted)
     }
   }
 
-  override func untie(in animator: DynamicAnimator) {
+  override func removeConstraints(in animator: DynamicAnimator) {
     if let joint { animator.world.remove(joint) }
     joint = nil
   }
 
   /// Moves an item that has come to rest near the target to it exactly.
   func arrive(in animator: DynamicAnimator) {
-    guard let joint, let body = animator.body(of: item), let tie = animator.world.joint(joint) else { return }
+    guard let joint, let body = animator.body(of: item), let joined = animator.world.joint(joint) else { return }
     let isNear = (animator.world.position(of: body) - Vec(anchor)).length < Self.snapDistance
-    if isNear, abs(animator.world.angle(of: body) - tie.referenceAngle) < Self.snapAngle {
+    if isNear, abs(animator.world.angle(of: body) - joined.referenceAngle) < Self.snapAngle {
       animator.world.settle(body, at: Vec(anchor), angle: 0)
     }
   }

@@ -199,7 +199,7 @@ public final class FieldBehavior: DynamicBehavior {
     hasOtherItems = false
   }
 
-  override func untie(in animator: DynamicAnimator) {
+  override func removeConstraints(in animator: DynamicAnimator) {
     wakeBodies(in: animator)
     bodies.removeAll()
   }
@@ -209,7 +209,7 @@ public final class FieldBehavior: DynamicBehavior {
   override func act(in animator: DynamicAnimator) {
     animator.world.wake(bodies, where: former, became: field)
     former = nil
-    let isFinite = evaluation == nil ? animator.world.feel(bodies, field) : evaluate(in: animator)
+    let isFinite = evaluation == nil ? animator.world.addInfluences(to: bodies, of: field) : evaluate(in: animator)
     if isFinite || hasReported { return }
     hasReported = true
     Misuse.report(.number(call: "FieldBehavior", wanted: "a finite force", found: "one that is not", repair: "none"))
@@ -225,7 +225,7 @@ public final class FieldBehavior: DynamicBehavior {
       let (velocity, charge) = (animator.world.velocity(of: body).vector, animator.world.charge(of: body))
       let force = evaluation(self, position.point, velocity, mass, charge, World.step)
       let influence = Influence(acceleration: Vec(force) * (strength / mass))
-      if influence.isFinite { animator.world.feel(body, influence) } else { areFinite = false }
+      if influence.isFinite { animator.world.addInfluence(to: body, influence) } else { areFinite = false }
     }
     return areFinite
   }

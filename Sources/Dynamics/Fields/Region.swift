@@ -59,14 +59,14 @@ public struct Region: Hashable, Sendable {
   private static func other(_ exit: Int) -> Int { exit == isIn ? isOut : exit == isOut ? isIn : exit }
 
   /// The points that are in this region or the other.
-  public func byUnion(with region: Region) -> Region { going(on: Self.isOut, with: region) }
+  public func byUnion(with region: Region) -> Region { appendingTests(at: Self.isOut, of: region) }
   /// The points that are in both regions.
-  public func byIntersection(with region: Region) -> Region { going(on: Self.isIn, with: region) }
+  public func byIntersection(with region: Region) -> Region { appendingTests(at: Self.isIn, of: region) }
   /// The points that are in this region and not in the other.
   public func byDifference(from region: Region) -> Region { byIntersection(with: region.inverse()) }
 
   /// Appends the other region's tests at every branch that leads to `exit`.
-  private func going(on exit: Int, with region: Region) -> Region {
+  private func appendingTests(at exit: Int, of region: Region) -> Region {
     var result = self
     let first = tests.count
     for i in tests.indices {

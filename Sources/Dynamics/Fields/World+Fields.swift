@@ -1,6 +1,6 @@
 extension World {
   /// Adds an influence on a body for the next step.
-  package mutating func feel(_ id: BodyID, _ influence: Influence) {
+  package mutating func addInfluence(to id: BodyID, _ influence: Influence) {
     guard let slot = index(id) else { return }
     influences[slot] += influence
     isInFields = true
@@ -8,7 +8,7 @@ extension World {
 
   /// Adds a field's influence on each awake body for the next step. O(bodies).
   /// - Returns: false if an influence was not finite; that body is skipped.
-  package mutating func feel(_ ids: [BodyID], _ field: Field) -> Bool {
+  package mutating func addInfluences(to ids: [BodyID], of field: Field) -> Bool {
     var areFinite = true
     for id in ids {
       guard let slot = index(id), isMoving(slot) else { continue }

@@ -331,7 +331,7 @@ extension World {
   }
 
   /// Records the end of contacts whose shapes have separated completely.
-  mutating func notePartings() {
+  mutating func recordSeparations() {
     for number in contacts.pairs.indices where contacts.pairs[number].isTouching && contacts.pairs[number].count == 0 {
       contacts.pairs[number].isTouching = false
       note(.ended, contacts.pairs[number])

@@ -7,5 +7,4 @@ package struct Drive: Hashable, Sendable {
   /// A torque, in mass units · square points per second squared.
   package var torque = 0.0
   package init() {}
-  package var isZero: Bool { acceleration == .zero && force == .zero && torque == 0 }
 }

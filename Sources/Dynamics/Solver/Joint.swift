@@ -4,8 +4,8 @@ package struct Joint: Hashable, Sendable {
   package var anchorA: Vec, anchorB: Vec
   /// The angle of the second body relative to the first at which the joint is at rest.
   package var referenceAngle = 0.0
-  package var tie: Tie
-  package init(_ tie: Tie, _ bodyA: BodyID, _ anchorA: Vec, _ bodyB: BodyID, _ anchorB: Vec) {
-    (self.tie, self.bodyA, self.anchorA, self.bodyB, self.anchorB) = (tie, bodyA, anchorA, bodyB, anchorB)
+  package var kind: JointKind
+  package init(_ kind: JointKind, _ bodyA: BodyID, _ anchorA: Vec, _ bodyB: BodyID, _ anchorB: Vec) {
+    (self.kind, self.bodyA, self.anchorA, self.bodyB, self.anchorB) = (kind, bodyA, anchorA, bodyB, anchorB)
   }
 }

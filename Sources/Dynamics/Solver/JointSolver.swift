@@ -96,8 +96,8 @@ extension World {
         isDone = false
         let limit = row.normal == .zero ? Self.largestTurn : Self.largestCorrection
         let impulse = -row.mass * max(-limit, min(limit, error))
-        nudge(a, row.normal * -impulse, -row.turnA * impulse)
-        nudge(b, row.normal * impulse, row.turnB * impulse)
+        applyCorrection(a, row.normal * -impulse, -row.turnA * impulse)
+        applyCorrection(b, row.normal * impulse, row.turnB * impulse)
       }
     }
     return isDone
@@ -107,12 +107,12 @@ extension World {
   private static let jointSlop = 1e-4
   private static let largestTurn = 0.2
 
-  private mutating func nudge(_ body: Int, _ push: Vec, _ twist: Double) {
+  private mutating func applyCorrection(_ body: Int, _ push: Vec, _ twist: Double) {
     solver.shifts[body].translation += push * motions[body].inverseMass
     solver.shifts[body].turn += twist * motions[body].inverseInertia
   }
 
-  // MARK: The rows of each tie
+  // MARK: The rows of each kind
 
   /// Appends the rows of a joint, at the poses of the step's start or, for positions, at the corrected ones.
   ///
@@ -126,7 +126,7 @@ extension World {
     let turn = poseB.angle - poseA.angle - joint.referenceAngle
     let ends = JointEnds(a: a, b: b, slot: slot, armA: armA, armB: armB, gap: gap)
     var index: Int32 = 0
-    switch joint.tie {
+    switch joint.kind {
     case .distance(let length, let softness): append(ends.along(length), ends, &index, softness: softness)
     case .rope(let length): append(ends.along(length), ends, &index, most: 0)
     case .pin(let range, let friction):

@@ -45,7 +45,7 @@ extension World {
       let (a, b) = (Int(pair.bodyA), Int(pair.bodyB))
       if isMoving(a) || isMoving(b) {
         if shapes[Int(pair.shapeA)].fat.overlaps(shapes[Int(pair.shapeB)].fat) {
-          touch(number)
+          updateContact(number)
         } else {
           endContact(number)
         }
@@ -57,7 +57,7 @@ extension World {
   // borrowed: a build that is not optimized would copy the world, and retain each of its arrays
   borrowing func isMoving(_ body: Int) -> Bool { bodies[body].isAwake && motions[body].inverseMass > 0 }
 
-  private mutating func touch(_ number: Int) {
+  private mutating func updateContact(_ number: Int) {
     let (shapeA, shapeB) = (shapes[Int(contacts.pairs[number].shapeA)], shapes[Int(contacts.pairs[number].shapeB)])
     let (a, b) = (Int(shapeA.body), Int(shapeB.body))
     // the predicted displacement of the second body relative to the first in this step
@@ -73,31 +73,31 @@ extension World {
       }
       edge = EdgeView(side: side > 0 ? 0 : 1, before: shapeA.before, after: shapeA.after)
     }
-    let touch: Touch? = corners.withUnsafeBufferPointer { corners in
+    let manifold: Manifold? = corners.withUnsafeBufferPointer { corners in
       normals.withUnsafeBufferPointer { normals in
         func view(_ shape: Shape) -> Corners {
           Corners(
             corners: corners.baseAddress! + Int(shape.first), normals: normals.baseAddress! + Int(shape.first), count: Int(shape.count),
             radius: shape.radius)
         }
-        return Self.touch(view(shapeA), view(shapeB), edge: edge, displacement: displacement)
+        return Self.manifold(of: view(shapeA), view(shapeB), edge: edge, displacement: displacement)
       }
     }
-    guard let touch, touch.count > 0 else {
+    guard let manifold, manifold.count > 0 else {
       if !wasEmpty { contacts.pairs[number].count = 0 }
       return
     }
     let (middleA, middleB) = (poses[a].position, poses[b].position)
-    contacts.pairs[number].take(touch, middleA: middleA, middleB: middleB)
+    contacts.pairs[number].take(manifold, middleA: middleA, middleB: middleB)
   }
 
   /// The contact manifold of two shapes now or, if they are apart and approach fast, at the time in this step when they touch.
-  private static func touch(_ a: Corners, _ b: Corners, edge: EdgeView?, displacement: Vec) -> Touch? {
+  private static func manifold(of a: Corners, _ b: Corners, edge: EdgeView?, displacement: Vec) -> Manifold? {
     let reach = displacement.length
-    guard var axis = Touching.axis(a, b, .zero, edge: edge, limit: max(margin, reach)) else { return nil }
+    guard var axis = SeparatingAxisTest.axis(a, b, .zero, edge: edge, limit: max(margin, reach)) else { return nil }
     if axis.separation <= margin {
       // with the larger limit both corners of a fast body's side are included, so that its middle cannot pass between them
-      return Touching.points(a, b, .zero, axis, edge: edge, limit: margin + reach, isLoose: false)
+      return SeparatingAxisTest.points(a, b, .zero, axis, edge: edge, limit: margin + reach, isLoose: false)
     }
     // conservative advancement: the gap along an axis closes at most by the displacement's component, so the first contact is not missed
     var fraction = 0.0
@@ -106,17 +106,17 @@ extension World {
       guard approach > 0 else { return nil }
       fraction += max(axis.separation, slop / 4) / approach
       guard fraction <= 1 else { return nil }
-      guard let next = Touching.axis(a, b, displacement * fraction, edge: edge, limit: .infinity) else { return nil }
+      guard let next = SeparatingAxisTest.axis(a, b, displacement * fraction, edge: edge, limit: .infinity) else { return nil }
       axis = next
       if axis.separation <= slop / 2 { break }
     }
     let offset = displacement * fraction
-    var touch = Touching.points(a, b, offset, axis, edge: edge, limit: margin + reach, isLoose: true)
-    let earlier = -offset.dot(touch.normal)
-    touch.separation0 += earlier
-    touch.separation1 += earlier
-    touch.offset = offset
-    return touch
+    var manifold = SeparatingAxisTest.points(a, b, offset, axis, edge: edge, limit: margin + reach, isLoose: true)
+    let earlier = -offset.dot(manifold.normal)
+    manifold.separation0 += earlier
+    manifold.separation1 += earlier
+    manifold.offset = offset
+    return manifold
   }
 }
 
@@ -125,12 +125,12 @@ extension ContactPair {
   static let matchingDistanceSquared = 9.0
 
   /// Updates the contact points; points that existed in the last step keep their impulses.
-  mutating func take(_ touch: Touch, middleA: Vec, middleB: Vec) {
+  mutating func take(_ manifold: Manifold, middleA: Vec, middleB: Vec) {
     let (oldFirst, oldSecond, oldCount) = (first, second, count)
-    let isTurned = touch.normal.dot(normal) < 0.9
+    let isTurned = manifold.normal.dot(normal) < 0.9
     func point(_ position: Vec, _ separation: Double, _ feature: UInt32) -> ContactPoint {
       var point = ContactPoint()
-      (point.armA, point.armB) = (position - middleA, position - touch.offset - middleB)
+      (point.armA, point.armB) = (position - middleA, position - manifold.offset - middleB)
       (point.separation, point.feature) = (separation, feature)
       guard !isTurned, oldCount > 0 else { return point }
       // matched by feature or, if reference and incident side have swapped, by position
@@ -148,9 +148,9 @@ extension ContactPair {
       (point.normalImpulse, point.tangentImpulse) = (old.normalImpulse, old.tangentImpulse)
       return point
     }
-    normal = touch.normal
-    count = touch.count
-    first = point(touch.position0, touch.separation0, touch.feature0)
-    if count > 1 { second = point(touch.position1, touch.separation1, touch.feature1) }
+    normal = manifold.normal
+    count = manifold.count
+    first = point(manifold.position0, manifold.separation0, manifold.feature0)
+    if count > 1 { second = point(manifold.position1, manifold.separation1, manifold.feature1) }
   }
 }

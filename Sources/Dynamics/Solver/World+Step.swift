@@ -39,7 +39,7 @@ extension World {
     integrate()
     bounce()
     storeImpulses()
-    notePartings()
+    recordSeparations()
     settlePositions()
     forgetInfluences()
     fallAsleep()
@@ -102,7 +102,7 @@ extension World {
       guard isMoving(i) else { continue }
       keepBehindWalls(i)
       poses[i] = shifted(i)
-      for shape in bodies[i].shapes { turnCorners(of: Int(shape)) }
+      for shape in bodies[i].shapes { updateCorners(of: Int(shape)) }
     }
   }
 
@@ -162,7 +162,7 @@ extension World {
     let turn = Rot(angle: angle)
     poses[slot] = Pose(position: position + turn.apply(bodies[slot].center), angle: angle, turn: turn)
     earlier[slot] = poses[slot]
-    for shape in bodies[slot].shapes { turnCorners(of: Int(shape)) }
+    for shape in bodies[slot].shapes { updateCorners(of: Int(shape)) }
   }
 }
 

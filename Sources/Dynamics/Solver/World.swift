@@ -162,7 +162,7 @@ package struct World: Sendable {
       tag: 0)
     if slot == shapes.count { shapes.append(shape) } else { shapes[slot] = shape }
     bodies[body].shapes.append(Int32(slot))
-    turnCorners(of: slot)
+    updateCorners(of: slot)
     let box = box(of: slot)
     shapes[slot].fat = box.grown(by: motions[body].inverseMass > 0 ? Self.fatness : Self.margin)
     grid.insert(slot, into: &shapes)
@@ -188,7 +188,7 @@ package struct World: Sendable {
     return run
   }
 
-  mutating func turnCorners(of shape: Int) {
+  mutating func updateCorners(of shape: Int) {
     let pose = poses[Int(shapes[shape].body)]
     let first = Int(shapes[shape].first)
     for i in first..<first + Int(shapes[shape].count) {
@@ -246,7 +246,7 @@ package struct World: Sendable {
     let turn = Rot(angle: angle)
     poses[slot] = Pose(position: position + turn.apply(bodies[slot].center), angle: angle, turn: turn)
     earlier[slot] = poses[slot]
-    for shape in bodies[slot].shapes { turnCorners(of: Int(shape)) }
+    for shape in bodies[slot].shapes { updateCorners(of: Int(shape)) }
     refit(slot, by: .zero)
     wakeIsland(slot)
   }

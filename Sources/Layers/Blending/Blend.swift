@@ -41,7 +41,7 @@ final class Blend<Value: Blendable> {
   }
 
   /// Makes the value at an index the model.
-  func go(to index: Int) {
+  func setModel(to index: Int) {
     table.goal = index
     guard CurrentBlock.isInKeyframes else {
       weights.value = Weights(at: index)

@@ -54,7 +54,7 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     return fresh.claimIndex(for: value, pinning: animates).map { (fresh, $0) }
   }
 
-  static func finish(_ change: (of: Blend<Value>, to: Int)) { change.of.go(to: change.to) }
+  static func finish(_ change: (of: Blend<Value>, to: Int)) { change.of.setModel(to: change.to) }
 
   private func makeBlend(_ value: Value, _ stage: Stage, _ space: Int) -> Blend<Value> {
     Blend(value, in: stage, isMovement: isMovement, space: space)

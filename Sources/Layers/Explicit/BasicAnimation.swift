@@ -55,7 +55,7 @@ public struct BasicAnimation<Value>: LayerAnimation, CompilableAnimation {
     guard let opened = property.open(context.layer, context.stage, values) else { return [] }
     opened.target.checkSum(property.description, isAdditive: isAdditive, hasBy: by != nil)
     func numbers(_ index: Int?) -> [Double]? { index.map { opened.numbers[$0] } }
-    let track = Track.way(
+    let track = Track.between(
       opened.target, from: numbers(from), to: numbers(to), by: numbers(by), previous: numbers(previous) ?? opened.shown(), adds: isAdditive,
       holds: !isAdditive && by == nil && !opened.mixes(from ?? previous, to))
     return [

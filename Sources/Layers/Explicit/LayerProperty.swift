@@ -55,7 +55,7 @@ public struct LayerProperty<Value> {
     _ description: String, _ path: ReferenceWritableKeyPath<Kind, Target>, _ value: @escaping (Value) -> Target.Value
   ) {
     self.init(nil, description) { layer, stage, values in
-      guard let layer = layer as? Kind else { return layer.lacks(description) }
+      guard let layer = layer as? Kind else { return layer.reportMissing(description) }
       // on a copy: no access to the layer's property is open while other code is called
       var property = layer[keyPath: path]
       let opened = property.open(values.map { $0.map(value) }, in: stage, space: layer.timeSpace)
@@ -72,7 +72,9 @@ public struct LayerProperty<Value> {
   /// A property of a class of your own, by its name in the class's ``LayerKind``. On other layers it is refused and reported.
   public init<Kind: Layer>(_ name: String, _ path: KeyPath<Kind, LayerValue<Value>>) where Value: Animatable {
     self.init(nil, name) { layer, stage, values in
-      guard let layer = layer as? Kind, let row = layer.kindTable.first(where: { $0.name == name }) else { return layer.lacks(name) }
+      guard let layer = layer as? Kind, let row = layer.kindTable.first(where: { $0.name == name }) else {
+        return layer.reportMissing(name)
+      }
       let property = layer[keyPath: path]
       let value = property.property.open(
         in: stage, isAdditive: row.isAdditive, hasVectorVelocity: row.hasVectorVelocity, space: layer.timeSpace)
@@ -85,7 +87,7 @@ public struct LayerProperty<Value> {
     _ description: String, _ path: ReferenceWritableKeyPath<Kind, Property<Whole>>, _ component: Int, of number: @escaping (Whole) -> Double
   ) where Value == Double {
     self.init(nil, description, isWhole: false, number: { Whole(numbers: $0).map(number) }) { layer, stage, values in
-      guard let layer = layer as? Kind else { return layer.lacks(description) }
+      guard let layer = layer as? Kind else { return layer.reportMissing(description) }
       let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
       return OpenedProperty(value, .component(component), values, of: number)
     }
@@ -95,7 +97,7 @@ public struct LayerProperty<Value> {
   init(_ description: String, _ path: ReferenceWritableKeyPath<EffectLayer, Property<EffectOverlay>>, of part: KeyPath<Effect, Value>)
   where Value: OverlayPart {
     self.init(nil, description, isWhole: false) { layer, stage, values in
-      guard let layer = layer as? EffectLayer else { return layer.lacks(description) }
+      guard let layer = layer as? EffectLayer else { return layer.reportMissing(description) }
       let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
       let target = AnimationTarget(value, growing: EffectOverlay.growing)
       return OpenedProperty(target: target, numbers: values.map { EffectOverlay.numbers(of: $0) }) {
@@ -134,7 +136,7 @@ extension Layer {
       in: stage, isAdditive: name.row.isAdditive, hasVectorVelocity: name.row.hasVectorVelocity, space: timeSpace)
   }
 
-  fileprivate func lacks(_ property: String) -> OpenedProperty? {
+  fileprivate func reportMissing(_ property: String) -> OpenedProperty? {
     Misuse.report(
       .state(
         call: "add(_:forKey:)", wanted: "a layer with \(property)", found: "\(type(of: self))",

@@ -92,7 +92,7 @@ final class ServerConnection: FrameParticipant {
   /// Sends the changes; false if the server is too far behind, so that they wait for the next commit.
   func commit() -> Bool {
     guard let window, let server else { return false }
-    takeUp()
+    prepareToAdvance()
     settle()
     guard server.hasRoom else { return false }
     commits += 1
@@ -116,7 +116,7 @@ final class ServerConnection: FrameParticipant {
     commit.engine.adopted = adopted
     if sentLine != window.stage.line { commit.line = window.stage.line }
     sentLine = window.stage.line
-    let starts = window.stage.engine.takeFreshStarts()
+    let starts = window.stage.engine.takeUncommittedStarts()
     guard !commit.isEmpty else {
       window.stage.engine.resolve(starts)
       return true
@@ -249,7 +249,7 @@ final class ServerConnection: FrameParticipant {
   var demand: FrameDemand { .idle }
 
   /// Called before time advances: adopts the times at which the server has begun animations.
-  func takeUp() {
+  func prepareToAdvance() {
     guard let window else { return }
     guard let server else {
       window.connection = nil
@@ -269,7 +269,7 @@ final class ServerConnection: FrameParticipant {
 
   func advance(to time: Double) { settle() }
 
-  func originMoves(by seconds: Double) { for index in unsettled.indices { unsettled[index].shift(by: seconds) } }
+  func originDidMove(by seconds: Double) { for index in unsettled.indices { unsettled[index].shift(by: seconds) } }
 
   private func settle() {
     guard !unsettled.isEmpty, let window else { return }

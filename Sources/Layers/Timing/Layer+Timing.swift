@@ -153,7 +153,7 @@ extension Layer: MediaTiming {
   }
 
   /// Frees the layer's time space when it leaves the stage.
-  func giveUpSpace() {
+  func releaseTimeSpace() {
     if ownSpace != 0 { stage?.engine.freeSpace(ownSpace) }
     ownSpace = 0
   }

@@ -170,7 +170,7 @@ extension Layer {
     (served, unsent) = (0, [])
     window?.book?.left(self)
     removeAllAnimations()
-    giveUpSpace()
+    releaseTimeSpace()
     eachProperty { $1.detach(self) }
     detachProperties()
   }

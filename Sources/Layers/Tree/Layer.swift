@@ -131,7 +131,7 @@ nonisolated open class Layer {
     var inside: [AnyObject] = sublayers
     if let maskLayer { inside.append(maskLayer) }
     (sublayers, maskLayer) = ([], nil)
-    Teardown.letGo(&inside)
+    Teardown.release(&inside)
   }
 
   /// Called first in `deinit`: from then on the sublayers have no superlayer.

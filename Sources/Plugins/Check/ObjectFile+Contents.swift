@@ -14,7 +14,17 @@ struct ObjectContents {
   private(set) var hasTextRelocations = false
   private(set) var hasExecutableStack = true
 
+  /// Tags of the dynamic section, as in the ELF specification.
+  private enum Tag {
+    static let needed: UInt64 = 1, stringTable: UInt64 = 5, symbolTable: UInt64 = 6
+    static let runPaths: Set<UInt64> = [15, 29]
+    static let textRelocations: UInt64 = 22, flags: UInt64 = 30
+    /// The bit of ``flags`` for text relocations.
+    static let textRelocationsFlag: UInt64 = 4
+  }
+
   private let file: ObjectFile.Reader
+  /// The parts of the file that are loaded, by their addresses.
   private var segments: [(address: UInt64, offset: UInt64, size: UInt64)] = []
 
   init(_ bytes: [UInt8]) {
@@ -25,15 +35,17 @@ struct ObjectContents {
       let header = start &+ index * 56
       let part = (address: file.number(header &+ 16, 8), offset: file.number(header &+ 8, 8), size: file.number(header &+ 32, 8))
       switch file.number(header, 4) {
-      case 1: segments.append(part)
-      case 2: dynamic = (part.offset, part.size)
-      case 0x6474_E551: hasExecutableStack = file.number(header &+ 4, 4) & 1 != 0
+      case 1: segments.append(part)  // PT_LOAD
+      case 2: dynamic = (part.offset, part.size)  // PT_DYNAMIC
+      case 0x6474_E551:  // PT_GNU_STACK
+        hasExecutableStack = file.number(header &+ 4, 4) & 1 != 0
       default: break
       }
     }
     if let dynamic { read(dynamic.offset, dynamic.size) }
   }
 
+  /// Reads the dynamic section.
   private mutating func read(_ offset: UInt64, _ size: UInt64) {
     var entries: [(tag: UInt64, value: UInt64)] = []
     for index in 0..<min(size / 16, 4096) {
@@ -43,11 +55,11 @@ struct ObjectContents {
       entries.append(entry)
     }
     func value(_ tag: UInt64) -> UInt64? { entries.first { $0.tag == tag }?.value }
-    hasTextRelocations = value(22) != nil || (value(30) ?? 0) & 4 != 0
-    guard let texts = value(5).flatMap(offset(of:)) else { return }
-    needed = entries.filter { $0.tag == 1 }.map { text(texts &+ $0.value) }
-    folders = entries.filter { $0.tag == 15 || $0.tag == 29 }.flatMap { text(texts &+ $0.value).split(separator: ":").map(String.init) }
-    guard let symbols = value(6).flatMap(offset(of:)) else { return }
+    hasTextRelocations = value(Tag.textRelocations) != nil || (value(Tag.flags) ?? 0) & Tag.textRelocationsFlag != 0
+    guard let texts = value(Tag.stringTable).flatMap(offset(of:)) else { return }
+    needed = entries.filter { $0.tag == Tag.needed }.map { text(texts &+ $0.value) }
+    folders = entries.filter { Tag.runPaths.contains($0.tag) }.flatMap { text(texts &+ $0.value).split(separator: ":").map(String.init) }
+    guard let symbols = value(Tag.symbolTable).flatMap(offset(of:)) else { return }
     for index in 0..<UInt64(min(symbolCount(symbols, texts), 65536)) {
       let at = Int(clamping: symbols &+ index * 24)
       let (info, visibility, section) = (file.number(at &+ 4, 1), file.number(at &+ 5, 1) & 3, file.number(at &+ 6, 2))

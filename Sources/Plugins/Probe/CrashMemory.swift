@@ -38,7 +38,7 @@ final class CrashMemory: Sendable {
   }
 
   /// The hashes of the plug-ins inside which processes died, one for each process; removes the files of those processes.
-  static func deaths(in folder: String) -> [String] {
+  static func crashes(in folder: String) -> [String] {
     let (names, found) = (Texts(), Texts())
     let descriptor = legato_open(folder)
     guard descriptor >= 0 else { return [] }

@@ -63,10 +63,10 @@ struct Probe {
     if preload == nil, let failure = report.failure, failure[1] == "unconfined" {
       throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
     }
-    let death = death(end, report, seconds)
-    if let death, !report.explains(death, named: name) { throw PluginError(name, death, said: report.said) }
+    let endReason = endReason(end, report, seconds)
+    if let endReason, !report.explains(endReason, named: name) { throw PluginError(name, endReason, said: report.said) }
     // an older probe does not report its restrictions
-    if preload == nil, death == nil, !report.walls.isSuperset(of: policy.walls) {
+    if preload == nil, endReason == nil, !report.walls.isSuperset(of: policy.walls) {
       throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
     }
     if let why = report.forgery { throw PluginError(name, .malformed(field: "report of the probe", why: why)) }
@@ -97,7 +97,7 @@ struct Probe {
   }
 
   /// Why the process ended early; nil for a normal end.
-  private func death(_ end: legato_end, _ report: ProbeReport, _ seconds: Double) -> PluginError.Reason? {
+  private func endReason(_ end: legato_end, _ report: ProbeReport, _ seconds: Double) -> PluginError.Reason? {
     let stage = report.lastStage
     if end.timed_out != 0 { return late(at: stage, seconds) }
     if end.signal != 0 { return stopped(by: Int(end.signal), at: stage, seconds) }

@@ -19,14 +19,14 @@ final class Verdicts: Sendable {
   init(folder: String?) {
     self.folder = folder
     memory = folder.map(CrashMemory.inFolder)
-    if let folder { for hash in CrashMemory.deaths(in: folder) { strike(hash) } }
+    if let folder { for hash in CrashMemory.crashes(in: folder) { recordCrash(of: hash) } }
   }
 
   /// The counter of the calls into the plug-in.
   func counter(_ hash: String) -> CallCounter { memory?.counter(hash) ?? CallCounter(address: nil) }
 
   /// Records that a process died inside a plug-in. The first time may be a coincidence; the second time the plug-in is refused.
-  private func strike(_ hash: String) {
+  private func recordCrash(of hash: String) {
     guard let path = path(hash, "strike") else { return }
     if legato_is_readable(path) == 0 {
       _ = legato_write_file(path, "1")

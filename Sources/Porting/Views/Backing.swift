@@ -4,12 +4,12 @@ import LegatoLayers
 
 /// A layer that belongs to a view, one class for each kind of layer. It forwards layout, changes of the window and hit tests, which views may override.
 protocol Backing: Layer {
-  func back(_ view: View)
+  func setOwner(_ view: View)
 }
 
 final class PlainBacking: Layer, Backing {
   private weak var owner: View?
-  func back(_ view: View) { owner = view }
+  func setOwner(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
     owner?.layerDidLayOut()
@@ -26,7 +26,7 @@ final class PlainBacking: Layer, Backing {
 
 final class PathBacking: PathLayer, Backing {
   private weak var owner: View?
-  func back(_ view: View) { owner = view }
+  func setOwner(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
     owner?.layerDidLayOut()
@@ -43,7 +43,7 @@ final class PathBacking: PathLayer, Backing {
 
 final class GradientBacking: GradientLayer, Backing {
   private weak var owner: View?
-  func back(_ view: View) { owner = view }
+  func setOwner(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
     owner?.layerDidLayOut()
@@ -60,7 +60,7 @@ final class GradientBacking: GradientLayer, Backing {
 
 final class TextBacking: TextLayer, Backing {
   private weak var owner: View?
-  func back(_ view: View) { owner = view }
+  func setOwner(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
     owner?.layerDidLayOut()
@@ -77,7 +77,7 @@ final class TextBacking: TextLayer, Backing {
 
 final class ScrollBacking: ScrollLayer, Backing {
   private weak var owner: View?
-  func back(_ view: View) { owner = view }
+  func setOwner(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
     owner?.layerDidLayOut()
@@ -94,7 +94,7 @@ final class ScrollBacking: ScrollLayer, Backing {
 
 final class EffectBacking: EffectLayer, Backing {
   private weak var owner: View?
-  func back(_ view: View) { owner = view }
+  func setOwner(_ view: View) { owner = view }
   override func layoutSublayers() {
     super.layoutSublayers()
     owner?.layerDidLayOut()

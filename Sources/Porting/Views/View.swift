@@ -64,7 +64,7 @@ nonisolated open class View: Responder {
   private func takeLayer() {
     let made = Self.makeLayer(Self.layerClass)
     ownLayer = made
-    (made as? any Backing)?.back(self)
+    (made as? any Backing)?.setOwner(self)
     Self.link(made, ViewLink(self))
     made.setNeedsLayout()
   }

@@ -48,8 +48,8 @@ struct PNGPalette {
 
   /// The largest difference of two colours' components.
   static func distance(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> Int {
-    func far(_ x: UInt8, _ y: UInt8) -> Int { Int(max(x, y) - min(x, y)) }
-    return max(far(a.x, b.x), far(a.y, b.y), far(a.z, b.z), far(a.w, b.w))
+    func difference(_ x: UInt8, _ y: UInt8) -> Int { Int(max(x, y) - min(x, y)) }
+    return max(difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z), difference(a.w, b.w))
   }
 }
 

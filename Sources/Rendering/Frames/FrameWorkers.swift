@@ -72,29 +72,29 @@ public final class FrameWorkers: FrameExecutor {
         shared.wake[index].signal()
       }
       body(0)
-      var turns = 0
+      var spins = 0
       while shared.left.load(ordering: .acquiring) > 0 {
-        turns += 1
-        if turns % Self.looksAtATime == 0 { HostThread.yield() }
+        spins += 1
+        if spins % Self.spinsBeforeYield == 0 { HostThread.yield() }
       }
       shared.state.withLock { $0.job = nil }
     }
   }
 
   /// Spins before a thread yields.
-  private static let looksAtATime = 64
+  private static let spinsBeforeYield = 64
   /// Some hundred microseconds: about as long as it takes to wake a thread, and more than the frame of a million values does before and after it is split.
-  private static let looksBeforeSleep = 16384
+  private static let spinsBeforeSleep = 16384
 
   /// Runs a worker: spins for the next job for a while before it sleeps, since frames often follow each other at once.
   private static func work(_ shared: Shared, _ index: Int) {
     var seen = 0
     while true {
-      var looks = 0
+      var spins = 0
       while shared.turn.load(ordering: .sequentiallyConsistent) == seen {
-        looks += 1
-        if looks % looksAtATime == 0 { HostThread.yield() }
-        if looks < looksBeforeSleep { continue }
+        spins += 1
+        if spins % spinsBeforeYield == 0 { HostThread.yield() }
+        if spins < spinsBeforeSleep { continue }
         shared.sleeping[index].isUp.store(true, ordering: .sequentiallyConsistent)
         if shared.turn.load(ordering: .sequentiallyConsistent) != seen,
           shared.sleeping[index].isUp.exchange(false, ordering: .sequentiallyConsistent)
@@ -102,7 +102,7 @@ public final class FrameWorkers: FrameExecutor {
           break
         }
         shared.wake[index].wait()
-        looks = 0
+        spins = 0
       }
       seen = shared.turn.load(ordering: .sequentiallyConsistent)
       switch perform(shared, index) {

@@ -146,14 +146,6 @@ extension SIMD4<Float> {
   @inline(__always)
   var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
 
-  /// Multiplies the chroma of a premultiplied colour; clamped to its alpha.
-  @inline(__always)
-  func saturated(_ factor: Float) -> SIMD4<Float> {
-    let luminance = luminance
-    let grey = SIMD4(luminance, luminance, luminance, w)
-    return (grey + (self - grey) * factor).within(alpha: w)
-  }
-
   /// Clamps each component to 0…`alpha`. With masks, since the standard library's is a call and four comparisons.
   @inline(__always)
   func within(alpha: Float) -> SIMD4<Float> {

@@ -27,10 +27,10 @@ package struct FramePacer {
   }
 
   /// Records that the frame due at `due` was drawn at `now`. If it was late by an interval or more, a new grid begins.
-  package mutating func drew(due: Double, now: Double) { last = now - due < interval ? due : now }
+  package mutating func frameDrawn(due: Double, now: Double) { last = now - due < interval ? due : now }
 
   /// Records the number of bytes that the frame wrote; `rate` is the limit in bytes per second.
-  package mutating func wrote(_ bytes: Int, rate: Double, now: Double) {
+  package mutating func frameWritten(_ bytes: Int, rate: Double, now: Double) {
     let most = rate / 2
     allowance = min(most, filled.isFinite ? allowance + (now - filled) * rate : most)
     filled = now

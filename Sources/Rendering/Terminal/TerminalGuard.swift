@@ -45,7 +45,7 @@ enum TerminalGuard {
       state.pointee.hasExitHandler = true
       atexit {
         TerminalGuard.leave()
-        MisuseTally.letGoAll()
+        MisuseTally.flushAll()
       }
     }
     installHandlers()
@@ -55,7 +55,7 @@ enum TerminalGuard {
       throw failure
     }
     // reports on standard error would overwrite the picture
-    if device.isStandardError { MisuseTally.keepAll() }
+    if device.isStandardError { MisuseTally.holdAll() }
     return state.pointee.pipe.0
   }
 
@@ -66,7 +66,7 @@ enum TerminalGuard {
     pthread_mutex_lock(&state.pointee.lock)
     state.pointee.isClaimed = false
     pthread_mutex_unlock(&state.pointee.lock)
-    MisuseTally.letGoAll()
+    MisuseTally.flushAll()
   }
 
   /// Ends a wait of the open session, if any. May be called on any thread.

@@ -83,8 +83,8 @@ public final class TerminalHost {
         if delegate.isFinished { break }
         let bytes = try draw(delegate.picture(for: session.size, cells: drawing.division))
         frames.end(at: self.now)
-        pacer.drew(due: due, now: now)
-        pacer.wrote(bytes, rate: bytesPerSecond, now: now)
+        pacer.frameDrawn(due: due, now: now)
+        pacer.frameWritten(bytes, rate: bytesPerSecond, now: now)
         needsFrame = false
         // slow frames must not block keys
         if try handOver(session.wait(seconds: 0), to: delegate) { needsFrame = true }
@@ -114,7 +114,7 @@ public final class TerminalHost {
     guard let last = sent else { return }
     let seconds = now - last.time
     guard session.querySentAt == nil || seconds >= Self.longestDrawing else { return }
-    throughput.took(last.bytes, seconds: seconds)
+    throughput.record(last.bytes, seconds: seconds)
     if session.querySentAt == nil { frames.saw(at: now) }
     session.stopWaiting()
     sent = nil

@@ -60,7 +60,7 @@ public struct TerminalInput: Sendable {
       position += 2
       return sequence(second, modifiers: [], into: &events, isOver: isOver)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      if isOver { return alternate(into: &events, isOver: true) }
+      if isOver { return altCharacter(into: &events, isOver: true) }
       return string(second, into: &events)
     case 0x1B:
       // Some terminals put a second escape before a key's sequence for alt.
@@ -72,12 +72,12 @@ public struct TerminalInput: Sendable {
       position += 1
       events.append(.key(TerminalKey(.escape)))
       return true
-    default: return alternate(into: &events, isOver: isOver)
+    default: return altCharacter(into: &events, isOver: isOver)
     }
   }
 
   /// Reads an escape byte and a character: the character with alt.
-  private mutating func alternate(into events: inout [TerminalEvent], isOver: Bool) -> Bool {
+  private mutating func altCharacter(into events: inout [TerminalEvent], isOver: Bool) -> Bool {
     position += 1
     return character(modifiers: .alt, into: &events, isOver: isOver)
   }

@@ -6,7 +6,7 @@ package struct Throughput {
   package init() {}
 
   /// Records the number of bytes drawn and the seconds it took, including the round trip.
-  package mutating func took(_ bytes: Int, seconds: Double) {
+  package mutating func record(_ bytes: Int, seconds: Double) {
     guard seconds > 0 else { return }
     let measured = Double(bytes) / seconds
     // few bytes measure the round trip, not the terminal

@@ -20,7 +20,7 @@ public struct AnyTimingCurve: Sendable {
       Misuse.report(
         .state(
           call: "a curve made of curves", wanted: "at most \(Self.deepest) levels", found: "\(depth)",
-          remedy: "lay the curves one after the other in one ChainedCurve; linear stands in the place of what lies deeper"))
+          remedy: "put the curves into one ChainedCurve; what is nested deeper was replaced by linear"))
       box = Box(CubicTimingParameters.linear, depth: 1)
       return
     }

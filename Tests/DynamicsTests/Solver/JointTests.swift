@@ -8,7 +8,7 @@ import Testing
     let ground = world.add(BodyDefinition([], position: .zero, mass: 0))
     return (world, ground)
   }
-  static func tie(_ world: inout World, _ tie: Tie, _ a: BodyID, _ anchorA: Vec, _ b: BodyID, _ anchorB: Vec = .zero) -> JointID {
+  static func tie(_ world: inout World, _ tie: JointKind, _ a: BodyID, _ anchorA: Vec, _ b: BodyID, _ anchorB: Vec = .zero) -> JointID {
     world.add(Joint(tie, a, anchorA, b, anchorB))!
   }
 

@@ -152,17 +152,17 @@ extension TerminalSessionTests {
 
   @Test("A terminal's throughput is measured by what it received, within bounds; few bytes count little") func throughput() {
     var throughput = Throughput()
-    for _ in 0..<40 { throughput.took(100_000, seconds: 0.5) }
+    for _ in 0..<40 { throughput.record(100_000, seconds: 0.5) }
     #expect(abs(throughput.rate - 200_000) < 1000)
     // the way there and back
-    for _ in 0..<40 { throughput.took(500, seconds: 0.1) }
+    for _ in 0..<40 { throughput.record(500, seconds: 0.1) }
     #expect(abs(throughput.rate - 200_000) < 1000)
-    for _ in 0..<40 { throughput.took(100_000, seconds: 100) }
+    for _ in 0..<40 { throughput.record(100_000, seconds: 100) }
     #expect(throughput.rate == 50_000)
-    for _ in 0..<100 { throughput.took(100_000, seconds: 1e-9) }
+    for _ in 0..<100 { throughput.record(100_000, seconds: 1e-9) }
     #expect(throughput.rate == 5e7)
-    throughput.took(100_000, seconds: 0)
-    throughput.took(100_000, seconds: .nan)
+    throughput.record(100_000, seconds: 0)
+    throughput.record(100_000, seconds: .nan)
     #expect(throughput.rate == 5e7)
   }
 }

@@ -6,11 +6,11 @@ import Testing
   @Test("Frames are due at multiples of their length; a late one does not shift them, a very late one restarts the sequence") func grid() {
     var pacer = FramePacer(interval: 1)
     #expect(pacer.due(after: .everyFrame, now: 10, isAsked: true)! <= 10)
-    pacer.drew(due: -.infinity, now: 10)
+    pacer.frameDrawn(due: -.infinity, now: 10)
     #expect(pacer.due(after: .everyFrame, now: 10.2, isAsked: true) == 11)
-    pacer.drew(due: 11, now: 11.4)
+    pacer.frameDrawn(due: 11, now: 11.4)
     #expect(pacer.due(after: .everyFrame, now: 11.5, isAsked: false) == 12)
-    pacer.drew(due: 12, now: 15.5)
+    pacer.frameDrawn(due: 12, now: 15.5)
     #expect(pacer.due(after: .everyFrame, now: 15.6, isAsked: false) == 16.5)
   }
 
@@ -19,8 +19,8 @@ import Testing
     var pacer = FramePacer(interval: 0.1)
     var (time, frames, written) = (0.0, [Double](), 0)
     while time < 20 {
-      pacer.drew(due: time, now: time)
-      pacer.wrote(400, rate: 1000, now: time)
+      pacer.frameDrawn(due: time, now: time)
+      pacer.frameWritten(400, rate: 1000, now: time)
       frames.append(time)
       written += 400
       #expect(abs((pacer.due(after: .everyFrame, now: time, isAsked: true) ?? 0) - time - 0.1) < 1e-9)
@@ -32,8 +32,8 @@ import Testing
     // what writes little is not held back
     time = 30
     for _ in 0..<20 {
-      pacer.drew(due: time, now: time)
-      pacer.wrote(90, rate: 1000, now: time)
+      pacer.frameDrawn(due: time, now: time)
+      pacer.frameWritten(90, rate: 1000, now: time)
       let next = pacer.due(after: .everyFrame, now: time, isAsked: false) ?? .infinity
       #expect(abs(next - time - 0.1) < 1e-9)
       time = next
@@ -42,7 +42,7 @@ import Testing
 
   @Test("An idle stage needs no frame, unless asked; a demand for a time gives that time") func idle() {
     var pacer = FramePacer(interval: 1)
-    pacer.drew(due: 10, now: 10)
+    pacer.frameDrawn(due: 10, now: 10)
     #expect(pacer.due(after: .idle, now: 10.5, isAsked: false) == nil)
     #expect(pacer.due(after: .idle, now: 10.5, isAsked: true) == 11)
     #expect(pacer.due(after: .idle, now: 50, isAsked: true) == 50)

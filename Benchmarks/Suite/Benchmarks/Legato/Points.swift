@@ -16,7 +16,7 @@ final class Points {
     values = (0..<count).map { _ in Animated(Point.zero, in: stage) }
   }
 
-  /// Where value `index` goes next.
+  /// The next target of value `index`.
   private func target(_ index: Int) -> Point { isThere ? .zero : Point(x: 100 + Double(index % 300), y: 200) }
 
   func turn() { isThere.toggle() }
@@ -51,7 +51,7 @@ final class Points {
     }
   }
 
-  /// Ends all at once where they go, and turns round.
+  /// Ends all animations at their targets, and reverses the direction.
   func clear() {
     for value in values { value.removeAllAnimations() }
     advance(by: 0.01)

@@ -96,7 +96,7 @@ private func operation(_ name: String, after prepare: @escaping (Points) -> Void
   }
 }
 
-/// One animation on each, half a second old; the next goes elsewhere.
+/// One animation on each, which started half a second ago; the next has another target.
 private func running(_ start: @escaping (Points) -> Void) -> (Points) -> Void {
   { points in
     points.clear()

@@ -7,7 +7,7 @@ struct Embedding {
     var host = Host()
     let needle = Animated(Gauge(level: 0, tilt: 0, glow: 0), in: host.stage)
 
-    // a spring brings the needle up, and is called back before it has arrived: nothing jumps
+    // a spring raises the needle, and is reversed before it has settled: nothing jumps
     let animator = PropertyAnimator(duration: 0.8, dampingRatio: 0.6, stage: host.stage) {
       needle.value = Gauge(level: 100, tilt: 30, glow: 1)
     }
@@ -24,7 +24,7 @@ struct Embedding {
     guard caught.level > 10, needle.presentation == Gauge(level: 0, tilt: 0, glow: 0), outcome == "start", !needle.isAnimating else {
       fatalError("the needle is not where it should be")
     }
-    // what was printed is there, or a sentence says that it is not
+    // report output that could not be written
     guard fflush(nil) == 0 else {
       perror("embedding: cannot write the output")
       exit(1)

@@ -1,6 +1,6 @@
 import LegatoCore
 
-/// A type of one's own: three numbers that are animated together.
+/// A custom animatable type: three numbers that are animated together.
 struct Gauge: Animatable, CustomStringConvertible {
   var level, tilt, glow: Double
 

@@ -1,9 +1,9 @@
 import LegatoCore
 
-/// A whole host: it pushes time into a stage, draws, and sleeps when the stage says that nothing will move.
+/// A complete host: it pushes time into a stage, draws, and stops when the stage demands no further frame.
 struct Host {
   let stage = Stage()
-  /// Frames of a sixtieth since the beginning.
+  /// The number of the next frame, at 60 frames per second.
   private(set) var frame = 0
 
   mutating func run(upTo seconds: Double, draw: () -> Void) {
@@ -13,7 +13,7 @@ struct Host {
       switch demand {
       case .everyFrame: frame += 1
       case .at(let time): frame = max(frame + 1, Int((time * 60).rounded(.up)))
-      // a real host sleeps here until input arrives or stage.onWake is called, and tells its clock's time then; this one's stands still
+      // a real host sleeps here until input arrives or stage.onWake is called, and then pushes its clock's time; this one returns
       case .idle: return
       }
     }

@@ -1,6 +1,6 @@
 import Legato
 
-/// A curve's plot, and beside it a dot that the curve drives up and down.
+/// A curve's plot, and next to it a dot that moves up and down under the curve.
 final class CurveCell {
   let name: String
   private(set) var curve: any TimingCurveProvider
@@ -10,9 +10,9 @@ final class CurveCell {
   private let (plot, column): (Rect, Double)
   private var isUp = false
 
-  /// Seconds from one end to the other, and at rest there.
+  /// The duration from one end to the other, and the pause there, in seconds.
   static let (duration, rest) = (1.5, 0.5)
-  /// How much of the height lies below 0 and above 1, for curves that overshoot.
+  /// The share of the height below 0 and above 1, for curves that overshoot.
   private static let margin = 0.3
 
   init(_ name: String, _ curve: any TimingCurveProvider, isFromPlugin: Bool, frame: Rect) {
@@ -43,13 +43,13 @@ final class CurveCell {
     return plot.maxY - share * plot.height
   }
 
-  /// The progress that the dot is seen at: 0 below, 1 above.
+  /// The presented progress of the dot: 0 at the bottom, 1 at the top.
   var progress: Double {
     let (low, high) = (height(of: 0), height(of: 1))
     return ((dot.presentation()?.position.y ?? low) - low) / (high - low)
   }
 
-  /// Another curve for the plot; what moves is the stage's to replace.
+  /// Changes the plotted curve. The caller replaces the curve of running animations on the stage.
   func show(_ curve: any TimingCurveProvider) {
     self.curve = curve
     drawPlot()
@@ -66,7 +66,7 @@ final class CurveCell {
     graph.path = path
   }
 
-  /// To the other end, added to what is under way; and back again, for ever, once it has come to rest.
+  /// Animates the dot to the other end, in addition to running animations. When it has come to rest, the next one starts, without end.
   func turn(after delay: Double = 0) {
     isUp.toggle()
     animate(withDuration: Self.duration, delay: delay, timingParameters: curve, options: .allowUserInteraction) {

@@ -1,21 +1,21 @@
 import Legato
 
-/// Runs a scene on a hand-moved clock: the same trace gives the same frames on every run and every machine.
+/// Plays a scene on a manual clock: the same trace gives the same frames in every run.
 public struct Player {
   public let scene: Scene
   private var events: ArraySlice<PointerEvent>
-  /// What keeps the scene's layers from picture to picture, for each scale.
+  /// The compositors, which cache the layers' drawings between frames, by scale.
   private let kept = Kept()
   private final class Kept { var compositors: [Double: Compositor] = [:] }
 
-  /// - Parameter trace: what the pointer does; nil for the scene's own demonstration.
+  /// - Parameter trace: the pointer events; nil for the scene's demonstration.
   public init(_ scene: Scene, trace: Trace? = nil) {
     self.scene = scene
     events = (trace?.events ?? scene.demonstration)[...]
     scene.stage.perform { scene.appear() }
   }
 
-  /// Moves the scene to `time`, in seconds, with every event up to then at its own time.
+  /// Advances the scene to `time`, in seconds, and delivers each event until then at its own time.
   @discardableResult
   public mutating func advance(to time: Double) -> FrameDemand {
     while let event = events.first, event.time <= time {
@@ -28,11 +28,11 @@ public struct Player {
     return demand
   }
 
-  /// Whether the trace goes on.
+  /// Whether events are left.
   public var hasEvents: Bool { !events.isEmpty }
 
-  /// The scene as it is now, `scale` pixels a point.
-  /// - Parameter isInspected: with what runs on its stage as text over it.
+  /// The presentation of the scene, at `scale` pixels per point.
+  /// - Parameter isInspected: whether the running animations are listed over it.
   public func picture(scale: Double, isInspected: Bool = false) -> Bitmap {
     let (width, height) = (Int((Scene.size.width * scale).rounded()), Int((Scene.size.height * scale).rounded()))
     guard isInspected else {

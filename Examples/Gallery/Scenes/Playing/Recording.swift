@@ -1,38 +1,38 @@
 import Legato
 
-/// Plays a scene from its beginning and keeps what is asked for.
+/// Plays a scene from its beginning, and records a picture file and the scene's numbers.
 public struct Recording {
-  /// What a picture file is to hold.
+  /// The format of a picture file.
   public enum Picture: String, CaseIterable, Sendable {
-    /// A strip of twelve frames.
+    /// Twelve stills in one picture.
     case png
-    /// The motion; `.gif` in 256 colours, for where nothing else is shown.
+    /// An animated picture; `.gif` has 256 colours, for viewers that support nothing else.
     case apng, svg, gif
-    /// The motion as a terminal shows it, for players of such.
+    /// A recording of the terminal's output, for terminal players.
     case cast
-    /// A page with the motion, a bar to scrub it, and plots of the numbers.
+    /// A web page with the motion, a slider to scrub it, and plots of the numbers.
     case html
   }
 
   /// The picture file's bytes; empty without a picture.
   public private(set) var picture: [UInt8] = []
-  /// A line of names, then one line a frame: the time in seconds and the scene's readings.
+  /// Comma-separated readings: a line of names, then one line per frame with its time in seconds.
   public private(set) var values = ""
   /// The readings at the beginning, in the middle, and at the end.
   public private(set) var summary: [[Reading]] = []
   public let frameCount: Int
 
-  /// What is larger than pages like, in bytes, may be off a little, in 255ths: that is seen at edges alone.
+  /// For an animated picture above this size in bytes, colours may differ by this tolerance, in 255ths, which is visible at edges only.
   private static let (muchForAPicture, tolerance) = (3_000_000, 20)
   private static let (stripFrames, stripColumns, gap) = (12, 4, 8)
 
   /// - Parameters:
-  ///   - fps: frames a second, above 0.
-  ///   - seconds: at least 0; a frame at both ends.
-  ///   - scale: pixels a point.
-  ///   - isInspected: with what runs as text over the pictures, but for `.svg` and `.cast`.
-  ///   - terminal: how large it is, in a `.cast`.
-  ///   - cells: how its cells are divided.
+  ///   - fps: frames per second, above 0.
+  ///   - seconds: the duration, at least 0; there is a frame at both ends.
+  ///   - scale: pixels per point.
+  ///   - isInspected: whether the running animations are listed over the pictures, except in `.svg` and `.cast`.
+  ///   - terminal: the size of the terminal of a `.cast`.
+  ///   - cells: the division of the terminal's cells into pixels.
   public init(
     _ entry: Catalog.Entry, trace: Trace?, picture kind: Picture?, fps: Double, seconds: Double, scale: Double = 2,
     isInspected: Bool = false, terminal: TerminalSize = TerminalSize(columns: 80, rows: 24), cells: CellDivision = .half
@@ -53,7 +53,7 @@ public struct Recording {
       case .png:
         if strip.contains(frame) { stills.append(player.picture(scale: isInspected ? scale : scale / 2, isInspected: isInspected)) }
       case .apng, .gif:
-        // whole milliseconds that never drift from the frames' times
+        // rounded to whole milliseconds without accumulating errors
         let (start, end) = ((time * 1000).rounded(), (Double(frame + 1) / fps * 1000).rounded())
         motion.append(PNG.Frame(player.picture(scale: scale, isInspected: isInspected), milliseconds: Int(end - start)))
       case .svg: drawing.addFrame(player.scene.window)
@@ -74,7 +74,7 @@ public struct Recording {
       }
   }
 
-  /// Adds a frame's line to the values, and to the summary the first, the middle and the last.
+  /// Adds a frame's line to the values, and the first, the middle and the last one to the summary.
   private mutating func note(_ readings: [Reading], frame: Int, time: Double) {
     if frame == 0 { values = (["time"] + readings.map(\.name)).joined(separator: ",") + "\n" }
     values += ([time] + readings.map(\.value)).map { "\($0)" }.joined(separator: ",") + "\n"
@@ -86,7 +86,7 @@ public struct Recording {
     return exact.count > muchForAPicture ? PNG.encode(motion, tolerance: tolerance) : exact
   }
 
-  /// The stills in rows, on a clear ground.
+  /// The stills in rows, on a transparent background.
   private static func strip(of stills: [Bitmap]) -> Bitmap {
     guard let first = stills.first else { return Bitmap(width: 1, height: 1) }
     let columns = min(stripColumns, stills.count)

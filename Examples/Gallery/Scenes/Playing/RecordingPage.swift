@@ -1,20 +1,20 @@
 import Foundation
 import Legato
 
-/// One file for a browser: the motion with a bar to scrub it, the scene's numbers as plots beside it, and where the pointer was. Nothing is fetched from anywhere.
+/// A self-contained web page: the motion with a slider to scrub it, plots of the scene's numbers, and the pointer.
 struct RecordingPage {
-  /// What changed since the frame before, as a PNG file and where it lies; a whole picture every so often, so that scrubbing begins near.
+  /// The changed rectangle since the previous frame, as a PNG file and its position. Some frames are complete, so that scrubbing need not start from the first.
   private struct Frame: Encodable {
     let x, y: Int
     let isWhole: Bool
     let png: String
   }
-  /// One number over time.
+  /// The values of one reading over time.
   private struct Plot: Encodable {
     let name: String
     var values: [Double?]
   }
-  /// Where the pointer was, in pixels of the picture; nil while it was up.
+  /// The position of the pointer, in pixels of the picture; nil while it is up.
   private struct Pointer: Encodable { let x, y: Double }
   private struct Content: Encodable {
     let title, hint, notice: String
@@ -35,12 +35,12 @@ struct RecordingPage {
   private var events: ArraySlice<PointerEvent>
   private var isDown: Point?
 
-  /// - Parameter events: what the pointer does.
+  /// - Parameter events: the pointer events of the recording.
   init(_ entry: Catalog.Entry, events: [PointerEvent], fps: Double, scale: Double) {
     (self.entry, self.events, self.fps, self.scale) = (entry, events[...], fps, scale)
   }
 
-  /// The next frame, at `time`.
+  /// Adds the next frame, at `time`.
   mutating func add(_ bitmap: Bitmap, _ readings: [Reading], at time: Double) {
     let isWhole = frames.count % Self.wholeEach == 0
     let (x, y, part) = last.flatMap { isWhole ? nil : PNG.change(from: $0, to: bitmap) } ?? (0, 0, bitmap)
@@ -57,11 +57,11 @@ struct RecordingPage {
     pointer.append(isDown.map { Pointer(x: ($0.x * scale).rounded(), y: ($0.y * scale).rounded()) })
   }
 
-  /// The file.
+  /// The bytes of the page.
   var text: String {
     let content = Content(
       title: entry.id, hint: entry.hint, notice: entry.notice, width: last?.width ?? 0, height: last?.height ?? 0, fps: fps, frames: frames,
-      // what never changes is no plot
+      // constant readings are not plotted
       plots: plots.filter { Set($0.values).count > 1 }, pointer: pointer)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

@@ -1,15 +1,15 @@
 import Legato
 
-/// A diagram: numbers over time, a line each, below a caption. It draws what it is given, and moves nothing by itself.
+/// A diagram of numbers over time, one line each, with a caption. It contains no animation.
 final class PlotLayer: Layer {
-  /// The numbers at the lower and the upper edge; what lies beyond is drawn at the edge.
+  /// The numbers at the lower and the upper edge; others are clamped.
   private let range: ClosedRange<Double>
   private let field: Rect
   private let lines: [PathLayer]
 
   /// - Parameters:
-  ///   - marks: numbers that a faint line across stands at.
-  ///   - seconds: of the whole width; each has a faint line of its own.
+  ///   - marks: numbers with a faint horizontal line.
+  ///   - seconds: the time range of the whole width; each second has a faint vertical line.
   init(_ caption: String, _ frame: Rect, range: ClosedRange<Double>, marks: [Double], seconds: Double, colors: [Color]) {
     self.range = range
     field = Rect(x: 3, y: 14, width: frame.width - 6, height: frame.height - 18)
@@ -34,12 +34,12 @@ final class PlotLayer: Layer {
     addSublayer(.label(caption, Rect(x: 6, y: 2, width: frame.width - 12, height: 11), size: 9))
   }
 
-  /// Points of line `index`, from left to right: shares of the width, and numbers.
+  /// Sets the points of line `index`, from left to right: x is a share of the width, y a number.
   func draw(_ points: some Sequence<(share: Double, value: Double)>, line index: Int) {
     let places = points.map { place($0.share, $0.value) }
     var path = Path()
     if let first = places.first { path.move(to: first) }
-    // a line is stroked piece by piece: points that lie on the way between others are left out
+    // each segment is stroked separately: points that are nearly on the line between their neighbours are left out
     var (start, end) = (0, 1)
     while end < places.count {
       while end + 1 < places.count, end - start < 24, (start + 1...end).allSatisfy({ isNear(places[$0], places[start], places[end + 1]) }) {

@@ -1,6 +1,6 @@
-/// Every scene there is, in the order of the menu.
+/// All scenes, in the order of the menu.
 public enum Catalog {
-  /// What scenes are there for, in the order of the menu.
+  /// The groups of scenes, in the order of the menu.
   public enum Group: String, CaseIterable, Sendable {
     case start = "Start here"
     case interruption = "Interruption"
@@ -13,12 +13,12 @@ public enum Catalog {
     public let group: Group
     /// The scene's name in kebab-case.
     public let id: String
-    /// What it shows, in one line of at most 50 characters: beside the name it fits 80 columns.
+    /// A description of at most 50 characters, so that it fits into 80 columns after the name.
     public let summary: String
-    /// What to do, in one sentence, and what there is to see in it, in another.
+    /// A sentence that says what to do, and one that says what to observe.
     public var hint: String { Self.hints[id]?.hint ?? summary }
     public var notice: String { Self.hints[id]?.notice ?? "" }
-    /// Seconds worth recording.
+    /// The duration of a recording, in seconds.
     public let seconds: Double
     public let make: @Sendable () -> Scene
 
@@ -82,7 +82,7 @@ public enum Catalog {
 
   public static func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
 
-  /// Names like one that is none: those that have it in them, else those that are up to a third of its letters away; the nearest first, at most three.
+  /// Suggestions for an unknown name: at most three names that contain it, or else differ from it in at most a third of its letters, the nearest first.
   public static func near(_ name: String) -> [String] {
     let name = name.lowercased()
     let ids = entries.map(\.id)
@@ -92,7 +92,7 @@ public enum Catalog {
     return distances.sorted { $0.distance < $1.distance }.prefix(3).map(\.id)
   }
 
-  /// Letters to be put in, taken out or changed (Levenshtein).
+  /// The number of insertions, deletions and replacements of letters between two names (Levenshtein distance).
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var last = Array(0...b.count)

@@ -1,5 +1,5 @@
 extension Catalog.Entry {
-  /// By the scenes' names.
+  /// What to do and what to observe, by the scenes' names.
   static let hints: [String: (hint: String, notice: String)] = [
     "photos": (
       "Tap a photo, pinch it, or drag the open one away.",

@@ -1,23 +1,23 @@
 import Legato
 
-/// Cards that are lifted by a long press, carried, and put down: one animator a lift, which waits at its end and is reversed when the card goes down (PT-25).
-/// Dropped outside of the tray, a card flies home with the hand's velocity.
+/// Cards that are lifted by a long press, dragged and dropped: one animator per lift, which pauses at its end and is reversed when the card is dropped (PT-25).
+/// Dropped outside of the tray, a card returns to its position with the finger's velocity.
 final class Lift: Scene {
   private let cards = (0..<3).map {
     Layer.square(64, at: Point(x: 70 + 90 * Double($0), y: 105), [Palette.blue, Palette.green, Palette.pink][$0], cornerRadius: 10)
   }
-  /// Where a card may lie.
+  /// The positions of cards.
   private static let tray = Rect(x: 24, y: 36, width: 272, height: 132)
   private let hint = Layer.label("the tray: carry a card out of it", Rect(x: 24, y: 20, width: 272, height: 12), size: 10)
   private let told = Layer.label("", Rect(x: 24, y: 176, width: 272, height: 14), alignment: .center)
   private var homes: [Point] = []
-  /// The card in hand or on its way down.
+  /// The card that is lifted, or being dropped.
   private var lifted: Layer?
   private var animator: PropertyAnimator?
   private var observation: AnimatorObservation?
-  /// From the pointer to the card's middle.
+  /// The vector from the pointer to the card's centre.
   private var grip = Vector.zero
-  /// Where the pointer was when.
+  /// Recent pointer positions and their times.
   private var way: [(time: Double, place: Point)] = []
   private var (completions, chosen) = (0, 0)
 
@@ -48,7 +48,7 @@ final class Lift: Scene {
     let place = press.location(in: window)
     switch press.state {
     case .began:
-      // one that flies home is caught where it is seen
+      // a card that is returning is caught at its presentation position
       card.position = card.presentation()?.position ?? card.position
       card.removeAnimations(of: .position)
       grip = card.position - place
@@ -63,13 +63,13 @@ final class Lift: Scene {
     }
   }
 
-  /// Points a second, from where the pointer was in the last tenth of a second.
+  /// The pointer's velocity over the last tenth of a second, in points per second.
   private var velocity: Vector {
     guard let last = way.last, let first = way.first(where: { stage.now - $0.time < 0.1 }), last.time > first.time else { return .zero }
     return (last.place - first.place) * (1 / (last.time - first.time))
   }
 
-  /// On from the hand, and down on its place.
+  /// Drops the card: it moves to its position with the finger's velocity.
   private func flyHome(_ card: Layer) {
     guard let index = cards.firstIndex(where: { $0 === card }) else { return }
     let spring = SpringTimingParameters(
@@ -77,7 +77,7 @@ final class Lift: Scene {
     animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { card.position = homes[index] }
   }
 
-  /// Up, or up again in the middle of going down.
+  /// Lifts the card, also while it is being dropped.
   private func lift(_ card: Layer) {
     if lifted === card, let animator, animator.state == .active {
       if animator.isReversed { turn(animator) }
@@ -90,7 +90,7 @@ final class Lift: Scene {
       card.affineTransform = AffineTransform(scaleX: 1.25, y: 1.25)
       (card.shadowOpacity, card.shadowOffset, card.shadowRadius) = (0.7, Vector(dx: 0, dy: 10), 8)
     }
-    // what the rest of the screen does with it
+    // the rest of the screen, in the same animator
     animator.addAnimations { [cards, hint] in
       for other in cards where other !== card { other.opacity = 0.4 }
       hint.opacity = 0
@@ -98,7 +98,7 @@ final class Lift: Scene {
     animator.pausesOnCompletion = true
     animator.addCompletion { [unowned self] _ in completions += 1 }
     observation = animator.observe { [unowned self] change in
-      // the only notice of both ends
+      // with pausesOnCompletion there is no completion at the ends
       if change == .isRunning(false) { tell() }
     }
     animator.startAnimation()
@@ -116,7 +116,7 @@ final class Lift: Scene {
     tell()
   }
 
-  /// For an animator that waits at an end, this is the end.
+  /// The end of an animator that pauses at its ends.
   private func end() {
     guard let animator, animator.state == .active else { return }
     observation = nil

@@ -1,6 +1,6 @@
 import Legato
 
-/// Three circles go out in a second and are called back on the way: by an animation from the model, one from what is seen, and one on top (PT-16).
+/// Three circles move to the right in a second and are called back in motion: by an animation from the model, by one from the presentation, and by an additive one (PT-16).
 final class ThreeCircles: Scene {
   private static let (near, far) = (32.0, 132.0)
   private let kinds: [(name: String, color: Color, options: AnimationOptions)] = [
@@ -33,7 +33,8 @@ final class ThreeCircles: Scene {
 
   // MARK: To copy
 
-  /// Out or back, also on the way: `.absolute` begins at the model and jumps, with `.beginFromCurrentState` at what is seen and stops dead; what adds turns round.
+  /// Moves them out or back, also in motion: `.absolute` starts at the model and jumps; with `.beginFromCurrentState` it starts at the presentation and stops
+  /// abruptly; the additive one turns round.
   private func turn() {
     isOut.toggle()
     for (circle, kind) in zip(circles, kinds) {

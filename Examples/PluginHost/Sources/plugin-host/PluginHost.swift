@@ -3,7 +3,7 @@ import LegatoCore
 import LegatoPlugins
 import LegatoTiming
 
-/// Plays an animation under a curve that is named on the command line: `plugin-host FOLDER [CURVE]`, for example
+/// Plays an animation with the curve that is given on the command line: `plugin-host FOLDER [CURVE]`, for example
 /// `plugin-host ~/curves 'plugin:org.example.bounce/bounce(restitution: 0.6)'`.
 @main
 struct PluginHost {
@@ -12,10 +12,10 @@ struct PluginHost {
     guard let folder = arguments.first else { fail("plugin-host FOLDER [CURVE]") }
     do {
       try play(arguments.dropFirst().first, from: folder)
-      // what was printed is there, or a sentence says that it is not
+      // report output that could not be written
       guard fflush(nil) == 0 else { fail("plugin-host: cannot write the output: \(String(cString: strerror(errno)))") }
     } catch {
-      // a curve text that is none, a plug-in that was refused: both say what was expected, what came, and what to do
+      // an invalid curve text, or a refused plug-in: both errors say what was expected, what was found, and what to do
       fail("plugin-host: \(error)")
     }
   }
@@ -26,7 +26,7 @@ struct PluginHost {
   }
 
   private static func play(_ curve: String?, from folder: String) throws {
-    // every plug-in is tried by legato-probe, beside this program, before it comes in
+    // legato-probe, in this program's folder, tries every plug-in before it is loaded
     let loader = try PluginLoader(policy: .probed())
     let catalog = try loader.catalog(of: PluginSearch(paths: [folder], application: "plugin-host"))
     for plugin in catalog.plugins {
@@ -41,7 +41,7 @@ struct PluginHost {
     animate(withDuration: 1, timingParameters: provider) { x.value = 40 }
     var (frame, isMoving) = (0, true)
     while isMoving {
-      // the frame in which it arrives is shown too
+      // the last frame is printed too
       isMoving = stage.advance(to: Double(frame) / 20) != .idle
       let place = max(0, min(60, Int(x.presentation.rounded())))
       print(String(repeating: " ", count: place) + "●")

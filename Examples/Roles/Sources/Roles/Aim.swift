@@ -1,6 +1,6 @@
 import Legato
 
-/// Two angles that add up; a spring's `initialVelocity` has a part for each.
+/// Two angles, in radians: an animatable type with additive animations, and with a separate initial velocity of springs for each angle (`hasAxes`).
 public struct Aim: Animatable, Sendable {
   public var pan, tilt: Double
   public init(pan: Double, tilt: Double) { (self.pan, self.tilt) = (pan, tilt) }

@@ -1,21 +1,22 @@
 import Legato
 
-/// A layer with two properties of its own: where its hand points, and the colour of that. The hand is drawn, and turns by itself where it is set outside a
-/// block.
+/// A layer with two animatable properties of its own, the angle and the colour of its hand, and with its own drawing. Set outside a block, the angle animates
+/// implicitly.
 public final class DialLayer: Layer {
   private let turnValue = LayerValue(0.0)
   private let handColorValue = LayerValue(Color.black)
 
-  /// Radians.
+  /// The angle of the hand, in radians; 0 points to the right, and positive angles are clockwise.
   public var turn: Double {
     get { turnValue.model }
     set { set(turnValue, to: newValue) }
   }
+  /// The colour of the hand.
   public var handColor: Color {
     get { handColorValue.model }
     set { set(handColorValue, to: newValue) }
   }
-  /// What is seen of them now.
+  /// The presentation values of both properties.
   public var shown: (turn: Double, handColor: Color) { (turnValue.presentation, handColorValue.presentation) }
 
   private static let kind = LayerKind(
@@ -25,12 +26,12 @@ public final class DialLayer: Layer {
 
   fileprivate static var turnProperty: LayerProperty<Double> { LayerProperty("turn", \DialLayer.turnValue) }
 
-  /// Half a second for the hand; the rest changes at once. Asked only where `implicitActions` is true.
+  /// The angle animates for half a second; everything else changes at once. Only called if `implicitActions` is true.
   public override class func defaultAction(for key: LayerPropertyKey) -> LayerAction {
     key == .turn ? .timed(0.5, CubicTimingParameters.linear) : .none
   }
 
-  /// Says how dials are drawn, whatever the target: a hand from the middle, whose round tip lies outside of the bounds.
+  /// Registers the drawing of dials in a window, for every drawing target: a line from the centre. Its round end extends 3 points beyond the bounds (`outset`).
   public static func register(in window: Window) {
     window.registerDrawing(of: DialLayer.self, outset: 3) { dial, bounds, _ in
       let middle = Point(x: bounds.midX, y: bounds.midY)
@@ -46,11 +47,11 @@ public final class DialLayer: Layer {
 }
 
 extension LayerPropertyKey {
-  /// For implicit actions.
+  /// The key of the angle for implicit actions.
   public static let turn = LayerPropertyKey(.turn)
 }
 
 extension LayerProperty where Value == Double {
-  /// For explicit animations.
+  /// The angle for explicit animations.
   public static var turn: Self { DialLayer.turnProperty }
 }

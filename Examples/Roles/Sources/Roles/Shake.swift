@@ -1,9 +1,9 @@
 import Legato
 
-/// From side to side and back, smaller each time, while the layer grows pale and comes back.
+/// Shakes a layer horizontally, with decreasing amplitude, while its opacity falls to the half and returns.
 public struct Shake: ComposedAnimation {
   public var settings = AnimationSettings()
-  /// Points to each side at first.
+  /// The initial amplitude, in points.
   public var width: Double
 
   public init(width: Double = 12, duration: Double = 0.4) {

@@ -1,34 +1,34 @@
 import Legato
 
-/// A host without a screen: it is told what time it is and what the pointer did, and draws where a frame is asked for.
+/// A host without a screen, for tests: time and pointer events are passed in, and it draws only the frames that the stage demands.
 public final class SteppedHost {
   public let window: Window
-  /// Pictures that were drawn.
+  /// The number of frames that were drawn.
   public private(set) var frames = 0
-  private var isWanted = true
+  private var needsFrame = true
   private var clock = 0.0
   private let canvas: (Window) -> Void
 
   public init(_ window: Window, draw: @escaping (Window) -> Void) {
     (self.window, canvas) = (window, draw)
     window.stage.onWake = { [weak self] in
-      self?.isWanted = true
-      // what begins now begins at the host's time, not at that of the last frame
+      self?.needsFrame = true
+      // an animation that starts now begins at the host's time, not at the time of the last frame
       return self?.clock
     }
   }
 
-  /// What a clock would do at this time: nothing while nothing moves.
+  /// One tick of the host's clock: draws a frame if one is needed, and does nothing while nothing moves.
   public func tick(at seconds: Double) {
     clock = seconds
-    guard isWanted else { return }
+    guard needsFrame else { return }
     let demand = window.stage.advance(to: seconds)
     canvas(window)
     frames += 1
-    isWanted = demand != .idle
+    needsFrame = demand != .idle
   }
 
-  /// A pointer, at the time at which it happened.
+  /// Delivers a pointer event. The stage is advanced to its time first, so that the hit test uses the positions of that time.
   public func pointer(_ phase: PointerEvent.Phase, at place: Point, seconds: Double, id: Int = 0) {
     clock = seconds
     window.stage.advance(to: seconds)

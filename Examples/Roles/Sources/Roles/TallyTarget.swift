@@ -1,6 +1,6 @@
 import Legato
 
-/// A target that draws nothing and counts what is drawn: enough to ask what a picture is made of.
+/// A drawing target that draws nothing and records what it is asked to draw, for tests.
 public struct TallyTarget: DrawingTarget {
   public private(set) var fills: [Color] = []
   public private(set) var groups = 0
@@ -18,12 +18,13 @@ public struct TallyTarget: DrawingTarget {
   }
 }
 
-/// Contents of one's own: a share of the layer's width that is full.
+/// A custom type of layer contents: a bar that fills a share of the layer's width.
 public struct Fullness: Hashable, Sendable {
+  /// The filled share, 0…1.
   public var share: Double
   public init(share: Double) { self.share = share }
 
-  /// Says how they are drawn, whatever the target.
+  /// Registers the drawing of such contents in a window, for every drawing target.
   public static func register(in window: Window) {
     window.registerContents(Fullness.self) { fullness, size, _ in
       let full = Path(rect: Rect(x: 0, y: 0, width: size.width * fullness.share, height: size.height))

@@ -1,6 +1,6 @@
 import Legato
 
-/// A colour in a space of one's own, which mixes as the library's colours do: premultiplied, and one change at a time.
+/// A colour type that is interpolated like the library's colours: premultiplied, and one animation at a time (`Combination.premultiplied`).
 public struct Tint: Animatable, Sendable {
   public var color: Color
   public init(_ color: Color) { self.color = color }

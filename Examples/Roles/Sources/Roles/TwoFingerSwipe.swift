@@ -1,12 +1,12 @@
 import Legato
 
-/// Two fingers that go the same way for a while: a discrete gesture.
+/// Recognizes a swipe of two fingers, by the movement of their centroid. A discrete gesture: its only reported state is `ended`.
 public final class TwoFingerSwipe: GestureRecognizer {
-  /// Where fingers go.
+  /// The direction of a swipe.
   public enum Direction: Sendable { case left, right, up, down }
-  /// The way that was gone; nil before a swipe.
+  /// The direction of the last swipe; nil before the first.
   public private(set) var direction: Direction?
-  /// Points that the middle of the fingers has to go; 60 by default.
+  /// The distance that the centroid has to move, in points; 60 by default.
   public var distance = 60.0
   private var start: Point?
 
@@ -20,14 +20,18 @@ public final class TwoFingerSwipe: GestureRecognizer {
 
   public override func pointerMoved(_ event: PointerEvent) {
     guard let start, numberOfTouches == 2 else { return }
-    let way = location(in: nil) - start
-    guard max(abs(way.dx), abs(way.dy)) >= distance else { return }
-    if abs(way.dx) > abs(way.dy) { direction = way.dx < 0 ? .left : .right } else { direction = way.dy < 0 ? .up : .down }
+    let translation = location(in: nil) - start
+    guard max(abs(translation.dx), abs(translation.dy)) >= distance else { return }
+    if abs(translation.dx) > abs(translation.dy) {
+      direction = translation.dx < 0 ? .left : .right
+    } else {
+      direction = translation.dy < 0 ? .up : .down
+    }
     state = .ended
   }
 
-  /// A finger that leaves before the way is gone makes it another gesture.
-  public override func pointerEnded(_ event: PointerEvent) { if !state.isFinal { state = .failed } }
+  /// The gesture fails if a finger is lifted before the distance is reached.
+  public override func pointerEnded(_ event: PointerEvent) { state = .failed }
 
   public override func reset() { start = nil }
 }

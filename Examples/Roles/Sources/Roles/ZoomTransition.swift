@@ -1,6 +1,6 @@
 import Legato
 
-/// The screen that comes grows from the middle. Interruptible: it can be caught, scrubbed and sent back.
+/// Scales the appearing screen up from the centre. It can be interrupted, scrubbed and reversed.
 public final class ZoomTransition: AnimatedTransitioning {
   public init() {}
 
@@ -21,10 +21,10 @@ public final class ZoomTransition: AnimatedTransitioning {
   }
 }
 
-/// A screen whose bar darkens beside whatever transition brings it, and stays as it was where that is cancelled.
+/// A screen that animates its bar alongside the transition by which it appears. The bar returns to white if the transition is cancelled.
 public final class BarController: LayerController {
   public let bar = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 20))
-  /// How the last transition ended.
+  /// The outcome of the last transition: "there" or "cancelled"; nil before the first.
   public private(set) var outcome: String?
 
   public override func layerDidLoad() {
@@ -37,7 +37,7 @@ public final class BarController: LayerController {
     darken(beside: coordinator)
   }
 
-  /// What it does beside a transition, by its coordinator alone.
+  /// Animates the bar alongside a transition; needs only its coordinator, so that a test can pass its own.
   public func darken(beside coordinator: any TransitionCoordinator) {
     coordinator.animate(alongsideTransition: { [bar] _ in bar.backgroundColor = .black }) { [weak self] coordinator in
       self?.outcome = coordinator.isCancelled ? "cancelled" : "there"

@@ -1,5 +1,5 @@
-/// A frame of a chunk of colours: rows add to premultiplied models, and the sums are converted back where there are rows. Opaque models, the usual ones, are
-/// what they are premultiplied, and an opaque sum is what it is converted back.
+/// A frame of a chunk of colours: rows add to premultiplied models, and the sums are converted back where there are rows. Opaque colours, the usual ones,
+/// need no conversion: premultiplied and straight components are the same.
 extension Chunk {
   func showColors(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,

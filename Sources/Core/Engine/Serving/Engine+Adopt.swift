@@ -23,8 +23,8 @@ extension Engine {
     }
     for row in resolutions.rows { if let begin = adopt(row) { unsettled.append(begin) } }
     journal = kept
-    for (index, line) in adopted where journal?.told[index] != nil {
-      journal?.told[index] = Journal.Told(motion: line.motion, chain: line.chain)
+    for (index, line) in adopted where journal?.sentTimelines[index] != nil {
+      journal?.sentTimelines[index] = Journal.SentTimeline(motion: line.motion, chain: line.chain)
     }
     return (unsettled, moved)
   }

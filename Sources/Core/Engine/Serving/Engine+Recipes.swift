@@ -16,7 +16,7 @@ extension Engine {
   /// Records a value that the server does not have yet. What began on it just now begins at the server's next frame, as if recorded.
   package mutating func introduce(slot: Int) {
     for item in items(on: slot) {
-      if case .row(let row) = item.kind, row.following == nil, row.start >= now { journal?.noteFresh(item.number, on: slot, at: now) }
+      if case .row(let row) = item.kind, row.following == nil, row.start >= now { journal?.noteUnresolved(item.number, on: slot, at: now) }
       journal?.unresolved[item.key]?.isKnown = false
     }
     journal?.noteWhole(slot: slot)
@@ -43,8 +43,8 @@ extension Engine {
     guard journal != nil else { return recipe }
     recipe.freed = journal!.takeFreed()
     for (index, time) in journal!.takeTimelines() {
-      guard let told = journal!.told[index] else { continue }
-      recipe.timelines.append(timelineRecipe(index, told, at: time))
+      guard let sent = journal!.sentTimelines[index] else { continue }
+      recipe.timelines.append(timelineRecipe(index, sent, at: time))
     }
     if journal!.hasSpaces {
       recipe.spaces = spaces.all
@@ -54,30 +54,30 @@ extension Engine {
   }
 
   /// Starts that the changes taken last were the first to include.
-  package mutating func takeFreshStarts() -> [UInt32] { journal?.takeFresh() ?? [] }
+  package mutating func takeUncommittedStarts() -> [UInt32] { journal?.takeUncommitted() ?? [] }
 
   /// The server has reported the begins of these starts, or does not have them any more.
   package mutating func resolve(_ starts: [UInt32]) { for start in starts { journal?.unresolved[start] = nil } }
 
   /// Adds a timeline to those that the server has.
   private mutating func include(timeline: Int) {
-    guard journal?.told[timeline] == nil else { return }
-    journal?.told[timeline] = Journal.Told(motion: .held(fraction: .nan), chain: nil)
+    guard journal?.sentTimelines[timeline] == nil else { return }
+    journal?.sentTimelines[timeline] = Journal.SentTimeline(motion: .held(fraction: .nan), chain: nil)
     let noted = journal?.timelines[timeline]
     journal?.note(timeline: timeline, at: noted ?? now)
     if let source = timelines[timeline].source { include(timeline: source) }
   }
 
-  private mutating func timelineRecipe(_ index: Int, _ told: Journal.Told, at time: Double) -> TimelineRecipe {
+  private mutating func timelineRecipe(_ index: Int, _ sent: Journal.SentTimeline, at time: Double) -> TimelineRecipe {
     var timeline = timelines[index]
     (timeline.contributions, timeline.rows, timeline.instances) = ([], [], [])
-    var told = told
-    if told.motion != timeline.motion || told.chain !== timeline.chain {
-      told.unresolved = begins(index, at: time) ? time : nil
-      (told.motion, told.chain) = (timeline.motion, timeline.chain)
+    var sent = sent
+    if sent.motion != timeline.motion || sent.chain !== timeline.chain {
+      sent.unresolved = begins(index, at: time) ? time : nil
+      (sent.motion, sent.chain) = (timeline.motion, timeline.chain)
     }
-    journal?.told[index] = told
-    return TimelineRecipe(index: index, timeline: timeline, unresolved: told.unresolved)
+    journal?.sentTimelines[index] = sent
+    return TimelineRecipe(index: index, timeline: timeline, unresolved: sent.unresolved)
   }
 
   /// Whether the timeline began to run at `time` or later; one with a begin of its own keeps that.

@@ -19,7 +19,7 @@ struct Journal {
   }
 
   /// What the server has of a timeline.
-  struct Told {
+  struct SentTimeline {
     var motion: Timeline.Motion
     var chain: TimeChain?
     /// The owner's time of a start whose begin the server has not reported yet.
@@ -35,17 +35,17 @@ struct Journal {
   }
 
   /// Starts that are kept until a commit includes them.
-  private static let mostFresh = 1 << 18
+  private static let mostUncommitted = 1 << 18
 
   private(set) var slots: [Int: Note] = [:]
   /// Timelines that changed, and the time of their last change.
   private(set) var timelines: [Int: Double] = [:]
   private(set) var freed: Set<Int> = []
-  var told: [Int: Told] = [:]
+  var sentTimelines: [Int: SentTimeline] = [:]
   /// Starts whose begins the server has not reported yet.
   var unresolved: [UInt32: Unresolved] = [:]
   /// Those of them that no commit has included yet.
-  private(set) var fresh: [UInt32] = []
+  private(set) var uncommitted: [UInt32] = []
   var hasSpaces = true
 
   mutating func note(slot: Int) { if slots[slot] == nil { slots[slot] = Note() } }
@@ -56,7 +56,7 @@ struct Journal {
   }
 
   mutating func noteStart(slot: Int, _ number: UInt64, _ term: Start.Term, at now: Double) {
-    noteFresh(number, on: slot, at: now)
+    noteUnresolved(number, on: slot, at: now)
     let number = UInt32(truncatingIfNeeded: number)
     var note = slots[slot] ?? Note()
     guard !note.isWhole else { return }
@@ -67,14 +67,14 @@ struct Journal {
   }
 
   /// Records a start that begins at the server's next frame.
-  mutating func noteFresh(_ number: UInt64, on slot: Int, at now: Double) {
+  mutating func noteUnresolved(_ number: UInt64, on slot: Int, at now: Double) {
     let number = UInt32(truncatingIfNeeded: number)
     unresolved[number] = Unresolved(time: now, slot: slot)
-    fresh.append(number)
-    guard fresh.count > Self.mostFresh else { return }
+    uncommitted.append(number)
+    guard uncommitted.count > Self.mostUncommitted else { return }
     // without commits, old starts keep the owner's begins
-    for old in fresh.prefix(Self.mostFresh / 2) { unresolved[old] = nil }
-    fresh.removeFirst(Self.mostFresh / 2)
+    for old in uncommitted.prefix(Self.mostUncommitted / 2) { unresolved[old] = nil }
+    uncommitted.removeFirst(Self.mostUncommitted / 2)
   }
 
   /// Records the end of a start: if the server has not begun it yet, it must not begin there.
@@ -83,29 +83,31 @@ struct Journal {
   mutating func note(timeline: Int, at now: Double) { timelines[timeline] = now }
 
   /// Records a new timeline at an index: it differs from the one that the server has.
-  mutating func noteMade(timeline: Int, at now: Double) {
-    if told[timeline] != nil { freed.insert(timeline) }
-    told[timeline] = nil
+  mutating func noteCreated(timeline: Int, at now: Double) {
+    if sentTimelines[timeline] != nil { freed.insert(timeline) }
+    sentTimelines[timeline] = nil
     timelines[timeline] = now
   }
 
   mutating func noteFreed(timeline: Int) {
-    if told.removeValue(forKey: timeline) != nil { freed.insert(timeline) }
+    if sentTimelines.removeValue(forKey: timeline) != nil { freed.insert(timeline) }
     timelines[timeline] = nil
   }
 
   /// A space's origin has moved by `seconds`, and the timeline's chain is another object.
   mutating func shift(timeline: Int, by seconds: Double, _ before: TimeChain?, _ after: TimeChain?) {
-    guard let known = told[timeline] else { return }
-    told[timeline]?.motion = known.motion.shifted(by: -seconds)
-    told[timeline]?.chain = known.chain === before ? after : known.chain?.begun(later: -seconds)
+    guard let known = sentTimelines[timeline] else { return }
+    sentTimelines[timeline]?.motion = known.motion.shifted(by: -seconds)
+    sentTimelines[timeline]?.chain = known.chain === before ? after : known.chain?.begun(later: -seconds)
   }
 
   /// The stage's origin has moved by `seconds`.
   mutating func shift(by seconds: Double) {
     timelines = timelines.mapValues { $0 - seconds }
     unresolved = unresolved.mapValues { Unresolved(time: $0.time - seconds, slot: $0.slot, isKnown: $0.isKnown) }
-    told = told.mapValues { Told(motion: $0.motion, chain: $0.chain, unresolved: $0.unresolved.map { $0 - seconds }) }
+    sentTimelines = sentTimelines.mapValues {
+      SentTimeline(motion: $0.motion, chain: $0.chain, unresolved: $0.unresolved.map { $0 - seconds })
+    }
   }
 
   mutating func forget(slot: Int) { slots[slot] = nil }
@@ -115,9 +117,9 @@ struct Journal {
     defer { freed.removeAll(keepingCapacity: true) }
     return Array(freed)
   }
-  mutating func takeFresh() -> [UInt32] {
-    defer { fresh.removeAll(keepingCapacity: true) }
-    return fresh
+  mutating func takeUncommitted() -> [UInt32] {
+    defer { uncommitted.removeAll(keepingCapacity: true) }
+    return uncommitted
   }
   mutating func takeTimelines() -> [Int: Double] {
     defer { timelines.removeAll(keepingCapacity: true) }

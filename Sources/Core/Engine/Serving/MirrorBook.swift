@@ -60,7 +60,7 @@ package struct MirrorBook {
   }
 
   /// Records which starts have been received.
-  mutating func noteTold(_ items: [ValueRecipe.Item]) { for item in items where isNew(item.key) { newest = item.key } }
+  mutating func noteReceived(_ items: [ValueRecipe.Item]) { for item in items where isNew(item.key) { newest = item.key } }
 
   /// Whether no earlier commit included it.
   private func isNew(_ start: UInt32) -> Bool { newest.map { Int32(bitPattern: start &- $0) > 0 } ?? true }

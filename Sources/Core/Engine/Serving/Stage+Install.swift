@@ -37,7 +37,7 @@ extension Stage {
     for (item, value) in Self.started(values) {
       engine.install(item, on: value, from: starts[value.slot], open[value.slot] ?? [], &book, &resolutions)
     }
-    for value in values { book.noteTold(value.recipe.items) }
+    for value in values { book.noteReceived(value.recipe.items) }
     if book.hasBegun { book.report += 1 }
     book.hasBegun = false
     finishCall()

@@ -2,7 +2,7 @@
 extension Engine {
   mutating func makeTimeline(_ timeline: Timeline) -> Int {
     let index = timelines.add(timeline)
-    journal?.noteMade(timeline: index, at: now)
+    journal?.noteCreated(timeline: index, at: now)
     return index
   }
 

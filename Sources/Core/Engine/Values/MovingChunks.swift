@@ -39,7 +39,7 @@ struct MovingChunks: ~Copyable {
     }
     for index in rows.indices {
       let (row, chunk) = (rows[index], rows[index].chunk)
-      if chunks[chunk].activeIndex != index { return "chunk \(chunk) does not know its index among those with rows" }
+      if chunks[chunk].activeIndex != index { return "chunk \(chunk) has a wrong index in the list of chunks with rows" }
       if row.isStale != chunks[chunk].isStale { return "a frame takes chunk \(chunk) for \(row.isStale ? "stale" : "shown")" }
       if row.isStale { continue }
       if row.earliestEnd > chunks[chunk].earliestEnd { return "a frame does not know of an end in chunk \(chunk)" }

@@ -18,7 +18,7 @@ struct CurvePlot: ParsableCommand {
   }
 }
 
-/// How a picture is made and where it goes.
+/// The format of a picture, and the file that it is written to.
 struct PictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write an SVG picture there instead; - is standard output.", valueName: "file")) var svg: String?
   @Flag(help: "Draw the velocity too; SVG always has it.") var velocity = false

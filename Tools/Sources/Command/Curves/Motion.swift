@@ -1,8 +1,8 @@
 import LegatoTiming
 
-/// A curve text as the command shows it: over fractions of its duration, or, where it is a spring, over seconds.
+/// A curve text for display: over fractions of its duration, or over seconds if it is a spring.
 ///
-/// A spring is the `Spring` value in its three regimes, from 0 to 1 with the text's velocity, and is not cut where it has settled.
+/// A spring is evaluated as a `Spring` in its three regimes, from 0 to 1 with the text's velocity, and continues after it has settled.
 struct Motion {
   enum Clock: String, Encodable { case fraction, seconds }
 
@@ -41,7 +41,7 @@ struct Motion {
     }
   }
 
-  /// A curve over fractions that is not read from a text, and what it is called.
+  /// A curve over fractions that is not read from a text, and its name.
   init(_ name: String, curve: any TimingCurveProvider) {
     (typed, text) = (name, TimingCurveText(curve))
     (clock, spring, state) = (.fraction, nil, { (curve.progress(at: $0), curve.velocity(at: $0)) })
@@ -53,7 +53,7 @@ struct Motion {
   /// Where it ends: 1, or the time at which a spring has settled; infinite for one without damping.
   var end: Double { spring.map { $0.value.settlingDuration(velocity: $0.velocity) } ?? 1 }
 
-  /// What a plot shows of it: to its end, and four periods of a spring that has none.
+  /// The plotted range: up to the end, or four periods of an undamped spring, which has none.
   var shownEnd: Double { end.isFinite ? end : 4 * (spring?.value.response ?? 1) }
 
   /// The curve over fractions of `end`, 1 at its end.

@@ -1,4 +1,4 @@
-/// What can be said about a motion from 0 to its end, found by looking at 4097 places and closer where it turns.
+/// Properties of a motion from 0 to its end, such as extrema, from 4,097 samples and a refined search around turning points.
 struct MotionFacts {
   struct Place {
     let time, value: Double
@@ -25,7 +25,7 @@ struct MotionFacts {
       let best = values.indices.reduce(0) { better(values[$1], values[$0]) ? $1 : $0 }
       var found = Place(time: times[best], value: values[best])
       var reach = last / Double(Self.count)
-      // A narrowing search around the best place; what it sees is better by more than a rounding.
+      // Narrows the search around the best sample; an improvement has to exceed rounding errors.
       for _ in 0..<40 {
         for time in [found.time - reach, found.time + reach] where time >= 0 && time <= last {
           let value = motion.value(at: time)

@@ -27,7 +27,7 @@ struct Plot {
     let last = end ?? curves.map(\.end).max() ?? 1
     let times = (0...Self.count).map { Double($0) / Double(Self.count) * last }
     let samples = curves.map { curve in
-      // A curve over fractions stays at its end beside a longer spring.
+      // A curve over fractions stays at its end value while a longer spring continues.
       let shown = end == nil && curve.clock == .fraction ? times.map { min($0, curve.end) } : times
       return (
         values: shown.map { Self.bounded(curve.value($0)) },

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plot as SVG: progress above with the band that it overshoots into and a mark where it settles, velocity below.
+/// A plot as SVG: above the progress, with the range of overshoot and a mark at the settling time; below the velocity.
 struct SVGPlot {
   let plot: Plot
   let width, height: Double
@@ -8,7 +8,7 @@ struct SVGPlot {
   private static let colors = ["#1f6feb", "#d1480f", "#2e8540", "#8250df", "#b58900", "#cf222e"]
   private static func color(_ index: Int) -> String { colors[index % colors.count] }
 
-  /// Where a panel lies, and what range it shows.
+  /// The position of a panel, and the range that it shows.
   private struct Panel {
     let left, right, top, bottom: Double
     let range: ClosedRange<Double>
@@ -68,7 +68,7 @@ struct SVGPlot {
       + "<text x=\"\(x)\" y=\"\(y)\" fill=\"#57606a\" text-anchor=\"middle\" transform=\"rotate(-90 \(x) \(y))\">\(title)</text>\n"
   }
 
-  /// The stretch of progress beyond 1, and below 0, that each curve reaches.
+  /// The ranges of progress above 1 and below 0 that each curve reaches.
   private func band(_ panel: Panel) -> String {
     var text = ""
     for (index, samples) in plot.samples.enumerated() {

@@ -77,7 +77,7 @@ struct TerminalPlot {
     return String(text)
   }
 
-  /// The line of time, with a mark where each curve settles, and its numbers.
+  /// The time axis with its numbers, and a mark at the settling time of each curve.
   private func axis(_ plot: Plot, margin: Int, width: Int) -> String {
     func column(_ time: Double) -> Int { min(width - 1, Int(time / plot.end * Double(width))) }
     var line = [String](repeating: "─", count: width)

@@ -2,7 +2,7 @@ import LegatoPlugins
 
 /// What the curves of a plug-in were when they were right: 65 values each, at their initial, least and greatest parameters.
 ///
-/// As text, to be kept beside the source: one value a line, in hexadecimal, so that nothing is rounded.
+/// The text of a file to store next to the source: one value per line, in hexadecimal floating point, so that nothing is rounded.
 struct Golden {
   struct Samples {
     /// `wobble initial`.
@@ -36,7 +36,7 @@ struct Golden {
     return head + samples.map { "curve \($0.name)\n" + $0.values.map { "\($0.hexadecimal)\n" }.joined() }.joined()
   }
 
-  /// Nil where the text is no golden file.
+  /// Nil if the text is not a golden file.
   init?(_ text: String) {
     var lines = text.split(separator: "\n")[...]
     guard lines.popFirst() == "legato golden 1", let head = lines.popFirst()?.split(separator: " "), head.count == 3, head[0] == "plugin"

@@ -1,7 +1,7 @@
 import LegatoPlugins
 
 extension PluginError {
-  /// What somebody can do who has the plug-in's source before them; where it says nothing of its own, what its user would do.
+  /// Advice for the author of a plug-in; the advice for its users if there is none.
   func advice(for file: String) -> String {
     switch reason {
     case .probeCrashed(_, 25): "keep files out of it: what a curve needs comes in its parameters"

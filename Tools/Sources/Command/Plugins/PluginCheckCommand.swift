@@ -60,7 +60,7 @@ struct PluginCheckCommand: ParsableCommand {
     if check.outcome.exitCode != 0 { throw Ending(Ending.Code(rawValue: check.outcome.exitCode) ?? .unable) }
   }
 
-  /// Replaces this process by the probe; what comes back is why that failed.
+  /// Replaces this process by the probe. Returns only if that fails: the error.
   private func becomeProbe() -> Ending {
     guard level >= 2 else { return Ending(.usage, "--in-process begins at level 2; level 1 opens nothing") }
     let path = File.absolute(file)

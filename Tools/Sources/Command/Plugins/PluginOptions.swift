@@ -9,7 +9,7 @@ struct PluginOptions: ParsableArguments {
     help: ArgumentHelp("A plug-in, or a folder of them, for curves “plugin:…”; may be repeated.", valueName: "file"))
   var files: [String] = []
 
-  /// The plug-ins are searched and tried when the text names one, and not before.
+  /// Plug-ins are searched and tried only when the text names one.
   func motion(_ text: String) throws -> Motion {
     try PluginFailure.ending {
       try Motion(text) { name in

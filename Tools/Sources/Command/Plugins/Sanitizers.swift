@@ -1,12 +1,12 @@
 import Foundation
 import LegatoPlugins
 
-/// A plug-in in C or C++ built anew with sanitizers, for level 10, in a private folder that goes away with this value.
+/// A plug-in in C or C++ rebuilt with sanitizers, for level 10, in a temporary folder that is deleted with this value.
 final class Sanitizers {
   let builds: [String]
   private let folder: URL
 
-  /// The source beside a plug-in, by its name.
+  /// The source file next to a plug-in, found by the plug-in's name.
   static func source(beside plugin: String) -> String? {
     let stem = URL(fileURLWithPath: plugin).deletingPathExtension().path
     return ["c", "cpp", "cc", "cxx"].map { "\(stem).\($0)" }.first { FileManager.default.fileExists(atPath: $0) }

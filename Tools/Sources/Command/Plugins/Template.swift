@@ -46,7 +46,7 @@ struct Template {
     files = [source, build, File(path: "readme.md", bytes: Array(explained.utf8))] + kit
   }
 
-  /// The files for a plug-in of that name; what is in `legato/` stays as it is.
+  /// The files for a plug-in of that name; files in `legato/` are copied unchanged.
   func named(_ name: PluginName, id: String) -> [File] {
     files.map { file in
       guard !file.path.hasPrefix("legato/") else { return file }
@@ -60,7 +60,7 @@ struct Template {
   }
 }
 
-/// A name that can be a file, a folder, a curve's id, and, changed a little, a title and a type.
+/// A name that is valid as a file name, a folder name and a curve's id, and from which a title and a type name are derived.
 struct PluginName {
   let text: String
 

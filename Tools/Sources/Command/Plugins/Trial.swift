@@ -17,12 +17,12 @@ struct TrialOptions: ParsableArguments {
   var trial: Trial { Trial(probe: probe.map(File.absolute), deadline: deadline, verdicts: verdicts.map(File.absolute)) }
 }
 
-/// A trial of plug-ins: where its program is, how long it may take, and where verdicts are kept.
+/// The settings of a trial of plug-ins: the program, the time limit, and the folder of verdicts.
 struct Trial {
-  /// Nil is the program beside this command.
+  /// Nil for the program in this command's folder.
   var probe: String?
   var deadline = 5.0
-  /// Nil is `legato/verdicts` in the user's cache folder.
+  /// Nil for `legato/verdicts` in the user's cache folder.
   var verdicts: String?
 
   /// Loads after a trial, and remembers verdicts.
@@ -46,7 +46,7 @@ struct Trial {
     probe ?? URL(fileURLWithPath: File.program).deletingLastPathComponent().appendingPathComponent("legato-probe").path
   }
 
-  /// Made where it is missing; nil where it cannot be made, and nobody asked for it.
+  /// Created if missing; nil if it cannot be created and was not requested explicitly.
   private func verdictFolder() throws -> String? {
     let environment = ProcessInfo.processInfo.environment
     let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? environment["HOME"].map { "\($0)/.cache" }

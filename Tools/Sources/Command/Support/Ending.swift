@@ -1,11 +1,11 @@
 @preconcurrency import Foundation
 
-/// How the command ends where not all is well.
+/// The end of the command with an error: exit code and message.
 struct Ending: Error {
   enum Code: Int32 {
     /// Something was found that is not right.
     case findings = 1
-    /// The command line is wrong, or names what is not there.
+    /// The command line is invalid, or names something that does not exist.
     case usage = 2
     /// A plug-in crashed, or left before its end.
     case crashed = 3
@@ -15,7 +15,7 @@ struct Ending: Error {
   }
 
   let code: Code
-  /// A sentence for standard error; nil where the output says it all.
+  /// A sentence for standard error; nil if the output already contains the error.
   let message: String?
 
   init(_ code: Code, _ message: String? = nil) { (self.code, self.message) = (code, message) }
@@ -29,7 +29,7 @@ enum StandardError {
 enum StandardOutput {
   static var isTerminal: Bool { isatty(1) == 1 }
 
-  /// Columns of the terminal, 80 where there is none.
+  /// The width of the terminal in columns; 80 without a terminal.
   static var columns: Int {
     var size = winsize()
     guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -40,7 +40,7 @@ enum StandardOutput {
   static func write(_ text: String, to path: String) throws {
     if path == "-" { return print(text, terminator: "") }
     do {
-      // whole or not at all; what is no plain file is written as it stands
+      // completely or not at all; anything but a regular file is written directly
       let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
       let type = try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType
       if type == nil || type == .typeRegular {
@@ -55,13 +55,13 @@ enum StandardOutput {
     }
   }
 
-  /// However the command ends, what it has printed is written out first; where that cannot be, it says so and ends as ``Ending/Code/unable``. A reader that has gone
-  /// (a closed pipe) is no error.
+  /// At the end of the process, flushes standard output. If that fails, writes a sentence to standard error and ends with ``Ending/Code/unable``. A closed pipe is
+  /// no error.
   static func promise() {
     atexit {
       errno = 0
       guard fflush(stdout) != 0 || ferror(stdout) != 0, errno != EPIPE else { return }
-      let reason = errno == 0 ? "not all of it was taken" : String(cString: strerror(errno))
+      let reason = errno == 0 ? "it was not written completely" : String(cString: strerror(errno))
       StandardError.write("legato: cannot write the output: \(reason)\n")
       _exit(Ending.Code.unable.rawValue)
     }

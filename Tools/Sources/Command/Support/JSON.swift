@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line of JSON. Doubles have the shortest decimals that give the same double; what is not finite is null.
+/// One line of JSON. Numbers have the shortest decimals that give the same `Double`; numbers that are not finite are null.
 enum JSON {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

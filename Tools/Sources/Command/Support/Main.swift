@@ -67,7 +67,7 @@ enum Arguments {
     return readable
   }
 
-  /// The numbers of a list with commas; none where anything else is in it.
+  /// The numbers of a comma-separated list; empty if it contains anything else.
   private static func numbers(_ text: String) -> [Substring] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     return parts.allSatisfy { Double($0) != nil } ? parts : []

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Says on standard error what is going on, once it has taken more than a second, and then every second.
+/// Reports progress on standard error: after the first second, and then every second.
 ///
-/// A lock guards what is said and whether it is over; the thread is its own.
+/// The message and the end are guarded by a lock; a separate thread writes.
 final class Progress: @unchecked Sendable {
   private let lock = NSCondition()
   private var what: String
@@ -12,7 +12,7 @@ final class Progress: @unchecked Sendable {
 
   private init(_ what: String) { self.what = what }
 
-  /// Runs `work`, which may say what it does next.
+  /// Runs `work`, which may change the message.
   static func during<R>(_ what: String, _ work: (Progress) throws -> R) rethrows -> R {
     let progress = Progress(what)
     let thread = Thread { progress.speak() }

@@ -1,4 +1,4 @@
-//! legato_timing.h for Rust: the same names and layouts, ABI 1.0. The contract stands beside each function of that header.
+//! legato_timing.h for Rust: the same names and layouts, ABI 1.0. The contract is documented at each function of that header.
 #![allow(dead_code)]
 
 use std::ffi::{c_char, c_void};

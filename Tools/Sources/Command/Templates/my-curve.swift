@@ -1,4 +1,4 @@
-// A timing plug-in to begin with: `sh build.sh` builds it. The contract stands in legato/legato_timing.h.
+// A template of a timing plug-in: `sh build.sh` builds it. The contract is in legato/legato_timing.h.
 import LegatoTimingKit
 
 struct MyCurveEasing: TimingCurve {

@@ -1,7 +1,6 @@
 import Legato
 
-/// Three homes side by side: a vortex, a well, and noise. Each does to what lies in it what its field says; a finger carries discs from one to the other
-/// (DY-22).
+/// Three areas side by side, each with a field: a vortex, a spring, and noise. Discs can be dragged from one to another (DY-22).
 final class Fields: Scene {
   private static let (homes, discs, radius) = (3, 8, 6.0)
   private let ground = Layer(frame: Rect(origin: .zero, size: Scene.size))
@@ -11,7 +10,7 @@ final class Fields: Scene {
   private let well = FieldBehavior.radialGravityField(position: .zero)
   private let noise = FieldBehavior.noiseField(smoothness: 0.25, animationSpeed: 0.7)
   private var bodies: [PathLayer] = []
-  /// Of each home: what acts there, its ground, and the dot in its middle.
+  /// The field of each area, its background, and the dot at its centre.
   private var fields: [[FieldBehavior]] = []
   private var (panels, dots): ([Layer], [Layer]) = ([], [])
   private var grip: SpringGrip?
@@ -44,15 +43,15 @@ final class Fields: Scene {
   // MARK: To copy: fields
 
   private func addFields() {
-    // what a spring does to a disc goes by its mass
+    // the motion by a spring depends on the mass
     let mass = 4 * Fields.radius * Fields.radius / 10_000
-    // about its middle faster and faster, until the drag is as strong: 100 · 3 points/s² against 2/s make 150 points/s
+    // accelerates around the centre until the resistance balances it: 100 · 3 points/s² and 2/s give 150 points/s
     let (holding, drag) = (FieldBehavior.springField(), FieldBehavior.dragField())
     (vortex.strength, holding.strength, drag.strength) = (3, 25 * mass, 2)
-    // the nearer the stronger, but for the last 20 points
+    // stronger near the centre, except within 20 points
     let brake = FieldBehavior.dragField()
     (well.strength, well.falloff, well.minimumRadius, brake.strength) = (3, 1, 20, 1.5)
-    // this way and that, and never far off
+    // in changing directions, without large displacements
     let (leash, calm) = (FieldBehavior.springField(), FieldBehavior.dragField())
     (noise.strength, leash.strength, calm.strength) = (4, 12 * mass, 1.5)
     fields = [[vortex, holding, drag], [well, brake], [noise, leash, calm]]
@@ -62,7 +61,7 @@ final class Fields: Scene {
     }
   }
 
-  /// The room in three; the fields move with their homes, and draw what is in them along.
+  /// Divides the room into three areas; the fields move with them, and with the fields the discs.
   override func layout(in room: Rect) {
     fill(room, with: ground)
     let size = Size(width: width, height: room.height)
@@ -77,7 +76,7 @@ final class Fields: Scene {
   private var width: Double { room.width / Double(Fields.homes) }
   private func middle(_ home: Int) -> Point { Point(x: room.minX + width * (Double(home) + 0.5), y: room.midY + 6) }
 
-  /// Places on two rings.
+  /// Positions on two rings.
   private static func offset(_ disc: Int) -> Vector {
     let way = AffineTransform(rotationAngle: Double(disc) * 2 * .pi / Double(discs))
     return Point(x: disc % 2 == 0 ? 42 : 24, y: 0).applying(way) - .zero
@@ -124,7 +123,7 @@ final class Fields: Scene {
       readings.append(Reading("\(name)-discs", Double(inside.count)))
       readings.append(Reading("\(name)-distance", offsets.reduce(0) { $0 + $1.length } / count))
       readings.append(Reading("\(name)-speed", velocities.reduce(0) { $0 + $1.length } / count))
-      // clockwise on screen above 0, radians a second
+      // in radians per second, positive clockwise on screen
       let turning = zip(offsets, velocities).reduce(0) { $0 + ($1.0.dx * $1.1.dy - $1.0.dy * $1.1.dx) / max(1, $1.0.length * $1.0.length) }
       readings.append(Reading("\(name)-turning", turning / count))
     }

@@ -1,38 +1,38 @@
 import Legato
 
-/// A drawer of comments over a page: a tap opens, closes or turns it, a pan on its header drags it, at any moment (PT-7…PT-10, PT-12).
+/// A drawer of comments over a page: a tap opens, closes or reverses it, and a pan on its header drags it, at any moment (PT-7…PT-10, PT-12).
 ///
-/// The talk counts six animators with five timings: the frame and the titles' transforms under springs of ratio 1, the blur under curves of its own, the titles' alphas
-/// under ease in and ease out, the corners straight. It comes to the Details button after that count; the button's straight animator is the seventh here, and its
-/// timing is that of the corners.
+/// The talk counts six animators with five timings: critical springs for the frame and the transforms of the titles, two cubic curves for the blur, ease in and
+/// ease out for the opacities of the titles, linear for the corners. The Details button, which the talk adds later, has the seventh animator here, with the timing
+/// of the corners.
 final class CommentsDrawer: Scene {
   private enum Drawer { case closed, open }
   private static let (open, closed) = (34.0, 162.0)
-  /// Of the page; the rest of the scene is the lane of fractions.
+  /// The page; the rest of the scene shows the fractions of the animators.
   static let width = 236.0
   private static let way = CommentsDrawer.closed - CommentsDrawer.open
   private static let duration = 0.8
-  /// A finger slower than this, in points a second, does not say where to: the nearer end has it.
+  /// The least speed of a throw, in points per second. A slower pan ends at the nearer end.
   private static let slow = 30.0
-  /// Seconds of the spring under which it goes on.
+  /// The response of the spring that continues the motion, in seconds.
   private static let response = 0.4
 
   private let blur = EffectLayer(effect: nil, frame: Rect(x: 0, y: 0, width: CommentsDrawer.width, height: Scene.size.height))
-  /// Carries the drawer, and gives way when it is drawn beyond its ends (TV-15).
+  /// Contains the drawer, and is displaced by the rubber band beyond its ends (TV-15).
   private let shelf = Layer(frame: Rect(origin: .zero, size: Scene.size))
   private let drawer = DrawerLayer()
   private let page = Article.page(width: CommentsDrawer.width)
   private var animators: CoordinatedAnimators<Drawer>!
-  /// The one under the finger.
+  /// The animator that the pan scrubs.
   private weak var frameAnimator: PropertyAnimator?
   private var bounce: PropertyAnimator?
-  /// The fraction at which it was caught, the share of its way that was seen then, and how far it was beyond, in points.
+  /// At the catch: the animator's fraction, the presented share of the drawer's distance, and the displacement beyond an end, in points.
   private var (caught, caughtShare, caughtBeyond) = (0.0, 0.0, 0.0)
   private var (started, completed, cancelled) = (0, 0, 0)
   private var from = Drawer.closed
   private let lane = FractionLane(
     Rect(x: CommentsDrawer.width, y: 0, width: Scene.size.width - CommentsDrawer.width, height: Scene.size.height))
-  /// Whether the next way takes twice as long, and whether its blur is made as it should not be.
+  /// Whether the next animation takes twice as long, and whether it animates the blur in the wrong way, for comparison.
   private var (isSlow, isBlurWrong) = (false, false)
   private var pace: Double { isSlow ? 2 : 1 }
 
@@ -57,7 +57,7 @@ final class CommentsDrawer: Scene {
     return (Point(x: x, y: Self.closed + 14), Point(x: x, y: Self.open + 30))
   }
 
-  /// The page goes on to the left of its points, above and below.
+  /// The page fills the room to the left, above and below.
   override func cover(_ ground: Rect) {
     let ground = Rect(x: ground.minX, y: ground.minY, width: Self.width - ground.minX, height: ground.height)
     fill(ground, with: page)
@@ -83,8 +83,8 @@ final class CommentsDrawer: Scene {
     PropertyAnimator(duration: Self.duration * pace, dampingRatio: 1, stage: stage, animations: changes)
   }
 
-  /// VE-4: a curve that begins late on the way in and its inversion on the way out, scrubbed along the curve. Under the frame's spring, scrubbed straight, the page
-  /// is blurred before the drawer has moved: that is the way to get it wrong.
+  /// VE-4: a curve that starts slowly when opening, and its inversion when closing; `scrubsLinearly` is false. In the wrong way, with the frame's spring and
+  /// linear scrubbing, the page is blurred before the drawer has moved.
   private func blurAnimator(_ isOpening: Bool) -> PropertyAnimator {
     let curve =
       isOpening
@@ -99,7 +99,7 @@ final class CommentsDrawer: Scene {
     return animator
   }
 
-  /// PT-9: one title becomes the other. The incoming one fades in late and the outgoing one fades out early, on the way back just as on the way there.
+  /// PT-9: one title is transformed into the other. The incoming one fades in late, and the outgoing one fades out early, in both directions.
   private func titleAnimators(_ isOpening: Bool) -> [PropertyAnimator] {
     let (title, heading, morph) = (drawer.title, drawer.heading, drawer.morph)
     let transform = spring {
@@ -113,7 +113,7 @@ final class CommentsDrawer: Scene {
     return [transform, fadeIn, fadeOut]
   }
 
-  /// PT-12: there in the second half of the way in, gone in the first half of the way out. The keyframes take their seconds and their pace from around them (KF-17).
+  /// PT-12: fades in during the second half of opening, and out during the first half of closing. The keyframes inherit duration and curve (KF-17).
   private func detailsAnimator(_ isOpening: Bool) -> PropertyAnimator {
     animator(.linear) { [drawer] in
       Layer.animateKeyframes(withDuration: 0) {
@@ -136,7 +136,7 @@ final class CommentsDrawer: Scene {
     }
   }
 
-  /// Top edges where a run of the frame's animator begins and ends, in the direction in which its fraction counts.
+  /// The drawer's top edges at the fractions 0 and 1 of the frame's animator, in its current direction.
   private var ends: (start: Double, end: Double) {
     (animators.target == .open) != (frameAnimator?.isReversed ?? false) ? (Self.closed, Self.open) : (Self.open, Self.closed)
   }
@@ -151,10 +151,10 @@ final class CommentsDrawer: Scene {
     caughtBeyond = rubberBandInverse(shelf.position.y - Self.shelfPlace.y, dimension: Scene.size.height)
   }
 
-  /// Within its way it is under the finger, beyond it gives way less and less.
+  /// Moves the drawer with the finger between its ends, and against a rubber band beyond them.
   private func follow(_ translation: Double) {
     let way = ends.end - ends.start
-    // what is beyond an end comes back first; caught on its way from there, the drawer moves and what carries it stays
+    // the displacement beyond an end is undone first; caught while it returns, the drawer moves and the shelf stays
     let isAtEnd = (caughtBeyond * way > 0 ? 1 - caughtShare : caughtShare) < 1e-6
     let (held, beyond) = isAtEnd ? (0, caughtBeyond) : (caughtBeyond, 0)
     let wanted = caughtShare + (translation + beyond) / way
@@ -165,7 +165,7 @@ final class CommentsDrawer: Scene {
     shelf.position.y = Self.shelfPlace.y + rubberBand((wanted - inside) * way + held, dimension: Scene.size.height)
   }
 
-  /// Caught in a throw, a spring shows another share of its way than its fraction says; on both sides of the catch that difference fades evenly (PA-48).
+  /// A spring that is caught presents another share of the distance than its fraction; towards both ends that difference decreases linearly (PA-48).
   private func fraction(showing share: Double) -> Double {
     if share <= caughtShare { return caughtShare > 0 ? max(0, share) * caught / caughtShare : caught }
     return caughtShare < 1 ? 1 - (1 - share) * (1 - caught) / (1 - caughtShare) : caught
@@ -173,7 +173,7 @@ final class CommentsDrawer: Scene {
 
   private static let shelfPlace = Point(x: Scene.size.width / 2, y: Scene.size.height / 2)
 
-  /// On by the pan's direction, with its velocity: the drawer has of it what does not take it beyond its end, and what carries it the rest.
+  /// Continues in the direction of the pan, with its velocity: the drawer gets the part that does not move it beyond its end, and the shelf the rest.
   private func letGo(_ velocity: Double) {
     let isOpening = abs(velocity) > Self.slow ? velocity < 0 : seenTop < (Self.open + Self.closed) / 2
     let left = (isOpening ? Self.open : Self.closed) - seenTop
@@ -191,7 +191,7 @@ final class CommentsDrawer: Scene {
     }
   }
 
-  /// A flick where there is no way to go still moves it (SP-7).
+  /// A flick at an end moves it too, without a distance (SP-7).
   private func bounceBack(_ velocity: Double) {
     guard velocity != 0 || shelf.position != Self.shelfPlace else { return }
     let initial = shelf.velocity(matching: Vector(dx: 0, dy: velocity), to: Self.shelfPlace)
@@ -229,7 +229,7 @@ final class CommentsDrawer: Scene {
     letGo(0)
   }
 
-  /// What has a fraction shows it from closed to open, whichever way it goes.
+  /// Fractions are displayed from closed to open, in either direction.
   override func update() {
     let isOpening = animators.target == .open
     let fractions = animators.running.map { isOpening != $0.isReversed ? $0.fractionComplete : 1 - $0.fractionComplete }
@@ -251,9 +251,9 @@ final class CommentsDrawer: Scene {
   override var demonstration: [PointerEvent] {
     let up = Trace.drag(from: Point(x: 120, y: 178), to: Point(x: 120, y: 90), at: 2.6, lasting: 0.8)
     return Trace.tap(Point(x: 120, y: 178), at: 0.3) + Trace.tap(Point(x: 120, y: 50), at: 1.5) + up
-      // caught again on its way up, and thrown back down
+      // caught again while opening, and thrown down
       + Trace.drag(from: Point(x: 120, y: 70), to: Point(x: 120, y: 150), at: 3.5, lasting: 0.3, isFling: true)
-      // and once with the blur as it should not be
+      // once with the wrong blur
       + Trace.tap(Point(x: 278, y: 190), at: 4.8) + Trace.tap(Point(x: 120, y: 178), at: 5.3)
       + Trace.drag(from: Point(x: 120, y: 50), to: Point(x: 120, y: 140), at: 6.6, lasting: 0.8)
   }

@@ -16,7 +16,7 @@ final class SquareWithGraph: Scene {
   private let circle = Layer.circle(28, at: Point(x: 0, y: 34), Palette.orange)
   private var animator: PropertyAnimator!
 
-  /// From the beginning, under the chosen timing.
+  /// Starts from the beginning, with the chosen timing.
   private func run() {
     if animator?.state == .active { animator.stopAnimation(true) }
     circle.position.x = 0
@@ -27,14 +27,14 @@ final class SquareWithGraph: Scene {
     show(GraphCurve(curve: Self.timings[chosen].resolved(duration: Self.duration)))
   }
 
-  /// From here on the fraction is the progress: it can follow a finger.
+  /// Pauses: from here on the fraction is the progress, so that it can follow a finger.
   private func pause() {
     let before = animator.fractionComplete
     animator.pauseAnimation()
     straighten(from: before)
   }
 
-  /// On under the chosen timing: a curve goes on from where it has this progress; a spring starts anew from here.
+  /// Continues with the chosen timing: a curve continues from where it has this progress; a spring starts from here.
   private func goOn() {
     let before = animator.fractionComplete
     animator.continueAnimation(withTimingParameters: Self.timings[chosen], durationFactor: 0)
@@ -60,10 +60,10 @@ final class SquareWithGraph: Scene {
   )
   private var chosen = 1
   private var isPaused = false
-  /// The curve that the animator is on, or comes from; and how much of it there is: 0 for a line.
+  /// The animator's curve, or the one before the pause; and its share in the graph: 0 for a straight line.
   private var curve = GraphCurve(curve: CubicTimingParameters.linear)
   private lazy var bending = Animated(1.0, in: stage)
-  /// How far the dot was from the line to which it goes, in fractions.
+  /// The distance of the dot from the straight line at the pause, in fractions.
   private var (left, shown) = (0.0, 0.0)
 
   required init() {
@@ -106,7 +106,7 @@ final class SquareWithGraph: Scene {
 
   override func begin() { run() }
 
-  /// A new curve from the beginning; the one before it is dimmed.
+  /// Draws a new curve from the beginning, and dims the previous one.
   private func show(_ new: GraphCurve) {
     graph.drawFormer(isFirst ? [] : curve.points(bend: 1))
     (curve, isPaused, isFirst) = (new, false, false)
@@ -145,7 +145,7 @@ final class SquareWithGraph: Scene {
 
   // MARK: Fingers and keys
 
-  /// Paused, it goes on under that timing; else it begins anew.
+  /// Continues with that timing if paused; otherwise starts again.
   private func choose(_ index: Int) {
     chosen = index
     isPaused && animator.fractionComplete < 1 ? goOn() : run()
@@ -186,7 +186,7 @@ final class SquareWithGraph: Scene {
   override var demonstration: [PointerEvent] {
     func tap(_ index: Int, at time: Double) -> [PointerEvent] { Trace.tap(Point(x: 38 + 61 * Double(index), y: 9), at: time) }
     func tapGraph(at time: Double) -> [PointerEvent] { Trace.tap(Point(x: 180, y: 100), at: time) }
-    // ease in and out is paused, scrubbed and goes on; ease in becomes a spring; ease out becomes a line
+    // ease in and out is paused, scrubbed and continued; ease in is continued as a spring; ease out as a line
     return tapGraph(at: 0.8) + Trace.drag(from: Point(x: 130, y: 173), to: Point(x: 220, y: 173), at: 1.6, lasting: 0.6) + tapGraph(at: 2.6)
       + tap(2, at: 3.8) + tapGraph(at: 4.75) + tap(4, at: 5.6) + tap(3, at: 7.3) + tapGraph(at: 7.85) + tap(0, at: 8.6)
   }

@@ -1,30 +1,30 @@
 import Legato
 
-/// A photo's way between its place in the grid and the middle of its page (TR-32…TR-36).
+/// The motion of a photo between its cell in the grid and the centre of its page (TR-32…TR-36).
 ///
-/// Chrome, background and alphas go under the transition's own animator; the photo flies under springs that are made anew each time it is let go. Both can be caught
-/// together at any moment, any number of times, and the transition is over when both are at rest.
+/// Bars, background and opacities are animated by the transition's animator; the photo moves with springs, new ones for each release. Both can be caught together at
+/// any moment, any number of times, and the transition ends when both are at rest.
 final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   private enum Way { case opening, closing }
   let number: Int
   let wantsInteractiveStart: Bool
   private let way: Way
-  /// Whether it flies at one speed, for comparison, instead of under a spring.
+  /// Whether it moves with constant speed instead of a spring, for comparison.
   private let isLinear: Bool
-  /// From the window's space to that of what it flies in.
+  /// From the window's space to that of the container.
   private var shift = Vector.zero
   private let cell: Layer
   private let detail: PhotoDetail
-  /// Told when it is under way and when it is over.
+  /// Called at the beginning and at the end of the motion.
   private let hasBegun: (PhotoFlight) -> Void
   private let hasEnded: (PhotoFlight, Bool) -> Void
 
-  /// What flies.
+  /// The moving layer.
   let item: Layer
   private var context: (any TransitionContext)?
   private var chrome: PropertyAnimator?
   private var observation: AnimatorObservation?
-  /// The photo's place, and its size: a throw does not swell it.
+  /// The photo's position and size: separate values, so that a throw does not change its size.
   private var flight: [PropertyAnimator] = []
 
   init(
@@ -43,30 +43,30 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   private var large: Point { PhotoDetail.place + shift }
   private func place(at position: AnimatingPosition) -> Point { (position == .end) == (way == .opening) ? large : small }
   private func scale(at position: AnimatingPosition) -> Double { (position == .end) == (way == .opening) ? 1 : PhotoGrid.scale }
-  /// Scales a second.
+  /// The highest velocity of the scale, per second.
   private static let fastest = 12.0
   private var length: Double { max(100, small.distance(to: large)) }
-  /// The smaller it is, the more it is cropped to a square.
+  /// Scales the photo; the smaller it is, the more it is cropped to a square.
   private static func stretch(_ item: Layer, to scale: Double) { stretch(item, to: scale, showing: Photo.width(at: scale)) }
   private static func stretch(_ item: Layer, to scale: Double, showing width: Double) {
     item.affineTransform = AffineTransform(scaleX: scale, y: scale)
     item.bounds = Photo.crop(width)
   }
-  /// Under a hand, from how it was caught: of a throw's size it may show more or less.
+  /// Scales the photo while it is dragged; its crop changes relative to that at the catch.
   private func stretch(to scale: Double) {
     let more = Photo.width(at: scale) - Photo.width(at: item.affineTransform.a)
     Self.stretch(item, to: scale, showing: min(Photo.size.width, max(Photo.size.height, item.bounds.width + more)))
   }
 
-  /// What is seen of the photo, in the window.
+  /// The visible part of the photo, in the window.
   var seenFrame: Rect { item.convert(item.presentation()?.bounds ?? item.bounds, to: nil, in: .presentation) }
   var isHeld: Bool { context?.isInteractive == true }
-  /// The transition's animator, 0…1 towards its end.
+  /// The fraction of the transition's animator, 0…1 towards its end.
   var fraction: Double { chrome.map { $0.isReversed ? 1 - $0.fractionComplete : $0.fractionComplete } ?? 0 }
 
   // MARK: The transition
 
-  /// SP-11, SP-12: the spring brings its time, and all else takes it over.
+  /// SP-11, SP-12: the spring has its own duration, which all other animations use too.
   private static let spring = SpringTimingParameters(response: 0.32, dampingRatio: 0.82)
   func transitionDuration(using context: (any TransitionContext)?) -> Double { Self.spring.duration ?? 0.5 }
 
@@ -76,7 +76,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
       let (container, page) = (context.containerLayer, detail.layer)
       if let to = context.layer(forKey: .to) { way == .opening ? container.addSublayer(to) : container.insertSublayer(to, at: 0) }
       shift = container.convert(.zero, from: nil) - .zero
-      // where its cell is seen, also while the room changes
+      // at the presented position of its cell, also while the room changes
       item.position = place(at: .start) - shift + (container.convert(.zero, from: nil, in: .presentation) - .zero)
       Self.stretch(item, to: scale(at: .start))
       container.addSublayer(item)
@@ -85,7 +85,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
       let chrome = PropertyAnimator(duration: transitionDuration(using: context), curve: .easeOut, stage: context.stage) { [way] in
         page.opacity = way == .opening ? 1 : 0
       }
-      // it waits for the photo
+      // the animator waits for the photo
       chrome.pausesOnCompletion = true
       observation = chrome.observe { [weak self] in if $0 == .isRunning(false) { self?.endIfAtRest() } }
       chrome.addCompletion { [item, cell, photo = detail.photo] position in
@@ -122,7 +122,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
 
   // MARK: Caught and thrown
 
-  /// TR-35: everything holds where it is seen.
+  /// TR-35: everything stops at its presentation.
   func hold() {
     for animator in flight where animator.state == .active { animator.stopAnimation(true) }
     flight = []
@@ -132,7 +132,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     chrome?.isReversed = false
   }
 
-  /// TR-33: away from the middle closes and shrinks it, towards it opens, wherever the hand goes meanwhile.
+  /// TR-33: a drag away from the centre closes and shrinks it, and a drag towards the centre opens it, in any direction.
   func drag(by way: Vector) {
     guard isHeld else { return }
     let before = item.position.distance(to: large)
@@ -151,27 +151,27 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     advance(by: (scale - before) / (1 - PhotoGrid.scale))
   }
 
-  /// - Parameter step: ways towards the open photo.
+  /// - Parameter step: the change of the fraction towards the open photo.
   private func advance(by step: Double) {
     guard let chrome else { return }
     chrome.fractionComplete = min(1, max(0, chrome.fractionComplete + (way == .opening ? step : -step)))
     context?.updateInteractiveTransition(chrome.fractionComplete)
   }
 
-  /// TR-34: on with the hand's velocity, in points and in scales a second; a hand that rests leaves it to the nearer end.
+  /// TR-34: continues with the finger's velocity, in points and scale factors per second; without velocity, to the nearer end.
   func letGo(_ velocity: Vector, _ growth: Double) {
     guard isHeld else { return }
-    // two fingers that meet in a hundredth of a second are no throw
+    // limited, as two fingers that meet are no throw
     let growth = min(Self.fastest, max(-Self.fastest, growth))
     let out = item.position - large
-    // at the middle itself every way leads out
+    // at the centre itself every direction leads away
     let inwards = out.length > 0 ? -(velocity.dx * out.dx + velocity.dy * out.dy) / out.length : -velocity.length
     let opens = inwards / length + growth / (1 - PhotoGrid.scale)
     let speed = way == .opening ? opens : -opens
     send(to: (abs(speed) > 0.5 ? speed > 0 : fraction > 0.5) ? .end : .start, velocity, growth)
   }
 
-  /// Turned round by a tap, with the velocity that it has.
+  /// Reverses at a tap, with its present velocity.
   func turnRound() {
     let (velocity, isReturning) = (item.presentationVelocity, chrome?.isReversed == true)
     hold()
@@ -194,7 +194,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
 
   private func fly(to position: AnimatingPosition, _ velocity: Vector, _ growth: Double) {
     let (place, scale) = (place(at: position), scale(at: position))
-    // SP-7: where there is no way to go, a flick still moves it
+    // SP-7: a flick moves it too where there is no distance
     let initial = item.velocity(matching: velocity, to: place)
     let timing: any TimingCurveProvider =
       isLinear

@@ -1,14 +1,14 @@
 import Legato
 
-/// Keeps the callbacks of the pages against the one order there is.
+/// Checks the order of the pages' appearance callbacks.
 final class AppearanceLedger {
-  /// Calls that did not fit the one before.
+  /// The number of calls in a wrong order.
   fileprivate(set) var unbalanced = 0
-  /// Pages between a `will` and its `did`.
+  /// The pages between a `will` and its `did` callback.
   fileprivate(set) var underWay = 0
 }
 
-/// What both pages share: their callbacks are counted, and their bar comes in along with whatever transition brings them.
+/// The common base of both pages: counts the callbacks, and fades the bar in alongside the transition.
 class PhotoPage: LayerController {
   private enum Place { case gone, coming, there, going }
   private var place = Place.gone
@@ -27,7 +27,7 @@ class PhotoPage: LayerController {
     place = next
   }
 
-  /// Its space is the window's wherever it fills that.
+  /// Its coordinates are the window's if it fills the window.
   override func layerDidLayout() {
     guard let place = layer.superlayer, layer.window != nil else { return }
     layer.bounds.origin = place.convert(layer.frame.origin, to: nil)
@@ -36,7 +36,7 @@ class PhotoPage: LayerController {
   override func layerWillAppear(_ animated: Bool) {
     move(from: [.gone, .going], to: .coming)
     let (bar, title, isBack) = (bar, title ?? "", self is PhotoDetail)
-    // TR-22: in the transition's own animator; without a transition at once
+    // TR-22: in the transition's animator, or at once without a transition
     guard let transitionCoordinator else { return bar.show(title, isBack: isBack) }
     transitionCoordinator.animate(alongsideTransition: { _ in bar.show(title, isBack: isBack) })
   }
@@ -45,7 +45,7 @@ class PhotoPage: LayerController {
   override func layerDidDisappear(_ animated: Bool) { move(from: [.going], to: .gone) }
 }
 
-/// Twelve photos in three rows, of each a square.
+/// Twelve photos, cropped to squares, in three rows.
 final class PhotoGrid: PhotoPage {
   static let scale = 1.0 / 3
   static let count = 12
@@ -94,7 +94,7 @@ final class PhotoDetail: PhotoPage {
   }
 }
 
-/// The chrome above the pages: it stays while they come and go.
+/// The bar above the pages, which stays during transitions.
 final class PhotoBar: Layer {
   private let gridTitle = Layer.label("Photos", Rect(x: 0, y: 0, width: 320, height: 24), size: 12, alignment: .center)
   private let photoTitle = Layer.label("", Rect(x: 60, y: 0, width: 320, height: 24), size: 12, alignment: .center)
@@ -112,7 +112,7 @@ final class PhotoBar: Layer {
     for label in [gridTitle, photoTitle, back, motion] { addSublayer(label) }
   }
 
-  /// Along the room's upper edge.
+  /// Positions it at the upper edge of the room.
   func lie(in room: Rect) {
     bounds = Rect(x: room.minX, y: 0, width: room.width, height: 24)
     position = Point(x: room.midX, y: room.minY + 12)
@@ -120,7 +120,7 @@ final class PhotoBar: Layer {
 
   func show(isLinear: Bool) { motion.text = isLinear ? "linear" : "spring" }
 
-  /// The old title leaves towards the place of the way back, the new one comes from the right.
+  /// The old title moves to the position of the back button, and the new one enters from the right.
   func show(_ title: String, isBack: Bool) {
     if isBack { photoTitle.text = title }
     (gridTitle.opacity, photoTitle.opacity, back.opacity) = isBack ? (0, 1, 1) : (1, 0, 0)

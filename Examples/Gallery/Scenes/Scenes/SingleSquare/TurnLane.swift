@@ -1,6 +1,6 @@
 import Legato
 
-/// A dot under an animator of its own, and one of three ways to send it back before it has arrived.
+/// A dot with its own animator, and one of three ways to reverse it in motion.
 final class TurnLane {
   enum Kind: String, CaseIterable {
     case paused = "pause, reverse, start"
@@ -32,7 +32,7 @@ final class TurnLane {
 
   private func stop() { if animator.state == .active { animator.stopAnimation(true) } }
 
-  /// To the right, from the left end.
+  /// Starts from the left end, to the right.
   func send() {
     stop()
     dot.removeAllAnimations()
@@ -41,14 +41,14 @@ final class TurnLane {
     animator.startAnimation()
   }
 
-  /// Back to where it came from.
+  /// Sends it back to the left end.
   func turn() {
     guard animator.state == .active else { return }
     switch kind {
     case .paused:
       animator.pauseAnimation()
       animator.isReversed.toggle()
-      // it stands for a moment, as a hand would have it
+      // a short pause, as by a finger
       dot.backgroundColor = .white
       animate(withDuration: Self.rest) {
         dot.backgroundColor = Palette.pink

@@ -1,8 +1,8 @@
 import Legato
 
-/// A square on its way along a lane, and who got the touches that came down there.
+/// A square that moves along a lane, with marks for the touches in the lane and their receivers.
 final class TouchLane {
-  /// What moves the square, and how it is looked for.
+  /// How the square is animated and hit-tested.
   enum Kind: String, CaseIterable {
     case block = "block: swallowed"
     case allowed = "allowed: the target"
@@ -13,14 +13,14 @@ final class TouchLane {
   let kind: Kind
   let panel = TouchedPanel()
   let square: Layer
-  /// Where it is going, drawn as an outline.
+  /// The target of the square, drawn as an outline.
   private let target: Layer
   private let name: TextLayer
   private let stage: Stage
   private var animator: PropertyAnimator?
   private(set) var (touches, bySquare, byPanel) = (0, 0, 0)
   var byNobody: Int { touches - bySquare - byPanel }
-  /// Where it was touched last.
+  /// The position of the last touch.
   private var mark: TouchMark?
   /// Where the square and the finger were when it was taken; nil when it is not held.
   private var grip: (square: Double, finger: Double, fingers: [Int])?
@@ -39,7 +39,7 @@ final class TouchLane {
     name = .label("", Rect(x: 6, y: 2, width: 280, height: 11), size: 9)
     name.isUserInteractionEnabled = false
     for layer in [name, target, square] { panel.addSublayer(layer) }
-    // a touch that nobody takes is heard of all the same
+    // touches that no layer receives are marked too
     panel.touched = { [unowned self] in
       touches += 1
       mark = TouchMark(at: $0, in: panel)
@@ -66,11 +66,11 @@ final class TouchLane {
 
   func tell() { name.text = "\(kind.rawValue) · square \(bySquare) · lane \(byPanel) · none \(byNobody)" }
 
-  /// In the window.
+  /// The position in the window.
   var shown: Double { (square.presentation()?.position.x ?? 0) + 16 }
   var going: Double { square.position.x + 16 }
 
-  /// To the other end, three seconds.
+  /// Moves the square to the other end, in three seconds.
   func send() {
     isOut.toggle()
     let x = (isOut ? Self.far : Self.near) - 16
@@ -104,7 +104,7 @@ final class TouchLane {
       grip = (square.position.x, finger, touch.pointers.map(\.id))
     case .changed:
       guard let grip else { break }
-      // where a finger comes or goes, the middle of all is elsewhere, and the square is not
+      // when a finger is added or lifted, the centroid jumps; the square must not
       if grip.fingers == touch.pointers.map(\.id) {
         square.position.x = grip.square + finger - grip.finger
       } else {
@@ -117,7 +117,7 @@ final class TouchLane {
   }
 }
 
-/// Is found where it is seen (HT-4).
+/// A layer that is hit at its presentation position (HT-4).
 private final class SeenLayer: Layer {
   override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
     super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)

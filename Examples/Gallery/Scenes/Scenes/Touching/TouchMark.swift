@@ -1,6 +1,6 @@
 import Legato
 
-/// A ring where a touch came down, in the colour of who got it. It fades by itself.
+/// A ring at the position of a touch, in the colour of its receiver. It fades out.
 final class TouchMark {
   enum Owner { case nobody, square, panel }
   private let layer: Layer
@@ -18,13 +18,13 @@ final class TouchMark {
     }
   }
 
-  /// Nobody, unless somebody says so.
+  /// The receiver; nobody by default.
   var owner: Owner {
     didSet { layer.borderColor = owner == .nobody ? Palette.pink : owner == .square ? Palette.yellow : Palette.text }
   }
 }
 
-/// A lane that hears where it is touched, whoever gets the touch.
+/// A lane that is notified of all touches in it, whichever layer receives them.
 final class TouchedPanel: Layer {
   var touched: (Point) -> Void = { _ in }
 

@@ -1,7 +1,7 @@
 import Legato
 
-/// Ten turns in pieces that add, all in one animator: twenty half turns are ten turns; in one step, or in pieces of more than half a turn, they are not (PT-11).
-/// Beside it what is no piece of that: a turn to the other side, and an explicit animation of a plain number.
+/// Ten turns as additive parts in one animator: twenty half turns make ten turns, but one step, or parts of more than half a turn, do not (PT-11). Next to it for
+/// comparison: a turn in the other direction, and an explicit animation of the angle as a number.
 final class TwentyHalfTurns: Scene {
   private static let (most, duration) = (1000, 4.0)
   private let dials = [
@@ -14,7 +14,7 @@ final class TwentyHalfTurns: Scene {
   private var animator: PropertyAnimator!
   private var pieces = 20
 
-  /// One animator with all pieces, paused at its start.
+  /// One animator with all parts, paused at its start.
   private func makeAnimator() {
     if animator?.state == .active { animator.stopAnimation(true) }
     for dial in dials { dial.arm.affineTransform = .identity }
@@ -35,7 +35,7 @@ final class TwentyHalfTurns: Scene {
 
   private var piece: Double { 20 * .pi / Double(pieces) }
 
-  /// A plain number does turn ten times. Its layer's time stands, and is where the animator's progress is.
+  /// The angle as a number turns ten times. Its layer's time is stopped, and set according to the animator's progress.
   private func addExplicit() {
     var turning = BasicAnimation(.rotation, from: 0, to: 20 * .pi, duration: 1)
     (turning.isBeginTimeAbsolute, turning.fillMode, turning.isRemovedOnCompletion) = (true, .both, false)
@@ -89,14 +89,14 @@ final class TwentyHalfTurns: Scene {
     if animator.isRunning { animator.pauseAnimation() } else if animator.fractionComplete < 1 { animator.startAnimation() } else { begin() }
   }
 
-  /// On the way it turns at once, at its end it goes back, and paused it waits.
+  /// A running animator is reversed at once; one at its end returns; a paused one stays paused.
   private func reverse() {
     let isAtEnd = !animator.isRunning && animator.fractionComplete >= 1
     animator.isReversed.toggle()
     if isAtEnd { animator.startAnimation() }
   }
 
-  /// The same moment in other pieces.
+  /// The same fraction with another number of parts.
   private func slide(to share: Double) {
     slider.fraction = share
     let count = max(1, min(Self.most, Int(exactly: power(Double(Self.most), share).rounded()) ?? 1))
@@ -109,7 +109,7 @@ final class TwentyHalfTurns: Scene {
     if isRunning { animator.startAnimation() }
   }
 
-  /// Tenths of the slider are as many times as much each: share of 1000, 1 to 1000.
+  /// The slider is logarithmic: from 1 to 1000.
   private func power(_ base: Double, _ share: Double) -> Double {
     // by a table of square roots: base^share is the product of the roots whose bits share has
     var (result, root, rest) = (1.0, base, share)
@@ -132,7 +132,7 @@ final class TwentyHalfTurns: Scene {
   override func update() {
     let progress = progress.presentation
     explicit.timeOffset = progress
-    // each piece goes the shorter way, half a turn clockwise
+    // each part takes the shorter direction, exactly half a turn goes clockwise
     let pieceTurns = Double(pieces) * piece.remainder(dividingBy: 2 * .pi) / (2 * .pi)
     for (dial, turns) in zip(dials, [pieceTurns, 0, 0.5, 10]) { dial.update(expected: turns * progress) }
     bar.fraction = progress
@@ -173,7 +173,7 @@ final class TwentyHalfTurns: Scene {
   }
 
   override var demonstration: [PointerEvent] {
-    // scrubbed there and back, turned round on the way, and in fewer pieces and more
+    // scrubbed forwards and back, reversed in motion, with fewer and more parts
     Trace.drag(from: Point(x: 80, y: 120), to: Point(x: 230, y: 120), at: 1.4, lasting: 1.2)
       + Trace.drag(from: Point(x: 230, y: 120), to: Point(x: 150, y: 120), at: 2.8, lasting: 0.8)
       + Trace.tap(Point(x: 70, y: 185), at: 3.9) + Trace.tap(Point(x: 160, y: 185), at: 4.7)

@@ -1,5 +1,5 @@
 /// The contact manifold of two shapes, now or after a displacement in this step.
-struct Touch {
+struct Manifold {
   /// From the first shape to the second.
   var normal = Vec.zero
   var count = 0

@@ -2,10 +2,9 @@ import LegatoTiming
 
 /// Tracks of explicit animations.
 extension Track {
-  /// The interpolation between two values, of which an absent one is the live model's (LM-16, LM-17).
+  /// The track between the values of a basic animation; a value that is not given is the live model's (LM-16, LM-17).
   ///
-  /// | given
-  /// interpolation |
+  /// | given | interpolation |
   /// | --- | --- |
   /// | from, to | from → to |
   /// | from, by | from → from + by |
@@ -17,7 +16,7 @@ extension Track {
   ///
   /// If it adds, the model counts as offset 0. For maps `+` is concatenation before, and a `by` without an inverse starts at `to` itself.
   /// - Parameter holds: Whether the start value stays until the end.
-  package static func way(
+  package static func between(
     _ target: AnimationTarget, from: [Double]?, to: [Double]?, by: [Double]?, previous: @autoclosure () -> [Double], adds: Bool,
     holds: Bool
   ) -> Track {

@@ -1,5 +1,5 @@
 /// The kind of a joint between two bodies, or between a body and the ground.
-package enum Tie: Hashable, Sendable {
+package enum JointKind: Hashable, Sendable {
   /// Keeps the anchors `length` apart: a rod or a spring.
   case distance(length: Double, Softness)
   /// Keeps the anchors at most `length` apart: a rope.

@@ -1,21 +1,23 @@
-enum Touching {
+/// Finds the contact manifold of two convex shapes by the separating axis test.
+enum SeparatingAxisTest {
   /// The axis of largest separation of two shapes, the second displaced by `offset`; nil if the separation exceeds `limit`.
-  static func axis(_ a: Corners, _ b: Corners, _ offset: Vec, edge: EdgeView?, limit: Double) -> Axis? {
+  static func axis(_ a: Corners, _ b: Corners, _ offset: Vec, edge: EdgeView?, limit: Double) -> SeparatingAxis? {
     if a.count == 1 && b.count == 1 {
       let separationVector = b.corners[0] + offset - a.corners[0]
       let distance = separationVector.length
       let separation = distance - a.radius - b.radius
       return separation > limit
         ? nil
-        : Axis(separation: separation, normal: distance > 0 ? separationVector * (1 / distance) : Vec(0, 1), isSecond: false, side: -1)
+        : SeparatingAxis(
+          separation: separation, normal: distance > 0 ? separationVector * (1 / distance) : Vec(0, 1), isSecond: false, side: -1)
     }
-    var best = Axis(separation: -.infinity, normal: .zero, isSecond: false, side: -1)
+    var best = SeparatingAxis(separation: -.infinity, normal: .zero, isSecond: false, side: -1)
     if a.count > 1 {
       for i in 0..<a.count where edge == nil || edge!.side == i {
         let normal = a.normals[i]
         let separation = b.support(against: normal) + normal.dot(offset - a.corners[i]) - a.radius - b.radius
         if separation > limit { return nil }
-        if separation > best.separation { best = Axis(separation: separation, normal: normal, isSecond: false, side: i) }
+        if separation > best.separation { best = SeparatingAxis(separation: separation, normal: normal, isSecond: false, side: i) }
       }
     }
     if b.count > 1 {
@@ -26,7 +28,7 @@ enum Touching {
         let separation = a.support(against: normal) - normal.dot(b.corners[i] + offset) - a.radius - b.radius
         if separation > limit { return nil }
         if separation > best.separation + preference {
-          best = Axis(separation: separation, normal: -normal, isSecond: true, side: i)
+          best = SeparatingAxis(separation: separation, normal: -normal, isSecond: true, side: i)
         }
       }
     }
@@ -35,7 +37,7 @@ enum Touching {
   }
 
   /// Replaces the axis if a disc is beyond an end of the nearest side, where it touches the corner.
-  private static func roundCorner(_ a: Corners, _ b: Corners, _ offset: Vec, _ edge: EdgeView?, _ best: inout Axis) {
+  private static func roundCorner(_ a: Corners, _ b: Corners, _ offset: Vec, _ edge: EdgeView?, _ best: inout SeparatingAxis) {
     let discIsFirst = a.count == 1
     let (disc, polygon) = discIsFirst ? (a, b) : (b, a)
     let center = discIsFirst ? disc.corners[0] - offset : disc.corners[0] + offset
@@ -66,7 +68,9 @@ enum Touching {
   }
 
   /// The contact points of two shapes along `axis` with a separation of at most `limit`. With `isLoose`, sides that do not overlap give one point.
-  static func points(_ a: Corners, _ b: Corners, _ offset: Vec, _ axis: Axis, edge: EdgeView?, limit: Double, isLoose: Bool) -> Touch {
+  static func points(_ a: Corners, _ b: Corners, _ offset: Vec, _ axis: SeparatingAxis, edge: EdgeView?, limit: Double, isLoose: Bool)
+    -> Manifold
+  {
     if a.count == 1 || b.count == 1 { return discPoint(a, b, offset, axis) }
     var (isSecond, side, normal) = (axis.isSecond, axis.side, axis.normal)
     if let edge, isSecond {
@@ -81,22 +85,22 @@ enum Touching {
       isSecond
       ? FacingSides(reference: b, other: a, side, outward: -normal, shift: -offset, back: offset)
       : FacingSides(reference: a, other: b, side, outward: normal, shift: offset, back: .zero)
-    var touch = Touch(normal: normal)
-    sides.clip(isSecond: isSecond, limit: limit, isLoose: isLoose, into: &touch)
-    return touch
+    var manifold = Manifold(normal: normal)
+    sides.clip(isSecond: isSecond, limit: limit, isLoose: isLoose, into: &manifold)
+    return manifold
   }
 
   /// The contact point of two shapes of which at least one is a disc.
-  private static func discPoint(_ a: Corners, _ b: Corners, _ offset: Vec, _ axis: Axis) -> Touch {
-    var touch = Touch(normal: axis.normal)
+  private static func discPoint(_ a: Corners, _ b: Corners, _ offset: Vec, _ axis: SeparatingAxis) -> Manifold {
+    var manifold = Manifold(normal: axis.normal)
     let position: Vec
     if b.count == 1 {
       position = b.corners[0] + offset - axis.normal * (b.radius + axis.separation / 2)
     } else {
       position = a.corners[0] + axis.normal * (a.radius + axis.separation / 2)
     }
-    touch.add(position, axis.separation, UInt32(truncatingIfNeeded: axis.side &+ 1) << 1 | (axis.isSecond ? 1 : 0))
-    return touch
+    manifold.add(position, axis.separation, UInt32(truncatingIfNeeded: axis.side &+ 1) << 1 | (axis.isSecond ? 1 : 0))
+    return manifold
   }
 }
 
@@ -129,24 +133,24 @@ private struct FacingSides {
   }
 
   /// Adds the ends of the overlap of both sides, or one point if they coincide.
-  func clip(isSecond: Bool, limit: Double, isLoose: Bool, into touch: inout Touch) {
+  func clip(isSecond: Bool, limit: Double, isLoose: Bool, into manifold: inout Manifold) {
     let (high, low) = (min(u0, length), max(u1, 0))
     let base = UInt32(truncatingIfNeeded: side) << 12 | UInt32(truncatingIfNeeded: otherSide) << 3 | (isSecond ? 1 : 0)
     if high < low {
-      if isLoose { add((high + low) / 2, base | 6, limit, to: &touch) }
+      if isLoose { add((high + low) / 2, base | 6, limit, to: &manifold) }
     } else if high - low < 1e-9 {
-      add(high, base | 2, limit, to: &touch)
+      add(high, base | 2, limit, to: &manifold)
     } else {
-      add(high, base | 2, limit, to: &touch)
-      add(low, base | 4, limit, to: &touch)
+      add(high, base | 2, limit, to: &manifold)
+      add(low, base | 4, limit, to: &manifold)
     }
   }
 
   /// Adds the point at `u` along the reference side unless the separation there exceeds the limit.
-  private func add(_ u: Double, _ feature: UInt32, _ limit: Double, to touch: inout Touch) {
+  private func add(_ u: Double, _ feature: UInt32, _ limit: Double, to manifold: inout Manifold) {
     let fraction = abs(u0 - u1) > 1e-9 ? (u - u0) / (u1 - u0) : (s0 < s1 ? 0 : 1)
     let separation = s0 + (s1 - s0) * min(1, max(0, fraction))
     guard separation <= limit else { return }
-    touch.add(start + back + along * u + outward * (separation / 2), separation, feature)
+    manifold.add(start + back + along * u + outward * (separation / 2), separation, feature)
   }
 }
