@@ -29,7 +29,7 @@ extension Chunk {
     }
     if hasBentCurves || hasAxes(playbacks) {
       shown.update(from: model, count: count * width)
-      addOneByOne(at: now, shown, playbacks, missing)
+      addUnevenRows(at: now, shown, playbacks, missing)
       showKeys(at: now, numbers, shown, playbacks, missing)
       return addSprings(at: now, shown, playbacks, missing, nil)
     }
@@ -46,7 +46,14 @@ extension Chunk {
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
     if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
-    let (rows, ahead) = (log.rows, next.flatMap { Prefetch.Rows($0, numbers) })
+    run(log.rows, at: now, model, shown, written, playbacks, missing, next.flatMap { Prefetch.Rows($0, numbers) })
+  }
+
+  /// Writes or adds rows of which each has one share, that of its curve or follower.
+  private func run(
+    _ rows: RowLog.Rows, at now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ written: Int,
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
+  ) {
     playbacks.pieces.withUnsafeBufferPointer { pieces in
       switch width {
       case 1: Self.run(1, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
@@ -75,15 +82,10 @@ extension Chunk {
 
   /// Adds all rows and springs to existing numbers.
   func addAll(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?) {
-    let rows = log.rows
     if hasBentCurves {
-      addOneByOne(at: now, shown, playbacks, missing)
+      addUnevenRows(at: now, shown, playbacks, missing)
     } else {
-      playbacks.pieces.withUnsafeBufferPointer { pieces in
-        width == 4
-          ? Self.run(4, now, shown, shown, 0, rows, pieces, playbacks, missing, nil)
-          : Self.run(width, now, shown, shown, 0, rows, pieces, playbacks, missing, nil)
-      }
+      run(log.rows, at: now, shown, shown, 0, playbacks, missing, nil)
     }
     addSprings(at: now, shown, playbacks, missing, nil)
   }
@@ -91,19 +93,32 @@ extension Chunk {
   /// Whether rows here have an oscillator or a start velocity per axis.
   private func hasAxes(_ playbacks: borrowing Playbacks) -> Bool {
     guard width > 1 else { return false }
-    for playback in timelinePlaybacks {
-      let piece = playbacks.pieces[playback].pointee
-      if piece.x != piece.y, playbacks[playback].follower != nil { return true }
-    }
+    for playback in timelinePlaybacks where playbacks.hasAxes(playback) { return true }
     return false
   }
 
-  /// As ``run``, row by row, with a separate remaining share for component 1, and for playbacks with more than a curve.
-  private func addOneByOne(
+  /// As ``run``, with a separate remaining share for component 1, and for playbacks with more than a curve: blocks without any of these are run.
+  private func addUnevenRows(
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) {
     let rows = log.rows
-    for row in 0..<rows.count where log.isLive(row) {
+    var first = 0
+    while first < rows.count {
+      let (block, end) = (rows.blocks[first >> RowBlock.shift], min(rows.count, first + RowBlock.size))
+      if block.playback != RowBlock.mixed, !playbacks.isBent(block.playback), !playbacks.hasAxes(block.playback) {
+        run(rows.inBlocks(first..<end, width), at: now, shown, shown, 0, playbacks, missing, nil)
+      } else {
+        addOneByOne(first..<end, at: now, shown, playbacks, missing)
+      }
+      first = end
+    }
+  }
+
+  private func addOneByOne(
+    _ range: Range<Int>, at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+  ) {
+    let rows = log.rows
+    for row in range where log.isLive(row) {
       let (playback, timing) = (rows.keys[row].playback, rows.timing[row])
       let remaining = Self.remaining(timing, now, playback, playbacks, missing)
       let second = timing.y == 0 ? playbacks.pieces[playback].pointee.y : remaining

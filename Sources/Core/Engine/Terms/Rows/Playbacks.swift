@@ -77,6 +77,11 @@ struct Playbacks: ~Copyable {
   func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }
   /// Whether the remaining share depends on more than the curve at the row's fraction.
   func isBent(_ index: Int) -> Bool { (bends.start + index).pointee.kind != .none }
+  /// Whether it is a follower with a remaining share for component 1 that differs from the others'.
+  func hasAxes(_ index: Int) -> Bool {
+    let share = pieces[index].pointee
+    return share.x != share.y && list[index].follower != nil
+  }
   func isCycled(_ index: Int) -> Bool { list[index].cycle != nil }
   /// Whether a row is hidden (MT-7).
   @inline(__always)

@@ -52,6 +52,14 @@ struct RowLog: ~Copyable {
     let keys: UnsafePointer<Key>
     let blocks: UnsafePointer<RowBlock>
     let count: Int
+
+    /// Those of a range that begins with a block.
+    func inBlocks(_ range: Range<Int>, _ width: Int) -> Rows {
+      let first = range.lowerBound
+      return Rows(
+        timing: timing + first, offsets: offsets + first * width, keys: keys + first, blocks: blocks + (first >> RowBlock.shift),
+        count: range.count)
+    }
   }
   var rows: Rows {
     Rows(
