@@ -5,6 +5,16 @@
 struct ValueReference {
   private let address: UnsafeMutableRawPointer
 
+  /// From ``word``; nil where that is too low for an address, as numbers are that stand there instead.
+  @usableFromInline
+  init?(word: UInt) {
+    guard word >= Self.lowest, let address = UnsafeMutableRawPointer(bitPattern: word) else { return nil }
+    self.address = address
+  }
+  @usableFromInline var word: UInt { UInt(bitPattern: address) }
+  /// No chunk has a lower address: they are aligned to their capacity.
+  private static var lowest: UInt { UInt(Chunk.capacity) }
+
   init(_ slot: Slot) { address = UnsafeMutableRawPointer(slot.chunkPointer) + slot.place }
 
   @usableFromInline
