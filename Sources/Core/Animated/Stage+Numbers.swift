@@ -18,12 +18,12 @@ extension ValueReference {
     }
   }
 
-  /// Copies the numbers of its presentation if they need not be evaluated; else returns false. Calls no other code, so that nothing need be retained.
-  @usableFromInline
+  /// Copies the numbers of its presentation if they need not be evaluated, and are not indices of a table; else returns false. Calls no other code, so that
+  /// nothing need be retained.
   func copyKnown(to numbers: UnsafeMutablePointer<Double>) -> Bool {
     let slot = slot
     return withStage { stage in
-      guard let start = stage.engine.known(slot) else { return false }
+      guard slot.algebra != .discrete, let start = stage.engine.known(slot) else { return false }
       stage.engine.copy(start, slot.width, to: numbers)
       return true
     }

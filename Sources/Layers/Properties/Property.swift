@@ -5,7 +5,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   // stored first, as the value behind them may be three cache lines wide
   /// The address of ``animated``'s numbers, by which they are read without that object's line of the cache. Before there is one, whether the property counts
   /// as movement for reduced motion: no, yes, or as its type says.
-  private var link: AnimatedLink<Value>
+  private var link: AnimatedLink
   private(set) var animated: Animated<Value>?
   private var resting: Value
 
@@ -16,8 +16,15 @@ struct Property<Value: Animatable>: AnimatingProperty {
   /// Whether it counts as movement; nil leaves that to the type.
   private var isMovement: Bool? { link.number.map { $0 == 2 ? nil : $0 == 1 } ?? animated?.isMovement }
 
-  var model: Value { link.model ?? resting }
-  var presentation: Value { link.known ?? animated?.presentation ?? resting }
+  var model: Value { animated?.value ?? resting }
+  var presentation: Value { animated == nil ? resting : known ?? animated?.presentation ?? resting }
+  /// The presentation, if it need not be evaluated.
+  private var known: Value? {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, Value.componentCount)) { buffer in
+      guard let numbers = buffer.baseAddress, link.copyKnown(to: numbers) else { return nil }
+      return Value(components: Span(_unsafeElements: UnsafeBufferPointer(buffer)))
+    }
+  }
   var velocity: Value? { animated?.velocity }
   func velocity(matching wanted: Value, to target: Value) -> SpringVelocity? { animated?.velocity(matching: wanted, to: target) }
   var isAnimating: Bool { animated?.isAnimating ?? false }
@@ -119,7 +126,7 @@ extension Property {
 extension Property<Point> {
   @inline(__always)
   func point(isShown: Bool) -> Point {
-    guard let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
+    guard animated != nil, let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
     return Point(x: pair.x, y: pair.y)
   }
 }
@@ -127,7 +134,7 @@ extension Property<Point> {
 extension Property<Size> {
   @inline(__always)
   func size(isShown: Bool) -> Size {
-    guard let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
+    guard animated != nil, let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
     return Size(width: pair.x, height: pair.y)
   }
 }

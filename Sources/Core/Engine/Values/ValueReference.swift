@@ -5,15 +5,13 @@
 struct ValueReference {
   private let address: UnsafeMutableRawPointer
 
-  /// From ``word``; nil where that is too low for an address, as numbers are that stand there instead.
-  @usableFromInline
+  /// From ``word``; nil where that is too low for an address, as numbers of 8 bits are that stand there instead.
   init?(word: UInt) {
-    guard word >= Self.lowest, let address = UnsafeMutableRawPointer(bitPattern: word) else { return nil }
+    // chunks are aligned to their capacity, so that none has such an address
+    guard word > 255, let address = UnsafeMutableRawPointer(bitPattern: word) else { return nil }
     self.address = address
   }
-  @usableFromInline var word: UInt { UInt(bitPattern: address) }
-  /// No chunk has a lower address: they are aligned to their capacity.
-  private static var lowest: UInt { UInt(Chunk.capacity) }
+  var word: UInt { UInt(bitPattern: address) }
 
   init(_ slot: Slot) { address = UnsafeMutableRawPointer(slot.chunkPointer) + slot.place }
 
