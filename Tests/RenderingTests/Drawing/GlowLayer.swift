@@ -66,7 +66,8 @@ struct Sign: ServedContents {
 
   static func register(in window: Window) {
     window.registerContents(Sign.self) { sign, _, _ in
-      ContentsDrawing(size: sign.size, parts: [.fill(Path(rect: Rect(origin: .zero, size: sign.size)), Color(red: 0.8, green: 0, blue: 0.4))])
+      let path = Path(rect: Rect(origin: .zero, size: sign.size))
+      return ContentsDrawing(size: sign.size, parts: [.fill(path, Color(red: 0.8, green: 0, blue: 0.4))])
     }
   }
 }
