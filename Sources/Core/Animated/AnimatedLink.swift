@@ -1,7 +1,8 @@
 /// An ``Animated``'s address in the engine, for an owner that retains it: its numbers are read without a reference to the object. Until there is one, a small
 /// number is stored in the same word.
 package struct AnimatedLink: BitwiseCopyable {
-  private let word: UInt
+  /// The address, or the number, which is below 256.
+  package let word: UInt
   private var reference: ValueReference? { ValueReference(word: word) }
 
   /// A number in place of the address.

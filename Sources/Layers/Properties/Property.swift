@@ -17,7 +17,9 @@ struct Property<Value: Animatable>: AnimatingProperty {
   private var isMovement: Bool? { link.number.map { $0 == 2 ? nil : $0 == 1 } ?? animated?.isMovement }
 
   var model: Value { animated?.value ?? resting }
-  var presentation: Value { animated == nil ? resting : known ?? animated?.presentation ?? resting }
+  var presentation: Value { isPlaced ? known ?? animated?.presentation ?? resting : resting }
+  /// Whether it is a value on the stage. From the first word, so that reads of many layers touch few lines of the cache.
+  private var isPlaced: Bool { link.word > UInt8.max }
   /// The presentation, if it need not be evaluated.
   private var known: Value? {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, Value.componentCount)) { buffer in
@@ -126,7 +128,7 @@ extension Property {
 extension Property<Point> {
   @inline(__always)
   func point(isShown: Bool) -> Point {
-    guard animated != nil, let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
+    guard isPlaced, let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
     return Point(x: pair.x, y: pair.y)
   }
 }
@@ -134,7 +136,7 @@ extension Property<Point> {
 extension Property<Size> {
   @inline(__always)
   func size(isShown: Bool) -> Size {
-    guard animated != nil, let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
+    guard isPlaced, let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
     return Size(width: pair.x, height: pair.y)
   }
 }
