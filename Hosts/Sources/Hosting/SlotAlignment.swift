@@ -21,7 +21,7 @@ struct SlotAlignment {
     for (place, slot) in new.enumerated() {
       former.append(-1)
       let before = Int(places[Int(slot)])
-      guard before >= 0, runs.count <= LayerRanges.mostRuns else { continue }
+      guard before >= 0 else { continue }
       if let last = runs.last, last.old + last.count == before, last.new + last.count == place {
         runs[runs.count - 1].count += 1
       } else {

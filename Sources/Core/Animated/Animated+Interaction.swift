@@ -46,10 +46,13 @@ extension Animated {
 
   /// The first two numbers of the model, or of the presentation at `now`: for points, without the generic path.
   package func pair(isShown: Bool) -> SIMD2<Double> {
-    reference.reference.withStage { stage in
-      let start = isShown ? stage.engine.show(slot) : stage.engine.slots[slot].model
-      if isShown { stage.reportNonFinite() }
-      return SIMD2(stage.engine.pool.numbers[start], stage.engine.pool.numbers[start + 1])
+    let reference = reference.reference
+    guard isShown else { return reference.modelPair }
+    defer { withExtendedLifetime(self) {} }
+    return reference.withStage { stage in
+      let start = stage.engine.show(reference.slot)
+      stage.reportNonFinite()
+      return stage.engine.pair(start)
     }
   }
 

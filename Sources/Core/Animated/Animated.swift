@@ -88,6 +88,8 @@ public final class Animated<Value: Animatable> {
 
   /// The engine's number of the value.
   package var place: Int { slot }
+  /// Whether a change of it counts as movement.
+  package var isMovement: Bool { reference.reference.chunk.pointee.kind.isMovement }
   /// The values that a discrete value's numbers stand for; empty for others.
   package var places: [Value] {
     get { TypedReference<Value>.isDiscrete ? reference.table.values : [] }

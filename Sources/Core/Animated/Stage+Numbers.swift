@@ -18,6 +18,29 @@ extension ValueReference {
     }
   }
 
+  /// Copies the numbers of its presentation if they need not be evaluated, and are not indices of a table; else returns false. Calls no other code, so that
+  /// nothing need be retained.
+  func copyKnown(to numbers: UnsafeMutablePointer<Double>) -> Bool {
+    let slot = slot
+    return withStage { stage in
+      guard slot.algebra != .discrete, let start = stage.engine.known(slot) else { return false }
+      stage.engine.copy(start, slot.width, to: numbers)
+      return true
+    }
+  }
+
+  /// The first two of these numbers; nil if they have to be evaluated.
+  var knownPair: SIMD2<Double>? {
+    let slot = slot
+    return withStage { stage in stage.engine.known(slot).map { stage.engine.pair($0) } }
+  }
+
+  /// The first two numbers of its model.
+  var modelPair: SIMD2<Double> {
+    let slot = slot
+    return withStage { $0.engine.pair(slot.model) }
+  }
+
   /// Copies the presentations of `count` values of its chunk, from this one on. O(count), as above.
   @usableFromInline
   func copyPresentations(_ count: Int, to numbers: UnsafeMutablePointer<Double>) {
@@ -75,6 +98,9 @@ extension Engine {
   func copy(_ start: Int, _ width: Int, to numbers: UnsafeMutablePointer<Double>) {
     for i in 0..<width { numbers[i] = pool.numbers[start + i] }
   }
+
+  @inline(__always)
+  func pair(_ start: Int) -> SIMD2<Double> { SIMD2(pool.numbers[start], pool.numbers[start + 1]) }
 
   /// Copies the presentations of consecutive values.
   mutating func copyShown(_ first: Slot, _ count: Int, to numbers: UnsafeMutablePointer<Double>) {

@@ -73,6 +73,7 @@ public final class FrameReader {
   public func frame() -> WindowFrame {
     book.read()
     if book.masks > 0 { noteMasks() }
+    if tracker != nil, let drawings = window.drawings { measureContents(drawings) }
     number += 1
     changes.removeAll(keepingCapacity: true)
     goneLayers.removeAll(keepingCapacity: true)
@@ -139,6 +140,20 @@ public final class FrameReader {
         if here.isMask, here.parent != 0 { note(here.parent, .mask) }
         node = here.parent
       }
+    }
+  }
+
+  /// Asks for the sizes of contents that may exceed their layer's bounds, before the damage is computed: the drawings are user code.
+  private func measureContents(_ drawings: any RegisteredDrawings) {
+    var next = 0
+    while next < noted.count {
+      let node = noted[next]
+      next += 1
+      guard !kinds[Int(node)].isSubset(of: DamageTracker.keepsOwn), let layer = book.nodes[Int(node)].layer?.takeUnretainedValue() else {
+        continue
+      }
+      let size = layer.contentsGravity.leavesBounds ? drawings.contentsSize(of: layer) : nil
+      tracker?.note(contentsSize: size, of: node)
     }
   }
 

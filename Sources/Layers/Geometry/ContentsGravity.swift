@@ -11,6 +11,9 @@ public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
   /// In their own size, with one point per pixel, at that edge, corner or the centre.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
+  /// Whether contents may exceed the bounds.
+  var leavesBounds: Bool { self != .resize && self != .resizeAspect }
+
   /// The rectangle of contents of `size` in `bounds`.
   package func place(_ size: Size, in bounds: Rect) -> Rect {
     guard self != .resize, size.width > 0, size.height > 0 else { return bounds }

@@ -56,8 +56,8 @@ open class GradientLayer: Layer, KindLayer {
     get { properties.colors.model }
     set { set(\GradientLayer.properties.colors, .colors, newValue) }
   }
-  /// Positions of the colours along the gradient, 0…1 and ascending; one that is below its predecessor counts as equal to it. Nil, the default, is evenly
-  /// spaced. Before the first and after the last position the end colours continue.
+  /// Positions of the colours along the gradient, 0…1 and ascending; one that is below its predecessor counts as equal to it. Of several at one
+  /// position the last begins there. Nil, the default, is evenly spaced. Before the first and after the last position the end colours continue.
   public var locations: [Double]? {
     get { properties.locations.model.list }
     set { set(\GradientLayer.properties.locations, .locations, Locations(list: newValue)) }

@@ -2,16 +2,31 @@ import LegatoCore
 
 /// One animatable property of a layer: a plain value until it is animated for the first time, then a value on the stage.
 struct Property<Value: Animatable>: AnimatingProperty {
-  // stored first, as the value behind it may be three cache lines wide
+  // stored first, as the value behind them may be three cache lines wide
+  /// The address of ``animated``'s numbers, by which they are read without that object's line of the cache. Before there is one, whether the property counts
+  /// as movement for reduced motion: no, yes, or as its type says.
+  private var link: AnimatedLink
   private(set) var animated: Animated<Value>?
-  /// Whether it counts as movement for reduced motion; false for opacities; nil leaves that to the type.
-  private let isMovement: Bool?
   private var resting: Value
 
-  init(_ value: Value, isMovement: Bool? = nil) { (resting, self.isMovement) = (value, isMovement) }
+  init(_ value: Value, isMovement: Bool? = nil) {
+    (resting, link) = (value, AnimatedLink(number: isMovement.map { $0 ? 1 : 0 } ?? 2))
+  }
+
+  /// Whether it counts as movement; nil leaves that to the type.
+  private var isMovement: Bool? { link.number.map { $0 == 2 ? nil : $0 == 1 } ?? animated?.isMovement }
 
   var model: Value { animated?.value ?? resting }
-  var presentation: Value { animated?.presentation ?? resting }
+  var presentation: Value { isPlaced ? known ?? animated?.presentation ?? resting : resting }
+  /// Whether it is a value on the stage. From the first word, so that reads of many layers touch few lines of the cache.
+  private var isPlaced: Bool { link.word > UInt8.max }
+  /// The presentation, if it need not be evaluated.
+  private var known: Value? {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, Value.componentCount)) { buffer in
+      guard let numbers = buffer.baseAddress, link.copyKnown(to: numbers) else { return nil }
+      return Value(components: Span(_unsafeElements: UnsafeBufferPointer(buffer)))
+    }
+  }
   var velocity: Value? { animated?.velocity }
   func velocity(matching wanted: Value, to target: Value) -> SpringVelocity? { animated?.velocity(matching: wanted, to: target) }
   var isAnimating: Bool { animated?.isAnimating ?? false }
@@ -26,7 +41,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
     _ value: Value, in stage: Stage?, isAdditive: Bool, hasVectorVelocity: Bool, space: @autoclosure () -> Int
   ) -> Animated<Value>? {
     guard let stage else {
-      (resting, animated) = (value, nil)
+      rest(at: value)
       return nil
     }
     if let animated { return animated }
@@ -47,7 +62,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
     if let animated { return animated }
     let made = Animated(resting, in: stage, isAdditive: isAdditive, hasVectorVelocity: hasVectorVelocity, isMovement: isMovement)
     if space != 0 { made.timeSpace = space }
-    animated = made
+    (animated, link) = (made, AnimatedLink(made))
     return made
   }
 
@@ -79,7 +94,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   mutating func install(_ recipe: PropertyRecipe, in stage: Stage, hasVectorVelocity: Bool) -> Int? {
     let table = (Value.self as? any Tabled.Type)?.unpacked(recipe.table) as? [Value]
     guard recipe.isPlaced else {
-      if let value = table?.first ?? Value(numbers: recipe.numbers) { (resting, animated) = (value, nil) }
+      if let value = table?.first ?? Value(numbers: recipe.numbers) { rest(at: value) }
       return nil
     }
     let value = open(in: stage, isAdditive: false, hasVectorVelocity: hasVectorVelocity, space: 0)
@@ -95,10 +110,10 @@ struct Property<Value: Animatable>: AnimatingProperty {
 
   /// Leaves the stage: its animations are removed, and the model stays.
   mutating func detach() {
-    guard animated != nil else { return }
-    resting = model
-    animated = nil
+    if animated != nil { rest(at: model) }
   }
+
+  private mutating func rest(at value: Value) { self = Property(value, isMovement: isMovement) }
 }
 
 extension Property {
@@ -113,7 +128,7 @@ extension Property {
 extension Property<Point> {
   @inline(__always)
   func point(isShown: Bool) -> Point {
-    guard let pair = animated?.pair(isShown: isShown) else { return resting }
+    guard isPlaced, let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
     return Point(x: pair.x, y: pair.y)
   }
 }
@@ -121,7 +136,7 @@ extension Property<Point> {
 extension Property<Size> {
   @inline(__always)
   func size(isShown: Bool) -> Size {
-    guard let pair = animated?.pair(isShown: isShown) else { return resting }
+    guard isPlaced, let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
     return Size(width: pair.x, height: pair.y)
   }
 }

@@ -33,6 +33,7 @@ final class LayerBook {
 
   /// Ends a frame, and removes the caches of the least recently displayed layers until the budget is kept.
   func finish() {
+    spanMaker.forget()
     list.finish()
     list.takeReleased { if $0.entries == 0 { resting.add($0) } }
     for record in unlisted where record.entries == 0 { resting.add(record) }

@@ -34,7 +34,7 @@ struct MarkMaker: DrawingTarget {
       x: picture.x - picture.width, y: picture.y - picture.height, width: 3 * picture.width, height: 3 * picture.height)
   }
 
-  /// The coverage runs of a filled or stroked path: those of the former mark at the same position in the list, or else rasterized.
+  /// The coverage runs of a filled or stroked path: those of the former mark at the same position in the list, or of a recent outline, or else rasterized.
   private mutating func runs(_ path: Path, _ transform: AffineTransform, usesEvenOdd: Bool = false, stroke: StrokeStyle? = nil) -> Mark.Runs
   {
     let outline = Mark.Outline(path: path, usesEvenOdd: usesEvenOdd, stroke: stroke, transform: transform.concatenating(base))
@@ -44,6 +44,7 @@ struct MarkMaker: DrawingTarget {
         return Mark.Runs(spans: spans, corner: mark.corner + shift, outline: outline, isWhole: mark.isWhole)
       }
     }
+    if let known = spanMaker.known(outline) { return known }
     made += 1
     var area = path
     if let stroke {
@@ -53,7 +54,9 @@ struct MarkMaker: DrawingTarget {
     let lines = area.applying(outline.transform).polylines(tolerance: Self.tolerance)
     let spans = spanMaker.make(lines, usesEvenOdd: usesEvenOdd, in: limit)
     let isWhole = spans.frame.x > limit.x && spans.frame.y > limit.y && spans.frame.maxX < limit.maxX && spans.frame.maxY < limit.maxY
-    return Mark.Runs(spans: spans, corner: Corner(), outline: outline, isWhole: isWhole)
+    let runs = Mark.Runs(spans: spans, corner: Corner(), outline: outline, isWhole: isWhole)
+    if isWhole { spanMaker.note(runs) }
+    return runs
   }
 
   mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {

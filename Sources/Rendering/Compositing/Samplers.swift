@@ -68,31 +68,21 @@ extension GradientPaint {
 
   /// Writes the colours at evenly spaced parameters. From one stop to the next they change by a constant amount per step.
   func write(from share: Double, step: Double, to colors: UnsafeMutableBufferPointer<Tile.Pixel>) {
+    /// The first pixel whose parameter is beyond that where a stop begins.
+    func pixel(beyond stop: Int, _ rule: FloatingPointRoundingRule) -> Int {
+      Int(saturating: ((stops[stop].place - Self.rounding - share) / step).rounded(rule))
+    }
     var i = 0
     while i < colors.count {
       let here = share + step * Double(i)
-      let stretch = stretch(at: here)
-      // the first pixel beyond the next stop
+      let begun = stopCount(at: here)
       var end = colors.count
-      if step > 0, stretch.end < .infinity { end = min(end, max(i + 1, Int(saturating: ((stretch.end - share) / step).rounded(.up)))) }
-      if step < 0, stretch.start > -.infinity {
-        end = min(end, max(i + 1, Int(saturating: ((stretch.start - share) / step).rounded(.down)) + 1))
-      }
-      let (color, slope) = (stretch.color + stretch.slope * Float(here - stretch.origin), stretch.slope * Float(step))
+      if step > 0, begun < stops.count { end = min(end, max(i + 1, pixel(beyond: begun, .up))) }
+      if step < 0, begun > 0 { end = min(end, max(i + 1, pixel(beyond: begun - 1, .down) + 1)) }
+      let color = color(along: here, after: begun)
+      let slope = begun > 0 && begun < stops.count ? stops[begun - 1].change(over: step) : .zero
       for k in i..<end { colors[k] = color + slope * Float(k - i) }
       i = end
     }
-  }
-
-  /// The segment that contains the parameter `share`, between two stops or beyond the outer ones: its range, and the colour as a linear function
-  /// `color + slope · (share − origin)`.
-  private func stretch(at share: Double) -> (start: Double, end: Double, origin: Double, color: Tile.Pixel, slope: Tile.Pixel) {
-    guard let first = stops.first, let last = stops.last else { return (-.infinity, .infinity, 0, .zero, .zero) }
-    if share <= first.place { return (-.infinity, first.place, share, first.color, .zero) }
-    if !(share < last.place) { return (last.place, .infinity, share, last.color, .zero) }
-    var next = 1
-    while next < stops.count - 1, stops[next].place <= share { next += 1 }
-    let (a, b) = (stops[next - 1], stops[next])
-    return (a.place, b.place, a.place, a.color, (b.color - a.color) * Float(1 / (b.place - a.place)))
   }
 }

@@ -71,17 +71,46 @@ final class Spans {
   }
 }
 
-/// Rasterizes outlines to coverage runs. Its buffers are reused.
+/// Rasterizes outlines to coverage runs. Its buffers are reused, and within a frame the runs of the last outlines: most of the layers of a list or a grid have
+/// one outline at different places.
 final class SpanMaker {
+  /// The last outlines that were rasterized, none of them cut off; the oldest one is replaced first.
+  @exclusivity(unchecked) private var recent: [Mark.Runs] = []
+  @exclusivity(unchecked) private var oldest = 0
+  private static let mostRecent = 8
+
   /// For each pixel of the current row by how much coverage changes there, compared with the pixel left of it.
   @exclusivity(unchecked) private var sums: [Float] = []
   /// A bit for each pixel, set where `sums` was changed.
   @exclusivity(unchecked) private var touched: [UInt64] = []
   @exclusivity(unchecked) private var runs: [Spans.Run] = []
   @exclusivity(unchecked) private var rows: [Int32] = []
+  @exclusivity(unchecked) private var sweep = WindingSweep()
 
   /// Coverage that is no farther from 0 or 1 is taken for 0 or 1: about the rounding error of the sums, and a thousandth of what a colour component can show.
   private static let rounding: Float = 4e-6
+
+  /// The runs of a recent outline that differs from this one in whole pixels only; nil if there is none.
+  func known(_ outline: Mark.Outline) -> Mark.Runs? {
+    for runs in recent {
+      guard let shift = outline.shift(from: runs.outline) else { continue }
+      return Mark.Runs(spans: runs.spans, corner: runs.corner + shift, outline: outline, isWhole: true)
+    }
+    return nil
+  }
+
+  /// Makes runs known.
+  func note(_ runs: Mark.Runs) {
+    if recent.count < Self.mostRecent { return recent.append(runs) }
+    recent[oldest] = runs
+    oldest = (oldest + 1) % Self.mostRecent
+  }
+
+  /// Ends a frame.
+  func forget() {
+    recent.removeAll(keepingCapacity: true)
+    oldest = 0
+  }
 
   /// The coverage of an outline within `limit`.
   func make(_ lines: [Polyline], usesEvenOdd: Bool, in limit: PixelRect) -> Spans {
@@ -94,7 +123,7 @@ final class SpanMaker {
     runs.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
     rows.append(0)
-    var sweep = WindingSweep(lines, usesEvenOdd: usesEvenOdd, in: frame)
+    sweep.begin(lines, usesEvenOdd: usesEvenOdd, in: frame)
     var row = 0
     sweep.walk { upper, lower, direction in
       let here = min(frame.height - 1, max(0, Int(saturating: ((upper.y + lower.y) / 2).rounded(.down)) - frame.y))

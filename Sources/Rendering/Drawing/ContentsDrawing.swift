@@ -38,7 +38,8 @@ extension Window {
   ///   - outset: how far the drawing reaches out of the layer's bounds at most, once it is fitted into them, in the layer's points; finite and at least 0, else
   ///     reported, and repaired to 0. A frame reader's damage includes it; what is drawn further out may remain in a picture that is repainted only there.
   ///   - draw: called on the drawing thread with a value, the size of the layer's bounds in points, and pixels per point. A canvas calls it for each drawing,
-  ///     a ``Compositor`` when one of the three has changed.
+  ///     a ``Compositor`` when one of the three has changed. A frame reader that tracks damage calls it with 1 pixel per point for the size alone, if the
+  ///     gravity may place the drawing outside the bounds; so the size must not depend on the pixels.
   public func registerContents<Value: Hashable>(
     _ type: Value.Type, outset: Double = 0,
     _ draw: @escaping @Sendable (_ value: Value, _ size: Size, _ pixelsPerPoint: Double) -> ContentsDrawing

@@ -272,20 +272,29 @@ extension LayerRanges {
     public init(old: Int, new: Int, count: Int) { (self.old, self.new, self.count) = (old, new, count) }
   }
 
-  /// With more runs than this two orders have little in common.
-  public static var mostRuns: Int { 256 }
-
-  /// Of runs in their new order those that kept their order, so that they have the most elements. None if there are too many runs.
-  /// - Complexity: O(runs²).
+  /// Of runs in their new order those that kept their order, so that they have the most elements.
+  /// - Complexity: O(runs · log runs).
   public static func inOrder(_ runs: [Run]) -> [Run] {
-    guard runs.count <= mostRuns else { return [] }
-    // for each run the most elements of an increasing sequence that ends with it, and the run before it there
-    var (sums, before, most) = (runs.map(\.count), [Int](repeating: -1, count: runs.count), -1)
+    var ranks = [Int](repeating: 0, count: runs.count)
+    for (rank, number) in runs.indices.sorted(by: { runs[$0].old < runs[$1].old }).enumerated() { ranks[number] = rank + 1 }
+    // for each run the most elements of an increasing sequence that ends with it, and the run before it there; in `best` the run with the most of those
+    // among the last `rank & -rank` ranks up to each rank (a Fenwick tree)
+    var (sums, before, best) = (runs.map(\.count), [Int](repeating: -1, count: runs.count), [Int](repeating: -1, count: runs.count + 1))
+    func better(_ one: Int, _ other: Int) -> Int { other < 0 || one >= 0 && sums[one] >= sums[other] ? one : other }
+    var most = -1
     for number in runs.indices {
-      for earlier in 0..<number where runs[earlier].old < runs[number].old && sums[earlier] + runs[number].count > sums[number] {
-        (sums[number], before[number]) = (sums[earlier] + runs[number].count, earlier)
+      var rank = ranks[number] - 1
+      while rank > 0 {
+        before[number] = better(before[number], best[rank])
+        rank -= rank & -rank
       }
-      if most < 0 || sums[number] > sums[most] { most = number }
+      if before[number] >= 0 { sums[number] += sums[before[number]] }
+      most = better(most, number)
+      rank = ranks[number]
+      while rank < best.count {
+        best[rank] = better(best[rank], number)
+        rank += rank & -rank
+      }
     }
     var kept: [Run] = []
     while most >= 0 {

@@ -54,6 +54,13 @@ final class WindowDrawings: RegisteredDrawings {
     return max(own ?? 0, inside)
   }
 
+  func contentsSize(of layer: Layer) -> Size? {
+    guard !contents.isEmpty, let value = layer.presented.contents, let drawing = drawing(of: value) else { return nil }
+    let bounds = layer.presented.bounds
+    let size = drawing.draw(value.base, Size(width: max(0, bounds.width), height: max(0, bounds.height)), 1).size
+    return size.width.isFinite && size.height.isFinite ? size : nil
+  }
+
   /// Reports a type that is shown and not registered, once.
   static func reportUnknown(_ type: Any.Type, call: String, wanted: String, remedy: String) {
     guard unknown.withLock({ $0.insert(ObjectIdentifier(type)).inserted }) else { return }

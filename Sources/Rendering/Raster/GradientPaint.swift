@@ -3,26 +3,43 @@ import LegatoLayers
 import LegatoTiming
 
 /// The colours of a gradient over a rectangle.
+///
+/// Where colours change at once, at two stops with one position, rounding errors must not decide which side a pixel is on: the picture would depend on
+/// how its coordinates were computed. So each stop begins slightly before its position, away from the points where pixels' centres lie, and the last of
+/// several stops with one position begins there.
 struct GradientPaint {
-  /// The colours, premultiplied, with ascending positions.
-  private(set) var stops: [(place: Double, color: SIMD4<Float>)] = []
+  /// A colour at a position along the gradient, and the way from there to the next stop.
+  struct Stop {
+    let place: Double
+    let color: SIMD4<Float>
+    var change = SIMD4<Float>.zero
+    var extent = 0.0
+
+    /// The change of the colour over a part of the way.
+    func change(over part: Double) -> SIMD4<Float> { change * Float(part / extent) }
+  }
+
+  /// The colours, premultiplied, with ascending positions: they are equal, or differ by more than ``rounding``.
+  private(set) var stops: [Stop] = []
   let kind: GradientLayer.Kind
   /// From the start point to the end point, in points.
   let start: Point
   let way: Vector
 
-  /// Points, and turns, that differ by less are the same.
-  private static let rounding = 1e-7
+  /// How far before its position a stop begins; points, turns, and positions that differ by less are the same.
+  static let rounding = 1e-7
 
   init(_ gradient: GradientLayer.Gradient, in rect: Rect) {
     kind = gradient.kind
     func place(_ share: Point) -> Point { Point(x: rect.minX + share.x * rect.width, y: rect.minY + share.y * rect.height) }
     start = place(gradient.startPoint)
     way = place(gradient.endPoint) - start
-    var last = -Double.infinity
     for (color, location) in zip(gradient.colors, gradient.locations) {
-      last = max(last, location)
-      stops.append((last, color.premultiplied))
+      let last = stops.last?.place ?? -.infinity
+      stops.append(Stop(place: location > last + Self.rounding ? location : last, color: color.premultiplied))
+    }
+    for i in stops.indices.dropLast() {
+      (stops[i].change, stops[i].extent) = (stops[i + 1].color - stops[i].color, stops[i + 1].place - stops[i].place)
     }
   }
 
@@ -44,15 +61,20 @@ struct GradientPaint {
     }
   }
 
+  /// Number of stops that have begun at a position along the gradient.
+  func stopCount(at share: Double) -> Int {
+    var count = 0
+    while count < stops.count, !(stops[count].place > share + Self.rounding) { count += 1 }
+    return count
+  }
+
   /// The colour at a position along the gradient, the end colours beyond.
-  func color(along share: Double) -> SIMD4<Float> {
-    guard let first = stops.first, let last = stops.last else { return .zero }
-    if share <= first.place { return first.color }
-    if !(share < last.place) { return last.color }
-    var next = 1
-    while next < stops.count - 1, stops[next].place <= share { next += 1 }
-    let (a, b) = (stops[next - 1], stops[next])
-    let rest = Float((share - a.place) / (b.place - a.place))
-    return a.color * (1 - rest) + b.color * rest
+  func color(along share: Double) -> SIMD4<Float> { color(along: share, after: stopCount(at: share)) }
+
+  /// The same, where the number of stops that have begun is known.
+  func color(along share: Double, after count: Int) -> SIMD4<Float> {
+    guard count > 0, count < stops.count else { return (count == 0 ? stops.first : stops.last)?.color ?? .zero }
+    let stop = stops[count - 1]
+    return stop.color + stop.change(over: max(0, share - stop.place))
   }
 }

@@ -23,45 +23,79 @@ struct WindingSweep {
   /// Crossings nearer than this to the last height, in pixels, are delayed to here: the error is below a millionth of a pixel.
   private static let leastStep = 1e-6
 
+  /// Sorted by their tops.
   private var edges: [Edge] = []
+  /// While edges are added, those that go up.
+  private var rising: [Edge] = []
   private var active: [Crossing] = []
-  private let usesEvenOdd: Bool
+  private var usesEvenOdd = false
 
+  /// No outlines; ``begin(_:usesEvenOdd:in:)`` takes some.
+  init() {}
+
+  init(_ lines: [Polyline], usesEvenOdd: Bool, in frame: PixelRect) { begin(lines, usesEvenOdd: usesEvenOdd, in: frame) }
+
+  /// Takes other outlines; the memory of those before is reused.
   /// - Parameter frame: edges above, below and to the right are dropped, those to the left are moved to its side. So no edge is far away, where
   ///   neighbours would swap at every step for lack of precision.
-  init(_ lines: [Polyline], usesEvenOdd: Bool, in frame: PixelRect) {
+  mutating func begin(_ lines: [Polyline], usesEvenOdd: Bool, in frame: PixelRect) {
     self.usesEvenOdd = usesEvenOdd
+    edges.removeAll(keepingCapacity: true)
+    rising.removeAll(keepingCapacity: true)
+    active.removeAll(keepingCapacity: true)
     for line in lines {
       for (i, start) in line.points.enumerated() {
         addEdge(from: start, to: line.points[i + 1 < line.points.count ? i + 1 : 0], in: frame)
       }
     }
+    mergeRising()
     edges.sort { $0.top < $1.top }
+  }
+
+  /// Merges the edges that go up into the others. Along an outline those that go down are mostly sorted, and those that go up in reverse, so that little is left
+  /// to be sorted.
+  private mutating func mergeRising() {
+    var (falling, place) = (edges.count, edges.count + rising.count)
+    edges.append(contentsOf: rising)
+    for edge in rising {
+      while falling > 0, edges[falling - 1].top > edge.top {
+        (falling, place) = (falling - 1, place - 1)
+        edges[place] = edges[falling]
+      }
+      place -= 1
+      edges[place] = edge
+    }
   }
 
   private mutating func addEdge(from start: Point, to end: Point, in frame: PixelRect) {
     let (left, right) = (Double(frame.x), Double(frame.maxX))
     guard start.y != end.y, min(start.x, end.x) < right else { return }
-    let (upper, lower, turns) = start.y < end.y ? (start, end, 1) : (end, start, -1)
+    let isFalling = start.y < end.y
+    let (upper, lower) = isFalling ? (start, end) : (end, start)
     let (top, bottom) = (max(upper.y, Double(frame.y)), min(lower.y, Double(frame.maxY)))
     let slope = (lower.x - upper.x) / (lower.y - upper.y)
     guard top < bottom, slope.isFinite else { return }
     func x(_ y: Double) -> Double { upper.x + (y - upper.y) * slope }
-    var cuts = [top, bottom]
-    if min(upper.x, lower.x) < left || max(upper.x, lower.x) > right {
-      for side in [left, right] where slope != 0 {
-        let y = upper.y + (side - upper.x) / slope
-        if y > top, y < bottom { cuts.append(y) }
-      }
-      cuts.sort()
-    }
-    for (top, bottom) in zip(cuts, cuts.dropFirst()) {
+    func add(_ top: Double, _ bottom: Double) {
       let middle = x((top + bottom) / 2)
-      if middle >= right { continue }
-      edges.append(
+      if middle >= right { return }
+      let edge =
         middle > left
-          ? Edge(top: top, bottom: bottom, x: min(right, max(left, x(top))), slope: slope, turns: turns)
-          : Edge(top: top, bottom: bottom, x: left, slope: 0, turns: turns))
+        ? Edge(top: top, bottom: bottom, x: min(right, max(left, x(top))), slope: slope, turns: isFalling ? 1 : -1)
+        : Edge(top: top, bottom: bottom, x: left, slope: 0, turns: isFalling ? 1 : -1)
+      if isFalling { edges.append(edge) } else { rising.append(edge) }
+    }
+    if min(start.x, end.x) >= left, max(start.x, end.x) <= right { return add(top, bottom) }
+    var cuts = [top, bottom]
+    for side in [left, right] where slope != 0 {
+      let y = upper.y + (side - upper.x) / slope
+      if y > top, y < bottom { cuts.append(y) }
+    }
+    cuts.sort()
+    // an edge that goes up is added from its lower end
+    for i in cuts.indices.dropLast() {
+      let number = isFalling ? i : cuts.count - 2 - i
+      add(cuts[number], cuts[number + 1])
     }
   }
 
@@ -80,8 +114,12 @@ struct WindingSweep {
       for crossing in active { end = min(end, edges[crossing.edge].bottom) }
       order(from: y, to: &end)
       tell(from: y, to: end, bound)
-      active.removeAll { edges[$0.edge].bottom <= end }
-      for i in active.indices { active[i].upper = active[i].lower }
+      var kept = 0
+      for i in active.indices where edges[active[i].edge].bottom > end {
+        active[kept] = Crossing(edge: active[i].edge, upper: active[i].lower, lower: 0)
+        kept += 1
+      }
+      while active.count > kept { active.removeLast() }
       y = end
     }
   }

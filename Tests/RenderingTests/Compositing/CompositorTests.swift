@@ -71,6 +71,42 @@ import Testing
     #expect(isExact(compositor, window, scale: 1.5))
   }
 
+  @Test(
+    "Where two colours of a gradient meet at the centres of pixels, these have the second one, wherever the gradient is",
+    arguments: [GradientLayer.Kind.axial, .radial, .conic], [[0, 0.4, 0.4, 1], [0.4, 0.4, 0.4, 0.4], [0, 0.1, 0.4, 0.4]])
+  func edge(kind: GradientLayer.Kind, locations: [Double]) {
+    for scale in [1.0, 1.5, 3] {
+      let (compositor, pixel) = (Compositor(width: 128, height: 80, scale: scale), 1 / scale)
+      let (row, layer) = (box(.zero, .clear), GradientLayer(frame: Rect(x: 0, y: 0, width: 25 * pixel, height: 25 * pixel)))
+      (layer.kind, layer.colors, layer.locations) = (kind, [.red, .green, .blue, .black], locations)
+      // in pixels the edge is at 12.5; around (12.5, 12.5) with a radius of 5; on the diagonal to the lower right of that
+      switch kind {
+      case .axial: (layer.startPoint, layer.endPoint) = (Point(x: 0.1, y: 0), Point(x: 1.1, y: 0))
+      case .radial: (layer.startPoint, layer.endPoint) = (Point(x: 0.5, y: 0.5), Point(x: 1, y: 1))
+      case .conic:
+        let angle = (0.125 - 0.4) * 2 * Double.pi
+        (layer.startPoint, layer.endPoint) = (Point(x: 0.5, y: 0.5), Point(x: 0.5 + Libm.cos(angle), y: 0.5 + Libm.sin(angle)))
+      }
+      row.addSublayer(layer)
+      let window = Window(size: Size(width: 128 * pixel, height: 80 * pixel))
+      window.addSublayer(row)
+      for step in 0..<24 {
+        row.position = Point(x: Double(step) * 4 * pixel, y: Double(step % 7) * 7 * pixel)
+        compositor.draw(window)
+        #expect(isExact(compositor, window, scale: scale), "at a scale of \(scale), step \(step)")
+        let (x, y) = (step * 4 + 12, step % 7 * 7 + 12)
+        let edges =
+          switch kind {
+          case .axial: [(x, y - 9), (x, y), (x, y + 5)]
+          case .radial: [(x + 5, y), (x, y - 5), (x - 3, y + 4), (x + 4, y + 3)]
+          case .conic: [(x + 1, y + 1), (x + 5, y + 5)]
+          }
+        let wanted = locations[1] < 0.4 ? SIMD4<UInt8>(0, 0, 0, 255) : locations[3] > 0.4 ? SIMD4(0, 0, 255, 255) : SIMD4(0, 0, 0, 255)
+        for (x, y) in edges { #expect(compositor.bitmap[x, y] == wanted, "\(x), \(y) at a scale of \(scale), step \(step)") }
+      }
+    }
+  }
+
   @Test("A card that moves by a part of a pixel has other edges, and is rasterized again") func fraction() {
     card.position.x += 0.25
     compositor.draw(window)
@@ -143,6 +179,21 @@ import Testing
       compositor.draw(window)
       #expect(compositor.outlinesMade == 0 && compositor.layersSeen < 6 && isExact(compositor, window), "back")
     }
+  }
+
+  @Test("When hundreds of layers go that lay between others, only their pixels are painted") func manyGone() {
+    let window = Window(size: Size(width: 128, height: 80))
+    window.backgroundColor = .white
+    // one behind the other they lie in the upper half and in the lower one in turns
+    for index in 0..<640 {
+      let place = index / 2
+      let corner = Point(x: Double(place % 32) * 4, y: Double(place / 32) * 4 + (index % 2 == 0 ? 0 : 40))
+      window.addSublayer(box(Rect(origin: corner, size: Size(width: 4, height: 4)), index % 3 == 0 ? .blue : .green))
+    }
+    compositor.draw(window)
+    for layer in window.sublayers where layer.frame.minY >= 40 { layer.removeFromSuperlayer() }
+    compositor.draw(window)
+    #expect(compositor.pixelsPainted == 128 * 40 && compositor.outlinesMade == 0 && isExact(compositor, window))
   }
 
   @Test("The same for layers with sublayers, in groups, masks and clips: none of the others is visited") func nested() {

@@ -59,3 +59,15 @@ struct Halo: ServedContents {
     }
   }
 }
+
+/// Contents outside the library with a size of their own.
+struct Sign: ServedContents {
+  var size: Size
+
+  static func register(in window: Window) {
+    window.registerContents(Sign.self) { sign, _, _ in
+      let path = Path(rect: Rect(origin: .zero, size: sign.size))
+      return ContentsDrawing(size: sign.size, parts: [.fill(path, Color(red: 0.8, green: 0, blue: 0.4))])
+    }
+  }
+}

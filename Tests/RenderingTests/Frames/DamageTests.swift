@@ -147,4 +147,30 @@ import Testing
     card.position.x = 0
     #expect(reader.frame().damage.isEmpty)
   }
+  @Test("WF-4: contents that exceed their layer by its gravity damage what they cover, and nothing else") func gravity() {
+    let window = Window(size: Size(width: 400, height: 300))
+    Sign.register(in: window)
+    let card = Layer(frame: Rect(x: 100, y: 100, width: 40, height: 30))
+    window.addSublayer(card)
+    let reader = FrameReader(window)
+    _ = reader.frame()
+    card.contents = Sign(size: Size(width: 60, height: 20))
+    card.contentsGravity = .center
+    // 60 × 20 around (120, 115), with the layer
+    #expect(reader.frame().damage == [Rect(x: 90, y: 100, width: 60, height: 30)])
+    card.position.x += 100
+    #expect(reader.frame().damage.map(\.minX).sorted() == [90, 190])
+    card.contentsGravity = .resizeAspectFill
+    // 90 × 30
+    #expect(reader.frame().damage == [Rect(x: 175, y: 100, width: 90, height: 30)])
+    card.contents = Sign(size: Size(width: 40, height: 60))
+    #expect(reader.frame().damage == [Rect(x: 175, y: 85, width: 90, height: 60)])
+    (card.masksToBounds, card.contentsGravity) = (true, .bottom)
+    _ = reader.frame()
+    card.contents = 1
+    #expect(reader.frame().damage == [Rect(x: 200, y: 100, width: 40, height: 30)])
+    (card.masksToBounds, card.contentsGravity) = (false, .top)
+    // of a type that is not registered
+    #expect(reader.frame().damage == [Rect(x: 200, y: 100, width: 40, height: 30)])
+  }
 }

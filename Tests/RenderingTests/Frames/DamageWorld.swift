@@ -21,6 +21,7 @@ final class DamageWorld {
     if drawsOwn {
       GlowLayer.register(in: window)
       Halo.register(in: window)
+      Sign.register(in: window)
     }
     random = SplitMix64(seed: seed)
     scale = random.chance(0.7) ? 1 : 2
@@ -92,6 +93,9 @@ final class DamageWorld {
     guard drawsOwn, random.chance(0.5) else { return }
     if let glow = layer as? GlowLayer { (glow.spread, glow.glowColor) = (number(0...8), color()) }
     if random.chance(0.3) { layer.contents = AnyHashable(Halo(width: number(0...5))) }
+    guard random.chance(0.3) else { return }
+    layer.contents = AnyHashable(Sign(size: Size(width: number(5...60), height: number(5...60))))
+    layer.contentsGravity = ContentsGravity.allCases.randomElement(using: &random)!
   }
 
   /// Something happens to one of the layers.

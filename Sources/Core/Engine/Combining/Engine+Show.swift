@@ -46,16 +46,19 @@ extension Engine {
   mutating func show(_ index: Int) -> Int { show(slots[index]) }
 
   mutating func show(_ slot: Slot) -> Int {
-    if slot.hasNoContribution {
-      let hasRows = slot.chunkPointer.pointee.rowCount(slot.place) > 0
-      if !hasRows, nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil { return slot.model }
-      // evaluated with its whole chunk
-      if hasRows, moving.epoch == epoch, slot.chunkPointer.pointee.isAsShown(slot.place), nonFiniteModels.isEmpty {
-        return slot.model + slot.chunkPointer.pointee.stride
-      }
-    }
+    if let known = known(slot) { return known }
     refreshAlone(slot.number)
     return presentation(of: slot.number)
+  }
+
+  /// The index of a slot's presentation, if it need not be evaluated.
+  func known(_ slot: Slot) -> Int? {
+    guard slot.hasNoContribution else { return nil }
+    let hasRows = slot.chunkPointer.pointee.rowCount(slot.place) > 0
+    if !hasRows { return nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil ? slot.model : nil }
+    // evaluated with its whole chunk
+    guard moving.epoch == epoch, slot.chunkPointer.pointee.isAsShown(slot.place), nonFiniteModels.isEmpty else { return nil }
+    return slot.model + slot.chunkPointer.pointee.stride
   }
 
   /// The change of a slot's presentation per second; the index is valid until the next call.

@@ -5,6 +5,14 @@
 struct ValueReference {
   private let address: UnsafeMutableRawPointer
 
+  /// From ``word``; nil where that is too low for an address, as numbers of 8 bits are that stand there instead.
+  init?(word: UInt) {
+    // chunks are aligned to their capacity, so that none has such an address
+    guard word > 255, let address = UnsafeMutableRawPointer(bitPattern: word) else { return nil }
+    self.address = address
+  }
+  var word: UInt { UInt(bitPattern: address) }
+
   init(_ slot: Slot) { address = UnsafeMutableRawPointer(slot.chunkPointer) + slot.place }
 
   @usableFromInline

@@ -45,6 +45,8 @@ struct DamageTracker {
   private var placements: [(number: Int, placement: Placement)] = []
   private var path: [UInt32] = []
   private var rectangles = Rectangles()
+  /// Sizes of registered contents that may exceed their layer's bounds, by nodes.
+  private var contentsSizes: [UInt32: Size] = [:]
   private var number = 0
 
   mutating func fit(_ count: Int) {
@@ -60,8 +62,11 @@ struct DamageTracker {
     if states[Int(node)].isKnown, parent != 0, !book.nodes[Int(node)].isMask {
       vacated.append(Vacated(superlayer: book.id(parent), reach: states[Int(node)].reach))
     }
-    if isGone { states[Int(node)] = NodeState() } else { states[Int(node)].reach = .nothing }
+    if isGone { (states[Int(node)], contentsSizes[node]) = (NodeState(), nil) } else { states[Int(node)].reach = .nothing }
   }
+
+  /// Notes the size of a layer's contents before a change of what it draws is applied; nil for contents that are fitted into the bounds or not drawn.
+  mutating func note(contentsSize: Size?, of node: UInt32) { contentsSizes[node] = contentsSize }
 
   /// Applies the changes of a frame, and writes the rectangles that they damage to `damage`.
   mutating func take(_ changes: [FrameReader.Change], _ number: Int, _ book: FrameBook, _ window: Window, to damage: inout [Rect]) {
@@ -125,7 +130,7 @@ struct DamageTracker {
 
   private mutating func updateOwn(_ layer: Layer) {
     let origin = layer.presented.bounds.origin
-    states[Int(layer.node)].own = layer.ownReach.moved(-origin.x, -origin.y)
+    states[Int(layer.node)].own = layer.ownReach(contentsSize: contentsSizes[layer.node]).moved(-origin.x, -origin.y)
     states[Int(layer.node)].clips = layer.masksToBounds
   }
 
@@ -139,7 +144,7 @@ struct DamageTracker {
   }
 
   /// The kinds of change that do not affect what a layer draws itself.
-  private static let keepsOwn: FrameChange.Kinds = [.geometry, .depth, .opacity, .visibility, .mask, .sublayers, .superlayer]
+  static let keepsOwn: FrameChange.Kinds = [.geometry, .depth, .opacity, .visibility, .mask, .sublayers, .superlayer]
 
   // MARK: Damage in the window
 
@@ -202,7 +207,8 @@ struct DamageTracker {
         guard let layer = book.layer(id) as? EffectLayer, let radius = layer.shownEffect.effect?.radius, radius > 0 else { continue }
         let map = layer.toRoot(.presentation).concatenating(layer.rootMap)
         let inside = layer.masksToBounds ? .nothing : states[id.place].inside
-        let seen = layer.ownReach.union(inside).applying(map).whole
+        let origin = layer.presented.bounds.origin
+        let seen = states[id.place].own.moved(origin.x, origin.y).union(inside).applying(map).whole
         let margin = map.affine.map { Reach.deviations * radius * abs($0.determinant).squareRoot() + Reach.edge } ?? 1e9
         for box in rectangles.boxes where !box.intersection(seen.grown(by: margin)).isEmpty {
           let more = box.grown(by: margin).intersection(seen)

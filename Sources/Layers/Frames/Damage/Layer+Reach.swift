@@ -15,13 +15,14 @@ extension Layer {
   var isNotDrawn: Bool { isHidden || !(state.opacity.presentation > 0) }
 
   /// The area that the layer draws itself, in its own space.
-  var ownReach: Reach {
+  /// - Parameter contentsSize: the size of contents that a host has registered a drawing for, unless they are fitted into the bounds.
+  func ownReach(contentsSize: Size?) -> Reach {
     let bounds = drawnBox
     if masksToBounds { return Reach(box: bounds) }
     let outset = window?.drawings?.outset(of: self)
     if outset == nil, drawsNothing { return .nothing }
-    var reach = Reach(box: bounds.union(contentsReach(bounds)).union(kindReach(bounds)))
-    if let outset { reach.box = reach.box.union(bounds.grown(by: outset)) }
+    let drawn = bounds.union(contentsReach(contentsSize))
+    var reach = Reach(box: drawn.grown(by: outset ?? 0).union(kindReach(bounds)))
     reach.perspectiveMargin = Float((self as? PathLayer)?.lineReach ?? 0)
     if state.shadowOpacity.presentation > 0 {
       let (offset, radius) = (state.shadowOffset.presentation, max(0, state.shadowRadius.presentation))
@@ -40,10 +41,11 @@ extension Layer {
       && state.contents.presentation.value == nil
   }
 
-  private func contentsReach(_ bounds: Box) -> Box {
-    guard contentsGravity != .resize, let contents = state.contents.presentation.value else { return bounds }
-    guard let sized = contents.base as? any SizedContents else { return .everything }
-    return Box(contentsGravity.place(sized.contentsSize, in: self.bounds(.presentation)))
+  private func contentsReach(_ registered: Size?) -> Box {
+    guard contentsGravity.leavesBounds, let contents = state.contents.presentation.value,
+      let size = (contents.base as? any SizedContents)?.contentsSize ?? registered
+    else { return .nothing }
+    return Box(contentsGravity.place(size, in: bounds(.presentation)))
   }
 
   /// The area that a kind of layer may draw outside its bounds.

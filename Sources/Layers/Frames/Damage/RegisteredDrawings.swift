@@ -1,7 +1,11 @@
+import LegatoCore
+
 /// The drawings that a host has registered with a window, as damage needs to know them: how far they reach out of their layers.
 package protocol RegisteredDrawings: ServedAttachment {
   /// How far what is drawn for the layer reaches out of its bounds, in its own points; nil if none of the drawings is for the layer. Calls no user code.
   func outset(of layer: Layer) -> Double?
+  /// The size of the layer's contents, if one of the drawings is for them. Calls user code.
+  func contentsSize(of layer: Layer) -> Size?
 }
 
 extension Window {
