@@ -49,14 +49,14 @@ extension World {
   }
 
   /// The acceleration of a body in the next step, in points per second squared, by its drive and by fields.
-  @inline(__always) private func pull(on body: Int) -> Vec {
+  @inline(__always) private mutating func pull(on body: Int) -> Vec {
     let drive = drives[body]
     let acceleration = drive.acceleration + drive.force * motions[body].inverseMass
     return isInFields ? acceleration + influences[body].acceleration : acceleration
   }
 
   /// An upper bound of the displacement of a body by the forces of this step; the exact displacement in a field with a stiffness.
-  func stepGain(_ body: Int) -> Vec {
+  mutating func stepGain(_ body: Int) -> Vec {
     guard isMoving(body) else { return .zero }
     // a stiff field can reverse a body within the step
     if isInFields, influences[body].stiffness > 0 {
@@ -70,7 +70,7 @@ extension World {
   ///
   /// It is the exact solution of `v′ = a − c·v + ω·v⊥` for a constant a. Fields are sampled at x + v·h/2, which is the leapfrog method: of second order, and
   /// orbits keep their energy.
-  @inline(__always) func flight(of body: Int, from velocity: Vec) -> (velocity: Vec, displacement: Vec) {
+  @inline(__always) mutating func flight(of body: Int, from velocity: Vec) -> (velocity: Vec, displacement: Vec) {
     let (h, acceleration) = (Self.step, pull(on: body))
     if isInFields, !influences[body].isPull { return fieldFlight(of: body, from: velocity, acceleration) }
     let decay = decays[body].linear
@@ -81,7 +81,7 @@ extension World {
   ///
   /// With a stiffness k the acceleration is evaluated at the mean of the step's two ends, which depends on it. Solved for the acceleration that is the
   /// implicit midpoint rule, with which a spring of any stiffness keeps its energy.
-  private func fieldFlight(of body: Int, from velocity: Vec, _ pull: Vec) -> (velocity: Vec, displacement: Vec) {
+  private mutating func fieldFlight(of body: Int, from velocity: Vec, _ pull: Vec) -> (velocity: Vec, displacement: Vec) {
     let (h, field) = (Self.step, influences[body])
     let decay = TurningDecay(resistance: materials[body].resistance + field.drag, turning: field.turning)
     var acceleration = pull

@@ -54,8 +54,9 @@ extension World {
     }
   }
 
-  // borrowed: a build that is not optimized would copy the world, and retain each of its arrays
-  borrowing func isMoving(_ body: Int) -> Bool { bodies[body].isAwake && motions[body].inverseMass > 0 }
+  // What the step asks for each body is `mutating`, although it changes nothing: a build that is not optimized then passes the world itself; otherwise it copies
+  // the world for each call, and retains each of its arrays.
+  mutating func isMoving(_ body: Int) -> Bool { bodies[body].isAwake && motions[body].inverseMass > 0 }
 
   private mutating func updateContact(_ number: Int) {
     let (shapeA, shapeB) = (shapes[Int(contacts.pairs[number].shapeA)], shapes[Int(contacts.pairs[number].shapeB)])

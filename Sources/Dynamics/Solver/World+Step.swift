@@ -107,7 +107,7 @@ extension World {
   }
 
   /// The pose of a body after the displacement of this step.
-  func shifted(_ body: Int) -> Pose {
+  mutating func shifted(_ body: Int) -> Pose {
     let (pose, shift) = (poses[body], solver.shifts[body])
     guard shift.turn != 0 else { return Pose(position: pose.position + shift.translation, angle: pose.angle, turn: pose.turn) }
     let angle = pose.angle + shift.turn
@@ -167,6 +167,6 @@ extension World {
 }
 
 extension World {
-  package var awakeCount: Int { bodies.indices.count { isMoving($0) } }
+  package var awakeCount: Int { bodies.indices.count { bodies[$0].isAwake && motions[$0].inverseMass > 0 } }
   package var contactCount: Int { contacts.pairs.count }
 }
