@@ -124,26 +124,8 @@ struct GaussianBlur {
     let region = varying(region, halvedFrom: from)
     let rows = PixelRect(x: region.x, y: max(from.y, 2 * region.y - 1), width: region.width, height: 0)
     let last = min(from.maxY, 2 * region.maxY + 1)
-    // within these all four exist
-    let (first, end) = (max(region.x, (from.x + 2) >> 1), min(region.maxX, (from.maxX - 2) >> 1))
     let height = max(0, last - rows.y)
-    var across = Grid<Element>(PixelRect(x: rows.x, y: rows.y, width: rows.width, height: height), from: room) { y, result in
-      source.withRow(y) { row in
-        func element(_ x: Int) -> Element {
-          if x >= from.x, x < from.maxX { return row[x - from.x] }
-          return around == .edge ? row[min(max(x, from.x), from.maxX - 1) - from.x] : .nothing
-        }
-        for x in region.x..<region.maxX {
-          if x >= first, x < end {
-            let here = row + (2 * x - 1 - from.x)
-            result[x - region.x] = (here[0] + here[3]) * 0.125 + (here[1] + here[2]) * 0.375
-          } else {
-            let (outer, inner) = (element(2 * x - 1) + element(2 * x + 2), element(2 * x) + element(2 * x + 1))
-            result[x - region.x] = outer * 0.125 + inner * 0.375
-          }
-        }
-      }
-    }
+    var across = halvedAcross(source, to: PixelRect(x: rows.x, y: rows.y, width: rows.width, height: height), around, room)
     defer { room.giveBack(&across) }
     var both = Grid<Element>(region, from: room)
     guard height > 0 else { return both }
@@ -159,6 +141,32 @@ struct GaussianBlur {
       }
     }
     return both
+  }
+
+  /// Each row at half its width.
+  private func halvedAcross<Element>(
+    _ source: Grid<Element>, to rows: PixelRect, _ around: Surroundings, _ room: GridRoom<Element>
+  ) -> Grid<Element> {
+    let from = source.frame
+    // within these all four exist
+    let (first, end) = (max(rows.x, (from.x + 2) >> 1), min(rows.maxX, (from.maxX - 2) >> 1))
+    return Grid<Element>(rows, from: room) { y, result in
+      source.withRow(y) { row in
+        func element(_ x: Int) -> Element {
+          if x >= from.x, x < from.maxX { return row[x - from.x] }
+          return around == .edge ? row[min(max(x, from.x), from.maxX - 1) - from.x] : .nothing
+        }
+        for x in rows.x..<rows.maxX {
+          if x >= first, x < end {
+            let here = row + (2 * x - 1 - from.x)
+            result[x - rows.x] = (here[0] + here[3]) * 0.125 + (here[1] + here[2]) * 0.375
+          } else {
+            let (outer, inner) = (element(2 * x - 1) + element(2 * x + 2), element(2 * x) + element(2 * x + 1))
+            result[x - rows.x] = outer * 0.125 + inner * 0.375
+          }
+        }
+      }
+    }
   }
 
   private func rowsBlurred<Element>(

@@ -122,19 +122,30 @@ extension Engine {
     return taken
   }
 
-  /// Ends the animation of a value in O(1) if it is one row and its chunk stores which: before a replacing start, or if the value no longer moves.
-  /// - Parameter isFollowed: Whether the chunk gets a row again at once, and so stays in the list of moving chunks.
-  mutating func removeSoleRow(of slot: Slot, _ end: MemberEnd, isFollowed: Bool = false) -> Bool {
-    guard slot.hasNoContribution, slot.chunkPointer.pointee.rowCount(slot.place) == 1,
-      let row = slot.chunkPointer.pointee.log.newest(of: slot.place)
-    else { return false }
-    let (playback, owner) = (slot.chunkPointer.pointee.log.keys[row].playback, slot.chunkPointer.pointee.log.notes[row].owner)
-    slot.chunkPointer.pointee.log.remove(row)
+  /// Ends the animation of a value in O(1) if it is one row and its chunk stores which: the index of the row, which is to be overwritten or removed; otherwise
+  /// nil, with nothing done.
+  mutating func vacateSoleRow(of slot: Slot, _ end: MemberEnd) -> Int? {
+    let chunk = slot.chunkPointer
+    guard slot.hasNoContribution, chunk.pointee.rowCount(slot.place) == 1, let row = chunk.pointee.log.newest(of: slot.place) else {
+      return nil
+    }
+    let (playback, owner) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].owner)
     playbacks.removeRow(playback)
-    isFollowed ? noteLess(slot.chunkPointer, slot.place) : noteGone(slot.chunk, slot.place)
-    slot.chunkPointer.pointee.forget(slot.place)
+    chunk.pointee.places.forgetRows(slot.place)
+    chunk.pointee.forget(slot.place)
+    noteStale(chunk)
+    releaseInterpolation(chunk, slot.place)
     if let ticket = owner.ticket { events.ended.append((ticket, end)) }
     if slot.space != 0 { noteLess(of: playbacks[playback]) }
+    return row
+  }
+
+  /// The same with the row removed: before a replacing start, or if the value no longer moves.
+  /// - Parameter isFollowed: Whether the chunk gets a row again at once, and so stays in the list of moving chunks.
+  mutating func removeSoleRow(of slot: Slot, _ end: MemberEnd, isFollowed: Bool = false) -> Bool {
+    guard let row = vacateSoleRow(of: slot, end) else { return false }
+    slot.chunkPointer.pointee.log.remove(row)
+    isFollowed ? noteLess(slot.chunkPointer, slot.place) : noteGone(slot.chunk, slot.place)
     if !isFollowed || slot.chunkPointer.pointee.hasRows { tidy(slot.chunk) }
     return true
   }

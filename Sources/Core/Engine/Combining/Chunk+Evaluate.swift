@@ -221,13 +221,11 @@ extension Chunk {
         } else {
           for row in rows { add(row, remaining) }
         }
+      } else if writes, let playback = shared {
+        let pieces = pieces[playback]
+        forEach(rows, log, now, playbacks, missing, { _ in (playback, pieces) }, write)
       } else if writes {
-        if let playback = shared {
-          let pieces = pieces[playback]
-          forEach(rows, log, now, playbacks, missing, { _ in (playback, pieces) }, write)
-        } else {
-          forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, write)
-        }
+        forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, write)
       } else {
         forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, add)
       }

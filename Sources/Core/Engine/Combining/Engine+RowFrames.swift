@@ -5,7 +5,10 @@ extension Engine {
     guard !moving.isEmpty else { return }
     showTimelines()
     room.dueChunks.removeAll(keepingCapacity: true)
-    for index in moving.indices where needsEvaluation(moving[index]) { room.dueChunks.append(moving[index].chunk) }
+    for index in moving.indices where needsEvaluation(moving[index]) {
+      chunks.start[moving[index].chunk].pointee.log.reviewBlocks()
+      room.dueChunks.append(moving[index].chunk)
+    }
     if let executor, executor.parts > 1, room.dueChunks.count >= Self.leastChunksToSplit {
       evaluateDueChunks(split: executor)
     } else {

@@ -100,7 +100,9 @@ extension Engine {
 
   /// A row's index, or nil if it is over. O(log rows of its chunk).
   func row(named name: RowName) -> Int? {
-    slots[name.slot].isUsed ? chunks[slots[name.slot].chunk].log.row(name.number, of: slots[name.slot].place) : nil
+    guard slots[name.slot].isUsed else { return nil }
+    let (chunk, place) = (chunks.start[slots[name.slot].chunk], slots[name.slot].place)
+    return chunk.pointee.log.row(name.number, of: place, isAlone: chunk.pointee.rowCount(place) <= 1)
   }
 
   /// A row or contribution on a timeline.
@@ -157,9 +159,15 @@ extension Engine {
 }
 
 extension RowLog {
-  /// The row of a value with that start; nil if it is over. Rows are in the order of their starts: O(log rows).
-  func row(_ number: UInt32, of target: Int) -> Int? {
+  /// The row of a value with that start; nil if it is over. Rows are in the order of their starts: O(log rows). Where some have replaced others, O(1) for a
+  /// row that is alone on its value, otherwise O(rows).
+  func row(_ number: UInt32, of target: Int, isAlone: Bool) -> Int? {
     guard count > 0 else { return nil }
+    if hasReplaced {
+      // not the newest, if that is over and an older one is left
+      if isAlone, let row = newest(of: target) { return notes[row].number == number ? row : nil }
+      return (0..<count).first { notes[$0].number == number && isRow($0, of: target) }
+    }
     // relative to the first: the count may have wrapped around
     let (first, wanted) = (notes[0].number, number &- notes[0].number)
     var (low, high) = (0, count)

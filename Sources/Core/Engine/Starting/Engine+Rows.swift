@@ -50,12 +50,7 @@ extension Engine {
       number: number, values: chunk.pointee.count, offset: offset)
     copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: model)
     playbacks.addRows(playback)
-    if let timeline = plain.pointee.timeline {
-      chunk.pointee.noteTimelinePlayback(playback)
-      timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
-    }
-    if plain.pointee.repeats { noteRepeats(slot, playback) }
-    noteRow(chunk, slot.place)
+    noteStart(plain, slot, playback, number)
     if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
   }
 

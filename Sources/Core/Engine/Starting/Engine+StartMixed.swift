@@ -132,7 +132,10 @@ extension Engine {
     if joins { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
     if plain.pointee.timeline != nil { willFollow(self) }
     let wasMoving = replaces && !isAtRest(slot)
-    if wasMoving, !removeSoleRow(of: slot, .replaced, isFollowed: true) { removeAll(from: index, .replaced) }
+    // a row that has begun takes the place of the one that it replaces
+    let mayOverwrite = wasMoving && !joins && plain.pointee.timeline == nil && times.start <= now
+    let row = mayOverwrite ? vacateSoleRow(of: slot, .replaced) : nil
+    if wasMoving, row == nil, !removeSoleRow(of: slot, .replaced, isFollowed: true) { removeAll(from: index, .replaced) }
     if wasMoving { journal?.noteWhole(slot: index) }
     makePresentations(slot.chunk)
     replaces ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
@@ -142,29 +145,40 @@ extension Engine {
       chunk.pointee.springs.join(joint, slot.place, slot.rowWidth, number: number, values: chunk.pointee.count, &springSteps) {
         if let velocity { (offset[$0], velocity[$0]) } else { thrown.state(offset[$0], $0) }
       }
+      noteStart(plain, slot, playback, number)
     } else {
-      chunk.pointee.log.append(
-        RowLog.Start(
-          playback: playback, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place, number: number,
-        values: chunk.pointee.count
-      ) { offset[$0] }
+      let start = RowLog.Start(
+        playback: playback, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket)))
+      if let row {
+        chunk.pointee.log.replace(row, by: start, number: number) { offset[$0] }
+        if plain.pointee.repeats { noteRepeats(slot, playback) }
+      } else {
+        chunk.pointee.log.append(start, slot.place, number: number, values: chunk.pointee.count) { offset[$0] }
+        noteStart(plain, slot, playback, number)
+      }
     }
-    if let timeline = plain.pointee.timeline {
-      chunk.pointee.noteTimelinePlayback(playback)
-      timelines[timeline].rows.append(RowName(slot: index, number: number))
-    }
-    if plain.pointee.repeats { noteRepeats(slot, playback) }
     if let numbers = new.baseAddress { pool.numbers.pointer(to: slot.model).update(from: numbers, count: slot.width) }
-    noteRow(chunk, slot.place)
     if replaces { (slot.isReplacing, slot.startsFromShown) = (true, plain.pointee.policy.startsFromShown(wasMoving)) }
-    if journal != nil { noteNewest(of: slot, number, isMember: joins) }
+    if journal != nil { noteNewest(of: slot, number, row, isMember: joins) }
     return wasMoving ? .replaced : .started
   }
 
+  /// Counts a new row or spring on a value, also on the timeline that it follows.
+  @inline(__always)
+  mutating func noteStart(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ playback: Int, _ number: UInt64) {
+    if let timeline = plain.pointee.timeline {
+      slot.chunkPointer.pointee.noteTimelinePlayback(playback)
+      timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
+    }
+    if plain.pointee.repeats { noteRepeats(slot, playback) }
+    noteRow(slot.chunkPointer, slot.place)
+  }
+
   /// Notes the newest term of a chunk for the server.
-  private mutating func noteNewest(of slot: Slot, _ number: UInt64, isMember: Bool) {
+  /// - Parameter row: its index, if it is not the last.
+  private mutating func noteNewest(of slot: Slot, _ number: UInt64, _ row: Int?, isMember: Bool) {
     let chunk = slot.chunkPointer
-    let term = isMember ? Journal.Start.Term.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
+    let term = isMember ? Journal.Start.Term.member(chunk.pointee.springs.memberCount - 1) : .row(row ?? chunk.pointee.log.count - 1)
     journal?.noteStart(slot: slot.number, number, term, at: now)
   }
 

@@ -17,6 +17,8 @@ struct RowBlock {
   var sharesTiming = true
   /// Whether row i belongs to value i, for all 64.
   var isInOrder = true
+  /// Whether a row was replaced since these were last found: the bounds are right, but may be too low, and rows may have more in common.
+  var isToReview = false
 
   /// Subtracts `seconds` from all times.
   mutating func shift(by seconds: Double) {

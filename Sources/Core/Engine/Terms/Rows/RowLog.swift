@@ -3,7 +3,7 @@ import CLegatoThread
 /// The rows of a chunk's values, in order of their starts: columns that only grow at the end.
 ///
 /// A row contributes `offset · left(u)`, `u = (now − start) · rate`. An ended row stays and adds −0, until half of the log has ended; then the live rows are
-/// compacted, in order. So a value's terms are always added in the order of their starts.
+/// compacted, in order. A row that replaces the only one on its value may be written over it. So a value's terms are always added in the order of their starts.
 struct RowLog: ~Copyable {
   /// What a frame reads of a row, unless its block has it for all.
   struct Key {
@@ -31,6 +31,10 @@ struct RowLog: ~Copyable {
   private(set) var live = 0
   /// Lower bound of the ends of live rows.
   private(set) var earliestEnd = Double.infinity
+  /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
+  private(set) var hasReplaced = false
+  /// Whether any block is to be reviewed.
+  private var hasBlocksToReview = false
   /// The last row appended on each value, if kept; once it has ended, its index may be another row's.
   private var newest = Column<UInt32>()
 
@@ -219,10 +223,51 @@ struct RowLog: ~Copyable {
     let block = row / RowBlock.size
     let start = timing[row]
     clear(row)
-    guard start.y != 0, start.x == blocks[block].earliestStart else { return }
+    guard start.y != 0, start.x == blocks[block].earliestStart || blocks[block].isToReview else { return }
     // usually others have started with it
     let other = block * RowBlock.size + blocks[block].live.trailingZeroBitCount
     if blocks[block].live == 0 || timing[other].y == 0 || timing[other].x != start.x { review(block) }
+  }
+
+  /// Replaces a live row by one on the same value, in stage time, that has begun: rows of different values have no order. O(width).
+  mutating func replace(_ row: Int, by start: Start, number: UInt64, offset: (_ component: Int) -> Double) {
+    let (numbers, block) = (offsets + row &* width, blocks.start + (row >> RowBlock.shift))
+    timing[row] = start.timing
+    forEachComponent(width, offset) { i, offset in numbers[i] = offset }
+    notes[row] = Note(end: start.end, owner: start.owner, number: UInt32(truncatingIfNeeded: number))
+    keys[row] = Key(playback: start.playback, target: keys[row].target)
+    if block.pointee.playback != start.playback { block.pointee.playback = RowBlock.mixed }
+    block.pointee.sharesTiming = false
+    (block.pointee.isToReview, hasBlocksToReview, hasReplaced) = (true, true, true)
+    block.pointee.earliestStart = min(block.pointee.earliestStart, start.timing.x)
+    block.pointee.earliestEnd = min(block.pointee.earliestEnd, start.end)
+    earliestEnd = min(earliestEnd, start.end)
+  }
+
+  /// Finds out what the rows of each block with replaced ones have in common: before they are evaluated. O(replaced rows · 64) at most.
+  @inline(__always)
+  mutating func reviewBlocks() { if hasBlocksToReview { reviewReplaced() } }
+
+  @inline(never)
+  private mutating func reviewReplaced() {
+    hasBlocksToReview = false
+    for index in blocks.indices where blocks[index].isToReview {
+      review(index)
+      blocks[index].isToReview = false
+      var left = blocks[index].live
+      guard left != 0 else { continue }
+      let first = index * RowBlock.size + left.trailingZeroBitCount
+      let (playback, timing) = (keys[first].playback, timing[first])
+      var (sharesPlayback, sharesTiming) = (true, true)
+      while left != 0 {
+        let row = index * RowBlock.size + left.trailingZeroBitCount
+        left &= left - 1
+        if keys[row].playback != playback { sharesPlayback = false }
+        if self.timing[row] != timing { sharesTiming = false }
+      }
+      (blocks[index].timing, blocks[index].sharesTiming) = (timing, sharesTiming)
+      blocks[index].playback = sharesPlayback ? playback : RowBlock.mixed
+    }
   }
 
   /// Changes a row's playback.
@@ -325,7 +370,7 @@ struct RowLog: ~Copyable {
     guard room.capacity <= most else { return self = RowLog(width: width) }
     room.cut(to: 0)
     blocks.removeAll(keepingCapacity: true)
-    (live, earliestEnd) = (0, .infinity)
+    (live, earliestEnd, hasReplaced) = (0, .infinity, false)
   }
 
   /// Whether compaction is worth its cost.
