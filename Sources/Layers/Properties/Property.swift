@@ -16,7 +16,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   /// Whether it counts as movement; nil leaves that to the type.
   private var isMovement: Bool? { link.number.map { $0 == 2 ? nil : $0 == 1 } ?? animated?.isMovement }
 
-  var model: Value { animated?.value ?? resting }
+  var model: Value { @inline(__always) get { isPlaced ? animated?.value ?? resting : resting } }
   var presentation: Value { isPlaced ? known ?? animated?.presentation ?? resting : resting }
   /// Whether it is a value on the stage. From the first word, so that reads of many layers touch few lines of the cache.
   private var isPlaced: Bool { link.word > UInt8.max }
