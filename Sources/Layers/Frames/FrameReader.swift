@@ -62,9 +62,6 @@ public final class FrameReader {
     book.end()
   }
 
-  /// Whether the reader reads this window.
-  package func isReading(_ window: Window) -> Bool { (kept ?? watched) === window }
-
   /// The identifier of a layer; nil if it is not in the window.
   public func id(of layer: Layer) -> LayerID? { book.id(of: layer) }
 

@@ -77,6 +77,21 @@ private final class CountingCurve: TimingCurveProvider {
     withExtendedLifetime(values) {}
   }
 
+  @Test("UA-3, AD-3: an animation that replaced another and is removed before a frame leaves the demand of those that wait") func replaced()
+  {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    stage.advance(to: 10)
+    animate(withDuration: 1, delay: 100) { y.value = 1 }
+    animate(withDuration: 10) { x.value = 1 }
+    stage.advance(to: 11)
+    animate(withDuration: 10, options: [.absolute, .beginFromCurrentState]) { x.value = 0.5 }
+    // over its row
+    animate(withDuration: 10, options: [.absolute, .beginFromCurrentState]) { x.value = 0.25 }
+    x.removeAllAnimations()
+    #expect(stage.demand == .at(110))
+    withExtendedLifetime(y) {}
+  }
+
   @Test("fold: a spring in a sum demands frames like any other motion, to its end", arguments: ReferenceCurve.all)
   func everyCurve(curve: ReferenceCurve) {
     let x = Animated(0.0, in: stage)

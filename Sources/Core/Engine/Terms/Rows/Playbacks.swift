@@ -106,10 +106,7 @@ struct Playbacks: ~Copyable {
 
   private mutating func own(_ key: AnyHashable?, _ pace: ResolvedCurve, _ allowsInteraction: Bool, _ bend: Bend) -> Int {
     if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] {
-      if rowCounts[known] >= Self.worthATable, case .curve(let table) = list[known].driver {
-        table.tabulate()
-        pieces[known] = table.pieces
-      }
+      expectRows(known, rowCount(known))
       return known
     }
     let index: Int

@@ -20,6 +20,40 @@ struct RowBlock {
   /// Whether a row was replaced since these were last found: the bounds are right, but may be too low, and rows may have more in common.
   var isToReview = false
 
+  /// Calls with the index of each live row.
+  @inline(__always)
+  private func forEachLive(_ body: (Int) -> Void) {
+    var left = live
+    while left != 0 {
+      body(left.trailingZeroBitCount)
+      left &= left - 1
+    }
+  }
+
+  /// Finds the earliest start and end again, from its rows' columns.
+  mutating func findBounds(_ timing: UnsafePointer<SIMD2<Double>>, _ notes: UnsafePointer<RowLog.Note>) {
+    var (start, end) = (Double.infinity, Double.infinity)
+    forEachLive { row in
+      end = min(end, notes[row].end)
+      if timing[row].y != 0 { start = min(start, timing[row].x) }
+    }
+    (earliestStart, earliestEnd) = (start, end)
+  }
+
+  /// Finds again whether its rows share their playback and their timing.
+  mutating func findShared(_ timing: UnsafePointer<SIMD2<Double>>, _ keys: UnsafePointer<RowLog.Key>) {
+    isToReview = false
+    guard live != 0 else { return }
+    let first = live.trailingZeroBitCount
+    let (start, shared) = (timing[first], keys[first].playback)
+    var (sharesPlayback, sharesTiming) = (true, true)
+    forEachLive { row in
+      if keys[row].playback != shared { sharesPlayback = false }
+      if timing[row] != start { sharesTiming = false }
+    }
+    (self.timing, self.sharesTiming, playback) = (start, sharesTiming, sharesPlayback ? shared : Self.mixed)
+  }
+
   /// Subtracts `seconds` from all times.
   mutating func shift(by seconds: Double) {
     earliestEnd -= seconds

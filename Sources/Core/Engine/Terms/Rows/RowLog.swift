@@ -49,28 +49,6 @@ struct RowLog: ~Copyable {
   @inline(__always) var notes: UnsafeMutablePointer<Note> { room.column(behind: 16 &+ 8 &* width) }
   @inline(__always) var keys: UnsafeMutablePointer<Key> { room.column(behind: 32 &+ 8 &* width) }
 
-  /// What a frame reads, valid until the next change.
-  struct Rows {
-    let timing: UnsafePointer<SIMD2<Double>>
-    let offsets: UnsafePointer<Double>
-    let keys: UnsafePointer<Key>
-    let blocks: UnsafePointer<RowBlock>
-    let count: Int
-
-    /// Those of a range that begins with a block.
-    func inBlocks(_ range: Range<Int>, _ width: Int) -> Rows {
-      let first = range.lowerBound
-      return Rows(
-        timing: timing + first, offsets: offsets + first * width, keys: keys + first, blocks: blocks + (first >> RowBlock.shift),
-        count: range.count)
-    }
-  }
-  var rows: Rows {
-    Rows(
-      timing: UnsafePointer(timing), offsets: UnsafePointer(offsets), keys: UnsafePointer(keys),
-      blocks: blocks.start, count: count)
-  }
-
   /// Bytes per row in each column.
   private var columns: [Int] { [16, 8 * width, 16, 8] }
 
@@ -253,20 +231,7 @@ struct RowLog: ~Copyable {
     hasBlocksToReview = false
     for index in blocks.indices where blocks[index].isToReview {
       review(index)
-      blocks[index].isToReview = false
-      var left = blocks[index].live
-      guard left != 0 else { continue }
-      let first = index * RowBlock.size + left.trailingZeroBitCount
-      let (playback, timing) = (keys[first].playback, timing[first])
-      var (sharesPlayback, sharesTiming) = (true, true)
-      while left != 0 {
-        let row = index * RowBlock.size + left.trailingZeroBitCount
-        left &= left - 1
-        if keys[row].playback != playback { sharesPlayback = false }
-        if self.timing[row] != timing { sharesTiming = false }
-      }
-      (blocks[index].timing, blocks[index].sharesTiming) = (timing, sharesTiming)
-      blocks[index].playback = sharesPlayback ? playback : RowBlock.mixed
+      blocks[index].findShared(timing + index * RowBlock.size, keys + index * RowBlock.size)
     }
   }
 
@@ -299,14 +264,7 @@ struct RowLog: ~Copyable {
 
   /// Recomputes the earliest start and end of a block.
   private mutating func review(_ block: Int) {
-    var (start, end, left) = (Double.infinity, Double.infinity, blocks[block].live)
-    while left != 0 {
-      let row = block * RowBlock.size + left.trailingZeroBitCount
-      left &= left - 1
-      end = min(end, notes[row].end)
-      if timing[row].y != 0 { start = min(start, timing[row].x) }
-    }
-    (blocks[block].earliestStart, blocks[block].earliestEnd) = (start, end)
+    blocks[block].findBounds(timing + block * RowBlock.size, notes + block * RowBlock.size)
   }
 
   /// Ends all rows that are over at `time` and passes each to `end`. O(blocks + ended rows).
