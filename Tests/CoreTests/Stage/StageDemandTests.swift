@@ -85,7 +85,8 @@ private final class CountingCurve: TimingCurveProvider {
     animate(withDuration: 10) { x.value = 1 }
     stage.advance(to: 11)
     animate(withDuration: 10, options: [.absolute, .beginFromCurrentState]) { x.value = 0.5 }
-    // over its row
+    stage.advance(to: 12)
+    // over its row, which began earlier
     animate(withDuration: 10, options: [.absolute, .beginFromCurrentState]) { x.value = 0.25 }
     x.removeAllAnimations()
     #expect(stage.demand == .at(110))
