@@ -91,6 +91,11 @@ package final class Track: Sendable {
     var liveTo = 0.0
   }
 
+  /// Whether it is one linear segment over 0…1.
+  var isStraight: Bool {
+    segments.count == 1 && leaving.isEmpty && segments[0].start == 0 && segments[0].end == 1 && segments[0].isStraight
+  }
+
   // MARK: Positions
 
   /// A position on the track: the segment, the share of its values (0…1 except for overshoot), and the derivative of that by the argument.

@@ -6,7 +6,7 @@ extension Chunk {
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
     let isOpaque = hasOpaqueModels(model)
-    if isOpaque, !hasBentCurves {
+    if isOpaque {
       showRows(at: now, numbers, model, shown, playbacks, missing, next)
       addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
     } else {

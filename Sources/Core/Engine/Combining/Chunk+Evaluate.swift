@@ -22,17 +22,6 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
-    if areAllKeyed {
-      shown.update(from: model, count: count * width)
-      showKeys(at: now, numbers, shown, playbacks, missing)
-      return addSprings(at: now, shown, playbacks, missing, nil)
-    }
-    if hasBentCurves || hasAxes(playbacks) {
-      shown.update(from: model, count: count * width)
-      addUnevenRows(at: now, shown, playbacks, missing)
-      showKeys(at: now, numbers, shown, playbacks, missing)
-      return addSprings(at: now, shown, playbacks, missing, nil)
-    }
     showRows(at: now, numbers, model, shown, playbacks, missing, next)
     showKeys(at: now, numbers, shown, playbacks, missing)
     addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
@@ -43,6 +32,11 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
+    let isUneven = hasBentCurves || hasAxes(playbacks)
+    guard !areAllKeyed, !isUneven else {
+      shown.update(from: model, count: count * width)
+      return areAllKeyed ? () : addUnevenRows(at: now, shown, playbacks, missing)
+    }
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
     if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
@@ -61,22 +55,6 @@ extension Chunk {
       case 4: Self.run(4, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
       default: Self.run(width, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
       }
-    }
-  }
-
-  /// Writes the presentations of values with keys; each has one row.
-  func showKeys(
-    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
-    _ missing: MissingPieces?
-  ) {
-    guard hasInterpolations else { return }
-    let (rows, width) = (log.rows, width)
-    for row in 0..<rows.count where log.isLive(row) {
-      let (playback, timing, target) = (rows.keys[row].playback, rows.timing[row], rows.keys[row].target)
-      prefetchInterpolation(row + Prefetch.interpolations, rows, numbers)
-      guard let interpolation = interpolation(of: target), !(hasBentCurves && playbacks.isHidden(playback, timing, now)) else { continue }
-      let remaining = Self.remaining(timing, now, playback, playbacks, missing)
-      KeyInterpolation(numbers.pointer(to: interpolation), width: width).show(1 - remaining, at: shown + target &* width)
     }
   }
 
@@ -102,33 +80,40 @@ extension Chunk {
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) {
     let rows = log.rows
-    var first = 0
-    while first < rows.count {
-      let (block, end) = (rows.blocks[first >> RowBlock.shift], min(rows.count, first + RowBlock.size))
-      if block.playback != RowBlock.mixed, !playbacks.isBent(block.playback), !playbacks.hasAxes(block.playback) {
-        run(rows.inBlocks(first..<end, width), at: now, shown, shown, 0, playbacks, missing, nil)
+    for index in log.blocks.indices {
+      let playback = rows.blocks[index].playback
+      if playback != RowBlock.mixed, !playbacks.isBent(playback), !playbacks.hasAxes(playback) {
+        run(rows.inBlock(index, width), at: now, shown, shown, 0, playbacks, missing, nil)
       } else {
-        addOneByOne(first..<end, at: now, shown, playbacks, missing)
+        addOneByOne(index, at: now, shown, playbacks, missing)
       }
-      first = end
     }
   }
 
   private func addOneByOne(
-    _ range: Range<Int>, at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+    _ block: Int, at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+  ) {
+    switch width {
+    case 1: addOneByOne(1, block, now, shown, playbacks, missing)
+    case 2: addOneByOne(2, block, now, shown, playbacks, missing)
+    default: addOneByOne(width, block, now, shown, playbacks, missing)
+    }
+  }
+
+  @inline(__always)
+  private func addOneByOne(
+    _ width: Int, _ block: Int, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?
   ) {
     let rows = log.rows
-    for row in range where log.isLive(row) {
-      let (playback, timing) = (rows.keys[row].playback, rows.timing[row])
-      let remaining = Self.remaining(timing, now, playback, playbacks, missing)
-      let second = timing.y == 0 ? playbacks.pieces[playback].pointee.y : remaining
+    forEachShare(ofBlock: block, at: now, playbacks, missing) { row, share in
       let (value, offset) = (shown + rows.keys[row].target &* width, rows.offsets + row &* width)
-      value[0] += offset[0] * remaining
-      if width == 1 { continue }
-      value[1] += offset[1] * second
+      value[0] += offset[0] * share.remaining
+      if width == 1 { return }
+      value[1] += offset[1] * share.second
       var i = 2
       while i < width {
-        value[i] += offset[i] * remaining
+        value[i] += offset[i] * share.remaining
         i &+= 1
       }
     }
@@ -268,42 +253,5 @@ extension Chunk {
   @inline(__always)
   private static func set(_ numbers: UnsafeMutablePointer<Double>, _ pair: SIMD2<Double>) {
     UnsafeMutableRawPointer(numbers).storeBytes(of: pair, as: SIMD2<Double>.self)
-  }
-
-  /// A row's remaining share with any playback.
-  @inline(__always)
-  static func remaining(
-    _ timing: SIMD2<Double>, _ now: Double, _ playback: Int, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
-  )
-    -> Double
-  {
-    let pieces = playbacks.pieces[playback]
-    let bend = playbacks.bends.start + playback
-    switch bend.pointee.kind {
-    case .none: return remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
-    case .cycle:
-      return remaining(0, 1, bend.pointee.cycle.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
-    case .group:
-      return remaining(0, 1, bend.pointee.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
-    case .fade:
-      let u = max(0, min(1, (now - timing.x) * timing.y))
-      return remaining(0, 1, u, pieces, playback, playbacks, missing) - bend.pointee.fade.value(at: u)
-    }
-  }
-
-  /// A row's remaining share: 1 before its start, 0 from its end on. One function for frames and single reads.
-  @inline(__always)
-  static func remaining(
-    _ start: Double, _ rate: Double, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int,
-    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
-  ) -> Double {
-    let u = max(0, min(1, (now - start) * rate))
-    let place = u * Double(CurveTable.nodes)
-    let rounded = place + CurveTable.rounding
-    // the numbers themselves, without a SIMD load
-    let piece = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
-    let r = place - (rounded - CurveTable.rounding)
-    let remaining = piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))
-    return remaining == remaining ? remaining : playbacks.evaluated(playback, u, missing)
   }
 }

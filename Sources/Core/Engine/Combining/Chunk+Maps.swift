@@ -10,28 +10,37 @@ extension Chunk {
     let rows = log.rows
     // interpolations without keys are short and adjacent: the processor prefetches them itself
     var areKeyed = false
-    for row in 0..<rows.count where log.isLive(row) {
-      let (playback, timing, product) = (rows.keys[row].playback, rows.timing[row], shown + rows.keys[row].target &* width)
-      let remaining = Self.remaining(timing, now, playback, playbacks, missing)
-      if areKeyed { prefetchInterpolation(row + Prefetch.interpolations, rows, numbers) }
-      if let numbersOfMap = interpolation(of: rows.keys[row].target) {
-        let map = MapInterpolation(numbers: numbers.pointer(to: numbersOfMap))
-        areKeyed = map.hasKeys
-        // an explicit animation does not end at the model, and a follower with keys presents those
-        let isOver =
-          remaining == 0 && !map.hasKeys && !places.has(.isKeyed, rows.keys[row].target)
-          || hasBentCurves && playbacks.isHidden(playback, timing, now)
-        if isOver {
-          product.update(from: model + rows.keys[row].target &* width, count: width)
-        } else {
-          show(map.map(at: 1 - remaining), at: product)
+    for block in log.blocks.indices {
+      forEachShare(ofBlock: block, at: now, playbacks, missing) { row, share in
+        if areKeyed { prefetchInterpolation(row + Prefetch.interpolations, rows, numbers) }
+        let place = rows.keys[row].target
+        if let interpolation = interpolation(of: place) {
+          let map = MapInterpolation(numbers: numbers.pointer(to: interpolation))
+          areKeyed = map.hasKeys
+          showInterpolation(map, share, place, model, shown)
+        } else if share.remaining != 0 {
+          concatenate(rows.offsets + row &* AffineOffset.count, share.remaining, shown + place &* width)
         }
-        continue
       }
-      if remaining == 0 { continue }
-      PlaneMap(product).concatenating(AffineOffset.map(rows.offsets + row &* AffineOffset.count, remaining)).copy(to: product)
     }
     multiplyModels(model, shown)
+  }
+
+  private func showInterpolation(
+    _ map: MapInterpolation, _ share: Share, _ place: Int, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>
+  ) {
+    // an explicit animation does not end at the model, and a follower with keys presents those
+    let isOver = share.remaining == 0 && !map.hasKeys && !places.has(.isKeyed, place) || share.isHidden
+    if isOver {
+      (shown + place &* width).update(from: model + place &* width, count: width)
+    } else {
+      show(map.map(at: 1 - share.remaining), at: shown + place &* width)
+    }
+  }
+
+  /// Concatenates a row's offset behind a product.
+  private func concatenate(_ offset: UnsafePointer<Double>, _ remaining: Double, _ product: UnsafeMutablePointer<Double>) {
+    PlaneMap(product).concatenating(AffineOffset.map(offset, remaining)).copy(to: product)
   }
 
   /// Multiplies each value's product of offsets by its model; the model alone where that is not finite, or nothing is left to multiply.

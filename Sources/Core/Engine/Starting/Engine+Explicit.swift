@@ -218,10 +218,3 @@ extension ExplicitTiming {
   /// A row's timing: start and 1/duration, or the seconds per iteration if it repeats.
   var row: SIMD2<Double> { SIMD2(start, bend.repeats ? unit : 1 / unit) }
 }
-
-extension Track {
-  /// Whether it interpolates linearly between two values.
-  fileprivate var isStraight: Bool {
-    segments.count == 1 && leaving.isEmpty && segments[0].start == 0 && segments[0].end == 1 && segments[0].isStraight
-  }
-}

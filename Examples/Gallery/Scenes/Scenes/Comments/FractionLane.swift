@@ -12,7 +12,7 @@ final class FractionLane: Layer {
   private static let length = 76.0
   private let fills = FractionLane.names.map { name in
     let fill = Layer(frame: Rect(x: 0, y: 0, width: 0, height: 5))
-    (fill.backgroundColor, fill.cornerRadius) = (name.color, 2.5)
+    (fill.backgroundColor, fill.cornerRadius, fill.name) = (name.color, 2.5, "fraction")
     return fill
   }
   private var switches: [Layer] = []

@@ -33,11 +33,14 @@ struct KeyInterpolation {
     static let adds = Form(rawValue: 2)
     /// Its segments have tables.
     static let isTabled = Form(rawValue: 4)
+    /// It is one linear segment over 0…1.
+    static let isStraight = Form(rawValue: 8)
   }
 
   private static func form(of track: Track) -> Form {
     var form: Form = track.leaving.isEmpty ? [] : .isCurved
     if track.segments.contains(where: { $0.table != nil }) { form.insert(.isTabled) }
+    if track.isStraight { form.insert(.isStraight) }
     return form
   }
 
@@ -95,6 +98,8 @@ struct KeyInterpolation {
   }
   private var form: Form { Form(rawValue: numbers[1].bitPattern) }
   private var isCurved: Bool { form.contains(.isCurved) }
+  /// Whether it is one linear segment over 0…1.
+  var isStraight: Bool { form.contains(.isStraight) }
   /// Number of its numbers.
   var count: Int { 2 + segments.count * segments.stride }
 
@@ -131,6 +136,16 @@ struct KeyInterpolation {
   /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` does.
   @inline(__always)
   func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
+    guard isStraight else { return showSegment(argument, at: shown) }
+    let (from, to, adds) = (numbers + 4, numbers + 4 + width, form.contains(.adds))
+    let share = KeySegments.snapped(argument)
+    for i in 0..<width {
+      let number = share == 1 ? to[i] : from[i] + (to[i] - from[i]) * share
+      shown[i] = adds ? shown[i] + number : number
+    }
+  }
+
+  private func showSegment(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
     let form = form
     var (segment, share) = segments.segment(at: argument)
     let (from, to, adds) = (segment + 2, segment + 2 + width, form.contains(.adds))

@@ -7,12 +7,12 @@ extension RowLog {
     let blocks: UnsafePointer<RowBlock>
     let count: Int
 
-    /// Those of a range that begins with a block.
-    func inBlocks(_ range: Range<Int>, _ width: Int) -> Rows {
-      let first = range.lowerBound
+    /// Those of one block.
+    func inBlock(_ index: Int, _ width: Int) -> Rows {
+      let first = index << RowBlock.shift
       return Rows(
-        timing: timing + first, offsets: offsets + first * width, keys: keys + first, blocks: blocks + (first >> RowBlock.shift),
-        count: range.count)
+        timing: timing + first, offsets: offsets + first * width, keys: keys + first, blocks: blocks + index,
+        count: min(RowBlock.size, count - first))
     }
   }
   var rows: Rows {
