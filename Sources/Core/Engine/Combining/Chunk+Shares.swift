@@ -15,34 +15,37 @@ extension Chunk {
     ofBlock index: Int, at now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ body: (Int, Share) -> Void
   ) {
     let (timing, keys, block) = (log.timing, log.keys, log.blocks[index])
-    let (first, playback) = (index << RowBlock.shift, block.playback)
-    var live = block.live
-    guard playback != RowBlock.mixed, case let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback),
-      bend.pointee.kind == .none || bend.pointee.kind == .cycle
-    else {
+    @inline(__always) func each(_ share: (_ row: Int) -> Share) {
+      var live = block.live
       while live != 0 {
-        let row = first &+ live.trailingZeroBitCount
+        let row = index << RowBlock.shift &+ live.trailingZeroBitCount
         live &= live &- 1
-        body(row, share(timing[row], now, keys[row].playback, playbacks, missing))
+        body(row, share(row))
       }
-      return
     }
-    guard bend.pointee.kind == .none else {
+    let playback = block.playback
+    if playback == RowBlock.mixed { return each { share(timing[$0], now, keys[$0].playback, playbacks, missing) } }
+    let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
+    switch bend.pointee.kind {
+    case .none:
+      each {
+        let remaining = Self.remaining(timing[$0].x, timing[$0].y, now, pieces, playback, playbacks, missing)
+        return Share(remaining: remaining, second: timing[$0].y == 0 ? pieces.pointee.y : remaining, isHidden: false)
+      }
+    case .cycle:
       let cycle = bend.pointee.cycle
-      while live != 0 {
-        let row = first &+ live.trailingZeroBitCount
-        live &= live &- 1
-        let passed = (now - timing[row].x) / timing[row].y
+      each {
+        let passed = (now - timing[$0].x) / timing[$0].y
         let remaining = Self.remaining(0, 1, cycle.fraction(passed).value, pieces, playback, playbacks, missing)
-        body(row, Share(remaining: remaining, second: remaining, isHidden: cycle.isHidden(passed)))
+        return Share(remaining: remaining, second: remaining, isHidden: cycle.isHidden(passed))
       }
-      return
-    }
-    while live != 0 {
-      let row = first &+ live.trailingZeroBitCount
-      live &= live &- 1
-      let remaining = Self.remaining(timing[row].x, timing[row].y, now, pieces, playback, playbacks, missing)
-      body(row, Share(remaining: remaining, second: timing[row].y == 0 ? pieces.pointee.y : remaining, isHidden: false))
+    case .fade:
+      let fade = bend.pointee.fade
+      each {
+        let remaining = Self.remaining(timing[$0], now, fade, pieces, playback, playbacks, missing)
+        return Share(remaining: remaining, second: remaining, isHidden: false)
+      }
+    case .group: each { share(timing[$0], now, playback, playbacks, missing) }
     }
   }
 
@@ -71,10 +74,18 @@ extension Chunk {
       return remaining(0, 1, bend.pointee.cycle.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
     case .group:
       return remaining(0, 1, bend.pointee.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
-    case .fade:
-      let u = max(0, min(1, (now - timing.x) * timing.y))
-      return remaining(0, 1, u, pieces, playback, playbacks, missing) - bend.pointee.fade.value(at: u)
+    case .fade: return remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
     }
+  }
+
+  /// The same under a curve that replaced another in flight.
+  @inline(__always)
+  private static func remaining(
+    _ timing: SIMD2<Double>, _ now: Double, _ fade: Fade, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int,
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+  ) -> Double {
+    let u = max(0, min(1, (now - timing.x) * timing.y))
+    return remaining(0, 1, u, pieces, playback, playbacks, missing) - fade.value(at: u)
   }
 
   /// A row's remaining share: 1 before its start, 0 from its end on. One function for frames and single reads.

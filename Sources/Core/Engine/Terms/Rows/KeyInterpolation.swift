@@ -139,9 +139,13 @@ struct KeyInterpolation {
     guard isStraight else { return showSegment(argument, at: shown) }
     let (from, to, adds) = (numbers + 4, numbers + 4 + width, form.contains(.adds))
     let share = KeySegments.snapped(argument)
-    for i in 0..<width {
-      let number = share == 1 ? to[i] : from[i] + (to[i] - from[i]) * share
-      shown[i] = adds ? shown[i] + number : number
+    if share == 1 {
+      for i in 0..<width { shown[i] = adds ? shown[i] + to[i] : to[i] }
+    } else {
+      for i in 0..<width {
+        let number = from[i] + (to[i] - from[i]) * share
+        shown[i] = adds ? shown[i] + number : number
+      }
     }
   }
 

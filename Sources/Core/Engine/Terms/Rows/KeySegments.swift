@@ -24,16 +24,37 @@ struct KeySegments {
   /// The segment of an argument, and the share of its length before the argument; beyond the ends the first and the last are extrapolated. O(log segments).
   @inline(__always)
   func segment(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
-    var (low, high) = (0, count)
-    while high &- low > 1 {
-      let middle = (low &+ high) >> 1
-      if self[middle][0] <= argument + Self.rounding { low = middle } else { high = middle }
-    }
+    let low = count <= Self.few ? counted(argument) : search(argument)
     let segment = self[low]
     let (start, end) = (segment[0], segment[1])
     if abs(end - argument) <= Self.rounding || start == end { return (segment, 1) }
     if abs(argument - start) <= Self.rounding { return (segment, 0) }
     return (segment, max(-Self.farthest, min(Self.farthest, (argument - start) / (end - start))))
+  }
+
+  /// So many segments are counted faster than halved: whether one has begun is a branch that a processor can't predict.
+  private static let few = 8
+
+  /// How many segments after the first have begun at an argument.
+  @inline(__always)
+  private func counted(_ argument: Double) -> Int {
+    let argument = argument + Self.rounding
+    var (begun, next) = (0, first + stride)
+    for _ in 1..<max(1, count) {
+      begun &+= next.pointee <= argument ? 1 : 0
+      next += stride
+    }
+    return begun
+  }
+
+  /// The last segment that has begun at an argument, or the first.
+  private func search(_ argument: Double) -> Int {
+    var (low, high) = (0, count)
+    while high &- low > 1 {
+      let middle = (low &+ high) >> 1
+      if self[middle][0] <= argument + Self.rounding { low = middle } else { high = middle }
+    }
+    return low
   }
 }
 
