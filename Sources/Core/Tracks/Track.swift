@@ -96,6 +96,12 @@ package final class Track: Sendable {
     segments.count == 1 && leaving.isEmpty && segments[0].start == 0 && segments[0].end == 1 && segments[0].isStraight
   }
 
+  /// Whether iterations that accumulate continue its one line: what each adds is the way from start to end, and none of it is the model.
+  var growsAlongItsLine: Bool {
+    guard isStraight, case .numbers = kind, liveFrom == liveTo else { return false }
+    return lastValue.indices.allSatisfy { lastValue[$0] == to[$0] - from[$0] }
+  }
+
   // MARK: Positions
 
   /// A position on the track: the segment, the share of its values (0…1 except for overshoot), and the derivative of that by the argument.

@@ -22,17 +22,20 @@ private func numbers(_ layer: Layer) -> [Double] {
     switch Int.random(in: 0..<11, using: &random) {
     case 0:
       var animation = BasicAnimation(.cornerRadius, from: stated(number()), to: stated(number()), by: stated(number()))
-      animation.isAdditive = Bool.random(using: &random)
+      (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
       return animation
     case 1:
       var animation = BasicAnimation(.position, from: Point(x: number(), y: number()), to: .zero)
       animation.isAdditive = true
       return animation
     case 2:
-      var animation = BasicAnimation(.positionX, from: number(), to: stated(number()))
-      animation.isAdditive = Bool.random(using: &random)
+      var animation = BasicAnimation(.positionX, from: stated(0) ?? number(), to: stated(number()))
+      (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
       return animation
-    case 3: return BasicAnimation(.positionY, to: number())
+    case 3:
+      var animation = BasicAnimation(.positionY, by: number())
+      animation.isCumulative = Bool.random(using: &random)
+      return animation
     case 4:
       return BasicAnimation(
         .backgroundColor, from: Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.75), to: Bool.random(using: &random) ? .blue : nil)
@@ -47,8 +50,8 @@ private func numbers(_ layer: Layer) -> [Double] {
       return animation
     case 7: return SpringAnimation(.opacity, from: 0.25, to: 0.75)
     case 8:
-      var animation = BasicAnimation(.rotation, from: stated(number() / 50), to: number() / 50)
-      animation.isAdditive = Bool.random(using: &random)
+      var animation = BasicAnimation(.rotation, from: stated(0) ?? number() / 50, to: number() / 50)
+      (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
       return animation
     case 9: return BasicAnimation(.scale, from: 0.5, to: stated(3))
     default:
@@ -156,6 +159,9 @@ private func numbers(_ layer: Layer) -> [Double] {
     #expect(rows(pulse) == 1)
     #expect(rows(shake) == 1)
     #expect(rows(spin) == 1)
+    var onward = spin
+    onward.isCumulative = true
+    #expect(rows(onward) == 1)
     #expect(rows(SpringAnimation(.cornerRadius, from: 0, to: 9)) == 1)
     #expect(rows(BasicAnimation(.transform, to: Transform3D(rotationAngle: 1, x: 1, y: 1, z: 0), duration: 1)) == 1)
     let group = AnimationGroup([offset, BasicAnimation(.opacity, from: 1, to: 0, duration: 1), spin], duration: 2)

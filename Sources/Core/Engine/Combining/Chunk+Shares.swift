@@ -36,7 +36,7 @@ extension Chunk {
       let cycle = bend.pointee.cycle
       each {
         let passed = (now - timing[$0].x) / timing[$0].y
-        let remaining = Self.remaining(0, 1, cycle.fraction(passed).value, pieces, playback, playbacks, missing)
+        let remaining = Self.remaining(passed, cycle, pieces, playback, playbacks, missing)
         return Share(remaining: remaining, second: remaining, isHidden: cycle.isHidden(passed))
       }
     case .fade:
@@ -70,12 +70,20 @@ extension Chunk {
     let bend = playbacks.bends.start + playback
     switch bend.pointee.kind {
     case .none: return remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
-    case .cycle:
-      return remaining(0, 1, bend.pointee.cycle.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
+    case .cycle: return remaining((now - timing.x) / timing.y, bend.pointee.cycle, pieces, playback, playbacks, missing)
     case .group:
       return remaining(0, 1, bend.pointee.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
     case .fade: return remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
     }
+  }
+
+  /// The same `passed` iterations after the start.
+  @inline(__always)
+  private static func remaining(
+    _ passed: Double, _ cycle: Cycle, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?
+  ) -> Double {
+    remaining(0, 1, cycle.fraction(passed).value, pieces, playback, playbacks, missing) - cycle.grown(passed)
   }
 
   /// The same under a curve that replaced another in flight.

@@ -107,11 +107,13 @@ extension Engine {
     else { return nil }
     let isOffset = isOffset(contribution, slot)
     // accumulation has no effect if the end adds nothing
-    guard !contribution.isCumulative || isOffset || chain.leaf.cycleCount <= 1 else { return nil }
-    guard slot.space != 0 else { return ExplicitTiming(chain, vanishes: isOffset, at: now) }
+    let accumulates = contribution.isCumulative && !isOffset && chain.leaf.cycleCount > 1
+    guard !accumulates || contribution.track?.growsAlongItsLine == true else { return nil }
+    func timing(at time: Double) -> ExplicitTiming? { ExplicitTiming(chain, vanishes: isOffset, accumulates: accumulates, at: time) }
+    guard slot.space != 0 else { return timing(at: now) }
     let (rate, local) = (spaces.rate(of: slot.space), spaces.localTime(in: slot.space, at: now))
     guard journal == nil, Self.scales.contains(rate) else { return nil }
-    return ExplicitTiming(chain, vanishes: isOffset, at: local)?.inStageTime(now, local: local, rate: rate)
+    return timing(at: local)?.inStageTime(now, local: local, rate: rate)
   }
 
   /// Appends a row with this offset.

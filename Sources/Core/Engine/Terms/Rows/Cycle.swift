@@ -9,6 +9,10 @@ struct Cycle: Hashable, BitwiseCopyable {
   /// Whether the animation is hidden before its begin, and after its end.
   var hidesBefore = false
   var hidesAfter = false
+  /// Whether each iteration begins where the one before ended: the progress counts them.
+  var accumulates = false
+  /// The iterations before the last one.
+  var countAtRest = 0.0
 
   static let once = Cycle(count: 1, autoreverses: false)
 
@@ -24,6 +28,14 @@ struct Cycle: Hashable, BitwiseCopyable {
     let period = autoreverses ? 2.0 : 1
     let run = passed - Self.whole(passed / period) * period
     return run > 1 ? (2 - run, -1) : (run, 1)
+  }
+
+  /// What the iterations before `passed` add to the progress: 0 unless they accumulate.
+  @inline(__always)
+  func grown(_ passed: Double) -> Double {
+    guard accumulates, passed >= 0 else { return 0 }
+    guard passed < length else { return hidesAfter ? 0 : countAtRest }
+    return Self.whole(passed / (autoreverses ? 2 : 1))
   }
 
   /// A number from 0 on, rounded down. In a frame's loop: the C library's function would have all registers saved.
