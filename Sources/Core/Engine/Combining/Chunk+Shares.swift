@@ -34,18 +34,16 @@ extension Chunk {
       }
     case .cycle:
       let cycle = bend.pointee.cycle
-      each {
-        let passed = (now - timing[$0].x) / timing[$0].y
-        let remaining = Self.remaining(passed, cycle, pieces, playback, playbacks, missing)
-        return Share(remaining: remaining, second: remaining, isHidden: cycle.isHidden(passed))
-      }
+      each { Self.share(cycle.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
+    case .group:
+      let group = bend.pointee
+      each { Self.share(group.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
     case .fade:
       let fade = bend.pointee.fade
       each {
         let remaining = Self.remaining(timing[$0], now, fade, pieces, playback, playbacks, missing)
         return Share(remaining: remaining, second: remaining, isHidden: false)
       }
-    case .group: each { share(timing[$0], now, playback, playbacks, missing) }
     }
   }
 
@@ -53,10 +51,22 @@ extension Chunk {
   private func share(_ timing: SIMD2<Double>, _ now: Double, _ playback: Int, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?)
     -> Share
   {
+    let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
+    if bend.pointee.repeats {
+      return Self.share(bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
+    }
     let remaining = Self.remaining(timing, now, playback, playbacks, missing)
-    return Share(
-      remaining: remaining, second: timing.y == 0 ? playbacks.pieces[playback].pointee.y : remaining,
-      isHidden: hasBentCurves && playbacks.isHidden(playback, timing, now))
+    return Share(remaining: remaining, second: timing.y == 0 ? pieces.pointee.y : remaining, isHidden: false)
+  }
+
+  /// The same within an iteration.
+  @inline(__always)
+  private static func share(
+    _ iteration: Bend.Iteration, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?
+  ) -> Share {
+    let remaining = remaining(iteration, pieces, playback, playbacks, missing)
+    return Share(remaining: remaining, second: remaining, isHidden: iteration.isHidden)
   }
 
   /// A row's remaining share with any playback.
@@ -70,20 +80,19 @@ extension Chunk {
     let bend = playbacks.bends.start + playback
     switch bend.pointee.kind {
     case .none: return remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
-    case .cycle: return remaining((now - timing.x) / timing.y, bend.pointee.cycle, pieces, playback, playbacks, missing)
-    case .group:
-      return remaining(0, 1, bend.pointee.fraction((now - timing.x) / timing.y).value, pieces, playback, playbacks, missing)
+    case .cycle, .group:
+      return remaining(bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
     case .fade: return remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
     }
   }
 
-  /// The same `passed` iterations after the start.
+  /// The same within an iteration.
   @inline(__always)
   private static func remaining(
-    _ passed: Double, _ cycle: Cycle, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int, _ playbacks: borrowing Playbacks,
+    _ iteration: Bend.Iteration, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?
   ) -> Double {
-    remaining(0, 1, cycle.fraction(passed).value, pieces, playback, playbacks, missing) - cycle.grown(passed)
+    remaining(0, 1, iteration.fraction, pieces, playback, playbacks, missing) - iteration.grown
   }
 
   /// The same under a curve that replaced another in flight.

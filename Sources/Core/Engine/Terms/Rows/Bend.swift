@@ -42,28 +42,49 @@ struct Bend: Hashable, BitwiseCopyable {
     return (fraction, own * direction)
   }
 
-  /// Whether an explicit animation is hidden after `passed` iterations (MT-7).
+  /// What rows present within an iteration.
+  struct Iteration {
+    /// The fraction of the curve.
+    let fraction: Double
+    /// What the iterations before it add to the progress.
+    let grown: Double
+    /// Whether an explicit animation is hidden (MT-7); its fraction is that of its end.
+    let isHidden: Bool
+  }
+
+  /// What is presented after `passed` iterations, if anything repeats.
   @inline(__always)
-  func isHidden(_ passed: Double) -> Bool {
-    repeats && (cycle.isHidden(passed) || kind == .group && inside.isHidden(cycle.fraction(passed).value))
+  func iteration(_ passed: Double) -> Iteration {
+    if kind == .cycle { return cycle.iteration(passed) }
+    if cycle.isHidden(passed) { return Iteration(fraction: 1, grown: 0, isHidden: true) }
+    let own = inside.passed(cycle.fraction(passed).value)
+    return Iteration(fraction: inside.cycle.fraction(own).value, grown: 0, isHidden: inside.cycle.isHidden(own))
+  }
+}
+
+extension Cycle {
+  @inline(__always)
+  func iteration(_ passed: Double) -> Bend.Iteration {
+    Bend.Iteration(fraction: fraction(passed).value, grown: grown(passed), isHidden: isHidden(passed))
   }
 }
 
 /// The iterations of an explicit animation inside each of its group's.
 struct CycleInGroup: Hashable, BitwiseCopyable {
-  private let cycle: Cycle
+  let cycle: Cycle
   /// The begin of the animation and the duration of one of its iterations, as shares of the group's duration.
   private let start, unit: Double
 
   init(_ cycle: Cycle, start: Double, unit: Double) { (self.cycle, self.start, self.unit) = (cycle, start, unit) }
 
+  /// The animation's iterations at a share of the group's duration.
+  @inline(__always)
+  func passed(_ share: Double) -> Double { (share - start) / unit }
+
   /// The fraction of the curve at a share of the group's duration, and its change.
   @inline(__always)
   func fraction(_ share: Double) -> (value: Double, direction: Double) {
-    let (value, direction) = cycle.fraction((share - start) / unit)
+    let (value, direction) = cycle.fraction(passed(share))
     return (value, direction / unit)
   }
-
-  @inline(__always)
-  func isHidden(_ share: Double) -> Bool { cycle.isHidden((share - start) / unit) }
 }

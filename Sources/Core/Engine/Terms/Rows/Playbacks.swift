@@ -86,7 +86,8 @@ struct Playbacks: ~Copyable {
   /// Whether a row is hidden (MT-7).
   @inline(__always)
   func isHidden(_ index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Bool {
-    (bends.start + index).pointee.isHidden((now - timing.x) / timing.y)
+    let bend = bends.start + index
+    return bend.pointee.repeats && bend.pointee.iteration((now - timing.x) / timing.y).isHidden
   }
   func generation(_ index: Int) -> Int { Int(generations[index]) }
   func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
