@@ -36,7 +36,7 @@ extension Engine {
     guard let pace = playbacks[chunks[chunk].log.keys[row].playback].pace else { return nil }
     let (timing, end) = (chunks[chunk].log.timing[row], chunks[chunk].log.notes[row].end)
     let fraction = playbacks[chunks[chunk].log.keys[row].playback].fraction(timing, now).value
-    let kind = hasKeys(slots[slot]) ? Inspection.Item.Kind.track(pace.text) : .curve(pace.text)
+    let kind = hasKeys(row, slots[slot]) ? Inspection.Item.Kind.track(pace.text) : .curve(pace.text)
     return plain(slot, kind, timing.x, end, fraction, pace.progress(at: fraction))
   }
 

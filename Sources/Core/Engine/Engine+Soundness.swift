@@ -68,9 +68,12 @@ extension Engine {
   private var unsoundnessOfTables: String? {
     var uses = [ShareTable: Int]()
     for chunk in chunks.indices {
-      for place in 0..<chunks[chunk].count {
-        guard let interpolation = chunks[chunk].interpolation(of: place) else { continue }
-        slots[Slot.number(chunk, place)].tables(pool.numbers.pointer(to: interpolation))?.forEach {
+      let keys = (0..<chunks[chunk].log.count).filter { chunks[chunk].log.isLive($0) }.compactMap {
+        chunks[chunk].log.interpolation(of: $0)
+      }
+      let maps = (0..<chunks[chunk].count).compactMap { chunks[chunk].interpolation(of: $0) }
+      for interpolation in keys + maps {
+        slots[Slot.number(chunk, 0)].tables(pool.numbers.pointer(to: interpolation))?.forEach {
           if let table = ShareTable.Numbers($0.pointee)?.table { uses[table, default: 0] += 1 }
         }
       }

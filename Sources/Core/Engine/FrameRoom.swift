@@ -9,5 +9,12 @@ struct FrameRoom {
   /// Springs that end.
   var dueMembers: [Int] = []
   /// Rows that end.
-  var overRows: [(place: Int, playback: Int)] = []
+  var overRows: [OverRow] = []
+
+  /// A row that has ended.
+  struct OverRow {
+    let place, playback: Int
+    /// The pool index of its ``KeyInterpolation``.
+    let keys: Int?
+  }
 }

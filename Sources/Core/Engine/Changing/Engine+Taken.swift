@@ -51,7 +51,7 @@ struct TakenRow: Sendable {
     let playback = playbacks[key.playback]
     (owner, number) = (note.owner, UInt64(note.number))
     (start, end, rate) = (timing.x, note.end, timing.y)
-    offsets = (0..<width).map { numbers[$0] }
+    offsets = (0..<width).map { key.isKeyed ? 0 : numbers[$0] }
     switch playback.driver {
     case .curve(let table): (base, fade) = (table.pace, playback.fade)
     case .follower(let follower): following = follower.state
@@ -83,11 +83,11 @@ extension Engine {
     var taken = TakenRow(slot, row, playbacks)
     taken.explicit = explicit(row, of: slot)
     guard taken.explicit == nil else { return taken }
-    guard let place = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return taken }
+    guard let place = interpolation(of: row, slot) else { return taken }
     let numbers = pool.numbers.pointer(to: place)
     taken.interpolation = pool.numbers.run(place, interpolationCount(of: slot, numbers))
     taken.tables = slot.tables(numbers)?.tables ?? []
-    taken.hasKeys = hasKeys(slot)
+    taken.hasKeys = hasKeys(row, slot)
     if taken.hasKeys { taken.startsFromShown = false }
     return taken
   }
@@ -113,6 +113,7 @@ extension Engine {
     for row in slots[slot].rows {
       let playback = chunks[chunk].log.keys[row].playback
       taken.append(self.taken(row, of: slots[slot]))
+      releaseKeys(of: row, chunks.start[chunk])
       chunks[chunk].log.remove(row)
       noteRowGone(chunk, place, playback)
     }
@@ -135,6 +136,8 @@ extension Engine {
     chunk.pointee.forget(slot.place)
     noteStale(chunk)
     releaseInterpolation(chunk, slot.place)
+    releaseKeys(of: row, chunk)
+    chunk.pointee.log.forgetKeys(of: row)
     if let ticket = owner.ticket { events.ended.append((ticket, end)) }
     if slot.space != 0 { noteLess(of: playbacks[playback]) }
     return row

@@ -14,9 +14,8 @@ extension Chunk {
         let (from, to) = (model + place &* 4, shown + place &* 4)
         rowCount(place) > 0 ? Premultiplied(from).copy(to: to) : to.update(from: from, count: 4)
       }
-      addAll(at: now, shown, playbacks, missing)
+      addAll(at: now, numbers, shown, playbacks, missing)
     }
-    showKeys(at: now, numbers, shown, playbacks, missing)
     for place in 0..<count where !(isOpaque && shown[place &* 4 &+ 3] == 1) && rowCount(place) > 0 {
       Premultiplied.straighten(shown + place &* 4, model: model + place &* 4)
     }

@@ -23,19 +23,17 @@ extension Chunk {
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
     showRows(at: now, numbers, model, shown, playbacks, missing, next)
-    showKeys(at: now, numbers, shown, playbacks, missing)
     addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
   }
 
-  /// Writes model plus rows; the presentations of values with keys are written after it.
+  /// Writes model and rows.
   func showRows(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
-    let isUneven = hasBentCurves || hasAxes(playbacks)
-    guard !areAllKeyed, !isUneven else {
+    guard !isUneven(playbacks) else {
       shown.update(from: model, count: count * width)
-      return areAllKeyed ? () : addUnevenRows(at: now, shown, playbacks, missing)
+      return addUnevenRows(at: now, numbers, shown, playbacks, missing)
     }
     let written = blocksInOrder * RowBlock.size
     let rest = count - written
@@ -59,14 +57,20 @@ extension Chunk {
   }
 
   /// Adds all rows and springs to existing numbers.
-  func addAll(at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?) {
-    if hasBentCurves {
-      addUnevenRows(at: now, shown, playbacks, missing)
+  func addAll(
+    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?
+  ) {
+    if isUneven(playbacks) {
+      addUnevenRows(at: now, numbers, shown, playbacks, missing)
     } else {
       run(log.rows, at: now, shown, shown, 0, playbacks, missing, nil)
     }
     addSprings(at: now, shown, playbacks, missing, nil)
   }
+
+  /// Whether rows here are more than an offset under a curve or a follower's share.
+  private func isUneven(_ playbacks: borrowing Playbacks) -> Bool { log.keyed > 0 || hasBentCurves || hasAxes(playbacks) }
 
   /// Whether rows here have an oscillator or a start velocity per axis.
   private func hasAxes(_ playbacks: borrowing Playbacks) -> Bool {
@@ -75,14 +79,17 @@ extension Chunk {
     return false
   }
 
-  /// As ``run``, with a separate remaining share for component 1, and for playbacks with more than a curve: blocks without any of these are run.
+  /// As ``run``, with keys, with a separate remaining share for component 1, and for playbacks with more than a curve: blocks without any of these are run.
   private func addUnevenRows(
-    at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?
   ) {
     let rows = log.rows
     for index in log.blocks.indices {
       let playback = rows.blocks[index].playback
-      if playback != RowBlock.mixed, !playbacks.isBent(playback), !playbacks.hasAxes(playback) {
+      if rows.blocks[index].hasKeys {
+        addRowsWithKeys(index, at: now, numbers, shown, playbacks, missing)
+      } else if playback != RowBlock.mixed, !playbacks.isBent(playback), !playbacks.hasAxes(playback) {
         run(rows.inBlock(index, width), at: now, shown, shown, 0, playbacks, missing, nil)
       } else {
         addOneByOne(index, at: now, shown, playbacks, missing)

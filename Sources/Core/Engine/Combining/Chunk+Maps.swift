@@ -12,7 +12,8 @@ extension Chunk {
     var areKeyed = false
     for block in log.blocks.indices {
       forEachShare(ofBlock: block, at: now, playbacks, missing) { row, share in
-        if areKeyed { prefetchInterpolation(row + Prefetch.interpolations, rows, numbers) }
+        let later = row + Prefetch.interpolations
+        if areKeyed, later < rows.count, let next = interpolation(of: rows.keys[later].target) { Prefetch.interpolation(next, numbers) }
         let place = rows.keys[row].target
         if let interpolation = interpolation(of: place) {
           let map = MapInterpolation(numbers: numbers.pointer(to: interpolation))

@@ -32,13 +32,9 @@ extension Engine {
 
   /// The same for a value with rows only, with the arithmetic of its chunk's frame.
   private mutating func evaluateRowsAlone(_ index: Int) {
-    let keys = keys(of: slots[index])
     switch slots[index].algebra {
-    case .sum: if let keys { showKeys(index, keys) } else { addRows(of: index) }
-    case .color:
-      premultiply()
-      if let keys { showKeys(index, keys) } else { addRows(of: index) }
-      unpremultiply(index)
+    case .sum: addRows(of: index)
+    case .color: addColors(index, 0)
     case .affine, .transform:
       slots[index].chunkPointer.pointee.interpolation(of: slots[index].place) == nil ? multiplyRows(index) : showInterpolation(index)
     case .discrete: break
@@ -49,7 +45,8 @@ extension Engine {
   private mutating func multiplyRows(_ index: Int) {
     let step = Limits.slopeStep
     var (product, before, after, isMoving) = (PlaneMap.identity, PlaneMap.identity, PlaneMap.identity, false)
-    forEachRow(of: index) { engine, offset, remaining, rate in
+    forEachRow(of: index) { engine, row, remaining, rate in
+      let offset = engine.offset(of: row, index)
       if remaining.x != 0 { product = product.concatenating(AffineOffset.map(offset, remaining.x)) }
       guard engine.scratch.wantsVelocity, rate.x != 0 || isMoving else { return (before, after) = (product, product) }
       isMoving = true

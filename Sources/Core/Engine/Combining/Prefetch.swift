@@ -92,15 +92,12 @@ extension Prefetch {
   /// How many rows ahead interpolations are prefetched: they are scattered in the pool, and a few values' work takes as long as a cache miss.
   static let interpolations = 6
   /// Cache lines to prefetch: the head and keys of most interpolations.
-  fileprivate static let linesOfInterpolation = 4
-}
+  private static let linesOfInterpolation = 4
 
-extension Chunk {
-  /// Prefetches the interpolation of a row that will be evaluated soon.
+  /// Prefetches an interpolation that will be evaluated soon.
   @inline(__always)
-  func prefetchInterpolation(_ row: Int, _ rows: RowLog.Rows, _ numbers: borrowing Numbers) {
-    guard row < rows.count, let interpolation = interpolation(of: rows.keys[row].target) else { return }
+  static func interpolation(_ interpolation: Int, _ numbers: borrowing Numbers) {
     let start = UnsafeRawPointer(numbers.pointer(to: interpolation))
-    for line in 0..<Prefetch.linesOfInterpolation { legato_prefetch(start + 64 &* line) }
+    for line in 0..<linesOfInterpolation { legato_prefetch(start + 64 &* line) }
   }
 }

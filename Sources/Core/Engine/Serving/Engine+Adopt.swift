@@ -37,7 +37,9 @@ extension Engine {
       if start(&row, of: slot, from.start) {
         let offsets = slot.chunkPointer.pointee.log.offsets + found * slot.chunkPointer.pointee.log.width
         for i in 0..<slot.chunkPointer.pointee.log.width { offsets[i] = row.offsets[i] }
-        if let interpolation = row.interpolation { interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, $0.baseAddress!) } }
+        if let interpolation = row.interpolation {
+          interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, found, $0.baseAddress!) }
+        }
         return noteChange(of: from.slot)
       }
       convertRowsToContributions(of: from.slot)

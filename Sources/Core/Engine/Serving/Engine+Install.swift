@@ -169,7 +169,10 @@ extension Engine {
       return addContribution(row, value.slot, begin?.from)
     }
     row.impulses == nil ? append(row, slot, playback) : join(row, slot, playback)
-    if let interpolation = row.interpolation { interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, $0.baseAddress!) } }
+    if let interpolation = row.interpolation {
+      let newest = slot.chunkPointer.pointee.log.count - 1
+      interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, newest, $0.baseAddress!) }
+    }
     noteRow(slot.chunkPointer, slot.place)
     if row.isReplacing { (slot.isReplacing, slot.startsFromShown) = (true, row.startsFromShown) }
     notifyWatcher(value.slot)

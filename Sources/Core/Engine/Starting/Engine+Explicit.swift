@@ -6,20 +6,32 @@ extension Engine {
   /// Starts a row instead of an explicit contribution: the number of its start, or nil, with nothing done, if it is not representable as a row.
   mutating func startExplicit(_ contribution: Contribution) -> UInt32? {
     let slot = slots[contribution.slot]
-    guard mayTakeRow(slot), !slot.isReplacing, let explicitTiming = explicitTiming(of: contribution, slot) else { return nil }
+    guard mayTakeRow(slot), let explicitTiming = explicitTiming(of: contribution, slot) else { return nil }
+    guard isAtRest(slot.number) || joinsRows(contribution, slot) else { return nil }
     if isOffset(contribution, slot) { return startOffset(contribution, explicitTiming) }
-    // an interpolation has to be alone on its value
-    guard isAtRest(slot.number), let count = interpolationCount(contribution, slot) else { return nil }
+    guard let count = interpolationCount(contribution, slot) else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count + slot.rowWidth) { buffer in
       buffer.initialize(repeating: 0)
       guard let interpolation = buffer.baseAddress, write(contribution, slot, pool.numbers.pointer(to: slot.model), at: interpolation)
       else { return nil }
       let number = append(contribution, explicitTiming, interpolation + count)
-      setInterpolation(of: slot, interpolation)
+      setInterpolation(of: slot, slot.chunkPointer.pointee.log.count - 1, interpolation)
       slot.isKeyed = true
       return number
     }
   }
+
+  /// Whether an explicit animation may be a row above others on its value.
+  private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
+    // what replaces a part of a value is above all that moves the whole, whichever began first
+    if isPart(contribution) || slot.isKeyed && slot.rows.contains(where: { isPart(explicit($0, of: slot)) }) { return false }
+    if isOffset(contribution, slot) { return !slot.isReplacing }
+    // a map's interpolation is alone, springs are added after all rows, and what replaces has to hide what replaced
+    return !slot.isMap && slot.hasNoContribution && !slot.hasSprings && (!slot.isReplacing || contribution.combine == .replace)
+  }
+
+  /// Whether an explicit animation replaces a part of its value.
+  private func isPart(_ contribution: Contribution?) -> Bool { contribution?.facet != nil && contribution?.combine == .replace }
 
   // MARK: Offsets
 
@@ -183,15 +195,16 @@ extension Engine {
 
   /// Updates explicit animations whose numbers include the model, which is about to be set (LM-17).
   mutating func leadExplicit(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
-    guard let row = slot.rows.first(where: { _ in true }), let explicit = explicit(row, of: slot), let model = new.baseAddress,
-      let count = interpolationCount(explicit, slot)
-    else { return }
-    let isWay = withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
-      guard let interpolation = buffer.baseAddress, write(explicit, slot, model, at: interpolation) else { return false }
-      setInterpolation(of: slot, interpolation)
-      return true
+    guard let model = new.baseAddress else { return }
+    for row in slot.rows where interpolation(of: row, slot) != nil {
+      guard let explicit = explicit(row, of: slot), let count = interpolationCount(explicit, slot) else { continue }
+      let isWritten = withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
+        guard let interpolation = buffer.baseAddress, write(explicit, slot, model, at: interpolation) else { return false }
+        setInterpolation(of: slot, row, interpolation)
+        return true
+      }
+      if !isWritten { return _ = convertRowsToContributions(of: slot.number) }
     }
-    if !isWay { convertRowsToContributions(of: slot.number) }
   }
 
   /// Moves the begins of an explicit timeline's rows.

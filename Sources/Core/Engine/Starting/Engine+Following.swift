@@ -64,7 +64,10 @@ extension Engine {
 
   /// Whether a value may have another row: no contribution depends on the order.
   func mayTakeRow(_ slot: Slot) -> Bool {
-    guard slot.takesRows, slot.layered == 0, slot.chunkPointer.pointee.interpolation(of: slot.place) == nil else { return false }
+    // a map's interpolation is alone
+    guard slot.takesRows, slot.layered == 0, !slot.isMap || slot.chunkPointer.pointee.interpolation(of: slot.place) == nil else {
+      return false
+    }
     // the order of maps matters (IV-8)
     return slot.algebra == .sum || slot.algebra == .color || slot.hasNoContribution
   }

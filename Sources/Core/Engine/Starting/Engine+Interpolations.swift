@@ -50,10 +50,11 @@ extension Engine {
     return MapInterpolation(numbers: numbers).isSound
   }
 
-  /// Sets the interpolation of the row on a value.
-  mutating func setInterpolation(of slot: Slot, _ numbers: UnsafePointer<Double>) {
+  /// Sets the interpolation of a row.
+  /// - Parameter row: Nil for the only row on a map.
+  mutating func setInterpolation(of slot: Slot, _ row: Int?, _ numbers: UnsafePointer<Double>) {
     let count = interpolationCount(of: slot, numbers)
-    let interpolation = makeInterpolation(of: slot, count)
+    let interpolation = makeInterpolation(of: slot, row, count)
     interpolation.update(from: numbers, count: count)
     if let tables = slot.tables(interpolation) { shareTables.keep(tables) }
   }
@@ -63,13 +64,14 @@ extension Engine {
     slot.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: slot.width).count
   }
 
-  /// Sets a track's keys as the interpolation of the row on a value.
+  /// Sets a track's keys as the interpolation of the only row on a value.
   /// - Parameters:
   ///   - count: Number of its numbers; for a map an upper bound.
   ///   - numbers: The numbers of a map's interpolation.
   mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int, _ numbers: UnsafePointer<Double>) {
-    if slot.isMap { return setInterpolation(of: slot, numbers) }
-    let interpolation = makeInterpolation(of: slot, count)
+    if slot.isMap { return setInterpolation(of: slot, nil, numbers) }
+    let row = slot.chunkPointer.pointee.log.newest(of: slot.place) ?? slot.rows.first { _ in true }
+    let interpolation = makeInterpolation(of: slot, row, count)
     writeKeys(of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model), at: interpolation)
     if let tables = slot.tables(interpolation) { shareTables.keep(tables) }
   }
@@ -87,12 +89,31 @@ extension Engine {
     }
   }
 
-  /// Replaces the interpolation of the row on a value by zeros.
-  private mutating func makeInterpolation(of slot: Slot, _ count: Int) -> UnsafeMutablePointer<Double> {
-    releaseInterpolation(slot.chunkPointer, slot.place)
-    let interpolation = pool.allocate(count)
-    slot.chunkPointer.pointee.setInterpolation(of: slot.place, interpolation)
+  /// Replaces the interpolation of a row by zeros.
+  private mutating func makeInterpolation(of slot: Slot, _ row: Int?, _ count: Int) -> UnsafeMutablePointer<Double> {
+    let chunk = slot.chunkPointer
+    var interpolation = 0
+    if let row, !slot.isMap {
+      releaseKeys(of: row, chunk)
+      interpolation = pool.allocate(count)
+      chunk.pointee.log.setInterpolation(interpolation, of: row)
+    } else {
+      releaseInterpolation(chunk, slot.place)
+      interpolation = pool.allocate(count)
+      chunk.pointee.setInterpolation(of: slot.place, interpolation)
+    }
     return pool.numbers.pointer(to: interpolation)
+  }
+
+  /// Frees the keys of a row that is about to end, or to get others.
+  mutating func releaseKeys(of row: Int, _ chunk: UnsafeMutablePointer<Chunk>) {
+    if let keys = chunk.pointee.log.interpolation(of: row) { releaseKeys(keys, width: chunk.pointee.width) }
+  }
+
+  mutating func releaseKeys(_ index: Int, width: Int) {
+    let keys = KeyInterpolation(pool.numbers.pointer(to: index), width: width)
+    if let tables = keys.tables { shareTables.release(tables) }
+    pool.release(index, keys.count)
   }
 
   mutating func releaseInterpolation(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
@@ -114,7 +135,7 @@ extension Engine {
     let from = MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).map(at: 0)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: MapInterpolation.most) { buffer in
       guard let numbers = buffer.baseAddress, writeInterpolation(from: from, to: slot.map(new), at: numbers) else { return false }
-      setInterpolation(of: slot, numbers)
+      setInterpolation(of: slot, row, numbers)
       return true
     }
   }
@@ -144,27 +165,29 @@ extension Engine {
       }
   }
 
-  /// Whether the row on a value has keys.
-  func hasKeys(_ slot: Slot) -> Bool {
+  /// Whether a row has keys.
+  func hasKeys(_ row: Int, _ slot: Slot) -> Bool {
+    guard slot.isMap else { return slot.chunkPointer.pointee.log.keys[row].isKeyed }
     guard let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return false }
-    return !slot.isMap || MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
+    return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
   }
 
-  /// The keys of the row on a value that is no map; nil without any.
-  func keys(of slot: Slot) -> KeyInterpolation? {
-    guard !slot.isMap, let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return nil }
-    return KeyInterpolation(pool.numbers.pointer(to: interpolation), width: slot.width)
+  /// Pool index of a row's interpolation; nil without one.
+  func interpolation(of row: Int, _ slot: Slot) -> Int? {
+    slot.isMap ? slot.chunkPointer.pointee.interpolation(of: slot.place) : slot.chunkPointer.pointee.log.interpolation(of: row)
   }
 
-  /// Writes the value of keys, and its change per second, to the scratch room; colours are premultiplied.
-  mutating func showKeys(_ index: Int, _ keys: KeyInterpolation) {
-    if isHidden(slots[index]) { return }
-    forEachRow(of: index) { engine, _, remaining, rate in
-      keys.show(1 - remaining.x, at: engine.scratch.value.start)
-      guard engine.scratch.wantsVelocity else { return }
-      keys.showSlope(1 - remaining.x, at: engine.scratch.velocity.start)
-      for i in 0..<keys.width { engine.scratch.velocity[i] *= -rate.x }
-    }
+  /// Writes the value of a row's keys, and its change per second, over those in the scratch room, or adds them; colours are premultiplied.
+  mutating func showKeys(_ row: Int, _ index: Int, _ remaining: Double, _ rate: Double) {
+    let log = slots[index].chunkPointer
+    guard let interpolation = log.pointee.log.interpolation(of: row),
+      !playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], now)
+    else { return }
+    let keys = KeyInterpolation(pool.numbers.pointer(to: interpolation), width: slots[index].width)
+    keys.show(1 - remaining, at: scratch.value.start)
+    guard scratch.wantsVelocity else { return }
+    keys.showSlope(1 - remaining, at: scratch.rate.start)
+    for i in 0..<keys.width { scratch.velocity[i] = (keys.adds ? scratch.velocity[i] : 0) - rate * scratch.rate[i] }
   }
 }
 

@@ -109,14 +109,17 @@ extension Engine {
   }
 
   private mutating func finishRows(of chunk: Int, upTo time: Double) {
-    var over: [(place: Int, playback: Int)] = []
+    var over: [FrameRoom.OverRow] = []
     swap(&over, &room.overRows)
     chunks[chunk].log.finish(upTo: time) { row, log in
       if let ticket = log.notes[row].owner.ticket { events.endedRows.append((ticket, log.notes[row].end)) }
-      over.append((log.keys[row].target, log.keys[row].playback))
+      over.append(FrameRoom.OverRow(place: log.keys[row].target, playback: log.keys[row].playback, keys: log.interpolation(of: row)))
       if journal != nil { journal?.noteOver(log.notes[row].number) }
     }
-    for (place, playback) in over { noteRowGone(chunk, place, playback) }
+    for row in over {
+      if let keys = row.keys { releaseKeys(keys, width: chunks[chunk].width) }
+      noteRowGone(chunk, row.place, row.playback)
+    }
     over.removeAll(keepingCapacity: true)
     swap(&over, &room.overRows)
     if chunks[chunk].springs.earliestEnd <= time { finishSprings(of: chunk, upTo: time) }
@@ -165,6 +168,7 @@ extension Engine {
   mutating func removeRow(_ row: Int, of slot: Int) {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     let playback = chunks[chunk].log.keys[row].playback
+    releaseKeys(of: row, chunks.start[chunk])
     chunks[chunk].log.remove(row)
     noteRowGone(chunk, place, playback)
     chunks[chunk].forget(place)
@@ -192,9 +196,9 @@ extension Engine {
   /// ``RowsOnValue``.
   mutating func forEachRow(
     of slot: Int,
-    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>) -> Void
+    _ body: (inout Engine, _ row: Int, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>) -> Void
   ) {
-    let (chunk, width) = (slots[slot].chunk, chunks[slots[slot].chunk].log.width)
+    let chunk = slots[slot].chunk
     for row in slots[slot].rows {
       let (timing, playback) = (chunks[chunk].log.timing[row], chunks[chunk].log.keys[row].playback)
       var (remaining, rate) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -209,14 +213,22 @@ extension Engine {
         if here.rate != 0 { rate = SIMD2(repeating: -(playbacks[playback].velocity(at: here.value) * here.rate)) }
       case .none: continue
       }
-      body(&self, chunks[chunk].log.offsets + row * width, remaining, rate)
+      body(&self, row, remaining, rate)
     }
+  }
+
+  /// A row's numbers.
+  func offset(of row: Int, _ slot: Int) -> UnsafePointer<Double> {
+    let chunk = slots[slot].chunkPointer
+    return UnsafePointer(chunk.pointee.log.offsets + row * chunk.pointee.log.width)
   }
 
   /// Adds the rows and springs of a value to the scratch value, in the order of their starts. O(rows of its chunk).
   mutating func addRows(of slot: Int) {
     let width = slots[slot].rowWidth
-    forEachRow(of: slot) { engine, offset, remaining, rate in
+    forEachRow(of: slot) { engine, row, remaining, rate in
+      if engine.slots[slot].chunkPointer.pointee.log.keys[row].isKeyed { return engine.showKeys(row, slot, remaining.x, rate.x) }
+      let offset = engine.offset(of: row, slot)
       for i in 0..<width {
         engine.scratch.value[i] += offset[i] * (i == 1 ? remaining.y : remaining.x)
         engine.scratch.velocity[i] += offset[i] * (i == 1 ? rate.y : rate.x)
@@ -245,7 +257,7 @@ extension Engine {
   private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
     let (chunk, width, row) = (slots[slot].chunk, slots[slot].rowWidth, slots[slot].rows.first { _ in true })
     // keys do not depend on the model
-    if hasKeys(slots[slot]) { return }
+    if let row, hasKeys(row, slots[slot]) { return }
     if slots[slot].isMap {
       if !leadInterpolation(slot, to: new) { convertRowsToContributions(of: slot) }
       return

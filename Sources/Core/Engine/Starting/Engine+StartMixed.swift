@@ -6,7 +6,7 @@ extension Engine {
   func isKeptFromAdding(_ slot: Slot) -> Bool {
     if slot.chunkPointer.pointee.places.mayAdd(slot.place) { return false }
     if slot.isReplacing { return true }
-    if slot.isKeyed { return slot.rows.contains { explicit($0, of: slot)?.combine == .replace } }
+    if slot.isKeyed, slot.rows.contains(where: { explicit($0, of: slot)?.combine == .replace }) { return true }
     // the repeating one may be over while others run
     for row in slot.rows where explicit(row, of: slot) == nil {
       let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
@@ -106,7 +106,7 @@ extension Engine {
     guard isWritten else { return .asksForMore }
     for i in 0..<slot.rowWidth { offset[i] = 0 }
     let outcome = append(plain, spring, slot, offset, nil, replaces: true, joins: false, to: new, willFollow)
-    if outcome != .asksForMore { setInterpolation(of: slot, numbers) }
+    if outcome != .asksForMore { setInterpolation(of: slot, nil, numbers) }
     return outcome
   }
 
@@ -255,7 +255,7 @@ extension Engine {
           : writeOffset(of: slot, from: source, to: new, at: offset),
         startReplacing(request, index, by: offset, to: new)
       else { return false }
-      if slot.isMap { setInterpolation(of: slot, interpolation) }
+      if slot.isMap { setInterpolation(of: slot, nil, interpolation) }
       return true
     }
   }

@@ -27,9 +27,8 @@ struct Chunk: ~Copyable {
   private var epochs = Column<UInt64>()
   /// A bit for each value that changed since the last frame; empty unless values are replaced.
   private var changed = Column<UInt64>()
-  /// Pool index of each value's ``MapInterpolation`` or ``KeyInterpolation``, plus 1; 0 without one, empty before the first.
+  /// Pool index of each value's ``MapInterpolation``, plus 1; 0 without one, empty before the first.
   private var interpolations = Column<UInt32>()
-  private var interpolationCount = 0
   /// Index in ``MovingChunks``, or nil without rows.
   var activeIndex: Int?
   /// Dirty: a value changed since the last frame, so single reads evaluate and the next frame evaluates the whole chunk. See ``Engine/noteStale(_:)``.
@@ -127,20 +126,14 @@ struct Chunk: ~Copyable {
     if rowCounts[place] == 0 { places.forgetRows(place) }
   }
 
-  /// Pool index of a value's interpolation, a ``MapInterpolation`` or a ``KeyInterpolation``; nil without one.
+  /// Pool index of a map's interpolation; nil without one.
   func interpolation(of place: Int) -> Int? { interpolations.isEmpty || interpolations[place] == 0 ? nil : Int(interpolations[place]) - 1 }
-
-  /// Whether every row here has an interpolation.
-  var areAllKeyed: Bool { interpolationCount > 0 && interpolationCount == log.live }
-  /// Whether any value here has an interpolation.
-  var hasInterpolations: Bool { interpolationCount > 0 }
 
   mutating func setInterpolation(of place: Int, _ interpolation: Int?) {
     if interpolations.isEmpty {
       if interpolation == nil { return }
       interpolations.append(repeating: 0, count: capacity)
     }
-    interpolationCount += (interpolation == nil ? 0 : 1) - (interpolations[place] == 0 ? 0 : 1)
     interpolations[place] = interpolation.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
   }
 
@@ -157,7 +150,7 @@ struct Chunk: ~Copyable {
 
   /// The invariant that does not hold; nil in a sound chunk. O(values, and rows with them).
   ///
-  /// Besides those of its parts: each value's count is that of its rows and springs, a vacant index has none, and ``interpolationCount`` is correct.
+  /// Besides those of its parts: each value's count is that of its rows and springs, and a vacant index has none.
   var unsoundness: String? {
     if let found = places.unsoundness ?? log.unsoundness ?? springs.unsoundness { return found }
     var rows = [Int](repeating: 0, count: capacity)
@@ -167,7 +160,6 @@ struct Chunk: ~Copyable {
       if found != rowCount(place) { return "value \(place) has \(found) rows and springs, and \(rowCount(place)) are counted" }
       if found > 0, !places.isUsed(place) { return "place \(place) is vacant, and has rows" }
     }
-    let set = interpolations.indices.count { interpolations[$0] != 0 }
-    return set == interpolationCount ? nil : "\(set) values have interpolations, and \(interpolationCount) are counted"
+    return nil
   }
 }

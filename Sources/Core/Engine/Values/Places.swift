@@ -15,7 +15,7 @@ struct Places: ~Copyable {
     static let startsFromShown = Mark(rawValue: 16)
     /// A row on it repeats, or did: see ``Engine/isKeptFromAdding(_:)``.
     static let isRepeating = Mark(rawValue: 32)
-    /// The only row on it is an explicit animation with an interpolation.
+    /// A row on it is an explicit animation with an interpolation, or was: the only one of a map.
     static let isKeyed = Mark(rawValue: 64)
     /// A row on it is an explicit animation, or was: see ``Engine/explicitRows``.
     static let isExplicit = Mark(rawValue: 128)

@@ -93,6 +93,11 @@ struct Slot {
     nonmutating set { chunkPointer.pointee.places.set(.isExplicit, place, newValue) }
   }
 
+  /// Whether a row on it has a ``KeyInterpolation``. O(rows of its chunk), if one has.
+  var hasKeys: Bool { chunkPointer.pointee.log.keyed > 0 && rows.contains { chunkPointer.pointee.log.keys[$0].isKeyed } }
+  /// Whether springs run on it.
+  var hasSprings: Bool { !chunkPointer.pointee.springs.isEmpty && chunkPointer.pointee.springs.memberCount(on: place) > 0 }
+
   private var load: UnsafeMutablePointer<ContributionsOnValue>? { chunkPointer.pointee.places.contributions(on: place) }
   private func loaded() -> UnsafeMutablePointer<ContributionsOnValue> { chunkPointer.pointee.places.madeContributions(on: place) }
 

@@ -98,6 +98,8 @@ struct KeyInterpolation {
   }
   private var form: Form { Form(rawValue: numbers[1].bitPattern) }
   private var isCurved: Bool { form.contains(.isCurved) }
+  /// Whether its numbers are added to the value instead of replacing it.
+  var adds: Bool { form.contains(.adds) }
   /// Whether it is one linear segment over 0…1.
   var isStraight: Bool { form.contains(.isStraight) }
   /// Number of its numbers.

@@ -7,6 +7,12 @@ extension RowLog {
     let blocks: UnsafePointer<RowBlock>
     let count: Int
 
+    /// The pool index of a row's ``KeyInterpolation``; nil without one, or without such a row.
+    @inline(__always)
+    func interpolation(of row: Int, _ width: Int) -> Int? {
+      row < count && keys[row].isKeyed ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil
+    }
+
     /// Those of one block.
     func inBlock(_ index: Int, _ width: Int) -> Rows {
       let first = index << RowBlock.shift

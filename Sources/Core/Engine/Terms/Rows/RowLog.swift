@@ -7,8 +7,10 @@ import CLegatoThread
 struct RowLog: ~Copyable {
   /// What a frame reads of a row, unless its block has it for all.
   struct Key {
-    @Int32Index private(set) var playback: Int
+    @Int32Index fileprivate(set) var playback: Int
     private let place: UInt16
+    /// Whether it has a ``KeyInterpolation`` instead of an offset: see ``RowLog/interpolation(of:)``.
+    fileprivate(set) var isKeyed = false
     /// The value's index in its chunk.
     var target: Int { Int(place) }
 
@@ -29,6 +31,8 @@ struct RowLog: ~Copyable {
   private var room = RowRoom()
   private(set) var blocks = Column<RowBlock>()
   private(set) var live = 0
+  /// Live rows with a ``KeyInterpolation``.
+  private(set) var keyed = 0
   /// Lower bound of the ends of live rows.
   private(set) var earliestEnd = Double.infinity
   /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
@@ -235,9 +239,27 @@ struct RowLog: ~Copyable {
     }
   }
 
+  /// The pool index of a row's ``KeyInterpolation``, in place of its offset; nil without one.
+  @inline(__always)
+  func interpolation(of row: Int) -> Int? { keys[row].isKeyed ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil }
+
+  /// Gives a row a ``KeyInterpolation``, or another one.
+  mutating func setInterpolation(_ interpolation: Int, of row: Int) {
+    if !keys[row].isKeyed { (keys[row].isKeyed, keyed) = (true, keyed + 1) }
+    offsets[row * width] = Double(bitPattern: UInt64(interpolation))
+    blocks[row / RowBlock.size].hasKeys = true
+  }
+
+  /// Notes that a row's ``KeyInterpolation`` is gone: it adds nothing, until it is replaced or removed.
+  mutating func forgetKeys(of row: Int) {
+    guard keys[row].isKeyed else { return }
+    (keys[row].isKeyed, keyed) = (false, keyed - 1)
+    offsets[row * width] = -0.0
+  }
+
   /// Changes a row's playback.
   mutating func setPlayback(_ playback: Int, of row: Int) {
-    keys[row] = Key(playback: playback, target: keys[row].target)
+    keys[row].playback = playback
     blocks[row / RowBlock.size].playback = RowBlock.mixed
   }
 
@@ -260,6 +282,7 @@ struct RowLog: ~Copyable {
     notes[row].owner = .nobody
     blocks[row / RowBlock.size].live &= ~(1 << UInt64(row % RowBlock.size))
     live -= 1
+    if keys[row].isKeyed { (keys[row].isKeyed, keyed) = (false, keyed - 1) }
   }
 
   /// Recomputes the earliest start and end of a block.
@@ -328,7 +351,7 @@ struct RowLog: ~Copyable {
     guard room.capacity <= most else { return self = RowLog(width: width) }
     room.cut(to: 0)
     blocks.removeAll(keepingCapacity: true)
-    (live, earliestEnd, hasReplaced) = (0, .infinity, false)
+    (live, keyed, earliestEnd, hasReplaced) = (0, 0, .infinity, false)
   }
 
   /// Whether compaction is worth its cost.
@@ -350,6 +373,7 @@ struct RowLog: ~Copyable {
     for row in 0..<next {
       let key = keys[row]
       enter(row, 1, key.playback, timing[row], notes[row].end)
+      if key.isKeyed { blocks[row / RowBlock.size].hasKeys = true }
     }
     if !newest.isEmpty { noteNewest(0, next) }
   }
@@ -378,7 +402,10 @@ struct RowLog: ~Copyable {
       }
       if block.sharesTiming, block.timing != time { return "a block takes row \(row) for one of another time" }
       if block.isInOrder, keys[row].target != row { return "a block takes row \(row) for one of value \(row)" }
+      if keys[row].isKeyed, !block.hasKeys { return "a block takes row \(row) for one without keys" }
     }
+    let keyed = (0..<count).count { isLive($0) && keys[$0].isKeyed }
+    if keyed != self.keyed { return "\(keyed) rows have keys, and \(self.keyed) are counted" }
     return alive == live ? nil : "\(alive) rows are alive, and \(live) are counted"
   }
 }
