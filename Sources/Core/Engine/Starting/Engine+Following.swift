@@ -147,8 +147,8 @@ extension Engine {
   mutating func convertToContribution(_ name: RowName) -> ContributionName? {
     let slot = slots[name.slot]
     guard slot.isUsed else { return nil }
-    guard slot.algebra == .sum || slot.algebra == .color else {
-      // the order of maps matters: all rows of the value are converted with the first
+    guard slot.algebra == .sum || slot.algebra == .color, !slot.hasKeys else {
+      // the order matters for maps, and where something replaces: all rows of the value are converted with the first
       if row(named: name) != nil { convertRowsToContributions(of: name.slot) }
       return slot.contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number }
     }
