@@ -10,6 +10,8 @@ final class Backdrop {
   private let colors: EffectColors
   /// The pixels that ``squares`` is valid for.
   private var frame = PixelRect.none
+  /// The pixels behind that were read for them.
+  private var read = PixelRect.none
   /// The blurred colours, one for each square.
   private var squares = Grid<Tile.Pixel>(.none)
   /// Pixels that an opaque layer in front hides in this frame.
@@ -29,6 +31,9 @@ final class Backdrop {
 
   /// The pixels behind that contribute to those of `frame`.
   func source(for frame: PixelRect) -> PixelRect { blur.source(for: frame) }
+
+  /// Whether the cached pixels were computed from others than `source`, as in a picture of another size.
+  func hasRead(otherThan source: PixelRect) -> Bool { frame != .none && read != source }
 
   /// Invalidates the cached pixels.
   func forget() { frame = .none }
@@ -65,7 +70,7 @@ final class Backdrop {
       if !isWhole { hidden = covered.intersection(frame) }
       squares = blurredInStrips(frame, source, from: room, behind)
     }
-    self.frame = frame
+    (self.frame, read) = (frame, source)
     return true
   }
 

@@ -1,7 +1,8 @@
 extension FrameList {
   /// Adds the pixels of this frame's changes to the damage, and those of the effects behind which something changed.
-  mutating func tellDifferences(to damage: inout Damage) {
-    if differences.isEmpty { return }
+  /// - Parameter isResized: whether the picture has another size than in the frame before, so that effects may read other pixels without a change.
+  mutating func tellDifferences(to damage: inout Damage, isResized: Bool) {
+    if differences.isEmpty, !isResized { return }
     if !effects.isEmpty { differences.sort { $0.place < $1.place } }
     var next = 0
     // changes in front of an effect do not affect it
@@ -24,9 +25,11 @@ extension FrameList {
   private func spread(_ place: Int, _ damage: inout Damage) {
     let entry = entries[place]
     guard case .backdrop(let backdrop) = entry.mark.paint else { return }
-    backdrop.cover(covered(place))
     let source = backdrop.source(for: entry.bounds).intersection(entry.region)
-    guard damage.touches(source) else { return }
+    let readsOthers = backdrop.hasRead(otherThan: source)
+    if readsOthers { backdrop.forget() }
+    backdrop.cover(covered(place))
+    guard readsOthers || damage.touches(source) else { return }
     backdrop.forget()
     damage.add(entry.bounds)
   }
