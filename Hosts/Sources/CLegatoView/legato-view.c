@@ -15,6 +15,8 @@ struct _LegatoView {
   GHashTable *touches;
   GtkSettings *settings;
   gboolean is_down;
+  /* points per unit of the last scroll */
+  double scroll_step;
   /* the desktop's settings */
   GCancellable *search;
   GDBusConnection *bus;
@@ -160,16 +162,16 @@ static gboolean came(GtkEventControllerLegacy *controller, GdkEvent *event, Lega
 static gboolean scrolled(GtkEventControllerScroll *controller, double dx, double dy, LegatoView *self) {
   if (!self->content) return GDK_EVENT_PROPAGATE;
   gboolean is_precise = gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_SURFACE;
-  double step = is_precise ? 1 : 48;
-  int is_taken = self->calls.scroll(self->content, dx * step, dy * step, is_precise, self->x, self->y, legato_view_now());
+  self->scroll_step = is_precise ? 1 : 48;
+  int is_taken = self->calls.scroll(self->content, dx * self->scroll_step, dy * self->scroll_step, is_precise, self->x, self->y, legato_view_now());
   want_frames(self);
   return is_taken;
 }
 
-/* The fingers left a trackpad with that velocity: scrolls the distance of a deceleration by 0.998 per millisecond. */
+/* The fingers left a trackpad with that velocity, in units of the scrolls before. */
 static void flung(GtkEventControllerScroll *controller, double vx, double vy, LegatoView *self) {
-  if (!self->content || (ABS(vx) < 50 && ABS(vy) < 50)) return;
-  self->calls.scroll(self->content, vx * 0.4995, vy * 0.4995, FALSE, self->x, self->y, legato_view_now());
+  if (!self->content) return;
+  self->calls.fling(self->content, vx * self->scroll_step, vy * self->scroll_step, self->x, self->y, legato_view_now());
   want_frames(self);
 }
 

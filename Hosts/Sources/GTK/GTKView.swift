@@ -94,6 +94,9 @@ public final class GTKView {
         GTKView.view(content)?.handle(.scroll(Vector(dx: dx, dy: dy), at: Point(x: x, y: y), isPrecise: isPrecise != 0), time)
         return 1
       },
+      fling: { content, vx, vy, x, y, time in
+        GTKView.view(content)?.handle(.fling(Vector(dx: vx, dy: vy), at: Point(x: x, y: y)), time)
+      },
       key: { content, value, character, modifiers, time in
         guard let view = GTKView.view(content), view.takesKeys, let key = TerminalKey(gdk: value, character, modifiers) else { return 0 }
         view.handle(.key(key), time)

@@ -13,6 +13,8 @@ typedef struct {
   /* Whether the event was handled. `pressure` is below 0 if unknown. */
   int (*pointer)(void *content, int phase, int id, double x, double y, double pressure, double time);
   int (*scroll)(void *content, double dx, double dy, int is_precise, double x, double y, double time);
+  /* The fingers left a trackpad with that velocity, in points per second. */
+  void (*fling)(void *content, double vx, double vy, double x, double y, double time);
   int (*key)(void *content, unsigned value, unsigned character, unsigned modifiers, double time);
   void (*motion)(void *content, int is_reduced, double time);
   void (*released)(void *content);
