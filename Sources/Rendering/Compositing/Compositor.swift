@@ -105,8 +105,10 @@ public final class Compositor {
   package var partsMade: Int { book.partsMade }
   /// Layers that the last frame visited.
   package var layersSeen: Int { recorder?.layersSeen ?? 0 }
-  /// Blurs that were rendered, in all frames.
+  /// Blurs, or parts of them, that were rendered, in all frames.
   package var blursMade: Int { tiles.blursMade }
+  /// Pixels of them, in all frames.
+  package var blurredPixels: Int { tiles.blurredPixels }
   /// Bytes of the layers' caches.
   package var bytesKept: Int { book.bytes }
   /// Pixels that the last frame painted.

@@ -21,7 +21,7 @@ extension FrameList {
     damage.add(difference.after)
   }
 
-  /// Adds an effect's pixels if something changed behind it that it reads, and invalidates its cache.
+  /// Adds those of an effect's pixels that depend on changes behind it, and invalidates them in its cache.
   private func spread(_ place: Int, _ damage: inout Damage) {
     let entry = entries[place]
     guard case .backdrop(let backdrop) = entry.mark.paint else { return }
@@ -29,9 +29,9 @@ extension FrameList {
     let readsOthers = backdrop.hasRead(otherThan: source)
     if readsOthers { backdrop.forget() }
     backdrop.cover(covered(place))
-    guard readsOthers || damage.touches(source) else { return }
-    backdrop.forget()
-    damage.add(entry.bounds)
+    let dirty = damage.box(in: source)
+    if readsOthers { return damage.add(entry.bounds) }
+    if !dirty.isEmpty { damage.add(backdrop.forget(behind: dirty, of: entry.bounds)) }
   }
 
   /// The largest part of an effect that a single opaque entry hides. Only the next ``mostCovers`` entries in front are searched, up to the next effect, which
