@@ -14,5 +14,5 @@ struct Scenario: Sendable {
 
   static let all =
     ticks + threads + retargets + starts + memory + endings + storms + layers + commits + kinds + turns + states + following + tracks
-    + matrix + explicitMatrix + explicit + served + costs + windowFrames + compositing + [stress]
+    + matrix + explicitMatrix + explicit + served + costs + windowFrames + compositing + behindBlurs + [stress]
 }

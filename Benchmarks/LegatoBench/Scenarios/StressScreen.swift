@@ -112,12 +112,18 @@ extension Scenario {
     let resizingError = error()
     let floor = (0..<3).map { _ in timed { _ = whole() } / 1e6 }.sorted()[1]
     let other = run.median { time(Compositor(width: 1280, height: 800)) }
+    var isSmaller = false
+    let enlarging = times(count) {
+      isSmaller.toggle()
+      compositor.resize(width: isSmaller ? 1180 : 1280, height: isSmaller ? 760 : 800)
+    }
     return [
       run.figure(moving[count / 2], "ms/frame", floor: floor, floorName: "painting everything", error: movingError),
       run.figure(moving[count * 99 / 100], "ms/frame", of: "99th percentile"),
       run.figure(
         resizing[count / 2], "ms/frame", of: "the window resizes", floor: floor, floorName: "painting everything", error: resizingError),
       run.figure(first, "ms/frame", of: "the first"), run.figure(other, "ms/frame", of: "another compositor"),
+      run.figure(enlarging[count / 2], "ms/frame", of: "the picture resizes", floor: other, floorName: "another compositor"),
     ]
   }
 }

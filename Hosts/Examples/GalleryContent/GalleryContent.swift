@@ -61,10 +61,15 @@ public final class GalleryContent: HostedContent {
       if let source {
         source.handle(event, at: time)
       } else if let scene {
-        let point = Point(x: (place.x - scene.place.x) / scene.place.scale, y: (place.y - scene.place.y) / scene.place.scale)
-        scene.scene.window.scroll(by: way * (1 / scene.place.scale), at: point, isPrecise: isPrecise)
+        scene.scene.window.scroll(by: way * (1 / scene.place.scale), at: scene.point(at: place), isPrecise: isPrecise)
       } else if way.dy != 0 {
         menu.choose(menu.chosen + (way.dy > 0 ? 1 : -1))
+      }
+    case .fling(let velocity, let place):
+      if let source {
+        source.handle(event, at: time)
+      } else if let scene {
+        scene.scene.window.fling(with: velocity * (1 / scene.place.scale), at: scene.point(at: place))
       }
     case .resized(let size):
       self.size = size
@@ -248,5 +253,13 @@ extension FrameDemand {
     case (.at(let time), .idle), (.idle, .at(let time)): .at(time)
     case (.idle, .idle): .idle
     }
+  }
+}
+
+extension LivePlayer {
+  /// A point of the host's window in the scene.
+  fileprivate func point(at point: Point) -> Point {
+    let place = place
+    return Point(x: (point.x - place.x) / place.scale, y: (point.y - place.y) / place.scale)
   }
 }

@@ -15,8 +15,8 @@ struct _LegatoView {
   GHashTable *touches;
   GtkSettings *settings;
   gboolean is_down;
-  /* the first frame whose presentation time has not been reported */
-  gint64 untold;
+  /* points per unit of the last scroll */
+  double scroll_step;
   /* the desktop's settings */
   GCancellable *search;
   GDBusConnection *bus;
@@ -52,22 +52,8 @@ static void timed(gpointer data) {
   want_frames(self);
 }
 
-/* Reports the presentation times of frames, where the display provides them. */
-static void tell_seen(LegatoView *self, GdkFrameClock *clock) {
-  gint64 now = gdk_frame_clock_get_frame_counter(clock), next = MAX(self->untold, gdk_frame_clock_get_history_start(clock));
-  for (; next < now; next++) {
-    GdkFrameTimings *timings = gdk_frame_clock_get_timings(clock, next);
-    if (!timings) continue;
-    if (!gdk_frame_timings_get_complete(timings)) break;
-    gint64 time = gdk_frame_timings_get_presentation_time(timings);
-    if (time > 0 && self->content) self->calls.seen(self->content, next, time * 1e-6);
-  }
-  self->untold = next;
-}
-
 static gboolean frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   LegatoView *self = LEGATO_VIEW(widget);
-  tell_seen(self, clock);
   double now = gdk_frame_clock_get_frame_time(clock) * 1e-6;
   double next = self->content ? self->calls.advance(self->content, now) : -1;
   gtk_widget_queue_draw(widget);
@@ -77,10 +63,17 @@ static gboolean frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-long long legato_view_frame_number(void *view) {
+void *legato_view_timings(void *view) {
   GdkFrameClock *clock = gtk_widget_get_frame_clock(view);
-  return clock ? gdk_frame_clock_get_frame_counter(clock) : -1;
+  GdkFrameTimings *timings = clock ? gdk_frame_clock_get_current_timings(clock) : NULL;
+  return timings ? gdk_frame_timings_ref(timings) : NULL;
 }
+
+void legato_timings_free(void *timings) { gdk_frame_timings_unref(timings); }
+
+int legato_timings_are_complete(void *timings) { return gdk_frame_timings_get_complete(timings); }
+
+double legato_timings_seen(void *timings) { return gdk_frame_timings_get_presentation_time(timings) * 1e-6; }
 
 double legato_view_ask(void *view) {
   if (legato_is_own_thread("a change of a layer")) want_frames(view);
@@ -169,16 +162,16 @@ static gboolean came(GtkEventControllerLegacy *controller, GdkEvent *event, Lega
 static gboolean scrolled(GtkEventControllerScroll *controller, double dx, double dy, LegatoView *self) {
   if (!self->content) return GDK_EVENT_PROPAGATE;
   gboolean is_precise = gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_SURFACE;
-  double step = is_precise ? 1 : 48;
-  int is_taken = self->calls.scroll(self->content, dx * step, dy * step, is_precise, self->x, self->y, legato_view_now());
+  self->scroll_step = is_precise ? 1 : 48;
+  int is_taken = self->calls.scroll(self->content, dx * self->scroll_step, dy * self->scroll_step, is_precise, self->x, self->y, legato_view_now());
   want_frames(self);
   return is_taken;
 }
 
-/* The fingers left a trackpad with that velocity: scrolls the distance of a deceleration by 0.998 per millisecond. */
+/* The fingers left a trackpad with that velocity, in units of the scrolls before. */
 static void flung(GtkEventControllerScroll *controller, double vx, double vy, LegatoView *self) {
-  if (!self->content || (ABS(vx) < 50 && ABS(vy) < 50)) return;
-  self->calls.scroll(self->content, vx * 0.4995, vy * 0.4995, FALSE, self->x, self->y, legato_view_now());
+  if (!self->content) return;
+  self->calls.fling(self->content, vx * self->scroll_step, vy * self->scroll_step, self->x, self->y, legato_view_now());
   want_frames(self);
 }
 

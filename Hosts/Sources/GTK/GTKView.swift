@@ -13,8 +13,15 @@ import LegatoCairo
 public final class GTKView {
   /// The content.
   public let content: any HostedContent
-  /// The timing of the last frames, from advancing the content to the end of drawing.
-  public private(set) var frames = FrameHistory()
+  /// The timing of the last frames, from advancing the content to the end of drawing, and to when they were seen.
+  ///
+  /// GTK's frame clock is asked when they were seen, in each frame and when this is read. Where the display does not report it, as an X server without a
+  /// compositing manager, `FrameReport.seen` is nil, as it is until the report comes.
+  public var frames: FrameHistory {
+    settle()
+    return history
+  }
+  private var history = FrameHistory()
   /// The `GtkWidget *`, floating like any new GTK widget; owned by its container.
   public private(set) var widget: UnsafeMutableRawPointer
   private let composer = PictureComposer(SnapshotScreen())
@@ -24,8 +31,8 @@ public final class GTKView {
   /// GTK's time at the clock's 0.
   private let zero: Double
   private var moved = 0.0
-  /// Frames whose presentation time is not known yet: their numbers in GTK's clock and in ``frames``.
-  private var unseen: [(clock: Int64, report: Int)] = []
+  /// Frames of which it is not known yet when they were seen.
+  private var unseen = UnseenFrames<FrameTimings>()
   /// The C program's handle of the window.
   var keptHandle: AnyObject?
   static let typesetter = PangoTypesetter()
@@ -87,6 +94,9 @@ public final class GTKView {
         GTKView.view(content)?.handle(.scroll(Vector(dx: dx, dy: dy), at: Point(x: x, y: y), isPrecise: isPrecise != 0), time)
         return 1
       },
+      fling: { content, vx, vy, x, y, time in
+        GTKView.view(content)?.handle(.fling(Vector(dx: vx, dy: vy), at: Point(x: x, y: y)), time)
+      },
       key: { content, value, character, modifiers, time in
         guard let view = GTKView.view(content), view.takesKeys, let key = TerminalKey(gdk: value, character, modifiers) else { return 0 }
         view.handle(.key(key), time)
@@ -96,7 +106,6 @@ public final class GTKView {
         guard let view = GTKView.view(content) else { return }
         view.handle(.motion(view.motionLevel(isReduced: isReduced != 0)), time)
       },
-      seen: { content, number, time in GTKView.view(content)?.saw(number, at: time) },
       released: { content in
         guard let content else { return }
         let view = Unmanaged<GTKView>.fromOpaque(content).takeRetainedValue()
@@ -107,6 +116,7 @@ public final class GTKView {
   private func handle(_ event: HostEvent, _ time: Double) { content.handle(event, at: time - zero) }
 
   private func advance(to time: Double) -> Double {
+    settle()
     let began = legato_view_now()
     let demand = content.advance(to: time - zero)
     moved = legato_view_now() - began
@@ -138,17 +148,28 @@ public final class GTKView {
     _ = list.takeChanges()
     legato_snapshot_end(snapshot)
     composer.screen.snapshot = nil
-    frames.add(FrameReport(due: began - moved - zero, begun: began - moved - zero, drawn: legato_view_now() - zero))
+    history.add(FrameReport(due: began - moved - zero, begun: began - moved - zero, drawn: legato_view_now() - zero))
     moved = 0
-    // the display may report later when the frame was seen
-    if unseen.count >= 128 { unseen.removeFirst(64) }
-    unseen.append((legato_view_frame_number(widget), frames.total))
+    if let timings = legato_view_timings(widget) { unseen.add(FrameTimings(timings), to: history) }
   }
 
-  private func saw(_ number: Int64, at time: Double) {
-    guard let place = unseen.firstIndex(where: { $0.clock == number }) else { return }
-    frames.saw(at: time - zero, frame: unseen[place].report)
-    unseen.removeSubrange(...place)
+  /// Notes which frames were seen, and when.
+  private func settle() { unseen.settle(&history, at: now) { $0.presentation(since: zero) } }
+}
+
+/// GTK's record of a frame, kept beyond the last frames that GTK's clock keeps.
+private final class FrameTimings {
+  private let timings: UnsafeMutableRawPointer
+
+  /// Takes over a reference.
+  init(_ timings: UnsafeMutableRawPointer) { self.timings = timings }
+  deinit { legato_timings_free(timings) }
+
+  /// - Parameter zero: GTK's time at the clock's 0.
+  func presentation(since zero: Double) -> UnseenFrames<FrameTimings>.Presentation {
+    guard legato_timings_are_complete(timings) != 0 else { return .awaited }
+    let time = legato_timings_seen(timings)
+    return time > 0 ? .at(time - zero) : .unknown
   }
 }
 

@@ -24,6 +24,8 @@ final class SnapshotScreen: PictureScreen {
   private var outer: UnsafeMutableRawPointer?
   let largestEdge = Int(LEGATO_LARGEST_EDGE)
   let tintsPictures = false
+  /// GTK has nodes for masks (`gtk_snapshot_push_mask`) since 4.10; until then masked groups, and those with other clips than rounded rectangles, are drawn as
+  /// pictures.
   let cutsGroups = false
 
   func keep(_ picture: CairoPicture, isCoverage: Bool) -> Kept? {

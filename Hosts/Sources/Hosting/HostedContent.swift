@@ -7,8 +7,10 @@ public enum HostEvent {
   case pointer(PointerEvent)
   /// A key, in the terminal's representation.
   case key(TerminalKey)
-  /// A wheel, or a scroll gesture on a trackpad: how far the content moves up and to the left.
+  /// A wheel, or a scroll gesture on a trackpad (`isPrecise`): how far the content moves up and to the left.
   case scroll(Vector, at: Point, isPrecise: Bool)
+  /// The fingers left a trackpad: the velocity of the content up and to the left, in points per second. Not all systems report it.
+  case fling(Vector, at: Point)
   /// The size, once before the first frame and then whenever it changes.
   case resized(Size)
   /// The desktop's motion setting, once before the first frame and then whenever it changes.

@@ -30,6 +30,7 @@ public final class HostedWindow: HostedContent {
       window.handle(pointer)
     case .key(let key): window.stage.perform { onKey(key) }
     case .scroll(let way, let place, let isPrecise): window.scroll(by: way, at: place, isPrecise: isPrecise)
+    case .fling(let velocity, let place): window.fling(with: velocity, at: place)
     case .resized(let size):
       window.stage.perform {
         window.bounds.size = size
@@ -62,44 +63,5 @@ public final class HostedWindow: HostedContent {
       let now = ask()
       return self?.own(now)
     }
-  }
-}
-
-extension Window {
-  /// Scrolls the innermost layer under `place` that can scroll that way; returns whether there is one.
-  ///
-  /// The offset follows on a spring without bounce that keeps its velocity, so that steps of a wheel blend.
-  /// - Parameters:
-  ///   - way: In points, positive to the right and downwards.
-  ///   - isPrecise: Whether the content follows the device directly, as with a trackpad.
-  @discardableResult
-  public func scroll(by way: Vector, at place: Point, isPrecise: Bool) -> Bool {
-    guard way.dx.isFinite, way.dy.isFinite, place.x.isFinite, place.y.isFinite else { return false }
-    var here = hitTest(place, in: hitTesting)
-    while let layer = here {
-      if let scroll = layer as? ScrollLayer, let target = scroll.offset(after: way), target != scroll.contentOffset {
-        let spring = SpringTimingParameters(response: isPrecise ? 0.12 : 0.3, dampingRatio: 1)
-        stage.perform {
-          Layer.animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { scroll.contentOffset = target }
-        }
-        return true
-      }
-      here = layer.superlayer
-    }
-    return false
-  }
-}
-
-extension ScrollLayer {
-  /// The offset after that scroll, clamped to the content; nil if neither axis scrolls.
-  fileprivate func offset(after way: Vector) -> Point? {
-    func moved(_ offset: Double, _ way: Double, _ content: Double, _ seen: Double, _ before: Double, _ after: Double) -> Double {
-      let end = max(-before, content * zoomScale - seen + after)
-      return min(max(end, offset), max(min(-before, offset), offset + way))
-    }
-    let moved = Point(
-      x: moved(contentOffset.x, way.dx, contentSize.width, bounds.width, contentInset.left, contentInset.right),
-      y: moved(contentOffset.y, way.dy, contentSize.height, bounds.height, contentInset.top, contentInset.bottom))
-    return moved == contentOffset ? nil : moved
   }
 }

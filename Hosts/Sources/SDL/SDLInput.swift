@@ -8,8 +8,14 @@ struct SDLInput {
   /// The pressed pointers, by number: the mouse is 0, fingers count from 1.
   private var pointers: [Int: Point] = [:]
   private var fingers: [SDL_FingerID: Int] = [:]
+  /// The time of the last scroll that only a trackpad can have made.
+  private var trackpadTime = -Double.infinity
   /// Points per step of a wheel.
   private static let step = 48.0
+  /// Points per step of a trackpad: SDL divides the distances that a display server sends by 10.
+  private static let trackpadStep = 10.0
+  /// For so many seconds after a scroll of a trackpad every other is taken for one of it.
+  private static let gesture = 0.25
 
   init(clock: MonotonicClock) { self.clock = clock }
 
@@ -32,7 +38,7 @@ struct SDLInput {
     case SDL_MOUSEBUTTONUP where event.button.button == 1 && event.button.which != UInt32.max:
       SDL_CaptureMouse(SDL_FALSE)
       return (pointer(.ended, 0, Point(event.button.x, event.button.y), time), false)
-    case SDL_MOUSEWHEEL: return ([(scroll(event.wheel), time)], false)
+    case SDL_MOUSEWHEEL: return ([(scroll(event.wheel, time), time)], false)
     case SDL_FINGERDOWN:
       let id = (1...).first { id in !fingers.values.contains(id) } ?? 1
       fingers[event.tfinger.fingerId] = id
@@ -60,13 +66,20 @@ struct SDLInput {
     finger.pressure > 0 && finger.pressure < 1 ? Double(finger.pressure) : nil
   }
 
-  private func scroll(_ wheel: SDL_MouseWheelEvent) -> HostEvent {
+  private mutating func scroll(_ wheel: SDL_MouseWheelEvent, _ time: Double) -> HostEvent {
     let sign: Double = wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
     let (x, y) = (Double(wheel.preciseX), Double(wheel.preciseY))
+    if !Self.canBeOfWheel(x) || !Self.canBeOfWheel(y) { trackpadTime = time }
+    let isPrecise = abs(time - trackpadTime) <= Self.gesture
+    let step = isPrecise ? Self.trackpadStep : Self.step
     // SDL counts wheel steps upwards
-    let way = Vector(dx: sign * x * Self.step, dy: -sign * y * Self.step)
-    let isPrecise = x != x.rounded() || y != y.rounded()
-    return .scroll(way, at: Point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise)
+    return .scroll(Vector(dx: sign * x * step, dy: -sign * y * step), at: Point(wheel.mouseX, wheel.mouseY), isPrecise: isPrecise)
+  }
+
+  /// SDL does not report the kind of device. Wheels, also those of high resolution, turn by 120ths of a step; distances on a trackpad have 256 parts of a point.
+  private static func canBeOfWheel(_ steps: Double) -> Bool {
+    let parts = steps * 120
+    return abs(parts - parts.rounded()) < 1e-3
   }
 
   /// Keys without text, and those with control; all others come as text events.

@@ -90,6 +90,11 @@ int main(int argc, char **argv) {
   g_signal_connect(gtk_widget_get_frame_clock(window), "after-paint", G_CALLBACK(painted), NULL);
   loop = g_main_loop_new(NULL, FALSE);
   g_main_loop_run(loop);
+  if (argc > 1 && !strcmp(argv[1], "times")) {
+    char *times = legato_view_get_frame_times(LEGATO_VIEW(view));
+    say("%s\n", times);
+    g_free(times);
+  }
   gtk_window_destroy(GTK_WINDOW(window));
   legato_layer_free(card);
   say("left\n");

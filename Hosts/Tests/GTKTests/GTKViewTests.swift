@@ -55,6 +55,20 @@ struct GTKViewTests {
     }
   }
 
+  @Test("on a display that does not report when frames are seen, that is unknown, and their other times are not") func times() throws {
+    try VirtualDisplay.with { display in
+      let probe = try Probe(display, ["times"])
+      #expect(probe.line() == "ready")
+      display.hand("mousemove 80 65 mousedown 1 mousemove 90 70 mousemove 120 90 mousemove 160 100 mouseup 1")
+      for _ in 0..<4 { _ = probe.line() }
+      display.hand("mousemove 200 325 click 1")
+      #expect(probe.line() == "clicked")
+      let times = try #require(probe.line())
+      #expect(times.contains("frames: half drawn within") && !times.contains("seen"))
+      #expect(probe.line() == "left")
+    }
+  }
+
   @Test("a call from another thread, and one without a layer, is only reported", arguments: ["elsewhere", "nothing"])
   func refused(how: String) throws {
     try VirtualDisplay.with { display in

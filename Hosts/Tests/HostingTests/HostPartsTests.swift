@@ -44,21 +44,4 @@ struct HostPartsTests {
     #expect(count == 2)
     #expect(DesktopSettingsWatch(environment: [:]) {} == nil)
   }
-
-  @Test("steps of a wheel add up, and stop at the end of the content") func wheel() {
-    let window = Window(size: Size(width: 100, height: 100))
-    let scroll = ScrollLayer()
-    (scroll.frame, scroll.contentSize) = (window.bounds, Size(width: 100, height: 250))
-    window.addSublayer(scroll)
-    let (place, step) = (Point(x: 50, y: 50), Vector(dx: 0, dy: 60))
-    #expect(window.scroll(by: step, at: place, isPrecise: false) && scroll.contentOffset.y == 60)
-    #expect(window.scroll(by: step, at: place, isPrecise: false) && scroll.contentOffset.y == 120)
-    #expect(window.scroll(by: step, at: place, isPrecise: false) && scroll.contentOffset.y == 150)
-    #expect(!window.scroll(by: step, at: place, isPrecise: false))
-    #expect(!window.scroll(by: Vector(dx: .nan, dy: 0), at: place, isPrecise: false))
-    // the offset follows over time, without a jump
-    #expect(scroll.shownContentOffset.y == 0)
-    window.stage.advance(to: 10)
-    #expect(scroll.shownContentOffset.y == 150)
-  }
 }

@@ -2,6 +2,7 @@ import Legato
 import LegatoCairo
 import LegatoDrawingList
 import LegatoHosting
+import Likeness
 import Synchronization
 import Testing
 
@@ -44,6 +45,21 @@ struct KeptPictureTests {
     card.bounds.size.width = 80
     #expect(drawn() == 2)
     #expect(drawn() == 0)
+  }
+
+  @Test("on a screen of another size nothing is redrawn, at another scale everything is")
+  func screenResized() throws {
+    _ = drawn(settles: true)
+    for (width, height, scale) in [(300, 150, 1.0), (120, 60, 1), (200, 100, 1), (400, 200, 2)] {
+      card.position.x += 7
+      try screen.resize(width: width, height: height)
+      screen.clear(Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+      let list = ComposerTests.list(window, scale: scale)
+      composer.draw(list, width: width, height: height, settles: true)
+      #expect(composer.drawn == (scale == 1 ? 0 : 2), "\(width) × \(height)")
+      let likeness = Likeness(screen.picture.bitmap, try ComposerTests.drawn(list, width: width, height: height))
+      #expect(likeness.mean < 0.1 && likeness.farOff == 0, "\(width) × \(height): \(likeness)")
+    }
   }
 
   @Test("equal boxes share one picture, whatever their positions") func equal() {

@@ -219,6 +219,86 @@ struct SDLHostTests {
     }
   }
 
+  /// A turn of a wheel, or fingers on a trackpad, as SDL reports them.
+  private static func push(_ x: Float, _ y: Float, isFlipped: Bool = false) {
+    var event = SDL_Event()
+    event.type = SDL_MOUSEWHEEL.rawValue
+    event.wheel.timestamp = SDL_GetTicks()
+    event.wheel.windowID = SDL_GetWindowID(SDL_GetMouseFocus())
+    (event.wheel.preciseX, event.wheel.preciseY) = (x, y)
+    (event.wheel.x, event.wheel.y) = (Int32(x), Int32(y))
+    (event.wheel.mouseX, event.wheel.mouseY) = (300, 150)
+    event.wheel.direction = isFlipped ? SDL_MOUSEWHEEL_FLIPPED.rawValue : SDL_MOUSEWHEEL_NORMAL.rawValue
+    SDL_PushEvent(&event)
+  }
+
+  @Test("a trackpad scrolls by the distances that the display server reported, directly and without a motion after them")
+  func trackpad() throws {
+    try VirtualDisplay.with { display in
+      let scroll = ScrollLayer()
+      (scroll.frame, scroll.contentSize) = (Rect(x: 200, y: 0, width: 200, height: 300), Size(width: 1200, height: 3000))
+      window.addSublayer(scroll)
+      let host = try SDLHost()
+      let content = Watched(window)
+      try host.open(content, title: "Fingers", size: window.bounds.size)
+      // in points, upwards as SDL has it; whole ones among them could be those of a wheel
+      let steps: [Float] = [1.0 / 256, 3.3125, 10, 12.5, 7.0625, 20, -2.4375, 0.25]
+      var (shown, next): ([Point], Int) = ([], 0)
+      content.onFrame = { [unowned host, unowned content] frame in
+        if SDL_GetMouseFocus() == nil {
+          content.isMoving = true
+          if frame == 1 { display.hand("mousemove 600 350") }
+          return
+        }
+        content.isMoving = false
+        if next > 0 {
+          shown.append(scroll.shownContentOffset)
+          #expect(content.demand == .idle && !scroll.isDecelerating)
+        }
+        guard next < steps.count else { return host.stop() }
+        Self.push(next == 1 ? 2.003_906_25 : 0, -steps[next] / 10, isFlipped: false)
+        next += 1
+      }
+      try run(host)
+      var offset = Point.zero
+      for (number, step) in steps.enumerated() {
+        offset = Point(x: offset.x + (number == 1 ? 20.039_062_5 : 0), y: offset.y + Double(step))
+        #expect(abs(shown[number].x - offset.x) < 1e-4 && abs(shown[number].y - offset.y) < 1e-4, "step \(number)")
+      }
+    }
+  }
+
+  @Test("a wheel of high resolution scrolls by parts of a step, smoothly; turned round it scrolls the other way") func fineWheel() throws {
+    try VirtualDisplay.with { display in
+      let scroll = ScrollLayer()
+      (scroll.frame, scroll.contentSize) = (Rect(x: 200, y: 0, width: 200, height: 300), Size(width: 200, height: 3000))
+      window.addSublayer(scroll)
+      let host = try SDLHost()
+      let content = Watched(window)
+      try host.open(content, title: "Steps", size: window.bounds.size)
+      var (isTurned, isSmooth) = (false, false)
+      content.onFrame = { [unowned host, unowned content] frame in
+        guard SDL_GetMouseFocus() != nil else {
+          content.isMoving = true
+          if frame == 1 { display.hand("mousemove 600 350") }
+          return
+        }
+        content.isMoving = false
+        if !isTurned {
+          isTurned = true
+          for step: Float in [0.125, 0.25, 1, 1.0 / 120] { Self.push(0, -step) }
+          Self.push(0, -0.5, isFlipped: true)
+          Self.push(0, -0.5)
+          return
+        }
+        isSmooth = isSmooth || scroll.shownContentOffset.y < 0.9 * scroll.contentOffset.y
+        if content.demand == .idle, scroll.contentOffset.y > 0 { host.stop() }
+      }
+      try run(host)
+      #expect(isSmooth && abs(scroll.shownContentOffset.y - 48 * (1.375 + 1.0 / 120)) < 1e-3)
+    }
+  }
+
   @Test("keys come with their names, and letters as typed") func keys() throws {
     try VirtualDisplay.with { display in
       var keys: [TerminalKey] = []

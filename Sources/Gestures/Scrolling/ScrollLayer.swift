@@ -135,6 +135,23 @@ open class ScrollLayer: Layer {
     for (axis, speed) in zip(Self.axes, [-velocity.dx, -velocity.dy]) { decelerate(axis, speed) }
   }
 
+  /// Lets the content scroll on by itself from its presented offset, as after a drag: it decelerates, springs back at an edge, or turns the page (SC-8).
+  ///
+  /// For input that a host receives without pointers, such as fingers that leave a trackpad.
+  /// - Parameter velocity: of ``contentOffset``, in points per second. Below 2 content that scrolls by itself goes on; one that is not finite is ignored and
+  ///   reported.
+  public func decelerate(velocity: Vector) {
+    guard velocity.dx.isFinite, velocity.dy.isFinite else {
+      return Misuse.report(
+        .number(
+          call: "decelerate(velocity:)", wanted: "finite points per second", found: "(\(velocity.dx), \(velocity.dy))", repair: "no motion"),
+        of: subject)
+    }
+    if isDecelerating, abs(velocity.dx) <= ScrollFlight.restSpeed, abs(velocity.dy) <= ScrollFlight.restSpeed { return }
+    stop()
+    endDrag(velocity: velocity * -1)
+  }
+
   private func decelerate(_ axis: WritableKeyPath<Point, Double>, _ speed: Double) {
     let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
     guard !limits.isPoint || offset != limits.lowerBound else { return }

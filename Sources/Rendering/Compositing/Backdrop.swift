@@ -1,7 +1,8 @@
 import LegatoCore
 import LegatoLayers
 
-/// The pixels of an effect, such as a blur of what lies behind it. Cached until something changes behind the effect.
+/// The pixels of an effect, such as a blur of what lies behind it. Cached until something changes behind the effect; then only those are rendered again that
+/// depend on it, unless they are most of them.
 ///
 /// A wide blur is computed at a lower resolution, in squares of 2ⁿ × 2ⁿ pixels (``GaussianBlur``); in a narrow one each square is a pixel.
 /// Unsafe pointers: each points into an array or an allocation of its function and does not outlive it; rows are indexed modulo their count.
@@ -10,6 +11,10 @@ final class Backdrop {
   private let colors: EffectColors
   /// The pixels that ``squares`` is valid for.
   private var frame = PixelRect.none
+  /// The pixels behind that were read for them.
+  private var read = PixelRect.none
+  /// Those of them that are to be rendered again.
+  private var stale = PixelRect.none
   /// The blurred colours, one for each square.
   private var squares = Grid<Tile.Pixel>(.none)
   /// Pixels that an opaque layer in front hides in this frame.
@@ -30,8 +35,23 @@ final class Backdrop {
   /// The pixels behind that contribute to those of `frame`.
   func source(for frame: PixelRect) -> PixelRect { blur.source(for: frame) }
 
+  /// Whether the cached pixels were computed from others than `source`, as in a picture of another size.
+  func hasRead(otherThan source: PixelRect) -> Bool { frame != .none && read != source }
+
   /// Invalidates the cached pixels.
-  func forget() { frame = .none }
+  func forget() { (frame, stale) = (.none, .none) }
+
+  /// Invalidates the cached pixels that depend on `dirty` ones behind. Returns those of the effect's pixels that may be others from now on.
+  func forget(behind dirty: PixelRect, of frame: PixelRect) -> PixelRect {
+    let part = dirty.grown(by: blur.margin).intersection(frame)
+    stale = stale.union(part)
+    // a part needs a margin of its own, too
+    guard self.frame == frame, 4 * stale.grown(by: blur.margin).area <= 3 * frame.grown(by: blur.margin).area else {
+      forget()
+      return frame
+    }
+    return part
+  }
 
   /// Notes the pixels that an opaque layer in front hides in this frame, so that they need not be blurred. If pixels that were left out
   /// before are not among them, the cache becomes invalid.
@@ -44,29 +64,40 @@ final class Backdrop {
 
   var bytes: Int { squares.elements.count * 16 }
 
-  /// Renders the effect for `frame`, unless it is cached.
+  /// Renders the effect for `frame`, or the part of it that is not cached.
   /// - Parameters:
   ///   - ground: all pixels that lie behind; beyond them, the edge pixels are repeated.
   ///   - room: the pool from which buffers are taken, and to which those that are not kept are returned.
   ///   - behind: paints what lies behind the effect in a rectangle, and passes it on tile by tile, row by row.
-  /// - Returns: whether it was rendered.
-  func prepare(_ frame: PixelRect, within ground: PixelRect, from room: BlurRoom, behind: (PixelRect, (Tile) -> Void) -> Void) -> Bool {
-    guard self.frame != frame else { return false }
-    hidden = .none
-    let source = blur.source(for: frame).intersection(ground)
-    room.grids.giveBack(&squares)
-    if blur.halvings > 0 {
-      var picture = HalvedPicture(blur.region(for: frame, halvings: 1), of: source, from: room.grids)
-      behind(source) { picture.add($0) }
-      var half = picture.finish(room.grids)
-      squares = blur.squares(ofHalved: &half, for: frame, room.grids)
-      colors.apply(to: &squares)
+  /// - Returns: the number of pixels that were rendered.
+  func prepare(_ frame: PixelRect, within ground: PixelRect, from room: BlurRoom, behind: (PixelRect, (Tile) -> Void) -> Void) -> Int {
+    let part = self.frame == frame ? stale : frame
+    if part.isEmpty { return 0 }
+    if self.frame == frame {
+      var made = rendered(part, within: ground, from: room, behind)
+      squares.replace(by: made)
+      room.grids.giveBack(&made)
     } else {
-      if !isWhole { hidden = covered.intersection(frame) }
-      squares = blurredInStrips(frame, source, from: room, behind)
+      hidden = isWhole || blur.halvings > 0 ? .none : covered.intersection(frame)
+      room.grids.giveBack(&squares)
+      squares = rendered(part, within: ground, from: room, behind)
+      (self.frame, read) = (frame, blur.source(for: frame).intersection(ground))
     }
-    self.frame = frame
-    return true
+    stale = .none
+    return part.area
+  }
+
+  private func rendered(
+    _ part: PixelRect, within ground: PixelRect, from room: BlurRoom, _ behind: (PixelRect, (Tile) -> Void) -> Void
+  ) -> Grid<Tile.Pixel> {
+    let source = blur.source(for: part).intersection(ground)
+    if blur.halvings == 0 { return blurredInStrips(part, source, from: room, behind) }
+    var picture = HalvedPicture(blur.region(for: part, halvings: 1), of: source, from: room.grids)
+    behind(source) { picture.add($0) }
+    var half = picture.finish(room.grids)
+    var made = blur.squares(ofHalved: &half, for: part, room.grids)
+    colors.apply(to: &made)
+    return made
   }
 
   /// Blurs each row as it is painted, and keeps only the rows that the next one needs, which fit in the processor's cache.
@@ -76,7 +107,7 @@ final class Backdrop {
     guard !source.isEmpty else { return Grid(frame, from: room.grids) }
     var result = Grid(frame, room.grids.take(frame.width * frame.height))
     let strips = room.takeStrips()
-    strips.begin(blur, frame, source, without: hidden)
+    strips.begin(blur, frame, source, without: hidden.intersection(frame))
     result.change { result in
       guard let base = result.baseAddress else { return }
       var next = frame.y

@@ -18,7 +18,7 @@ public final class Compositor {
   /// The last frame.
   public private(set) var bitmap: Bitmap
   /// The bitmap's pixels, and the transform from points to them.
-  let screen: CompositorScreen
+  private(set) var screen: CompositorScreen
   /// The layers' caches, and the display list.
   private let book: LayerBook
   /// Visits the layers of the window that was drawn last, and finds those that changed.
@@ -26,6 +26,8 @@ public final class Compositor {
   private let tiles = TilePainter()
   /// What the last frame repainted.
   private var damage: Damage
+  /// Whether the bitmap is a new one, all of which is painted by the next frame.
+  private var isResized = false
 
   /// Creates a compositor with a clear bitmap.
   /// - Parameters:
@@ -46,6 +48,28 @@ public final class Compositor {
     damage = Damage(screen.frame)
   }
 
+  /// Changes the size of the picture, for example after a window has been resized, and keeps what the layers have drawn.
+  ///
+  /// Until the next ``draw(_:)``, which paints all of it, ``bitmap`` is clear. At the same scale layers are not drawn again, and blurs only where other pixels
+  /// lie behind them; at another scale all are. The same size and scale change nothing.
+  /// - Parameters:
+  ///   - width: pixels. Invalid sizes are reported and repaired as by ``init(width:height:scale:budget:)``.
+  ///   - height: pixels, as `width`.
+  ///   - scale: pixels per point, finite and above 0, otherwise reported, and repaired to 1; nil for the present scale.
+  /// - Complexity: O(layers), as the next frame.
+  public func resize(width: Int, height: Int, scale: Double? = nil) {
+    resize(to: CompositorScreen(width: width, height: height, scale: scale ?? screen.pixelsPerPoint, "resize(width:height:scale:)"))
+  }
+
+  func resize(to screen: CompositorScreen) {
+    guard screen != self.screen else { return }
+    self.screen = screen
+    (bitmap, damage) = (Bitmap(width: screen.frame.width, height: screen.frame.height), Damage(screen.frame))
+    book.resize(to: screen)
+    recorder?.forget()
+    isResized = true
+  }
+
   /// Draws the window, and repaints where it differs from the frame before. Performs pending layout first.
   ///
   /// The window is not kept.
@@ -59,7 +83,9 @@ public final class Compositor {
     damage.removeAll()
     recorder.record(on: &target)
     book.finish()
-    book.list.tellDifferences(to: &damage)
+    book.list.tellDifferences(to: &damage, isResized: isResized)
+    if isResized { damage.add(screen.frame) }
+    isResized = false
     if !damage.isEmpty { paintDamage() }
   }
 
@@ -75,10 +101,14 @@ public final class Compositor {
 
   /// Outlines that the last frame rasterized.
   package var outlinesMade: Int { book.made }
+  /// Texts, shapes and other parts of layers that the last frame drew.
+  package var partsMade: Int { book.partsMade }
   /// Layers that the last frame visited.
   package var layersSeen: Int { recorder?.layersSeen ?? 0 }
-  /// Blurs that were rendered, in all frames.
+  /// Blurs, or parts of them, that were rendered, in all frames.
   package var blursMade: Int { tiles.blursMade }
+  /// Pixels of them, in all frames.
+  package var blurredPixels: Int { tiles.blurredPixels }
   /// Bytes of the layers' caches.
   package var bytesKept: Int { book.bytes }
   /// Pixels that the last frame painted.

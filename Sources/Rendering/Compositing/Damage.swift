@@ -31,15 +31,15 @@ struct Damage {
     if first.area - pair.0.area <= second.area - pair.1.area { pair.0 = first } else { pair.1 = second }
   }
 
-  /// Whether the dirty region intersects a rectangle.
-  func touches(_ rect: PixelRect) -> Bool {
-    if isEmpty { return false }
-    var touches = false
+  /// The smallest rectangle around the dirty pixels in another one; empty if there are none.
+  func box(in rect: PixelRect) -> PixelRect {
+    var box = PixelRect.none
+    if isEmpty { return box }
     fields.each(of: fields.reached(by: rect)) { field, _ in
-      touches = rects[field].0.intersects(rect) || rects[field].1.intersects(rect)
-      return !touches
+      box = box.union(rects[field].0.intersection(rect)).union(rects[field].1.intersection(rect))
+      return true
     }
-    return touches
+    return box
   }
 
   mutating func removeAll() {

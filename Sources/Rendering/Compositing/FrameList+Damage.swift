@@ -1,7 +1,8 @@
 extension FrameList {
   /// Adds the pixels of this frame's changes to the damage, and those of the effects behind which something changed.
-  mutating func tellDifferences(to damage: inout Damage) {
-    if differences.isEmpty { return }
+  /// - Parameter isResized: whether the picture has another size than in the frame before, so that effects may read other pixels without a change.
+  mutating func tellDifferences(to damage: inout Damage, isResized: Bool) {
+    if differences.isEmpty, !isResized { return }
     if !effects.isEmpty { differences.sort { $0.place < $1.place } }
     var next = 0
     // changes in front of an effect do not affect it
@@ -20,15 +21,17 @@ extension FrameList {
     damage.add(difference.after)
   }
 
-  /// Adds an effect's pixels if something changed behind it that it reads, and invalidates its cache.
+  /// Adds those of an effect's pixels that depend on changes behind it, and invalidates them in its cache.
   private func spread(_ place: Int, _ damage: inout Damage) {
     let entry = entries[place]
     guard case .backdrop(let backdrop) = entry.mark.paint else { return }
-    backdrop.cover(covered(place))
     let source = backdrop.source(for: entry.bounds).intersection(entry.region)
-    guard damage.touches(source) else { return }
-    backdrop.forget()
-    damage.add(entry.bounds)
+    let readsOthers = backdrop.hasRead(otherThan: source)
+    if readsOthers { backdrop.forget() }
+    backdrop.cover(covered(place))
+    let dirty = damage.box(in: source)
+    if readsOthers { return damage.add(entry.bounds) }
+    if !dirty.isEmpty { damage.add(backdrop.forget(behind: dirty, of: entry.bounds)) }
   }
 
   /// The largest part of an effect that a single opaque entry hides. Only the next ``mostCovers`` entries in front are searched, up to the next effect, which

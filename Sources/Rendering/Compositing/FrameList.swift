@@ -104,7 +104,8 @@ struct FrameList {
   private(set) var hasGroups = false
   /// The groups that the next entry is part of, the outermost first. In a replacement the first one is the group around the replaced layer.
   private(set) var open: [Open] = []
-  private let picture: PixelRect
+  /// All pixels.
+  var picture: PixelRect
   /// The innermost group of the next entry.
   private var group: Group? { open.last?.group }
   /// The rectangle to which the next entry is clipped.

@@ -8,13 +8,15 @@ import LegatoLayers
 final class LayerBook {
   /// The cache of each layer.
   @exclusivity(unchecked) private var records: [ObjectIdentifier: LayerRecord] = [:]
-  let screen: CompositorScreen
+  private(set) var screen: CompositorScreen
   private let spanMaker = SpanMaker()
   /// The number of this frame.
   private var frame: UInt64 = 0
   @exclusivity(unchecked) var list: FrameList
   /// Number of outlines that were rasterized in this frame.
   private(set) var made = 0
+  /// Number of parts of layers that were drawn in this frame.
+  private(set) var partsMade = 0
   /// Bytes that the caches of layers that are not displayed may have together.
   private let budget: Int
   /// The caches of layers that are not displayed.
@@ -24,10 +26,25 @@ final class LayerBook {
 
   init(_ screen: CompositorScreen, budget: Int) { (self.screen, self.budget, list) = (screen, budget, FrameList(screen.frame)) }
 
+  /// Changes the picture. Invalidates caches that were drawn at another scale, or cut off outside the former picture. The caller then records everything.
+  func resize(to screen: CompositorScreen) {
+    let keepsScale = screen.isLike(self.screen)
+    self.screen = screen
+    list.resize(to: screen.frame)
+    for record in records.values where !keepsScale || record.isCutOff {
+      if record.entries > 0 {
+        record.forget(keepsScale: keepsScale)
+      } else {
+        resting.remove(record)
+        records[record.id] = nil
+      }
+    }
+  }
+
   /// Begins a frame.
   func begin() {
     frame &+= 1
-    made = 0
+    (made, partsMade) = (0, 0)
     list.beginFrame()
   }
 
@@ -83,6 +100,7 @@ final class LayerBook {
       var maker = MarkMaker(screen, isMask: isMask, former: former, spanMaker: spanMaker)
       content.paint(part, 1, on: &maker)
       made += maker.made
+      partsMade += 1
       return maker.marks
     }
   }

@@ -54,12 +54,28 @@ final class LayerRecord {
     if look == now, let shift = content.place.shift(from: place, screen), shift == Corner() || isWhole { return self.shift = shift }
     if look?.engine != now.engine { text = nil }
     (look, place, shift) = (now, content.place, Corner())
+    invalidate()
+  }
+
+  private func invalidate() {
     for i in marks.indices {
       if let made = marks[i] { former[i] = made }
       marks[i] = nil
     }
     groups[.clip] = nil
   }
+
+  /// Invalidates the marks, for another picture. Of their coverage runs only those can be reused that were made at its scale, and not cut off outside the
+  /// former picture.
+  func forget(keepsScale: Bool) {
+    look = nil
+    invalidate()
+    for i in former.indices where !keepsScale || former[i].contains(where: { !$0.isWhole }) { former[i] = [] }
+    if !keepsScale { text = nil }
+  }
+
+  /// Whether coverage was cut off outside the picture.
+  var isCutOff: Bool { !isWhole || former.contains { $0.contains { !$0.isWhole } } }
 
   /// Whether no coverage was cut off far outside the picture, so that all marks may be translated.
   private var isWhole: Bool { marks.allSatisfy { $0?.allSatisfy(\.isWhole) ?? true } }

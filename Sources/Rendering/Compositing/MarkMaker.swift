@@ -53,9 +53,8 @@ struct MarkMaker: DrawingTarget {
     }
     let lines = area.applying(outline.transform).polylines(tolerance: Self.tolerance)
     let spans = spanMaker.make(lines, usesEvenOdd: usesEvenOdd, in: limit)
-    let isWhole = spans.frame.x > limit.x && spans.frame.y > limit.y && spans.frame.maxX < limit.maxX && spans.frame.maxY < limit.maxY
-    let runs = Mark.Runs(spans: spans, corner: Corner(), outline: outline, isWhole: isWhole)
-    if isWhole { spanMaker.note(runs) }
+    let runs = Mark.Runs(spans: spans, corner: Corner(), outline: outline, isWhole: spans.frame.isInside(limit))
+    if runs.isWhole { spanMaker.note(runs) }
     return runs
   }
 
@@ -73,13 +72,18 @@ struct MarkMaker: DrawingTarget {
     guard deviation >= 0 else { return }
     let sharp = runs(path, moved)
     if marks.count < former.count, case .shadow(let shape, _) = former[marks.count].paint, shape.deviation == deviation,
-      shape.spans === sharp.spans
+      shape.spans === sharp.spans, shape.isWhole || sharp.corner == former[marks.count].corner
     {
-      return marks.append(Mark(.shadow(shape, color.premultiplied), sharp, frame: shape.frame.moved(by: sharp.corner)))
+      return add(shape, color, sharp)
     }
     let lines = path.applying(moved.concatenating(base)).polylines(tolerance: Self.tolerance)
     let shape = SoftShape(sharp.spans, at: sharp.corner, lines, deviation: deviation, in: limit)
-    marks.append(Mark(.shadow(shape, color.premultiplied), sharp, frame: shape.frame.moved(by: sharp.corner)))
+    add(shape, color, sharp)
+  }
+
+  private mutating func add(_ shape: SoftShape, _ color: Color, _ sharp: Mark.Runs) {
+    marks.append(
+      Mark(.shadow(shape, color.premultiplied), sharp, frame: shape.frame.moved(by: sharp.corner), isWhole: shape.isWhole))
   }
 
   mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {
@@ -131,6 +135,9 @@ struct MarkMaker: DrawingTarget {
 extension PixelRect {
   /// Contains every picture; its coordinates fit in 32 bits.
   static let everywhere = PixelRect(x: -(1 << 29), y: -(1 << 29), width: 1 << 30, height: 1 << 30)
+
+  /// Whether it lies inside another rectangle and touches none of its edges, where it might have been cut off.
+  func isInside(_ limit: PixelRect) -> Bool { x > limit.x && y > limit.y && maxX < limit.maxX && maxY < limit.maxY }
 }
 
 /// The pixels that a compositor paints, and the transform from points to them.
@@ -140,6 +147,11 @@ struct CompositorScreen: Equatable {
   let pixelsPerPoint: Double
   /// Upright text with a line height below this, in points, is displayed as characters and not painted in pixels; 0 if all text is painted.
   var leastTextHeight = 0.0
+
+  /// Whether layers look the same on both, apart from where the picture ends.
+  func isLike(_ other: CompositorScreen) -> Bool {
+    base == other.base && pixelsPerPoint == other.pixelsPerPoint && leastTextHeight == other.leastTextHeight
+  }
 }
 
 extension CompositorScreen {

@@ -9,6 +9,8 @@ final class SoftShape {
   private let coverage: Coverage
   /// The pixels that are covered, relative to those of `spans`: without the translation of its runs.
   let frame: PixelRect
+  /// Whether the coverage was not cut off far outside the picture.
+  let isWhole: Bool
   var bytes: Int { coverage.shares.count * 4 }
 
   /// - Parameters:
@@ -18,6 +20,7 @@ final class SoftShape {
     (self.spans, self.deviation) = (spans, deviation)
     coverage = Coverage(blurred: lines, deviation: deviation, in: limit)
     frame = coverage.frame.moved(by: Corner(x: -corner.x, y: -corner.y))
+    isWhole = coverage.frame.isInside(limit)
   }
 
   /// Composites a colour over the tile, weighted with the coverage.

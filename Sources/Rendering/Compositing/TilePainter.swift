@@ -12,8 +12,10 @@ final class TilePainter {
   /// those of the picture that waits are below.
   private var stack: [Tile] = []
 
-  /// Number of blurs that were rendered.
+  /// Number of blurs, or parts of them, that were rendered.
   private(set) var blursMade = 0
+  /// Pixels of blurs that were rendered.
+  private(set) var blurredPixels = 0
 
   deinit { row.deallocate() }
 
@@ -68,7 +70,8 @@ final class TilePainter {
       }
     case .shadow(let shape, let color): shape.fill(color * entry.opacity, at: entry.corner, on: top)
     case .backdrop(let backdrop):
-      if backdrop.prepare(entry.bounds, within: entry.region, from: blurRoom, behind: { behind(list, place, $0, $1) }) { blursMade += 1 }
+      let made = backdrop.prepare(entry.bounds, within: entry.region, from: blurRoom) { behind(list, place, $0, $1) }
+      if made > 0 { (blursMade, blurredPixels) = (blursMade + 1, blurredPixels + made) }
       if let spans = entry.mark.spans {
         stack[stack.count - 1].replace(spans, at: entry.corner, row: row, room: room) { backdrop.write(from: $0, $1, to: $2) }
       }

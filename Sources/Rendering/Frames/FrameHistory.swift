@@ -115,12 +115,14 @@ public struct FrameHistory: Sendable {
 }
 
 extension FrameHistory: CustomStringConvertible {
-  /// A summary in one sentence.
+  /// A summary in one sentence. Where it is known of kept frames when they were presented, it ends with the median time from their beginning to that.
   public var description: String {
     guard total > 0 else { return "no frames" }
     func milliseconds(_ share: Double) -> String { "\((work(ofShare: share) * 1e4).rounded() / 10) ms" }
+    let waits = ring.compactMap { report in report.seen.map { $0 - report.begun } }.sorted()
+    let seen = waits.isEmpty ? "" : "; half seen within \((waits[waits.count / 2] * 1e4).rounded() / 10) ms"
     return
-      "\(total) frames: half drawn within \(milliseconds(0.5)), 99 of 100 within \(milliseconds(0.99)); \(late) late, \(missed) left out"
+      "\(total) frames: half drawn within \(milliseconds(0.5)), 99 of 100 within \(milliseconds(0.99)); \(late) late, \(missed) left out\(seen)"
   }
 
   /// The work of the last `count` frames as a bar chart, a character per frame, in steps of 1/8 of the frame duration; `!` after missed frames.

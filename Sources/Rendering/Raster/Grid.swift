@@ -53,6 +53,12 @@ struct Grid<Element: Weighable> {
     return taken
   }
 
+  /// Copies the elements of a grid whose frame lies in this one's.
+  mutating func replace(by part: Grid) {
+    let (from, left) = (part.frame, part.frame.x - frame.x)
+    for y in from.y..<from.maxY { setRow(y) { target in part.withRow(y) { (target + left).update(from: $0, count: from.width) } } }
+  }
+
   /// Changes the elements.
   mutating func change(_ body: (UnsafeMutableBufferPointer<Element>) -> Void) { elements.withUnsafeMutableBufferPointer { body($0) } }
 }

@@ -14,8 +14,9 @@ public final class TerminalView {
     division: CellDivision = .half
   ) -> TerminalPicture {
     let layout = TerminalLayout(window, columns: columns, rows: rows, scale: scale, x: x, y: y, division)
-    let compositor = compositor.flatMap { $0.screen == layout.screen ? $0 : nil } ?? Compositor(layout.screen)
+    let compositor = compositor ?? Compositor(layout.screen)
     self.compositor = compositor
+    compositor.resize(to: layout.screen)
     compositor.draw(window)
     return TerminalPicture(compositor, window, layout, background: background)
   }

@@ -136,6 +136,58 @@ import Testing
     #expect(abs(scroll.contentOffset.y - (start + 499.5)) < 1.5 && !scroll.isDecelerating)
   }
 
+  @Test("SC-8 let go with a velocity it decelerates as after a drag, also out of a motion, and is caught by a touch") func letGo() {
+    flick(1000, at: 0)
+    let (dragged, start) = (scroll.contentOffset.y, scroll.shownContentOffset.y)
+    scroll.removeAllAnimations()
+    scroll.contentOffset.y = start
+    scroll.decelerate(velocity: Vector(dx: 0, dy: 1000))
+    #expect(scroll.isDecelerating && abs(scroll.contentOffset.y - dragged) < 1e-6 && scroll.shownContentOffset.y == start)
+    window.stage.advance(to: 0.11)
+    #expect(abs((scroll.shownContentOffset.y - start) / 0.01 - 990) < 5)
+    // the other way, from where it is seen
+    window.stage.advance(to: 0.3)
+    let seen = scroll.shownContentOffset.y
+    scroll.decelerate(velocity: Vector(dx: 0, dy: -500))
+    #expect(abs(scroll.shownContentOffset.y - seen) < 1e-9)
+    window.stage.advance(to: 0.31)
+    #expect(abs((scroll.shownContentOffset.y - seen) / 0.01 + 495) < 5)
+    // hardly any velocity does not stop it
+    let end = scroll.contentOffset.y
+    scroll.decelerate(velocity: Vector(dx: 0, dy: 1))
+    #expect(scroll.isDecelerating && scroll.contentOffset.y == end)
+    send(.began, 100, at: 0.4)
+    #expect(!scroll.isDecelerating)
+  }
+
+  @Test("SC-8 let go it springs back at an edge, and turns the page", arguments: [(0.0, 300.0), (310, 600), (-310, 300), (6000, 600)])
+  func letGoPaging(velocity: Double, page: Double) {
+    scroll.isPagingEnabled = true
+    scroll.contentOffset.y = 320
+    scroll.contentSize.height = 900
+    scroll.decelerate(velocity: Vector(dx: 0, dy: velocity))
+    window.stage.advance(to: 10)
+    #expect(scroll.shownContentOffset == Point(x: 0, y: page))
+    scroll.isPagingEnabled = false
+    scroll.decelerate(velocity: Vector(dx: 0, dy: 8000))
+    var farthest = 0.0
+    for step in 1...200 {
+      window.stage.advance(to: 10 + Double(step) / 60)
+      farthest = max(farthest, scroll.shownContentOffset.y)
+    }
+    #expect(scroll.shownContentOffset.y == 600 && (farthest > 600 || page == 600))
+  }
+
+  @Test("SC-8, MU-1 a velocity that is no number is reported and ignored, a huge one ends at the edge") func letGoBadly() {
+    let reports = Reports.during {
+      for velocity in [Double.nan, .infinity] { scroll.decelerate(velocity: Vector(dx: 0, dy: velocity)) }
+    }
+    #expect(reports.count == 2 && !scroll.isDecelerating && scroll.contentOffset == .zero)
+    scroll.decelerate(velocity: Vector(dx: 0, dy: 1e300))
+    window.stage.advance(to: 1e6)
+    #expect(scroll.shownContentOffset == Point(x: 0, y: 1700))
+  }
+
   @Test("SC-6, SC-7 a touch stops it at the presented offset, and it is dragged from there") func grab() {
     flick(1000, at: 0)
     window.stage.advance(to: 0.4)

@@ -29,6 +29,8 @@ import LegatoSystem
     // told later, of frames that are kept and of others
     for number in [0, 7, 8, 10, 13] { frames.saw(at: Double(number), frame: number) }
     #expect(frames.reports.map(\.seen) == [8, nil, 10, nil, 0.5])
+    // they had begun at 0.071, 0.091 and 0.111
+    #expect("\(frames)".hasSuffix("3 left out; half seen within 7929.0 ms"))
     // an end without a begin is none
     frames.end(at: 1)
     #expect(frames.total == 12)

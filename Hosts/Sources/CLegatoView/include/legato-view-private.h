@@ -13,10 +13,10 @@ typedef struct {
   /* Whether the event was handled. `pressure` is below 0 if unknown. */
   int (*pointer)(void *content, int phase, int id, double x, double y, double pressure, double time);
   int (*scroll)(void *content, double dx, double dy, int is_precise, double x, double y, double time);
+  /* The fingers left a trackpad with that velocity, in points per second. */
+  void (*fling)(void *content, double vx, double vy, double x, double y, double time);
   int (*key)(void *content, unsigned value, unsigned character, unsigned modifiers, double time);
   void (*motion)(void *content, int is_reduced, double time);
-  /* The time at which the frame with that number was displayed. */
-  void (*seen)(void *content, long long number, double time);
   void (*released)(void *content);
 } legato_view_content;
 
@@ -26,8 +26,13 @@ void *legato_view_content_of(void *view);
 /* Requests a frame; returns the current time. */
 double legato_view_ask(void *view);
 double legato_view_now(void);
-/* The number of the current frame; below 0 outside of drawing. */
-long long legato_view_frame_number(void *view);
+/* A reference to the timings of the frame that is drawn; NULL if the view is not in a window. */
+void *legato_view_timings(void *view);
+void legato_timings_free(void *timings);
+/* Whether the display has reported all that it will report of the frame. */
+int legato_timings_are_complete(void *timings);
+/* When the frame was displayed; 0 if that was not reported. */
+double legato_timings_seen(void *timings);
 /* Whether the caller is on GTK's thread; reported otherwise. */
 int legato_is_own_thread(const char *call);
 /* A copy; free it with g_free(). */
