@@ -40,7 +40,7 @@ void report_by_hand(void);
 /* The status of a probe that came to its end: an exit that is not its own has another one, 0 above all. */
 #define PROBE_END 29
 
-/* Walls, in the order of PluginWalls. */
+/* Walls, in the order of PluginSandbox. */
 enum {
   WALL_SESSION = 1,
   WALL_CALLS = 2,

@@ -142,12 +142,12 @@ public final class GTKView {
     moved = 0
     // the display may report later when the frame was seen
     if unseen.count >= 128 { unseen.removeFirst(64) }
-    unseen.append((legato_view_frame_number(widget), frames.total))
+    unseen.append((legato_view_frame_number(widget), frames.totalCount))
   }
 
   private func saw(_ number: Int64, at time: Double) {
     guard let place = unseen.firstIndex(where: { $0.clock == number }) else { return }
-    frames.saw(at: time - zero, frame: unseen[place].report)
+    frames.recordDisplay(at: time - zero, frame: unseen[place].report)
     unseen.removeSubrange(...place)
   }
 }

@@ -57,8 +57,8 @@ struct HostPartsTests {
     #expect(!window.scroll(by: step, at: place, isPrecise: false))
     #expect(!window.scroll(by: Vector(dx: .nan, dy: 0), at: place, isPrecise: false))
     // the offset follows over time, without a jump
-    #expect(scroll.shownContentOffset.y == 0)
+    #expect(scroll.presentationContentOffset.y == 0)
     window.stage.advance(to: 10)
-    #expect(scroll.shownContentOffset.y == 150)
+    #expect(scroll.presentationContentOffset.y == 150)
   }
 }

@@ -32,7 +32,7 @@ extension Motion {
   /// - Parameter moved: The values that earlier parts animate.
   private func lines(_ context: BlockContext.Pointer, _ moved: inout Set<Int>) -> [Line] {
     switch kind {
-    case .rest: return []
+    case .wait: return []
     case .change(let curve, let body): return change(curve, body, context, &moved)
     case .parts(let parts, let count):
       var lines: [Line] = []

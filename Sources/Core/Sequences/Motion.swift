@@ -15,7 +15,7 @@ import LegatoTiming
 public struct Motion {
   indirect enum Kind {
     case change(any TimingCurveProvider, () -> Void)
-    case rest
+    case wait
     /// The first `count` of these parts, in sequence or in parallel.
     case parts(Parts, count: Int)
     case repeated(Motion, count: Double, autoreverses: Bool, RepeatEnd)
@@ -76,12 +76,12 @@ public struct Motion {
   }
 
   /// The same under a spring; `duration` seconds apply to one given by its ratio.
-  public static func spring(_ spring: SpringTimingParameters, _ duration: Double = 0.5, _ changes: @escaping () -> Void) -> Motion {
+  public static func spring(_ spring: SpringTimingParameters, duration: Double = 0.5, _ changes: @escaping () -> Void) -> Motion {
     animate(duration, curve: spring, changes)
   }
 
   /// A pause of some seconds.
-  public static func rest(_ seconds: Double) -> Motion { Motion(.rest, repaired(seconds, "Motion", "rest", minimum: 0, repair: 0)) }
+  public static func wait(_ seconds: Double) -> Motion { Motion(.wait, repaired(seconds, "Motion", "wait", minimum: 0, repair: 0)) }
 
   /// Motions in sequence.
   public static func sequence(_ motions: [Motion]) -> Motion {

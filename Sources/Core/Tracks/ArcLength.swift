@@ -80,7 +80,7 @@ private struct CubicCurve {
   /// The parameter in `a...b` at which the length since `a` is `length`, by Newton's method and, where that leaves the bracket, bisection.
   func parameter(ofLength length: Double, from a: Double, to b: Double, near start: Double) -> Double {
     var (low, high, u) = (a, b, start)
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maximumStepCount {
       let (ahead, speed) = (length - self.length(a, u), speed(u))
       if ahead > 0 { low = u } else { high = u }
       let next = speed > 0 ? u + ahead / speed : low
@@ -92,7 +92,7 @@ private struct CubicCurve {
   }
 
   /// Newton's method takes three or four; only beside a cusp it bisects.
-  private static let mostSteps = 60
+  private static let maximumStepCount = 60
 
   /// The derivative of the parameter by the share of the length. At a cusp the speed is 0 and the derivative unbounded; it is clamped.
   func change(at u: Double, _ total: Double) -> Double { min(1e6, total / max(speed(u), 1e-300)) }

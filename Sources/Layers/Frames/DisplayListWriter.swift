@@ -33,8 +33,8 @@ struct DisplayListWriter {
   private mutating func mark(_ reader: FrameReader) {
     while marks.count < reader.book.nodes.count { marks.append((0, 0, [])) }
     for change in reader.changes {
-      marks[change.id.place].own = number
-      marks[change.id.place].kinds = change.kinds
+      marks[change.id.index].own = number
+      marks[change.id.index].kinds = change.kinds
       var node = change.id.node
       while node != 0, marks[Int(node)].inside != number {
         marks[Int(node)].inside = number

@@ -104,7 +104,7 @@ final class FrameBook {
       contentChanges += 1
       nodes[Int(node)].contentChange = contentChanges
     }
-    guard kinds.contains(.depth), !kinds.contains(.new) else { return }
+    guard kinds.contains(.depth), !kinds.contains(.added) else { return }
     let here = nodes[Int(node)]
     if here.parent != 0, !here.isMask { note(here.parent, .sublayers) }
   }
@@ -249,9 +249,9 @@ final class FrameBook {
       let id = pendingLayouts[next]
       next += 1
       guard let layer = layer(id), layer.needsLayout else { continue }
-      let before = nodes[id.place].layouts
+      let before = nodes[id.index].layouts
       let count = before.read == reads ? before.count + 1 : 1
-      nodes[id.place].layouts = (count, reads)
+      nodes[id.index].layouts = (count, reads)
       if count > Self.mostLayouts { deferredLayouts.append(id) } else { layer.layOutIfScheduled() }
     }
     pendingLayouts.removeAll(keepingCapacity: true)

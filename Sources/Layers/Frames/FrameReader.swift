@@ -6,11 +6,11 @@ import LegatoCore
 /// ```swift
 /// let reader = FrameReader(window)
 /// window.stage.advance(to: time)
-/// for change in reader.frame().changes where change.kinds.contains(.geometry) { … }
+/// for change in reader.readFrame().changes where change.kinds.contains(.geometry) { … }
 /// ```
 public final class FrameReader {
   /// The largest number of rectangles in ``WindowFrame/damage``.
-  public static let mostRectangles = 8
+  public static let maximumRectangleCount = 8
 
   @usableFromInline
   struct Change {
@@ -67,7 +67,7 @@ public final class FrameReader {
 
   /// Performs the scheduled layouts, and returns the changes since the last call, as of the stage's `now`. Call it after `advance(to:)` and before drawing;
   /// the frame before becomes invalid. O(changes), and no allocation beyond storage that is kept.
-  public func frame() -> WindowFrame {
+  public func readFrame() -> WindowFrame {
     book.read()
     if book.masks > 0 { noteMasks() }
     if tracker != nil, let drawings = window.drawings { measureContents(drawings) }
@@ -122,8 +122,8 @@ public final class FrameReader {
   func noteGone(_ id: LayerID) {
     tracker?.noteLeft(id.node, book, isGone: true)
     // a layer that was never reported as new is not reported as gone
-    if !kinds[id.place].contains(.new) { gone.append(id) }
-    kinds[id.place] = []
+    if !kinds[id.index].contains(.added) { gone.append(id) }
+    kinds[id.index] = []
   }
 
   /// Records changes inside a mask as changes of the layer that it masks.

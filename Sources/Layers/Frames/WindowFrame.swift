@@ -25,8 +25,8 @@ public struct WindowFrame {
   /// Whether there are no changes, so that the last picture can stay.
   public var isEmpty: Bool { !isCurrent("isEmpty") || reader.goneLayers.isEmpty && reader.changes.isEmpty }
 
-  /// The areas that look different, in points of the window's own space: at most ``FrameReader/mostRectangles`` rectangles within the window's bounds, none
-  /// without changes. They may overlap. Rounded outwards to pixels, they contain every pixel that differs. The whole window for a reader that does not
+  /// The areas that look different, in points of the window's own space: at most ``FrameReader/maximumRectangleCount`` rectangles within the window's bounds,
+  /// none without changes. They may overlap. Rounded outwards to pixels, they contain every pixel that differs. The whole window for a reader that does not
   /// track damage, and in its first frame.
   public var damage: [Rect] { isCurrent("damage") ? reader.damage : [] }
 
@@ -80,7 +80,7 @@ public struct WindowFrame {
       }
 
       @usableFromInline
-      func removed() -> FrameChange { FrameChange(id: gone[gone.count + position], kinds: .gone, book: book) }
+      func removed() -> FrameChange { FrameChange(id: gone[gone.count + position], kinds: .removed, book: book) }
     }
   }
 }

@@ -5,7 +5,7 @@ public enum HitTesting: Hashable, Sendable {
   /// At their model positions (HT-2).
   case model
   /// At their presentation positions.
-  case seen
+  case presentation
   /// At their model positions, but at the presentation positions for layers that an animator moves, and their descendants (HT-7, HT-8). A layer that blocks
   /// without `AnimationOptions.allowUserInteraction` move is hit at both, because it keeps touches from all others at either (HT-5).
   case automatic
@@ -44,7 +44,7 @@ extension Layer {
 
   /// Whether the layer or one of its descendants may be hit at the point.
   private func contains(_ point: Point, _ testing: HitTesting) -> Bool {
-    let isSeen = testing == .seen
+    let isSeen = testing == .presentation
     return !isHidden && isUserInteractionEnabled && (isSeen ? state.opacity.presentation : state.opacity.model) >= 0.01
       && bounds(isSeen ? .presentation : .model).contains(point)
   }
@@ -85,7 +85,7 @@ extension Layer {
   private func take(_ point: Point, _ testing: HitTesting, in space: LayerSpace) -> HitResult? {
     guard let inside = geometry(space).fromSuperlayer(point), isDoubleSided || !isTurnedAway(space) else { return nil }
     // descendants of a layer that is tested by its presentation are tested so, too (HT-8)
-    let testing = space == .presentation ? .seen : testing
+    let testing = space == .presentation ? .presentation : testing
     if isWalked { return contains(inside, testing) ? .inside(self, inside, testing) : nil }
     // overridden tests are recursive calls
     guard StackRoom.isLeft else {
@@ -123,7 +123,7 @@ extension Layer {
     }
     switch testing {
     case .model: return isHit(.model)
-    case .seen: return isHit(.presentation)
+    case .presentation: return isHit(.presentation)
     // cheaper than finding out which of the two applies, which only matters for a candidate
     case .automatic: return isHit(.model) || isHit(.presentation)
     }
@@ -133,7 +133,7 @@ extension Layer {
   func space(in testing: HitTesting) -> LayerSpace {
     switch testing {
     case .model: .model
-    case .seen: .presentation
+    case .presentation: .presentation
     case .automatic: isTestedWhereSeen ? .presentation : .model
     }
   }

@@ -82,7 +82,7 @@ open class EffectLayer: Layer, KindLayer {
     let (radius, tint) = (properties.radius.presentation, properties.tint.presentation)
     let (saturation, vibrancy) = (properties.saturation.presentation, properties.vibrancy.presentation)
     if !(radius.isNothing && tint.isNothing && saturation.isNothing && vibrancy.isNothing) {
-      var covered = shown ?? .none
+      var covered = shown ?? .identity
       covered.radius = radius.shown(over: covered.radius)
       covered.tint = tint.shown(over: covered.tint)
       covered.saturation = saturation.shown(over: covered.saturation)

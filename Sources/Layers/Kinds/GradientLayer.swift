@@ -24,7 +24,7 @@ open class GradientLayer: Layer, KindLayer {
     public var startPoint, endPoint: Point
 
     /// The premultiplied mean of the colours, regardless of their locations; clear if there are none.
-    public var middle: Color {
+    public var averageColor: Color {
       let alpha = colors.reduce(0) { $0 + $1.alpha }
       guard alpha > 0 else { return .clear }
       func part(_ part: (Color) -> Double) -> Double { colors.reduce(0) { $0 + part($1) * $1.alpha } / alpha }
@@ -102,7 +102,7 @@ open class GradientLayer: Layer, KindLayer {
   override func install(_ look: LayerLook) { if case .gradient(let kind) = look { self.kind = kind } }
 
   /// The presentation of the gradient.
-  public var shownGradient: Gradient {
+  public var presentationGradient: Gradient {
     Gradient(
       kind, properties.colors.presentation, properties.locations.presentation.list, properties.startPoint.presentation,
       properties.endPoint.presentation)

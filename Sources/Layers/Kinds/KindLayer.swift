@@ -20,7 +20,7 @@ extension KindLayer {
     guard Target.isSound(value, on: self, property(number)?.written ?? "") else { return }
     var currentStage = unretainedStage
     if let stage = currentStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
-      if implicitActions, perform(path(), number, value) { return }
+      if allowsImplicitActions, perform(path(), number, value) { return }
       noteShown(by: self[keyPath: path()], of: number)
       // evaluating the presentation calls user-defined curves, which may have moved the layer
       currentStage = unretainedStage

@@ -34,8 +34,8 @@ public final class LayerValue<Value: Animatable> {
 
 extension Layer {
   /// Sets a value of this layer; for the setter of a property in a class of your own. It animates in a block, and elsewhere as its implicit action says,
-  /// which by default is to change at once (``implicitActions``). Numbers that are not finite, and values that the class's ``LayerKind`` does not list, are
-  /// ignored and reported.
+  /// which by default is to change at once (``allowsImplicitActions``). Numbers that are not finite, and values that the class's ``LayerKind`` does not list,
+  /// are ignored and reported.
   public final func set<Value: Animatable>(_ value: LayerValue<Value>, to new: Value) {
     guard let number = value.number(on: self), let row = property(number) else {
       return Misuse.report(
@@ -46,7 +46,7 @@ extension Layer {
     }
     guard isSound(new, row.written) else { return }
     if let stage = unretainedStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
-      if implicitActions, perform(value, number, row, new) { return }
+      if allowsImplicitActions, perform(value, number, row, new) { return }
       noteShown(by: value.property, of: number)
     }
     assign(value, number, row, new)

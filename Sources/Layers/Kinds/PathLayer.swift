@@ -142,7 +142,7 @@ open class PathLayer: Layer, KindLayer {
   }
 
   /// The presentation of the path and its style.
-  public var shownShape: Shape {
+  public var presentationShape: Shape {
     Shape(
       path: properties.path.presentation, fillColor: properties.fillColor.presentation, strokeColor: properties.strokeColor.presentation,
       lineWidth: properties.lineWidth.presentation, lineDashPhase: properties.lineDashPhase.presentation,

@@ -65,5 +65,5 @@ open class TextLayer: Layer, KindLayer {
   }
 
   /// The presentation of the text's colour.
-  public var shownColor: Color { color.presentation }
+  public var presentationColor: Color { color.presentation }
 }

@@ -43,7 +43,7 @@ final class Mirror {
     }
     openBefore = book.open
     draw(window, now)
-    if let frames { frames.draw(frames.reader.frame(), now) }
+    if let frames { frames.draw(frames.reader.readFrame(), now) }
     return window.stage.demand
   }
 

@@ -94,7 +94,7 @@ nonisolated open class Layer {
   var explicit: [Explicit] = []
   /// Whether setting a property, also one of its kind, outside any block animates it (LM-10); false by default, so that a layer changes at once, as a view
   /// does.
-  public var implicitActions = false
+  public var allowsImplicitActions = false
   /// The first source of actions (LM-8).
   public weak var delegate: (any LayerDelegate)?
   /// Actions by the properties' keys, those of the layer's kind included; see ``action(for:)-(LayerPropertyKey)``.
@@ -169,7 +169,7 @@ nonisolated open class Layer {
   func install(_ look: LayerLook) {}
 
   /// The action for a property for which no other source has one (LM-8); by default it animates with the transaction's timing. Only called for layers with
-  /// ``implicitActions``.
+  /// ``allowsImplicitActions``.
   open class func defaultAction(for property: AnimatableProperty) -> LayerAction { .automatic }
 
   /// The same by the property's key, for properties of the layer's kind, too. By default that of ``defaultAction(for:)-(AnimatableProperty)``, and for a
@@ -190,20 +190,16 @@ nonisolated open class Layer {
   /// A tree may be as deep as memory allows. Layers of your own classes are tested recursively, as far as the thread's stack allows; deeper layers are not
   /// found, which is reported.
   ///
-  /// A superlayer calls it for each sublayer, with ``HitTesting/seen`` below a layer that is tested by its presentation. A layer that is moved by blocks
-  /// overrides it to be hit where it is displayed (HT-4):
-  /// ```swift
-  /// override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
-  ///   super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)
-  /// }
-  /// ```
+  /// A superlayer calls it for each sublayer, with ``HitTesting/presentation`` below a layer that is tested by its presentation. A layer that is moved by
+  /// blocks overrides it to be hit where it is displayed (HT-4): ```swift override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
+  /// super.hitTest(testing == .presentation ? point : convertToPresentation(point), in: testing) } ```
   /// - Parameters:
   ///   - point: in this layer's own space.
   ///   - testing: whether layers are tested at their model or their presentation position.
   open func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? { walk(point, testing) }
 
   /// Whether layers of this class accept a touch only inside their bounds, as ``hitTest(_:in:)`` does by default: the model's bounds, or the presentation's
-  /// for ``HitTesting/seen``.
+  /// for ``HitTesting/presentation``.
   ///
   /// A layer with many sublayers finds such ones through a spatial index, and tests all others one by one, wherever the point is. True for the classes of
   /// this library; false for subclasses, which may override the test. Return true in one that does not override it, or that never finds anything outside

@@ -10,7 +10,7 @@ public import LegatoLayers
 /// while … {
 ///   window.stage.advance(to: clock.now)
 ///   compositor.draw(window)
-///   for rect in compositor.changes { upload(compositor.bitmap, rect) }
+///   for rect in compositor.damage { upload(compositor.bitmap, rect) }
 /// }
 /// ```
 /// A compositor and the window that it draws belong to one owner, on any thread.
@@ -25,7 +25,7 @@ public final class Compositor {
   private var recorder: WindowRecorder?
   private let tiles = TilePainter()
   /// What the last frame repainted.
-  private var damage: Damage
+  private var repainted: Damage
 
   /// Creates a compositor with a clear bitmap.
   /// - Parameters:
@@ -43,7 +43,7 @@ public final class Compositor {
     self.screen = screen
     bitmap = Bitmap(width: screen.frame.width, height: screen.frame.height)
     book = LayerBook(screen, budget: budget)
-    damage = Damage(screen.frame)
+    repainted = Damage(screen.frame)
   }
 
   /// Draws the window, and repaints where it differs from the frame before. Performs pending layout first.
@@ -56,17 +56,17 @@ public final class Compositor {
     self.recorder = recorder
     var target = BookTarget(book: book)
     book.begin()
-    damage.removeAll()
+    repainted.removeAll()
     recorder.record(on: &target)
     book.finish()
-    book.list.tellDifferences(to: &damage)
-    if !damage.isEmpty { paintDamage() }
+    book.list.tellDifferences(to: &repainted)
+    if !repainted.isEmpty { paintDamage() }
   }
 
   /// The rectangles of ``bitmap``, in pixels, that the last frame painted; empty if nothing changed.
-  public var changes: [Rect] {
+  public var damage: [Rect] {
     var rects: [Rect] = []
-    damage.forEach { rects.append(Rect(x: Double($0.x), y: Double($0.y), width: Double($0.width), height: Double($0.height))) }
+    repainted.forEach { rects.append(Rect(x: Double($0.x), y: Double($0.y), width: Double($0.width), height: Double($0.height))) }
     return rects
   }
 
@@ -76,19 +76,19 @@ public final class Compositor {
   /// Outlines that the last frame rasterized.
   package var outlinesMade: Int { book.made }
   /// Layers that the last frame visited.
-  package var layersSeen: Int { recorder?.layersSeen ?? 0 }
+  package var visitedLayerCount: Int { recorder?.visitedLayerCount ?? 0 }
   /// Blurs that were rendered, in all frames.
   package var blursMade: Int { tiles.blursMade }
   /// Bytes of the layers' caches.
   package var bytesKept: Int { book.bytes }
   /// Pixels that the last frame painted.
-  package var pixelsPainted: Int { damage.area }
+  package var pixelsPainted: Int { repainted.area }
 
   /// Paints the display list within the damaged rectangles.
   private func paintDamage() {
     let width = screen.frame.width
     bitmap.withBytes { bytes in
-      damage.forEach { part in
+      repainted.forEach { part in
         tiles.paint(book.list, upTo: book.list.entries.count, over: part) { tile in
           for y in part.y..<part.maxY {
             Self.write(tile.pixels + tile.index(part.x, y), count: part.width, to: bytes + 4 * (y * width + part.x))

@@ -136,8 +136,10 @@ struct DrawnLook: Equatable {
     (shadowOpacity, shadowRadius, shadowOffset) = (shown.shadowOpacity, shown.shadowRadius, shown.shadowOffset)
     (maskedCorners, gravity, masksToBounds) = (shown.maskedCorners, layer.contentsGravity, layer.masksToBounds)
     (effect, contents, gradient) = (shown.effect, shown.contents, content.gradient)
-    (shape, lineCap, lineJoin, usesEvenOddFill) = (path?.shownShape, path?.lineCap, path?.lineJoin, path?.usesEvenOddFill)
-    (text, fontName, fontSize, alignment, textColor) = (label?.text, label?.fontName, label?.fontSize, label?.alignment, label?.shownColor)
+    (shape, lineCap, lineJoin, usesEvenOddFill) = (path?.presentationShape, path?.lineCap, path?.lineJoin, path?.usesEvenOddFill)
+    (text, fontName, fontSize, alignment, textColor) = (
+      label?.text, label?.fontName, label?.fontSize, label?.alignment, label?.presentationColor
+    )
     contentsDrawings = content.hasOwnContents || content.drawing != nil ? layer.window?.contentsIdentity : nil
     contentChange = content.drawing == nil ? 0 : layer.contentChange
     engine = label == nil ? nil : layer.window?.textEngineIdentity

@@ -212,7 +212,7 @@ struct LayerContent {
 
   init(_ layer: Layer, _ shown: LayerSnapshot, _ place: PlaneMap, _ drawing: WindowDrawings.OfLayers?, _ record: LayerRecord?) {
     (self.layer, self.shown, self.place, self.drawing, self.record) = (layer, shown, place, drawing, record)
-    (path, text, gradient) = (layer as? PathLayer, layer as? TextLayer, (layer as? GradientLayer)?.shownGradient)
+    (path, text, gradient) = (layer as? PathLayer, layer as? TextLayer, (layer as? GradientLayer)?.presentationGradient)
     hasSublayers = !layer.sublayers.isEmpty
   }
 
@@ -262,7 +262,7 @@ struct LayerContent {
 
   private func paintBehind(_ opacity: Double, on target: inout some DrawingTarget) {
     paintShadow(opacity, on: &target)
-    if let effect = shown.effect, effect != .none { target.backdrop(effect, within: placed(outline)) }
+    if let effect = shown.effect, effect != .identity { target.backdrop(effect, within: placed(outline)) }
     if shown.backgroundColor.alpha > 0 { fill(outline, shown.backgroundColor.withAlpha(multipliedBy: opacity), on: &target) }
     paintGradient(opacity, on: &target)
   }
@@ -276,9 +276,9 @@ struct LayerContent {
 
   private func paintShadow(_ opacity: Double, on target: inout some DrawingTarget) {
     guard hasShadow else { return }
-    let shape = path?.shownShape
+    let shape = path?.presentationShape
     var alpha = shape?.path != nil && shown.backgroundColor.alpha == 0 ? shape?.fillColor.alpha ?? 0 : shown.backgroundColor.alpha
-    if let middle = gradient?.middle.alpha { alpha += min(1, max(0, middle)) * (1 - alpha) }
+    if let middle = gradient?.averageColor.alpha { alpha += min(1, max(0, middle)) * (1 - alpha) }
     let color = shown.shadowColor.withAlpha(multipliedBy: min(1, shown.shadowOpacity) * alpha * opacity)
     guard color.alpha > 0 else { return }
     let placed = placed(shown.backgroundColor.alpha == 0 ? shape?.path ?? outline : outline)
@@ -310,7 +310,7 @@ struct LayerContent {
       paintOwnContents(opacity, on: &target)
     }
     paintOwnDrawing(opacity, on: &target)
-    if let shape = path?.shownShape, let outline = shape.path, let path {
+    if let shape = path?.presentationShape, let outline = shape.path, let path {
       if shape.fillColor.alpha > 0 {
         fill(outline, shape.fillColor.withAlpha(multipliedBy: opacity), usesEvenOdd: path.usesEvenOddFill, on: &target)
       }
@@ -328,7 +328,7 @@ struct LayerContent {
   }
 
   private func paint(_ text: TextLayer, _ opacity: Double, on target: inout some DrawingTarget) {
-    let (rect, color) = (shown.drawnBounds, text.shownColor.withAlpha(multipliedBy: opacity))
+    let (rect, color) = (shown.drawnBounds, text.presentationColor.withAlpha(multipliedBy: opacity))
     let affine = place.nearestAffine(at: rect)
     guard color.alpha > 0 else { return }
     let run = TextRun(

@@ -115,7 +115,7 @@ public final class TerminalHost {
     let seconds = now - last.time
     guard session.querySentAt == nil || seconds >= Self.longestDrawing else { return }
     throughput.record(last.bytes, seconds: seconds)
-    if session.querySentAt == nil { frames.saw(at: now) }
+    if session.querySentAt == nil { frames.recordDisplay(at: now) }
     session.stopWaiting()
     sent = nil
   }
@@ -149,7 +149,7 @@ public final class TerminalHost {
     return clock.now
   }
 
-  private var isTooSmall: Bool { !session.size.holds(session.least) }
+  private var isTooSmall: Bool { !session.size.holds(session.minimumSize) }
 
   /// Stops the job; the clock is paused meanwhile.
   private func suspend() {
@@ -218,7 +218,7 @@ public final class TerminalHost {
 
   /// The message in a terminal that is too small.
   private var message: TerminalPicture {
-    let text = "Too small: \(session.size), needs \(session.least)"
+    let text = "Too small: \(session.size), needs \(session.minimumSize)"
     return TerminalPicture(bitmap: Bitmap(width: 0, height: 0), texts: [TerminalText(text, row: 0)])
   }
 }

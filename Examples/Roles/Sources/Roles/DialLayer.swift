@@ -26,7 +26,7 @@ public final class DialLayer: Layer {
 
   fileprivate static var turnProperty: LayerProperty<Double> { LayerProperty("turn", \DialLayer.turnValue) }
 
-  /// The angle animates for half a second; everything else changes at once. Only called if `implicitActions` is true.
+  /// The angle animates for half a second; everything else changes at once. Only called if `allowsImplicitActions` is true.
   public override class func defaultAction(for key: LayerPropertyKey) -> LayerAction {
     key == .turn ? .timed(0.5, CubicTimingParameters.linear) : .none
   }

@@ -76,15 +76,15 @@ struct DamageTracker {
     guard !changes.isEmpty || !vacated.isEmpty else { return }
     before.removeAll(keepingCapacity: true)
     for change in changes {
-      before.append(states[change.id.place].reach)
+      before.append(states[change.id.index].reach)
       // a change of a layer's sublayers is damage through the sublayers' own changes
-      if change.kinds != .sublayers { states[change.id.place].damaged = number }
-      if change.kinds.contains(.new), book.layer(change.id) is EffectLayer { effects.append(change.id) }
+      if change.kinds != .sublayers { states[change.id.index].damaged = number }
+      if change.kinds.contains(.added), book.layer(change.id) is EffectLayer { effects.append(change.id) }
     }
     // descendants first: new ones are listed after their ancestors
-    for change in changes.reversed() where states[change.id.place].damaged == number { updateReach(change.id.node, change.kinds, book) }
-    for (index, change) in changes.enumerated() where states[change.id.place].damaged == number {
-      add(before[index], states[change.id.place].reach, change.id.node, book)
+    for change in changes.reversed() where states[change.id.index].damaged == number { updateReach(change.id.node, change.kinds, book) }
+    for (index, change) in changes.enumerated() where states[change.id.index].damaged == number {
+      add(before[index], states[change.id.index].reach, change.id.node, book)
     }
     for gone in vacated where book.layer(gone.superlayer) != nil { add(gone.reach, .nothing, inside: gone.superlayer.node, book) }
     vacated.removeAll(keepingCapacity: true)
@@ -206,9 +206,9 @@ struct DamageTracker {
       for id in effects {
         guard let layer = book.layer(id) as? EffectLayer, let radius = layer.shownEffect.effect?.radius, radius > 0 else { continue }
         let map = layer.toRoot(.presentation).concatenating(layer.rootMap)
-        let inside = layer.masksToBounds ? .nothing : states[id.place].inside
+        let inside = layer.masksToBounds ? .nothing : states[id.index].inside
         let origin = layer.presented.bounds.origin
-        let seen = states[id.place].own.moved(origin.x, origin.y).union(inside).applying(map).whole
+        let seen = states[id.index].own.moved(origin.x, origin.y).union(inside).applying(map).whole
         let margin = map.affine.map { Reach.deviations * radius * abs($0.determinant).squareRoot() + Reach.edge } ?? 1e9
         for box in rectangles.boxes where !box.intersection(seen.grown(by: margin)).isEmpty {
           let more = box.grown(by: margin).intersection(seen)
