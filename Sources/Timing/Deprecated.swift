@@ -59,3 +59,9 @@ extension TimingCurveText.Piece {
   @available(*, deprecated, renamed: "init(_:weight:progressWeight:)")
   public init(_ curve: TimingCurveText, weight: Double = 1, way: Double) { self.init(curve, weight: weight, progressWeight: way) }
 }
+
+extension ExponentialCurve {
+  /// The former name of ``maximumDecay``.
+  @available(*, deprecated, renamed: "maximumDecay")
+  public static var mostDecay: Double { maximumDecay }
+}

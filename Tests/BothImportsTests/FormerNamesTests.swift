@@ -9,6 +9,7 @@ import Testing
     let ease = CubicTimingParameters(x1: 0.4, y1: 0, x2: 1, y2: 0.5)
     #expect(AnyTimingCurve.deepest == AnyTimingCurve.maximumDepth && TimingCurveText.deepest == TimingCurveText.maximumDepth)
     #expect(StepsCurve.mostSteps == StepsCurve.maximumStepCount && ClosureCurve.difference == ClosureCurve.finiteDifferenceStep)
+    #expect(ExponentialCurve.mostDecay == ExponentialCurve.maximumDecay)
     #expect(ease.inversion == ease.reversedParameters)
     #expect(try SpeedCurve(ease, 2) == SpeedCurve(ease, speed: 2))
     let piece = ChainedCurve.Piece(ease, weight: 1, way: 3)

@@ -74,7 +74,7 @@ extension Motion {
     let (slot, before) = (stage.engine.slots[line.slot], line.before)
     let start = line.shown.flatMap { context.startsAtShown(before, line.slot, in: stage) ? $0 : nil }
     let value = FramedValue(
-      algebra: slot.algebra, width: slot.width, old: start ?? before, frames: line.frames.map { $0.stretched(by: 1 / duration) })
+      algebra: slot.algebra, width: slot.width, initial: start ?? before, frames: line.frames.map { $0.stretched(by: 1 / duration) })
     let run = value.rows.map { $0.stretched(by: duration) }
     let (cycle, length) = (duration * (autoreverses ? 2 : 1), count * duration * (autoreverses ? 2 : 1))
     var frames: [KeyframeFrame] = []

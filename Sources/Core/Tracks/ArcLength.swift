@@ -15,7 +15,7 @@ struct ArcLength: Sendable {
     guard rough > 0, rough.isFinite else { return }
     // initially four pieces, as a loop can make one rule's error seem 0
     var cells: [ShareTable.Cell] = []
-    for quarter in 0..<4 { Self.divide(curve, Double(quarter) / 4, Double(quarter + 1) / 4, rough, Self.deepest, &cells) }
+    for quarter in 0..<4 { Self.divide(curve, Double(quarter) / 4, Double(quarter + 1) / 4, rough, Self.maximumDepth, &cells) }
     let total = cells.reduce(0) { $0 + $1.length }
     guard total > 0, total.isFinite else { return }
     self.total = total
@@ -23,7 +23,7 @@ struct ArcLength: Sendable {
   }
 
   /// The most bisections of a quarter: no table is accurate where the speed is 0, and the pieces are too short for the error to be visible.
-  private static let deepest = 10
+  private static let maximumDepth = 10
   /// The tolerance of lengths, as shares of the whole.
   private static let tolerance = 2e-8
 

@@ -166,7 +166,7 @@ public final class CollisionBehavior: DynamicBehavior {
   private var itemBit: UInt64 { bit.map { 1 << UInt64($0) } ?? 0 }
   private var wallBit: UInt64 { bit.map { 2 << UInt64($0) } ?? 0 }
 
-  override func settle(in animator: DynamicAnimator) {
+  override func applySettings(in animator: DynamicAnimator) {
     if bit == nil {
       bit = stride(from: 0, to: 64, by: 2).first { animator.takenBits & (1 << UInt64($0)) == 0 }
       guard let bit else {

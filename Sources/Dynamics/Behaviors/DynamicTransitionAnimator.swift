@@ -265,7 +265,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     animator.removeBehavior(activeBehavior)
     self.activeBehavior = nil
     // at once, because without another step the bodies would not be removed
-    animator.settle()
+    animator.applyPendingChanges()
   }
 
   private func stepEnded() {

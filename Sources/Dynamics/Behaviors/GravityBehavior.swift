@@ -58,7 +58,7 @@ public final class GravityBehavior: DynamicBehavior {
   private weak var lastAnimator: DynamicAnimator?
 
   override var ownItems: [any DynamicItem] { list.items }
-  override func settle(in animator: DynamicAnimator) {
+  override func applySettings(in animator: DynamicAnimator) {
     for item in list.items { animator.entry(of: item)?.settings.feelsGravity = true }
   }
 }

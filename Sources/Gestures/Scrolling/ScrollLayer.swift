@@ -91,7 +91,7 @@ open class ScrollLayer: Layer {
   // MARK: The drag
 
   /// Stops the content at its presented offset, because a touch went down.
-  fileprivate func stop() { settled(stopAll) }
+  fileprivate func stop() { performThenDeliver(stopAll) }
 
   private func stopAll() {
     let presented = presentationContentOffset

@@ -77,7 +77,7 @@ extension LayerProperty where Value == [Double]? {
 }
 
 extension LayerProperty where Value == Effect? {
-  /// ``EffectLayer/effect``, number by number; additive values count from ``Effect/none``.
+  /// ``EffectLayer/effect``, number by number; additive values count from ``Effect/identity``.
   public static var effect: Self { Self("effect", \EffectLayer.properties.effect, EffectState.init(effect:)) }
 }
 

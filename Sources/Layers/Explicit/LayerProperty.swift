@@ -133,7 +133,7 @@ extension Layer {
   /// Makes a property a value on the stage, if it is not yet.
   func open<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ property: AnimatableProperty, _ stage: Stage) -> Animated<Value>
   {
-    loosen()
+    leaveHitTree()
     return state[keyPath: path].open(
       in: stage, isAdditive: property.row.isAdditive, hasVectorVelocity: property.row.hasVectorVelocity, space: timeSpace)
   }

@@ -48,11 +48,11 @@ public struct FrameChange {
   public let id: LayerID
   /// The aspects that may have changed.
   public let kinds: Kinds
-  @usableFromInline let book: FrameBook
+  @usableFromInline let records: FrameRecords
 
   @inlinable
-  init(id: LayerID, kinds: Kinds, book: FrameBook) { (self.id, self.kinds, self.book) = (id, kinds, book) }
+  init(id: LayerID, kinds: Kinds, records: FrameRecords) { (self.id, self.kinds, self.records) = (id, kinds, records) }
 
   /// The layer; nil if it was removed, or has left the window after the frame.
-  public var layer: Layer? { book.layer(id) }
+  public var layer: Layer? { records.layer(id) }
 }

@@ -17,11 +17,11 @@ extension KindLayer {
     _ path: @autoclosure () -> ReferenceWritableKeyPath<Self, Target>, _ row: Row, _ value: Target.Value
   ) {
     let number = AnimatableProperty.count + row.rawValue
-    guard Target.isSound(value, on: self, property(number)?.written ?? "") else { return }
+    guard Target.isValid(value, on: self, property(number)?.written ?? "") else { return }
     var currentStage = unretainedStage
     if let stage = currentStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       if allowsImplicitActions, perform(path(), number, value) { return }
-      noteShown(by: self[keyPath: path()], of: number)
+      notePresentation(by: self[keyPath: path()], of: number)
       // evaluating the presentation calls user-defined curves, which may have moved the layer
       currentStage = unretainedStage
     }

@@ -44,10 +44,10 @@ extension Layer {
           remedy: "add it to the properties of the LayerKind, as a LayerKind.Property"),
         of: subject)
     }
-    guard isSound(new, row.written) else { return }
+    guard isValid(new, row.written) else { return }
     if let stage = unretainedStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       if allowsImplicitActions, perform(value, number, row, new) { return }
-      noteShown(by: value.property, of: number)
+      notePresentation(by: value.property, of: number)
     }
     assign(value, number, row, new)
   }
@@ -92,7 +92,7 @@ extension PropertyRow {
       slot: { find($0)?.property.slot }, withOpened: { find($0)?.property.withOpened($1) },
       isSame: { a, b in find(a).flatMap { a in find(b).map { a.property.isResting(as: $0.property) } } ?? true },
       copy: { from, to, isSeen in
-        if let from = find(from) { find(to)?.property = from.property.rested(isSeen: isSeen) }
+        if let from = find(from) { find(to)?.property = from.property.rested(atPresentation: isSeen) }
       },
       removeAnimations: { find($0)?.removeAnimations() }, detach: { find($0)?.property.detach() },
       install: { find($1)?.property.install($0, in: $2, hasVectorVelocity: false) })

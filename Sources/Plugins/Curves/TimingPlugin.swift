@@ -17,7 +17,7 @@ public final class TimingPlugin: Sendable {
   private let quarantine: Quarantine?
   /// A cache of curves, because many animations use the same one.
   private let made = Mutex<[Made: PluginCurve]>([:])
-  private static let mostKept = 64
+  private static let maximumKeptCount = 64
 
   private struct Made: Hashable {
     let curve: Int
@@ -61,7 +61,7 @@ public final class TimingPlugin: Sendable {
     if let known = self.made.withLock({ $0[made] }) { return known }
     let curve = try make(made, kind)
     self.made.withLock {
-      if $0.count >= Self.mostKept { $0 = [:] }
+      if $0.count >= Self.maximumKeptCount { $0 = [:] }
       $0[made] = curve
     }
     return curve

@@ -60,8 +60,8 @@ struct ProbeReport {
       forgery = forgery ?? "has a piece without five finite numbers"
       return
     }
-    guard pieces.count < CurveTable.mostPieces else {
-      forgery = forgery ?? "has more than \(CurveTable.mostPieces) pieces"
+    guard pieces.count < CurveTable.maximumPieceCount else {
+      forgery = forgery ?? "has more than \(CurveTable.maximumPieceCount) pieces"
       return
     }
     pieces.append(CurveTable.Piece(start: numbers[0], y: .init(numbers[1], numbers[2], numbers[3], numbers[4])))

@@ -47,23 +47,23 @@ final class Backdrop {
   /// Renders the effect for `frame`, unless it is cached.
   /// - Parameters:
   ///   - ground: all pixels that lie behind; beyond them, the edge pixels are repeated.
-  ///   - room: the pool from which buffers are taken, and to which those that are not kept are returned.
+  ///   - pool: from which buffers are taken, and to which those that are not kept are returned.
   ///   - behind: paints what lies behind the effect in a rectangle, and passes it on tile by tile, row by row.
   /// - Returns: whether it was rendered.
-  func prepare(_ frame: PixelRect, within ground: PixelRect, from room: BlurRoom, behind: (PixelRect, (Tile) -> Void) -> Void) -> Bool {
+  func prepare(_ frame: PixelRect, within ground: PixelRect, from pool: BlurPool, behind: (PixelRect, (Tile) -> Void) -> Void) -> Bool {
     guard self.frame != frame else { return false }
     hidden = .none
     let source = blur.source(for: frame).intersection(ground)
-    room.grids.giveBack(&squares)
+    pool.grids.giveBack(&squares)
     if blur.halvings > 0 {
-      var picture = HalvedPicture(blur.region(for: frame, halvings: 1), of: source, from: room.grids)
+      var picture = HalvedPicture(blur.region(for: frame, halvings: 1), of: source, from: pool.grids)
       behind(source) { picture.add($0) }
-      var half = picture.finish(room.grids)
-      squares = blur.squares(ofHalved: &half, for: frame, room.grids)
+      var half = picture.finish(pool.grids)
+      squares = blur.squares(ofHalved: &half, for: frame, pool.grids)
       colors.apply(to: &squares)
     } else {
       if !isWhole { hidden = covered.intersection(frame) }
-      squares = blurredInStrips(frame, source, from: room, behind)
+      squares = blurredInStrips(frame, source, from: pool, behind)
     }
     self.frame = frame
     return true
@@ -71,11 +71,11 @@ final class Backdrop {
 
   /// Blurs each row as it is painted, and keeps only the rows that the next one needs, which fit in the processor's cache.
   private func blurredInStrips(
-    _ frame: PixelRect, _ source: PixelRect, from room: BlurRoom, _ behind: (PixelRect, (Tile) -> Void) -> Void
+    _ frame: PixelRect, _ source: PixelRect, from pool: BlurPool, _ behind: (PixelRect, (Tile) -> Void) -> Void
   ) -> Grid<Tile.Pixel> {
-    guard !source.isEmpty else { return Grid(frame, from: room.grids) }
-    var result = Grid(frame, room.grids.take(frame.width * frame.height))
-    let strips = room.takeStrips()
+    guard !source.isEmpty else { return Grid(frame, from: pool.grids) }
+    var result = Grid(frame, pool.grids.take(frame.width * frame.height))
+    let strips = pool.takeStrips()
     strips.begin(blur, frame, source, without: hidden)
     result.change { result in
       guard let base = result.baseAddress else { return }
@@ -92,7 +92,7 @@ final class Backdrop {
         }
       }
     }
-    room.giveBack(strips)
+    pool.giveBack(strips)
     return result
   }
 
@@ -103,8 +103,8 @@ final class Backdrop {
 }
 
 /// A pool of buffers for blurs. Several are in use at once where an effect lies behind another and both are rendered.
-final class BlurRoom {
-  let grids = GridRoom<Tile.Pixel>()
+final class BlurPool {
+  let grids = GridPool<Tile.Pixel>()
   private var strips: [BlurStrips] = []
 
   func takeStrips() -> BlurStrips { strips.popLast() ?? BlurStrips() }

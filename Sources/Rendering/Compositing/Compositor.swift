@@ -20,7 +20,7 @@ public final class Compositor {
   /// The bitmap's pixels, and the transform from points to them.
   let screen: CompositorScreen
   /// The layers' caches, and the display list.
-  private let book: LayerBook
+  private let caches: LayerCaches
   /// Visits the layers of the window that was drawn last, and finds those that changed.
   private var recorder: WindowRecorder?
   private let tiles = TilePainter()
@@ -42,7 +42,7 @@ public final class Compositor {
   init(_ screen: CompositorScreen, budget: Int = 64 << 20) {
     self.screen = screen
     bitmap = Bitmap(width: screen.frame.width, height: screen.frame.height)
-    book = LayerBook(screen, budget: budget)
+    caches = LayerCaches(screen, budget: budget)
     repainted = Damage(screen.frame)
   }
 
@@ -52,14 +52,14 @@ public final class Compositor {
   /// - Complexity: O(layers that changed, all their sublayers, and pixels that change), and O(sublayers) for the layers among whose sublayers some were added,
   ///   removed or reordered; then all entries of the list are moved, too. O(layers) for a window other than the last.
   public func draw(_ window: Window) {
-    let recorder = recorder.flatMap { $0.isRecording(window) ? $0 : nil } ?? WindowRecorder(window, for: book)
+    let recorder = recorder.flatMap { $0.isRecording(window) ? $0 : nil } ?? WindowRecorder(window, for: caches)
     self.recorder = recorder
-    var target = BookTarget(book: book)
-    book.begin()
+    var target = CachingTarget(caches: caches)
+    caches.begin()
     repainted.removeAll()
     recorder.record(on: &target)
-    book.finish()
-    book.list.tellDifferences(to: &repainted)
+    caches.finish()
+    caches.list.addDifferences(to: &repainted)
     if !repainted.isEmpty { paintDamage() }
   }
 
@@ -71,16 +71,16 @@ public final class Compositor {
   }
 
   /// Text that the last frame left out, to be displayed as characters.
-  var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] { book.list.texts }
+  var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] { caches.list.texts }
 
   /// Outlines that the last frame rasterized.
-  package var outlinesMade: Int { book.made }
+  package var outlinesMade: Int { caches.made }
   /// Layers that the last frame visited.
   package var visitedLayerCount: Int { recorder?.visitedLayerCount ?? 0 }
   /// Blurs that were rendered, in all frames.
   package var blursMade: Int { tiles.blursMade }
   /// Bytes of the layers' caches.
-  package var bytesKept: Int { book.bytes }
+  package var bytesKept: Int { caches.bytes }
   /// Pixels that the last frame painted.
   package var pixelsPainted: Int { repainted.area }
 
@@ -89,7 +89,7 @@ public final class Compositor {
     let width = screen.frame.width
     bitmap.withBytes { bytes in
       repainted.forEach { part in
-        tiles.paint(book.list, upTo: book.list.entries.count, over: part) { tile in
+        tiles.paint(caches.list, upTo: caches.list.entries.count, over: part) { tile in
           for y in part.y..<part.maxY {
             Self.write(tile.pixels + tile.index(part.x, y), count: part.width, to: bytes + 4 * (y * width + part.x))
           }

@@ -1,6 +1,6 @@
 extension FrameList {
   /// Adds the pixels of this frame's changes to the damage, and those of the effects behind which something changed.
-  mutating func tellDifferences(to damage: inout Damage) {
+  mutating func addDifferences(to damage: inout Damage) {
     if differences.isEmpty { return }
     if !effects.isEmpty { differences.sort { $0.place < $1.place } }
     var next = 0
@@ -31,12 +31,12 @@ extension FrameList {
     damage.add(entry.bounds)
   }
 
-  /// The largest part of an effect that a single opaque entry hides. Only the next ``mostCovers`` entries in front are searched, up to the next effect, which
-  /// would read the hidden pixels.
+  /// The largest part of an effect that a single opaque entry hides. Only the next ``maximumCoverCount`` entries in front are searched, up to the next effect,
+  /// which would read the hidden pixels.
   private func covered(_ effect: Int) -> PixelRect {
     var best = PixelRect.none
     guard entries[effect].around < 0 else { return best }
-    for entry in entries[effect...].dropFirst().prefix(Self.mostCovers) {
+    for entry in entries[effect...].dropFirst().prefix(Self.maximumCoverCount) {
       if entry.kind == .effect { break }
       guard entry.hides, let spans = entry.mark.spans else { continue }
       let rect = spans.inside.moved(by: entry.corner).intersection(entries[effect].bounds)
@@ -45,5 +45,5 @@ extension FrameList {
     return best
   }
   /// How many entries in front of an effect are searched.
-  private static var mostCovers: Int { 64 }
+  private static var maximumCoverCount: Int { 64 }
 }

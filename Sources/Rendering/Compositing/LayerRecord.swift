@@ -48,7 +48,7 @@ final class LayerRecord {
     guard seen != frame else { return }
     seen = frame
     var now = DrawnLook(content)
-    if screen.leastTextHeight > 0, content.text != nil {
+    if screen.minimumTextHeight > 0, content.text != nil {
       now.isTextLeft = isMask || content.place.affine == nil || content.isScaling
     }
     if look == now, let shift = content.place.shift(from: place, screen), shift == Corner() || isWhole { return self.shift = shift }

@@ -47,15 +47,15 @@ public final class WindowRecorder {
 
   private weak var window: Window?
   /// A compositor's caches; nil for other targets.
-  private let book: LayerBook?
-  private lazy var painter = LayerPainter(book, recorder: self)
+  private let caches: LayerCaches?
+  private lazy var painter = LayerPainter(caches, recorder: self)
   private let reader: FrameReader
   @exclusivity(unchecked) private var stretches: [Stretch] = []
   @exclusivity(unchecked) private var settings: [Setting] = []
   @exclusivity(unchecked) private var inner: [InnerSetting] = []
   @exclusivity(unchecked) private var drawn: UInt64 = 0
   /// Texts to check again: they are drawn differently once their superlayers are at rest.
-  @exclusivity(unchecked) private var restless: [LayerID] = []
+  @exclusivity(unchecked) private var textsToRevisit: [LayerID] = []
   private var changed: [(id: LayerID, drawing: UInt64)] = []
   /// The last drawing from which sublayers may be kept: recordings of a layer that could not be replaced are in no list.
   @exclusivity(unchecked) private var lastKept: UInt64 = 0
@@ -66,13 +66,13 @@ public final class WindowRecorder {
 
   /// O(layers).
   public init(_ window: Window) {
-    (self.window, book) = (window, nil)
+    (self.window, caches) = (window, nil)
     reader = FrameReader(watching: window)
   }
 
   /// For a compositor.
-  init(_ window: Window, for book: LayerBook) {
-    (self.window, self.book) = (window, book)
+  init(_ window: Window, for caches: LayerCaches) {
+    (self.window, self.caches) = (window, caches)
     reader = FrameReader(watching: window)
   }
 
@@ -93,11 +93,11 @@ public final class WindowRecorder {
     if engines != self.engines { isWhole = true }
     self.engines = engines
     if !isWhole, redraw(frame, on: &target) { return }
-    restless.removeAll(keepingCapacity: true)
+    textsToRevisit.removeAll(keepingCapacity: true)
     target.removeAll()
     lastKept = 0
     painter.draw(window, on: &target)
-    isWhole = painter.hasLeftOut
+    isWhole = painter.hasOmittedGroups
   }
 
   /// False if everything must be recorded again.
@@ -105,8 +105,8 @@ public final class WindowRecorder {
     changed.removeAll(keepingCapacity: true)
     // new layers are drawn with their superlayers, whose sublayers have changed
     for change in frame.changes { note(change.id) }
-    for id in restless { note(id) }
-    restless.removeAll(keepingCapacity: true)
+    for id in textsToRevisit { note(id) }
+    textsToRevisit.removeAll(keepingCapacity: true)
     // superlayers usually first
     changed.sort { $0.drawing < $1.drawing }
     let before = drawn
@@ -124,7 +124,7 @@ public final class WindowRecorder {
     while let id = reader.id(of: here) {
       let (place, opacity) = (settings[id.index].place, settings[id.index].opacity)
       let fits = target.replaceLayer(id.index) { painter.redraw(here, at: place, opacity: opacity, on: &$0) }
-      if painter.hasLeftOut { return false }
+      if painter.hasOmittedGroups { return false }
       if fits { return true }
       // its superlayer's last drawing does not contain it
       (stretches[id.index].around, lastKept) = (0, before)
@@ -214,5 +214,5 @@ public final class WindowRecorder {
   }
 
   /// Notes a text that may be drawn differently in the next frame, to be checked again.
-  func noteRestless(_ layer: Layer) { if let id = reader.id(of: layer) { restless.append(id) } }
+  func revisitNextFrame(_ layer: Layer) { if let id = reader.id(of: layer) { textsToRevisit.append(id) } }
 }

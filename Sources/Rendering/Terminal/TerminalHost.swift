@@ -18,7 +18,8 @@ public final class TerminalHost {
   /// Control-Z stops the process and ``clock``, as a stop signal from outside does; if false, it is an ordinary key. True by default.
   public var suspendsOnControlZ = true
 
-  /// The timing of the last thousand frames. `seen` is recorded for terminals that draw pixels: they answer a query once they have drawn the frame.
+  /// The timing of the last thousand frames. ``FrameReport/displayed`` is recorded for terminals that draw pixels: they answer a query once they have drawn
+  /// the frame.
   public private(set) var frames = FrameHistory()
 
   private var encoder = TerminalEncoder()
@@ -30,7 +31,7 @@ public final class TerminalHost {
   /// Defaults for a terminal that does not answer.
   private let (characters, hint) = (CellKind.charactersOfProcess(), TerminalAppearance.ofProcess())
   private var drawing: TerminalDrawing
-  private var toldAppearance = TerminalAppearance.dark
+  private var reportedAppearance = TerminalAppearance.dark
   private var throughput = Throughput()
   /// Bytes that the terminal is drawing, and when they were sent.
   private var sent: (bytes: Int, time: Double)?
@@ -135,8 +136,8 @@ public final class TerminalHost {
       hasMoreColors = true
     }
     let found = appearance ?? session.answers.background.map { TerminalAppearance(background: $0) } ?? hint ?? .dark
-    if found != toldAppearance {
-      toldAppearance = found
+    if found != reportedAppearance {
+      reportedAppearance = found
       delegate.handle(.appearance(found), at: now)
       needsFrame = true
     }

@@ -29,8 +29,8 @@ public struct ClosureCurve: Sendable {
   ///     promises that the closures are smooth between them, with no detail finer than a 512th of the duration, and always return the same result. With
   ///     nil, the default, the closure is called in each frame.
   ///   - progress: the progress at a time fraction; 0 at 0, 1 at 1. NaN counts as 0.
-  ///   - velocity: the slope dp/ds at a time fraction. Without it the slope is `(f(s + h) − f(s − h)) / 2h` with `h =` ``difference``, one-sided at 0 and 1:
-  ///     accurate to about 1e-10 where the curve is smooth; on a corner, the mean of both slopes.
+  ///   - velocity: the slope dp/ds at a time fraction. Without it the slope is `(f(s + h) − f(s − h)) / 2h` with `h =` ``finiteDifferenceStep``, one-sided at
+  ///     0 and 1: accurate to about 1e-10 where the curve is smooth; on a corner, the mean of both slopes.
   public init(
     corners: [Double]? = nil, progress: @escaping @Sendable (Double) -> Double, velocity: (@Sendable (Double) -> Double)? = nil
   ) {
