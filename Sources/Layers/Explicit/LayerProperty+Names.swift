@@ -40,7 +40,7 @@ extension LayerProperty where Value == Color {
   /// ``PathLayer/strokeColor``, interpolated premultiplied.
   public static var strokeColor: Self { Self("strokeColor", \PathLayer.properties.strokeColor) }
   /// ``TextLayer/textColor``, interpolated premultiplied.
-  public static var textColor: Self { Self("textColor", \TextLayer.color) }
+  public static var textColor: Self { Self("textColor", \TextLayer.properties.color) }
   /// ``Effect/tint`` of an ``EffectLayer``, independently of the rest of its effect. Interpolated premultiplied.
   public static var effectTint: Self { Self("effect.tint", \EffectLayer.properties.tint, of: \.tint) }
 }
