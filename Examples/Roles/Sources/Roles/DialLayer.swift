@@ -20,8 +20,10 @@ public final class DialLayer: Layer {
   public var shown: (turn: Double, handColor: Color) { (turnValue.presentation, handColorValue.presentation) }
 
   private static let kind = LayerKind(
-    { DialLayer() },
-    [LayerKind.Property("turn", \DialLayer.turnValue, isAdditive: true), LayerKind.Property("handColor", \DialLayer.handColorValue)])
+    properties: [
+      LayerKind.Property("turn", \DialLayer.turnValue, isAdditive: true), LayerKind.Property("handColor", \DialLayer.handColorValue),
+    ]
+  ) { DialLayer() }
   public override class var layerKind: LayerKind { kind }
 
   fileprivate static var turnProperty: LayerProperty<Double> { LayerProperty("turn", \DialLayer.turnValue) }
