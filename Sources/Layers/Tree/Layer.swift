@@ -191,8 +191,12 @@ nonisolated open class Layer {
   /// found, which is reported.
   ///
   /// A superlayer calls it for each sublayer, with ``HitTesting/presentation`` below a layer that is tested by its presentation. A layer that is moved by
-  /// blocks overrides it to be hit where it is displayed (HT-4): ```swift override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
-  /// super.hitTest(testing == .presentation ? point : convertToPresentation(point), in: testing) } ```
+  /// blocks overrides it to be hit where it is displayed (HT-4):
+  /// ```swift
+  /// override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
+  ///   super.hitTest(testing == .presentation ? point : convertToPresentation(point), in: testing)
+  /// }
+  /// ```
   /// - Parameters:
   ///   - point: in this layer's own space.
   ///   - testing: whether layers are tested at their model or their presentation position.
