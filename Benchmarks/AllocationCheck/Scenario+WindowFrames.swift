@@ -31,11 +31,11 @@ extension Scenario {
     let (reader, inspector) = (FrameReader(window), FrameReader(window, tracksDamage: false))
     return { time in
       window.stage.advance(to: time)
-      let frame = reader.frame()
+      let frame = reader.readFrame()
       precondition(!frame.isEmpty && !frame.damage.isEmpty)
       for change in frame.changes { sink(change.layer?.presented.position) }
       for entry in frame.displayList { sink(entry.isUnchangedSubtree) }
-      sink(inspector.frame().changes.count)
+      sink(inspector.readFrame().changes.count)
     }
   }
 

@@ -173,7 +173,7 @@ struct Scenario {
     let animators = values.map { value in
       let animator = PropertyAnimator(
         .sequence(
-          .animate(1) { value.value = 10 }, .spring(SpringTimingParameters(dampingRatio: 0.4), 2) { value.value = 100 },
+          .animate(1) { value.value = 10 }, .spring(SpringTimingParameters(dampingRatio: 0.4), duration: 2) { value.value = 100 },
           .animate(1) { value.value = 0 }.repeated(3, autoreverses: true)), stage: stage)
       animator.pauseAnimation()
       return animator

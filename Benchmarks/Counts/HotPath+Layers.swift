@@ -22,7 +22,7 @@ extension HotPath {
       return Round { for step in 0..<100 { sink(tree.window.hitTest(Point(x: Double(step) * 10 + 5, y: Double(step) * 10 + 5))) } }
     },
     hitTest("hit test in 100000 with movers", in: .model),
-    hitTest("hit test where they are seen", in: .seen),
+    hitTest("hit test where they are seen", in: .presentation),
     HotPath(name: "convert through 10 levels", operations: 100) {
       let path = Path(levels: 10)
       return Round { for step in 0..<100 { sink(path.leaf.convert(Point(x: Double(step), y: 1), to: path.window)) } }

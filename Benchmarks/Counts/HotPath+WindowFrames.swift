@@ -22,10 +22,10 @@ extension HotPath {
         for index in stride(from: 0, to: count, by: count / moving) { tree.layers[index].position = Point(x: 300, y: 200) }
       }
       let reader = FrameReader(tree.window, tracksDamage: tracksDamage)
-      sink(reader.frame().number)
+      sink(reader.readFrame().number)
       return Round(
         before: { tree.window.stage.advance(to: tree.window.stage.now + 0.01) },
-        counted: { for change in reader.frame().changes { sink(change.kinds) } })
+        counted: { for change in reader.readFrame().changes { sink(change.kinds) } })
     }
   }
 }

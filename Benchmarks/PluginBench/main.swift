@@ -10,10 +10,10 @@ let direct = workbench.built("direct", flags: ["-DFLAGS=LEGATO_CURVE_OVERSHOOTS"
 let tabulated = workbench.built("tabulated", flags: ["-DFLAGS=LEGATO_CURVE_OVERSHOOTS|LEGATO_CURVE_PURE"])
 
 var policy = PluginPolicy.probed()
-policy.deadline = 20
+policy.timeout = 20
 // of so many calls some wait for the processor longer than the usual budget, which says nothing of the plug-in
 var trust = PluginPolicy.trusted
-trust.budget = 1
+trust.slowCallThreshold = 1
 let trusting = try PluginLoader(policy: trust)
 let asked = try trusting.load(direct).curve("spring")
 let table = try trusting.load(tabulated).curve("spring")

@@ -11,7 +11,7 @@ func soakPlugins(_ options: SoakOptions) {
   }
   var policy = PluginPolicy.probed()
   // a mutant that hangs has nothing to wait for
-  policy.deadline = 0.5
+  policy.timeout = 0.5
   let trial = PluginTrial(policy: policy)
   if let refusal = trial.refusal(of: whole) {
     print("the whole file is refused: \(refusal)")

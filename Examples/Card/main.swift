@@ -1,6 +1,6 @@
 import Legato
 
-let window = Window(size: .zero, hitTesting: .seen)  // as large as the terminal; touches hit layers where they are displayed
+let window = Window(size: .zero, hitTesting: .presentation)  // as large as the terminal; touches hit layers where they are displayed
 let card = Layer(frame: Rect(x: 30, y: 50, width: 100, height: 70))
 card.backgroundColor = .orange
 window.addSublayer(card)

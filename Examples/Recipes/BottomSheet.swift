@@ -3,7 +3,7 @@ import Legato
 /// A sheet with two resting positions: a finger drags it up, throws it down, and catches it in motion; above its upper position it resists.
 func bottomSheet(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
-  window.hitTesting = .seen
+  window.hitTesting = .presentation
   let sheet = Layer()
   sheet.anchorPoint = Point(x: 0.5, y: 0)  // its position is the centre of its upper edge
   (sheet.backgroundColor, sheet.cornerRadius) = (Color(hex: 0xE8EDF4), 14)

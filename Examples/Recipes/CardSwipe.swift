@@ -4,7 +4,7 @@ import Legato
 /// it can be caught and brought back.
 func cardSwipe(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
-  window.hitTesting = .seen
+  window.hitTesting = .presentation
   let deck = Layer()
   for hex: UInt32 in [0x2FCB73, 0xFFD60A, 0xFF4D7E, 0x3B9EFF] { deck.addSublayer(card(Color(hex: hex))) }
   window.addSublayer(deck)

@@ -18,8 +18,8 @@ func countdownRing(in window: Window) {
 
   let (ring, seconds) = (rings[1], 10.0)
   let link = DisplayLink { [unowned ring] link in
-    label.text = "\(Int(exactly: (seconds * ring.shownShape.strokeEnd).rounded(.up)) ?? 0)"
-    link.isPaused = ring.speed == 0 || ring.shownShape.strokeEnd <= 0
+    label.text = "\(Int(exactly: (seconds * ring.presentationShape.strokeEnd).rounded(.up)) ?? 0)"
+    link.isPaused = ring.speed == 0 || ring.presentationShape.strokeEnd <= 0
   }
   link.add(to: window.stage)
 
@@ -33,7 +33,7 @@ func countdownRing(in window: Window) {
 
   window.addGestureRecognizer(
     TapGestureRecognizer { _ in
-      if ring.shownShape.strokeEnd <= 0 { start() } else { ring.continueTime(atSpeed: ring.speed == 0 ? 1 : 0) }
+      if ring.presentationShape.strokeEnd <= 0 { start() } else { ring.continueTime(atSpeed: ring.speed == 0 ? 1 : 0) }
       link.isPaused = false
     })
   var (caught, wasRunning) = (0.0, false)

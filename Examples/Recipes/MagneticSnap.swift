@@ -4,7 +4,7 @@ import Legato
 /// its projection.
 func magneticSnap(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
-  window.hitTesting = .seen
+  window.hitTesting = .presentation
   let holes = (0..<6).map { _ in circle(56, Color(hex: 0x2A3240)) }
   let disc = circle(44, Color(hex: 0xFFD60A))
   for layer in holes + [disc] { window.addSublayer(layer) }

@@ -3,7 +3,7 @@ import Legato
 /// A disc on a rubber band: it resists more the further it is dragged, and springs back with the velocity of the release.
 func rubberBandDisc(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
-  window.hitTesting = .seen
+  window.hitTesting = .presentation
   let hole = Layer()
   let disc = Layer()
   for (layer, color) in [(hole, Color(hex: 0x232A35)), (disc, Color(hex: 0xFF4D7E))] {

@@ -3,7 +3,7 @@ import Legato
 /// A field that shakes at a tap. The shake is added to other motion of the field: drag it meanwhile, or tap again, and both are visible.
 func shakeOnError(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
-  window.hitTesting = .seen
+  window.hitTesting = .presentation
   let field = Layer()
   field.bounds.size = Size(width: 180, height: 40)
   (field.backgroundColor, field.cornerRadius) = (Color(hex: 0x232A35), 8)

@@ -4,7 +4,7 @@ import Legato
 /// meanwhile.
 func toastStack(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
-  window.hitTesting = .seen
+  window.hitTesting = .presentation
   let hint = TextLayer("tap anywhere", frame: Rect(x: 12, y: 12, width: 160, height: 12), fontSize: 11, color: Color(hex: 0xC8D2E0))
   window.addSublayer(hint)
   let stack = Layer()

@@ -17,7 +17,7 @@ struct RetainedRenderer {
 
   /// After `advance`: takes up what has changed. Costs what has changed, however much there is.
   mutating func update() {
-    let frame = reader.frame()
+    let frame = reader.readFrame()
     for change in frame.changes {
       guard let layer = change.layer else {
         widgets[change.id] = nil  // it has gone

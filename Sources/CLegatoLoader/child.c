@@ -11,10 +11,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Starts the probe and gathers its report. The end of the pipe is no sign of the end (a plug-in can fork and hold it
-   open, or close it and go on), and neither is an exit of 0: only the report's last record is, and the caller reads that. */
+/* Runs the probe and collects its report. Neither the end of the pipe nor an exit status of 0 means that the trial is complete: a
+   plug-in can fork and keep the pipe open, or close it and continue. Only the report's last record does, which the caller checks. */
 
-/* The same descriptor above 9 where it is below, for one of 3 or 4 would be overwritten while they are set up. */
+/* Moves a descriptor below 10 above it, as 3 or 4 would be overwritten when those are set up. */
 static int lifted(int descriptor) {
   if (descriptor > 9) return descriptor;
   int higher = fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
@@ -28,7 +28,7 @@ static int start(const char *program, const char *const *arguments, const char *
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t none, all;
-  /* a session has a group of its own, and no terminal */
+  /* a new session has its own process group and no terminal */
 #ifdef POSIX_SPAWN_SETSID
   short flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
 #else
@@ -58,7 +58,7 @@ static int start(const char *program, const char *const *arguments, const char *
   return -failure;
 }
 
-/* Reads what is there; what does not fit is dropped. Nonzero at the end of the pipe. */
+/* Reads all available bytes and drops those that do not fit. Nonzero at the end of the pipe. */
 static int drain(int from, char *report, size_t capacity, size_t *count) {
   char rest[4096];
   for (;;) {
@@ -66,7 +66,7 @@ static int drain(int from, char *report, size_t capacity, size_t *count) {
     ssize_t got = room > 0 ? read(from, report + *count, room) : read(from, rest, sizeof rest);
     if (got > 0 && room > 0) *count += (size_t)got;
     if (got > 0 && room > 0) continue;
-    if (got > 0) return 0; /* a flood: once round the loop with the clock in between */
+    if (got > 0) return 0; /* more keeps coming: let the caller check the deadline first */
     if (got == 0) return 1;
     if (errno != EINTR) return 0;
   }
@@ -100,10 +100,10 @@ int legato_run(const char *program, const char *const *arguments, const char *pr
     ended.si_pid = 0;
     int answer = waitid(P_PID, (id_t)child, &ended, WEXITED | WNOHANG | WNOWAIT);
     if ((answer == 0 && ended.si_pid == child) || (answer < 0 && errno == ECHILD)) {
-      kill(-child, SIGKILL); /* what the plug-in forked, before the group's number can go to somebody else */
+      kill(-child, SIGKILL); /* kills processes that the plug-in forked, before the group's number can be reused */
       while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
       }
-      is_reaped = 1; /* once more round for the rest of the report */
+      is_reaped = 1; /* continue once more, to read the rest of the report */
       continue;
     }
     double left = deadline - (legato_seconds() - began);

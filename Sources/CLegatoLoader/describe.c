@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Reads a description, field by field in an order that makes each read safe after the ones before it, as far as reading
-   foreign memory can be: the probe's process takes the rest of the risk. */
+/* Reads a description field by field, in an order in which each check makes the next read safe, as far as reading foreign memory can
+   be: this runs in the probe's process first, where a crash does no harm. */
 
 typedef struct {
   legato_line line;
@@ -33,7 +33,7 @@ __attribute__((format(printf, 4, 5))) static int fail(sink *to, const char *kind
   return 0;
 }
 
-/* Why a text is not UTF-8 of at most 256 bytes without control characters, NULL where it is. */
+/* Returns why a text is not UTF-8 of at most 256 bytes without control characters; NULL if it is. */
 static const char *text_problem(const char *text) {
   size_t i = 0;
   while (text[i] != 0) {
@@ -48,7 +48,7 @@ static const char *text_problem(const char *text) {
     if ((c == 0xE0 && second < 0xA0) || (c == 0xED && second > 0x9F) || (c == 0xF0 && second < 0x90) || (c == 0xF4 && second > 0x8F)) {
       return "is not UTF-8";
     }
-    if (c == 0xC2 && second < 0xA0) return "has a control character"; /* those of the second set move a cursor too */
+    if (c == 0xC2 && second < 0xA0) return "has a control character"; /* C1 control characters move the cursor, too */
     i += (size_t)extra + 1;
     if (i > 256) return "is longer than 256 bytes";
   }
@@ -146,7 +146,7 @@ static int describe_curve(sink *to, const legato_plugin *plugin, uint32_t index)
 #undef FIELD
 }
 
-/* major.minor.patch, with anything of [0-9A-Za-z.+-] behind it. */
+/* major.minor.patch, followed by any of [0-9A-Za-z.+-]. */
 static int is_semantic(const char *text) {
   int numbers = 0;
   const char *at = text;

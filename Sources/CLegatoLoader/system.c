@@ -193,7 +193,7 @@ void *legato_symbol(void *library, const char *name) { return dlsym(library, nam
 uint64_t legato_arithmetic(void) {
   uint64_t rounding = (uint64_t)fegetround() << 32;
 #if defined(__x86_64__)
-  return rounding | (_mm_getcsr() & 0xFFC0u); /* without the sticky bits: loading Foundation sets one */
+  return rounding | (_mm_getcsr() & 0xFFC0u); /* without the exception flags: loading Foundation sets one */
 #elif defined(__aarch64__)
   uint64_t control;
   __asm__ volatile("mrs %0, fpcr" : "=r"(control));

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An adaptive table: a piece is the cubic through four samples; it is checked at three points between them and halved
-   where it strays, so that kinks and steep ends cost a few narrow pieces instead of a dense table everywhere. */
+/* An adaptive table: a piece is the cubic through four samples. It is checked at three points between them and bisected if it deviates,
+   so that kinks and steep ends need a few narrow pieces instead of a dense table everywhere. */
 
 enum { first_pieces = 128, deepest = 40, points = 7, batch = 64 };
 
@@ -54,7 +54,7 @@ int legato_table_build(legato_sampler sampler, void *context, double tolerance, 
         legato_piece made = {piece->start, {s[0], s[2], s[4], s[6]}};
         double off = 0;
         for (int k = 1; k < points; k += 2) off = fmax(off, fabs(cubic(made.y, (double)k / (points - 1)) - s[k]));
-        /* between its samples such a cubic strays by a fifteenth more than there */
+        /* the largest deviation of such a cubic is up to a fifteenth more than at these points */
         int is_small = off <= 0.9 * tolerance && fabs(s[6] - s[0]) <= 0.25;
         if (is_small || piece->depth == deepest) {
           result = -3;

@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Which plug-ins the process is inside of, in a file that outlives it. The kernel keeps a mapped page when the process
-   dies, so that nothing is written at a death; and the lock on the file ends with the process, however it ends. */
+/* Records which plug-ins the process is executing, in a mapped file that outlives it: the kernel keeps mapped pages when a process
+   crashes, so that nothing has to be written then. The file is locked as long as the process exists, however it ends. */
 
 enum { hash_size = 64, slots = 512 };
 
@@ -59,7 +59,7 @@ int legato_memory_read(const char *path, legato_name name, void *context) {
   if (file < 0) return -errno;
   struct stat facts;
   int result = fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_uid != geteuid() ? -EPERM : 0;
-  if (result == 0 && flock(file, LOCK_EX | LOCK_NB) != 0) result = -errno; /* its process lives */
+  if (result == 0 && flock(file, LOCK_EX | LOCK_NB) != 0) result = -errno; /* its process still runs */
   for (int i = 0; result == 0 && i < slots; i++) {
     slot it;
     char text[hash_size + 1];
@@ -81,7 +81,7 @@ void legato_leaves(void *word) {
   if (word != NULL) atomic_fetch_sub_explicit((_Atomic uint32_t *)word, 1, memory_order_relaxed);
 }
 
-/* An instance, and how the calls of it went. */
+/* An instance, with the count and the times of its calls. */
 
 enum { batch_to_time = 64, calls_to_time = 64 };
 
@@ -118,10 +118,10 @@ void legato_watched_free(legato_watched *it) {
 
 typedef legato_status(LEGATO_CALL *evaluating)(const legato_instance *, const double *, double *, size_t);
 
-/* Reading the clock costs more than most curves: every large batch is timed, and one of 64 other calls. */
+/* Reading the clock costs more than most curves: large batches are always timed, and one in 64 of the other calls. */
 static legato_answer call(legato_watched *it, evaluating function, const double *t, double *out, size_t n) {
   legato_answer answer = {0, 0};
-  /* two threads may count one call for both: nobody needs the exact number, and everybody the time */
+  /* not atomic: a call that two threads count as one does not matter, the cost of an atomic would */
   uint32_t calls = atomic_load_explicit(&it->calls, memory_order_relaxed);
   atomic_store_explicit(&it->calls, calls + 1, memory_order_relaxed);
   int is_timed = n >= batch_to_time || calls % calls_to_time == 0;

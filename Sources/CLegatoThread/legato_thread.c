@@ -14,7 +14,7 @@ _Thread_local void *legato_current_stage;
 _Thread_local void *legato_current_transaction;
 _Thread_local void *legato_current_teardown;
 
-/* The thread's stack without its guard. Asked for once: for the first thread the system reads a file. */
+/* The thread's stack without its guard pages. Queried once: for the first thread the system reads a file. */
 static _Thread_local struct {
   uintptr_t low, high;
   int is_known;

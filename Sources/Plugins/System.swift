@@ -1,10 +1,10 @@
 // The platform-dependent part of this module. The C code of the loader and the probe contains its own.
 
-extension PluginWalls {
+extension PluginSandbox {
   #if os(Linux)
-    static let ofThisSystem: PluginWalls = [.session, .calls]
+    static let ofThisSystem: PluginSandbox = [.session, .calls]
   #else
-    static let ofThisSystem: PluginWalls = []
+    static let ofThisSystem: PluginSandbox = []
   #endif
 }
 

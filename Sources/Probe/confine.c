@@ -12,10 +12,10 @@
 #include <sys/syscall.h>
 #endif
 
-/* What the process gives away before it opens a plug-in. Limits are everywhere; the other walls are there where the system
-   grants them. The report says which, in its first line and in a note. */
+/* Sandboxes this process before it opens a plug-in. Resource limits apply on every system; the other restrictions depend on
+   what the system grants. The report's first line lists those in effect, and so does a note. */
 
-/* A signal of its own at the limit, a kill above it. */
+/* Sets a resource limit. At the limit of processor time the process gets SIGXCPU, which says why it ended, and SIGKILL a second later. */
 static void limit(int what, rlim_t most) {
   struct rlimit both = {most, what == RLIMIT_CPU ? most + 1 : most};
   setrlimit(what, &both);
@@ -23,8 +23,8 @@ static void limit(int what, rlim_t most) {
 
 #if defined(__linux__)
 
-/* The kernel's version of Landlock, 0 where it has none. No file can be made, changed or removed after this, nothing
-   connected to, and no process outside be sent a signal. Reading stays: a plug-in may need libraries. */
+/* Enables Landlock and returns its version, or 0 if the kernel has none. From then on the process cannot create, change or
+   remove files, connect to anything, or signal a process outside. It can still read: a plug-in may need libraries. */
 static int deny_with_landlock(void) {
   enum { create_ruleset = 444, restrict_self = 446, version_of = 1 };
   struct {
@@ -32,10 +32,10 @@ static int deny_with_landlock(void) {
   } denied = {0, 0, 0};
   long version = syscall(create_ruleset, NULL, 0, version_of);
   if (version < 1) return 0;
-  denied.files = 1u << 1 | 0x1FF0; /* write a file; remove and make what there is */
+  denied.files = 1u << 1 | 0x1FF0; /* writing files; removing and creating entries of all kinds */
   if (version >= 2) denied.files |= 1u << 13;
   if (version >= 3) denied.files |= 1u << 14; /* truncate */
-  if (version >= 5) denied.files |= 1u << 15; /* commands for devices */
+  if (version >= 5) denied.files |= 1u << 15; /* ioctl on devices */
   if (version >= 4) denied.network = 3;       /* bind, connect */
   if (version >= 6) denied.scopes = 3;        /* abstract sockets, signals */
   size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
@@ -46,7 +46,7 @@ static int deny_with_landlock(void) {
   return failure == 0 ? (int)version : 0;
 }
 
-/* What root may do more than others, and what the own numbering of users brought. */
+/* Drops all capabilities: root's, and those that a new user namespace grants. */
 static void drop_rights(void) {
   struct __user_cap_header_struct head = {_LINUX_CAPABILITY_VERSION_3, 0};
   struct __user_cap_data_struct none[2];

@@ -14,7 +14,7 @@ static int is_less(const void *a, const void *b) {
 static void count_heap(const legato_curve *curve, const legato_instance *instance, guarded_function function, const char *name,
                        const double *t) {
   double out[count], end = legato_seconds() + 0.5;
-  function(instance, t, out, count); /* what is made once, at the first call, is forgiven */
+  function(instance, t, out, count); /* allocations that are made once, in the first call, are allowed */
   heap_begin();
   int done = 0;
   for (; done < rounds && legato_seconds() < end; done++) function(instance, t, out, count);

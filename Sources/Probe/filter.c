@@ -1,8 +1,8 @@
 #define _GNU_SOURCE
 #include "probe.h"
 
-/* The list of system calls that the process keeps: memory, its own descriptors, reading, clocks, threads, its own signals,
-   its end. Everything else is refused before the kernel looks at it. */
+/* A seccomp filter that allows the system calls for memory, existing descriptors, reading, clocks, threads, the process's own
+   signals and its exit, and denies all others. */
 
 #if defined(__linux__)
 #include <errno.h>
@@ -26,23 +26,23 @@
 
 #if defined(OWN_ARCHITECTURE) && defined(SECCOMP_RET_KILL_PROCESS)
 
-/* Whatever their arguments are. */
+/* Allowed with any arguments. */
 static const int allowed[] = {
     /* memory */
     SYS_brk, SYS_mmap, SYS_munmap, SYS_mprotect, SYS_mremap, SYS_madvise, SYS_mincore,
-    /* descriptors that it has, and pipes of its own */
+    /* existing descriptors, and new pipes */
     SYS_read, SYS_readv, SYS_pread64, SYS_preadv, SYS_write, SYS_writev, SYS_lseek, SYS_close, SYS_dup, SYS_dup3, SYS_pipe2, SYS_ppoll,
     SYS_pselect6, SYS_eventfd2, SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait,
-    /* what files there are */
+    /* querying files */
     SYS_fstat, SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_faccessat, 439 /* faccessat2 */, SYS_readlinkat, SYS_getdents64,
     SYS_getcwd, SYS_chdir, SYS_fchdir, SYS_umask,
     /* clocks */
     SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday, SYS_times,
-    /* threads, and what it is told about itself and the machine */
+    /* threads, and queries about the process and the machine */
     SYS_futex, SYS_set_robust_list, SYS_rseq, SYS_sched_yield,
     SYS_sched_getaffinity, SYS_getcpu, SYS_gettid, SYS_getpid, SYS_getppid, SYS_getpgid, SYS_getsid, SYS_getuid, SYS_geteuid, SYS_getgid,
     SYS_getegid, SYS_getrusage, SYS_sysinfo, SYS_uname, SYS_getrandom, SYS_wait4,
-    /* signals that it gets, and its end */
+    /* receiving signals, and exiting */
     SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigsuspend, SYS_rt_sigtimedwait, SYS_sigaltstack, SYS_restart_syscall,
     SYS_exit, SYS_exit_group,
 #if defined(__x86_64__)
@@ -51,7 +51,8 @@ static const int allowed[] = {
 #endif
 };
 
-/* Calls that change files: as if the limit of a file's size had been met, so that both ways give one verdict. */
+/* Calls that change files. They end the process as if it had exceeded the limit of a file's size, so that the verdict is the same with and
+   without this filter. */
 static const int writing[] = {
 #if defined(__x86_64__)
     SYS_creat, SYS_mkdir, SYS_rmdir, SYS_unlink, SYS_rename, SYS_link, SYS_symlink, SYS_chmod, SYS_chown, SYS_lchown, SYS_mknod, SYS_utime,
@@ -63,7 +64,8 @@ static const int writing[] = {
     SYS_pwritev,
 };
 
-/* Calls that libraries try and can do without: arguments that a filter cannot read, or a faster way for something else. */
+/* Calls that fail with ENOSYS, after which libraries use others: their arguments are in memory, where a filter cannot check them, or
+   they are only faster. */
 static const int missing[] = {
     435 /* clone3 */, 437 /* openat2 */, 425 /* io_uring_setup */, SYS_membarrier, 449 /* futex_waitv */, SYS_pkey_alloc, SYS_set_tid_address,
 #if defined(__x86_64__)
@@ -82,7 +84,7 @@ enum {
   most = 512,
   changes = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC,
   last_known = 470,
-  thread_flags = 0x3D0F00, /* what pthread_create asks for, with 0x400000, which does nothing, or without */
+  thread_flags = 0x3D0F00, /* the flags of pthread_create; 0x400000 has no effect and may be set, too */
   name_memory = 0x53564D41 /* PR_SET_VMA */
 };
 
@@ -98,7 +100,7 @@ static void add(filter *to, struct sock_filter instruction) {
 static void load(filter *to, size_t offset) { add(to, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset)); }
 static void answer(filter *to, uint32_t action) { add(to, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, action)); }
 
-/* `action` where what was loaded is `value`. */
+/* Returns `action` if the loaded word equals `value`. */
 static void where(filter *to, uint32_t value, uint32_t action) {
   add(to, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1));
   answer(to, action);
@@ -108,7 +110,7 @@ static void each(filter *to, const int *calls, size_t count, uint32_t action) {
   for (size_t i = 0; i < count; i++) where(to, (uint32_t)calls[i], action);
 }
 
-/* The instructions up to `ends` are for this call alone; the last of them answers. */
+/* The instructions from here to `ends` only apply to this call; the last of them returns an action. */
 static unsigned short begins(filter *to, int call) {
   add(to, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)call, 0, 0));
   return to->count;
@@ -127,7 +129,7 @@ static void ends(filter *to, unsigned short from, uint32_t otherwise) {
 #define SAY(number) (SECCOMP_RET_ERRNO | (number))
 #define LENGTH(list) (sizeof list / sizeof *list)
 
-/* Opens to read alone. */
+/* Only opening for reading. */
 static void reading(filter *to, int call, int flags) {
   unsigned short from = begins(to, call);
   load(to, LOW(flags));
@@ -136,7 +138,7 @@ static void reading(filter *to, int call, int flags) {
   ends(to, from, ALLOW);
 }
 
-/* One of these as the argument `index`. */
+/* Only these values of the argument `index`. */
 static void one_of(filter *to, int call, int index, const uint32_t *values, size_t count) {
   unsigned short from = begins(to, call);
   load(to, LOW(index));
@@ -162,18 +164,18 @@ static void some_arguments(filter *to) {
   where(to, PR_GET_NAME, ALLOW);
   where(to, name_memory, SAY(EINVAL));
   ends(to, from, KILL);
-  from = begins(to, SYS_clone); /* threads, no processes */
+  from = begins(to, SYS_clone); /* only threads, not processes */
   load(to, LOW(0));
   add(to, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, ~0x400000u));
   where(to, thread_flags, ALLOW);
   ends(to, from, KILL);
-  from = begins(to, SYS_prlimit64); /* asks and sets nothing: the new limit is NULL in both halves */
+  from = begins(to, SYS_prlimit64); /* only queries: the pointer to a new limit is NULL (both halves) */
   load(to, LOW(2));
   add(to, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 3));
   load(to, HIGH(2));
   where(to, 0, ALLOW);
   ends(to, from, KILL);
-  from = begins(to, SYS_rt_sigaction); /* nobody takes the verdict's own signal away; asking is free */
+  from = begins(to, SYS_rt_sigaction); /* the handler of the verdict's own signal must stay; queries are allowed */
   load(to, LOW(0));
   add(to, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SIGSYS, 1, 0));
   answer(to, ALLOW);
@@ -191,14 +193,14 @@ int keep_few_calls(void) {
   answer(&it, KILL);
   load(&it, FIELD(nr));
 #if defined(__x86_64__)
-  add(&it, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000u, 0, 1)); /* the other numbering of the same calls */
+  add(&it, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000u, 0, 1)); /* the x32 numbers of the same calls */
   answer(&it, KILL);
 #endif
   each(&it, allowed, LENGTH(allowed), ALLOW);
   each(&it, writing, LENGTH(writing), SECCOMP_RET_TRAP);
   each(&it, missing, LENGTH(missing), SAY(ENOSYS));
   some_arguments(&it);
-  /* a newer C library asks for calls that nobody here knows, and goes another way where they are not there */
+  /* a newer C library may try calls that are unknown here; with ENOSYS it uses others */
   add(&it, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, last_known, 0, 1));
   answer(&it, SAY(ENOSYS));
   answer(&it, KILL);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Level 9: drawn parameters and times, in batches of drawn sizes, for as long as there is time. */
+/* Level 9: random parameters and times, in batches of random sizes, until the time is over. */
 
 static const double slack = 1e-9;
 
@@ -77,7 +77,7 @@ void check_fuzzed(const legato_curve *curve, uint64_t seed, double seconds) {
   finding(a_note, "fuzz", curve->id, "%ld batches at %ld sets of parameters from seed %llu", batches, sets, (unsigned long long)seed);
 }
 
-/* What the contract forbids the host. A death in here is a warning; nothing comes after it. */
+/* Calls that the contract forbids to the host. A crash in them is only a warning, and they come last. */
 void check_outside(const legato_curve *curve) {
   static const double odd[] = {-1, 2, -0.0, -5e-324, 1 + DBL_EPSILON, 1e300, -1e300, INFINITY, -INFINITY, NAN};
   double values[64], out[sizeof odd / sizeof *odd];

@@ -16,7 +16,7 @@ typedef struct {
   size_t size;
 } fenced;
 
-/* Pages for `count` doubles between two that nothing may touch. */
+/* Pages for `count` doubles between two guard pages. */
 static fenced fence(size_t count) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE), size = (count * sizeof(double) + page - 1) / page * page;
   char *all = mmap(NULL, size + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -6,13 +6,13 @@
 #include <errno.h>
 #include <string.h>
 
-/* The heap as the plug-in sees it, counted: an executable's definitions go before those of its libraries. They hand on to
-   the next ones, which are the C library's or a sanitizer's. */
+/* Counts allocations: an executable's definitions of malloc and its like precede those of its libraries. They forward to the next
+   definitions, the C library's or a sanitizer's. */
 
 static void *(*next_malloc)(size_t), *(*next_calloc)(size_t, size_t), *(*next_realloc)(void *, size_t), *(*next_memalign)(size_t, size_t);
 static void (*next_free)(void *);
 
-/* For what is asked while the next ones are looked up. */
+/* Memory for allocations during the lookup of those definitions. */
 static _Alignas(64) char early[65536];
 static size_t early_used;
 
@@ -34,7 +34,7 @@ static int is_ready(void) {
   if (state == 2) return 1;
   if (state == 1) return 0;
   state = 1;
-  /* POSIX has it that a function fits into a data pointer here */
+  /* POSIX guarantees that a function pointer fits into a data pointer */
   *(void **)&next_malloc = dlsym(RTLD_NEXT, "malloc");
   *(void **)&next_calloc = dlsym(RTLD_NEXT, "calloc");
   *(void **)&next_realloc = dlsym(RTLD_NEXT, "realloc");

@@ -1,10 +1,10 @@
 #define _GNU_SOURCE
 #include "probe.h"
 
-/* A world of its own for what is tried: namespaces where the system grants them, and a process behind two others. The first
-   is the one that the application started: it leads the session and never runs foreign code. The second is the first process
-   of the new numbering, with which all others end. The third, which returns from here, can get no terminal, for it leads
-   nothing. */
+/* Isolates the trial in namespaces, as far as the system grants them, and in the last of three processes. The first, which the
+   application started, leads the session and never runs foreign code. The second is process 1 of the new process namespace: when
+   it ends, all processes in it are killed. The third returns from isolate(); as it does not lead a session, it cannot acquire a
+   controlling terminal. */
 
 #if defined(__linux__)
 #include <errno.h>
@@ -20,7 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* One by one, for a system may grant some; that of users comes first, because it brings the right to the others. */
+/* One by one, since a system may grant only some. The user namespace comes first, because it grants the capability for the others. */
 static unsigned own_namespaces(void) {
   static const struct {
     int flag;
@@ -35,16 +35,16 @@ static unsigned own_namespaces(void) {
   return granted;
 }
 
-/* Every file system as it is here, read only and without devices. Zero where the kernel does not do that. */
+/* Makes all mounts read-only and without devices. Returns 0 if the kernel cannot. */
 static int mount_all_read_only(void) {
   struct {
     uint64_t set, clear, propagation, user;
-  } change = {1 | 2 | 4 /* read only, no other user's rights, no devices */, 0, MS_PRIVATE, 0};
+  } change = {1 | 2 | 4 /* read-only, nosuid, nodev */, 0, MS_PRIVATE, 0};
   enum { mount_setattr_call = 442, recursive = 0x8000 };
   return syscall(mount_setattr_call, AT_FDCWD, "/", recursive, &change, sizeof change) == 0;
 }
 
-/* Waits for the process, and for those that it left. */
+/* Waits for the process, and for orphans that it left. */
 static int status_of(pid_t process) {
   int status = 0;
   while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
@@ -56,7 +56,7 @@ static void close_all(void) {
   for (int i = 0; i < 8; i++) close(i);
 }
 
-/* Ends as the process with this status ended. */
+/* Ends in the same way as the process with this status did. */
 static void end_like(int status) {
   if (WIFSIGNALED(status)) {
     struct rlimit none = {0, 0};
@@ -81,7 +81,7 @@ unsigned isolate(void) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   unsigned walls = getsid(0) == getpid() ? WALL_SESSION : 0;
   walls |= own_namespaces();
-  /* the way back for how the third one ended: an exit tells eight bits, and the first of a numbering dies of no signal of its own */
+  /* a pipe for the status of the third process: an exit status has 8 bits only, and process 1 of a namespace cannot kill itself by a signal */
   int *status = mmap(NULL, sizeof *status, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (status == MAP_FAILED) {
     report("fail\tprobe\tmemory\tno room for a status");
@@ -94,7 +94,7 @@ unsigned isolate(void) {
     int own = status_of(first);
     end_like(WIFSIGNALED(own) ? own : *status);
   }
-  if (walls & WALL_PROCESSES && walls & WALL_MOUNTS) mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL); /* else the old one stays */
+  if (walls & WALL_PROCESSES && walls & WALL_MOUNTS) mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL); /* otherwise the old /proc stays mounted */
   if (walls & WALL_MOUNTS && !mount_all_read_only()) walls &= ~(unsigned)WALL_MOUNTS;
   pid_t second = forked();
   if (second > 0) {
@@ -103,7 +103,7 @@ unsigned isolate(void) {
     _exit(0);
   }
   munmap(status, sizeof *status);
-  /* its own way into the library: a place or a flag that is changed in here is nobody else's */
+  /* a file description of its own for the library, so that a changed offset or flag does not affect the application's */
   int library = open("/proc/self/fd/4", O_RDONLY | O_CLOEXEC);
   if (library >= 0) {
     dup2(library, 4);

@@ -40,7 +40,7 @@ static const legato_plugin *opened(const char *path) {
 typedef struct {
   int first, last;
   uint64_t seed;
-  double seconds; /* for the drawn calls of all curves together */
+  double seconds; /* for the random calls of all curves together */
 } extent;
 
 static void check(const legato_plugin *plugin, extent it) {
@@ -93,7 +93,7 @@ static void table(const legato_plugin *plugin, uint32_t index, double tolerance,
 }
 
 int main(int count, char **arguments) {
-  /* "debug" is a check by hand: no limits, and nothing is hidden from a debugger */
+  /* "debug" is for use in a debugger: without limits and isolation */
   int is_debug = count == 7 && strcmp(arguments[2], "debug") == 0;
   int is_check = is_debug || (count == 9 && strcmp(arguments[2], "check") == 0), is_table = count >= 7 && strcmp(arguments[2], "table") == 0;
   if (!is_check && !is_table) {
@@ -108,7 +108,7 @@ int main(int count, char **arguments) {
   }
   int is_open = 1;
   if (getenv("LD_PRELOAD") != NULL) {
-    dup2(3, 2); /* a sanitizer tells here what it found; it needs what is given away below */
+    dup2(3, 2); /* sanitizers write their findings to descriptor 2, and need rights that the sandbox drops */
   } else if (!is_debug) {
     is_open = confine((rlim_t)ceil(2 * strtod(arguments[is_check ? 7 : 5], NULL)), (unsigned)strtoul(arguments[is_check ? 8 : 6], NULL, 10));
     catch_output();
@@ -126,6 +126,6 @@ int main(int count, char **arguments) {
   stage("exit", NULL);
   report_done();
   if (is_debug) return plugin == NULL || report_errors() > 0;
-  if (plugin == NULL) _exit(PROBE_END); /* the reason is told, and what comes after it is another one */
-  exit(PROBE_END); /* runs what the plug-in left to be run at the end, as the application's own end would */
+  if (plugin == NULL) _exit(PROBE_END); /* the reason was reported; exit handlers could only add another */
+  exit(PROBE_END); /* also runs the plug-in's exit handlers and destructors, as the application's exit would */
 }

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Level 5: the edges of every parameter, and 64 sets drawn from the seed; what lies outside is refused. */
+/* Level 5: the edges of every parameter, and 64 random sets; values outside the ranges must be refused. */
 
 static void expect_refusal(const legato_curve *curve, const double *values, uint32_t count, const char *what) {
   legato_instance *instance = NULL;

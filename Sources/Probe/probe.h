@@ -1,22 +1,22 @@
 /* The probe: loads one plug-in in a process of its own, tries it, and reports line by line on descriptor 3.
 
-   legato-probe PATH check FIRST LAST SEED SECONDS DEADLINE WALLS     levels FIRST to LAST; SECONDS for the drawn calls of level 9
-   legato-probe PATH debug FIRST LAST SEED SECONDS                    the same without limits, for a debugger; ends with 1 where something was found
+   legato-probe PATH check FIRST LAST SEED SECONDS DEADLINE WALLS     levels FIRST to LAST; SECONDS for the random calls of level 9
+   legato-probe PATH debug FIRST LAST SEED SECONDS                    the same without limits, for a debugger; exits with 1 if there are findings
    legato-probe PATH table CURVE-INDEX TOLERANCE DEADLINE WALLS [VALUE ...]
 
-   DEADLINE is when it is killed, in seconds; it gets twice as much of a processor, for a trial may have several threads.
-   WALLS is the sum of those without which nothing is opened.
-   PATH is what dlopen takes; the loader passes its sealed copy as descriptor 4. Fields are separated by tabs:
-     walls NAME ...                    the walls that there are; before anything of the plug-in runs
-     stage NAME [CURVE]                what begins now; a death belongs to the last one
+   DEADLINE is the time after which it is killed, in seconds; its processor time is limited to twice that, as a trial may have several threads.
+   WALLS is the sum of the restrictions (PluginSandbox) without which the plug-in is not opened.
+   PATH is passed to dlopen; the loader passes its sealed copy as descriptor 4. The report's fields are separated by tabs:
+     walls NAME ...                    the restrictions in effect; written before any code of the plug-in runs
+     stage NAME [CURVE]                what begins now; a crash is attributed to the last stage
      fail KIND WHERE WHY               the description was refused
      plugin / curve / param ...        the description (see describe.c)
      finding SEVERITY RULE CURVE TEXT  a broken rule of the contract; SEVERITY is error, warning or note
      piece START Y0 Y1 Y2 Y3           a piece of the table, hexadecimal
-     said TEXT                         what went to its standard output and error before it died of a signal
-     done ERRORS WARNINGS              the last line, and the only sign that all went to its end; then the libraries' own ends
-                                       run, and the status is PROBE_END.
-   The plug-in's code runs in the same process and can write lines of its own: the reader believes none of them further than it can check. */
+     said TEXT                         its standard output and error before a signal ended it
+     done ERRORS WARNINGS              the last line, without which the trial is incomplete; then the libraries' exit handlers run,
+                                       and the status is PROBE_END.
+   The plug-in's code runs in the same process and could write lines, too: the reader relies only on what it can check. */
 #ifndef PROBE_H
 #define PROBE_H
 
@@ -37,10 +37,10 @@ void report_done(void);
 int report_errors(void);
 void report_by_hand(void);
 
-/* The status of a probe that came to its end: an exit that is not its own has another one, 0 above all. */
+/* The exit status of a complete trial. A plug-in that calls exit() ends with another one, mostly 0. */
 #define PROBE_END 29
 
-/* Walls, in the order of PluginWalls. */
+/* Restrictions, with the values of PluginSandbox. */
 enum {
   WALL_SESSION = 1,
   WALL_CALLS = 2,
@@ -52,21 +52,21 @@ enum {
   WALL_MOUNTS = 128
 };
 
-/* confine.c: limits, and every wall that the system grants; says which. 0 where one that is wanted is not there. Goes on in another process. */
+/* confine.c: applies limits and all restrictions that the system grants, and reports them. Returns in another process; 0 if a required one is missing. */
 int confine(rlim_t processor_seconds, unsigned wanted);
-/* isolate.c: goes on in a process of its own namespaces; the walls that this is. */
+/* isolate.c: returns in a new process with its own namespaces; the restrictions that this amounts to. */
 unsigned isolate(void);
-/* filter.c: from now on only the calls on a list. Nonzero where the kernel does that. */
+/* filter.c: allows only listed system calls from now on. Nonzero if the kernel supports it. */
 int keep_few_calls(void);
 
-/* heap.c: counts what this thread asks of the heap. */
+/* heap.c: counts the allocations of this thread. */
 typedef struct {
   long calls, live;
 } heap_use;
 void heap_begin(void);
 heap_use heap_end(void);
 
-/* draw.c: numbers from a seed. */
+/* draw.c: random numbers from a seed. */
 void draw_from(uint64_t seed);
 uint64_t drawn_bits(void);
 double drawn(void); /* 0 ..< 1 */
@@ -75,7 +75,7 @@ void drawn_values(const legato_curve *curve, double *values);
 /* guard.c */
 #define GUARDED_LIMIT 4097
 typedef legato_status(LEGATO_CALL *guarded_function)(const legato_instance *, const double *, double *, size_t);
-/* Calls with `t` on a read-only page and `out` against a forbidden one. Nonzero where every rule of a call was kept. */
+/* Calls with `t` on a read-only page and `out` next to a guard page. Nonzero if the call kept all rules. */
 int guarded(guarded_function function, const legato_curve *curve, const legato_instance *instance, const double *t, double *out, size_t n);
 /* The instance, or NULL after reporting. */
 legato_instance *made(const legato_curve *curve, const double *values);
@@ -93,7 +93,7 @@ void check_fuzzed(const legato_curve *curve, uint64_t seed, double seconds);
 void check_outside(const legato_curve *curve);
 
 /* surroundings.c: level 5 */
-void catch_output(void); /* from now on what is printed is kept, to be told of */
+void catch_output(void); /* redirects standard output and error, to report them after a crash */
 void surroundings_before(void);
 void surroundings_after(void);
 

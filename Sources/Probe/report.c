@@ -10,7 +10,7 @@ enum { remembered = 256 };
 
 static int counts[3];
 
-/* One write for one line, so that nothing waits in a buffer when the process dies. */
+/* One write per line, so that no line is left in a buffer when the process crashes. */
 void report_line(void *context, const char *line) {
   (void)context;
   char text[2304];
@@ -60,7 +60,7 @@ void stage(const char *name, const char *curve) {
 }
 
 void finding(severity severity, const char *rule, const char *curve, const char *format, ...) {
-  /* one memory for errors and one for the rest, so that many warnings leave room for the error that refuses the plug-in */
+  /* errors are counted apart, so that many warnings cannot displace the error that refuses the plug-in */
   static char known[2][remembered][96];
   static int many[2];
   char key[96], why[512];

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Level 3: 257 points are finite, within what the description says, and end where it says. */
+/* Level 3: 257 samples are finite and within the described output, and the ends are as described. */
 
 enum { count = 257 };
 static const double slack = 1e-9;
@@ -46,7 +46,7 @@ void check_samples(const legato_curve *curve, const double *values, const char *
   curve->destroy(instance);
 }
 
-/* Level 4: no value depends on its batch; pure means pure. */
+/* Level 4: values do not depend on the batch, and those of a pure curve not on earlier calls. */
 void check_batches(const legato_curve *curve) {
   double t[count], all[count], again[count], values[64];
   grid(t);
@@ -75,7 +75,7 @@ void check_batches(const legato_curve *curve) {
   curve->destroy(instance);
 }
 
-/* Halves the steepest step until it has no width; what is left of it is a jump. */
+/* Bisects the steepest step down to neighbouring numbers; a difference that remains is a jump. */
 void check_jumps(const legato_curve *curve) {
   double t[count], out[count], values[64], middle, at;
   if (curve->flags & LEGATO_CURVE_DISCONTINUOUS) return;

@@ -11,7 +11,7 @@ static void check_rising(const legato_curve *curve, const double *t, const doubl
   }
 }
 
-/* Level 6: 4097 points, and one drawn in each gap between them; the derivative against differences, away from kinks. */
+/* Level 6: 4097 points and a random one between each two; the derivative is compared with difference quotients, except at kinks. */
 void check_slopes(const legato_curve *curve, uint64_t seed) {
   enum { count = 4097 };
   static double t[count], out[count], slope[count];
@@ -30,7 +30,7 @@ void check_slopes(const legato_curve *curve, uint64_t seed) {
         for (int i = 1; i < count - 1; i++) greatest = fmax(greatest, fabs(out[i + 1] - out[i - 1]) * (count - 1) / 2);
         for (int i = 1; i < count - 1; i++) {
           double left = (out[i] - out[i - 1]) * (count - 1), right = (out[i + 1] - out[i]) * (count - 1);
-          if (fabs(left - right) > 0.02 * greatest) continue; /* a kink, or steep beyond what differences can tell */
+          if (fabs(left - right) > 0.02 * greatest) continue; /* a kink, or too steep for difference quotients */
           if (fabs(slope[i] - (left + right) / 2) > 0.02 * greatest) {
             finding(an_error, "derivative", curve->id, "f'(%.17g) is %.9g; differences give %.9g", t[i], slope[i], (left + right) / 2);
           }

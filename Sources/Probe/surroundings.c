@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Level 5: what belongs to the whole process is as it was. */
+/* Level 5: the plug-in must not have changed the state of the process. */
 
 extern char **environ;
 
@@ -53,8 +53,8 @@ static void look(surroundings *out) {
 
 static int output = -1;
 
-/* Who dies has often said why: a panic, a failed assertion, an exception that nobody catches. That is told first; then it dies as it would have: the handler is gone
-   once it runs, and what it came for happens again. */
+/* A crashing plug-in has often printed why: a panic, a failed assertion, an uncaught exception. This signal handler reports that output. It is
+   removed when it runs, so that returning from it repeats the fault, and the process ends as it would have without it. */
 static void tell_last_words(int number) {
   static char line[1024] = "said\t";
   const size_t head = 5;
@@ -73,7 +73,7 @@ void catch_output(void) {
   int ends[2];
   if (pipe(ends) != 0) return;
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  fcntl(ends[1], F_SETFL, O_NONBLOCK); /* more than it holds is lost, which nobody misses */
+  fcntl(ends[1], F_SETFL, O_NONBLOCK); /* output beyond the pipe's capacity is dropped */
   dup2(ends[1], 1);
   dup2(ends[1], 2);
   close(ends[1]);

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <time.h>
 
-/* Level 7: four threads on one instance for 40 ms, off together, and longer on a busy machine: until they had 80 ms of a
-   processor among them; then 1000 times create and destroy. */
+/* Level 7: four threads start together and call one instance for at least 40 ms, on a busy machine until they have used 80 ms of
+   processor time; then 1000 instances are created and destroyed. */
 
 enum { threads = 4, count = 64, lifetimes = 1000 };
 
@@ -14,7 +14,7 @@ typedef struct {
   const legato_curve *curve;
   const legato_instance *instance;
   double t[count], expected[count];
-  double processor; /* seconds of it that were used before */
+  double processor; /* processor time used before, in seconds */
   int is_different;
 } runner;
 
@@ -75,7 +75,7 @@ void check_threads(const legato_curve *curve) {
     curve->destroy(another);
   }
   heap_use use = heap_end();
-  /* what is made once, and kept, is no leak */
+  /* memory that is allocated once and kept is not a leak */
   if (use.live > lifetimes / 10) {
     finding(an_error, "leak", curve->id, "%ld blocks are left of %d instances that were made and destroyed", use.live, lifetimes);
   }

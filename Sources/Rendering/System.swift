@@ -1,4 +1,4 @@
-// All of this room that is another on another system, but for the name of its C library.
+// The platform-dependent code of this module, except the name of its C library.
 import LegatoSystem
 
 extension HostThread {

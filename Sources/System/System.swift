@@ -1,4 +1,4 @@
-// The system's C library, under the name that it has there. Whoever calls the system imports this module, and does not ask which system it is.
+// Re-exports the C library of the system, under whichever name it has there, so that other modules import one name on every system.
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)

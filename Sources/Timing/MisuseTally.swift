@@ -17,14 +17,14 @@ package struct MisuseTally: Sendable {
   }
 
   /// The largest number of kinds that are counted; with more, all counts start again.
-  private static let mostKinds = 1000
+  private static let maximumKindCount = 1000
   private var counts: [Kind: Int] = [:]
   package init() {}
 
   /// The line to write for a report, without a line feed: the first of a kind as it is, the tenth, hundredth and so on with the count; nil for all others.
   package mutating func line(_ misuse: Misuse) -> String? {
     let kind = Kind(misuse)
-    if counts.count >= Self.mostKinds, counts[kind] == nil { counts = [:] }
+    if counts.count >= Self.maximumKindCount, counts[kind] == nil { counts = [:] }
     let count = counts[kind, default: 0] + 1
     counts[kind] = count
     if count == 1 { return "Legato: \(misuse)" }
@@ -34,7 +34,7 @@ package struct MisuseTally: Sendable {
   }
 
   /// The largest number of lines that are kept; the others are only counted.
-  private static let mostHeld = 100
+  private static let maximumHeldCount = 100
   /// The lines that are held back; nil while lines are written at once.
   private var heldLines: [String]?
   private var omittedCount = 0
@@ -46,7 +46,7 @@ package struct MisuseTally: Sendable {
   package mutating func lines(_ misuse: Misuse) -> [String] {
     guard let line = line(misuse) else { return [] }
     guard let count = heldLines?.count else { return [line] }
-    if count < Self.mostHeld { heldLines?.append(line) } else { omittedCount += 1 }
+    if count < Self.maximumHeldCount { heldLines?.append(line) } else { omittedCount += 1 }
     return []
   }
 

@@ -126,7 +126,8 @@ func writeToStandardError(_ text: String) {
   }
 
   extension AnyTimingCurve {
-    /// Wraps a curve; one of this type already is not wrapped again. If more than ``deepest`` curves are nested, it is reported and a linear curve is used.
+    /// Wraps a curve; one of this type already is not wrapped again. If more than ``maximumDepth`` curves are nested, it is reported and a linear curve is
+    /// used.
     public init(_ curve: any TimingCurveProvider) { self.init(boxing: curve) }
 
     /// The value for comparison and hashing: the curve if it is `Hashable`, else its identity.

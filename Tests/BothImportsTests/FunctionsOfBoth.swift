@@ -63,7 +63,7 @@ func callAllOfBoth() throws -> [String: Double] {
 
 /// What plug-ins bring.
 let namesOfPlugins: [Any.Type] = [
-  PluginFinding.self, PluginError.self, PluginWalls.self, PluginPolicy.self, PluginCheck.self, TimingPlugin.self, PluginDescription.self,
+  PluginFinding.self, PluginError.self, PluginSandbox.self, PluginPolicy.self, PluginCheck.self, TimingPlugin.self, PluginDescription.self,
   PluginCurveDescription.self, PluginParameter.self, PluginCurve.self, PluginCatalog.self, PluginListing.self, PluginSummary.self,
   PluginSearch.self, PluginLoader.self,
 ]

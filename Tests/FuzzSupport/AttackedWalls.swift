@@ -16,7 +16,7 @@ public struct AttackedWalls {
     func loader(_ probe: String) throws -> PluginLoader {
       var policy = PluginPolicy.sampledOnly(probe: probe)
       // a mutant that hangs has nothing to wait for
-      policy.deadline = 2
+      policy.timeout = 2
       return try PluginLoader(policy: policy)
     }
     (full, blind) = (try loader(Workshop.probe), try loader(attacker.workshop.blindProbe(["ONLY_NAMESPACES"])))

@@ -81,7 +81,7 @@ public final class Workshop: Sendable {
   public static func policy(level: Int = 4, deadline: Double = 20) -> PluginPolicy {
     var policy = PluginPolicy.probed(probe: probe)
     policy.level = level
-    policy.deadline = deadline
+    policy.timeout = deadline
     return policy
   }
 }

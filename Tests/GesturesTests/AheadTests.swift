@@ -16,7 +16,7 @@ import Testing
     init(ahead: Double) {
       let desk = Desk()
       let (window, card) = (desk.window, desk.card)
-      window.hitTesting = .seen
+      window.hitTesting = .presentation
       window.stage.advance(to: 0)
       animate(withDuration: 1, options: [.curveLinear, .allowUserInteraction]) { card.position.x = 220 }
       var grip = 0.0

@@ -171,7 +171,8 @@ struct NumberTests {
       scroll.isPagingEnabled = isPaging
       desk.window.addSublayer(scroll)
       play(desk)
-      #expect(scroll.shownContentOffset.x.isFinite && scroll.shownContentOffset.y.isFinite && scroll.shownZoomScale.isFinite)
+      #expect(
+        scroll.presentationContentOffset.x.isFinite && scroll.presentationContentOffset.y.isFinite && scroll.presentationZoomScale.isFinite)
       scroll.removeFromSuperlayer()
     }
   }
@@ -197,7 +198,7 @@ struct NumberTests {
         }
         for finger in [3, id] { desk.send(.ended, 60, number, at: 1e300, id: finger) }
         for step in 1...5 { desk.window.stage.advance(to: desk.window.stage.now + Double(step)) }
-        #expect(scroll.shownContentOffset.x.isFinite && scroll.shownContentOffset.y.isFinite)
+        #expect(scroll.presentationContentOffset.x.isFinite && scroll.presentationContentOffset.y.isFinite)
       }
     }
   }

@@ -25,7 +25,7 @@ import Testing
     window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 350, y: 50)) === layer)
     #expect(window.hitTest(Point(x: 200, y: 50)) === window)
-    #expect(window.hitTest(Point(x: 200, y: 50), in: .seen) === layer)
+    #expect(window.hitTest(Point(x: 200, y: 50), in: .presentation) === layer)
     #expect(window.presentation()?.hitTest(Point(x: 350, y: 50)) === window)
   }
 

@@ -20,7 +20,7 @@ import Testing
       window.stage.advance(to: window.stage.hostTime + time)
       let shown = layer.presentation()
       found += [shown?.position.x ?? 0, shown?.opacity ?? 0]
-      _ = window.hitTest(Point(x: 20, y: 20), in: .seen)
+      _ = window.hitTest(Point(x: 20, y: 20), in: .presentation)
       _ = (layer.presentationVelocity, layer.convert(Point(x: 1, y: 1), to: window))
     }
     return found

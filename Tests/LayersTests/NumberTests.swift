@@ -29,7 +29,7 @@ struct NumberTests {
         let shown = layer.presentation()?.position ?? .zero
         #expect(shown.x.isFinite && shown.y.isFinite)
         _ = layer.presentationVelocity
-        _ = window.hitTest(Point(x: 20, y: 20), in: .seen)
+        _ = window.hitTest(Point(x: 20, y: 20), in: .presentation)
         _ = layer.convertTime(time, to: inner)
       }
     }
@@ -111,7 +111,10 @@ struct NumberTests {
 
   /// Calls that return a result, and calls that repair more than one of their numbers.
   private static let calls: [(name: String, call: @Sendable (Scene, Double, Double) -> Void)] = [
-    ("hitTest", { for testing in [HitTesting.model, .seen, .automatic] { _ = $0.window.hitTest(Point(x: $1, y: $2), in: testing) } }),
+    (
+      "hitTest",
+      { for testing in [HitTesting.model, .presentation, .automatic] { _ = $0.window.hitTest(Point(x: $1, y: $2), in: testing) } }
+    ),
     (
       "convert",
       {

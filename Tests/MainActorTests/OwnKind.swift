@@ -10,7 +10,7 @@ final class DialLayer: Layer {
   }
   var shownTurn: Double { turnValue.presentation }
 
-  private static let kind = LayerKind({ DialLayer() }, [LayerKind.Property("turn", \DialLayer.turnValue)])
+  private static let kind = LayerKind(properties: [LayerKind.Property("turn", \DialLayer.turnValue)]) { DialLayer() }
   override class var layerKind: LayerKind { kind }
 
   fileprivate static var turnProperty: LayerProperty<Double> { LayerProperty("turn", \DialLayer.turnValue) }

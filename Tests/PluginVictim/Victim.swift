@@ -8,8 +8,8 @@ struct Victim {
     let arguments = CommandLine.arguments
     guard arguments.count == 4 else { return print("usage") }
     var policy = PluginPolicy.probed(probe: arguments[1])
-    policy.verdicts = arguments[2]
-    policy.deadline = 20
+    policy.verdictsFolder = arguments[2]
+    policy.timeout = 20
     do {
       let curve = try PluginLoader(policy: policy).load(arguments[3]).curve("power")
       print("lives", curve.progress(at: 0.5))

@@ -56,7 +56,7 @@ import LegatoSystem
     let header = "!<arch>\n\(name)0           0     0     100644  \(size)`\n"
     #expect(reason(try write(Array(header.utf8) + object, "archive")) == .notALibrary("an archive"))
     var policy = Workshop.policy()
-    policy.largestFile = 1000
+    policy.maximumFileSize = 1000
     guard case .tooLarge(_, 1000) = reason(try workshop.build(), try PluginLoader(policy: policy)) else {
       Issue.record("a large file was taken")
       return
@@ -111,7 +111,7 @@ import LegatoSystem
   @Test func mutatedFilesNeverHurtTheHost() throws {
     let whole = try bytes(workshop.build())
     var policy = Workshop.policy()
-    policy.deadline = 1
+    policy.timeout = 1
     let trial = PluginTrial(policy: policy)
     #expect(trial.refusal(of: whole) == nil)
     var (mutants, tally) = (MutatedPlugins(of: whole, seed: 1), MutationTally())

@@ -137,7 +137,7 @@ struct BadPlugin: Sendable, CustomTestStringConvertible {
     let workshop = try Workshop()
     // those that are let in with a warning must not come into this process either: one of them forks
     var policy = PluginPolicy.sampledOnly(probe: Workshop.probe)
-    (policy.level, policy.deadline, policy.drawing) = (bad.level, deadline, 0.3)
+    (policy.level, policy.timeout, policy.randomCallDuration) = (bad.level, deadline, 0.3)
     let loader = try PluginLoader(policy: policy)
     let path = try workshop.build(bad.defines)
     var plugin: TimingPlugin?

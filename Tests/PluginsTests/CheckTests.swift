@@ -12,7 +12,7 @@ import Testing
   init() throws {
     workshop = try Workshop()
     var policy = Workshop.policy()
-    policy.drawing = 0.2
+    policy.randomCallDuration = 0.2
     loader = try PluginLoader(policy: policy)
   }
 
@@ -42,7 +42,7 @@ import Testing
 
   @Test func endlessLoopIsATimeout() throws {
     var policy = Workshop.policy()
-    policy.deadline = 1
+    policy.timeout = 1
     let check = try PluginLoader(policy: policy).check(try workshop.build(["CASE_evaluate_hangs"]), level: 3)
     #expect(check.outcome == .timedOut && check.outcome.exitCode == 4)
   }
@@ -123,8 +123,8 @@ import Testing
     let note = try #require(check.findings.first { $0.rule == "confinement" })
     #expect(note.text.hasPrefix("limits, "))
     var policy = Workshop.policy()
-    policy.probe = try workshop.blindProbe()
-    policy.walls = []
+    policy.probePath = try workshop.blindProbe()
+    policy.sandbox = []
     let fallback = try PluginLoader(policy: policy).check(path, level: 3)
     let without = fallback.findings.first { $0.rule == "confinement" }
     #expect(without?.text.contains("not a list of allowed calls") == true && without?.text.contains("not Landlock") == true)

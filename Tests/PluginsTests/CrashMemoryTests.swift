@@ -40,7 +40,7 @@ import Testing
     let other = try workshop.build(["CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"], name: "other.timingplugin")
     #expect(try run(other, isKilling: true).text == "lives 0.25\n")
     var policy = Workshop.policy()
-    policy.verdicts = workshop.folder.path
+    policy.verdictsFolder = workshop.folder.path
     let loader = try PluginLoader(policy: policy)
     loader.forgive(try loader.hash(of: path))
     #expect(try run(path, isKilling: false).text == "lives 0.25\n")
@@ -59,7 +59,7 @@ import Testing
   /// This process is alive, and inside nothing that others could count.
   @Test func livingProcessIsNotCounted() throws {
     var policy = Workshop.policy()
-    policy.verdicts = workshop.folder.path
+    policy.verdictsFolder = workshop.folder.path
     let path = try workshop.build(["CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])
     let curve = try PluginLoader(policy: policy).load(path).curve("power")
     #expect(try run(path, isKilling: false).text == "lives 0.25\n")
@@ -70,22 +70,22 @@ import Testing
   @Test func slowCallsAreCountedAndReportedOnce() throws {
     let path = try workshop.build(["CASE_sleeps", "CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])
     var policy = PluginPolicy.trusted
-    policy.budget = 0.001
+    policy.slowCallThreshold = 0.001
     let curve = try PluginLoader(policy: policy).load(path).curve("power")
     nonisolated(unsafe) var reports: [Misuse] = []
     Misuse.$handler.withValue({ reports.append($0) }) {
       // 64 samples of 200 µs
       for _ in 0..<3 { #expect(curve.progress(at: (0..<64).map { Double($0) / 64 }).count == 64) }
     }
-    #expect(curve.slowCalls == 3 && reports.count == 1, "\(reports)")
+    #expect(curve.slowCallCount == 3 && reports.count == 1, "\(reports)")
     // one call of 64 is timed, the first among them
     let pausing = try workshop.build(["CASE_pauses", "CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"], name: "pausing")
     let single = try PluginLoader(policy: policy).load(pausing).curve("power")
     reports = []
     Misuse.$handler.withValue({ reports.append($0) }) { for _ in 0..<3 { #expect(single.progress(at: 0.5) == 0.25) } }
-    #expect(single.slowCalls == 1 && reports.count == 1, "\(reports)")
-    policy.budget = 10
+    #expect(single.slowCallCount == 1 && reports.count == 1, "\(reports)")
+    policy.slowCallThreshold = 10
     let patient = try PluginLoader(policy: policy).load(path).curve("power")
-    #expect(patient.progress(at: 0.5) == 0.25 && patient.slowCalls == 0)
+    #expect(patient.progress(at: 0.5) == 0.25 && patient.slowCallCount == 0)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   init() throws {
     workshop = try Workshop()
     var policy = PluginPolicy.sampledOnly(probe: Workshop.probe)
-    policy.deadline = 20
+    policy.timeout = 20
     loader = try PluginLoader(policy: policy)
   }
 

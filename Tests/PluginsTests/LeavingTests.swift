@@ -14,7 +14,7 @@ import Testing
   @Test func curveThatLeavesItsOutputIsClampedReportedOnceAndQuarantined() throws {
     let workshop = try Workshop()
     var policy = Workshop.policy()
-    policy.verdicts = workshop.folder.path
+    policy.verdictsFolder = workshop.folder.path
     let loader = try PluginLoader(policy: policy)
     let path = try bomb(workshop)
     let curve = try loader.load(path).curve("power")

@@ -74,16 +74,16 @@ import Testing
   @Test func aLongerDeadlineIsAnotherTrial() throws {
     let path = try workshop.build(["CASE_pauses"])
     var policy = Workshop.policy(deadline: 0.5)
-    policy.verdicts = workshop.folder.path
+    policy.verdictsFolder = workshop.folder.path
     for _ in 0..<2 {
       let loader = try PluginLoader(policy: policy)
       let reason = refusal { _ = try loader.load(path) }
       guard case .probeTimedOut? = reason else { throw Unexpected("was in time: \(reason.map { "\($0)" } ?? "no refusal")") }
       guard case .quarantined? = refusal({ _ = try loader.load(path) }) else { throw Unexpected("was tried twice") }
       guard case .quarantined? = refusal({ _ = try PluginLoader(policy: policy).load(path) }) else { throw Unexpected("was tried twice") }
-      policy.deadline += 0.25
+      policy.timeout += 0.25
     }
-    policy.deadline = 60
+    policy.timeout = 60
     #expect(refusal { _ = try PluginLoader(policy: policy).load(path) } == nil)
   }
 

@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [Double.nan, 0, -1]) func deadlineThatIsNoneStillEnds(deadline: Double) throws {
     var policy = Workshop.policy()
-    policy.deadline = deadline
+    policy.timeout = deadline
     guard case .probeTimedOut(stage: "open", seconds: 2) = reason(policy, try workshop.build(["CASE_constructor_sleeps"])) else {
       throw Unexpected("it went on")
     }
@@ -61,7 +61,7 @@ import Testing
   @Test func verdictsOutliveTheLoaderAndAreForgiven() throws {
     let path = try workshop.build(["CASE_nan"])
     var policy = Workshop.policy()
-    policy.verdicts = workshop.folder.path
+    policy.verdictsFolder = workshop.folder.path
     guard case .failedChecks = reason(policy, path) else { throw Unexpected("NaN was taken") }
     guard case .quarantined(let since, let text) = reason(policy, path) else { throw Unexpected("was tried twice") }
     #expect(abs(Double(since) - Date().timeIntervalSince1970) < 600 && text.contains("non-finite"))
@@ -78,7 +78,7 @@ import Testing
 
   @Test func openFolderOfVerdictsIsRefused() throws {
     var policy = Workshop.policy()
-    policy.verdicts = workshop.path("verdicts")
+    policy.verdictsFolder = workshop.path("verdicts")
     #expect(refusal { _ = try PluginLoader(policy: policy) } == .notFound)
     let open: [FileAttributeKey: Any] = [.posixPermissions: 0o777]
     try FileManager.default.createDirectory(atPath: workshop.path("verdicts"), withIntermediateDirectories: false)

@@ -11,7 +11,7 @@ import Testing
     let attacker = try Attacker()
     var policy = PluginPolicy.sampledOnly(
       probe: isWithoutNamespaces ? try attacker.workshop.blindProbe(["ONLY_NAMESPACES"]) : Workshop.probe)
-    policy.deadline = 20
+    policy.timeout = 20
     let loader = try PluginLoader(policy: policy)
     let before = try attacker.look()
     #expect(before.contains("alive: 0") && before.contains { $0.contains("treasure: mode") })
@@ -95,17 +95,17 @@ import Testing
     let workshop = try Workshop()
     let path = try workshop.build(["CASE_constructor_exits"])
     var policy = Workshop.policy()
-    policy.probe = try workshop.blindProbe()
+    policy.probePath = try workshop.blindProbe()
     // the constructor, which would end the child, has not run
     #expect(refusal { _ = try PluginLoader(policy: policy).inspect(path) } == .unconfined(without: .calls))
-    policy.walls = []
+    policy.sandbox = []
     #expect(refusal { _ = try PluginLoader(policy: policy).inspect(path) } == .probeVanished(stage: "open", status: 0))
-    policy.probe = try workshop.blindProbe(["ONLY_NAMESPACES"])
-    policy.walls = [.session, .calls, .network, .ipc]
+    policy.probePath = try workshop.blindProbe(["ONLY_NAMESPACES"])
+    policy.sandbox = [.session, .calls, .network, .ipc]
     #expect(refusal { _ = try PluginLoader(policy: policy).inspect(path) } == .unconfined(without: [.network, .ipc]))
     let check = try PluginLoader(policy: policy).check(path, level: 3)
     #expect(
       check.outcome == .unavailable && check.trials.last?.refusal?.reason == .unconfined(without: [.network, .ipc]))
-    #expect("\(PluginWalls([.calls, .mounts]))" == "calls mounts" && PluginPolicy.probed().walls == .usual)
+    #expect("\(PluginSandbox([.calls, .mounts]))" == "calls mounts" && PluginPolicy.probed().sandbox == .standard)
   }
 }

@@ -92,17 +92,17 @@ final class StickerViewController: ViewController, GestureRecognizerDelegate {
     let device = Device(controller)
     let scroll = controller.scrollView
     scroll.setContentOffset(CGPoint(x: 100, y: 200), animated: false)
-    #expect(scroll.shownContentOffset == CGPoint(x: 100, y: 200) && !scroll.isTracking && !scroll.isDragging)
+    #expect(scroll.presentationContentOffset == CGPoint(x: 100, y: 200) && !scroll.isTracking && !scroll.isDragging)
     scroll.setContentOffset(CGPoint(x: 100, y: 400), animated: true)
-    #expect(scroll.contentOffset.y == 400 && scroll.shownContentOffset.y == 200)
+    #expect(scroll.contentOffset.y == 400 && scroll.presentationContentOffset.y == 200)
     device.wait(1)
-    #expect(scroll.shownContentOffset.y == 400)
+    #expect(scroll.presentationContentOffset.y == 400)
     scroll.setZoomScale(2, animated: true)
     device.wait(0.1)
-    #expect(scroll.shownZoomScale > 1 && scroll.shownZoomScale < 2)
+    #expect(scroll.presentationZoomScale > 1 && scroll.presentationZoomScale < 2)
     device.wait(1)
     // the middle, (300, 700), is where it was
-    #expect(scroll.shownZoomScale == 2 && scroll.shownContentOffset == CGPoint(x: 400, y: 1100))
+    #expect(scroll.presentationZoomScale == 2 && scroll.presentationContentOffset == CGPoint(x: 400, y: 1100))
     device.drag(from: CGPoint(x: 350, y: 500), to: CGPoint(x: 350, y: 450), lasting: 0.3, lifts: false)
     #expect(scroll.isTracking && scroll.isDragging)
   }

@@ -117,7 +117,7 @@ class EffectsViewController: UIViewController {
     let device = Device(controller)
     controller.ring.setProgress(0.8, duration: 1)
     device.wait(0.5)
-    #expect(abs(controller.ring.progressLayer.shownShape.strokeEnd - 0.4) < 1e-6 && controller.ring.started == 1)
+    #expect(abs(controller.ring.progressLayer.presentationShape.strokeEnd - 0.4) < 1e-6 && controller.ring.started == 1)
     device.wait(0.6)
     #expect(controller.ring.progressLayer.strokeEnd == 0.8 && controller.ring.finished == [true])
     controller.ring.spin()

@@ -130,7 +130,7 @@ private final class Listener: CAAction, CALayerDelegate {
     layer.frame = Self.whole
     controller.view.layer.addSublayer(layer)
     device.wait(0.1)
-    layer.implicitActions = true
+    layer.allowsImplicitActions = true
     let (listener, slow) = (Listener(), CABasicAnimation(keyPath: nil))
     slow.duration = 2
     layer.actions = ["position": NSNull(), "opacity": slow, "bounds": listener, "onOrderIn": NSNull()]

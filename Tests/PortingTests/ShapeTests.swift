@@ -77,13 +77,13 @@ import Testing
     let device = Device(screen)
     device.drag(from: CGPoint(x: 200, y: 500), to: CGPoint(x: 200, y: 300), lasting: 0.2)
     #expect(abs(screen.told[0] - 1) < 1e-6 && screen.told[1] > 600)
-    let before = screen.scrollView.shownContentOffset.y
+    let before = screen.scrollView.presentationContentOffset.y
     device.wait(0.01)
     // y(t) = d − (d + (ω·d − v)·t)·e^(−ω·t), critical, with ω = 2π / 0.5 s and the finger's 1,000 points a second
     let (way, omega) = (1000 - before, 4 * CGFloat.pi)
     let moved = way - (way + (omega * way - 1000) * 0.01) * exp(-omega * 0.01)
-    #expect(abs(screen.scrollView.shownContentOffset.y - before - moved) < 1)
+    #expect(abs(screen.scrollView.presentationContentOffset.y - before - moved) < 1)
     device.wait(3)
-    #expect(screen.scrollView.shownContentOffset.y == 1000)
+    #expect(screen.scrollView.presentationContentOffset.y == 1000)
   }
 }

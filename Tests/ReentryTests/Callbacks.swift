@@ -228,14 +228,14 @@ struct Callback: Sendable, CustomStringConvertible {
       world.a.window.layoutIfNeeded()
     },
     Callback("a layer's action") { world in
-      world.a.outer.implicitActions = true
+      world.a.outer.allowsImplicitActions = true
       world.a.outer.actions[.opacity] = .perform { _, _ in world.callBack() }
       world.a.outer.opacity = 0.3
     },
     Callback("a layer's delegate") { world in
       let delegate = Delegate(world)
       world.a.kept.append(delegate)
-      (world.a.outer.implicitActions, world.a.outer.delegate) = (true, delegate)
+      (world.a.outer.allowsImplicitActions, world.a.outer.delegate) = (true, delegate)
       world.a.outer.opacity = 0.3
     },
     Callback("a layer that moves to a window") { world in

@@ -39,7 +39,7 @@ struct Call: Sendable, CustomStringConvertible {
     Call("without animation") { room in performWithoutAnimation { room.value?.value = 4 } },
     Call("with bad numbers") { room in animate(withDuration: .nan, delay: -1) { room.value?.value = 5 } },
     Call("a motion starts") { room in
-      Motion.sequence(.animate(0.1) { room.value?.value = 1 }, .rest(0.1), .animate(0.1) { room.value?.value = 2 }).repeated(2).start()
+      Motion.sequence(.animate(0.1) { room.value?.value = 1 }, .wait(0.1), .animate(0.1) { room.value?.value = 2 }).repeated(2).start()
     },
     Call("a value is read") { room in _ = (room.value?.presentation, room.point?.velocity, room.outer.presentation()?.frame) },
     Call("a value goes") { room in (room.value, room.point) = (nil, nil) },
@@ -118,7 +118,7 @@ struct Call: Sendable, CustomStringConvertible {
       room.window.layoutIfNeeded()
     },
     Call("a hit test") { room in
-      _ = (room.window.hitTest(Point(x: 20, y: 20), in: .seen), room.window.hitTest(Point(x: 20, y: 20), in: .model))
+      _ = (room.window.hitTest(Point(x: 20, y: 20), in: .presentation), room.window.hitTest(Point(x: 20, y: 20), in: .model))
     },
     Call("a pointer goes down, moves and comes up") { room in
       let time = room.stage.now

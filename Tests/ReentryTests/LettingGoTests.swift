@@ -174,7 +174,7 @@ import Testing
       layer.addGestureRecognizer(pan)
       window.handle(PointerEvent(time: 0, phase: .began, location: Point(x: 20, y: 20)))
       window.handle(PointerEvent(time: 0, phase: .moved, location: Point(x: 60, y: 20)))
-      _ = window.hitTest(Point(x: 20, y: 20), in: .seen)
+      _ = window.hitTest(Point(x: 20, y: 20), in: .presentation)
       window.layoutIfNeeded()
     },
   ]
@@ -262,8 +262,8 @@ import Testing
   ]
 
   private static func carried(_ watch: Watch, _ window: Window, _ layer: Layer) -> DynamicTransitionAnimator {
-    let ways = [DynamicTransitionAnimator.Way(item: layer, start: layer.center, end: Point(x: 80, y: 80))]
-    let animator = watch(DynamicTransitionAnimator(animator: watch(DynamicAnimator(referenceLayer: window)), ways: ways))
+    let ways = [DynamicTransitionAnimator.Movement(item: layer, start: layer.center, end: Point(x: 80, y: 80))]
+    let animator = watch(DynamicTransitionAnimator(animator: watch(DynamicAnimator(referenceLayer: window)), movements: ways))
     animator.addAnimations { layer.opacity = 0.5 }
     animator.addCompletion { _ in watch.told += 1 }
     return animator
@@ -322,8 +322,8 @@ import Testing
     },
     Owned("on a stage of its own that goes", told: 1) { watch in
       let (stage, layer) = (watch(Stage()), watch(Layer(frame: Rect(x: 0, y: 0, width: 9, height: 9))))
-      let ways = [DynamicTransitionAnimator.Way(item: layer, start: .zero, end: Point(x: 80, y: 80))]
-      let animator = watch(DynamicTransitionAnimator(animator: watch(DynamicAnimator(stage: stage)), ways: ways))
+      let ways = [DynamicTransitionAnimator.Movement(item: layer, start: .zero, end: Point(x: 80, y: 80))]
+      let animator = watch(DynamicTransitionAnimator(animator: watch(DynamicAnimator(stage: stage)), movements: ways))
       animator.addCompletion { _ in watch.told += 1 }
       animator.startAnimation()
       frames(stage, 0.05)

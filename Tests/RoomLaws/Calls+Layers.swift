@@ -31,7 +31,7 @@ extension RoomCall {
     },
     .layer("given actions", 1) { caller, _, layer in
       let called = caller.callback()
-      layer.implicitActions = true
+      layer.allowsImplicitActions = true
       layer.actions[.opacity] = .perform { _, _ in called() }
       layer.actions[.position] = .timed(caller.number(0.1...1), CubicTimingParameters.linear)
     },
@@ -63,7 +63,7 @@ extension RoomCall {
     },
     RoomCall("a look round", 2, keeps: .motion) { caller, room in
       let point = caller.point()
-      let found = [room.window.hitTest(point, in: .seen), room.window.hitTest(point, in: .model)]
+      let found = [room.window.hitTest(point, in: .presentation), room.window.hitTest(point, in: .model)]
       for layer in found { _ = layer?.presentation()?.frame }
       if let layer = caller.layer(room) {
         _ = (layer.convert(point, to: room.window), layer.presentation()?.transform, layer.animationKeys, room.window.revision)

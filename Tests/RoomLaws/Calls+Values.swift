@@ -76,8 +76,8 @@ extension RoomCall {
           caller.change(room)
           called()
         },
-        .rest(caller.number(0...0.2)),
-        .spring(SpringTimingParameters(dampingRatio: caller.number(0.3...1)), caller.number(0.1...0.5)) { caller.change(room) }
+        .wait(caller.number(0...0.2)),
+        .spring(SpringTimingParameters(dampingRatio: caller.number(0.3...1)), duration: caller.number(0.1...0.5)) { caller.change(room) }
       ).repeated(caller.number(1...3)).start { _ in
         told()
         called()

@@ -50,7 +50,7 @@ extension RoomLaws {
               return window.stage.engine.unsoundness
             }
             if let fault { state.withLock { $0.failure = $0.failure ?? "the server's books are in order: \(fault)" } }
-            _ = (server.hasCommits, server.lastFrame.running)
+            _ = (server.hasCommits, server.lastFrame.runningCount)
           }
           if isOver { return state.withLock { $0.servers = [] } }
           Thread.sleep(forTimeInterval: 0.0002)

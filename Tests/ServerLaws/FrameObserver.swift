@@ -18,8 +18,8 @@ final class FrameObserver: @unchecked Sendable {
   /// - Parameter isExact: whether nothing but time has changed since the last frame, so that each change told has to be one.
   func read(isExact: Bool) {
     guard let reader else { return }
-    follow(reader.frame(), isExact: isExact)
-    let again = reader.frame()
+    follow(reader.readFrame(), isExact: isExact)
+    let again = reader.readFrame()
     if !again.isEmpty { fail("told twice: \(again.changes.map { "\($0.layer?.name ?? "-") \($0.kinds.rawValue)" })") }
   }
 
@@ -27,7 +27,7 @@ final class FrameObserver: @unchecked Sendable {
 
   func follow(_ frame: WindowFrame, isExact: Bool = false) {
     for change in frame.changes {
-      if change.kinds.contains(.gone) {
+      if change.kinds.contains(.removed) {
         if held.removeValue(forKey: change.id) == nil { fail("a layer has gone that never came") }
         continue
       }
@@ -35,7 +35,7 @@ final class FrameObserver: @unchecked Sendable {
         fail("a change without its layer")
         continue
       }
-      if change.kinds.contains(.new) == (held[change.id] != nil) { fail("layer \(layer.name ?? "-") is new for the second time, or not") }
+      if change.kinds.contains(.added) == (held[change.id] != nil) { fail("layer \(layer.name ?? "-") is new for the second time, or not") }
       for (kind, facet) in Facet.all(of: layer, frame) where change.kinds.contains(kind) {
         // a mask may have changed inside, and weights of values that look alike
         if isExact, held[change.id]?[kind] == facet, kind != .mask, kind != .content || type(of: layer) == Layer.self {
@@ -84,11 +84,11 @@ struct Facet: Hashable {
     content.words = ["\(shown.contents as Any)", "\(layer.contentsGravity)"]
     switch layer {
     case let layer as PathLayer:
-      content.words += ["\(layer.shownShape) \(layer.lineCap) \(layer.lineJoin) \(layer.usesEvenOddFill)"]
+      content.words += ["\(layer.presentationShape) \(layer.lineCap) \(layer.lineJoin) \(layer.usesEvenOddFill)"]
       content.numbers += [shown.bounds.minX, shown.bounds.minY]
     case let layer as TextLayer:
-      content.words += ["\(layer.text) \(layer.fontName ?? "") \(layer.fontSize) \(layer.alignment) \(layer.shownColor)"]
-    case let layer as GradientLayer: content.words += ["\(layer.shownGradient)"]
+      content.words += ["\(layer.text) \(layer.fontName ?? "") \(layer.fontSize) \(layer.alignment) \(layer.presentationColor)"]
+    case let layer as GradientLayer: content.words += ["\(layer.presentationGradient)"]
     case is EffectLayer: content.words += ["\(shown.effect as Any)"]
     default: break
     }

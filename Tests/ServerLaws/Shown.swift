@@ -19,7 +19,7 @@ public struct Shown: Hashable, Sendable {
     words.append(layer.sublayers.map { $0.name ?? "-" }.joined(separator: " ") + "/" + (layer.mask?.name ?? "-"))
     switch layer {
     case let layer as PathLayer:
-      let shape = layer.shownShape
+      let shape = layer.presentationShape
       words.append("\(layer.lineCap) \(layer.lineJoin) \(layer.usesEvenOddFill)")
       numbers += [shape.lineWidth, shape.lineDashPhase, shape.miterLimit, shape.strokeStart, shape.strokeEnd] + shape.lineDashPattern
       add(shape.fillColor)
@@ -28,9 +28,9 @@ public struct Shown: Hashable, Sendable {
       for element in shape.path?.elements ?? [] { add(element) }
     case let layer as TextLayer:
       words.append("\(layer.text) \(layer.fontSize) \(layer.alignment)")
-      add(layer.shownColor)
+      add(layer.presentationColor)
     case let layer as GradientLayer:
-      let gradient = layer.shownGradient
+      let gradient = layer.presentationGradient
       words.append("\(gradient.kind)")
       numbers += gradient.locations + [gradient.startPoint.x, gradient.startPoint.y, gradient.endPoint.x, gradient.endPoint.y]
       for color in gradient.colors { add(color) }

@@ -88,10 +88,10 @@ import Testing
         + played(try? StepsCurve(3).delayed(by: $0[0]))
         + played(try? SpringTimingParameters(dampingRatio: 0.5).speed($0[1]))
     },
-    GriddedCall("ChainedCurve.Piece(weight:way:)", 4) {
+    GriddedCall("ChainedCurve.Piece(weight:progressWeight:)", 4) {
       let parts = [
-        ChainedCurve.Piece(CubicTimingParameters.linear, weight: $0[0], way: $0[1]),
-        .init(SpringTimingParameters(), weight: $0[2], way: $0[3]),
+        ChainedCurve.Piece(CubicTimingParameters.linear, weight: $0[0], progressWeight: $0[1]),
+        .init(SpringTimingParameters(), weight: $0[2], progressWeight: $0[3]),
       ]
       return played(try? ChainedCurve(parts))
     },

@@ -105,7 +105,7 @@ extension Scenario {
       player.advance(to: Double(frame) / 60)
       let time = timed { compositor.draw(player.scene.window) } / 1e6
       // the first frame paints everything, and nothing moves in it
-      if frame > 0, !compositor.changes.isEmpty { times.append(time) }
+      if frame > 0, !compositor.damage.isEmpty { times.append(time) }
       if frame % 20 == 0 { whole.append(timed { _ = painted(player.scene.window, 1280, 800, 2) } / 1e6) }
     }
     times.sort()

@@ -79,7 +79,7 @@ extension Scenario {
       return [run.figure(time / Double(moving.count), "ns/moving layer", error: tree.book.error)]
     },
     hitTest("Layers hit test", "at the model, a test in N layers side by side of which one in a hundred moves, a frame between", .model),
-    hitTest("Layers hit test, seen", "the same where they are seen", .seen),
+    hitTest("Layers hit test, seen", "the same where they are seen", .presentation),
   ]
 
   private static func tick(

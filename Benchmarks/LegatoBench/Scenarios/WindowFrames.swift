@@ -38,11 +38,11 @@ extension Scenario {
       let step = max(1, run.size / (moving ?? run.size))
       for index in stride(from: 0, to: run.size, by: step) { tree.move(index, to: Point(x: 300, y: 200), in: 60) }
       let reader = FrameReader(tree.window, tracksDamage: tracksDamage)
-      _ = reader.frame()
+      _ = reader.readFrame()
       var told = 0
       func frame() -> Double {
         tree.stage.advance(to: tree.stage.now + run.step / 4)
-        return timed { for change in reader.frame().changes where change.kinds.contains(.geometry) { told += 1 } }
+        return timed { for change in reader.readFrame().changes where change.kinds.contains(.geometry) { told += 1 } }
       }
       let count = min(50, run.frames)
       let changes = run.median { (0..<count).reduce(0) { sum, _ in sum + frame() } / Double(count) }

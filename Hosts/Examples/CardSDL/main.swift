@@ -3,7 +3,7 @@ import Legato
 import LegatoSDL
 
 let window = Window(size: Size(width: 640, height: 400))
-window.hitTesting = .seen  // touches hit layers where they are displayed
+window.hitTesting = .presentation  // touches hit layers where they are displayed
 window.backgroundColor = Color(hex: 0x10151C)
 let card = Layer(frame: Rect(x: 60, y: 120, width: 200, height: 140))
 (card.backgroundColor, card.cornerRadius, card.shadowOpacity, card.shadowRadius) = (.orange, 16, 0.5, 12)

@@ -10,7 +10,7 @@ final class Sheet {
   private var isOpen = false
 
   init() {
-    window.hitTesting = .seen
+    window.hitTesting = .presentation
     (sheet.backgroundColor, sheet.cornerRadius, sheet.shadowOpacity, sheet.shadowRadius) = (Color(hex: 0x3584E4), 18, 0.4, 10)
     let title = TextLayer("Drag me, throw me, catch me", frame: Rect(x: 24, y: 20, width: 380, height: 28), fontSize: 20, color: .white)
     title.fontName = "Sans Bold"

@@ -27,14 +27,14 @@ private struct Setting: ~Copyable {
   /// Runs used recently, and those used before them.
   private var recent: [TextRun: Path] = [:]
   private var former: [TextRun: Path] = [:]
-  private static let mostRuns = 512
+  private static let maximumRunCount = 512
 
   mutating func drawing(of run: TextRun) -> TextDrawing {
     guard run.size > 0, run.size.isFinite, !run.text.isEmpty else { return .outline(Path()) }
     if let path = recent[run] { return .outline(path) }
     if fonts == nil { fonts = PangoFonts() }
     let path = former[run] ?? fonts?.outline(of: run) ?? Path()
-    if recent.count >= Self.mostRuns { (former, recent) = (recent, [:]) }
+    if recent.count >= Self.maximumRunCount { (former, recent) = (recent, [:]) }
     recent[run] = path
     return .outline(path)
   }

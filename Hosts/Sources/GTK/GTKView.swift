@@ -16,7 +16,7 @@ public final class GTKView {
   /// The timing of the last frames, from advancing the content to the end of drawing, and to when they were seen.
   ///
   /// GTK's frame clock is asked when they were seen, in each frame and when this is read. Where the display does not report it, as an X server without a
-  /// compositing manager, `FrameReport.seen` is nil, as it is until the report comes.
+  /// compositing manager, `FrameReport.displayed` is nil, as it is until the report comes.
   public var frames: FrameHistory {
     settle()
     return history

@@ -35,7 +35,7 @@ private func spring(_ response: Double, _ ratio: Double, _ velocity: SpringVeloc
 @_cdecl("legato_view_new")
 func legatoViewNew() -> UnsafeMutableRawPointer {
   let window = Window(size: .zero)
-  window.hitTesting = .seen
+  window.hitTesting = .presentation
   return GTKView(window).widget
 }
 

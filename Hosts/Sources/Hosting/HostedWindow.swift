@@ -56,7 +56,7 @@ public final class HostedWindow: HostedContent {
   }
 
   /// Layers that the last ``update(_:)`` visited.
-  package var layersSeen: Int { recorder.layersSeen }
+  package var visitedLayerCount: Int { recorder.visitedLayerCount }
 
   public func whenAsked(_ ask: @escaping () -> Double) {
     window.stage.onWake = { [weak self] in

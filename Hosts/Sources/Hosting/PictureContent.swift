@@ -121,7 +121,7 @@ extension Path {
       default: break
       }
     }
-    let same = Path(roundedRect: box, radii: radii[0], radii[1], radii[2], radii[3])
+    let same = Path(roundedRect: box, topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
     guard same.elements.count == elements.count else { return nil }
     for (one, other) in zip(same.elements, elements) where !one.isNear(other) { return nil }
     return (box, radii)

@@ -31,7 +31,7 @@ package struct UnseenFrames<Record> {
   package mutating func add(_ record: Record, to history: FrameHistory) {
     guard let report = history.last(1).first else { return }
     if frames.count >= Self.most { frames.removeFirst() }
-    frames.append(Frame(record: record, number: history.total, begun: report.begun))
+    frames.append(Frame(record: record, number: history.totalCount, begun: report.begun))
   }
 
   /// Notes in the history when frames were seen. A time before the frame began, or of which the screen's refresh is still far, is taken for unknown.
@@ -40,7 +40,7 @@ package struct UnseenFrames<Record> {
       switch presentation(frame.record) {
       case .awaited: return false
       case .unknown: break
-      case .at(let time): if time >= frame.begun, time <= now + Self.farthest { history.saw(at: time, frame: frame.number) }
+      case .at(let time): if time >= frame.begun, time <= now + Self.farthest { history.recordDisplay(at: time, frame: frame.number) }
       }
       return true
     }

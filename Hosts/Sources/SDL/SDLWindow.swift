@@ -271,7 +271,7 @@ public final class SDLWindow {
     onDrawn?(read)
     guard let renderer else { return }
     legato_display_present(UnsafeMutableRawPointer(renderer))
-    if isSynchronized, legato_display_is_lost() == 0 { frames.saw(at: clock.now) }
+    if isSynchronized, legato_display_is_lost() == 0 { frames.recordDisplay(at: clock.now) }
   }
 
   private func read() -> Bitmap? {

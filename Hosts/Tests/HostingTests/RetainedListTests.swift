@@ -27,14 +27,14 @@ struct RetainedListTests {
       window.addSublayer(layer)
     }
     content.update(&list)
-    #expect(content.layersSeen == 2_001 && list.operations.count == 2_000)
+    #expect(content.visitedLayerCount == 2_001 && list.operations.count == 2_000)
     #expect(list.takeChanges() == nil)
     for number in 0..<10 { window.sublayers[number * 150].position.x += 3 }
     content.update(&list)
-    #expect(content.layersSeen == 10)
+    #expect(content.visitedLayerCount == 10)
     #expect(Set(list.takeChanges() ?? []) == Set((0..<10).map { $0 * 150..<$0 * 150 + 1 }))
     content.update(&list)
-    #expect(content.layersSeen == 0 && list.takeChanges() == [])
+    #expect(content.visitedLayerCount == 0 && list.takeChanges() == [])
     #expect(Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
   }
 
@@ -48,7 +48,7 @@ struct RetainedListTests {
     let area = Rect(x: 0, y: 0, width: 200, height: 120)
     func updated(sees layers: Int, differs: Rect) {
       content.update(&list)
-      #expect(content.layersSeen == layers)
+      #expect(content.visitedLayerCount == layers)
       #expect(damage.take(&list, in: area) == differs)
       #expect(Self.hashes(list) == Self.hashes(ComposerTests.list(window, scale: 1)))
     }
@@ -133,7 +133,7 @@ struct RetainedListTests {
       for _ in 0..<Int.random(in: 0..<3, using: &random) { Self.change(layers, &random) }
       window.stage.advance(to: Double(step) / 60)
       content.update(&list)
-      seen += content.layersSeen
+      seen += content.visitedLayerCount
       let fresh = ComposerTests.list(window, scale: 1)
       try #require(Self.hashes(list) == Self.hashes(fresh), "seed \(seed), step \(step)")
       let differs = damage.take(&list, in: area)

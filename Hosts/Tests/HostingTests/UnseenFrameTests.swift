@@ -20,7 +20,7 @@ struct UnseenFrameTests {
   }
 
   private mutating func settle(at now: Double) { unseen.settle(&history, at: now) { $0.presentation } }
-  private var seen: [Double?] { history.reports.map(\.seen) }
+  private var seen: [Double?] { history.reports.map(\.displayed) }
 
   @Test("DL-10 each frame has its own time, in whatever order they are reported, also the last ones of a motion") mutating func order() {
     let records = [1.0, 2, 3, 4].map { draw(at: $0) }

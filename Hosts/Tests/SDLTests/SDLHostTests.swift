@@ -41,7 +41,7 @@ struct SDLHostTests {
   private let card = Layer(frame: Rect(x: 20, y: 30, width: 120, height: 90))
 
   init() {
-    window.hitTesting = .seen
+    window.hitTesting = .presentation
     (window.backgroundColor, card.backgroundColor, card.cornerRadius) = (Color(hex: 0x10151C), .orange, 12)
     window.addSublayer(card)
   }
@@ -170,7 +170,7 @@ struct SDLHostTests {
       try run(host)
       let reports = shown.frames.reports
       #expect(reports.count >= 10)
-      for report in reports { #expect(report.seen.map { $0 >= report.drawn } ?? !shown.isSynchronized) }
+      for report in reports { #expect(report.displayed.map { $0 >= report.drawn } ?? !shown.isSynchronized) }
     }
   }
 
@@ -215,7 +215,7 @@ struct SDLHostTests {
         if content.demand == .idle, scroll.contentOffset.y == 40 { host.stop() }
       }
       try run(host)
-      #expect(scroll.shownContentOffset == Point(x: 0, y: 40))
+      #expect(scroll.presentationContentOffset == Point(x: 0, y: 40))
     }
   }
 

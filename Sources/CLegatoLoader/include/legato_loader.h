@@ -1,7 +1,7 @@
-/* What the loader and the probe share: reading a description, tabulating a curve, hashing, and the system calls that
-   Swift does not see. The structs of the ABI are read here only, and never cross into Swift: the Swift runtime merges
+/* What the loader and the probe share: reading a description, tabulating a curve, hashing, and system calls that are not available
+   in Swift. The structs of the ABI are read here only, and never cross into Swift: the Swift runtime merges
    imported C structs of one name across images, and a plug-in built with another header would decide their size.
-   Functions that answer int give 0 or a descriptor where all went well, a negative errno where not. */
+   Functions that return int return 0 or a descriptor on success, and a negative errno on failure. */
 #ifndef LEGATO_LOADER_H
 #define LEGATO_LOADER_H
 
@@ -14,8 +14,8 @@ void legato_sha256(const uint8_t *bytes, size_t count, uint8_t out[32]);
 /* --- describe.c --- */
 /* Receives one line of text, without a line end; fields are separated by tabs. */
 typedef void (*legato_line)(void *context, const char *line);
-/* The first rule that the description breaks goes out as "fail kind where why" and the answer is 0.
-   Otherwise "plugin ...", "curve ..." and "param ..." lines go out and the answer is 1. */
+/* Passes the first rule that the description breaks as "fail kind where why", and returns 0; otherwise passes "plugin ...",
+   "curve ..." and "param ..." lines, and returns 1. */
 int legato_describe(const void *plugin, legato_line line, void *context);
 /* Calls an entry function as this host. */
 const void *legato_enter(void *entry);
@@ -41,25 +41,25 @@ int legato_curve_table(const void *curve, void *instance, double tolerance, lega
 /* --- watch.c --- */
 /* Receives a text. */
 typedef void (*legato_name)(void *context, const char *name);
-/* Which plug-ins this process is inside of, kept in a file that outlives it; NULL where the file cannot be made. Never freed. */
+/* Records which plug-ins this process is executing, in a file that outlives it; NULL if the file cannot be created. Never freed. */
 typedef struct legato_memory legato_memory;
 legato_memory *legato_memory_make(const char *path);
-/* The word of a plug-in by the 64 characters of its hash, NULL where there is no room. Not for two threads at once. */
+/* The counter of a plug-in in that file, by the 64 characters of its hash; NULL if the file is full. Not thread-safe. */
 void *legato_memory_word(legato_memory *memory, const char *hash);
-/* The hashes of the plug-ins that a dead process was inside of; removes the file. -EWOULDBLOCK where the process lives. */
+/* Passes the hashes of the plug-ins that an ended process was executing, and removes the file. -EWOULDBLOCK if the process still runs. */
 int legato_memory_read(const char *path, legato_name name, void *context);
 void legato_enters(void *word);
 void legato_leaves(void *word);
-/* An instance whose calls are counted and timed; `word` may be NULL. NULL: *status tells. */
+/* An instance whose calls are counted and timed; `word` may be NULL. On failure NULL, with the reason in *status. */
 typedef struct legato_watched legato_watched;
 legato_watched *legato_watched_make(const void *curve, const double *values, uint32_t count, void *word, double budget, int32_t *status);
 void legato_watched_free(legato_watched *it);
 typedef struct {
   int32_t status;
-  double seconds; /* 0 where the call was not timed */
+  double seconds; /* 0 if the call was not timed */
 } legato_answer;
 legato_answer legato_watched_evaluate(legato_watched *it, const double *t, double *out, size_t n);
-/* Status -1 where the curve has no derivative. */
+/* Status -1 if the curve has no derivative. */
 legato_answer legato_watched_derivative(legato_watched *it, const double *t, double *out, size_t n);
 /* How many of the timed calls took longer than the budget. */
 uint32_t legato_watched_slow(const legato_watched *it);
@@ -75,26 +75,26 @@ int legato_facts_of(int descriptor, legato_facts *out);
 int legato_facts_at(const char *path, legato_facts *out); /* does not follow a link */
 uint32_t legato_user(void);
 uint32_t legato_group(void);
-char *legato_real_path(const char *path); /* to be freed with legato_free; NULL: legato_errno tells */
+char *legato_real_path(const char *path); /* to be freed with legato_free; on failure NULL, see legato_errno */
 void legato_free(void *pointer);
 int legato_errno(void);
 const char *legato_error_text(int number);
-/* Read only, no link followed, never waits for a pipe. */
+/* Opens for reading; does not follow links, and does not block on a pipe. */
 int legato_open(const char *path);
 void legato_close(int descriptor);
 /* Every name in a folder but . and ..; closes the descriptor. */
 int legato_names(int folder, legato_name name, void *context);
-/* NULL for every name in a program that has more rights than its user. */
+/* NULL for all names in a program that has more rights than its user (setuid). */
 const char *legato_variable(const char *name);
 int64_t legato_read(int descriptor, void *out, size_t count, int64_t offset);
-/* A sealed copy in memory, or a file in a private folder where there is no such thing. The descriptor; *path is what dlopen takes. */
+/* Makes a sealed copy in memory or, if the system has none, a file in a private folder. Returns its descriptor; *path is for dlopen. */
 int legato_seal(const uint8_t *bytes, size_t count, char path[256]);
-/* The second of the two. Where an open file has a path besides its name, it loses the name at once; else legato_unseal takes it. */
+/* Makes the file in a private folder. If an open file can be reached without its name, the name is removed at once, else by legato_unseal. */
 int legato_seal_in_folder(const uint8_t *bytes, size_t count, char path[256]);
 /* Removes the file of a path that legato_seal gave, if it has one. */
 void legato_unseal(const char *path);
-/* dlopen, never to be closed, with the floating-point environment restored; NULL: *error is a text of dlerror.
-   *arithmetic is what the library left as legato_arithmetic before that. */
+/* dlopen without a dlclose, which restores the floating-point environment; on failure NULL, with the text of dlerror in *error.
+   *arithmetic is legato_arithmetic as the library left it. */
 void *legato_load(const char *path, const char **error, uint64_t *arithmetic);
 void *legato_symbol(void *library, const char *name);
 /* The control bits of floating-point arithmetic: rounding, traps, flushing. */

@@ -1,4 +1,4 @@
-/* Asks for the line of the cache that an address lies in, to be written soon; no address is a bad one. In C because Swift has no name for it. */
+/* Prefetches the cache line of an address for writing; any address is allowed. In C, as Swift has no such function. */
 #ifndef LEGATO_PREFETCH_H
 #define LEGATO_PREFETCH_H
 

@@ -10,7 +10,7 @@
 extern _Thread_local void *_Nullable legato_current_block;
 extern _Thread_local void *_Nullable legato_current_stage;
 extern _Thread_local void *_Nullable legato_current_transaction;
-/* The layers that wait for their end while others come to theirs; Layers sets it for the length of a call. */
+/* The list of layers whose deallocation is postponed, so that it is not recursive; LegatoLayers sets it for the duration of a call. */
 extern _Thread_local void *_Nullable legato_current_teardown;
 
 static inline void *_Nullable legato_thread_block(void) { return legato_current_block; }
@@ -22,10 +22,10 @@ static inline void legato_thread_set_transaction(void *_Nullable transaction) { 
 static inline void *_Nullable legato_thread_teardown(void) { return legato_current_teardown; }
 static inline void legato_thread_set_teardown(void *_Nullable waiting) { legato_current_teardown = waiting; }
 
-/* A number that no other living thread has; never 0. */
+/* A number that differs from those of all other existing threads; never 0. */
 static inline uintptr_t legato_thread_number(void) { return (uintptr_t)&legato_current_block; }
 
-/* Bytes that are left of this thread's stack; UINTPTR_MAX where the system does not say, or where this runs on a stack of somebody's own. */
+/* The remaining bytes of this thread's stack; UINTPTR_MAX if they are unknown, as on a stack that is not the thread's own. */
 uintptr_t legato_thread_stack_left(void);
 
 #endif

@@ -35,7 +35,7 @@ public protocol Animatable: Equatable {
   static var combination: Combination { get }
   /// Whether its first two numbers are axes, each with its own part of a spring's `initialVelocity` (SP-7); false by default. True for ``Point`` and
   /// ``Vector``.
-  static var hasAxes: Bool { get }
+  static var hasVectorVelocity: Bool { get }
   /// The value for which ``write(to:)`` writes `components`, exactly; `components.count` is ``componentCount``.
   init(components: Span<Double>)
   /// Writes ``componentCount`` numbers from index 0 on, in the order of ``init(components:)``.
@@ -46,5 +46,5 @@ extension Animatable {
   /// Types with numbers are summed; those without are discrete.
   public static var combination: Combination { componentCount == 0 ? .discrete : .sum }
   /// A spring has one start velocity for all numbers.
-  @inlinable public static var hasAxes: Bool { false }
+  @inlinable public static var hasVectorVelocity: Bool { false }
 }

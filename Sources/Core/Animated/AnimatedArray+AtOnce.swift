@@ -23,11 +23,11 @@ extension AnimatedArray {
   /// The same for values that are not contiguous.
   @inlinable
   func setGathered(_ values: some Sequence<Value>, at indices: inout some IteratorProtocol<Int>) -> Bool {
-    withUnsafeTemporaryAllocation(of: Value.self, capacity: Self.room) { gathered in
+    withUnsafeTemporaryAllocation(of: Value.self, capacity: Self.batchCapacity) { gathered in
       var (values, isSet) = (values.makeIterator(), true)
       while isSet {
         var filled = 0
-        while filled < Self.room, let value = values.next() {
+        while filled < Self.batchCapacity, let value = values.next() {
           gathered.initializeElement(at: filled, to: value)
           filled &+= 1
         }
@@ -54,7 +54,7 @@ extension AnimatedArray {
     let order = self.order ?? IndexOrder(count, runCount)
     self.order = nil
     defer { self.order = order }
-    return BatchRoom.with(Self.room, Value.componentCount) { room in
+    return BatchStorage.with(Self.batchCapacity, Value.componentCount) { storage in
       // no call or lookup per element
       let (count, mask, known) = (self.count, self.mask, order.indices)
       var next = 0
@@ -71,7 +71,7 @@ extension AnimatedArray {
           filled &+= 1
         }
         indices = ahead
-        set(values.baseAddress! + next, filled, changes: changes, order, room)
+        set(values.baseAddress! + next, filled, changes: changes, order, storage)
         next += filled
         if filled == most { continue }
         guard let index else { return reportFewerIndices() }
@@ -84,16 +84,16 @@ extension AnimatedArray {
 
   /// Sets the elements in `order`.
   @inlinable
-  func set(_ values: UnsafePointer<Value>, _ count: Int, changes: Int, _ order: IndexOrder, _ room: BatchRoom) {
+  func set(_ values: UnsafePointer<Value>, _ count: Int, changes: Int, _ order: IndexOrder, _ storage: BatchStorage) {
     switch order.group(count, changes: changes, shift: shift) {
-    case .grouped: setRuns(values, count, isOneRun: false, room) { order.entries[$0] }
-    case .givenInRuns: setRuns(values, count, isOneRun: changes == 0, room) { IndexOrder.Entry(order.indices[$0], $0) }
+    case .grouped: setRuns(values, count, isOneRun: false, storage) { order.entries[$0] }
+    case .givenInRuns: setRuns(values, count, isOneRun: changes == 0, storage) { IndexOrder.Entry(order.indices[$0], $0) }
     case .givenScattered:
       var next = 0
       while next < count {
-        let batch = Swift.min(Self.room, count &- next)
-        for k in 0..<batch { put(values[next &+ k], reference(at: Int(order.indices[next &+ k])).reference, in: room, at: k) }
-        Batch(room.references, room.numbers, batch, isTogether: false, asksAhead: true).change()
+        let batch = Swift.min(Self.batchCapacity, count &- next)
+        for k in 0..<batch { put(values[next &+ k], reference(at: Int(order.indices[next &+ k])).reference, in: storage, at: k) }
+        Batch(storage.references, storage.numbers, batch, isTogether: false, asksAhead: true).change()
         next &+= batch
       }
     }
@@ -102,33 +102,33 @@ extension AnimatedArray {
   /// Sets elements, consecutive ones of one run together.
   @inlinable @inline(__always)
   func setRuns(
-    _ values: UnsafePointer<Value>, _ count: Int, isOneRun: Bool, _ room: BatchRoom, _ entry: (Int) -> IndexOrder.Entry
+    _ values: UnsafePointer<Value>, _ count: Int, isOneRun: Bool, _ storage: BatchStorage, _ entry: (Int) -> IndexOrder.Entry
   ) {
     let (runs, mask, shift) = (self.runs, self.mask, self.shift)
     var next = 0
     while next < count {
-      let most = Swift.min(count, next &+ Self.room)
+      let most = Swift.min(count, next &+ Self.batchCapacity)
       let run = entry(next).index &>> shift
       var end = isOneRun ? most : next &+ 1
       while end < most, entry(end).index &>> shift == run { end &+= 1 }
       let reference = runs[run]
-      for k in next..<end { put(values[entry(k).value], ValueReference(reference, entry(k).index & mask), in: room, at: k &- next) }
-      Batch(room.references, room.numbers, end &- next, isTogether: true, asksAhead: runCount > IndexOrder.runsInCache).change()
+      for k in next..<end { put(values[entry(k).value], ValueReference(reference, entry(k).index & mask), in: storage, at: k &- next) }
+      Batch(storage.references, storage.numbers, end &- next, isTogether: true, asksAhead: runCount > IndexOrder.runsInCache).change()
       next = end
     }
   }
 
   @inlinable @inline(__always)
-  func put(_ value: Value, _ reference: ValueReference, in room: BatchRoom, at place: Int) {
-    (room.references + place).initialize(to: reference)
-    let own = UnsafeMutableBufferPointer(start: room.numbers + place &* Value.componentCount, count: Value.componentCount)
+  func put(_ value: Value, _ reference: ValueReference, in storage: BatchStorage, at place: Int) {
+    (storage.references + place).initialize(to: reference)
+    let own = UnsafeMutableBufferPointer(start: storage.numbers + place &* Value.componentCount, count: Value.componentCount)
     for i in 0..<Value.componentCount { own[i] = 0 }
     var span = own.mutableSpan
     value.write(to: &span)
   }
 
   /// The most elements of a batch.
-  @inlinable static var room: Int { Swift.max(1, Batch.room / Swift.max(1, Value.componentCount)) }
+  @inlinable static var batchCapacity: Int { Swift.max(1, Batch.room / Swift.max(1, Value.componentCount)) }
 
   @usableFromInline @inline(never)
   func reportFewerIndices() -> Bool {

@@ -28,7 +28,7 @@ final class IndexOrder {
   /// For an array of `count` elements in `runCount` runs.
   @usableFromInline
   init(_ count: Int, _ runCount: Int) {
-    capacity = max(1, min(count, Self.mostOfEach * runCount, Self.most))
+    capacity = max(1, min(count, Self.maximumPerRun * runCount, Self.maximumCount))
     self.runCount = runCount
     (indices, entries, places) = (.allocate(capacity: capacity), .allocate(capacity: capacity), .allocate(capacity: Self.parts * runCount))
   }
@@ -40,11 +40,11 @@ final class IndexOrder {
   }
 
   /// With this many of each run, cache misses between runs hardly matter.
-  private static let mostOfEach = 64
-  private static let most = 1 << 17
+  private static let maximumPerRun = 64
+  private static let maximumCount = 1 << 17
   private static let parts = 4
   /// With fewer of each run, ordering is not worth its cost.
-  private static let fewestOfEach = 6
+  private static let minimumPerRun = 6
 
   /// This many runs stay in the caches, and need no prefetching.
   @inlinable static var runsInCache: Int { 32 }
@@ -67,7 +67,7 @@ final class IndexOrder {
   @usableFromInline
   func group(_ count: Int, changes: Int, shift: Int) -> Order {
     if changes &* 8 <= count { return .givenInRuns }
-    if count < Self.fewestOfEach &* runCount { return .givenScattered }
+    if count < Self.minimumPerRun &* runCount { return .givenScattered }
     let shift = UInt32(truncatingIfNeeded: shift)
     places.initialize(repeating: 0, count: Self.parts &* runCount)
     forEachPart(count) { part, k in places[Int(indices[k] &>> shift) &* Self.parts &+ part] &+= 1 }

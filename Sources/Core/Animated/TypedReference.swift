@@ -20,7 +20,7 @@ struct TypedReference<Value: Animatable> {
     Slot.Kind(
       algebra: algebra, width: algebra == .discrete ? 1 : Value.componentCount,
       isAdditive: isAdditive ?? (Value.combination == .sum || Value.combination == .product),
-      hasVectorVelocity: hasVectorVelocity ?? (Value.hasAxes && Value.componentCount >= 2),
+      hasVectorVelocity: hasVectorVelocity ?? (Value.hasVectorVelocity && Value.componentCount >= 2),
       isMovement: isMovement ?? (algebra != .color && algebra != .discrete))
   }
 

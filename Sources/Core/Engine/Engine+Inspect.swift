@@ -81,9 +81,9 @@ extension Engine {
     -> Inspection.Item
   {
     Inspection.Item(
-      value: slot, kind: kind, state: begin > now ? .waiting : .running, adds: !slots[slot].isReplacing, isReversed: false,
-      isShownAtEnd: false, begin: origin(of: 0) + begin,
-      end: origin(of: 0) + end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, start: nil)
+      value: slot, kind: kind, state: begin > now ? .waiting : .running, isAdditive: !slots[slot].isReplacing, isReversed: false,
+      isShownAtEnd: false, beginTime: origin(of: 0) + begin,
+      endTime: origin(of: 0) + end, fraction: fraction, progress: fraction >= 1 ? 1 : progress, animator: nil, start: nil)
   }
 
   private mutating func inspect(_ contribution: Contribution, _ animator: (Int) -> ObjectIdentifier?) -> Inspection.Item {
@@ -104,10 +104,10 @@ extension Engine {
     let isTrack = contribution.track != nil
     return Inspection.Item(
       value: contribution.slot, kind: isTrack ? .track(pace.text) : pace.isSpring ? .spring(pace.text) : .curve(pace.text), state: state,
-      adds: contribution.combine == .add, isReversed: timeline.isReversed,
+      isAdditive: contribution.combine == .add, isReversed: timeline.isReversed,
       isShownAtEnd: timeline.isHidden || contribution.progression.isStill && phase.goal != nil,
-      begin: begin.map { origin(of: 0) + $0 },
-      end: timeline.endTime.flatMap { spaces.stageTime(in: space, at: $0) }.map { origin(of: 0) + $0 },
+      beginTime: begin.map { origin(of: 0) + $0 },
+      endTime: timeline.endTime.flatMap { spaces.stageTime(in: space, at: $0) }.map { origin(of: 0) + $0 },
       fraction: phase.line?.progress ?? phase.fraction,
       progress: progress(of: contribution, mix), animator: animator(timeline.source ?? contribution.timeline),
       start: contribution.isExplicit ? UInt32(truncatingIfNeeded: contribution.number) : nil)

@@ -1,7 +1,7 @@
 /// The offset of an additive contribution to a map, as nine numbers that can be scaled and added: parts of the map minus parts of the identity.
 struct AffineOffset: Hashable, Sendable {
   static let count = 9
-  private static let mostScale = 1e4
+  private static let maximumScale = 1e4
   private var numbers: InlineArray<9, Double>
 
   init(_ number: (Int) -> Double) { numbers = InlineArray { number($0) } }
@@ -16,7 +16,7 @@ struct AffineOffset: Hashable, Sendable {
   init?(from: AffineTransform, to: AffineTransform) {
     guard let back = to.inverted else { return nil }
     var parts = AffineParts(from.concatenating(back))
-    guard max(abs(parts.scale.dx), abs(parts.scale.dy)) < Self.mostScale else { return nil }
+    guard max(abs(parts.scale.dx), abs(parts.scale.dy)) < Self.maximumScale else { return nil }
     if parts.angle >= Double.pi - AffineParts.halfTurnTolerance { parts.angle = -parts.angle }
     numbers = [
       parts.translation.dx, parts.translation.dy, parts.scale.dx - 1, parts.scale.dy - 1, parts.angle, parts.m11 - 1, parts.m12, parts.m21,

@@ -19,7 +19,7 @@ extension Path {
   }
 
   /// A rectangle with a radius for each corner, clockwise from the top left; all are scaled down if two do not fit on an edge.
-  public init(roundedRect rect: Rect, radii topLeft: Double, _ topRight: Double, _ bottomRight: Double, _ bottomLeft: Double) {
+  public init(roundedRect rect: Rect, topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     // an infinite radius is limited to the longer edge
     let radii = [topLeft, topRight, bottomRight, bottomLeft].map { $0 > 0 ? ($0.isFinite ? $0 : max(rect.width, rect.height)) : 0 }
     guard radii.contains(where: { $0 > 0 }) else {
@@ -36,7 +36,7 @@ extension Path {
 
   /// One radius for all corners, in points, limited to half of the shorter edge; below 0 or NaN counts as 0.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
-    self.init(roundedRect: rect, radii: cornerRadius, cornerRadius, cornerRadius, cornerRadius)
+    self.init(roundedRect: rect, topLeft: cornerRadius, topRight: cornerRadius, bottomRight: cornerRadius, bottomLeft: cornerRadius)
   }
 
   private init(_ r: Rect, corners c: [Size]) {

@@ -6,7 +6,7 @@ import LegatoTiming
 /// is below `(π/4)¹⁸/18!`, 2·10⁻¹⁸. Very large and non-finite angles use the C library.
 @inline(__always)
 package func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
-  guard abs(x) < QuarterTurns.most else { return (Libm.sin(x), Libm.cos(x)) }
+  guard abs(x) < QuarterTurns.maximum else { return (Libm.sin(x), Libm.cos(x)) }
   let rounded = x * QuarterTurns.each + QuarterTurns.rounding
   let n = rounded - QuarterTurns.rounding
   // the first product is exact, and so is the difference
@@ -31,7 +31,7 @@ package func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
 /// Reduction of angles to quarter turns.
 private enum QuarterTurns {
   /// The largest reduced angle: 2¹⁹ quarter turns.
-  static var most: Double { 0x1p19 }
+  static var maximum: Double { 0x1p19 }
   static var each: Double { 2 / .pi }
   /// Added to a number and subtracted again it leaves the nearest integer.
   static var rounding: Double { 0x1.8p52 }

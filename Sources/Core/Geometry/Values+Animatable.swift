@@ -8,7 +8,7 @@ extension Double: Animatable {
 extension Point: Animatable {
   @inlinable public static var componentCount: Int { 2 }
   @inlinable public static var combination: Combination { .sum }
-  @inlinable public static var hasAxes: Bool { true }
+  @inlinable public static var hasVectorVelocity: Bool { true }
   @inlinable public init(components: Span<Double>) { self.init(x: components[0], y: components[1]) }
   @inlinable public func write(to components: inout MutableSpan<Double>) { (components[0], components[1]) = (x, y) }
 }
@@ -16,7 +16,7 @@ extension Point: Animatable {
 extension Vector: Animatable {
   @inlinable public static var componentCount: Int { 2 }
   @inlinable public static var combination: Combination { .sum }
-  @inlinable public static var hasAxes: Bool { true }
+  @inlinable public static var hasVectorVelocity: Bool { true }
   @inlinable public init(components: Span<Double>) { self.init(dx: components[0], dy: components[1]) }
   @inlinable public func write(to components: inout MutableSpan<Double>) { (components[0], components[1]) = (dx, dy) }
 }

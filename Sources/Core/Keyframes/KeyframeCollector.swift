@@ -6,7 +6,7 @@ final class KeyframeCollector {
   /// The call's name, for reports.
   let call: String
   /// For the value that is being set.
-  fileprivate var mixes: KeyframeFrame.Mixes?
+  fileprivate var canInterpolate: KeyframeFrame.InterpolationTest?
   private struct Record {
     var slot: Int
     /// The slot's generation: the value may be removed before the body returns, and its slot reused.
@@ -30,7 +30,7 @@ final class KeyframeCollector {
 
   /// Records a change in a scope. The model changes at once, so that surrounding code reads what it wrote.
   func note(_ slot: Int, _ scope: KeyframeScope, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
-    let frame = KeyframeFrame(start: scope.start, end: scope.end, target: Array(new), pace: scope.pace, mixes: mixes)
+    let frame = KeyframeFrame(start: scope.start, end: scope.end, target: Array(new), pace: scope.pace, canInterpolate: canInterpolate)
     let index: Int
     if let known = places[slot], isAlive(records[known], stage) {
       index = known
@@ -77,7 +77,7 @@ final class KeyframeCollector {
         }
         continue
       }
-      let value = FramedValue(algebra: algebra, width: width, old: record.old, frames: record.frames)
+      let value = FramedValue(algebra: algebra, width: width, initial: record.old, frames: record.frames)
       context.contribute(value, mode, slot: record.slot, in: stage)
     }
     records = []
@@ -89,12 +89,12 @@ final class KeyframeCollector {
 extension CurrentBlock {
   package static var isInKeyframes: Bool { ThreadContext.block?.pointee.isInKeyframes ?? false }
 
-  /// Runs `body`, which sets a value in keyframes: where `mixes` is false the value is not interpolated, and stays until its frame ends.
-  package static func hold(unless mixes: @escaping (_ from: [Double], _ to: [Double]) -> Bool, _ body: () -> Void) {
+  /// Runs `body`, which sets a value in keyframes: where `canInterpolate` is false the value is not interpolated, and stays until its frame ends.
+  package static func hold(unless canInterpolate: @escaping (_ from: [Double], _ to: [Double]) -> Bool, _ body: () -> Void) {
     let collector = ThreadContext.block?.pointee.keyframes?.collector
-    collector?.mixes = mixes
+    collector?.canInterpolate = canInterpolate
     body()
-    collector?.mixes = nil
+    collector?.canInterpolate = nil
   }
 }
 
@@ -125,10 +125,10 @@ extension BlockContext.Pointer {
   func contribute(_ value: FramedValue, _ mode: CalculationMode, slot: Int, in stage: Stage) {
     preparePlainly(in: stage)
     var value = value
-    if startsAtShown(value.old, slot, in: stage) { value.old = stage.engine.shownNumbers(of: slot) }
+    if startsAtShown(value.initial, slot, in: stage) { value.initial = stage.engine.shownNumbers(of: slot) }
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing to animate
-    if value.frames.allSatisfy({ $0.target == value.old && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
+    if value.frames.allSatisfy({ $0.target == value.initial && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
     end.withUnsafeBufferPointer { end in
       if startPlainly(track, slot, in: stage, to: end) { return }
       guard let request = request(in: stage)?.request else { return stage.engine.setModel(of: slot, to: end) }
@@ -215,18 +215,18 @@ extension FramedValue {
       case .discrete: return nil
       }
     }
-    guard let first = offset(old) else { return nil }
+    guard let first = offset(initial) else { return nil }
     var (value, frames) = (self, [KeyframeFrame]())
     for var frame in self.frames {
       guard let target = offset(frame.target) else { return nil }
       frame.target = target
       if let back = frame.origin { frame.origin = offset(back) }
-      if algebra == .sum { frame.mixes = frame.mixes.map { mixes in { mixes(zip($0, end).map(+), zip($1, end).map(+)) } } }
+      if algebra == .sum { frame.canInterpolate = frame.canInterpolate.map { test in { test(zip($0, end).map(+), zip($1, end).map(+)) } } }
       frames.append(frame)
     }
     // differences of colours are premultiplied already, and interpolate as plain numbers
     if algebra == .color { value.algebra = .sum }
-    (value.old, value.frames) = (first, frames)
+    (value.initial, value.frames) = (first, frames)
     return value
   }
 }

@@ -12,21 +12,21 @@ struct KeyframeFrame {
   var last = 1.0
   /// Its start; nil for the value then. Backwards it runs from `target` to this.
   var origin: [Double]?
-  /// Whether the value is interpolated; nil for always.
-  var mixes: Mixes?
+  /// Whether the values from one to another are interpolated, instead of switching at the end; nil for always.
+  var canInterpolate: InterpolationTest?
 
-  typealias Mixes = (_ from: [Double], _ to: [Double]) -> Bool
+  typealias InterpolationTest = (_ from: [Double], _ to: [Double]) -> Bool
 }
 
-/// The frames of one value, and the track they make.
+/// The frames of one value, and the track that they make: pieces without gaps or overlaps, which the engine evaluates.
 struct FramedValue {
   var algebra: Algebra
   var width: Int
-  /// Numbers before the first frame.
-  var old: [Double]
+  /// The numbers before the first frame.
+  var initial: [Double]
   var frames: [KeyframeFrame]
 
-  /// In order of their starts; frames with equal starts in the order they were made.
+  /// The frames in the order of their starts; those with equal starts in the order in which they were added.
   private var sorted: [KeyframeFrame] {
     frames.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
@@ -41,7 +41,7 @@ struct FramedValue {
   }
 
   /// The numbers after all frames.
-  var end: [Double] { pieces().all.last.map(ending) ?? old }
+  var end: [Double] { pieces().all.last.map(ending) ?? initial }
 
   private func ending(_ piece: Track.Piece) -> [Double] {
     let segment = piece.segment
@@ -74,14 +74,14 @@ struct FramedValue {
 
   /// KF-12, KF-13, KF-20: frames and the rests between them. LM-22: without interpolation the first value stays to its frame's end.
   private func pieces() -> (all: [Track.Piece], holds: Bool) {
-    var (pieces, time, value, holds) = ([Track.Piece](), 0.0, old, false)
+    var (pieces, time, value, holds) = ([Track.Piece](), 0.0, initial, false)
     for frame in sorted {
       if frame.start > time {
         pieces.append(.still(from: time, to: frame.start, value))
       } else if frame.start < time {
         value = cut(&pieces, at: frame.start) ?? value
       }
-      if frame.end > frame.start, let mixes = frame.mixes, !mixes(value, frame.target) {
+      if frame.end > frame.start, let canInterpolate = frame.canInterpolate, !canInterpolate(value, frame.target) {
         pieces.append(.still(from: frame.start, to: frame.end, value))
         (value, holds) = (frame.target, true)
       } else if frame.end > frame.start {
@@ -103,7 +103,7 @@ struct FramedValue {
   /// Cuts off the pieces after `time`; returns the value reached there.
   private func cut(_ pieces: inout [Track.Piece], at time: Double) -> [Double]? {
     while let last = pieces.last, last.segment.start >= time { pieces.removeLast() }
-    guard let last = pieces.last else { return old }
+    guard let last = pieces.last else { return initial }
     let segment = last.segment
     let share = (time - segment.start) / (segment.end - segment.start)
     let argument = segment.first + (segment.last - segment.first) * min(1, share)
@@ -114,7 +114,7 @@ struct FramedValue {
     return mixed(last.from, last.to, argument == 1 ? 1 : argument == 0 ? 0 : segment.pace.progress(at: argument))
   }
 
-  /// Between two values, as the track interpolates.
+  /// The value between two, interpolated as a track does.
   func mixed(_ a: [Double], _ b: [Double], _ share: Double) -> [Double] {
     if share == 1 || algebra == .discrete && share > 1 { return b }
     switch algebra {
@@ -136,7 +136,7 @@ struct FramedValue {
 
   /// KF-21: each value from its frame's start on.
   private func steps() -> (Track, [Double])? {
-    var (values, times) = ([old], [0.0])
+    var (values, times) = ([initial], [0.0])
     for frame in sorted {
       values.append(frame.target)
       times.append(frame.start)

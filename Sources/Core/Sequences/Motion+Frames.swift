@@ -32,7 +32,7 @@ extension Motion {
   /// - Parameter moved: The values that earlier parts animate.
   private func lines(_ context: BlockContext.Pointer, _ moved: inout Set<Int>) -> [Line] {
     switch kind {
-    case .rest: return []
+    case .wait: return []
     case .change(let curve, let body): return change(curve, body, context, &moved)
     case .parts(let parts, let count):
       var lines: [Line] = []
@@ -74,7 +74,7 @@ extension Motion {
     let (slot, before) = (stage.engine.slots[line.slot], line.before)
     let start = line.shown.flatMap { context.startsAtShown(before, line.slot, in: stage) ? $0 : nil }
     let value = FramedValue(
-      algebra: slot.algebra, width: slot.width, old: start ?? before, frames: line.frames.map { $0.stretched(by: 1 / duration) })
+      algebra: slot.algebra, width: slot.width, initial: start ?? before, frames: line.frames.map { $0.stretched(by: 1 / duration) })
     let run = value.rows.map { $0.stretched(by: duration) }
     let (cycle, length) = (duration * (autoreverses ? 2 : 1), count * duration * (autoreverses ? 2 : 1))
     var frames: [KeyframeFrame] = []

@@ -15,7 +15,7 @@ import LegatoTiming
 public struct Motion {
   indirect enum Kind {
     case change(any TimingCurveProvider, () -> Void)
-    case rest
+    case wait
     /// The first `count` of these parts, in sequence or in parallel.
     case parts(Parts, count: Int)
     case repeated(Motion, count: Double, autoreverses: Bool, RepeatEnd)
@@ -50,19 +50,19 @@ public struct Motion {
   }
 
   /// The nesting limit of motions, which are traversed recursively. Sequences by ``then(_:)`` and repeated delays do not nest.
-  static let deepest = 100
+  static let maximumDepth = 100
 
   private init(parts: [Parts.Part], _ duration: Double) {
     let (depth, runs) = parts.reduce((0, 1)) { (max($0.0, $1.motion.depth), max($0.1, $1.motion.runs)) }
-    if depth >= Self.deepest { Self.reportDepth() }
-    let parts = depth < Self.deepest ? parts : parts.filter { $0.motion.depth < Self.deepest }
-    self.init(.parts(Parts(parts), count: parts.count), duration, depth: min(depth, Self.deepest - 1) + 1, runs: runs)
+    if depth >= Self.maximumDepth { Self.reportDepth() }
+    let parts = depth < Self.maximumDepth ? parts : parts.filter { $0.motion.depth < Self.maximumDepth }
+    self.init(.parts(Parts(parts), count: parts.count), duration, depth: min(depth, Self.maximumDepth - 1) + 1, runs: runs)
   }
 
   private static func reportDepth() {
     Misuse.report(
       .state(
-        call: "Motion", wanted: "motions in motions at most \(deepest) levels deep", found: "more",
+        call: "Motion", wanted: "motions in motions at most \(maximumDepth) levels deep", found: "more",
         remedy: "lay them out in one sequence or group; what lies deeper is left out"))
   }
 
@@ -76,12 +76,12 @@ public struct Motion {
   }
 
   /// The same under a spring; `duration` seconds apply to one given by its ratio.
-  public static func spring(_ spring: SpringTimingParameters, _ duration: Double = 0.5, _ changes: @escaping () -> Void) -> Motion {
+  public static func spring(_ spring: SpringTimingParameters, duration: Double = 0.5, _ changes: @escaping () -> Void) -> Motion {
     animate(duration, curve: spring, changes)
   }
 
   /// A pause of some seconds.
-  public static func rest(_ seconds: Double) -> Motion { Motion(.rest, repaired(seconds, "Motion", "rest", minimum: 0, repair: 0)) }
+  public static func wait(_ seconds: Double) -> Motion { Motion(.wait, repaired(seconds, "Motion", "wait", minimum: 0, repair: 0)) }
 
   /// Motions in sequence.
   public static func sequence(_ motions: [Motion]) -> Motion {
@@ -121,7 +121,7 @@ public struct Motion {
   }
 
   /// The most iterations of a motion: its timeline can be scrubbed and therefore has an end, and each iteration takes memory.
-  private static let mostRuns = 10_000.0
+  private static let maximumRunCount = 10_000.0
 
   /// Repeats the motion `count` times, fractions allowed, each followed by the same backwards if `autoreverses`.
   ///
@@ -129,9 +129,9 @@ public struct Motion {
   /// the count is reduced to what that limit leaves, at least 1. Both are reported.
   public func repeated(_ count: Double, autoreverses: Bool = false, endingAt end: RepeatEnd = .asPlayed) -> Motion {
     var runs = repaired(count, "Motion", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1)
-    let most = max(1, (Self.mostRuns / self.runs).rounded(.down))
+    let most = max(1, (Self.maximumRunCount / self.runs).rounded(.down))
     if runs > most { runs = repaired(.nan, "Motion", "repeat count of at most \(most)", minimum: 0, repair: most) }
-    guard depth < Self.deepest else {
+    guard depth < Self.maximumDepth else {
       Self.reportDepth()
       return self
     }

@@ -20,7 +20,7 @@ public final class DisplayLink {
   /// The stage whose frames it follows.
   public private(set) weak var stage: Stage?
   /// Frames until the next call.
-  private var wait = 1
+  private var framesUntilCall = 1
 
   /// The stage time of the last frame, which is on screen, in seconds; 0 before the first call.
   public private(set) var timestamp = 0.0
@@ -60,7 +60,7 @@ public final class DisplayLink {
   /// True stops the calls and lets its stage sleep. False by default.
   public var isPaused = false {
     willSet { if isPaused, !newValue, call != nil { stage?.wakeForParticipant() } }
-    didSet { if oldValue != isPaused { wait = 1 } }
+    didSet { if oldValue != isPaused { framesUntilCall = 1 } }
   }
 
   /// Calls per second; 0, the default, for one per frame. Below 0 or not finite is repaired to 0 and reported.
@@ -74,7 +74,7 @@ public final class DisplayLink {
             call: "preferredFramesPerSecond", wanted: "a number from 0 on", found: "\(preferredFramesPerSecond)", repair: "0"))
         preferredFramesPerSecond = 0
       }
-      wait = min(wait, interval)
+      framesUntilCall = min(framesUntilCall, interval)
     }
   }
 
@@ -98,17 +98,17 @@ public final class DisplayLink {
 extension DisplayLink: FrameParticipant {
   package var demand: FrameDemand {
     guard let stage, !isPaused, stage.clock.rate > 0 else { return .idle }
-    return wait <= 1 ? .everyFrame : .at(stage.timeOfFrame(after: wait))
+    return framesUntilCall <= 1 ? .everyFrame : .at(stage.timeOfFrame(after: framesUntilCall))
   }
 
   package func prepareToAdvance() {}
 
   package func advance(to time: Double) {
     guard let stage, let call, !isPaused, stage.frames.passed > 0 else { return }
-    wait -= stage.frames.passed
-    guard wait <= 0 else { return }
+    framesUntilCall -= stage.frames.passed
+    guard framesUntilCall <= 0 else { return }
     let interval = interval
-    wait = interval - (-wait) % interval
+    framesUntilCall = interval - (-framesUntilCall) % interval
     let origin = stage.engine.origin(of: 0)
     (timestamp, targetTimestamp) = (origin + stage.frames.timeBefore, origin + time)
     duration = stage.frameDuration * (stage.isPaused ? 1 : stage.speed)

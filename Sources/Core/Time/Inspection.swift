@@ -33,15 +33,15 @@ public struct Inspection: Hashable, Sendable {
     /// Whether it waits, runs, or is paused.
     public let state: State
     /// Whether it adds to the animations below instead of replacing them.
-    public let adds: Bool
+    public let isAdditive: Bool
     /// Whether it is running back.
     public let isReversed: Bool
     /// Whether reduced motion presents it at its end.
     public let isShownAtEnd: Bool
     /// Stage time at which it began or begins its present motion; nil while paused.
-    public let begin: Double?
+    public let beginTime: Double?
     /// Stage time at which it ends; nil while paused, or if it does not end by itself.
-    public let end: Double?
+    public let endTime: Double?
     /// Share of its time, 0…1, in the forward direction; during a linear pause, its progress.
     public let fraction: Double
     /// Its progress, 0…1 except for curves and springs that overshoot.

@@ -15,7 +15,7 @@ struct ArcLength: Sendable {
     guard rough > 0, rough.isFinite else { return }
     // initially four pieces, as a loop can make one rule's error seem 0
     var cells: [ShareTable.Cell] = []
-    for quarter in 0..<4 { Self.divide(curve, Double(quarter) / 4, Double(quarter + 1) / 4, rough, Self.deepest, &cells) }
+    for quarter in 0..<4 { Self.divide(curve, Double(quarter) / 4, Double(quarter + 1) / 4, rough, Self.maximumDepth, &cells) }
     let total = cells.reduce(0) { $0 + $1.length }
     guard total > 0, total.isFinite else { return }
     self.total = total
@@ -23,7 +23,7 @@ struct ArcLength: Sendable {
   }
 
   /// The most bisections of a quarter: no table is accurate where the speed is 0, and the pieces are too short for the error to be visible.
-  private static let deepest = 10
+  private static let maximumDepth = 10
   /// The tolerance of lengths, as shares of the whole.
   private static let tolerance = 2e-8
 
@@ -80,7 +80,7 @@ private struct CubicCurve {
   /// The parameter in `a...b` at which the length since `a` is `length`, by Newton's method and, where that leaves the bracket, bisection.
   func parameter(ofLength length: Double, from a: Double, to b: Double, near start: Double) -> Double {
     var (low, high, u) = (a, b, start)
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maximumStepCount {
       let (ahead, speed) = (length - self.length(a, u), speed(u))
       if ahead > 0 { low = u } else { high = u }
       let next = speed > 0 ? u + ahead / speed : low
@@ -92,7 +92,7 @@ private struct CubicCurve {
   }
 
   /// Newton's method takes three or four; only beside a cusp it bisects.
-  private static let mostSteps = 60
+  private static let maximumStepCount = 60
 
   /// The derivative of the parameter by the share of the length. At a cusp the speed is 0 and the derivative unbounded; it is clamped.
   func change(at u: Double, _ total: Double) -> Double { min(1e6, total / max(speed(u), 1e-300)) }

@@ -145,7 +145,9 @@ extension ShareTable {
       }
       return depth > 0 && divide(from, middle, depth - 1) && divide(middle, to, depth - 1)
     }
-    guard span != 0, divide(0, 0.5, Self.deepest), divide(0.5, 1, Self.deepest), cells.count <= Self.most else { return nil }
+    guard span != 0, divide(0, 0.5, Self.maximumDepth), divide(0.5, 1, Self.maximumDepth), cells.count <= Self.maximumCellCount else {
+      return nil
+    }
     let ends = (change(0), change(1))
     guard isNear(value(-0.5), value(0) - 0.5 * ends.0), isNear(value(1.5), value(1) + 0.5 * ends.1) else { return nil }
     self.init(cells, ends: ends)
@@ -154,6 +156,6 @@ extension ShareTable {
   /// The tolerance of a table, in progress.
   private static let tolerance = 1e-9
   /// The most bisections of half a curve, and the most cells; a curve that needs more is evaluated each time.
-  private static let deepest = 20
-  private static let most = 40
+  private static let maximumDepth = 20
+  private static let maximumCellCount = 40
 }

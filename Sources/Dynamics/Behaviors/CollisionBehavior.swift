@@ -166,7 +166,7 @@ public final class CollisionBehavior: DynamicBehavior {
   private var itemBit: UInt64 { bit.map { 1 << UInt64($0) } ?? 0 }
   private var wallBit: UInt64 { bit.map { 2 << UInt64($0) } ?? 0 }
 
-  override func settle(in animator: DynamicAnimator) {
+  override func applySettings(in animator: DynamicAnimator) {
     if bit == nil {
       bit = stride(from: 0, to: 64, by: 2).first { animator.takenBits & (1 << UInt64($0)) == 0 }
       guard let bit else {
@@ -194,7 +194,7 @@ public final class CollisionBehavior: DynamicBehavior {
     for (identifier, wall) in walls {
       let isKept =
         identifier.map { boundaries[$0] != nil && !stale.contains($0) } ?? (wallRect != nil && wallRect == referenceRect(animator))
-      if !isKept { takeDown(identifier, wall, animator) }
+      if !isKept { tearDown(identifier, wall, animator) }
     }
     stale.removeAll()
     guard bit != nil else { return }
@@ -242,7 +242,7 @@ public final class CollisionBehavior: DynamicBehavior {
     walls[identifier] = (animator.world.add(definition), definition.tag)
   }
 
-  private func takeDown(_ identifier: AnyHashable?, _ wall: (body: BodyID, tag: Int), _ animator: DynamicAnimator) {
+  private func tearDown(_ identifier: AnyHashable?, _ wall: (body: BodyID, tag: Int), _ animator: DynamicAnimator) {
     animator.world.remove(wall.body)
     walls[identifier] = nil
     animator.retire(boundary: wall.tag)
@@ -250,7 +250,7 @@ public final class CollisionBehavior: DynamicBehavior {
   }
 
   override func removeConstraints(in animator: DynamicAnimator) {
-    for (identifier, wall) in walls { takeDown(identifier, wall, animator) }
+    for (identifier, wall) in walls { tearDown(identifier, wall, animator) }
     if let bit { animator.takenBits &= ~(1 << UInt64(bit)) }
     bit = nil
   }

@@ -8,7 +8,7 @@ extension DynamicAnimator: FrameParticipant {
 
   package var demand: FrameDemand { isRunning ? .everyFrame : .idle }
 
-  package func prepareToAdvance() { settle() }
+  package func prepareToAdvance() { applyPendingChanges() }
 
   package func originDidMove(by seconds: Double) {
     origin -= seconds

@@ -3,9 +3,9 @@ import LegatoLayers
 // One step of the world, and its notifications.
 extension DynamicAnimator {
   func step() {
-    settle()
+    applyPendingChanges()
     for behavior in flat { behavior.prepareStep(in: self) }
-    settle()
+    applyPendingChanges()
     isDelivering = true
     for behavior in flat { behavior.act(in: self) }
     world.advance()
@@ -18,12 +18,12 @@ extension DynamicAnimator {
     removedEntries.removeAll(keepingCapacity: true)
     for tag in retired { boundaries[tag] = nil }
     retired.removeAll(keepingCapacity: true)
-    settle()
+    applyPendingChanges()
     if !afterwards.isEmpty {
       let calls = afterwards
       afterwards.removeAll()
       for call in calls { call() }
-      settle()
+      applyPendingChanges()
     }
     guard world.isAtRest else { return }
     for behavior in flat { if let snap = behavior as? SnapBehavior { snap.arrive(in: self) } }

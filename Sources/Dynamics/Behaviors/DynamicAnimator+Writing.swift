@@ -16,7 +16,7 @@ extension DynamicAnimator {
   func write(_ fraction: Double) {
     var strays: [Layer] = []
     for entry in entries {
-      let (center, rotation) = world.shown(entry.body, at: fraction)
+      let (center, rotation) = world.interpolatedPose(of: entry.body, at: fraction)
       if entry.shown.rotation != rotation {
         entry.shown.rotation = rotation
         entry.item.rotation = rotation

@@ -136,7 +136,7 @@ public final class DynamicAnimator {
   /// The items whose bounding boxes overlap a rectangle in the reference layer's coordinates.
   /// - Complexity: O(items).
   public func items(in rect: Rect) -> [any DynamicItem] {
-    settle()
+    applyPendingChanges()
     let box = Box(Vec(rect.minX, rect.minY), Vec(rect.maxX, rect.maxY))
     return entries.filter { world.touches($0.body, box) }.map(\.item)
   }
@@ -145,14 +145,14 @@ public final class DynamicAnimator {
   ///
   /// If they are not finite or the bounds are empty, it is reported and the body is not changed.
   public func updateItem(usingCurrentState item: any DynamicItem) {
-    settle()
+    applyPendingChanges()
     guard let entry = entry(of: item) else {
       changed(.structure)
       return
     }
     guard isUsable(item, "updateItem(usingCurrentState:)") else { return }
     if entry.size == item.bounds.size, !(item is DynamicItemGroup) {
-      world.place(entry.body, at: Vec(item.center), angle: item.rotation)
+      world.setPose(of: entry.body, to: Vec(item.center), angle: item.rotation)
     } else {
       let (velocity, spin) = (world.velocity(of: entry.body), world.spin(of: entry.body))
       world.remove(entry.body)
@@ -266,7 +266,7 @@ public final class DynamicAnimator {
   }
 
   /// Applies the changes of behaviors to the world. O(items of all behaviors) after a change, else O(1).
-  func settle() {
+  func applyPendingChanges() {
     guard !pendingChanges.isEmpty, !isDelivering else { return }
     // callbacks of ended animations are called afterwards, when the items' bodies are up to date
     if let stage { stage.deliverAfter(applyChanges) } else { applyChanges() }
@@ -329,7 +329,7 @@ public final class DynamicAnimator {
 
   private func applySettings() {
     for entry in entries { entry.settings = BodySettings() }
-    for behavior in flat { behavior.settle(in: self) }
+    for behavior in flat { behavior.applySettings(in: self) }
     for entry in entries {
       let settings = entry.settings
       let mass = settings.density * entry.size.width * entry.size.height / 10_000

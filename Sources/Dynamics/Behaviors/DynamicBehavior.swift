@@ -108,7 +108,7 @@ nonisolated open class DynamicBehavior {
   /// The items that this behavior makes bodies of.
   var ownItems: [any DynamicItem] { [] }
   /// Applies this behavior's properties to the settings of its items.
-  func settle(in animator: DynamicAnimator) {}
+  func applySettings(in animator: DynamicAnimator) {}
   /// Joins an animator's world, to which it may then add joints and boundaries. Removes those in another animator's world that has made no step since.
   func enter(_ animator: DynamicAnimator) {
     guard world != ObjectIdentifier(animator) else { return }

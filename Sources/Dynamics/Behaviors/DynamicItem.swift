@@ -24,7 +24,7 @@ public protocol DynamicItem: AnyObject {
   /// A convex path around (0, 0), the item's center, in either direction; empty by default.
   var collisionBoundingPath: Path { get }
   /// The vector from ``center`` to the middle of the bounds before rotation; zero by default.
-  var middle: Vector { get }
+  var boundsCenterOffset: Vector { get }
   /// Called when the item becomes a body. It removes animations of the item, leaves it at its presented position, and returns its presented velocity. Zero by
   /// default.
   func yieldMotion() -> DynamicVelocity
@@ -45,7 +45,7 @@ public struct DynamicVelocity: Hashable, Sendable {
 extension DynamicItem {
   public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
   public var collisionBoundingPath: Path { Path() }
-  public var middle: Vector { .zero }
+  public var boundsCenterOffset: Vector { .zero }
   public func yieldMotion() -> DynamicVelocity { .zero }
 }
 
@@ -87,7 +87,7 @@ extension Layer: DynamicItem {
     return shape
   }
 
-  public var middle: Vector {
+  public var boundsCenterOffset: Vector {
     Vector(dx: (0.5 - anchorPoint.x) * bounds.width, dy: (0.5 - anchorPoint.y) * bounds.height)
   }
 

@@ -122,7 +122,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
 
   override var ownItems: [any DynamicItem] { list.items }
 
-  override func settle(in animator: DynamicAnimator) {
+  override func applySettings(in animator: DynamicAnimator) {
     for item in list.items {
       guard let entry = animator.entry(of: item) else { continue }
       entry.settings.apply(values)

@@ -3,7 +3,7 @@ import LegatoLayers
 /// An animator that moves items from start to end positions as bodies of a ``DynamicAnimator`` (TR-30).
 ///
 /// ```swift
-/// let card = DynamicTransitionAnimator(animator: bodies, ways: [.init(item: layer, start: below, end: middle)])
+/// let card = DynamicTransitionAnimator(animator: bodies, movements: [.init(item: layer, start: below, end: middle)])
 /// card.addAnimations { dimming.opacity = 0.4 }          // follows the bodies
 /// card.startAnimation()
 /// card.pauseAnimation()                                  // a finger: the bodies are out
@@ -18,12 +18,12 @@ import LegatoLayers
 /// position: its completions get `AnimatingPosition.current`, as do those of one that is released while paused.
 public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// An item with its start and end position.
-  public struct Way {
+  public struct Movement {
     /// The item that is moved.
     public let item: any DynamicItem
     /// The start and end of the item's center, in the reference layer's coordinates.
     public let start, end: Point
-    /// Creates a way. The animator reports points that are not finite.
+    /// Creates a movement. The animator reports points that are not finite.
     public init(item: any DynamicItem, start: Point, end: Point) { (self.item, self.start, self.end) = (item, start, end) }
     fileprivate func point(at fraction: Double) -> Point { start + (end - start) * fraction }
     /// The fraction of the line at which it is nearest to `point`; 1 for a line without length.
@@ -38,7 +38,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   }
 
   /// The items with their starts and ends, in the order of the initializer. The first one determines the fraction.
-  public let ways: [Way]
+  public let movements: [Movement]
   public private(set) var state = AnimatingState.inactive
   /// Whether the bodies are in the dynamic animator, or will be after a delay.
   public private(set) var isRunning = false
@@ -59,13 +59,13 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// Creates an inactive animator.
   /// - Parameters:
   ///   - animator: the dynamic animator that contains the bodies.
-  ///   - ways: the items with their starts and ends. The dynamic animator reports coordinates that are not finite.
+  ///   - movements: the items with their starts and ends. The dynamic animator reports coordinates that are not finite.
   ///   - pull: makes the behavior that pulls an item to a point; a ``SnapBehavior`` by default.
   public init(
-    animator: DynamicAnimator, ways: [Way],
+    animator: DynamicAnimator, movements: [Movement],
     pull: @escaping (any DynamicItem, Point) -> DynamicBehavior = { SnapBehavior(item: $0, snapTo: $1) }
   ) {
-    (self.animator, self.ways, self.pull) = (animator, ways, pull)
+    (self.animator, self.movements, self.pull) = (animator, movements, pull)
   }
 
   deinit {
@@ -107,7 +107,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   /// reported.
   public var fractionComplete: Double {
     get {
-      guard state != .inactive, let first = ways.first else { return 0 }
+      guard state != .inactive, let first = movements.first else { return 0 }
       let fraction = first.fraction(animator.position(of: first.item))
       return reverses ? 1 - fraction : fraction
     }
@@ -119,7 +119,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
       guard state != .stopped, !isRunning else { return }
       if state == .inactive { begin() }
       let fraction = reverses ? 1 - newValue : newValue
-      for way in ways { way.item.center = way.point(at: fraction) }
+      for way in movements { way.item.center = way.point(at: fraction) }
       updateBlocks()
     }
   }
@@ -227,7 +227,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   }
 
   private func updateBlocks() {
-    guard hasBlocks, let first = ways.first else { return }
+    guard hasBlocks, let first = movements.first else { return }
     blockAnimator.fractionComplete = min(1, max(0, first.fraction(animator.position(of: first.item))))
   }
 
@@ -236,7 +236,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     animator.clockObservers[ObjectIdentifier(self)] = { [weak self] in self?.endWithoutClock() }
     addBodies()
     guard velocity != .zero, let activeBehavior else { return }
-    for way in ways {
+    for way in movements {
       let distance = (reverses ? way.start : way.end) - way.item.center
       let thrown = DynamicItemBehavior(items: [way.item])
       activeBehavior.addChildBehavior(thrown)
@@ -246,7 +246,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
 
   private func addBodies() {
     let new = DynamicBehavior()
-    for way in ways { new.addChildBehavior(pull(way.item, reverses ? way.start : way.end)) }
+    for way in movements { new.addChildBehavior(pull(way.item, reverses ? way.start : way.end)) }
     new.action = { [self] in stepEnded() }
     // add the new one first, so that the items are always in a behavior and keep their velocity
     let former = activeBehavior
@@ -261,17 +261,17 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
     alarm?.cancel()
     alarm = nil
     guard let activeBehavior else { return }
-    animator.writeNow(ways.map(\.item))
+    animator.writeNow(movements.map(\.item))
     animator.removeBehavior(activeBehavior)
     self.activeBehavior = nil
     // at once, because without another step the bodies would not be removed
-    animator.settle()
+    animator.applyPendingChanges()
   }
 
   private func stepEnded() {
     guard isRunning else { return }
     updateBlocks()
-    let hasArrived = ways.allSatisfy { way in
+    let hasArrived = movements.allSatisfy { way in
       let target = reverses ? way.start : way.end
       guard let velocity = animator.velocity(of: way.item) else { return true }
       return animator.position(of: way.item).distance(to: target) < Self.arrivalDistance && velocity.linear.length < Self.arrivalSpeed
@@ -293,7 +293,7 @@ public final class DynamicTransitionAnimator: ImplicitlyAnimating {
   }
 
   private func end(at position: AnimatingPosition) {
-    for way in ways where position != .current {
+    for way in movements where position != .current {
       way.item.center = position == .end ? way.end : way.start
       way.item.rotation = 0
     }

@@ -5,7 +5,7 @@ import LegatoTiming
 public final class GravityBehavior: DynamicBehavior {
   private var list: ItemList
   /// The acceleration for a magnitude of 1, in points per second squared.
-  public static let unit = 1000.0
+  public static let unitAcceleration = 1000.0
 
   /// Creates a behavior. Repeated items are added once.
   public init(items: [any DynamicItem] = []) { list = ItemList(items) }
@@ -45,7 +45,7 @@ public final class GravityBehavior: DynamicBehavior {
     gravityDirection = Vector(dx: magnitude * Libm.cos(angle), dy: magnitude * Libm.sin(angle))
   }
 
-  var acceleration: Vector { direction * Self.unit }
+  var acceleration: Vector { direction * Self.unitAcceleration }
 
   override func move(to animator: DynamicAnimator?) {
     let former = dynamicAnimator ?? lastAnimator
@@ -58,7 +58,7 @@ public final class GravityBehavior: DynamicBehavior {
   private weak var lastAnimator: DynamicAnimator?
 
   override var ownItems: [any DynamicItem] { list.items }
-  override func settle(in animator: DynamicAnimator) {
+  override func applySettings(in animator: DynamicAnimator) {
     for item in list.items { animator.entry(of: item)?.settings.feelsGravity = true }
   }
 }

@@ -4,7 +4,7 @@ extension Outline {
   /// The collision shapes of an item, relative to its center and before its rotation. A path that is not convex is reported, and the bounds are used instead.
   static func all(of item: any DynamicItem) -> [Outline] {
     if let group = item as? DynamicItemGroup { return group.outlines }
-    let (size, middle) = (item.bounds.size, Vec(item.middle))
+    let (size, middle) = (item.bounds.size, Vec(item.boundsCenterOffset))
     switch item.collisionBoundsType {
     case .rectangle: break
     case .ellipse: return [.ellipse(width: size.width, height: size.height, center: middle)]

@@ -80,7 +80,7 @@ public final class PushBehavior: DynamicBehavior {
 
   override var ownItems: [any DynamicItem] { list.items }
 
-  override func settle(in animator: DynamicAnimator) {
+  override func applySettings(in animator: DynamicAnimator) {
     guard active, mode == .continuous else { return }
     let force = Vec(direction) * Self.unit
     for item in list.items {

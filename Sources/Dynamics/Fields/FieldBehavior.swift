@@ -191,7 +191,7 @@ public final class FieldBehavior: DynamicBehavior {
     hasOtherItems = true
   }
 
-  override func settle(in animator: DynamicAnimator) {
+  override func applySettings(in animator: DynamicAnimator) {
     if hasOtherItems { wakeBodies(in: animator) }
     bodies.removeAll(keepingCapacity: true)
     for item in list.items { if let body = animator.body(of: item) { bodies.append(body) } }

@@ -68,7 +68,7 @@ extension World {
         let (tA, tB) = (point.armA.cross(tangent), point.armB.cross(tangent))
         let normalMass = masses + nA * nA * iA + nB * nB * iB
         let tangentMass = masses + tA * tA * iA + tB * tB * iB
-        let parting = Self.parting(before, a, b, point.armA, point.armB, normal)
+        let parting = Self.parting(initialMotions, a, b, point.armA, point.armB, normal)
         if parting < -Self.bounceThreshold / 2 { row.canBounce = true }
         solver.points.append(
           ContactSolver.Point(

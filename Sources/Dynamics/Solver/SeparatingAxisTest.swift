@@ -1,5 +1,10 @@
 /// Finds the contact manifold of two convex shapes by the separating axis test.
 enum SeparatingAxisTest {
+  /// How much farther apart along a side of the second shape the shapes have to be for it to be chosen, in points: far less than ``World/slop``.
+  private static let preference = 0.02
+  /// Ends of sides that are closer than this along the reference side are one point, in points.
+  fileprivate static let coincidence = 1e-9
+
   /// The axis of largest separation of two shapes, the second displaced by `offset`; nil if the separation exceeds `limit`.
   static func axis(_ a: Corners, _ b: Corners, _ offset: Vec, edge: EdgeView?, limit: Double) -> SeparatingAxis? {
     if a.count == 1 && b.count == 1 {
@@ -22,7 +27,7 @@ enum SeparatingAxisTest {
     }
     if b.count > 1 {
       // slightly prefer the first shape, so that the reference side of resting boxes does not alternate between steps
-      let preference = a.count > 1 ? 0.02 : 0
+      let preference = a.count > 1 ? Self.preference : 0
       for i in 0..<b.count {
         let normal = b.normals[i]
         let separation = a.support(against: normal) - normal.dot(b.corners[i] + offset) - a.radius - b.radius
@@ -77,7 +82,7 @@ enum SeparatingAxisTest {
       // for a side of the other shape at an end of an edge with a neighbour, use the edge's side as the reference
       let (p, q) = (a.corners[0].dot(normal), a.corners[1].dot(normal))
       let isStart = p > q
-      if (isStart ? edge.before : edge.after) != nil || abs(p - q) < 1e-9 {
+      if (isStart ? edge.before : edge.after) != nil || abs(p - q) < coincidence {
         (isSecond, side, normal) = (false, edge.side, a.normals[edge.side])
       }
     }
@@ -135,10 +140,11 @@ private struct FacingSides {
   /// Adds the ends of the overlap of both sides, or one point if they coincide.
   func clip(isSecond: Bool, limit: Double, isLoose: Bool, into manifold: inout Manifold) {
     let (high, low) = (min(u0, length), max(u1, 0))
+    // identifies the point in the next step, for warm starting: both sides, which end it is (2, 4; 6 for one point), and which shape is the reference
     let base = UInt32(truncatingIfNeeded: side) << 12 | UInt32(truncatingIfNeeded: otherSide) << 3 | (isSecond ? 1 : 0)
     if high < low {
       if isLoose { add((high + low) / 2, base | 6, limit, to: &manifold) }
-    } else if high - low < 1e-9 {
+    } else if high - low < SeparatingAxisTest.coincidence {
       add(high, base | 2, limit, to: &manifold)
     } else {
       add(high, base | 2, limit, to: &manifold)
@@ -148,7 +154,7 @@ private struct FacingSides {
 
   /// Adds the point at `u` along the reference side unless the separation there exceeds the limit.
   private func add(_ u: Double, _ feature: UInt32, _ limit: Double, to manifold: inout Manifold) {
-    let fraction = abs(u0 - u1) > 1e-9 ? (u - u0) / (u1 - u0) : (s0 < s1 ? 0 : 1)
+    let fraction = abs(u0 - u1) > SeparatingAxisTest.coincidence ? (u - u0) / (u1 - u0) : (s0 < s1 ? 0 : 1)
     let separation = s0 + (s1 - s0) * min(1, max(0, fraction))
     guard separation <= limit else { return }
     manifold.add(start + back + along * u + outward * (separation / 2), separation, feature)

@@ -40,14 +40,14 @@ extension World {
     bounce()
     storeImpulses()
     recordSeparations()
-    settlePositions()
+    correctPositions()
     forgetInfluences()
     fallAsleep()
   }
 
   private mutating func applyForces() {
     for i in bodies.indices {
-      before[i] = motions[i]
+      initialMotions[i] = motions[i]
       guard isMoving(i) else { continue }
       let (motion, angular) = (motions[i], decays[i].angular)
       (motions[i].velocity, displacements[i]) = flight(of: i, from: motion.velocity)
@@ -84,7 +84,7 @@ extension World {
         let angular = decays[i].angular
         solver.shifts[i] = ContactSolver.Shift(
           translation: displacements[i],
-          turn: before[i].spin * (h * angular.first) + drives[i].torque * motion.inverseInertia * (h * h * angular.second))
+          turn: initialMotions[i].spin * (h * angular.first) + drives[i].torque * motion.inverseInertia * (h * h * angular.second))
       }
     }
   }
@@ -92,13 +92,13 @@ extension World {
   /// The largest spin, a quarter turn per step, in radians per second: a faster long body would rotate through others.
   static let largestSpin = 0.5 * Double.pi / step
 
-  private mutating func settlePositions() {
+  private mutating func correctPositions() {
     for _ in 0..<Self.positionRounds {
       let (contactsAreDone, jointsAreDone) = (solvePositions(), solveJointPositions())
       if contactsAreDone && jointsAreDone { break }
     }
     for i in bodies.indices {
-      earlier[i] = poses[i]
+      previousPoses[i] = poses[i]
       guard isMoving(i) else { continue }
       keepBehindWalls(i)
       poses[i] = shifted(i)
@@ -157,11 +157,11 @@ extension World {
   package mutating func forgetEvents() { events.removeAll(keepingCapacity: true) }
 
   /// Moves a sleeping body to an exact pose without waking it.
-  package mutating func settle(_ id: BodyID, at position: Vec, angle: Double) {
+  package mutating func snap(_ id: BodyID, at position: Vec, angle: Double) {
     guard let slot = index(id), !bodies[slot].isAwake else { return }
     let turn = Rot(angle: angle)
     poses[slot] = Pose(position: position + turn.apply(bodies[slot].center), angle: angle, turn: turn)
-    earlier[slot] = poses[slot]
+    previousPoses[slot] = poses[slot]
     for shape in bodies[slot].shapes { updateCorners(of: Int(shape)) }
   }
 }

@@ -25,10 +25,10 @@ package struct World: Sendable {
   var bodies: [BodyState] = []
   var poses: [Pose] = []
   /// The poses at the previous step.
-  var earlier: [Pose] = []
+  var previousPoses: [Pose] = []
   var motions: [Motion] = []
   /// The velocities and spins at the start of the step, before forces.
-  var before: [Motion] = []
+  var initialMotions: [Motion] = []
   /// The displacements in this step of bodies without impulses.
   var displacements: [Vec] = []
   var drives: [Drive] = []
@@ -101,9 +101,9 @@ package struct World: Sendable {
     if slot == bodies.count {
       bodies.append(state)
       poses.append(pose)
-      earlier.append(pose)
+      previousPoses.append(pose)
       motions.append(motion)
-      before.append(motion)
+      initialMotions.append(motion)
       displacements.append(.zero)
       drives.append(Drive())
       influences.append(Influence())
@@ -111,7 +111,7 @@ package struct World: Sendable {
       decays.append((Decay(0), Decay(0)))
       masks.append(definition.mask)
     } else {
-      (bodies[slot], poses[slot], earlier[slot], motions[slot]) = (state, pose, pose, motion)
+      (bodies[slot], poses[slot], previousPoses[slot], motions[slot]) = (state, pose, pose, motion)
       (drives[slot], materials[slot], masks[slot]) = (Drive(), definition.material, definition.mask)
       influences[slot] = Influence()
     }
@@ -230,9 +230,9 @@ package struct World: Sendable {
   package var isAtRest: Bool { !bodies.contains { $0.isAlive && $0.isAwake && !$0.isAnchored } }
 
   /// The pose of a body, interpolated between the last two steps at `fraction`, 0…1.
-  package func shown(_ id: BodyID, at fraction: Double) -> (position: Vec, angle: Double) {
+  package func interpolatedPose(of id: BodyID, at fraction: Double) -> (position: Vec, angle: Double) {
     guard let slot = index(id) else { return (.zero, 0) }
-    let (from, to) = (earlier[slot], poses[slot])
+    let (from, to) = (previousPoses[slot], poses[slot])
     if fraction >= 1 || from.position == to.position && from.angle == to.angle {
       return (to.position - to.turn.apply(bodies[slot].center), to.angle)
     }
@@ -241,11 +241,11 @@ package struct World: Sendable {
   }
 
   /// Moves a body without changing its velocity.
-  package mutating func place(_ id: BodyID, at position: Vec, angle: Double) {
+  package mutating func setPose(of id: BodyID, to position: Vec, angle: Double) {
     guard let slot = index(id), position.isFinite, angle.isFinite else { return }
     let turn = Rot(angle: angle)
     poses[slot] = Pose(position: position + turn.apply(bodies[slot].center), angle: angle, turn: turn)
-    earlier[slot] = poses[slot]
+    previousPoses[slot] = poses[slot]
     for shape in bodies[slot].shapes { updateCorners(of: Int(shape)) }
     refit(slot, by: .zero)
     wakeIsland(slot)

@@ -8,15 +8,15 @@ public struct VelocityEstimate {
   /// The length of time whose samples count, in seconds.
   public static let window = 0.1
   /// A movement back of at most this length counts as trembling, not as a change of direction.
-  private let grain: Double
+  private let jitterTolerance: Double
   /// The recent samples; times are relative to ``origin``.
   private var samples: [(time: Double, position: Point)] = []
   /// A time near the first sample; times relative to it are small, so that their differences are exact.
   private var origin = 0.0
 
   /// Creates an estimate without samples.
-  /// - Parameter grain: movements back up to this length are not a change of direction; in the unit of the positions, 1 by default.
-  public init(grain: Double = 1) { self.grain = grain.isFinite ? max(0, grain) : 1 }
+  /// - Parameter jitterTolerance: movements back up to this length are not a change of direction; in the unit of the positions, 1 by default.
+  public init(jitterTolerance: Double = 1) { self.jitterTolerance = jitterTolerance.isFinite ? max(0, jitterTolerance) : 1 }
 
   /// Adds a sample. Times must not decrease. A sample at the time of the last one replaces it; one that is not finite is ignored.
   public mutating func add(_ position: Point, at time: Double) { add(position, at: time, 0) }
@@ -83,7 +83,7 @@ public struct VelocityEstimate {
   /// The last sample, from `first` on, at which the movement changed direction in an axis; `first` if it did not.
   ///
   /// A change of direction is an extremum that is followed by two samples or 35 milliseconds, and by a movement back that is not trembling: more than the
-  /// grain, and at least an eighth of `extent`.
+  /// jitterTolerance, and at least an eighth of `extent`.
   private func lastReversal(after first: Int, _ axis: KeyPath<Point, Double>, _ extent: Double) -> Int {
     func position(_ index: Int) -> Double { samples[index].position[keyPath: axis] }
     let end = samples.count - 1
@@ -97,7 +97,7 @@ public struct VelocityEstimate {
       func isReversal(_ outer: Int) -> Bool {
         let back = abs(position(end) - position(outer))
         return outer > start && (end - outer >= 2 || outer < end && samples[end].time - samples[outer].time >= 0.035)
-          && position(outer) != position(start) && back > grain && back >= extent / 8
+          && position(outer) != position(start) && back > jitterTolerance && back >= extent / 8
       }
       switch (isReversal(lowest), isReversal(highest)) {
       case (true, true): start = max(lowest, highest)

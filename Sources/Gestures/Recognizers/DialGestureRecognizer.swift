@@ -47,7 +47,7 @@ nonisolated open class DialGestureRecognizer: GestureRecognizer {
   /// From the pivot to the last position of the pointer, in the window; nil within the dead radius.
   private var arm: Vector?
   /// The velocity of the angle: x is in radians.
-  private var velocityEstimate = VelocityEstimate(grain: 0.01)
+  private var velocityEstimate = VelocityEstimate(jitterTolerance: 0.01)
 
   /// Creates a recognizer with an action, which is called with the recognizer; see ``GestureRecognizer/addAction(_:)``.
   public convenience init(_ action: @escaping (DialGestureRecognizer) -> Void) {
@@ -86,7 +86,7 @@ nonisolated open class DialGestureRecognizer: GestureRecognizer {
   }
 
   private var presentArm: Vector? {
-    guard let arm = pointers.first.map({ $0.place - pivotInWindow }), arm.length > 0, arm.length >= deadRadius else { return nil }
+    guard let arm = pointers.first.map({ $0.location - pivotInWindow }), arm.length > 0, arm.length >= deadRadius else { return nil }
     return arm
   }
 

@@ -77,7 +77,7 @@ nonisolated open class GestureRecognizer {
   private var actions: [() -> Void] = []
 
   /// The pointers that are down, with their positions in the window.
-  public private(set) var pointers: [(id: Int, place: Point)] = []
+  public private(set) var pointers: [(id: Int, location: Point)] = []
   /// The pointers of this gesture, including those that have been lifted.
   private(set) var pointerIDs: Set<Int> = []
   /// The centroid of the pointers, in the window's coordinates.
@@ -253,12 +253,12 @@ nonisolated open class GestureRecognizer {
       if !isFinished { notify(event, touchesBegan) }
     case .moved:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
-      pointers[index].place = event.location
+      pointers[index].location = event.location
       center = centroid
       if !isFinished { notify(event, touchesMoved) }
     case .ended, .cancelled:
       guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
-      pointers[index].place = event.location
+      pointers[index].location = event.location
       if pointers.count == 1 { center = centroid }
       if event.phase == .cancelled {
         notify(event, touchesCancelled)
@@ -296,7 +296,7 @@ nonisolated open class GestureRecognizer {
 
   private var centroid: Point {
     let count = Double(pointers.count)
-    return pointers.reduce(.zero) { Point(x: $0.x + $1.place.x / count, y: $0.y + $1.place.y / count) }
+    return pointers.reduce(.zero) { Point(x: $0.x + $1.location.x / count, y: $0.y + $1.location.y / count) }
   }
 
   // MARK: Spaces

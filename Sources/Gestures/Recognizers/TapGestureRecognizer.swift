@@ -27,7 +27,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
   }
 
   private var taps = 0
-  private var mostPointers = 0
+  private var maximumPointerCount = 0
   private var start: (time: Double, location: Point)?
   private var startLocations: [Int: Point] = [:]
   private var alarm: StageAlarm?
@@ -44,12 +44,12 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
     if pointers.count == 1 {
       if let start, taps > 0, start.location.distance(to: event.location) > allowableMovement { return fail() }
       start = (event.time, event.location)
-      mostPointers = 0
+      maximumPointerCount = 0
       failLater(than: event.time, by: maximumDuration)
     }
     startLocations[event.id] = event.location
-    mostPointers = max(mostPointers, pointers.count)
-    if mostPointers > numberOfTouchesRequired { fail() }
+    maximumPointerCount = max(maximumPointerCount, pointers.count)
+    if maximumPointerCount > numberOfTouchesRequired { fail() }
   }
 
   open override func pointerMoved(_ event: PointerEvent) {
@@ -60,7 +60,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
     pointerMoved(event)
     guard state == .possible, pointers.count == 1 else { return }
     alarm?.cancel()
-    guard mostPointers == numberOfTouchesRequired, let start, event.time - start.time <= maximumDuration else { return fail() }
+    guard maximumPointerCount == numberOfTouchesRequired, let start, event.time - start.time <= maximumDuration else { return fail() }
     taps += 1
     if taps == numberOfTapsRequired { return enter(.ended) }
     failLater(than: event.time, by: maximumInterval)
@@ -73,6 +73,6 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
   open override func reset() {
     alarm?.cancel()
-    (taps, mostPointers, start, startLocations, alarm) = (0, 0, nil, [:], nil)
+    (taps, maximumPointerCount, start, startLocations, alarm) = (0, 0, nil, [:], nil)
   }
 }

@@ -8,9 +8,9 @@ nonisolated open class TwoPointerGestureRecognizer: GestureRecognizer {
   /// The movement of the ends of the line before the gesture begins, in points.
   static let hysteresis = 8.0
   /// The velocity of ``measure``, whose values are about 1, hence the small grain.
-  var velocityEstimate = VelocityEstimate(grain: 0.01)
+  var velocityEstimate = VelocityEstimate(jitterTolerance: 0.01)
 
-  var line: Vector? { pointers.count >= 2 ? pointers[1].place - pointers[0].place : nil }
+  var line: Vector? { pointers.count >= 2 ? pointers[1].location - pointers[0].location : nil }
   /// The value that the subclass measures: a scale factor or an angle.
   var measure: Double { 0 }
   /// Whether the line has changed enough for the gesture to begin.

@@ -4,7 +4,7 @@ import LegatoTiming
 
 extension ScrollLayer {
   /// The presentation value of ``zoomScale``.
-  public var shownZoomScale: Double { zoomedLayer?.presentation()?.transform.m11 ?? zoomScale }
+  public var presentationZoomScale: Double { zoomedLayer?.presentation()?.transform.m11 ?? zoomScale }
 
   /// Zooms to `scale` about a point that keeps its position on screen, as far as the edges of the content allow. In an animation block it is animated.
   /// - Parameters:
@@ -57,7 +57,7 @@ extension ScrollLayer {
   func holdZoom() {
     hasZoomed = false
     guard let zoomedLayer else { return }
-    let (scale, presented) = (shownZoomScale, zoomedLayer.presentation()?.position)
+    let (scale, presented) = (presentationZoomScale, zoomedLayer.presentation()?.position)
     if let presented, scale > 0 {
       zoomedLayer.affineTransform = AffineTransform(scaleX: scale, y: scale)
       zoomedLayer.position = presented

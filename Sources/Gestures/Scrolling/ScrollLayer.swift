@@ -73,7 +73,7 @@ open class ScrollLayer: Layer {
     set { bounds.origin = newValue }
   }
   /// The presentation value of ``contentOffset``.
-  public var shownContentOffset: Point { presentation()?.bounds.origin ?? contentOffset }
+  public var presentationContentOffset: Point { presentation()?.bounds.origin ?? contentOffset }
   /// Whether the content is scrolling by itself.
   public var isDecelerating: Bool { isAnimating(.boundsOrigin) }
 
@@ -91,10 +91,10 @@ open class ScrollLayer: Layer {
   // MARK: The drag
 
   /// Stops the content at its presented offset, because a touch went down.
-  fileprivate func stop() { settled(stopAll) }
+  fileprivate func stop() { performThenDeliver(stopAll) }
 
   private func stopAll() {
-    let presented = shownContentOffset
+    let presented = presentationContentOffset
     holdZoom()
     removeAnimations(of: .boundsOrigin)
     contentOffset = presented
@@ -225,7 +225,7 @@ private final class ScrollPan: PanGestureRecognizer {
   }
 
   private var isZooming: Bool { pointers.count >= 2 && scroll?.zoomedLayer != nil }
-  private var distance: Double { pointers.count >= 2 ? pointers[0].place.distance(to: pointers[1].place) : 0 }
+  private var distance: Double { pointers.count >= 2 ? pointers[0].location.distance(to: pointers[1].location) : 0 }
   /// The centroid of the pointers in the scroll layer's frame.
   private func centroid(in scroll: ScrollLayer) -> Point { location(in: scroll) - Vector(dx: scroll.bounds.minX, dy: scroll.bounds.minY) }
 

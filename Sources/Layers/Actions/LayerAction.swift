@@ -34,7 +34,9 @@ extension Layer {
 
   /// The action that setting the property triggers now; nil if the property changes at once. Inside a block the block decides (LM-10).
   func implicitAction(_ key: @autoclosure () -> LayerPropertyKey) -> LayerAction? {
-    guard implicitActions, let stage, !CurrentBlock.exists, !Transaction.disableActions, stage.areAnimationsEnabled else { return nil }
+    guard allowsImplicitActions, let stage, !CurrentBlock.exists, !Transaction.disableActions, stage.areAnimationsEnabled else {
+      return nil
+    }
     if case let action = action(for: key()), !action.isNone { return action }
     return nil
   }

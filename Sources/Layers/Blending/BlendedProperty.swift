@@ -62,8 +62,8 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
 
   static var hasTable: Bool { true }
 
-  static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool {
-    layer.isSound(value, name())
+  static func isValid(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool {
+    layer.isValid(value, name())
   }
 
   var shown: PresentedValue { .value(Boxed(value: presentation)) }
@@ -134,7 +134,9 @@ struct BlendedProperty<Value: Blendable>: TargetProperty {
     return blend.weights.place
   }
 
-  func rested(isSeen: Bool) -> BlendedProperty { BlendedProperty(isSeen ? presentation : model, isMovement: isMovement) }
+  func rested(atPresentation isPresentation: Bool) -> BlendedProperty {
+    BlendedProperty(isPresentation ? presentation : model, isMovement: isMovement)
+  }
 
   /// Leaves the stage: its animations are removed, and the model stays.
   mutating func detach() {

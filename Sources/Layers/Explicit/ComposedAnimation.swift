@@ -23,11 +23,11 @@ public protocol ComposedAnimation: LayerAnimation {
 
 extension Layer {
   /// The largest number of composed animations in one, because one that contains itself would never end.
-  private static let mostComposed = 256
+  private static let maximumComposedCount = 256
 
   /// Expands an animation to the framework's own types; nil if it has another type, which is reported.
   func expanded(_ animation: any LayerAnimation) -> (any CompilableAnimation)? {
-    var left = Self.mostComposed
+    var left = Self.maximumComposedCount
     return expanded(animation, &left)
   }
 

@@ -112,7 +112,7 @@ public struct KeyTimes: Hashable, Sendable {
 
   /// The times, if they fit `valueCount` values in a mode.
   /// - Throws: `TimingError` if there are too many or too few, or if those of a mode other than discrete do not begin at 0 and end at 1.
-  public func fitted(to valueCount: Int, _ mode: CalculationMode = .linear) throws(TimingError) -> [Double] {
+  public func fitted(to valueCount: Int, mode: CalculationMode = .linear) throws(TimingError) -> [Double] {
     let wanted = mode == .discrete ? valueCount + 1 : valueCount
     guard times.count == wanted else {
       throw .outOfRange("keyTimes.count", expected: "\(wanted)", actual: Double(times.count), remedy: "give a time for each key")

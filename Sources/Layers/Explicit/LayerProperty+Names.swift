@@ -40,7 +40,7 @@ extension LayerProperty where Value == Color {
   /// ``PathLayer/strokeColor``, interpolated premultiplied.
   public static var strokeColor: Self { Self("strokeColor", \PathLayer.properties.strokeColor) }
   /// ``TextLayer/textColor``, interpolated premultiplied.
-  public static var textColor: Self { Self("textColor", \TextLayer.color) }
+  public static var textColor: Self { Self("textColor", \TextLayer.properties.color) }
   /// ``Effect/tint`` of an ``EffectLayer``, independently of the rest of its effect. Interpolated premultiplied.
   public static var effectTint: Self { Self("effect.tint", \EffectLayer.properties.tint, of: \.tint) }
 }
@@ -77,7 +77,7 @@ extension LayerProperty where Value == [Double]? {
 }
 
 extension LayerProperty where Value == Effect? {
-  /// ``EffectLayer/effect``, number by number; additive values count from ``Effect/none``.
+  /// ``EffectLayer/effect``, number by number; additive values count from ``Effect/identity``.
   public static var effect: Self { Self("effect", \EffectLayer.properties.effect, EffectState.init(effect:)) }
 }
 

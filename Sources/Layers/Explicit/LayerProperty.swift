@@ -10,7 +10,7 @@ import LegatoCore
 /// layers.
 public struct LayerProperty<Value> {
   /// The property, or the one that this is a part of; nil for those of a kind of layers.
-  public let name: AnimatableProperty?
+  public let property: AnimatableProperty?
   /// The name for people, such as "position.x".
   public let description: String
   /// Makes the property a value on the stage, and converts the animation's values to its numbers; nil if there is no such property or the values do not
@@ -22,31 +22,32 @@ public struct LayerProperty<Value> {
   private let number: (([Double]) -> Double?)?
 
   private init(
-    _ name: AnimatableProperty?, _ description: String, isWhole: Bool = true, number: (([Double]) -> Double?)? = nil,
+    _ property: AnimatableProperty?, _ description: String, isWhole: Bool = true, number: (([Double]) -> Double?)? = nil,
     _ open: @escaping (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
   ) {
-    (self.name, self.description, self.isWhole, self.number, self.open) = (name, description, isWhole, number, open)
+    (self.property, self.description, self.isWhole, self.number, self.open) = (property, description, isWhole, number, open)
   }
 
   /// A property that every layer has.
-  init(_ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Value>>) where Value: Animatable {
-    self.init(name, name.row.name) { layer, stage, values in OpenedProperty(layer.open(path, name, stage), values) }
+  init(_ property: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Value>>) where Value: Animatable {
+    self.init(property, property.row.name) { layer, stage, values in OpenedProperty(layer.open(path, property, stage), values) }
   }
 
   /// A discrete property.
-  init(_ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<DiscreteValue<Value>>>) where Value: Equatable {
-    self.init(name, name.row.name) { layer, stage, values in
-      OpenedProperty(layer.open(path, name, stage), values.map { value in value.map { DiscreteValue($0) } })
+  init(_ property: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<DiscreteValue<Value>>>) where Value: Equatable {
+    self.init(property, property.row.name) { layer, stage, values in
+      OpenedProperty(layer.open(path, property, stage), values.map { value in value.map { DiscreteValue($0) } })
     }
   }
 
   /// A component of a property.
   init<Whole: Animatable>(
-    _ name: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Whole>>, _ facet: Facet, _ part: String,
+    _ property: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Whole>>, _ facet: Facet, _ part: String,
     of number: @escaping (Whole) -> Double
   ) where Value == Double {
-    self.init(name, "\(name.row.name).\(part)", isWhole: false, number: { Whole(numbers: $0).map(number) }) { layer, stage, values in
-      OpenedProperty(layer.open(path, name, stage), facet, values, of: number)
+    self.init(property, "\(property.row.name).\(part)", isWhole: false, number: { Whole(numbers: $0).map(number) }) {
+      layer, stage, values in
+      OpenedProperty(layer.open(path, property, stage), facet, values, of: number)
     }
   }
 
@@ -101,14 +102,14 @@ public struct LayerProperty<Value> {
       let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
       let target = AnimationTarget(value, growing: EffectOverlay.growing)
       return OpenedProperty(target: target, numbers: values.map { EffectOverlay.numbers(of: $0) }) {
-        EffectOverlay(layer.shownEffect.effect?[keyPath: part] ?? Effect.none[keyPath: part]).numbers
+        EffectOverlay(layer.shownEffect.effect?[keyPath: part] ?? Effect.identity[keyPath: part]).numbers
       }
     }
   }
 
   /// The key of the property, for a part that of the whole.
   var key: LayerPropertyKey {
-    if let name { return LayerPropertyKey(name) }
+    if let property { return LayerPropertyKey(property) }
     // a part of a kind's property is named after it: "startPoint.x"
     return LayerPropertyKey(ofKind: isWhole ? description : String(description.prefix { $0 != "." }))
   }
@@ -124,16 +125,17 @@ public struct LayerProperty<Value> {
   /// The property's number on `layer`; nil for a part of one.
   func number(on layer: Layer) -> Int? {
     guard isWhole else { return nil }
-    return name?.number ?? layer.kindTable.firstIndex { $0.name == description }.map { AnimatableProperty.count + $0 }
+    return property?.number ?? layer.kindTable.firstIndex { $0.name == description }.map { AnimatableProperty.count + $0 }
   }
 }
 
 extension Layer {
   /// Makes a property a value on the stage, if it is not yet.
-  func open<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ stage: Stage) -> Animated<Value> {
-    loosen()
+  func open<Value>(_ path: WritableKeyPath<LayerState, Property<Value>>, _ property: AnimatableProperty, _ stage: Stage) -> Animated<Value>
+  {
+    leaveHitTree()
     return state[keyPath: path].open(
-      in: stage, isAdditive: name.row.isAdditive, hasVectorVelocity: name.row.hasVectorVelocity, space: timeSpace)
+      in: stage, isAdditive: property.row.isAdditive, hasVectorVelocity: property.row.hasVectorVelocity, space: timeSpace)
   }
 
   fileprivate func reportMissing(_ property: String) -> OpenedProperty? {

@@ -63,16 +63,17 @@ public struct SpringAnimation<Value>: LayerAnimation, CompilableAnimation {
   }
 
   private func spring(for call: String) -> SpringTimingParameters {
-    func sound(_ number: Double, _ name: String, above least: Double, else repair: Double) -> Double {
-      if number > least, number.isFinite { return number }
+    func checked(_ number: Double, _ name: String, above minimum: Double, else repair: Double) -> Double {
+      if number > minimum, number.isFinite { return number }
       Misuse.report(
-        .number(call: call, wanted: least == 0 ? "\(name) finite and above 0" : "\(name) finite", found: "\(number)", repair: "\(repair)"))
+        .number(call: call, wanted: minimum == 0 ? "\(name) finite and above 0" : "\(name) finite", found: "\(number)", repair: "\(repair)")
+      )
       return repair
     }
-    let velocity = sound(initialVelocity, "initialVelocity", above: -.infinity, else: 0)
+    let velocity = checked(initialVelocity, "initialVelocity", above: -.infinity, else: 0)
     return SpringTimingParameters(
-      mass: sound(mass, "mass", above: 0, else: 1), stiffness: sound(stiffness, "stiffness", above: 0, else: 100),
-      damping: sound(damping, "damping", above: 0, else: 10), initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
+      mass: checked(mass, "mass", above: 0, else: 1), stiffness: checked(stiffness, "stiffness", above: 0, else: 100),
+      damping: checked(damping, "damping", above: 0, else: 10), initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
   }
 
   /// Seconds until the displacement stays within 0.1 % of the distance (SP-16, SP-17).

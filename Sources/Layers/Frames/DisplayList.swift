@@ -6,14 +6,14 @@ public struct DisplayList: RandomAccessCollection {
     /// The layer's identifier.
     public let id: LayerID
     /// The layer; nil if it has left the window after the frame.
-    public var layer: Layer? { book.layer(id) }
+    public var layer: Layer? { records.layer(id) }
     /// The depth in the tree; 0 for the window. The following entries with a higher level are descendants.
     public let level: Int
     /// What has changed about the layer itself.
     public let kinds: FrameChange.Kinds
     /// Whether its descendants have not changed either: the entry stands for the whole subtree. Its ancestors may have moved.
     public let isUnchangedSubtree: Bool
-    let book: FrameBook
+    let records: FrameRecords
   }
 
   struct Item {
@@ -23,13 +23,13 @@ public struct DisplayList: RandomAccessCollection {
     var isUnchanged: Bool
   }
 
-  let book: FrameBook
+  let records: FrameRecords
   let entries: [Item]
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { entries.count }
   public subscript(position: Int) -> Entry {
     let item = entries[position]
-    return Entry(id: item.id, level: item.level, kinds: item.kinds, isUnchangedSubtree: item.isUnchanged, book: book)
+    return Entry(id: item.id, level: item.level, kinds: item.kinds, isUnchangedSubtree: item.isUnchanged, records: records)
   }
 }

@@ -31,25 +31,26 @@ struct DisplayListWriter {
 
   /// Marks the changed layers and their ancestors.
   private mutating func mark(_ reader: FrameReader) {
-    while marks.count < reader.book.nodes.count { marks.append((0, 0, [])) }
+    while marks.count < reader.records.nodes.count { marks.append((0, 0, [])) }
     for change in reader.changes {
-      marks[change.id.place].own = number
-      marks[change.id.place].kinds = change.kinds
+      marks[change.id.index].own = number
+      marks[change.id.index].kinds = change.kinds
       var node = change.id.node
       while node != 0, marks[Int(node)].inside != number {
         marks[Int(node)].inside = number
-        node = reader.book.nodes[Int(node)].parent
+        node = reader.records.nodes[Int(node)].parent
       }
     }
   }
 
   private mutating func draw(_ layer: Layer, _ level: Int) {
     let node = Int(layer.node)
-    guard !layer.isHidden, layer.state.opacity.presentation > 0, let book = layer.window?.book, marks.indices.contains(node) else { return }
+    guard !layer.isHidden, layer.state.opacity.presentation > 0, let records = layer.window?.frameRecords, marks.indices.contains(node)
+    else { return }
     let isUnchanged = marks[node].inside != number
     items.append(
       DisplayList.Item(
-        id: book.id(layer.node), level: level, kinds: marks[node].own == number ? marks[node].kinds : [], isUnchanged: isUnchanged))
+        id: records.id(layer.node), level: level, kinds: marks[node].own == number ? marks[node].kinds : [], isUnchanged: isUnchanged))
     guard !isUnchanged else { return }
     let first = waiting.count
     for (order, sublayer) in layer.sublayers.enumerated().reversed() {

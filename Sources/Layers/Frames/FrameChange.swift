@@ -29,17 +29,17 @@ public struct FrameChange {
     public static let sublayers = Kinds(rawValue: 512)
     /// Another superlayer.
     public static let superlayer = Kinds(rawValue: 1024)
-    /// The layer was not in the window before. All other kinds except ``gone`` come with it.
-    public static let new = Kinds(rawValue: 2048)
+    /// The layer was not in the window before. All other kinds except ``removed`` come with it.
+    public static let added = Kinds(rawValue: 2048)
     /// The layer is no longer in the window; no other kind comes with it.
-    public static let gone = Kinds(rawValue: 4096)
+    public static let removed = Kinds(rawValue: 4096)
 
     /// Changes that move a layer without changing its picture.
     public static let movement: Kinds = [.geometry, .depth]
     /// Changes of the layer's own picture, without its shadow.
     public static let picture: Kinds = [.size, .content]
     /// Changes of the tree, and of what layers show of each other.
-    public static let structure: Kinds = [.visibility, .clip, .mask, .sublayers, .superlayer, .new, .gone]
+    public static let structure: Kinds = [.visibility, .clip, .mask, .sublayers, .superlayer, .added, .removed]
 
     static let all = Kinds(rawValue: 4095)
   }
@@ -48,11 +48,11 @@ public struct FrameChange {
   public let id: LayerID
   /// The aspects that may have changed.
   public let kinds: Kinds
-  @usableFromInline let book: FrameBook
+  @usableFromInline let records: FrameRecords
 
   @inlinable
-  init(id: LayerID, kinds: Kinds, book: FrameBook) { (self.id, self.kinds, self.book) = (id, kinds, book) }
+  init(id: LayerID, kinds: Kinds, records: FrameRecords) { (self.id, self.kinds, self.records) = (id, kinds, records) }
 
   /// The layer; nil if it was removed, or has left the window after the frame.
-  public var layer: Layer? { book.layer(id) }
+  public var layer: Layer? { records.layer(id) }
 }

@@ -6,11 +6,11 @@ import LegatoCore
 /// ```swift
 /// let reader = FrameReader(window)
 /// window.stage.advance(to: time)
-/// for change in reader.frame().changes where change.kinds.contains(.geometry) { … }
+/// for change in reader.readFrame().changes where change.kinds.contains(.geometry) { … }
 /// ```
 public final class FrameReader {
   /// The largest number of rectangles in ``WindowFrame/damage``.
-  public static let mostRectangles = 8
+  public static let maximumRectangleCount = 8
 
   @usableFromInline
   struct Change {
@@ -22,7 +22,7 @@ public final class FrameReader {
   public var window: Window { kept ?? watched ?? Window(size: .zero) }
   private let kept: Window?
   private weak var watched: Window?
-  let book: FrameBook
+  let records: FrameRecords
   // changes since the last frame
   /// The kinds of change of each node.
   @exclusivity(unchecked) private var kinds = UnsafeMutableBufferPointer<FrameChange.Kinds>.allocate(capacity: 0)
@@ -50,32 +50,32 @@ public final class FrameReader {
   private init(of window: Window, tracksDamage: Bool, keeps: Bool) {
     (kept, watched) = keeps ? (window, nil) : (nil, window)
     tracker = tracksDamage ? DamageTracker() : nil
-    book = window.book ?? FrameBook(window)
-    window.book = book
-    book.add(self)
+    records = window.frameRecords ?? FrameRecords(window)
+    window.frameRecords = records
+    records.add(self)
   }
 
   deinit {
     kinds.deallocate()
-    guard book.remove(self) else { return }
-    (kept ?? watched)?.book = nil
-    book.end()
+    guard records.remove(self) else { return }
+    (kept ?? watched)?.frameRecords = nil
+    records.end()
   }
 
   /// The identifier of a layer; nil if it is not in the window.
-  public func id(of layer: Layer) -> LayerID? { book.id(of: layer) }
+  public func id(of layer: Layer) -> LayerID? { records.id(of: layer) }
 
   /// Performs the scheduled layouts, and returns the changes since the last call, as of the stage's `now`. Call it after `advance(to:)` and before drawing;
   /// the frame before becomes invalid. O(changes), and no allocation beyond storage that is kept.
-  public func frame() -> WindowFrame {
-    book.read()
-    if book.masks > 0 { noteMasks() }
+  public func readFrame() -> WindowFrame {
+    records.read()
+    if records.masks > 0 { noteMasks() }
     if tracker != nil, let drawings = window.drawings { measureContents(drawings) }
     number += 1
     changes.removeAll(keepingCapacity: true)
     goneLayers.removeAll(keepingCapacity: true)
     changes.reserveCapacity(noted.count)
-    book.generations.withUnsafeBufferPointer { generations in
+    records.generations.withUnsafeBufferPointer { generations in
       for index in 0..<noted.count {
         let node = noted[index]
         let what = kinds[Int(node)]
@@ -88,7 +88,7 @@ public final class FrameReader {
     noted.removeAll()
     swap(&gone, &goneLayers)
     if tracker != nil {
-      tracker?.take(changes, number, book, window, to: &damage)
+      tracker?.take(changes, number, records, window, to: &damage)
     } else {
       damage.removeAll(keepingCapacity: true)
       if !changes.isEmpty || !goneLayers.isEmpty { damage.append(window.presented.frame) }
@@ -117,13 +117,13 @@ public final class FrameReader {
   }
 
   /// A layer is about to get another superlayer.
-  func noteMoved(_ node: UInt32) { tracker?.noteLeft(node, book, isGone: false) }
+  func noteMoved(_ node: UInt32) { tracker?.noteLeft(node, records, isGone: false) }
 
   func noteGone(_ id: LayerID) {
-    tracker?.noteLeft(id.node, book, isGone: true)
+    tracker?.noteLeft(id.node, records, isGone: true)
     // a layer that was never reported as new is not reported as gone
-    if !kinds[id.place].contains(.new) { gone.append(id) }
-    kinds[id.place] = []
+    if !kinds[id.index].contains(.added) { gone.append(id) }
+    kinds[id.index] = []
   }
 
   /// Records changes inside a mask as changes of the layer that it masks.
@@ -133,7 +133,7 @@ public final class FrameReader {
       var node = noted[next]
       next += 1
       while node != 0 {
-        let here = book.nodes[Int(node)]
+        let here = records.nodes[Int(node)]
         if here.isMask, here.parent != 0 { note(here.parent, .mask) }
         node = here.parent
       }
@@ -146,7 +146,7 @@ public final class FrameReader {
     while next < noted.count {
       let node = noted[next]
       next += 1
-      guard !kinds[Int(node)].isSubset(of: DamageTracker.keepsOwn), let layer = book.nodes[Int(node)].layer?.takeUnretainedValue() else {
+      guard !kinds[Int(node)].isSubset(of: DamageTracker.keepsOwn), let layer = records.nodes[Int(node)].layer?.takeUnretainedValue() else {
         continue
       }
       let size = layer.contentsGravity.leavesBounds ? drawings.contentsSize(of: layer) : nil

@@ -1,9 +1,9 @@
 import LegatoCore
 
-/// What a ``FrameBook`` needs to know about a layer.
+/// What a ``FrameRecords`` needs to know about a layer.
 extension Layer {
   /// Calls `body` with this layer and its descendants, each before its own.
-  func eachLayer(_ body: (Layer) -> Void) {
+  func forEachLayer(_ body: (Layer) -> Void) {
     var layers = [self]
     while let layer = layers.popLast() {
       body(layer)
@@ -23,6 +23,6 @@ extension Layer {
 
   /// Calls `body` with the properties that are values on the stage: its slot, the property's number, and the numbers from before it had a slot.
   func eachOpened(_ body: (_ slot: Int, _ property: Int, _ known: UnsafeBufferPointer<Double>?) -> Void) {
-    eachProperty { number, property in property.withOpened(self) { body($0, number, $1) } }
+    forEachProperty { number, property in property.withOpened(self) { body($0, number, $1) } }
   }
 }

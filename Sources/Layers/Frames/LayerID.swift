@@ -4,8 +4,8 @@
 public struct LayerID: Hashable, Sendable {
   /// A small number, unique among the layers that are in the window at one time: an array index instead of a dictionary key. After its layer has left it is
   /// reused, with another ``generation``.
-  public var place: Int { Int(node) }
-  /// How many layers had the same ``place`` before.
+  public var index: Int { Int(node) }
+  /// How many layers had the same ``index`` before.
   public let generation: UInt32
   let node: UInt32
 

@@ -15,25 +15,26 @@ public struct WindowFrame {
   public func id(of layer: Layer) -> LayerID? { reader.id(of: layer) }
 
   /// The layer with this identifier; nil if it was removed.
-  package func layer(_ id: LayerID) -> Layer? { reader.book.layer(id) }
+  package func layer(_ id: LayerID) -> Layer? { reader.records.layer(id) }
 
   /// The changes: first those of removed layers, then the others in no particular order. O(changes).
   public var changes: Changes {
-    isCurrent("changes") ? Changes(book: reader.book, gone: reader.goneLayers, changed: reader.changes) : Changes(book: reader.book)
+    isCurrent("changes")
+      ? Changes(records: reader.records, gone: reader.goneLayers, changed: reader.changes) : Changes(records: reader.records)
   }
 
   /// Whether there are no changes, so that the last picture can stay.
   public var isEmpty: Bool { !isCurrent("isEmpty") || reader.goneLayers.isEmpty && reader.changes.isEmpty }
 
-  /// The areas that look different, in points of the window's own space: at most ``FrameReader/mostRectangles`` rectangles within the window's bounds, none
-  /// without changes. They may overlap. Rounded outwards to pixels, they contain every pixel that differs. The whole window for a reader that does not
+  /// The areas that look different, in points of the window's own space: at most ``FrameReader/maximumRectangleCount`` rectangles within the window's bounds,
+  /// none without changes. They may overlap. Rounded outwards to pixels, they contain every pixel that differs. The whole window for a reader that does not
   /// track damage, and in its first frame.
   public var damage: [Rect] { isCurrent("damage") ? reader.damage : [] }
 
   /// The layers to draw, from back to front; a subtree without changes is one entry. Built when it is first read in a frame, in O(entries and changes).
   public var displayList: DisplayList {
-    guard isCurrent("displayList") else { return DisplayList(book: reader.book, entries: []) }
-    return DisplayList(book: reader.book, entries: reader.takeDisplayList())
+    guard isCurrent("displayList") else { return DisplayList(records: reader.records, entries: []) }
+    return DisplayList(records: reader.records, entries: reader.takeDisplayList())
   }
 
   private func isCurrent(_ call: String) -> Bool {
@@ -47,7 +48,7 @@ public struct WindowFrame {
 
   /// The changes of a frame.
   public struct Changes: Sequence {
-    let book: FrameBook
+    let records: FrameRecords
     var gone: [LayerID] = []
     var changed: [FrameReader.Change] = []
 
@@ -60,14 +61,14 @@ public struct WindowFrame {
 
     /// Iterates over the changes once. Inlined, so that a loop that does not ask for the layers counts no references.
     public struct Iterator: IteratorProtocol {
-      @usableFromInline let book: FrameBook
+      @usableFromInline let records: FrameRecords
       private let gone: [LayerID]
       @usableFromInline let changed: [FrameReader.Change]
       /// Index of the next change; below 0 for removed layers.
       @usableFromInline var position: Int
 
       init(of changes: Changes) {
-        (book, gone, changed, position) = (changes.book, changes.gone, changes.changed, -changes.gone.count)
+        (records, gone, changed, position) = (changes.records, changes.gone, changes.changed, -changes.gone.count)
       }
 
       @inlinable
@@ -76,11 +77,11 @@ public struct WindowFrame {
         defer { position &+= 1 }
         if position < 0 { return removed() }
         let change = changed[position]
-        return FrameChange(id: change.id, kinds: change.kinds, book: book)
+        return FrameChange(id: change.id, kinds: change.kinds, records: records)
       }
 
       @usableFromInline
-      func removed() -> FrameChange { FrameChange(id: gone[gone.count + position], kinds: .gone, book: book) }
+      func removed() -> FrameChange { FrameChange(id: gone[gone.count + position], kinds: .removed, records: records) }
     }
   }
 }

@@ -2,7 +2,7 @@ import LegatoCore
 
 /// A spatial index of a layer's sublayers, so that a hit test need not test each of them (decision 0011).
 ///
-/// Sublayers that were at rest when it was built are in a tree of bounding boxes. The others, and those that have changed since, are loose: they are tested
+/// Sublayers that were at rest when it was built are in a tree of bounding boxes. The others, and those that have changed since, are unindexed: they are tested
 /// one by one. It is built, and rebuilt, when the tests so far have cost as much as building it.
 final class HitIndex {
   /// The least number of sublayers for which an index is made.
@@ -11,9 +11,9 @@ final class HitIndex {
   private static let indexingCost = 4
 
   private var tree = BoxTree()
-  /// The layer of each of the tree's leaves; nil if it has become loose or was removed.
+  /// The layer of each of the tree's leaves; nil if it has become unindexed or was removed.
   private var layers: [Layer?] = []
-  private var loose: [Layer] = []
+  private var unindexed: [Layer] = []
   private var isBuilt = false
   private var testCount = 0
   /// Counts the changes of the index.
@@ -33,7 +33,7 @@ final class HitIndex {
     if testCount >= Self.indexingCost * parent.sublayers.count { build(parent.sublayers) }
     guard isBuilt else { return scan(point, testing, in: parent) }
     var boxed = tree.leaves(around: point.x, point.y)
-    var others = looseLayers(at: point, testing)
+    var others = unindexedLayers(at: point, testing)
     var next = nextLayer(&boxed)
     let revision = revision
     while true {
@@ -46,7 +46,7 @@ final class HitIndex {
       } else {
         return nil
       }
-      if let taken = layer.take(point, testing) { return taken }
+      if let taken = layer.test(point, testing) { return taken }
       // a layer's hit test has changed its siblings: continue behind it, without the index
       if revision != self.revision { return scan(point, testing, in: parent, behind: depth) }
     }
@@ -68,10 +68,10 @@ final class HitIndex {
   }
 
   /// The loose layers that may accept the point, the frontmost one last.
-  private func looseLayers(at point: Point, _ testing: HitTesting) -> [(layer: Layer, depth: Depth)] {
-    testCount += loose.count
+  private func unindexedLayers(at point: Point, _ testing: HitTesting) -> [(layer: Layer, depth: Depth)] {
+    testCount += unindexed.count
     var found: [(layer: Layer, depth: Depth)] = []
-    for layer in loose where layer.mayTake(point, testing) { found.append((layer, layer.depth(layer.space(in: testing)))) }
+    for layer in unindexed where layer.mayBeHit(point, testing) { found.append((layer, layer.depth(layer.space(in: testing)))) }
     if found.count > 1 { found.sort { $0.depth < $1.depth } }
     return found
   }
@@ -81,7 +81,7 @@ final class HitIndex {
   private func build(_ sublayers: [Layer]) {
     (isBuilt, testCount) = (true, 0)
     revision += 1
-    loose.removeAll(keepingCapacity: true)
+    unindexed.removeAll(keepingCapacity: true)
     var (resting, boxes): ([Layer], [BoxTree.Box]) = ([], [])
     resting.reserveCapacity(sublayers.count)
     boxes.reserveCapacity(sublayers.count)
@@ -92,7 +92,7 @@ final class HitIndex {
         resting.append(layer)
         boxes.append(box)
       } else {
-        addLoose(layer)
+        addUnindexed(layer)
       }
     }
     let (tree, order) = BoxTree.packed(boxes, ranks: Self.ranks(resting))
@@ -112,9 +112,9 @@ final class HitIndex {
 
   // MARK: Changes
 
-  private func addLoose(_ layer: Layer) {
-    layer.hitLeaf = ~Int32(loose.count)
-    loose.append(layer)
+  private func addUnindexed(_ layer: Layer) {
+    layer.hitLeaf = ~Int32(unindexed.count)
+    unindexed.append(layer)
   }
 
   private func isBoxed(_ layer: Layer) -> Bool {
@@ -122,11 +122,11 @@ final class HitIndex {
   }
 
   /// Moves a layer out of the tree: it has changed, or may change from now on. O(1).
-  func loosen(_ layer: Layer) {
+  func removeFromTree(_ layer: Layer) {
     guard isBuilt, isBoxed(layer) else { return }
     revision += 1
     layers[Int(layer.hitLeaf)] = nil
-    addLoose(layer)
+    addUnindexed(layer)
   }
 
   /// A sublayer was removed, or is about to get another index among its siblings. O(1).
@@ -135,11 +135,11 @@ final class HitIndex {
     revision += 1
     if isBoxed(layer) {
       layers[Int(layer.hitLeaf)] = nil
-    } else if layer.hitLeaf < 0, ~layer.hitLeaf < loose.count, loose[Int(~layer.hitLeaf)] === layer {
+    } else if layer.hitLeaf < 0, ~layer.hitLeaf < unindexed.count, unindexed[Int(~layer.hitLeaf)] === layer {
       let index = Int(~layer.hitLeaf)
-      loose.swapAt(index, loose.count - 1)
-      loose.removeLast()
-      if index < loose.count { loose[index].hitLeaf = ~Int32(index) }
+      unindexed.swapAt(index, unindexed.count - 1)
+      unindexed.removeLast()
+      if index < unindexed.count { unindexed[index].hitLeaf = ~Int32(index) }
     }
     layer.hitLeaf = .max
   }
@@ -150,7 +150,7 @@ final class HitIndex {
     revision += 1
     let layer = sublayers[index]
     layer.isHitInBounds = type(of: layer).isHitInBoundsOnly
-    addLoose(layer)
+    addUnindexed(layer)
     let below = index > 0 ? sublayers[index - 1].hitOrder : nil
     let above = index + 1 < sublayers.count ? sublayers[index + 1].hitOrder : nil
     switch (below, above) {

@@ -5,7 +5,7 @@ public enum HitTesting: Hashable, Sendable {
   /// At their model positions (HT-2).
   case model
   /// At their presentation positions.
-  case seen
+  case presentation
   /// At their model positions, but at the presentation positions for layers that an animator moves, and their descendants (HT-7, HT-8). A layer that blocks
   /// without `AnimationOptions.allowUserInteraction` move is hit at both, because it keeps touches from all others at either (HT-5).
   case automatic
@@ -21,10 +21,10 @@ extension Layer {
   }
 
   /// The traversal behind ``hitTest(_:in:)``. It never backtracks, as a layer that does not override the test accepts every point inside it.
-  func walk(_ point: Point, _ testing: HitTesting) -> Layer? {
+  func descend(_ point: Point, _ testing: HitTesting) -> Layer? {
     guard contains(point, testing) else { return nil }
     var (layer, point, testing) = (self, point, testing)
-    while let taken = layer.takeInSublayers(point, testing) {
+    while let taken = layer.testSublayers(point, testing) {
       switch taken {
       case .hit(let hit): return hit
       case .inside(let next, let nextPoint, let nextTesting): (layer, point, testing) = (next, nextPoint, nextTesting)
@@ -35,22 +35,22 @@ extension Layer {
 
   /// The deepest layer inside this one that accepts a touch at `point`, regardless of this layer's own bounds; nil if none does.
   package func hitTestInside(_ point: Point, in testing: HitTesting) -> Layer? {
-    switch takeInSublayers(point, testing) {
+    switch testSublayers(point, testing) {
     case .hit(let hit): hit
-    case .inside(let layer, let nextPoint, let nextTesting): layer.walk(nextPoint, nextTesting)
+    case .inside(let layer, let nextPoint, let nextTesting): layer.descend(nextPoint, nextTesting)
     case nil: nil
     }
   }
 
   /// Whether the layer or one of its descendants may be hit at the point.
   private func contains(_ point: Point, _ testing: HitTesting) -> Bool {
-    let isSeen = testing == .seen
+    let isSeen = testing == .presentation
     return !isHidden && isUserInteractionEnabled && (isSeen ? state.opacity.presentation : state.opacity.model) >= 0.01
       && bounds(isSeen ? .presentation : .model).contains(point)
   }
 
   /// Tests the sublayers; nil if none accepts the touch.
-  private func takeInSublayers(_ point: Point, _ testing: HitTesting) -> HitResult? {
+  private func testSublayers(_ point: Point, _ testing: HitTesting) -> HitResult? {
     guard sublayers.count >= HitIndex.minimumCount else {
       hitIndex = nil
       var testCount = 0
@@ -70,26 +70,26 @@ extension Layer {
     for sublayer in (isFlat ? sublayers : sublayersBackToFront { $0.space(in: testing) }).reversed() {
       if let front, sublayer.depth(sublayer.space(in: testing)) >= front { continue }
       testCount += 1
-      if let taken = sublayer.take(point, testing) { return taken }
+      if let taken = sublayer.test(point, testing) { return taken }
     }
     return nil
   }
 
   /// Tests this layer, by calling its own test if that may be overridden.
   /// - Parameter point: in the superlayer's space.
-  func take(_ point: Point, _ testing: HitTesting) -> HitResult? {
-    if testing == .automatic, isHeldByBlocks, let taken = take(point, testing, in: .presentation) { return taken }
-    return take(point, testing, in: space(in: testing))
+  func test(_ point: Point, _ testing: HitTesting) -> HitResult? {
+    if testing == .automatic, isHeldByBlocks, let taken = test(point, testing, in: .presentation) { return taken }
+    return test(point, testing, in: space(in: testing))
   }
 
-  private func take(_ point: Point, _ testing: HitTesting, in space: LayerSpace) -> HitResult? {
+  private func test(_ point: Point, _ testing: HitTesting, in space: LayerSpace) -> HitResult? {
     guard let inside = geometry(space).fromSuperlayer(point), isDoubleSided || !isTurnedAway(space) else { return nil }
     // descendants of a layer that is tested by its presentation are tested so, too (HT-8)
-    let testing = space == .presentation ? .seen : testing
-    if isWalked { return contains(inside, testing) ? .inside(self, inside, testing) : nil }
+    let testing = space == .presentation ? .presentation : testing
+    if usesDefaultHitTest { return contains(inside, testing) ? .inside(self, inside, testing) : nil }
     // overridden tests are recursive calls
-    guard StackRoom.isLeft else {
-      StackRoom.reportEnd("hitTest(_:in:)", "layers with a test of their own")
+    guard ThreadStack.hasRoom else {
+      ThreadStack.reportEnd("hitTest(_:in:)", "layers with a test of their own")
       return nil
     }
     return hitTest(inside, in: testing).map { .hit($0) }
@@ -106,7 +106,7 @@ extension Layer {
   }
 
   /// Whether the layer's class is known not to override the test.
-  private var isWalked: Bool {
+  private var usesDefaultHitTest: Bool {
     if let known = hasLibraryClass { return known }
     let found = type(of: self).isLibraryClass
     hasLibraryClass = found
@@ -115,7 +115,7 @@ extension Layer {
 
   /// False if the layer is known not to be hit at the point, without calling its test.
   /// - Parameter point: in the superlayer's space.
-  func mayTake(_ point: Point, _ testing: HitTesting) -> Bool {
+  func mayBeHit(_ point: Point, _ testing: HitTesting) -> Bool {
     guard isHitInBounds else { return true }
     func isHit(_ space: LayerSpace) -> Bool {
       let geometry = geometry(space)
@@ -123,7 +123,7 @@ extension Layer {
     }
     switch testing {
     case .model: return isHit(.model)
-    case .seen: return isHit(.presentation)
+    case .presentation: return isHit(.presentation)
     // cheaper than finding out which of the two applies, which only matters for a candidate
     case .automatic: return isHit(.model) || isHit(.presentation)
     }
@@ -133,7 +133,7 @@ extension Layer {
   func space(in testing: HitTesting) -> LayerSpace {
     switch testing {
     case .model: .model
-    case .seen: .presentation
+    case .presentation: .presentation
     case .automatic: isTestedWhereSeen ? .presentation : .model
     }
   }
@@ -147,7 +147,7 @@ extension Layer {
   package func sublayersBackToFront(_ space: (Layer) -> LayerSpace) -> [Layer] {
     func z(_ layer: Layer) -> Double { space(layer) == .model ? layer.state.zPosition.model : layer.state.zPosition.presentation }
     guard sublayers.contains(where: { z($0) != 0 }) else { return sublayers }
-    // each is asked once
+    // computed once per layer, not in each comparison
     var order = sublayers.indices.map { (z: z(sublayers[$0]), place: $0) }
     order.sort { $0.z < $1.z || $0.z == $1.z && $0.place < $1.place }
     return order.map { sublayers[$0.place] }
@@ -168,9 +168,9 @@ extension Layer {
   /// Whether the animations of this layer allow touches: those of blocks only with `allowUserInteraction` (HT-5), those of animators unless they disallow
   /// it (HT-10). The most permissive one decides (HT-11).
   package var takesTouches: Bool {
-    if swallowsTouches { return false }
+    if consumesTouches { return false }
     var (isAny, isAllowed) = (false, false)
-    eachProperty { _, property in
+    forEachProperty { _, property in
       guard property.slot(self) != nil else { return }
       for interaction in property.value(self).interactions {
         isAny = true
@@ -185,16 +185,16 @@ extension Layer {
 
 /// Keeps the superlayer's index up to date.
 extension Layer: RestWatcher {
-  /// Whether the layer's geometry is at rest. If so, the first change or animation of it makes the layer loose.
+  /// Whether the layer's geometry is at rest. If so, the first change or animation of it takes the layer out of the tree.
   func watchRest() -> Bool {
     !anyGeometry(IsNotAtRest(watcher: self))
   }
 
-  package func valueChanged() { loosen() }
+  package func valueChanged() { leaveHitTree() }
 
   /// Moves the layer out of the index's tree: its geometry has changed, or may change from now on.
   @inline(__always)
-  func loosen() { if isIndexed { superlayer?.hitIndex?.loosen(self) } }
+  func leaveHitTree() { if isIndexed { superlayer?.hitIndex?.removeFromTree(self) } }
 
   /// Whether it has a leaf in the superlayer's index.
   @inline(__always)
@@ -212,7 +212,7 @@ private struct IsTestedWhereSeen: PropertyTest {
 }
 
 /// Whether a property is not at rest. The test stops at the first such property, so that the watcher is registered with those before it only: enough, as
-/// the layer is loose then.
+/// the layer is not in the tree then.
 private struct IsNotAtRest: PropertyTest {
   let watcher: Layer
   @inline(__always)

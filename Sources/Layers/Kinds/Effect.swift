@@ -34,7 +34,7 @@ public struct Effect: Hashable, Sendable {
   }
 
   /// The effect that changes nothing.
-  public static let none = Effect()
+  public static let identity = Effect()
   /// A blur only, with a ``radius`` in points; a negative one, or one that is not finite, is repaired and reported.
   public static func blur(radius: Double) -> Effect { Effect(radius: radius) }
 
@@ -78,8 +78,8 @@ struct EffectState: Blendable {
 
   /// Clamped to the ranges of the numbers, as the weights of a spring may overshoot (VE-7).
   static func blended(_ mixture: Mixture<EffectState>) -> EffectState {
-    func sum(_ number: (Effect) -> Double) -> Double { mixture.sum { number($0.effect ?? .none) } }
-    var mixed = Effect.none
+    func sum(_ number: (Effect) -> Double) -> Double { mixture.sum { number($0.effect ?? .identity) } }
+    var mixed = Effect.identity
     mixed.radius = sum(\.radius)
     mixed.saturation = 1 + sum { $0.saturation - 1 }
     mixed.vibrancy = sum(\.vibrancy)

@@ -27,12 +27,13 @@ open class EffectLayer: Layer, KindLayer {
     var saturation = Property(EffectOverlay(), isMovement: false)
     var vibrancy = Property(EffectOverlay(), isMovement: false)
   }
-  final var properties = Properties()
+  // as for ``Layer/state``: no access is open while other code is called
+  @exclusivity(unchecked) final var properties = Properties()
 
   /// The effect on the backdrop; nil for none.
   public var effect: Effect? {
     get { properties.effect.model.effect }
-    set { set(\EffectLayer.properties.effect, .effect, EffectState(effect: newValue)) }
+    set { set(\.effect, .effect, EffectState(effect: newValue)) }
   }
 
   /// A layer without an effect; ``contentLayer`` is its first sublayer.
@@ -82,7 +83,7 @@ open class EffectLayer: Layer, KindLayer {
     let (radius, tint) = (properties.radius.presentation, properties.tint.presentation)
     let (saturation, vibrancy) = (properties.saturation.presentation, properties.vibrancy.presentation)
     if !(radius.isNothing && tint.isNothing && saturation.isNothing && vibrancy.isNothing) {
-      var covered = shown ?? .none
+      var covered = shown ?? .identity
       covered.radius = radius.shown(over: covered.radius)
       covered.tint = tint.shown(over: covered.tint)
       covered.saturation = saturation.shown(over: covered.saturation)

@@ -24,7 +24,7 @@ open class GradientLayer: Layer, KindLayer {
     public var startPoint, endPoint: Point
 
     /// The premultiplied mean of the colours, regardless of their locations; clear if there are none.
-    public var middle: Color {
+    public var averageColor: Color {
       let alpha = colors.reduce(0) { $0 + $1.alpha }
       guard alpha > 0 else { return .clear }
       func part(_ part: (Color) -> Double) -> Double { colors.reduce(0) { $0 + part($1) * $1.alpha } / alpha }
@@ -46,7 +46,8 @@ open class GradientLayer: Layer, KindLayer {
     var startPoint = Property(Point(x: 0.5, y: 0))
     var endPoint = Property(Point(x: 0.5, y: 1))
   }
-  final var properties = Properties()
+  // as for ``Layer/state``: no access is open while other code is called
+  @exclusivity(unchecked) final var properties = Properties()
 
   /// The geometric form of the gradient; axial by default.
   public var kind = Kind.axial { didSet { if kind != oldValue { changed(.look) } } }
@@ -54,23 +55,23 @@ open class GradientLayer: Layer, KindLayer {
   /// of different lengths are first resampled to a common one, which does not change what they show.
   public var colors: [Color] {
     get { properties.colors.model }
-    set { set(\GradientLayer.properties.colors, .colors, newValue) }
+    set { set(\.colors, .colors, newValue) }
   }
   /// Positions of the colours along the gradient, 0…1 and ascending; one that is below its predecessor counts as equal to it. Of several at one
   /// position the last begins there. Nil, the default, is evenly spaced. Before the first and after the last position the end colours continue.
   public var locations: [Double]? {
     get { properties.locations.model.list }
-    set { set(\GradientLayer.properties.locations, .locations, Locations(list: newValue)) }
+    set { set(\.locations, .locations, Locations(list: newValue)) }
   }
   /// In the unit space of the bounds; (0.5, 0), the middle of the top edge, by default.
   public var startPoint: Point {
     get { properties.startPoint.model }
-    set { set(\GradientLayer.properties.startPoint, .startPoint, newValue) }
+    set { set(\.startPoint, .startPoint, newValue) }
   }
   /// In the unit space of the bounds; (0.5, 1), the middle of the bottom edge, by default.
   public var endPoint: Point {
     get { properties.endPoint.model }
-    set { set(\GradientLayer.properties.endPoint, .endPoint, newValue) }
+    set { set(\.endPoint, .endPoint, newValue) }
   }
 
   /// A gradient layer with this frame in the superlayer's space; the other parameters are the properties of the same names.
@@ -102,7 +103,7 @@ open class GradientLayer: Layer, KindLayer {
   override func install(_ look: LayerLook) { if case .gradient(let kind) = look { self.kind = kind } }
 
   /// The presentation of the gradient.
-  public var shownGradient: Gradient {
+  public var presentationGradient: Gradient {
     Gradient(
       kind, properties.colors.presentation, properties.locations.presentation.list, properties.startPoint.presentation,
       properties.endPoint.presentation)

@@ -13,7 +13,7 @@ import LegatoCore
 ///   }
 ///   var shownTurn: Double { turnValue.presentation }
 ///
-///   private static let kind = LayerKind({ DialLayer() }, [LayerKind.Property("turn", \DialLayer.turnValue)])
+///   private static let kind = LayerKind(properties: [LayerKind.Property("turn", \DialLayer.turnValue)]) { DialLayer() }
 ///   override class var layerKind: LayerKind { kind }
 /// }
 ///
@@ -56,7 +56,7 @@ public final class LayerKind: Sendable {
   /// - Parameters:
   ///   - make: makes a layer in its initial state; a render server calls it on the thread that steps it.
   ///   - properties: all animatable properties. A subclass of a class with properties of its own begins with those: `PathLayer.layerKind.properties + […]`.
-  public init(_ make: @escaping @Sendable () -> Layer, _ properties: [Property]) {
+  public init(properties: [Property], make: @escaping @Sendable () -> Layer) {
     (self.make, rows, parts) = (make, properties.map(\.row), { _ in [] })
     needsDrawing = rows.contains { $0.isOwn && $0.dirties.contains(.content) }
   }

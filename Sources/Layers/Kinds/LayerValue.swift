@@ -34,8 +34,8 @@ public final class LayerValue<Value: Animatable> {
 
 extension Layer {
   /// Sets a value of this layer; for the setter of a property in a class of your own. It animates in a block, and elsewhere as its implicit action says,
-  /// which by default is to change at once (``implicitActions``). Numbers that are not finite, and values that the class's ``LayerKind`` does not list, are
-  /// ignored and reported.
+  /// which by default is to change at once (``allowsImplicitActions``). Numbers that are not finite, and values that the class's ``LayerKind`` does not list,
+  /// are ignored and reported.
   public final func set<Value: Animatable>(_ value: LayerValue<Value>, to new: Value) {
     guard let number = value.number(on: self), let row = property(number) else {
       return Misuse.report(
@@ -44,10 +44,10 @@ extension Layer {
           remedy: "add it to the properties of the LayerKind, as a LayerKind.Property"),
         of: subject)
     }
-    guard isSound(new, row.written) else { return }
+    guard isValid(new, row.written) else { return }
     if let stage = unretainedStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
-      if implicitActions, perform(value, number, row, new) { return }
-      noteShown(by: value.property, of: number)
+      if allowsImplicitActions, perform(value, number, row, new) { return }
+      notePresentation(by: value.property, of: number)
     }
     assign(value, number, row, new)
   }
@@ -92,7 +92,7 @@ extension PropertyRow {
       slot: { find($0)?.property.slot }, withOpened: { find($0)?.property.withOpened($1) },
       isSame: { a, b in find(a).flatMap { a in find(b).map { a.property.isResting(as: $0.property) } } ?? true },
       copy: { from, to, isSeen in
-        if let from = find(from) { find(to)?.property = from.property.rested(isSeen: isSeen) }
+        if let from = find(from) { find(to)?.property = from.property.rested(atPresentation: isSeen) }
       },
       removeAnimations: { find($0)?.removeAnimations() }, detach: { find($0)?.property.detach() },
       install: { find($1)?.property.install($0, in: $2, hasVectorVelocity: false) })

@@ -48,48 +48,49 @@ open class PathLayer: Layer, KindLayer {
     var strokeEnd = Property(1.0)
     var lineDashPattern = BlendedProperty(Dashes(lengths: []), isMovement: true)
   }
-  final var properties = Properties()
+  // as for ``Layer/state``: no access is open while other code is called
+  @exclusivity(unchecked) final var properties = Properties()
 
   /// The path, in the layer's own space; nil draws nothing. Between paths of the same elements each point is interpolated; others switch at the end of an
   /// animation.
   public var path: Path? {
     get { properties.path.model }
-    set { set(\PathLayer.properties.path, .path, newValue) }
+    set { set(\.path, .path, newValue) }
   }
   /// The colour of the enclosed area; black by default.
   public var fillColor: Color {
     get { properties.fillColor.model }
-    set { set(\PathLayer.properties.fillColor, .fillColor, newValue) }
+    set { set(\.fillColor, .fillColor, newValue) }
   }
   /// The colour of the line; clear by default.
   public var strokeColor: Color {
     get { properties.strokeColor.model }
-    set { set(\PathLayer.properties.strokeColor, .strokeColor, newValue) }
+    set { set(\.strokeColor, .strokeColor, newValue) }
   }
   /// Width of the line, in points, at least 0.
   public var lineWidth: Double {
     get { properties.lineWidth.model }
-    set { set(\PathLayer.properties.lineWidth, .lineWidth, newValue) }
+    set { set(\.lineWidth, .lineWidth, newValue) }
   }
   /// The longest miter, in line widths; a longer one becomes a bevel. At least 1; 10 by default.
   public var miterLimit: Double {
     get { properties.miterLimit.model }
-    set { set(\PathLayer.properties.miterLimit, .miterLimit, newValue) }
+    set { set(\.miterLimit, .miterLimit, newValue) }
   }
   /// The position in the dash pattern at which the line begins, in points.
   public var lineDashPhase: Double {
     get { properties.lineDashPhase.model }
-    set { set(\PathLayer.properties.lineDashPhase, .lineDashPhase, newValue) }
+    set { set(\.lineDashPhase, .lineDashPhase, newValue) }
   }
   /// The start of the stroke, as a share of the path's length, 0…1; 0 by default.
   public var strokeStart: Double {
     get { properties.strokeStart.model }
-    set { set(\PathLayer.properties.strokeStart, .strokeStart, newValue) }
+    set { set(\.strokeStart, .strokeStart, newValue) }
   }
   /// The end of the stroke, as a share of the path's length, 0…1; 1 by default. Nothing is stroked if it is before ``strokeStart``.
   public var strokeEnd: Double {
     get { properties.strokeEnd.model }
-    set { set(\PathLayer.properties.strokeEnd, .strokeEnd, newValue) }
+    set { set(\.strokeEnd, .strokeEnd, newValue) }
   }
   /// Alternating lengths of dashes and gaps, in points, at least 0; empty, the default, for a solid line. A pattern with an odd number of lengths is
   /// repeated once.
@@ -104,7 +105,7 @@ open class PathLayer: Layer, KindLayer {
           .number(call: "lineDashPattern", wanted: "lengths of at least 0", found: "\(newValue)", repair: "\(lineDashPattern)"),
           of: subject)
       }
-      set(\PathLayer.properties.lineDashPattern, .lineDashPattern, Dashes(lengths: newValue))
+      set(\.lineDashPattern, .lineDashPattern, Dashes(lengths: newValue))
     }
   }
   /// The shape of the ends of open lines; ``LineCap/butt`` by default. Changes at once.
@@ -142,7 +143,7 @@ open class PathLayer: Layer, KindLayer {
   }
 
   /// The presentation of the path and its style.
-  public var shownShape: Shape {
+  public var presentationShape: Shape {
     Shape(
       path: properties.path.presentation, fillColor: properties.fillColor.presentation, strokeColor: properties.strokeColor.presentation,
       lineWidth: properties.lineWidth.presentation, lineDashPhase: properties.lineDashPhase.presentation,

@@ -30,12 +30,16 @@ open class TextLayer: Layer, KindLayer {
   }
   /// Horizontal alignment of the lines; left by default.
   public var alignment = Alignment.left { didSet { if alignment != oldValue { changed(.look) } } }
-  final var color = Property(Color.black)
+  struct Properties {
+    var color = Property(Color.black)
+  }
+  // as for ``Layer/state``: no access is open while other code is called
+  @exclusivity(unchecked) final var properties = Properties()
 
   /// The text's colour; black by default. The only animatable property of a text.
   public var textColor: Color {
-    get { color.model }
-    set { set(\TextLayer.color, .color, newValue) }
+    get { properties.color.model }
+    set { set(\.color, .color, newValue) }
   }
 
   /// A text layer with this frame in the superlayer's space; the other parameters are the properties of the same names.
@@ -51,7 +55,7 @@ open class TextLayer: Layer, KindLayer {
 
     var line: PropertyRow {
       switch self {
-      case .color: PropertyRow("textColor", \TextLayer.color)
+      case .color: PropertyRow("textColor", \TextLayer.properties.color)
       }
     }
   }
@@ -65,5 +69,5 @@ open class TextLayer: Layer, KindLayer {
   }
 
   /// The presentation of the text's colour.
-  public var shownColor: Color { color.presentation }
+  public var presentationColor: Color { properties.color.presentation }
 }

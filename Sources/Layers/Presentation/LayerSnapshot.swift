@@ -80,7 +80,7 @@ public struct LayerSnapshot {
   /// A snapshot of the mask, taken now; nil if there is none (LM-3).
   public var mask: LayerSnapshot? { layer.mask?.presentation() }
   /// Hit test by presentation values (LM-3); `point` is in this layer's space. A layer of size 0 is not hit (HT-12).
-  public func hitTest(_ point: Point) -> Layer? { layer.hitTest(point, in: .seen) }
+  public func hitTest(_ point: Point) -> Layer? { layer.hitTest(point, in: .presentation) }
 }
 
 extension Layer {

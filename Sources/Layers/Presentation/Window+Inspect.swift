@@ -25,7 +25,7 @@ extension Layer {
   /// Collects the names of this layer's animated values by their numbers on the stage, and the keys of its explicit animations by their starts.
   fileprivate func note(_ names: inout [Int: String], _ keys: inout [UInt32: String]) {
     let own = name ?? "\(type(of: self))"
-    eachProperty { _, property in
+    forEachProperty { _, property in
       if let number = property.value(self).number { names[number] = "\(own).\(property.name)" }
     }
     for added in explicit { for part in added.start.numbers { keys[part] = added.key } }

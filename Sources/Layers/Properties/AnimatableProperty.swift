@@ -16,14 +16,15 @@ public enum AnimatableProperty: Hashable, Sendable, CaseIterable {
 // MARK: The table
 
 extension AnimatableProperty {
-  /// The row of each property. An initial value, and whether a property counts as movement, are in ``LayerState``.
-  private var line: PropertyRow {
+  /// Makes the row of a property. An initial value, and whether a property counts as movement, are in ``LayerState``.
+  private var newRow: PropertyRow {
     switch self {
     case .position: PropertyRow("position", \Layer.state.position, dirties: .geometry, isAdditive: true, hasVectorVelocity: true)
     case .boundsOrigin:
       // a path is not part of the background: it moves with the layer's space, while the background stays with the bounds
       PropertyRow(
-        "boundsOrigin", \Layer.state.boundsOrigin, written: "bounds.origin", dirties: .geometry, too: { $0 is PathLayer ? .content : [] },
+        "boundsOrigin", \Layer.state.boundsOrigin, written: "bounds.origin", dirties: .geometry,
+        alsoDirties: { $0 is PathLayer ? .content : [] },
         isAdditive: true)
     case .boundsSize: PropertyRow("boundsSize", \Layer.state.boundsSize, written: "bounds.size", dirties: .size, isAdditive: true)
     case .anchorPoint: PropertyRow("anchorPoint", \Layer.state.anchorPoint, dirties: .geometry)
@@ -33,9 +34,10 @@ extension AnimatableProperty {
     case .backgroundColor: PropertyRow("backgroundColor", \Layer.state.backgroundColor, dirties: .content)
     case .contents: PropertyRow("contents", \Layer.state.contents, dirties: .content)
     case .cornerRadius:
-      PropertyRow("cornerRadius", \Layer.state.cornerRadius, dirties: .content, too: { $0.masksToBounds ? .clip : [] }, isAdditive: true)
+      PropertyRow(
+        "cornerRadius", \Layer.state.cornerRadius, dirties: .content, alsoDirties: { $0.masksToBounds ? .clip : [] }, isAdditive: true)
     case .maskedCorners:
-      PropertyRow("maskedCorners", \Layer.state.maskedCorners, dirties: .content, too: { $0.masksToBounds ? .clip : [] })
+      PropertyRow("maskedCorners", \Layer.state.maskedCorners, dirties: .content, alsoDirties: { $0.masksToBounds ? .clip : [] })
     case .borderWidth: PropertyRow("borderWidth", \Layer.state.borderWidth, dirties: .content)
     case .borderColor: PropertyRow("borderColor", \Layer.state.borderColor, dirties: .content)
     case .shadowColor: PropertyRow("shadowColor", \Layer.state.shadowColor, dirties: .shadow)
@@ -46,7 +48,7 @@ extension AnimatableProperty {
   }
 
   /// The rows of every layer's properties, by number. The numbers of a kind's own properties follow.
-  static let rows = allCases.map(\.line)
+  static let rows = allCases.map(\.newRow)
 
   // The numbers are constants in setters: cases without associated values are stored as bytes, in the order of their declaration, and nil is the next byte.
   // A test checks this against the table.
@@ -72,7 +74,7 @@ extension Layer {
 
   /// Calls `body` with all animatable properties, in the order of their numbers.
   @inline(__always)
-  func eachProperty(_ body: (Int, PropertyRow) -> Void) {
+  func forEachProperty(_ body: (Int, PropertyRow) -> Void) {
     var number = 0
     for row in AnimatableProperty.rows {
       body(number, row)

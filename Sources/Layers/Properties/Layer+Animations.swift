@@ -15,7 +15,7 @@ extension Layer {
   /// The number of animations on the layer's properties, those of its kind included.
   public var animationCount: Int {
     var count = 0
-    eachProperty { count += $1.value(self).animationCount }
+    forEachProperty { count += $1.value(self).animationCount }
     return count
   }
 

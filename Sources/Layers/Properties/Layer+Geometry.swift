@@ -46,7 +46,7 @@ extension Layer {
   public var frame: Rect {
     get { geometry(.model).frame }
     set {
-      guard isSound(newValue, "frame") else { return }
+      guard isValid(newValue, "frame") else { return }
       let anchor = anchorPoint
       if newValue.size != bounds.size { bounds = Rect(origin: bounds.origin, size: newValue.size) }
       position = Point(x: newValue.minX + anchor.x * newValue.width, y: newValue.minY + anchor.y * newValue.height)

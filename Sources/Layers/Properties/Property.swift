@@ -106,7 +106,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
 
   func removeAnimations() { animated?.removeAllAnimations() }
 
-  func rested(isSeen: Bool) -> Property { Property(isSeen ? presentation : model, isMovement: isMovement) }
+  func rested(atPresentation isPresentation: Bool) -> Property { Property(isPresentation ? presentation : model, isMovement: isMovement) }
 
   /// Leaves the stage: its animations are removed, and the model stays.
   mutating func detach() {

@@ -43,7 +43,8 @@ final class PropertyRow: Sendable {
   @inline(__always)
   init<Kind: Layer, Target: TargetProperty>(
     _ name: String, _ path: @autoclosure @escaping @Sendable () -> ReferenceWritableKeyPath<Kind, Target>, written: String? = nil,
-    dirties: FrameChange.Kinds = .content, too dirtiesToo: (@Sendable (Layer) -> FrameChange.Kinds)? = nil, isAdditive: Bool = false,
+    dirties: FrameChange.Kinds = .content, alsoDirties dirtiesToo: (@Sendable (Layer) -> FrameChange.Kinds)? = nil,
+    isAdditive: Bool = false,
     hasVectorVelocity: Bool = false
   ) {
     (self.name, self.written, self.dirties, self.dirtiesToo) = (name, written ?? name, dirties, dirtiesToo)
@@ -58,7 +59,7 @@ final class PropertyRow: Sendable {
     }
     copy = {
       guard let from = $0 as? Kind, let to = $1 as? Kind else { return }
-      to[keyPath: path()] = from[keyPath: path()].rested(isSeen: $2)
+      to[keyPath: path()] = from[keyPath: path()].rested(atPresentation: $2)
     }
     removeAnimations = {
       // on a copy: no access to the layer's property is open while completions are called

@@ -6,7 +6,7 @@ protocol TargetProperty: AnimatingProperty, SendableMetatype {
   /// Whether its numbers on the stage are indices of a table, or weights of its values: after a change the same numbers may present another value.
   static var hasTable: Bool { get }
   /// Whether all numbers of `value` are finite; reported if not.
-  static func isSound(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool
+  static func isValid(_ value: Value, on layer: Layer, _ name: @autoclosure () -> String) -> Bool
   /// Whether both are plain values, and equal.
   func isResting(as other: Self) -> Bool
   /// The presentation value, from which an explicit animation may start.
@@ -25,7 +25,7 @@ protocol TargetProperty: AnimatingProperty, SendableMetatype {
   /// If it is a value on the stage, calls with its slot, and with the numbers that it had before, or nil if they are not known.
   func withOpened(_ body: (Int, UnsafeBufferPointer<Double>?) -> Void)
   /// A property at rest with this one's presentation or model as its value.
-  func rested(isSeen: Bool) -> Self
+  func rested(atPresentation isPresentation: Bool) -> Self
   /// Leaves the stage: its animations are removed, and the model stays.
   mutating func detach()
 }

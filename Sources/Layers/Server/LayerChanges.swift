@@ -23,7 +23,7 @@ struct LayerChanges: OptionSet {
 
   /// Calls `body` with the number of each property in it, for a layer with `count` properties.
   @inline(__always)
-  func eachProperty(of count: Int, _ body: (Int) -> Void) {
+  func forEachProperty(of count: Int, _ body: (Int) -> Void) {
     var bits = intersection(.properties).rawValue
     while bits != 0 {
       let number = bits.trailingZeroBitCount

@@ -43,7 +43,7 @@ final class Mirror {
     }
     openBefore = book.open
     draw(window, now)
-    if let frames { frames.draw(frames.reader.frame(), now) }
+    if let frames { frames.draw(frames.reader.readFrame(), now) }
     return window.stage.demand
   }
 
@@ -97,8 +97,8 @@ final class Mirror {
 
   private func install(_ property: Commit.Property, on layer: Layer) -> Int? {
     guard let row = layer.property(property.number) else { return nil }
-    if row.isGeometry { layer.loosen() }
-    defer { window.book?.note(layer, LayerChanges(property.number), [], isChange: true) }
+    if row.isGeometry { layer.leaveHitTree() }
+    defer { window.frameRecords?.note(layer, LayerChanges(property.number), [], isChange: true) }
     return row.install(property.recipe, layer, window.stage)
   }
 }
@@ -113,7 +113,7 @@ extension Layer {
       layer.superlayer = self
       layer.mirrorJoin(window)
     }
-    guard let book = window.book else { return }
+    guard let book = window.frameRecords else { return }
     book.note(self, .tree, [], isChange: true)
     // it is not known which of the remaining sublayers have another index: all are reported, if the order changed
     func nodes(_ layers: [Layer]) -> [UInt32] { layers.map(\.node).filter { node in node != 0 } }
@@ -124,16 +124,16 @@ extension Layer {
   fileprivate func mirror(mask new: Layer?) {
     replaceMask(new)
     if let window { new?.mirrorJoin(window) }
-    window?.book?.note(self, .mask, [], isChange: true)
+    window?.frameRecords?.note(self, .mask, [], isChange: true)
   }
 
   private func mirrorJoin(_ window: Window) {
-    if self.window === window { window.book?.moved(self) }
+    if self.window === window { window.frameRecords?.moved(self) }
     var layers = [self]
     while let layer = layers.popLast() {
       guard layer.window !== window else { continue }
       (layer.window, layer.isInWindow) = (window, true)
-      if let book = window.book {
+      if let book = window.frameRecords {
         book.arrived(layer)
         // sublayers that joined the window before it
         for inside in layer.sublayers + (layer.mask.map { [$0] } ?? []) where inside.window === window { book.moved(inside) }
@@ -145,8 +145,8 @@ extension Layer {
 
   /// The owner has removed the layer: its animations are removed with it.
   fileprivate func mirrorGone() {
-    eachProperty { $1.removeAnimations(self) }
-    window?.book?.left(self)
+    forEachProperty { $1.removeAnimations(self) }
+    window?.frameRecords?.left(self)
     (window, isInWindow) = (nil, false)
   }
 }

@@ -16,7 +16,7 @@ import LegatoTiming
 /// while the owner is blocked (LM-25).
 public final class RenderServer: Sendable {
   /// The most commits that wait for a step; beyond that, changes are collected at their owner.
-  public static let room = 64
+  public static let maximumPendingCommits = 64
 
   private struct Mailbox: Sendable {
     var commits: [Commit] = []
@@ -38,9 +38,9 @@ public final class RenderServer: Sendable {
     public var time = 0.0
     /// The number of animations that have ended by themselves, as the server counts them. One that the owner restarts by setting back its time counts as
     /// running again.
-    public var ended = 0
-    /// The number of animations that are still running; see ``ended``.
-    public var running = 0
+    public var endedCount = 0
+    /// The number of animations that are still running; see ``endedCount``.
+    public var runningCount = 0
   }
 
   private let mailbox = Locked(Mailbox())
@@ -106,7 +106,7 @@ public final class RenderServer: Sendable {
       mailbox.withLock { box in
         if !reports.isEmpty { box.reports += reports.filter { $0.session == box.session } }
         box.frame.count += 1
-        (box.frame.time, box.frame.ended, box.frame.running) = (mirror.now, mirror.ended, mirror.running)
+        (box.frame.time, box.frame.endedCount, box.frame.runningCount) = (mirror.now, mirror.ended, mirror.running)
       }
       return demand
     }
@@ -153,7 +153,7 @@ public final class RenderServer: Sendable {
   /// Ends the connection, so that another may begin.
   func release() { mailbox.withLock { $0.isOwned = false } }
 
-  var hasRoom: Bool { mailbox.withLock { $0.commits.count < Self.room } }
+  var hasRoom: Bool { mailbox.withLock { $0.commits.count < Self.maximumPendingCommits } }
 
   func receive(_ commit: Commit) {
     let listeners = mailbox.withLock { box in

@@ -19,7 +19,7 @@ final class ServerConnection: FrameParticipant {
   private var owners: [Int: Owner] = [:]
   /// The animation starts that were first sent with each commit.
   private var sentStarts: [(commit: UInt64, starts: [UInt32])] = []
-  private var unsettled: [UnsettledBegin] = []
+  private var unresolvedBegins: [UnsettledBegin] = []
   /// Layers with new identifiers whose content was not sent yet.
   private var newcomers: [Newcomer] = []
   /// Layers with changed sublayers, which are sent once all of these have identifiers.
@@ -93,7 +93,7 @@ final class ServerConnection: FrameParticipant {
   func commit() -> Bool {
     guard let window, let server else { return false }
     prepareToAdvance()
-    settle()
+    resolveBegins()
     guard server.hasRoom else { return false }
     commits += 1
     var commit = Commit(session: session, number: commits, engine: EngineRecipe(of: window.stage.engine))
@@ -171,7 +171,7 @@ final class ServerConnection: FrameParticipant {
     layer.layOutIfScheduled()
     let listing = layer.unsent.intersection(.listed)
     layer.unsent = listing
-    layer.eachProperty { number, property in
+    layer.forEachProperty { number, property in
       if isWhole || number >= AnimatableProperty.count || !property.isSame(layer, initial) { layer.unsent.insert(LayerChanges(number)) }
       if let slot = property.slot(layer) { window?.stage.engine.introduce(slot: slot) }
     }
@@ -186,11 +186,11 @@ final class ServerConnection: FrameParticipant {
   private func add(_ layer: Layer, _ commit: inout Commit) {
     let what = layer.unsent
     layer.unsent = what.intersection(.listed)
-    what.eachProperty(of: layer.propertyCount) { number in
+    what.forEachProperty(of: layer.propertyCount) { number in
       if let property = layer.property(number) { add(layer, number, property, &commit) }
     }
     if what.contains(.opened) {
-      layer.eachProperty { number, property in
+      layer.forEachProperty { number, property in
         if !what.contains(LayerChanges(number)), isNew(property.slot(layer), layer) { add(layer, number, property, &commit) }
       }
     }
@@ -257,7 +257,7 @@ final class ServerConnection: FrameParticipant {
     }
     for report in server.takeReports() {
       if !report.resolutions.isEmpty {
-        unsettled += window.stage.adopt(report.resolutions)
+        unresolvedBegins += window.stage.adopt(report.resolutions)
       }
       adopted = max(adopted, report.number)
       while let first = sentStarts.first, first.commit <= report.commit {
@@ -267,13 +267,13 @@ final class ServerConnection: FrameParticipant {
     }
   }
 
-  func advance(to time: Double) { settle() }
+  func advance(to time: Double) { resolveBegins() }
 
-  func originDidMove(by seconds: Double) { for index in unsettled.indices { unsettled[index].shift(by: seconds) } }
+  func originDidMove(by seconds: Double) { for index in unresolvedBegins.indices { unresolvedBegins[index].shift(by: seconds) } }
 
-  private func settle() {
-    guard !unsettled.isEmpty, let window else { return }
-    unsettled = window.stage.engine.settleBegins(unsettled)
+  private func resolveBegins() {
+    guard !unresolvedBegins.isEmpty, let window else { return }
+    unresolvedBegins = window.stage.engine.settleBegins(unresolvedBegins)
   }
 }
 
@@ -283,8 +283,8 @@ extension Window {
   ///
   /// The first commit sends the whole tree, O(layers); later ones only the changes, O(changes), whatever the size of the tree. Animations begin at the
   /// server's next step; the window's own stage adopts their begin times at its next advance, so that both sides present the same values.
-  /// - Returns: false if nothing was sent: the server is more than ``RenderServer/room`` commits behind, and the changes wait for the next commit; or the
-  ///   server shows another window, or the stage is served already, which is a misuse.
+  /// - Returns: false if nothing was sent: the server is more than ``RenderServer/maximumPendingCommits`` commits behind, and the changes wait for the next
+  ///   commit; or the server shows another window, or the stage is served already, which is a misuse.
   @discardableResult
   public func commit(to server: RenderServer) -> Bool {
     if let connection, connection.server === server { return connection.commit() }

@@ -136,7 +136,7 @@ extension Layer: MediaTiming {
   private func moveIntoSpace(_ space: Int) {
     var (layers, inside) = ([self], [Layer]())
     while let layer = layers.popLast() {
-      layer.eachProperty { $1.value(layer).moveIntoSpace(space) }
+      layer.forEachProperty { $1.value(layer).moveIntoSpace(space) }
       if let mask = layer.mask { inside.append(mask) }
       inside += layer.sublayers
       while let next = inside.popLast() {

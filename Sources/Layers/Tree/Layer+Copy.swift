@@ -27,7 +27,7 @@ extension Layer {
   }
 
   private func copyProperties(to copy: Layer, isSeen: Bool) {
-    eachProperty { $1.copy(self, copy, isSeen) }
+    forEachProperty { $1.copy(self, copy, isSeen) }
     copy.install(look)
     (copy.isHidden, copy.masksToBounds, copy.isDoubleSided, copy.contentsGravity) = (
       isHidden, masksToBounds, isDoubleSided, contentsGravity

@@ -11,7 +11,7 @@ extension Layer {
   ///   - layer: the layer to insert; refused as by ``addSublayer(_:)``.
   ///   - index: counted from the back; clamped to the valid range.
   public func insertSublayer(_ layer: Layer, at index: Int) {
-    layer.settled { take(layer, at: index) }
+    layer.performThenDeliver { take(layer, at: index) }
   }
 
   private func take(_ layer: Layer, at index: Int) {
@@ -22,7 +22,7 @@ extension Layer {
       sublayers.remove(at: oldIndex)
       hitIndex?.removed(layer)
       put(layer, at: index)
-      window?.book?.note(layer, [], .depth, isChange: true)
+      window?.frameRecords?.note(layer, [], .depth, isChange: true)
       return changed(.tree)
     }
     if layer.superlayer?.mask === layer { layer.superlayer?.mask = nil }
@@ -35,7 +35,7 @@ extension Layer {
       layer.join(window)
     } else {
       layer.spaceAroundChanged(to: timeSpace)
-      window?.book?.moved(layer)
+      window?.frameRecords?.moved(layer)
     }
     changed(.tree)
   }
@@ -63,10 +63,10 @@ extension Layer {
   public func sendSublayerToBack(_ layer: Layer) { if layer.superlayer === self { insertSublayer(layer, at: 0) } }
 
   /// Removes the layer and its descendants from the tree, and with them all of their animations. Completions are called with false after the removal.
-  public func removeFromSuperlayer() { settled { detachFromSuperlayer(keepingAnimations: false) } }
+  public func removeFromSuperlayer() { performThenDeliver { detachFromSuperlayer(keepingAnimations: false) } }
 
   /// Performs a change of the tree, and calls the completions of the animations that it removes only after it is complete.
-  package func settled(_ change: () -> Void) { if let stage { stage.deliverAfter(change) } else { change() } }
+  package func performThenDeliver(_ change: () -> Void) { if let stage { stage.deliverAfter(change) } else { change() } }
 
   private func detachFromSuperlayer(keepingAnimations: Bool) {
     guard let superlayer else { return }
@@ -161,17 +161,17 @@ extension Layer {
   private func arrive(in window: Window?) {
     if isInWindow { leaveStage() }
     (self.window, isInWindow) = (window, window != nil)
-    window?.book?.arrived(self)
+    window?.frameRecords?.arrived(self)
     applyTiming()
   }
 
   private func leaveStage() {
     if served != 0 { window?.connection?.noteGone(self) }
     (served, unsent) = (0, [])
-    window?.book?.left(self)
+    window?.frameRecords?.left(self)
     removeAllAnimations()
     releaseTimeSpace()
-    eachProperty { $1.detach(self) }
+    forEachProperty { $1.detach(self) }
     detachProperties()
   }
 }

@@ -40,7 +40,7 @@ nonisolated open class Layer {
     set {
       guard newValue !== maskLayer else { return }
       if let newValue, !canTake(newValue, "mask") { return }
-      settled { if let newValue { newValue.settled { setMask(newValue) } } else { setMask(nil) } }
+      performThenDeliver { if let newValue { newValue.performThenDeliver { setMask(newValue) } } else { setMask(nil) } }
     }
   }
   private func setMask(_ mask: Layer?) {
@@ -75,7 +75,7 @@ nonisolated open class Layer {
   /// Whether the layer and its descendants receive touches; true by default.
   public var isUserInteractionEnabled = true
   /// Whether touches that hit this layer or a descendant are consumed without being delivered.
-  package var swallowsTouches = false
+  package var consumesTouches = false
   /// Positions the sublayers; called by ``layoutIfNeeded()`` after ``setNeedsLayout()``.
   public var layout: ((Layer) -> Void)? {
     get { layoutCall }
@@ -94,7 +94,7 @@ nonisolated open class Layer {
   var explicit: [Explicit] = []
   /// Whether setting a property, also one of its kind, outside any block animates it (LM-10); false by default, so that a layer changes at once, as a view
   /// does.
-  public var implicitActions = false
+  public var allowsImplicitActions = false
   /// The first source of actions (LM-8).
   public weak var delegate: (any LayerDelegate)?
   /// Actions by the properties' keys, those of the layer's kind included; see ``action(for:)-(LayerPropertyKey)``.
@@ -107,7 +107,7 @@ nonisolated open class Layer {
   var unsent: LayerChanges = []
   /// Its index in the list of layers with unsent changes; valid while ``unsent`` contains the flag for it.
   var listedIndex = Int32(-1)
-  /// Its node in the window's ``FrameBook``; 0 if there is none.
+  /// Its node in the window's ``FrameRecords``; 0 if there is none.
   @exclusivity(unchecked) var node: UInt32 = 0
   /// A spatial index of the sublayers, built if there are many of them and hit tests visit them often.
   @exclusivity(unchecked) var hitIndex: HitIndex?
@@ -150,8 +150,8 @@ nonisolated open class Layer {
   ///
   /// To stop a layer where it is displayed, first assign the values of ``presentation()`` to the model (LM-15).
   public func removeAllAnimations() {
-    settled {
-      eachProperty { $1.removeAnimations(self) }
+    performThenDeliver {
+      forEachProperty { $1.removeAnimations(self) }
     }
     if !explicit.isEmpty { removeEnded() }
   }
@@ -169,7 +169,7 @@ nonisolated open class Layer {
   func install(_ look: LayerLook) {}
 
   /// The action for a property for which no other source has one (LM-8); by default it animates with the transaction's timing. Only called for layers with
-  /// ``implicitActions``.
+  /// ``allowsImplicitActions``.
   open class func defaultAction(for property: AnimatableProperty) -> LayerAction { .automatic }
 
   /// The same by the property's key, for properties of the layer's kind, too. By default that of ``defaultAction(for:)-(AnimatableProperty)``, and for a
@@ -190,20 +190,20 @@ nonisolated open class Layer {
   /// A tree may be as deep as memory allows. Layers of your own classes are tested recursively, as far as the thread's stack allows; deeper layers are not
   /// found, which is reported.
   ///
-  /// A superlayer calls it for each sublayer, with ``HitTesting/seen`` below a layer that is tested by its presentation. A layer that is moved by blocks
-  /// overrides it to be hit where it is displayed (HT-4):
+  /// A superlayer calls it for each sublayer, with ``HitTesting/presentation`` below a layer that is tested by its presentation. A layer that is moved by
+  /// blocks overrides it to be hit where it is displayed (HT-4):
   /// ```swift
   /// override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
-  ///   super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)
+  ///   super.hitTest(testing == .presentation ? point : convertToPresentation(point), in: testing)
   /// }
   /// ```
   /// - Parameters:
   ///   - point: in this layer's own space.
   ///   - testing: whether layers are tested at their model or their presentation position.
-  open func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? { walk(point, testing) }
+  open func hitTest(_ point: Point, in testing: HitTesting = .model) -> Layer? { descend(point, testing) }
 
   /// Whether layers of this class accept a touch only inside their bounds, as ``hitTest(_:in:)`` does by default: the model's bounds, or the presentation's
-  /// for ``HitTesting/seen``.
+  /// for ``HitTesting/presentation``.
   ///
   /// A layer with many sublayers finds such ones through a spatial index, and tests all others one by one, wherever the point is. True for the classes of
   /// this library; false for subclasses, which may override the test. Return true in one that does not override it, or that never finds anything outside
@@ -228,7 +228,7 @@ nonisolated open class Layer {
   public func setNeedsLayout() {
     needsLayout = true
     changed()
-    window?.book?.wantsLayout(self)
+    window?.frameRecords?.wantsLayout(self)
   }
 
   /// Performs the scheduled layouts of this layer and its descendants. Inside a block the changes animate (UA-16).
@@ -236,7 +236,7 @@ nonisolated open class Layer {
   /// ``layoutSublayers()`` need not lay out the sublayers: they follow. If each layer of a deep tree does so nevertheless, and the thread's stack has no
   /// room left, that is reported, and the inner layers are laid out after the outer ones.
   public func layoutIfNeeded() {
-    guard StackRoom.isLeft else { return StackRoom.reportEnd("layoutIfNeeded()", "layouts inside layouts") }
+    guard ThreadStack.hasRoom else { return ThreadStack.reportEnd("layoutIfNeeded()", "layouts inside layouts") }
     layOutIfScheduled()
     layOutDescendants()
   }
@@ -258,7 +258,7 @@ nonisolated open class Layer {
     guard let window else { return }
     window.noteChange()
     window.connection?.note(self, what)
-    window.book?.note(self, what, kinds, isChange: isChange)
+    window.frameRecords?.note(self, what, kinds, isChange: isChange)
   }
 }
 
@@ -267,11 +267,11 @@ extension Layer {
   /// is an autoclosure, so that a key path object is only made where it has to be passed on.
   @inline(__always)
   func set<Value>(_ path: @autoclosure () -> WritableKeyPath<LayerState, Property<Value>>, _ name: AnimatableProperty, _ value: Value) {
-    guard isSound(value, name.row.written) else { return }
+    guard isValid(value, name.row.written) else { return }
     var currentStage = unretainedStage
     if let stage = currentStage, !stage._withUnsafeGuaranteedRef({ CurrentBlock.animates(in: $0) }) {
       if let action = implicitAction(LayerPropertyKey(name)) { return perform(action, name, path(), value) }
-      noteShown(by: state[keyPath: path()], of: name.number)
+      notePresentation(by: state[keyPath: path()], of: name.number)
       // user code for an action or a curve may have moved the layer to another tree
       currentStage = unretainedStage
     }
@@ -281,7 +281,7 @@ extension Layer {
   /// Records the presentation before a change. Not inlined: it retains the window, and a window released meanwhile has to be deallocated before the stage
   /// is read again.
   @inline(never)
-  func noteShown(by property: some TargetProperty, of number: Int) {
+  func notePresentation(by property: some TargetProperty, of number: Int) {
     window?.note(property.shown, of: number, on: self)
   }
 
@@ -307,7 +307,7 @@ extension Layer {
     }
     // the setter may call completions, which may use this layer: no access to the property is open meanwhile
     animated?.set(value)
-    if isIndexed, name.row.isGeometry { loosen() }
+    if isIndexed, name.row.isGeometry { leaveHitTree() }
     changed(LayerChanges(name), isChange: isChange)
   }
 }

@@ -34,7 +34,7 @@ open class Window: Layer {
 
   /// The layers leave the window: their animations are removed, and their models stay.
   deinit {
-    book?.close()
+    frameRecords?.close()
     leaveSublayers()
     connection?.end()
     windowBackReference.clear()
@@ -50,7 +50,7 @@ open class Window: Layer {
   /// The connection to the render server that shows this window.
   @exclusivity(unchecked) var connection: ServerConnection?
   /// The records for frame readers; nil if there is none.
-  @exclusivity(unchecked) var book: FrameBook?
+  @exclusivity(unchecked) var frameRecords: FrameRecords?
   /// How a host draws layers and contents of types that the library does not know; one of the attachments.
   package internal(set) var drawings: (any RegisteredDrawings)?
 

@@ -8,7 +8,8 @@ extension PluginLoader {
   /// - Parameters:
   ///   - path: the absolute path of the plug-in's file.
   ///   - level: 1…10, else clamped. 1 reads the file; 2 opens it; 3 and 4 are what applications require; 5 should be passed before a plug-in is published;
-  ///     6 tests slopes, 7 threads, 8 heap and speed; 9 makes random calls for ``PluginPolicy/drawing`` seconds; 10 repeats 3…7 on builds with sanitizers.
+  ///     6 tests slopes, 7 threads, 8 heap and speed; 9 makes random calls for ``PluginPolicy/randomCallDuration`` seconds; 10 repeats 3…7 on builds with
+  ///     sanitizers.
   ///   - seed: the seed of the random parameters and calls.
   ///   - sanitized: for level 10, paths of builds of the same source with `-fsanitize=address,undefined` and `-fsanitize=thread`, whose runtime is a
   ///     shared library (with Clang: `-shared-libsan`). They run without the usual confinement, which sanitizers do not support, so they have to be the

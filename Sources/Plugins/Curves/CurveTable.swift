@@ -9,7 +9,7 @@ final class CurveTable: Sendable {
   }
 
   /// The largest number of pieces that the C code makes.
-  static let mostPieces = 8192
+  static let maximumPieceCount = 8192
   /// How far a sample may lie outside the declared output range because of rounding.
   static let slack = 1e-9
 
@@ -27,7 +27,7 @@ final class CurveTable: Sendable {
 
   /// Creates a table; nil unless the pieces start at 0 in ascending order, their values lie in `output`, and all their values and slopes are finite.
   init?(_ pieces: [Piece], tolerance: Double, output: ClosedRange<Double>) {
-    guard pieces.count <= Self.mostPieces, let first = pieces.first, first.start == 0 else { return nil }
+    guard pieces.count <= Self.maximumPieceCount, let first = pieces.first, first.start == 0 else { return nil }
     for (index, piece) in pieces.enumerated() {
       guard piece.start < 1, index == 0 || piece.start > pieces[index - 1].start else { return nil }
       guard (0..<4).allSatisfy({ piece.y[$0] >= output.lowerBound - Self.slack && piece.y[$0] <= output.upperBound + Self.slack }) else {

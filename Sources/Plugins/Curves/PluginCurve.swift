@@ -37,8 +37,8 @@ public struct PluginCurve: TimingCurveProvider {
   }
 
   /// The number of timed calls that took longer than the policy's budget. Batches of at least 64 samples are timed, and every 64th other call.
-  public var slowCalls: Int {
-    if case .direct(let instance) = source { instance.slowCalls } else { 0 }
+  public var slowCallCount: Int {
+    if case .direct(let instance) = source { instance.slowCallCount } else { 0 }
   }
 
   /// The progress at `s`, which may be any number: 0 up to 0 and for NaN, 1 from 1 on. If the call of the plug-in fails, linear progress, reported once.

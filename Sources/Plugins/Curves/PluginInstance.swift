@@ -30,7 +30,7 @@ final class PluginInstance: Sendable {
   deinit { legato_watched_free(curveInstance) }
 
   /// The number of timed calls that took longer than the budget.
-  var slowCalls: Int { Int(legato_watched_slow(curveInstance)) }
+  var slowCallCount: Int { Int(legato_watched_slow(curveInstance)) }
 
   /// A call without reference counting, for callers that retain the instance.
   var quick: QuickCall { QuickCall(curveInstance: curveInstance, budget: budget, least: output.lowerBound, greatest: output.upperBound) }

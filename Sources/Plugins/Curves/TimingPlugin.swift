@@ -17,7 +17,7 @@ public final class TimingPlugin: Sendable {
   private let quarantine: Quarantine?
   /// A cache of curves, because many animations use the same one.
   private let made = Mutex<[Made: PluginCurve]>([:])
-  private static let mostKept = 64
+  private static let maximumKeptCount = 64
 
   private struct Made: Hashable {
     let curve: Int
@@ -61,7 +61,7 @@ public final class TimingPlugin: Sendable {
     if let known = self.made.withLock({ $0[made] }) { return known }
     let curve = try make(made, kind)
     self.made.withLock {
-      if $0.count >= Self.mostKept { $0 = [:] }
+      if $0.count >= Self.maximumKeptCount { $0 = [:] }
       $0[made] = curve
     }
     return curve
@@ -78,7 +78,8 @@ public final class TimingPlugin: Sendable {
       guard let curve = library.curve(index) else { throw PluginError(path, .malformed(field: "curves", why: "is NULL")) }
       let name = "\(description.id)/\(id)"
       let instance = try PluginInstance(
-        curve, values, word: library.counter.address, budget: policy.budget > 0 ? policy.budget : .infinity, output: kind.output,
+        curve, values, word: library.counter.address, budget: policy.slowCallThreshold > 0 ? policy.slowCallThreshold : .infinity,
+        output: kind.output,
         name: name,
         path: path, quarantine: quarantine)
       if kind.traits.contains(.pure), policy.tolerance > 0, let table = instance.table(tolerance: policy.tolerance) {
@@ -106,7 +107,7 @@ public final class TimingPlugin: Sendable {
       guard own.plugin == description.id else { return nil }
       return try self.curve(own.kind.id, Dictionary(zip(own.kind.parameters.map(\.id), own.values)) { _, last in last })
     }
-    guard let text = TimingCurveText(curve), text.names(description.id) else { return nil }
+    guard let text = TimingCurveText(curve), text.usesPlugin(description.id) else { return nil }
     do {
       return try text.provider { text in
         if text.plugin == self.description.id { return try self.curve(text) }

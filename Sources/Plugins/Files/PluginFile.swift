@@ -23,7 +23,7 @@ struct PluginFile {
     try Self.check(facts, of: real, isFolder: false, named: path, policy: policy)
     // refused here, because the copy in memory could be executed in spite of it
     guard facts.is_noexec == 0 else { throw PluginError(path, .notExecutableHere("a file system that is mounted noexec")) }
-    guard facts.size <= policy.largestFile else { throw PluginError(path, .tooLarge(bytes: facts.size, limit: policy.largestFile)) }
+    guard facts.size <= policy.maximumFileSize else { throw PluginError(path, .tooLarge(bytes: facts.size, limit: policy.maximumFileSize)) }
     bytes = try Self.read(descriptor, count: Int(facts.size), named: path)
   }
 

@@ -65,7 +65,7 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The child process could not be run.
     case probeUnavailable(String)
     /// The system does not grant these restrictions of the child process, which the policy requires; the plug-in was not opened.
-    case unconfined(without: PluginWalls)
+    case unconfined(without: PluginSandbox)
     /// The child process was ended by a signal in this stage.
     case probeCrashed(stage: String, signal: Int)
     /// The child process exited with this status before the trial was complete.
@@ -92,9 +92,9 @@ public struct PluginError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What the plug-in wrote to standard output and error before its trial crashed, in one line; nil if it wrote nothing or did not crash.
-  public let said: String?
+  public let output: String?
 
-  init(_ path: String, _ reason: Reason, said: String? = nil) { (self.path, self.reason, self.said) = (path, reason, said) }
+  init(_ path: String, _ reason: Reason, output: String? = nil) { (self.path, self.reason, self.output) = (path, reason, output) }
 
   /// The text `path: expected …, got …; remedy`, from ``PluginError/expected``, ``PluginError/found`` and ``PluginError/remedy``.
   public var description: String { "\(path): expected \(expected), got \(found); \(remedy)" }

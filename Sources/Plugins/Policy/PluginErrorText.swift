@@ -26,7 +26,7 @@ extension PluginError {
     case .malformed(let field, _): "a valid \(field)"
     case .duplicateIdentifier(let field, _): "a unique \(field)"
     case .probeUnavailable: "the program legato-probe"
-    case .unconfined(let walls): "a child process with the walls \(walls)"
+    case .unconfined(let walls): "a child process with the restrictions \(walls)"
     case .probeCrashed(let stage, _), .probeVanished(let stage, _), .probeTimedOut(let stage, _): "that its trial comes through \(stage)"
     case .failedChecks: "that it keeps the contract of legato_timing.h"
     case .quarantined: "a plug-in that was not refused before"
@@ -40,7 +40,7 @@ extension PluginError {
   }
 
   /// What was found instead, and what the plug-in wrote before.
-  public var found: String { reasonFound + (said.map { ", having said \"\($0)\"" } ?? "") }
+  public var found: String { reasonFound + (output.map { ", having said \"\($0)\"" } ?? "") }
 
   private var reasonFound: String {
     switch reason {
@@ -89,7 +89,7 @@ extension PluginError {
     case .notFound: "check the path"
     case .unreadable: "check its permissions"
     case .notRegularFile: "name the plug-in file itself"
-    case .tooLarge: "strip the library, or raise the policy's largestFile"
+    case .tooLarge: "strip the library, or raise the policy's maximumFileSize"
     case .foreignOwner(let path, _): "chown it to the current user: chown $(id -u) \(Self.quoted(path))"
     case .worldWritable(let path): "take that right away: chmod o-w \(Self.quoted(path))"
     case .groupWritable(let path): "take that right away: chmod g-w \(Self.quoted(path))"
@@ -110,7 +110,7 @@ extension PluginError {
     case .malformed: "fill the description as legato_timing.h says"
     case .duplicateIdentifier: "rename one of the two"
     case .probeUnavailable: "add .product(name: \"legato-probe\", package: \"legato\") to the application, or set the policy's probe"
-    case .unconfined: "use a newer kernel or a container that allows them, or take them out of the policy's walls"
+    case .unconfined: "use a newer kernel or a container that allows them, or take them out of the policy's sandbox"
     case .probeCrashed, .probeVanished: "run it under a debugger with the policy .trusted, and tell its author"
     case .probeTimedOut: "look for an endless loop, or raise the policy's deadline"
     case .failedChecks: "correct the plug-in; every rule stands in legato_timing.h"

@@ -11,7 +11,7 @@ struct Probe {
 
   init(policy: PluginPolicy, named name: String) throws(PluginError) {
     (self.policy, self.name) = (policy, name)
-    guard let path = policy.probe ?? Program.folder.map({ "\($0)/legato-probe" }) else {
+    guard let path = policy.probePath ?? Program.folder.map({ "\($0)/legato-probe" }) else {
       throw PluginError(name, .probeUnavailable("no path of the running program"))
     }
     guard path.hasPrefix("/") else { throw PluginError(name, .probeUnavailable("the relative path \(path)")) }
@@ -34,19 +34,19 @@ struct Probe {
     let drawing = levels.contains(9) ? drawing : 0
     let seconds = policy.seconds + drawing * 1.5
     let arguments = [
-      "check", "\(levels.lowerBound)", "\(levels.upperBound)", "\(seed)", "\(drawing)", "\(seconds)", "\(policy.walls.rawValue)",
+      "check", "\(levels.lowerBound)", "\(levels.upperBound)", "\(seed)", "\(drawing)", "\(seconds)", "\(policy.sandbox.rawValue)",
     ]
     return try run(library, arguments, seconds: seconds, preload: preload)
   }
 
-  private var drawing: Double { policy.drawing > 0 ? min(policy.drawing, 3600) : 0 }
+  private var drawing: Double { policy.randomCallDuration > 0 ? min(policy.randomCallDuration, 3600) : 0 }
 
   /// Samples a curve in the child process.
   func table(
     _ library: SealedLibrary, curve: Int, of kind: PluginCurveDescription, values: [Double]
   ) throws(PluginError) -> CurveTable {
     let id = kind.id
-    let arguments = ["table", "\(curve)", "\(policy.tolerance)", "\(policy.seconds)", "\(policy.walls.rawValue)"]
+    let arguments = ["table", "\(curve)", "\(policy.tolerance)", "\(policy.seconds)", "\(policy.sandbox.rawValue)"]
     let report = try run(library, arguments + values.map { "\($0)" }, curve: id)
     guard let table = CurveTable(report.pieces, tolerance: policy.tolerance, output: kind.output) else {
       throw PluginError(name, .notTabulated(curve: id, tolerance: policy.tolerance))
@@ -61,13 +61,13 @@ struct Probe {
     let (bytes, end) = try output(of: ["legato-probe", library.pathInProbe] + arguments, library, seconds: seconds, preload: preload)
     var report = ProbeReport(bytes)
     if preload == nil, let failure = report.failure, failure[1] == "unconfined" {
-      throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
+      throw PluginError(name, .unconfined(without: policy.sandbox.subtracting(report.sandbox)))
     }
     let endReason = endReason(end, report, seconds)
-    if let endReason, !report.explains(endReason, named: name) { throw PluginError(name, endReason, said: report.said) }
+    if let endReason, !report.explains(endReason, named: name) { throw PluginError(name, endReason, output: report.output) }
     // an older probe does not report its restrictions
-    if preload == nil, endReason == nil, !report.walls.isSuperset(of: policy.walls) {
-      throw PluginError(name, .unconfined(without: policy.walls.subtracting(report.walls)))
+    if preload == nil, endReason == nil, !report.sandbox.isSuperset(of: policy.sandbox) {
+      throw PluginError(name, .unconfined(without: policy.sandbox.subtracting(report.sandbox)))
     }
     if let why = report.forgery { throw PluginError(name, .malformed(field: "report of the probe", why: why)) }
     if let fields = report.failure {
@@ -124,8 +124,8 @@ struct Probe {
 }
 
 extension PluginPolicy {
-  /// The deadline in seconds, at most 600; 2 if the policy's is not above 0.
-  var seconds: Double { deadline > 0 ? min(deadline, 600) : 2 }
+  /// The timeout in seconds, at most 600; 2 if the policy's is not above 0.
+  var seconds: Double { timeout > 0 ? min(timeout, 600) : 2 }
 }
 
 /// Calls `body` with the texts as a C array that ends with NULL.

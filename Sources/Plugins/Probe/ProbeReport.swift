@@ -3,10 +3,10 @@
 /// The plug-in's code ran in the same process and may have written lines itself: the report is well formed, but need not be true.
 struct ProbeReport {
   /// The granted restrictions, from a line before the plug-in was opened; later ones cannot be trusted.
-  private(set) var walls: PluginWalls = []
+  private(set) var sandbox: PluginSandbox = []
   private(set) var lastStage = "start"
   /// What the plug-in wrote to standard output and error before the process died.
-  private(set) var said: String?
+  private(set) var output: String?
   private(set) var description: [[Substring]] = []
   private(set) var failure: [Substring]?
   private(set) var findings: [PluginFinding] = []
@@ -29,12 +29,12 @@ struct ProbeReport {
       return
     }
     switch kind {
-    case "walls" where lastStage == "start" && walls.isEmpty: walls = PluginWalls(names: fields.dropFirst())
+    case "walls" where lastStage == "start" && sandbox.isEmpty: sandbox = PluginSandbox(names: fields.dropFirst())
     case "walls": forgery = forgery ?? "tells its walls twice"
     case "stage" where fields.count >= 2: lastStage = fields.count > 2 ? "\(fields[1]) of \(fields[2])" : String(fields[1])
     case "said" where fields.count >= 2:
       let words = fields[1].split(separator: " ").joined(separator: " ")
-      if !words.isEmpty { said = words }
+      if !words.isEmpty { output = words }
     case "fail" where fields.count >= 4: failure = failure ?? fields
     case "plugin", "curve", "param": description.append(fields)
     case "finding" where fields.count >= 5:
@@ -60,8 +60,8 @@ struct ProbeReport {
       forgery = forgery ?? "has a piece without five finite numbers"
       return
     }
-    guard pieces.count < CurveTable.mostPieces else {
-      forgery = forgery ?? "has more than \(CurveTable.mostPieces) pieces"
+    guard pieces.count < CurveTable.maximumPieceCount else {
+      forgery = forgery ?? "has more than \(CurveTable.maximumPieceCount) pieces"
       return
     }
     pieces.append(CurveTable.Piece(start: numbers[0], y: .init(numbers[1], numbers[2], numbers[3], numbers[4])))

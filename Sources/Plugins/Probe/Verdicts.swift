@@ -38,7 +38,7 @@ final class Verdicts: Sendable {
 
   /// The resolved path of the policy's folder. Throws if other users can write in it, because they could write verdicts.
   static func folder(_ policy: PluginPolicy) throws(PluginError) -> String? {
-    guard let folder = policy.verdicts else { return nil }
+    guard let folder = policy.verdictsFolder else { return nil }
     guard let resolved = legato_real_path(folder) else { throw PluginError(folder, .notFound) }
     defer { legato_free(resolved) }
     let real = String(cString: resolved)

@@ -54,11 +54,11 @@ extension PluginLoader {
     }
     try PluginFile.checkFolders(above: real, named: place.path, policy: policy)
     let names = try PluginFile.names(in: real, named: place.path, policy: policy)
-    for name in names.prefix(PluginSearch.filesPerFolder) {
+    for name in names.prefix(PluginSearch.maximumFilesPerFolder) {
       listing.files.append(PluginListing.File(path: place.path.hasSuffix("/") ? place.path + name : "\(place.path)/\(name)", place: place))
     }
-    if names.count > PluginSearch.filesPerFolder {
-      throw PluginError(place.path, .tooManyFiles(count: names.count, limit: PluginSearch.filesPerFolder))
+    if names.count > PluginSearch.maximumFilesPerFolder {
+      throw PluginError(place.path, .tooManyFiles(count: names.count, limit: PluginSearch.maximumFilesPerFolder))
     }
   }
 }

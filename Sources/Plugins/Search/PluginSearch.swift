@@ -65,5 +65,5 @@ public struct PluginSearch: Hashable, Sendable {
   /// The suffix that a plug-in's file in a folder must have, so that other libraries beside it are not tried.
   public static let suffix = ".timingplugin"
   /// The largest number of plug-ins in a folder; more are ignored and reported.
-  public static let filesPerFolder = 256
+  public static let maximumFilesPerFolder = 256
 }

@@ -20,7 +20,7 @@ extension View: LayerItem {
     get { layer.rotation }
     set { layer.rotation = newValue }
   }
-  public var middle: Vector { layer.middle }
+  public var boundsCenterOffset: Vector { layer.boundsCenterOffset }
   public func yieldMotion() -> DynamicVelocity { layer.yieldMotion() }
 }
 

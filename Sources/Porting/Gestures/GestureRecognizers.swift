@@ -11,8 +11,8 @@ extension GestureRecognizer {
   /// The location of the pointer at an index; the centroid of all if there is none.
   public func location(ofTouch index: Int, in view: View?) -> CGPoint {
     guard pointers.indices.contains(index) else { return location(in: view) }
-    guard let window = layer?.window, let view else { return pointers[index].place }
-    return view.layer.convert(pointers[index].place, from: window)
+    guard let window = layer?.window, let view else { return pointers[index].location }
+    return view.layer.convert(pointers[index].location, from: window)
   }
 }
 

@@ -51,6 +51,8 @@ extension BezierPath {
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     func radius(_ corner: UIRectCorner) -> Double { corners.contains(corner) ? min(cornerRadii.width, cornerRadii.height) : 0 }
     self.init(
-      cgPath: CGPath(roundedRect: rect, radii: radius(.topLeft), radius(.topRight), radius(.bottomRight), radius(.bottomLeft)))
+      cgPath: CGPath(
+        roundedRect: rect, topLeft: radius(.topLeft), topRight: radius(.topRight), bottomRight: radius(.bottomRight),
+        bottomLeft: radius(.bottomLeft)))
   }
 }

@@ -2,7 +2,10 @@ import LegatoCore
 import LegatoGestures
 import LegatoLayers
 
-/// A layer that belongs to a view, one class for each kind of layer. It forwards layout, changes of the window and hit tests, which views may override.
+/// A layer that belongs to a view, and forwards layout, changes of the window and hit tests to it, so that views may override them.
+///
+/// The classes below differ in their superclass only. They repeat the same overrides because neither a protocol nor a generic class can add them to several
+/// superclasses.
 protocol Backing: Layer {
   func setOwner(_ view: View)
 }

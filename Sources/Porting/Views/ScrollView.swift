@@ -78,7 +78,7 @@ nonisolated open class ScrollView: View {
     }
   }
   /// The presentation value of ``contentOffset``.
-  public var shownContentOffset: CGPoint { scrollLayer.shownContentOffset }
+  public var presentationContentOffset: CGPoint { scrollLayer.presentationContentOffset }
   /// How fast scrolling slows down after a flick.
   public var decelerationRate: DecelerationRate {
     get { scrollLayer.decelerationRate }
@@ -120,7 +120,7 @@ nonisolated open class ScrollView: View {
     set { Layer.performWithoutAnimation { scrollLayer.zoom(to: newValue) } }
   }
   /// The presentation value of ``zoomScale``.
-  public var shownZoomScale: Double { scrollLayer.shownZoomScale }
+  public var presentationZoomScale: Double { scrollLayer.presentationZoomScale }
   /// The smallest scale at which a zoom comes to rest.
   public var minimumZoomScale: CGFloat {
     get { scrollLayer.minimumZoomScale }
@@ -214,7 +214,7 @@ nonisolated open class ScrollView: View {
     delegate.scrollViewWillEndDragging(
       self, withVelocity: CGPoint(x: -speed.x / 1000, y: -speed.y / 1000), targetContentOffset: &target)
     guard target != before, target.x.isFinite, target.y.isFinite else { return }
-    let presented = shownContentOffset
+    let presented = presentationContentOffset
     scrollLayer.removeAnimations(of: .boundsOrigin)
     Layer.performWithoutAnimation { scrollLayer.contentOffset = presented }
     for (axis, speed) in [(\Point.x, -speed.x), (\.y, -speed.y)] as [(WritableKeyPath<Point, Double>, Double)]
@@ -230,7 +230,7 @@ nonisolated open class ScrollView: View {
 
   /// Notifies the delegate if the presented offset or scale has changed. Called in each frame while the content scrolls by itself.
   private func notifyChanges(_ link: DisplayLink?) {
-    let (offset, zoom) = (shownContentOffset, shownZoomScale)
+    let (offset, zoom) = (presentationContentOffset, presentationZoomScale)
     let (hasMoved, hasZoomed) = (offset != lastOffset, zoom != lastZoom)
     (lastOffset, lastZoom) = (offset, zoom)
     if hasMoved { delegate?.scrollViewDidScroll(self) }

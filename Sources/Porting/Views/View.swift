@@ -164,12 +164,12 @@ nonisolated open class View: Responder {
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
   /// Returns whether a point in its own coordinates is inside the view; by default whether it is in the bounds.
   open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool {
-    (testing == .seen ? layer.presentation()?.bounds ?? bounds : bounds).contains(point)
+    (testing == .presentation ? layer.presentation()?.bounds ?? bounds : bounds).contains(point)
   }
   /// Returns the frontmost descendant that takes a touch at a point in this view's coordinates, or this view; nil if none does. Hidden, nearly transparent
   /// and disabled views are skipped with their subviews.
   open func hitTest(_ point: CGPoint, with event: TouchEvent?) -> View? {
-    let opacity = testing == .seen ? layer.presentation()?.opacity ?? alpha : alpha
+    let opacity = testing == .presentation ? layer.presentation()?.opacity ?? alpha : alpha
     guard !isHidden, isUserInteractionEnabled, opacity >= 0.01, self.point(inside: point, with: event) else { return nil }
     return layer.hitTestInside(point, in: testing ?? .model)?.nearestView ?? self
   }

@@ -17,7 +17,7 @@ public struct FrameSource {
   /// The frame returned last, as a multiple of the duration.
   private var last = -Double.infinity
   /// Wanted frames that were missed before the one returned last.
-  public private(set) var missed = 0
+  public private(set) var missedCount = 0
   /// In seconds; below it, dividing or multiplying by a frame duration gives a finite number.
   private static let never = 1e300
 
@@ -48,7 +48,7 @@ public struct FrameSource {
     }
     let frame = max(last + 1, (clock.now / frameDuration).rounded(.up), (wanted / frameDuration).rounded(.up))
     let time = max(frame * frameDuration, wanted)
-    missed = wanted == -.infinity && last.isFinite ? Int(saturating: frame - last - 1) : 0
+    missedCount = wanted == -.infinity && last.isFinite ? Int(saturating: frame - last - 1) : 0
     while clock.now < time { clock.sleep(until: time) }
     last = frame
     return time

@@ -67,20 +67,20 @@ final class Backdrop {
   /// Renders the effect for `frame`, or the part of it that is not cached.
   /// - Parameters:
   ///   - ground: all pixels that lie behind; beyond them, the edge pixels are repeated.
-  ///   - room: the pool from which buffers are taken, and to which those that are not kept are returned.
+  ///   - pool: from which buffers are taken, and to which those that are not kept are returned.
   ///   - behind: paints what lies behind the effect in a rectangle, and passes it on tile by tile, row by row.
   /// - Returns: the number of pixels that were rendered.
-  func prepare(_ frame: PixelRect, within ground: PixelRect, from room: BlurRoom, behind: (PixelRect, (Tile) -> Void) -> Void) -> Int {
+  func prepare(_ frame: PixelRect, within ground: PixelRect, from pool: BlurPool, behind: (PixelRect, (Tile) -> Void) -> Void) -> Int {
     let part = self.frame == frame ? stale : frame
     if part.isEmpty { return 0 }
     if self.frame == frame {
-      var made = rendered(part, within: ground, from: room, behind)
+      var made = rendered(part, within: ground, from: pool, behind)
       squares.replace(by: made)
-      room.grids.giveBack(&made)
+      pool.grids.giveBack(&made)
     } else {
       hidden = isWhole || blur.halvings > 0 ? .none : covered.intersection(frame)
-      room.grids.giveBack(&squares)
-      squares = rendered(part, within: ground, from: room, behind)
+      pool.grids.giveBack(&squares)
+      squares = rendered(part, within: ground, from: pool, behind)
       (self.frame, read) = (frame, blur.source(for: frame).intersection(ground))
     }
     stale = .none
@@ -88,25 +88,25 @@ final class Backdrop {
   }
 
   private func rendered(
-    _ part: PixelRect, within ground: PixelRect, from room: BlurRoom, _ behind: (PixelRect, (Tile) -> Void) -> Void
+    _ part: PixelRect, within ground: PixelRect, from pool: BlurPool, _ behind: (PixelRect, (Tile) -> Void) -> Void
   ) -> Grid<Tile.Pixel> {
     let source = blur.source(for: part).intersection(ground)
-    if blur.halvings == 0 { return blurredInStrips(part, source, from: room, behind) }
-    var picture = HalvedPicture(blur.region(for: part, halvings: 1), of: source, from: room.grids)
+    if blur.halvings == 0 { return blurredInStrips(part, source, from: pool, behind) }
+    var picture = HalvedPicture(blur.region(for: part, halvings: 1), of: source, from: pool.grids)
     behind(source) { picture.add($0) }
-    var half = picture.finish(room.grids)
-    var made = blur.squares(ofHalved: &half, for: part, room.grids)
+    var half = picture.finish(pool.grids)
+    var made = blur.squares(ofHalved: &half, for: part, pool.grids)
     colors.apply(to: &made)
     return made
   }
 
   /// Blurs each row as it is painted, and keeps only the rows that the next one needs, which fit in the processor's cache.
   private func blurredInStrips(
-    _ frame: PixelRect, _ source: PixelRect, from room: BlurRoom, _ behind: (PixelRect, (Tile) -> Void) -> Void
+    _ frame: PixelRect, _ source: PixelRect, from pool: BlurPool, _ behind: (PixelRect, (Tile) -> Void) -> Void
   ) -> Grid<Tile.Pixel> {
-    guard !source.isEmpty else { return Grid(frame, from: room.grids) }
-    var result = Grid(frame, room.grids.take(frame.width * frame.height))
-    let strips = room.takeStrips()
+    guard !source.isEmpty else { return Grid(frame, from: pool.grids) }
+    var result = Grid(frame, pool.grids.take(frame.width * frame.height))
+    let strips = pool.takeStrips()
     strips.begin(blur, frame, source, without: hidden.intersection(frame))
     result.change { result in
       guard let base = result.baseAddress else { return }
@@ -123,7 +123,7 @@ final class Backdrop {
         }
       }
     }
-    room.giveBack(strips)
+    pool.giveBack(strips)
     return result
   }
 
@@ -134,8 +134,8 @@ final class Backdrop {
 }
 
 /// A pool of buffers for blurs. Several are in use at once where an effect lies behind another and both are rendered.
-final class BlurRoom {
-  let grids = GridRoom<Tile.Pixel>()
+final class BlurPool {
+  let grids = GridPool<Tile.Pixel>()
   private var strips: [BlurStrips] = []
 
   func takeStrips() -> BlurStrips { strips.popLast() ?? BlurStrips() }

@@ -39,7 +39,7 @@ final class BlurStrips {
     (self.hidden, unread) = (hidden, hidden.grown(by: -blur.reach))
     (self.blur, self.frame, self.source) = (blur, frame, source)
     (width, count) = (frame.width + 2 * blur.reach, 2 * blur.reach + 1)
-    strip.fit(width * TileRoom.height)
+    strip.fit(width * TilePool.height)
     rows.fit(count * frame.width)
     taps.fit(count)
   }
@@ -51,7 +51,7 @@ final class BlurStrips {
   }
 
   /// The painted row `y`, from the first pixel that contributes to the frame.
-  private func painted(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> { strip.base + y % TileRoom.height * width }
+  private func painted(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> { strip.base + y % TilePool.height * width }
 
   /// The blurred row `y`; outside the source the nearest one.
   private func blurred(_ y: Int) -> UnsafeMutablePointer<Tile.Pixel> {

@@ -10,7 +10,7 @@ public import LegatoLayers
 /// while … {
 ///   window.stage.advance(to: clock.now)
 ///   compositor.draw(window)
-///   for rect in compositor.changes { upload(compositor.bitmap, rect) }
+///   for rect in compositor.damage { upload(compositor.bitmap, rect) }
 /// }
 /// ```
 /// A compositor and the window that it draws belong to one owner, on any thread.
@@ -20,12 +20,12 @@ public final class Compositor {
   /// The bitmap's pixels, and the transform from points to them.
   private(set) var screen: CompositorScreen
   /// The layers' caches, and the display list.
-  private let book: LayerBook
+  private let caches: LayerCaches
   /// Visits the layers of the window that was drawn last, and finds those that changed.
   private var recorder: WindowRecorder?
   private let tiles = TilePainter()
   /// What the last frame repainted.
-  private var damage: Damage
+  private var repainted: Damage
   /// Whether the bitmap is a new one, all of which is painted by the next frame.
   private var isResized = false
 
@@ -44,8 +44,8 @@ public final class Compositor {
   init(_ screen: CompositorScreen, budget: Int = 64 << 20) {
     self.screen = screen
     bitmap = Bitmap(width: screen.frame.width, height: screen.frame.height)
-    book = LayerBook(screen, budget: budget)
-    damage = Damage(screen.frame)
+    caches = LayerCaches(screen, budget: budget)
+    repainted = Damage(screen.frame)
   }
 
   /// Changes the size of the picture, for example after a window has been resized, and keeps what the layers have drawn.
@@ -64,8 +64,8 @@ public final class Compositor {
   func resize(to screen: CompositorScreen) {
     guard screen != self.screen else { return }
     self.screen = screen
-    (bitmap, damage) = (Bitmap(width: screen.frame.width, height: screen.frame.height), Damage(screen.frame))
-    book.resize(to: screen)
+    (bitmap, repainted) = (Bitmap(width: screen.frame.width, height: screen.frame.height), Damage(screen.frame))
+    caches.resize(to: screen)
     recorder?.forget()
     isResized = true
   }
@@ -76,50 +76,50 @@ public final class Compositor {
   /// - Complexity: O(layers that changed, all their sublayers, and pixels that change), and O(sublayers) for the layers among whose sublayers some were added,
   ///   removed or reordered; then all entries of the list are moved, too. O(layers) for a window other than the last.
   public func draw(_ window: Window) {
-    let recorder = recorder.flatMap { $0.isRecording(window) ? $0 : nil } ?? WindowRecorder(window, for: book)
+    let recorder = recorder.flatMap { $0.isRecording(window) ? $0 : nil } ?? WindowRecorder(window, for: caches)
     self.recorder = recorder
-    var target = BookTarget(book: book)
-    book.begin()
-    damage.removeAll()
+    var target = CachingTarget(caches: caches)
+    caches.begin()
+    repainted.removeAll()
     recorder.record(on: &target)
-    book.finish()
-    book.list.tellDifferences(to: &damage, isResized: isResized)
-    if isResized { damage.add(screen.frame) }
+    caches.finish()
+    caches.list.addDifferences(to: &repainted, isResized: isResized)
+    if isResized { repainted.add(screen.frame) }
     isResized = false
-    if !damage.isEmpty { paintDamage() }
+    if !repainted.isEmpty { paintDamage() }
   }
 
   /// The rectangles of ``bitmap``, in pixels, that the last frame painted; empty if nothing changed.
-  public var changes: [Rect] {
+  public var damage: [Rect] {
     var rects: [Rect] = []
-    damage.forEach { rects.append(Rect(x: Double($0.x), y: Double($0.y), width: Double($0.width), height: Double($0.height))) }
+    repainted.forEach { rects.append(Rect(x: Double($0.x), y: Double($0.y), width: Double($0.width), height: Double($0.height))) }
     return rects
   }
 
   /// Text that the last frame left out, to be displayed as characters.
-  var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] { book.list.texts }
+  var texts: [(text: Mark.Text, shift: Corner, opacity: Float)] { caches.list.texts }
 
   /// Outlines that the last frame rasterized.
-  package var outlinesMade: Int { book.made }
+  package var outlinesMade: Int { caches.made }
   /// Texts, shapes and other parts of layers that the last frame drew.
-  package var partsMade: Int { book.partsMade }
+  package var partsMade: Int { caches.partsMade }
   /// Layers that the last frame visited.
-  package var layersSeen: Int { recorder?.layersSeen ?? 0 }
+  package var visitedLayerCount: Int { recorder?.visitedLayerCount ?? 0 }
   /// Blurs, or parts of them, that were rendered, in all frames.
   package var blursMade: Int { tiles.blursMade }
   /// Pixels of them, in all frames.
   package var blurredPixels: Int { tiles.blurredPixels }
   /// Bytes of the layers' caches.
-  package var bytesKept: Int { book.bytes }
+  package var bytesKept: Int { caches.bytes }
   /// Pixels that the last frame painted.
-  package var pixelsPainted: Int { damage.area }
+  package var pixelsPainted: Int { repainted.area }
 
   /// Paints the display list within the damaged rectangles.
   private func paintDamage() {
     let width = screen.frame.width
     bitmap.withBytes { bytes in
-      damage.forEach { part in
-        tiles.paint(book.list, upTo: book.list.entries.count, over: part) { tile in
+      repainted.forEach { part in
+        tiles.paint(caches.list, upTo: caches.list.entries.count, over: part) { tile in
           for y in part.y..<part.maxY {
             Self.write(tile.pixels + tile.index(part.x, y), count: part.width, to: bytes + 4 * (y * width + part.x))
           }

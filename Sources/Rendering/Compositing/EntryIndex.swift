@@ -8,20 +8,20 @@ struct TileFields: Equatable {
 
   init(_ picture: PixelRect) {
     self.picture = picture
-    columns = (picture.width + TileRoom.width - 1) / TileRoom.width
-    count = columns * ((picture.height + TileRoom.height - 1) / TileRoom.height)
+    columns = (picture.width + TilePool.width - 1) / TilePool.width
+    count = columns * ((picture.height + TilePool.height - 1) / TilePool.height)
   }
 
   /// The number of the field that contains a pixel.
-  func field(atX x: Int, _ y: Int) -> Int { y / TileRoom.height * columns + x / TileRoom.width }
+  func field(atX x: Int, _ y: Int) -> Int { y / TilePool.height * columns + x / TilePool.width }
 
   /// The rows and columns of fields that a rectangle intersects.
   func reached(by rect: PixelRect) -> Block {
     let seen = rect.intersection(picture)
     guard !seen.isEmpty else { return Block(rows: 0..<0, columns: 0..<0) }
     return Block(
-      rows: seen.y / TileRoom.height..<(seen.maxY - 1) / TileRoom.height + 1,
-      columns: seen.x / TileRoom.width..<(seen.maxX - 1) / TileRoom.width + 1)
+      rows: seen.y / TilePool.height..<(seen.maxY - 1) / TilePool.height + 1,
+      columns: seen.x / TilePool.width..<(seen.maxX - 1) / TilePool.width + 1)
   }
 
   /// Adjacent fields.
@@ -34,7 +34,7 @@ struct TileFields: Equatable {
   func each(of block: Block, _ body: (_ field: Int, _ rect: PixelRect) -> Bool) {
     for row in block.rows {
       for column in block.columns {
-        let rect = PixelRect(x: column * TileRoom.width, y: row * TileRoom.height, width: TileRoom.width, height: TileRoom.height)
+        let rect = PixelRect(x: column * TilePool.width, y: row * TilePool.height, width: TilePool.width, height: TilePool.height)
         if !body(row * columns + column, rect) { return }
       }
     }

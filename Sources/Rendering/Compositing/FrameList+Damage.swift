@@ -1,7 +1,7 @@
 extension FrameList {
   /// Adds the pixels of this frame's changes to the damage, and those of the effects behind which something changed.
   /// - Parameter isResized: whether the picture has another size than in the frame before, so that effects may read other pixels without a change.
-  mutating func tellDifferences(to damage: inout Damage, isResized: Bool) {
+  mutating func addDifferences(to damage: inout Damage, isResized: Bool) {
     if differences.isEmpty, !isResized { return }
     if !effects.isEmpty { differences.sort { $0.place < $1.place } }
     var next = 0
@@ -34,12 +34,12 @@ extension FrameList {
     if !dirty.isEmpty { damage.add(backdrop.forget(behind: dirty, of: entry.bounds)) }
   }
 
-  /// The largest part of an effect that a single opaque entry hides. Only the next ``mostCovers`` entries in front are searched, up to the next effect, which
-  /// would read the hidden pixels.
+  /// The largest part of an effect that a single opaque entry hides. Only the next ``maximumCoverCount`` entries in front are searched, up to the next effect,
+  /// which would read the hidden pixels.
   private func covered(_ effect: Int) -> PixelRect {
     var best = PixelRect.none
     guard entries[effect].around < 0 else { return best }
-    for entry in entries[effect...].dropFirst().prefix(Self.mostCovers) {
+    for entry in entries[effect...].dropFirst().prefix(Self.maximumCoverCount) {
       if entry.kind == .effect { break }
       guard entry.hides, let spans = entry.mark.spans else { continue }
       let rect = spans.inside.moved(by: entry.corner).intersection(entries[effect].bounds)
@@ -48,5 +48,5 @@ extension FrameList {
     return best
   }
   /// How many entries in front of an effect are searched.
-  private static var mostCovers: Int { 64 }
+  private static var maximumCoverCount: Int { 64 }
 }

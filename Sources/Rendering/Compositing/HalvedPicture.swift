@@ -15,20 +15,20 @@ struct HalvedPicture {
   /// - Parameters:
   ///   - region: the squares to compute.
   ///   - source: the pixels that will be added; beyond them, the edge pixels are repeated.
-  init(_ region: PixelRect, of source: PixelRect, from room: GridRoom<Tile.Pixel>) {
-    (half, self.source) = (Grid(region, from: room), source)
-    (line, across) = (room.take(TileRoom.width + 16), room.take(TileRoom.width / 2 + 12))
+  init(_ region: PixelRect, of source: PixelRect, from pool: GridPool<Tile.Pixel>) {
+    (half, self.source) = (Grid(region, from: pool), source)
+    (line, across) = (pool.take(TilePool.width + 16), pool.take(TilePool.width / 2 + 12))
   }
 
   /// How many times the edge pixels are repeated outside the source.
-  private static let beyond = 4
+  private static let edgeRepeats = 4
 
   /// Adds the pixels of a painted tile.
   mutating func add(_ tile: Tile) {
     for y in tile.frame.y..<tile.frame.maxY {
       add(tile, y, as: y)
-      if y == source.y { for i in 1...Self.beyond { add(tile, y, as: y - i) } }
-      if y == source.maxY - 1 { for i in 1...Self.beyond { add(tile, y, as: y + i) } }
+      if y == source.y { for i in 1...Self.edgeRepeats { add(tile, y, as: y - i) } }
+      if y == source.maxY - 1 { for i in 1...Self.edgeRepeats { add(tile, y, as: y + i) } }
     }
   }
 
@@ -39,8 +39,8 @@ struct HalvedPicture {
     let (near, far) = (y >> 1, (y >> 1) + (y & 1 == 0 ? -1 : 1))
     let rows = frame.y..<frame.maxY
     guard rows.contains(near) || rows.contains(far) else { return }
-    let left = tile.frame.x == source.x ? Self.beyond : 0
-    let right = tile.frame.maxX == source.maxX ? Self.beyond : 0
+    let left = tile.frame.x == source.x ? Self.edgeRepeats : 0
+    let right = tile.frame.maxX == source.maxX ? Self.edgeRepeats : 0
     let (start, count) = (tile.frame.x - left, tile.frame.width + left + right)
     // the range of squares that these pixels contribute to
     let (first, end) = (max(frame.x, (start >> 1) - 1), min(frame.maxX, ((start + count - 1) >> 1) + 2))
@@ -75,11 +75,11 @@ struct HalvedPicture {
   }
 
   /// Returns the squares, and gives the other buffers back to the pool. Squares outside the picture repeat the nearest complete ones.
-  mutating func finish(_ room: GridRoom<Tile.Pixel>) -> Grid<Tile.Pixel> {
+  mutating func finish(_ pool: GridPool<Tile.Pixel>) -> Grid<Tile.Pixel> {
     repeatEdges()
     let frame = half.frame
-    room.giveBack(line)
-    room.giveBack(across)
+    pool.giveBack(line)
+    pool.giveBack(across)
     (line, across) = ([], [])
     return Grid(frame, half.takeElements())
   }

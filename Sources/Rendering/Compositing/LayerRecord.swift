@@ -48,7 +48,7 @@ final class LayerRecord {
     guard seen != frame else { return }
     seen = frame
     var now = DrawnLook(content)
-    if screen.leastTextHeight > 0, content.text != nil {
+    if screen.minimumTextHeight > 0, content.text != nil {
       now.isTextLeft = isMask || content.place.affine == nil || content.isScaling
     }
     if look == now, let shift = content.place.shift(from: place, screen), shift == Corner() || isWhole { return self.shift = shift }
@@ -152,8 +152,10 @@ struct DrawnLook: Equatable {
     (shadowOpacity, shadowRadius, shadowOffset) = (shown.shadowOpacity, shown.shadowRadius, shown.shadowOffset)
     (maskedCorners, gravity, masksToBounds) = (shown.maskedCorners, layer.contentsGravity, layer.masksToBounds)
     (effect, contents, gradient) = (shown.effect, shown.contents, content.gradient)
-    (shape, lineCap, lineJoin, usesEvenOddFill) = (path?.shownShape, path?.lineCap, path?.lineJoin, path?.usesEvenOddFill)
-    (text, fontName, fontSize, alignment, textColor) = (label?.text, label?.fontName, label?.fontSize, label?.alignment, label?.shownColor)
+    (shape, lineCap, lineJoin, usesEvenOddFill) = (path?.presentationShape, path?.lineCap, path?.lineJoin, path?.usesEvenOddFill)
+    (text, fontName, fontSize, alignment, textColor) = (
+      label?.text, label?.fontName, label?.fontSize, label?.alignment, label?.presentationColor
+    )
     contentsDrawings = content.hasOwnContents || content.drawing != nil ? layer.window?.contentsIdentity : nil
     contentChange = content.drawing == nil ? 0 : layer.contentChange
     engine = label == nil ? nil : layer.window?.textEngineIdentity

@@ -10,7 +10,7 @@ struct MarkMaker: DrawingTarget {
   private let picture: PixelRect
   private let spanMaker: SpanMaker
   /// Text with a lower line height, in points, is not painted in pixels.
-  private let leastTextHeight: Double
+  private let minimumTextHeight: Double
   /// The marks of the same part before it changed.
   private let former: [Mark]
   /// Number of outlines that were rasterized, because their runs could not be reused.
@@ -23,7 +23,7 @@ struct MarkMaker: DrawingTarget {
 
   /// - Parameter isMask: whether the commands are those of a mask, where text of any size is painted in pixels.
   init(_ screen: CompositorScreen, isMask: Bool = false, former: [Mark], spanMaker: SpanMaker) {
-    leastTextHeight = isMask ? 0 : screen.leastTextHeight
+    minimumTextHeight = isMask ? 0 : screen.minimumTextHeight
     (picture, base, pixelsPerPoint) = (screen.frame, screen.base, screen.pixelsPerPoint)
     (self.former, self.spanMaker) = (former, spanMaker)
   }
@@ -88,7 +88,7 @@ struct MarkMaker: DrawingTarget {
 
   mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {
     let height = run.size * transform.d
-    guard transform.b == 0, transform.c == 0, transform.a > 0, height > 0, height < leastTextHeight else { return false }
+    guard transform.b == 0, transform.c == 0, transform.a > 0, height > 0, height < minimumTextHeight else { return false }
     marks.append(Mark(.text(Mark.Text(run: run, rect: run.rect.applying(transform), height: height, color: color)), frame: .none))
     return true
   }
@@ -120,7 +120,7 @@ struct MarkMaker: DrawingTarget {
   }
 
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout MarkMaker) -> Void)?, _ body: (inout MarkMaker) -> Void) {
-    // opacity and vibrancy belong to whole layers, whose groups the book begins; a group within a part has neither
+    // opacity and vibrancy belong to whole layers, whose groups ``LayerCaches`` begins; a group within a part has neither
     let opening = Mark.Paint.open(hasMask: mask != nil)
     marks.append(clip.map { Mark(opening, runs($0.path, $0.transform)) } ?? Mark(opening, frame: .everywhere))
     body(&self)
@@ -146,11 +146,11 @@ struct CompositorScreen: Equatable {
   let base: AffineTransform
   let pixelsPerPoint: Double
   /// Upright text with a line height below this, in points, is displayed as characters and not painted in pixels; 0 if all text is painted.
-  var leastTextHeight = 0.0
+  var minimumTextHeight = 0.0
 
   /// Whether layers look the same on both, apart from where the picture ends.
   func isLike(_ other: CompositorScreen) -> Bool {
-    base == other.base && pixelsPerPoint == other.pixelsPerPoint && leastTextHeight == other.leastTextHeight
+    base == other.base && pixelsPerPoint == other.pixelsPerPoint && minimumTextHeight == other.minimumTextHeight
   }
 }
 
@@ -162,7 +162,7 @@ extension CompositorScreen {
       Misuse.report(.number(call: call, wanted: "a finite scale above 0", found: "\(scale)", repair: "1"))
       scale = 1
     }
-    let size = PictureSize.checked(width, height, most: PictureSize.mostPixels, call)
+    let size = PictureSize.checked(width, height, maximum: PictureSize.maximumPixels, call)
     self.init(
       frame: PixelRect(x: 0, y: 0, width: size.width, height: size.height), base: AffineTransform(scaleX: scale, y: scale),
       pixelsPerPoint: scale)

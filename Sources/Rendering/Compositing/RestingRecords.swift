@@ -1,4 +1,4 @@
-/// The caches of layers that are not displayed, the least recently displayed first. They form a linked list of their own; the ``LayerBook``
+/// The caches of layers that are not displayed, the least recently displayed first. They form a linked list of their own; the ``LayerCaches``
 /// retains them.
 struct RestingRecords {
   private(set) var first: LayerRecord?

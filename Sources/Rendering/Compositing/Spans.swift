@@ -77,7 +77,7 @@ final class SpanMaker {
   /// The last outlines that were rasterized, none of them cut off; the oldest one is replaced first.
   @exclusivity(unchecked) private var recent: [Mark.Runs] = []
   @exclusivity(unchecked) private var oldest = 0
-  private static let mostRecent = 8
+  private static let maximumRecentCount = 8
 
   /// For each pixel of the current row by how much coverage changes there, compared with the pixel left of it.
   @exclusivity(unchecked) private var sums: [Float] = []
@@ -101,9 +101,9 @@ final class SpanMaker {
 
   /// Makes runs known.
   func note(_ runs: Mark.Runs) {
-    if recent.count < Self.mostRecent { return recent.append(runs) }
+    if recent.count < Self.maximumRecentCount { return recent.append(runs) }
     recent[oldest] = runs
-    oldest = (oldest + 1) % Self.mostRecent
+    oldest = (oldest + 1) % Self.maximumRecentCount
   }
 
   /// Ends a frame.

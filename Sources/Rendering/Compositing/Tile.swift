@@ -3,7 +3,8 @@ import LegatoCore
 /// A rectangle of a picture while it is painted: premultiplied colours in floating point, few enough for a processor's cache.
 ///
 /// It composites as ``Surface`` does, but along coverage runs.
-/// The pointers are owned by the ``TileRoom`` and valid until ``giveBack(to:)``; all access is clipped to `frame`, whose area is at most ``TileRoom/most``.
+/// The pointers are owned by the ``TilePool`` and valid until ``giveBack(to:)``; all access is clipped to `frame`, whose area is at most
+/// ``TilePool/maximumPixels``.
 struct Tile {
   typealias Pixel = SIMD4<Float>
 
@@ -19,16 +20,16 @@ struct Tile {
   var count: Int { frame.width * frame.height }
 
   /// Creates a clear tile; uninitialized if `isCleared` is false, for callers that paint every pixel.
-  init(_ frame: PixelRect, isAlone: Bool = false, isCleared: Bool = true, from room: TileRoom) {
+  init(_ frame: PixelRect, isAlone: Bool = false, isCleared: Bool = true, from pool: TilePool) {
     (self.frame, self.isAlone) = (frame, isAlone)
-    pixels = room.takePixels(frame.width * frame.height)
+    pixels = pool.takePixels(frame.width * frame.height)
     if isCleared { pixels.update(repeating: .zero, count: frame.width * frame.height) }
   }
 
   /// Returns the buffers to the pool; the tile must not be used afterwards.
-  func giveBack(to room: TileRoom) {
-    room.giveBack(pixels)
-    if let openings { room.giveBack(openings) }
+  func giveBack(to pool: TilePool) {
+    pool.giveBack(pixels)
+    if let openings { pool.giveBack(openings) }
   }
 
   /// Index in ``pixels`` of a pixel of the frame.
@@ -92,10 +93,10 @@ struct Tile {
 
   /// Replaces the colours of the tile by those that `paint` writes, weighted with the coverage. They also hide what lies behind the tile.
   mutating func replace(
-    _ spans: Spans, at corner: Corner, row: UnsafeMutablePointer<Pixel>, room: TileRoom,
+    _ spans: Spans, at corner: Corner, row: UnsafeMutablePointer<Pixel>, pool: TilePool,
     _ paint: (_ x: Int, _ y: Int, _ colors: UnsafeMutableBufferPointer<Pixel>) -> Void
   ) {
-    open(in: room)
+    open(in: pool)
     let (pixels, openings) = (pixels, openings)
     eachRun(of: spans, at: corner) { place, x, y, count, share in
       let (here, rest) = (pixels + place, 1 - share)
@@ -110,9 +111,9 @@ struct Tile {
   }
 
   /// From now on stores how much of what lies behind shows through.
-  private mutating func open(in room: TileRoom) {
+  private mutating func open(in pool: TilePool) {
     guard openings == nil, !isAlone else { return }
-    let made = room.takeShares(count)
+    let made = pool.takeShares(count)
     for i in 0..<count { made[i] = 1 - pixels[i].w }
     openings = made
   }
@@ -125,9 +126,9 @@ struct Tile {
 
   /// Composites another tile, whose frame lies within this one's, over this one.
   /// - Parameter shares: for each pixel of the other tile a factor in addition to `opacity`; nil for none.
-  mutating func compose(_ other: Tile, opacity: Float, shares: UnsafeMutablePointer<Float>?, room: TileRoom) {
+  mutating func compose(_ other: Tile, opacity: Float, shares: UnsafeMutablePointer<Float>?, pool: TilePool) {
     // an effect in the other has replaced what lies behind this one, too
-    if other.openings != nil { open(in: room) }
+    if other.openings != nil { open(in: pool) }
     for y in other.frame.y..<other.frame.maxY {
       let (here, from) = (pixels + index(other.frame.x, y), other.index(other.frame.x, y))
       if shares == nil, openings == nil, other.openings == nil {
@@ -189,10 +190,10 @@ extension PixelRect {
 }
 
 /// A pool of buffers for tiles. They are reused, and freed together with the pool.
-final class TileRoom {
+final class TilePool {
   /// The largest tile in pixels; its colours take 128 KB.
   static let (width, height) = (256, 32)
-  static let most = width * height
+  static let maximumPixels = width * height
 
   private var pixels: [UnsafeMutablePointer<Tile.Pixel>] = []
   private var shares: [UnsafeMutablePointer<Float>] = []
@@ -203,12 +204,12 @@ final class TileRoom {
   }
 
   func takePixels(_ count: Int) -> UnsafeMutablePointer<Tile.Pixel> {
-    precondition(count <= Self.most)
-    return pixels.popLast() ?? .allocate(capacity: Self.most)
+    precondition(count <= Self.maximumPixels)
+    return pixels.popLast() ?? .allocate(capacity: Self.maximumPixels)
   }
   func takeShares(_ count: Int) -> UnsafeMutablePointer<Float> {
-    precondition(count <= Self.most)
-    return shares.popLast() ?? .allocate(capacity: Self.most)
+    precondition(count <= Self.maximumPixels)
+    return shares.popLast() ?? .allocate(capacity: Self.maximumPixels)
   }
   func giveBack(_ block: UnsafeMutablePointer<Tile.Pixel>) { pixels.append(block) }
   func giveBack(_ block: UnsafeMutablePointer<Float>) { shares.append(block) }

@@ -4,10 +4,10 @@ import LegatoCore
 ///
 /// The entries of a group are painted on a tile of the group's own, which is composited over the tile below at the group's end.
 final class TilePainter {
-  private let room = TileRoom()
-  private let blurRoom = BlurRoom()
+  private let pool = TilePool()
+  private let blurPool = BlurPool()
   /// Scratch memory for the colours of a run, which is at most as wide as a tile.
-  private let row = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: TileRoom.width)
+  private let row = UnsafeMutablePointer<Tile.Pixel>.allocate(capacity: TilePool.width)
   /// The tile of the picture, and above it those of the open groups and masks. While what lies behind an effect is painted, for which another picture is begun,
   /// those of the picture that waits are below.
   private var stack: [Tile] = []
@@ -23,7 +23,7 @@ final class TilePainter {
   func paint(_ list: FrameList, upTo end: Int, over rect: PixelRect, _ use: (Tile) -> Void) {
     let (floor, places) = (stack.count, list.places(around: rect))
     let hiding = list.hiding(rect, among: places, before: end)
-    stack.append(Tile(rect, isAlone: true, isCleared: hiding == nil, from: room))
+    stack.append(Tile(rect, isAlone: true, isCleared: hiding == nil, from: pool))
     var next = hiding ?? 0
     while next < places.count, places[next] < end {
       let place = Int(places[next])
@@ -40,8 +40,8 @@ final class TilePainter {
     }
     let seen = stack.count == floor + 1 ? stack[floor] : flattened(above: floor, in: rect)
     use(seen)
-    if stack.count > floor + 1 { seen.giveBack(to: room) }
-    while stack.count > floor { stack.removeLast().giveBack(to: room) }
+    if stack.count > floor + 1 { seen.giveBack(to: pool) }
+    while stack.count > floor { stack.removeLast().giveBack(to: pool) }
   }
 
   /// Whether the entry begins a mask, or a group that is still open at `end`: their tiles are needed even where nothing is drawn on them.
@@ -70,15 +70,15 @@ final class TilePainter {
       }
     case .shadow(let shape, let color): shape.fill(color * entry.opacity, at: entry.corner, on: top)
     case .backdrop(let backdrop):
-      let made = backdrop.prepare(entry.bounds, within: entry.region, from: blurRoom) { behind(list, place, $0, $1) }
+      let made = backdrop.prepare(entry.bounds, within: entry.region, from: blurPool) { behind(list, place, $0, $1) }
       if made > 0 { (blursMade, blurredPixels) = (blursMade + 1, blurredPixels + made) }
       if let spans = entry.mark.spans {
-        stack[stack.count - 1].replace(spans, at: entry.corner, row: row, room: room) { backdrop.write(from: $0, $1, to: $2) }
+        stack[stack.count - 1].replace(spans, at: entry.corner, row: row, pool: pool) { backdrop.write(from: $0, $1, to: $2) }
       }
     case .open, .openVibrant:
-      stack.append(Tile(top.frame.intersection(holds ? entry.region : entry.bounds), from: room))
+      stack.append(Tile(top.frame.intersection(holds ? entry.region : entry.bounds), from: pool))
     case .text: break
-    case .mask: stack.append(Tile(top.frame, isAlone: true, from: room))
+    case .mask: stack.append(Tile(top.frame, isAlone: true, from: pool))
     case .close: close(list.entries[entry.partner], above: floor)
     }
   }
@@ -94,7 +94,7 @@ final class TilePainter {
   /// A tile with the open groups composited over the picture, or over the innermost mask.
   private func flattened(above floor: Int, in rect: PixelRect) -> Tile {
     let ground = stack[floor...].lastIndex { $0.isAlone } ?? floor
-    let seen = Tile(stack[ground].frame.intersection(rect), isAlone: true, from: room)
+    let seen = Tile(stack[ground].frame.intersection(rect), isAlone: true, from: pool)
     for tile in stack[ground...] { seen.layOver(tile) }
     return seen
   }
@@ -111,7 +111,7 @@ final class TilePainter {
     }
     var shares: UnsafeMutablePointer<Float>?
     if opening.mark.spans != nil || mask != nil {
-      let made = room.takeShares(drawn.count)
+      let made = pool.takeShares(drawn.count)
       if let spans = opening.mark.spans {
         drawn.cut(to: spans, at: opening.corner, into: made)
       } else {
@@ -120,10 +120,10 @@ final class TilePainter {
       if let mask { for i in 0..<drawn.count { made[i] *= mask.pixels[i].w } }
       shares = made
     }
-    stack[stack.count - 1].compose(drawn, opacity: opacity, shares: shares, room: room)
-    if let shares { room.giveBack(shares) }
-    mask?.giveBack(to: room)
-    drawn.giveBack(to: room)
+    stack[stack.count - 1].compose(drawn, opacity: opacity, shares: shares, pool: pool)
+    if let shares { pool.giveBack(shares) }
+    mask?.giveBack(to: pool)
+    drawn.giveBack(to: pool)
   }
 
   /// For a vibrant group: adds the chroma of what lies behind, times `amount`, to the colours that were drawn.
@@ -134,6 +134,6 @@ final class TilePainter {
       let tone = (seen - seen.luminance * SIMD4(1, 1, 1, 0)) * SIMD4(1, 1, 1, 0)
       drawn.pixels[i] = (color + tone * (color.w * amount)).within(alpha: color.w)
     }
-    behind.giveBack(to: room)
+    behind.giveBack(to: pool)
   }
 }

@@ -49,7 +49,7 @@ extension DrawingTarget {
   public mutating func gradient(
     _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, opacity: Double, transform: AffineTransform
   ) {
-    fill(path, usesEvenOdd: false, color: gradient.middle.withAlpha(multipliedBy: opacity), transform: transform)
+    fill(path, usesEvenOdd: false, color: gradient.averageColor.withAlpha(multipliedBy: opacity), transform: transform)
   }
 
   /// The tint alone.

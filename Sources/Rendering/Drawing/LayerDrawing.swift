@@ -9,7 +9,7 @@ extension Window {
   ///   var hand = Path()
   ///   hand.move(to: Point(x: bounds.midX, y: bounds.midY))
   ///   hand.addLine(to: Point(x: bounds.midX + 20 * cos(dial.shownTurn), y: bounds.midY + 20 * sin(dial.shownTurn)))
-  ///   return [.stroke(hand, StrokeStyle(width: 4), dial.shownColor)]
+  ///   return [.stroke(hand, StrokeStyle(width: 4), dial.presentationColor)]
   /// }
   /// ```
   /// The drawing lies over the layer's background and contents, and behind its sublayers and its border. Layers of subclasses are drawn by it as well, unless

@@ -36,7 +36,7 @@ public struct LayerRanges {
   public private(set) var distance = 0
 
   /// How often all entries may be moved in a frame: beyond that, recording them again is less work.
-  private static var mostMoved: Int { 24 }
+  private static var maximumMovedCount: Int { 24 }
 
   /// No layers.
   public init() {}
@@ -69,7 +69,7 @@ public struct LayerRanges {
 
   /// Begins the replacement of a layer: its new entries are recorded after the `count` entries of the list. Its former range; nil if it cannot be replaced.
   public mutating func beginReplacing(_ number: Int, count: Int) -> Range<Int>? {
-    guard ranges.indices.contains(number), moved <= Self.mostMoved * count else { return nil }
+    guard ranges.indices.contains(number), moved <= Self.maximumMovedCount * count else { return nil }
     (replaced, former, current) = (number, ranges[number], around[number])
     begin(after: count)
     return former

@@ -12,6 +12,8 @@ extension LayerSnapshot {
     let radius = max(0, cornerRadius - inset)
     guard radius > 0 else { return Path(rect: rect) }
     func rounded(_ corner: CornerMask) -> Double { maskedCorners.contains(corner) ? radius : 0 }
-    return Path(roundedRect: rect, radii: rounded(.minXMinY), rounded(.maxXMinY), rounded(.maxXMaxY), rounded(.minXMaxY))
+    return Path(
+      roundedRect: rect, topLeft: rounded(.minXMinY), topRight: rounded(.maxXMinY), bottomRight: rounded(.maxXMaxY),
+      bottomLeft: rounded(.minXMaxY))
   }
 }

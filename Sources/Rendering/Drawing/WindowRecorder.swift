@@ -47,32 +47,32 @@ public final class WindowRecorder {
 
   private weak var window: Window?
   /// A compositor's caches; nil for other targets.
-  private let book: LayerBook?
-  private lazy var painter = LayerPainter(book, recorder: self)
+  private let caches: LayerCaches?
+  private lazy var painter = LayerPainter(caches, recorder: self)
   private let reader: FrameReader
   @exclusivity(unchecked) private var stretches: [Stretch] = []
   @exclusivity(unchecked) private var settings: [Setting] = []
   @exclusivity(unchecked) private var inner: [InnerSetting] = []
   @exclusivity(unchecked) private var drawn: UInt64 = 0
   /// Texts to check again: they are drawn differently once their superlayers are at rest.
-  @exclusivity(unchecked) private var restless: [LayerID] = []
+  @exclusivity(unchecked) private var textsToRevisit: [LayerID] = []
   private var changed: [(id: LayerID, drawing: UInt64)] = []
   /// The last drawing from which sublayers may be kept: recordings of a layer that could not be replaced are in no list.
   @exclusivity(unchecked) private var lastKept: UInt64 = 0
   private var engines: (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
   private var isWhole = true
   /// Layers that the last call visited.
-  @exclusivity(unchecked) public private(set) var layersSeen = 0
+  @exclusivity(unchecked) public private(set) var visitedLayerCount = 0
 
   /// O(layers).
   public init(_ window: Window) {
-    (self.window, book) = (window, nil)
+    (self.window, caches) = (window, nil)
     reader = FrameReader(watching: window)
   }
 
   /// For a compositor.
-  init(_ window: Window, for book: LayerBook) {
-    (self.window, self.book) = (window, book)
+  init(_ window: Window, for caches: LayerCaches) {
+    (self.window, self.caches) = (window, caches)
     reader = FrameReader(watching: window)
   }
 
@@ -87,17 +87,17 @@ public final class WindowRecorder {
   ///   other drawing steps.
   public func record(on target: inout some RetainedTarget) {
     guard let window else { return target.removeAll() }
-    let frame = reader.frame()
-    layersSeen = 0
+    let frame = reader.readFrame()
+    visitedLayerCount = 0
     let engines = (window.contentsIdentity, window.textEngineIdentity)
     if engines != self.engines { isWhole = true }
     self.engines = engines
     if !isWhole, redraw(frame, on: &target) { return }
-    restless.removeAll(keepingCapacity: true)
+    textsToRevisit.removeAll(keepingCapacity: true)
     target.removeAll()
     lastKept = 0
     painter.draw(window, on: &target)
-    isWhole = painter.hasLeftOut
+    isWhole = painter.hasOmittedGroups
   }
 
   /// False if everything must be recorded again.
@@ -105,14 +105,14 @@ public final class WindowRecorder {
     changed.removeAll(keepingCapacity: true)
     // new layers are drawn with their superlayers, whose sublayers have changed
     for change in frame.changes { note(change.id) }
-    for id in restless { note(id) }
-    restless.removeAll(keepingCapacity: true)
+    for id in textsToRevisit { note(id) }
+    textsToRevisit.removeAll(keepingCapacity: true)
     // superlayers usually first
     changed.sort { $0.drawing < $1.drawing }
     let before = drawn
     lastKept = .max
     for (id, _) in changed {
-      guard stretches[id.place].drawing <= before, let layer = frame.layer(id), isDrawn(layer) else { continue }
+      guard stretches[id.index].drawing <= before, let layer = frame.layer(id), isDrawn(layer) else { continue }
       guard redraw(layer, since: before, on: &target) else { return false }
     }
     return true
@@ -122,12 +122,12 @@ public final class WindowRecorder {
   private func redraw(_ layer: Layer, since before: UInt64, on target: inout some RetainedTarget) -> Bool {
     var here = layer
     while let id = reader.id(of: here) {
-      let (place, opacity) = (settings[id.place].place, settings[id.place].opacity)
-      let fits = target.replaceLayer(id.place) { painter.redraw(here, at: place, opacity: opacity, on: &$0) }
-      if painter.hasLeftOut { return false }
+      let (place, opacity) = (settings[id.index].place, settings[id.index].opacity)
+      let fits = target.replaceLayer(id.index) { painter.redraw(here, at: place, opacity: opacity, on: &$0) }
+      if painter.hasOmittedGroups { return false }
       if fits { return true }
       // its superlayer's last drawing does not contain it
-      (stretches[id.place].around, lastKept) = (0, before)
+      (stretches[id.index].around, lastKept) = (0, before)
       guard let around = here.superlayer else { return false }
       here = around
     }
@@ -135,14 +135,14 @@ public final class WindowRecorder {
   }
 
   private func note(_ id: LayerID) {
-    guard id.place < stretches.count, stretches[id.place].generation == id.generation else { return }
-    changed.append((id, stretches[id.place].drawing))
+    guard id.index < stretches.count, stretches[id.index].generation == id.generation else { return }
+    changed.append((id, stretches[id.index].drawing))
   }
 
   /// The layer's last drawing; nil for none.
   private func stretch(of layer: Layer) -> Stretch? {
-    guard let id = reader.id(of: layer), id.place < stretches.count, stretches[id.place].generation == id.generation else { return nil }
-    return stretches[id.place]
+    guard let id = reader.id(of: layer), id.index < stretches.count, stretches[id.index].generation == id.generation else { return nil }
+    return stretches[id.index]
   }
 
   /// Whether the layer was part of the last drawing of all its superlayers.
@@ -160,22 +160,22 @@ public final class WindowRecorder {
   /// Begins a layer and its sublayers; returns the layer's number.
   func enter(_ layer: Layer, _ place: PlaneMap, _ opacity: Double) -> Int? {
     guard let id = reader.id(of: layer) else { return nil }
-    while stretches.count <= id.place {
+    while stretches.count <= id.index {
       stretches.append(Stretch())
       settings.append(Setting())
     }
     drawn += 1
-    layersSeen += 1
-    let former = stretches[id.place].generation == id.generation ? stretches[id.place].drawing : 0
+    visitedLayerCount += 1
+    let former = stretches[id.index].generation == id.generation ? stretches[id.index].drawing : 0
     var around: UInt64 = 0
     if let number = layer.superlayer.flatMap(number), number < stretches.count { around = stretches[number].drawing }
-    stretches[id.place] = Stretch(generation: id.generation, drawing: drawn, around: around, former: former)
-    (settings[id.place].opacity, settings[id.place].place) = (opacity, place)
-    return id.place
+    stretches[id.index] = Stretch(generation: id.generation, drawing: drawn, around: around, former: former)
+    (settings[id.index].opacity, settings[id.index].place) = (opacity, place)
+    return id.index
   }
 
   /// The number of a layer that is being drawn.
-  private func number(of layer: Layer) -> Int? { reader.id(of: layer)?.place }
+  private func number(of layer: Layer) -> Int? { reader.id(of: layer)?.index }
 
   /// Begins the sublayers of a layer that is being drawn. Returns its number if some of them may be kept: those that its previous drawing contains are drawn
   /// at the same place and with the same opacity as it drew them all.
@@ -202,11 +202,11 @@ public final class WindowRecorder {
       var next = sublayers.startIndex
       while next < sublayers.endIndex {
         // there may be very many, none of which is copied
-        guard let id = reader.id(of: sublayers[next]), id.place < stretches.count, stretches[id.place].around == former,
-          stretches[id.place].generation == id.generation, stretches[id.place].drawing > 0, stretches[id.place].drawing <= lastKept,
-          target.keepLayer(id.place)
+        guard let id = reader.id(of: sublayers[next]), id.index < stretches.count, stretches[id.index].around == former,
+          stretches[id.index].generation == id.generation, stretches[id.index].drawing > 0, stretches[id.index].drawing <= lastKept,
+          target.keepLayer(id.index)
         else { return next }
-        stretches[id.place].around = drawing
+        stretches[id.index].around = drawing
         next += 1
       }
       return next
@@ -214,5 +214,5 @@ public final class WindowRecorder {
   }
 
   /// Notes a text that may be drawn differently in the next frame, to be checked again.
-  func noteRestless(_ layer: Layer) { if let id = reader.id(of: layer) { restless.append(id) } }
+  func revisitNextFrame(_ layer: Layer) { if let id = reader.id(of: layer) { textsToRevisit.append(id) } }
 }

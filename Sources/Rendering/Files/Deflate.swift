@@ -83,7 +83,7 @@ package struct Deflate {
       literals[length.symbol] += 1
       distances[ClassCode.distance(token.distance).symbol] += 1
     }
-    let own = (PrefixCode(frequencies: literals, most: 15), PrefixCode(frequencies: distances, most: 15))
+    let own = (PrefixCode(frequencies: literals, maximumLength: 15), PrefixCode(frequencies: distances, maximumLength: 15))
     let header = CodeLengths(own.0, own.1)
     let isFixed =
       Self.fixedLiterals.cost(literals) + Self.fixedDistances.cost(distances) <= header.cost + own.0.cost(literals) + own.1.cost(distances)
@@ -142,7 +142,7 @@ private struct CodeLengths {
     }
     var frequencies = [Int](repeating: 0, count: 19)
     for run in runs { frequencies[run.symbol] += 1 }
-    let code = PrefixCode(frequencies: frequencies, most: 7)
+    let code = PrefixCode(frequencies: frequencies, maximumLength: 7)
     self.code = code
     writtenCount = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
     cost = 14 + 3 * writtenCount + code.cost(frequencies) + runs.reduce(0) { $0 + Int(Self.extraBits($1.symbol)) }

@@ -13,11 +13,11 @@ public enum GIF {
   /// - Parameters:
   ///   - frames: as for an animated PNG file; the last one's duration is the pause before the repetition.
   ///   - loops: the number of times it plays; 0 or less is for ever.
-  ///   - ground: the background colour behind transparent and translucent pixels; its alpha is ignored.
-  public static func encode(_ frames: [PNG.Frame], loops: Int = 0, ground: Color = .black) -> [UInt8] {
+  ///   - background: the background colour behind transparent and translucent pixels; its alpha is ignored.
+  public static func encode(_ frames: [PNG.Frame], loops: Int = 0, background: Color = .black) -> [UInt8] {
     guard let first = frames.first?.bitmap, (1...65535).contains(first.width), (1...65535).contains(first.height) else { return [] }
     let shown = Shown.all(PNG.merged(frames.map { $0.fitted(to: first) }))
-    let ground = RGB(ground)
+    let ground = RGB(background)
     var palette = GIFPalette(counts(shown, on: ground))
     // the index behind the colours is transparent
     let unchanged = UInt8(palette.colors.count)

@@ -1,7 +1,7 @@
 /// Compresses a GIF picture's indices by LZW (GIF89a, appendix F): each code stands for the longest known run of indices, in a table of up to 4,096 runs
 /// that is reset when it is full.
 struct LZW {
-  private static let most = 4096
+  private static let maximumCodeCount = 4096
   /// The known runs, by the code of all but the last index and that index.
   private var known: [Int16]
   private let bits, clear: Int
@@ -25,7 +25,7 @@ struct LZW {
 
   private init(bits: Int) {
     (self.bits, clear) = (bits, 1 << bits)
-    known = [Int16](repeating: -1, count: Self.most << bits)
+    known = [Int16](repeating: -1, count: Self.maximumCodeCount << bits)
   }
 
   private mutating func put(_ code: Int) { writer.put(UInt32(code), width) }
@@ -52,7 +52,7 @@ struct LZW {
         continue
       }
       put(run)
-      if next < Self.most {
+      if next < Self.maximumCodeCount {
         known[entry] = Int16(next)
         // a decoder adds each run one code later, and so needs the larger width one code later as well
         if next == 1 << width { width += 1 }

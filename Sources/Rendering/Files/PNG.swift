@@ -62,7 +62,7 @@ public enum PNG {
       for number in [sequence, UInt32(area.width), UInt32(area.height), UInt32(area.x), UInt32(area.y)] { placed.append(bigEndian: number) }
       placed.append(bigEndian: UInt16(frame.milliseconds))
       placed.append(bigEndian: UInt16(1000))
-      placed += [0, rows.isLaidOver ? 1 : 0]  // dispose: none; blend: over the former frame, or replace it
+      placed += [0, rows.isOverlay ? 1 : 0]  // dispose: none; blend: over the former frame, or replace it
       file.appendChunk("fcTL", placed)
       sequence += 1
       if i == 0 {

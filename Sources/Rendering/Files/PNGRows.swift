@@ -5,19 +5,19 @@ struct PNGRows {
   /// The unfiltered bytes, row by row.
   private let bytes: [UInt8]
   /// Whether unchanged pixels are transparent, so that the picture is composited over the former one.
-  let isLaidOver: Bool
+  let isOverlay: Bool
 
   /// A part of a picture in straight colours, four bytes per pixel.
   /// - Parameter old: the former picture, of the same size; unchanged pixels are transparent if all changed ones are opaque.
   init(_ bitmap: Bitmap, _ area: PixelRect, over old: Bitmap? = nil) {
-    let laidOver = old.flatMap { Self.bytes(bitmap, area, where: $0) }
-    (width, pixel, isLaidOver) = (4 * area.width, 4, laidOver != nil)
-    bytes = laidOver ?? Self.bytes(bitmap, area, where: nil) ?? []
+    let overlay = old.flatMap { Self.bytes(bitmap, area, where: $0) }
+    (width, pixel, isOverlay) = (4 * area.width, 4, overlay != nil)
+    bytes = overlay ?? Self.bytes(bitmap, area, where: nil) ?? []
   }
 
   /// A part of a picture as indices into a palette, one byte per pixel; it must contain all colours.
   init(_ bitmap: Bitmap, _ area: PixelRect, over old: Bitmap? = nil, in palette: PNGPalette) {
-    (width, pixel, isLaidOver) = (area.width, 1, old != nil)
+    (width, pixel, isOverlay) = (area.width, 1, old != nil)
     var bytes = [UInt8](repeating: palette.clear, count: area.width * area.height)
     var index = 0
     for y in area.y..<area.maxY {
@@ -59,9 +59,9 @@ struct PNGRows {
   private func rows(isFiltered: Bool) -> [UInt8] {
     var stream = [UInt8]()
     stream.reserveCapacity(bytes.count + bytes.count / max(1, width))
-    // the row above, and the differences of each filter
+    // the row above, and the row after each of the five filters, the first of which leaves it as it is
     var above = [UInt8](repeating: 0, count: width)
-    var left = [[UInt8]](repeating: above, count: 5)
+    var filtered = [[UInt8]](repeating: above, count: 5)
     for start in stride(from: 0, to: bytes.count, by: width) {
       let row = bytes[start..<start + width]
       guard isFiltered else {
@@ -69,20 +69,20 @@ struct PNGRows {
         stream += row
         continue
       }
-      left[0].replaceSubrange(0..<width, with: row)
+      filtered[0].replaceSubrange(0..<width, with: row)
       for i in 0..<width {
-        let here = left[0][i]
-        let (a, b, c) = i < pixel ? (0, Int(above[i]), 0) : (Int(left[0][i - pixel]), Int(above[i]), Int(above[i - pixel]))
-        left[1][i] = here &- UInt8(a)
-        left[2][i] = here &- UInt8(b)
-        left[3][i] = here &- UInt8((a + b) / 2)
-        left[4][i] = here &- UInt8(Self.nearest(a, b, c))
+        let here = filtered[0][i]
+        let (a, b, c) = i < pixel ? (0, Int(above[i]), 0) : (Int(filtered[0][i - pixel]), Int(above[i]), Int(above[i - pixel]))
+        filtered[1][i] = here &- UInt8(a)
+        filtered[2][i] = here &- UInt8(b)
+        filtered[3][i] = here &- UInt8((a + b) / 2)
+        filtered[4][i] = here &- UInt8(Self.nearest(a, b, c))
       }
-      let costs = left.map(Self.cost)
+      let costs = filtered.map(Self.cost)
       let filter = costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
       stream.append(UInt8(filter))
-      stream += left[filter]
-      swap(&above, &left[0])
+      stream += filtered[filter]
+      swap(&above, &filtered[0])
     }
     return stream
   }

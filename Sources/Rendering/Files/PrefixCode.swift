@@ -20,13 +20,13 @@ package struct PrefixCode {
     self.codes = codes
   }
 
-  /// The code lengths of the shortest code with at most `most` bits per symbol for these frequencies. A single symbol has one bit.
+  /// The code lengths of the shortest code with at most `maximumLength` bits per symbol for these frequencies. A single symbol has one bit.
   ///
   /// The package-merge algorithm, with coins: a symbol of length l is worth a coin of 1/2, one of 1/4, … one of 1/2ˡ, each at the price of its frequency.
   /// The cheapest coins that are worth n − 1 together, n being the number of symbols, give the lengths. From the smallest coins on, pairs are packaged to
   /// items of twice their worth.
   /// - SeeAlso: Larmore and Hirschberg, A fast algorithm for optimal length-limited Huffman codes, 1990.
-  package static func lengths(frequencies: [Int], most: Int) -> [UInt32] {
+  package static func lengths(frequencies: [Int], maximumLength: Int) -> [UInt32] {
     var lengths = [UInt32](repeating: 0, count: frequencies.count)
     let order = frequencies.indices.filter { frequencies[$0] > 0 }.sorted { (frequencies[$0], $0) < (frequencies[$1], $1) }
     guard order.count > 1 else {
@@ -37,7 +37,7 @@ package struct PrefixCode {
     // the items of each worth by price; true for a coin and false for a package
     var prices = coins
     var levels = [[Bool](repeating: true, count: coins.count)]
-    for _ in 1..<most {
+    for _ in 1..<maximumLength {
       let packages = stride(from: 1, to: prices.count, by: 2).map { prices[$0 - 1] + prices[$0] }
       (prices, levels) = ([], levels + [[]])
       var (coin, package) = (0, 0)
@@ -57,7 +57,7 @@ package struct PrefixCode {
     return lengths
   }
 
-  init(frequencies: [Int], most: Int) { self.init(lengths: Self.lengths(frequencies: frequencies, most: most)) }
+  init(frequencies: [Int], maximumLength: Int) { self.init(lengths: Self.lengths(frequencies: frequencies, maximumLength: maximumLength)) }
 
   func put(_ symbol: Int, to writer: inout BitWriter) { writer.put(codes[symbol], lengths[symbol]) }
 

@@ -4,20 +4,21 @@ extension FrameHistory {
   /// The kept frames as trace events, in the JSON that the trace viewers of browsers and of Perfetto open
   /// (["Trace Event Format"](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU)).
   ///
-  /// Three rows: *frames*, from begun to drawn; *late*, from due to begun, after missed frames; *screen*, from drawn to seen, if the host reports it.
+  /// Three rows: *frames*, from begun to drawn; *late*, from due to begun, after missed frames; *screen*, from drawn to displayed, if the host reports it.
   /// Times are microseconds of the host's clock; an event with a time that is not finite is left out.
   /// - Parameter name: of the process in the viewer.
   public func traceEvents(named name: String = "Legato") -> String {
     var events = [Self.label("process_name", 0, name)]
     for (row, title) in ["frames", "late", "screen"].enumerated() { events.append(Self.label("thread_name", row + 1, title)) }
     let reports = reports
-    let first = total - reports.count
+    let first = totalCount - reports.count
     for (index, report) in reports.enumerated() {
       let name = "frame \(first + index + 1)"
       events.append(
-        Self.span(name, 1, report.begun, report.drawn, "\"due\":\(Self.microseconds(report.due) ?? "null"),\"missed\":\(report.missed)"))
-      if report.isLate { events.append(Self.span("\(name) late", 2, report.due, report.begun, "\"missed\":\(report.missed)")) }
-      if let seen = report.seen { events.append(Self.span("\(name) to the screen", 3, report.drawn, seen, "")) }
+        Self.span(
+          name, 1, report.begun, report.drawn, "\"due\":\(Self.microseconds(report.due) ?? "null"),\"missed\":\(report.missedCount)"))
+      if report.isLate { events.append(Self.span("\(name) late", 2, report.due, report.begun, "\"missed\":\(report.missedCount)")) }
+      if let seen = report.displayed { events.append(Self.span("\(name) to the screen", 3, report.drawn, seen, "")) }
     }
     return "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n\(events.compactMap { $0 }.joined(separator: ",\n"))\n]}\n"
   }

@@ -5,7 +5,7 @@ import LegatoTiming
 /// ```swift
 /// var frames = FrameHistory(frameDuration: source.frameDuration)
 /// while let time = source.waitForFrame(demand) {
-///   frames.begin(due: time, at: source.now, missed: source.missed)
+///   frames.begin(due: time, at: source.now, missed: source.missedCount)
 ///   demand = stage.advance(to: time)
 ///   canvas.draw(window)
 ///   frames.end(at: source.now)
@@ -19,11 +19,11 @@ public struct FrameHistory: Sendable {
   /// The largest number of reports that are kept.
   public let capacity: Int
   /// Frames in all, including those no longer kept.
-  public private(set) var total = 0
+  public private(set) var totalCount = 0
   /// Frames of all those with missed ones before.
-  public private(set) var late = 0
+  public private(set) var lateCount = 0
   /// Frames that were missed in all.
-  public private(set) var missed = 0
+  public private(set) var missedCount = 0
 
   private var ring: [FrameReport] = []
   /// The frame that has begun and not ended.
@@ -56,7 +56,7 @@ public struct FrameHistory: Sendable {
   public mutating func begin(due: Double, at time: Double, missed: Int? = nil) {
     let passed = ((time - due) / frameDuration).rounded(.down)
     let missed = missed ?? (passed >= 1 && passed.isFinite ? Int(saturating: passed) : 0)
-    open = FrameReport(due: due, begun: time, drawn: time, missed: max(0, missed))
+    open = FrameReport(due: due, begun: time, drawn: time, missedCount: max(0, missed))
   }
 
   /// Ends the frame: it has been drawn and handed over. Does nothing if none is open.
@@ -68,45 +68,45 @@ public struct FrameHistory: Sendable {
   }
 
   /// Records when the last ended frame was presented.
-  public mutating func saw(at time: Double) {
-    guard total > 0 else { return }
-    ring[(total - 1) % capacity].seen = time
+  public mutating func recordDisplay(at time: Double) {
+    guard totalCount > 0 else { return }
+    ring[(totalCount - 1) % capacity].displayed = time
   }
 
   /// Records when an earlier frame was presented, for a host that is told later.
   /// - Parameters:
   ///   - time: when it was presented; seconds of the history's clock.
-  ///   - number: of the frame, counted from 1 as by ``total``. Does nothing if it is not kept.
-  public mutating func saw(at time: Double, frame number: Int) {
-    guard number > total - ring.count, number <= total else { return }
-    ring[(number - 1) % capacity].seen = time
+  ///   - number: of the frame, counted from 1 as by ``totalCount``. Does nothing if it is not kept.
+  public mutating func recordDisplay(at time: Double, frame number: Int) {
+    guard number > totalCount - ring.count, number <= totalCount else { return }
+    ring[(number - 1) % capacity].displayed = time
   }
 
   /// Adds a frame, for a host that has all its times at once.
   public mutating func add(_ report: FrameReport) {
-    if ring.count < capacity { ring.append(report) } else { ring[total % capacity] = report }
-    total += 1
-    missed = missed.addingReportingOverflow(report.missed).partialValue
-    if report.isLate { late += 1 }
+    if ring.count < capacity { ring.append(report) } else { ring[totalCount % capacity] = report }
+    totalCount += 1
+    missedCount = missedCount.addingReportingOverflow(report.missedCount).partialValue
+    if report.isLate { lateCount += 1 }
   }
 
   // MARK: Reading
 
   /// The kept reports, oldest first. O(their number).
   public var reports: [FrameReport] {
-    guard total > capacity else { return ring }
-    return Array(ring[(total % capacity)...] + ring[..<(total % capacity)])
+    guard totalCount > capacity else { return ring }
+    return Array(ring[(totalCount % capacity)...] + ring[..<(totalCount % capacity)])
   }
 
   /// The last `count` kept reports, oldest first. O(`count`).
   public func last(_ count: Int) -> [FrameReport] {
     let count = min(max(0, count), ring.count)
-    return (0..<count).map { ring[(total - count + $0) % capacity] }
+    return (0..<count).map { ring[(totalCount - count + $0) % capacity] }
   }
 
   /// The quantile of the kept frames' work, in seconds: 0.5 for the median, 0.99 for the 99th percentile; 0 without frames.
   /// O(n log n).
-  public func work(ofShare share: Double) -> Double {
+  public func workQuantile(_ share: Double) -> Double {
     let sorted = ring.map(\.work).sorted()
     guard !sorted.isEmpty else { return 0 }
     let place = (min(1, max(0, share.isNaN ? 1 : share)) * Double(sorted.count)).rounded(.up)
@@ -117,12 +117,12 @@ public struct FrameHistory: Sendable {
 extension FrameHistory: CustomStringConvertible {
   /// A summary in one sentence. Where it is known of kept frames when they were presented, it ends with the median time from their beginning to that.
   public var description: String {
-    guard total > 0 else { return "no frames" }
-    func milliseconds(_ share: Double) -> String { "\((work(ofShare: share) * 1e4).rounded() / 10) ms" }
-    let waits = ring.compactMap { report in report.seen.map { $0 - report.begun } }.sorted()
-    let seen = waits.isEmpty ? "" : "; half seen within \((waits[waits.count / 2] * 1e4).rounded() / 10) ms"
+    guard totalCount > 0 else { return "no frames" }
+    func milliseconds(_ share: Double) -> String { "\((workQuantile(share) * 1e4).rounded() / 10) ms" }
+    let waits = ring.compactMap { report in report.displayed.map { $0 - report.begun } }.sorted()
+    let displayed = waits.isEmpty ? "" : "; half seen within \((waits[waits.count / 2] * 1e4).rounded() / 10) ms"
     return
-      "\(total) frames: half drawn within \(milliseconds(0.5)), 99 of 100 within \(milliseconds(0.99)); \(late) late, \(missed) left out\(seen)"
+      "\(totalCount) frames: half drawn within \(milliseconds(0.5)), 99 of 100 within \(milliseconds(0.99)); \(lateCount) late, \(missedCount) left out\(displayed)"
   }
 
   /// The work of the last `count` frames as a bar chart, a character per frame, in steps of 1/8 of the frame duration; `!` after missed frames.

@@ -1,7 +1,7 @@
 /// The timing of one frame, in seconds of the host's clock.
 ///
 /// ```
-///   due ──── begun ══════ drawn ─ ─ ─ ─ seen
+///   due ──── begun ══════ drawn ─ ─ ─ ─ displayed
 ///       late        work         the screen's
 /// ```
 public struct FrameReport: Hashable, Sendable {
@@ -12,17 +12,17 @@ public struct FrameReport: Hashable, Sendable {
   /// When drawing had ended and the frame was handed over.
   public var drawn: Double
   /// When it was presented on screen; nil if that is not reported.
-  public var seen: Double?
+  public var displayed: Double?
   /// Wanted frames that were left out before it, because it began too late.
-  public var missed: Int
+  public var missedCount: Int
 
   /// Creates a report.
-  public init(due: Double, begun: Double, drawn: Double, seen: Double? = nil, missed: Int = 0) {
-    (self.due, self.begun, self.drawn, self.seen, self.missed) = (due, begun, drawn, seen, missed)
+  public init(due: Double, begun: Double, drawn: Double, displayed: Double? = nil, missedCount: Int = 0) {
+    (self.due, self.begun, self.drawn, self.displayed, self.missedCount) = (due, begun, drawn, displayed, missedCount)
   }
 
   /// Whether frames before it were missed.
-  public var isLate: Bool { missed > 0 }
+  public var isLate: Bool { missedCount > 0 }
   /// Seconds from begun to drawn.
   public var work: Double { drawn - begun }
 }

@@ -29,7 +29,7 @@ public struct Bitmap: ServedContents {
 
   /// A transparent picture. If an extent is not above 0, both are 0. More than 2²⁸ pixels are reported, and the picture is empty.
   public init(width: Int, height: Int) {
-    (self.width, self.height) = PictureSize.checked(width, height, most: PictureSize.mostPixels, "Bitmap(width:height:)")
+    (self.width, self.height) = PictureSize.checked(width, height, maximum: PictureSize.maximumPixels, "Bitmap(width:height:)")
     pixels = [UInt8](repeating: 0, count: 4 * self.width * self.height)
   }
 

@@ -21,7 +21,7 @@ public struct Canvas: DrawingTarget {
       Misuse.report(.number(call: "Canvas(width:height:scale:)", wanted: "a finite scale above 0", found: "\(scale)", repair: "1"))
       scale = 1
     }
-    let size = PictureSize.checked(width, height, most: PictureSize.mostPixels, "Canvas(width:height:scale:)")
+    let size = PictureSize.checked(width, height, maximum: PictureSize.maximumPixels, "Canvas(width:height:scale:)")
     self.init(size, x: scale, y: scale)
   }
 

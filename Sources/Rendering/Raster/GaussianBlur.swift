@@ -64,32 +64,32 @@ struct GaussianBlur {
   /// Blurs the picture around `frame`, in squares; ``write(_:fromX:y:count:to:)`` converts them to pixels.
   func squares<Element>(of source: Grid<Element>, for frame: PixelRect, around: Surroundings = .edge) -> Grid<Element> {
     guard frame.width > 0, frame.height > 0, source.frame.width > 0, source.frame.height > 0 else { return Grid(wanted(for: frame)) }
-    let room = GridRoom<Element>()
-    if halvings == halvingsDrawn { return blurred(source, for: frame, around, room) }
-    var half = halved(source, to: region(for: frame, halvings: halvingsDrawn + 1), around, room)
-    return squares(ofHalved: &half, times: halvingsDrawn + 1, for: frame, around: around, room)
+    let pool = GridPool<Element>()
+    if halvings == halvingsDrawn { return blurred(source, for: frame, around, pool) }
+    var half = halved(source, to: region(for: frame, halvings: halvingsDrawn + 1), around, pool)
+    return squares(ofHalved: &half, times: halvingsDrawn + 1, for: frame, around: around, pool)
   }
 
   /// Blurs a picture that has been halved `times` times, over all of ``region(for:halvings:)``, and gives its buffer back.
   func squares<Element>(
-    ofHalved half: inout Grid<Element>, times: Int = 1, for frame: PixelRect, around: Surroundings = .edge, _ room: GridRoom<Element>
+    ofHalved half: inout Grid<Element>, times: Int = 1, for frame: PixelRect, around: Surroundings = .edge, _ pool: GridPool<Element>
   ) -> Grid<Element> {
     for level in times..<max(times, halvings) {
-      var former = halved(half, to: region(for: frame, halvings: level + 1), around, room)
+      var former = halved(half, to: region(for: frame, halvings: level + 1), around, pool)
       swap(&half, &former)
-      room.giveBack(&former)
+      pool.giveBack(&former)
     }
-    defer { room.giveBack(&half) }
-    return blurred(half, for: frame, around, room)
+    defer { pool.giveBack(&half) }
+    return blurred(half, for: frame, around, pool)
   }
 
   private func blurred<Element>(
-    _ source: Grid<Element>, for frame: PixelRect, _ around: Surroundings, _ room: GridRoom<Element>
+    _ source: Grid<Element>, for frame: PixelRect, _ around: Surroundings, _ pool: GridPool<Element>
   ) -> Grid<Element> {
     let wanted = wanted(for: frame)
-    var rows = rowsBlurred(source, to: wanted, around, room)
-    defer { room.giveBack(&rows) }
-    return columnsBlurred(rows, to: wanted, around, room)
+    var rows = rowsBlurred(source, to: wanted, around, pool)
+    defer { pool.giveBack(&rows) }
+    return columnsBlurred(rows, to: wanted, around, pool)
   }
 
   /// The squares that contribute to `frame`'s pixels.
@@ -118,16 +118,16 @@ struct GaussianBlur {
 
   /// Halves the resolution: 4 × 4 squares with the weights 1 3 3 1 in both directions. What it leaves out of `region` continues the result's edge.
   private func halved<Element>(
-    _ source: Grid<Element>, to region: PixelRect, _ around: Surroundings, _ room: GridRoom<Element>
+    _ source: Grid<Element>, to region: PixelRect, _ around: Surroundings, _ pool: GridPool<Element>
   ) -> Grid<Element> {
     let from = source.frame
     let region = varying(region, halvedFrom: from)
     let rows = PixelRect(x: region.x, y: max(from.y, 2 * region.y - 1), width: region.width, height: 0)
     let last = min(from.maxY, 2 * region.maxY + 1)
     let height = max(0, last - rows.y)
-    var across = halvedAcross(source, to: PixelRect(x: rows.x, y: rows.y, width: rows.width, height: height), around, room)
-    defer { room.giveBack(&across) }
-    var both = Grid<Element>(region, from: room)
+    var across = halvedAcross(source, to: PixelRect(x: rows.x, y: rows.y, width: rows.width, height: height), around, pool)
+    defer { pool.giveBack(&across) }
+    var both = Grid<Element>(region, from: pool)
     guard height > 0 else { return both }
     for y in region.y..<region.maxY {
       both.setRow(y) { result in
@@ -145,12 +145,12 @@ struct GaussianBlur {
 
   /// Each row at half its width.
   private func halvedAcross<Element>(
-    _ source: Grid<Element>, to rows: PixelRect, _ around: Surroundings, _ room: GridRoom<Element>
+    _ source: Grid<Element>, to rows: PixelRect, _ around: Surroundings, _ pool: GridPool<Element>
   ) -> Grid<Element> {
     let from = source.frame
     // within these all four exist
     let (first, end) = (max(rows.x, (from.x + 2) >> 1), min(rows.maxX, (from.maxX - 2) >> 1))
-    return Grid<Element>(rows, from: room) { y, result in
+    return Grid<Element>(rows, from: pool) { y, result in
       source.withRow(y) { row in
         func element(_ x: Int) -> Element {
           if x >= from.x, x < from.maxX { return row[x - from.x] }
@@ -170,14 +170,14 @@ struct GaussianBlur {
   }
 
   private func rowsBlurred<Element>(
-    _ source: Grid<Element>, to wanted: PixelRect, _ around: Surroundings, _ room: GridRoom<Element>
+    _ source: Grid<Element>, to wanted: PixelRect, _ around: Surroundings, _ pool: GridPool<Element>
   ) -> Grid<Element> {
     let (from, reach) = (source.frame, reach)
     // rows outside the source repeat its edge, or are clear
     let (top, bottom) = (max(wanted.y - reach, from.y), min(wanted.maxY + reach, from.maxY))
-    var line = room.take(wanted.width + 2 * reach)
-    defer { room.giveBack(line) }
-    return Grid<Element>(PixelRect(x: wanted.x, y: top, width: wanted.width, height: max(0, bottom - top)), from: room) { y, target in
+    var line = pool.take(wanted.width + 2 * reach)
+    defer { pool.giveBack(line) }
+    return Grid<Element>(PixelRect(x: wanted.x, y: top, width: wanted.width, height: max(0, bottom - top)), from: pool) { y, target in
       source.withRow(y) { blurRow($0, of: from, to: wanted, around, by: &line, target) }
     }
   }
@@ -212,13 +212,13 @@ struct GaussianBlur {
   }
 
   private func columnsBlurred<Element>(
-    _ rows: Grid<Element>, to wanted: PixelRect, _ around: Surroundings, _ room: GridRoom<Element>
+    _ rows: Grid<Element>, to wanted: PixelRect, _ around: Surroundings, _ pool: GridPool<Element>
   ) -> Grid<Element> {
     let (frame, reach) = (rows.frame, reach)
-    guard frame.height > 0 else { return Grid(wanted, from: room) }
-    var nothing = Grid<Element>(PixelRect(x: 0, y: 0, width: wanted.width, height: 1), from: room)
-    defer { room.giveBack(&nothing) }
-    return Grid(wanted, from: room) { y, target in
+    guard frame.height > 0 else { return Grid(wanted, from: pool) }
+    var nothing = Grid<Element>(PixelRect(x: 0, y: 0, width: wanted.width, height: 1), from: pool)
+    defer { pool.giveBack(&nothing) }
+    return Grid(wanted, from: pool) { y, target in
       rows.elements.withUnsafeBufferPointer { elements in
         nothing.withRow(0) { empty in
           guard let base = elements.baseAddress else { return }

@@ -18,16 +18,16 @@ struct Grid<Element: Weighable> {
     elements = [Element](repeating: .nothing, count: max(0, frame.width) * max(0, frame.height))
   }
 
-  /// A grid in a buffer of the room, whose elements are set to `nothing`.
-  init(_ frame: PixelRect, from room: GridRoom<Element>) {
-    self.init(frame, from: room) { _, row in row.update(repeating: .nothing, count: max(0, frame.width)) }
+  /// A grid in a buffer of the pool, whose elements are set to `nothing`.
+  init(_ frame: PixelRect, from pool: GridPool<Element>) {
+    self.init(frame, from: pool) { _, row in row.update(repeating: .nothing, count: max(0, frame.width)) }
   }
 
-  /// A grid in a buffer of the room, whose elements `make` writes, row by row: all `frame.width` elements of the row that it gets.
-  init(_ frame: PixelRect, from room: GridRoom<Element>, rows make: (_ y: Int, _ row: UnsafeMutablePointer<Element>) -> Void) {
+  /// A grid in a buffer of the pool, whose elements `make` writes, row by row: all `frame.width` elements of the row that it gets.
+  init(_ frame: PixelRect, from pool: GridPool<Element>, rows make: (_ y: Int, _ row: UnsafeMutablePointer<Element>) -> Void) {
     let (width, height) = (max(0, frame.width), max(0, frame.height))
     self.frame = frame
-    elements = room.take(width * height)
+    elements = pool.take(width * height)
     elements.withUnsafeMutableBufferPointer { elements in
       if let base = elements.baseAddress { for row in 0..<height { make(frame.y + row, base + row * width) } }
     }

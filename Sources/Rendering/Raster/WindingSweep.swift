@@ -21,7 +21,7 @@ struct WindingSweep {
   }
 
   /// Crossings nearer than this to the last height, in pixels, are delayed to here: the error is below a millionth of a pixel.
-  private static let leastStep = 1e-6
+  private static let minimumStep = 1e-6
 
   /// Sorted by their tops.
   private var edges: [Edge] = []
@@ -144,7 +144,7 @@ struct WindingSweep {
       first = min(first, (right.upper - left.upper) / ((left.lower - left.upper) - (right.lower - right.upper)))
     }
     guard first < 1 else { return }
-    end = min(end, max(y + first * (end - y), y + Self.leastStep))
+    end = min(end, max(y + first * (end - y), y + Self.minimumStep))
     for i in active.indices { active[i].lower = edges[active[i].edge].x(at: end) }
   }
 

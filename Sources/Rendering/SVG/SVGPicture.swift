@@ -53,10 +53,10 @@ public struct SVGPicture: Sendable {
     return file(whole, text)
   }
 
-  /// The frames one after another in a loop, `fps` per second. A viewer without animation displays the first.
-  /// - Parameter fps: 0.001…1000. Others are clamped; one that is not finite, or not above 0, is repaired to 60; both are reported.
-  public func motion(fps: Double) -> String {
-    let rate = FrameRate.checked(fps, "motion(fps:)")
+  /// The frames one after another in a loop, as one animated file. A viewer without animation displays the first.
+  /// - Parameter framesPerSecond: 0.001…1000. Others are clamped; one that is not finite, or not above 0, is repaired to 60; both are reported.
+  public func animation(framesPerSecond: Double) -> String {
+    let rate = FrameRate.checked(framesPerSecond, "animation(framesPerSecond:)")
     let (frame, total) = (1 / rate, Double(bodies.count) / rate)
     var (text, i) = ("", 0)
     while i < bodies.count {

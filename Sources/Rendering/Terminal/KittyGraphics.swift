@@ -3,7 +3,7 @@ enum KittyGraphics {
   /// Deletes all images of the screen and their data.
   static let deleteAll: StaticString = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
   /// The most Base64 characters in one sequence.
-  private static let most = 4096
+  private static let maximumChunkLength = 4096
 
   /// Displays an image in its cells, beginning at the cursor; cells without pixels are left unchanged. The cursor does not move (C=1), and the terminal
   /// sends no answer (q=2).
@@ -14,7 +14,7 @@ enum KittyGraphics {
     var rest = data[...]
     var isFirst = true
     repeat {
-      let part = rest.prefix(most)
+      let part = rest.prefix(maximumChunkLength)
       rest = rest.dropFirst(part.count)
       writer.add("\u{1B}_G")
       if isFirst {

@@ -4,7 +4,7 @@ import LegatoLayers
 /// The lines of a window's text too small for pixels, in the cells of a terminal.
 struct SmallText {
   /// The least line height drawn as pixels, in pixels of the terminal, two per row: that of the built-in font, 7 dots of 10.
-  static func leastHeight(_ division: CellDivision) -> Double {
+  static func minimumHeight(_ division: CellDivision) -> Double {
     if case .pixels = division { return 2 * 10 / Double(division.rows) }
     return 8
   }
@@ -46,12 +46,12 @@ struct SmallText {
 
   /// Clamps a coordinate to the largest screen.
   private static func cell(_ coordinate: Double) -> Int {
-    max(-PictureSize.mostCells, min(PictureSize.mostCells, Int(saturating: coordinate)))
+    max(-PictureSize.maximumCells, min(PictureSize.maximumCells, Int(saturating: coordinate)))
   }
 
   /// Removes overlaps, and fits lines into these columns: a line whose pixels would lie within them, except for up to a tenth, is moved into them, and
   /// truncated if it is too long.
-  mutating func settle(in columns: Range<Int>) {
+  mutating func fitLines(in columns: Range<Int>) {
     for i in lines.indices {
       let (start, width) = (lines[i].start, lines[i].width)
       guard start + 0.1 * width >= Double(columns.lowerBound), start + 0.9 * width <= Double(columns.upperBound) else { continue }

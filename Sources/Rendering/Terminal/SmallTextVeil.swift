@@ -7,7 +7,7 @@ struct SmallTextVeil: DrawingTarget {
   private(set) var canvas: Canvas
   private let small: SmallText
   /// The height in pixels below which lines are small text.
-  private let leastHeight: Double
+  private let minimumHeight: Double
   /// Pixels per point, two per row.
   private let scale: Double
   /// The picture's top left corner in the terminal, in pixels.
@@ -17,9 +17,9 @@ struct SmallTextVeil: DrawingTarget {
   private var isMask = false
 
   init(
-    width: Int, height: Int, scale: Double, x: Int, y: Int, _ small: SmallText, leastHeight: Double
+    width: Int, height: Int, scale: Double, x: Int, y: Int, _ small: SmallText, minimumHeight: Double
   ) {
-    (self.x, self.y, self.small, self.leastHeight) = (x, y, small, leastHeight)
+    (self.x, self.y, self.small, self.minimumHeight) = (x, y, small, minimumHeight)
     canvas = Canvas(width: width, height: height, scale: scale)
     self.scale = scale > 0 && scale.isFinite ? scale : 1
   }
@@ -34,7 +34,7 @@ struct SmallTextVeil: DrawingTarget {
 
   mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {
     let height = run.size * transform.d * scale
-    guard !isMask, transform.b == 0, transform.c == 0, transform.a > 0, height > 0, height < leastHeight else { return false }
+    guard !isMask, transform.b == 0, transform.c == 0, transform.a > 0, height > 0, height < minimumHeight else { return false }
     while nextLine < small.lines.count, small.lines[nextLine].text == nextText {
       let line = small.lines[nextLine]
       nextLine += 1

@@ -9,7 +9,7 @@ struct TerminalDrawing: Hashable {
   let pixels: PixelProtocol?
 
   /// The most pixels of a picture; a larger one is drawn at a lower resolution, and scaled.
-  private static let most = 640 * 480 * 2
+  private static let maximumPixels = 640 * 480 * 2
 
   /// - Parameters:
   ///   - requested: the requested kind; nil chooses kitty's protocol if the terminal has confirmed it, else sixel if it has confirmed that and reported its
@@ -31,7 +31,7 @@ struct TerminalDrawing: Hashable {
     let (width, height) = (whole(cell?.width, 10), whole(cell?.height, 20))
     // divide each side by a whole number, to limit the number of pixels
     var part = 1
-    while size.columns * size.rows * (width / part) * (height / part) > Self.most, part < min(width, height) { part += 1 }
+    while size.columns * size.rows * (width / part) * (height / part) > Self.maximumPixels, part < min(width, height) { part += 1 }
     switch kind {
     case .half: (division, pixels) = (.half, nil)
     case .quadrant: (division, pixels) = (.quadrant, nil)

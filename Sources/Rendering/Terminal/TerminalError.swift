@@ -5,7 +5,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The terminal reports no size.
   case noSize
   /// Fewer columns or rows than the program needs.
-  case tooSmall(least: TerminalSize, found: TerminalSize)
+  case tooSmall(minimum: TerminalSize, found: TerminalSize)
   /// Another session of this process has not been restored.
   case alreadyOpen
   /// The terminal went away while it was in use.
@@ -19,8 +19,8 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
       "A terminal was expected, but \(stream) is none (a pipe or a file?). Run the program in a terminal window, without redirection."
     case .noSize:
       "The terminal was expected to tell its size, but told none. Set it, for example with `stty cols 80 rows 24`, and try again."
-    case .tooSmall(let least, let found):
-      "A terminal of at least \(least) columns and rows was expected, but this one has \(found). Enlarge the window or make its font smaller."
+    case .tooSmall(let minimum, let found):
+      "A terminal of at least \(minimum) columns and rows was expected, but this one has \(found). Enlarge the window or make its font smaller."
     case .alreadyOpen:
       "One terminal session at a time was expected, but another one is open in this process. Restore that one first."
     case .closed:

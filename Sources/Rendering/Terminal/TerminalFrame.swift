@@ -20,7 +20,7 @@ public struct TerminalFrame: Hashable, Sendable {
 
   /// A blank grid. If an extent is not above 0, both are 0. More than 2²⁴ cells are reported, and the grid is empty.
   public init(columns: Int, rows: Int, depth: ColorDepth) {
-    (self.columns, self.rows) = PictureSize.checked(columns, rows, most: PictureSize.mostCells, "TerminalFrame(columns:rows:depth:)")
+    (self.columns, self.rows) = PictureSize.checked(columns, rows, maximum: PictureSize.maximumCells, "TerminalFrame(columns:rows:depth:)")
     self.depth = depth
     cells = [TerminalCell](repeating: .blank, count: self.columns * self.rows)
   }

@@ -18,7 +18,8 @@ public final class TerminalHost {
   /// Control-Z stops the process and ``clock``, as a stop signal from outside does; if false, it is an ordinary key. True by default.
   public var suspendsOnControlZ = true
 
-  /// The timing of the last thousand frames. `seen` is recorded for terminals that draw pixels: they answer a query once they have drawn the frame.
+  /// The timing of the last thousand frames. ``FrameReport/displayed`` is recorded for terminals that draw pixels: they answer a query once they have drawn
+  /// the frame.
   public private(set) var frames = FrameHistory()
 
   private var encoder = TerminalEncoder()
@@ -30,7 +31,7 @@ public final class TerminalHost {
   /// Defaults for a terminal that does not answer.
   private let (characters, hint) = (CellKind.charactersOfProcess(), TerminalAppearance.ofProcess())
   private var drawing: TerminalDrawing
-  private var toldAppearance = TerminalAppearance.dark
+  private var reportedAppearance = TerminalAppearance.dark
   private var throughput = Throughput()
   /// Bytes that the terminal is drawing, and when they were sent.
   private var sent: (bytes: Int, time: Double)?
@@ -115,7 +116,7 @@ public final class TerminalHost {
     let seconds = now - last.time
     guard session.querySentAt == nil || seconds >= Self.longestDrawing else { return }
     throughput.record(last.bytes, seconds: seconds)
-    if session.querySentAt == nil { frames.saw(at: now) }
+    if session.querySentAt == nil { frames.recordDisplay(at: now) }
     session.stopWaiting()
     sent = nil
   }
@@ -135,8 +136,8 @@ public final class TerminalHost {
       hasMoreColors = true
     }
     let found = appearance ?? session.answers.background.map { TerminalAppearance(background: $0) } ?? hint ?? .dark
-    if found != toldAppearance {
-      toldAppearance = found
+    if found != reportedAppearance {
+      reportedAppearance = found
       delegate.handle(.appearance(found), at: now)
       needsFrame = true
     }
@@ -149,7 +150,7 @@ public final class TerminalHost {
     return clock.now
   }
 
-  private var isTooSmall: Bool { !session.size.holds(session.least) }
+  private var isTooSmall: Bool { !session.size.holds(session.minimumSize) }
 
   /// Stops the job; the clock is paused meanwhile.
   private func suspend() {
@@ -218,7 +219,7 @@ public final class TerminalHost {
 
   /// The message in a terminal that is too small.
   private var message: TerminalPicture {
-    let text = "Too small: \(session.size), needs \(session.least)"
+    let text = "Too small: \(session.size), needs \(session.minimumSize)"
     return TerminalPicture(bitmap: Bitmap(width: 0, height: 0), texts: [TerminalText(text, row: 0)])
   }
 }

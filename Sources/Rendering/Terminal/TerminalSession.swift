@@ -6,7 +6,7 @@ import LegatoGestures
 /// (after which the process ends by that signal), on a crash, and while the process is stopped by SIGTSTP. One session at a time per process.
 public final class TerminalSession {
   /// The smallest terminal that a session starts in.
-  public let least: TerminalSize
+  public let minimumSize: TerminalSize
   /// The current size.
   public private(set) var size: TerminalSize
   /// Whether the terminal has confirmed synchronized output (mode 2026).
@@ -40,17 +40,17 @@ public final class TerminalSession {
     "\u{1B}[?2026l\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l"
   /// Takes over the terminal at two descriptors, by default standard input and output. They are not closed at the end.
   ///
-  /// Throws, and leaves the terminal as it was, if one is no terminal, if its size is unknown or smaller than `least`,
+  /// Throws, and leaves the terminal as it was, if one is no terminal, if its size is unknown or smaller than `minimumSize`,
   /// or if another session is open.
   public init(
-    input: Int32 = 0, output: Int32 = 1, least: TerminalSize = TerminalSize(columns: 20, rows: 6)
+    input: Int32 = 0, output: Int32 = 1, minimumSize: TerminalSize = TerminalSize(columns: 20, rows: 6)
   ) throws(TerminalError) {
     let device = TerminalDevice(input: input, output: output)
     try device.check()
     let found = try device.size()
-    guard found.size.holds(least) else { throw .tooSmall(least: least, found: found.size) }
+    guard found.size.holds(minimumSize) else { throw .tooSmall(minimum: minimumSize, found: found.size) }
     let pipe = try TerminalGuard.claim(device, enter: TerminalSession.enter, leave: TerminalSession.leave)
-    (self.device, self.pipe, self.least) = (device, pipe, least)
+    (self.device, self.pipe, self.minimumSize) = (device, pipe, minimumSize)
     (size, cell, systemCell) = (found.size, found.cell, found.cell)
     try write(Array(TerminalAnswers.questions.utf8))
   }

@@ -54,7 +54,7 @@ extension TerminalPicture {
     let small = layout.smallText(compositor)
     var veil = SmallTextVeil(
       width: layout.width, height: layout.height, scale: layout.scale, x: layout.x, y: layout.y, small,
-      leastHeight: SmallText.leastHeight(division))
+      minimumHeight: SmallText.minimumHeight(division))
     veil.draw(window)
     let visible = veil.canvas.bitmap
     // the indices of glyphs, by cell
@@ -92,21 +92,22 @@ private struct TerminalLayout {
     // reports and repairs the scale
     let half = CompositorScreen(width: 0, height: 0, scale: scale, "TerminalPicture(_:columns:rows:scale:)")
     let scale = half.pixelsPerPoint
-    func pixels(_ length: Double) -> Int { max(0, min(PictureSize.mostCells, Int(saturating: (length * scale).rounded()))) }
+    func pixels(_ length: Double) -> Int { max(0, min(PictureSize.maximumCells, Int(saturating: (length * scale).rounded()))) }
     let whole = PictureSize.checked(
-      pixels(window.bounds.width), pixels(window.bounds.height), most: PictureSize.mostPixels, "TerminalPicture(_:columns:rows:scale:)")
-    let size = PictureSize.checked(columns, rows, most: PictureSize.mostCells, "TerminalPicture(_:columns:rows:)")
+      pixels(window.bounds.width), pixels(window.bounds.height), maximum: PictureSize.maximumPixels,
+      "TerminalPicture(_:columns:rows:scale:)")
+    let size = PictureSize.checked(columns, rows, maximum: PictureSize.maximumCells, "TerminalPicture(_:columns:rows:)")
     (self.columns, self.rows, width, height) = (size.width, size.height, pixels(window.bounds.width), pixels(window.bounds.height))
     // clamped: farther out nothing is visible
     (self.x, self.y) = (max(-width, min(size.width, x)), max(-height, min(2 * size.height, y)))
     (self.scale, self.division) = (scale, division)
     let (across, down) = (Double(division.columns), Double(division.rows) / 2)
     let (wide, high) = (Int(saturating: Double(whole.width) * across), Int(saturating: Double(whole.height) * down))
-    let checked = PictureSize.checked(wide, high, most: PictureSize.mostPixels, "TerminalPicture(_:columns:rows:scale:)")
+    let checked = PictureSize.checked(wide, high, maximum: PictureSize.maximumPixels, "TerminalPicture(_:columns:rows:scale:)")
     screen = CompositorScreen(
       frame: PixelRect(x: 0, y: 0, width: checked.width, height: checked.height),
       base: AffineTransform(scaleX: scale * across, y: scale * down), pixelsPerPoint: scale * (across * down).squareRoot(),
-      leastTextHeight: SmallText.leastHeight(division) / scale)
+      minimumTextHeight: SmallText.minimumHeight(division) / scale)
   }
   /// Places the window's pixels in those of the whole terminal.
   func screen(of bitmap: Bitmap) -> Bitmap {
@@ -129,7 +130,7 @@ private struct TerminalLayout {
       let rect = Rect(x: left + Double(x), y: top + Double(y), width: text.rect.width * scale, height: text.rect.height * scale)
       small.add(text.run, in: rect, height: text.height * scale, text.color.withAlpha(multipliedBy: Double(opacity)))
     }
-    small.settle(in: max(0, x)..<max(max(0, x), min(columns, x + width)))
+    small.fitLines(in: max(0, x)..<max(max(0, x), min(columns, x + width)))
     return small
   }
 

@@ -1,13 +1,13 @@
 /// A curve of any type that can be compared; the parts of composed curves have this type.
 ///
-/// Composed curves can be nested ``deepest`` levels deep, so that evaluating one cannot exhaust the stack.
+/// Composed curves can be nested ``maximumDepth`` levels deep, so that evaluating one cannot exhaust the stack.
 ///
 /// Two are equal if their curves are equal values of the same type. A curve whose type is not `Hashable` is only equal to copies of this wrapper.
 public struct AnyTimingCurve: Sendable {
   private let box: any BoxedCurve
 
   /// The largest number of nested curves.
-  public static let deepest = 100
+  public static let maximumDepth = 100
 
   /// Wraps a curve; see ``init(_:)``, which is public.
   init(boxing curve: some TimingCurveProvider) {
@@ -16,10 +16,10 @@ public struct AnyTimingCurve: Sendable {
       return
     }
     let depth = 1 + (Self.parts(of: curve).map { $0.box.depth }.max() ?? 0)
-    guard depth <= Self.deepest else {
+    guard depth <= Self.maximumDepth else {
       Misuse.report(
         .state(
-          call: "a curve made of curves", wanted: "at most \(Self.deepest) levels", found: "\(depth)",
+          call: "a curve made of curves", wanted: "at most \(Self.maximumDepth) levels", found: "\(depth)",
           remedy: "put the curves into one ChainedCurve; what is nested deeper was replaced by linear"))
       box = Box(CubicTimingParameters.linear, depth: 1)
       return

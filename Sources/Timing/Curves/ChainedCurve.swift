@@ -10,10 +10,10 @@ public struct ChainedCurve: Sendable {
     /// Its weight in the duration, above 0, relative to the other pieces' weights.
     public let weight: Double
     /// Its weight in the progress, at least 0, relative to the other pieces'.
-    public let way: Double
+    public let progressWeight: Double
     /// Creates a piece. Its weight in the progress is by default its weight in the duration.
-    public init(_ curve: TimingCurve, weight: Double = 1, way: Double? = nil) {
-      (self.curve, self.weight, self.way) = (AnyTimingCurve(curve), weight, way ?? weight)
+    public init(_ curve: TimingCurve, weight: Double = 1, progressWeight: Double? = nil) {
+      (self.curve, self.weight, self.progressWeight) = (AnyTimingCurve(curve), weight, progressWeight ?? weight)
     }
   }
 
@@ -30,11 +30,11 @@ public struct ChainedCurve: Sendable {
       guard piece.weight > 0, piece.weight.isFinite else {
         throw .outOfRange("weight", expected: "a share of the duration above 0", actual: piece.weight, remedy: "pass 1")
       }
-      guard piece.way >= 0, piece.way.isFinite else {
-        throw .outOfRange("way", expected: "a share of the way of at least 0", actual: piece.way, remedy: "pass 1")
+      guard piece.progressWeight >= 0, piece.progressWeight.isFinite else {
+        throw .outOfRange("way", expected: "a share of the way of at least 0", actual: piece.progressWeight, remedy: "pass 1")
       }
     }
-    let (time, progress) = (pieces.reduce(0) { $0 + $1.weight }, pieces.reduce(0) { $0 + $1.way })
+    let (time, progress) = (pieces.reduce(0) { $0 + $1.weight }, pieces.reduce(0) { $0 + $1.progressWeight })
     guard time.isFinite, progress.isFinite, progress > 0 else {
       throw .outOfRange(
         "pieces", expected: "shares with a finite sum above 0", actual: progress > 0 ? max(time, progress) : progress,
@@ -43,7 +43,7 @@ public struct ChainedCurve: Sendable {
     var starts = [(time: 0.0, progress: 0.0)]
     var sum = (time: 0.0, progress: 0.0)
     for piece in pieces.dropLast() {
-      sum = (sum.time + piece.weight, sum.progress + piece.way)
+      sum = (sum.time + piece.weight, sum.progress + piece.progressWeight)
       starts.append((min(1, sum.time / time), min(1, sum.progress / progress)))
     }
     (self.pieces, self.starts) = (pieces, starts + [(1, 1)])
@@ -98,7 +98,8 @@ extension ChainedCurve: TimingCurveProvider {
   /// Resolves each piece with its fraction of `duration`.
   public func resolved(duration: Double) -> TimingCurve {
     let pieces = zip(self.pieces, zip(starts, starts.dropFirst())).map { piece, span in
-      Piece(piece.curve.resolved(duration: duration * (span.1.time - span.0.time)), weight: piece.weight, way: piece.way)
+      Piece(
+        piece.curve.resolved(duration: duration * (span.1.time - span.0.time)), weight: piece.weight, progressWeight: piece.progressWeight)
     }
     return ChainedCurve(resolved: pieces, starts).erased
   }

@@ -18,7 +18,7 @@ public struct ClosureCurve: Sendable {
   private let functions: Functions
 
   /// The distance to either side, as a fraction of the duration, over which a missing slope is computed as a difference quotient.
-  public static let difference = 0x1p-17
+  public static let finiteDifferenceStep = 0x1p-17
 
   /// The widest range, as a fraction of the duration, in which a closure counts as smooth.
   private static let resolution = 1.0 / 64
@@ -29,8 +29,8 @@ public struct ClosureCurve: Sendable {
   ///     promises that the closures are smooth between them, with no detail finer than a 512th of the duration, and always return the same result. With
   ///     nil, the default, the closure is called in each frame.
   ///   - progress: the progress at a time fraction; 0 at 0, 1 at 1. NaN counts as 0.
-  ///   - velocity: the slope dp/ds at a time fraction. Without it the slope is `(f(s + h) − f(s − h)) / 2h` with `h =` ``difference``, one-sided at 0 and 1:
-  ///     accurate to about 1e-10 where the curve is smooth; on a corner, the mean of both slopes.
+  ///   - velocity: the slope dp/ds at a time fraction. Without it the slope is `(f(s + h) − f(s − h)) / 2h` with `h =` ``finiteDifferenceStep``, one-sided at
+  ///     0 and 1: accurate to about 1e-10 where the curve is smooth; on a corner, the mean of both slopes.
   public init(
     corners: [Double]? = nil, progress: @escaping @Sendable (Double) -> Double, velocity: (@Sendable (Double) -> Double)? = nil
   ) {
@@ -57,7 +57,8 @@ extension ClosureCurve: TimingCurveProvider {
     guard s.isFinite else { return 0 }
     if let velocity = functions.velocity { return velocity(s).clampedToFinite }
     let (low, high) = (
-      s >= 0 ? max(0, s - Self.difference) : s - Self.difference, s <= 1 ? min(1, s + Self.difference) : s + Self.difference
+      s >= 0 ? max(0, s - Self.finiteDifferenceStep) : s - Self.finiteDifferenceStep,
+      s <= 1 ? min(1, s + Self.finiteDifferenceStep) : s + Self.finiteDifferenceStep
     )
     guard low < high else { return 0 }
     return ((progress(at: high) - progress(at: low)) / (high - low)).clampedToFinite
@@ -66,7 +67,7 @@ extension ClosureCurve: TimingCurveProvider {
   /// True away from the corners, if those are known.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool {
     guard let corners = functions.corners, range.width <= Self.resolution else { return false }
-    let (low, high) = (range.lowerBound - Self.difference, range.upperBound + Self.difference)
+    let (low, high) = (range.lowerBound - Self.finiteDifferenceStep, range.upperBound + Self.finiteDifferenceStep)
     return !corners.contains { $0 >= low && $0 <= high }
   }
 }

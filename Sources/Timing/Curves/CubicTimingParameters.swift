@@ -69,7 +69,7 @@ public struct CubicTimingParameters: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { for number in [x1, y1, x2, y2] { hasher.combine(number) } }
 
   /// The reversed curve: `g(s) = 1 − f(1 − s)` (TC-12).
-  public var inversion: CubicTimingParameters { CubicTimingParameters(1 - x2, 1 - y2, 1 - x1, 1 - y1, isNamed: false) }
+  public var reversedParameters: CubicTimingParameters { CubicTimingParameters(1 - x2, 1 - y2, 1 - x1, 1 - y1, isNamed: false) }
 
   private func x(_ t: Double) -> Double { ((ax * t + bx) * t + cx) * t }
   private func y(_ t: Double) -> Double { ((ay * t + by) * t + cy) * t }

@@ -5,7 +5,7 @@
 /// of its speed in each second, `k = −T·ln(1 − c)`.
 public struct ExponentialCurve: Hashable, Sendable {
   /// The largest magnitude of ``decay``; beyond it the curve looks like a jump.
-  public static let mostDecay = 500.0
+  public static let maximumDecay = 500.0
 
   /// The decay rate `k`, per duration, −500…500: the speed falls to 1/e of itself `k` times; below 0 it grows.
   public let decay: Double
@@ -15,7 +15,7 @@ public struct ExponentialCurve: Hashable, Sendable {
   /// Creates a curve whose speed changes by the factor `e^(−decay)` from start to end.
   /// - Throws: ``TimingError`` if `decay` is NaN or not in −500…500.
   public init(decay: Double) throws(TimingError) {
-    guard abs(decay) <= Self.mostDecay else {
+    guard abs(decay) <= Self.maximumDecay else {
       throw .outOfRange("decay", expected: "a number in -500…500", actual: decay, remedy: "pass 4 for a throw that slows down")
     }
     // −0 is the same curve

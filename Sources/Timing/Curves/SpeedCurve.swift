@@ -10,7 +10,7 @@ public struct SpeedCurve: Hashable, Sendable {
 
   /// Creates a curve that runs `base` at another speed.
   /// - Throws: ``TimingError`` if `speed` is not above 0 and finite.
-  public init(_ base: TimingCurve, _ speed: Double) throws(TimingError) {
+  public init(_ base: TimingCurve, speed: Double) throws(TimingError) {
     guard speed > 0, speed.isFinite else {
       throw .outOfRange("speed", expected: "above 0 and finite", actual: speed, remedy: "pass 2 for twice as fast")
     }
@@ -48,5 +48,5 @@ extension SpeedCurve: TimingCurveProvider {
 extension TimingCurveProvider {
   /// This curve at `speed` times its speed.
   /// - Throws: ``TimingError`` if `speed` is not above 0 and finite.
-  public func speed(_ speed: Double) throws(TimingError) -> SpeedCurve { try SpeedCurve(erased, speed) }
+  public func speed(_ speed: Double) throws(TimingError) -> SpeedCurve { try SpeedCurve(erased, speed: speed) }
 }

@@ -16,7 +16,7 @@ public struct StepsCurve: Hashable, Sendable {
   }
 
   /// The largest number of steps; more would exceed the precision of time fractions in a long animation.
-  public static let mostSteps = 1_000_000_000
+  public static let maximumStepCount = 1_000_000_000
 
   /// The number of steps, 1…1 000 000 000; at least 2 if ``jump`` is ``Jump/none``.
   public let steps: Int
@@ -27,9 +27,9 @@ public struct StepsCurve: Hashable, Sendable {
   /// - Throws: ``TimingError`` if `steps` is not in 1…1 000 000 000, or is 1 without a jump at either end.
   public init(_ steps: Int, jump: Jump = .end) throws(TimingError) {
     let least = jump == .none ? 2 : 1
-    guard (least...Self.mostSteps).contains(steps) else {
+    guard (least...Self.maximumStepCount).contains(steps) else {
       throw .outOfRange(
-        "steps", expected: "a whole number in \(least)…\(Self.mostSteps)", actual: Double(steps), remedy: "pass \(max(4, least))")
+        "steps", expected: "a whole number in \(least)…\(Self.maximumStepCount)", actual: Double(steps), remedy: "pass \(max(4, least))")
     }
     (self.steps, self.jump) = (steps, jump)
   }

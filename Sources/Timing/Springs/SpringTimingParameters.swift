@@ -104,13 +104,13 @@ public struct SpringTimingParameters: Hashable, Sendable {
         dampingRatio: min(1, SpringMotion.dampingRatio(mass: m, stiffness: k, damping: c)))
     case .ratio(let ratio, let duration):
       let ω = SpringSettling.angularFrequency(
-        dampingRatio: min(1, max(Self.leastRatio, ratio)), duration: duration ?? 1,
+        dampingRatio: min(1, max(Self.minimumRatio, ratio)), duration: duration ?? 1,
         velocity: index == 1 ? initialVelocity.dy : initialVelocity.dx)
       return SpringMotion(angularFrequency: ω, dampingRatio: min(1, ratio))
     }
   }
   /// The smallest ratio with which a stiffness is computed (SP-19).
-  private static let leastRatio = 1e-6
+  private static let minimumRatio = 1e-6
 
   /// The mass; 1 for a ratio form (SP-19).
   public var mass: Double { if case .physical(let mass, _, _) = form { mass } else { 1 } }
@@ -124,7 +124,7 @@ public struct SpringTimingParameters: Hashable, Sendable {
   public var damping: Double {
     switch form {
     case .physical(_, _, let damping): damping
-    case .ratio(let ratio, _): 2 * min(1, max(Self.leastRatio, ratio)) * component(0).angularFrequency
+    case .ratio(let ratio, _): 2 * min(1, max(Self.minimumRatio, ratio)) * component(0).angularFrequency
     }
   }
   /// The damping ratio ζ as given. It may be above 1, although the motion is critically damped then.

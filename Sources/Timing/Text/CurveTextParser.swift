@@ -21,7 +21,7 @@ struct CurveTextParser {
     let start = scanner.offset
     depth += 1
     defer { depth -= 1 }
-    guard depth <= TimingCurveText.deepest else { throw scanner.error("at most \(TimingCurveText.deepest) nested curves") }
+    guard depth <= TimingCurveText.maximumDepth else { throw scanner.error("at most \(TimingCurveText.maximumDepth) nested curves") }
     let word = scanner.word()
     if let named = Self.namedCurve(word) { return named }
     switch word {
@@ -121,7 +121,7 @@ struct CurveTextParser {
     }
     let least = jump == .none ? 2 : 1
     guard count.isWhole, let whole = Int(exactly: count.value), let steps = try? StepsCurve(whole, jump: jump) else {
-      throw scanner.error("a whole number in \(least)…\(StepsCurve.mostSteps)", at: count.offset)
+      throw scanner.error("a whole number in \(least)…\(StepsCurve.maximumStepCount)", at: count.offset)
     }
     return .steps(steps)
   }
@@ -157,12 +157,12 @@ struct CurveTextParser {
         scanner.skipSpace()
         if scanner.isAtNumber { way = try scanner.number("a share of the way of at least 0") { $0 >= 0 } }
       }
-      pieces.append(TimingCurveText.Piece(curve, weight: weight, way: way))
+      pieces.append(TimingCurveText.Piece(curve, weight: weight, progressWeight: way))
     } while scanner.take(",")
     scanner.skipSpace()
     let end = scanner.offset
     try scanner.expect(")", or: ", “,” or a weight")
-    let (time, way) = (pieces.reduce(0) { $0 + $1.weight }, pieces.reduce(0) { $0 + $1.way })
+    let (time, way) = (pieces.reduce(0) { $0 + $1.weight }, pieces.reduce(0) { $0 + $1.progressWeight })
     guard time.isFinite, way.isFinite, way > 0 else { throw scanner.error("shares with a finite sum above 0 before", at: end) }
     return .chained(pieces)
   }

@@ -19,7 +19,7 @@ extension TimingCurveText: CustomStringConvertible {
 }
 
 extension TimingCurveText.Piece {
-  fileprivate var printed: String { "\(curve) \(weight.curveText)" + (way == weight ? "" : " \(way.curveText)") }
+  fileprivate var printed: String { "\(curve) \(weight.curveText)" + (progressWeight == weight ? "" : " \(progressWeight.curveText)") }
 }
 
 extension CubicTimingParameters {

@@ -38,11 +38,11 @@ private struct Linearizer<Curve: TimingCurveProvider> {
   /// The samples of each stretch between two jumps.
   private var stretches: [[Point]] = [[]]
   private var sampleCount = 0
-  private let mostSamples: Int
+  private let maximumSampleCount: Int
 
   init(curve: Curve, tolerance: Double, limit: Int) {
     (self.curve, self.tolerance, self.limit) = (curve, tolerance, limit)
-    mostSamples = 64 * limit + 4096
+    maximumSampleCount = 64 * limit + 4096
   }
 
   private func sample(_ s: Double) throws(TimingError) -> Point {
@@ -77,7 +77,7 @@ private struct Linearizer<Curve: TimingCurveProvider> {
   /// Different values at two neighbouring doubles are a jump: a new stretch begins at the second.
   private mutating func refine(_ left: Point, _ right: Point) throws(TimingError) {
     sampleCount += 1
-    guard sampleCount <= mostSamples else { throw tooMany }
+    guard sampleCount <= maximumSampleCount else { throw tooMany }
     let width = right.x - left.x
     let middle = left.x + Self.samplePositions.1 * width
     guard middle > left.x, middle < right.x else { return connect(left, right) }

@@ -37,16 +37,16 @@ public indirect enum TimingCurveText: Hashable, Sendable {
     /// The text of the piece.
     public let curve: TimingCurveText
     /// The weights in the duration and in the progress, as in ``ChainedCurve/Piece``.
-    public let weight, way: Double
+    public let weight, progressWeight: Double
     /// Creates a piece. Its weight in the progress is by default its weight in the duration. Numbers are checked by
     /// ``TimingCurveText/provider(resolvingPlugins:)``.
-    public init(_ curve: TimingCurveText, weight: Double = 1, way: Double? = nil) {
-      (self.curve, self.weight, self.way) = (curve, weight, way ?? weight)
+    public init(_ curve: TimingCurveText, weight: Double = 1, progressWeight: Double? = nil) {
+      (self.curve, self.weight, self.progressWeight) = (curve, weight, progressWeight ?? weight)
     }
   }
 
   /// The largest number of nested curves in a text. More are an error, so that no text can exhaust the stack.
-  public static let deepest = 32
+  public static let maximumDepth = 32
 
   /// Parses a text.
   /// - Throws: ``CurveTextError`` with the position, what was expected there, and what was found.
@@ -75,12 +75,12 @@ public indirect enum TimingCurveText: Hashable, Sendable {
       return try made { () throws(TimingError) in try DelayedCurve(base, by: delay) }
     case .speed(let base, let speed):
       let base = try base.provider(resolvingPlugins: resolver)
-      return try made { () throws(TimingError) in try SpeedCurve(base, speed) }
+      return try made { () throws(TimingError) in try SpeedCurve(base, speed: speed) }
     case .reversed(let base, let kind): return ReversedCurve(try base.provider(resolvingPlugins: resolver), kind).erased
     case .mirrored(let base): return MirroredCurve(try base.provider(resolvingPlugins: resolver)).erased
     case .chained(let pieces):
       let pieces = try pieces.map { piece throws(CurveFailure) in
-        ChainedCurve.Piece(try piece.curve.provider(resolvingPlugins: resolver), weight: piece.weight, way: piece.way)
+        ChainedCurve.Piece(try piece.curve.provider(resolvingPlugins: resolver), weight: piece.weight, progressWeight: piece.progressWeight)
       }
       return try made { () throws(TimingError) in try ChainedCurve(pieces) }
     }
@@ -93,12 +93,12 @@ public indirect enum TimingCurveText: Hashable, Sendable {
 
 extension TimingCurveText {
   /// Whether the curve is or contains a curve of the plug-in with this identifier.
-  public func names(_ plugin: String) -> Bool {
+  public func usesPlugin(_ plugin: String) -> Bool {
     switch self {
     case .cubic, .linear, .steps, .sampled, .exponential, .spring: false
     case .plugin(let text): text.plugin == plugin
-    case .delayed(let base, _), .speed(let base, _), .reversed(let base, _), .mirrored(let base): base.names(plugin)
-    case .chained(let pieces): pieces.contains { $0.curve.names(plugin) }
+    case .delayed(let base, _), .speed(let base, _), .reversed(let base, _), .mirrored(let base): base.usesPlugin(plugin)
+    case .chained(let pieces): pieces.contains { $0.curve.usesPlugin(plugin) }
     }
   }
 }

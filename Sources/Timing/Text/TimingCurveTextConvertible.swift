@@ -107,7 +107,7 @@
       var texts: [TimingCurveText.Piece] = []
       for piece in pieces {
         guard let text = piece.curve.timingCurveText else { return nil }
-        texts.append(TimingCurveText.Piece(text, weight: piece.weight, way: piece.way))
+        texts.append(TimingCurveText.Piece(text, weight: piece.weight, progressWeight: piece.progressWeight))
       }
       return .chained(texts)
     }

@@ -1,33 +1,33 @@
-/// Counts overlapping transitions, to set up what a state needs before the first transition that involves it and take it down after the last (AD-16).
+/// Counts overlapping transitions, to set up what a state needs before the first transition that involves it and tear it down after the last (AD-16).
 ///
 /// Additive animations overlap, and the completion of an old one must not remove layers that a newer one shows. A state stays set up while it is the
 /// present state or a transition from or to it is in flight.
 /// ```swift
-/// let counter = TransitionCounter(state: Drawer.collapsed, setUp: { makeViews(for: $0) }, takeDown: { removeViews(of: $0) })
-/// let flight = counter.begin(to: .expanded)
-/// animate(withDuration: 1, animations: layout) { _ in flight.end() }
+/// let counter = TransitionCounter(state: Drawer.collapsed, setUp: { makeViews(for: $0) }, tearDown: { removeViews(of: $0) })
+/// let transition = counter.begin(to: .expanded)
+/// animate(withDuration: 1, animations: layout) { _ in transition.end() }
 /// ```
 public final class TransitionCounter<State: Hashable> {
   /// The state of the last transition that began.
   public private(set) var state: State
   private var counts: [State: Int] = [:]
   private let setUp: (State) -> Void
-  private let takeDown: (State) -> Void
+  private let tearDown: (State) -> Void
 
   /// Creates a counter in `state`, which is set up already.
   /// - Parameters:
   ///   - state: the present state.
   ///   - setUp: called with a state before its first transition.
-  ///   - takeDown: called with a state after its last transition, unless it is the present state.
-  public init(state: State, setUp: @escaping (State) -> Void, takeDown: @escaping (State) -> Void) {
-    (self.state, self.setUp, self.takeDown) = (state, setUp, takeDown)
+  ///   - tearDown: called with a state after its last transition, unless it is the present state.
+  public init(state: State, setUp: @escaping (State) -> Void, tearDown: @escaping (State) -> Void) {
+    (self.state, self.setUp, self.tearDown) = (state, setUp, tearDown)
   }
 
   /// The number of transitions in flight from or to `state`.
   public func count(of state: State) -> Int { counts[state] ?? 0 }
 
   /// Begins a transition from the present state to `new`, and sets up `new` if it is not. A transition to the present state is counted too.
-  public func begin(to new: State) -> Flight {
+  public func begin(to new: State) -> Token {
     let states: Set<State> = [state, new]
     for state in states {
       let isSetUp = self.state == state || count(of: state) > 0
@@ -35,22 +35,22 @@ public final class TransitionCounter<State: Hashable> {
       if !isSetUp { setUp(state) }
     }
     state = new
-    return Flight(counter: self, states: states)
+    return Token(counter: self, states: states)
   }
 
   /// One transition in flight. It has to be ended once.
-  public final class Flight {
+  public final class Token {
     private var counter: TransitionCounter?
     private let states: Set<State>
     fileprivate init(counter: TransitionCounter, states: Set<State>) { (self.counter, self.states) = (counter, states) }
 
-    /// Ends the transition, and takes down the states that are not needed any more. Does nothing the second time.
+    /// Ends the transition, and tears down the states that are not needed any more. Does nothing the second time.
     public func end() {
       guard let counter else { return }
       self.counter = nil
       for state in states {
         counter.counts[state, default: 1] -= 1
-        if counter.count(of: state) == 0, counter.state != state { counter.takeDown(state) }
+        if counter.count(of: state) == 0, counter.state != state { counter.tearDown(state) }
       }
     }
   }

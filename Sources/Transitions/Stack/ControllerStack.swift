@@ -267,7 +267,7 @@ final class ControllerStack {
     performOnStage {
       transition.phase = .over
       transition.wasCancelled = !completed
-      transition.container?.swallowsTouches = false
+      transition.container?.consumesTouches = false
       lastAnimator = transition.animator
       requests.removeFirst()
       if completed { committed = transition.operation.applied(to: committed) }

@@ -189,7 +189,7 @@ final class Transition {
     defer { firstStarted = nil }
     if phase == .interactive, currentAnimator() == nil, blockAnimator == nil { makeBlockAnimator(on: stage) {} }
     guard phase != .over else { return }
-    container?.swallowsTouches = currentAnimator() == nil
+    container?.consumesTouches = currentAnimator() == nil
     runAlongside()
     startWatching()
     percentDriven?.applyEarlyCalls(self)

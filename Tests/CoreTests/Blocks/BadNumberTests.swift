@@ -16,7 +16,7 @@ import Testing
       ("animate ", 1, { animate(withDuration: 1, usingSpringWithDamping: 1, initialSpringVelocity: .nan) {} }),
       ("animateKeyframes ", 2, { animateKeyframes(withDuration: number, delay: number) {} }),
       ("animateKeyframes ", 2, { animateKeyframes(withDuration: number, delay: number, timingParameters: SpringTimingParameters()) {} }),
-      ("Motion.start ", 1, { Motion.rest(1).start(delay: number) }),
+      ("Motion.start ", 1, { Motion.wait(1).start(delay: number) }),
       ("PropertyAnimator ", 1, { _ = PropertyAnimator(duration: number, curve: .linear) }),
       ("PropertyAnimator ", 1, { _ = PropertyAnimator(duration: 1, dampingRatio: spring) }),
       (

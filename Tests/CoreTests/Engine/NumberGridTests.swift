@@ -73,8 +73,10 @@ import Testing
     },
     GriddedCall("Motion.spring", 3) { n in
       shown { _, x, _ in
-        Motion.spring(SpringTimingParameters(dampingRatio: n[0], initialVelocity: SpringVelocity(dx: n[1], dy: 0)), n[2]) { x.value = 100 }
-          .start()
+        Motion.spring(SpringTimingParameters(dampingRatio: n[0], initialVelocity: SpringVelocity(dx: n[1], dy: 0)), duration: n[2]) {
+          x.value = 100
+        }
+        .start()
       }
     },
   ]
@@ -120,7 +122,7 @@ import Testing
       // an iteration takes memory
       if n[3] > 100 { return [] }
       return shown { _, x, _ in
-        Motion.sequence(.rest(n[0]), .animate(n[1]) { x.value = 100 }.delayed(by: n[2]).repeated(n[3], autoreverses: true)).start()
+        Motion.sequence(.wait(n[0]), .animate(n[1]) { x.value = 100 }.delayed(by: n[2]).repeated(n[3], autoreverses: true)).start()
       }
     },
   ]
@@ -157,7 +159,7 @@ import Testing
       let rect = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
       for path in [
         Path(rect: rect), Path(ellipseIn: rect), Path(roundedRect: rect, cornerRadius: n[3]),
-        Path(roundedRect: rect, radii: n[0], n[1], n[2], n[3]),
+        Path(roundedRect: rect, topLeft: n[0], topRight: n[1], bottomRight: n[2], bottomLeft: n[3]),
       ] {
         _ = (path.bounds(), path.contains(Point(x: n[0], y: n[1])))
       }

@@ -15,7 +15,7 @@ import Testing
 
   @Test("a rounded rectangle rounds the given corners, and scales radii down that do not fit") func rounded() {
     let rect = Rect(x: 0, y: 0, width: 100, height: 50)
-    let path = Path(roundedRect: rect, radii: 20, 0, 20, 0)
+    let path = Path(roundedRect: rect, topLeft: 20, topRight: 0, bottomRight: 20, bottomLeft: 0)
     #expect(!path.contains(Point(x: 2, y: 2)) && path.contains(Point(x: 98, y: 2)))
     #expect(!path.contains(Point(x: 98, y: 48)) && path.contains(Point(x: 2, y: 48)))
     #expect(path.contains(Point(x: 6.5, y: 6.5)) && !path.contains(Point(x: 5.5, y: 5.5)))  // 20·(1 − 1/√2) = 5.86
@@ -24,7 +24,7 @@ import Testing
     #expect(capsule.bounds() == rect)
     #expect(Path(roundedRect: rect, cornerRadius: .infinity) == capsule)
     #expect(Path(roundedRect: rect, cornerRadius: .nan) == Path(rect: rect))
-    #expect(Path(roundedRect: rect, radii: .infinity, 3, -.infinity, 3).bounds() == rect)
+    #expect(Path(roundedRect: rect, topLeft: .infinity, topRight: 3, bottomRight: -.infinity, bottomLeft: 3).bounds() == rect)
   }
 
   @Test("winding and even-odd differ where the outline winds twice") func fillRules() {

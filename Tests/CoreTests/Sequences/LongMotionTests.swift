@@ -7,8 +7,8 @@ import Testing
     let (duration, end) = SmallStack.run {
       let stage = Stage()
       let value = Animated(0.0, in: stage)
-      var motion = Motion.rest(0)
-      for _ in 0..<20_000 { motion = motion.then(.rest(0.001)) }
+      var motion = Motion.wait(0)
+      for _ in 0..<20_000 { motion = motion.then(.wait(0.001)) }
       motion = motion.then(.animate(1) { value.value = 5 })
       motion.start()
       stage.advance(to: 30)
@@ -18,22 +18,22 @@ import Testing
   }
 
   @Test("two continuations of one motion are independent") func twice() {
-    let first = Motion.rest(1).then(.rest(1))
-    let (long, short) = (first.then(.rest(5)), first.then(.rest(1)))
-    #expect(first.duration == 2 && long.duration == 7 && short.duration == 3 && first.then(.rest(2)).duration == 4)
+    let first = Motion.wait(1).then(.wait(1))
+    let (long, short) = (first.then(.wait(5)), first.then(.wait(1)))
+    #expect(first.duration == 2 && long.duration == 7 && short.duration == 3 && first.then(.wait(2)).duration == 4)
   }
 
   @Test("MU-2: repeated delays only change the begin") func delayed() {
-    var motion = Motion.rest(1)
+    var motion = Motion.wait(1)
     for _ in 0..<20_000 { motion = motion.delayed(by: 0.5) }
     #expect(abs(motion.duration - 10_001) < 1e-6)
   }
 
   @Test("MU-3: nested repeats make a change 10,000 times at most, and a larger count is reported") func repeats() {
-    var motion = Motion.rest(1)
-    let reports = Reports.during { motion = Motion.rest(1).repeated(10_000).repeated(10_000) }
+    var motion = Motion.wait(1)
+    let reports = Reports.during { motion = Motion.wait(1).repeated(10_000).repeated(10_000) }
     #expect(motion.duration == 10_000 && reports.count == 1)
-    #expect(Reports.during { motion = Motion.rest(1).repeated(100).repeated(100) }.isEmpty)
+    #expect(Reports.during { motion = Motion.wait(1).repeated(100).repeated(100) }.isEmpty)
     #expect(motion.duration == 10_000)
   }
 
@@ -43,7 +43,7 @@ import Testing
     let reports = SmallStack.run {
       Reports.during {
         var motion = Motion.animate(1) { value.value = 1 }
-        for _ in 0..<2_000 { motion = .group(motion, .rest(1)) }
+        for _ in 0..<2_000 { motion = .group(motion, .wait(1)) }
         motion.start()
       }
     }

@@ -17,7 +17,7 @@ import Testing
   @Test("sequences, with rests and delays: each part has its own seconds and its own curve") func sequence() {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     let motion = Motion.sequence(
-      .animate(1, curve: Self.linear) { x.value = 10 }, .rest(0.5),
+      .animate(1, curve: Self.linear) { x.value = 10 }, .wait(0.5),
       .group(.animate(2, curve: Self.linear) { x.value = 50 }, .animate(1, curve: Self.linear) { y.value = 8 }.delayed(by: 0.5)),
       .animate(0.5, curve: Self.linear) { y.value = 0 })
     #expect(motion.duration == 4)
@@ -54,7 +54,7 @@ import Testing
     let x = Animated(0.0, in: stage)
     let animator = PropertyAnimator(
       .sequence(
-        .animate(1, curve: Self.linear) { x.value = 10 }, .spring(SpringTimingParameters(dampingRatio: 0.5), 1) { x.value = 100 },
+        .animate(1, curve: Self.linear) { x.value = 10 }, .spring(SpringTimingParameters(dampingRatio: 0.5), duration: 1) { x.value = 100 },
         .animate(2, curve: Self.linear) { x.value = 0 }), stage: stage)
     #expect(animator.duration == 4)
     animator.startAnimation()
@@ -114,7 +114,7 @@ import Testing
       stage.advance(to: time)
       for (value, begin) in zip(values, begins) { #expect(abs(value.presentation - min(1, max(0, time - begin))) < 1e-9) }
     }
-    let grid = Motion.stagger(0..<9, by: .step(0.1), distance: { Double($0 % 3 + $0 / 3) }) { _, _ in .rest(0) }
+    let grid = Motion.stagger(0..<9, by: .step(0.1), distance: { Double($0 % 3 + $0 / 3) }) { _, _ in .wait(0) }
     #expect(abs(grid.duration - 0.4) < 1e-12)
   }
 
@@ -164,7 +164,7 @@ import Testing
           return x.presentation
         }
     }
-    let wait = Motion.sequence(.rest(1), .animate(1, curve: Self.linear) { x.value = 60 })
+    let wait = Motion.sequence(.wait(1), .animate(1, curve: Self.linear) { x.value = 60 })
     fall()
     wait.repeated(2).start()
     #expect(seen([0.5, 1.5, 2, 3.5, 4]) == [20, 20, 40, 20, 40, 60])
@@ -179,13 +179,13 @@ import Testing
 
   @Test("a repeated spring runs back through the same values") func repeatedSpring() {
     let x = Animated(0.0, in: stage)
-    let motion = Motion.spring(SpringTimingParameters(dampingRatio: 0.3), 1) { x.value = 100 }.repeated(1, autoreverses: true)
+    let motion = Motion.spring(SpringTimingParameters(dampingRatio: 0.3), duration: 1) { x.value = 100 }.repeated(1, autoreverses: true)
     motion.start()
     for part in [0.1, 0.35, 0.6, 0.9] {
       let there = seen(x, at: [part])[0]
       let other = Stage()
       let y = Animated(0.0, in: other)
-      Motion.spring(SpringTimingParameters(dampingRatio: 0.3), 1) { y.value = 100 }.repeated(1, autoreverses: true).start()
+      Motion.spring(SpringTimingParameters(dampingRatio: 0.3), duration: 1) { y.value = 100 }.repeated(1, autoreverses: true).start()
       other.advance(to: 2 - part)
       #expect(abs(there - y.presentation) < 1e-7)
     }
@@ -211,7 +211,7 @@ import Testing
     stage.advance(to: 1)
     let result = try await block.outcome
     #expect(result == .finished(.end) && flags == [true])
-    Motion.sequence(.animate(0) { x.value = 7 }, .rest(0)).start { flags.append($0) }
+    Motion.sequence(.animate(0) { x.value = 7 }, .wait(0)).start { flags.append($0) }
     #expect(x.presentation == 7)
     stage.advance(to: 1)
     #expect(flags == [true, true])
@@ -224,15 +224,15 @@ import Testing
     let x = Animated(0.0, in: stage)
     let reports = Reports.during {
       let motion = Motion.sequence(
-        .animate(number) { x.value = 3 }, .rest(number), .animate(1) { x.value = 2 }.repeated(number).delayed(by: number),
-        .stagger(0..<3, by: .step(number), from: .index(number)) { _, _ in .rest(0.5) })
+        .animate(number) { x.value = 3 }, .wait(number), .animate(1) { x.value = 2 }.repeated(number).delayed(by: number),
+        .stagger(0..<3, by: .step(number), from: .index(number)) { _, _ in .wait(0.5) })
       #expect(motion.duration == 1.5)
       motion.start()
       stage.advance(to: 2)
       #expect(x.presentation == 2)
     }
     #expect(reports.count >= 5)
-    let many = Reports.during { #expect(Motion.rest(1).repeated(1e9).duration == 10_000) }
+    let many = Reports.during { #expect(Motion.wait(1).repeated(1e9).duration == 10_000) }
     #expect(many.count == 1)
   }
 }
@@ -248,7 +248,7 @@ import Testing
       return .animate(.random(in: 0...0.6, using: &random)) { value.value = target }
     case 1:
       let (value, target) = (values.randomElement(using: &random)!, Double.random(in: -100...100, using: &random))
-      return .spring(SpringTimingParameters(dampingRatio: .random(in: 0.3...1, using: &random)), 0.4) { value.value = target }
+      return .spring(SpringTimingParameters(dampingRatio: .random(in: 0.3...1, using: &random)), duration: 0.4) { value.value = target }
     case 2: return .sequence((0..<count).map { _ in motion(values, &random, depth: depth - 1) })
     case 3: return .group((0..<count).map { _ in motion(values, &random, depth: depth - 1) })
     case 4: return motion(values, &random, depth: depth - 1).delayed(by: .random(in: 0...0.3, using: &random))

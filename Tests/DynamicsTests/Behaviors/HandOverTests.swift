@@ -86,7 +86,7 @@ import Testing
     init() {
       alongside = Animated(0, in: rig.stage)
       role = DynamicTransitionAnimator(
-        animator: rig.animator, ways: [.init(item: thing, start: .zero, end: Point(x: 400, y: 0))])
+        animator: rig.animator, movements: [.init(item: thing, start: .zero, end: Point(x: 400, y: 0))])
       role.addAnimations { [alongside] in alongside.value = 10 }
       role.addCompletion { [weak self] in self?.ends.append($0) }
     }

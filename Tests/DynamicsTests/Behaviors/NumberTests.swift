@@ -200,7 +200,7 @@ struct NumberTests {
     let rig = Rig(), thing = Thing(0, 0)
     let carrier: DynamicTransitionAnimator
     init() {
-      carrier = DynamicTransitionAnimator(animator: rig.animator, ways: [.init(item: thing, start: .zero, end: Point(x: 0, y: 200))])
+      carrier = DynamicTransitionAnimator(animator: rig.animator, movements: [.init(item: thing, start: .zero, end: Point(x: 0, y: 200))])
     }
   }
   private static func play(_ carried: Carried) {
@@ -219,7 +219,7 @@ struct NumberTests {
   func anyWay(length: Double) {
     let rig = Rig()
     let carrier = DynamicTransitionAnimator(
-      animator: rig.animator, ways: [.init(item: Thing(0, 0), start: .zero, end: Point(x: length, y: -length))])
+      animator: rig.animator, movements: [.init(item: Thing(0, 0), start: .zero, end: Point(x: length, y: -length))])
     for fraction in [0.0, 0.25, 1] where length > 1e-320 || fraction != 0.25 {
       carrier.fractionComplete = fraction
       #expect(carrier.fractionComplete == fraction)
@@ -236,13 +236,13 @@ struct NumberTests {
       var rotation = 0.0
       var collisionBoundsType = DynamicItemCollisionBoundsType.rectangle
       var collisionBoundingPath = Path()
-      var middle = Vector.zero
+      var boundsCenterOffset = Vector.zero
       var velocity = DynamicVelocity.zero
       func yieldMotion() -> DynamicVelocity { velocity }
     }
     let ways: [(Stranger) -> Void] = [
       { $0.center.x = number }, { $0.bounds.size.width = number }, { $0.bounds.size = Size(width: number, height: number) },
-      { $0.rotation = number }, { $0.middle = Vector(dx: number, dy: 0) },
+      { $0.rotation = number }, { $0.boundsCenterOffset = Vector(dx: number, dy: 0) },
       { $0.velocity = DynamicVelocity(linear: Vector(dx: number, dy: 0), angular: 0) },
       { $0.velocity = DynamicVelocity(linear: .zero, angular: number) },
       {

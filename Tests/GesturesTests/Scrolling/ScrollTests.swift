@@ -73,9 +73,9 @@ import Testing
       Layer.animate(withDuration: 1, options: .allowUserInteraction) { scroll.contentOffset.y = 0 }
     }
     window.stage.advance(to: 0.5)
-    let seen = scroll.shownContentOffset.y
+    let seen = scroll.presentationContentOffset.y
     send(.began, 100, at: 0.5)
-    #expect(abs(scroll.shownContentOffset.y - seen) < 1e-9)
+    #expect(abs(scroll.presentationContentOffset.y - seen) < 1e-9)
   }
 
   @Test(
@@ -98,7 +98,7 @@ import Testing
     #expect(scroll.contentOffset.y < before + moved)
     send(.ended, 99.5, at: 0.5)
     window.stage.advance(to: 10)
-    #expect(scroll.shownContentOffset.y == min(scroll.contentOffset.y, max(0, scroll.contentSize.height - scroll.bounds.height)))
+    #expect(scroll.presentationContentOffset.y == min(scroll.contentOffset.y, max(0, scroll.contentSize.height - scroll.bounds.height)))
   }
 
   @Test("MU-2: removing a scroll layer during a drag ends the drag, and nothing else") func goes() {
@@ -128,10 +128,10 @@ import Testing
 
   @Test("SC-2 a flick decelerates and comes to rest where the formula says") func deceleration() {
     flick(1000, at: 0)
-    let start = scroll.shownContentOffset.y
+    let start = scroll.presentationContentOffset.y
     #expect(scroll.isDecelerating && abs(start - 90) < 1e-9)  // 100 points, 10 of them before it was recognized
     window.stage.advance(to: 0.11)
-    #expect(abs((scroll.shownContentOffset.y - start) / 0.01 - 990) < 5)
+    #expect(abs((scroll.presentationContentOffset.y - start) / 0.01 - 990) < 5)
     window.stage.advance(to: 20)
     #expect(abs(scroll.contentOffset.y - (start + 499.5)) < 1.5 && !scroll.isDecelerating)
   }
@@ -191,11 +191,11 @@ import Testing
   @Test("SC-6, SC-7 a touch stops it at the presented offset, and it is dragged from there") func grab() {
     flick(1000, at: 0)
     window.stage.advance(to: 0.4)
-    let seen = scroll.shownContentOffset.y
+    let seen = scroll.presentationContentOffset.y
     send(.began, 200, at: 0.4)
-    #expect(scroll.shownContentOffset.y == seen && !scroll.isDecelerating)
+    #expect(scroll.presentationContentOffset.y == seen && !scroll.isDecelerating)
     window.stage.advance(to: 0.6)
-    #expect(scroll.shownContentOffset.y == seen)
+    #expect(scroll.presentationContentOffset.y == seen)
     send(.moved, 185, at: 0.7)
     send(.moved, 165, at: 0.71)
     #expect(abs(scroll.contentOffset.y - (seen + 20)) < 1e-9)
@@ -210,11 +210,11 @@ import Testing
     send(.moved, 160, at: 0.2)
     #expect(abs(scroll.contentOffset.y + rubberBand(100, dimension: 300)) < 1e-9)
     send(.ended, 160, at: 1)
-    var last = scroll.shownContentOffset.y
+    var last = scroll.presentationContentOffset.y
     for i in 1...120 {
       window.stage.advance(to: 1 + Double(i) / 60)
-      #expect(scroll.shownContentOffset.y >= last - 1e-9 && scroll.shownContentOffset.y <= 0)
-      last = scroll.shownContentOffset.y
+      #expect(scroll.presentationContentOffset.y >= last - 1e-9 && scroll.presentationContentOffset.y <= 0)
+      last = scroll.presentationContentOffset.y
     }
     #expect(last == 0 && scroll.contentOffset.y == 0)
   }
@@ -222,10 +222,10 @@ import Testing
   @Test("SC-5, SC-6 a flick against the edge overshoots it at full velocity, can be caught there, and never jumps") func bounce() {
     scroll.contentOffset.y = 1500
     flick(3000, at: 0)
-    var (last, speed, isBeyond) = (scroll.shownContentOffset.y, 3000.0, false)
+    var (last, speed, isBeyond) = (scroll.presentationContentOffset.y, 3000.0, false)
     for i in 1...600 {
       window.stage.advance(to: 0.1 + Double(i) / 600)
-      let now = scroll.shownContentOffset.y
+      let now = scroll.presentationContentOffset.y
       let nowSpeed = (now - last) * 600
       #expect(abs(nowSpeed - speed) < 400, "at \(i)")  // no kick: the spring takes over the speed at the edge
       isBeyond = isBeyond || now > 1700
@@ -233,14 +233,14 @@ import Testing
       if isBeyond, nowSpeed < 100 { break }
     }
     #expect(isBeyond)
-    let seen = scroll.shownContentOffset.y
+    let seen = scroll.presentationContentOffset.y
     send(.began, 200, at: window.stage.now)
-    #expect(scroll.shownContentOffset.y == seen)
+    #expect(scroll.presentationContentOffset.y == seen)
     send(.moved, 211, at: window.stage.now + 0.01)
-    #expect(abs(scroll.shownContentOffset.y - seen) < 1e-6)  // recognized: the way counts from here
+    #expect(abs(scroll.presentationContentOffset.y - seen) < 1e-6)  // recognized: the way counts from here
     send(.ended, 211, at: window.stage.now + 1)
     window.stage.advance(to: 10)
-    #expect(scroll.contentOffset.y == 1700 && scroll.shownContentOffset.y == 1700)
+    #expect(scroll.contentOffset.y == 1700 && scroll.presentationContentOffset.y == 1700)
   }
 
   @Test(

@@ -36,11 +36,11 @@ import Testing
       .automatic, .timed(1, CubicTimingParameters.linear), .animation(BasicAnimation(.opacity, duration: 1)), .perform { _, _ in },
     ]
     let remover = Remover(answers[kind])
-    layer.implicitActions = true
+    layer.allowsImplicitActions = true
     layer.delegate = remover
     layer.opacity = 0
     #expect(layer.window == nil && layer.opacity == 0)
-    layer.implicitActions = false
+    layer.allowsImplicitActions = false
     let next = Window(size: Size(width: 400, height: 300))
     next.addSublayer(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 1 }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("LM-9, LM-10: by default a layer changes at once outside a block and animates inside one") func asAView() {
-    #expect(!layer.implicitActions)
+    #expect(!layer.allowsImplicitActions)
     layer.opacity = 0
     #expect(opacity == 0)
     Layer.animate(withDuration: 1) { layer.opacity = 1 }
@@ -59,7 +59,7 @@ import Testing
   @Test(
     "LM-10, TC-7: with implicit actions 0.25 s under the default curve, from the presentation; touches are unaffected") func standalone()
   {
-    layer.implicitActions = true
+    layer.allowsImplicitActions = true
     layer.opacity = 0
     #expect(layer.opacity == 0 && opacity == 1)
     stage.advance(to: 1.125)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("LM-10: inside a block the block decides") func insideBlock() {
-    layer.implicitActions = true
+    layer.allowsImplicitActions = true
     Layer.animate(withDuration: 4, options: .curveLinear) { layer.opacity = 0 }
     stage.advance(to: 2)
     #expect(abs(opacity - 0.75) < Self.rounding)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test("LM-11: the transaction's duration and curve; disabled actions change at once") func transaction() {
-    layer.implicitActions = true
+    layer.allowsImplicitActions = true
     Transaction.perform {
       Transaction.animationDuration = 2
       Transaction.animationTimingFunction = CubicTimingParameters.linear
@@ -109,7 +109,7 @@ import Testing
     }
     let slow = Slow()
     window.addSublayer(slow)
-    slow.implicitActions = true
+    slow.allowsImplicitActions = true
     let delegate = Answer()
     slow.delegate = delegate
     func seconds() -> Double {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test("an action may be an animation without values, from the presentation before to the model (LM-16), or a call") func custom() {
-    layer.implicitActions = true
+    layer.allowsImplicitActions = true
     layer.actions[.position] = .animation(SpringAnimation(.position, duration: 2))
     layer.position = Point(x: 105, y: 5)
     #expect(layer.animationKeys == ["position"])
@@ -153,7 +153,7 @@ import Testing
 
   @Test("a layer without a window changes at once") func noWindow() {
     let loose = Layer()
-    loose.implicitActions = true
+    loose.allowsImplicitActions = true
     loose.opacity = 0.5
     #expect(loose.opacity == 0.5 && !loose.isAnimating(.opacity))
   }
@@ -210,7 +210,7 @@ import Testing
 
   @Test("LM-11: a setting outside begins an implicit transaction, which the next advance commits") func implicit() {
     var calls = 0
-    layer.implicitActions = true
+    layer.allowsImplicitActions = true
     Transaction.animationDuration = 1
     Transaction.completionBlock = { calls += 1 }
     layer.opacity = 0

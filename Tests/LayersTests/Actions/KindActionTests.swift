@@ -27,8 +27,10 @@ private class GaugeLayer: Layer {
   var shownScale: Scale { scaleValue.presentation }
 
   private static let kind = LayerKind(
-    { GaugeLayer() },
-    [LayerKind.Property("level", \GaugeLayer.levelValue, isAdditive: true), LayerKind.Property("scale", \GaugeLayer.scaleValue)])
+    properties: [
+      LayerKind.Property("level", \GaugeLayer.levelValue, isAdditive: true), LayerKind.Property("scale", \GaugeLayer.scaleValue),
+    ]
+  ) { GaugeLayer() }
   override class var layerKind: LayerKind { kind }
   static var levelProperty: LayerProperty<Double> { LayerProperty("level", \GaugeLayer.levelValue) }
   static var scaleProperty: LayerProperty<Scale> { LayerProperty("scale", \GaugeLayer.scaleValue) }
@@ -53,7 +55,7 @@ extension LayerPropertyKey {
 
   private func staged<Kind: Layer>(_ layer: Kind) -> Kind {
     window.addSublayer(layer)
-    layer.implicitActions = true
+    layer.allowsImplicitActions = true
     return layer
   }
 
@@ -61,20 +63,20 @@ extension LayerPropertyKey {
   func automatic() {
     let (gauge, path) = (staged(GaugeLayer()), staged(PathLayer()))
     (gauge.level, path.lineWidth, path.fillColor) = (8, 9, .white)
-    #expect(gauge.shownLevel == 0 && path.shownShape.lineWidth == 1 && path.shownShape.fillColor == .black)
+    #expect(gauge.shownLevel == 0 && path.presentationShape.lineWidth == 1 && path.presentationShape.fillColor == .black)
     #expect(gauge.animationCount == 1 && path.animationCount == 2)
     stage.advance(to: 0.125)
     // TV-1: default(0.5) = 0.802403
-    #expect(abs(gauge.shownLevel - 8 * 0.802403) < 1e-5 && abs(path.shownShape.lineWidth - 1 - 8 * 0.802403) < 1e-5)
+    #expect(abs(gauge.shownLevel - 8 * 0.802403) < 1e-5 && abs(path.presentationShape.lineWidth - 1 - 8 * 0.802403) < 1e-5)
     gauge.level = 0
     #expect(abs(gauge.shownLevel - 8 * 0.802403) < 1e-5 && gauge.animationCount == 1)
     stage.advance(to: 1)
-    #expect(gauge.shownLevel == 0 && path.shownShape.lineWidth == 9 && gauge.animationCount == 0)
+    #expect(gauge.shownLevel == 0 && path.presentationShape.lineWidth == 9 && gauge.animationCount == 0)
     Transaction.perform {
       Transaction.disableActions = true
       (gauge.level, path.strokeEnd) = (3, 0.5)
     }
-    #expect(gauge.shownLevel == 3 && path.shownShape.strokeEnd == 0.5)
+    #expect(gauge.shownLevel == 3 && path.presentationShape.strokeEnd == 0.5)
     Transaction.perform {
       Transaction.animationDuration = 2
       Transaction.animationTimingFunction = CubicTimingParameters.linear
@@ -86,8 +88,8 @@ extension LayerPropertyKey {
     stage.advance(to: 2.5)
     #expect(abs(gauge.shownLevel - 2) < 1e-9)
     Layer.performWithoutAnimation { path.lineWidth = 2 }
-    #expect(path.shownShape.lineWidth == 2)
-    gauge.implicitActions = false
+    #expect(path.presentationShape.lineWidth == 2)
+    gauge.allowsImplicitActions = false
     gauge.removeAllAnimations()
     gauge.level = 7
     #expect(gauge.shownLevel == 7)
@@ -161,11 +163,11 @@ extension LayerPropertyKey {
     #expect(gauge.level == 4 && gauge.shownLevel == 0 && gauge.shownScale.name == "linear")
     stage.advance(to: 0.5)
     #expect(gauge.shownLevel == 2 && gauge.shownScale.name == "linear")
-    #expect(abs(gradient.shownGradient.colors[0].red - 0.5) < 1e-9)
+    #expect(abs(gradient.presentationGradient.colors[0].red - 0.5) < 1e-9)
     // a part begins where the part was
-    #expect(gradient.shownGradient.startPoint == Point(x: 1, y: 0.5))
+    #expect(gradient.presentationGradient.startPoint == Point(x: 1, y: 0.5))
     stage.advance(to: 1)
-    #expect(gauge.shownLevel == 4 && gauge.shownScale.name == "logarithmic" && gradient.shownGradient.colors[0] == .white)
+    #expect(gauge.shownLevel == 4 && gauge.shownScale.name == "logarithmic" && gradient.presentationGradient.colors[0] == .white)
     gauge.actions[.position] = .animation(BasicAnimation(.positionY, duration: 1))
     gauge.position = Point(x: 40, y: 8)
     stage.advance(to: 1.5)
@@ -228,14 +230,14 @@ extension LayerPropertyKey {
     let (gauge, path, remover) = (staged(GaugeLayer()), staged(PathLayer()), Remover(answers[kind]))
     (gauge.delegate, path.delegate) = (remover, remover)
     (gauge.level, path.lineWidth) = (4, 5)
-    #expect(gauge.window == nil && path.window == nil && gauge.shownLevel == 4 && path.shownShape.lineWidth == 5)
-    (gauge.implicitActions, path.implicitActions) = (false, false)
+    #expect(gauge.window == nil && path.window == nil && gauge.shownLevel == 4 && path.presentationShape.lineWidth == 5)
+    (gauge.allowsImplicitActions, path.allowsImplicitActions) = (false, false)
     let next = Window(size: Size(width: 400, height: 300))
     next.addSublayer(gauge)
     next.addSublayer(path)
     Layer.animate(withDuration: 1, options: .curveLinear) { (gauge.level, path.lineWidth) = (0, 1) }
     next.stage.advance(to: 0.5)
-    #expect(gauge.shownLevel == 2 && path.shownShape.lineWidth == 3)
+    #expect(gauge.shownLevel == 2 && path.presentationShape.lineWidth == 3)
   }
 
   @Test("LM-29, LM-24: a render server displays what an action animates") func served() {

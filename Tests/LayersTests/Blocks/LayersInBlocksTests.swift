@@ -113,7 +113,7 @@ import Testing
     #expect(abs(shown.bounds.width + 90) < 1e-6)
     #expect(shown.bounds.isEmpty)
     #expect(shown.hitTest(Point(x: -10, y: -10)) == nil)
-    #expect(window.hitTest(Point(x: 100, y: 100), in: .seen) === window)
+    #expect(window.hitTest(Point(x: 100, y: 100), in: .presentation) === window)
     #expect(layer.bounds.size == Size(width: 10, height: 10))
   }
 

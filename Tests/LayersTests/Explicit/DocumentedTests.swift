@@ -30,7 +30,7 @@ import Testing
     let entrance = Motion.sequence(
       .animate(0.3) { card.position.y = 80 },
       .stagger(buttons, by: .total(0.2), from: .center) { button, _ in
-        .spring(SpringTimingParameters(dampingRatio: 0.7), 0.4) { button.opacity = 1 }
+        .spring(SpringTimingParameters(dampingRatio: 0.7), duration: 0.4) { button.opacity = 1 }
       },
       .animate(0.1) { badge.cornerRadius = 12 }.repeated(2, autoreverses: true, endingAt: .end))
     #expect(abs(entrance.duration - 1.3) < 1e-12)
@@ -55,13 +55,13 @@ import Testing
     sheet.add(pulse)
     shape.add(KeyframeAnimation(.path, values: [star, box, star], duration: 2))
     gradient.add(SpringAnimation(.colors, from: [.red, .white], duration: 1))
-    #expect(gradient.shownGradient.colors == [.red, .white])
+    #expect(gradient.presentationGradient.colors == [.red, .white])
     window.stage.advance(to: 0.5)
     #expect(sheet.presentation()?.effect == .blur(radius: 22))
     window.stage.advance(to: 0.75)
     #expect(sheet.presentation()?.effect == .blur(radius: 16))
     window.stage.advance(to: 1)
-    #expect(shape.shownShape.path == box && sheet.presentation()?.effect == .blur(radius: 10))
-    #expect(gradient.shownGradient.colors == [.black, .white])
+    #expect(shape.presentationShape.path == box && sheet.presentation()?.effect == .blur(radius: 10))
+    #expect(gradient.presentationGradient.colors == [.black, .white])
   }
 }

@@ -212,7 +212,7 @@ import Testing
     let wrongs: [[Double]] = [[0, 0.9, 0.5, 1], [0, .nan, 1], [-0.1, 1], [0, 1.5]]
     for wrong in wrongs { #expect(throws: TimingError.self) { try KeyTimes(wrong) } }
     let times = try KeyTimes([0, 0.5, 1])
-    let (three, two) = (try times.fitted(to: 3), try times.fitted(to: 2, .discrete))
+    let (three, two) = (try times.fitted(to: 3), try times.fitted(to: 2, mode: .discrete))
     #expect(three == [0, 0.5, 1] && two == [0, 0.5, 1])
     #expect(throws: TimingError.self) { try times.fitted(to: 4) }
     let late = try KeyTimes([0.1, 0.5, 1])

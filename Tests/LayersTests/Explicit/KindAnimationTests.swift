@@ -20,10 +20,10 @@ import Testing
   private func run(to time: Double) { window.stage.advance(to: time) }
   /// A box with that left edge and width: every point but the left ones is at `left + width`.
   private func box(_ left: Double, _ width: Double) -> Path { Path(rect: Rect(x: left, y: 0, width: width, height: 10)) }
-  private var left: Double { shape.shownShape.path?.bounds().minX ?? .nan }
-  private var width: Double { shape.shownShape.path?.bounds().width ?? .nan }
+  private var left: Double { shape.presentationShape.path?.bounds().minX ?? .nan }
+  private var width: Double { shape.presentationShape.path?.bounds().width ?? .nan }
   private var radius: Double { sheet.presentation()?.effect?.radius ?? .nan }
-  private var effect: Effect { sheet.presentation()?.effect ?? .none }
+  private var effect: Effect { sheet.presentation()?.effect ?? .identity }
   private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= Self.rounding * max(1, abs(b)) }
 
   /// The left edge at the start, the middle and just before the end.
@@ -67,10 +67,10 @@ import Testing
     sheet.add(BasicAnimation(.effect, duration: 2))
     shape.add(BasicAnimation(.lineWidth, duration: 2))
     run(to: 2)
-    #expect(gradient.shownGradient.colors == [Color(white: 0.5), Color(white: 0.5)])
-    #expect(gradient.shownGradient.locations == [0, 0.75])
+    #expect(gradient.presentationGradient.colors == [Color(white: 0.5), Color(white: 0.5)])
+    #expect(gradient.presentationGradient.locations == [0, 0.75])
     #expect(radius == 5 && effect.saturation == 1.25 && effect.tint.alpha == 0.25)
-    #expect(shape.shownShape.lineWidth == 5)
+    #expect(shape.presentationShape.lineWidth == 5)
   }
 
   @Test("LM-17: a missing end is read from the model each frame; a block below shows through") func live() {
@@ -80,7 +80,7 @@ import Testing
     shape.path = box(60, 30)
     #expect(near(left, 80) && near(width, 20))
     run(to: 2)
-    #expect(shape.shownShape.path == box(60, 30))
+    #expect(shape.presentationShape.path == box(60, 30))
   }
 
   @Test("AD-4: additive outlines add to the value below, stack, and end at 0") func additive() {
@@ -96,7 +96,7 @@ import Testing
     run(to: 2)
     #expect(near(left, 50) && near(width, 10))
     run(to: 3)
-    #expect(shape.shownShape.path == box(100, 10))
+    #expect(shape.presentationShape.path == box(100, 10))
   }
 
   @Test(
@@ -123,7 +123,7 @@ import Testing
       shape.add(animation, forKey: "a")
       return parts.map { part in
         run(to: start + part)
-        return shape.shownShape.path
+        return shape.presentationShape.path
       }
     }
     // the model is a box at 0
@@ -203,7 +203,7 @@ import Testing
     places.isAdditive = true
     gradient.add(places)
     run(to: 1.5)
-    let shown = gradient.shownGradient
+    let shown = gradient.presentationGradient
     #expect(shown.colors.map(\.alpha) == [1, 0.75, 1])
     // at the ends 0 and 1, with offsets of 0.125 and 0.25
     #expect(near(shown.locations[0], 0.125) && near(shown.locations.last!, 1.25))
@@ -219,7 +219,7 @@ import Testing
       #expect(near(left, middle), "between \(step) and the next")
     }
     run(to: 20)
-    #expect(shape.shownShape.path == box(0, 10))
+    #expect(shape.presentationShape.path == box(0, 10))
   }
 
   @Test("the outlines of a long animation are kept, whatever is set meanwhile; each new iteration finds room") func room() {
@@ -234,7 +234,7 @@ import Testing
         #expect(near(left, Double(1000 + round) + 20 * Double(step)), "round \(round), step \(step)")
       }
       run(to: start + 50)
-      #expect(shape.shownShape.path == box(40, 40))
+      #expect(shape.presentationShape.path == box(40, 40))
     }
   }
 
@@ -265,11 +265,11 @@ import Testing
     (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false)
     animation.beginTime = 2
     gradient.add(animation, forKey: "fill")
-    #expect(gradient.shownGradient.colors == [.red, .red])
+    #expect(gradient.presentationGradient.colors == [.red, .red])
     run(to: 10)
-    #expect(gradient.shownGradient.colors == [.blue, .blue])
+    #expect(gradient.presentationGradient.colors == [.blue, .blue])
     gradient.removeAnimation(forKey: "fill")
-    #expect(gradient.shownGradient.colors == [.black, .white])
+    #expect(gradient.presentationGradient.colors == [.black, .white])
   }
 
   @Test("cubic keys interpolate an outline's points like any number") func cubic() {
@@ -282,7 +282,7 @@ import Testing
     shape.add(number)
     for step in 0..<48 {
       run(to: 1 + Double(step) / 16)
-      #expect(near(left, shape.shownShape.lineDashPhase), "at \(step)")
+      #expect(near(left, shape.presentationShape.lineDashPhase), "at \(step)")
     }
   }
 
@@ -292,8 +292,8 @@ import Testing
     gradient.add(BasicAnimation(.anchorPointX, to: 1.5, duration: 1))
     gradient.add(BasicAnimation(.shadowOffsetY, from: 1, duration: 1))
     run(to: 1.5)
-    #expect(gradient.shownGradient.startPoint == Point(x: 3, y: 0))
-    #expect(gradient.shownGradient.endPoint == Point(x: 0.5, y: 2))
+    #expect(gradient.presentationGradient.startPoint == Point(x: 3, y: 0))
+    #expect(gradient.presentationGradient.endPoint == Point(x: 0.5, y: 2))
     #expect(gradient.presentation()?.anchorPoint == Point(x: 1, y: 0.5))
     #expect(gradient.presentation()?.shadowOffset == Vector(dx: 0, dy: -1))
   }
@@ -338,7 +338,7 @@ import Testing
     sheet.add(BasicAnimation(.effect, from: Effect(saturation: 0), duration: 1))
     run(to: 1.5)
     #expect(left == 50)
-    #expect(gradient.shownGradient.colors == [Color(white: 0.5), .white])
+    #expect(gradient.presentationGradient.colors == [Color(white: 0.5), .white])
     #expect(near(radius, 17.5) && near(effect.saturation, 0.75))
   }
 

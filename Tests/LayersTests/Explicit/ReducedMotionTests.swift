@@ -58,8 +58,8 @@ import Testing
       gradient.colors = [.white, .white]
     }
     stage.advance(to: 2)
-    #expect(shape.shownShape.path == target && shape.shownShape.lineDashPattern == [9, 1])
-    #expect(abs((gradient.shownGradient.colors.first?.red ?? 0) - 0.5) < 1e-9)
+    #expect(shape.presentationShape.path == target && shape.presentationShape.lineDashPattern == [9, 1])
+    #expect(abs((gradient.presentationGradient.colors.first?.red ?? 0) - 0.5) < 1e-9)
   }
 
   @Test(

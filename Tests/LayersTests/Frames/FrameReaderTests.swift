@@ -12,17 +12,17 @@ import Testing
   @Test("WF-1: the first frame reports all layers as new, the next nothing") func first() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
-    let frame = reader.frame()
+    let frame = reader.readFrame()
     #expect(frame.number == 1 && !frame.isEmpty && frame.changes.count == 2)
-    #expect(frame.changes.allSatisfy { $0.kinds.contains([.new, .geometry, .content]) && !$0.kinds.contains(.gone) })
+    #expect(frame.changes.allSatisfy { $0.kinds.contains([.added, .geometry, .content]) && !$0.kinds.contains(.removed) })
     #expect(frame.id(of: layer) != frame.id(of: window) && frame.id(of: Layer()) == nil)
-    #expect(reader.frame().isEmpty)
+    #expect(reader.readFrame().isEmpty)
   }
 
   @Test("WF-1, WF-2: a property's kind of change is reported, while it moves and once more at its end") func kinds() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
-    _ = reader.frame()
+    _ = reader.readFrame()
     let changes: [(FrameChange.Kinds, () -> Void)] = [
       (.geometry, { layer.position.x += 5 }), (.geometry, { layer.transform = Transform3D(AffineTransform(rotationAngle: 1)) }),
       (.geometry, { layer.bounds.origin.x = 4 }), (.geometry, { layer.anchorPoint.x = 0 }), (.opacity, { layer.opacity = 0.5 }),
@@ -34,22 +34,22 @@ import Testing
       animate(withDuration: 0.5, animations: change)
       time += 0.25
       window.stage.advance(to: time)
-      #expect(told(reader.frame())[ObjectIdentifier(layer)] == kind)
-      #expect(reader.frame().isEmpty)
+      #expect(told(reader.readFrame())[ObjectIdentifier(layer)] == kind)
+      #expect(reader.readFrame().isEmpty)
       time += 1
       window.stage.advance(to: time)
-      #expect(told(reader.frame())[ObjectIdentifier(layer)] == kind)
+      #expect(told(reader.readFrame())[ObjectIdentifier(layer)] == kind)
       time += 1
       window.stage.advance(to: time)
-      #expect(reader.frame().isEmpty)
+      #expect(reader.readFrame().isEmpty)
     }
     layer.isHidden = true
     layer.masksToBounds = true
-    #expect(told(reader.frame()) == [ObjectIdentifier(layer): [.visibility, .clip]])
+    #expect(told(reader.readFrame()) == [ObjectIdentifier(layer): [.visibility, .clip]])
     layer.isHidden = true
     layer.position = layer.position
     layer.opacity = layer.opacity
-    #expect(reader.frame().isEmpty)
+    #expect(reader.readFrame().isEmpty)
   }
 
   @Test("WF-1: another value at the same index of a property's table is reported") func tables() {
@@ -60,52 +60,52 @@ import Testing
     // a table of eight values is emptied when a ninth is set
     for corners in 1...6 { layer.maskedCorners = CornerMask(rawValue: UInt(corners)) }
     layer.maskedCorners = []
-    _ = reader.frame()
+    _ = reader.readFrame()
     layer.maskedCorners = CornerMask(rawValue: 7)
-    #expect(told(reader.frame())[ObjectIdentifier(layer)]?.isEmpty == false)
+    #expect(told(reader.readFrame())[ObjectIdentifier(layer)]?.isEmpty == false)
     window.stage.advance(to: 2)
-    #expect(reader.frame().isEmpty)
+    #expect(reader.readFrame().isEmpty)
   }
 
   @Test("WF-1: a removed layer is reported by its identifier; one added and removed between two frames is not reported") func tree() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
-    let name = reader.frame().id(of: layer)
+    let name = reader.readFrame().id(of: layer)
     layer.removeFromSuperlayer()
     window.addSublayer(Layer())
     window.sublayers[0].removeFromSuperlayer()
-    let frame = reader.frame()
-    #expect(frame.changes.filter { $0.kinds == .gone }.map(\.id) == [name!])
-    #expect(frame.changes.allSatisfy { ($0.layer == nil) == ($0.kinds == .gone) })
+    let frame = reader.readFrame()
+    #expect(frame.changes.filter { $0.kinds == .removed }.map(\.id) == [name!])
+    #expect(frame.changes.allSatisfy { ($0.layer == nil) == ($0.kinds == .removed) })
     #expect(told(frame) == [ObjectIdentifier(window): .sublayers])
     window.addSublayer(layer)
-    #expect(reader.frame().id(of: layer) != name)
+    #expect(reader.readFrame().id(of: layer) != name)
     let other = Layer()
     window.addSublayer(other)
-    _ = reader.frame()
+    _ = reader.readFrame()
     other.addSublayer(layer)
     #expect(
-      told(reader.frame()) == [
+      told(reader.readFrame()) == [
         ObjectIdentifier(layer): .superlayer, ObjectIdentifier(other): .sublayers, ObjectIdentifier(window): .sublayers,
       ])
     window.bringSublayerToFront(other)
-    #expect(reader.frame().isEmpty)
+    #expect(reader.readFrame().isEmpty)
   }
 
   @Test("WF-3: readers are independent, whenever they begin and read") func readers() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let first = FrameReader(window)
-    _ = first.frame()
+    _ = first.readFrame()
     layer.position.x = 6
     var second: FrameReader? = FrameReader(window)
-    #expect(second!.frame().changes.count == 2)
-    #expect(told(first.frame())[ObjectIdentifier(layer)] == .geometry)
+    #expect(second!.readFrame().changes.count == 2)
+    #expect(told(first.readFrame())[ObjectIdentifier(layer)] == .geometry)
     layer.opacity = 0.5
-    #expect(told(first.frame())[ObjectIdentifier(layer)] == .opacity)
+    #expect(told(first.readFrame())[ObjectIdentifier(layer)] == .opacity)
     layer.position.x = 9
-    #expect(told(second!.frame())[ObjectIdentifier(layer)] == [.geometry, .opacity])
+    #expect(told(second!.readFrame())[ObjectIdentifier(layer)] == [.geometry, .opacity])
     second = nil
-    #expect(told(first.frame())[ObjectIdentifier(layer)] == .geometry)
+    #expect(told(first.readFrame())[ObjectIdentifier(layer)] == .geometry)
   }
 
   @Test("WF-3: two windows on one stage are separate") func oneStage() {
@@ -113,11 +113,11 @@ import Testing
     let windows = (0..<2).map { _ in Window(size: Size(width: 100, height: 100), stage: stage) }
     for window in windows { window.addSublayer(Layer()) }
     let readers = windows.map { FrameReader($0) }
-    for reader in readers { _ = reader.frame() }
+    for reader in readers { _ = reader.readFrame() }
     animate(withDuration: 1) { windows[1].sublayers[0].position.x = 50 }
     stage.advance(to: 0.5)
-    #expect(readers[0].frame().isEmpty)
-    #expect(told(readers[1].frame()) == [ObjectIdentifier(windows[1].sublayers[0]): .geometry])
+    #expect(readers[0].readFrame().isEmpty)
+    #expect(told(readers[1].readFrame()) == [ObjectIdentifier(windows[1].sublayers[0]): .geometry])
   }
 
   @Test("WF-1: changes in a mask are reported for the masked layer") func masks() {
@@ -126,11 +126,11 @@ import Testing
     mask.addSublayer(inside)
     layer.mask = mask
     let reader = FrameReader(window)
-    _ = reader.frame()
+    _ = reader.readFrame()
     inside.position.x = 4
-    #expect(told(reader.frame()) == [ObjectIdentifier(inside): .geometry, ObjectIdentifier(layer): .mask])
+    #expect(told(reader.readFrame()) == [ObjectIdentifier(inside): .geometry, ObjectIdentifier(layer): .mask])
     layer.mask = nil
-    #expect(told(reader.frame()) == [ObjectIdentifier(layer): .mask])
+    #expect(told(reader.readFrame()) == [ObjectIdentifier(layer): .mask])
   }
 
   @Test("WF-1: requested layout is performed before the frame is reported") func layout() {
@@ -139,9 +139,9 @@ import Testing
     layer.addSublayer(inside)
     layer.layout = { $0.sublayers[0].bounds.size = $0.bounds.size }
     let reader = FrameReader(window)
-    _ = reader.frame()
+    _ = reader.readFrame()
     layer.bounds.size.width = 30
-    #expect(told(reader.frame()) == [ObjectIdentifier(layer): .size, ObjectIdentifier(inside): .size])
+    #expect(told(reader.readFrame()) == [ObjectIdentifier(layer): .size, ObjectIdentifier(inside): .size])
     #expect(inside.bounds.width == 30)
   }
 
@@ -154,10 +154,10 @@ import Testing
     }
     layer.setNeedsLayout()
     let reader = FrameReader(window)
-    _ = reader.frame()
+    _ = reader.readFrame()
     let first = layouts
     #expect(first > 0 && first < 100)
-    _ = reader.frame()
+    _ = reader.readFrame()
     #expect(layouts > first && layouts < 200)
   }
 
@@ -175,19 +175,19 @@ import Testing
     func list(_ frame: WindowFrame) -> [String] {
       frame.displayList.map { "\($0.level) \($0.layer?.name ?? "window")\($0.isUnchangedSubtree ? " unchanged" : "")" }
     }
-    #expect(list(reader.frame()) == ["0 window", "1 a", "2 inA", "1 b", "2 inB"])
-    #expect(list(reader.frame()) == ["0 window unchanged"])
+    #expect(list(reader.readFrame()) == ["0 window", "1 a", "2 inA", "1 b", "2 inB"])
+    #expect(list(reader.readFrame()) == ["0 window unchanged"])
     inB.position.x = 3
-    #expect(list(reader.frame()) == ["0 window", "1 a unchanged", "1 b", "2 inB"])
+    #expect(list(reader.readFrame()) == ["0 window", "1 a unchanged", "1 b", "2 inB"])
     a.zPosition = 1
-    #expect(list(reader.frame()) == ["0 window", "1 b unchanged", "1 a", "2 inA unchanged"])
+    #expect(list(reader.readFrame()) == ["0 window", "1 b unchanged", "1 a", "2 inA unchanged"])
   }
 
   @Test("WF-1, MU-2: using an outdated frame is reported, and gives nothing") func over() {
     let (window, _) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
-    let frame = reader.frame()
-    _ = reader.frame()
+    let frame = reader.readFrame()
+    _ = reader.readFrame()
     let told = Reports.during { #expect(frame.changes.count == 0 && frame.damage.isEmpty && frame.displayList.isEmpty && frame.isEmpty) }
     #expect(told.count == 4)
   }

@@ -65,7 +65,7 @@ struct RandomTree {
     var differences = 0
     for _ in 0..<40 {
       let point = Point(x: tree.number(-20...420), y: tree.number(-20...320))
-      let found = tree.window.hitTest(point, in: .seen)
+      let found = tree.window.hitTest(point, in: .presentation)
       #expect(found === bruteForce(tree.window, point, .presentation), "seed \(seed), point \(point)")
       #expect(tree.window.hitTest(point) === bruteForce(tree.window, point, .model), "seed \(seed), point \(point)")
       differences += found === tree.window.hitTest(point) ? 0 : 1

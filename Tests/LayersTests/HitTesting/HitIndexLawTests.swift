@@ -166,7 +166,7 @@ private final class RestlessTree {
       tree.step()
       for _ in 0..<6 {
         let point = tree.point()
-        for testing in [HitTesting.model, .seen, .automatic] {
+        for testing in [HitTesting.model, .presentation, .automatic] {
           var scan = PlainScan()
           let expected = scan.hitTest(tree.window, point, testing)
           tree.asked.asks = []

@@ -70,9 +70,9 @@ private final class Meddler: Layer {
     // behind layers that were added later
     for layer in layers[5000..<5100] { layer.isHidden = true }
     #expect(window.hitTest(Point(x: 55, y: 505), in: .model) === layers[5])
-    #expect(window.hitTest(Point(x: 55, y: 255), in: .seen) === layers[2505])
+    #expect(window.hitTest(Point(x: 55, y: 255), in: .presentation) === layers[2505])
     layers[2505].isHidden = true
-    #expect(window.hitTest(Point(x: 55, y: 255), in: .seen) === layers[5])
+    #expect(window.hitTest(Point(x: 55, y: 255), in: .presentation) === layers[5])
     window.stage.advance(to: 2)
     for _ in 0..<1000 { _ = window.hitTest(Point(x: 1, y: 1)) }
     Tile.asks = 0
@@ -172,7 +172,7 @@ private final class Meddler: Layer {
       let points = (0..<20).map { _ in Point(x: .random(in: 0...1000, using: &numbers), y: 100) }
       let wrong = server.withWindow { window in
         points.filter { point in
-          [HitTesting.model, .seen].contains { testing in
+          [HitTesting.model, .presentation].contains { testing in
             var scan = PlainScan()
             return window.hitTest(point, in: testing) !== scan.hitTest(window, point, testing)
           }

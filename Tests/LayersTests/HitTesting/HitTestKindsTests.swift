@@ -120,9 +120,9 @@ import Testing
     ] {
       Layer.animate(withDuration: 1, options: .curveLinear, animations: change)
       window.stage.advance(to: window.stage.now + 0.5)
-      #expect(window.hitTest(Point(x: 50, y: 50), in: .seen) === inner)
+      #expect(window.hitTest(Point(x: 50, y: 50), in: .presentation) === inner)
       window.stage.advance(to: window.stage.now + 0.5)
-      #expect(window.hitTest(Point(x: 50, y: 50), in: .seen) === window)
+      #expect(window.hitTest(Point(x: 50, y: 50), in: .presentation) === window)
       #expect(window.presentation()?.hitTest(Point(x: 50, y: 50)) === window)
       layer.bounds.size = Size(width: 100, height: 100)
       layer.transform = .identity

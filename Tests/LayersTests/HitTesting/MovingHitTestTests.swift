@@ -4,7 +4,7 @@ import Testing
 /// Overrides the test as an application does for a moving layer.
 private final class MovingLayer: Layer {
   override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
-    super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)
+    super.hitTest(testing == .presentation ? point : convertToPresentation(point), in: testing)
   }
 }
 
@@ -43,8 +43,8 @@ private final class SeenLayer: Layer {
       let isFound = testing == .automatic && options != .allowUserInteraction
       #expect(window.hitTest(Point(x: 200, y: 75), in: testing) === (isFound ? layer : behind))
     }
-    #expect(window.hitTest(Point(x: 200, y: 75), in: .seen) === layer)
-    #expect(window.hitTest(Point(x: 375, y: 75), in: .seen) === window)
+    #expect(window.hitTest(Point(x: 200, y: 75), in: .presentation) === layer)
+    #expect(window.hitTest(Point(x: 375, y: 75), in: .presentation) === window)
   }
 
   @Test("HT-7: an animator's layer and its sublayers are hit at their presentation positions") func automatic() {
@@ -156,7 +156,7 @@ private final class SeenLayer: Layer {
     Layer.animate(withDuration: 1, options: .curveLinear) { moving.center.x = 350 }
     window.stage.advance(to: 0.5)
     // presented from 150 to 250, on its way to 300 to 400
-    for testing in [HitTesting.model, .automatic, .seen] {
+    for testing in [HitTesting.model, .automatic, .presentation] {
       #expect(window.hitTest(Point(x: 151, y: 150), in: testing) === moving)
       #expect(window.hitTest(Point(x: 249, y: 150), in: testing) === moving)
       #expect(window.hitTest(Point(x: 155, y: 105), in: testing) === leaf)
@@ -178,17 +178,17 @@ private final class SeenLayer: Layer {
     layer.bounds.size = .zero
     layer.center = Point(x: 300, y: 200)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size = Size(width: 40, height: 40) }
-    #expect(window.hitTest(Point(x: 300, y: 200), in: .seen) === window)
+    #expect(window.hitTest(Point(x: 300, y: 200), in: .presentation) === window)
     #expect(window.hitTest(Point(x: 300, y: 200), in: .model) === layer)
     window.stage.advance(to: 0.5)
-    #expect(window.hitTest(Point(x: 309, y: 209), in: .seen) === layer)
-    #expect(window.hitTest(Point(x: 311, y: 209), in: .seen) === window)
+    #expect(window.hitTest(Point(x: 309, y: 209), in: .presentation) === layer)
+    #expect(window.hitTest(Point(x: 311, y: 209), in: .presentation) === window)
   }
 
   @Test("HT-1: a layer presented as transparent is not hit by the presentation test") func seenOpacity() {
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
     window.stage.advance(to: 0.5)
     #expect(window.hitTest(Point(x: 75, y: 75), in: .model) === window)
-    #expect(window.hitTest(Point(x: 75, y: 75), in: .seen) === layer)
+    #expect(window.hitTest(Point(x: 75, y: 75), in: .presentation) === layer)
   }
 }

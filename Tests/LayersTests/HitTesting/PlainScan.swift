@@ -21,7 +21,7 @@ struct PlainScan {
 
   private mutating func plain(_ layer: Layer, _ point: Point, _ testing: HitTesting) -> Layer? {
     let (bounds, opacity): (Rect, Double)
-    if testing == .seen {
+    if testing == .presentation {
       let shown = layer.shown()
       (bounds, opacity) = (shown.bounds, shown.opacity)
     } else {
@@ -34,12 +34,12 @@ struct PlainScan {
     }
     for (sublayer, isSeen, _) in places.sorted(by: { $0.depth > $1.depth }) {
       if !isSeen, isHeld(sublayer, testing), let inside = Matrix(sublayer, isSeen: true).inverted?.apply(point),
-        let hit = hitTest(sublayer, inside, .seen)
+        let hit = hitTest(sublayer, inside, .presentation)
       {
         return hit
       }
       guard let inside = Matrix(sublayer, isSeen: isSeen).inverted?.apply(point) else { continue }
-      if let hit = hitTest(sublayer, inside, isSeen ? .seen : testing) { return hit }
+      if let hit = hitTest(sublayer, inside, isSeen ? .presentation : testing) { return hit }
     }
     return layer
   }
@@ -51,7 +51,7 @@ struct PlainScan {
   }
 
   private func isSeen(_ layer: Layer, _ testing: HitTesting) -> Bool {
-    testing == .seen
+    testing == .presentation
       || testing == .automatic
         && AnimatableProperty.geometry.contains { name in
           layer.interactions(of: name).contains { if case .animator(_, isManual: false) = $0 { true } else { false } }
@@ -129,7 +129,7 @@ final class WideLayer: Layer, SelfTesting {
 final class SeenWhereverLayer: Layer, SelfTesting {
   var asked: Asked?
   func answer(_ point: Point, _ testing: HitTesting, _ inherited: (Point) -> Layer?) -> Layer? {
-    inherited(testing == .seen ? point : convertToPresentation(point))
+    inherited(testing == .presentation ? point : convertToPresentation(point))
   }
   override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
     asked?.asks.append(PlainScan.Ask(layer: ObjectIdentifier(self), point: point, testing: testing))

@@ -20,7 +20,7 @@ import Testing
   private func linear(_ seconds: Double = 1, _ options: AnimationOptions = [], _ body: () -> Void) {
     Layer.animate(withDuration: seconds, options: options.union(.curveLinear), animations: body)
   }
-  private var shown: Path? { layer.shownShape.path }
+  private var shown: Path? { layer.presentationShape.path }
 
   @Test("Outlines with the same steps are interpolated point by point") func paths() {
     linear { layer.path = wide }
@@ -98,17 +98,17 @@ import Testing
     gradient.colors = [.red, .clear]
     linear { gradient.colors = [.blue, .white] }
     run(to: 0.5)
-    #expect(gradient.shownGradient.colors == [Color(red: 0.5, green: 0, blue: 0.5), Color(white: 1, alpha: 0.5)])
-    #expect(gradient.shownGradient.locations == [0, 1])
+    #expect(gradient.presentationGradient.colors == [Color(red: 0.5, green: 0, blue: 0.5), Color(white: 1, alpha: 0.5)])
+    #expect(gradient.presentationGradient.locations == [0, 1])
   }
 
   @Test("Lists of different lengths are resampled first, which does not change the presentation") func lengths() {
     gradient.colors = [.black, .white]
     linear { gradient.colors = [.black, .black, .black, .white] }
-    #expect(gradient.shownGradient.colors == [.black, .white])
+    #expect(gradient.presentationGradient.colors == [.black, .white])
     run(to: 0.5)
     // black…white at thirds is 0, ⅓, ⅔, 1; half way to 0, 0, 0, 1
-    let greys = gradient.shownGradient.colors.map(\.red)
+    let greys = gradient.presentationGradient.colors.map(\.red)
     #expect(greys.count == 4)
     for (grey, wanted) in zip(greys, [0, 1.0 / 6, 1.0 / 3, 1]) { #expect(abs(grey - wanted) < 1e-12) }
     run(to: 1)
@@ -116,7 +116,7 @@ import Testing
     linear { gradient.colors = [.white, .black, .white, .black] }
     run(to: 1.5)
     // resampled at sixths: (0 ⅓ ⅔ 1 ⅔ ⅓ 0) and (1 ½ 0 ½ 1 ½ 0)
-    let mixed = gradient.shownGradient.colors.map(\.red)
+    let mixed = gradient.presentationGradient.colors.map(\.red)
     #expect(mixed.count == 7)
     for (grey, wanted) in zip(mixed, [0.5, 5.0 / 12, 1.0 / 3, 0.75, 5.0 / 6, 5.0 / 12, 0]) { #expect(abs(grey - wanted) < 1e-12) }
   }
@@ -124,33 +124,33 @@ import Testing
   @Test("A list fades in from no colours; one colour is constant; very different lengths switch") func oddLengths() {
     linear { gradient.colors = [.red, .blue] }
     run(to: 0.5)
-    #expect(gradient.shownGradient.colors == [Color.red, .blue].map { $0.withAlpha(multipliedBy: 0.5) })
+    #expect(gradient.presentationGradient.colors == [Color.red, .blue].map { $0.withAlpha(multipliedBy: 0.5) })
     run(to: 1)
     linear { gradient.colors = [.red] }
     run(to: 1.5)
-    #expect(gradient.shownGradient.colors == [.red, Color(red: 0.5, green: 0, blue: 0.5)])
+    #expect(gradient.presentationGradient.colors == [.red, Color(red: 0.5, green: 0, blue: 0.5)])
     run(to: 2)
     gradient.colors = [Color](repeating: .red, count: 100)
     linear { gradient.colors = [Color](repeating: .blue, count: 98) }
     run(to: 2.5)
-    #expect(gradient.shownGradient.colors == [Color](repeating: .red, count: 100))
+    #expect(gradient.presentationGradient.colors == [Color](repeating: .red, count: 100))
     run(to: 3)
-    #expect(gradient.shownGradient.colors == [Color](repeating: .blue, count: 98))
+    #expect(gradient.presentationGradient.colors == [Color](repeating: .blue, count: 98))
   }
 
   @Test("Locations are interpolated; without any they are even; different counts of colours and locations are resampled") func locations() {
     gradient.colors = [.black, .white, .black]
     linear { gradient.locations = [0, 0.2, 1] }
     run(to: 0.5)
-    #expect(gradient.shownGradient.locations == [0, 0.35, 1])
+    #expect(gradient.presentationGradient.locations == [0, 0.35, 1])
     run(to: 1)
     linear { gradient.locations = nil }
     run(to: 1.5)
-    #expect(gradient.shownGradient.locations == [0, 0.35, 1])
+    #expect(gradient.presentationGradient.locations == [0, 0.35, 1])
     #expect(gradient.locations == nil)
     run(to: 2)
     gradient.locations = [0, 0.1, 0.2, 1]
-    let cut = gradient.shownGradient
+    let cut = gradient.presentationGradient
     #expect(cut.colors.count == 7 && cut.locations.count == 7)
     #expect(zip(cut.locations, [0, 0.05, 0.1, 0.15, 0.2, 0.6, 1]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
@@ -165,7 +165,7 @@ import Testing
       (layer.lineDashPattern, layer.lineCap, layer.lineJoin) = ([6, 2], .round, .bevel)
     }
     run(to: 0.5)
-    let (shown, shape) = (gradient.shownGradient, layer.shownShape)
+    let (shown, shape) = (gradient.presentationGradient, layer.presentationShape)
     #expect(shown.startPoint == Point(x: 0.75, y: 0.5) && shown.endPoint == Point(x: 0.25, y: 0.75) && shown.kind == .radial)
     #expect([shape.strokeStart, shape.strokeEnd, shape.lineWidth, shape.miterLimit, shape.lineDashPhase] == [0.25, 0.875, 3, 7, 6])
     #expect(shape.lineDashPattern == [5, 3] && layer.lineCap == .round)
@@ -175,7 +175,7 @@ import Testing
     #expect(layer.animationCount == 6)
     layer.removeAllAnimations()
     gradient.removeAllAnimations()
-    #expect(layer.shownShape.strokeEnd == 0 && layer.animationCount == 0 && gradient.animationCount == 0)
+    #expect(layer.presentationShape.strokeEnd == 0 && layer.animationCount == 0 && gradient.animationCount == 0)
   }
 
   @Test("PA-36: an animator that ends at its start restores an outline and colours") func putBack() {
@@ -258,7 +258,7 @@ import Testing
       }
       for part in 1...3 {
         run(to: window.stage.now + Double.random(in: 0...0.2, using: &numbers))
-        let (list, number) = (gradient.shownGradient.locations.first ?? .nan, gradient.presentation()?.opacity ?? .nan)
+        let (list, number) = (gradient.presentationGradient.locations.first ?? .nan, gradient.presentation()?.opacity ?? .nan)
         #expect(abs(list - number) < 1e-9, "seed \(seed), step \(step).\(part): \(list) for \(number)")
       }
     }

@@ -13,7 +13,7 @@ import Testing
 
   private func linear(_ body: () -> Void) { Layer.animate(withDuration: 1, options: .curveLinear, animations: body) }
   private func run(to time: Double) { window.stage.advance(to: time) }
-  private var shown: [Double] { layer.shownShape.lineDashPattern }
+  private var shown: [Double] { layer.presentationShape.lineDashPattern }
 
   @Test(
     "Each is repeated up to a common length, which does not change it, and then interpolated number by number",

@@ -157,7 +157,7 @@ import Testing
     }
     run(to: 0.5)
     #expect(sheet.contentLayer.presentation()?.bounds.height == 70)
-    #expect(window.hitTest(Point(x: 50, y: 55), in: .seen) === sheet.contentLayer)
+    #expect(window.hitTest(Point(x: 50, y: 55), in: .presentation) === sheet.contentLayer)
   }
 
   @Test("Removed from its window, and without one, an effect is its model at once") func detached() {

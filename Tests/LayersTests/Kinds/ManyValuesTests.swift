@@ -11,7 +11,7 @@ import Testing
     gradient.locations = [1]
   }
 
-  private var shown: Double { gradient.shownGradient.locations.first ?? .nan }
+  private var shown: Double { gradient.presentationGradient.locations.first ?? .nan }
 
   @Test("More than the limit, all needed at a time: nothing jumps, running animations end and are reported") func full() {
     var ends: [Bool] = []

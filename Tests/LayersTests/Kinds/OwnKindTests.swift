@@ -20,11 +20,11 @@ private final class DialLayer: Layer {
   var shownTip: Point { tipValue.presentation }
 
   private static let kind = LayerKind(
-    { DialLayer() },
-    [
+    properties: [
       LayerKind.Property("turn", \DialLayer.turnValue, isAdditive: true),
       LayerKind.Property("tip", \DialLayer.tipValue, dirties: [.content, .shadow]),
-    ])
+    ]
+  ) { DialLayer() }
   override class var layerKind: LayerKind { kind }
 
   /// A value that the kind does not list.
@@ -49,13 +49,16 @@ private final class StarLayer: PathLayer {
   }
   var shownSharpness: Double { sharpnessValue.presentation }
   private static let kind = LayerKind(
-    { StarLayer() }, PathLayer.layerKind.properties + [LayerKind.Property("sharpness", \StarLayer.value)])
+    properties: PathLayer.layerKind.properties + [LayerKind.Property("sharpness", \StarLayer.value)]
+  ) { StarLayer() }
   override class var layerKind: LayerKind { kind }
 }
 
 /// Lists a property that it does not have.
 private final class LiarLayer: Layer {
-  private static let kind = LayerKind({ Layer() }, PathLayer.layerKind.properties + [LayerKind.Property("sharpness", \StarLayer.value)])
+  private static let kind = LayerKind(properties: PathLayer.layerKind.properties + [LayerKind.Property("sharpness", \StarLayer.value)]) {
+    Layer()
+  }
   override class var layerKind: LayerKind { kind }
 }
 
@@ -66,7 +69,7 @@ private class ManyLayer: Layer {
   func setValue(_ number: Int, to value: Double) { set(values[number], to: value) }
   var shown: [Double] { values.map(\.presentation) }
   static func kind(_ count: Int, _ make: @escaping @Sendable () -> Layer) -> LayerKind {
-    LayerKind(make, (0..<count).map { LayerKind.Property("value \($0)", \ManyLayer.values[$0]) })
+    LayerKind(properties: (0..<count).map { LayerKind.Property("value \($0)", \ManyLayer.values[$0]) }, make: make)
   }
 }
 
@@ -141,15 +144,15 @@ private final class HundredsLayer: ManyLayer {
   @Test("LM-27, WF-2: a frame reports the changes that they declare") func frames() {
     let (window, dial) = staged(DialLayer())
     let reader = FrameReader(window)
-    _ = reader.frame()
-    func told() -> FrameChange.Kinds { reader.frame().changes.first { $0.layer === dial }?.kinds ?? [] }
+    _ = reader.readFrame()
+    func told() -> FrameChange.Kinds { reader.readFrame().changes.first { $0.layer === dial }?.kinds ?? [] }
     dial.turn = 1
     #expect(told() == .content)
     Layer.animate(withDuration: 1) { dial.tip = .zero }
     window.stage.advance(to: 0.5)
     #expect(told() == [.content, .shadow])
     window.stage.advance(to: 2)
-    #expect(told() == [.content, .shadow] && reader.frame().isEmpty)
+    #expect(told() == [.content, .shadow] && reader.readFrame().isEmpty)
   }
 
   @Test("LM-27, LM-24: a render server has a layer of the same class, and displays them") func served() throws {
@@ -166,7 +169,7 @@ private final class HundredsLayer: ManyLayer {
       server.withWindow { there in
         let (other, shape) = (there.sublayers[0] as? DialLayer, there.sublayers[1] as? StarLayer)
         #expect(other?.shownTurn == dial.shownTurn && other?.shownTip == dial.shownTip && other !== dial)
-        #expect(shape?.shownSharpness == star.shownSharpness && shape?.shownShape == star.shownShape)
+        #expect(shape?.shownSharpness == star.shownSharpness && shape?.presentationShape == star.presentationShape)
       }
     }
     check(0)
@@ -186,7 +189,7 @@ private final class HundredsLayer: ManyLayer {
     window.stage.advance(to: 0.5)
     window.commit(to: server)
     server.step(to: 0.5)
-    #expect(reader.frame().changes.count == 2 && liar.animationCount == 1)
+    #expect(reader.readFrame().changes.count == 2 && liar.animationCount == 1)
     #expect(server.withWindow { type(of: $0.sublayers[0]) == Layer.self })
     liar.removeAllAnimations()
     liar.removeFromSuperlayer()
@@ -210,9 +213,9 @@ private final class HundredsLayer: ManyLayer {
     check(0, "told")
     let count = layer.values.count
     for number in 0..<count {
-      _ = reader.frame()
+      _ = reader.readFrame()
       layer.setValue(number, to: Double(number + 1))
-      #expect(reader.frame().changes.map(\.kinds) == [.content], "\(number)")
+      #expect(reader.readFrame().changes.map(\.kinds) == [.content], "\(number)")
       if number % 7 == 0 { check(0, "\(number) is set") }
     }
     var time = 0.0
@@ -221,10 +224,10 @@ private final class HundredsLayer: ManyLayer {
       // it begins at the server's next frame
       time += 0.125
       check(time, "\(number) begins")
-      _ = reader.frame()
+      _ = reader.readFrame()
       time += 0.125
       check(time, "\(number) moves")
-      #expect(reader.frame().changes.map(\.kinds) == [.content], "\(number)")
+      #expect(reader.readFrame().changes.map(\.kinds) == [.content], "\(number)")
     }
     // those that were only accessed by an explicit animation
     layer.setValue(count - 1, to: 0)

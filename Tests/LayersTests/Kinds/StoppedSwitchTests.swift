@@ -23,16 +23,16 @@ import Testing
     layer.path = comes ? nil : Self.ellipse
     let animator = animator(to: comes ? Self.ellipse : nil)
     window.stage.advance(to: share)
-    let seen = layer.shownShape.path
+    let seen = layer.presentationShape.path
     #expect(seen == (comes ? nil : Self.ellipse))
     animator.stopAnimation(true)
-    #expect(layer.shownShape.path == seen && layer.path == seen)
+    #expect(layer.presentationShape.path == seen && layer.path == seen)
     window.stage.advance(to: 2)
     #expect(layer.path == seen)
     // and continues from there
     animate(withDuration: 1) { layer.path = comes ? Self.ellipse : nil }
     window.stage.advance(to: 2.5)
-    #expect(layer.shownShape.path == seen)
+    #expect(layer.presentationShape.path == seen)
     window.stage.advance(to: 3)
     #expect(layer.path == (comes ? Self.ellipse : nil))
   }
@@ -46,11 +46,11 @@ import Testing
     window.stage.advance(to: share)
     server.step(to: share)
     let reader = FrameReader(window)
-    _ = reader.frame()
+    _ = reader.readFrame()
     animator.stopAnimation(true)
-    #expect(reader.frame().changes.allSatisfy { !$0.kinds.contains(.content) })
+    #expect(reader.readFrame().changes.allSatisfy { !$0.kinds.contains(.content) })
     window.commit(to: server)
     server.step(to: share + 0.1)
-    #expect(server.withWindow { ($0.sublayers[0] as? PathLayer)?.shownShape.path } == .some(nil))
+    #expect(server.withWindow { ($0.sublayers[0] as? PathLayer)?.presentationShape.path } == .some(nil))
   }
 }

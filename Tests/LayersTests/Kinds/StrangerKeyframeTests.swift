@@ -26,7 +26,7 @@ import Testing
       })
   }
 
-  private var shown: Path? { layer.shownShape.path }
+  private var shown: Path? { layer.presentationShape.path }
 
   @Test(
     "LM-22, KF-13: an outline with other steps switches when its frame ends, also if the next frame leads back", arguments: [false, true])

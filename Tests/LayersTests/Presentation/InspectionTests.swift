@@ -27,13 +27,13 @@ import Testing
     animate(withDuration: 2, delay: 1, options: .curveLinear) { layer.position.x = 105 }
     var item = try item("card.position")
     #expect(item.state == .waiting)
-    #expect((item.begin, item.end, item.progress) == (2, 4, 0))
+    #expect((item.beginTime, item.endTime, item.progress) == (2, 4, 0))
     stage.advance(to: 2.5)
     item = try self.item("card.position")
     #expect(item.state == .running)
     #expect(item.kind == .curve("linear"))
     #expect((item.fraction, item.progress) == (0.25, 0.25))
-    #expect((item.animator, item.key, item.adds, item.isReversed) == (nil, nil, true, false))
+    #expect((item.animator, item.key, item.isAdditive, item.isReversed) == (nil, nil, true, false))
     stage.advance(to: 4)
     #expect(window.inspect().items.isEmpty)
   }
@@ -47,7 +47,7 @@ import Testing
     let items = window.inspect().items
     #expect(items.map(\.name) == ["card.position", "card.position", "card.position"])
     #expect(items.map(\.kind) == [.spring("spring(0.5, 1.0 s)"), .curve("linear"), .curve("ease-in")])
-    #expect(items.map(\.end) == [2, 3, 4])
+    #expect(items.map(\.endTime) == [2, 3, 4])
     #expect(abs(items[0].progress - spring.progress(at: 0.5)) < 1e-9)
     #expect(items[1].progress == 0.25)
   }
@@ -62,10 +62,10 @@ import Testing
     #expect(window.inspect().items.compactMap(\.animator) == [animator.identity, animator.identity])
     #expect(window.inspect().animatorCount == 1)
     var item = try item("card.opacity")
-    #expect((item.state, item.begin, item.end, item.adds) == (.running, 1, 3, false))
+    #expect((item.state, item.beginTime, item.endTime, item.isAdditive) == (.running, 1, 3, false))
     animator.pauseAnimation()
     item = try self.item("card.position")
-    #expect((item.state, item.begin, item.end, item.progress) == (.paused, nil, nil, 0.5))
+    #expect((item.state, item.beginTime, item.endTime, item.progress) == (.paused, nil, nil, 0.5))
     animator.fractionComplete = 0.2
     item = try self.item("card.position")
     #expect(item.state == .scrubbed)
@@ -75,7 +75,7 @@ import Testing
     item = try self.item("card.position")
     #expect((item.state, item.isReversed) == (.running, true))
     #expect(abs(item.progress - 0.2) < 1e-9)
-    #expect(item.end == 4)
+    #expect(item.endTime == 4)
     stage.advance(to: 3)
     let seen = try #require(layer.presentation()).position.x
     #expect(abs(try self.item("card.position").progress - (seen - 5) / 100) < 1e-9)
@@ -84,12 +84,12 @@ import Testing
   @Test("explicit animations by their keys, keyframes as tracks, kinds of layers by their own properties") func kinds() throws {
     layer.add(BasicAnimation(.cornerRadius, from: 0, to: 8, duration: 4), forKey: "round")
     var item = try item("card.cornerRadius")
-    #expect((item.key, item.kind, item.begin, item.end) == ("round", .track("linear"), 1, 5))
+    #expect((item.key, item.kind, item.beginTime, item.endTime) == ("round", .track("linear"), 1, 5))
     animateKeyframes(withDuration: 2) {
       addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { layer.borderWidth = 3 }
     }
     item = try self.item("card.borderWidth")
-    #expect((item.key, item.adds, item.animator) == (nil, false, nil))
+    #expect((item.key, item.isAdditive, item.animator) == (nil, false, nil))
     if case .track = item.kind {} else { Issue.record("\(item.kind)") }
     let text = TextLayer("a", frame: layer.frame)
     window.addSublayer(text)

@@ -114,14 +114,14 @@ import Testing
     #expect(layer.path == box)
     #expect(layer.lineWidth == 3)
     window.stage.advance(to: 0.5)
-    #expect(layer.shownShape.path == nil)
-    #expect(layer.shownShape.fillColor == Color(white: 0.5))
-    #expect(layer.shownShape.lineWidth == 2)
-    #expect(layer.shownShape.strokeColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    #expect(layer.presentationShape.path == nil)
+    #expect(layer.presentationShape.fillColor == Color(white: 0.5))
+    #expect(layer.presentationShape.lineWidth == 2)
+    #expect(layer.presentationShape.strokeColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     layer.removeAllAnimations()
     #expect(completions == [false])
-    #expect(layer.shownShape.path == box)
-    #expect(layer.shownShape.lineWidth == 3)
+    #expect(layer.presentationShape.path == box)
+    #expect(layer.presentationShape.lineWidth == 3)
   }
 
   @Test("LM-22: a text layer's colour is interpolated, its text changes at once") func textLayer() {
@@ -134,8 +134,8 @@ import Testing
     }
     window.stage.advance(to: 0.5)
     #expect(layer.text == "b")
-    #expect(layer.shownColor == Color(white: 0.5))
+    #expect(layer.presentationColor == Color(white: 0.5))
     layer.removeFromSuperlayer()
-    #expect(layer.shownColor == .white)
+    #expect(layer.presentationColor == .white)
   }
 }

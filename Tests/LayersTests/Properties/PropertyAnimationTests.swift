@@ -223,14 +223,14 @@ private struct Change: Sendable, CustomTestStringConvertible {
       } set: {
         ($0 as? PathLayer)?.lineWidth = $1 ? 5 : 1
       } isHalfWay: {
-        ($0 as? PathLayer)?.shownShape.lineWidth == 3
+        ($0 as? PathLayer)?.presentationShape.lineWidth == 3
       },
       Switching(testDescription: "path") {
         PathLayer()
       } set: {
         ($0 as? PathLayer)?.path = Path(rect: Rect(x: 0, y: 0, width: $1 ? 8 : 2, height: 4))
       } isHalfWay: {
-        ($0 as? PathLayer)?.shownShape.path?.bounds().width == 5
+        ($0 as? PathLayer)?.presentationShape.path?.bounds().width == 5
       },
     ]
   }

@@ -125,7 +125,7 @@ extension Tabled {
     _ set: @escaping @Sendable (PathLayer) -> Void, _ explicit: @escaping @Sendable () -> any LayerAnimation
   ) -> Tabled {
     Tabled(
-      name: name, make: { PathLayer() }, seen: { ($0 as? PathLayer).map { seen($0.shownShape) } ?? [] }, first: first,
+      name: name, make: { PathLayer() }, seen: { ($0 as? PathLayer).map { seen($0.presentationShape) } ?? [] }, first: first,
       set: { if let layer = $0 as? PathLayer { set(layer) } }, explicit: explicit)
   }
 
@@ -152,7 +152,7 @@ extension Tabled {
   ) -> Tabled {
     Tabled(
       name: name, make: { name == "colors" ? GradientLayer() : GradientLayer(frame: .zero, colors: [.white, .black]) },
-      seen: { ($0 as? GradientLayer).map { seen($0.shownGradient) } ?? [] }, first: first,
+      seen: { ($0 as? GradientLayer).map { seen($0.presentationGradient) } ?? [] }, first: first,
       set: { if let layer = $0 as? GradientLayer { set(layer) } }, explicit: explicit)
   }
 
@@ -191,7 +191,8 @@ extension Tabled {
 
   static let texts = [
     Tabled(
-      name: "textColor", make: { TextLayer() }, seen: { ($0 as? TextLayer).map { numbers($0.shownColor) } ?? [] }, first: [0, 0, 0, 1],
+      name: "textColor", make: { TextLayer() }, seen: { ($0 as? TextLayer).map { numbers($0.presentationColor) } ?? [] },
+      first: [0, 0, 0, 1],
       set: { ($0 as? TextLayer)?.textColor = .red }, explicit: { BasicAnimation(.textColor, to: .red, duration: 1) })
   ]
 
@@ -202,7 +203,7 @@ extension Tabled {
 
 @Suite("The table of properties is right everywhere") struct PropertyTableTests {
   private func told(_ reader: FrameReader, _ layer: Layer) -> FrameChange.Kinds {
-    reader.frame().changes.first { $0.layer === layer }?.kinds ?? []
+    reader.readFrame().changes.first { $0.layer === layer }?.kinds ?? []
   }
 
   @Test("every property of every table is iterated here, in its order, with its row") func complete() {
@@ -283,7 +284,7 @@ extension Tabled {
   @Test("WF-2: a frame reports it, set at once, while it moves and at its end", arguments: Tabled.all) func frames(_ property: Tabled) {
     let (window, layer) = property.staged()
     let reader = FrameReader(window)
-    _ = reader.frame()
+    _ = reader.readFrame()
     property.runs(on: layer)
     #expect(told(reader, layer).isSubset(of: property.kinds))
     var all: FrameChange.Kinds = []
@@ -292,12 +293,12 @@ extension Tabled {
       all.formUnion(told(reader, layer))
     }
     #expect(all == property.kinds)
-    #expect(reader.frame().isEmpty)
+    #expect(reader.readFrame().isEmpty)
     // at rest
     guard property.isSetInBlocks else { return }
     let other = property.layer()
     window.addSublayer(other)
-    _ = reader.frame()
+    _ = reader.readFrame()
     property.set(other)
     #expect(told(reader, other) == property.kinds)
     property.set(other)
@@ -321,7 +322,7 @@ extension Tabled {
   @Test("LM-10, LM-29: set outside a block it animates if the layer has implicit actions", arguments: Tabled.all.filter(\.isSetInBlocks))
   func implicit(_ property: Tabled) throws {
     let (window, layer) = property.staged()
-    layer.implicitActions = true
+    layer.allowsImplicitActions = true
     property.set(layer)
     #expect(window.inspect().items.map(\.name) == ["layer.\(property.name)"])
     window.stage.advance(to: 1.1)

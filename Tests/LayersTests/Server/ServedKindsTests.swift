@@ -84,7 +84,7 @@ import Testing
     group.removeFromSuperlayer()
     window.stage.advance(to: 3)
     check(window, server, 3, "removed while it moves")
-    #expect(server.lastFrame.running == 0)
+    #expect(server.lastFrame.runningCount == 0)
   }
 
   @Test("LM-24: a layer that requests layout is laid out before it is sent") func layout() {

@@ -74,8 +74,8 @@ import Testing
     window.commit(to: server)
     for frame in 1...60 { server.step(to: Double(frame) / 60) }
     #expect(told == [])
-    #expect(server.lastFrame.ended == 1)
-    #expect(server.lastFrame.running == 0)
+    #expect(server.lastFrame.endedCount == 1)
+    #expect(server.lastFrame.runningCount == 0)
     window.stage.advance(to: 1)
     #expect(told == [true])
   }
@@ -99,9 +99,9 @@ import Testing
       layer.position.x = Double(change)
       if window.commit(to: server) { taken += 1 }
     }
-    #expect(taken == RenderServer.room)
+    #expect(taken == RenderServer.maximumPendingCommits)
     server.step(to: 1)
-    #expect(server.seen.x == Double(RenderServer.room))
+    #expect(server.seen.x == Double(RenderServer.maximumPendingCommits))
     #expect(window.commit(to: server))
     server.step(to: 2)
     #expect(server.seen.x == 500)

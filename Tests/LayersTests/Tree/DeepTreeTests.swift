@@ -177,7 +177,7 @@ private final class LayingOut: Layer {
     #expect(isLaidOut)
   }
 
-  @Test("MU-2, HT-1: the innermost is hit", arguments: [HitTesting.model, .seen, .automatic]) func hitTest(_ testing: HitTesting) {
+  @Test("MU-2, HT-1: the innermost is hit", arguments: [HitTesting.model, .presentation, .automatic]) func hitTest(_ testing: HitTesting) {
     let isHit = SmallStack.run {
       let chain = Chain()
       return chain.window.hitTest(Point(x: 5, y: 5), in: testing) === chain.leaf
@@ -267,7 +267,7 @@ private final class LayingOut: Layer {
         server.step(to: server.lastFrame.time + 1)
         return server.withWindow { window in
           window.layoutIfNeeded()
-          let hit = window.hitTest(Point(x: 5, y: 5), in: .seen)
+          let hit = window.hitTest(Point(x: 5, y: 5), in: .presentation)
           return hit === window ? "window" : hit?.name ?? "none"
         }
       }
@@ -298,7 +298,7 @@ private final class LayingOut: Layer {
       Layer.animate(withDuration: 1) { chain.leaf.opacity = 0 }
       chain.window.commit(to: server)
       server.step(to: 0)
-      return server.lastFrame.running
+      return server.lastFrame.runningCount
     }
     #expect(running == 1)
   }

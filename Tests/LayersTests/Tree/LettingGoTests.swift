@@ -69,7 +69,7 @@ import Testing
       layer.lineWidth = 2
       Layer.animate(withDuration: 1, options: .curveLinear) { layer.lineWidth = 4 }
       window.stage.advance(to: 0.5)
-      #expect(abs(layer.shownShape.lineWidth - 3) < 1e-9)
+      #expect(abs(layer.presentationShape.lineWidth - 3) < 1e-9)
     }
   }
 

@@ -28,7 +28,7 @@ private final class RestlessLayers {
       layers.append(Layer(frame: Rect(x: 10 * Double(i), y: 0, width: 40, height: 30)))
       (i % 3 == 2 && i > 2 ? layers[i - 2] : windows[i % 3]).addSublayer(layers[i])
     }
-    layers[7].implicitActions = true
+    layers[7].allowsImplicitActions = true
   }
 
   private func chance(_ share: Double) -> Bool { number(0...1) < share }

@@ -39,7 +39,7 @@ import Testing
     #expect(Set(completions) == ["layer false", "inner false", "mask false"])
     #expect(layer.center.x == 250 && inner.opacity == 0.5 && mask.lineWidth == 5)
     #expect(layer.shown().position.x == 250)
-    #expect(mask.shownShape.lineWidth == 5)
+    #expect(mask.presentationShape.lineWidth == 5)
     #expect(layer.animationCount == 0)
     #expect(window.stage.advance(to: 0.6) == .idle)
     #expect(completions.count == 3)

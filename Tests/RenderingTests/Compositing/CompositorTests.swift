@@ -20,7 +20,7 @@ import Testing
   @Test("Without changes nothing is painted") func still() {
     #expect(compositor.pixelsPainted == 128 * 80)
     compositor.draw(window)
-    #expect(compositor.pixelsPainted == 0 && compositor.outlinesMade == 0 && compositor.changes.isEmpty)
+    #expect(compositor.pixelsPainted == 0 && compositor.outlinesMade == 0 && compositor.damage.isEmpty)
   }
 
   @Test("A card that moves by whole pixels is not redrawn, and only its former and its new pixels are painted") func moved() {
@@ -35,7 +35,7 @@ import Testing
     #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
     #expect(compositor.pixelsPainted == 2 * 40 * 30)
     var area = 0.0
-    for rect in compositor.changes { area += rect.width * rect.height }
+    for rect in compositor.damage { area += rect.width * rect.height }
     #expect(area == 2400)
   }
 
@@ -171,13 +171,13 @@ import Testing
     for index in [0, 50, 99, 7] {
       window.addSublayer(boxes[index])
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.layersSeen < 6 && isExact(compositor, window), "to the front: \(index)")
+      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount < 6 && isExact(compositor, window), "to the front: \(index)")
       boxes[(index + 31) % 100].removeFromSuperlayer()
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.layersSeen < 6 && isExact(compositor, window), "gone")
+      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount < 6 && isExact(compositor, window), "gone")
       window.insertSublayer(boxes[(index + 31) % 100], at: 3)
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.layersSeen < 6 && isExact(compositor, window), "back")
+      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount < 6 && isExact(compositor, window), "back")
     }
   }
 
@@ -218,14 +218,14 @@ import Testing
     for index in [0, 17, 39, 6, 22] {
       cells[index].removeFromSuperlayer()
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.layersSeen == 1 && isExact(compositor, window), "\(index) gone")
+      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount == 1 && isExact(compositor, window), "\(index) gone")
       page.insertSublayer(cells[index], at: 3)
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.layersSeen <= 6 && isExact(compositor, window), "\(index) back")
+      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount <= 6 && isExact(compositor, window), "\(index) back")
       cells[(index + 5) % 40].zPosition = 1
       cells[(index + 1) % 40].opacity = 0.7
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.layersSeen <= 10 && isExact(compositor, window), "\(index + 5) risen")
+      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount <= 10 && isExact(compositor, window), "\(index + 5) risen")
     }
   }
 
@@ -252,25 +252,25 @@ import Testing
     for layer in crowd { window.addSublayer(layer) }
     compositor.draw(window)
     compositor.draw(window)
-    #expect(compositor.layersSeen == 0)
+    #expect(compositor.visitedLayerCount == 0)
     animate(withDuration: 1) { for layer in crowd.prefix(10) { layer.position.x += 40 } }
     for frame in 1...5 {
       window.stage.advance(to: Double(frame) / 60)
       compositor.draw(window)
-      #expect(compositor.layersSeen == 10 && isExact(compositor, window))
+      #expect(compositor.visitedLayerCount == 10 && isExact(compositor, window))
     }
     window.stage.advance(to: 2)
     compositor.draw(window)
     // the window, and what is on the card
     crowd[500].removeFromSuperlayer()
     compositor.draw(window)
-    #expect(compositor.layersSeen <= 3 && compositor.pixelsPainted == 4 && isExact(compositor, window))
+    #expect(compositor.visitedLayerCount <= 3 && compositor.pixelsPainted == 4 && isExact(compositor, window))
     window.addSublayer(crowd[500])
     compositor.draw(window)
-    #expect(compositor.layersSeen <= 4 && compositor.pixelsPainted == 4 && isExact(compositor, window))
+    #expect(compositor.visitedLayerCount <= 4 && compositor.pixelsPainted == 4 && isExact(compositor, window))
     window.backgroundColor = .orange
     compositor.draw(window)
-    #expect(compositor.layersSeen <= 3 && isExact(compositor, window))
+    #expect(compositor.visitedLayerCount <= 3 && isExact(compositor, window))
     // a part of the same kind as one that went comes in front of layers that stand still
     card.borderWidth = 0
     crowd[10].backgroundColor = .clear

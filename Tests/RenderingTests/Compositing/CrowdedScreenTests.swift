@@ -54,7 +54,7 @@ import Testing
       compositor.draw(window)
       #expect(isExact(compositor, window), "step \(step)")
       // of some 240 layers
-      #expect(step == 0 || compositor.layersSeen < 80)
+      #expect(step == 0 || compositor.visitedLayerCount < 80)
     }
   }
 

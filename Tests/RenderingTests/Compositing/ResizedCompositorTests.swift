@@ -32,10 +32,10 @@ struct ResizedCompositorTests {
       #expect(isExact(compositor, window), "\(width) × \(height)")
       // from then on a frame costs what it changes
       compositor.draw(window)
-      #expect(compositor.pixelsPainted == 0 && compositor.layersSeen == 0)
+      #expect(compositor.pixelsPainted == 0 && compositor.visitedLayerCount == 0)
       card.position.x += 3
       compositor.draw(window)
-      #expect(compositor.layersSeen <= 2 && compositor.outlinesMade == 0 && compositor.pixelsPainted < width * height)
+      #expect(compositor.visitedLayerCount <= 2 && compositor.outlinesMade == 0 && compositor.pixelsPainted < width * height)
       #expect(isExact(compositor, window))
     }
   }

@@ -28,11 +28,11 @@ class GlowLayer: Layer {
 
   static let outset = 6.0
   private static let kind = LayerKind(
-    { GlowLayer() },
-    [
+    properties: [
       LayerKind.Property("spread", \GlowLayer.spreadValue), LayerKind.Property("glowColor", \GlowLayer.glowColorValue),
       LayerKind.Property("charge", \GlowLayer.chargeValue, dirties: []),
-    ])
+    ]
+  ) { GlowLayer() }
   override class var layerKind: LayerKind { kind }
 
   /// - Parameter called: is told of each drawing.

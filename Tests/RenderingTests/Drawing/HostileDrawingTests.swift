@@ -83,7 +83,7 @@ import Testing
         var drawing = SVGPicture(size: Size(width: 20, height: 20))
         drawing.addFrame(window)
         #expect(throws: Never.self) { try XMLReader.root(drawing.filmstrip(columns: 1)) }
-        _ = window.hitTest(Point(x: 10, y: 10), in: .seen)
+        _ = window.hitTest(Point(x: 10, y: 10), in: .presentation)
       }
     }
   }

@@ -73,9 +73,9 @@ import Testing
     picture.addFrame(window(box(Rect(x: 0, y: 0, width: 9, height: 9), .red)))
     picture.addFrame(window(box(Rect(x: 0, y: 0, width: 9, height: 9), .green)))
     var text = ""
-    #expect(Reports.during { text = picture.motion(fps: pair.found) }.count == 1)
-    #expect(text == picture.motion(fps: pair.used))
-    #expect(Reports.during { _ = SVGPicture(size: .zero).motion(fps: pair.used) }.isEmpty)
+    #expect(Reports.during { text = picture.animation(framesPerSecond: pair.found) }.count == 1)
+    #expect(text == picture.animation(framesPerSecond: pair.used))
+    #expect(Reports.during { _ = SVGPicture(size: .zero).animation(framesPerSecond: pair.used) }.isEmpty)
     var length = 0.0
     #expect(Reports.during { length = FrameSource(framesPerSecond: pair.found).frameDuration }.count == 1)
     #expect(length == 1 / pair.used)

@@ -137,13 +137,13 @@ import Testing
   /// Nobody draws it.
   private final class Stranger: Layer {
     let level = LayerValue(0.0)
-    private static let kind = LayerKind({ Stranger() }, [LayerKind.Property("level", \Stranger.level)])
+    private static let kind = LayerKind(properties: [LayerKind.Property("level", \Stranger.level)]) { Stranger() }
     override class var layerKind: LayerKind { kind }
   }
   /// It does not draw anything itself.
   private final class Quiet: Layer {
     let level = LayerValue(0.0)
-    private static let kind = LayerKind({ Quiet() }, [LayerKind.Property("level", \Quiet.level, dirties: [])])
+    private static let kind = LayerKind(properties: [LayerKind.Property("level", \Quiet.level, dirties: [])]) { Quiet() }
     override class var layerKind: LayerKind { kind }
   }
 
@@ -174,9 +174,9 @@ import Testing
     }
     #expect(reports.count == 2)
     let reader = FrameReader(window)
-    _ = reader.frame()
+    _ = reader.readFrame()
     glow.spread = 3
-    #expect(reader.frame().damage == [glow.frame])
+    #expect(reader.readFrame().damage == [glow.frame])
   }
 
   // MARK: Damage
@@ -192,7 +192,7 @@ import Testing
     window.addSublayer(card)
     if !isRegisteredLater { register() }
     let (reader, witness) = (FrameReader(window), DamageWitness())
-    func check(_ comment: Comment) { #expect(witness.fault(window, reader.frame().damage) == nil, comment) }
+    func check(_ comment: Comment) { #expect(witness.fault(window, reader.readFrame().damage) == nil, comment) }
     check("first")
     if isRegisteredLater { register() }
     check("registered")

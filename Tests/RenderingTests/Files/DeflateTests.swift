@@ -86,17 +86,18 @@ import Testing
     var numbers = [1, 1]
     while numbers.count < 40 { numbers.append(numbers[numbers.count - 1] + numbers[numbers.count - 2]) }
     for most in [7, 15] {
-      let lengths = PrefixCode.lengths(frequencies: Array(numbers.prefix(most == 7 ? 19 : 40)), most: most)
+      let lengths = PrefixCode.lengths(frequencies: Array(numbers.prefix(most == 7 ? 19 : 40)), maximumLength: most)
       #expect(lengths.max() == UInt32(most))
       // all of a tree's leaves: the parts that they are of the whole
       let parts = lengths.map { length -> Int in 1 << (most - Int(length)) }
       #expect(parts.reduce(0, +) == 1 << most)
     }
     // by hand: 5, 9, 12, 13, 16 and 45 in a tree without a limit, and with three bits at most
-    #expect(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], most: 15) == [4, 4, 3, 3, 3, 1])
-    #expect(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], most: 3) == [3, 3, 3, 3, 2, 2])
+    #expect(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], maximumLength: 15) == [4, 4, 3, 3, 3, 1])
+    #expect(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], maximumLength: 3) == [3, 3, 3, 3, 2, 2])
     #expect(
-      PrefixCode.lengths(frequencies: [0, 7, 0], most: 15) == [0, 1, 0] && PrefixCode.lengths(frequencies: [0, 0], most: 15) == [0, 0])
+      PrefixCode.lengths(frequencies: [0, 7, 0], maximumLength: 15) == [0, 1, 0]
+        && PrefixCode.lengths(frequencies: [0, 0], maximumLength: 15) == [0, 0])
   }
 
   @Test("The same bytes give the same stream") func deterministic() {

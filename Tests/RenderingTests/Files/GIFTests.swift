@@ -147,7 +147,7 @@ import Testing
   {
     let half = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? SIMD4(0, 0, 0, 0) : SIMD4(128, 0, 0, 128) }
     let file = try GIFReader(
-      GIF.encode(motion([half, Bitmap(width: 1, height: 1) { _, _ in SIMD4(9, 9, 9, 255) }]), ground: Color(red: 0, green: 0, blue: 1)))
+      GIF.encode(motion([half, Bitmap(width: 1, height: 1) { _, _ in SIMD4(9, 9, 9, 255) }]), background: Color(red: 0, green: 0, blue: 1)))
     #expect(file.colors(file.frames[0]) == [SIMD3(0, 0, 255), SIMD3(128, 0, 127)])
     #expect(file.colors(file.frames[1]) == [SIMD3(9, 9, 9), SIMD3(0, 0, 255)])
     #expect(GIF.encode([]).isEmpty && GIF.encode(motion([Bitmap(width: 0, height: 4)])).isEmpty)

@@ -115,7 +115,7 @@ struct PNGReader {
   private mutating func readFrames() throws {
     var (shown, sequence) = (Picture(width: width, height: height, bytes: [UInt8](repeating: 0, count: 4 * width * height)), 0)
     var waiting: (numbers: [Int], delay: Double)?
-    var isLaidOver = false
+    var isOverlay = false
     var announced = 0
     for (i, chunk) in chunks.enumerated() {
       switch chunk.name {
@@ -127,7 +127,7 @@ struct PNGReader {
       case "fcTL":
         guard chunk.data.count == 26, chunk.numbers[0] == sequence, waiting == nil else { throw Failure(reason: "fcTL out of order") }
         guard chunk.data[24] == 0, chunk.data[25] < 2 else { throw Failure(reason: "disposal or blending the reader does not know") }
-        isLaidOver = chunk.data[25] == 1
+        isOverlay = chunk.data[25] == 1
         let (count, base) = (number(chunk.data[20..<22]), number(chunk.data[22..<24]))
         waiting = (chunk.numbers, Double(count) / Double(base == 0 ? 100 : base) * 1000)
         sequence += 1
@@ -147,8 +147,8 @@ struct PNGReader {
         for pixel in 0..<area.width * area.height {
           let (from, to) = (4 * pixel, 4 * ((area.y + pixel / area.width) * width + area.x + pixel % area.width))
           let alpha = part.bytes[from + 3]
-          if isLaidOver, alpha == 0 { continue }
-          guard !isLaidOver || alpha == 255 else { throw Failure(reason: "a half clear pixel that is laid over another") }
+          if isOverlay, alpha == 0 { continue }
+          guard !isOverlay || alpha == 255 else { throw Failure(reason: "a half clear pixel that is laid over another") }
           shown.bytes.replaceSubrange(to..<to + 4, with: part.bytes[from..<from + 4])
         }
         frames.append(Frame(picture: shown, milliseconds: delay, area: area))

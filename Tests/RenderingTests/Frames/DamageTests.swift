@@ -12,7 +12,7 @@ import Testing
     for frame in 0..<frames {
       world.change()
       world.window.stage.advance(to: Double(frame) / 32)
-      if let fault = witness.fault(world.window, reader.frame().damage) {
+      if let fault = witness.fault(world.window, reader.readFrame().damage) {
         Issue.record("frame \(frame): \(fault)")
         return nil
       }
@@ -52,14 +52,14 @@ import Testing
     window.addSublayer(around)
     around.addSublayer(card)
     let (reader, witness) = (FrameReader(window), DamageWitness())
-    #expect(witness.fault(window, reader.frame().damage) == nil)
+    #expect(witness.fault(window, reader.readFrame().damage) == nil)
     around.affineTransform = AffineTransform(scaleX: 0.25, y: 4)
-    #expect(witness.fault(window, reader.frame().damage) == nil)
+    #expect(witness.fault(window, reader.readFrame().damage) == nil)
     // the blur is as wide in both directions: four points of the picture
     card.backgroundColor = .red
-    #expect(witness.fault(window, reader.frame().damage) == nil)
+    #expect(witness.fault(window, reader.readFrame().damage) == nil)
     card.removeFromSuperlayer()
-    #expect(witness.fault(window, reader.frame().damage) == nil)
+    #expect(witness.fault(window, reader.readFrame().damage) == nil)
     #expect(witness.different == 3)
   }
 
@@ -118,7 +118,7 @@ import Testing
     animate(withDuration: 0.6) { around.affineTransform = AffineTransform(scaleX: 0.5, y: 1.6) }
     for frame in 0..<Effort.of(80) + 20 {
       window.stage.advance(to: Double(frame) / 60)
-      let fault = witness.fault(window, reader.frame().damage)
+      let fault = witness.fault(window, reader.readFrame().damage)
       #expect(fault == nil, "frame \(frame)")
       if fault != nil { break }
     }
@@ -133,19 +133,19 @@ import Testing
     (card.backgroundColor, card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (.blue, 1, 2, Vector(dx: 0, dy: 3))
     window.addSublayer(card)
     let reader = FrameReader(window)
-    #expect(reader.frame().damage == [window.bounds])
-    #expect(reader.frame().damage.isEmpty)
+    #expect(reader.readFrame().damage == [window.bounds])
+    #expect(reader.readFrame().damage.isEmpty)
     card.position.x += 10
-    let damage = reader.frame().damage
+    let damage = reader.readFrame().damage
     #expect(damage.count == 1)
     // four and a half deviations, two points more, and the way
     #expect(damage[0].minX >= 100 - 10 - 1 && damage[0].minX <= 100 - 6)
     #expect(damage[0].maxX <= 150 + 10 + 1 && damage[0].maxX >= 150 + 6)
     #expect(damage[0].minY > 80 && damage[0].maxY < 160)
     card.isHidden = true
-    #expect(reader.frame().damage.count == 1)
+    #expect(reader.readFrame().damage.count == 1)
     card.position.x = 0
-    #expect(reader.frame().damage.isEmpty)
+    #expect(reader.readFrame().damage.isEmpty)
   }
   @Test("WF-4: contents that exceed their layer by its gravity damage what they cover, and nothing else") func gravity() {
     let window = Window(size: Size(width: 400, height: 300))
@@ -153,24 +153,24 @@ import Testing
     let card = Layer(frame: Rect(x: 100, y: 100, width: 40, height: 30))
     window.addSublayer(card)
     let reader = FrameReader(window)
-    _ = reader.frame()
+    _ = reader.readFrame()
     card.contents = Sign(size: Size(width: 60, height: 20))
     card.contentsGravity = .center
     // 60 × 20 around (120, 115), with the layer
-    #expect(reader.frame().damage == [Rect(x: 90, y: 100, width: 60, height: 30)])
+    #expect(reader.readFrame().damage == [Rect(x: 90, y: 100, width: 60, height: 30)])
     card.position.x += 100
-    #expect(reader.frame().damage.map(\.minX).sorted() == [90, 190])
+    #expect(reader.readFrame().damage.map(\.minX).sorted() == [90, 190])
     card.contentsGravity = .resizeAspectFill
     // 90 × 30
-    #expect(reader.frame().damage == [Rect(x: 175, y: 100, width: 90, height: 30)])
+    #expect(reader.readFrame().damage == [Rect(x: 175, y: 100, width: 90, height: 30)])
     card.contents = Sign(size: Size(width: 40, height: 60))
-    #expect(reader.frame().damage == [Rect(x: 175, y: 85, width: 90, height: 60)])
+    #expect(reader.readFrame().damage == [Rect(x: 175, y: 85, width: 90, height: 60)])
     (card.masksToBounds, card.contentsGravity) = (true, .bottom)
-    _ = reader.frame()
+    _ = reader.readFrame()
     card.contents = 1
-    #expect(reader.frame().damage == [Rect(x: 200, y: 100, width: 40, height: 30)])
+    #expect(reader.readFrame().damage == [Rect(x: 200, y: 100, width: 40, height: 30)])
     (card.masksToBounds, card.contentsGravity) = (false, .top)
     // of a type that is not registered
-    #expect(reader.frame().damage == [Rect(x: 200, y: 100, width: 40, height: 30)])
+    #expect(reader.readFrame().damage == [Rect(x: 200, y: 100, width: 40, height: 30)])
   }
 }

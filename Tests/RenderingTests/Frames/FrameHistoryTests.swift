@@ -10,30 +10,30 @@ import LegatoSystem
 @Suite("Late frames are recorded: the last thousand frames, for people and for trace viewers") struct FrameHistoryTests {
   @Test("DL-10 the last frames are kept, all are counted") func ring() {
     var frames = FrameHistory(frameDuration: 0.01, capacity: 5)
-    #expect("\(frames)" == "no frames" && frames.reports.isEmpty && frames.work(ofShare: 0.5) == 0)
+    #expect("\(frames)" == "no frames" && frames.reports.isEmpty && frames.workQuantile(0.5) == 0)
     for number in 0..<12 {
       let due = Double(number) * 0.01
       frames.begin(due: due, at: due + 0.001, missed: number == 7 ? 3 : 0)
       frames.end(at: due + 0.001 * Double(number + 1))
     }
-    #expect((frames.total, frames.late, frames.missed) == (12, 1, 3))
+    #expect((frames.totalCount, frames.lateCount, frames.missedCount) == (12, 1, 3))
     #expect(frames.reports.map { ($0.due * 100).rounded() } == [7, 8, 9, 10, 11])
     #expect(frames.reports.map(\.isLate) == [true, false, false, false, false])
     // their work is 7, 8, 9, 10 and 11 ms
-    #expect(abs(frames.work(ofShare: 0.5) - 0.009) < 1e-9 && abs(frames.work(ofShare: 0.99) - 0.011) < 1e-9)
+    #expect(abs(frames.workQuantile(0.5) - 0.009) < 1e-9 && abs(frames.workQuantile(0.99) - 0.011) < 1e-9)
     #expect("\(frames)" == "12 frames: half drawn within 9.0 ms, 99 of 100 within 11.0 ms; 1 late, 3 left out")
     #expect(frames.last(2).map(\.due) == frames.reports.suffix(2).map(\.due))
     #expect(frames.bars(5) == "!▇███")
-    frames.saw(at: 0.5)
-    #expect(frames.reports.map(\.seen) == [nil, nil, nil, nil, 0.5])
+    frames.recordDisplay(at: 0.5)
+    #expect(frames.reports.map(\.displayed) == [nil, nil, nil, nil, 0.5])
     // told later, of frames that are kept and of others
-    for number in [0, 7, 8, 10, 13] { frames.saw(at: Double(number), frame: number) }
-    #expect(frames.reports.map(\.seen) == [8, nil, 10, nil, 0.5])
+    for number in [0, 7, 8, 10, 13] { frames.recordDisplay(at: Double(number), frame: number) }
+    #expect(frames.reports.map(\.displayed) == [8, nil, 10, nil, 0.5])
     // they had begun at 0.071, 0.091 and 0.111
     #expect("\(frames)".hasSuffix("3 left out; half seen within 7929.0 ms"))
     // an end without a begin is none
     frames.end(at: 1)
-    #expect(frames.total == 12)
+    #expect(frames.totalCount == 12)
   }
 
   @Test("DL-10 frames missed by a late begin are counted") func passed() {
@@ -42,11 +42,11 @@ import LegatoSystem
       frames.begin(due: 4, at: 4 + late)
       frames.end(at: 5)
     }
-    #expect(frames.reports.map(\.missed) == [0, 0, 1, 2, 4])
+    #expect(frames.reports.map(\.missedCount) == [0, 0, 1, 2, 4])
     frames.begin(due: -.infinity, at: 3)
     frames.begin(due: .nan, at: 3)
     frames.end(at: 3)
-    #expect(frames.reports.last?.missed == 0)
+    #expect(frames.reports.last?.missedCount == 0)
   }
 
   @Test("MU-3 invalid lengths and numbers are reported and repaired") func hostile() {
@@ -68,7 +68,7 @@ import LegatoSystem
     var missed: [Int] = []
     for work in [0.001, 0.019, 0.07, 0.001, 0.3, 0] {
       _ = source.waitForFrame(.everyFrame)
-      missed.append(source.missed)
+      missed.append(source.missedCount)
       clock.now += work
     }
     // 70 ms of work from one multiple of 20 ms on: three are over; 300 ms: fifteen, of which the last is met
@@ -76,13 +76,13 @@ import LegatoSystem
     // who asked for a time has missed nothing
     clock.now += 1
     _ = source.waitForFrame(.at(clock.now + 0.5))
-    #expect(source.missed == 0)
+    #expect(source.missedCount == 0)
   }
 
   @Test("DL-10 as trace events: spans in microseconds that a JSON parser reads") func trace() throws {
     var frames = FrameHistory(frameDuration: 0.01)
-    frames.add(FrameReport(due: 1, begun: 1.0000015, drawn: 1.004, seen: 1.016))
-    frames.add(FrameReport(due: 1.01, begun: 1.0325, drawn: 1.0335, missed: 2))
+    frames.add(FrameReport(due: 1, begun: 1.0000015, drawn: 1.004, displayed: 1.016))
+    frames.add(FrameReport(due: 1.01, begun: 1.0325, drawn: 1.0335, missedCount: 2))
     frames.add(FrameReport(due: .infinity, begun: .nan, drawn: 2))
     let text = frames.traceEvents(named: "a \"card\"\n")
     let file = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -114,14 +114,14 @@ import LegatoSystem
     Layer.animate(withDuration: 60) { layer.position.x = 1 }
     window.commit(to: server)
     let thread = try #require(server.run(framesPerSecond: 100, clock: MonotonicClock(), priority: priority))
-    while thread.frames.total < 5 { usleep(1000) }
+    while thread.frames.totalCount < 5 { usleep(1000) }
     let granted = thread.priority
     thread.stop()
     if priority == .normal { #expect(granted == .normal) }
     // what the system itself says of the thread that draws
     if let nice = nice.withLock({ $0 }) { #expect((nice < 0) == (granted == .high), "\(nice), \(granted)") }
     let frames = thread.frames
-    #expect(frames.frameDuration == 0.01 && frames.total == server.lastFrame.count)
+    #expect(frames.frameDuration == 0.01 && frames.totalCount == server.lastFrame.count)
     for frame in frames.reports {
       #expect(abs(frame.due * 100 - (frame.due * 100).rounded()) < 1e-6 && frame.due <= frame.begun && frame.begun <= frame.drawn)
     }

@@ -99,7 +99,7 @@ import Testing
     var canvas = Canvas(width: 8, height: 8)
     let paths: [Path] = [
       Path(rect: Rect(x: a, y: 0, width: b, height: 4)), Path(ellipseIn: Rect(x: 0, y: b, width: 4, height: a)),
-      Path(roundedRect: Rect(x: 1, y: 1, width: 4, height: 4), radii: a, b, 1, 0),
+      Path(roundedRect: Rect(x: 1, y: 1, width: 4, height: 4), topLeft: a, topRight: b, bottomRight: 1, bottomLeft: 0),
       Path([.line(Point(x: a, y: b)), .cubic(control1: Point(x: 1, y: a), control2: Point(x: b, y: 2), end: Point(x: 3, y: 3)), .close]),
     ]
     let image = Bitmap(width: 2, height: 2) { _, _ in SIMD4(255, 0, 0, 255) }

@@ -106,7 +106,7 @@ extension Canvas {
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &numbers) }
     let transform = AffineTransform(
       a: number(-2...2), b: number(-2...2), c: number(-2...2), d: number(-2...2), tx: number(-10...50), ty: number(-10...50))
-    let path = Path(roundedRect: Rect(x: -10, y: -5, width: 20, height: 15), radii: 4, 0, 7, 2)
+    let path = Path(roundedRect: Rect(x: -10, y: -5, width: 20, height: 15), topLeft: 4, topRight: 0, bottomRight: 7, bottomLeft: 2)
     let (there, here) = (
       alphas(40, 40) { $0.fill(path, .white, transform) }, alphas(40, 40) { $0.fill(path.applying(transform)) }
     )

@@ -115,7 +115,7 @@ private func svg(_ window: Window) -> String {
       layer.center.x = x
       picture.addFrame(window)
     }
-    let root = try XMLReader.root(picture.motion(fps: 10))
+    let root = try XMLReader.root(picture.animation(framesPerSecond: 10))
     let groups = root.children.filter { $0.name == "g" }
     #expect(groups.count == 4)
     #expect(groups.map { $0.attributes["display"] } == [nil, "none", "none", "none"])
@@ -136,12 +136,12 @@ private func svg(_ window: Window) -> String {
 
   @Test("A motion of one frame, or of equal ones, is a still picture; one of none is empty") func still() throws {
     var picture = SVGPicture(size: Size(width: 20, height: 20))
-    #expect(try XMLReader.root(picture.motion(fps: 30)).all("path").isEmpty)
+    #expect(try XMLReader.root(picture.animation(framesPerSecond: 30)).all("path").isEmpty)
     #expect(try XMLReader.root(picture.filmstrip(columns: 4)).numbers("height") == [20])
     let window = window(box(Rect(x: 0, y: 0, width: 5, height: 5), .red))
     for _ in 0..<3 { picture.addFrame(window) }
     var text = ""
-    #expect(Reports.during { text = picture.motion(fps: 0) }.count == 1)
+    #expect(Reports.during { text = picture.animation(framesPerSecond: 0) }.count == 1)
     let root = try XMLReader.root(text)
     #expect(root.all("animate").isEmpty && root.all("path").count == 1)
   }

@@ -67,7 +67,10 @@ public enum OwnCurves {
     case 2: return try inner().reversed
     case 3: return try inner().backwards
     case 4: return try inner().mirrored
-    case 5: return try ChainedCurve([.init(try inner(), weight: number(0.01...1)), .init(try inner(), weight: number(0.01...1), way: 0.3)])
+    case 5:
+      return try ChainedCurve([
+        .init(try inner(), weight: number(0.01...1)), .init(try inner(), weight: number(0.01...1), progressWeight: 0.3),
+      ])
     case 6: return CubicTimingParameters(x1: number(0...1), y1: number(-1...2), x2: number(0...1), y2: number(-1...2))
     case 7: return try StepsCurve(Int.random(in: 1...3000, using: &random))
     default: return leaf

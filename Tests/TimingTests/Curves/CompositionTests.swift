@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test("TC-12 a reversed cubic is its inversion", arguments: [-0.5, 0, 0.1, 0.5, 0.93, 1, 1.5]) func reverse(s: Double) {
-    let inversion = ease.inversion
+    let inversion = ease.reversedParameters
     #expect(abs(ease.reversed.progress(at: s) - inversion.progress(at: s)) < 1e-12)
     #expect(abs(ease.reversed.velocity(at: s) - inversion.velocity(at: s)) < 1e-9)
     #expect(ease.backwards.progress(at: s) == ease.progress(at: 1 - s))
@@ -43,8 +43,8 @@ import Testing
 
   @Test("a chain divides time and distance") func chain() throws {
     let curve = try ChainedCurve([
-      .init(CubicTimingParameters.linear, weight: 1), .init(ease, weight: 3, way: 2),
-      .init(CubicTimingParameters.linear, weight: 1, way: 1),
+      .init(CubicTimingParameters.linear, weight: 1), .init(ease, weight: 3, progressWeight: 2),
+      .init(CubicTimingParameters.linear, weight: 1, progressWeight: 1),
     ])
     #expect(abs(curve.progress(at: 0.1) - 0.125) < 1e-15 && abs(curve.progress(at: 0.2) - 0.25) < 1e-15)
     #expect(abs(curve.progress(at: 0.5) - (0.25 + 0.5 * ease.progress(at: 0.5))) < 1e-15)
@@ -62,7 +62,7 @@ import Testing
 
   @Test("chains without pieces, without distance, or with fractions beyond a Double throw") func refusedChains() {
     #expect(throws: TimingError.self) { try ChainedCurve([]) }
-    #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: 1, way: 0)]) }
+    #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: 1, progressWeight: 0)]) }
     #expect(throws: TimingError.self) { try ChainedCurve([.init(ease, weight: 1e308), .init(ease, weight: 1e308)]) }
   }
 
@@ -99,7 +99,7 @@ import Testing
 
   @Test("at the greatest depth they are correct, and nothing is reported") func asDeepAsAllowed() {
     var curve: any TimingCurveProvider = CubicTimingParameters(animationCurve: .easeIn)
-    let reports = Reports.during { for _ in 0..<AnyTimingCurve.deepest { curve = curve.reversed } }
+    let reports = Reports.during { for _ in 0..<AnyTimingCurve.maximumDepth { curve = curve.reversed } }
     #expect(reports.isEmpty && abs(curve.progress(at: 0.3) - CubicTimingParameters.easeIn.progress(at: 0.3)) < 1e-12)
   }
 }

@@ -98,8 +98,10 @@ import Testing
   }
 
   @Test("TC-12 the inversion retraces the curve from its end", arguments: values.map(\.0)) func inversion(curve: CubicTimingParameters) {
-    for i in 0...20 { #expect(abs(curve.inversion.progress(at: Double(i) / 20) - (1 - curve.progress(at: 1 - Double(i) / 20))) < 1e-12) }
-    #expect(curve.inversion.inversion.x1 == 1 - (1 - curve.x1))
+    for i in 0...20 {
+      #expect(abs(curve.reversedParameters.progress(at: Double(i) / 20) - (1 - curve.progress(at: 1 - Double(i) / 20))) < 1e-12)
+    }
+    #expect(curve.reversedParameters.reversedParameters.x1 == 1 - (1 - curve.x1))
   }
 
   @Test("TC-13 fast, slow, fast: within 0…1, with slope 0 only in the middle") func speedInSpeedOut() {

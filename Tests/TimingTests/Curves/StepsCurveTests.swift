@@ -36,7 +36,7 @@ import Testing
   func refused(steps: Int, jump: Jump) { #expect(throws: TimingError.self) { try StepsCurve(steps, jump: jump) } }
 
   @Test("jump-none with many steps stays finite") func many() throws {
-    let curve = try StepsCurve(StepsCurve.mostSteps, jump: .none)
+    let curve = try StepsCurve(StepsCurve.maximumStepCount, jump: .none)
     #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1 && abs(curve.progress(at: 0.5) - 0.5) < 1e-8)
   }
 }

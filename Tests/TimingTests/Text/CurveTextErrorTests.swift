@@ -83,7 +83,7 @@ import Testing
 
   @Test("nesting has a limit, and no depth exhausts the stack", arguments: [31, 32, 100_000]) func nesting(depth: Int) throws {
     let text = String(repeating: "reverse(", count: depth) + "ease" + String(repeating: ")", count: depth)
-    guard depth >= TimingCurveText.deepest else { return #expect(try TimingCurveText(text).description == text) }
+    guard depth >= TimingCurveText.maximumDepth else { return #expect(try TimingCurveText(text).description == text) }
     let error = try #require(throws: CurveTextError.self) { try TimingCurveText(text) }
     #expect(error.expected == "at most 32 nested curves" && error.offset == 32 * 8)
   }

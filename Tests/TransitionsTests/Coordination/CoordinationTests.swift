@@ -88,7 +88,7 @@ import Testing
 @Suite("What a state needs exists as long as a transition to or from it") struct TransitionCounterTests {
   @Test("AD-16, PT-18 two overlapping toggles set up once and tear down once") func toggle() {
     var heard: [String] = []
-    let counter = TransitionCounter(state: "closed", setUp: { heard.append("+\($0)") }, takeDown: { heard.append("-\($0)") })
+    let counter = TransitionCounter(state: "closed", setUp: { heard.append("+\($0)") }, tearDown: { heard.append("-\($0)") })
     let (out, back) = (counter.begin(to: "open"), counter.begin(to: "closed"))
     #expect(heard == ["+open"] && counter.count(of: "open") == 2)
     out.end()
@@ -100,7 +100,7 @@ import Testing
 
   @Test("AD-16 each of several states has its own count") func threeStates() {
     var heard: [String] = []
-    let counter = TransitionCounter(state: 1, setUp: { heard.append("+\($0)") }, takeDown: { heard.append("-\($0)") })
+    let counter = TransitionCounter(state: 1, setUp: { heard.append("+\($0)") }, tearDown: { heard.append("-\($0)") })
     let first = counter.begin(to: 2)
     let second = counter.begin(to: 3)
     first.end()

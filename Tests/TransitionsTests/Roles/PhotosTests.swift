@@ -95,7 +95,7 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
   init() {
     vendor = Vendor(photos, photos)
     theatre.navigation.delegate = vendor
-    theatre.window.hitTesting = .seen
+    theatre.window.hitTesting = .presentation
   }
 
   func alpha() -> Double { theatre.b.layer.presentation()?.opacity ?? .nan }

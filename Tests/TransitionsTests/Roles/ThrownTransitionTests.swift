@@ -18,11 +18,11 @@ import Testing
       context.animator { [unowned self] in
         let bodies = DynamicAnimator(referenceLayer: context.containerLayer)
         self.bodies = bodies
-        guard let to = context.layer(forKey: .to) else { return DynamicTransitionAnimator(animator: bodies, ways: []) }
+        guard let to = context.layer(forKey: .to) else { return DynamicTransitionAnimator(animator: bodies, movements: []) }
         context.containerLayer.addSublayer(to)
         to.position = Point(x: 600, y: 150)
         let role = DynamicTransitionAnimator(
-          animator: bodies, ways: [.init(item: to, start: Point(x: 600, y: 150), end: Point(x: 200, y: 150))])
+          animator: bodies, movements: [.init(item: to, start: Point(x: 600, y: 150), end: Point(x: 200, y: 150))])
         role.addCompletion { context.completeTransition($0 == .end) }
         return role
       }

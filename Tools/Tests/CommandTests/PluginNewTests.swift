@@ -36,7 +36,7 @@ struct Kit: Sendable, CustomTestStringConvertible {
     #expect(!check.output.contains("error ") && !check.output.contains("warning "), "\(check.output)")
 
     var policy = PluginPolicy.probed(probe: Workshop.built("legato-probe"))
-    policy.deadline = 20
+    policy.timeout = 20
     let plugin = try PluginLoader(policy: policy).load(workshop.path("slow-start/slow-start.timingplugin"))
     #expect(plugin.description.id == "org.example.first" && plugin.description.name == "Slow start")
     let curve = try plugin.curve("slow-start")

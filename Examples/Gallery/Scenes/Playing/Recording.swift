@@ -68,7 +68,7 @@ public struct Recording {
       case .apng: Self.animatedPNG(motion)
       case .gif: GIF.encode(motion)
       case .cast: Array(cast.text.utf8)
-      case .svg: Array(drawing.motion(fps: fps).utf8)
+      case .svg: Array(drawing.animation(framesPerSecond: fps).utf8)
       case .html: Array(page.text.utf8)
       case nil: []
       }

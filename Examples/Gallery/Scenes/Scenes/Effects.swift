@@ -139,7 +139,7 @@ final class Effects: Scene {
     let seen = sheet.presentation()
     return [
       Reading("sheet-y", seen?.frame.minY ?? 0), Reading("blur", seen?.effect?.radius ?? 0), Reading("corner", seen?.cornerRadius ?? 0),
-      Reading("stroke-end", ring.shownShape.strokeEnd),
+      Reading("stroke-end", ring.presentationShape.strokeEnd),
     ]
   }
 

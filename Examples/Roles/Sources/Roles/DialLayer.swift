@@ -20,13 +20,15 @@ public final class DialLayer: Layer {
   public var shown: (turn: Double, handColor: Color) { (turnValue.presentation, handColorValue.presentation) }
 
   private static let kind = LayerKind(
-    { DialLayer() },
-    [LayerKind.Property("turn", \DialLayer.turnValue, isAdditive: true), LayerKind.Property("handColor", \DialLayer.handColorValue)])
+    properties: [
+      LayerKind.Property("turn", \DialLayer.turnValue, isAdditive: true), LayerKind.Property("handColor", \DialLayer.handColorValue),
+    ]
+  ) { DialLayer() }
   public override class var layerKind: LayerKind { kind }
 
   fileprivate static var turnProperty: LayerProperty<Double> { LayerProperty("turn", \DialLayer.turnValue) }
 
-  /// The angle animates for half a second; everything else changes at once. Only called if `implicitActions` is true.
+  /// The angle animates for half a second; everything else changes at once. Only called if `allowsImplicitActions` is true.
   public override class func defaultAction(for key: LayerPropertyKey) -> LayerAction {
     key == .turn ? .timed(0.5, CubicTimingParameters.linear) : .none
   }

@@ -55,13 +55,13 @@ import Testing
     DialLayer.register(in: window)
     let (compositor, reader, server) = (Compositor(width: 200, height: 200), FrameReader(window), RenderServer())
     compositor.draw(window)
-    _ = reader.frame()
+    _ = reader.readFrame()
     // the hand ends at (80, 60), its round tip at 83
     #expect(compositor.bitmap[81, 60] == SIMD4(255, 0, 0, 255) && compositor.bitmap[84, 60] == .zero)
     dial.turn = .pi / 2
     compositor.draw(window)
     #expect(compositor.bitmap[81, 60] == .zero && compositor.bitmap[60, 81] == SIMD4(255, 0, 0, 255))
-    #expect(reader.frame().damage.contains { $0.maxX >= 83 && $0.maxY >= 83 })
+    #expect(reader.readFrame().damage.contains { $0.maxX >= 83 && $0.maxY >= 83 })
     window.commit(to: server)
     server.step(to: 0)
     let served = server.withWindow { mirror in
@@ -80,7 +80,7 @@ import Testing
     window.addSublayer(dial)
     dial.turn = 1
     #expect(dial.shown.turn == 1)
-    dial.implicitActions = true
+    dial.allowsImplicitActions = true
     (dial.turn, dial.handColor) = (3, .white)
     stage.advance(to: 0.25)
     #expect(dial.shown.turn == 2 && dial.shown.handColor == .white)

@@ -57,10 +57,10 @@ struct DamageTracker {
   }
 
   /// Records the area of a layer that is removed, or gets another superlayer.
-  mutating func noteLeft(_ node: UInt32, _ book: FrameBook, isGone: Bool) {
-    let parent = book.nodes[Int(node)].parent
-    if states[Int(node)].isKnown, parent != 0, !book.nodes[Int(node)].isMask {
-      vacated.append(Vacated(superlayer: book.id(parent), reach: states[Int(node)].reach))
+  mutating func noteLeft(_ node: UInt32, _ records: FrameRecords, isGone: Bool) {
+    let parent = records.nodes[Int(node)].parent
+    if states[Int(node)].isKnown, parent != 0, !records.nodes[Int(node)].isMask {
+      vacated.append(Vacated(superlayer: records.id(parent), reach: states[Int(node)].reach))
     }
     if isGone { (states[Int(node)], contentsSizes[node]) = (NodeState(), nil) } else { states[Int(node)].reach = .nothing }
   }
@@ -69,26 +69,26 @@ struct DamageTracker {
   mutating func note(contentsSize: Size?, of node: UInt32) { contentsSizes[node] = contentsSize }
 
   /// Applies the changes of a frame, and writes the rectangles that they damage to `damage`.
-  mutating func take(_ changes: [FrameReader.Change], _ number: Int, _ book: FrameBook, _ window: Window, to damage: inout [Rect]) {
+  mutating func take(_ changes: [FrameReader.Change], _ number: Int, _ records: FrameRecords, _ window: Window, to damage: inout [Rect]) {
     self.number = number
     rectangles.removeAll()
     damage.removeAll(keepingCapacity: true)
     guard !changes.isEmpty || !vacated.isEmpty else { return }
     before.removeAll(keepingCapacity: true)
     for change in changes {
-      before.append(states[change.id.place].reach)
+      before.append(states[change.id.index].reach)
       // a change of a layer's sublayers is damage through the sublayers' own changes
-      if change.kinds != .sublayers { states[change.id.place].damaged = number }
-      if change.kinds.contains(.new), book.layer(change.id) is EffectLayer { effects.append(change.id) }
+      if change.kinds != .sublayers { states[change.id.index].damaged = number }
+      if change.kinds.contains(.added), records.layer(change.id) is EffectLayer { effects.append(change.id) }
     }
     // descendants first: new ones are listed after their ancestors
-    for change in changes.reversed() where states[change.id.place].damaged == number { updateReach(change.id.node, change.kinds, book) }
-    for (index, change) in changes.enumerated() where states[change.id.place].damaged == number {
-      add(before[index], states[change.id.place].reach, change.id.node, book)
+    for change in changes.reversed() where states[change.id.index].damaged == number { updateReach(change.id.node, change.kinds, records) }
+    for (index, change) in changes.enumerated() where states[change.id.index].damaged == number {
+      add(before[index], states[change.id.index].reach, change.id.node, records)
     }
-    for gone in vacated where book.layer(gone.superlayer) != nil { add(gone.reach, .nothing, inside: gone.superlayer.node, book) }
+    for gone in vacated where records.layer(gone.superlayer) != nil { add(gone.reach, .nothing, inside: gone.superlayer.node, records) }
     vacated.removeAll(keepingCapacity: true)
-    spreadThroughEffects(book)
+    spreadThroughEffects(records)
     let frame = Box(window.bounds(.presentation)).applying(window.geometry(.presentation).toSuperlayer)
     // in the first frame everything is new
     if number == 1 { rectangles.add(frame) }
@@ -101,8 +101,8 @@ struct DamageTracker {
   // MARK: Boxes
 
   /// Computes the box of a layer, and enlarges its ancestors' boxes to contain it.
-  private mutating func updateReach(_ node: UInt32, _ kinds: FrameChange.Kinds, _ book: FrameBook) {
-    guard let layer = book.nodes[Int(node)].layer?.takeUnretainedValue() else { return }
+  private mutating func updateReach(_ node: UInt32, _ kinds: FrameChange.Kinds, _ records: FrameRecords) {
+    guard let layer = records.nodes[Int(node)].layer?.takeUnretainedValue() else { return }
     // a layer that only moves draws the same as before
     if !kinds.isSubset(of: Self.keepsOwn) { updateOwn(layer) }
     if layer.sublayers.isEmpty {
@@ -116,11 +116,11 @@ struct DamageTracker {
     states[Int(node)].isKnown = true
     var (here, reach) = (node, states[Int(node)].reach)
     while true {
-      let (parent, isMask) = (book.nodes[Int(here)].parent, book.nodes[Int(here)].isMask)
+      let (parent, isMask) = (records.nodes[Int(here)].parent, records.nodes[Int(here)].isMask)
       guard parent != 0, !isMask, !states[Int(parent)].inside.contains(reach) else { return }
       states[Int(parent)].inside = states[Int(parent)].inside.union(reach)
       // a new one is computed later
-      guard states[Int(parent)].isKnown, let around = book.nodes[Int(parent)].layer?.takeUnretainedValue() else { return }
+      guard states[Int(parent)].isKnown, let around = records.nodes[Int(parent)].layer?.takeUnretainedValue() else { return }
       reach = states[Int(parent)].reach.union(self.reach(of: around))
       if reach == states[Int(parent)].reach { return }
       states[Int(parent)].reach = reach
@@ -149,15 +149,15 @@ struct DamageTracker {
   // MARK: Damage in the window
 
   /// Adds a layer's old and new area to the damage, unless an ancestor's whole area is damaged.
-  private mutating func add(_ before: Reach, _ after: Reach, _ node: UInt32, _ book: FrameBook) {
-    let here = book.nodes[Int(node)]
+  private mutating func add(_ before: Reach, _ after: Reach, _ node: UInt32, _ records: FrameRecords) {
+    let here = records.nodes[Int(node)]
     if here.isMask { return }
     if here.parent == 0 { return add(before, after, in: .shown(.identity, clip: .everything)) }
-    add(before, after, inside: here.parent, book)
+    add(before, after, inside: here.parent, records)
   }
 
-  private mutating func add(_ before: Reach, _ after: Reach, inside node: UInt32, _ book: FrameBook) {
-    add(before, after, in: placement(of: node, book))
+  private mutating func add(_ before: Reach, _ after: Reach, inside node: UInt32, _ records: FrameRecords) {
+    add(before, after, in: placement(of: node, records))
   }
 
   private mutating func add(_ before: Reach, _ after: Reach, in placement: Placement) {
@@ -168,7 +168,7 @@ struct DamageTracker {
   }
 
   /// How the content of a layer is drawn in the window.
-  private mutating func placement(of node: UInt32, _ book: FrameBook) -> Placement {
+  private mutating func placement(of node: UInt32, _ records: FrameRecords) -> Placement {
     path.removeAll(keepingCapacity: true)
     var (here, placement) = (node, Placement.shown(.identity, clip: .everything))
     while here != 0 {
@@ -177,17 +177,17 @@ struct DamageTracker {
         break
       }
       path.append(here)
-      here = book.nodes[Int(here)].parent
+      here = records.nodes[Int(here)].parent
     }
     while let next = path.popLast() {
-      placement = step(into: next, placement, book)
+      placement = step(into: next, placement, records)
       placements[Int(next)] = (number, placement)
     }
     return placement
   }
 
-  private func step(into node: UInt32, _ placement: Placement, _ book: FrameBook) -> Placement {
-    let here = book.nodes[Int(node)]
+  private func step(into node: UInt32, _ placement: Placement, _ records: FrameRecords) -> Placement {
+    let here = records.nodes[Int(node)]
     guard case .shown(let map, let clip) = placement, let layer = here.layer?.takeUnretainedValue(), !here.isMask, !layer.isNotDrawn,
       states[Int(node)].damaged != number
     else { return .none }
@@ -198,17 +198,17 @@ struct DamageTracker {
   // MARK: Spread through effects
 
   /// A blur spreads damage in its backdrop by its own width.
-  private mutating func spreadThroughEffects(_ book: FrameBook) {
-    effects.removeAll { book.layer($0) == nil }
+  private mutating func spreadThroughEffects(_ records: FrameRecords) {
+    effects.removeAll { records.layer($0) == nil }
     guard !effects.isEmpty, !rectangles.boxes.isEmpty else { return }
     for _ in effects.indices {
       var isDone = true
       for id in effects {
-        guard let layer = book.layer(id) as? EffectLayer, let radius = layer.shownEffect.effect?.radius, radius > 0 else { continue }
+        guard let layer = records.layer(id) as? EffectLayer, let radius = layer.shownEffect.effect?.radius, radius > 0 else { continue }
         let map = layer.toRoot(.presentation).concatenating(layer.rootMap)
-        let inside = layer.masksToBounds ? .nothing : states[id.place].inside
+        let inside = layer.masksToBounds ? .nothing : states[id.index].inside
         let origin = layer.presented.bounds.origin
-        let seen = states[id.place].own.moved(origin.x, origin.y).union(inside).applying(map).whole
+        let seen = states[id.index].own.moved(origin.x, origin.y).union(inside).applying(map).whole
         let margin = map.affine.map { Reach.deviations * radius * abs($0.determinant).squareRoot() + Reach.edge } ?? 1e9
         for box in rectangles.boxes where !box.intersection(seen.grown(by: margin)).isEmpty {
           let more = box.grown(by: margin).intersection(seen)

@@ -24,7 +24,7 @@ struct Rectangles {
       }
     }
     boxes.append(box)
-    if boxes.count > FrameReader.mostRectangles { mergeLast() }
+    if boxes.count > FrameReader.maximumRectangleCount { mergeLast() }
   }
 
   /// Merges the last box with the one whose area grows the least by it.

@@ -15,15 +15,15 @@ extension Window {
     drawings = nil
     for case let found as any RegisteredDrawings in attachments.values { drawings = found }
     guard drawings !== former else { return }
-    book?.noteDrawn { layer in former?.outset(of: layer) != nil || drawings?.outset(of: layer) != nil }
+    frameRecords?.noteDrawn { layer in former?.outset(of: layer) != nil || drawings?.outset(of: layer) != nil }
   }
 }
 
 extension Layer {
   /// Differs after each change of what the layer draws, in whatever window; 0 where no frame reader watches its window. Current after a reader's `frame()`.
   package var contentChange: UInt64 {
-    guard let book = window?.book, book.id(of: self) != nil else { return 0 }
-    return book.nodes[Int(node)].contentChange
+    guard let records = window?.frameRecords, records.id(of: self) != nil else { return 0 }
+    return records.nodes[Int(node)].contentChange
   }
 
   /// Declares that what the layer draws has changed, where no property tells it: for the setter of a stored property of your own class on which its drawing

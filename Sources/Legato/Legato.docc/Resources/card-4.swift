@@ -1,7 +1,7 @@
 import Legato
 
 let window = Window(size: .zero)  // the terminal's
-window.hitTesting = .seen  // touches hit layers where they are displayed
+window.hitTesting = .presentation  // touches hit layers where they are displayed
 let card = Layer(frame: Rect(x: 30, y: 50, width: 100, height: 70))
 card.backgroundColor = .orange
 window.addSublayer(card)

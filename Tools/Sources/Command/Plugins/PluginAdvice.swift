@@ -7,7 +7,7 @@ extension PluginError {
     case .probeCrashed(_, 25): "keep files out of it: what a curve needs comes in its parameters"
     case .probeCrashed(_, 31): "keep system calls out of what is called here: no files, network, processes or sleeping"
     case .probeCrashed, .probeVanished:
-      (said == nil ? "" : "what it said is its own last word; ")
+      (output == nil ? "" : "the cause is mostly in its output above; ")
         + "see where it happens: gdb --args legato plugin check \(file) --in-process"
     case .probeTimedOut: "look for an endless loop, or a lock that is taken already; give it longer with --deadline"
     case .probeUnavailable: "name the program legato-probe with --probe"

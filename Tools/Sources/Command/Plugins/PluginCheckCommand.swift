@@ -45,7 +45,7 @@ struct PluginCheckCommand: ParsableCommand {
   func run() throws {
     if inProcess { throw becomeProbe() }
     let check = try PluginFailure.ending {
-      let loader = try options.trial.outsider { $0.drawing = drawing }
+      let loader = try options.trial.outsider { $0.randomCallDuration = drawing }
       return try Progress.during("building with sanitizers") { progress in
         let source = level == 10 ? source.map(File.absolute) ?? Sanitizers.source(beside: File.absolute(file)) : nil
         let sanitizers = try source.map { try Sanitizers($0) }

@@ -28,8 +28,8 @@ struct Trial {
   /// Loads after a trial, and remembers verdicts.
   func loader(_ adjust: (inout PluginPolicy) -> Void = { _ in }) throws -> PluginLoader {
     var policy = PluginPolicy.probed(probe: probe)
-    policy.deadline = deadline
-    policy.verdicts = try verdictFolder()
+    policy.timeout = deadline
+    policy.verdictsFolder = try verdictFolder()
     adjust(&policy)
     return try PluginLoader(policy: policy)
   }
@@ -37,7 +37,7 @@ struct Trial {
   /// Keeps the plug-in out of this process, and asks no verdict.
   func outsider(_ adjust: (inout PluginPolicy) -> Void = { _ in }) throws -> PluginLoader {
     var policy = PluginPolicy.sampledOnly(probe: probe)
-    policy.deadline = deadline
+    policy.timeout = deadline
     adjust(&policy)
     return try PluginLoader(policy: policy)
   }

@@ -27,7 +27,7 @@ final class BirdDrawer {
     column.layout = { [unowned self] _ in layOut() }
     counter = TransitionCounter(
       state: false, setUp: { [unowned self] in if $0 { makeDrawer() } },
-      takeDown: { [unowned self] in if $0 { removeDrawer() } })
+      tearDown: { [unowned self] in if $0 { removeDrawer() } })
   }
 
   /// Transitions in flight.

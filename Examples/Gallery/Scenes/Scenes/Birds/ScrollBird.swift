@@ -74,9 +74,9 @@ final class ScrollBird: Scene {
   }
 
   override var readings: [Reading] {
-    let offset = scroll.shownContentOffset
+    let offset = scroll.presentationContentOffset
     return [
-      Reading("x", offset.x), Reading("y", offset.y), Reading("zoom", scroll.shownZoomScale),
+      Reading("x", offset.x), Reading("y", offset.y), Reading("zoom", scroll.presentationZoomScale),
       Reading("moves", scroll.isDecelerating),
     ]
   }

@@ -120,6 +120,6 @@ final class TouchLane {
 /// A layer that is hit at its presentation position (HT-4).
 private final class SeenLayer: Layer {
   override func hitTest(_ point: Point, in testing: HitTesting) -> Layer? {
-    super.hitTest(testing == .seen ? point : convertToPresentation(point), in: testing)
+    super.hitTest(testing == .presentation ? point : convertToPresentation(point), in: testing)
   }
 }

@@ -4,7 +4,7 @@ import LegatoCore
 ///
 /// It exists while the window has readers. Each change is recorded for each reader, so that readers do not affect each other.
 @usableFromInline
-final class FrameBook {
+final class FrameRecords {
   struct Node {
     /// The layer, unretained: while it is recorded here, it is in the window, which retains it.
     var layer: Unmanaged<Layer>?
@@ -19,7 +19,7 @@ final class FrameBook {
   }
 
   /// A layer that schedules a layout in each of its layouts is laid out this often in a frame, and then in the next frame.
-  private static let mostLayouts: UInt8 = 8
+  private static let maximumLayoutCount: UInt8 = 8
 
   /// The nodes by index; the first one stands for no layer.
   @exclusivity(unchecked) private(set) var nodes = [Node(layer: nil, parent: 0, isMask: false)]
@@ -38,19 +38,19 @@ final class FrameBook {
   @exclusivity(unchecked) private var reads: UInt32 = 0
   @exclusivity(unchecked) private(set) var masks = 0
   private let stage: Unmanaged<Stage>
-  /// Counts changes of what layers draw; no two books have the same numbers.
-  @exclusivity(unchecked) private var contentChanges = books.withLock { made in
+  /// Counts changes of what layers draw; numbers of different windows are never equal.
+  @exclusivity(unchecked) private var contentChanges = recordCounter.withLock { made in
     made += 1
     return made << 40
   }
-  private static let books = Locked<UInt64>(0)
+  private static let recordCounter = Locked<UInt64>(0)
   private(set) var number: UInt64 = 0
 
   /// Records all layers of the window. O(layers).
   init(_ window: Window) {
     stage = .passUnretained(window.ownStage)
-    number = FrameBooks.of(window.ownStage).add(self, on: window.ownStage)
-    window.eachLayer { arrived($0) }
+    number = StageFrameRecords.of(window.ownStage).add(self, on: window.ownStage)
+    window.forEachLayer { arrived($0) }
   }
 
   private func withStage<R>(_ body: (Stage) -> R) -> R { stage._withUnsafeGuaranteedRef(body) }
@@ -59,7 +59,7 @@ final class FrameBook {
   func end() {
     guard !isOver else { return }
     isOver = true
-    withStage { FrameBooks.of($0).remove(number, on: $0) }
+    withStage { StageFrameRecords.of($0).remove(number, on: $0) }
   }
   private var isOver = false
 
@@ -104,7 +104,7 @@ final class FrameBook {
       contentChanges += 1
       nodes[Int(node)].contentChange = contentChanges
     }
-    guard kinds.contains(.depth), !kinds.contains(.new) else { return }
+    guard kinds.contains(.depth), !kinds.contains(.added) else { return }
     let here = nodes[Int(node)]
     if here.parent != 0, !here.isMask { note(here.parent, .sublayers) }
   }
@@ -175,7 +175,7 @@ final class FrameBook {
     guard contains(layer) else { return }
     if what.contains(.opened) { register(layer) }
     var kinds = kinds
-    what.eachProperty(of: layer.propertyCount) { number in
+    what.forEachProperty(of: layer.propertyCount) { number in
       guard let property = layer.property(number) else { return }
       var isOpen = false
       property.withOpened(layer) { slot, known in
@@ -197,7 +197,7 @@ final class FrameBook {
 
   /// Records that the presentation of a value on the stage has changed.
   @inline(__always)
-  func noteShown(_ node: UInt32, _ property: Int) {
+  func notePresentation(_ node: UInt32, _ property: Int) {
     // a position, whose layer need not be read
     if property == 0, let onlyReader { return onlyReader._withUnsafeGuaranteedRef { $0.note(node, .geometry) } }
     noteAnyShown(node, property)
@@ -249,13 +249,13 @@ final class FrameBook {
       let id = pendingLayouts[next]
       next += 1
       guard let layer = layer(id), layer.needsLayout else { continue }
-      let before = nodes[id.place].layouts
+      let before = nodes[id.index].layouts
       let count = before.read == reads ? before.count + 1 : 1
-      nodes[id.place].layouts = (count, reads)
-      if count > Self.mostLayouts { deferredLayouts.append(id) } else { layer.layOutIfScheduled() }
+      nodes[id.index].layouts = (count, reads)
+      if count > Self.maximumLayoutCount { deferredLayouts.append(id) } else { layer.layOutIfScheduled() }
     }
     pendingLayouts.removeAll(keepingCapacity: true)
     swap(&pendingLayouts, &deferredLayouts)
-    withStage { FrameBooks.of($0).read($0) }
+    withStage { StageFrameRecords.of($0).read($0) }
   }
 }

@@ -1,6 +1,6 @@
 /// Memory for a batch, on the stack.
 @usableFromInline
-struct BatchRoom {
+struct BatchStorage {
   @usableFromInline let references: UnsafeMutablePointer<ValueReference>
   @usableFromInline let numbers: UnsafeMutablePointer<Double>
 
@@ -11,10 +11,10 @@ struct BatchRoom {
 
   /// Room for `count` values of `width` numbers. No part exceeds the limit for stack allocation, see ``Batch/room``.
   @inlinable
-  static func with<Answer>(_ count: Int, _ width: Int, _ body: (BatchRoom) -> Answer) -> Answer {
+  static func with<Answer>(_ count: Int, _ width: Int, _ body: (BatchStorage) -> Answer) -> Answer {
     withUnsafeTemporaryAllocation(of: ValueReference.self, capacity: count) { references in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: count * width) { numbers in
-        body(BatchRoom(references.baseAddress!, numbers.baseAddress!))
+        body(BatchStorage(references.baseAddress!, numbers.baseAddress!))
       }
     }
   }

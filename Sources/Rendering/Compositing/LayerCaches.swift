@@ -5,7 +5,7 @@ import LegatoLayers
 ///
 /// A part of a layer, such as its shadow or its border, is drawn again if any of its inputs changed. Translation by whole pixels, opacity and the order of
 /// layers are not inputs: they are properties of the list's entries.
-final class LayerBook {
+final class LayerCaches {
   /// The cache of each layer.
   @exclusivity(unchecked) private var records: [ObjectIdentifier: LayerRecord] = [:]
   private(set) var screen: CompositorScreen
@@ -78,7 +78,7 @@ final class LayerBook {
   }
 
   /// Whether a text must be checked in each frame: whether it is displayed as characters depends on its superlayers.
-  func isRestless(_ content: LayerContent) -> Bool { screen.leastTextHeight > 0 && content.isScaled }
+  func mustBeRevisited(_ content: LayerContent) -> Bool { screen.minimumTextHeight > 0 && content.isScaled }
 
   /// Adds a part of a layer to the list.
   func paint(_ part: LayerContent.Part, of content: LayerContent, _ opacity: Double) {
@@ -130,26 +130,26 @@ final class LayerBook {
 }
 
 /// The target with which a ``WindowRecorder`` records a window for a compositor. It receives no drawing commands of its own: each part of a layer is added by
-/// ``LayerBook/paint(_:of:_:)``, which draws it only if its cache is invalid.
-struct BookTarget: RetainedTarget {
-  let book: LayerBook
+/// ``LayerCaches/paint(_:of:_:)``, which draws it only if its cache is invalid.
+struct CachingTarget: RetainedTarget {
+  let caches: LayerCaches
 
   mutating func removeAll() {
-    book.list.removeAll()
+    caches.list.removeAll()
   }
-  mutating func beginLayer(_ number: Int) { book.list.beginLayer(number) }
-  mutating func endLayer(_ number: Int) { book.list.endLayer(number) }
-  mutating func keepLayer(_ number: Int) -> Bool { book.list.keep(number) }
+  mutating func beginLayer(_ number: Int) { caches.list.beginLayer(number) }
+  mutating func endLayer(_ number: Int) { caches.list.endLayer(number) }
+  mutating func keepLayer(_ number: Int) -> Bool { caches.list.keep(number) }
 
-  mutating func replaceLayer(_ number: Int, _ body: (inout BookTarget) -> Void) -> Bool {
-    guard book.list.beginReplacing(number) else { return false }
+  mutating func replaceLayer(_ number: Int, _ body: (inout CachingTarget) -> Void) -> Bool {
+    guard caches.list.beginReplacing(number) else { return false }
     body(&self)
-    return book.list.endReplacing()
+    return caches.list.endReplacing()
   }
 
   mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform) {}
   mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {}
   mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {}
   mutating func image(_ bitmap: Bitmap, in rect: Rect, opacity: Double, transform: AffineTransform) {}
-  mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout BookTarget) -> Void)?, _ body: (inout BookTarget) -> Void) {}
+  mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout CachingTarget) -> Void)?, _ body: (inout CachingTarget) -> Void) {}
 }

@@ -1,12 +1,12 @@
 /// Buffers of grids that are no longer needed, for the next ones: a blur that is rendered again makes no allocation.
 ///
-/// Up to ``budget`` bytes are kept, in at most ``most`` buffers.
-final class GridRoom<Element: Weighable> {
+/// Up to ``budget`` bytes are kept, in at most ``maximumBufferCount`` buffers.
+final class GridPool<Element: Weighable> {
   private var spare: [[Element]] = []
   private var bytes = 0
   /// 32 MiB: what a blur of a picture of 2560 × 1600 pixels needs meanwhile.
   private static var budget: Int { 32 << 20 }
-  private static var most: Int { 16 }
+  private static var maximumBufferCount: Int { 16 }
 
   private static func bytes(of elements: [Element]) -> Int { elements.capacity * MemoryLayout<Element>.stride }
 
@@ -31,7 +31,7 @@ final class GridRoom<Element: Weighable> {
     guard elements.capacity > 0 else { return }
     bytes += Self.bytes(of: elements)
     spare.append(elements)
-    while spare.count > Self.most || bytes > Self.budget {
+    while spare.count > Self.maximumBufferCount || bytes > Self.budget {
       guard let smallest = spare.indices.min(by: { spare[$0].capacity < spare[$1].capacity }) else { return }
       bytes -= Self.bytes(of: spare.remove(at: smallest))
     }

@@ -6,7 +6,7 @@ extension Layer {
   package var subject: String { name.map { "\(type(of: self)) \"\($0)\"" } ?? "an unnamed \(type(of: self))" }
 
   /// Whether all numbers of a value for the property `name` are finite. If not, that is reported; the caller leaves the property unchanged (MU-3).
-  func isSound<Value: Animatable>(_ value: Value, _ name: @autoclosure () -> String) -> Bool {
+  func isValid<Value: Animatable>(_ value: Value, _ name: @autoclosure () -> String) -> Bool {
     let count = Value.componentCount
     guard Value.combination != .discrete, count > 0 else { return true }
     let isFinite = withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { numbers in
@@ -22,7 +22,7 @@ extension Layer {
     return isFinite
   }
 
-  func isSound(_ value: some Blendable, _ name: @autoclosure () -> String) -> Bool {
+  func isValid(_ value: some Blendable, _ name: @autoclosure () -> String) -> Bool {
     if !value.isFinite { refuse(value, name()) }
     return value.isFinite
   }

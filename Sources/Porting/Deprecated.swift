@@ -1,0 +1,13 @@
+// Names of the version before, for one version (Docs/policy.md). The next one removes this file.
+
+import LegatoCore
+
+extension ScrollView {
+  /// The former name of ``presentationContentOffset``.
+  @available(*, deprecated, renamed: "presentationContentOffset")
+  public var shownContentOffset: CGPoint { presentationContentOffset }
+
+  /// The former name of ``presentationZoomScale``.
+  @available(*, deprecated, renamed: "presentationZoomScale")
+  public var shownZoomScale: Double { presentationZoomScale }
+}
