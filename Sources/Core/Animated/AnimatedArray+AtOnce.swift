@@ -93,7 +93,7 @@ extension AnimatedArray {
       while next < count {
         let batch = Swift.min(Self.batchCapacity, count &- next)
         for k in 0..<batch { put(values[next &+ k], reference(at: Int(order.indices[next &+ k])).reference, in: storage, at: k) }
-        Batch(storage.references, storage.numbers, batch, isTogether: false, asksAhead: true).change()
+        Batch(storage.references, storage.numbers, batch, isTogether: false, prefetchesNext: true).change()
         next &+= batch
       }
     }
@@ -113,7 +113,7 @@ extension AnimatedArray {
       while end < most, entry(end).index &>> shift == run { end &+= 1 }
       let reference = runs[run]
       for k in next..<end { put(values[entry(k).value], ValueReference(reference, entry(k).index & mask), in: storage, at: k &- next) }
-      Batch(storage.references, storage.numbers, end &- next, isTogether: true, asksAhead: runCount > IndexOrder.runsInCache).change()
+      Batch(storage.references, storage.numbers, end &- next, isTogether: true, prefetchesNext: runCount > IndexOrder.runsInCache).change()
       next = end
     }
   }

@@ -7,23 +7,25 @@ struct Batch {
   /// Whether they are known to be in one chunk.
   let isTogether: Bool
   /// Whether their memory is to be prefetched.
-  let asksAhead: Bool
+  let prefetchesNext: Bool
 
   @usableFromInline
   init(
     _ references: UnsafeMutablePointer<ValueReference>, _ numbers: UnsafeMutablePointer<Double>, _ count: Int, isTogether: Bool,
-    asksAhead: Bool
+    prefetchesNext: Bool
   ) {
-    (self.references, self.numbers, self.count, self.isTogether, self.asksAhead) = (references, numbers, count, isTogether, asksAhead)
+    (self.references, self.numbers, self.count, self.isTogether, self.prefetchesNext) = (
+      references, numbers, count, isTogether, prefetchesNext
+    )
   }
 
   /// The most numbers of a batch: it lies on the stack, and the memory of its values fits into the L1 cache.
   @usableFromInline static let room = 128
 
-  func prefix(_ count: Int) -> Batch { Batch(references, numbers, count, isTogether: isTogether, asksAhead: asksAhead) }
+  func prefix(_ count: Int) -> Batch { Batch(references, numbers, count, isTogether: isTogether, prefetchesNext: prefetchesNext) }
   /// The batch without the first `done` values of `width` numbers each.
   func dropping(_ done: Int, _ width: Int) -> Batch {
-    Batch(references + done, numbers + done * width, count - done, isTogether: isTogether, asksAhead: asksAhead)
+    Batch(references + done, numbers + done * width, count - done, isTogether: isTogether, prefetchesNext: prefetchesNext)
   }
 
   /// The longest prefix of consecutive values in one chunk; one value if they are scattered.

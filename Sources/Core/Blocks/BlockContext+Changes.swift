@@ -51,7 +51,7 @@ extension BlockContext.Pointer {
       pointee.borrowedTicket.with { $0.openMember() }
       stage.finishReplacing()
     case .unchanged: break
-    case .asksForMore: return false
+    case .needsContribution: return false
     }
     return true
   }

@@ -27,13 +27,13 @@ extension Engine {
 
   /// Writes the presentations of one of ``room.dueChunks`` at `now`.
   func evaluateDue(_ index: Int, _ missing: MissingPieces?) {
-    let asksAhead = room.dueChunks.count >= Self.leastChunksToAskAhead && index + 1 < room.dueChunks.count
-    let next = asksAhead ? chunks.start[room.dueChunks[index + 1]] : nil
+    let prefetchesNext = room.dueChunks.count >= Self.minimumChunksToPrefetch && index + 1 < room.dueChunks.count
+    let next = prefetchesNext ? chunks.start[room.dueChunks[index + 1]] : nil
     chunks[room.dueChunks[index]].evaluate(at: now, pool.numbers, playbacks, missing, next: next)
   }
 
   /// This many chunks do not stay in the caches between frames.
-  private static let leastChunksToAskAhead = 192
+  private static let minimumChunksToPrefetch = 192
 
   /// Updates the remaining shares of timelines' playbacks to `now`.
   private mutating func showTimelines() {

@@ -12,7 +12,7 @@ extension Engine {
     guard first.isSum, plain.pointee.timeline == nil, !plain.pointee.repeats, journal == nil, plain.pointee.adds(to: first) else {
       return (0, 0)
     }
-    if batch.asksAhead { prefetch(batch) }
+    if batch.prefetchesNext { prefetch(batch) }
     return withWidth(first.width) { width in
       plain.pointee.isSpring ? startSprings(plain, spring, batch, first, width) : startRows(plain, batch, width)
     }

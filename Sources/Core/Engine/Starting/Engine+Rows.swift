@@ -18,19 +18,19 @@ extension Engine {
     var distance = 0.0
     forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
     // NaN is not less either; sums of any number of such offsets stay finite. UA-5: without a distance there is nothing to animate
-    guard distance < Limits.longestOffset else { return .asksForMore }
+    guard distance < Limits.longestOffset else { return .needsContribution }
     if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: distance == 0) }
     if distance == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
     let playback: Int
     if let timeline = plain.pointee.timeline {
       guard !plain.pointee.isThrown || !slot.hasAxes || isThrown(old, new, plain.pointee.pixel, width),
         let known = playbacks.follower(followerKey(timeline, plain.pointee.request, slot, isReplacing: false))
-      else { return .asksForMore }
+      else { return .needsContribution }
       willFollow(self)
       playback = known
     } else {
       playback = Int(plain.pointee.playback)
-      guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return .asksForMore }
+      guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return .needsContribution }
     }
     let times = RowTimes(start: plain.pointee.start, end: plain.pointee.end, rate: plain.pointee.rate)
     appendRow(plain, slot, width, playback, times, model: old, to: new) { old[$0] - new[$0] }

@@ -23,14 +23,16 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
     willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    guard slot.takesRows, nonFiniteModels.isEmpty, let times = times(of: plain.pointee, on: slot) else { return .asksForMore }
+    guard slot.takesRows, nonFiniteModels.isEmpty, let times = times(of: plain.pointee, on: slot) else { return .needsContribution }
     let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
-    if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .asksForMore : .unchanged }
+    if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .needsContribution : .unchanged }
     let adds = adds(plain.pointee.policy, slot: slot.number, to: new)
     // a begin that a server has to report is a contribution's; what follows a timeline with a velocity on each axis may need a distance for it (SP-7)
-    if slot.hasAxes, isThrown, adds ? !plain.pointee.isSpring || slot.space == 0 : plain.pointee.timeline != nil { return .asksForMore }
-    guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .asksForMore }
+    if slot.hasAxes, isThrown, adds ? !plain.pointee.isSpring || slot.space == 0 : plain.pointee.timeline != nil {
+      return .needsContribution
+    }
+    guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .needsContribution }
     if adds, !plain.pointee.isSpring { return startOffset(plain, slot, times, to: new, willFollow) }
     let joins = joinsSum(plain, spring, slot, adds: adds)
     guard joins, let own = spring.pointee, slot.space != 0 else {
@@ -55,22 +57,22 @@ extension Engine {
     joins: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
-      guard let offset = buffer.baseAddress else { return .asksForMore }
+      guard let offset = buffer.baseAddress else { return .needsContribution }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, offset, startsAtModel, to: new, willFollow) }
       let source = startsAtModel ? slot.model : show(slot)
-      guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .asksForMore }
+      guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .needsContribution }
       // a plain row has one share for both axes
-      if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .asksForMore }
+      if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .needsContribution }
       var velocity: UnsafeMutablePointer<Double>?
       if !adds, !plain.pointee.policy.startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
         // a spring without a stated velocity continues with the presented one
-        if let timeline = plain.pointee.timeline, timelines[timeline].pace.isSpring { return .asksForMore }
+        if let timeline = plain.pointee.timeline, timelines[timeline].pace.isSpring { return .needsContribution }
         if joins, let spring = spring.pointee {
           velocity = offset + slot.rowWidth
           let shown = self.velocity(of: slot.number)
           for i in 0..<slot.rowWidth { velocity?[i] = pool.numbers[shown + i] / spring.motion.angularFrequency }
-          guard let velocity, fits(velocity, slot) else { return .asksForMore }
+          guard let velocity, fits(velocity, slot) else { return .needsContribution }
         }
       }
       return append(plain, spring, slot, offset, velocity, replaces: !adds, joins: joins, to: new, willFollow)
@@ -85,7 +87,7 @@ extension Engine {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
       guard let offset = buffer.baseAddress, writeOffset(of: slot, from: slot.model, to: new, at: offset), fits(offset, slot),
         let playback = playback(of: plain.pointee, nil, slot, replaces: false)
-      else { return .asksForMore }
+      else { return .needsContribution }
       if plain.pointee.timeline != nil { willFollow(self) }
       slot.chunkPointer.pointee.expectOffsets()
       appendRow(plain, slot, slot.width, playback, times, model: pool.numbers.pointer(to: slot.model), to: new) { offset[$0] }
@@ -103,10 +105,10 @@ extension Engine {
     let isWritten =
       startsAtModel
       ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
-    guard isWritten else { return .asksForMore }
+    guard isWritten else { return .needsContribution }
     for i in 0..<slot.rowWidth { offset[i] = 0 }
     let outcome = append(plain, spring, slot, offset, nil, replaces: true, joins: false, to: new, willFollow)
-    if outcome != .asksForMore { setInterpolation(of: slot, nil, numbers) }
+    if outcome != .needsContribution { setInterpolation(of: slot, nil, numbers) }
     return outcome
   }
 
@@ -122,11 +124,11 @@ extension Engine {
     _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
     let index = slot.number
-    guard let times = times(of: plain.pointee, on: slot) else { return .asksForMore }
+    guard let times = times(of: plain.pointee, on: slot) else { return .needsContribution }
     let hasAxes = spring.pointee?.hasAxes(slot) ?? false
     let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, hasAxes, end: times.end) } : nil
     guard let playback = joins ? joint?.playback : playback(of: plain.pointee, spring.pointee, slot, replaces: replaces) else {
-      return .asksForMore
+      return .needsContribution
     }
     // otherwise it is released with the last replaced row
     if joins { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
@@ -195,12 +197,12 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
     to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    guard times(of: plain.pointee, on: slot) != nil, let count = interpolationThrough(track, of: slot) else { return .asksForMore }
+    guard times(of: plain.pointee, on: slot) != nil, let count = interpolationThrough(track, of: slot) else { return .needsContribution }
     return withKeys(of: slot, track, count) { engine, offset, interpolation in
       let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, joins: false, to: new, willFollow)
-      if outcome != .asksForMore { engine.setKeys(of: slot, track, count, interpolation) }
+      if outcome != .needsContribution { engine.setKeys(of: slot, track, count, interpolation) }
       return outcome
-    } ?? .asksForMore
+    } ?? .needsContribution
   }
 
   /// The same with a row that follows a request's timeline; false, with nothing done, if it is not representable as a row.

@@ -115,7 +115,7 @@ struct PlainStart {
     /// The model already is the new value.
     case unchanged
     /// Nothing was done: a row does not suffice.
-    case asksForMore
+    case needsContribution
   }
 
   /// Whether a change of a value without contributions is additive (AD-9…AD-11).

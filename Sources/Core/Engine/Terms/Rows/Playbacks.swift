@@ -64,7 +64,7 @@ struct Playbacks: ~Copyable {
   }
 
   /// A custom curve is tabulated when this many rows start together: for fewer, making pieces costs more than evaluating the curve.
-  private static let worthATable = 16
+  private static let minimumRowsForTable = 16
 
   /// With more curves than these, one without rows is released.
   private static let kept = 64
@@ -194,7 +194,7 @@ struct Playbacks: ~Copyable {
 
   /// Prepares a playback's table for `count` more rows.
   mutating func expectRows(_ index: Int, _ count: Int) {
-    guard count >= Self.worthATable, case .curve(let table) = list[index].driver else { return }
+    guard count >= Self.minimumRowsForTable, case .curve(let table) = list[index].driver else { return }
     table.tabulate()
     pieces[index] = table.pieces
   }
