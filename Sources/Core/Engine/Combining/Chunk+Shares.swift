@@ -48,15 +48,20 @@ extension Chunk {
   }
 
   /// The same for one row with any playback.
+  @inline(__always)
   private func share(_ timing: SIMD2<Double>, _ now: Double, _ playback: Int, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?)
     -> Share
   {
     let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
-    if bend.pointee.repeats {
-      return Self.share(bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
+    switch bend.pointee.kind {
+    case .none:
+      let remaining = Self.remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
+      return Share(remaining: remaining, second: timing.y == 0 ? pieces.pointee.y : remaining, isHidden: false)
+    case .cycle, .group: return Self.share(bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
+    case .fade:
+      let remaining = Self.remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
+      return Share(remaining: remaining, second: remaining, isHidden: false)
     }
-    let remaining = Self.remaining(timing, now, playback, playbacks, missing)
-    return Share(remaining: remaining, second: timing.y == 0 ? pieces.pointee.y : remaining, isHidden: false)
   }
 
   /// The same within an iteration.
