@@ -245,7 +245,7 @@ struct RowLog: ~Copyable {
 
   /// Gives a row a ``KeyInterpolation``, or another one.
   mutating func setInterpolation(_ interpolation: Int, of row: Int) {
-    if !keys[row].isKeyed { (keys[row].isKeyed, keyed) = (true, keyed + 1) }
+    mark(row, isKeyed: true)
     offsets[row * width] = Double(bitPattern: UInt64(interpolation))
     blocks[row / RowBlock.size].hasKeys = true
   }
@@ -253,12 +253,21 @@ struct RowLog: ~Copyable {
   /// Notes that a row's ``KeyInterpolation`` is gone: it adds nothing, until it is replaced or removed.
   mutating func forgetKeys(of row: Int) {
     guard keys[row].isKeyed else { return }
-    (keys[row].isKeyed, keyed) = (false, keyed - 1)
+    mark(row, isKeyed: false)
     offsets[row * width] = -0.0
+  }
+
+  private mutating func mark(_ row: Int, isKeyed: Bool) {
+    // pointers in locals: the compiler's thread sanitizer fails on in-place changes through these properties
+    let keys = keys
+    guard keys[row].isKeyed != isKeyed else { return }
+    keys[row].isKeyed = isKeyed
+    keyed += isKeyed ? 1 : -1
   }
 
   /// Changes a row's playback.
   mutating func setPlayback(_ playback: Int, of row: Int) {
+    let keys = keys
     keys[row].playback = playback
     blocks[row / RowBlock.size].playback = RowBlock.mixed
   }
@@ -282,7 +291,7 @@ struct RowLog: ~Copyable {
     notes[row].owner = .nobody
     blocks[row / RowBlock.size].live &= ~(1 << UInt64(row % RowBlock.size))
     live -= 1
-    if keys[row].isKeyed { (keys[row].isKeyed, keyed) = (false, keyed - 1) }
+    mark(row, isKeyed: false)
   }
 
   /// Recomputes the earliest start and end of a block.
