@@ -1,7 +1,7 @@
 import LegatoTiming
 
-/// Explicit animations as rows: offsets, and interpolations that are alone on their value, if their iterations are contiguous in stage time. Their timeline
-/// determines begin and end; frames do not read it. An operation that rows do not support converts one to the contribution in ``explicitRows``.
+/// Explicit animations as rows: offsets and interpolations, if their iterations are contiguous in stage time. Their timeline determines begin and end; frames do
+/// not read it. An operation that rows do not support converts one to the contribution in ``explicitRows``.
 extension Engine {
   /// Starts a row instead of an explicit contribution: the number of its start, or nil, with nothing done, if it is not representable as a row.
   mutating func startExplicit(_ contribution: Contribution) -> UInt32? {

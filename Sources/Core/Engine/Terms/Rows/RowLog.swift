@@ -386,35 +386,4 @@ struct RowLog: ~Copyable {
     }
     if !newest.isEmpty { noteNewest(0, next) }
   }
-
-  /// The invariant that does not hold; nil in a sound log. O(rows).
-  ///
-  /// Blocks cover all rows; their bits and the count agree about live rows; no row ends or starts before its block's bounds; what a block has for all its
-  /// rows is theirs; an ended row adds −0.
-  var unsoundness: String? {
-    if blocks.count != (count + RowBlock.size - 1) / RowBlock.size { return "\(blocks.count) blocks for \(count) rows" }
-    var alive = 0
-    for row in 0..<count {
-      let block = blocks[row / RowBlock.size]
-      guard isLive(row) else {
-        if (row * width..<(row + 1) * width).contains(where: { offsets[$0] != 0 || offsets[$0].sign == .plus }) {
-          return "row \(row) is over, and adds"
-        }
-        continue
-      }
-      alive += 1
-      let (time, note) = (timing[row], notes[row])
-      if note.end < block.earliestEnd || note.end < earliestEnd { return "row \(row) ends before the first end" }
-      if time.y != 0, time.x < block.earliestStart { return "row \(row) starts before the first start" }
-      if block.playback != RowBlock.mixed, block.playback != keys[row].playback {
-        return "a block takes row \(row) for one of another playback"
-      }
-      if block.sharesTiming, block.timing != time { return "a block takes row \(row) for one of another time" }
-      if block.isInOrder, keys[row].target != row { return "a block takes row \(row) for one of value \(row)" }
-      if keys[row].isKeyed, !block.hasKeys { return "a block takes row \(row) for one without keys" }
-    }
-    let keyed = (0..<count).count { isLive($0) && keys[$0].isKeyed }
-    if keyed != self.keyed { return "\(keyed) rows have keys, and \(self.keyed) are counted" }
-    return alive == live ? nil : "\(alive) rows are alive, and \(live) are counted"
-  }
 }
