@@ -8,6 +8,8 @@ extension Engine {
     let kept = journal
     journal = nil
     for from in resolutions.from { adopt(from) }
+    // before the timelines: an explicit animation whose begin is to come there may make contributions of all rows on its value
+    for row in resolutions.rows { if let begin = adopt(row) { unsettled.append(begin) } }
     var adopted: [(Int, Resolutions.Line)] = []
     let current = resolutions.lines.filter { $0.index < timelines.count && timelines[$0.index].revision == $0.revision }
     // an instance follows its source, and is then moved by itself
@@ -21,7 +23,6 @@ extension Engine {
       schedule(line.index)
       moved.append(line.index)
     }
-    for row in resolutions.rows { if let begin = adopt(row) { unsettled.append(begin) } }
     journal = kept
     for (index, line) in adopted where journal?.sentTimelines[index] != nil {
       journal?.sentTimelines[index] = Journal.SentTimeline(motion: line.motion, chain: line.chain)

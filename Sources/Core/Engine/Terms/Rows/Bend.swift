@@ -23,7 +23,7 @@ struct Bend: Hashable, BitwiseCopyable {
   static func fade(_ fade: Fade) -> Bend { Bend(.fade, fade: fade) }
 
   private init(
-    _ kind: Kind, _ cycle: Cycle = .once, _ inside: CycleInGroup = CycleInGroup(.once, start: 0, unit: 1),
+    _ kind: Kind, _ cycle: Cycle = .once, _ inside: CycleInGroup = CycleInGroup(.once, start: 0, unit: 1, of: 1),
     fade: Fade = Fade(start: 0, value: 0, slope: 0)
   ) {
     (self.kind, self.cycle, self.inside, self.fade) = (kind, cycle, inside, fade)
@@ -72,19 +72,22 @@ extension Cycle {
 /// The iterations of an explicit animation inside each of its group's.
 struct CycleInGroup: Hashable, BitwiseCopyable {
   let cycle: Cycle
-  /// The begin of the animation and the duration of one of its iterations, as shares of the group's duration.
-  private let start, unit: Double
+  /// The begin of the animation, the duration of one of its iterations, and that of one of the group's, in seconds of the group.
+  private let start, unit, duration: Double
 
-  init(_ cycle: Cycle, start: Double, unit: Double) { (self.cycle, self.start, self.unit) = (cycle, start, unit) }
+  init(_ cycle: Cycle, start: Double, unit: Double, of duration: Double) {
+    (self.cycle, self.start, self.unit, self.duration) = (cycle, start, unit, duration)
+  }
 
-  /// The animation's iterations at a share of the group's duration.
+  /// The animation's iterations at a share of the group's duration, computed as ``TimeMap/moment(at:)`` does it: where an iteration ends, a rounding
+  /// error decides between the end of one and the start of the next.
   @inline(__always)
-  func passed(_ share: Double) -> Double { (share - start) / unit }
+  func passed(_ share: Double) -> Double { (share * duration - start) / unit }
 
   /// The fraction of the curve at a share of the group's duration, and its change.
   @inline(__always)
   func fraction(_ share: Double) -> (value: Double, direction: Double) {
     let (value, direction) = cycle.fraction(passed(share))
-    return (value, direction / unit)
+    return (value, direction * duration / unit)
   }
 }

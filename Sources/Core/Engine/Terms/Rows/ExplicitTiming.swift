@@ -27,7 +27,7 @@ struct ExplicitTiming {
     else { return nil }
     let (begin, unit) = (group.map.beginTime, group.map.duration / group.map.speed)
     guard Limits.seconds.contains(unit), abs(begin) < Limits.seconds.upperBound else { return nil }
-    let own = CycleInGroup(inside.bend.cycle, start: inside.start / group.map.duration, unit: inside.unit / group.map.duration)
+    let own = CycleInGroup(inside.bend.cycle, start: inside.start, unit: inside.unit, of: group.map.duration)
     self.init(start: begin, unit: unit, bend: .group(Cycle(group.map, isOver: group.map.endTime < .infinity), own))
   }
 
