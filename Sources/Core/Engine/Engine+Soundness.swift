@@ -68,11 +68,10 @@ extension Engine {
   private var unsoundnessOfTables: String? {
     var uses = [ShareTable: Int]()
     for chunk in chunks.indices {
-      let keys = (0..<chunks[chunk].log.count).filter { chunks[chunk].log.isLive($0) }.compactMap {
+      let interpolations = (0..<chunks[chunk].log.count).filter { chunks[chunk].log.isLive($0) }.compactMap {
         chunks[chunk].log.interpolation(of: $0)
       }
-      let maps = (0..<chunks[chunk].count).compactMap { chunks[chunk].interpolation(of: $0) }
-      for interpolation in keys + maps {
+      for interpolation in interpolations {
         slots[Slot.number(chunk, 0)].tables(pool.numbers.pointer(to: interpolation))?.forEach {
           if let table = ShareTable.Numbers($0.pointee)?.table { uses[table, default: 0] += 1 }
         }

@@ -128,7 +128,7 @@ package struct Engine: ~Copyable {
     if contribution.isLayered {
       // a sum has no order; below a replacing contribution it needs one
       convertRowsToContributions(of: contribution.slot)
-    } else if slots[contribution.slot].isMap || slots[contribution.slot].hasKeys {
+    } else if slots[contribution.slot].isMap || slots[contribution.slot].hasInterpolation {
       // the order of maps matters (IV-8); keys replace what is below
       convertRowsToContributions(of: contribution.slot)
     }

@@ -14,7 +14,7 @@ struct FrameRoom {
   /// A row that has ended.
   struct OverRow {
     let place, playback: Int
-    /// The pool index of its ``KeyInterpolation``.
-    let keys: Int?
+    /// The pool index of its interpolation.
+    let interpolation: Int?
   }
 }

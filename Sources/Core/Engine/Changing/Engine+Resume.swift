@@ -103,7 +103,7 @@ extension Engine {
     for name in timelines[state.timeline].rows {
       guard let row = row(named: name), case let slot = slots[name.slot], slot.isMap,
         slot.chunkPointer.pointee.log.keys[row].playback == playback,
-        let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place),
+        let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row),
         !MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).keepsParts
       else { continue }
       convertRowsToContributions(of: name.slot)

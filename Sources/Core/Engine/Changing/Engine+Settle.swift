@@ -77,9 +77,9 @@ extension Engine {
       let rest = product(of: slots[slot].contributions.filter { $0 != name })
       guard let back = rest.inverted else { return }
       if slots[slot].algebra == .affine {
-        put(back.concatenating(affine(at: shown)), at: model)
+        put(back.plane.concatenating(affine(at: shown)), at: model)
       } else {
-        put(Transform3D(back).concatenating(transform(at: shown)), at: model)
+        put(back.transform.concatenating(transform(at: shown)), at: model)
       }
     case .discrete: break
     }

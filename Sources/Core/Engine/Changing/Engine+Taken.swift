@@ -51,7 +51,7 @@ struct TakenRow: Sendable {
     let playback = playbacks[key.playback]
     (owner, number) = (note.owner, UInt64(note.number))
     (start, end, rate) = (timing.x, note.end, timing.y)
-    offsets = (0..<width).map { key.isKeyed ? 0 : numbers[$0] }
+    offsets = (0..<width).map { key.isInterpolated ? 0 : numbers[$0] }
     switch playback.driver {
     case .curve(let table): (base, fade) = (table.pace, playback.fade)
     case .follower(let follower): following = follower.state
@@ -83,7 +83,7 @@ extension Engine {
     var taken = TakenRow(slot, row, playbacks)
     taken.explicit = explicit(row, of: slot)
     guard taken.explicit == nil else { return taken }
-    guard let place = interpolation(of: row, slot) else { return taken }
+    guard let place = slot.chunkPointer.pointee.log.interpolation(of: row) else { return taken }
     let numbers = pool.numbers.pointer(to: place)
     taken.interpolation = pool.numbers.run(place, interpolationCount(of: slot, numbers))
     taken.tables = slot.tables(numbers)?.tables ?? []
@@ -113,7 +113,7 @@ extension Engine {
     for row in slots[slot].rows {
       let playback = chunks[chunk].log.keys[row].playback
       taken.append(self.taken(row, of: slots[slot]))
-      releaseKeys(of: row, chunks.start[chunk])
+      releaseInterpolation(of: row, slots[slot])
       chunks[chunk].log.remove(row)
       noteRowGone(chunk, place, playback)
     }
@@ -135,9 +135,8 @@ extension Engine {
     chunk.pointee.places.forgetRows(slot.place)
     chunk.pointee.forget(slot.place)
     noteStale(chunk)
-    releaseInterpolation(chunk, slot.place)
-    releaseKeys(of: row, chunk)
-    chunk.pointee.log.forgetKeys(of: row)
+    releaseInterpolation(of: row, slot)
+    chunk.pointee.log.forgetInterpolation(of: row)
     if let ticket = owner.ticket { events.ended.append((ticket, end)) }
     if slot.space != 0 { noteLess(of: playbacks[playback]) }
     return row

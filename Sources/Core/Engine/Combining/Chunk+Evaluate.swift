@@ -70,7 +70,7 @@ extension Chunk {
   }
 
   /// Whether rows here are more than an offset under a curve or a follower's share.
-  private func isUneven(_ playbacks: borrowing Playbacks) -> Bool { log.keyed > 0 || hasBentCurves || hasAxes(playbacks) }
+  private func isUneven(_ playbacks: borrowing Playbacks) -> Bool { log.interpolated > 0 || hasBentCurves || hasAxes(playbacks) }
 
   /// Whether rows here have an oscillator or a start velocity per axis.
   private func hasAxes(_ playbacks: borrowing Playbacks) -> Bool {
@@ -87,7 +87,7 @@ extension Chunk {
     let rows = log.rows
     for index in log.blocks.indices {
       let playback = rows.blocks[index].playback
-      if rows.blocks[index].hasKeys {
+      if rows.blocks[index].hasInterpolations {
         addRowsWithKeys(index, at: now, numbers, shown, playbacks, missing)
       } else if playback != RowBlock.mixed, !playbacks.isBent(playback), !playbacks.hasAxes(playback) {
         run(rows.inBlock(index, width), at: now, shown, shown, 0, playbacks, missing, nil)

@@ -11,7 +11,7 @@ extension Chunk {
     forEachShare(ofBlock: block, at: now, playbacks, missing) { row, share in
       let (key, offset) = (rows.keys[row], rows.offsets + row &* width)
       let value = shown + key.target &* width
-      guard key.isKeyed else { return Self.add(offset, share, to: value, width) }
+      guard key.isInterpolated else { return Self.add(offset, share, to: value, width) }
       if areLong, let next = rows.interpolation(of: row + Prefetch.interpolations, width) { Prefetch.interpolation(next, numbers) }
       if share.isHidden { return }
       let keys = KeyInterpolation(numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)), width: width)

@@ -1,83 +1,139 @@
-/// A frame of a chunk of maps: offsets are multiplied, the oldest leftmost, and the model comes last (IV-8). A replacing row or an explicit animation with an
-/// interpolation is alone on its value, and presents the interpolation.
+/// A frame of a chunk of maps, the newest row of each value first: maps that add are multiplied from the left (IV-8), until one that replaces, or else the
+/// model, ends the product.
 extension Chunk {
   func showMaps(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) {
-    // until the models are multiplied in, each value's numbers hold its product: six numbers, whatever the value's width
-    for place in 0..<count where interpolation(of: place) == nil { PlaneMap.identity.copy(to: shown + place &* width) }
-    let rows = log.rows
-    // interpolations without keys are short and adjacent: the processor prefetches them itself
-    var areKeyed = false
-    for block in log.blocks.indices {
-      forEachShare(ofBlock: block, at: now, playbacks, missing) { row, share in
-        let later = row + Prefetch.interpolations
-        if areKeyed, later < rows.count, let next = interpolation(of: rows.keys[later].target) { Prefetch.interpolation(next, numbers) }
-        let place = rows.keys[row].target
-        if let interpolation = interpolation(of: place) {
-          let map = MapInterpolation(numbers: numbers.pointer(to: interpolation))
-          areKeyed = map.hasKeys
-          showInterpolation(map, share, place, model, shown)
-        } else if share.remaining != 0 {
-          concatenate(rows.offsets + row &* AffineOffset.count, share.remaining, shown + place &* width)
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * PlaceSet.words) { words in
+      words.initialize(repeating: 0)
+      let start = words.baseAddress.unsafelyUnwrapped
+      let (isDone, isMoved, isInSpace) = (
+        PlaceSet(words: start), PlaceSet(words: start + PlaceSet.words), PlaceSet(words: start + 2 * PlaceSet.words)
+      )
+      @inline(__always) func product(_ place: Int) -> ShownProduct {
+        ShownProduct(
+          numbers: shown + place &* width, isAffine: kind.algebra == .affine, isMoved: isMoved.contains(place),
+          isInSpace: isInSpace.contains(place))
+      }
+      let (rows, stride) = (log.rows, log.width)
+      // interpolations without keys are short and adjacent: the processor prefetches them itself
+      var areLong = false
+      for block in log.blocks.indices.reversed() {
+        forEachShare(ofBlock: block, newestFirst: true, at: now, playbacks, missing) { row, share in
+          let (key, offset) = (rows.keys[row], rows.offsets + row &* stride)
+          let place = key.target
+          if areLong, let next = rows.interpolation(of: row &- Prefetch.interpolations, stride) { Prefetch.interpolation(next, numbers) }
+          if isDone.contains(place) { return }
+          guard key.isInterpolated else {
+            if share.remaining == 0 { return }
+            product(place).put(AffineOffset.map(offset, share.remaining))
+            return isMoved.insert(place)
+          }
+          if share.isHidden { return }
+          let interpolation = MapInterpolation(numbers: numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)))
+          areLong = interpolation.hasKeys
+          guard !interpolation.adds else {
+            if product(place).put(interpolation.map(at: 1 - share.remaining)) { isInSpace.insert(place) }
+            return isMoved.insert(place)
+          }
+          isDone.insert(place)
+          if share.remaining == 0, interpolation.reachesModel {
+            product(place).apply(to: model + place &* width, width)
+          } else {
+            product(place).apply(to: interpolation.map(at: 1 - share.remaining), width)
+          }
         }
       }
-    }
-    multiplyModels(model, shown)
-  }
-
-  private func showInterpolation(
-    _ map: MapInterpolation, _ share: Share, _ place: Int, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>
-  ) {
-    // an explicit animation does not end at the model, and a follower with keys presents those
-    let isOver = share.remaining == 0 && !map.hasKeys && !places.has(.isKeyed, place) || share.isHidden
-    if isOver {
-      (shown + place &* width).update(from: model + place &* width, count: width)
-    } else {
-      show(map.map(at: 1 - share.remaining), at: shown + place &* width)
-    }
-  }
-
-  /// Concatenates a row's offset behind a product.
-  private func concatenate(_ offset: UnsafePointer<Double>, _ remaining: Double, _ product: UnsafeMutablePointer<Double>) {
-    PlaneMap(product).concatenating(AffineOffset.map(offset, remaining)).copy(to: product)
-  }
-
-  /// Multiplies each value's product of offsets by its model; the model alone where that is not finite, or nothing is left to multiply.
-  private func multiplyModels(_ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>) {
-    for place in 0..<count {
-      let (from, to) = (model + place &* width, shown + place &* width)
-      if interpolation(of: place) != nil { continue }
-      guard rowCount(place) > 0, !PlaneMap(to).isIdentity else {
-        to.update(from: from, count: width)
-        continue
-      }
-      // products of large numbers may not be finite
-      if kind.algebra == .affine {
-        let map = PlaneMap(to).concatenating(PlaneMap(from))
-        map.copy(to: to)
-        if !map.isSound { to.update(from: from, count: width) }
-      } else {
-        let map = PlaneMap(to)
-        map.isSound ? map.copy(before: from, to: to) : to.update(from: from, count: width)
-      }
+      for place in 0..<count where !isDone.contains(place) { product(place).apply(to: model + place &* width, width) }
     }
   }
 }
 
-extension Chunk {
-  private func show(_ map: Transform3D, at place: UnsafeMutablePointer<Double>) {
-    if kind.algebra == .transform { return map.copy(to: place) }
-    PlaneMap(AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)).copy(to: place)
+/// A bit for each value of a chunk.
+private struct PlaceSet {
+  static let words = Chunk.capacity / UInt64.bitWidth
+  let words: UnsafeMutablePointer<UInt64>
+
+  @inline(__always)
+  func contains(_ place: Int) -> Bool { words[place &>> 6] & 1 &<< UInt64(place & 63) != 0 }
+  @inline(__always)
+  func insert(_ place: Int) { words[place &>> 6] |= 1 &<< UInt64(place & 63) }
+}
+
+/// A ``MapProduct`` in the numbers of a presentation: six, or sixteen in space.
+private struct ShownProduct {
+  let numbers: UnsafeMutablePointer<Double>
+  let isAffine: Bool
+  /// Whether there is a product yet.
+  let isMoved: Bool
+  let isInSpace: Bool
+
+  /// Multiplies the next older map from the left.
+  @inline(__always)
+  func put(_ map: PlaneMap) {
+    if !isMoved {
+      map.copy(to: numbers)
+    } else if isInSpace {
+      map.copy(before: numbers, to: numbers)
+    } else {
+      map.concatenating(PlaneMap(numbers)).copy(to: numbers)
+    }
   }
+
+  /// The same with a map of space; returns whether the product leaves the plane.
+  func put(_ map: Transform3D) -> Bool {
+    if let map = map.affine {
+      put(PlaneMap(map))
+      return isInSpace
+    }
+    let next = !isMoved ? .identity : isInSpace ? Transform3D(numbers) : Transform3D(PlaneMap(numbers).transform)
+    map.concatenating(next).copy(to: numbers)
+    return true
+  }
+
+  /// Ends the product with a value's numbers; those alone where it is not finite, or there is none.
+  @inline(__always)
+  func apply(to base: UnsafePointer<Double>, _ width: Int) {
+    guard isMoved else { return numbers.update(from: base, count: width) }
+    if isInSpace {
+      let map = Transform3D(numbers).concatenating(Transform3D(base))
+      map.isSound ? map.copy(to: numbers) : numbers.update(from: base, count: width)
+    } else if isAffine {
+      let map = PlaneMap(numbers).concatenating(PlaneMap(base))
+      map.isSound ? map.copy(to: numbers) : numbers.update(from: base, count: width)
+    } else {
+      let map = PlaneMap(numbers)
+      map.isSound ? map.copy(before: base, to: numbers) : numbers.update(from: base, count: width)
+    }
+  }
+
+  /// The same with an interpolated map.
+  @inline(__always)
+  func apply(to base: Transform3D, _ width: Int) {
+    guard isMoved else { return copy(base, to: numbers) }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { room in
+      let start = room.baseAddress.unsafelyUnwrapped
+      copy(base, to: start)
+      apply(to: start, width)
+    }
+  }
+
+  @inline(__always)
+  private func copy(_ map: Transform3D, to numbers: UnsafeMutablePointer<Double>) {
+    if !isAffine { return map.copy(to: numbers) }
+    PlaneMap(AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)).copy(to: numbers)
+  }
+}
+
+extension Transform3D {
+  /// Whether its numbers and their sum are finite.
+  fileprivate var isSound: Bool { (0..<16).reduce(0) { $0 + self[$1] }.isFinite }
 }
 
 /// A map of the plane as six numbers in a column: a, b, c, d, tx, ty.
 struct PlaneMap {
   let transform: AffineTransform
-
-  static let identity = PlaneMap(.identity)
 
   @inline(__always) init(_ transform: AffineTransform) { self.transform = transform }
 
@@ -89,8 +145,6 @@ struct PlaneMap {
     let m = transform
     (n[0], n[1], n[2], n[3], n[4], n[5]) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
   }
-
-  var isIdentity: Bool { transform.isIdentity }
 
   /// Whether its numbers and their sum are finite.
   @inline(__always)

@@ -9,17 +9,19 @@ extension Chunk {
     let isHidden: Bool
   }
 
-  /// Passes each live row of a block, in order. What the block's rows have in common is read once.
+  /// Passes each live row of a block, in order or the newest first. What the block's rows have in common is read once.
   @inline(__always)
   func forEachShare(
-    ofBlock index: Int, at now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ body: (Int, Share) -> Void
+    ofBlock index: Int, newestFirst: Bool = false, at now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
+    _ body: (Int, Share) -> Void
   ) {
     let (timing, keys, block) = (log.timing, log.keys, log.blocks[index])
     @inline(__always) func each(_ share: (_ row: Int) -> Share) {
       var live = block.live
       while live != 0 {
-        let row = index << RowBlock.shift &+ live.trailingZeroBitCount
-        live &= live &- 1
+        let bit = newestFirst ? UInt64.bitWidth &- 1 &- live.leadingZeroBitCount : live.trailingZeroBitCount
+        live &= newestFirst ? ~(1 &<< UInt64(bit)) : live &- 1
+        let row = index << RowBlock.shift &+ bit
         body(row, share(row))
       }
     }

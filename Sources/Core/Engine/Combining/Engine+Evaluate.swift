@@ -35,26 +35,9 @@ extension Engine {
     switch slots[index].algebra {
     case .sum: addRows(of: index)
     case .color: addColors(index, 0)
-    case .affine, .transform:
-      slots[index].chunkPointer.pointee.interpolation(of: slots[index].place) == nil ? multiplyRows(index) : showInterpolation(index)
+    case .affine, .transform: multiplyRows(index)
     case .discrete: break
     }
-  }
-
-  /// C₁ · C₂ · … · Cₙ · model of rows; the velocity is that product's difference quotient over 2·10⁻⁵ s.
-  private mutating func multiplyRows(_ index: Int) {
-    let step = Limits.slopeStep
-    var (product, before, after, isMoving) = (PlaneMap.identity, PlaneMap.identity, PlaneMap.identity, false)
-    forEachRow(of: index) { engine, row, remaining, rate in
-      let offset = engine.offset(of: row, index)
-      if remaining.x != 0 { product = product.concatenating(AffineOffset.map(offset, remaining.x)) }
-      guard engine.scratch.wantsVelocity, rate.x != 0 || isMoving else { return (before, after) = (product, product) }
-      isMoving = true
-      before = before.concatenating(AffineOffset.map(offset, remaining.x - step * rate.x))
-      after = after.concatenating(AffineOffset.map(offset, remaining.x + step * rate.x))
-    }
-    if product.isIdentity, !isMoving { return }
-    write(product.transform, isMoving ? (after.transform - before.transform) * (0.5 / step) : nil, index)
   }
 
   /// The index of the newest presented contribution that replaces the whole value.
@@ -144,29 +127,28 @@ extension Engine {
 
   // MARK: Maps
 
-  /// IV-8: C₁ · C₂ · … · Cₙ · base, the oldest first. The velocity is that product's difference quotient over 2·10⁻⁵ s.
+  /// IV-8: C₁ · C₂ · … · Cₙ · base, the oldest leftmost. The velocity is that product's difference quotient over 2·10⁻⁵ s.
   private mutating func concatenate(_ index: Int, _ first: Int) {
-    let step = Limits.slopeStep
-    var (product, before, after, isMoving) = (AffineTransform.identity, AffineTransform.identity, AffineTransform.identity, false)
-    for name in slots[index].contributions[first...] {
+    var product = MovingMapProduct()
+    for name in slots[index].contributions[first...].reversed() {
       let contribution = name.index
       let phase = currentPhase(of: contributions[contribution].timeline)
       guard phase.isShown, contributions[contribution].facet == nil, contributions[contribution].combine == .add else { continue }
-      let isStill = evaluateMap(of: contribution, phase)
-      let shown = shownMap(of: contribution, shiftedBy: 0)
-      product = product.concatenating(shown)
-      guard scratch.wantsVelocity, !isStill || isMoving else {
-        (before, after) = (product, product)
-        continue
-      }
-      isMoving = true
-      before = before.concatenating(shownMap(of: contribution, shiftedBy: -step))
-      after = after.concatenating(shownMap(of: contribution, shiftedBy: step))
+      let moves = !evaluateMap(of: contribution, phase) && scratch.wantsVelocity
+      put(contribution, moves: moves, before: &product)
     }
-    write(product, isMoving ? (after - before) * (0.5 / step) : nil, index)
+    multiply(product, index, movesBase: slots[index].layered > 0)
   }
 
-  /// Writes what ``shownMap(of:shiftedBy:)`` needs to the scratch room; returns whether it is at rest.
+  /// Multiplies a contribution's map, which the scratch room has the numbers of, from the left.
+  private func put(_ contribution: Int, moves: Bool, before product: inout MovingMapProduct) {
+    guard contributions.pointer(to: contribution).pointee.track == nil else {
+      return product.put(moves: moves, inSpace: { shownTrack(of: contribution, shiftedBy: $0) })
+    }
+    product.put(moves: moves) { time in AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }.transform }
+  }
+
+  /// Writes what a contribution's map is computed from to the scratch room; returns whether it is at rest.
   private mutating func evaluateMap(of contribution: Int, _ phase: Phase) -> Bool {
     guard contributions[contribution].track != nil else { return offset(of: contribution, phase, AffineOffset.count) }
     let argument = argument(of: contribution, phase)
@@ -174,49 +156,43 @@ extension Engine {
     return argument.rate == 0
   }
 
-  /// A contribution's map `time` seconds later, extrapolated linearly from the scratch room.
-  @inline(__always)
-  private func shownMap(of contribution: Int, shiftedBy time: Double) -> AffineTransform {
-    contributions.pointer(to: contribution).pointee.track == nil
-      ? AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }.transform : shownTrack(of: contribution, shiftedBy: time)
-  }
-
-  private func shownTrack(of contribution: Int, shiftedBy time: Double) -> AffineTransform {
+  /// The map of a contribution's track `time` seconds later, extrapolated linearly from the scratch room.
+  private func shownTrack(of contribution: Int, shiftedBy time: Double) -> Transform3D {
     let record = contributions.pointer(to: contribution)
     guard let track = record.pointee.track else { return .identity }
-    let shown = shownTransform(
+    return shownTransform(
       track, at: scratch.offset[0] + time * scratch.rate[0], model: .identity, slots[record.pointee.slot].algebra == .affine,
       cycles: record.pointee.isCumulative ? timelines.lastPhase(record.pointee.timeline).cycle : 0)
-    return shown.affine ?? .identity
   }
 
   /// C₁ · … · Cₙ of the named contributions at `now`.
-  mutating func product(of names: [ContributionName]) -> AffineTransform {
-    var product = AffineTransform.identity
-    for name in names where contributions[name.index].combine == .add && contributions[name.index].facet == nil {
+  mutating func product(of names: [ContributionName]) -> MapProduct {
+    var product = MovingMapProduct()
+    for name in names.reversed() where contributions[name.index].combine == .add && contributions[name.index].facet == nil {
       let phase = currentPhase(of: contributions[name.index].timeline)
       guard phase.isShown else { continue }
       _ = evaluateMap(of: name.index, phase)
-      product = product.concatenating(shownMap(of: name.index, shiftedBy: 0))
+      put(name.index, moves: false, before: &product)
     }
-    return product
+    return product.now
   }
 
   /// Concatenates the product before the scratch value and its change.
-  private mutating func write(_ product: AffineTransform, _ slope: AffineTransform?, _ index: Int) {
+  /// - Parameter movesBase: False if that value is the model, at rest.
+  mutating func multiply(_ product: MovingMapProduct, _ index: Int, movesBase: Bool) {
+    if product.isNeutral { return }
     if slots[index].algebra == .affine {
-      let (base, change) = (Self.affine(scratch.value), Self.affine(scratch.velocity))
-      Self.set(scratch.value, product.concatenating(base))
-      // without a replacing contribution the base is the model, at rest
-      if slots[index].layered > 0 { Self.set(scratch.velocity, product.concatenating(change)) }
-      guard let own = slope?.withoutTranslation(concatenating: base) else { return }
+      let (base, change, plane) = (Self.affine(scratch.value), Self.affine(scratch.velocity), product.now.plane)
+      Self.set(scratch.value, plane.concatenating(base))
+      if movesBase { Self.set(scratch.velocity, plane.concatenating(change)) }
+      guard let own = product.planeSlope?.withoutTranslation(concatenating: base) else { return }
       Self.set(scratch.velocity, Self.affine(scratch.velocity) - own * -1)
     } else {
       let base = Transform3D { scratch.value[$0] }
-      let change = Transform3D { scratch.velocity[$0] }
-      Self.set(scratch.value, Transform3D(product).concatenating(base))
-      if slots[index].layered > 0 { Self.set(scratch.velocity, Transform3D(product).concatenating(change)) }
-      guard let own = slope?.slope3D(concatenating: base) else { return }
+      let (change, map) = (Transform3D { scratch.velocity[$0] }, product.now.transform)
+      Self.set(scratch.value, map.concatenating(base))
+      if movesBase { Self.set(scratch.velocity, map.concatenating(change)) }
+      guard let own = product.planeSlope?.slope3D(concatenating: base) ?? product.spaceSlope?.concatenating(base) else { return }
       for i in 0..<16 { scratch.velocity[i] += own[i] }
     }
   }

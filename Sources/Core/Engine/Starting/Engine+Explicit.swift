@@ -196,7 +196,7 @@ extension Engine {
   /// Updates explicit animations whose numbers include the model, which is about to be set (LM-17).
   mutating func leadExplicit(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
     guard let model = new.baseAddress else { return }
-    for row in slot.rows where interpolation(of: row, slot) != nil {
+    for row in slot.rows where slot.chunkPointer.pointee.log.interpolation(of: row) != nil {
       guard let explicit = explicit(row, of: slot), let count = interpolationCount(explicit, slot) else { continue }
       let isWritten = withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
         guard let interpolation = buffer.baseAddress, write(explicit, slot, model, at: interpolation) else { return false }

@@ -65,9 +65,7 @@ extension Engine {
   /// Whether a value may have another row: no contribution depends on the order.
   func mayTakeRow(_ slot: Slot) -> Bool {
     // a map's interpolation is alone
-    guard slot.takesRows, slot.layered == 0, !slot.isMap || slot.chunkPointer.pointee.interpolation(of: slot.place) == nil else {
-      return false
-    }
+    guard slot.takesRows, slot.layered == 0, !slot.isMap || !slot.hasInterpolation else { return false }
     // the order of maps matters (IV-8)
     return slot.algebra == .sum || slot.algebra == .color || slot.hasNoContribution
   }
@@ -147,7 +145,7 @@ extension Engine {
   mutating func convertToContribution(_ name: RowName) -> ContributionName? {
     let slot = slots[name.slot]
     guard slot.isUsed else { return nil }
-    guard slot.algebra == .sum || slot.algebra == .color, !slot.hasKeys else {
+    guard slot.algebra == .sum || slot.algebra == .color, !slot.hasInterpolation else {
       // the order matters for maps, and where something replaces: all rows of the value are converted with the first
       if row(named: name) != nil { convertRowsToContributions(of: name.slot) }
       return slot.contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number }

@@ -23,36 +23,38 @@ extension Engine {
   mutating func writeRestOfInterpolation(of slot: Slot, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>)
     -> Bool
   {
-    if let end = new.baseAddress, let share = shareOfInterpolation(of: slot),
-      let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place),
-      MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).writeRest(from: share, to: slot.map(end), at: numbers)
+    if let end = new.baseAddress, let (interpolation, share) = shareOfInterpolation(of: slot),
+      interpolation.writeRest(from: share, to: slot.map(end), at: numbers)
     {
+      MapInterpolation.add(.reachesModel, to: numbers)
       return MapInterpolation(numbers: numbers).isSound
     }
     return writeInterpolation(of: slot, from: show(slot), to: new, at: numbers)
   }
 
-  /// The share of a value's interpolation at its presentation; nil without one, or if it is not presented.
-  private mutating func shareOfInterpolation(of slot: Slot) -> Double? {
-    guard slot.isMap, !slot.isKeyed, slot.chunkPointer.pointee.interpolation(of: slot.place) != nil, slot.hasNoContribution,
-      nonFiniteModels.isEmpty
-    else {
-      return nil
-    }
+  /// A value's only interpolation, and its share at the presentation; nil without one, or if it is not presented.
+  private mutating func shareOfInterpolation(of slot: Slot) -> (MapInterpolation, Double)? {
+    guard slot.isMap, !slot.isKeyed, slot.isReplacing, slot.hasNoContribution, nonFiniteModels.isEmpty, let row = slot.newestRow,
+      let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row)
+    else { return nil }
     var share: Double?
     scratch.wantsVelocity = false
     forEachRow(of: slot.number) { _, _, remaining, _ in share = remaining.x == 0 ? nil : 1 - remaining.x }
-    return share
+    return share.map { (MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)), $0) }
   }
 
   private func writeInterpolation(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Bool {
     MapInterpolation.write(from: from, to: to, at: numbers)
+    MapInterpolation.add(.reachesModel, to: numbers)
     return MapInterpolation(numbers: numbers).isSound
   }
 
+  mutating func setInterpolation(ofNewestRowOn slot: Slot, _ numbers: UnsafePointer<Double>) {
+    if let row = slot.newestRow { setInterpolation(of: slot, row, numbers) }
+  }
+
   /// Sets the interpolation of a row.
-  /// - Parameter row: Nil for the only row on a map.
-  mutating func setInterpolation(of slot: Slot, _ row: Int?, _ numbers: UnsafePointer<Double>) {
+  mutating func setInterpolation(of slot: Slot, _ row: Int, _ numbers: UnsafePointer<Double>) {
     let count = interpolationCount(of: slot, numbers)
     let interpolation = makeInterpolation(of: slot, row, count)
     interpolation.update(from: numbers, count: count)
@@ -69,8 +71,8 @@ extension Engine {
   ///   - count: Number of its numbers; for a map an upper bound.
   ///   - numbers: The numbers of a map's interpolation.
   mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int, _ numbers: UnsafePointer<Double>) {
-    if slot.isMap { return setInterpolation(of: slot, nil, numbers) }
-    let row = slot.chunkPointer.pointee.log.newest(of: slot.place) ?? slot.rows.first { _ in true }
+    guard let row = slot.newestRow else { return }
+    if slot.isMap { return setInterpolation(of: slot, row, numbers) }
     let interpolation = makeInterpolation(of: slot, row, count)
     writeKeys(of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model), at: interpolation)
     if let tables = slot.tables(interpolation) { shareTables.keep(tables) }
@@ -90,46 +92,30 @@ extension Engine {
   }
 
   /// Replaces the interpolation of a row by zeros.
-  private mutating func makeInterpolation(of slot: Slot, _ row: Int?, _ count: Int) -> UnsafeMutablePointer<Double> {
-    let chunk = slot.chunkPointer
-    var interpolation = 0
-    if let row, !slot.isMap {
-      releaseKeys(of: row, chunk)
-      interpolation = pool.allocate(count)
-      chunk.pointee.log.setInterpolation(interpolation, of: row)
-    } else {
-      releaseInterpolation(chunk, slot.place)
-      interpolation = pool.allocate(count)
-      chunk.pointee.setInterpolation(of: slot.place, interpolation)
-    }
+  private mutating func makeInterpolation(of slot: Slot, _ row: Int, _ count: Int) -> UnsafeMutablePointer<Double> {
+    releaseInterpolation(of: row, slot)
+    let interpolation = pool.allocate(count)
+    slot.chunkPointer.pointee.log.setInterpolation(interpolation, of: row)
     return pool.numbers.pointer(to: interpolation)
   }
 
-  /// Frees the keys of a row that is about to end, or to get others.
-  mutating func releaseKeys(of row: Int, _ chunk: UnsafeMutablePointer<Chunk>) {
-    if let keys = chunk.pointee.log.interpolation(of: row) { releaseKeys(keys, width: chunk.pointee.width) }
+  /// Frees the interpolation of a row that is about to end, or to get another.
+  mutating func releaseInterpolation(of row: Int, _ slot: Slot) {
+    if let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) { releaseInterpolation(interpolation, of: slot) }
   }
 
-  mutating func releaseKeys(_ index: Int, width: Int) {
-    let keys = KeyInterpolation(pool.numbers.pointer(to: index), width: width)
-    if let tables = keys.tables { shareTables.release(tables) }
-    pool.release(index, keys.count)
-  }
-
-  mutating func releaseInterpolation(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
-    guard let interpolation = chunk.pointee.interpolation(of: place) else { return }
-    let (slot, numbers) = (slots[Slot.number(chunk.pointee.number, place)], pool.numbers.pointer(to: interpolation))
+  mutating func releaseInterpolation(_ interpolation: Int, of slot: Slot) {
+    let numbers = pool.numbers.pointer(to: interpolation)
     if let tables = slot.tables(numbers) { shareTables.release(tables) }
     pool.release(interpolation, interpolationCount(of: slot, numbers))
-    chunk.pointee.setInterpolation(of: place, nil)
   }
 
   /// Replaces the model at the end of a row's interpolation; false, with nothing done, if that is impossible, or the row continued from off the
   /// interpolation.
   mutating func leadInterpolation(_ index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
-    guard let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place), let row = slot.rows.first(where: { _ in true }),
-      let new = new.baseAddress,
+    guard let row = slot.rows.first(where: { _ in true }), let new = new.baseAddress,
+      let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row),
       playbacks[slot.chunkPointer.pointee.log.keys[row].playback].follower?.state.hasSegment != true
     else { return false }
     let from = MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).map(at: 0)
@@ -140,41 +126,42 @@ extension Engine {
     }
   }
 
-  /// Writes a value's interpolated presentation, and its change per second as a difference quotient over 2·10⁻⁵ s, to the scratch room.
-  mutating func showInterpolation(_ index: Int) {
-    let (slot, step) = (slots[index], Limits.slopeStep)
-    guard let place = slot.chunkPointer.pointee.interpolation(of: slot.place), !isHidden(slot) else { return }
-    forEachRow(of: index) { engine, _, remaining, rate in
-      let (interpolation, isAffine) = (MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)), slot.algebra == .affine)
-      if remaining.x != 0 || slot.isKeyed || interpolation.hasKeys {
-        Self.write(interpolation.map(at: 1 - remaining.x), to: engine.scratch.value, isAffine)
+  /// Writes the product of a value's rows and model, and its change per second, to the scratch room, with the arithmetic of its chunk's frame.
+  mutating func multiplyRows(_ index: Int) {
+    let slot = slots[index]
+    var (product, isReplaced) = (MovingMapProduct(), false)
+    forEachRow(of: index, newestFirst: true) { engine, row, remaining, rate in
+      if isReplaced { return }
+      let (log, moves) = (slot.chunkPointer, engine.scratch.wantsVelocity && rate.x != 0)
+      guard let place = log.pointee.log.interpolation(of: row) else {
+        let offset = engine.offset(of: row, index)
+        if remaining.x == 0, !moves { return }
+        return product.put(moves: moves) { AffineOffset.map(offset, remaining.x + $0 * rate.x).transform }
       }
-      guard engine.scratch.wantsVelocity, rate.x != 0 else { return }
-      let (before, after) = (interpolation.map(at: 1 - remaining.x + step * rate.x), interpolation.map(at: 1 - remaining.x - step * rate.x))
-      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: engine.scratch.velocity, isAffine)
+      if engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now) { return }
+      let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
+      if interpolation.adds { return product.put(moves: moves, inSpace: { interpolation.map(at: 1 - remaining.x - $0 * rate.x) }) }
+      engine.show(interpolation, remaining.x, rate.x, slot)
+      isReplaced = true
     }
+    multiply(product, index, movesBase: isReplaced)
+  }
+
+  /// Writes an interpolated map, and its change per second as a difference quotient over 2·10⁻⁵ s, over the model in the scratch room.
+  private mutating func show(_ interpolation: MapInterpolation, _ remaining: Double, _ rate: Double, _ slot: Slot) {
+    let (step, isAffine) = (Limits.slopeStep, slot.algebra == .affine)
+    if remaining != 0 || !interpolation.reachesModel { Self.write(interpolation.map(at: 1 - remaining), to: scratch.value, isAffine) }
+    guard scratch.wantsVelocity, rate != 0 else { return }
+    let (before, after) = (interpolation.map(at: 1 - remaining + step * rate), interpolation.map(at: 1 - remaining - step * rate))
+    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
   }
 }
 
 extension Engine {
-  /// Whether the row with an interpolation on a value is hidden (MT-7).
-  private func isHidden(_ slot: Slot) -> Bool {
-    slot.isKeyed
-      && slot.rows.contains {
-        playbacks.isHidden(slot.chunkPointer.pointee.log.keys[$0].playback, slot.chunkPointer.pointee.log.timing[$0], now)
-      }
-  }
-
   /// Whether a row has keys.
   func hasKeys(_ row: Int, _ slot: Slot) -> Bool {
-    guard slot.isMap else { return slot.chunkPointer.pointee.log.keys[row].isKeyed }
-    guard let interpolation = slot.chunkPointer.pointee.interpolation(of: slot.place) else { return false }
-    return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
-  }
-
-  /// Pool index of a row's interpolation; nil without one.
-  func interpolation(of row: Int, _ slot: Slot) -> Int? {
-    slot.isMap ? slot.chunkPointer.pointee.interpolation(of: slot.place) : slot.chunkPointer.pointee.log.interpolation(of: row)
+    guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return false }
+    return !slot.isMap || MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
   }
 
   /// Writes the value of a row's keys, and its change per second, over those in the scratch room, or adds them; colours are premultiplied.

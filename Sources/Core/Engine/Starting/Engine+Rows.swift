@@ -113,11 +113,11 @@ extension Engine {
     swap(&over, &room.overRows)
     chunks[chunk].log.finish(upTo: time) { row, log in
       if let ticket = log.notes[row].owner.ticket { events.endedRows.append((ticket, log.notes[row].end)) }
-      over.append(FrameRoom.OverRow(place: log.keys[row].target, playback: log.keys[row].playback, keys: log.interpolation(of: row)))
+      over.append(FrameRoom.OverRow(place: log.keys[row].target, playback: log.keys[row].playback, interpolation: log.interpolation(of: row)))
       if journal != nil { journal?.noteOver(log.notes[row].number) }
     }
     for row in over {
-      if let keys = row.keys { releaseKeys(keys, width: chunks[chunk].width) }
+      if let interpolation = row.interpolation { releaseInterpolation(interpolation, of: slots[Slot.number(chunk, row.place)]) }
       noteRowGone(chunk, row.place, row.playback)
     }
     over.removeAll(keepingCapacity: true)
@@ -141,7 +141,6 @@ extension Engine {
   mutating func noteLess(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
     chunk.pointee.noteRowGone(place)
     noteStale(chunk)
-    if chunk.pointee.rowCount(place) == 0 { releaseInterpolation(chunk, place) }
   }
 
   /// Makes a value at rest present its model.
@@ -168,7 +167,7 @@ extension Engine {
   mutating func removeRow(_ row: Int, of slot: Int) {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     let playback = chunks[chunk].log.keys[row].playback
-    releaseKeys(of: row, chunks.start[chunk])
+    releaseInterpolation(of: row, slots[slot])
     chunks[chunk].log.remove(row)
     noteRowGone(chunk, place, playback)
     chunks[chunk].forget(place)
@@ -192,14 +191,14 @@ extension Engine {
     return slots[slot].model + chunks[slots[slot].chunk].stride
   }
 
-  /// Passes each row of a value, in the order of their starts, with its remaining share and, if needed, the change of that per second. Cost as
-  /// ``RowsOnValue``.
+  /// Passes each row of a value, in the order of their starts or the newest first, with its remaining share and, if needed, the change of that per second.
+  /// Cost as ``RowsOnValue``.
   mutating func forEachRow(
-    of slot: Int,
+    of slot: Int, newestFirst: Bool = false,
     _ body: (inout Engine, _ row: Int, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>) -> Void
   ) {
     let chunk = slots[slot].chunk
-    for row in slots[slot].rows {
+    for row in RowsOnValue(slots[slot], newestFirst: newestFirst) {
       let (timing, playback) = (chunks[chunk].log.timing[row], chunks[chunk].log.keys[row].playback)
       var (remaining, rate) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
       switch playbacks[playback].driver {
@@ -227,7 +226,7 @@ extension Engine {
   mutating func addRows(of slot: Int) {
     let width = slots[slot].rowWidth
     forEachRow(of: slot) { engine, row, remaining, rate in
-      if engine.slots[slot].chunkPointer.pointee.log.keys[row].isKeyed { return engine.showKeys(row, slot, remaining.x, rate.x) }
+      if engine.slots[slot].chunkPointer.pointee.log.keys[row].isInterpolated { return engine.showKeys(row, slot, remaining.x, rate.x) }
       let offset = engine.offset(of: row, slot)
       for i in 0..<width {
         engine.scratch.value[i] += offset[i] * (i == 1 ? remaining.y : remaining.x)

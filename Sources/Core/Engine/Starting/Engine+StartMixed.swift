@@ -108,7 +108,7 @@ extension Engine {
     guard isWritten else { return .needsContribution }
     for i in 0..<slot.rowWidth { offset[i] = 0 }
     let outcome = append(plain, spring, slot, offset, nil, replaces: true, joins: false, to: new, willFollow)
-    if outcome != .needsContribution { setInterpolation(of: slot, nil, numbers) }
+    if outcome != .needsContribution { setInterpolation(ofNewestRowOn: slot, numbers) }
     return outcome
   }
 
@@ -257,7 +257,7 @@ extension Engine {
           : writeOffset(of: slot, from: source, to: new, at: offset),
         startReplacing(request, index, by: offset, to: new)
       else { return false }
-      if slot.isMap { setInterpolation(of: slot, nil, interpolation) }
+      if slot.isMap { setInterpolation(ofNewestRowOn: slot, interpolation) }
       return true
     }
   }

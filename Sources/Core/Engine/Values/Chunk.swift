@@ -27,8 +27,6 @@ struct Chunk: ~Copyable {
   private var epochs = Column<UInt64>()
   /// A bit for each value that changed since the last frame; empty unless values are replaced.
   private var changed = Column<UInt64>()
-  /// Pool index of each value's ``MapInterpolation``, plus 1; 0 without one, empty before the first.
-  private var interpolations = Column<UInt32>()
   /// Index in ``MovingChunks``, or nil without rows.
   var activeIndex: Int?
   /// Dirty: a value changed since the last frame, so single reads evaluate and the next frame evaluates the whole chunk. See ``Engine/noteStale(_:)``.
@@ -46,7 +44,7 @@ struct Chunk: ~Copyable {
     (self.kind, self.number, self.stage, self.models) = (kind, number, stage, models)
     places = Places(capacity: capacity)
     reported = ReportedNumbers(number)
-    log = RowLog(width: kind.isMap ? 0 : max(1, kind.rowWidth))
+    log = RowLog(width: kind.isMap ? 1 : max(1, kind.rowWidth))
     springs = SpringLog(width: max(1, kind.rowWidth))
   }
 
@@ -124,17 +122,6 @@ struct Chunk: ~Copyable {
     rowCounts[place] -= 1
     reported.touch(place)
     if rowCounts[place] == 0 { places.forgetRows(place) }
-  }
-
-  /// Pool index of a map's interpolation; nil without one.
-  func interpolation(of place: Int) -> Int? { interpolations.isEmpty || interpolations[place] == 0 ? nil : Int(interpolations[place]) - 1 }
-
-  mutating func setInterpolation(of place: Int, _ interpolation: Int?) {
-    if interpolations.isEmpty {
-      if interpolation == nil { return }
-      interpolations.append(repeating: 0, count: capacity)
-    }
-    interpolations[place] = interpolation.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
   }
 
   var earliestEnd: Double { min(log.earliestEnd, springs.earliestEnd) }

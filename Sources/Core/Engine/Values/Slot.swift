@@ -93,8 +93,15 @@ struct Slot {
     nonmutating set { chunkPointer.pointee.places.set(.isExplicit, place, newValue) }
   }
 
-  /// Whether a row on it has a ``KeyInterpolation``. O(rows of its chunk), if one has.
-  var hasKeys: Bool { chunkPointer.pointee.log.keyed > 0 && rows.contains { chunkPointer.pointee.log.keys[$0].isKeyed } }
+  /// Whether a row on it has an interpolation. O(rows of its chunk), if one has.
+  var hasInterpolation: Bool {
+    chunkPointer.pointee.log.interpolated > 0 && rows.contains { chunkPointer.pointee.log.keys[$0].isInterpolated }
+  }
+  /// Index of its newest row; nil without one. O(1) if it is alone and its chunk stores which, otherwise O(rows of its chunk).
+  var newestRow: Int? {
+    var rows = RowsOnValue(self, newestFirst: true)
+    return rows.next()
+  }
   /// Whether springs run on it.
   var hasSprings: Bool { !chunkPointer.pointee.springs.isEmpty && chunkPointer.pointee.springs.memberCount(on: place) > 0 }
 

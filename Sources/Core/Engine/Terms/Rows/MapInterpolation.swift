@@ -23,6 +23,10 @@ struct MapInterpolation {
     static let keys = Form(rawValue: 128)
     /// A cubic of the parts of a plane map, between two keys.
     static let curve = Form(rawValue: 256)
+    /// Added to what is below, as a map that is multiplied before it, instead of replacing it.
+    static let adds = Form(rawValue: 512)
+    /// Its end is the model, which is presented there bit for bit.
+    static let reachesModel = Form(rawValue: 1024)
 
     /// Numbers of the form and the rotation: an angle and its difference; or two quaternions, a quarter turn apart on the arc, and its size. A cubic has no
     /// other numbers.
@@ -56,6 +60,8 @@ struct MapInterpolation {
 
   private var form: Form { Form(rawValue: numbers[0].bitPattern) }
   var isCurve: Bool { form.contains(.curve) }
+  var adds: Bool { form.contains(.adds) }
+  var reachesModel: Bool { form.contains(.reachesModel) }
   /// Number of its numbers.
   var count: Int {
     if form.contains(.keys) { return countWithKeys }
@@ -160,6 +166,11 @@ struct MapInterpolation {
     let rest = SIMD4(1, 0, 0, 1.0)
     let skew = SIMD4<Double>.zero
     let perspective = SIMD4(0, 0, 0, 1.0)
+  }
+
+  /// Says more about a written interpolation.
+  static func add(_ form: Form, to numbers: UnsafeMutablePointer<Double>) {
+    numbers[0] = Double(bitPattern: numbers[0].bitPattern | form.rawValue)
   }
 
   // MARK: Queries

@@ -18,7 +18,7 @@ struct RowBlock {
   /// Whether row i belongs to value i, for all 64.
   var isInOrder = true
   /// Whether rows have a ``KeyInterpolation``, or had.
-  var hasKeys = false
+  var hasInterpolations = false
   /// Whether a row was replaced since these were last found: the bounds are right, but may be too low, and rows may have more in common.
   var isToReview = false
 

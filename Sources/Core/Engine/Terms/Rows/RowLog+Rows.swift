@@ -7,10 +7,10 @@ extension RowLog {
     let blocks: UnsafePointer<RowBlock>
     let count: Int
 
-    /// The pool index of a row's ``KeyInterpolation``; nil without one, or without such a row.
+    /// The pool index of a row's interpolation; nil without one, or without such a row.
     @inline(__always)
     func interpolation(of row: Int, _ width: Int) -> Int? {
-      row < count && keys[row].isKeyed ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil
+      row >= 0 && row < count && keys[row].isInterpolated ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil
     }
 
     /// Those of one block.

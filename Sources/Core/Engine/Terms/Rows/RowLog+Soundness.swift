@@ -23,10 +23,10 @@ extension RowLog {
       }
       if block.sharesTiming, block.timing != time { return "a block takes row \(row) for one of another time" }
       if block.isInOrder, keys[row].target != row { return "a block takes row \(row) for one of value \(row)" }
-      if keys[row].isKeyed, !block.hasKeys { return "a block takes row \(row) for one without keys" }
+      if keys[row].isInterpolated, !block.hasInterpolations { return "a block takes row \(row) for one with an offset" }
     }
-    let keyed = (0..<count).count { isLive($0) && keys[$0].isKeyed }
-    if keyed != self.keyed { return "\(keyed) rows have keys, and \(self.keyed) are counted" }
+    let interpolated = (0..<count).count { isLive($0) && keys[$0].isInterpolated }
+    if interpolated != self.interpolated { return "\(interpolated) rows have interpolations, and \(self.interpolated) are counted" }
     return alive == live ? nil : "\(alive) rows are alive, and \(live) are counted"
   }
 }

@@ -9,8 +9,8 @@ struct RowLog: ~Copyable {
   struct Key {
     @Int32Index fileprivate(set) var playback: Int
     private let place: UInt16
-    /// Whether it has a ``KeyInterpolation`` instead of an offset: see ``RowLog/interpolation(of:)``.
-    fileprivate(set) var isKeyed = false
+    /// Whether it has an interpolation instead of an offset: see ``RowLog/interpolation(of:)``.
+    fileprivate(set) var isInterpolated = false
     /// The value's index in its chunk.
     var target: Int { Int(place) }
 
@@ -26,13 +26,13 @@ struct RowLog: ~Copyable {
     var number: UInt32
   }
 
-  /// Numbers per row; for maps 0 while all rows have interpolations.
+  /// Numbers per row; for maps 1 while all rows have interpolations.
   private(set) var width: Int
   private var room = RowRoom()
   private(set) var blocks = Column<RowBlock>()
   private(set) var live = 0
-  /// Live rows with a ``KeyInterpolation``.
-  private(set) var keyed = 0
+  /// Live rows with an interpolation.
+  private(set) var interpolated = 0
   /// Lower bound of the ends of live rows.
   private(set) var earliestEnd = Double.infinity
   /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
@@ -65,7 +65,7 @@ struct RowLog: ~Copyable {
     _ = room.add(old.count)
     for row in 0..<old.count {
       (timing[row], notes[row], keys[row]) = (old.timing[row], old.notes[row], old.keys[row])
-      for i in 0..<width { offsets[row * width + i] = -0.0 }
+      for i in 0..<width { offsets[row * width + i] = i < old.width ? old.offsets[row * old.width + i] : -0.0 }
     }
   }
 
@@ -239,30 +239,30 @@ struct RowLog: ~Copyable {
     }
   }
 
-  /// The pool index of a row's ``KeyInterpolation``, in place of its offset; nil without one.
+  /// The pool index of a row's ``KeyInterpolation`` or ``MapInterpolation``, in place of its offset; nil without one.
   @inline(__always)
-  func interpolation(of row: Int) -> Int? { keys[row].isKeyed ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil }
+  func interpolation(of row: Int) -> Int? { keys[row].isInterpolated ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil }
 
-  /// Gives a row a ``KeyInterpolation``, or another one.
+  /// Gives a row an interpolation, or another one.
   mutating func setInterpolation(_ interpolation: Int, of row: Int) {
-    mark(row, isKeyed: true)
+    mark(row, isInterpolated: true)
     offsets[row * width] = Double(bitPattern: UInt64(interpolation))
-    blocks[row / RowBlock.size].hasKeys = true
+    blocks[row / RowBlock.size].hasInterpolations = true
   }
 
-  /// Notes that a row's ``KeyInterpolation`` is gone: it adds nothing, until it is replaced or removed.
-  mutating func forgetKeys(of row: Int) {
-    guard keys[row].isKeyed else { return }
-    mark(row, isKeyed: false)
+  /// Notes that a row's interpolation is gone: it adds nothing, until it is replaced or removed.
+  mutating func forgetInterpolation(of row: Int) {
+    guard keys[row].isInterpolated else { return }
+    mark(row, isInterpolated: false)
     offsets[row * width] = -0.0
   }
 
-  private mutating func mark(_ row: Int, isKeyed: Bool) {
+  private mutating func mark(_ row: Int, isInterpolated: Bool) {
     // pointers in locals: the compiler's thread sanitizer fails on in-place changes through these properties
     let keys = keys
-    guard keys[row].isKeyed != isKeyed else { return }
-    keys[row].isKeyed = isKeyed
-    keyed += isKeyed ? 1 : -1
+    guard keys[row].isInterpolated != isInterpolated else { return }
+    keys[row].isInterpolated = isInterpolated
+    interpolated += isInterpolated ? 1 : -1
   }
 
   /// Changes a row's playback.
@@ -291,7 +291,7 @@ struct RowLog: ~Copyable {
     notes[row].owner = .nobody
     blocks[row / RowBlock.size].live &= ~(1 << UInt64(row % RowBlock.size))
     live -= 1
-    mark(row, isKeyed: false)
+    mark(row, isInterpolated: false)
   }
 
   /// Recomputes the earliest start and end of a block.
@@ -360,7 +360,7 @@ struct RowLog: ~Copyable {
     guard room.capacity <= most else { return self = RowLog(width: width) }
     room.cut(to: 0)
     blocks.removeAll(keepingCapacity: true)
-    (live, keyed, earliestEnd, hasReplaced) = (0, 0, .infinity, false)
+    (live, interpolated, earliestEnd, hasReplaced) = (0, 0, .infinity, false)
   }
 
   /// Whether compaction is worth its cost.
@@ -382,7 +382,7 @@ struct RowLog: ~Copyable {
     for row in 0..<next {
       let key = keys[row]
       enter(row, 1, key.playback, timing[row], notes[row].end)
-      if key.isKeyed { blocks[row / RowBlock.size].hasKeys = true }
+      if key.isInterpolated { blocks[row / RowBlock.size].hasInterpolations = true }
     }
     if !newest.isEmpty { noteNewest(0, next) }
   }
