@@ -6,8 +6,9 @@ extension Engine {
   /// Starts a row instead of an explicit contribution: the number of its start, or nil, with nothing done, if it is not representable as a row.
   mutating func startExplicit(_ contribution: Contribution) -> UInt32? {
     let slot = slots[contribution.slot]
-    guard mayTakeRow(slot), let explicitTiming = explicitTiming(of: contribution, slot) else { return nil }
-    guard isAtRest(slot.number) || joinsRows(contribution, slot) else { return nil }
+    guard slot.takesRows, slot.layered == 0, slot.hasNoContribution || slot.algebra == .sum || slot.algebra == .color,
+      isAtRest(slot.number) || joinsRows(contribution, slot), let explicitTiming = explicitTiming(of: contribution, slot)
+    else { return nil }
     if isOffset(contribution, slot) { return startOffset(contribution, explicitTiming) }
     guard let count = interpolationCount(contribution, slot) else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count + slot.rowWidth) { buffer in
@@ -23,15 +24,22 @@ extension Engine {
 
   /// Whether an explicit animation may be a row above others on its value.
   private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
-    // what replaces a part of a value is above all that moves the whole, whichever began first
-    if isPart(contribution) || slot.isKeyed && slot.rows.contains(where: { isPart(explicit($0, of: slot)) }) { return false }
+    if isPart(contribution, slot) || hasPart(slot) { return false }
     if isOffset(contribution, slot) { return !slot.isReplacing }
-    // a map's interpolation is alone, springs are added after all rows, and what replaces has to hide what replaced
-    return !slot.isMap && slot.hasNoContribution && !slot.hasSprings && (!slot.isReplacing || contribution.combine == .replace)
+    // springs are added after all rows, and what replaces has to hide what replaced
+    return slot.hasNoContribution && !slot.hasSprings && (!slot.isReplacing || contribution.combine == .replace)
   }
 
-  /// Whether an explicit animation replaces a part of its value.
-  private func isPart(_ contribution: Contribution?) -> Bool { contribution?.facet != nil && contribution?.combine == .replace }
+  /// Whether an explicit animation changes a part of its value that is above all that moves the whole, whichever began first: it replaces that part, or is
+  /// one of a map.
+  private func isPart(_ contribution: Contribution, _ slot: Slot) -> Bool {
+    contribution.facet != nil && (contribution.combine == .replace || slot.isMap)
+  }
+
+  /// Whether a row on a value is such an animation. O(rows of its chunk) if one is explicit.
+  func hasPart(_ slot: Slot) -> Bool {
+    slot.isKeyed && slot.rows.contains { row in explicit(row, of: slot).map { isPart($0, slot) } ?? false }
+  }
 
   // MARK: Offsets
 
@@ -62,8 +70,7 @@ extension Engine {
     if !slot.isMap { return frame(of: contribution, slot).flatMap { _ in KeyInterpolation.count(of: track, width: slot.width) } }
     switch track.kind {
     case .numbers: if contribution.facet == nil || track.width != 1 { return nil }
-    // additive ones are concatenated before the model
-    case .maps, .parts: if contribution.facet != nil || contribution.combine != .replace { return nil }
+    case .maps, .parts: if contribution.facet != nil { return nil }
     case .discrete, .heading: return nil
     }
     return track.isStraight ? MapInterpolation.most : MapInterpolation.most(of: track)
@@ -79,7 +86,8 @@ extension Engine {
       writeKeys(of: slot, track, frame, model, at: numbers)
       return KeyInterpolation(numbers, width: slot.width).isSound
     }
-    let (model, isAffine) = (slot.map(model), slot.algebra == .affine)
+    let (adds, isAffine) = (contribution.combine == .add, slot.algebra == .affine)
+    let model = adds && contribution.facet == nil ? .identity : slot.map(model)
     if let facet = contribution.facet {
       // a map that leaves the plane has no such part
       guard let plane = model.affine else { return false }
@@ -88,15 +96,19 @@ extension Engine {
         func end(_ number: Double, _ live: [Double]) -> Double { live.isEmpty ? number : number + live[segment] * own }
         MapInterpolation.write(
           facet, from: end(track.from[segment], track.liveFrom), to: end(track.to[segment], track.liveTo),
-          adds: contribution.combine == .add, of: plane, at: numbers)
+          adds: adds, of: plane, at: numbers)
       }
-      track.isStraight ? write(0, numbers) : MapInterpolation.write(track, at: numbers, write)
+      func writeCurve(_ segment: Int, _ numbers: UnsafeMutablePointer<Double>) {
+        MapInterpolation.write(facet, track, segment, adds: adds, of: plane, at: numbers)
+      }
+      if track.isStraight { write(0, numbers) } else { MapInterpolation.write(track, at: numbers, track.leaving.isEmpty ? write : writeCurve) }
     } else if track.isStraight {
       let ends = track.maps(at: Track.Position(segment: 0, share: 0, slope: 1), isAffine: isAffine, model: model)
       MapInterpolation.write(from: ends.from, to: ends.to, at: numbers)
     } else {
       MapInterpolation.write(track, isAffine: isAffine, model: model, at: numbers)
     }
+    if adds, contribution.facet == nil { MapInterpolation.add(.adds, to: numbers) }
     return MapInterpolation(numbers: numbers).isSound
   }
 

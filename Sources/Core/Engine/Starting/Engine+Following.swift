@@ -64,8 +64,7 @@ extension Engine {
 
   /// Whether a value may have another row: no contribution depends on the order.
   func mayTakeRow(_ slot: Slot) -> Bool {
-    // a map's interpolation is alone
-    guard slot.takesRows, slot.layered == 0, !slot.isMap || !slot.hasInterpolation else { return false }
+    guard slot.takesRows, slot.layered == 0, !slot.isMap || !slot.isReplacing && !hasPart(slot) else { return false }
     // the order of maps matters (IV-8)
     return slot.algebra == .sum || slot.algebra == .color || slot.hasNoContribution
   }

@@ -255,8 +255,8 @@ extension Engine {
   /// Rewrites the offset of a replacing row relative to the new model, so that it keeps its start (AD-1, AD-3).
   private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
     let (chunk, width, row) = (slots[slot].chunk, slots[slot].rowWidth, slots[slot].rows.first { _ in true })
-    // keys do not depend on the model
-    if let row, hasKeys(row, slots[slot]) { return }
+    // keys do not depend on the model; and what replaced may be over, while explicit animations above it go on
+    if let row, hasKeys(row, slots[slot]) || explicit(row, of: slots[slot]) != nil { return }
     if slots[slot].isMap {
       if !leadInterpolation(slot, to: new) { convertRowsToContributions(of: slot) }
       return

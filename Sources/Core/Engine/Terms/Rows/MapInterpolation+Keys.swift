@@ -6,7 +6,8 @@ extension MapInterpolation {
   static func most(of track: Track) -> Int? {
     guard track.segments.allSatisfy(\.isWhole) else { return nil }
     switch track.kind {
-    case .maps, .numbers: if !track.leaving.isEmpty { return nil }
+    case .maps: if !track.leaving.isEmpty { return nil }
+    case .numbers: if !track.leaving.isEmpty, !track.liveFrom.isEmpty { return nil }
     case .parts: if track.leaving.isEmpty { return nil }
     case .discrete, .heading: return nil
     }
@@ -37,6 +38,20 @@ extension MapInterpolation {
       let ends = track.maps(at: Track.Position(segment: segment, share: 0, slope: 0), isAffine: isAffine, model: model)
       write(from: ends.from, to: ends.to, at: leg)
     }
+  }
+
+  /// Writes a segment of a track whose numbers are cubics, of one part of a plane map; its other parts stay.
+  static func write(
+    _ facet: Facet, _ track: Track, _ segment: Int, adds: Bool, of model: AffineTransform, at leg: UnsafeMutablePointer<Double>
+  ) {
+    func parts(_ number: Double, of parts: AffineParts, adds: Bool) -> [Double] {
+      var parts = parts
+      facet.put(number, adds: adds, in: &parts)
+      return parts.numbers
+    }
+    let (own, still) = (AffineParts(model), AffineParts { _ in 0 })
+    let ends = parts(track.from[segment], of: own, adds: adds) + parts(track.to[segment], of: own, adds: adds)
+    write(ends + parts(track.leaving[segment], of: still, adds: false) + parts(track.arriving[segment], of: still, adds: false), at: leg)
   }
 
   private static func write(_ curve: [Double], at leg: UnsafeMutablePointer<Double>) {
