@@ -1,9 +1,9 @@
 /// The owner's side: adopts the begins that its server reports, so that both presentations agree.
 extension Engine {
-  /// Adopts begins. What the owner has changed since is left alone. Springs that share a sum wait for ``settleBegins(_:)``, as they cannot be evaluated
-  /// before their begin. O(begins), and for timelines their members.
-  package mutating func adopt(_ resolutions: Resolutions) -> (unsettled: [UnsettledBegin], moved: [Int]) {
-    var (unsettled, moved): ([UnsettledBegin], [Int]) = ([], [])
+  /// Adopts begins. What the owner has changed since is left alone. Springs that share a sum wait for ``adoptPendingBegins(_:)``, as they cannot be
+  /// evaluated before their begin. O(begins), and for timelines their members.
+  package mutating func adopt(_ resolutions: Resolutions) -> (pending: [PendingBegin], moved: [Int]) {
+    var (pending, moved): ([PendingBegin], [Int]) = ([], [])
     let resolutions = resolutions.counted(in: self)
     let kept = journal
     journal = nil
@@ -21,12 +21,12 @@ extension Engine {
       schedule(line.index)
       moved.append(line.index)
     }
-    for row in resolutions.rows { if let begin = adopt(row) { unsettled.append(begin) } }
+    for row in resolutions.rows { if let begin = adopt(row) { pending.append(begin) } }
     journal = kept
     for (index, line) in adopted where journal?.sentTimelines[index] != nil {
       journal?.sentTimelines[index] = Journal.SentTimeline(motion: line.motion, chain: line.chain)
     }
-    return (unsettled, moved)
+    return (pending, moved)
   }
 
   private mutating func adopt(_ from: Resolutions.From) {
@@ -61,7 +61,7 @@ extension Engine {
     forgetShown(from.slot)
   }
 
-  private mutating func adopt(_ row: Resolutions.Row) -> UnsettledBegin? {
+  private mutating func adopt(_ row: Resolutions.Row) -> PendingBegin? {
     guard slots[row.slot].isUsed else { return nil }
     let (chunk, place) = (slots[row.slot].chunk, slots[row.slot].place)
     if let found = foundRow(row.key, at: .max, chunk, place) {
@@ -73,11 +73,11 @@ extension Engine {
     guard let member = foundMember(row.key, at: .max, chunk) else { return nil }
     chunks[chunk].springs.setEnd(of: member, to: row.end)
     noteStale(chunks.start[chunk])
-    return UnsettledBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
+    return PendingBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
   }
 
   /// Moves springs whose begins have come. Returns the others.
-  package mutating func settleBegins(_ begins: [UnsettledBegin]) -> [UnsettledBegin] {
+  package mutating func adoptPendingBegins(_ begins: [PendingBegin]) -> [PendingBegin] {
     begins.filter { begin in
       guard let member = foundMember(begin.key, at: .max, begin.chunk) else { return false }
       guard now >= begin.start else { return true }
@@ -93,7 +93,7 @@ extension Engine {
 }
 
 /// A spring whose begin is reported and not yet adopted.
-package struct UnsettledBegin {
+package struct PendingBegin {
   let chunk, slot: Int
   let key: UInt32
   fileprivate(set) var start: Double
@@ -104,9 +104,9 @@ package struct UnsettledBegin {
 
 extension Stage {
   /// See ``Engine/adopt(_:)``; owners of moved timelines are notified.
-  package func adopt(_ resolutions: Resolutions) -> [UnsettledBegin] {
-    let (unsettled, moved) = engine.adopt(resolutions)
+  package func adopt(_ resolutions: Resolutions) -> [PendingBegin] {
+    let (pending, moved) = engine.adopt(resolutions)
     for index in moved { timelineMoved(index) }
-    return unsettled
+    return pending
   }
 }
