@@ -1,6 +1,6 @@
 /// What the command line asks for: everything at full length by default, from a fresh seed.
 struct SoakOptions {
-  enum Law: String, CaseIterable { case animators, referee, rooms, threads, transitions, scenes, servers, texts, plugins, walls }
+  enum Law: String, CaseIterable { case animators, referee, rooms, threads, transitions, scenes, servers, texts, plugins, sandbox }
   var laws = Law.allCases
   /// Of animators, of all rooms and of transitions: a million calls each.
   var sequences = 20_000

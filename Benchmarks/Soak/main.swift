@@ -13,7 +13,7 @@ for law in options.laws {
   case .servers: soakServers(options)
   case .texts: soakTexts(options)
   case .plugins: soakPlugins(options)
-  case .walls: soakWalls(options)
+  case .sandbox: soakSandbox(options)
   }
 }
 print("every law held")

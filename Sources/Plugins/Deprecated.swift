@@ -78,3 +78,9 @@ extension PluginSearch {
   @available(*, deprecated, renamed: "maximumFilesPerFolder")
   public static var filesPerFolder: Int { maximumFilesPerFolder }
 }
+
+extension PluginLoader {
+  /// The former name of ``removeVerdict(forHash:)``.
+  @available(*, deprecated, renamed: "removeVerdict(forHash:)")
+  public func forgive(_ hash: String) { removeVerdict(forHash: hash) }
+}

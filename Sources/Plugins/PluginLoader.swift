@@ -59,7 +59,7 @@ public final class PluginLoader: Sendable {
 
   /// Deletes the verdict on a plug-in, so that one that was refused is tried again.
   /// - Parameter hash: from ``TimingPlugin/hash`` or ``PluginLoader/hash(of:)``.
-  public func forgive(_ hash: String) { verdicts.forget(hash) }
+  public func removeVerdict(forHash hash: String) { verdicts.forget(hash) }
 
   /// The SHA-256 of a file's bytes, in hexadecimal, by which its verdict is stored.
   public func hash(of path: String) throws(PluginError) -> String {

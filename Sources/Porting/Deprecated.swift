@@ -1,6 +1,7 @@
 // Names of the version before, for one version (Docs/policy.md). The next one removes this file.
 
 import LegatoCore
+import LegatoDynamics
 
 extension ScrollView {
   /// The former name of ``presentationContentOffset``.
@@ -10,4 +11,10 @@ extension ScrollView {
   /// The former name of ``presentationZoomScale``.
   @available(*, deprecated, renamed: "presentationZoomScale")
   public var shownZoomScale: Double { presentationZoomScale }
+}
+
+extension View {
+  /// The former name of ``prepareForDynamics()``.
+  @available(*, deprecated, renamed: "prepareForDynamics()")
+  public func yieldMotion() -> DynamicVelocity { prepareForDynamics() }
 }

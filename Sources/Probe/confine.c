@@ -57,21 +57,21 @@ static void drop_rights(void) {
 #endif
 
 static const struct {
-  unsigned wall;
+  unsigned restriction;
   const char *name, *text;
 } names[] = {
-    {WALL_SESSION, "session", "a session without a terminal"},
-    {WALL_CALLS, "calls", "a list of allowed calls"},
-    {WALL_FILES, "files", "Landlock"},
-    {WALL_USERS, "users", "users of its own"},
-    {WALL_PROCESSES, "processes", "processes of its own"},
-    {WALL_IPC, "ipc", "IPC of its own"},
-    {WALL_NETWORK, "network", "a network of its own"},
-    {WALL_MOUNTS, "mounts", "read-only mounts of its own"},
+    {SANDBOX_SESSION, "session", "a session without a terminal"},
+    {SANDBOX_CALLS, "calls", "a list of allowed calls"},
+    {SANDBOX_FILES, "files", "Landlock"},
+    {SANDBOX_USERS, "users", "users of its own"},
+    {SANDBOX_PROCESSES, "processes", "processes of its own"},
+    {SANDBOX_IPC, "ipc", "IPC of its own"},
+    {SANDBOX_NETWORK, "network", "a network of its own"},
+    {SANDBOX_MOUNTS, "mounts", "read-only mounts of its own"},
 };
 
 int confine(rlim_t processor_seconds, unsigned wanted) {
-  unsigned walls = isolate();
+  unsigned granted = isolate();
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, processor_seconds);
   limit(RLIMIT_AS, (rlim_t)512 << 20);
@@ -81,18 +81,18 @@ int confine(rlim_t processor_seconds, unsigned wanted) {
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   prctl(PR_SET_DUMPABLE, 0);
   if (chdir("/proc") != 0) report("stage\tstart"); /* no file can be made there by a relative name */
-  if (deny_with_landlock() > 0) walls |= WALL_FILES;
+  if (deny_with_landlock() > 0) granted |= SANDBOX_FILES;
   drop_rights();
 #endif
-  if (keep_few_calls()) walls |= WALL_CALLS;
+  if (keep_few_calls()) granted |= SANDBOX_CALLS;
   char had[256] = "", without[256] = "", text[512] = "limits";
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    int is_had = (walls & names[i].wall) != 0;
+    int is_had = (granted & names[i].restriction) != 0;
     if (is_had) strcat(strcat(had, "\t"), names[i].name);
-    if (!is_had && wanted & names[i].wall) strcat(strcat(without, *without ? " " : ""), names[i].name);
+    if (!is_had && wanted & names[i].restriction) strcat(strcat(without, *without ? " " : ""), names[i].name);
     strcat(strcat(text, is_had ? ", " : ", not "), names[i].text);
   }
-  report("walls%s", had);
+  report("sandbox%s", had);
   finding(a_note, "confinement", "", "%s", text);
   if (*without) report("fail\tunconfined\twalls\t%s", without);
   return *without == 0;

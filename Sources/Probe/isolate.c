@@ -24,13 +24,13 @@
 static unsigned own_namespaces(void) {
   static const struct {
     int flag;
-    unsigned wall;
+    unsigned restriction;
   } kinds[] = {
-      {CLONE_NEWUSER, WALL_USERS}, {CLONE_NEWPID, WALL_PROCESSES}, {CLONE_NEWIPC, WALL_IPC}, {CLONE_NEWNET, WALL_NETWORK}, {CLONE_NEWNS, WALL_MOUNTS},
+      {CLONE_NEWUSER, SANDBOX_USERS}, {CLONE_NEWPID, SANDBOX_PROCESSES}, {CLONE_NEWIPC, SANDBOX_IPC}, {CLONE_NEWNET, SANDBOX_NETWORK}, {CLONE_NEWNS, SANDBOX_MOUNTS},
   };
   unsigned granted = 0;
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-    if (unshare(kinds[i].flag) == 0) granted |= kinds[i].wall;
+    if (unshare(kinds[i].flag) == 0) granted |= kinds[i].restriction;
   }
   return granted;
 }
@@ -79,8 +79,8 @@ static pid_t forked(void) {
 
 unsigned isolate(void) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  unsigned walls = getsid(0) == getpid() ? WALL_SESSION : 0;
-  walls |= own_namespaces();
+  unsigned granted = getsid(0) == getpid() ? SANDBOX_SESSION : 0;
+  granted |= own_namespaces();
   /* a pipe for the status of the third process: an exit status has 8 bits only, and process 1 of a namespace cannot kill itself by a signal */
   int *status = mmap(NULL, sizeof *status, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (status == MAP_FAILED) {
@@ -94,8 +94,8 @@ unsigned isolate(void) {
     int own = status_of(first);
     end_like(WIFSIGNALED(own) ? own : *status);
   }
-  if (walls & WALL_PROCESSES && walls & WALL_MOUNTS) mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL); /* otherwise the old /proc stays mounted */
-  if (walls & WALL_MOUNTS && !mount_all_read_only()) walls &= ~(unsigned)WALL_MOUNTS;
+  if (granted & SANDBOX_PROCESSES && granted & SANDBOX_MOUNTS) mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL); /* otherwise the old /proc stays mounted */
+  if (granted & SANDBOX_MOUNTS && !mount_all_read_only()) granted &= ~(unsigned)SANDBOX_MOUNTS;
   pid_t second = forked();
   if (second > 0) {
     close_all();
@@ -111,7 +111,7 @@ unsigned isolate(void) {
   }
   enum { close_range_call = 436 };
   syscall(close_range_call, 5u, ~0u, 0u);
-  return walls;
+  return granted;
 }
 
 #else

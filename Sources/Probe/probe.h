@@ -1,13 +1,13 @@
 /* The probe: loads one plug-in in a process of its own, tries it, and reports line by line on descriptor 3.
 
-   legato-probe PATH check FIRST LAST SEED SECONDS DEADLINE WALLS     levels FIRST to LAST; SECONDS for the random calls of level 9
+   legato-probe PATH check FIRST LAST SEED SECONDS DEADLINE SANDBOX   levels FIRST to LAST; SECONDS for the random calls of level 9
    legato-probe PATH debug FIRST LAST SEED SECONDS                    the same without limits, for a debugger; exits with 1 if there are findings
-   legato-probe PATH table CURVE-INDEX TOLERANCE DEADLINE WALLS [VALUE ...]
+   legato-probe PATH table CURVE-INDEX TOLERANCE DEADLINE SANDBOX [VALUE ...]
 
    DEADLINE is the time after which it is killed, in seconds; its processor time is limited to twice that, as a trial may have several threads.
-   WALLS is the sum of the restrictions (PluginSandbox) without which the plug-in is not opened.
+   SANDBOX is the sum of the restrictions (PluginSandbox) without which the plug-in is not opened.
    PATH is passed to dlopen; the loader passes its sealed copy as descriptor 4. The report's fields are separated by tabs:
-     walls NAME ...                    the restrictions in effect; written before any code of the plug-in runs
+     sandbox NAME ...                  the restrictions in effect; written before any code of the plug-in runs
      stage NAME [CURVE]                what begins now; a crash is attributed to the last stage
      fail KIND WHERE WHY               the description was refused
      plugin / curve / param ...        the description (see describe.c)
@@ -42,14 +42,14 @@ void report_by_hand(void);
 
 /* Restrictions, with the values of PluginSandbox. */
 enum {
-  WALL_SESSION = 1,
-  WALL_CALLS = 2,
-  WALL_FILES = 4,
-  WALL_USERS = 8,
-  WALL_PROCESSES = 16,
-  WALL_IPC = 32,
-  WALL_NETWORK = 64,
-  WALL_MOUNTS = 128
+  SANDBOX_SESSION = 1,
+  SANDBOX_CALLS = 2,
+  SANDBOX_FILES = 4,
+  SANDBOX_USERS = 8,
+  SANDBOX_PROCESSES = 16,
+  SANDBOX_IPC = 32,
+  SANDBOX_NETWORK = 64,
+  SANDBOX_MOUNTS = 128
 };
 
 /* confine.c: applies limits and all restrictions that the system grants, and reports them. Returns in another process; 0 if a required one is missing. */

@@ -96,4 +96,26 @@ import Testing
     #expect(policy.maximumFileSize == 9 && policy.slowCallThreshold == 0.5 && policy.verdictsFolder == "/verdicts")
     #expect(PluginSearch.filesPerFolder == PluginSearch.maximumFilesPerFolder)
   }
+
+  /// An item written for the version before: it implements `yieldMotion()` and not `prepareForDynamics()`.
+  @available(*, deprecated)
+  private final class FormerItem: DynamicItem {
+    var center = Point(x: 5, y: 5)
+    var bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+    var rotation = 0.0
+    func yieldMotion() -> DynamicVelocity { DynamicVelocity(linear: Vector(dx: 60, dy: 0)) }
+  }
+
+  @available(*, deprecated)
+  @Test("an item that implements only the former name keeps its velocity as a body") func formerItem() {
+    let (stage, item) = (Stage(), FormerItem())
+    #expect(item.prepareForDynamics() == item.yieldMotion())
+    let animator = DynamicAnimator(stage: stage)
+    let behavior = DynamicItemBehavior(items: [item])
+    animator.addBehavior(behavior)
+    for frame in 0...30 { stage.advance(to: Double(frame) / 60) }
+    #expect(item.center.x > 25)
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(layer.yieldMotion() == .zero && DynamicItemGroup(items: [layer]).yieldMotion() == .zero)
+  }
 }

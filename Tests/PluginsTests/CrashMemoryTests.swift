@@ -42,7 +42,7 @@ import Testing
     var policy = Workshop.policy()
     policy.verdictsFolder = workshop.folder.path
     let loader = try PluginLoader(policy: policy)
-    loader.forgive(try loader.hash(of: path))
+    loader.removeVerdict(forHash: try loader.hash(of: path))
     #expect(try run(path, isKilling: false).text == "lives 0.25\n")
     #expect(try run(path, isKilling: true).signal == 11)
     #expect(try run(path, isKilling: false).text == "lives 0.25\n")

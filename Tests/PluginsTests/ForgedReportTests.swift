@@ -48,7 +48,7 @@ import Testing
     (head + curve + end + #"finding\tnote\ta\tb\tc\n"#, "goes on after its end"),
     (head + curve + #"finding\terror\ta\tb\tc\n"# + end, "counts other findings than it has"),
     (head + curve + #"done\n"#, "counts other findings than it has"),
-    (#"walls\tnetwork\n"# + head + curve + end, "tells its walls twice"),
+    (#"sandbox\tnetwork\n"# + head + curve + end, "reports its sandbox twice"),
     (head + curve + #"piece\t0\t0\tnan\t1\t1\n"# + end, "has a piece without five finite numbers"),
     (head + curve + #"piece\t0\t0\t1\t1\n"# + end, "has a piece without five finite numbers"),
   ]) func reportThatNoProbeWritesIsRefused(lines: String, why: String) throws {

@@ -45,9 +45,9 @@ extension PictureComposer {
     }
   }
 
-  private static var leastInBlock: Int { 8 }
+  private static var minimumInBlock: Int { 8 }
   private static var fewInBlock: Int { 32 }
-  private static var mostInBlock: Int { 256 }
+  private static var maximumInBlock: Int { 256 }
 
   func draw(_ range: Range<Int>) {
     let usesBlocks = screen.keepsBlocks && reaches == nil
@@ -85,13 +85,13 @@ extension PictureComposer {
       records[slot].block = nil
     }
     var next = index
-    while next < end, next < index + Self.mostInBlock, isSettled(next) {
+    while next < end, next < index + Self.maximumInBlock, isSettled(next) {
       // keeps the following block, unless this one would be small
       if next - index >= Self.fewInBlock, records[Int(list.names[next].slot)].block != nil { break }
       next += 1
     }
     known = max(index + 1, next)
-    guard next - index >= Self.leastInBlock else { return 0 }
+    guard next - index >= Self.minimumInBlock else { return 0 }
     screen.beginBlock()
     for place in index..<next { _ = draw(records[Int(list.names[place].slot)].drawing) }
     guard let drawn = screen.endBlock() else { return 0 }

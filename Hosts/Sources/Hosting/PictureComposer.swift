@@ -80,10 +80,10 @@ package final class PictureComposer<Screen: PictureScreen> {
   /// Evicts parts that were not displayed lately, if there are many.
   private func endParts() {
     let bytes = parts.values.reduce(0) { $0 + $1.bytes }
-    if bytes > Self.mostInParts { parts = parts.filter { $0.value.lastUsed >= store.frame - 1 } }
+    if bytes > Self.maximumBytesInParts { parts = parts.filter { $0.value.lastUsed >= store.frame - 1 } }
   }
 
-  private static var mostInParts: Int { 48 << 20 }
+  private static var maximumBytesInParts: Int { 48 << 20 }
 
   func draw(at index: Int) {
     let (slot, stamp) = (Int(list.names[index].slot), list.names[index].stamp)

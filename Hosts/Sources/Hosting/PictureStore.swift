@@ -81,7 +81,7 @@ struct PictureStore<Picture> {
   }
 
   /// Whether some are evicted at the end of the frame.
-  var isFull: Bool { bytes > budget || entries.count > Self.mostEntries }
+  var isFull: Bool { bytes > budget || entries.count > Self.maximumEntryCount }
 
   /// Ends a frame. O(1), and O(n log n) in the number of pictures if some are evicted.
   mutating func endFrame() {
@@ -91,7 +91,7 @@ struct PictureStore<Picture> {
     let room = budget / 4 * 3
     var (left, oldest) = (bytes, 0)
     for variant in idle {
-      guard left > room || entries.count > Self.mostEntries else { break }
+      guard left > room || entries.count > Self.maximumEntryCount else { break }
       left -= variant.bytes
       oldest = variant.lastUsed + 1
     }
@@ -109,5 +109,5 @@ struct PictureStore<Picture> {
     entries = kept
   }
 
-  private static var mostEntries: Int { 60_000 }
+  private static var maximumEntryCount: Int { 60_000 }
 }

@@ -20,7 +20,7 @@ package struct UnseenFrames<Record> {
   }
   private var frames: [Frame] = []
   /// Frames that are awaited longer are given up, the oldest first.
-  private static var most: Int { 64 }
+  private static var maximumCount: Int { 64 }
 
   package init() {}
 
@@ -30,7 +30,7 @@ package struct UnseenFrames<Record> {
   /// Awaits the frame that was added last to the history.
   package mutating func add(_ record: Record, to history: FrameHistory) {
     guard let report = history.last(1).first else { return }
-    if frames.count >= Self.most { frames.removeFirst() }
+    if frames.count >= Self.maximumCount { frames.removeFirst() }
     frames.append(Frame(record: record, number: history.totalCount, begun: report.begun))
   }
 

@@ -58,8 +58,8 @@ extension ScrollLayer {
 
   /// Scrolls by a distance at once.
   fileprivate func follow(_ way: Vector) {
-    let (shown, (least, greatest)) = (shownContentOffset, limits)
-    if shown.x >= least.x, shown.x <= greatest.x, shown.y >= least.y, shown.y <= greatest.y {
+    let (shown, (minimum, maximum)) = (shownContentOffset, limits)
+    if shown.x >= minimum.x, shown.x <= maximum.x, shown.y >= minimum.y, shown.y <= maximum.y {
       removeAnimations(of: .boundsOrigin)
       contentOffset = shown
     }
@@ -67,20 +67,20 @@ extension ScrollLayer {
     contentOffset = offset(after: way, from: contentOffset) ?? contentOffset
   }
 
-  /// The least and the greatest offset at which the content rests.
-  private var limits: (least: Point, greatest: Point) {
-    let least = Point(x: -contentInset.left, y: -contentInset.top)
+  /// The minimum and the maximum offset at which the content rests.
+  private var limits: (minimum: Point, maximum: Point) {
+    let minimum = Point(x: -contentInset.left, y: -contentInset.top)
     let size = Size(width: contentSize.width * zoomScale - bounds.width, height: contentSize.height * zoomScale - bounds.height)
-    return (least, Point(x: max(least.x, size.width + contentInset.right), y: max(least.y, size.height + contentInset.bottom)))
+    return (minimum, Point(x: max(minimum.x, size.width + contentInset.right), y: max(minimum.y, size.height + contentInset.bottom)))
   }
 
   /// The offset after that scroll, which leads no farther beyond the content; nil if neither axis scrolls.
   fileprivate func offset(after way: Vector, from offset: Point) -> Point? {
-    let (least, greatest) = limits
-    func moved(_ offset: Double, _ way: Double, _ least: Double, _ greatest: Double) -> Double {
-      min(max(greatest, offset), max(min(least, offset), offset + way))
+    let (minimum, maximum) = limits
+    func moved(_ offset: Double, _ way: Double, _ minimum: Double, _ maximum: Double) -> Double {
+      min(max(maximum, offset), max(min(minimum, offset), offset + way))
     }
-    let moved = Point(x: moved(offset.x, way.dx, least.x, greatest.x), y: moved(offset.y, way.dy, least.y, greatest.y))
+    let moved = Point(x: moved(offset.x, way.dx, minimum.x, maximum.x), y: moved(offset.y, way.dy, minimum.y, maximum.y))
     return moved == offset ? nil : moved
   }
 }

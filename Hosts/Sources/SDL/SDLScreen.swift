@@ -62,8 +62,8 @@ final class SDLScreen: PictureScreen {
     (self.renderer, size) = (renderer, (width, height))
     largestEdge = info.max_texture_width > 0 ? Int(min(info.max_texture_width, info.max_texture_height)) : 4096
     levels = [Level(target: nil, bounds: .zero, clips: [])]
-    order.reserveCapacity(6 * Self.mostBoxes)
-    for box in 0..<Int32(Self.mostBoxes) { for corner: Int32 in [0, 1, 2, 0, 2, 3] { order.append(4 * box + corner) } }
+    order.reserveCapacity(6 * Self.maximumBoxCount)
+    for box in 0..<Int32(Self.maximumBoxCount) { for corner: Int32 in [0, 1, 2, 0, 2, 3] { order.append(4 * box + corner) } }
     begin(width: width, height: height)
   }
 
@@ -143,11 +143,11 @@ final class SDLScreen: PictureScreen {
 
   // MARK: Boxes
 
-  private static let mostBoxes = 4096
+  private static let maximumBoxCount = 4096
 
   /// Begins a box with a texture; nil for none.
   private func begin(_ texture: OpaquePointer?) {
-    if texture != self.texture || corners.count >= 4 * Self.mostBoxes { flush() }
+    if texture != self.texture || corners.count >= 4 * Self.maximumBoxCount { flush() }
     self.texture = texture
   }
 

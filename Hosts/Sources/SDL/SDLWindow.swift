@@ -221,14 +221,14 @@ public final class SDLWindow {
           remedy: "its pictures are made anew; until then the former one is shown"))
     }
     switch failures {
-    case 1..<Self.mostFailures: forget()
-    case Self.mostFailures: leaveTextures()
+    case 1..<Self.maximumFailureCount: forget()
+    case Self.maximumFailureCount: leaveTextures()
     // the content continues to request frames
     default: break
     }
   }
 
-  private static let mostFailures = 3
+  private static let maximumFailureCount = 3
 
   /// Replaces the failed renderer by a software renderer.
   private func leaveTextures() {

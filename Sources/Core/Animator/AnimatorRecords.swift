@@ -138,15 +138,15 @@ struct AnimatorRecords: ~Copyable {
     for (old, new) in undone(index, engine).reversed() where !engine.moveModel(of: records[index].slot, from: new, to: old) { return }
   }
 
-  /// PA-24: settles the animator's values.
-  mutating func settle(_ timeline: Int, _ engine: inout Engine) {
+  /// PA-24: stops the animations of its timeline, and records what that changes.
+  mutating func stop(_ timeline: Int, _ engine: inout Engine) {
     for index in records.indices where isAlive(index, engine) {
       var more = more[index] ?? More(undone: undone(index, engine))
       let before = engine.model(of: records[index].slot)
       more.stop = (isLastWriter(index, engine), before, before)
       self.more[index] = more
     }
-    engine.settleAll(on: timeline)
+    engine.stopAll(on: timeline)
     for index in records.indices where isAlive(index, engine) { more[index]?.stop?.after = engine.model(of: records[index].slot) }
   }
 

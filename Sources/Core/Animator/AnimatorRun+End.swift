@@ -29,7 +29,7 @@ extension AnimatorRun: TimelineOwner {
 
   /// PA-23: the presentation becomes the model. Leaves the animator stopped, or inactive without completions.
   func stop(withoutFinishing: Bool) {
-    settleAll()
+    stopAnimations()
     if withoutFinishing {
       let (discarded, ended) = (completions, nested)
       completions = []
@@ -48,9 +48,9 @@ extension AnimatorRun: TimelineOwner {
     }
   }
 
-  private func settleAll() {
+  private func stopAnimations() {
     guard let stage, let timelineIndex else { return }
-    records.settle(timelineIndex, &stage.engine)
+    records.stop(timelineIndex, &stage.engine)
     stage.reportNonFinite()
   }
 
@@ -77,7 +77,7 @@ extension AnimatorRun: TimelineOwner {
           found: state == .stopped ? ".stopped" : ".active, paused",
           remedy: state == .stopped ? "call finishAnimation(at:) first" : "keep it, or call stopAnimation(true) first"))
     #endif
-    if state == .active { settleAll() }
+    if state == .active { stopAnimations() }
     rest(.released)
     callCompletions(.current)
   }

@@ -172,7 +172,7 @@ extension BlockContext.Pointer {
 
   var policy: ContributionRequest.Policy {
     ContributionRequest.Policy(
-      asksAdditive: pointee.options.contains(.additive), asksAbsolute: pointee.options.contains(.absolute),
+      requestsAdditive: pointee.options.contains(.additive), requestsAbsolute: pointee.options.contains(.absolute),
       fromCurrent: pointee.options.contains(.beginFromCurrentState))
   }
 

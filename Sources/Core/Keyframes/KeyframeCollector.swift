@@ -142,12 +142,12 @@ extension BlockContext.Pointer {
   /// Whether a value's frames start from the presentation (KF-22): not if they are absolute, or add.
   func startsAtShown(_ old: [Double], _ slot: Int, in stage: Stage) -> Bool {
     guard !policy.startsAtModel else { return false }
-    return !policy.asksAdditive || !old.withUnsafeBufferPointer { stage.engine.adds(policy, slot: slot, to: $0) }
+    return !policy.requestsAdditive || !old.withUnsafeBufferPointer { stage.engine.isAdditive(policy, slot: slot, to: $0) }
   }
 
   /// Starts a row in stage time; false, with nothing done, if more is needed.
   private func startPlainly(_ track: Track, _ slot: Int, in stage: Stage, to end: UnsafeBufferPointer<Double>) -> Bool {
-    guard pointee.hasPlain, pointee.plain.timeline == nil, !policy.asksAdditive else { return false }
+    guard pointee.hasPlain, pointee.plain.timeline == nil, !policy.requestsAdditive else { return false }
     return startPlainly(in: stage) { plain, spring, willFollow in
       stage.engine.startKeys(plain, spring, stage.engine.slots[slot], track, to: end) { willFollow(stage.engine.slots[slot], end, $0) }
     }
@@ -166,8 +166,8 @@ extension Engine {
     _ request: ContributionRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode, to end: [Double]
   ) {
     makePresentations(slots[index].chunk)
-    if request.policy.asksAdditive, let offsets = value.offsets(from: end), let added = offsets.track(mode),
-      end.withUnsafeBufferPointer({ adds(request.policy, slot: index, to: $0) })
+    if request.policy.requestsAdditive, let offsets = value.offsets(from: end), let added = offsets.track(mode),
+      end.withUnsafeBufferPointer({ isAdditive(request.policy, slot: index, to: $0) })
     {
       setModel(of: index, to: end)
       return insert(trackContribution(request, index, added.track, .add))

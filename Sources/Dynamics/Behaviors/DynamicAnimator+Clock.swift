@@ -2,7 +2,7 @@ import LegatoLayers
 
 extension DynamicAnimator: FrameParticipant {
   /// The longest time between two frames that is simulated, in seconds (DY-19).
-  private static let longestGap = 0.5
+  private static let maximumGap = 0.5
   /// The tolerance for rounding of times, as a fraction of a step.
   private static let rounding = 1e-6
 
@@ -30,12 +30,12 @@ extension DynamicAnimator: FrameParticipant {
     let gap = time - lastTime
     lastTime = time
     if let stage, stage.motionLevel != .full, !isEssential { return simulateAhead(to: time) }
-    if gap > Self.longestGap {
-      origin += gap - Self.longestGap
+    if gap > Self.maximumGap {
+      origin += gap - Self.maximumGap
       reportSlowHost(gap)
     }
     // large times are less precise than a step: limit the number of steps, and never go back
-    let due = min(max((time - origin) / World.step, Double(steps) - 1), Double(steps + 1) + Self.longestGap / World.step)
+    let due = min(max((time - origin) / World.step, Double(steps) - 1), Double(steps + 1) + Self.maximumGap / World.step)
     let target = Int(saturating: (due - Self.rounding).rounded(.up))
     while steps < target, isRunning { step() }
     let fraction = min(1, max(0, 1 - (Double(steps) - due)))
@@ -51,9 +51,9 @@ extension DynamicAnimator {
     hasReportedSlowHost = true
     Misuse.report(
       .state(
-        call: "advance(to:)", wanted: "frames at most \(Self.longestGap) s apart while bodies move", found: "\(gap) s",
+        call: "advance(to:)", wanted: "frames at most \(Self.maximumGap) s apart while bodies move", found: "\(gap) s",
         remedy:
-          "advance the stage at each frame while it asks for frames, or pause it for as long; the bodies moved for \(Self.longestGap) s"))
+          "advance the stage at each frame while it asks for frames, or pause it for as long; the bodies moved for \(Self.maximumGap) s"))
   }
 
   /// The number of steps that a frame simulates ahead under reduced motion: two seconds.

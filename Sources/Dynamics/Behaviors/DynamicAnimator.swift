@@ -317,7 +317,7 @@ public final class DynamicAnimator {
   }
 
   private func makeEntry(_ item: any DynamicItem) {
-    let velocity = item.yieldMotion()
+    let velocity = item.prepareForDynamics()
     let body = makeBody(of: item, number: nextNumber)
     let entry = BodyEntry(
       item, number: nextNumber, body: body, size: item.bounds.size, center: Vec(item.center), rotation: item.rotation)

@@ -27,6 +27,9 @@ public protocol DynamicItem: AnyObject {
   var boundsCenterOffset: Vector { get }
   /// Called when the item becomes a body. It removes animations of the item, leaves it at its presented position, and returns its presented velocity. Zero by
   /// default.
+  func prepareForDynamics() -> DynamicVelocity
+  /// The former name of ``prepareForDynamics()``, called where an item implements only this one.
+  @available(*, deprecated, renamed: "prepareForDynamics()")
   func yieldMotion() -> DynamicVelocity
 }
 
@@ -46,7 +49,7 @@ extension DynamicItem {
   public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
   public var collisionBoundingPath: Path { Path() }
   public var boundsCenterOffset: Vector { .zero }
-  public func yieldMotion() -> DynamicVelocity { .zero }
+  public func prepareForDynamics() -> DynamicVelocity { FormerName.velocity(of: self) }
 }
 
 /// An item that represents a layer.
@@ -92,7 +95,7 @@ extension Layer: DynamicItem {
   }
 
   /// Removes animations of position and transform, so that the layer continues as a body from its presented position with its presented velocity.
-  public func yieldMotion() -> DynamicVelocity {
+  public func prepareForDynamics() -> DynamicVelocity {
     guard isAnimating(.position) || isAnimating(.transform), let presented = presentation() else { return .zero }
     let velocity = DynamicVelocity(linear: presentationVelocity, angular: presentationSpin)
     removeAnimations(of: .position)

@@ -210,7 +210,7 @@ extension World {
         let rest = Self.step - time
         let leaving = row.elasticity * meeting
         deficits[i - first] = speed - leaving - gain * rest
-        points[i].target = min(Self.largestCorrection, max(0, leaving * rest + gain * rest * rest / 2))
+        points[i].target = min(Self.maximumCorrection, max(0, leaving * rest + gain * rest * rest / 2))
         bounces = true
       }
       guard bounces else { return }
@@ -258,7 +258,7 @@ extension World {
         deficits[i - first] = point.target - separation
         if deficits[i - first] > 1e-9 { isDone = false }
       } else {
-        deficits[i - first] = min(largestCorrection, -correction * (separation + slop))
+        deficits[i - first] = min(maximumCorrection, -correction * (separation + slop))
         if separation < -2 * slop { isDone = false }
       }
     }
@@ -290,7 +290,7 @@ extension World {
   /// The fraction of an overlap that one position iteration corrects.
   static let correction = 0.2
   /// The largest correction per iteration, in points; deep overlaps are resolved over several steps.
-  static let largestCorrection = 8.0
+  static let maximumCorrection = 8.0
 
   /// Stores the impulses in the pairs for warm starting, and records which bodies touch and which contacts began or ended.
   mutating func storeImpulses() {

@@ -12,7 +12,7 @@ struct JointRow: Sendable {
   var bias = 0.0, gamma = 0.0
   var mass = 0.0
   var impulse = 0.0
-  var least: Double, most: Double
+  var minimumImpulse: Double, maximumImpulse: Double
 }
 
 extension World {
@@ -30,13 +30,15 @@ extension World {
       joints.entries[slot].isNew = false
       for i in start..<jointRows.count {
         if jointRows[i].isSoft && isNew {
-          (jointRows[i].least, jointRows[i].most) = (0, 0)
+          (jointRows[i].minimumImpulse, jointRows[i].maximumImpulse) = (0, 0)
           continue
         }
         jointRows[i].impulse = joints.entries[slot].impulses[Int(jointRows[i].index)]
         // an inequality that is not active may become so at the end of this step, not sooner
-        if !jointRows[i].isSoft, jointRows[i].least == 0 || jointRows[i].most == 0, jointRows[i].least != jointRows[i].most {
-          let isOpen = jointRows[i].least == 0 ? jointRows[i].error > 0 : jointRows[i].error < 0
+        if !jointRows[i].isSoft, jointRows[i].minimumImpulse == 0 || jointRows[i].maximumImpulse == 0,
+          jointRows[i].minimumImpulse != jointRows[i].maximumImpulse
+        {
+          let isOpen = jointRows[i].minimumImpulse == 0 ? jointRows[i].error > 0 : jointRows[i].error < 0
           if isOpen { jointRows[i].bias = jointRows[i].error / h }
         }
       }
@@ -62,7 +64,7 @@ extension World {
       let (ma, mb) = (motions[Int(row.a)], motions[Int(row.b)])
       let speed = row.normal.dot(mb.velocity - ma.velocity) + row.turnB * mb.spin - row.turnA * ma.spin
       let wanted = row.impulse - row.mass * (speed + row.bias + row.gamma * row.impulse)
-      let impulse = max(row.least, min(row.most, wanted))
+      let impulse = max(row.minimumImpulse, min(row.maximumImpulse, wanted))
       jointRows[i].impulse = impulse
       push(row, impulse - row.impulse)
     }
@@ -90,11 +92,11 @@ extension World {
       appendRows(of: joint, slot, isForPositions: true)
       for row in jointRows where !row.isSoft {
         var error = row.error
-        if row.least == 0 { error = min(0, error) }
-        if row.most == 0 { error = max(0, error) }
+        if row.minimumImpulse == 0 { error = min(0, error) }
+        if row.maximumImpulse == 0 { error = max(0, error) }
         guard abs(error) > Self.jointSlop, row.mass > 0 else { continue }
         isDone = false
-        let limit = row.normal == .zero ? Self.largestTurn : Self.largestCorrection
+        let limit = row.normal == .zero ? Self.maximumTurn : Self.maximumCorrection
         let impulse = -row.mass * max(-limit, min(limit, error))
         applyCorrection(a, row.normal * -impulse, -row.turnA * impulse)
         applyCorrection(b, row.normal * impulse, row.turnB * impulse)
@@ -105,7 +107,7 @@ extension World {
 
   /// The error that is not corrected, in points or radians.
   private static let jointSlop = 1e-4
-  private static let largestTurn = 0.2
+  private static let maximumTurn = 0.2
 
   private mutating func applyCorrection(_ body: Int, _ push: Vec, _ twist: Double) {
     solver.shifts[body].translation += push * motions[body].inverseMass
@@ -128,12 +130,12 @@ extension World {
     var index: Int32 = 0
     switch joint.kind {
     case .distance(let length, let softness): append(ends.along(length), ends, &index, softness: softness)
-    case .rope(let length): append(ends.along(length), ends, &index, most: 0)
+    case .rope(let length): append(ends.along(length), ends, &index, maximumImpulse: 0)
     case .pin(let range, let friction):
       if isForPositions || !(friction > 0) {
         index += 1
       } else {
-        append(.angle(0), ends, &index, least: -friction * Self.step, most: friction * Self.step)
+        append(.angle(0), ends, &index, minimumImpulse: -friction * Self.step, maximumImpulse: friction * Self.step)
       }
       appendLimits(range, .angle(turn), ends, &index)
       index = 3
@@ -153,13 +155,13 @@ extension World {
   }
 
   private mutating func append(
-    _ constraint: JointConstraint, _ ends: JointEnds, _ index: inout Int32, softness: Softness = .rigid, least: Double = -.infinity,
-    most: Double = .infinity
+    _ constraint: JointConstraint, _ ends: JointEnds, _ index: inout Int32, softness: Softness = .rigid,
+    minimumImpulse: Double = -.infinity, maximumImpulse: Double = .infinity
   ) {
     let (a, b, normal, turnA, turnB) = (ends.a, ends.b, constraint.normal, constraint.turnA, constraint.turnB)
     var row = JointRow(
       a: Int32(a), b: Int32(b), joint: Int32(ends.slot), index: index, normal: normal, turnA: turnA, turnB: turnB, error: constraint.error,
-      isSoft: !softness.isRigid, least: least, most: most)
+      isSoft: !softness.isRigid, minimumImpulse: minimumImpulse, maximumImpulse: maximumImpulse)
     index += 1
     let inverse =
       normal.lengthSquared * (motions[a].inverseMass + motions[b].inverseMass) + turnA * turnA * motions[a].inverseInertia + turnB
@@ -194,13 +196,13 @@ extension World {
     var limited = constraint
     if range.lowerBound.isFinite {
       limited.error = constraint.error - range.lowerBound
-      append(limited, ends, &index, least: 0)
+      append(limited, ends, &index, minimumImpulse: 0)
     } else {
       index += 1
     }
     if range.upperBound.isFinite {
       limited.error = constraint.error - range.upperBound
-      append(limited, ends, &index, most: 0)
+      append(limited, ends, &index, maximumImpulse: 0)
     }
   }
 }

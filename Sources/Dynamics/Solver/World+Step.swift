@@ -76,7 +76,7 @@ extension World {
         continue
       }
       // if the spin is limited, the displacement is scaled too: limiting the rotation alone would violate the solved contacts
-      let fraction = min(1, Self.largestSpin / abs(motion.spin))
+      let fraction = min(1, Self.maximumSpin / abs(motion.spin))
       motions[i].spin *= fraction
       if bodies[i].isTouched {
         solver.shifts[i] = ContactSolver.Shift(translation: motion.velocity * (h * fraction), turn: motion.spin * (h * fraction))
@@ -90,7 +90,7 @@ extension World {
   }
 
   /// The largest spin, a quarter turn per step, in radians per second: a faster long body would rotate through others.
-  static let largestSpin = 0.5 * Double.pi / step
+  static let maximumSpin = 0.5 * Double.pi / step
 
   private mutating func correctPositions() {
     for _ in 0..<Self.positionRounds {

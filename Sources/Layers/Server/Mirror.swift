@@ -5,11 +5,11 @@ final class Mirror {
   let window: Window
   private let draw: @Sendable (Window, Double) -> Void
   private var layers: [UInt64: Layer] = [:]
-  private var book = MirrorBook()
+  private var engineState = MirrorState()
   private var openBefore = 0
   private var ends = 0
   /// The number of animations that have ended by themselves so far, without those that a commit has restarted since.
-  var ended: Int { ends - book.putBack }
+  var ended: Int { ends - engineState.putBack }
 
   /// The closure that draws a frame's changes, and the reader that provides them.
   private let frames: (draw: @Sendable (WindowFrame, Double) -> Void, reader: FrameReader)?
@@ -24,24 +24,24 @@ final class Mirror {
   var now: Double { window.stage.hostTime }
   var demand: FrameDemand { window.stage.demand }
   func mayAdvance(to time: HostTime) -> Bool { window.stage.mayAdvance(to: time) }
-  var running: Int { max(0, book.open - 1) }
+  var running: Int { max(0, engineState.open - 1) }
 
   /// - Parameter commits: the commits to be applied next. Their slow motion and pauses apply before time advances, unless another owner's connection begins
   ///   with them.
   func advance(to time: HostTime, for commits: [Commit]) {
     if let line = commits.last(where: { $0.line != nil })?.line, !commits.contains(where: { $0.number == 1 }) { window.stage.follow(line) }
     window.stage.advance(to: time)
-    ends += openBefore - book.open
+    ends += openBefore - engineState.open
   }
 
   /// Evaluates and draws; returns when something will have moved.
   func show(afterCommits: Bool) -> FrameDemand {
     if afterCommits {
-      openBefore = book.open
+      openBefore = engineState.open
       window.stage.evaluate()
-      ends += openBefore - book.open
+      ends += openBefore - engineState.open
     }
-    openBefore = book.open
+    openBefore = engineState.open
     draw(window, now)
     if let frames { frames.draw(frames.reader.readFrame(), now) }
     return window.stage.demand
@@ -67,10 +67,10 @@ final class Mirror {
     for (number, look) in commit.looks { layers[number]?.install(look) }
     for (number, mask) in commit.masks { if let layer = layers[number] { layer.mirror(mask: mask.flatMap { layers[$0] }) } }
     for (number, sublayers) in commit.trees { layers[number]?.mirror(sublayers: sublayers.compactMap { layers[$0] }, in: window) }
-    let resolutions = window.stage.install(values, commit.engine, &book)
+    let resolutions = window.stage.install(values, commit.engine, &engineState)
     for number in commit.gone { layers.removeValue(forKey: number)?.mirrorGone() }
     window.noteChange()
-    return CommitReport(session: commit.session, commit: commit.number, number: book.report, resolutions: resolutions)
+    return CommitReport(session: commit.session, commit: commit.number, number: engineState.report, resolutions: resolutions)
   }
 
   /// Empties the tree: the first commit of another connection brings a whole one.
@@ -80,7 +80,7 @@ final class Mirror {
     window.removeAllAnimations()
     for layer in layers.values where layer !== window { layer.mirrorGone() }
     layers = [:]
-    window.stage.forget(&book)
+    window.stage.forget(&engineState)
   }
 
   private func make(_ made: Commit.Made) {

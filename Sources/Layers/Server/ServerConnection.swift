@@ -19,7 +19,7 @@ final class ServerConnection: FrameParticipant {
   private var owners: [Int: Owner] = [:]
   /// The animation starts that were first sent with each commit.
   private var sentStarts: [(commit: UInt64, starts: [UInt32])] = []
-  private var unresolvedBegins: [UnsettledBegin] = []
+  private var pendingBegins: [PendingBegin] = []
   /// Layers with new identifiers whose content was not sent yet.
   private var newcomers: [Newcomer] = []
   /// Layers with changed sublayers, which are sent once all of these have identifiers.
@@ -93,7 +93,7 @@ final class ServerConnection: FrameParticipant {
   func commit() -> Bool {
     guard let window, let server else { return false }
     prepareToAdvance()
-    resolveBegins()
+    adoptPendingBegins()
     guard server.hasRoom else { return false }
     commits += 1
     var commit = Commit(session: session, number: commits, engine: EngineRecipe(of: window.stage.engine))
@@ -257,7 +257,7 @@ final class ServerConnection: FrameParticipant {
     }
     for report in server.takeReports() {
       if !report.resolutions.isEmpty {
-        unresolvedBegins += window.stage.adopt(report.resolutions)
+        pendingBegins += window.stage.adopt(report.resolutions)
       }
       adopted = max(adopted, report.number)
       while let first = sentStarts.first, first.commit <= report.commit {
@@ -267,13 +267,13 @@ final class ServerConnection: FrameParticipant {
     }
   }
 
-  func advance(to time: Double) { resolveBegins() }
+  func advance(to time: Double) { adoptPendingBegins() }
 
-  func originDidMove(by seconds: Double) { for index in unresolvedBegins.indices { unresolvedBegins[index].shift(by: seconds) } }
+  func originDidMove(by seconds: Double) { for index in pendingBegins.indices { pendingBegins[index].shift(by: seconds) } }
 
-  private func resolveBegins() {
-    guard !unresolvedBegins.isEmpty, let window else { return }
-    unresolvedBegins = window.stage.engine.settleBegins(unresolvedBegins)
+  private func adoptPendingBegins() {
+    guard !pendingBegins.isEmpty, let window else { return }
+    pendingBegins = window.stage.engine.adoptPendingBegins(pendingBegins)
   }
 }
 

@@ -21,7 +21,7 @@ final class CurveTable: Sendable {
   private let firsts: [Int32]
   private var intervalCount: Int { firsts.count - 1 }
   /// The declared output range, to which values are clamped.
-  private let (least, greatest): (Double, Double)
+  private let (minimum, maximum): (Double, Double)
   /// The coefficients of 1, u, u², u³ of each piece, for u in 0…1.
   private let cubics: [SIMD4<Double>]
 
@@ -35,7 +35,7 @@ final class CurveTable: Sendable {
       }
     }
     self.tolerance = tolerance
-    (least, greatest) = (output.lowerBound, output.upperBound)
+    (minimum, maximum) = (output.lowerBound, output.upperBound)
     starts = pieces.map(\.start)
     var (intervalCount, piece) = (64, 0)
     while intervalCount < pieces.count { intervalCount *= 2 }
@@ -63,7 +63,7 @@ final class CurveTable: Sendable {
   /// The value at `s` in 0…1, clamped to the output range.
   func value(at s: Double) -> Double {
     let (c, u, _) = piece(at: s)
-    return min(max(c[0] + u * (c[1] + u * (c[2] + u * c[3])), least), greatest)
+    return min(max(c[0] + u * (c[1] + u * (c[2] + u * c[3])), minimum), maximum)
   }
 
   /// The slope of the cubic at `s` in 0…1.

@@ -12,11 +12,11 @@ extension PluginDescription {
     for line in lines.dropFirst() {
       guard line.count >= 2, line.allSatisfy(Self.isText), Self.isID(line[1], with: "_-", 1...64) else { return nil }
       if let curve = PluginCurveDescription(line) {
-        guard curves.count < Self.mostCurves, curveIDs.insert(line[1]).inserted else { return nil }
+        guard curves.count < Self.maximumCurveCount, curveIDs.insert(line[1]).inserted else { return nil }
         curves.append(curve)
         parameterIDs = []
       } else if let parameter = PluginParameter(line), !curves.isEmpty {
-        guard parameterIDs.count < Self.mostParameters, parameterIDs.insert(line[1]).inserted else { return nil }
+        guard parameterIDs.count < Self.maximumParameterCount, parameterIDs.insert(line[1]).inserted else { return nil }
         curves[curves.count - 1].parameters.append(parameter)
       } else {
         return nil
@@ -25,7 +25,7 @@ extension PluginDescription {
     if curves.isEmpty { return nil }
   }
 
-  private static let (mostCurves, mostParameters) = (4096, 64)
+  private static let (maximumCurveCount, maximumParameterCount) = (4096, 64)
 
   private static func isText(_ text: Substring) -> Bool { text.utf8.count <= 256 }
 

@@ -33,7 +33,7 @@ final class PluginInstance: Sendable {
   var slowCallCount: Int { Int(legato_watched_slow(curveInstance)) }
 
   /// A call without reference counting, for callers that retain the instance.
-  var quick: QuickCall { QuickCall(curveInstance: curveInstance, budget: budget, least: output.lowerBound, greatest: output.upperBound) }
+  var quick: QuickCall { QuickCall(curveInstance: curveInstance, budget: budget, minimum: output.lowerBound, maximum: output.upperBound) }
 
   /// Tabulates the curve; nil if a call fails or too many pieces are needed.
   func table(tolerance: Double) -> CurveTable? {
@@ -119,7 +119,7 @@ struct QuickCall: @unchecked Sendable {
   /// Belongs to an instance that the owner of this value retains.
   fileprivate let curveInstance: OpaquePointer
   fileprivate let budget: Double
-  fileprivate let (least, greatest): (Double, Double)
+  fileprivate let (minimum, maximum): (Double, Double)
 
   /// Returns the value at `s`; nil if the call failed or the value is outside the output range. `tooLong` is called with the seconds of a call over the
   /// budget.
@@ -127,7 +127,7 @@ struct QuickCall: @unchecked Sendable {
     var (t, out) = (s, Double.nan)
     let answer = legato_watched_evaluate(curveInstance, &t, &out, 1)
     // false for NaN
-    guard answer.status == 0, out >= least, out <= greatest else { return nil }
+    guard answer.status == 0, out >= minimum, out <= maximum else { return nil }
     if answer.seconds > budget { tooLong(answer.seconds) }
     return out
   }

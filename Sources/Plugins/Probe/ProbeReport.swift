@@ -24,13 +24,13 @@ struct ProbeReport {
 
   private mutating func read(_ line: Substring, _ fields: [Substring]) {
     let kind = fields[0]
-    if isDone, ["walls", "stage", "fail", "plugin", "curve", "param", "finding", "piece", "done"].contains(kind) {
+    if isDone, ["sandbox", "stage", "fail", "plugin", "curve", "param", "finding", "piece", "done"].contains(kind) {
       forgery = forgery ?? "goes on after its end"
       return
     }
     switch kind {
-    case "walls" where lastStage == "start" && sandbox.isEmpty: sandbox = PluginSandbox(names: fields.dropFirst())
-    case "walls": forgery = forgery ?? "tells its walls twice"
+    case "sandbox" where lastStage == "start" && sandbox.isEmpty: sandbox = PluginSandbox(names: fields.dropFirst())
+    case "sandbox": forgery = forgery ?? "reports its sandbox twice"
     case "stage" where fields.count >= 2: lastStage = fields.count > 2 ? "\(fields[1]) of \(fields[2])" : String(fields[1])
     case "said" where fields.count >= 2:
       let words = fields[1].split(separator: " ").joined(separator: " ")

@@ -21,7 +21,7 @@ extension View: LayerItem {
     set { layer.rotation = newValue }
   }
   public var boundsCenterOffset: Vector { layer.boundsCenterOffset }
-  public func yieldMotion() -> DynamicVelocity { layer.yieldMotion() }
+  public func prepareForDynamics() -> DynamicVelocity { layer.prepareForDynamics() }
 }
 
 extension DynamicItemBehavior {

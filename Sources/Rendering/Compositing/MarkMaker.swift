@@ -19,7 +19,7 @@ struct MarkMaker: DrawingTarget {
   /// How far, in pixels, the segments that replace a curve may be from it: the error in coverage is below 1/255.
   private static let tolerance = 0.004
   /// The largest standard deviation of a blur, in pixels; larger ones are clamped.
-  private static let largestDeviation = 256.0
+  private static let maximumDeviation = 256.0
 
   /// - Parameter isMask: whether the commands are those of a mask, where text of any size is painted in pixels.
   init(_ screen: CompositorScreen, isMask: Bool = false, former: [Mark], spanMaker: SpanMaker) {
@@ -68,7 +68,7 @@ struct MarkMaker: DrawingTarget {
 
   mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
     let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform)
-    let deviation = min(radius * moved.concatenating(base).determinant.magnitude.squareRoot(), Self.largestDeviation)
+    let deviation = min(radius * moved.concatenating(base).determinant.magnitude.squareRoot(), Self.maximumDeviation)
     guard deviation >= 0 else { return }
     let sharp = runs(path, moved)
     if marks.count < former.count, case .shadow(let shape, _) = former[marks.count].paint, shape.deviation == deviation,
@@ -113,7 +113,7 @@ struct MarkMaker: DrawingTarget {
 
   mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
     let scale = shape.transform.concatenating(base).determinant.magnitude.squareRoot()
-    let deviation = min(max(0, effect.radius * scale), Self.largestDeviation)
+    let deviation = min(max(0, effect.radius * scale), Self.maximumDeviation)
     var old: Backdrop?
     if marks.count < former.count, case .backdrop(let made) = former[marks.count].paint { old = made }
     marks.append(Mark(.backdrop(Backdrop(effect, deviation: deviation, former: old)), runs(shape.path, shape.transform)))

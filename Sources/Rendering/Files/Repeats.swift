@@ -12,7 +12,7 @@ struct Repeats {
     var distance: Int { Int(packed & 0xFFFF) }
   }
 
-  private static let (window, most) = (32768, 258)
+  private static let (window, maximumLength) = (32768, 258)
   /// The largest number of positions of a chain to try, and the length that ends the search.
   private static let (tries, enough) = (96, 128)
   /// The largest distance of a repeat of three bytes that is shorter than three single bytes.
@@ -60,7 +60,7 @@ struct Repeats {
 
   /// The longest repeat that begins here and is longer than `least`; 0 if there is none.
   private func longest(at i: Int, above least: Int) -> (length: Int, distance: Int) {
-    let most = min(Self.most, bytes.count - i)
+    let most = min(Self.maximumLength, bytes.count - i)
     guard most > least, i + 2 < bytes.count else { return (0, 0) }
     var (length, distance, tries) = (least, 0, Self.tries)
     var candidate = Int(newest[hash(i)])

@@ -60,7 +60,7 @@ public struct Canvas: DrawingTarget {
   /// Flattening tolerance of curves in pixels: its error in coverage is below one step of a byte.
   private static let tolerance = 0.004
   /// The largest standard deviation of a blur, in pixels; larger ones are clamped.
-  private static let largestDeviation = 256.0
+  private static let maximumDeviation = 256.0
 
   private func coverage(_ path: Path, _ transform: AffineTransform, usesEvenOdd: Bool = false) -> Coverage {
     Coverage(
@@ -82,7 +82,7 @@ public struct Canvas: DrawingTarget {
   public mutating func shadow(of path: Path, radius: Double, offset: Vector, color: Color, transform: AffineTransform) {
     // the offset is in the layer's own space; the blur has one radius for both axes
     let moved = AffineTransform(translationX: offset.dx, y: offset.dy).concatenating(transform).concatenating(base)
-    let deviation = min(radius * moved.determinant.magnitude.squareRoot(), Self.largestDeviation)
+    let deviation = min(radius * moved.determinant.magnitude.squareRoot(), Self.maximumDeviation)
     guard deviation >= 0 else { return }
     let lines = path.applying(moved).polylines(tolerance: Self.tolerance)
     surfaces[top].fill(Coverage(blurred: lines, deviation: deviation, in: surfaces[top].frame), color.premultiplied)
@@ -118,7 +118,7 @@ public struct Canvas: DrawingTarget {
     let covered = coverage(shape.path, shape.transform)
     guard covered.frame.width > 0, covered.frame.height > 0 else { return }
     let scale = shape.transform.concatenating(base).determinant.magnitude.squareRoot()
-    let deviation = min(max(0, effect.radius * scale), Self.largestDeviation)
+    let deviation = min(max(0, effect.radius * scale), Self.maximumDeviation)
     let blur = GaussianBlur(deviation: deviation)
     var squares = blur.squares(of: behind(blur.source(for: covered.frame)).grid, for: covered.frame)
     EffectColors(effect).apply(to: &squares)

@@ -2,7 +2,7 @@
 enum Sixel {
   /// Draws an image of `width` × `height` pixels at the cursor, to which the tile is scaled; cells without pixels are left unchanged.
   static func show(_ tile: PixelTile, width: Int, height: Int, colors: Int, to writer: inout CellWriter) {
-    let palette = SixelPalette(tile.rgb, most: colors)
+    let palette = SixelPalette(tile.rgb, maximumCount: colors)
     writeHeader(palette, width, height, to: &writer)
     // the source of each column and row
     let columns = (0..<width).map { $0 * tile.width / width }

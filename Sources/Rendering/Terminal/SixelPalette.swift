@@ -7,13 +7,13 @@ struct SixelPalette {
 
   /// - Parameters:
   ///   - rgb: three bytes per pixel.
-  ///   - most: the largest number of colours, clamped to 2…256.
+  ///   - maximumCount: the largest number of colours, clamped to 2…256.
   ///
   /// If there are few enough colours, all are kept. Otherwise colours with the same upper bits are replaced by their mean, with as many bits as give few
   /// enough groups.
-  init(_ rgb: [UInt8], most: Int) {
+  init(_ rgb: [UInt8], maximumCount: Int) {
     let (found, ownPlaces) = Self.distinct(rgb)
-    let groups = Self.groups(found.map(\.color), most: min(256, max(2, most)))
+    let groups = Self.groups(found.map(\.color), maximumCount: min(256, max(2, maximumCount)))
     var sums = [(sum: SIMD3<Int>, count: Int)](repeating: (.zero, 0), count: groups.count)
     for (index, group) in groups.of.enumerated() {
       let (color, count) = found[index]
@@ -51,16 +51,16 @@ struct SixelPalette {
     return (found, ownPlaces)
   }
 
-  /// Groups colours by as many of their upper bits as give at most `most` groups.
-  private static func groups(_ colors: [UInt32], most: Int) -> (of: [Int], count: Int) {
+  /// Groups colours by as many of their upper bits as give at most `maximumCount` groups.
+  private static func groups(_ colors: [UInt32], maximumCount: Int) -> (of: [Int], count: Int) {
     var groups = groups(colors, bits: 8)
     var bits: UInt32 = 7
-    while groups.count > most, bits > 0 {
+    while groups.count > maximumCount, bits > 0 {
       groups = Self.groups(colors, bits: bits)
       bits -= 1
     }
     // one bit per component still gives up to eight groups
-    return groups.count > most ? (groups.of.map { $0 % most }, most) : groups
+    return groups.count > maximumCount ? (groups.of.map { $0 % maximumCount }, maximumCount) : groups
   }
 
   /// Groups colours by their upper bits: the group of each colour, and the number of groups.

@@ -76,7 +76,7 @@ public final class TerminalHost {
       takeStatus(at: now)
       if try takeAnswers(for: delegate) { needsFrame = true }
       let due = pacer.due(after: demand, now: now, isAsked: needsFrame)
-      let ready = sent.map { $0.time + Self.longestDrawing } ?? (awaitsAnswers ? deadline : -.infinity)
+      let ready = sent.map { $0.time + Self.maximumDrawingTime } ?? (awaitsAnswers ? deadline : -.infinity)
       let start = due.map { max($0, ready) }
       if let due, let start, start <= now {
         frames.begin(due: start.isFinite ? start : now, at: now)
@@ -105,7 +105,7 @@ public final class TerminalHost {
   }
 
   /// Seconds after which the terminal is assumed to have drawn.
-  private static let longestDrawing = 0.5
+  private static let maximumDrawingTime = 0.5
 
   /// Whether the first frame should wait for the terminal's answers.
   private var awaitsAnswers: Bool { !session.answers.isComplete && (cells == nil || appearance == nil) }
@@ -114,7 +114,7 @@ public final class TerminalHost {
   private func takeStatus(at now: Double) {
     guard let last = sent else { return }
     let seconds = now - last.time
-    guard session.querySentAt == nil || seconds >= Self.longestDrawing else { return }
+    guard session.querySentAt == nil || seconds >= Self.maximumDrawingTime else { return }
     throughput.record(last.bytes, seconds: seconds)
     if session.querySentAt == nil { frames.recordDisplay(at: now) }
     session.stopWaiting()

@@ -238,7 +238,7 @@ struct NumberTests {
       var collisionBoundingPath = Path()
       var boundsCenterOffset = Vector.zero
       var velocity = DynamicVelocity.zero
-      func yieldMotion() -> DynamicVelocity { velocity }
+      func prepareForDynamics() -> DynamicVelocity { velocity }
     }
     let ways: [(Stranger) -> Void] = [
       { $0.center.x = number }, { $0.bounds.size.width = number }, { $0.bounds.size = Size(width: number, height: number) },

@@ -165,7 +165,7 @@ extension Progression {
     guard case .knot(let fraction, let progress) = course else { return course }
     let (pace, here) = isMirrored ? (ResolvedCurve.mirrored(pace), 1 - phase.fraction) : (pace, phase.fraction)
     if here == fraction { return course }
-    guard 1 - progress >= Self.leastSpan, progress - startProgress >= Self.leastSpan,
+    guard 1 - progress >= Self.minimumSpan, progress - startProgress >= Self.minimumSpan,
       let found = pace.inverse(of: progress, near: fraction), found > 0, found < 1, (found < here) == (fraction < here), found != here,
       abs(pace.progress(at: found) - progress) < 1e-9
     else { return nil }

@@ -84,7 +84,7 @@ extension Engine {
       unit: distance > 0 && resumption.remaining > 0 ? resumption.remaining / distance : timelines[index].duration)
     if timelines[index].resumed != .curve, distance > 0 {
       let (own, whole) = (timelines[index].unitOfRun, timelines[index].duration)
-      timelines[index].gears = Gears(knot: resumption.fraction, below: isReversed ? own : whole, above: isReversed ? whole : own)
+      timelines[index].rateChange = RateChange(knot: resumption.fraction, below: isReversed ? own : whole, above: isReversed ? whole : own)
     }
     for instance in timelines[index].instances { resumeInstance(instance, resumption, after: delay, unit: timelines[index].unitOfRun) }
     epoch += 1
@@ -128,7 +128,7 @@ extension Engine {
     (timelines[index].isOnBaseCurve, timelines[index].isReversed) = (timelines[source].isOnBaseCurve, timelines[source].isReversed)
     let fraction = resumption.keepsCurve ? timelines[index].heldFraction : resumption.fraction
     timelines[index].run(since: localNow(of: index) + delay, fraction: fraction, unit: unit)
-    timelines[index].gears = timelines[source].gears
+    timelines[index].rateChange = timelines[source].rateChange
     schedule(index)
   }
 

@@ -52,7 +52,7 @@ struct Premultiplied {
   static func straighten(_ mixed: UnsafeMutablePointer<Double>, model: UnsafePointer<Double>) {
     if Premultiplied(model).isSame(as: mixed) { return mixed.update(from: model, count: 4) }
     let alpha = mixed[3]
-    guard abs(alpha) > leastAlpha else { return }
+    guard abs(alpha) > minimumAlpha else { return }
     // one division for three
     let numbers = UnsafeMutableRawPointer(mixed).loadUnaligned(as: SIMD4<Double>.self)
     var straight = numbers / alpha
@@ -61,5 +61,5 @@ struct Premultiplied {
   }
 
   /// Below this a colour counts as transparent: divided by it, results might not be finite.
-  static var leastAlpha: Double { 1e-150 }
+  static var minimumAlpha: Double { 1e-150 }
 }

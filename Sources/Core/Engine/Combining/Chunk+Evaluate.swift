@@ -133,8 +133,8 @@ extension Chunk {
     if springs.isEmpty { return }
     let count = springs.sumCount
     guard let ahead else { return addSprings(0..<count, at: now, shown, playbacks, missing) }
-    for first in Swift.stride(from: 0, to: count, by: Prefetch.most) {
-      let sums = first..<min(count, first + Prefetch.most)
+    for first in Swift.stride(from: 0, to: count, by: Prefetch.maximumCount) {
+      let sums = first..<min(count, first + Prefetch.maximumCount)
       ahead.ask(sums)
       addSprings(sums, at: now, shown, playbacks, missing)
     }
@@ -189,7 +189,7 @@ extension Chunk {
     _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
   ) {
-    let most = ahead == nil ? RowBlock.size : Prefetch.most
+    let most = ahead == nil ? RowBlock.size : Prefetch.maximumCount
     var first = 0
     while first < log.count {
       let (block, rows) = (log.blocks[first >> RowBlock.shift], first..<min(log.count, first &+ most))

@@ -121,7 +121,7 @@ extension Engine {
   mutating func unpremultiply(_ index: Int) {
     let (alpha, alphaRate, model) = (scratch.value[3], scratch.velocity[3], pool.numbers.pointer(to: slots[index].model))
     Premultiplied.straighten(scratch.value.start, model: model)
-    guard abs(alpha) > Premultiplied.leastAlpha else { return }
+    guard abs(alpha) > Premultiplied.minimumAlpha else { return }
     for i in 0..<3 { scratch.velocity[i] = (scratch.velocity[i] - scratch.value[i] * alphaRate) / alpha }
   }
 

@@ -9,7 +9,7 @@ extension Engine {
       chunks.start[moving[index].chunk].pointee.log.reviewBlocks()
       room.dueChunks.append(moving[index].chunk)
     }
-    if let executor, executor.parts > 1, room.dueChunks.count >= Self.leastChunksToSplit {
+    if let executor, executor.parts > 1, room.dueChunks.count >= Self.minimumChunksToSplit {
       evaluateDueChunks(split: executor)
     } else {
       for index in room.dueChunks.indices { evaluateDue(index, nil) }

@@ -3,7 +3,7 @@ import Synchronization
 /// A frame on several threads: chunks share only what they read.
 extension Engine {
   /// Waking a thread costs as much as some ten thousand rows.
-  static let leastChunksToSplit = 16
+  static let minimumChunksToSplit = 16
 
   /// Each part takes its share of the due chunks, the same in each frame, and then remaining chunks of the others. Missing pieces of tables are made per
   /// thread, and entered afterwards.

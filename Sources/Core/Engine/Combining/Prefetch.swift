@@ -4,7 +4,7 @@ import CLegatoThread
 /// cache misses.
 enum Prefetch {
   /// Values whose cache lines are prefetched at a time: more would stall the computation between. It divides ``RowBlock/size``: a part is of one block.
-  static let most = 16
+  static let maximumCount = 16
 
   /// A stretch of memory, and the bytes of it per value.
   private struct Run {

@@ -24,11 +24,11 @@ extension Engine {
     }
     chunk.pointee.reported.setOwner(place, owner)
     if let known, let numbers = known.baseAddress, known.count == width {
-      _ = chunk.pointee.reported.takesAsNew(place, width, numbers)
+      chunk.pointee.reported.updateIfChanged(place, width, numbers)
       chunk.pointee.reported.touch(place)
     } else {
       let shown = show(slot)
-      withNumbers(shown, width) { _ = chunk.pointee.reported.takesAsNew(place, width, $0) }
+      withNumbers(shown, width) { chunk.pointee.reported.updateIfChanged(place, width, $0) }
     }
   }
 
@@ -65,7 +65,7 @@ extension Engine {
         if owner == 0 { continue }
         let shown =
           stride.map { models + place &* width + (rows & 1 << UInt64(bit) != 0 ? $0 : 0) } ?? show(Slot(chunkPointer: chunk, place: place))
-        if withNumbers(shown, width, { chunk.pointee.reported.takesAsNew(place, width, $0) }) { body(owner) }
+        if withNumbers(shown, width, { chunk.pointee.reported.updateIfChanged(place, width, $0) }) { body(owner) }
       }
     }
     chunk.pointee.reported.noteTaken()
@@ -74,7 +74,7 @@ extension Engine {
   /// A value's numbers, contiguous; those of a value wider than a segment are copied.
   @inline(__always)
   private func withNumbers<R>(_ start: Int, _ width: Int, _ body: (UnsafePointer<Double>) -> R) -> R {
-    if width <= Chunk.widest { return body(UnsafePointer(pool.numbers.pointer(to: start))) }
+    if width <= Chunk.maximumWidth { return body(UnsafePointer(pool.numbers.pointer(to: start))) }
     return pool.numbers.run(start, width).withUnsafeBufferPointer { body($0.baseAddress.unsafelyUnwrapped) }
   }
 }

@@ -70,13 +70,14 @@ struct ReportedNumbers: ~Copyable {
   /// All marks have been taken.
   mutating func noteTaken() { (isListed, hasMoved) = (false, false) }
 
-  /// Whether numbers differ from the reported ones, which they then become.
+  /// Makes `shown` the reported numbers. Returns whether they differed.
   @inline(__always)
-  mutating func takesAsNew(_ place: Int, _ width: Int, _ shown: UnsafePointer<Double>) -> Bool {
+  @discardableResult
+  mutating func updateIfChanged(_ place: Int, _ width: Int, _ shown: UnsafePointer<Double>) -> Bool {
     let known = numbers.start + place &* width
-    var isNew = false
-    for i in 0..<width where known[i] != shown[i] { (known[i], isNew) = (shown[i], true) }
-    return isNew
+    var hasChanged = false
+    for i in 0..<width where known[i] != shown[i] { (known[i], hasChanged) = (shown[i], true) }
+    return hasChanged
   }
 }
 

@@ -1,15 +1,15 @@
 /// The owner's side: adopts the begins that its server reports, so that both presentations agree.
 extension Engine {
-  /// Adopts begins. What the owner has changed since is left alone. Springs that share a sum wait for ``settleBegins(_:)``, as they cannot be evaluated
-  /// before their begin. O(begins), and for timelines their members.
-  package mutating func adopt(_ resolutions: Resolutions) -> (unsettled: [UnsettledBegin], moved: [Int]) {
-    var (unsettled, moved): ([UnsettledBegin], [Int]) = ([], [])
+  /// Adopts begins. What the owner has changed since is left alone. Springs that share a sum wait for ``adoptPendingBegins(_:)``, as they cannot be
+  /// evaluated before their begin. O(begins), and for timelines their members.
+  package mutating func adopt(_ resolutions: Resolutions) -> (pending: [PendingBegin], moved: [Int]) {
+    var (pending, moved): ([PendingBegin], [Int]) = ([], [])
     let resolutions = resolutions.counted(in: self)
     let kept = journal
     journal = nil
     for from in resolutions.from { adopt(from) }
     // before the timelines: an explicit animation whose begin is to come there may make contributions of all rows on its value
-    for row in resolutions.rows { if let begin = adopt(row) { unsettled.append(begin) } }
+    for row in resolutions.rows { if let begin = adopt(row) { pending.append(begin) } }
     var adopted: [(Int, Resolutions.Line)] = []
     let current = resolutions.lines.filter { $0.index < timelines.count && timelines[$0.index].revision == $0.revision }
     // an instance follows its source, and is then moved by itself
@@ -27,7 +27,7 @@ extension Engine {
     for (index, line) in adopted where journal?.sentTimelines[index] != nil {
       journal?.sentTimelines[index] = Journal.SentTimeline(motion: line.motion, chain: line.chain)
     }
-    return (unsettled, moved)
+    return (pending, moved)
   }
 
   private mutating func adopt(_ from: Resolutions.From) {
@@ -62,7 +62,7 @@ extension Engine {
     forgetShown(from.slot)
   }
 
-  private mutating func adopt(_ row: Resolutions.Row) -> UnsettledBegin? {
+  private mutating func adopt(_ row: Resolutions.Row) -> PendingBegin? {
     guard slots[row.slot].isUsed else { return nil }
     let (chunk, place) = (slots[row.slot].chunk, slots[row.slot].place)
     if let found = foundRow(row.key, at: .max, chunk, place) {
@@ -74,11 +74,11 @@ extension Engine {
     guard let member = foundMember(row.key, at: .max, chunk) else { return nil }
     chunks[chunk].springs.setEnd(of: member, to: row.end)
     noteStale(chunks.start[chunk])
-    return UnsettledBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
+    return PendingBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
   }
 
   /// Moves springs whose begins have come. Returns the others.
-  package mutating func settleBegins(_ begins: [UnsettledBegin]) -> [UnsettledBegin] {
+  package mutating func adoptPendingBegins(_ begins: [PendingBegin]) -> [PendingBegin] {
     begins.filter { begin in
       guard let member = foundMember(begin.key, at: .max, begin.chunk) else { return false }
       guard now >= begin.start else { return true }
@@ -94,7 +94,7 @@ extension Engine {
 }
 
 /// A spring whose begin is reported and not yet adopted.
-package struct UnsettledBegin {
+package struct PendingBegin {
   let chunk, slot: Int
   let key: UInt32
   fileprivate(set) var start: Double
@@ -105,9 +105,9 @@ package struct UnsettledBegin {
 
 extension Stage {
   /// See ``Engine/adopt(_:)``; owners of moved timelines are notified.
-  package func adopt(_ resolutions: Resolutions) -> [UnsettledBegin] {
-    let (unsettled, moved) = engine.adopt(resolutions)
+  package func adopt(_ resolutions: Resolutions) -> [PendingBegin] {
+    let (pending, moved) = engine.adopt(resolutions)
     for index in moved { timelineMoved(index) }
-    return unsettled
+    return pending
   }
 }

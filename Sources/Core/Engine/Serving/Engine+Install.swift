@@ -33,32 +33,32 @@ extension Engine {
   ///   - here: What the value presented before anything changed, if an animation starts from there.
   ///   - before: The value's live starts before, by this engine's count.
   mutating func install(
-    _ item: ValueRecipe.Item, on value: ServedValue, from here: StartState?, _ before: Set<UInt32>, _ book: inout MirrorBook,
+    _ item: ValueRecipe.Item, on value: ServedValue, from here: StartState?, _ before: Set<UInt32>, _ mirror: inout MirrorState,
     _ resolutions: inout Resolutions
   ) {
-    let open = book.open
-    defer { if book.open != open { book.note(item.key, started, before: before, self) } }
+    let open = mirror.open
+    defer { if mirror.open != open { mirror.note(item.key, started, before: before, self) } }
     var timeline: Int?
     if let owners = item.timeline {
-      guard let known = book.timelines[owners], !hasEnded(known) else { return }
+      guard let known = mirror.timelines[owners], !hasEnded(known) else { return }
       timeline = known
     }
-    let begin = item.unresolved.map { book.begin(item.key, at: $0, now: now, from: item.startsFromShown ? here : nil) }
+    let begin = item.unresolved.map { mirror.begin(item.key, at: $0, now: now, from: item.startsFromShown ? here : nil) }
     if let start = begin?.from { resolutions.from.append(Resolutions.From(slot: value.owners, key: item.key, start: start)) }
     switch item.kind {
-    case .row(let row): install(row, timeline, on: value, begin, &book, &resolutions)
+    case .row(let row): install(row, timeline, on: value, begin, &mirror, &resolutions)
     case .contribution(let contribution, let numbers):
       guard let timeline else { return }
-      install(contribution, numbers, timeline, on: value.slot, begin?.from, &book)
+      install(contribution, numbers, timeline, on: value.slot, begin?.from, &mirror)
     }
   }
 
   private mutating func install(
-    _ owned: Contribution, _ numbers: [Double], _ timeline: Int, on slot: Int, _ from: StartState?, _ book: inout MirrorBook
+    _ owned: Contribution, _ numbers: [Double], _ timeline: Int, on slot: Int, _ from: StartState?, _ mirror: inout MirrorState
   ) {
     var contribution = owned
     (contribution.slot, contribution.timeline) = (slot, timeline)
-    contribution.ticket = openMember(on: timeline, &book)
+    contribution.ticket = openMember(on: timeline, &mirror)
     let width = offsetWidth(of: contribution)
     guard numbers.count == width * (contribution.hasSegment ? 3 : 1) else { return }
     contribution.vectors = pool.allocate(numbers.count)
@@ -140,9 +140,9 @@ extension Engine {
   }
 
   /// A member of the completion group of everything here, for a start on a timeline, if it has one; −1 if it only stays presented.
-  private func openMember(on timeline: Int?, _ book: inout MirrorBook) -> Int {
+  private func openMember(on timeline: Int?, _ mirror: inout MirrorState) -> Int {
     if let timeline, timelines[timeline].isKept, timelines[timeline].hasArrived { return -1 }
-    guard let ticket = book.ticket, let index = ticket.index else { return -1 }
+    guard let ticket = mirror.ticket, let index = ticket.index else { return -1 }
     ticket.openMember()
     return index
   }
@@ -150,13 +150,13 @@ extension Engine {
   // MARK: Rows
 
   private mutating func install(
-    _ owned: TakenRow, _ timeline: Int?, on value: ServedValue, _ begin: MirrorBook.Begin?, _ book: inout MirrorBook,
+    _ owned: TakenRow, _ timeline: Int?, on value: ServedValue, _ begin: MirrorState.Begin?, _ mirror: inout MirrorState,
     _ resolutions: inout Resolutions
   ) {
     let slot = slots[value.slot]
     guard slot.takesRows else { return }
     var row = owned
-    row.owner = .ticket(openMember(on: timeline, &book))
+    row.owner = .ticket(openMember(on: timeline, &mirror))
     if let timeline { row.following?.timeline = timeline }
     if let begin, begin.time != begin.owners, row.following == nil {
       (row.start, row.end) = (begin.time + (row.start - begin.owners), begin.time + (row.end - begin.owners))
@@ -165,7 +165,7 @@ extension Engine {
     }
     let isRow = begin?.from.map { start(&row, of: slot, $0) } ?? true
     if slot.isKeyed { convertRowsToContributions(of: value.slot) }
-    guard isRow, row.isReplacing ? isAtRest(slot) : mayTakeRow(slot), let playback = playback(of: row, &book) else {
+    guard isRow, row.isReplacing ? isAtRest(slot) : mayTakeRow(slot), let playback = playback(of: row, &mirror) else {
       return addContribution(row, value.slot, begin?.from)
     }
     row.impulses == nil ? append(row, slot, playback) : join(row, slot, playback)
@@ -208,26 +208,26 @@ extension Engine {
   }
 
   /// The playback for one of the owner's: rows under one curve, or that follow a timeline alike, share it here as well.
-  private mutating func playback(of row: TakenRow, _ book: inout MirrorBook) -> Int? {
+  private mutating func playback(of row: TakenRow, _ mirror: inout MirrorState) -> Int? {
     if row.impulses != nil, case .spring(let spring) = row.pace {
       return playbacks.springs.playback(spring.x, duration: row.end - row.start)
     }
     guard let owners = row.playback else { return nil }
-    let key = MirrorBook.PlaybackKey(index: owners, generation: row.generation)
-    if let known = book.playbacks[key], playbacks.isCurrent(known.index, generation: known.generation) {
+    let key = MirrorState.PlaybackKey(index: owners, generation: row.generation)
+    if let known = mirror.playbacks[key], playbacks.isCurrent(known.index, generation: known.generation) {
       playbacks.expectRows(known.index, playbacks.rowCount(known.index))
       return known.index
     }
     let index: Int
     if let state = row.following {
-      index = playbacks.makeFollower(state, request: Follower.taken)
+      index = playbacks.makeFollower(state, request: Follower.closed)
     } else {
       guard let base = row.base else { return nil }
       let plain = playbacks.curve(base, allowsInteraction: row.allowsInteraction, row.cycle.map { .cycle($0) } ?? .none)
       index = row.fade.map { playbacks.bent(plain, .fade($0)) } ?? plain
     }
-    if book.playbacks.count > 1024 { book.playbacks.removeAll() }
-    book.playbacks[key] = (index, playbacks.generation(index))
+    if mirror.playbacks.count > 1024 { mirror.playbacks.removeAll() }
+    mirror.playbacks[key] = (index, playbacks.generation(index))
     return index
   }
 

@@ -15,7 +15,7 @@ struct Journal {
     var isWhole = false
     var starts: [Start] = []
     /// With more new starts than this, sending everything is as short.
-    static let most = 64
+    static let maximumStartCount = 64
   }
 
   /// What the server has of a timeline.
@@ -35,7 +35,7 @@ struct Journal {
   }
 
   /// Starts that are kept until a commit includes them.
-  private static let mostUncommitted = 1 << 18
+  private static let maximumUncommittedCount = 1 << 18
 
   private(set) var slots: [Int: Note] = [:]
   /// Timelines that changed, and the time of their last change.
@@ -62,7 +62,7 @@ struct Journal {
     guard !note.isWhole else { return }
     slots[slot] = nil  // held once, so that the list grows in place
     note.starts.append(Start(number: number, term: term))
-    if note.starts.count > Note.most { (note.isWhole, note.starts) = (true, []) }
+    if note.starts.count > Note.maximumStartCount { (note.isWhole, note.starts) = (true, []) }
     slots[slot] = note
   }
 
@@ -71,10 +71,10 @@ struct Journal {
     let number = UInt32(truncatingIfNeeded: number)
     unresolved[number] = Unresolved(time: now, slot: slot)
     uncommitted.append(number)
-    guard uncommitted.count > Self.mostUncommitted else { return }
+    guard uncommitted.count > Self.maximumUncommittedCount else { return }
     // without commits, old starts keep the owner's begins
-    for old in uncommitted.prefix(Self.mostUncommitted / 2) { unresolved[old] = nil }
-    uncommitted.removeFirst(Self.mostUncommitted / 2)
+    for old in uncommitted.prefix(Self.maximumUncommittedCount / 2) { unresolved[old] = nil }
+    uncommitted.removeFirst(Self.maximumUncommittedCount / 2)
   }
 
   /// Records the end of a start: if the server has not begun it yet, it must not begin there.

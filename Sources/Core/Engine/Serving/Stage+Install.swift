@@ -5,18 +5,18 @@ extension Stage {
   /// Installs `values` (a slot of this stage each, the owner's slot, and its recipe) and `changes`.
   /// What begins "at the server's next frame" begins now. Amortised O(items).
   package func install(
-    _ values: [ServedValue], _ changes: EngineRecipe, _ book: inout MirrorBook
+    _ values: [ServedValue], _ changes: EngineRecipe, _ mirror: inout MirrorState
   ) -> Resolutions {
     let shift = changes.origin - engine.origin(of: 0)
     moveOrigin(by: shift)
-    book.shift(by: shift)
+    mirror.shift(by: shift)
     var resolutions = Resolutions()
-    if book.ticket == nil {
+    if mirror.ticket == nil {
       let ticket = Ticket(parent: nil, completion: nil)
       _ = issue(ticket)
-      book.ticket = ticket
+      mirror.ticket = ticket
     }
-    if !book.begins.isEmpty { book.begins = book.begins.filter { $0.value.report > changes.adopted } }
+    if !mirror.begins.isEmpty { mirror.begins = mirror.begins.filter { $0.value.report > changes.adopted } }
     // the starts of those that start from the presentation, before anything changes
     var starts: [Int: StartState] = [:]
     for value in values where value.recipe.startsFromShown { starts[value.slot] = engine.startState(value.slot) }
@@ -26,20 +26,20 @@ extension Stage {
       engine.removeAll(from: value.slot)
     }
     for index in changes.freed {
-      book.lines[index] = nil
-      if let known = book.timelines.removeValue(forKey: index) { drop(known) }
+      mirror.lines[index] = nil
+      if let known = mirror.timelines.removeValue(forKey: index) { drop(known) }
     }
     if let spaces = changes.spaces { engine.install(spaces) }
     resolutions.origins = engine.spaces.all.map(\.origin)
-    for recipe in changes.timelines { install(recipe, changes, &book) }
-    for recipe in changes.timelines { place(recipe, changes, &book, &resolutions) }
+    for recipe in changes.timelines { install(recipe, changes, &mirror) }
+    for recipe in changes.timelines { place(recipe, changes, &mirror, &resolutions) }
     for value in values { engine.installModel(value) }
     for (item, value) in Self.started(values) {
-      engine.install(item, on: value, from: starts[value.slot], open[value.slot] ?? [], &book, &resolutions)
+      engine.install(item, on: value, from: starts[value.slot], open[value.slot] ?? [], &mirror, &resolutions)
     }
-    for value in values { book.noteReceived(value.recipe.items) }
-    if book.hasBegun { book.report += 1 }
-    book.hasBegun = false
+    for value in values { mirror.noteReceived(value.recipe.items) }
+    if mirror.hasBegun { mirror.report += 1 }
+    mirror.hasBegun = false
     finishCall()
     return resolutions
   }
@@ -63,10 +63,10 @@ extension Stage {
   }
 
   /// Forgets the former owner, before another one connects.
-  package func forget(_ book: inout MirrorBook) {
-    for timeline in book.timelines.values { drop(timeline) }
-    (book.timelines, book.playbacks, book.begins, book.lines) = ([:], [:], [:], [:])
-    book.forgetStarts()
+  package func forget(_ mirror: inout MirrorState) {
+    for timeline in mirror.timelines.values { drop(timeline) }
+    (mirror.timelines, mirror.playbacks, mirror.begins, mirror.lines) = ([:], [:], [:], [:])
+    mirror.forgetStarts()
     finishCall()
   }
 
@@ -76,31 +76,31 @@ extension Stage {
   }
 
   /// Creates a timeline, so that recipes can refer to it.
-  private func install(_ recipe: TimelineRecipe, _ changes: EngineRecipe, _ book: inout MirrorBook) {
-    guard book.timelines[recipe.index] == nil else { return }
+  private func install(_ recipe: TimelineRecipe, _ changes: EngineRecipe, _ mirror: inout MirrorState) {
+    guard mirror.timelines[recipe.index] == nil else { return }
     var timeline = recipe.timeline
     (timeline.source, timeline.revision) = (nil, 0)
     let index = engine.makeTimeline(timeline)
-    book.timelines[recipe.index] = index
+    mirror.timelines[recipe.index] = index
     let endsHere = if case .block = timeline.interaction { true } else { false }
     own(timeline: index, MirroredTimeline(endsHere: endsHere))
   }
 
-  private func place(_ recipe: TimelineRecipe, _ changes: EngineRecipe, _ book: inout MirrorBook, _ resolutions: inout Resolutions) {
-    guard let index = book.timelines[recipe.index] else { return }
-    let source = recipe.timeline.source.flatMap { book.timelines[$0] }
+  private func place(_ recipe: TimelineRecipe, _ changes: EngineRecipe, _ mirror: inout MirrorState, _ resolutions: inout Resolutions) {
+    guard let index = mirror.timelines[recipe.index] else { return }
+    let source = recipe.timeline.source.flatMap { mirror.timelines[$0] }
     var timeline = recipe.timeline
     if let begun = recipe.unresolved {
       // the same start, sent again before the report of its begin was received
-      let time = book.lines[recipe.index].flatMap { $0.owner == begun ? $0.time : nil } ?? engine.now
-      book.lines[recipe.index] = (begun, time)
-      book.hasBegun = true
+      let time = mirror.lines[recipe.index].flatMap { $0.owner == begun ? $0.time : nil } ?? engine.now
+      mirror.lines[recipe.index] = (begun, time)
+      mirror.hasBegun = true
       timeline.begin(
         at: engine.spaces.localTime(in: timeline.space, at: time), insteadOf: engine.spaces.localTime(in: timeline.space, at: begun))
       resolutions.lines.append(
         Resolutions.Line(index: recipe.index, revision: recipe.timeline.revision, motion: timeline.motion, chain: timeline.chain))
     } else {
-      book.lines[recipe.index] = nil
+      mirror.lines[recipe.index] = nil
     }
     engine.withTimeline(index) {
       (timeline.revision, timeline.source) = ($0.revision + 1, source)

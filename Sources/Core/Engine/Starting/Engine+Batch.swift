@@ -9,7 +9,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ batch: Batch
   ) -> (done: Int, started: Int) {
     let first = batch.references[0].slot
-    guard first.isSum, plain.pointee.timeline == nil, !plain.pointee.repeats, journal == nil, plain.pointee.adds(to: first) else {
+    guard first.isSum, plain.pointee.timeline == nil, !plain.pointee.repeats, journal == nil, plain.pointee.isAdditive(on: first) else {
       return (0, 0)
     }
     if batch.prefetchesNext { prefetch(batch) }
@@ -57,7 +57,7 @@ extension Engine {
     let hasAxes = spring.hasAxes(first)
     guard let start = start(plain.pointee, spring, hasAxes, end: plain.pointee.end) else { return (0, 0) }
     // a start velocity moves the value also without a distance (SP-7)
-    let (least, thrown) = (spring.isThrown && first.hasVectorVelocity ? -1.0 : 0, spring.thrown(hasAxes: hasAxes))
+    let (minimumDistance, startVelocity) = (spring.isThrown && first.hasVectorVelocity ? -1.0 : 0, spring.startVelocity(hasAxes: hasAxes))
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
       var joining = chunk.pointee.springs.joining(
         start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count, &engine.springSteps)
@@ -66,16 +66,17 @@ extension Engine {
         before = done
         // as long as no call is needed: a copy, so that it stays in registers
         var quick = joining
-        done = run.setModels(from: done, upTo: done + quick.roomLeft, chunk, models, width, least: least) { place, old, new in
-          chunk.pointee.springs.joinKnown(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
+        done = run.setModels(from: done, upTo: done + quick.roomLeft, chunk, models, width, minimumDistance: minimumDistance) {
+          place, old, new in
+          chunk.pointee.springs.joinKnown(&quick, place, width) { startVelocity.state(old[$0] - new[$0], $0) }
         }
-        done = run.setModels(from: done, chunk, models, width, least: least) { place, old, new in
-          chunk.pointee.springs.joinNone(&quick, place, width) { thrown.state(old[$0] - new[$0], $0) }
+        done = run.setModels(from: done, chunk, models, width, minimumDistance: minimumDistance) { place, old, new in
+          chunk.pointee.springs.joinNone(&quick, place, width) { startVelocity.state(old[$0] - new[$0], $0) }
         }
         joining = quick
         if done > before { continue }
-        done = run.setModels(from: done, upTo: done + 1, chunk, models, width, least: least) { place, old, new in
-          chunk.pointee.springs.join(&joining, place) { thrown.state(old[$0] - new[$0], $0) }
+        done = run.setModels(from: done, upTo: done + 1, chunk, models, width, minimumDistance: minimumDistance) { place, old, new in
+          chunk.pointee.springs.join(&joining, place) { startVelocity.state(old[$0] - new[$0], $0) }
           return true
         }
       }
@@ -115,13 +116,13 @@ extension Batch {
   /// - Parameters:
   ///   - first: First index.
   ///   - end: Index after the last; nil for all.
-  ///   - least: A value whose distance is not greater is unchanged.
+  ///   - minimumDistance: A value whose distance is not greater is unchanged.
   ///   - start: Called for each changed value before its model is set; false stops before that value.
   /// - Returns: How many were handled.
   @inline(__always)
   fileprivate func setModels(
     from first: Int, upTo end: Int? = nil, _ chunk: UnsafeMutablePointer<Chunk>, _ models: UnsafeMutablePointer<Double>, _ width: Int,
-    least: Double = 0, _ start: (_ place: Int, _ old: UnsafeMutablePointer<Double>, _ new: UnsafeMutablePointer<Double>) -> Bool
+    minimumDistance: Double = 0, _ start: (_ place: Int, _ old: UnsafeMutablePointer<Double>, _ new: UnsafeMutablePointer<Double>) -> Bool
   ) -> Int {
     chunk.pointee.expectRows()
     var k = first
@@ -131,8 +132,8 @@ extension Batch {
       var distance = 0.0
       forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
       // see start(_:_:_:to:willFollow:)
-      guard distance < Limits.longestOffset, chunk.pointee.places.isPlain(place) else { break }
-      if distance > least {
+      guard distance < Limits.maximumOffset, chunk.pointee.places.isPlain(place) else { break }
+      if distance > minimumDistance {
         guard start(place, old, new) else { break }
         copyComponents(width, from: new, to: old)
         chunk.pointee.countRow(place)

@@ -27,13 +27,13 @@ struct ContributionRequest {
 
   struct Policy {
     /// Add even if the property's default is to replace (AD-10).
-    var asksAdditive = false
+    var requestsAdditive = false
     /// Never add: replace, from the model (AD-1).
-    var asksAbsolute = false
+    var requestsAbsolute = false
     /// Start from the presentation (AD-3).
     var fromCurrent = false
     /// Only then the presentation jumps to the model; all other replacing animations start from the presentation (AD-19).
-    var startsAtModel: Bool { asksAbsolute && !fromCurrent }
+    var startsAtModel: Bool { requestsAbsolute && !fromCurrent }
 
     /// Whether a replacing start begins at a presentation; at rest that is the model, which a server has.
     func startsFromShown(_ wasMoving: Bool) -> Bool { !startsAtModel && (wasMoving || fromCurrent) }
@@ -51,7 +51,7 @@ extension Engine {
   }
 
   private mutating func insert(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
-    guard adds(request.policy, slot: index, to: new) else {
+    guard isAdditive(request.policy, slot: index, to: new) else {
       let standsIn = finds(request.policy, slot: index, to: new, inPlaceOfAdding: true)
       return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
     }
@@ -86,7 +86,7 @@ extension Engine {
   }
 
   /// AD-9…AD-11: whether a change is additive. A 3-D map is while it is one of the plane. A running animation that repeats or replaces prevents it.
-  func adds(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
+  func isAdditive(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     finds(policy, slot: index, to: new, inPlaceOfAdding: false)
   }
 
@@ -94,7 +94,9 @@ extension Engine {
   private func finds(
     _ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
   ) -> Bool {
-    guard !policy.asksAbsolute, slots[index].isAdditive || policy.asksAdditive, slots[index].algebra != .discrete else { return false }
+    guard !policy.requestsAbsolute, slots[index].isAdditive || policy.requestsAdditive, slots[index].algebra != .discrete else {
+      return false
+    }
     if slots[index].algebra == .transform, !isPlane(index, new) { return false }
     if isKeptFromAdding(slots[index]) { return false }
     return slots[index].hasNoContribution

@@ -73,7 +73,7 @@ extension Engine {
     case .maps, .parts: if contribution.facet != nil { return nil }
     case .discrete, .heading: return nil
     }
-    return track.isStraight ? MapInterpolation.most : MapInterpolation.most(of: track)
+    return track.isStraight ? MapInterpolation.maximumCount : MapInterpolation.maximumCount(of: track)
   }
 
   /// Writes the interpolation of an explicit animation with a given model; false if it is not representable as a row.

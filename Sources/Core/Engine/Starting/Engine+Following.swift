@@ -14,7 +14,7 @@ extension Engine {
 
   /// Whether rows may follow a timeline. Field by field: a copy would count references.
   private func carriesRows(_ index: Int) -> Bool {
-    if case .spring(let spring) = timelines[index].pace, !(abs(spring.velocity.dx) < Follower.most) { return false }
+    if case .spring(let spring) = timelines[index].pace, !(abs(spring.velocity.dx) < Follower.maximumShare) { return false }
     return timelines[index].chain == nil
   }
 
@@ -30,7 +30,7 @@ extension Engine {
     guard isFollowed(request), isReplacing || mayTakeRow(slot), fits(offset, slot) else { return nil }
     // in another time space it follows the instance there
     let state = followerState(request, timeline(request.timeline, for: index), slot, isReplacing)
-    guard abs(state.velocity.x) < Follower.most, abs(state.velocity.y) < Follower.most else { return nil }
+    guard abs(state.velocity.x) < Follower.maximumShare, abs(state.velocity.y) < Follower.maximumShare else { return nil }
     // a start velocity without a distance is not included (SP-7)
     if state.velocity != .zero, vectorSpring(request, slot, isReplacing) != nil {
       for i in 0..<slot.width where abs(offset[i]) < request.pixel / 2 { return nil }
@@ -71,7 +71,7 @@ extension Engine {
 
   /// Whether an offset is finite, and so small that sums or products of many are finite.
   func fits(_ offset: UnsafePointer<Double>, _ slot: Slot) -> Bool {
-    let most = slot.algebra == .sum || slot.algebra == .color ? Limits.longestOffset : Limits.largestParts
+    let most = slot.algebra == .sum || slot.algebra == .color ? Limits.maximumOffset : Limits.maximumParts
     var sum = 0.0
     for i in 0..<slot.rowWidth { sum += abs(offset[i]) }
     return sum < most

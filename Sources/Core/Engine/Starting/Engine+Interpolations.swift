@@ -10,7 +10,7 @@ extension Engine {
 
   /// The numbers of the interpolation from given numbers of a map to its model; nil if it is not representable as a row.
   func interpolation(of slot: Slot, from start: UnsafePointer<Double>) -> [Double]? {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: MapInterpolation.most) { buffer in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: MapInterpolation.maximumCount) { buffer in
       guard let numbers = buffer.baseAddress,
         writeInterpolation(from: slot.map(start), to: slot.map(pool.numbers.pointer(to: slot.model)), at: numbers)
       else { return nil }
@@ -119,7 +119,7 @@ extension Engine {
       playbacks[slot.chunkPointer.pointee.log.keys[row].playback].follower?.state.hasSegment != true
     else { return false }
     let from = MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).map(at: 0)
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: MapInterpolation.most) { buffer in
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: MapInterpolation.maximumCount) { buffer in
       guard let numbers = buffer.baseAddress, writeInterpolation(from: from, to: slot.map(new), at: numbers) else { return false }
       setInterpolation(of: slot, row, numbers)
       return true

@@ -11,14 +11,14 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
     willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    guard slot.isSum, plain.pointee.adds(to: slot), slot.chunkPointer.pointee.places.mayAdd(slot.place),
-      slot.isPlain || slot.layered == 0 && slot.space == 0 && adds(plain.pointee.policy, slot: slot.number, to: new)
+    guard slot.isSum, plain.pointee.isAdditive(on: slot), slot.chunkPointer.pointee.places.mayAdd(slot.place),
+      slot.isPlain || slot.layered == 0 && slot.space == 0 && isAdditive(plain.pointee.policy, slot: slot.number, to: new)
     else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
     let (width, old) = (slot.width, pool.numbers.pointer(to: slot.model))
     var distance = 0.0
     forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
     // NaN is not less either; sums of any number of such offsets stay finite. UA-5: without a distance there is nothing to animate
-    guard distance < Limits.longestOffset else { return .needsContribution }
+    guard distance < Limits.maximumOffset else { return .needsContribution }
     if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: distance == 0) }
     if distance == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
     let playback: Int

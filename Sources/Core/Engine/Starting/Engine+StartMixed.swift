@@ -27,7 +27,7 @@ extension Engine {
     let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
     if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .needsContribution : .unchanged }
-    let adds = adds(plain.pointee.policy, slot: slot.number, to: new)
+    let adds = isAdditive(plain.pointee.policy, slot: slot.number, to: new)
     // a begin that a server has to report is a contribution's; what follows a timeline with a velocity on each axis may need a distance for it (SP-7)
     if slot.hasAxes, isThrown, adds ? !plain.pointee.isSpring || slot.space == 0 : plain.pointee.timeline != nil {
       return .needsContribution
@@ -48,7 +48,7 @@ extension Engine {
   private func joinsSum(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, adds: Bool
   ) -> Bool {
-    plain.pointee.isSpring && !slot.isMap && (adds || spring.pointee?.throwX == 0)
+    plain.pointee.isSpring && !slot.isMap && (adds || spring.pointee?.startVelocityX == 0)
   }
 
   /// The same for a spring, and for all that replaces.
@@ -56,7 +56,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, adds: Bool,
     joins: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.maximumCount)) { buffer in
       guard let offset = buffer.baseAddress else { return .needsContribution }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, offset, startsAtModel, to: new, willFollow) }
@@ -101,7 +101,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ offset: UnsafeMutablePointer<Double>,
     _ startsAtModel: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    let numbers = offset + max(slot.rowWidth, MapInterpolation.most)
+    let numbers = offset + max(slot.rowWidth, MapInterpolation.maximumCount)
     let isWritten =
       startsAtModel
       ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
@@ -143,9 +143,9 @@ extension Engine {
     replaces ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
     let (number, chunk) = (countStart(), slot.chunkPointer)
     if let joint, let spring = spring.pointee {
-      let thrown = spring.thrown(hasAxes: hasAxes)
+      let startVelocity = spring.startVelocity(hasAxes: hasAxes)
       chunk.pointee.springs.join(joint, slot.place, slot.rowWidth, number: number, values: chunk.pointee.count, &springSteps) {
-        if let velocity { (offset[$0], velocity[$0]) } else { thrown.state(offset[$0], $0) }
+        if let velocity { (offset[$0], velocity[$0]) } else { startVelocity.state(offset[$0], $0) }
       }
       noteStart(plain, slot, playback, number)
     } else {
@@ -237,7 +237,7 @@ extension Engine {
   /// The most numbers of a value's interpolation through keys; nil if it is not representable as a row.
   private func interpolationThrough(_ track: Track, of slot: Slot) -> Int? {
     guard slot.algebra != .discrete, nonFiniteModels.isEmpty, mayBeReplacedByRow(slot), track.liveFrom.isEmpty else { return nil }
-    return slot.isMap ? MapInterpolation.most(of: track) : KeyInterpolation.count(of: track, width: slot.width)
+    return slot.isMap ? MapInterpolation.maximumCount(of: track) : KeyInterpolation.count(of: track, width: slot.width)
   }
 
   /// Replaces the animations on a value by a row from the numbers at `source` to a new model, which follows a timeline; false, with nothing done, if it is
@@ -249,9 +249,9 @@ extension Engine {
     guard mayBeReplacedByRow(slot) else { return false }
     // its start velocity differs from value to value
     if inherits, slot.algebra == .sum, inheritingSpring(request) != nil { return false }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.most)) { buffer in
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.maximumCount)) { buffer in
       buffer.initialize(repeating: 0)
-      guard let offset = buffer.baseAddress, case let interpolation = offset + max(slot.rowWidth, MapInterpolation.most),
+      guard let offset = buffer.baseAddress, case let interpolation = offset + max(slot.rowWidth, MapInterpolation.maximumCount),
         slot.isMap
           ? writeInterpolation(of: slot, from: source, to: new, at: interpolation)
           : writeOffset(of: slot, from: source, to: new, at: offset),

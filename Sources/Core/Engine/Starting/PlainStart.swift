@@ -52,9 +52,9 @@ struct PlainStart {
   struct Spring {
     private(set) var motion: SpringMotion
     /// Start velocity over ω for a unit of offset, for dx and dy, positive towards the target.
-    let throwX, throwY: Double
+    let startVelocityX, startVelocityY: Double
     /// Whether both axes have the same oscillator.
-    let isRound: Bool
+    let hasEqualAxes: Bool
     private(set) var playback: Int
     /// Whether it has a start velocity per axis (SP-13).
     var isThrown = false
@@ -64,8 +64,8 @@ struct PlainStart {
 
     init(_ pace: ResolvedSpring, playback: Int) {
       let velocity = pace.velocity
-      (motion, isRound, self.playback) = (pace.x, pace.x == pace.y, playback)
-      (throwX, throwY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
+      (motion, hasEqualAxes, self.playback) = (pace.x, pace.x == pace.y, playback)
+      (startVelocityX, startVelocityY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
     }
 
     /// The same in a time space: velocities over ω are equal at any rate.
@@ -77,33 +77,34 @@ struct PlainStart {
 
     /// The spring as a curve over `duration` seconds, for values that are not positions (SP-13).
     func pace(over duration: Double) -> ResolvedSpring {
-      ResolvedSpring(motion, thrown: -throwX * motion.angularFrequency, duration: duration)
+      ResolvedSpring(motion, thrown: -startVelocityX * motion.angularFrequency, duration: duration)
     }
 
     /// Whether each axis of a value has its own start velocity.
     @inline(__always)
-    func hasAxes(_ slot: Slot) -> Bool { isThrown && slot.hasAxes && (throwX != 0 || throwY != 0) }
+    func hasAxes(_ slot: Slot) -> Bool { isThrown && slot.hasAxes && (startVelocityX != 0 || startVelocityY != 0) }
 
     /// Whether the axes of a value have different shares.
-    func isSplit(on slot: Slot) -> Bool { hasAxes(slot) && (throwX != throwY || !isRound) }
+    func isSplit(on slot: Slot) -> Bool { hasAxes(slot) && (startVelocityX != startVelocityY || !hasEqualAxes) }
 
     /// The components' start velocities over ω: per axis, where there are axes.
     @inline(__always)
-    func thrown(hasAxes: Bool) -> Throw {
-      Throw(x: throwX, y: hasAxes ? throwY : throwX, least: hasAxes ? pixel / 2 : 0, substitute: -pixel)
+    func startVelocity(hasAxes: Bool) -> StartVelocity {
+      StartVelocity(
+        x: startVelocityX, y: hasAxes ? startVelocityY : startVelocityX, minimumDistance: hasAxes ? pixel / 2 : 0, substitute: -pixel)
     }
   }
 
   /// Start velocities over ω.
-  struct Throw {
+  struct StartVelocity {
     fileprivate let x, y: Double
     /// Smaller offsets count as ``substitute``: a start velocity moves the value also without a distance (SP-7).
-    fileprivate let least, substitute: Double
+    fileprivate let minimumDistance, substitute: Double
 
     /// An offset and its velocity.
     @inline(__always)
     func state(_ offset: Double, _ component: Int) -> (offset: Double, velocity: Double) {
-      (offset, (component == 1 ? y : x) * (abs(offset) < least ? substitute : offset))
+      (offset, (component == 1 ? y : x) * (abs(offset) < minimumDistance ? substitute : offset))
     }
   }
 
@@ -120,5 +121,5 @@ struct PlainStart {
 
   /// Whether a change of a value without contributions is additive (AD-9…AD-11).
   @inline(__always)
-  func adds(to slot: Slot) -> Bool { !policy.asksAbsolute && (slot.isAdditive || policy.asksAdditive) }
+  func isAdditive(on slot: Slot) -> Bool { !policy.requestsAbsolute && (slot.isAdditive || policy.requestsAdditive) }
 }

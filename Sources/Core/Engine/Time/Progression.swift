@@ -83,24 +83,24 @@ struct Progression: Sendable {
     return .start * (1 - weight) + paused * weight
   }
 
-  /// The least span in progress over which a motion is stretched: over a smaller one, a curve that overshoots would carry it far away.
-  static let leastSpan = 0x1p-6
+  /// The minimum span in progress over which a motion is stretched: over a smaller one, a curve that overshoots would carry it far away.
+  static let minimumSpan = 0x1p-6
   private static let rounding = 1e-12
   /// Beyond the end, spans below this are increasingly treated as this one, for the same reason.
-  private static let leastSpanBeyond = 0x1p-3
+  private static let minimumSpanBeyond = 0x1p-3
 
   /// At its start until `p` passes the start progress, then linear to the end.
   private func waiting(for p: Double) -> Mix {
     if p <= startProgress, p < 1 { return .start }
     let span = 1 - startProgress
-    return span > 0 && (p < 1 || span >= Self.leastSpan) ? .ofD(Self.share(1 - p, of: span).value) : .end
+    return span > 0 && (p < 1 || span >= Self.minimumSpan) ? .ofD(Self.share(1 - p, of: span).value) : .end
   }
 
   /// A distance in progress as a share of a span, and the derivative of that share. Below 0, beyond the end, a short span would give large shares. There the
-  /// share begins with the span's slope and approaches that of a span of ``leastSpanBeyond``, at most half of itself ahead of it.
+  /// share begins with the span's slope and approaches that of a span of ``minimumSpanBeyond``, at most half of itself ahead of it.
   private static func share(_ distance: Double, of span: Double) -> (value: Double, slope: Double) {
-    guard distance < 0, span < leastSpanBeyond else { return (distance / span, 1 / span) }
-    let (slow, more) = (1 / leastSpanBeyond, 1 / span - 1 / leastSpanBeyond)
+    guard distance < 0, span < minimumSpanBeyond else { return (distance / span, 1 / span) }
+    let (slow, more) = (1 / minimumSpanBeyond, 1 / span - 1 / minimumSpanBeyond)
     let bend = 1 - 2 * distance / span
     return (distance * (slow + more / bend), slow + more / (bend * bend))
   }
@@ -157,7 +157,7 @@ struct Progression: Sendable {
 
   /// From A at the knot to the end: linear in progress, or linear in time where hardly any progress remains.
   private func ahead(of fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
-    if 1 - progress >= Self.leastSpan {
+    if 1 - progress >= Self.minimumSpan {
       let remaining = Self.share(1 - phase.progress, of: 1 - progress)
       return MovingMix(mix: .ofA(remaining.value), rate: .ofA(-phase.progressRate * remaining.slope))
     }
@@ -168,7 +168,7 @@ struct Progression: Sendable {
 
   /// From A at the knot back to the start: linear in progress, or linear in time where there is hardly any progress.
   private func behind(_ fraction: Double, _ progress: Double, _ phase: Phase) -> MovingMix {
-    let isByProgress = progress - startProgress >= Self.leastSpan
+    let isByProgress = progress - startProgress >= Self.minimumSpan
     // before the start, where a curve that dips leads, if that is the start of the whole animation (PA-63)
     let isBeyond = isByProgress && startProgress == 0 && phase.progress < 0 && phase.fraction > 0
     let span = isByProgress ? progress - startProgress : fraction

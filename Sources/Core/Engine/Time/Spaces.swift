@@ -16,7 +16,7 @@ struct Spaces: Sendable {
   private(set) var all = [TimeSpace(parent: 0, map: TimeMap())]
   private var released: [Int] = []
   /// The depth up to which conversion recurses instead of allocating a path.
-  private static let deepestCalls = 32
+  private static let maximumCallDepth = 32
 
   var count: Int { all.count }
 
@@ -51,7 +51,7 @@ struct Spaces: Sendable {
   }
 
   /// The space's time at the stage's `time`, both relative to their origins. O(depth).
-  func localTime(in space: Int, at time: Double) -> Double { localTime(in: space, at: time, calls: Self.deepestCalls) }
+  func localTime(in space: Int, at time: Double) -> Double { localTime(in: space, at: time, calls: Self.maximumCallDepth) }
 
   private func localTime(in space: Int, at time: Double, calls: Int) -> Double {
     guard space != 0 else { return time }
@@ -71,7 +71,7 @@ struct Spaces: Sendable {
   }
 
   /// Seconds of the space per second of the stage. O(depth).
-  func rate(of space: Int) -> Double { rate(of: space, calls: Self.deepestCalls) }
+  func rate(of space: Int) -> Double { rate(of: space, calls: Self.maximumCallDepth) }
 
   private func rate(of space: Int, calls: Int) -> Double {
     guard space != 0 else { return 1 }

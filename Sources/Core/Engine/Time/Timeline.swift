@@ -80,7 +80,7 @@ package struct Timeline: Sendable {
   /// During a fade the progress stays at its end (PA-53).
   var resumed = Resumed.curve
   /// Set while it continues as a spring or a fade.
-  var gears: Gears?
+  var rateChange: RateChange?
 
   init(duration: Double, pace: ResolvedCurve, motion: Motion) {
     (self.duration, self.pace, self.motion) = (duration, pace, motion)
@@ -104,8 +104,8 @@ package struct Timeline: Sendable {
       let passed = unit > 0 ? (time - since) / unit : .infinity
       if repeats { return repeated(passed, unit) }
       let direction = isReversed ? -1.0 : 1.0
-      if let gears, gears.areAhead(of: start, isReversed: isReversed) {
-        let here = gears.fraction(time - since, after: start, isReversed: isReversed)
+      if let rateChange, rateChange.isAhead(of: start, isReversed: isReversed) {
+        let here = rateChange.fraction(time - since, after: start, isReversed: isReversed)
         return direction * (goal - here.value) > 0 ? (here.value, direction / here.unit) : atGoal(time, direction / here.unit)
       }
       guard passed < abs(goal - start) else { return atGoal(time, direction / unit) }
@@ -194,18 +194,18 @@ package struct Timeline: Sendable {
 
   /// Seconds from one fraction to a later one at its present rates.
   func seconds(from start: Double, to end: Double) -> Double {
-    gears?.seconds(from: start, to: end, isReversed: isReversed) ?? abs(end - start) * unitOfRun
+    rateChange?.seconds(from: start, to: end, isReversed: isReversed) ?? abs(end - start) * unitOfRun
   }
 
   /// The fraction `seconds` after `start`; both in the direction of travel, 0…1.
   func travelled(_ seconds: Double, after start: Double) -> Double {
-    guard let gears, duration > 0 else { return min(1, unitOfRun > 0 ? start + seconds / unitOfRun : start) }
-    let here = gears.fraction(seconds, after: isReversed ? 1 - start : start, isReversed: isReversed).value
+    guard let rateChange, duration > 0 else { return min(1, unitOfRun > 0 ? start + seconds / unitOfRun : start) }
+    let here = rateChange.fraction(seconds, after: isReversed ? 1 - start : start, isReversed: isReversed).value
     return Self.clamped(isReversed ? 1 - here : here)
   }
 
   /// Seconds for a whole 0…1 at the rate with which it leaves `fraction`.
-  func unit(at fraction: Double) -> Double { gears?.unit(at: fraction, isReversed: isReversed) ?? unitOfRun }
+  func unit(at fraction: Double) -> Double { rateChange?.unit(at: fraction, isReversed: isReversed) ?? unitOfRun }
 
   /// `fractionComplete` in the direction of travel (PA-58): the time fraction while running, the progress during a linear pause (PA-41).
   func fractionComplete(at time: Double) -> Double {
@@ -271,7 +271,7 @@ package struct Timeline: Sendable {
     heldDelay = 0
     hasArrived = false
     pausedAt = nil
-    gears = nil
+    rateChange = nil
     revision += 1
   }
 

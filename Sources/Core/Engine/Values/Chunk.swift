@@ -5,7 +5,7 @@ struct Chunk: ~Copyable {
   /// The most values in a chunk: enough contiguous numbers for hardware prefetching, and few enough for the cache.
   static let capacity = 1024
   /// Wider values have no rows.
-  static let widest = 1024
+  static let maximumWidth = 1024
   static func capacity(_ width: Int) -> Int { max(1, min(capacity, Numbers.segment / width)) }
   /// Values of one array in each of its chunks: a power of two.
   static func run(_ width: Int) -> Int { 1 << (Int.bitWidth - 1 - capacity(width).leadingZeroBitCount) }

@@ -31,8 +31,8 @@ struct Slot {
     var isMap: Bool { algebra == .affine || algebra == .transform }
 
     init(algebra: Algebra, width: Int, isAdditive: Bool, hasVectorVelocity: Bool, isMovement: Bool) {
-      (self.algebra, self.width, isSum) = (algebra, width, algebra == .sum && width <= Chunk.widest)
-      rowWidth = algebra == .discrete || width > Chunk.widest ? 0 : algebra.offsetWidth(width)
+      (self.algebra, self.width, isSum) = (algebra, width, algebra == .sum && width <= Chunk.maximumWidth)
+      rowWidth = algebra == .discrete || width > Chunk.maximumWidth ? 0 : algebra.offsetWidth(width)
       self.isAdditive = isAdditive
       (self.hasVectorVelocity, self.isMovement) = (hasVectorVelocity, isMovement)
     }

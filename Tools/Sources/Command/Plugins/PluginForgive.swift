@@ -14,7 +14,7 @@ struct PluginForgive: ParsableCommand {
       let loader = try options.trial.loader()
       let isHash = file.count == 64 && file.allSatisfy { $0.isHexDigit }
       let hash = isHash ? file.lowercased() : try loader.hash(of: File.absolute(file))
-      loader.forgive(hash)
+      loader.removeVerdict(forHash: hash)
       print("forgiven: \(hash)")
     }
   }

@@ -3,7 +3,7 @@ import Legato
 /// Ten turns as additive parts in one animator: twenty half turns make ten turns, but one step, or parts of more than half a turn, do not (PT-11). Next to it for
 /// comparison: a turn in the other direction, and an explicit animation of the angle as a number.
 final class TwentyHalfTurns: Scene {
-  private static let (most, duration) = (1000, 4.0)
+  private static let (maximumCount, duration) = (1000, 4.0)
   private let dials = [
     TurnDial("", at: Point(x: 43, y: 48), Palette.blue), TurnDial("at once", at: Point(x: 121, y: 48), Palette.pink),
     TurnDial("−180°", at: Point(x: 199, y: 48), Palette.orange), TurnDial("explicit", at: Point(x: 277, y: 48), Palette.green),
@@ -99,7 +99,7 @@ final class TwentyHalfTurns: Scene {
   /// The same fraction with another number of parts.
   private func slide(to share: Double) {
     slider.fraction = share
-    let count = max(1, min(Self.most, Int(exactly: power(Double(Self.most), share).rounded()) ?? 1))
+    let count = max(1, min(Self.maximumCount, Int(exactly: power(Double(Self.maximumCount), share).rounded()) ?? 1))
     guard count != pieces else { return }
     pieces = count
     let (fraction, isRunning, isReversed) = (progress.presentation, animator.isRunning, animator.isReversed)
@@ -124,7 +124,7 @@ final class TwentyHalfTurns: Scene {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<40 {
       let middle = (low + high) / 2
-      if power(Double(Self.most), middle) < Double(count) { low = middle } else { high = middle }
+      if power(Double(Self.maximumCount), middle) < Double(count) { low = middle } else { high = middle }
     }
     return low
   }

@@ -36,12 +36,12 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   private(set) var ownsPieces = false
 
   /// Counts the curve once, if it has returned a non-finite number.
-  private let asking: AskingPieces
+  private let emptyPieces: EmptyPieces
   private let isNonFinite = Atomic<Bool>(false)
 
   /// A table that evaluates the curve each time, until ``tabulate()``.
-  init(_ pace: ResolvedCurve, key: AnyHashable? = nil, asking: AskingPieces) {
-    (self.pace, self.key, self.asking, pieces) = (pace, key, asking, asking.pieces)
+  init(_ pace: ResolvedCurve, key: AnyHashable? = nil, emptyPieces: EmptyPieces) {
+    (self.pace, self.key, self.emptyPieces, pieces) = (pace, key, emptyPieces, emptyPieces.pieces)
     if case .other(let own) = pace { curve = own } else { curve = pace }
   }
 
@@ -56,7 +56,7 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   }
 
   /// A table without any piece: all say that the curve is to be evaluated.
-  final class AskingPieces {
+  final class EmptyPieces {
     let pieces: UnsafeMutablePointer<SIMD4<Double>>
     /// Curves that have returned a non-finite number since the last check.
     let nonFinite = Atomic<Int>(0)
@@ -90,7 +90,7 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     if tabled == tabled { return tabled }
     let remaining = 1 - curve.progress(at: u)
     if remaining.isShare { return remaining }
-    if !isNonFinite.exchange(true, ordering: .relaxed) { asking.nonFinite.add(1, ordering: .relaxed) }
+    if !isNonFinite.exchange(true, ordering: .relaxed) { emptyPieces.nonFinite.add(1, ordering: .relaxed) }
     return lastGood(before: node)
   }
 
@@ -138,6 +138,6 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
 }
 
 extension Double {
-  /// Whether it is usable as a remaining share: finite, and so small that its product with the longest offset of a row, 10¹⁵⁰, is finite (MU-5).
-  var isShare: Bool { abs(self) < Limits.longestOffset }
+  /// Whether it is usable as a remaining share: finite, and so small that its product with the maximum offset of a row, 10¹⁵⁰, is finite (MU-5).
+  var isShare: Bool { abs(self) < Limits.maximumOffset }
 }

@@ -42,29 +42,29 @@ final class Follower {
   }
 
   var state: State
-  /// Number of the block whose changes are its rows; 0 for the timeline's plain progress, shared by all; ``taken`` if none may be added.
+  /// Number of the block whose changes are its rows; 0 for the timeline's plain progress, shared by all; ``closed`` if none may be added.
   var request: UInt64
-  static let taken = UInt64.max
+  static let closed = UInt64.max
   /// The remaining shares of component 0 and component 1, stored as a piece like those of curves: a frame reads both alike.
-  let place: UnsafeMutablePointer<SIMD4<Double>>
+  let shares: UnsafeMutablePointer<SIMD4<Double>>
   /// Upper bound of a remaining share, so that its product with an offset is finite.
-  static let most = 1e100
+  static let maximumShare = 1e100
 
   /// Whether its remaining share was not finite.
   var isNonFinite = false
 
   init(_ state: State, request: UInt64) {
     (self.state, self.request) = (state, request)
-    place = .allocate(capacity: 1)
-    place.initialize(to: SIMD4(1, 1, 0, 0))
+    shares = .allocate(capacity: 1)
+    shares.initialize(to: SIMD4(1, 1, 0, 0))
   }
 
-  deinit { place.deallocate() }
+  deinit { shares.deallocate() }
 
-  static func isSound(_ remaining: SIMD2<Double>) -> Bool { abs(remaining.x) < most && abs(remaining.y) < most }
+  static func isSound(_ remaining: SIMD2<Double>) -> Bool { abs(remaining.x) < maximumShare && abs(remaining.y) < maximumShare }
 
   var remaining: SIMD2<Double> {
-    get { place.pointee.lowHalf }
-    set { place.pointee.lowHalf = newValue }
+    get { shares.pointee.lowHalf }
+    set { shares.pointee.lowHalf = newValue }
   }
 }

@@ -12,17 +12,17 @@ struct KeyInterpolation {
   init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width) = (numbers, width) }
 
   /// The most numbers of an interpolation: they are contiguous, and freed room is reused for interpolations of the same size.
-  static let most = 2048
+  static let maximumCount = 2048
 
   /// The numbers that a track's interpolation needs; nil if those are too many, its segments are neither linear nor cubic, or a sum of its numbers might not
   /// be finite.
   static func count(of track: Track, width: Int) -> Int? {
     guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole) else { return nil }
     let count = 2 + track.segments.count * stride(width, form(of: track))
-    guard count <= most else { return nil }
+    guard count <= maximumCount else { return nil }
     var size = 0.0
     for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
-    return size < Limits.longestOffset ? count : nil
+    return size < Limits.maximumOffset ? count : nil
   }
 
   /// The bits of the second number.
@@ -118,7 +118,7 @@ struct KeyInterpolation {
   var isSound: Bool {
     var size = 0.0
     for i in 2..<2 + segments.count * segments.stride { size += abs(numbers[i]) }
-    return size < Limits.longestOffset
+    return size < Limits.maximumOffset
   }
 
   /// The track, restored from the numbers.

@@ -3,7 +3,7 @@
 extension MapInterpolation {
   /// The most numbers of the interpolation through a track's keys; nil if those are too many, or its segments are neither interpolations nor cubics of a
   /// map's parts.
-  static func most(of track: Track) -> Int? {
+  static func maximumCount(of track: Track) -> Int? {
     guard track.segments.allSatisfy(\.isWhole) else { return nil }
     switch track.kind {
     case .maps: if !track.leaving.isEmpty { return nil }
@@ -11,8 +11,8 @@ extension MapInterpolation {
     case .parts: if track.leaving.isEmpty { return nil }
     case .discrete, .heading: return nil
     }
-    let count = head + track.segments.count * (stride + most)
-    return count <= KeyInterpolation.most ? count : nil
+    let count = head + track.segments.count * (stride + maximumCount)
+    return count <= KeyInterpolation.maximumCount ? count : nil
   }
 
   /// Writes the interpolation through a track's keys.

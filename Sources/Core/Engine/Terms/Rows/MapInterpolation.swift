@@ -54,7 +54,7 @@ struct MapInterpolation {
   }
 
   /// The most numbers of an interpolation between two maps.
-  static let most = 37
+  static let maximumCount = 37
 
   let numbers: UnsafePointer<Double>
 
@@ -72,8 +72,8 @@ struct MapInterpolation {
 
   // MARK: Writing
 
-  /// Writes the interpolation between two maps, at most ``most`` numbers. Maps of the plane are decomposed as such; the entries of maps that flatten space
-  /// are interpolated.
+  /// Writes the interpolation between two maps, at most ``maximumCount`` numbers. Maps of the plane are decomposed as such; the entries of maps that flatten
+  /// space are interpolated.
   static func write(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
     if let from = from.affine, let to = to.affine { return write(AffineParts(from), AffineParts(to), at: numbers) }
     if let a = TransformParts(from), let b = TransformParts(to) {
@@ -180,7 +180,7 @@ struct MapInterpolation {
     if form.contains(.keys) { return legs.allSatisfy(\.isSound) }
     var size = 0.0
     for i in 0..<count { size += abs(numbers[i]) }
-    return size < Limits.largestParts
+    return size < Limits.maximumParts
   }
 
   /// Whether each intermediate map decomposes into the parts that it was composed from: then the rest of the interpolation is the interpolation from there.

@@ -14,14 +14,14 @@ struct Playbacks: ~Copyable {
   private var named = [Int](repeating: -1, count: 2 * AnimationCurve.allCases.count)
   /// Cache: consecutive blocks mostly have the same curve.
   private var latest: (key: CubicKey, index: Int)?
-  private var owns: [OwnKey: Int] = [:]
+  private var customCurves: [CustomKey: Int] = [:]
   /// The same for maps with one spring.
   private var latestSpring: (pace: ResolvedSpring, allowsInteraction: Bool, index: Int, generation: Int)?
   /// The playbacks that follow each timeline, the plain one first.
   private var timelines: [Int: [Int]] = [:]
   private var latestFollower: (key: FollowerKey, index: Int)?
-  private let nothing = Follower(Follower.State(timeline: -1, progression: .following), request: 0)
-  private let asking = CurveTable.AskingPieces()
+  private let placeholder = Follower(Follower.State(timeline: -1, progression: .following), request: 0)
+  private let emptyPieces = CurveTable.EmptyPieces()
   /// The pieces of each playback; for a follower its remaining share, stored where a curve has its first piece.
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The curves' tables, readable without counting references; `list` retains them.
@@ -46,7 +46,7 @@ struct Playbacks: ~Copyable {
     var bend = Bend.none
   }
 
-  private struct OwnKey: Hashable {
+  private struct CustomKey: Hashable {
     let curve: AnyHashable
     let allowsInteraction: Bool
     var bend = Bend.none
@@ -67,7 +67,7 @@ struct Playbacks: ~Copyable {
   private static let minimumRowsForTable = 16
 
   /// With more curves than these, one without rows is released.
-  private static let kept = 64
+  private static let releaseThreshold = 64
 
   subscript(index: Int) -> Playback { list[index] }
   var count: Int { list.count }
@@ -99,25 +99,25 @@ struct Playbacks: ~Copyable {
     switch pace {
     case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction, bend)
     case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction, bend)
-    case .other(let curve): own(Self.identity(of: curve), pace, allowsInteraction, bend)
-    case .spring(let spring): own(AnyHashable(spring), pace, allowsInteraction, bend)
-    case .mirrored: own(nil, pace, allowsInteraction, bend)
+    case .other(let curve): custom(Self.identity(of: curve), pace, allowsInteraction, bend)
+    case .spring(let spring): custom(AnyHashable(spring), pace, allowsInteraction, bend)
+    case .mirrored: custom(nil, pace, allowsInteraction, bend)
     }
   }
 
-  private mutating func own(_ key: AnyHashable?, _ pace: ResolvedCurve, _ allowsInteraction: Bool, _ bend: Bend) -> Int {
-    if let key, let known = owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] {
+  private mutating func custom(_ key: AnyHashable?, _ pace: ResolvedCurve, _ allowsInteraction: Bool, _ bend: Bend) -> Int {
+    if let key, let known = customCurves[CustomKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] {
       expectRows(known, rowCount(known))
       return known
     }
     let index: Int
     if bend.kind == .none || key == nil {
       index = add(
-        Playback(driver: .curve(CurveTable(pace, key: key, asking: asking)), allowsInteraction: allowsInteraction, bend: bend))
+        Playback(driver: .curve(CurveTable(pace, key: key, emptyPieces: emptyPieces)), allowsInteraction: allowsInteraction, bend: bend))
     } else {
-      index = bent(own(key, pace, allowsInteraction, .none), bend)
+      index = bent(custom(key, pace, allowsInteraction, .none), bend)
     }
-    if let key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = index }
+    if let key { customCurves[CustomKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = index }
     return index
   }
 
@@ -179,12 +179,12 @@ struct Playbacks: ~Copyable {
   }
 
   private func tabled(_ pace: ResolvedCurve, _ allowsInteraction: Bool) -> Playback {
-    let table = CurveTable(pace, asking: asking)
+    let table = CurveTable(pace, emptyPieces: emptyPieces)
     table.tabulate()
     return Playback(driver: .curve(table), allowsInteraction: allowsInteraction)
   }
 
-  /// A new playback with the table of a plain one, which is let go of if it has no rows.
+  /// A new playback with the table of a plain one, which is released if it has no rows.
   mutating func bent(_ plain: Int, _ bend: Bend) -> Int {
     let bent = Playback(driver: list[plain].driver, allowsInteraction: list[plain].allowsInteraction, bend: bend)
     addRows(plain)
@@ -237,7 +237,7 @@ struct Playbacks: ~Copyable {
   /// Changes a follower's state; later changes do not join it.
   mutating func change(_ index: Int, _ state: Follower.State) {
     guard let follower = list[index].follower else { return }
-    (follower.state, follower.request) = (state, Follower.taken)
+    (follower.state, follower.request) = (state, Follower.closed)
     generations[index] &+= 1
     latestFollower = nil
   }
@@ -247,8 +247,8 @@ struct Playbacks: ~Copyable {
     var table: Unmanaged<CurveTable>?
     switch playback.driver {
     case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
-    case .follower(let follower): place = follower.place
-    case .none: place = nothing.place
+    case .follower(let follower): place = follower.shares
+    case .none: place = placeholder.shares
     }
     if let index = free.popLast() {
       (list[index], rowCounts[index]) = (playback, 0)
@@ -270,10 +270,10 @@ struct Playbacks: ~Copyable {
 
   mutating func removeRow(_ index: Int) {
     rowCounts[index] -= 1
-    if rowCounts[index] == 0 { letGo(index) }
+    if rowCounts[index] == 0 { release(index) }
   }
 
-  private mutating func letGo(_ index: Int) {
+  private mutating func release(_ index: Int) {
     switch list[index].driver {
     case .follower(let follower):
       let timeline = follower.state.timeline
@@ -292,21 +292,21 @@ struct Playbacks: ~Copyable {
       }
       if case .cubic(let curve) = table.pace { cubic = curve }
       if let cubic {
-        guard cubics.count > Self.kept, !named.contains(index) else { return }
+        guard cubics.count > Self.releaseThreshold, !named.contains(index) else { return }
         cubics[CubicKey(curve: cubic, allowsInteraction: allowsInteraction, bend: bend)] = nil
         if latest?.index == index { latest = nil }
       }
-      if let key = table.key { owns[OwnKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = nil }
+      if let key = table.key { customCurves[CustomKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = nil }
     }
     // ended rows may still have its index
-    (list[index].driver, pieces[index], tables[index]) = (.none, nothing.place, nil)
+    (list[index].driver, pieces[index], tables[index]) = (.none, placeholder.shares, nil)
     generations[index] &+= 1
     free.append(index)
   }
 
   /// Curves and timelines that have become non-finite since the last call; each is counted once.
   var nonFiniteCount: Int {
-    asking.nonFinite.load(ordering: .relaxed) == 0 ? 0 : asking.nonFinite.exchange(0, ordering: .relaxed)
+    emptyPieces.nonFinite.load(ordering: .relaxed) == 0 ? 0 : emptyPieces.nonFinite.exchange(0, ordering: .relaxed)
   }
 
   /// The remaining share under a playback's curve at the fraction `u` where its table has no piece.
@@ -327,7 +327,7 @@ struct Playbacks: ~Copyable {
       guard Follower.isSound(remaining) else {
         if !follower.isNonFinite {
           follower.isNonFinite = true
-          asking.nonFinite.add(1, ordering: .relaxed)
+          emptyPieces.nonFinite.add(1, ordering: .relaxed)
         }
         return false
       }

@@ -13,10 +13,10 @@ extension Engine {
     let hasAxes = spring.hasAxes(slot)
     guard let start = start(plain.pointee, spring, hasAxes, end: plain.pointee.end) else { return .needsContribution }
     let (chunk, place) = (slot.chunkPointer, slot.place)
-    let (old, number, thrown) = (pool.numbers.pointer(to: slot.model), countStart(), spring.thrown(hasAxes: hasAxes))
+    let (old, number, startVelocity) = (pool.numbers.pointer(to: slot.model), countStart(), spring.startVelocity(hasAxes: hasAxes))
     withWidth(slot.width) { width in
       chunk.pointee.springs.join(start, place, width, number: number, values: chunk.pointee.count, &springSteps) {
-        thrown.state(old[$0] - new[$0], $0)
+        startVelocity.state(old[$0] - new[$0], $0)
       }
       copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
     }
@@ -30,7 +30,7 @@ extension Engine {
   @inline(__always)
   func start(_ plain: PlainStart, _ spring: PlainStart.Spring, _ hasAxes: Bool, end: Double) -> SpringLog.Start? {
     // different oscillators per axis would need a sum per axis
-    guard !hasAxes || spring.isRound, playbacks.springs.isCurrent(spring.playback, spring.motion) else { return nil }
+    guard !hasAxes || spring.hasEqualAxes, playbacks.springs.isCurrent(spring.playback, spring.motion) else { return nil }
     return SpringLog.Start(
       motion: spring.motion, playback: spring.playback, now: now, end: end, ticket: Int(plain.ticket),
       allowsInteraction: spring.allowsInteraction)

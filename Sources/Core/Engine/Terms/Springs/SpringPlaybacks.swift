@@ -53,7 +53,9 @@ struct SpringPlaybacks: ~Copyable {
     guard pace.duration == duration else { return nil }
     let spring = PlainStart.Spring(pace, playback: playback(pace.x, duration: duration))
     // so that sums of any number of start velocities stay finite
-    guard abs(spring.throwX) < Limits.fastestThrow, abs(spring.throwY) < Limits.fastestThrow else { return nil }
+    guard abs(spring.startVelocityX) < Limits.maximumStartVelocity, abs(spring.startVelocityY) < Limits.maximumStartVelocity else {
+      return nil
+    }
     latest = Latest(parameters: parameters, duration: duration, spring: spring)
     return spring
   }

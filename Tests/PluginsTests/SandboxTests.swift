@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// What is only looked at can touch nothing: a watcher sees the same before and after every attack.
-@Suite(.waits) struct WallTests {
+@Suite(.waits) struct SandboxTests {
   /// The second probe is one in a container that refuses namespaces, as many do.
   @Test(arguments: [false, true]) func nothingOutsideChanges(isWithoutNamespaces: Bool) throws {
     let attacker = try Attacker()
@@ -25,11 +25,11 @@ import Testing
     #expect(try attacker.look() == before)
   }
 
-  /// A hundredth of what `.ci/soak --law walls` plays.
+  /// A hundredth of what `.ci/soak --law sandbox` plays.
   @Test func drawnAttacksChangeNothing() throws {
-    var walls = try AttackedWalls(seed: 20_261_124)
-    for number in 0..<20 { if let breach = try walls.breach() { Issue.record("attack \(number): \(breach)") } }
-    #expect(walls.tally.total == 20)
+    var sandbox = try AttackedSandbox(seed: 20_261_124)
+    for number in 0..<20 { if let breach = try sandbox.breach() { Issue.record("attack \(number): \(breach)") } }
+    #expect(sandbox.tally.total == 20)
   }
 
   #if arch(x86_64)
@@ -44,7 +44,7 @@ import Testing
     }
   #endif
 
-  /// Without the walls the same attacks change what is watched: the watcher is not blind.
+  /// Without the sandbox the same attacks change what is watched: the watcher is not blind.
   @Test(arguments: [
     "prlimit", "setpriority", "sched_setscheduler", "kill", "chmod", "utimensat", "truncate", "symlink", "unlink", "create", "fork",
   ])
@@ -73,8 +73,8 @@ import Testing
     #expect(typed == "typed 3\n" || !isThere, "\(typed)")
   }
 
-  /// A library that the plug-in brings along runs behind the same walls.
-  @Test func librariesThatItNeedsAreBehindTheWalls() throws {
+  /// A library that the plug-in brings along runs in the same sandbox.
+  @Test func librariesThatItNeedsAreInTheSandbox() throws {
     let attacker = try Attacker()
     try FileManager.default.moveItem(atPath: try attacker.plugin("utimensat"), toPath: attacker.workshop.path("libhelper.so"))
     let folder = attacker.workshop.folder.path

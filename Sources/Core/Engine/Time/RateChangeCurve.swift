@@ -3,7 +3,7 @@ import LegatoTiming
 /// A curve over a window of a timeline whose rate changes inside the window: as a function of seconds it is the plain curve.
 ///
 /// Its argument is the share s of the window; τ(s), the share of the window's seconds that has passed, is linear on either side of the knot.
-struct GearedCurve: TimingCurveProvider {
+struct RateChangeCurve: TimingCurveProvider {
   let base: ResolvedCurve
   /// Seconds of the whole window at the rate before or after the knot, divided by the window's seconds.
   private let before, behind: Double
@@ -24,10 +24,10 @@ struct GearedCurve: TimingCurveProvider {
 extension Timeline {
   /// The curve of an animation that joins now, over a window in the direction of travel: the given curve in seconds, also where the timeline's rate changes.
   func inSeconds(_ pace: ResolvedCurve, from: Double, to: Double) -> ResolvedCurve {
-    guard let gears, to > from else { return pace }
-    let knot = isReversed ? 1 - gears.knot : gears.knot
+    guard let rateChange, to > from else { return pace }
+    let knot = isReversed ? 1 - rateChange.knot : rateChange.knot
     guard from < knot, knot < to else { return pace }
-    let (before, behind) = isReversed ? (gears.above, gears.below) : (gears.below, gears.above)
-    return .other(GearedCurve(base: pace, before: before, behind: behind, knot: (knot - from) / (to - from)))
+    let (before, behind) = isReversed ? (rateChange.above, rateChange.below) : (rateChange.below, rateChange.above)
+    return .other(RateChangeCurve(base: pace, before: before, behind: behind, knot: (knot - from) / (to - from)))
   }
 }

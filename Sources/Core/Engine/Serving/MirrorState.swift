@@ -1,5 +1,5 @@
 /// What a server's engine records of its owner: which timelines and playbacks correspond, and the reported begins.
-package struct MirrorBook {
+package struct MirrorState {
   struct PlaybackKey: Hashable {
     var index, generation: Int
   }

@@ -2,8 +2,9 @@ import Foundation
 import LegatoPlugins
 import TestSupport
 
-/// Drawn attacks on what lies outside a probe: each as it is written or with wrong bytes, in a probe that has all walls or on a system that grants no namespaces.
-public struct AttackedWalls {
+/// Drawn attacks on what lies outside a probe: each as it is written or with wrong bytes, in a probe that has the whole sandbox or on a system that grants no
+/// namespaces.
+public struct AttackedSandbox {
   private let attacker: Attacker
   private var random: SplitMix64
   private let (full, blind): (PluginLoader, PluginLoader)

@@ -1,11 +1,11 @@
-/// Settling animations that are stopped: their remaining offsets become part of the model (PA-23, PA-24).
+/// Stopping animations: their remaining offsets become part of the model (PA-23, PA-24).
 extension Engine {
-  /// Settles everything on a timeline, in any space, oldest first.
-  mutating func settleAll(on timeline: Int) {
-    let settled = [timeline] + timelines[timeline].instances
+  /// Stops everything on a timeline, in any space, oldest first.
+  mutating func stopAll(on timeline: Int) {
+    let stopped = [timeline] + timelines[timeline].instances
     // of maps that keep nothing: what they present, or nil of others
     var presented: [Int: [Double]?] = [:]
-    for member in started(on: settled) {
+    for member in started(on: stopped) {
       let name: ContributionName? =
         switch member {
         case .contribution(let name): name
@@ -13,19 +13,19 @@ extension Engine {
         }
       guard let name, contributions.isAlive(name) else { continue }
       let slot = contributions[name.index].slot
-      if presented[slot] == nil { presented[slot] = .some(presentationOfMap(slot, onlyOn: settled)) }
-      if let shown = presented[slot] ?? nil { settle(name, whichEndsAs: shown) } else { settle(name) }
+      if presented[slot] == nil { presented[slot] = .some(presentationOfMap(slot, onlyOn: stopped)) }
+      if let shown = presented[slot] ?? nil { stop(name, whichEndsAs: shown) } else { stop(name) }
     }
   }
 
-  /// The presentation of a map whose contributions all add and lie on `settled`; nil otherwise, and if it is not finite.
+  /// The presentation of a map whose contributions all add and lie on `stopped`; nil otherwise, and if it is not finite.
   ///
   /// With the last of them its model becomes its presentation, so that none needs the product of the others, which would take O(n²) for n of them.
-  private mutating func presentationOfMap(_ slot: Int, onlyOn settled: [Int]) -> [Double]? {
+  private mutating func presentationOfMap(_ slot: Int, onlyOn stopped: [Int]) -> [Double]? {
     guard slots[slot].isMap, slots[slot].contributions.count > 1, rowCount(slot) == 0 else { return nil }
     for name in slots[slot].contributions {
       let contribution = contributions.pointer(to: name.index)
-      guard contribution.pointee.combine == .add, contribution.pointee.facet == nil, settled.contains(contribution.pointee.timeline) else {
+      guard contribution.pointee.combine == .add, contribution.pointee.facet == nil, stopped.contains(contribution.pointee.timeline) else {
         return nil
       }
     }
@@ -34,7 +34,7 @@ extension Engine {
   }
 
   /// Removes one of the contributions to a map of which none stays; with the last one the model becomes what was presented.
-  private mutating func settle(_ name: ContributionName, whichEndsAs shown: [Double]) {
+  private mutating func stop(_ name: ContributionName, whichEndsAs shown: [Double]) {
     let slot = contributions[name.index].slot
     journal?.noteWhole(slot: slot)
     if slots[slot].contributions.count == 1 { for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = shown[i] } }
@@ -42,7 +42,7 @@ extension Engine {
   }
 
   /// Makes a contribution's presented part a part of the model and removes it; the presentation does not change.
-  private mutating func settle(_ name: ContributionName) {
+  private mutating func stop(_ name: ContributionName) {
     guard contributions.isAlive(name) else { return }
     let contribution = contributions[name.index]
     let slot = contribution.slot
