@@ -8,7 +8,9 @@ private func numbers(_ layer: Layer) -> [Double] {
   let seen = layer.presentation()!
   let (color, map) = (seen.backgroundColor, seen.transform)
   return [seen.cornerRadius, seen.position.x, seen.position.y, seen.opacity, color.red, color.green, color.blue, color.alpha]
-    + [map.m11, map.m12, map.m21, map.m22, map.m41, map.m42, map.m33]
+    + [
+      map.m11, map.m12, map.m13, map.m14, map.m21, map.m22, map.m23, map.m24, map.m31, map.m32, map.m33, map.m34, map.m41, map.m42, map.m43,
+    ]
 }
 
 @Suite("An explicit animation is presented equally as a row and as a contribution") struct ExplicitRowTests {
@@ -19,7 +21,12 @@ private func numbers(_ layer: Layer) -> [Double] {
   private static func animation(_ random: inout SplitMix64) -> any LayerAnimation {
     func number() -> Double { Double.random(in: -300...300, using: &random) }
     func stated(_ value: Double) -> Double? { Bool.random(using: &random) ? value : nil }
-    switch Int.random(in: 0..<11, using: &random) {
+    /// In the plane, or in space.
+    func map() -> Transform3D {
+      let plane = AffineTransform(rotationAngle: number() / 150).scaledBy(x: 1 + abs(number()) / 300, y: 1).translatedBy(x: number(), y: 3)
+      return Bool.random(using: &random) ? Transform3D(plane) : Transform3D(rotationAngle: number() / 150, x: 1, y: 2, z: 3)
+    }
+    switch Int.random(in: 0..<14, using: &random) {
     case 0:
       var animation = BasicAnimation(.cornerRadius, from: stated(number()), to: stated(number()), by: stated(number()))
       (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
@@ -54,6 +61,19 @@ private func numbers(_ layer: Layer) -> [Double] {
       (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
       return animation
     case 9: return BasicAnimation(.scale, from: 0.5, to: stated(3))
+    case 10:
+      var animation = BasicAnimation(.transform, from: map(), to: Bool.random(using: &random) ? map() : nil)
+      animation.isAdditive = Bool.random(using: &random)
+      return animation
+    case 11:
+      var animation = KeyframeAnimation(.transform, values: [map(), map(), map()])
+      animation.calculationMode = [.linear, .discrete, .cubic, .paced].randomElement(using: &random)!
+      animation.isAdditive = Bool.random(using: &random)
+      return animation
+    case 12:
+      var animation = KeyframeAnimation(.rotation, values: [number() / 50, number() / 50, 0, number() / 50])
+      (animation.calculationMode, animation.isAdditive) = (.cubic, Bool.random(using: &random))
+      return animation
     default:
       return BasicAnimation(
         .transform, from: Bool.random(using: &random) ? nil : Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1),
@@ -118,6 +138,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     for (_, layer) in windows where blocks > 1 {
       Layer.animate(withDuration: 0.9, options: blocks == 2 ? [] : .absolute) {
         (layer.cornerRadius, layer.position, layer.opacity, layer.backgroundColor) = (60, Point(x: 80, y: -9), 0.4, .green)
+        layer.affineTransform = AffineTransform(rotationAngle: 1.3)
       }
       if blocks == 2 { Layer.animate(withDuration: 0.5) { layer.cornerRadius = 20 } }
     }
@@ -138,7 +159,11 @@ private func numbers(_ layer: Layer) -> [Double] {
         for (_, layer) in windows { (layer.cornerRadius, layer.position, layer.backgroundColor) = (7, Point(x: 50, y: 60), .red) }
       }
       if step == 9 { for (_, layer) in windows { layer.affineTransform = AffineTransform(rotationAngle: -0.2) } }
-      if step == 11 { for (_, layer) in windows { Layer.animate(withDuration: 0.2) { layer.cornerRadius = 90 } } }
+      if step == 11 {
+        for (_, layer) in windows {
+          Layer.animate(withDuration: 0.2) { (layer.cornerRadius, layer.affineTransform) = (90, AffineTransform(rotationAngle: 0.4)) }
+        }
+      }
       time += Double.random(in: 0.01...0.15, using: &random)
       for (window, _) in windows { window.stage.advance(to: time) }
       #expect(windows[0].window.stage.engine.unsoundness == nil)
@@ -174,6 +199,13 @@ private func numbers(_ layer: Layer) -> [Double] {
     #expect(rows(onward) == 1)
     #expect(rows(SpringAnimation(.cornerRadius, from: 0, to: 9)) == 1)
     #expect(rows(BasicAnimation(.transform, to: Transform3D(rotationAngle: 1, x: 1, y: 1, z: 0), duration: 1)) == 1)
+    var wobble = KeyframeAnimation(
+      .transform, values: [.identity, Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0), .identity], duration: 1)
+    wobble.isAdditive = true
+    #expect(rows(wobble) == 1)
+    var swing = KeyframeAnimation(.rotation, values: [0, 1, -1, 0], duration: 1)
+    swing.calculationMode = .cubic
+    #expect(rows(swing) == 1)
     let group = AnimationGroup([offset, BasicAnimation(.opacity, from: 1, to: 0, duration: 1), spin], duration: 2)
     #expect(rows(group) == 3)
     var again = group
@@ -184,6 +216,45 @@ private func numbers(_ layer: Layer) -> [Double] {
     late.beginTime = 0.5
     again.animations = [late, BasicAnimation(.opacity, from: 1, to: 0, duration: 0.25), AnimationGroup([spin], duration: 2)]
     #expect(rows(again) == 3)
+  }
+
+  @Test(
+    "IV-8, IV-10: maps of space that add are multiplied before the model and what else adds, the oldest leftmost; one that replaces hides what is below"
+  )
+  func inSpace() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let model = Transform3D(rotationAngle: 0.4, x: 0, y: 1, z: 0)
+    layer.transform = model
+    window.stage.advance(to: 1)
+    func turn(_ x: Double, _ y: Double, _ z: Double, _ angle: Double) {
+      var animation = BasicAnimation(.transform, from: .identity, to: Transform3D(rotationAngle: angle, x: x, y: y, z: z), duration: 2)
+      animation.isAdditive = true
+      layer.add(animation)
+    }
+    func expect(_ wanted: Transform3D, _ comment: Comment) {
+      let shown = layer.presentation()!.transform
+      #expect((0..<16).allSatisfy { abs(shown.numbers[$0] - wanted.numbers[$0]) < 1e-9 }, comment)
+    }
+    func about(_ x: Double, _ y: Double, _ z: Double, _ angle: Double) -> Transform3D {
+      Transform3D(rotationAngle: angle, x: x, y: y, z: z)
+    }
+    turn(1, 0, 0, 1)
+    window.stage.advance(to: 2)
+    expect(about(1, 0, 0, 0.5).concatenating(model), "one")
+    turn(0, 0, 1, 0.6)
+    window.stage.advance(to: 2.5)
+    expect(about(1, 0, 0, 0.75).concatenating(about(0, 0, 1, 0.15)).concatenating(model), "two, one of them in the plane")
+    layer.add(BasicAnimation(.transform, from: .identity, to: about(1, 0, 0, 0.4), duration: 0.2))
+    turn(0, 1, 0, 2)
+    window.stage.advance(to: 2.6)
+    expect(about(0, 1, 0, 0.1).concatenating(about(1, 0, 0, 0.2)), "above one that replaces")
+    #expect(window.stage.underWay["rows"] == 4 && window.stage.underWay["contributions"] == nil)
+    // a part of a map is a contribution's, and with it all that the map has
+    layer.add(BasicAnimation(.scale, from: 1, to: 1, duration: 0.05))
+    window.stage.advance(to: 2.75)
+    expect(
+      about(1, 0, 0, 0.875).concatenating(about(0, 0, 1, 0.225)).concatenating(about(0, 1, 0, 0.25)).concatenating(model),
+      "as contributions")
   }
 
   @Test("SP-8, SP-21: many springs, which share a table, equal single ones") func springs() {
@@ -220,4 +291,9 @@ private func numbers(_ layer: Layer) -> [Double] {
     window.stage.advance(to: 1)
     #expect(window.stage.underWay.isEmpty && layer.presentation()!.cornerRadius == 0)
   }
+}
+
+extension Transform3D {
+  /// Row by row.
+  fileprivate var numbers: [Double] { [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44] }
 }
