@@ -98,8 +98,16 @@ package final class Track: Sendable {
 
   /// Whether iterations that accumulate continue its one line: what each adds is the way from start to end, and none of it is the model.
   var growsAlongItsLine: Bool {
-    guard isStraight, case .numbers = kind, liveFrom == liveTo else { return false }
+    guard isStraight, liveFrom == liveTo else { return false }
+    if case .maps = kind { return liveFrom.isEmpty && MapInterpolation.accumulates(from: map(from), to: map(to)) }
+    guard case .numbers = kind else { return false }
     return lastValue.indices.allSatisfy { lastValue[$0] == to[$0] - from[$0] }
+  }
+
+  /// A map from a segment's numbers.
+  private func map(_ numbers: [Double]) -> Transform3D {
+    if width != AffineTransform.componentCount { return Transform3D { numbers[$0] } }
+    return numbers.withUnsafeBufferPointer { Transform3D(PlaneMap($0.baseAddress.unsafelyUnwrapped).transform) }
   }
 
   // MARK: Positions

@@ -17,6 +17,17 @@ private func numbers(_ layer: Layer) -> [Double] {
   /// For numbers up to 300, by a table of a curve.
   static let rounding = 1e-6
 
+  /// One animation of a part of a map.
+  private static func part(_ random: inout SplitMix64) -> any LayerAnimation {
+    func number() -> Double { Double.random(in: -3...3, using: &random) }
+    let parts: [LayerProperty<Double>] = [.rotation, .scale, .scaleX, .scaleY, .translationX, .translationY]
+    let part = parts.randomElement(using: &random)!
+    if Int.random(in: 0..<4, using: &random) == 0 { return KeyframeAnimation(part, values: [number(), number(), number()]) }
+    var animation = BasicAnimation(part, from: Bool.random(using: &random) ? number() : nil, to: number())
+    (animation.isAdditive, animation.isCumulative) = (Int.random(in: 0..<5, using: &random) == 0, Bool.random(using: &random))
+    return animation
+  }
+
   /// One animation of a random kind.
   private static func animation(_ random: inout SplitMix64) -> any LayerAnimation {
     func number() -> Double { Double.random(in: -300...300, using: &random) }
@@ -62,8 +73,9 @@ private func numbers(_ layer: Layer) -> [Double] {
       return animation
     case 9: return BasicAnimation(.scale, from: 0.5, to: stated(3))
     case 10:
-      var animation = BasicAnimation(.transform, from: map(), to: Bool.random(using: &random) ? map() : nil)
-      animation.isAdditive = Bool.random(using: &random)
+      let start = Bool.random(using: &random) ? map() : .identity
+      var animation = BasicAnimation(.transform, from: start, to: Bool.random(using: &random) ? map() : nil)
+      (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
       return animation
     case 11:
       var animation = KeyframeAnimation(.transform, values: [map(), map(), map()])
@@ -124,7 +136,7 @@ private func numbers(_ layer: Layer) -> [Double] {
 
   private static func add(_ animation: any LayerAnimation, _ layer: Layer) { layer.add(animation, forKey: nil) }
 
-  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: 0..<500 as Range<UInt64>)
+  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: 0..<6000 as Range<UInt64>)
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let windows = (0..<2).map { _ in staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
@@ -144,7 +156,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     }
     let count = Int.random(in: 1...4, using: &random)
     for _ in 0..<count {
-      let alone = Self.timed(Self.animation(&random), &random, 1)
+      let alone = Self.timed(seed % 5 == 0 ? Self.part(&random) : Self.animation(&random), &random, 1)
       let animation = seed % 3 == 0 ? Self.repeated(alone, &random, 1) : alone
       Self.add(animation, windows[0].layer)
       Self.add(Self.bent(animation, 1), windows[1].layer)
@@ -206,6 +218,12 @@ private func numbers(_ layer: Layer) -> [Double] {
     var swing = KeyframeAnimation(.rotation, values: [0, 1, -1, 0], duration: 1)
     swing.calculationMode = .cubic
     #expect(rows(swing) == 1)
+    var tumble = BasicAnimation(.transform, from: .identity, to: Transform3D(rotationAngle: 1, x: 1, y: 1, z: 0), duration: 1)
+    (tumble.isCumulative, tumble.repeatCount) = (true, .infinity)
+    #expect(rows(tumble) == 1)
+    #expect(
+      rows(AnimationGroup([spin, BasicAnimation(.scale, from: 1, to: 2, duration: 1), BasicAnimation(.translationX, to: 5, duration: 1)]))
+        == 3)
     let group = AnimationGroup([offset, BasicAnimation(.opacity, from: 1, to: 0, duration: 1), spin], duration: 2)
     #expect(rows(group) == 3)
     var again = group

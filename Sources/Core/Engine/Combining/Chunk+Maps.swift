@@ -5,12 +5,11 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * PlaceSet.words) { words in
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 4 * PlaceSet.words) { words in
       words.initialize(repeating: 0)
       let start = words.baseAddress.unsafelyUnwrapped
-      let (isDone, isMoved, isInSpace) = (
-        PlaceSet(words: start), PlaceSet(words: start + PlaceSet.words), PlaceSet(words: start + 2 * PlaceSet.words)
-      )
+      func set(_ index: Int) -> PlaceSet { PlaceSet(words: start + index * PlaceSet.words) }
+      let (isDone, isMoved, isInSpace, hasParts) = (set(0), set(1), set(2), set(3))
       @inline(__always) func product(_ place: Int) -> ShownProduct {
         ShownProduct(
           numbers: shown + place &* width, isAffine: kind.algebra == .affine, isMoved: isMoved.contains(place),
@@ -37,6 +36,10 @@ extension Chunk {
             if product(place).put(interpolation.map(at: 1 - share.remaining)) { isInSpace.insert(place) }
             return isMoved.insert(place)
           }
+          if interpolation.form.contains(.parts), rowCount(place) > 1 {
+            SetParts(shown + place &* width, isFirst: !hasParts.contains(place)).set(interpolation, at: 1 - share.remaining)
+            return hasParts.insert(place)
+          }
           isDone.insert(place)
           if share.remaining == 0, interpolation.reachesModel {
             product(place).apply(to: model + place &* width, width)
@@ -45,7 +48,22 @@ extension Chunk {
           }
         }
       }
-      for place in 0..<count where !isDone.contains(place) { product(place).apply(to: model + place &* width, width) }
+      for place in 0..<count where !isDone.contains(place) {
+        let base = model + place &* width
+        hasParts.contains(place) ? setParts(base, shown + place &* width) : product(place).apply(to: base, width)
+      }
+    }
+  }
+}
+
+extension Chunk {
+  /// Presents a model with the parts that are set in its presentation.
+  private func setParts(_ model: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>) {
+    let parts = SetParts(shown, isFirst: false)
+    if kind.algebra == .affine {
+      PlaneMap(parts.map(from: PlaneMap(model).transform)).copy(to: shown)
+    } else if let model = Transform3D(model).affine {
+      Transform3D(parts.map(from: model)).copy(to: shown)
     }
   }
 }

@@ -24,7 +24,7 @@ extension Engine {
 
   /// Whether an explicit animation may be a row above others on its value.
   private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
-    if isPart(contribution, slot) || hasPart(slot) { return false }
+    if isPart(contribution, slot) || hasPart(slot) { return slot.isMap && setsPart(contribution) && setsOnlyParts(slot) }
     if isOffset(contribution, slot) { return !slot.isReplacing }
     // springs are added after all rows, and what replaces has to hide what replaced
     return slot.hasNoContribution && !slot.hasSprings && (!slot.isReplacing || contribution.combine == .replace)
@@ -39,6 +39,13 @@ extension Engine {
   /// Whether a row on a value is such an animation. O(rows of its chunk) if one is explicit.
   func hasPart(_ slot: Slot) -> Bool {
     slot.isKeyed && slot.rows.contains { row in explicit(row, of: slot).map { isPart($0, slot) } ?? false }
+  }
+
+  private func setsPart(_ contribution: Contribution) -> Bool { contribution.facet != nil && contribution.combine == .replace }
+
+  /// Whether all that runs on a map sets parts of it.
+  private func setsOnlyParts(_ slot: Slot) -> Bool {
+    slot.hasNoContribution && slot.rows.allSatisfy { row in explicit(row, of: slot).map { setsPart($0) } ?? false }
   }
 
   // MARK: Offsets
@@ -101,7 +108,11 @@ extension Engine {
       func writeCurve(_ segment: Int, _ numbers: UnsafeMutablePointer<Double>) {
         MapInterpolation.write(facet, track, segment, adds: adds, of: plane, at: numbers)
       }
-      if track.isStraight { write(0, numbers) } else { MapInterpolation.write(track, at: numbers, track.leaving.isEmpty ? write : writeCurve) }
+      if track.isStraight {
+        write(0, numbers)
+      } else {
+        MapInterpolation.write(track, at: numbers, track.leaving.isEmpty ? write : writeCurve)
+      }
     } else if track.isStraight {
       let ends = track.maps(at: Track.Position(segment: 0, share: 0, slope: 1), isAffine: isAffine, model: model)
       MapInterpolation.write(from: ends.from, to: ends.to, at: numbers)
@@ -109,6 +120,7 @@ extension Engine {
       MapInterpolation.write(track, isAffine: isAffine, model: model, at: numbers)
     }
     if adds, contribution.facet == nil { MapInterpolation.add(.adds, to: numbers) }
+    if let facet = contribution.facet, !adds { MapInterpolation.add(MapInterpolation.Form(facet), to: numbers) }
     return MapInterpolation(numbers: numbers).isSound
   }
 

@@ -129,6 +129,7 @@ extension Engine {
   /// Writes the product of a value's rows and model, and its change per second, to the scratch room, with the arithmetic of its chunk's frame.
   mutating func multiplyRows(_ index: Int) {
     let slot = slots[index]
+    if slot.isKeyed, rowCount(index) > 1, hasPart(slot) { return setParts(slot) }
     var (product, isReplaced) = (MovingMapProduct(), false)
     forEachRow(of: index, newestFirst: true) { engine, row, remaining, rate in
       if isReplaced { return }
@@ -145,6 +146,36 @@ extension Engine {
       isReplaced = true
     }
     multiply(product, index, movesBase: isReplaced)
+  }
+
+  /// The same where explicit animations set parts of the model.
+  private mutating func setParts(_ slot: Slot) {
+    let (step, isAffine) = (Limits.slopeStep, slot.algebra == .affine)
+    guard let model = slot.map(pool.numbers.pointer(to: slot.model)).affine else { return }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 18) { buffer in
+      let numbers = buffer.baseAddress.unsafelyUnwrapped
+      // now, a step before, and a step after
+      func parts(_ time: Int, isFirst: Bool = false) -> SetParts { SetParts(numbers + 6 * time, isFirst: isFirst) }
+      for time in 0..<3 { _ = parts(time, isFirst: true) }
+      var isMoving = false
+      forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
+        let log = slot.chunkPointer
+        guard let place = log.pointee.log.interpolation(of: row),
+          !engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now)
+        else { return }
+        let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
+        if rate.x != 0 { isMoving = true }
+        let shift = step * rate.x
+        parts(0).set(interpolation, at: 1 - remaining.x)
+        parts(1).set(interpolation, at: 1 - remaining.x + shift)
+        parts(2).set(interpolation, at: 1 - remaining.x - shift)
+      }
+      func map(_ time: Int) -> Transform3D { Transform3D(parts(time).map(from: model)) }
+      Self.write(map(0), to: scratch.value, isAffine)
+      guard isMoving, scratch.wantsVelocity else { return }
+      let (before, after) = (map(1), map(2))
+      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+    }
   }
 
   /// Writes an interpolated map, and its change per second as a difference quotient over 2·10⁻⁵ s, over the model in the scratch room.

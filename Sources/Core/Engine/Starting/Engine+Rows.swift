@@ -113,7 +113,8 @@ extension Engine {
     swap(&over, &room.overRows)
     chunks[chunk].log.finish(upTo: time) { row, log in
       if let ticket = log.notes[row].owner.ticket { events.endedRows.append((ticket, log.notes[row].end)) }
-      over.append(FrameRoom.OverRow(place: log.keys[row].target, playback: log.keys[row].playback, interpolation: log.interpolation(of: row)))
+      over.append(
+        FrameRoom.OverRow(place: log.keys[row].target, playback: log.keys[row].playback, interpolation: log.interpolation(of: row)))
       if journal != nil { journal?.noteOver(log.notes[row].number) }
     }
     for row in over {

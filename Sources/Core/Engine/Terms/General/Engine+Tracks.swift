@@ -98,6 +98,7 @@ extension Engine {
 
   /// Applies the contributions that set a part of the value, or add to it, on top of all others and in order.
   mutating func applyFacets(_ index: Int, _ first: Int) {
+    if slots[index].isMap { return applyToMap(index, first) }
     for name in slots[index].contributions[first...] {
       let contribution = name.index
       guard let facet = contributions[contribution].facet else { continue }
@@ -105,36 +106,60 @@ extension Engine {
       guard phase.isShown else { continue }
       let adds = contributions[contribution].combine == .add
       let (live, change) = evaluateNumbers(of: contribution, phase)
-      if case .component(let i) = facet {
-        guard i < slots[index].width, slots[index].algebra == .sum else { continue }
-        let model = pool.numbers[slots[index].model + i]
-        let (number, rate) = (scratch.offset[0] + (live == 0 ? 0 : live * model), scratch.rate[0] + change * model)
-        scratch.value[i] = adds ? scratch.value[i] + number : number
-        scratch.velocity[i] = adds ? scratch.velocity[i] + rate : rate
-      } else {
-        applyToMap(facet, index, adds, live, change)
-      }
+      guard case .component(let i) = facet, i < slots[index].width, slots[index].algebra == .sum else { continue }
+      let model = pool.numbers[slots[index].model + i]
+      let (number, rate) = (scratch.offset[0] + (live == 0 ? 0 : live * model), scratch.rate[0] + change * model)
+      scratch.value[i] = adds ? scratch.value[i] + number : number
+      scratch.velocity[i] = adds ? scratch.velocity[i] + rate : rate
     }
   }
 
-  private mutating func applyToMap(_ facet: Facet, _ index: Int, _ adds: Bool, _ live: Double, _ change: Double) {
-    let isAffine = slots[index].algebra == .affine
-    guard isAffine || slots[index].algebra == .transform else { return }
+  /// The same for a map: its parts are changed by all of them before it is put together again, now and shortly before and after.
+  private mutating func applyToMap(_ index: Int, _ first: Int) {
+    let (isAffine, step) = (slots[index].algebra == .affine, Limits.slopeStep)
     func map(_ time: Double) -> Transform3D {
       func n(_ i: Int) -> Double { scratch.value[i] + (time == 0 ? 0 : time * scratch.velocity[i]) }
       return isAffine ? Transform3D(AffineTransform(a: n(0), b: n(1), c: n(2), d: n(3), tx: n(4), ty: n(5))) : Transform3D(n)
     }
     let model = isAffine ? affine(at: slots[index].model) : transform(at: slots[index].model).affine ?? .identity
-    let base = live == 0 && change == 0 ? 0 : facet.number(of: model)
-    let (number, rate) = (scratch.offset[0] + live * base, scratch.rate[0] + change * base)
-    let isMoving = rate != 0 || (0..<slots[index].width).contains { scratch.velocity[$0] != 0 }
-    let shown = facet.applied(number, adds: adds, to: map(0))
-    if isMoving, scratch.wantsVelocity {
-      let step = Limits.slopeStep
-      let before = facet.applied(number - rate * step, adds: adds, to: map(-step))
-      let after = facet.applied(number + rate * step, adds: adds, to: map(step))
-      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+    var isMoving = (0..<slots[index].width).contains { scratch.velocity[$0] != 0 }
+    var (now, before, after) = (FacetedMap(map(0)), FacetedMap(map(-step)), FacetedMap(map(step)))
+    for name in slots[index].contributions[first...] {
+      let contribution = name.index
+      guard let facet = contributions[contribution].facet else { continue }
+      let phase = currentPhase(of: contributions[contribution].timeline)
+      guard phase.isShown else { continue }
+      let adds = contributions[contribution].combine == .add
+      let (live, change) = evaluateNumbers(of: contribution, phase)
+      let base = live == 0 && change == 0 ? 0 : facet.number(of: model)
+      let (number, rate) = (scratch.offset[0] + live * base, scratch.rate[0] + change * base)
+      if rate != 0 { isMoving = true }
+      now.put(facet, number, adds: adds)
+      before.put(facet, number - rate * step, adds: adds)
+      after.put(facet, number + rate * step, adds: adds)
     }
-    Self.write(shown, to: scratch.value, isAffine)
+    Self.write(now.map, to: scratch.value, isAffine)
+    guard isMoving, scratch.wantsVelocity, case let (before, after) = (before.map, after.map) else { return }
+    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+  }
+}
+
+/// A map whose parts are changed one by one.
+private struct FacetedMap {
+  /// Before any part is changed, or one that leaves the plane.
+  private var whole: Transform3D
+  private var parts: AffineParts?
+
+  init(_ map: Transform3D) { whole = map }
+
+  var map: Transform3D { parts.map { Transform3D($0.transform) } ?? whole }
+
+  /// A map that leaves the plane has no such parts: the number's own map is concatenated before it.
+  mutating func put(_ facet: Facet, _ number: Double, adds: Bool) {
+    guard var parts = parts ?? whole.affine.map({ AffineParts($0) }) else {
+      return whole = facet.applied(number, adds: adds, to: whole)
+    }
+    facet.put(number, adds: adds, in: &parts)
+    self.parts = parts
   }
 }

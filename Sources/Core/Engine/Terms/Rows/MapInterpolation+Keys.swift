@@ -100,10 +100,12 @@ extension MapInterpolation {
 
   /// The map at a share of a cubic.
   @inline(never)
-  func curve(at share: Double) -> Transform3D {
+  func curve(at share: Double) -> Transform3D { Transform3D(curveParts(at: share).transform) }
+
+  func curveParts(at share: Double) -> AffineParts {
     let (from, to) = (numbers + 1, numbers + 1 + AffineOffset.count)
     let (leaving, arriving) = (to + AffineOffset.count, to + 2 &* AffineOffset.count)
-    return Transform3D(AffineParts { hermite(from[$0], to[$0], leaving[$0], arriving[$0], share).value }.transform)
+    return AffineParts { hermite(from[$0], to[$0], leaving[$0], arriving[$0], share).value }
   }
 
   /// The track, restored from the numbers.

@@ -8,6 +8,7 @@ struct MapInterpolation {
   /// How its maps are decomposed, and which parts it has, in order.
   struct Form: OptionSet {
     let rawValue: UInt64
+    init(rawValue: UInt64) { self.rawValue = rawValue }
     /// Maps of space, which rotate along an arc; otherwise maps of the plane, which rotate by an angle.
     static let space = Form(rawValue: 1)
     static let move = Form(rawValue: 2)
@@ -27,6 +28,26 @@ struct MapInterpolation {
     static let adds = Form(rawValue: 512)
     /// Its end is the model, which is presented there bit for bit.
     static let reachesModel = Form(rawValue: 1024)
+    /// It changes the parts of a plane map that follow, and others may change other parts.
+    static let parts = Form(rawValue: 2048)
+    static let angle = Form(rawValue: 1 << 12)
+    static let scaleX = Form(rawValue: 1 << 13)
+    static let scaleY = Form(rawValue: 1 << 14)
+    static let translationX = Form(rawValue: 1 << 15)
+    static let translationY = Form(rawValue: 1 << 16)
+
+    /// The parts of a facet.
+    init(_ facet: Facet) {
+      switch facet {
+      case .component: self = []
+      case .rotation: self = [.parts, .angle]
+      case .scale: self = [.parts, .scaleX, .scaleY]
+      case .scaleX: self = [.parts, .scaleX]
+      case .scaleY: self = [.parts, .scaleY]
+      case .translationX: self = [.parts, .translationX]
+      case .translationY: self = [.parts, .translationY]
+      }
+    }
 
     /// Numbers of the form and the rotation: an angle and its difference; or two quaternions, a quarter turn apart on the arc, and its size. A cubic has no
     /// other numbers.
@@ -58,7 +79,7 @@ struct MapInterpolation {
 
   let numbers: UnsafePointer<Double>
 
-  private var form: Form { Form(rawValue: numbers[0].bitPattern) }
+  var form: Form { Form(rawValue: numbers[0].bitPattern) }
   var isCurve: Bool { form.contains(.curve) }
   var adds: Bool { form.contains(.adds) }
   var reachesModel: Bool { form.contains(.reachesModel) }
@@ -183,6 +204,19 @@ struct MapInterpolation {
     return size < Limits.maximumParts
   }
 
+  /// Whether the maps at two shares multiply to that at their sum, so that iterations that accumulate continue the interpolation: it is a rotation from the
+  /// identity, or a translation.
+  static func accumulates(from: Transform3D, to: Transform3D) -> Bool {
+    guard from == .identity else { return false }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: maximumCount) { buffer in
+      guard let numbers = buffer.baseAddress else { return false }
+      write(from: from, to: to, at: numbers)
+      let form = MapInterpolation(numbers: numbers).form
+      if form.isSubset(of: [.space, .planeStart]) { return true }
+      return form == .move && numbers[2] == 0
+    }
+  }
+
   /// Whether each intermediate map decomposes into the parts that it was composed from: then the rest of the interpolation is the interpolation from there.
   /// Not for plane maps with shear or reflection, nor for maps of space whose corner entry is not 1. An interpolation through keys continues through them.
   var keepsParts: Bool {
@@ -224,6 +258,12 @@ struct MapInterpolation {
     if form.contains(.curve) { return curve(at: share) }
     if form.contains(.entries) { return Transform3D { numbers[1 + $0] + numbers[17 + $0] * share } }
     return Transform3D(plane(form, share).transform)
+  }
+
+  /// The parts of a plane map at a share.
+  func parts(at share: Double) -> AffineParts {
+    let (interpolation, share) = form.contains(.keys) ? leg(at: share) : (self, share)
+    return interpolation.isCurve ? interpolation.curveParts(at: share) : interpolation.plane(interpolation.form, share)
   }
 
   @inline(__always)

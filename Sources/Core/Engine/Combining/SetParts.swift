@@ -1,0 +1,48 @@
+/// The parts of a map that several explicit animations set (IV-7), in six numbers: which, and what they are. The newest sets a part first; in the end they take
+/// the place of the model's own.
+struct SetParts {
+  private let numbers: UnsafeMutablePointer<Double>
+
+  private static let order: InlineArray<5, MapInterpolation.Form> = [.angle, .scaleX, .scaleY, .translationX, .translationY]
+
+  /// - Parameter isFirst: Whether no part is set yet.
+  @inline(__always)
+  init(_ numbers: UnsafeMutablePointer<Double>, isFirst: Bool) {
+    self.numbers = numbers
+    if isFirst { numbers[0] = Double(bitPattern: 0) }
+  }
+
+  private var known: MapInterpolation.Form { MapInterpolation.Form(rawValue: numbers[0].bitPattern) }
+
+  /// Sets the parts that an older animation changes, where no newer one has.
+  func set(_ interpolation: MapInterpolation, at share: Double) {
+    let (parts, form, known) = (interpolation.parts(at: share), interpolation.form, known)
+    for i in Self.order.indices where form.contains(Self.order[i]) && !known.contains(Self.order[i]) {
+      numbers[1 + i] = Self.part(i, parts)
+    }
+    numbers[0] = Double(bitPattern: known.union(form).rawValue)
+  }
+
+  /// The model with these parts.
+  func map(from model: AffineTransform) -> AffineTransform {
+    var parts = AffineParts(model)
+    let known = known
+    if known.contains(.angle) { parts.angle = numbers[1] }
+    if known.contains(.scaleX) { parts.scale.dx = numbers[2] }
+    if known.contains(.scaleY) { parts.scale.dy = numbers[3] }
+    if known.contains(.translationX) { parts.translation.dx = numbers[4] }
+    if known.contains(.translationY) { parts.translation.dy = numbers[5] }
+    return parts.transform
+  }
+
+  @inline(__always)
+  private static func part(_ i: Int, _ parts: AffineParts) -> Double {
+    switch i {
+    case 0: parts.angle
+    case 1: parts.scale.dx
+    case 2: parts.scale.dy
+    case 3: parts.translation.dx
+    default: parts.translation.dy
+    }
+  }
+}
