@@ -72,7 +72,7 @@ let package = Package(
     // benchmarks of a host's frame in which few of many layers change
     .executableTarget(
       name: "host-bench",
-      dependencies: ["LegatoSDL", "LegatoGTK", "CAdwaita", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato],
+      dependencies: ["LegatoSDL", "LegatoGTK", "CAdwaita", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
       path: "Examples/HostBench", swiftSettings: settings),
     .executableTarget(name: "card-gtk", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Examples/CardGTK"),
     .executableTarget(name: "card-sdl", dependencies: ["LegatoSDL", legato], path: "Examples/CardSDL", swiftSettings: settings),

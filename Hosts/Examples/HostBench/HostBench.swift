@@ -4,7 +4,7 @@ import LegatoDrawingList
 import LegatoHosting
 
 /// The cost of a host's frame among 20,000 layers, drawn to memory: ten layers move, with the list recorded again and with the list kept; or a layer is added,
-/// removed or reordered. With `sdl` or `gtk`, and a number of layers, on a display.
+/// removed or reordered; or one moves behind a blur. With `sdl` or `gtk`, and a number of layers, on a display; with `scenes`, the gallery's scenes beside cairo.
 @main
 struct HostBench {
   private let width = 1280
@@ -71,6 +71,9 @@ struct HostBench {
 
   static func main() throws {
     let words = CommandLine.arguments.dropFirst()
+    if words.first == "scenes" {
+      return try SceneBench.compare(words.count > 1 ? Array(words.dropFirst()) : ["comments-drawer", "photos", "effects", "pile"])
+    }
     if let screen = words.first {
       let count = words.dropFirst().first.flatMap { Int($0) } ?? 20_000
       return screen == "gtk" ? ScreenBench.gtk(count) : try ScreenBench.sdl(count)
@@ -82,5 +85,10 @@ struct HostBench {
     say("one goes and another comes", try bench.measure(bench.replace))
     say("one to the front", try bench.measure { window.bringSublayerToFront(window.sublayers[$0 * 311 % 20_000]) })
     say("one rises", try bench.measure { window.sublayers[$0 * 311 % 20_000].zPosition += 1 })
+    window.addSublayer(EffectLayer(effect: .blur(radius: 7), frame: window.bounds))
+    say("one moves behind a blur of all", try bench.measure { window.sublayers[10_100].position.x += $0 % 2 == 0 ? 1 : -1 })
+    let all = Layer(frame: window.bounds)
+    window.insertSublayer(all, at: 20_000)
+    say("all changes behind it", try bench.measure { all.backgroundColor = Color(white: Double($0 % 7) / 7, alpha: 0.1) })
   }
 }

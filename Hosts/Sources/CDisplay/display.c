@@ -36,6 +36,18 @@ void legato_display_present(void *renderer) {
   waits = 0;
 }
 
+void *legato_display_renderer(void *window, unsigned flags) {
+  if (is_lost) return NULL;
+  if (setjmp(out)) {
+    waits = 0;
+    return NULL;
+  }
+  waits = 1;
+  void *renderer = SDL_CreateRenderer(window, -1, flags);
+  waits = 0;
+  return renderer;
+}
+
 #if defined(SDL_VIDEO_DRIVER_X11)
 typedef int (*failure)(Display *);
 static failure former;

@@ -54,6 +54,18 @@ public final class CairoPicture {
     cairo_restore(context)
   }
 
+  /// Replaces the pixels of a box by those of another picture, whose corner is at (x, y).
+  package func replace(_ box: Rect, by other: CairoPicture, atX x: Double, y: Double) {
+    cairo_save(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_set_source_surface(context, other.surface, x, y)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    cairo_new_path(context)
+    cairo_rectangle(context, box.minX, box.minY, box.width, box.height)
+    cairo_fill(context)
+    cairo_restore(context)
+  }
+
   /// Passes the pixels, 32-bit words each: alpha in the highest byte, then red, green and blue, premultiplied. Valid until `body` returns.
   public func withPixels<Answer>(_ body: (_ pixels: UnsafeRawPointer, _ bytesPerRow: Int) throws -> Answer) rethrows -> Answer? {
     cairo_surface_flush(surface)

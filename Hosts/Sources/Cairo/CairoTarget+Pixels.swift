@@ -55,6 +55,21 @@ extension CairoTarget {
     cairo_restore(context)
   }
 
+  /// Replaces what lies within an outline by a picture whose pixels are squares of `side` units, at the corner of `box`.
+  package func replace(within outline: Path, by picture: CairoPicture, in box: Rect, side: Double) {
+    cairo_save(context)
+    append(outline)
+    cairo_clip(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_translate(context, box.minX, box.minY)
+    cairo_scale(context, side, side)
+    cairo_set_source_surface(context, picture.surface, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_paint(context)
+    cairo_restore(context)
+  }
+
   /// The divisor of the resolution for a blur: a power of two that leaves the standard deviation at least `pixels` pixels.
   package static func coarseness(deviation: Double, leaving pixels: Double = 4) -> Int {
     var coarseness = 1

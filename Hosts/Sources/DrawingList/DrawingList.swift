@@ -60,6 +60,8 @@ public struct DrawingList {
   public var parts = 1
   /// Whether there may be groups.
   private(set) var hasGroups = false
+  /// Whether there may be effects.
+  package private(set) var hasEffects = false
   /// Ranges replaced since ``takeChanges()``; nil if operations have moved to other indices.
   var changes: [Range<Int>]?
   /// Pixels per point of the final picture, for what is rasterized on its own.
@@ -82,7 +84,7 @@ public struct DrawingList {
     names.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)
     freed.removeAll(keepingCapacity: true)
-    (slots, hasGroups, changes, isAnew) = (0, false, nil, true)
+    (slots, hasGroups, hasEffects, changes, isAnew) = (0, false, false, nil, true)
     layers.removeAll()
   }
 
@@ -127,7 +129,10 @@ extension DrawingList: DrawingTarget {
     add(.gradient(gradient, rect, within: path, opacity: opacity, transform.concatenating(place)))
   }
 
-  public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) { add(.backdrop(effect, placed(shape))) }
+  public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
+    hasEffects = true
+    add(.backdrop(effect, placed(shape)))
+  }
 
   public mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {
     guard typesetter != nil else { return false }

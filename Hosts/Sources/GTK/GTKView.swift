@@ -144,8 +144,7 @@ public final class GTKView {
     content.update(&list)
     composer.screen.snapshot = snapshot
     legato_snapshot_begin(snapshot, size.width, size.height, scale)
-    composer.draw(list, width: Int(size.width * scale), height: Int(size.height * scale), settles: !isMoving)
-    _ = list.takeChanges()
+    composer.drawAll(&list, width: Int(size.width * scale), height: Int(size.height * scale), settles: !isMoving)
     legato_snapshot_end(snapshot)
     composer.screen.snapshot = nil
     history.add(FrameReport(due: began - moved - zero, begun: began - moved - zero, drawn: legato_view_now() - zero))

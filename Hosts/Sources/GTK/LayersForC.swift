@@ -33,20 +33,20 @@ private func spring(_ response: Double, _ ratio: Double, _ velocity: SpringVeloc
 }
 
 @_cdecl("legato_view_new")
-func legatoViewNew() -> UnsafeMutableRawPointer {
+package func legatoViewNew() -> UnsafeMutableRawPointer {
   let window = Window(size: .zero)
   window.hitTesting = .presentation
   return GTKView(window).widget
 }
 
 @_cdecl("legato_view_get_window")
-func legatoViewGetWindow(_ view: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+package func legatoViewGetWindow(_ view: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let view = GTKView.of(view) else { return nil }
   return view.windowHandle
 }
 
 @_cdecl("legato_view_animate")
-func legatoViewAnimate(
+package func legatoViewAnimate(
   _ view: UnsafeMutableRawPointer?, _ response: Double, _ ratio: Double, _ changes: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?,
   _ data: UnsafeMutableRawPointer?
 ) {
@@ -59,17 +59,17 @@ func legatoViewAnimate(
 }
 
 @_cdecl("legato_view_get_frame_times")
-func legatoViewGetFrameTimes(_ view: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<CChar>? {
+package func legatoViewGetFrameTimes(_ view: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<CChar>? {
   legato_string_new(GTKView.of(view)?.frames.description ?? "no frames")
 }
 
 @_cdecl("legato_layer_new")
-func legatoLayerNew(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> UnsafeMutableRawPointer {
+package func legatoLayerNew(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> UnsafeMutableRawPointer {
   LayerHandle.new(Layer(frame: Rect(x: x, y: y, width: width, height: height)))
 }
 
 @_cdecl("legato_layer_new_text")
-func legatoLayerNewText(
+package func legatoLayerNewText(
   _ text: UnsafePointer<CChar>?, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ size: Double, _ font: UnsafePointer<CChar>?
 ) -> UnsafeMutableRawPointer {
   let layer = TextLayer(
@@ -79,62 +79,65 @@ func legatoLayerNewText(
 }
 
 @_cdecl("legato_layer_free")
-func legatoLayerFree(_ handle: UnsafeMutableRawPointer?) {
+package func legatoLayerFree(_ handle: UnsafeMutableRawPointer?) {
   if let handle { Unmanaged<LayerHandle>.fromOpaque(handle).release() }
 }
 
 @_cdecl("legato_layer_add")
-func legatoLayerAdd(_ parent: UnsafeMutableRawPointer?, _ child: UnsafeMutableRawPointer?) {
+package func legatoLayerAdd(_ parent: UnsafeMutableRawPointer?, _ child: UnsafeMutableRawPointer?) {
   guard let child = layer(child, "legato_layer_add()") else { return }
   set(parent, "legato_layer_add()") { $0.addSublayer(child) }
 }
 
 @_cdecl("legato_layer_remove")
-func legatoLayerRemove(_ handle: UnsafeMutableRawPointer?) { set(handle, "legato_layer_remove()") { $0.removeFromSuperlayer() } }
+package func legatoLayerRemove(_ handle: UnsafeMutableRawPointer?) { set(handle, "legato_layer_remove()") { $0.removeFromSuperlayer() } }
 
 @_cdecl("legato_layer_set_frame")
-func legatoLayerSetFrame(_ handle: UnsafeMutableRawPointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+package func legatoLayerSetFrame(_ handle: UnsafeMutableRawPointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
   set(handle, "legato_layer_set_frame()") { $0.frame = Rect(x: x, y: y, width: width, height: height) }
 }
 
 @_cdecl("legato_layer_set_position")
-func legatoLayerSetPosition(_ handle: UnsafeMutableRawPointer?, _ x: Double, _ y: Double) {
+package func legatoLayerSetPosition(_ handle: UnsafeMutableRawPointer?, _ x: Double, _ y: Double) {
   set(handle, "legato_layer_set_position()") { $0.position = Point(x: x, y: y) }
 }
 
 @_cdecl("legato_layer_set_opacity")
-func legatoLayerSetOpacity(_ handle: UnsafeMutableRawPointer?, _ opacity: Double) {
+package func legatoLayerSetOpacity(_ handle: UnsafeMutableRawPointer?, _ opacity: Double) {
   set(handle, "legato_layer_set_opacity()") { $0.opacity = opacity }
 }
 
 @_cdecl("legato_layer_set_color")
-func legatoLayerSetColor(_ handle: UnsafeMutableRawPointer?, _ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
+package func legatoLayerSetColor(_ handle: UnsafeMutableRawPointer?, _ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
   let color = Color(red: red, green: green, blue: blue, alpha: alpha)
   set(handle, "legato_layer_set_color()") { if let text = $0 as? TextLayer { text.textColor = color } else { $0.backgroundColor = color } }
 }
 
 @_cdecl("legato_layer_set_corner_radius")
-func legatoLayerSetCornerRadius(_ handle: UnsafeMutableRawPointer?, _ radius: Double) {
+package func legatoLayerSetCornerRadius(_ handle: UnsafeMutableRawPointer?, _ radius: Double) {
   set(handle, "legato_layer_set_corner_radius()") { $0.cornerRadius = radius }
 }
 
 @_cdecl("legato_layer_set_shadow")
-func legatoLayerSetShadow(_ handle: UnsafeMutableRawPointer?, _ opacity: Double, _ radius: Double, _ dx: Double, _ dy: Double) {
+package func legatoLayerSetShadow(_ handle: UnsafeMutableRawPointer?, _ opacity: Double, _ radius: Double, _ dx: Double, _ dy: Double) {
   set(handle, "legato_layer_set_shadow()") {
     ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (opacity, radius, Vector(dx: dx, dy: dy))
   }
 }
 
 @_cdecl("legato_layer_get_position")
-func legatoLayerGetPosition(_ handle: UnsafeMutableRawPointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?) {
+package func legatoLayerGetPosition(
+  _ handle: UnsafeMutableRawPointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?
+) {
   guard let layer = layer(handle, "legato_layer_get_position()") else { return }
   x?.pointee = layer.position.x
   y?.pointee = layer.position.y
 }
 
 @_cdecl("legato_layer_get_seen_position")
-func legatoLayerGetSeenPosition(_ handle: UnsafeMutableRawPointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?)
-{
+package func legatoLayerGetSeenPosition(
+  _ handle: UnsafeMutableRawPointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?
+) {
   guard let layer = layer(handle, "legato_layer_get_seen_position()") else { return }
   let seen = layer.presentation()?.position ?? layer.position
   x?.pointee = seen.x
@@ -142,7 +145,7 @@ func legatoLayerGetSeenPosition(_ handle: UnsafeMutableRawPointer?, _ x: UnsafeM
 }
 
 @_cdecl("legato_layer_catch")
-func legatoLayerCatch(_ handle: UnsafeMutableRawPointer?) {
+package func legatoLayerCatch(_ handle: UnsafeMutableRawPointer?) {
   set(handle, "legato_layer_catch()") { layer in
     layer.position = layer.presentation()?.position ?? layer.position
     layer.removeAllAnimations()
@@ -150,7 +153,7 @@ func legatoLayerCatch(_ handle: UnsafeMutableRawPointer?) {
 }
 
 @_cdecl("legato_layer_throw")
-func legatoLayerThrow(
+package func legatoLayerThrow(
   _ handle: UnsafeMutableRawPointer?, _ x: Double, _ y: Double, _ response: Double, _ ratio: Double, _ vx: Double, _ vy: Double
 ) {
   set(handle, "legato_layer_throw()") { layer in
@@ -161,7 +164,7 @@ func legatoLayerThrow(
 }
 
 @_cdecl("legato_layer_on_pan")
-func legatoLayerOnPan(
+package func legatoLayerOnPan(
   _ handle: UnsafeMutableRawPointer?,
   _ body: (@convention(c) (UnsafeMutableRawPointer?, Int32, Double, Double, Double, Double, UnsafeMutableRawPointer?) -> Void)?,
   _ data: UnsafeMutableRawPointer?

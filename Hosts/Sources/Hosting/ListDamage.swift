@@ -22,6 +22,8 @@ package struct ListDamage {
   /// The slot of each operation.
   private var order: [UInt32] = []
   private var hasEffects = false
+  /// The index of the first operation that was recorded again or moved since the last list; the number of operations for none.
+  private(set) var firstChange = 0
   private static let everywhere = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
 
   /// Without a previous list.
@@ -34,9 +36,11 @@ package struct ListDamage {
     let (isAnew, changes, isFirst) = (list.isAnew, list.takeChanges(), order.isEmpty)
     var damage = Rect.zero
     while marks.count < list.slots { marks.append(Mark()) }
+    firstChange = 0
     if isFirst || isAnew {
       damage = readWhole(list)
     } else if let changes, order.count == list.operations.count {
+      firstChange = changes.lazy.map(\.lowerBound).min() ?? order.count
       for change in changes { for index in change { replace(index, of: list, &damage) } }
     } else {
       damage = align(with: list)
@@ -50,7 +54,7 @@ package struct ListDamage {
     var mark = Mark(stamp: list.names[index].stamp, hash: hasher.finalize())
     switch list.operations[index] {
     case .group(_, _, _, let end): (mark.kind, mark.length) = (.group, end - index)
-    case .vibrant(_, let end): (mark.kind, mark.length, mark.reach) = (.effect, end - index, nil)
+    case .vibrant(_, let end): (mark.kind, mark.length) = (.group, end - index)
     case .backdrop: (mark.kind, mark.reach) = (.effect, list.reach(at: index))
     default: mark.reach = list.reach(at: index)
     }
@@ -153,24 +157,20 @@ package struct ListDamage {
     }
     switch marks[slot].kind {
     case .drawing: break
-    case .group: if case .group(_, _, _, let end) = list.operations[place] { marks[slot].length = end - place }
+    case .group: marks[slot].length = list.next(after: place) - place
     case .effect: hasEffects = true
     }
   }
 
-  /// Extends the damage to effects whose background changed.
+  /// Extends the damage by those pixels of effects that depend on damaged ones.
   private func grown(_ damage: Rect, through list: DrawingList) -> Rect {
     var damage = damage
     guard hasEffects, !damage.isEmpty else { return damage }
-    for operation in list.operations {
-      switch operation {
-      case .backdrop(let effect, let shape):
-        let box = shape.path.hull.applying(shape.transform)
-        let reach = 3 * effect.radius * shape.transform.scale
-        if box.insetBy(dx: -reach, dy: -reach).intersects(damage) { damage = damage.joined(box) }
-      case .vibrant: return Self.everywhere
-      default: break
-      }
+    for case .backdrop(let effect, let shape) in list.operations {
+      let box = shape.path.hull.applying(shape.transform)
+      // in motion and at rest, as the resolution differs
+      let (moving, resting) = (EffectGrid(effect, shape, settles: false), EffectGrid(effect, shape, settles: true))
+      damage = damage.joined((moving.margin > resting.margin ? moving : resting).spread(of: damage).intersection(box))
     }
     return damage
   }
@@ -178,7 +178,7 @@ package struct ListDamage {
 
 extension Rect {
   /// The box around both; either may be empty.
-  fileprivate func joined(_ other: Rect) -> Rect { isEmpty ? other : other.isEmpty ? self : union(other) }
+  func joined(_ other: Rect) -> Rect { isEmpty ? other : other.isEmpty ? self : union(other) }
 }
 
 extension DrawingList {
@@ -201,14 +201,18 @@ extension DrawingList {
     case .backdrop(_, let shape): return shape.path.hull.applying(shape.transform).insetBy(dx: -1, dy: -1)
     case .group(_, let clip, let start, let end):
       if let clip { return clip.path.hull.applying(clip.transform).insetBy(dx: -1, dy: -1) }
-      var (inside, place) = (Rect.zero, start)
-      while place < end {
-        guard let reach = reach(at: place) else { return nil }
-        inside = inside.joined(reach)
-        place = next(after: place)
-      }
-      return inside
-    case .vibrant: return nil
+      return reach(of: start..<end)
+    case .vibrant(_, let end): return reach(of: index + 1..<end)
     }
+  }
+
+  private func reach(of range: Range<Int>) -> Rect? {
+    var (inside, place) = (Rect.zero, range.lowerBound)
+    while place < range.upperBound {
+      guard let reach = reach(at: place) else { return nil }
+      inside = inside.joined(reach)
+      place = next(after: place)
+    }
+    return inside
   }
 }

@@ -19,8 +19,8 @@ extension PictureComposer {
     let hasMask = start > index + 1
     guard opacity > 0 else { return }
     if hasMask, !screen.cutsGroups { return drawPart(index..<end, withBehind: false) }
-    let outer = clip
-    defer { clip = outer }
+    let outer = (clip, view)
+    defer { (clip, view) = outer }
     let cutting = shape.map { begin($0) }
     switch cutting {
     case .nothing: return
@@ -42,18 +42,19 @@ extension PictureComposer {
   /// Clips the following drawing to a shape; ``clip`` becomes its box.
   func begin(_ shape: PlacedPath) -> Cutting<Screen.Picture> {
     guard shape.transform.isUsable else { return .nothing }
-    let box = shape.path.hull.applying(shape.transform).intersection(clip)
+    let hull = shape.path.hull.applying(shape.transform)
+    let box = hull.intersection(clip)
     guard !box.isEmpty else { return .nothing }
     if shape.transform.isUpright {
       if let rect = shape.path.rectangle {
         screen.pushClip(rect.applying(shape.transform))
-        clip = box
+        (clip, view) = (box, hull.intersection(view))
         return .clip
       }
       if shape.transform.a == shape.transform.d, let round = shape.path.roundedRectangle,
         screen.pushRoundedClip(round.rect.applying(shape.transform), radii: round.radii.map { $0 * shape.transform.a })
       {
-        clip = box
+        (clip, view) = (box, hull.intersection(view))
         return .clip
       }
     }
@@ -64,7 +65,7 @@ extension PictureComposer {
     let entry = store.entry(key) { key.content.bounds(nil) }
     guard let cut = exact(entry, key, shape.transform, pixels) else { return .refused }
     screen.pushGroup(pixels, opacity: 1)
-    clip = pixels
+    (clip, view) = (pixels, hull.intersection(view).wholePixels)
     return cut
   }
 

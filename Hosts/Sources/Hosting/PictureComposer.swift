@@ -24,19 +24,29 @@ package final class PictureComposer<Screen: PictureScreen> {
   var (formerBlocks, blocks): ([KeptBlock], [KeptBlock]) = ([], [])
   /// The list being drawn.
   var list = DrawingList()
-  /// The clip, in pixels.
-  var clip = Rect.zero
+  /// The clip, in pixels; and the same as if all of the screen were drawn.
+  var (clip, view) = (Rect.zero, Rect.zero)
+  /// A rectangle around the changes since the previous frame; nil if it is not known.
+  var changes: Rect?
+  /// The index of the first operation that changed since the previous frame.
+  private(set) var firstChange = 0
   var area = Rect.zero
   /// Whether every picture is rasterized for the pixels that it covers.
   var settles = true
   /// Parts that cached pictures cannot display, as pixels; by a hash of their inputs.
   var parts: [Int: PictureStore<Screen.Picture>.Variant] = [:]
+  /// Rendered effects, by the slots of their operations.
+  var effects: [Int: KeptEffect] = [:]
+  /// The changes between the lists of screens that are drawn completely.
+  private var tracker = ListDamage()
   private var hasReported = false
   var reaches: ListDamage?
   /// Operations that the last frame visited.
   package internal(set) var looked = 0
   /// Pictures rasterized in the last frame.
   package internal(set) var drawn = 0
+  /// Pixels of effects rendered in the last frame, at their resolution.
+  package internal(set) var effectPixels = 0
 
   /// - Parameter budget: bytes for pictures that are not displayed.
   package init(_ screen: Screen, budget: Int = 192 << 20) {
@@ -50,8 +60,20 @@ package final class PictureComposer<Screen: PictureScreen> {
   /// Drops all pictures, for a screen that has lost them.
   package func forget() {
     store.removeAll()
-    parts = [:]
+    (parts, effects) = ([:], [:])
     (records, formerBlocks, blocks) = ([], [], [])
+  }
+
+  /// Draws a frame of a screen that is drawn completely each time, and takes the list's changes.
+  package func drawAll(_ list: inout DrawingList, width: Int, height: Int, settles: Bool) {
+    var changes: Rect?
+    if list.hasEffects {
+      changes = tracker.take(&list, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+    } else {
+      tracker = ListDamage()
+      _ = list.takeChanges()
+    }
+    draw(list, width: width, height: height, settles: settles, changes: changes, of: tracker)
   }
 
   /// Draws a frame.
@@ -61,18 +83,26 @@ package final class PictureComposer<Screen: PictureScreen> {
   ///   - settles: Whether everything is at rest.
   ///   - damage: The part of the screen to draw; nil for all of it.
   ///   - reaches: The damage tracker of the list, to skip operations outside the damage.
-  package func draw(_ list: DrawingList, width: Int, height: Int, settles: Bool, damage: Rect? = nil, reaching reaches: ListDamage? = nil) {
-    (self.list, self.settles, self.reaches, drawn, looked) = (list, settles, reaches, 0, 0)
+  ///   - changes: A rectangle around all pixels that differ from the previous frame; nil for `damage`.
+  ///   - tracker: Tells which operations changed; nil for `reaches`.
+  package func draw(
+    _ list: DrawingList, width: Int, height: Int, settles: Bool, damage: Rect? = nil, reaching reaches: ListDamage? = nil,
+    changes: Rect? = nil, of tracker: ListDamage? = nil
+  ) {
+    (self.list, self.settles, self.reaches, self.changes) = (list, settles, reaches, changes ?? damage)
+    firstChange = (tracker ?? reaches)?.firstChange ?? 0
+    (drawn, looked, effectPixels) = (0, 0, 0)
     // releases the list, so that the caller can change it in place
     defer { (self.list, self.reaches) = (DrawingList(), nil) }
     area = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    clip = damage ?? area
+    (clip, view) = (damage ?? area, area)
     while records.count < list.slots { records.append(Record()) }
     if let damage { screen.pushClip(damage) }
     if !clip.isEmpty { draw(0..<list.operations.count) }
     if damage != nil { screen.popClip() }
     screen.finish()
     endBlocks()
+    endEffects()
     store.endFrame()
     endParts()
   }
@@ -83,7 +113,8 @@ package final class PictureComposer<Screen: PictureScreen> {
     if bytes > Self.maximumBytesInParts { parts = parts.filter { $0.value.lastUsed >= store.frame - 1 } }
   }
 
-  private static var maximumBytesInParts: Int { 48 << 20 }
+  /// Bytes of parts, and of effects, above which those are evicted that were not displayed lately.
+  static var maximumBytesInParts: Int { 48 << 20 }
 
   func draw(at index: Int) {
     let (slot, stamp) = (Int(list.names[index].slot), list.names[index].stamp)

@@ -55,17 +55,20 @@ public final class SDLWindow {
 
   init(_ content: any HostedContent, title: String, size: Size, clock: MonotonicClock, motion: MotionLevel) throws(SDLError) {
     (self.content, self.clock, self.title, self.motion) = (content, clock, title, motion)
-    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    // shown when it can be drawn
+    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
     let anywhere = Int32(bitPattern: UInt32(SDL_WINDOWPOS_UNDEFINED_MASK))
     guard let window = SDL_CreateWindow(title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags) else {
       throw .refused("SDL_CreateWindow")
     }
+    // from here on: connecting to the graphics processor takes longest
+    legato_display_watch(UnsafeMutableRawPointer(window))
     guard let renderer = Self.makeRenderer(window) else {
+      if legato_display_is_lost() != 0 { throw .displayLost }
       let error = SDLError.refused("SDL_CreateRenderer")
       SDL_DestroyWindow(window)
       throw error
     }
-    legato_display_watch(UnsafeMutableRawPointer(window))
     (self.window, self.renderer, number) = (window, renderer, SDL_GetWindowID(window))
     var mode = SDL_DisplayMode()
     let isKnown = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
@@ -87,6 +90,7 @@ public final class SDLWindow {
     }
     list = DrawingList(typesetter: Self.typesetter)
     input = SDLInput(clock: clock)
+    SDL_ShowWindow(window)
     measure()
     content.whenAsked { [weak self] in self?.asked() ?? 0 }
     content.handle(.motion(motion), at: clock.now)
@@ -101,12 +105,15 @@ public final class SDLWindow {
 
   /// Makes a renderer on the graphics processor, or otherwise in software.
   private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
-    var made = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue)
+    func make(_ flags: SDL_RendererFlags) -> OpaquePointer? {
+      legato_display_renderer(UnsafeMutableRawPointer(window), flags.rawValue).map { OpaquePointer($0) }
+    }
+    var made = make(SDL_RENDERER_PRESENTVSYNC)
     if let found = made, SDL_getenv("SDL_RENDER_DRIVER") == nil, Self.isDrawnByProcessor {
       SDL_DestroyRenderer(found)
       made = nil
     }
-    return made ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
+    return made ?? make(SDL_RENDERER_SOFTWARE)
   }
 
   deinit {
@@ -295,8 +302,7 @@ public final class SDLWindow {
     case .textures(let composer):
       composer.screen.begin(width: pixels.width, height: pixels.height)
       composer.screen.fill(Rect(x: 0, y: 0, width: Double(width), height: Double(height)), .black)
-      composer.draw(list, width: width, height: height, settles: settles)
-      _ = list.takeChanges()
+      composer.drawAll(&list, width: width, height: height, settles: settles)
       if composer.screen.hasFailed { fail(String(cString: SDL_GetError())) } else { failures = 0 }
     case .memory(let composer, let stream): drawInMemory(composer, stream, width, height, settles: settles)
     }

@@ -8,10 +8,14 @@ private final class Probe {
   private let (output, errors) = (Pipe(), Pipe())
   private var rest = Data()
 
-  init(_ display: VirtualDisplay, _ words: [String] = []) throws {
+  /// The folder of what was built.
+  static var folder: URL {
     let folder = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?.deletingLastPathComponent()
-    let here = folder ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    process.executableURL = here.appendingPathComponent("gtk-probe")
+    return folder ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  }
+
+  init(_ display: VirtualDisplay, _ words: [String] = []) throws {
+    process.executableURL = Self.folder.appendingPathComponent("gtk-probe")
     process.arguments = words
     process.environment = [
       "DISPLAY": display.name, "HOME": NSTemporaryDirectory(), "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GDK_BACKEND": "x11",
@@ -81,4 +85,36 @@ struct GTKViewTests {
       #expect(text.contains("legato_layer_set_opacity()") && text.contains(how == "elsewhere" ? "g_idle_add" : "legato_layer_new()"))
     }
   }
+
+  @Test("a C program that calls each function of the header can be linked to the shared library", .enabled(if: Self.compiler != nil))
+  func linked() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let include = folder.appendingPathComponent("Sources/CLegatoView/include")
+    let header = try String(contentsOf: include.appendingPathComponent("legato-gtk.h"), encoding: .utf8)
+    let names = header.split(separator: "\n").compactMap { line -> Substring? in
+      guard line.hasSuffix(");"), !line.hasPrefix("typedef"), let end = line.firstIndex(of: "(") else { return nil }
+      return line[..<end].split { $0 == " " || $0 == "*" }.last
+    }
+    #expect(names.count > 15 && names.contains("legato_layer_throw"))
+    let work = FileManager.default.temporaryDirectory.appendingPathComponent("legato-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: work) }
+    let source = work.appendingPathComponent("all.c")
+    let calls = names.map { "(void (*)(void))\($0)" }.joined(separator: ", ")
+    let program = "#include <legato-gtk.h>\nvoid (*all[])(void) = { \(calls) };\nint main(void) { return all[0] == 0; }\n"
+    try program.write(to: source, atomically: true, encoding: .utf8)
+    let command = """
+      cc '\(source.path)' -o '\(work.path)/all' -I '\(include.path)' $(pkg-config --cflags --libs gtk4) \
+        -L '\(Probe.folder.path)' -llegato-gtk -Wl,-rpath,'\(Probe.folder.path)' && '\(work.path)/all'
+      """
+    let shell = Process()
+    let errors = Pipe()
+    (shell.executableURL, shell.arguments, shell.standardError) = (URL(fileURLWithPath: "/bin/sh"), ["-c", command], errors)
+    try shell.run()
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0, "\(said.prefix(400))")
+  }
+
+  private static let compiler = ["/usr/bin/cc", "/usr/local/bin/cc"].first { FileManager.default.isExecutableFile(atPath: $0) }
 }

@@ -17,6 +17,13 @@ package struct AnimatedLink: BitwiseCopyable {
   /// other code may be called, and the ``Animated`` must be retained.
   package func copyKnown(to numbers: UnsafeMutablePointer<Double>) -> Bool { reference?.copyKnown(to: numbers) ?? false }
 
+  /// Copies the numbers of the model. False, with nothing copied, if there is no address, or if the value is discrete.
+  package func copyModel(to numbers: UnsafeMutablePointer<Double>) -> Bool {
+    guard let reference, reference.slot.algebra != .discrete else { return false }
+    reference.copyModel(to: numbers)
+    return true
+  }
+
   /// The first two numbers of the model, or of the presentation; nil in the same cases.
   package func pair(isShown: Bool) -> SIMD2<Double>? { reference.flatMap { isShown ? $0.knownPair : $0.modelPair } }
 }

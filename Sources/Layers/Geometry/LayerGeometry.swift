@@ -63,21 +63,7 @@ struct LayerGeometry {
 
 extension Layer {
   func geometry(_ space: LayerSpace) -> LayerGeometry {
-    switch space {
-    case .model:
-      LayerGeometry(
-        position: state.position.point(isShown: false), anchorPoint: state.anchorPoint.point(isShown: false), bounds: bounds(space),
-        transform: state.transform.model)
-    case .presentation:
-      LayerGeometry(
-        position: state.position.point(isShown: true), anchorPoint: state.anchorPoint.point(isShown: true), bounds: bounds(space),
-        transform: state.transform.presentation)
-    }
-  }
-
-  func bounds(_ space: LayerSpace) -> Rect {
-    let isShown = space == .presentation
-    return Rect(origin: state.boundsOrigin.point(isShown: isShown), size: state.boundsSize.size(isShown: isShown))
+    LayerGeometry(position: position(space), anchorPoint: anchorPoint(space), bounds: bounds(space), transform: transform(space))
   }
 
   /// The map from this layer's space to that of the root of its tree.

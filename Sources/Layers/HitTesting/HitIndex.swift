@@ -10,14 +10,15 @@ final class HitIndex {
   /// The cost of indexing a layer, in tests of a layer.
   private static let indexingCost = 4
 
-  private var tree = BoxTree()
+  // no access to these is open while other code is called
+  @exclusivity(unchecked) private var tree = BoxTree()
   /// The layer of each of the tree's leaves; nil if it has become unindexed or was removed.
-  private var layers: [Layer?] = []
-  private var unindexed: [Layer] = []
-  private var isBuilt = false
-  private var testCount = 0
+  @exclusivity(unchecked) private var layers: [Layer?] = []
+  @exclusivity(unchecked) private var unindexed: [Layer] = []
+  @exclusivity(unchecked) private var isBuilt = false
+  @exclusivity(unchecked) private var testCount = 0
   /// Counts the changes of the index.
-  private var revision = 0
+  @exclusivity(unchecked) private var revision = 0
 
   /// The drawing order of siblings: the larger one is in front.
   struct Depth: Comparable {

@@ -44,9 +44,8 @@ extension Layer {
 
   /// Whether the layer or one of its descendants may be hit at the point.
   private func contains(_ point: Point, _ testing: HitTesting) -> Bool {
-    let isSeen = testing == .presentation
-    return !isHidden && isUserInteractionEnabled && (isSeen ? state.opacity.presentation : state.opacity.model) >= 0.01
-      && bounds(isSeen ? .presentation : .model).contains(point)
+    let space = testing == .presentation ? LayerSpace.presentation : .model
+    return !isHidden && isUserInteractionEnabled && opacity(space) >= 0.01 && bounds(space).contains(point)
   }
 
   /// Tests the sublayers; nil if none accepts the touch.
@@ -139,13 +138,13 @@ extension Layer {
   }
 
   func depth(_ space: LayerSpace) -> HitIndex.Depth {
-    HitIndex.Depth(z: space == .model ? state.zPosition.model : state.zPosition.presentation, order: hitOrder)
+    HitIndex.Depth(z: zPosition(space), order: hitOrder)
   }
 
   /// The sublayers from back to front, as they are drawn: by z position, then by index.
   /// - Parameter space: whether a sublayer's model or its presentation decides.
   package func sublayersBackToFront(_ space: (Layer) -> LayerSpace) -> [Layer] {
-    func z(_ layer: Layer) -> Double { space(layer) == .model ? layer.state.zPosition.model : layer.state.zPosition.presentation }
+    func z(_ layer: Layer) -> Double { layer.zPosition(space(layer)) }
     guard sublayers.contains(where: { z($0) != 0 }) else { return sublayers }
     // computed once per layer, not in each comparison
     var order = sublayers.indices.map { (z: z(sublayers[$0]), place: $0) }

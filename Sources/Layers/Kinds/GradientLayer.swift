@@ -31,6 +31,16 @@ open class GradientLayer: Layer, KindLayer {
       return Color(red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: alpha / Double(colors.count))
     }
 
+    /// A gradient for a drawing of a host's own. Lists of different lengths are resampled to a common one.
+    /// - Parameters:
+    ///   - colors: interpolated premultiplied; none draw nothing.
+    ///   - locations: 0…1 and ascending, finite; nil is evenly spaced.
+    ///   - start: finite, in the unit space of the rectangle that it is drawn over, as is `end`.
+    public init(
+      colors: [Color], locations: [Double]? = nil, kind: Kind = .axial, from start: Point = Point(x: 0.5, y: 0),
+      to end: Point = Point(x: 0.5, y: 1)
+    ) { self.init(kind, colors, locations, start, end) }
+
     /// Resamples lists of different lengths to a common one; nil locations are even ones.
     init(_ kind: Kind, _ colors: [Color], _ locations: [Double]?, _ startPoint: Point, _ endPoint: Point) {
       (self.kind, self.startPoint, self.endPoint) = (kind, startPoint, endPoint)

@@ -44,17 +44,18 @@ public struct LayerSnapshot {
   public let effectProgress: Double
 
   init(_ layer: Layer, at time: Double) {
-    let state = layer.state
     (self.layer, self.time) = (layer, time)
     let geometry = layer.geometry(.presentation)
     (position, bounds, anchorPoint, transform) = (geometry.position, geometry.bounds, geometry.anchorPoint, geometry.transform)
-    (zPosition, opacity, backgroundColor) = (state.zPosition.presentation, state.opacity.presentation, state.backgroundColor.presentation)
-    (contents, maskedCorners) = (state.contents.presentation.value, state.maskedCorners.presentation.value)
-    (cornerRadius, borderWidth, borderColor) = (
-      state.cornerRadius.presentation, state.borderWidth.presentation, state.borderColor.presentation
+    (zPosition, opacity, backgroundColor) = (
+      layer.zPosition(.presentation), layer.opacity(.presentation), layer.state.backgroundColor.presentation
     )
-    (shadowColor, shadowOpacity) = (state.shadowColor.presentation, state.shadowOpacity.presentation)
-    (shadowOffset, shadowRadius) = (state.shadowOffset.presentation, state.shadowRadius.presentation)
+    (contents, maskedCorners) = (layer.state.contents.presentation.value, layer.state.maskedCorners.presentation.value)
+    (cornerRadius, borderWidth, borderColor) = (
+      layer.state.cornerRadius.presentation, layer.state.borderWidth.presentation, layer.state.borderColor.presentation
+    )
+    (shadowColor, shadowOpacity) = (layer.state.shadowColor.presentation, layer.state.shadowOpacity.presentation)
+    (shadowOffset, shadowRadius) = (layer.state.shadowOffset.presentation, layer.state.shadowRadius.presentation)
     (effect, effectProgress) = layer.shownEffect
   }
 

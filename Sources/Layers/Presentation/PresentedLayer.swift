@@ -11,17 +11,17 @@ public struct PresentedLayer {
   public let layer: Layer
 
   /// The anchor point's position in the superlayer's space, in points.
-  public var position: Point { layer.state.position.point(isShown: true) }
+  public var position: Point { layer.position(.presentation) }
   /// In points. An undershoot may make an extent negative, which is drawn as 0.
   public var bounds: Rect { layer.bounds(.presentation) }
   /// In the unit space of the bounds: (0, 0) is the top left corner, (1, 1) the bottom right one.
-  public var anchorPoint: Point { layer.state.anchorPoint.point(isShown: true) }
+  public var anchorPoint: Point { layer.anchorPoint(.presentation) }
   /// A transform about the anchor point.
-  public var transform: Transform3D { layer.state.transform.presentation }
+  public var transform: Transform3D { layer.transform(.presentation) }
   /// Order among the siblings; larger in front.
-  public var zPosition: Double { layer.state.zPosition.presentation }
+  public var zPosition: Double { layer.zPosition(.presentation) }
   /// 0…1; outside that range while a spring overshoots.
-  public var opacity: Double { layer.state.opacity.presentation }
+  public var opacity: Double { layer.opacity(.presentation) }
   /// The colour that fills the bounds, behind everything else.
   public var backgroundColor: Color { layer.state.backgroundColor.presentation }
   /// The values from before the animation until it ends.

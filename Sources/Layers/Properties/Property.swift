@@ -7,7 +7,7 @@ struct Property<Value: Animatable>: AnimatingProperty {
   /// as movement for reduced motion: no, yes, or as its type says.
   private var link: AnimatedLink
   private(set) var animated: Animated<Value>?
-  private var resting: Value
+  private(set) var resting: Value
 
   init(_ value: Value, isMovement: Bool? = nil) {
     (resting, link) = (value, AnimatedLink(number: isMovement.map { $0 ? 1 : 0 } ?? 2))
@@ -17,13 +17,18 @@ struct Property<Value: Animatable>: AnimatingProperty {
   private var isMovement: Bool? { link.number.map { $0 == 2 ? nil : $0 == 1 } ?? animated?.isMovement }
 
   var model: Value { @inline(__always) get { isPlaced ? animated?.value ?? resting : resting } }
-  var presentation: Value { isPlaced ? known ?? animated?.presentation ?? resting : resting }
+  var presentation: Value { isPlaced ? knownShown ?? animated?.presentation ?? resting : resting }
   /// Whether it is a value on the stage. From the first word, so that reads of many layers touch few lines of the cache.
-  private var isPlaced: Bool { link.word > UInt8.max }
-  /// The presentation, if it need not be evaluated.
-  private var known: Value? {
+  var isPlaced: Bool { link.word > UInt8.max }
+  /// The presentation of a value on the stage, if it need not be evaluated.
+  private var knownShown: Value? { read { link.copyKnown(to: $0) } }
+  /// The model of a value on the stage, unless it is discrete.
+  private var knownModel: Value? { read { link.copyModel(to: $0) } }
+
+  @inline(__always)
+  private func read(_ copy: (UnsafeMutablePointer<Double>) -> Bool) -> Value? {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, Value.componentCount)) { buffer in
-      guard let numbers = buffer.baseAddress, link.copyKnown(to: numbers) else { return nil }
+      guard let numbers = buffer.baseAddress, copy(numbers) else { return nil }
       return Value(components: Span(_unsafeElements: UnsafeBufferPointer(buffer)))
     }
   }
@@ -125,19 +130,31 @@ extension Property {
   var hasAnimations: Bool { animated?.hasAnimations ?? false }
 }
 
-extension Property<Point> {
+// Reads in place, which is why they are mutating; they call no other code.
+extension Property {
+  /// The value in that space; nil if it has to be evaluated.
   @inline(__always)
-  func point(isShown: Bool) -> Point {
-    guard isPlaced, let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
-    return Point(x: pair.x, y: pair.y)
+  mutating func known(in space: LayerSpace) -> Value? {
+    if !isPlaced { return resting }
+    return space == .model ? knownModel : knownShown
+  }
+}
+
+extension Property<Point> {
+  /// The same, without the generic path.
+  @inline(__always)
+  mutating func knownPoint(in space: LayerSpace) -> Point? {
+    if !isPlaced { return resting }
+    return link.pair(isShown: space == .presentation).map { Point(x: $0.x, y: $0.y) }
   }
 }
 
 extension Property<Size> {
+  /// The same, without the generic path.
   @inline(__always)
-  func size(isShown: Bool) -> Size {
-    guard isPlaced, let pair = link.pair(isShown: isShown) ?? animated?.pair(isShown: isShown) else { return resting }
-    return Size(width: pair.x, height: pair.y)
+  mutating func knownSize(in space: LayerSpace) -> Size? {
+    if !isPlaced { return resting }
+    return link.pair(isShown: space == .presentation).map { Size(width: $0.x, height: $0.y) }
   }
 }
 

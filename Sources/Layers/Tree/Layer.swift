@@ -31,7 +31,7 @@ nonisolated open class Layer {
     return made
   }
   /// From back to front, unless ``zPosition`` changes the order.
-  public internal(set) var sublayers: [Layer] = []
+  @exclusivity(unchecked) public internal(set) var sublayers: [Layer] = []
   /// A layer whose alpha masks this one. It is not a sublayer; its superlayer's space is this layer's own.
   ///
   /// A window and an ancestor of this layer are refused and reported.
@@ -64,16 +64,16 @@ nonisolated open class Layer {
   /// A name for people, shown by inspectors and written to file formats that keep names.
   public var name: String?
   /// Whether the layer and its descendants are excluded from drawing and hit testing. Changes at once.
-  public var isHidden = false { didSet { if isHidden != oldValue { changed(.flags, .visibility) } } }
+  @exclusivity(unchecked) public var isHidden = false { didSet { if isHidden != oldValue { changed(.flags, .visibility) } } }
   /// Whether sublayers are clipped to the bounds and, with a corner radius, to the background's rounded corners (LM-19). Changes at once.
-  public var masksToBounds = false { didSet { if masksToBounds != oldValue { changed(.flags, .clip) } } }
+  @exclusivity(unchecked) public var masksToBounds = false { didSet { if masksToBounds != oldValue { changed(.flags, .clip) } } }
   /// Whether the layer and its descendants are drawn and hit when its back faces the viewer; true by default. Superlayers count: two half turns, one of the
   /// layer and one of its superlayer, show the front again. Changes at once.
-  public var isDoubleSided = true { didSet { if isDoubleSided != oldValue { changed(.flags, .visibility) } } }
+  @exclusivity(unchecked) public var isDoubleSided = true { didSet { if isDoubleSided != oldValue { changed(.flags, .visibility) } } }
   /// How ``contents`` with a size of their own are fitted into the bounds; stretched to fill them by default. Changes at once.
   public var contentsGravity = ContentsGravity.resize { didSet { if contentsGravity != oldValue { changed(.flags, .content) } } }
   /// Whether the layer and its descendants receive touches; true by default.
-  public var isUserInteractionEnabled = true
+  @exclusivity(unchecked) public var isUserInteractionEnabled = true
   /// Whether touches that hit this layer or a descendant are consumed without being delivered.
   package var consumesTouches = false
   /// Positions the sublayers; called by ``layoutIfNeeded()`` after ``setNeedsLayout()``.

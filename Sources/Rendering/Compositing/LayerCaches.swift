@@ -87,7 +87,7 @@ final class LayerCaches {
     for mark in marks(part, of: content, record) {
       if mark.kind == .closing { depth -= 1 }
       // entries of a group within the part are faded by the group's opacity
-      list.append(mark, record.shift, depth > 0 ? 1 : Float(opacity), of: .passUnretained(record))
+      list.append(mark, record.shift, (depth > 0 ? 1 : Float(opacity)) * mark.opacity, of: .passUnretained(record))
       if mark.kind == .opening { depth += 1 }
     }
   }

@@ -142,7 +142,7 @@ struct DrawnLook: Equatable {
   private let contentsDrawings: ObjectIdentifier?
   /// For a layer that they draw, the number of its changes.
   private let contentChange: UInt64
-  /// Identifies what draws the window's text.
+  /// Identifies what draws the window's text; nil for a layer that can have none.
   let engine: ObjectIdentifier?
 
   init(_ content: LayerContent) {
@@ -158,6 +158,6 @@ struct DrawnLook: Equatable {
     )
     contentsDrawings = content.hasOwnContents || content.drawing != nil ? layer.window?.contentsIdentity : nil
     contentChange = content.drawing == nil ? 0 : layer.contentChange
-    engine = label == nil ? nil : layer.window?.textEngineIdentity
+    engine = label == nil && contentsDrawings == nil ? nil : layer.window?.textEngineIdentity
   }
 }

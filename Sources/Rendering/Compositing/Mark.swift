@@ -50,17 +50,20 @@ final class Mark {
   let outline: Outline?
   /// Whether the runs are those of the whole outline: far outside the picture they are cut off.
   let isWhole: Bool
+  /// Of a group that is part of a layer's own drawing; multiplied by the opacity of its entry in the list.
+  let opacity: Float
 
-  init(_ paint: Paint, _ runs: Runs, frame: PixelRect? = nil, isWhole: Bool = true) {
-    (self.paint, kind) = (paint, paint.kind)
+  init(_ paint: Paint, _ runs: Runs, frame: PixelRect? = nil, isWhole: Bool = true, opacity: Float = 1) {
+    (self.paint, kind, self.opacity) = (paint, paint.kind, opacity)
     (spans, corner, outline) = (runs.spans, runs.corner, runs.outline)
     self.frame = frame ?? runs.spans.frame.moved(by: runs.corner)
     self.isWhole = isWhole && runs.isWhole
   }
 
   /// A mark without an outline, such as the beginning or end of a group.
-  init(_ paint: Paint, frame: PixelRect) {
+  init(_ paint: Paint, frame: PixelRect, opacity: Float = 1) {
     (self.paint, kind, self.frame, spans, corner, outline, isWhole) = (paint, paint.kind, frame, nil, Corner(), nil, true)
+    self.opacity = opacity
   }
 
   /// The beginning of a group clipped to this mark's outline.

@@ -120,9 +120,10 @@ struct MarkMaker: DrawingTarget {
   }
 
   mutating func group(opacity: Double, clip: PlacedPath?, mask: ((inout MarkMaker) -> Void)?, _ body: (inout MarkMaker) -> Void) {
-    // opacity and vibrancy belong to whole layers, whose groups ``LayerCaches`` begins; a group within a part has neither
-    let opening = Mark.Paint.open(hasMask: mask != nil)
-    marks.append(clip.map { Mark(opening, runs($0.path, $0.transform)) } ?? Mark(opening, frame: .everywhere))
+    // vibrancy belongs to whole layers, whose groups ``LayerCaches`` begins
+    let (opening, opacity) = (Mark.Paint.open(hasMask: mask != nil), Float(min(1, max(0, opacity))))
+    marks.append(
+      clip.map { Mark(opening, runs($0.path, $0.transform), opacity: opacity) } ?? Mark(opening, frame: .everywhere, opacity: opacity))
     body(&self)
     if let mask {
       marks.append(Mark(.mask, frame: .everywhere))

@@ -12,6 +12,16 @@ public struct ContentsDrawing: Sendable {
     case stroke(Path, StrokeStyle, Color)
     /// A bitmap, scaled to the rectangle.
     case picture(Bitmap, in: Rect)
+    /// A gradient over the rectangle, inside an outline.
+    case gradient(GradientLayer.Gradient, in: Rect, within: Path)
+    /// The shadow of an outline, without the outline: translated and blurred; the radius is the standard deviation in the same points, at least 0.
+    case shadow(of: Path, radius: Double, offset: Vector, Color)
+    /// A text in its rectangle, drawn by the window's ``TextEngine``; the run's `pixelsPerPoint` is replaced by the scale on screen. A terminal draws it in
+    /// pixels at any size.
+    case text(TextRun, Color)
+    /// Parts that are composited as one picture: with an opacity, 0…1, clipped to an outline, and multiplied by the alpha of what the mask's parts draw, where
+    /// there is one. They nest 512 deep, or as deep as the thread's stack allows; deeper ones are left out, which is reported.
+    case group([Part], opacity: Double = 1, clip: Path? = nil, mask: [Part]? = nil)
   }
 
   /// In points; `Layer.contentsGravity` fits it into the layer's bounds. If an extent is not above 0 and finite, nothing is drawn.

@@ -94,12 +94,17 @@ struct LayerContent {
 
   private func paintGradient(_ opacity: Double, on target: inout some DrawingTarget) {
     guard let gradient, !gradient.colors.isEmpty else { return }
-    let rect = shown.drawnBounds
+    paint(gradient, in: shown.drawnBounds, within: outline, opacity, on: &target)
+  }
+
+  func paint(
+    _ gradient: GradientLayer.Gradient, in rect: Rect, within path: Path, _ opacity: Double, on target: inout some DrawingTarget
+  ) {
     if let affine = place.affine {
-      return target.gradient(gradient, in: rect, within: outline, opacity: opacity, transform: affine)
+      return target.gradient(gradient, in: rect, within: path, opacity: opacity, transform: affine)
     }
     let nearest = place.nearestAffine(at: rect)
-    target.group(opacity: 1, clip: placed(outline), mask: nil) {
+    target.group(opacity: 1, clip: placed(path), mask: nil) {
       // slightly wider, since the clip is the exact edge
       $0.gradient(
         gradient, in: rect, within: Path(rect: rect.insetBy(dx: -rect.width, dy: -rect.height)), opacity: opacity, transform: nearest)
@@ -141,11 +146,27 @@ struct LayerContent {
       text: text.text, fontName: text.fontName, size: text.fontSize, alignment: text.alignment, rect: rect,
       pixelsPerPoint: target.pixelsPerPoint * affine.determinant.magnitude.squareRoot())
     if place.affine != nil, !isScaling, target.text(run, color: color, transform: affine) { return }
-    func draw(_ run: TextRun) -> TextDrawing { (layer.window?.textEngine ?? BitmapTextEngine()).drawing(of: run) }
-    switch record?.drawing(of: run, draw) ?? draw(run) {
-    case .outline(let lines, let usesEvenOdd): fill(lines, color, usesEvenOdd: usesEvenOdd, on: &target)
-    case .picture(let bitmap, let place): target.image(bitmap, in: place, opacity: opacity, transform: affine)
+    paint(record?.drawing(of: run, typeset) ?? typeset(run), color, opacity, .identity, affine, on: &target)
+  }
+
+  /// What the window's text engine draws for a text.
+  func typeset(_ run: TextRun) -> TextDrawing { (layer.window?.textEngine ?? BitmapTextEngine()).drawing(of: run) }
+
+  /// Draws a text.
+  /// - Parameters:
+  ///   - color: multiplied by `opacity` already.
+  ///   - map: from the points of the drawing to the layer's.
+  ///   - affine: from the layer's points to those of the picture.
+  func paint(
+    _ text: TextDrawing, _ color: Color, _ opacity: Double, _ map: AffineTransform, _ affine: AffineTransform,
+    on target: inout some DrawingTarget
+  ) {
+    switch text {
+    case .outline(let lines, let usesEvenOdd):
+      fill(map == .identity ? lines : lines.applying(map), color, usesEvenOdd: usesEvenOdd, on: &target)
+    case .picture(let bitmap, let place): target.image(bitmap, in: place.applying(map), opacity: opacity, transform: affine)
     case .stencil(let bitmap, let place):
+      let place = place.applying(map)
       target.group(opacity: 1, clip: nil, mask: { $0.image(bitmap, in: place, opacity: 1, transform: affine) }) {
         $0.fill(Path(rect: place), usesEvenOdd: false, color: color, transform: affine)
       }
@@ -169,7 +190,7 @@ struct LayerContent {
     return false
   }
 
-  private func fill(_ path: Path, _ color: Color, usesEvenOdd: Bool = false, on target: inout some DrawingTarget) {
+  func fill(_ path: Path, _ color: Color, usesEvenOdd: Bool = false, on target: inout some DrawingTarget) {
     let placed = placed(path)
     target.fill(placed.path, usesEvenOdd: usesEvenOdd, color: color, transform: placed.transform)
   }

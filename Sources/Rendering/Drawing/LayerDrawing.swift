@@ -48,31 +48,6 @@ extension LayerContent {
     target.pixelsPerPoint * place.nearestAffine(at: bounds).determinant.magnitude.squareRoot()
   }
 
-  /// Draws parts.
-  /// - Parameter map: from the parts' points to the layer's.
-  func paint(_ parts: [ContentsDrawing.Part], _ map: AffineTransform, _ opacity: Double, on target: inout some DrawingTarget) {
-    for part in parts {
-      switch part {
-      case .fill(let path, let color, let usesEvenOdd):
-        let placed = placed(path.applying(map))
-        target.fill(placed.path, usesEvenOdd: usesEvenOdd, color: color.withAlpha(multipliedBy: opacity), transform: placed.transform)
-      case .stroke(let path, let style, let color):
-        var style = style
-        style.width *= map.determinant.magnitude.squareRoot()
-        let (line, color) = (path.applying(map), color.withAlpha(multipliedBy: opacity))
-        if let affine = place.affine {
-          target.stroke(line, style: style, color: color, transform: affine)
-        } else {
-          // a stroke has one width, but in perspective it is wider where it is nearer
-          target.fill(placed(line.stroked(style, tolerance: 0.01)).path, usesEvenOdd: false, color: color, transform: .identity)
-        }
-      case .picture(let bitmap, let rect):
-        let seen = rect.applying(map)
-        target.image(bitmap, in: seen, opacity: opacity, transform: place.nearestAffine(at: seen))
-      }
-    }
-  }
-
   /// Reports a layer with values of its own kind that nobody draws.
   func reportUnlessDrawn() {
     guard drawing == nil, type(of: layer).layerKind.needsDrawing else { return }

@@ -9,6 +9,9 @@ void legato_display_watch(void *sdl_window);
 /* SDL_WaitEventTimeout; below 0 without a limit. Returns -1 if the connection to the server is lost: SDL must not be called afterwards. */
 int legato_display_wait(void *sdl_event, int milliseconds);
 
+/* SDL_CreateRenderer, of the driver that SDL prefers; NULL also if the connection is lost. */
+void *legato_display_renderer(void *sdl_window, unsigned flags);
+
 /* SDL_RenderPresent; does nothing if the connection is lost. */
 void legato_display_present(void *sdl_renderer);
 
