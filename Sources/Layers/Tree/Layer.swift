@@ -31,6 +31,8 @@ nonisolated open class Layer {
     return made
   }
   /// From back to front, unless ``zPosition`` changes the order.
+  // Exclusivity is not checked where hit tests and frames read most: only this module changes the array, one element at a time and without calling other code
+  // meanwhile (a layer that leaves is retained by whoever removes it), and the flags below are single bytes, whose observers run after the access has ended.
   @exclusivity(unchecked) public internal(set) var sublayers: [Layer] = []
   /// A layer whose alpha masks this one. It is not a sublayer; its superlayer's space is this layer's own.
   ///
