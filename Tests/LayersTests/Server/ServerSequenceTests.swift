@@ -14,7 +14,9 @@ import Testing
     }
   }
 
-  @Test("LM-24: sequences that once failed", arguments: [920_055, 920_148, 920_233, 5_206_514, 9_204_207] as [UInt64]) func known(seed: UInt64) {
+  @Test("LM-24: sequences that once failed", arguments: [920_055, 920_148, 920_233, 5_206_514, 9_204_207] as [UInt64]) func known(
+    seed: UInt64
+  ) {
     for way in ServerLaws.Way.allCases {
       let failure = ServerLaws.failure(way, seed: seed, turns: ServerLaws.length)
       #expect(failure == nil, "\(way): \(failure ?? "")")
