@@ -27,7 +27,7 @@ import Testing
 
   @Test("random gestures, the same in every run", arguments: Recipe.all.map(\.name)) func fixed(name: String) throws {
     let recipe = try #require(Recipe.named(name))
-    for seed in UInt64(0)..<3 {
+    for seed in Effort.seeds(3) {
       let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<150 where hand.failure == nil { hand.step() } }
       #expect(failure == nil, "seed \(seed)")
     }

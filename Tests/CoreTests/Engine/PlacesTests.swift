@@ -105,7 +105,7 @@ private final class Subject {
     }
   }
 
-  @Test("LM-14, AD-4: values are created, animated and removed at random", arguments: 0..<12) func random(number: Int) {
+  @Test("LM-14, AD-4: values are created, animated and removed at random", arguments: 0..<Effort.of(12)) func random(number: Int) {
     let seed = number < 10 ? UInt64(number) : UInt64.random(in: .min ... .max)
     var random = SplitMix64(seed: seed)
     let stage = Stage()

@@ -109,7 +109,7 @@ import Testing
 
   @Test(
     "fold: springs that start and end on many values at different times keep their own numbers, whichever others have left",
-    arguments: 0..<4 as Range<UInt64>)
+    arguments: Effort.seeds(4))
   func comingAndGoing(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let dots = AnimatedArray(repeating: 0.0, count: 40, in: stage)

@@ -46,7 +46,7 @@ import Testing
   @Test("KF-9: values that move alike share the tables of their segments, until the last of them ends", arguments: [1.0, 2])
   func shared(until end: Double) {
     let (stage, other) = (Stage(), Stage())
-    let (values, alone) = ((0..<50).map { _ in Animated(0.0, in: stage) }, Animated(0.0, in: other))
+    let (values, alone) = ((0..<12).map { _ in Animated(0.0, in: stage) }, Animated(0.0, in: other))
     for value in values { animateFrames(value, .calculationModeCubicPaced) }
     animateFrames(alone, .calculationModeCubicPaced)
     let tables = stage.engine.counts.tables
@@ -57,8 +57,8 @@ import Testing
     for value in values.dropLast() { value.removeAllAnimations() }
     #expect(stage.engine.counts.tables == tables)
     for stage in [stage, other] { stage.advance(to: 0.9) }
-    #expect(values[49].presentation == alone.presentation)
-    if end == 1 { values[49].removeAllAnimations() } else { stage.advance(to: 2) }
+    #expect(values[11].presentation == alone.presentation)
+    if end == 1 { values[11].removeAllAnimations() } else { stage.advance(to: 2) }
     #expect(stage.engine.counts.tables == 0)
   }
 

@@ -147,7 +147,7 @@ import Testing
 
   @Test(
     "pausing, scrubbing to the same fraction, continuing, reversing and adding frames cause no jump",
-    arguments: 0..<60 as Range<UInt64>)
+    arguments: Effort.seeds(60))
   func fraction(seed: UInt64) {
     var random = TestSupport.SplitMix64(seed: 900 + seed)
     let stage = Stage()

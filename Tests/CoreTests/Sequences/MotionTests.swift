@@ -260,7 +260,7 @@ import Testing
 
   @Test(
     "calls cause no jump; a value is where scrubbing to the same time puts it; it ends at its model",
-    arguments: 0..<60 as Range<UInt64>)
+    arguments: Effort.seeds(60))
   func laws(seed: UInt64) {
     var random = TestSupport.SplitMix64(seed: 7_000 + seed)
     let (stage, twin) = (Stage(), Stage())

@@ -41,7 +41,8 @@ struct PageProgram {
       files.append(try folder.write(text, to: "\(name).swift"))
     }
     let program = folder.path("pages")
-    let built = try Tool.run("swiftc", Products.compilerArguments + files + ["-o", program] + Products.objects)
+    // as one module: a compiler for each file would read all imports once for each
+    let built = try Tool.run("swiftc", ["-wmo"] + Products.compilerArguments + files + ["-o", program] + Products.objects)
     guard built.status == 0 else { return built }
     return try Tool.run(program, [])
   }

@@ -136,7 +136,7 @@ private func numbers(_ layer: Layer) -> [Double] {
 
   private static func add(_ animation: any LayerAnimation, _ layer: Layer) { layer.add(animation, forKey: nil) }
 
-  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: 0..<500 as Range<UInt64>)
+  @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: Effort.seeds(500))
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let windows = (0..<2).map { _ in staged(Rect(x: 0, y: 0, width: 10, height: 10)) }

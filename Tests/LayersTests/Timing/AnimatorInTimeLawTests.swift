@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Animators over layers with their own times, under random calls") struct AnimatorInTimeLawTests {
-  @Test("no call causes a jump, every start has its end, frames in between change no bit", arguments: 0..<100 as Range<UInt64>)
+  @Test("no call causes a jump, every start has its end, frames in between change no bit", arguments: Effort.seeds(100))
   func laws(seed: UInt64) {
     let once = play(seed: seed, parts: 1)
     #expect(once == play(seed: seed, parts: 5), "seed \(seed)")

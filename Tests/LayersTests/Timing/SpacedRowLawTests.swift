@@ -136,7 +136,8 @@ import Testing
   }
 
   @Test(
-    "MT-1, MT-11, MT-12: at each time of a random sequence of blocks, speeds, jumps and moves", arguments: 1...60 as ClosedRange<UInt64>)
+    "MT-1, MT-11, MT-12: at each time of a random sequence of blocks, speeds, jumps and moves",
+    arguments: Effort.some(Array(1...60 as ClosedRange<UInt64>)))
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (rows, told) = (World(), World())

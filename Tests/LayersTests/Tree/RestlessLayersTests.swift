@@ -248,7 +248,7 @@ private final class RestlessLayers {
 }
 
 @Suite("Layers under random calls: completions, links, several windows and stages, their own times") struct RestlessLayersTests {
-  @Test("no call causes a jump, each end is reported once, and nothing is left", arguments: 0..<80 as Range<UInt64>)
+  @Test("no call causes a jump, each end is reported once, and nothing is left", arguments: Effort.seeds(80))
   func laws(seed: UInt64) {
     // reports of values of two stages in a block, for example, do not matter here
     Misuse.$handler.withValue({ _ in }) {

@@ -106,8 +106,8 @@ import Testing
   @Test("a colour at a position is dithered equally in every frame") func flicker() throws {
     // a slope under a box that comes and goes far away
     func picture(_ isThere: Bool) -> Bitmap {
-      Bitmap(width: 96, height: 96) { x, y in
-        x >= 80 && y >= 80 && isThere ? SIMD4(255, 255, 0, 255) : SIMD4(UInt8(x * 2), UInt8(y * 2), UInt8((x + y) & 255), 255)
+      Bitmap(width: 48, height: 48) { x, y in
+        x >= 40 && y >= 40 && isThere ? SIMD4(255, 255, 0, 255) : SIMD4(UInt8(x * 4), UInt8(y * 4), UInt8(2 * (x + y)), 255)
       }
     }
     let file = try GIFReader(GIF.encode(motion([false, true, false, true].map(picture))))

@@ -47,7 +47,7 @@ import Testing
 
   @Test("the same for random compositions", arguments: 1...8) func compositions(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    for _ in 0..<50 {
+    for _ in 0..<Effort.of(50) {
       let curve = try OwnCurves.drawn(&random)
       _ = check(curve, "seed \(seed), \(curve)", &random, rounds: 100)
     }

@@ -5,7 +5,7 @@ import TransitionLaws
 /// A small part of the load that `.ci/soak` runs.
 @Suite("Laws of transitions hold for any sequence of gestures and calls") struct TransitionLawsTests {
   @Test("Sequences that every run plays", arguments: 0..<10) func fixed(group: Int) {
-    for number in 0..<10 {
+    for number in 0..<Effort.of(10) {
       let seed = UInt64(group * 10 + number)
       let failure = TransitionLaws.failure(seed: seed, events: 150)
       #expect(failure == nil, "seed \(seed): \(failure ?? "")")
