@@ -45,7 +45,8 @@ import Testing
       #expect(value("turns") <= last + 1e-9)
       last = value("turns")
     }
-    #expect(value("turns") == 0 && value("explicit-turns") == 0 && player.scene.stage.demand == .idle)
+    // a product of forty half turns is back up to rounding (IV-8), a number exactly
+    #expect(abs(value("turns")) < 1e-15 && value("explicit-turns") == 0 && player.scene.stage.demand == .idle)
   }
 
   @Test(
