@@ -35,7 +35,9 @@ open class GradientLayer: Layer, KindLayer {
     /// - Parameters:
     ///   - colors: interpolated premultiplied; none draw nothing.
     ///   - locations: 0…1 and ascending, finite; nil is evenly spaced.
-    ///   - start: finite, in the unit space of the rectangle that it is drawn over, as is `end`.
+    ///   - kind: along a line, around a point, or by the angle.
+    ///   - start: finite, in the unit space of the rectangle that it is drawn over.
+    ///   - end: the same.
     public init(
       colors: [Color], locations: [Double]? = nil, kind: Kind = .axial, from start: Point = Point(x: 0.5, y: 0),
       to end: Point = Point(x: 0.5, y: 1)
