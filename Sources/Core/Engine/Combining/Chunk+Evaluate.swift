@@ -79,49 +79,21 @@ extension Chunk {
     return false
   }
 
-  /// As ``run``, with keys, with a separate remaining share for component 1, and for playbacks with more than a curve: blocks without any of these are run.
+  /// As ``run``, with keys, with a separate remaining share for component 1, and for playbacks with more than a curve: with other blocks run.
   private func addUnevenRows(
     at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?
   ) {
     let rows = log.rows
-    for index in log.blocks.indices {
-      let playback = rows.blocks[index].playback
-      if rows.blocks[index].hasInterpolations {
-        addRowsWithKeys(index, at: now, numbers, shown, playbacks, missing)
-      } else if playback != RowBlock.mixed, !playbacks.isBent(playback), !playbacks.hasAxes(playback) {
-        run(rows.inBlock(index, width), at: now, shown, shown, 0, playbacks, missing, nil)
-      } else {
-        addOneByOne(index, at: now, shown, playbacks, missing)
-      }
-    }
-  }
-
-  private func addOneByOne(
-    _ block: Int, at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
-  ) {
-    switch width {
-    case 1: addOneByOne(1, block, now, shown, playbacks, missing)
-    case 2: addOneByOne(2, block, now, shown, playbacks, missing)
-    default: addOneByOne(width, block, now, shown, playbacks, missing)
-    }
-  }
-
-  @inline(__always)
-  private func addOneByOne(
-    _ width: Int, _ block: Int, _ now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
-    _ missing: MissingPieces?
-  ) {
-    let rows = log.rows
-    forEachShare(ofBlock: block, at: now, playbacks, missing) { row, share in
-      let (value, offset) = (shown + rows.keys[row].target &* width, rows.offsets + row &* width)
-      value[0] += offset[0] * share.remaining
-      if width == 1 { return }
-      value[1] += offset[1] * share.second
-      var i = 2
-      while i < width {
-        value[i] += offset[i] * share.remaining
-        i &+= 1
+    Shares.withRoom { room in
+      for index in log.blocks.indices {
+        let block = rows.blocks[index]
+        let isPlain = block.playback != RowBlock.mixed && !playbacks.isBent(block.playback) && !playbacks.hasAxes(block.playback)
+        if isPlain, !block.hasInterpolations {
+          run(rows.inBlock(index, width), at: now, shown, shown, 0, playbacks, missing, nil)
+        } else {
+          add(shares(ofBlock: index, at: now, playbacks, missing, room), ofBlock: index, numbers, shown, playbacks)
+        }
       }
     }
   }

@@ -1,26 +1,40 @@
-/// A frame of rows with keys, among others: in the order of their starts, an offset is added to what a value presents, and an interpolation is written over it,
-/// or added.
+/// A frame of rows one by one, some of them with keys: in the order of their starts, an offset is added to what a value presents, and an interpolation is
+/// written over it, or added.
 extension Chunk {
-  func addRowsWithKeys(
-    _ block: Int, at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
-    _ missing: MissingPieces?
+  func add(
+    _ shares: Shares, ofBlock block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks
   ) {
-    let (rows, width) = (log.rows, width)
-    // straight interpolations are short and adjacent: the processor prefetches them itself
-    var areLong = false
-    forEachShare(ofBlock: block, at: now, playbacks, missing) { row, share in
-      let (key, offset) = (rows.keys[row], rows.offsets + row &* width)
-      let value = shown + key.target &* width
-      guard key.isInterpolated else { return Self.add(offset, share, to: value, width) }
-      if areLong, let next = rows.interpolation(of: row + Prefetch.interpolations, width) { Prefetch.interpolation(next, numbers) }
-      if share.isHidden { return }
-      let keys = KeyInterpolation(numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)), width: width)
-      areLong = !keys.isStraight
-      keys.show(1 - share.remaining, at: value)
+    switch width {
+    case 1: add(1, shares, block, numbers, shown, playbacks)
+    case 2: add(2, shares, block, numbers, shown, playbacks)
+    case 4: add(4, shares, block, numbers, shown, playbacks)
+    default: add(width, shares, block, numbers, shown, playbacks)
     }
   }
 
-  private static func add(_ offset: UnsafePointer<Double>, _ share: Share, to value: UnsafeMutablePointer<Double>, _ width: Int) {
-    for i in 0..<width { value[i] += offset[i] * (i == 1 ? share.second : share.remaining) }
+  @inline(__always)
+  private func add(
+    _ width: Int, _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>,
+    _ playbacks: borrowing Playbacks
+  ) {
+    let (rows, first) = (log.rows, block << RowBlock.shift)
+    // straight interpolations are short and adjacent: the processor prefetches them itself
+    var areLong = false
+    rows.blocks[block].forEachLive { i in
+      let (row, remaining) = (first &+ i, shares.remaining[i])
+      let (key, offset) = (rows.keys[row], rows.offsets + row &* width)
+      let value = shown + key.target &* width
+      guard key.isInterpolated else {
+        let hasAxes = width > 1 && rows.timing[row].y == 0 && playbacks.hasAxes(key.playback)
+        let second = hasAxes ? playbacks.pieces[key.playback].pointee.y : remaining
+        for i in 0..<width { value[i] += offset[i] * (i == 1 ? second : remaining) }
+        return
+      }
+      if areLong, let next = rows.interpolation(of: row &+ Prefetch.interpolations, width) { Prefetch.interpolation(next, numbers) }
+      if shares.isHidden(i) { return }
+      let keys = KeyInterpolation(numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)), width: width)
+      areLong = !keys.isStraight
+      keys.show(1 - remaining, at: value)
+    }
   }
 }

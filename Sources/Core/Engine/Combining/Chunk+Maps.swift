@@ -12,17 +12,20 @@ extension Chunk {
       let (rows, stride) = (log.rows, log.width)
       // interpolations without keys are short and adjacent: the processor prefetches them itself
       var areLong = false
-      for block in log.blocks.indices.reversed() {
-        forEachShare(ofBlock: block, newestFirst: true, at: now, playbacks, missing) { row, share in
-          let (key, offset) = (rows.keys[row], rows.offsets + row &* stride)
-          let (place, isAlone) = (key.target, rowCount(key.target) == 1)
-          if areLong, let next = rows.interpolation(of: row &- Prefetch.interpolations, stride) { Prefetch.interpolation(next, numbers) }
-          guard key.isInterpolated else {
-            return isAlone ? frame.show(offset, share.remaining, place) : frame.put(offset, share.remaining, place)
+      Shares.withRoom { room in
+        for block in log.blocks.indices.reversed() {
+          let (first, shares) = (block << RowBlock.shift, shares(ofBlock: block, at: now, playbacks, missing, room))
+          rows.blocks[block].forEachLiveFromNewest { i in
+            let (row, remaining) = (first &+ i, shares.remaining[i])
+            let (key, offset) = (rows.keys[row], rows.offsets + row &* stride)
+            let (place, isAlone) = (key.target, rowCount(key.target) == 1)
+            if areLong, let next = rows.interpolation(of: row &- Prefetch.interpolations, stride) { Prefetch.interpolation(next, numbers) }
+            guard key.isInterpolated else { return isAlone ? frame.show(offset, remaining, place) : frame.put(offset, remaining, place) }
+            let interpolation = MapInterpolation(numbers: numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)))
+            areLong = interpolation.hasKeys
+            let isHidden = shares.isHidden(i)
+            isAlone ? frame.show(interpolation, remaining, isHidden, place) : frame.put(interpolation, remaining, isHidden, place)
           }
-          let interpolation = MapInterpolation(numbers: numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)))
-          areLong = interpolation.hasKeys
-          isAlone ? frame.show(interpolation, share, place) : frame.put(interpolation, share, place)
         }
       }
       for place in 0..<count where rowCount(place) != 1 { frame.finish(place) }
@@ -76,15 +79,15 @@ private struct MapFrame {
 
   /// Presents an interpolation.
   @inline(__always)
-  func show(_ interpolation: MapInterpolation, _ share: Chunk.Share, _ place: Int) {
+  func show(_ interpolation: MapInterpolation, _ remaining: Double, _ isHidden: Bool, _ place: Int) {
     let product = empty(place)
-    if share.isHidden || share.remaining == 0 && interpolation.reachesModel {
+    if isHidden || remaining == 0 && interpolation.reachesModel {
       product.apply(to: model(place), width)
     } else if interpolation.adds {
-      put(interpolation, share, place)
+      put(interpolation, remaining, false, place)
       finish(place)
     } else {
-      product.copy(interpolation.map(at: 1 - share.remaining), to: shown(place))
+      product.copy(interpolation.map(at: 1 - remaining), to: shown(place))
     }
   }
 
@@ -100,9 +103,9 @@ private struct MapFrame {
 
   /// Multiplies an interpolation from the left, sets its parts, or ends the product with it.
   @inline(never)
-  func put(_ interpolation: MapInterpolation, _ share: Chunk.Share, _ place: Int) {
-    if share.isHidden || isDone.contains(place) { return }
-    let progress = 1 - share.remaining
+  func put(_ interpolation: MapInterpolation, _ remaining: Double, _ isHidden: Bool, _ place: Int) {
+    if isHidden || isDone.contains(place) { return }
+    let progress = 1 - remaining
     if interpolation.adds {
       if product(place).put(interpolation.map(at: progress)) { isInSpace.insert(place) }
       return isMoved.insert(place)
@@ -112,7 +115,7 @@ private struct MapFrame {
       return hasParts.insert(place)
     }
     isDone.insert(place)
-    if share.remaining == 0, interpolation.reachesModel { return product(place).apply(to: model(place), width) }
+    if remaining == 0, interpolation.reachesModel { return product(place).apply(to: model(place), width) }
     product(place).apply(to: interpolation.map(at: progress), width)
   }
 

@@ -1,79 +1,71 @@
 /// The remaining shares of rows, for frames and for single reads.
 extension Chunk {
-  /// What a frame needs of a row's playback.
-  struct Share {
-    let remaining: Double
-    /// Of component 1, where a spring has an oscillator or a start velocity per axis.
-    let second: Double
-    /// Whether it is an explicit animation that is hidden (MT-7).
-    let isHidden: Bool
+  /// The remaining shares of a block's rows, by their index in it. A frame computes them before it uses them, so that what uses them is compiled once, not
+  /// once for each kind of playback.
+  struct Shares {
+    let remaining: UnsafeMutablePointer<Double>
+    /// A bit for each explicit animation that is hidden (MT-7).
+    fileprivate(set) var hidden: UInt64 = 0
+
+    fileprivate init(_ remaining: UnsafeMutablePointer<Double>) { self.remaining = remaining }
+
+    /// Calls with room for the shares of one block.
+    static func withRoom(_ body: (UnsafeMutablePointer<Double>) -> Void) {
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: RowBlock.size) { room in body(room.baseAddress.unsafelyUnwrapped) }
+    }
+
+    @inline(__always)
+    func isHidden(_ row: Int) -> Bool { hidden & 1 &<< UInt64(row) != 0 }
+
+    @inline(__always)
+    fileprivate mutating func set(
+      _ row: Int, _ iteration: Bend.Iteration, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int,
+      _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+    ) {
+      remaining[row] = Chunk.remaining(iteration, pieces, playback, playbacks, missing)
+      if iteration.isHidden { hidden |= 1 &<< UInt64(row) }
+    }
   }
 
-  /// Passes each live row of a block, in order or the newest first. What the block's rows have in common is read once.
-  @inline(__always)
-  func forEachShare(
-    ofBlock index: Int, newestFirst: Bool = false, at now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
-    _ body: (Int, Share) -> Void
-  ) {
-    let (timing, keys, block) = (log.timing, log.keys, log.blocks[index])
-    @inline(__always) func each(_ share: (_ row: Int) -> Share) {
-      var live = block.live
-      while live != 0 {
-        let bit = newestFirst ? UInt64.bitWidth &- 1 &- live.leadingZeroBitCount : live.trailingZeroBitCount
-        live &= newestFirst ? ~(1 &<< UInt64(bit)) : live &- 1
-        let row = index << RowBlock.shift &+ bit
-        body(row, share(row))
+  /// The shares of a block's live rows. What they have in common is read once.
+  func shares(
+    ofBlock index: Int, at now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
+    _ room: UnsafeMutablePointer<Double>
+  ) -> Shares {
+    let (first, block) = (index << RowBlock.shift, log.blocks[index])
+    let (timing, keys, playback) = (log.timing + first, log.keys + first, block.playback)
+    var shares = Shares(room)
+    if playback == RowBlock.mixed {
+      block.forEachLive { row in
+        let (timing, playback) = (timing[row], keys[row].playback)
+        let bend = playbacks.bends.start + playback
+        if bend.pointee.repeats {
+          shares.set(row, bend.pointee.iteration((now - timing.x) / timing.y), playbacks.pieces[playback], playback, playbacks, missing)
+        } else {
+          shares.remaining[row] = Self.remaining(timing, now, playback, playbacks, missing)
+        }
       }
+      return shares
     }
-    let playback = block.playback
-    if playback == RowBlock.mixed { return each { share(timing[$0], now, keys[$0].playback, playbacks, missing) } }
     let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
     switch bend.pointee.kind {
     case .none:
-      each {
-        let remaining = Self.remaining(timing[$0].x, timing[$0].y, now, pieces, playback, playbacks, missing)
-        return Share(remaining: remaining, second: timing[$0].y == 0 ? pieces.pointee.y : remaining, isHidden: false)
+      // all of them, ended ones too, as finding the others takes longer
+      for row in 0..<min(RowBlock.size, log.count &- first) {
+        let timing = UnsafeRawPointer(timing + row).assumingMemoryBound(to: Double.self)
+        shares.remaining[row] = Self.remaining(timing[0], timing[1], now, pieces, playback, playbacks, missing)
       }
     case .cycle:
       let cycle = bend.pointee.cycle
-      each { Self.share(cycle.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
+      block.forEachLive { shares.set($0, cycle.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
     case .group:
       let group = bend.pointee
-      each { Self.share(group.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
+      block.forEachLive { shares.set($0, group.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
     case .fade:
       let fade = bend.pointee.fade
-      each {
-        let remaining = Self.remaining(timing[$0], now, fade, pieces, playback, playbacks, missing)
-        return Share(remaining: remaining, second: remaining, isHidden: false)
-      }
+      block.forEachLive { shares.remaining[$0] = Self.remaining(timing[$0], now, fade, pieces, playback, playbacks, missing) }
     }
-  }
-
-  /// The same for one row with any playback.
-  @inline(__always)
-  private func share(_ timing: SIMD2<Double>, _ now: Double, _ playback: Int, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?)
-    -> Share
-  {
-    let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
-    switch bend.pointee.kind {
-    case .none:
-      let remaining = Self.remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
-      return Share(remaining: remaining, second: timing.y == 0 ? pieces.pointee.y : remaining, isHidden: false)
-    case .cycle, .group: return Self.share(bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
-    case .fade:
-      let remaining = Self.remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
-      return Share(remaining: remaining, second: remaining, isHidden: false)
-    }
-  }
-
-  /// The same within an iteration.
-  @inline(__always)
-  private static func share(
-    _ iteration: Bend.Iteration, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int, _ playbacks: borrowing Playbacks,
-    _ missing: MissingPieces?
-  ) -> Share {
-    let remaining = remaining(iteration, pieces, playback, playbacks, missing)
-    return Share(remaining: remaining, second: remaining, isHidden: iteration.isHidden)
+    return shares
   }
 
   /// A row's remaining share with any playback.
@@ -95,7 +87,7 @@ extension Chunk {
 
   /// The same within an iteration.
   @inline(__always)
-  private static func remaining(
+  fileprivate static func remaining(
     _ iteration: Bend.Iteration, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?
   ) -> Double {

@@ -28,7 +28,7 @@ extension Engine {
       chunk.pointee.reported.touch(place)
     } else {
       let shown = show(slot)
-      withNumbers(shown, width) { chunk.pointee.reported.updateIfChanged(place, width, $0) }
+      _ = withNumbers(shown, width) { chunk.pointee.reported.updateIfChanged(place, width, $0) }
     }
   }
 

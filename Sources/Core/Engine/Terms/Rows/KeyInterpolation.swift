@@ -2,7 +2,7 @@ import LegatoTiming
 
 /// An interpolation of numbers through the keys of a ``Track``, in contiguous numbers: for replacing keyframes and for explicit animations.
 ///
-/// The bits of the first number count segments, those of the second are its ``Form``. Each segment follows: the arguments of its ends, its values at both
+/// The first number counts segments as ``KeySegments`` say, the bits of the second are its ``Form``. Each segment follows: the arguments of its ends, its values at both
 /// and, where it is curved, the slopes there. With tables, each segment also has the address of its ``ShareTable``, or 0.
 struct KeyInterpolation {
   let numbers: UnsafePointer<Double>
@@ -56,7 +56,7 @@ struct KeyInterpolation {
   static func write(_ track: Track, _ frame: Frame, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>) {
     var form = form(of: track)
     if frame.adds { form.insert(.adds) }
-    (numbers[0], numbers[1]) = (Double(bitPattern: UInt64(track.segments.count)), Double(bitPattern: form.rawValue))
+    (numbers[0], numbers[1]) = (KeySegments.counts(track.segments.count), Double(bitPattern: form.rawValue))
     var next = numbers + 2
     for (index, segment) in track.segments.enumerated() {
       (next[0], next[1]) = (segment.start, segment.end)
@@ -94,7 +94,7 @@ struct KeyInterpolation {
   }
 
   private var segments: KeySegments {
-    KeySegments(first: numbers + 2, count: Int(truncatingIfNeeded: numbers[0].bitPattern), stride: Self.stride(width, form))
+    KeySegments(counts: numbers, first: numbers + 2, stride: Self.stride(width, form))
   }
   private var form: Form { Form(rawValue: numbers[1].bitPattern) }
   private var isCurved: Bool { form.contains(.isCurved) }
@@ -138,31 +138,44 @@ struct KeyInterpolation {
   /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` does.
   @inline(__always)
   func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
-    guard isStraight else { return showSegment(argument, at: shown) }
-    let (from, to, adds) = (numbers + 4, numbers + 4 + width, form.contains(.adds))
-    let share = KeySegments.snapped(argument)
+    let form = form
+    if form.contains(.isStraight) { return mix(numbers + 4, KeySegments.snapped(argument), form, at: shown) }
+    var (segment, share) = KeySegments(counts: numbers, first: numbers + 2, stride: Self.stride(width, form)).segment(at: argument)
+    if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
+    form.contains(.isCurved) ? bend(segment + 2, share, form, at: shown) : mix(segment + 2, share, form, at: shown)
+  }
+
+  /// Writes, or adds, a mix of a segment's two values.
+  @inline(__always)
+  private func mix(_ from: UnsafePointer<Double>, _ share: Double, _ form: Form, at shown: UnsafeMutablePointer<Double>) {
+    let to = from + width
     if share == 1 {
-      for i in 0..<width { shown[i] = adds ? shown[i] + to[i] : to[i] }
+      put(form, at: shown) { to[$0] }
     } else {
-      for i in 0..<width {
-        let number = from[i] + (to[i] - from[i]) * share
-        shown[i] = adds ? shown[i] + number : number
-      }
+      put(form, at: shown) { from[$0] + (to[$0] - from[$0]) * share }
     }
   }
 
-  private func showSegment(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
-    let form = form
-    var (segment, share) = segments.segment(at: argument)
-    let (from, to, adds) = (segment + 2, segment + 2 + width, form.contains(.adds))
-    if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
-    @inline(__always) func put(_ i: Int, _ number: Double) { shown[i] = adds ? shown[i] + number : number }
-    if form.contains(.isCurved) {
-      for i in 0..<width { put(i, hermite(from[i], to[i], to[width + i], to[2 &* width + i], share).value) }
-    } else if share == 1 {
-      for i in 0..<width { put(i, to[i]) }
+  /// The same for a segment with slopes.
+  @inline(__always)
+  private func bend(_ from: UnsafePointer<Double>, _ share: Double, _ form: Form, at shown: UnsafeMutablePointer<Double>) {
+    let (to, leaving, arriving) = (from + width, from + 2 &* width, from + 3 &* width)
+    put(form, at: shown) { hermite(from[$0], to[$0], leaving[$0], arriving[$0], share).value }
+  }
+
+  @inline(__always)
+  private func put(_ form: Form, at shown: UnsafeMutablePointer<Double>, _ number: (_ component: Int) -> Double) {
+    var i = 0
+    if form.contains(.adds) {
+      while i < width {
+        shown[i] += number(i)
+        i &+= 1
+      }
     } else {
-      for i in 0..<width { put(i, from[i] + (to[i] - from[i]) * share) }
+      while i < width {
+        shown[i] = number(i)
+        i &+= 1
+      }
     }
   }
 

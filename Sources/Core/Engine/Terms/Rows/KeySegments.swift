@@ -1,9 +1,27 @@
 /// The segments of an interpolation through keys, contiguous: each begins with the arguments of its ends.
+///
+/// The lower half of a number's bits counts them, the upper half is the index of the one in which the last argument was: the next one, a frame later, mostly is
+/// in it too.
 struct KeySegments {
+  private let counts: UnsafeMutablePointer<Double>
   let first: UnsafePointer<Double>
-  let count: Int
   /// Numbers per segment.
   let stride: Int
+
+  @inline(__always)
+  init(counts: UnsafePointer<Double>, first: UnsafePointer<Double>, stride: Int) {
+    (self.counts, self.first, self.stride) = (UnsafeMutablePointer(mutating: counts), first, stride)
+  }
+
+  /// The number that counts `count` segments.
+  static func counts(_ count: Int) -> Double { Double(bitPattern: UInt64(count)) }
+
+  var count: Int { Int(truncatingIfNeeded: counts.pointee.bitPattern & 0xFFFF_FFFF) }
+
+  private var latest: Int {
+    @inline(__always) get { Int(truncatingIfNeeded: counts.pointee.bitPattern &>> 32) }
+    nonmutating set { counts.pointee = Double(bitPattern: UInt64(count) | UInt64(newValue) << 32) }
+  }
 
   @inline(__always) subscript(index: Int) -> UnsafePointer<Double> { first + index &* stride }
 
@@ -21,10 +39,23 @@ struct KeySegments {
     return max(-farthest, min(farthest, argument))
   }
 
-  /// The segment of an argument, and the share of its length before the argument; beyond the ends the first and the last are extrapolated. O(log segments).
+  /// The segment of an argument, and the share of its length before the argument; beyond the ends the first and the last are extrapolated. O(log segments),
+  /// O(1) in the segment of the argument before.
   @inline(__always)
   func segment(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
+    let segment = self[latest]
+    let (start, end) = (segment[0], segment[1])
+    let passed = argument - start
+    // a first segment may begin at −∞
+    let isInside = passed > Self.rounding && passed < Self.farthest && end - argument > Self.rounding
+    return isInside ? (segment, passed / (end - start)) : found(at: argument)
+  }
+
+  /// The same from the beginning.
+  @inline(never)
+  private func found(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
     let low = count <= Self.few ? counted(argument) : search(argument)
+    latest = low
     let segment = self[low]
     let (start, end) = (segment[0], segment[1])
     if abs(end - argument) <= Self.rounding || start == end { return (segment, 1) }
@@ -36,7 +67,6 @@ struct KeySegments {
   private static let few = 8
 
   /// How many segments after the first have begun at an argument.
-  @inline(__always)
   private func counted(_ argument: Double) -> Int {
     let argument = argument + Self.rounding
     var (begun, next) = (0, first + stride)

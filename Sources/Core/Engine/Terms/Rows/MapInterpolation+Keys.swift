@@ -20,7 +20,7 @@ extension MapInterpolation {
   static func write(_ track: Track, at numbers: UnsafeMutablePointer<Double>, _ leg: (_ segment: Int, UnsafeMutablePointer<Double>) -> Void)
   {
     let segments = track.segments
-    (numbers[0], numbers[1]) = (Double(bitPattern: Form.keys.rawValue), Double(bitPattern: UInt64(segments.count)))
+    (numbers[0], numbers[1]) = (Double(bitPattern: Form.keys.rawValue), KeySegments.counts(segments.count))
     var next = head + stride * segments.count
     for (index, segment) in segments.enumerated() {
       let entry = numbers + head + stride * index
@@ -70,7 +70,7 @@ extension MapInterpolation {
   var hasKeys: Bool { Form(rawValue: numbers[0].bitPattern).contains(.keys) }
 
   private var segments: KeySegments {
-    KeySegments(first: numbers + Self.head, count: Int(truncatingIfNeeded: numbers[1].bitPattern), stride: Self.stride)
+    KeySegments(counts: numbers + 1, first: numbers + Self.head, stride: Self.stride)
   }
 
   @inline(__always)

@@ -24,11 +24,22 @@ struct RowBlock {
 
   /// Calls with the index of each live row.
   @inline(__always)
-  private func forEachLive(_ body: (Int) -> Void) {
+  func forEachLive(_ body: (Int) -> Void) {
     var left = live
     while left != 0 {
       body(left.trailingZeroBitCount)
-      left &= left - 1
+      left &= left &- 1
+    }
+  }
+
+  /// The same from the newest on.
+  @inline(__always)
+  func forEachLiveFromNewest(_ body: (Int) -> Void) {
+    var left = live
+    while left != 0 {
+      let row = UInt64.bitWidth &- 1 &- left.leadingZeroBitCount
+      left ^= 1 &<< UInt64(row)
+      body(row)
     }
   }
 
