@@ -17,7 +17,7 @@ extension FloorLoop {
     }
     let floor = KeyframeFloor(positions: positions[0], lengths: lengths[0], shownX: columns[2], shownY: columns[3])
     func loop(_ frame: @escaping (_ now: Double) -> Void) -> FloorLoop {
-      FloorLoop(name: Figure.floorName, frame: frame, kept: [positions, lengths])
+      FloorLoop(name: Figure.floorName, kept: [positions, lengths], frame: frame)
     }
     // a closure for each mode, so that the compiler sees what the loop over rows does
     switch mode {

@@ -2,32 +2,7 @@
 extension FloorLoop {
   /// Values of `width` numbers (1, 2 or 4), each with a start and a duration of its own: a look-up in the table, and for each number one product and one sum.
   /// An opaque colour is four: premultiplied or not, its components are the same.
-  static func numbers(_ width: Int, _ rows: Int) -> FloorLoop {
-    let columns = Columns(2 + 3 * width, rows: rows)
-    return FloorLoop(name: Figure.floorName) { now in mix(columns, width) { columns.eased(at: now, $0) } }
-  }
-
-  /// The same, over and over and back: one more step folds the time.
-  static func repeated(_ rows: Int) -> FloorLoop {
-    let columns = Columns(8, rows: rows)
-    return FloorLoop(name: Figure.floorName) { now in mix(columns, 2) { columns.foldedAndEased(at: now, $0) } }
-  }
-
-  /// Points whose curve was replaced in flight: a look-up of the new one, and a cubic over the remaining time for the difference in value and slope.
-  static func swapped(_ rows: Int) -> FloorLoop {
-    let columns = Columns(12, rows: rows)
-    return FloorLoop(name: Figure.floorName) { now in
-      let (start, rate, x, y) = (columns[0], columns[1], columns[2], columns[3])
-      let (wayX, wayY, shownX, shownY) = (columns[4], columns[5], columns[6], columns[7])
-      let (from, scale, place, slope) = (columns[8], columns[9], columns[10], columns[11])
-      columns.eased(at: now) { row, progress in
-        let u = ((now - start[row]) * rate[row] - from[row]) * scale[row]
-        let fade = (1 - u) * (1 - u) * (place[row] * (1 + 2 * u) + slope[row] * u)
-        shownX[row] = x[row] + wayX[row] * (progress + fade)
-        shownY[row] = y[row] + wayY[row] * (progress + fade)
-      }
-    }
-  }
+  static func numbers(_ width: Int, _ rows: Int) -> FloorLoop { .numbers(width, FloorWork(), rows) }
 
   /// Colours with alpha: three components mixed as products with it, then divided by the alpha that is shown.
   static func colors(_ rows: Int) -> FloorLoop {
@@ -47,8 +22,9 @@ extension FloorLoop {
     }
   }
 
+  /// Mixes the numbers of columns: those after the first two are the starts, then the ways, then what is shown.
   @inline(__always)
-  private static func mix(_ columns: Columns, _ width: Int, _ eased: ((_ row: Int, _ progress: Double) -> Void) -> Void) {
+  static func mix(_ columns: Columns, _ width: Int, _ eased: ((_ row: Int, _ progress: Double) -> Void) -> Void) {
     let (first, way, shown) = (2, 2 + width, 2 + 2 * width)
     switch width {
     case 1:

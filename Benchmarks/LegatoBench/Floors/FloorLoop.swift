@@ -3,7 +3,11 @@ struct FloorLoop {
   let name: String
   let frame: (_ now: Double) -> Void
   /// What the loop reads by pointers.
-  var kept: [Columns] = []
+  private let kept: [Columns]
+
+  init(name: String, kept: [Columns] = [], frame: @escaping (_ now: Double) -> Void) {
+    (self.name, self.kept, self.frame) = (name, kept, frame)
+  }
 
   /// Some of them, one after the other.
   static func all(_ loops: [FloorLoop]) -> FloorLoop {

@@ -1,17 +1,17 @@
 import Legato
 
-/// A frame of explicit animations of each kind of property in each state, beside a plain loop over as many numbers of that kind under curves.
+/// A frame of explicit animations of each kind of property in each state, beside a plain loop that does the same mathematics.
 extension Scenario {
   static let explicitMatrix: [Scenario] = ExplicitState.allCases.flatMap { state in
     [
-      ExplicitKind(name: "numbers", loop: { .numbers(1, $0) }, property: { .opacity }) { _, way in way }.scenario(state),
-      ExplicitKind(name: "points", loop: { .numbers(2, $0) }, property: { .position }) { Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1) }
+      ExplicitKind(name: "numbers", loop: { .numbers(1, $0, $1) }, property: { .opacity }) { _, way in way }.scenario(state),
+      ExplicitKind(name: "points", loop: { .numbers(2, $0, $1) }, property: { .position }) { Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1) }
         .scenario(state),
-      ExplicitKind(name: "colours", loop: { .numbers(4, $0) }, property: { .backgroundColor }) { index, way in
+      ExplicitKind(name: "colours", loop: { .numbers(4, $0, $1) }, property: { .backgroundColor }) { index, way in
         Color(red: Double(index % 7 + 1) / 8 * way, green: Double(index % 11) / 11 * way, blue: 0.5)
       }.scenario(state),
-      ExplicitKind(name: "turns", loop: { .turns($0) }, property: { .rotation }) { (0.1 + Double($0 % 29) / 10) * $1 }.scenario(state),
-      ExplicitKind(name: "turns in space", loop: { .turnsInSpace($0) }, property: { .transform }) {
+      ExplicitKind(name: "turns", loop: { .turns($0, $1) }, property: { .rotation }) { (0.1 + Double($0 % 29) / 10) * $1 }.scenario(state),
+      ExplicitKind(name: "turns in space", loop: { .turnsInSpace($0, $1) }, property: { .transform }) {
         Transform3D(rotationAngle: (0.1 + Double($0 % 29) / 10) * $1, x: 1, y: 2, z: 3)
       }.scenario(state),
     ]
@@ -20,13 +20,13 @@ extension Scenario {
 
 private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
   let name: String
-  let loop: @Sendable (_ count: Int) -> FloorLoop
+  let loop: @Sendable (_ work: FloorWork, _ count: Int) -> FloorLoop
   let property: @Sendable () -> LayerProperty<Value>
   /// Where a value goes, and how much of the way.
   let target: @Sendable (_ index: Int, _ way: Double) -> Value
 
   func scenario(_ state: ExplicitState) -> Scenario {
-    .frames("Explicit matrix, \(state.rawValue), \(name)", "\(name), \(state.rawValue)", beside: { [loop($0)] }) { count in
+    .frames("Explicit matrix, \(state.rawValue), \(name)", "\(name), \(state.rawValue)", beside: { [loop(state.work, $0)] }) { count in
       let tree = Tree(count)
       Points.inGroups(count, on: tree.stage) { add(state, to: tree.layers[$0], $0, tree.stage) }
       return Motion(
@@ -100,4 +100,15 @@ private enum ExplicitState: String, CaseIterable {
   case repeatedGroup = "repeated group"
   case overBlock = "over a block's"
   case two = "two at once"
+
+  /// What a plain loop computes for it: of two that replace a value only the newer one.
+  var work: FloorWork {
+    switch self {
+    case .repeated, .reversed, .cumulative, .repeatedGroup: FloorWork(repeats: true)
+    case .keyframes, .additiveKeyframes: FloorWork(keys: .linear)
+    case .cubicKeyframes: FloorWork(keys: .cubic)
+    case .repeatedKeyframes: FloorWork(repeats: true, keys: .linear)
+    default: FloorWork()
+    }
+  }
 }

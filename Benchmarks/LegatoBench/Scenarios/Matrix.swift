@@ -1,20 +1,20 @@
 import Legato
 
-/// A frame of each kind of value in each state, alone and on layers, beside a plain loop over as many numbers of that kind under curves: a cell far above
-/// the others is a combination that the fast paths leave out.
+/// A frame of each kind of value in each state, alone and on layers, beside a plain loop that does the same mathematics: a cell far above the others is a
+/// combination that the fast paths leave out.
 extension Scenario {
   static let matrix: [Scenario] = State.allCases.flatMap { state in
     [
-      MatrixKind("numbers", loop: { .numbers(1, $0) }, 0, \.opacity) { Double($0 % 90 + 1) / 100 * $1 }.scenarios(state),
-      MatrixKind("points", loop: { .numbers(2, $0) }, Point.zero, \.position) { Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1) }
+      MatrixKind("numbers", loop: { .numbers(1, $0, $1) }, 0, \.opacity) { Double($0 % 90 + 1) / 100 * $1 }.scenarios(state),
+      MatrixKind("points", loop: { .numbers(2, $0, $1) }, Point.zero, \.position) { Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1) }
         .scenarios(state),
-      MatrixKind("colours", loop: { .numbers(4, $0) }, Color.black, \.backgroundColor) { index, way in
+      MatrixKind("colours", loop: { .numbers(4, $0, $1) }, Color.black, \.backgroundColor) { index, way in
         Color(red: Double(index % 7 + 1) / 8 * way, green: Double(index % 11) / 11 * way, blue: 0.5)
       }.scenarios(state),
-      MatrixKind("turns", loop: { .turns($0) }, AffineTransform.identity, \.affineTransform) {
+      MatrixKind("turns", loop: { .turns($0, $1) }, AffineTransform.identity, \.affineTransform) {
         AffineTransform(rotationAngle: angle($0) * $1)
       }.scenarios(state),
-      MatrixKind("turns in space", loop: { .turnsInSpace($0) }, Transform3D.identity, \.transform) {
+      MatrixKind("turns in space", loop: { .turnsInSpace($0, $1) }, Transform3D.identity, \.transform) {
         Transform3D(rotationAngle: angle($0) * $1, x: 1, y: 2, z: 3)
       }.scenarios(state),
     ].flatMap(\.self)
@@ -26,14 +26,14 @@ extension Scenario {
 /// A kind of values: alone, and as a property of layers.
 private struct MatrixKind<Value: Animatable & Sendable>: Sendable {
   let name: String
-  let loop: @Sendable (_ count: Int) -> FloorLoop
+  let loop: @Sendable (_ work: FloorWork, _ count: Int) -> FloorLoop
   let first: Value
   let property: any ReferenceWritableKeyPath<Layer, Value> & Sendable
   /// Where a value goes, and how much of the way.
   let target: @Sendable (_ index: Int, _ way: Double) -> Value
 
   init(
-    _ name: String, loop: @escaping @Sendable (_ count: Int) -> FloorLoop, _ first: Value,
+    _ name: String, loop: @escaping @Sendable (_ work: FloorWork, _ count: Int) -> FloorLoop, _ first: Value,
     _ property: any ReferenceWritableKeyPath<Layer, Value> & Sendable, to target: @escaping @Sendable (_ index: Int, _ way: Double) -> Value
   ) {
     (self.name, self.loop, self.first, self.property, self.target) = (name, loop, first, property, target)
@@ -51,7 +51,7 @@ private struct MatrixKind<Value: Animatable & Sendable>: Sendable {
     _ matrix: String, _ state: State, sizes: ClosedRange<Int>, _ make: @escaping @Sendable (_ count: Int) -> MatrixFrames
   ) -> Scenario {
     Scenario("\(matrix), \(state.rawValue), \(name)", "\(name), \(state.rawValue)", sizes: sizes) { run in
-      let (frames, loop) = (make(run.size), loop(run.size))
+      let (frames, loop) = (make(run.size), loop(state.work, run.size))
       let animator = state.begin(frames)
       frames.settle()
       func perValue(_ frame: (_ index: Int) -> Void) -> Double {
@@ -166,6 +166,19 @@ private enum State: String, CaseIterable {
   case springKeyframes = "keyframes under a spring"
   case animatorKeyframes = "keyframes in an animator"
   case caughtKeyframes = "keyframes caught"
+
+  /// What a plain loop computes for it. A spring is looked up in a table, as a curve is.
+  var work: FloorWork {
+    switch self {
+    case .repeated: FloorWork(repeats: true)
+    case .stacked: FloorWork(terms: 3)
+    case .swapped: FloorWork(isSwapped: true)
+    case .keyframes, .springKeyframes, .animatorKeyframes, .caughtKeyframes: FloorWork(keys: .linear)
+    case .cubicKeyframes: FloorWork(keys: .cubic)
+    case .repeatedKeyframes: FloorWork(repeats: true, keys: .linear)
+    default: FloorWork()
+    }
+  }
 
   /// The animator, where there is one.
   func begin(_ group: MatrixFrames) -> PropertyAnimator? {

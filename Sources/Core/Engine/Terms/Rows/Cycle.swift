@@ -25,8 +25,8 @@ struct Cycle: Hashable, BitwiseCopyable {
     if passed < 0 { return (hidesBefore ? 1 : 0, 0) }
     guard passed < length else { return (hidesAfter ? 1 : rest, 0) }
     // exact, as a period is one or two units
-    let period = autoreverses ? 2.0 : 1
-    let run = passed - Self.whole(passed / period) * period
+    let (period, perUnit) = autoreverses ? (2.0, 0.5) : (1, 1)
+    let run = passed - Self.whole(passed * perUnit) * period
     return run > 1 ? (2 - run, -1) : (run, 1)
   }
 
@@ -35,7 +35,7 @@ struct Cycle: Hashable, BitwiseCopyable {
   func grown(_ passed: Double) -> Double {
     guard accumulates, passed >= 0 else { return 0 }
     guard passed < length else { return hidesAfter ? 0 : countAtRest }
-    return Self.whole(passed / (autoreverses ? 2 : 1))
+    return Self.whole(passed * (autoreverses ? 0.5 : 1))
   }
 
   /// A number from 0 on, rounded down. In a frame's loop: the C library's function would have all registers saved.
