@@ -52,6 +52,16 @@ extension HotPath {
       for (index, layer) in layers.enumerated() { layer.add(BasicAnimation(.rotation, from: 0, to: 9, duration: 20 + Double(index % 10))) }
       return (window.stage, window)
     },
+    tick("tick of explicit additive turns in space") { count in
+      let (window, layers) = layers(count)
+      for (index, layer) in layers.enumerated() {
+        let turn = Transform3D(rotationAngle: 1, x: 1, y: 2, z: 3)
+        var animation = BasicAnimation(.transform, from: .identity, to: turn, duration: 20 + Double(index % 10))
+        animation.isAdditive = true
+        layer.add(animation)
+      }
+      return (window.stage, window)
+    },
     tick("tick at half speed") { slow($0) { _ in 20 } },
     tick("tick of blocks at half speed") { slow($0) { 20 + Double($0 % 10) } },
     tick("tick of springs at half speed") { slow($0, under: SpringTimingParameters(dampingRatio: 0.7)) { 20 + Double($0 % 10) } },

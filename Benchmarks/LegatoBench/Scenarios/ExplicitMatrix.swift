@@ -5,8 +5,10 @@ extension Scenario {
   static let explicitMatrix: [Scenario] = ExplicitState.allCases.flatMap { state in
     [
       ExplicitKind(name: "numbers", loop: { .numbers(1, $0, $1) }, property: { .opacity }) { _, way in way }.scenario(state),
-      ExplicitKind(name: "points", loop: { .numbers(2, $0, $1) }, property: { .position }) { Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1) }
-        .scenario(state),
+      ExplicitKind(name: "points", loop: { .numbers(2, $0, $1) }, property: { .position }) {
+        Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1)
+      }
+      .scenario(state),
       ExplicitKind(name: "colours", loop: { .numbers(4, $0, $1) }, property: { .backgroundColor }) { index, way in
         Color(red: Double(index % 7 + 1) / 8 * way, green: Double(index % 11) / 11 * way, blue: 0.5)
       }.scenario(state),

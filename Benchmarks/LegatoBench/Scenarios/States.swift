@@ -3,7 +3,8 @@ import Legato
 /// Frames of points in other states than plain running.
 extension Scenario {
   static let states: [Scenario] = [
-    frames("States tick, repeat", "repeated and autoreversed curves, a block each", beside: { [.numbers(2, FloorWork(repeats: true), $0)] }) { count in
+    frames("States tick, repeat", "repeated and autoreversed curves, a block each", beside: { [.numbers(2, FloorWork(repeats: true), $0)] })
+    { count in
       let group = PointGroup(count)
       let schedule = Schedule(count, on: group.stage, in: { 1 + Double($0 % 10) / 20 }) { index, seconds in
         animate(withDuration: seconds, options: [.repeat, .autoreverse]) { group.send(index) }
@@ -43,7 +44,10 @@ extension Scenario {
       }
       return group.motion { SmootherStep().progress(at: schedule.share($0, $1)) }
     },
-    frames("States tick, curve swapped", "whose curve was replaced in flight, a block each", beside: { [.numbers(2, FloorWork(isSwapped: true), $0)] }) { count in
+    frames(
+      "States tick, curve swapped", "whose curve was replaced in flight, a block each",
+      beside: { [.numbers(2, FloorWork(isSwapped: true), $0)] }
+    ) { count in
       let group = PointGroup(count)
       let schedule = Schedule(count, on: group.stage) { index, seconds in animate(withDuration: seconds) { group.send(index) } }
       let swapped = group.stage.now

@@ -2,7 +2,8 @@
 /// written over it, or added.
 extension Chunk {
   func add(
-    _ shares: Shares, ofBlock block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks
+    _ shares: Shares, ofBlock block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>,
+    _ playbacks: borrowing Playbacks
   ) {
     switch width {
     case 1: add(1, shares, block, numbers, shown, playbacks)

@@ -84,8 +84,7 @@ private struct MapFrame {
     if isHidden || remaining == 0 && interpolation.reachesModel {
       product.apply(to: model(place), width)
     } else if interpolation.adds {
-      put(interpolation, remaining, false, place)
-      finish(place)
+      product.show(interpolation.map(at: 1 - remaining), before: model(place), width)
     } else {
       product.copy(interpolation.map(at: 1 - remaining), to: shown(place))
     }

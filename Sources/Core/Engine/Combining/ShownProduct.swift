@@ -24,8 +24,11 @@ struct ShownProduct {
       put(PlaneMap(map))
       return isInSpace
     }
-    let next = !isMoved ? .identity : isInSpace ? Transform3D(numbers) : Transform3D(PlaneMap(numbers).transform)
-    map.concatenating(next).copy(to: numbers)
+    if isMoved {
+      map.concatenating(isInSpace ? Transform3D(numbers) : Transform3D(PlaneMap(numbers).transform)).copy(to: numbers)
+    } else {
+      map.copy(to: numbers)
+    }
     return true
   }
 
@@ -34,8 +37,23 @@ struct ShownProduct {
   func apply(to base: UnsafePointer<Double>, _ width: Int) {
     guard isMoved else { return numbers.update(from: base, count: width) }
     guard isInSpace else { return apply(PlaneMap(numbers), to: base, width) }
-    let map = Transform3D(numbers).concatenating(Transform3D(base))
-    map.isSound ? map.copy(to: numbers) : numbers.update(from: base, count: width)
+    multiply(Transform3D(numbers), base)
+  }
+
+  /// Presents one map alone that is multiplied with a value's numbers.
+  @inline(__always)
+  func show(_ map: Transform3D, before base: UnsafePointer<Double>, _ width: Int) {
+    if let map = map.affine { return apply(PlaneMap(map), to: base, width) }
+    multiply(map, base)
+  }
+
+  @inline(__always)
+  private func multiply(_ map: Transform3D, _ base: UnsafePointer<Double>) {
+    map.concatenating(Transform3D(base)).copy(to: numbers)
+    // they and their sum are finite
+    var sum = SIMD4<Double>()
+    for row in 0..<4 { sum += UnsafeRawPointer(numbers + 4 &* row).loadUnaligned(as: SIMD4<Double>.self) }
+    if !sum.sum().isFinite { numbers.update(from: base, count: 16) }
   }
 
   /// The same with a product of the plane.
@@ -69,9 +87,4 @@ struct ShownProduct {
     if !isAffine { return map.copy(to: numbers) }
     PlaneMap(AffineTransform(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)).copy(to: numbers)
   }
-}
-
-extension Transform3D {
-  /// Whether its numbers and their sum are finite.
-  fileprivate var isSound: Bool { (0..<16).reduce(0) { $0 + self[$1] }.isFinite }
 }
