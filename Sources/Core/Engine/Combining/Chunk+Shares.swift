@@ -38,11 +38,12 @@ extension Chunk {
     if playback == RowBlock.mixed {
       block.forEachLive { row in
         let (timing, playback) = (timing[row], keys[row].playback)
-        let bend = playbacks.bends.start + playback
-        if bend.pointee.repeats {
-          shares.set(row, bend.pointee.iteration((now - timing.x) / timing.y), playbacks.pieces[playback], playback, playbacks, missing)
-        } else {
-          shares.remaining[row] = Self.remaining(timing, now, playback, playbacks, missing)
+        let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
+        switch bend.pointee.kind {
+        case .none: shares.remaining[row] = Self.remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
+        case .cycle, .group:
+          shares.set(row, bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
+        case .fade: shares.remaining[row] = Self.remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
         }
       }
       return shares
