@@ -50,7 +50,9 @@ let package = Package(
       path: "Sources/SDL",
       swiftSettings: settings),
     // the widget is written in C, like GTK's own
-    .target(name: "CLegatoView", dependencies: ["CGTK"], path: "Sources/CLegatoView"),
+    .target(
+      name: "CLegatoView", dependencies: ["CGTK"], path: "Sources/CLegatoView",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "LegatoGTK", dependencies: ["CLegatoView", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", legato], path: "Sources/GTK",
       swiftSettings: settings),
@@ -86,6 +88,6 @@ let package = Package(
     .testTarget(
       name: "SDLTests", dependencies: ["CSDL", "LegatoSDL", "LegatoCairo", "Display", "card-sdl", legato], swiftSettings: settings),
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
-    .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe"], swiftSettings: settings),
+    .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe", "card-gtk"], swiftSettings: settings),
   ]
 )

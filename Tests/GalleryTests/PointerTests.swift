@@ -66,10 +66,13 @@ import LegatoSystem
     #expect(program.end() == 0)
   }
 
-  @Test("nothing is written while nothing moves") func idle() throws {
+  @Test("nothing is written while nothing moves, and no thread of the program wakes") func idle() throws {
     let program = try start(["two-circles-alpha"])
     #expect(program.wait { $0.reading("fraction") == 0 })
     #expect(program.settles())
+    let before = program.wakeUps
+    program.pause(milliseconds: 700)
+    #expect(program.wakeUps == before)
     program.type("q")
     #expect(program.end() == 0)
   }

@@ -1,5 +1,6 @@
 /* A card that can be thrown, beside a button, in C: cc card.c $(pkg-config --cflags --libs gtk4) -I Hosts/Sources/CLegatoView/include -llegato-gtk */
 #include <legato-gtk.h>
+#include <stdio.h>
 
 static void dragged(LegatoLayer *card, LegatoPanPhase phase, double dx, double dy, double vx, double vy, gpointer view) {
   double x, y;
@@ -31,6 +32,10 @@ static void activate(GtkApplication *app, gpointer data) {
 }
 
 int main(int argc, char **argv) {
+  if (!gtk_init_check()) {
+    fputs("card-gtk: a window needs a display, and there is none; run this in a desktop session, or set DISPLAY or WAYLAND_DISPLAY\n", stderr);
+    return 1;
+  }
   GtkApplication *app = gtk_application_new(NULL, G_APPLICATION_NON_UNIQUE);
   g_signal_connect(app, "activate", G_CALLBACK(activate), NULL);
   int status = g_application_run(G_APPLICATION(app), argc, argv);

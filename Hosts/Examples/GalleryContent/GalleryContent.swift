@@ -220,8 +220,9 @@ public final class GalleryContent: HostedContent {
       }
     list.place = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: x, ty: y).concatenating(place)
     list.pixelsPerPoint = pixels * scale
+    list.ground = part == .scene ? Rect(origin: .zero, size: arrangement.seen).applying(list.place) : nil
     body(&list)
-    (list.place, list.pixelsPerPoint) = (place, pixels)
+    (list.place, list.pixelsPerPoint, list.ground) = (place, pixels, nil)
   }
 
   private func setStatus() {

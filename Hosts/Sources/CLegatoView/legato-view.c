@@ -1,5 +1,9 @@
+#define _GNU_SOURCE
 #include "legato-gtk.h"
 #include "legato-view-private.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
 
 /* The widget: passes input to its content, requests frames while something moves, and draws the content. */
 struct _LegatoView {
@@ -234,6 +238,27 @@ static void unwatch_settings(LegatoView *self) {
   g_clear_object(&self->bus);
 }
 
+/* A lost X11 display: GTK's error handler of Xlib ends the process without a word. This one says why, and then calls it. Xlib's types are those of an int that
+   is never looked at: GTK has loaded the library, or does not use it. */
+
+static int (*handler_of_gtk)(void *display);
+
+static int display_is_lost(void *display) {
+  const char *name = g_get_prgname();
+  fprintf(stderr, "%s: the display went away, and GTK ends the program; start it again when the display is back\n", name ? name : "a program");
+  return handler_of_gtk ? handler_of_gtk(display) : 0;
+}
+
+static void watch_display(GdkDisplay *display) {
+  static gboolean is_watched;
+  if (is_watched || !display || strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display")) return;
+  is_watched = TRUE;
+  void *library = dlopen("libX11.so.6", RTLD_NOW | RTLD_NOLOAD);
+  int (*(*set_handler)(int (*)(void *)))(void *);
+  *(void **)&set_handler = library ? dlsym(library, "XSetIOErrorHandler") : NULL;
+  if (set_handler) handler_of_gtk = set_handler(display_is_lost);
+}
+
 /* The widget */
 
 static void legato_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
@@ -281,6 +306,7 @@ static void legato_view_class_init(LegatoViewClass *class) {
 static void legato_view_init(LegatoView *self) {
   if (!own_thread) own_thread = g_thread_self();
   GtkWidget *widget = GTK_WIDGET(self);
+  watch_display(gdk_display_get_default());
   self->touches = g_hash_table_new(NULL, NULL);
   self->lag = G_MAXDOUBLE;
   gtk_widget_set_focusable(widget, TRUE);

@@ -92,7 +92,7 @@ public final class CairoDocument {
     while index < range.upperBound {
       let next = list.next(after: index)
       switch list.operations[index] {
-      case .backdrop(_, let shape):
+      case .backdrop(_, let shape, _):
         let outline = shape.path.applying(shape.transform)
         let page = Rect(origin: .zero, size: size)
         let part = try pixels(of: list, index..<next, in: page)

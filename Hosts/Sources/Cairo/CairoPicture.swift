@@ -66,6 +66,27 @@ public final class CairoPicture {
     cairo_restore(context)
   }
 
+  /// Copies the outer ones of these columns and rows to those beyond them. Both ranges lie in the picture, and are not empty.
+  package func repeatEdges(columns: Range<Int>, rows: Range<Int>) {
+    let (width, height) = (width, height)
+    guard columns.count < width || rows.count < height, !columns.isEmpty, !rows.isEmpty else { return }
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else { return }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+      UnsafeMutableRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+    }
+    for y in rows {
+      let pixels = row(y)
+      pixels.update(repeating: pixels[columns.lowerBound], count: columns.lowerBound)
+      (pixels + columns.upperBound).update(repeating: pixels[columns.upperBound - 1], count: width - columns.upperBound)
+    }
+    for y in 0..<height where !rows.contains(y) {
+      row(y).update(from: row(y < rows.lowerBound ? rows.lowerBound : rows.upperBound - 1), count: width)
+    }
+    cairo_surface_mark_dirty(surface)
+  }
+
   /// Passes the pixels, 32-bit words each: alpha in the highest byte, then red, green and blue, premultiplied. Valid until `body` returns.
   public func withPixels<Answer>(_ body: (_ pixels: UnsafeRawPointer, _ bytesPerRow: Int) throws -> Answer) rethrows -> Answer? {
     cairo_surface_flush(surface)

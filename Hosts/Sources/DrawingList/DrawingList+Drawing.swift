@@ -45,7 +45,7 @@ extension DrawingList {
     case .image(let bitmap, let rect, let opacity, let transform): target.image(bitmap, in: rect, opacity: opacity, transform: transform)
     case .gradient(let gradient, let rect, let path, let opacity, let transform):
       target.gradient(gradient, in: rect, within: path, opacity: opacity, transform: transform)
-    case .backdrop(let effect, let shape): target.backdrop(effect, within: shape)
+    case .backdrop(let effect, let shape, _): target.backdrop(effect, within: shape)
     case .group(let opacity, let clip, let start, let end):
       let hasMask = start > index + 1
       target.group(opacity: opacity, clip: clip, mask: hasMask ? { draw(index + 1..<start, on: &$0) } : nil) { draw(start..<end, on: &$0) }

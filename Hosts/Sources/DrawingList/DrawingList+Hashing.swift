@@ -25,7 +25,9 @@ extension DrawingList {
     case .image(let bitmap, let rect, let opacity, let transform): hasher.add(4, BitmapIdentity(bitmap), rect, opacity, transform)
     case .gradient(let gradient, let rect, let path, let opacity, let transform):
       hasher.add(5, gradient, rect, path, opacity, transform)
-    case .backdrop(let effect, let shape): hasher.add(6, effect, shape.path, shape.transform)
+    case .backdrop(let effect, let shape, let ground):
+      hasher.add(6, effect, shape.path, shape.transform)
+      if let ground { hasher.add(6, ground.minX, ground.minY, ground.width, ground.height) }
     case .group(let opacity, let clip, let body, let end):
       hasher.add(7, opacity, clip?.path, clip?.transform, body - start, end - start)
     case .vibrant(let amount, let end): hasher.add(8, amount, end - start)

@@ -24,8 +24,8 @@ public struct DrawingList {
     case image(Bitmap, Rect, opacity: Double, AffineTransform)
     /// A gradient over the rectangle, clipped to the path, with an opacity.
     case gradient(GradientLayer.Gradient, Rect, within: Path, opacity: Double, AffineTransform)
-    /// An effect on what lies behind, within the shape.
-    case backdrop(Effect, PlacedPath)
+    /// An effect on what lies behind, within the shape. It reads what is drawn within the rectangle; nil for everything.
+    case backdrop(Effect, PlacedPath, ground: Rect?)
     /// Draws the operations from `bodyStart` to `end` as a group. Those before `bodyStart` are its mask; none means no mask.
     case group(opacity: Double, clip: PlacedPath?, bodyStart: Int, end: Int)
     /// Draws the operations until `end` as a group, with the colours behind coming through.
@@ -68,6 +68,10 @@ public struct DrawingList {
   public var pixelsPerPoint: Double
   /// From the drawn points to those of the list; identity by default. A change applies to what is drawn afterwards.
   public var place = AffineTransform.identity
+  /// What effects that are drawn afterwards read, in points of the list; nil, the default, for everything.
+  ///
+  /// A list of several windows sets it to the rectangle of each, so that a blur at the edge of a window does not mix in what lies around it.
+  public var ground: Rect?
   /// Draws text when the list is replayed; nil lets the window's engine draw, and the list stores outlines.
   public let typesetter: (any TextEngine)?
 
@@ -131,7 +135,7 @@ extension DrawingList: DrawingTarget {
 
   public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
     hasEffects = true
-    add(.backdrop(effect, placed(shape)))
+    add(.backdrop(effect, placed(shape), ground: ground))
   }
 
   public mutating func text(_ run: TextRun, color: Color, transform: AffineTransform) -> Bool {

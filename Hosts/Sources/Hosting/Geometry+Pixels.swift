@@ -20,5 +20,11 @@ extension Rect {
     let (left, top) = (minX.rounded(.down), minY.rounded(.down))
     return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
   }
+  /// The largest box of whole pixels in it.
+  package var completePixels: Rect {
+    guard minX.isFinite, minY.isFinite, maxX.isFinite, maxY.isFinite else { return .zero }
+    let (left, top) = (minX.rounded(.up), minY.rounded(.up))
+    return Rect(x: left, y: top, width: max(0, maxX.rounded(.down) - left), height: max(0, maxY.rounded(.down) - top))
+  }
   package func intersects(_ other: Rect) -> Bool { minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY }
 }

@@ -166,10 +166,10 @@ package struct ListDamage {
   private func grown(_ damage: Rect, through list: DrawingList) -> Rect {
     var damage = damage
     guard hasEffects, !damage.isEmpty else { return damage }
-    for case .backdrop(let effect, let shape) in list.operations {
+    for case .backdrop(let effect, let shape, let ground) in list.operations {
       let box = shape.path.hull.applying(shape.transform)
       // in motion and at rest, as the resolution differs
-      let (moving, resting) = (EffectGrid(effect, shape, settles: false), EffectGrid(effect, shape, settles: true))
+      let (moving, resting) = (EffectGrid(effect, shape, ground, settles: false), EffectGrid(effect, shape, ground, settles: true))
       damage = damage.joined((moving.margin > resting.margin ? moving : resting).spread(of: damage).intersection(box))
     }
     return damage
@@ -198,7 +198,7 @@ extension DrawingList {
       return run.rect.insetBy(dx: -across, dy: -down).applying(transform)
     case .image(_, let rect, _, let transform): return rect.applying(transform).insetBy(dx: -1, dy: -1)
     case .gradient(_, _, let path, _, let transform): return path.hull.applying(transform).insetBy(dx: -1, dy: -1)
-    case .backdrop(_, let shape): return shape.path.hull.applying(shape.transform).insetBy(dx: -1, dy: -1)
+    case .backdrop(_, let shape, _): return shape.path.hull.applying(shape.transform).insetBy(dx: -1, dy: -1)
     case .group(_, let clip, let start, let end):
       if let clip { return clip.path.hull.applying(clip.transform).insetBy(dx: -1, dy: -1) }
       return reach(of: start..<end)

@@ -13,6 +13,8 @@ extension PictureComposer {
       let grid: EffectGrid
       /// Its visible pixels, and those that ``picture`` contains: the surroundings that a blur reads, too.
       let box, around: Rect
+      /// The whole pixels that are drawn completely: those of the screen, or of the window that it reads.
+      let whole: Rect
     }
 
     let key: Key
@@ -33,15 +35,19 @@ extension PictureComposer {
   }
 
   /// Draws an effect on what lies behind a shape.
-  func drawBackdrop(_ effect: Effect, _ shape: PlacedPath, _ index: Int) {
+  func drawBackdrop(_ effect: Effect, _ shape: PlacedPath, _ ground: Rect?, _ index: Int) {
     guard shape.transform.isUsable else { return }
     let outer = (clip, view)
     defer { (clip, view) = outer }
     let box = shape.path.hull.applying(shape.transform).intersection(view).wholePixels
     guard !box.isEmpty, box.intersects(clip) else { return }
-    let grid = EffectGrid(effect, shape, settles: settles)
-    let around = grid.source(for: box).intersection(area).wholePixels
-    let key = KeptEffect.Key(effect: effect, scale: shape.transform.scale, grid: grid, box: box, around: around)
+    let grid = EffectGrid(effect, shape, ground, settles: settles)
+    // pixels that a window covers in part are its edge
+    let read = (ground?.wholePixels ?? area).intersection(area)
+    let around = grid.source(for: box).intersection(read.joined(box)).wholePixels
+    let key = KeptEffect.Key(
+      effect: effect, scale: shape.transform.scale, grid: grid, box: box, around: around,
+      whole: (ground?.completePixels ?? area).intersection(area))
     guard let kept = rendered(key, index) else { return }
     let cutting = begin(shape)
     switch cutting {
@@ -93,7 +99,7 @@ extension PictureComposer {
     if part.isEmpty { return true }
     // its neighbours are mixed in when the picture is enlarged
     let wanted = part.insetBy(dx: -side, dy: -side).intersection(key.around)
-    let source = key.grid.source(for: wanted).intersection(area).wholePixels
+    let source = key.grid.source(for: wanted).intersection(key.around).wholePixels
     if hasNestedEffects(behind: index, in: source) { return false }
     guard 4 * source.width * source.height <= 3 * key.around.width * key.around.height,
       let made = picture(of: key, in: source, index)
@@ -116,8 +122,21 @@ extension PictureComposer {
     drawn += 1
     effectPixels += picture.width * picture.height
     picture.draw(atX: -box.minX / side, y: -box.minY / side, scale: 1 / side) { drawBehind(index, box, on: &$0) }
+    repeatEdges(of: picture, in: box, key)
     change(picture, key.effect, scale: key.scale / side)
     return picture
+  }
+
+  /// Squares that lie only partly on what the effect reads get the pixels of the nearest complete ones.
+  private func repeatEdges(of picture: CairoPicture, in box: Rect, _ key: KeptEffect.Key) {
+    let side = key.grid.coarseness
+    func squares(_ from: Double, _ to: Double, _ count: Int) -> Range<Int> {
+      let (first, end) = (max(0, Int((from / side).rounded(.up))), min(count, Int((to / side).rounded(.down))))
+      return first < end ? first..<end : 0..<count
+    }
+    picture.repeatEdges(
+      columns: squares(key.whole.minX - box.minX, key.whole.maxX - box.minX, picture.width),
+      rows: squares(key.whole.minY - box.minY, key.whole.maxY - box.minY, picture.height))
   }
 
   private func change(_ picture: CairoPicture, _ effect: Effect, scale: Double) {

@@ -55,7 +55,7 @@ extension PictureComposer {
   /// Draws what lies behind an operation within `box`; effects as they were rendered for the screen, since those in a part of it would not read beyond that.
   func drawBehind(_ index: Int, _ box: Rect, on target: inout CairoTarget) {
     forEach(behind: index, in: box) { place in
-      if case .backdrop(_, let shape) = list.operations[place], let kept = keptEffect(at: place) {
+      if case .backdrop(_, let shape, _) = list.operations[place], let kept = keptEffect(at: place) {
         target.replace(within: shape.path.applying(shape.transform), by: kept.picture, in: kept.key.around, side: kept.key.grid.coarseness)
       } else {
         list.draw(place..<list.next(after: place), on: &target)

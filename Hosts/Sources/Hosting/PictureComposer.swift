@@ -135,7 +135,7 @@ package final class PictureComposer<Screen: PictureScreen> {
       drawKept(.image(BitmapIdentity(bitmap), rect), Color(white: 1, alpha: opacity), transform, index)
     case .gradient(let gradient, let rect, let path, let opacity, let transform):
       drawKept(.gradient(gradient, rect, within: path), Color(white: 1, alpha: opacity), transform, index)
-    case .backdrop(let effect, let shape): drawBackdrop(effect, shape, index)
+    case .backdrop(let effect, let shape, let ground): drawBackdrop(effect, shape, ground, index)
     case .group(let opacity, let shape, let start, let end): drawGroup(index, opacity, shape, start, end)
     case .vibrant(_, let end): drawPart(index..<end, withBehind: true)
     }

@@ -32,7 +32,9 @@ public final class SDLHost {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
-    guard SDL_Init(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .noDisplay(String(cString: SDL_GetError())) }
+    guard legato_display_start() == 0 else {
+      throw legato_display_is_lost() != 0 ? .displayLost : .noDisplay(String(cString: SDL_GetError()))
+    }
     // SDL's fallback drivers display nothing
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
     if SDL_getenv("SDL_VIDEODRIVER") == nil, ["offscreen", "dummy", "evdev", "KMSDRM", "none"].contains(driver) {

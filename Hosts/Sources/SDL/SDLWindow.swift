@@ -58,8 +58,9 @@ public final class SDLWindow {
     // shown when it can be drawn
     let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
     let anywhere = Int32(bitPattern: UInt32(SDL_WINDOWPOS_UNDEFINED_MASK))
-    guard let window = SDL_CreateWindow(title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags) else {
-      throw .refused("SDL_CreateWindow")
+    let made = legato_display_window(title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags)
+    guard let window = made.map({ OpaquePointer($0) }) else {
+      throw legato_display_is_lost() != 0 ? .displayLost : .refused("SDL_CreateWindow")
     }
     // from here on: connecting to the graphics processor takes longest
     legato_display_watch(UnsafeMutableRawPointer(window))
@@ -90,7 +91,8 @@ public final class SDLWindow {
     }
     list = DrawingList(typesetter: Self.typesetter)
     input = SDLInput(clock: clock)
-    SDL_ShowWindow(window)
+    legato_display_show(UnsafeMutableRawPointer(window))
+    guard legato_display_is_lost() == 0 else { throw .displayLost }
     measure()
     content.whenAsked { [weak self] in self?.asked() ?? 0 }
     content.handle(.motion(motion), at: clock.now)
@@ -110,9 +112,10 @@ public final class SDLWindow {
     }
     var made = make(SDL_RENDERER_PRESENTVSYNC)
     if let found = made, SDL_getenv("SDL_RENDER_DRIVER") == nil, Self.isDrawnByProcessor {
-      SDL_DestroyRenderer(found)
+      legato_display_end_renderer(UnsafeMutableRawPointer(found))
       made = nil
     }
+    guard legato_display_is_lost() == 0 else { return nil }
     return made ?? make(SDL_RENDERER_SOFTWARE)
   }
 

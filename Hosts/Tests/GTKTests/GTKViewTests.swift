@@ -14,11 +14,13 @@ private final class Probe {
     return folder ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
   }
 
-  init(_ display: VirtualDisplay, _ words: [String] = []) throws {
-    process.executableURL = Self.folder.appendingPathComponent("gtk-probe")
+  convenience init(_ display: VirtualDisplay, _ words: [String] = []) throws { try self.init("gtk-probe", on: display.name, words) }
+
+  init(_ program: String, on display: String, _ words: [String] = []) throws {
+    process.executableURL = Self.folder.appendingPathComponent(program)
     process.arguments = words
     process.environment = [
-      "DISPLAY": display.name, "HOME": NSTemporaryDirectory(), "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GDK_BACKEND": "x11",
+      "DISPLAY": display, "HOME": NSTemporaryDirectory(), "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GDK_BACKEND": "x11",
     ]
     (process.standardOutput, process.standardError) = (output, errors)
     try process.run()
@@ -40,6 +42,12 @@ private final class Probe {
 
   /// Its standard error output, after it has ended.
   func complaints() -> String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+
+  /// The exit status, after it has ended; nil if a signal has ended it.
+  func status() -> Int32? {
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : nil
+  }
 }
 
 @Suite("A widget of GTK shows layers among other widgets, also for C programs", .serialized, .enabled(if: VirtualDisplay.isThere))
@@ -71,6 +79,22 @@ struct GTKViewTests {
       #expect(times.contains("frames: half drawn within") && !times.contains("seen"))
       #expect(probe.line() == "left")
     }
+  }
+
+  @Test("a display that disappears ends the program, and it is said why") func lost() throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe("card-gtk", on: display.name)
+      display.waitForWindow("A card in C")
+      display.end()
+      let said = program.complaints()
+      #expect(said.contains("card-gtk: the display went away") && program.status() == 1, "\(said)")
+    }
+  }
+
+  @Test("without a display a program says that it needs one") func noDisplay() throws {
+    let program = try Probe("card-gtk", on: ":4095")
+    let said = program.complaints()
+    #expect(said.hasPrefix("card-gtk: a window needs a display") && program.status() == 1, "\(said)")
   }
 
   @Test("a call from another thread, and one without a layer, is only reported", arguments: ["elsewhere", "nothing"])

@@ -372,6 +372,25 @@ struct SDLHostTests {
     }
   }
 
+  // at whatever moment it happens: the program connects, makes its window, or shows it
+  @Test("a display that disappears while the host starts is an error of the same kind", arguments: [15, 30, 45, 60, 80, 110] as [UInt32])
+  func lostAtStart(milliseconds: UInt32) throws {
+    try VirtualDisplay.with { display in
+      let (program, errors) = (Process(), Pipe())
+      program.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("card-sdl")
+      // Mesa's OpenGL crashes where the display goes away while it connects
+      program.environment = ["DISPLAY": display.name, "SDL_RENDER_DRIVER": "software", "SDL_FRAMEBUFFER_ACCELERATION": "0"]
+      program.standardError = errors
+      try program.run()
+      usleep(1000 * milliseconds)
+      display.end()
+      let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      program.waitUntilExit()
+      #expect(said.contains("the display went away") || said.contains("needs a display"), "\(said)")
+      #expect(program.terminationReason == .exit && program.terminationStatus == 1)
+    }
+  }
+
   /// Passed between two threads, which access it one after the other.
   private final class Box: @unchecked Sendable {
     var host: SDLHost?

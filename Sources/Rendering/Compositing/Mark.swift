@@ -77,6 +77,7 @@ final class Mark {
     switch paint {
     case .color(let color): color.w == 1
     case .backdrop: true
+    case .gradient(let gradient): gradient.opacity == 1 && gradient.paint.isOpaque
     default: false
     }
   }

@@ -81,7 +81,11 @@ extension GradientPaint {
       if step < 0, begun > 0 { end = min(end, max(i + 1, pixel(beyond: begun - 1, .down) + 1)) }
       let color = color(along: here, after: begun)
       let slope = begun > 0 && begun < stops.count ? stops[begun - 1].change(over: step) : .zero
-      for k in i..<end { colors[k] = color + slope * Float(k - i) }
+      if slope == .zero {
+        for k in i..<end { colors[k] = color }
+      } else {
+        for k in i..<end { colors[k] = color + slope * Float(k - i) }
+      }
       i = end
     }
   }

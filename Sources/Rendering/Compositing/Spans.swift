@@ -123,45 +123,72 @@ final class SpanMaker {
     runs.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
     rows.append(0)
-    sweep.begin(lines, usesEvenOdd: usesEvenOdd, in: frame)
-    var row = 0
-    sweep.walk { upper, lower, direction in
-      let here = min(frame.height - 1, max(0, Int(saturating: ((upper.y + lower.y) / 2).rounded(.down)) - frame.y))
-      while row < here {
-        endRow(frame.width)
-        row += 1
-      }
-      addEdge(upper.x - Double(frame.x), lower.x - Double(frame.x), height: (lower.y - upper.y) * direction, width: frame.width)
-    }
-    while row < frame.height {
-      endRow(frame.width)
-      row += 1
+    // no edge is cut off
+    if frame.isInside(limit), let outline = ConvexOutline(lines) {
+      add(frame) { outline.walk($0) }
+    } else {
+      sweep.begin(lines, usesEvenOdd: usesEvenOdd, in: frame)
+      add(frame) { sweep.walk($0) }
     }
     return Spans(frame, Array(runs), Array(rows))
   }
 
+  /// Makes the runs of the pieces with which `walk` calls its argument, row by row.
+  /// Unsafe buffers: they have an element, or a bit, for each pixel of a row of `frame` and one more.
+  @inline(__always)
+  private func add(_ frame: PixelRect, _ walk: ((_ upper: Point, _ lower: Point, _ direction: Double) -> Void) -> Void) {
+    let (left, top) = (Double(frame.x), Double(frame.y))
+    sums.withUnsafeMutableBufferPointer { sums in
+      touched.withUnsafeMutableBufferPointer { touched in
+        var (row, bottom) = (0, top + 1)
+        walk { upper, lower, direction in
+          // the upper end: the middle of a piece above the next row may be rounded to that
+          while upper.y >= bottom, row < frame.height - 1 {
+            endRow(frame.width, sums, touched)
+            (row, bottom) = (row + 1, bottom + 1)
+          }
+          Self.addEdge(
+            upper.x - left, lower.x - left, height: (lower.y - upper.y) * direction, width: frame.width, sums, touched)
+        }
+        while row < frame.height {
+          endRow(frame.width, sums, touched)
+          row += 1
+        }
+      }
+    }
+  }
+
   /// Adds what an edge contributes to the row: in each pixel that it crosses the area right of it, signed by its direction, and the remainder of its height in
   /// the next pixel, so that all pixels farther right are covered by the whole height.
-  private func addEdge(_ a: Double, _ b: Double, height: Double, width: Int) {
+  @inline(__always)
+  private static func addEdge(
+    _ a: Double, _ b: Double, height: Double, width: Int, _ sums: UnsafeMutableBufferPointer<Float>,
+    _ touched: UnsafeMutableBufferPointer<UInt64>
+  ) {
     let side = Double(width)
+    // both within 0…width, also if a number is not finite
     let (from, to) = (min(side, max(0, min(a, b))), min(side, max(0, max(a, b))))
-    var x = from
-    repeat {
-      let column = min(width - 1, Int(saturating: x))
-      let next = min(to, Double(column + 1))
-      let share = to > from ? height * (next - x) / (to - from) : height
-      let inside = (x + next) / 2 - Double(column)
+    func add(_ share: Double, _ inside: Double, in column: Int) {
       sums[column] += Float(share * (1 - inside))
       sums[column + 1] += Float(share * inside)
       touched[column / 64] |= 1 << UInt64(column % 64)
       touched[(column + 1) / 64] |= 1 << UInt64((column + 1) % 64)
+    }
+    // most edges stay within a pixel
+    var column = min(width - 1, Int(bitPattern: UInt(from)))
+    if to <= Double(column + 1) { return add(height, (from + to) / 2 - Double(column), in: column) }
+    var x = from
+    repeat {
+      let next = min(to, Double(column + 1))
+      add(height * (next - x) / (to - from), (x + next) / 2 - Double(column), in: column)
       if next <= x { break }
       x = next
+      column = min(width - 1, column + 1)
     } while x < to
   }
 
   /// Ends a row: the sum of all changes up to a pixel is its coverage. Appends the runs, and resets the changes to 0.
-  private func endRow(_ width: Int) {
+  private func endRow(_ width: Int, _ sums: UnsafeMutableBufferPointer<Float>, _ touched: UnsafeMutableBufferPointer<UInt64>) {
     var (share, x): (Float, Int32) = (0, 0)
     let first = runs.count
     for word in 0...(width / 64) {
@@ -169,8 +196,8 @@ final class SpanMaker {
       guard bits != 0 else { continue }
       touched[word] = 0
       while bits != 0 {
-        let column = Int32(word * 64 + bits.trailingZeroBitCount)
-        bits &= bits - 1
+        let column = Int32(truncatingIfNeeded: word &* 64 &+ bits.trailingZeroBitCount)
+        bits &= bits &- 1
         add(share, from: x, to: column, after: first)
         share += sums[Int(column)]
         sums[Int(column)] = 0

@@ -10,31 +10,93 @@ struct Tile {
 
   /// Its pixels in the picture.
   let frame: PixelRect
-  /// The colours, row by row.
+  /// Pixels from one row to the next.
+  private let stride: Int
+  /// The colours, row by row; without gaps unless it is a part of another tile.
   let pixels: UnsafeMutablePointer<Pixel>
   /// For each pixel how much of what lies behind the tile shows through, 0…1; nil as long as that is 1 - alpha, which no longer holds after an effect.
   private(set) var openings: UnsafeMutablePointer<Float>?
   /// Whether nothing lies behind the tile: it is of the picture itself, or of a mask.
   let isAlone: Bool
+  /// Of a part of another tile: the colours, without those in the clip, that it had before; nil for none.
+  private var saved: UnsafeMutablePointer<Pixel>?
+  /// Whether it is a part of another tile, to which the pixels belong.
+  let isPart: Bool
 
   var count: Int { frame.width * frame.height }
 
   /// Creates a clear tile; uninitialized if `isCleared` is false, for callers that paint every pixel.
   init(_ frame: PixelRect, isAlone: Bool = false, isCleared: Bool = true, from pool: TilePool) {
-    (self.frame, self.isAlone) = (frame, isAlone)
+    (self.frame, self.isAlone, stride, isPart) = (frame, isAlone, frame.width, false)
     pixels = pool.takePixels(frame.width * frame.height)
     if isCleared { pixels.update(repeating: .zero, count: frame.width * frame.height) }
   }
 
+  /// A part of a tile behind which nothing lies, on which a clipped group is painted in place: to composite it afterwards with the coverage c of the clip is to mix
+  /// the colours before and after it, with the weights 1 - c and c. So only those are saved where c is below 1.
+  /// - Parameter clip: the coverage runs of the clip, and their translation; nil for none.
+  init(of whole: Tile, _ frame: PixelRect, clip: (spans: Spans, corner: Corner)?, from pool: TilePool) {
+    (self.frame, isAlone, stride, isPart) = (frame, true, whole.stride, true)
+    pixels = whole.pixels + (frame.isEmpty ? 0 : whole.index(frame.x, frame.y))
+    guard let clip, !frame.isEmpty else { return }
+    let own = frame.moved(by: Corner(x: -clip.corner.x - clip.spans.frame.x, y: -clip.corner.y - clip.spans.frame.y))
+    if clip.spans.covers(own) { return }
+    let (colors, pixels) = (pool.takePixels(frame.width * frame.height), pixels)
+    saved = colors
+    var next = 0
+    eachOutside(of: clip.spans, at: clip.corner) { place, count, _ in
+      (colors + next).update(from: pixels + place, count: count)
+      next += count
+    }
+  }
+
+  /// Ends a part of a tile that has the same clip as at its beginning.
+  func mix(_ spans: Spans, at corner: Corner) {
+    guard let saved else { return }
+    let pixels = pixels
+    var next = 0
+    eachOutside(of: spans, at: corner) { place, count, share in
+      let (here, before) = (pixels + place, saved + next)
+      if share == 0 {
+        here.update(from: before, count: count)
+      } else {
+        for i in 0..<count { here[i] = before[i] + (here[i] - before[i]) * share }
+      }
+      next += count
+    }
+  }
+
+  /// Calls `body` with the index, the number and the coverage of adjacent pixels of the frame whose coverage is below 1.
+  @inline(__always)
+  private func eachOutside(of spans: Spans, at corner: Corner, _ body: (_ place: Int, _ count: Int, _ share: Float) -> Void) {
+    var (row, x) = (frame.y, frame.x)
+    func skip(to y: Int, _ end: Int) {
+      while row < y {
+        if x < frame.maxX { body(index(x, row), frame.maxX - x, 0) }
+        (row, x) = (row + 1, frame.x)
+      }
+      if x < end { body(index(x, row), end - x, 0) }
+      x = max(x, end)
+    }
+    eachRun(of: spans, at: corner) { place, start, y, count, share in
+      skip(to: y, start)
+      if share < 1 { body(place, count, share) }
+      x = start + count
+    }
+    skip(to: frame.maxY, frame.x)
+  }
+
   /// Returns the buffers to the pool; the tile must not be used afterwards.
   func giveBack(to pool: TilePool) {
+    if let saved { pool.giveBack(saved) }
+    if isPart { return }
     pool.giveBack(pixels)
     if let openings { pool.giveBack(openings) }
   }
 
   /// Index in ``pixels`` of a pixel of the frame.
   @inline(__always)
-  func index(_ x: Int, _ y: Int) -> Int { (y - frame.y) * frame.width + x - frame.x }
+  func index(_ x: Int, _ y: Int) -> Int { (y - frame.y) * stride + x - frame.x }
 
   /// Calls `body` with the part of every run that lies in the frame: the index and the coordinates of its first pixel, its length and its coverage.
   @inline(__always)
@@ -73,16 +135,21 @@ struct Tile {
 
   /// Composites the colours that `paint` writes over the tile, weighted with the coverage.
   /// - Parameters:
+  ///   - isOpaque: whether all colours are opaque.
   ///   - row: scratch memory for the colours of a run.
   ///   - paint: gets the coordinates of a run's first pixel, and the buffer for the colours of the run.
   func paint(
-    _ spans: Spans, at corner: Corner, opacity: Float, row: UnsafeMutablePointer<Pixel>,
+    _ spans: Spans, at corner: Corner, opacity: Float, isOpaque: Bool = false, row: UnsafeMutablePointer<Pixel>,
     _ paint: (_ x: Int, _ y: Int, _ colors: UnsafeMutableBufferPointer<Pixel>) -> Void
   ) {
     let (pixels, openings) = (pixels, openings)
     eachRun(of: spans, at: corner) { place, x, y, count, share in
-      paint(x, y, UnsafeMutableBufferPointer(start: row, count: count))
       let (here, factor) = (pixels + place, share * opacity)
+      if isOpaque, factor == 1 {
+        if let openings { (openings + place).update(repeating: 0, count: count) }
+        return paint(x, y, UnsafeMutableBufferPointer(start: here, count: count))
+      }
+      paint(x, y, UnsafeMutableBufferPointer(start: row, count: count))
       for i in 0..<count {
         let source = row[i] * factor
         here[i] = source + here[i] * (1 - source.w)
@@ -131,12 +198,8 @@ struct Tile {
     if other.openings != nil { open(in: pool) }
     for y in other.frame.y..<other.frame.maxY {
       let (here, from) = (pixels + index(other.frame.x, y), other.index(other.frame.x, y))
-      if shares == nil, openings == nil, other.openings == nil {
-        let colors = other.pixels + from
-        for i in 0..<other.frame.width {
-          let source = colors[i]
-          here[i] = source * opacity + here[i] * (1 - source.w * opacity)
-        }
+      if openings == nil, other.openings == nil {
+        Self.compose(other.pixels + from, on: here, other.frame.width, opacity, shares.map { $0 + from })
         continue
       }
       for i in 0..<other.frame.width {
@@ -146,6 +209,25 @@ struct Tile {
         let rest = 1 - (1 - opening) * share
         here[i] = source * share + here[i] * rest
         if let openings { openings[index(other.frame.x, y) + i] *= rest }
+      }
+    }
+  }
+
+  /// Composites colours over others.
+  @inline(__always)
+  private static func compose(
+    _ colors: UnsafeMutablePointer<Pixel>, on here: UnsafeMutablePointer<Pixel>, _ count: Int, _ opacity: Float,
+    _ shares: UnsafeMutablePointer<Float>?
+  ) {
+    if let shares {
+      for i in 0..<count {
+        let source = colors[i] * (opacity * shares[i])
+        here[i] = source + here[i] * (1 - source.w)
+      }
+    } else {
+      for i in 0..<count {
+        let source = colors[i]
+        here[i] = source * opacity + here[i] * (1 - source.w * opacity)
       }
     }
   }

@@ -2,7 +2,8 @@ import LegatoCore
 
 /// Paints the entries of a ``FrameList``, tile by tile.
 ///
-/// The entries of a group are painted on a tile of the group's own, which is composited over the tile below at the group's end.
+/// The entries of a group are painted on a tile of the group's own, which is composited over the tile below at the group's end. A group that is only clipped is
+/// painted on a part of the tile below, whose pixels at the clip's edge and outside of it are mixed with the former ones at the end.
 final class TilePainter {
   private let pool = TilePool()
   private let blurPool = BlurPool()
@@ -64,7 +65,9 @@ final class TilePainter {
     case .gradient(let gradient):
       let shift = entry.shift
       if let spans = entry.mark.spans {
-        top.paint(spans, at: entry.corner, opacity: entry.opacity * gradient.opacity, row: row) { x, y, colors in
+        top.paint(
+          spans, at: entry.corner, opacity: entry.opacity * gradient.opacity, isOpaque: gradient.paint.isOpaque, row: row
+        ) { x, y, colors in
           gradient.write(from: x - shift.x, y - shift.y, to: colors)
         }
       }
@@ -75,6 +78,9 @@ final class TilePainter {
       if let spans = entry.mark.spans {
         stack[stack.count - 1].replace(spans, at: entry.corner, row: row, pool: pool) { backdrop.write(from: $0, $1, to: $2) }
       }
+    case .open(hasMask: false) where entry.opacity == 1 && top.isAlone && !holds:
+      let clip = entry.mark.spans.map { (spans: $0, corner: entry.corner) }
+      stack.append(Tile(of: top, top.frame.intersection(entry.bounds), clip: clip, from: pool))
     case .open, .openVibrant:
       stack.append(Tile(top.frame.intersection(holds ? entry.region : entry.bounds), from: pool))
     case .text: break
@@ -104,6 +110,10 @@ final class TilePainter {
     var mask: Tile?
     if case .open(hasMask: true) = opening.mark.paint { mask = stack.removeLast() }
     let drawn = stack.removeLast()
+    if drawn.isPart {
+      if let spans = opening.mark.spans { drawn.mix(spans, at: opening.corner) }
+      return drawn.giveBack(to: pool)
+    }
     var opacity = opening.opacity
     if case .openVibrant = opening.mark.paint {
       tone(drawn, opacity, above: floor)

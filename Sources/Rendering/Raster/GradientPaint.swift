@@ -21,6 +21,8 @@ struct GradientPaint {
 
   /// The colours, premultiplied, with ascending positions: they are equal, or differ by more than ``rounding``.
   private(set) var stops: [Stop] = []
+  /// Whether there are colours, and all are opaque.
+  private(set) var isOpaque = false
   let kind: GradientLayer.Kind
   /// From the start point to the end point, in points.
   let start: Point
@@ -38,6 +40,7 @@ struct GradientPaint {
       let last = stops.last?.place ?? -.infinity
       stops.append(Stop(place: location > last + Self.rounding ? location : last, color: color.premultiplied))
     }
+    isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.w == 1 }
     for i in stops.indices.dropLast() {
       (stops[i].change, stops[i].extent) = (stops[i + 1].color - stops[i].color, stops[i + 1].place - stops[i].place)
     }

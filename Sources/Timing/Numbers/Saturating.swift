@@ -18,7 +18,13 @@ extension FixedWidthInteger {
 extension Int {
   @inlinable
   package init(saturating value: Double, nan: Int = 0) {
-    self = Int(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : nan)
+    // without a call of the mathematical library, which rounds where a processor's instruction for it is not presumed
+    if value.magnitude < 0x1p62 {
+      let whole = Int(bitPattern: UInt(value.magnitude))
+      self = value < 0 ? -whole : whole
+    } else {
+      self = Int(exactly: value.rounded(.towardZero)) ?? (value > 0 ? .max : value < 0 ? .min : nan)
+    }
   }
 }
 

@@ -109,6 +109,33 @@ final class GalleryProgram {
     return false
   }
 
+  /// How often its threads have waited and gone on, as Linux counts it; nil elsewhere.
+  var wakeUps: Int? {
+    guard let folder = opendir("/proc/\(pid)/task") else { return nil }
+    defer { closedir(folder) }
+    var sum = 0
+    while let entry = readdir(folder) {
+      let thread = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard let number = Int32(thread) else { continue }
+      let status = Self.contents("/proc/\(pid)/task/\(number)/status")
+      for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt_switches:") {
+        sum += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
+      }
+    }
+    return sum
+  }
+
+  private static func contents(_ path: String) -> String {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    let count = read(file, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
   /// Looks at the screen until nothing was written for 400 ms, or until some 10 s have gone by.
   func settles() -> Bool {
     for _ in 0..<25 {
