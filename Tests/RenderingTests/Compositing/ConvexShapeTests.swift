@@ -49,7 +49,7 @@ struct ConvexShapeTests {
     }
     let side = Int(260 * scale)
     let compositor = Compositor(width: side, height: side, scale: scale)
-    for step in 0..<9 {
+    for step in 0..<Effort.of(6) + 3 {
       for (index, shape) in shapes.enumerated() {
         let (turn, size) = (Double(step * (index + 1)) * 0.37, 1 + 0.07 * Double((step + index) % 5))
         shape.affineTransform = AffineTransform(scaleX: step % 2 == 0 ? size : -size, y: size).concatenating(

@@ -20,21 +20,24 @@ import Testing
     return witness.different
   }
 
+  /// Of a random sequence.
+  private let frames = Effort.of(16) + 14
+
   @Test("WF-4: every pixel that differs between two paintings lies in the damage", arguments: Effort.seeds(48)) func covers(seed: UInt64) {
-    let different = play(DamageWorld(seed: seed), frames: 30)
+    let different = play(DamageWorld(seed: seed), frames: frames)
     #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
   @Test("WF-4: however the superlayers of a shadow or a blur are scaled and rotated", arguments: Effort.seeds(48)) func stretched(
     seed: UInt64
   ) {
-    let different = play(DamageWorld(seed: seed, isStretched: true), frames: 30)
+    let different = play(DamageWorld(seed: seed, isStretched: true), frames: frames)
     #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
   @Test("WF-4, LM-30: with layers and contents that a host draws outside their bounds", arguments: Effort.seeds(48))
   func drawn(seed: UInt64) {
-    let different = play(DamageWorld(seed: seed, isStretched: seed % 2 == 1, drawsOwn: true), frames: 30)
+    let different = play(DamageWorld(seed: seed, isStretched: seed % 2 == 1, drawsOwn: true), frames: frames)
     #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
@@ -77,7 +80,7 @@ import Testing
       let fault = witness.withLock { $0.witness(scale).fault(frame.window, frame.damage) }
       if let fault { faults.withLock { $0.append("at \(time): \(fault)") } }
     }
-    for frame in 0..<30 {
+    for frame in 0..<frames {
       if frame % 3 == 0 {
         for _ in 0..<3 { world.change() }
         world.window.stage.advance(to: Double(frame) / 32)
