@@ -79,7 +79,7 @@ extension Chunk {
     return false
   }
 
-  /// As ``run``, with keys, with a separate remaining share for component 1, and for playbacks with more than a curve: with other blocks run.
+  /// As ``run``, with keys, with a separate remaining share for component 1, and for playbacks with more than a curve. Other blocks are run.
   private func addUnevenRows(
     at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?

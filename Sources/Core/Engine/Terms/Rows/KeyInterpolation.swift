@@ -2,8 +2,8 @@ import LegatoTiming
 
 /// An interpolation of numbers through the keys of a ``Track``, in contiguous numbers: for replacing keyframes and for explicit animations.
 ///
-/// The first number counts segments as ``KeySegments`` say, the bits of the second are its ``Form``. Each segment follows: the arguments of its ends, its values at both
-/// and, where it is curved, the slopes there. With tables, each segment also has the address of its ``ShareTable``, or 0.
+/// The first number counts segments (see ``KeySegments``), the bits of the second are its ``Form``. Each segment follows: the arguments of its ends, its values
+/// at both and, where it is curved, the slopes there. With tables, each segment also has the address of its ``ShareTable``, or 0.
 struct KeyInterpolation {
   let numbers: UnsafePointer<Double>
   /// Numbers per value.

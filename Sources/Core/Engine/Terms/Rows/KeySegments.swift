@@ -1,8 +1,11 @@
 /// The segments of an interpolation through keys, contiguous: each begins with the arguments of its ends.
 ///
-/// The lower half of a number's bits counts them, the upper half is the index of the one in which the last argument was: the next one, a frame later, mostly is
-/// in it too.
+/// A frame later an argument is mostly in the same segment, so the latest one is stored. That changes no result: it is only looked at first.
+///
+/// Writing through a pointer to constant numbers is sound: they lie in an engine's pool or in a mutable buffer, belong to one row, and are read by the thread
+/// that computes that row's chunk.
 struct KeySegments {
+  /// A number whose lower 32 bits count the segments, and whose upper 32 are the index of the latest one.
   private let counts: UnsafeMutablePointer<Double>
   let first: UnsafePointer<Double>
   /// Numbers per segment.
