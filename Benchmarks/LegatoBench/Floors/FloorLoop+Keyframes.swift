@@ -42,8 +42,7 @@ private struct KeyframeFloor {
 
   @inline(__always) private func mix(_ row: Int, _ segment: Int, _ u: Double) {
     let key = key(row, segment)
-    shownX[row] = key[2] + (key[4] - key[2]) * u
-    shownY[row] = key[3] + (key[5] - key[3]) * u
+    (shownX[row], shownY[row]) = (FloorWork.mixed(key, 2, u), FloorWork.mixed(key + 1, 2, u))
   }
 
   @inline(__always) func discrete(_ row: Int, _ y: Double) {
@@ -65,19 +64,12 @@ private struct KeyframeFloor {
   @inline(__always) func cubic(_ row: Int, _ share: Double) {
     let segment = min(3, Int(Int32(truncatingIfNeeded: Int(share))))
     let (u, key) = (share - Double(segment), key(row, segment))
-    shownX[row] = Self.cubic(key[0], key[2], key[4], key[6], u)
-    shownY[row] = Self.cubic(key[1], key[3], key[5], key[7], u)
+    (shownX[row], shownY[row]) = (FloorWork.curved(key, 2, u), FloorWork.curved(key + 1, 2, u))
   }
 
   @inline(__always) func cubicPaced(_ row: Int, _ y: Double) {
     let node = min(15, Int(Int32(truncatingIfNeeded: Int(y * 16))))
     let table = lengths + (17 &* row &+ node)
     cubic(row, table[0] + (table[1] - table[0]) * (y * 16 - Double(node)))
-  }
-
-  /// Through `b` and `c`; the tangents are half the differences of their neighbours (Catmull–Rom).
-  @inline(__always) private static func cubic(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ u: Double) -> Double {
-    let (out, into) = ((c - a) * 0.5, (d - b) * 0.5)
-    return b + u * (out + u * (3 * (c - b) - 2 * out - into + u * (2 * (b - c) + out + into)))
   }
 }

@@ -39,13 +39,13 @@ struct FloorWork: Sendable {
 
   /// A number between two keys, the second and third of four.
   @inline(__always)
-  fileprivate static func mixed(_ key: UnsafePointer<Double>, _ width: Int, _ u: Double) -> Double {
+  static func mixed(_ key: UnsafePointer<Double>, _ width: Int, _ u: Double) -> Double {
     key[width] + (key[2 &* width] - key[width]) * u
   }
 
   /// The same on a cubic whose tangents are half the differences of their neighbours (Catmull–Rom).
   @inline(__always)
-  fileprivate static func curved(_ key: UnsafePointer<Double>, _ width: Int, _ u: Double) -> Double {
+  static func curved(_ key: UnsafePointer<Double>, _ width: Int, _ u: Double) -> Double {
     let (a, b, c, d) = (key[0], key[width], key[2 &* width], key[3 &* width])
     let (out, into) = ((c - a) * 0.5, (d - b) * 0.5)
     return b + u * (out + u * (3 * (c - b) - 2 * out - into + u * (2 * (b - c) + out + into)))
