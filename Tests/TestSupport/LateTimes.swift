@@ -4,11 +4,11 @@ import LegatoCore
 public enum LateTimes {
   public static let begins: [Duration] = [
     .seconds(5), .seconds(1_000_000_000) + .nanoseconds(123_456_789), .seconds(1_800_000_000) + .nanoseconds(7),
-    .seconds(1_000_000_000_000) + .nanoseconds(987_654_321), .seconds(65536 * 4321) - .milliseconds(417),
-    .seconds(65536) - .milliseconds(250),
+    .seconds(1_000_000_000_000) + .nanoseconds(987_654_321), .seconds(65536 * 4321 + 32768) - .milliseconds(417),
+    .seconds(32768) - .milliseconds(250),
   ]
   /// Seconds, shortly before times are counted from another origin, that add up with small powers of two without rounding.
-  public static let nearAnEnd = 65535.5
+  public static let nearAnEnd = 32767.5
 
   /// The largest difference between two worlds whose hosts push the same times, but for when they begin.
   /// - Parameters:

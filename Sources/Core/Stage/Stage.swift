@@ -161,7 +161,7 @@ public final class Stage {
   public func advance(to time: Double) -> FrameDemand {
     // most times are near the last origin
     let host = time - clock.hostOrigin
-    if clock.isCountedAlike, host >= clock.host, host >= 0, host < Engine.originGrid, !isAdvancing { return advance(near: host) }
+    if clock.isCountedAlike, host >= clock.host, Engine.nearOrigin.contains(host), !isAdvancing { return advance(near: host) }
     return advance(to: HostTime(time), "\(time)")
   }
 

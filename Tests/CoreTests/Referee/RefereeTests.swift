@@ -31,7 +31,7 @@ import Testing
       // one of three scenes spans the end of an origin's interval
       let begin: Duration =
         switch seed % 3 {
-        case 0: .seconds(65536 * Int64(seed + 1)) - .milliseconds(100 + 37 * Int64(seed % 19))
+        case 0: .seconds(65536 * Int64(seed) + 32768) - .milliseconds(100 + 37 * Int64(seed % 19))
         case 1: .seconds(1_800_000_000) + .nanoseconds(123_456_789)
         default: .seconds(1_000_000_000_000) + .nanoseconds(987_654_321)
         }

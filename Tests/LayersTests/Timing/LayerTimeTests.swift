@@ -34,6 +34,18 @@ import Testing
     #expect(!layer.isAnimating(.position))
   }
 
+  @Test("MT-1, MT-16: a layer whose begin is still to come moves as exactly as others") func beforeZero() {
+    layer.beginTime = 0.7
+    stage.advance(to: 0.1)
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.position = Point(x: layer.position.x + 100, y: 0) }
+    let start = x
+    animator.startAnimation()
+    for tenth in 2...6 {
+      stage.advance(to: Double(tenth) / 10)
+      #expect(abs(x - start - Double(tenth - 1) * 10) < 1e-12)
+    }
+  }
+
   @Test("MT-10: conversion goes up to the common ancestor and down again; with speed 0 the result is the time offset") func conversion() {
     let (a, b, c) = (Layer(), Layer(), Layer())
     window.addSublayer(a)

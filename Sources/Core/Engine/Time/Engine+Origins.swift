@@ -2,16 +2,19 @@ import LegatoTiming
 
 /// Times are relative to a nearby origin, so that precision does not depend on how long a stage has run or on whether the host's time is the wall clock.
 ///
-/// Each space has an origin; that of space 0 is the stage's. It is a multiple of ``originGrid`` and moves when time passes the next multiple: then all stored
+/// Each space has an origin; that of space 0 is the stage's. It is the multiple of ``originGrid`` nearest to the present and moves with it: then all stored
 /// times of that space are rebased. Presentations change by no more than the rounding of a time, less than 1e-11 s.
 extension Engine {
-  /// Seconds between origins: about 18 hours, at whose end times are still exact to 2^-37 s.
+  /// Seconds between origins: about 18 hours. Half of it away, times are still exact to 2^-38 s.
   package static let originGrid = 0x1p16
 
-  /// The last origin at or before `time`: a pure function of it, so that it does not depend on which frames were made. 0 beyond 2^52 s, where seconds are not
-  /// exact.
+  /// How far times are from their origin, half of ``originGrid`` at most: less than 10 hours on either side, so that times before 0, such as those of a layer
+  /// whose begin is still to come, are counted from 0 as well.
+  package static let nearOrigin = -0x1p15..<0x1p15
+
+  /// The origin nearest to `time`: a pure function of it, so that it does not depend on which frames were made. 0 beyond 2^52 s, where seconds are not exact.
   package static func origin(for time: Double) -> Double {
-    abs(time) < 0x1p52 ? (time / originGrid).rounded(.down) * originGrid : 0
+    abs(time) < 0x1p52 ? ((time + originGrid / 2) / originGrid).rounded(.down) * originGrid : 0
   }
 
   /// The origin of a space's time, in seconds.
