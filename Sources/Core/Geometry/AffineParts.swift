@@ -33,11 +33,24 @@ package struct AffineParts: Hashable, Sendable {
   }
 
   /// Scale, rotation, remaining matrix, translation.
-  package var transform: AffineTransform {
-    // sine and cosine cost more than all the rest
-    let (sine, cosine) = angle == 0 ? (0, 1) : sineAndCosine(angle)
+  package var transform: AffineTransform { transform(angle == 0 ? (0, 1) : sineAndCosine(angle)) }
+
+  /// The same with sine and cosine of the angle, which cost more than all the rest.
+  @inline(__always)
+  func transform(_ rotation: Rotation) -> AffineTransform {
+    let (sine, cosine) = rotation
     let (a, b) = (cosine * m11 + sine * m21, cosine * m12 + sine * m22)
     let (c, d) = (cosine * m21 - sine * m11, cosine * m22 - sine * m12)
     return AffineTransform(a: a * scale.dx, b: b * scale.dx, c: c * scale.dy, d: d * scale.dy, tx: translation.dx, ty: translation.dy)
+  }
+}
+
+extension AffineTransform {
+  /// Scale, rotation, translation.
+  @inline(__always)
+  init(scale: Vector, _ rotation: Rotation, translation: Vector) {
+    let (sine, cosine) = rotation
+    self.init(
+      a: cosine * scale.dx, b: sine * scale.dx, c: -sine * scale.dy, d: cosine * scale.dy, tx: translation.dx, ty: translation.dy)
   }
 }

@@ -8,7 +8,7 @@ struct TransformParts {
   var scale = SIMD3<Double>.zero
   /// Of y along x, z along x, z along y.
   var skew = SIMD3<Double>.zero
-  private static var noPerspective: SIMD4<Double> { SIMD4(0, 0, 0, 1) }
+  fileprivate static var noPerspective: SIMD4<Double> { SIMD4(0, 0, 0, 1) }
   /// A unit quaternion (x, y, z, w).
   var turn: SIMD4<Double>
   var translation: SIMD3<Double>
@@ -64,21 +64,10 @@ struct TransformParts {
   static func between(_ a: TransformParts, _ b: TransformParts, _ t: Double) -> TransformParts { TransformParts(a, b, t) }
 
   var transform: Transform3D {
-    let (x, y, z, w) = (turn.x, turn.y, turn.z, turn.w)
-    let first = SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w))
-    let second = SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w))
-    let third = SIMD3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
-    let (upper, middle) = (first * scale.x, (second + first * skew.x) * scale.y)
-    let lower = (third + first * skew.y + second * skew.z) * scale.z
-    var result = Transform3D.identity
-    (result.m11, result.m12, result.m13) = (upper.x, upper.y, upper.z)
-    (result.m21, result.m22, result.m23) = (middle.x, middle.y, middle.z)
-    (result.m31, result.m32, result.m33) = (lower.x, lower.y, lower.z)
-    (result.m41, result.m42, result.m43) = (translation.x, translation.y, translation.z)
-    if perspective == Self.noPerspective { return result }
-    let column = result.applied(toColumn: perspective)
-    (result.m14, result.m24, result.m34, result.m44) = (column.x, column.y, column.z, column.w)
-    return result
+    var map = Transform3D(turn: turn)
+    map.shape(scale: scale, skew: skew)
+    map.place(translation, perspective)
+    return map
   }
 
   /// The quaternion of a rotation with these rows, from the largest of its four squares, so that nothing cancels.
@@ -126,6 +115,38 @@ extension Transform3D {
       return Transform3D { from[$0] + (to[$0] - from[$0]) * progress }
     }
     return TransformParts.between(a, b, progress).transform
+  }
+}
+
+extension Transform3D {
+  /// The rotation of a unit quaternion (x, y, z, w).
+  @inline(__always)
+  init(turn: SIMD4<Double>) {
+    let (x, y, z, w) = (turn.x, turn.y, turn.z, turn.w)
+    self = .identity
+    (m11, m12, m13) = (1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w))
+    (m21, m22, m23) = (2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w))
+    (m31, m32, m33) = (2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
+  }
+
+  /// Scales and skews the rows of a rotation.
+  @inline(__always)
+  mutating func shape(scale: SIMD3<Double>, skew: SIMD3<Double>) {
+    let (first, second, third) = (SIMD3(m11, m12, m13), SIMD3(m21, m22, m23), SIMD3(m31, m32, m33))
+    let (upper, middle) = (first * scale.x, (second + first * skew.x) * scale.y)
+    let lower = (third + first * skew.y + second * skew.z) * scale.z
+    (m11, m12, m13) = (upper.x, upper.y, upper.z)
+    (m21, m22, m23) = (middle.x, middle.y, middle.z)
+    (m31, m32, m33) = (lower.x, lower.y, lower.z)
+  }
+
+  /// Adds translation and perspective.
+  @inline(__always)
+  mutating func place(_ translation: SIMD3<Double>, _ perspective: SIMD4<Double>) {
+    (m41, m42, m43) = (translation.x, translation.y, translation.z)
+    if perspective == TransformParts.noPerspective { return }
+    let column = applied(toColumn: perspective)
+    (m14, m24, m34, m44) = (column.x, column.y, column.z, column.w)
   }
 }
 

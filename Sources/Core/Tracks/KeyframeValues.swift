@@ -200,6 +200,8 @@ extension Track.Piece {
 }
 
 extension AffineParts {
+  /// Index of the angle in its numbers.
+  static let angleIndex = 4
   var numbers: [Double] { [translation.dx, translation.dy, scale.dx, scale.dy, angle, m11, m12, m21, m22] }
   init(_ n: (Int) -> Double) {
     self.init(translation: Vector(dx: n(0), dy: n(1)), scale: Vector(dx: n(2), dy: n(3)), angle: n(4), n(5), n(6), n(7), n(8))

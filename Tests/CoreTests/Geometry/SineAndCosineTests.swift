@@ -32,4 +32,22 @@ import Testing
   @Test("of non-finite angles") func bad() {
     for x in [Double.nan, .infinity, -.infinity] { #expect(sineAndCosine(x).sine.isNaN && sineAndCosine(x).cosine.isNaN) }
   }
+
+  @Test("many at once, to the bit as each alone, of angles of any size and of what is no number")
+  func many() {
+    var random = SplitMix64(seed: 12)
+    for size in [0, 0.1, 4, 1e4, 1e7, .infinity] {
+      var angles = (0..<64).map { _ in random.number(-1...1) * min(size, 1e300) }
+      if size == .infinity { (angles[3], angles[40]) = (.nan, -.infinity) }
+      var (sines, cosines) = (angles, angles)
+      let bound = angles.reduce(0) { $0 + abs($1) }
+      sines.withUnsafeMutableBufferPointer { sines in
+        cosines.withUnsafeMutableBufferPointer { sinesAndCosines(sines.baseAddress!, $0.baseAddress!, count: 64, within: bound) }
+      }
+      for (i, angle) in angles.enumerated() {
+        let alone = sineAndCosine(angle)
+        #expect(sines[i].bitPattern == alone.sine.bitPattern && cosines[i].bitPattern == alone.cosine.bitPattern, "\(angle)")
+      }
+    }
+  }
 }

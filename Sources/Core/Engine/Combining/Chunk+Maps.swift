@@ -9,26 +9,40 @@ extension Chunk {
       words.initialize(repeating: 0)
       let frame = MapFrame(
         isAffine: kind.algebra == .affine, width: width, model: model, shown: shown, words: words.baseAddress.unsafelyUnwrapped)
-      let (rows, stride) = (log.rows, log.width)
-      // interpolations without keys are short and adjacent: the processor prefetches them itself
-      var areLong = false
-      Shares.withRoom { room in
-        for block in log.blocks.indices.reversed() {
-          let (first, shares) = (block << RowBlock.shift, shares(ofBlock: block, at: now, playbacks, missing, room))
-          rows.blocks[block].forEachLiveFromNewest { i in
-            let (row, remaining) = (first &+ i, shares.remaining[i])
-            let (key, offset) = (rows.keys[row], rows.offsets + row &* stride)
-            let (place, isAlone) = (key.target, rowCount(key.target) == 1)
-            if areLong, let next = rows.interpolation(of: row &- Prefetch.interpolations, stride) { Prefetch.interpolation(next, numbers) }
-            guard key.isInterpolated else { return isAlone ? frame.show(offset, remaining, place) : frame.put(offset, remaining, place) }
-            let interpolation = MapInterpolation(numbers: numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)))
-            areLong = interpolation.hasKeys
-            let isHidden = shares.isHidden(i)
-            isAlone ? frame.show(interpolation, remaining, isHidden, place) : frame.put(interpolation, remaining, isHidden, place)
-          }
+      MapRows.withRoom { maps in
+        Shares.withRoom { room in
+          for block in log.blocks.indices.reversed() { show(block, frame, maps, at: now, numbers, playbacks, missing, room) }
         }
       }
       for place in 0..<count where rowCount(place) != 1 { frame.finish(place) }
+    }
+  }
+
+  private func show(
+    _ block: Int, _ frame: MapFrame, _ maps: MapRows, at now: Double, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?, _ room: UnsafeMutablePointer<Double>
+  ) {
+    let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
+    let shares = shares(ofBlock: block, at: now, playbacks, missing, room)
+    maps.compute(rows.blocks[block], rows, first: first, stride: stride, shares, numbers)
+    for i in rows.blocks[block].fromNewest {
+      let (key, offset, remaining) = (rows.keys[first &+ i], rows.offsets + (first &+ i) &* stride, shares.remaining[i])
+      let (place, isAlone) = (key.target, rowCount(key.target) == 1)
+      if key.isInterpolated {
+        let interpolation = MapInterpolation(numbers: numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)))
+        if shares.isHidden(i) {
+          if isAlone { frame.showModel(place) }
+        } else if isAlone {
+          frame.show(interpolation.form, maps.moment(i), remaining, place)
+        } else {
+          frame.put(interpolation, maps.moment(i), remaining, place)
+        }
+      } else if remaining == 0 {
+        if isAlone { frame.showModel(place) }
+      } else {
+        let map = AffineOffset.map(offset, remaining, maps.rotation(i))
+        isAlone ? frame.show(map, place) : frame.put(map, place)
+      }
     }
   }
 }
@@ -70,52 +84,52 @@ private struct MapFrame {
     ShownProduct(numbers: shown(place), isAffine: isAffine, isMoved: false, isInSpace: false)
   }
 
-  /// Presents the model with an offset.
   @inline(__always)
-  func show(_ offset: UnsafePointer<Double>, _ remaining: Double, _ place: Int) {
-    let product = empty(place)
-    remaining == 0 ? product.apply(to: model(place), width) : product.apply(AffineOffset.map(offset, remaining), to: model(place), width)
-  }
+  func showModel(_ place: Int) { empty(place).apply(to: model(place), width) }
+
+  /// Presents the model with a map that adds.
+  @inline(__always)
+  func show(_ map: PlaneMap, _ place: Int) { empty(place).apply(map, to: model(place), width) }
 
   /// Presents an interpolation.
   @inline(__always)
-  func show(_ interpolation: MapInterpolation, _ remaining: Double, _ isHidden: Bool, _ place: Int) {
-    let product = empty(place)
-    if isHidden || remaining == 0 && interpolation.reachesModel {
-      product.apply(to: model(place), width)
-    } else if interpolation.adds {
-      product.show(interpolation.map(at: 1 - remaining), before: model(place), width)
+  func show(_ form: MapInterpolation.Form, _ moment: MapMoment, _ remaining: Double, _ place: Int) {
+    if remaining == 0, form.contains(.reachesModel) {
+      showModel(place)
+    } else if form.contains(.adds) {
+      empty(place).show(moment.transform, before: model(place), width)
+    } else if isAffine {
+      PlaneMap(moment.plane).copy(to: shown(place))
     } else {
-      product.copy(interpolation.map(at: 1 - remaining), to: shown(place))
+      moment.transform.copy(to: shown(place))
     }
   }
 
   // MARK: Several rows, the newest first
 
-  /// Multiplies an offset from the left.
+  /// Multiplies a map that adds from the left.
   @inline(__always)
-  func put(_ offset: UnsafePointer<Double>, _ remaining: Double, _ place: Int) {
-    if remaining == 0 || isDone.contains(place) { return }
-    product(place).put(AffineOffset.map(offset, remaining))
+  func put(_ map: PlaneMap, _ place: Int) {
+    if isDone.contains(place) { return }
+    product(place).put(map)
     isMoved.insert(place)
   }
 
   /// Multiplies an interpolation from the left, sets its parts, or ends the product with it.
   @inline(never)
-  func put(_ interpolation: MapInterpolation, _ remaining: Double, _ isHidden: Bool, _ place: Int) {
-    if isHidden || isDone.contains(place) { return }
-    let progress = 1 - remaining
+  func put(_ interpolation: MapInterpolation, _ moment: MapMoment, _ remaining: Double, _ place: Int) {
+    if isDone.contains(place) { return }
     if interpolation.adds {
-      if product(place).put(interpolation.map(at: progress)) { isInSpace.insert(place) }
+      if product(place).put(moment.transform) { isInSpace.insert(place) }
       return isMoved.insert(place)
     }
     if interpolation.form.contains(.parts) {
-      SetParts(shown(place), isFirst: !hasParts.contains(place)).set(interpolation, at: progress)
+      SetParts(shown(place), isFirst: !hasParts.contains(place)).set(interpolation, at: 1 - remaining)
       return hasParts.insert(place)
     }
     isDone.insert(place)
     if remaining == 0, interpolation.reachesModel { return product(place).apply(to: model(place), width) }
-    product(place).apply(to: interpolation.map(at: progress), width)
+    product(place).apply(to: moment.transform, width)
   }
 
   /// Ends the product with the model, if nothing has replaced that.

@@ -34,14 +34,29 @@ struct PlaneMap {
 }
 
 extension AffineOffset {
+  /// The rotation of an offset at a remaining share, in radians.
+  @inline(__always)
+  static func angle(_ offset: UnsafePointer<Double>, _ remaining: Double) -> Double { offset[AffineParts.angleIndex] * remaining }
+
   /// The map of an offset at a remaining share.
   @inline(__always)
   static func map(_ offset: UnsafePointer<Double>, _ remaining: Double) -> PlaneMap {
-    PlaneMap(
-      AffineParts(
-        translation: Vector(dx: offset[0] * remaining, dy: offset[1] * remaining),
-        scale: Vector(dx: 1 + offset[2] * remaining, dy: 1 + offset[3] * remaining),
-        angle: offset[4] * remaining, 1 + offset[5] * remaining, offset[6] * remaining, offset[7] * remaining, 1 + offset[8] * remaining
-      ).transform)
+    map(offset, remaining, sineAndCosine(angle(offset, remaining)))
+  }
+
+  /// The same with sine and cosine of its rotation there.
+  @inline(__always)
+  static func map(_ offset: UnsafePointer<Double>, _ remaining: Double, _ rotation: Rotation) -> PlaneMap {
+    let translation = Vector(dx: offset[0] * remaining, dy: offset[1] * remaining)
+    let scale = Vector(dx: 1 + offset[2] * remaining, dy: 1 + offset[3] * remaining)
+    let bits = UnsafeRawPointer(offset).assumingMemoryBound(to: UInt64.self)
+    // seldom is there a remaining matrix; the sign of a zero is none
+    guard (bits[5] | bits[6] | bits[7] | bits[8]) &<< 1 != 0 else {
+      return PlaneMap(AffineTransform(scale: scale, rotation, translation: translation))
+    }
+    let parts = AffineParts(
+      translation: translation, scale: scale, angle: 0, 1 + offset[5] * remaining, offset[6] * remaining, offset[7] * remaining,
+      1 + offset[8] * remaining)
+    return PlaneMap(parts.transform(rotation))
   }
 }

@@ -90,22 +90,11 @@ extension MapInterpolation {
   /// The interpolations between keys, in order.
   var legs: [MapInterpolation] { (0..<segments.count).map { leg(segments[$0]) } }
 
-  /// The interpolation of the segment at an argument, and the share along it. Not inlined, as interpolations without keys are more frequent.
-  @inline(never)
-  func leg(at argument: Double) -> (interpolation: MapInterpolation, share: Double) {
+  /// The interpolation of the segment at an argument, and the share along it.
+  func leg(at argument: Double) -> (leg: MapInterpolation, share: Double) {
     let (segment, share) = segments.segment(at: argument)
     let along = ShareTable.Numbers(segment[Self.tableColumn])?.value(at: share).value ?? share
     return (leg(segment), max(-Self.farthest, min(Self.farthest, along)))
-  }
-
-  /// The map at a share of a cubic.
-  @inline(never)
-  func curve(at share: Double) -> Transform3D { Transform3D(curveParts(at: share).transform) }
-
-  func curveParts(at share: Double) -> AffineParts {
-    let (from, to) = (numbers + 1, numbers + 1 + AffineOffset.count)
-    let (leaving, arriving) = (to + AffineOffset.count, to + 2 &* AffineOffset.count)
-    return AffineParts { hermite(from[$0], to[$0], leaving[$0], arriving[$0], share).value }
   }
 
   /// The track, restored from the numbers.

@@ -123,10 +123,10 @@ struct MapInterpolation {
     guard share > 0, form.isDisjoint(with: [.entries, .keys]), keepsParts else { return false }
     if form.contains(.space) {
       guard let end = TransformParts(to) else { return false }
-      Self.write(space(form, share), end, .space, at: rest)
+      Self.write(spaceParts(form, share), end, .space, at: rest)
     } else {
       guard let end = to.affine else { return false }
-      Self.write(plane(form, share), AffineParts(end), at: rest)
+      Self.write(planeParts(form, share), AffineParts(end), at: rest)
     }
     return true
   }
@@ -179,8 +179,8 @@ struct MapInterpolation {
   }
 
   /// The neutral numbers of parts.
-  private static var none: None { None() }
-  private struct None {
+  static var none: None { None() }
+  struct None {
     let move = SIMD4<Double>.zero
     let flatScale = SIMD4(1, 1, 0, 0.0)
     let scale = SIMD4(1, 1, 1, 0.0)
@@ -237,75 +237,4 @@ struct MapInterpolation {
     }
     return isWay
   }
-
-  // MARK: Evaluation
-
-  /// The map at a share; below 0 and above 1 it is extrapolated.
-  @inline(__always)
-  func map(at share: Double) -> Transform3D {
-    let (interpolation, share) = form.contains(.keys) ? leg(at: share) : (self, share)
-    return interpolation.mapBetween(share)
-  }
-
-  /// The map at a share of an interpolation without keys.
-  @inline(__always)
-  private func mapBetween(_ share: Double) -> Transform3D {
-    let form = form
-    if form.contains(.space) {
-      let map = space(form, share).transform
-      return share == 0 && form.contains(.planeStart) ? map.inPlane : map
-    }
-    if form.contains(.curve) { return curve(at: share) }
-    if form.contains(.entries) { return Transform3D { numbers[1 + $0] + numbers[17 + $0] * share } }
-    return Transform3D(plane(form, share).transform)
-  }
-
-  /// The parts of a plane map at a share.
-  func parts(at share: Double) -> AffineParts {
-    let (interpolation, share) = form.contains(.keys) ? leg(at: share) : (self, share)
-    return interpolation.isCurve ? interpolation.curveParts(at: share) : interpolation.plane(interpolation.form, share)
-  }
-
-  @inline(__always)
-  private func plane(_ form: Form, _ share: Double) -> AffineParts {
-    var next = numbers + 3
-    let move = Self.read(.move, of: form, &next, Self.none.move, share)
-    let scale = Self.read(.scale, of: form, &next, Self.none.flatScale, share)
-    let rest = Self.read(.shear, of: form, &next, Self.none.rest, share)
-    return AffineParts(
-      translation: Vector(dx: move.x, dy: move.y), scale: Vector(dx: scale.x, dy: scale.y), angle: numbers[1] + numbers[2] * share,
-      rest.x, rest.y, rest.z, rest.w)
-  }
-
-  @inline(__always)
-  private func space(_ form: Form, _ share: Double) -> TransformParts {
-    var next = numbers + 10
-    let move = Self.read(.move, of: form, &next, Self.none.move, share)
-    let scale = Self.read(.scale, of: form, &next, Self.none.scale, share)
-    let skew = Self.read(.shear, of: form, &next, Self.none.skew, share)
-    let perspective = Self.read(.perspective, of: form, &next, Self.none.perspective, share)
-    func turn(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(numbers + i).loadUnaligned(as: SIMD4<Double>.self) }
-    let (sine, cosine) = sineAndCosine(numbers[9] * share)
-    func three(_ part: SIMD4<Double>) -> SIMD3<Double> { SIMD3(part.x, part.y, part.z) }
-    return TransformParts(
-      scale: three(scale), skew: three(skew), turn: turn(1) * cosine + turn(5) * sine, translation: three(move), perspective: perspective)
-  }
-
-  /// A part's numbers at a share; advances to the next part.
-  @inline(__always)
-  private static func read(
-    _ part: Form, of form: Form, _ next: inout UnsafePointer<Double>, _ none: SIMD4<Double>, _ share: Double
-  ) -> SIMD4<Double> {
-    guard form.contains(part) else { return none }
-    let count = form.width(of: part)
-    var found = none
-    for i in 0..<count { found[i] = next[i] + next[count + i] * share }
-    next += 2 * count
-    return found
-  }
-}
-
-extension Transform3D {
-  /// The plane map of a map that leaves the plane only by rounding.
-  fileprivate var inPlane: Transform3D { Transform3D(AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)) }
 }

@@ -32,14 +32,18 @@ struct RowBlock {
     }
   }
 
-  /// The same from the newest on.
-  @inline(__always)
-  func forEachLiveFromNewest(_ body: (Int) -> Void) {
-    var left = live
-    while left != 0 {
+  /// The indices of the live rows, from the newest on.
+  var fromNewest: FromNewest { FromNewest(left: live) }
+
+  struct FromNewest: Sequence, IteratorProtocol {
+    fileprivate var left: UInt64
+
+    @inline(__always)
+    mutating func next() -> Int? {
+      if left == 0 { return nil }
       let row = UInt64.bitWidth &- 1 &- left.leadingZeroBitCount
       left ^= 1 &<< UInt64(row)
-      body(row)
+      return row
     }
   }
 

@@ -1,0 +1,141 @@
+/// An interpolation between two maps at a share, with sine and cosine of its rotation there: the angle of a map of the plane, or that along the arc in space.
+/// One evaluation, for frames and single reads.
+struct MapMoment {
+  /// Without keys.
+  let interpolation: MapInterpolation
+  let share: Double
+  let rotation: Rotation
+
+  @inline(__always)
+  init(_ interpolation: MapInterpolation, _ share: Double, _ rotation: Rotation) {
+    (self.interpolation, self.share, self.rotation) = (interpolation, share, rotation)
+  }
+
+  /// Whether its map is one of the plane, and ``plane``.
+  @inline(__always)
+  var isPlane: Bool { interpolation.form.isDisjoint(with: [.space, .entries]) }
+
+  /// The map of one of the plane.
+  @inline(__always)
+  var plane: AffineTransform {
+    let form = interpolation.form
+    if form.contains(.curve) { return curve }
+    var next = interpolation.numbers + 3
+    let move = Self.read(.move, of: form, &next, MapInterpolation.none.move, share)
+    let scale = Self.read(.scale, of: form, &next, MapInterpolation.none.flatScale, share)
+    let (translation, scales) = (Vector(dx: move.x, dy: move.y), Vector(dx: scale.x, dy: scale.y))
+    guard form.contains(.shear) else { return AffineTransform(scale: scales, rotation, translation: translation) }
+    let rest = Self.read(.shear, of: form, &next, MapInterpolation.none.rest, share)
+    return AffineParts(translation: translation, scale: scales, angle: 0, rest.x, rest.y, rest.z, rest.w).transform(rotation)
+  }
+
+  @inline(never)
+  private var curve: AffineTransform { interpolation.curveParts(at: share).transform(rotation) }
+
+  /// Its map.
+  @inline(__always)
+  var transform: Transform3D {
+    if isPlane { return Transform3D(plane) }
+    return interpolation.form.contains(.space) ? space : entries
+  }
+
+  @inline(__always)
+  private var space: Transform3D {
+    let (form, numbers) = (interpolation.form, interpolation.numbers)
+    func quaternion(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(numbers + i).loadUnaligned(as: SIMD4<Double>.self) }
+    var map = Transform3D(turn: quaternion(1) * rotation.cosine + quaternion(5) * rotation.sine)
+    let parts: MapInterpolation.Form = [.move, .scale, .shear, .perspective]
+    if !form.isDisjoint(with: parts) { shape(&map) }
+    return share == 0 && form.contains(.planeStart) ? map.inPlane : map
+  }
+
+  @inline(never)
+  private func shape(_ map: inout Transform3D) {
+    let parts = interpolation.spaceParts(interpolation.form, share)
+    map.shape(scale: parts.scale, skew: parts.skew)
+    map.place(parts.translation, parts.perspective)
+  }
+
+  @inline(never)
+  private var entries: Transform3D {
+    let numbers = interpolation.numbers
+    return Transform3D { numbers[1 + $0] + numbers[17 + $0] * share }
+  }
+
+  /// A part's numbers at a share; advances to the next part.
+  @inline(__always)
+  fileprivate static func read(
+    _ part: MapInterpolation.Form, of form: MapInterpolation.Form, _ next: inout UnsafePointer<Double>, _ none: SIMD4<Double>,
+    _ share: Double
+  ) -> SIMD4<Double> {
+    guard form.contains(part) else { return none }
+    let count = form.width(of: part)
+    var found = none
+    for i in 0..<count { found[i] = next[i] + next[count + i] * share }
+    next += 2 * count
+    return found
+  }
+}
+
+extension MapInterpolation {
+  /// The map at a share; below 0 and above 1 it is extrapolated.
+  func map(at share: Double) -> Transform3D {
+    let (leg, share) = hasKeys ? leg(at: share) : (self, share)
+    return MapMoment(leg, share, sineAndCosine(leg.angle(at: share))).transform
+  }
+
+  /// The angle of the rotation at a share, in radians, of an interpolation without keys.
+  @inline(__always)
+  func angle(at share: Double) -> Double {
+    let form = form
+    if form.isDisjoint(with: [.space, .curve, .entries]) { return numbers[1] + numbers[2] * share }
+    if form.contains(.space) { return numbers[9] * share }
+    return form.contains(.curve) ? curveAngle(at: share) : 0
+  }
+
+  /// The parts of a plane map at a share.
+  func parts(at share: Double) -> AffineParts {
+    let (leg, share) = hasKeys ? leg(at: share) : (self, share)
+    return leg.isCurve ? leg.curveParts(at: share) : leg.planeParts(leg.form, share)
+  }
+
+  func planeParts(_ form: Form, _ share: Double) -> AffineParts {
+    var next = numbers + 3
+    let move = MapMoment.read(.move, of: form, &next, Self.none.move, share)
+    let scale = MapMoment.read(.scale, of: form, &next, Self.none.flatScale, share)
+    let rest = MapMoment.read(.shear, of: form, &next, Self.none.rest, share)
+    return AffineParts(
+      translation: Vector(dx: move.x, dy: move.y), scale: Vector(dx: scale.x, dy: scale.y), angle: numbers[1] + numbers[2] * share,
+      rest.x, rest.y, rest.z, rest.w)
+  }
+
+  func spaceParts(_ form: Form, _ share: Double) -> TransformParts {
+    var next = numbers + 10
+    let move = MapMoment.read(.move, of: form, &next, Self.none.move, share)
+    let scale = MapMoment.read(.scale, of: form, &next, Self.none.scale, share)
+    let skew = MapMoment.read(.shear, of: form, &next, Self.none.skew, share)
+    let perspective = MapMoment.read(.perspective, of: form, &next, Self.none.perspective, share)
+    func turn(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(numbers + i).loadUnaligned(as: SIMD4<Double>.self) }
+    let (sine, cosine) = sineAndCosine(numbers[9] * share)
+    func three(_ part: SIMD4<Double>) -> SIMD3<Double> { SIMD3(part.x, part.y, part.z) }
+    return TransformParts(
+      scale: three(scale), skew: three(skew), turn: turn(1) * cosine + turn(5) * sine, translation: three(move), perspective: perspective)
+  }
+
+  fileprivate func curveParts(at share: Double) -> AffineParts { AffineParts { curveNumber($0, at: share) } }
+
+  @inline(never)
+  private func curveAngle(at share: Double) -> Double { curveNumber(AffineParts.angleIndex, at: share) }
+
+  /// A number of the parts of a map at a share of a cubic.
+  @inline(__always)
+  private func curveNumber(_ i: Int, at share: Double) -> Double {
+    let (from, count) = (numbers + 1 + i, AffineOffset.count)
+    return hermite(from[0], from[count], from[2 &* count], from[3 &* count], share).value
+  }
+}
+
+extension Transform3D {
+  /// The plane map of a map that leaves the plane only by rounding.
+  fileprivate var inPlane: Transform3D { Transform3D(AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)) }
+}
