@@ -25,7 +25,9 @@ package func sineAndCosine(_ x: Double) -> Rotation {
 /// - Parameters:
 ///   - count: Even.
 ///   - size: An upper bound of their sizes; not a number if one of them is none.
-package func sinesAndCosines(_ angles: UnsafeMutablePointer<Double>, _ cosines: UnsafeMutablePointer<Double>, count: Int, within size: Double) {
+package func sinesAndCosines(
+  _ angles: UnsafeMutablePointer<Double>, _ cosines: UnsafeMutablePointer<Double>, count: Int, within size: Double
+) {
   guard size < QuarterTurns.maximum else {
     for i in 0..<count { (angles[i], cosines[i]) = sineAndCosine(angles[i]) }
     return

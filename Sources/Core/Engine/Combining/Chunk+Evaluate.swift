@@ -88,6 +88,7 @@ extension Chunk {
     Shares.withRoom { room in
       for index in log.blocks.indices {
         let block = rows.blocks[index]
+        if block.computed == 0 { continue }
         let isPlain = block.playback != RowBlock.mixed && !playbacks.isBent(block.playback) && !playbacks.hasAxes(block.playback)
         if isPlain, !block.hasInterpolations {
           run(rows.inBlock(index, width), at: now, shown, shown, 0, playbacks, missing, nil)

@@ -23,9 +23,10 @@ extension Chunk {
     _ missing: MissingPieces?, _ room: UnsafeMutablePointer<Double>
   ) {
     let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
+    if rows.blocks[block].computed == 0 { return }
     let shares = shares(ofBlock: block, at: now, playbacks, missing, room)
     maps.compute(rows.blocks[block], rows, first: first, stride: stride, shares, numbers)
-    for i in rows.blocks[block].fromNewest {
+    for i in RowBlock.FromNewest(rows.blocks[block].computed) {
       let (key, offset, remaining) = (rows.keys[first &+ i], rows.offsets + (first &+ i) &* stride, shares.remaining[i])
       let (place, isAlone) = (key.target, rowCount(key.target) == 1)
       if key.isInterpolated {
@@ -149,15 +150,4 @@ private struct MapFrame {
       Transform3D(parts.map(from: base)).copy(to: numbers)
     }
   }
-}
-
-/// A bit for each value of a chunk.
-private struct PlaceSet {
-  static let words = Chunk.capacity / UInt64.bitWidth
-  let words: UnsafeMutablePointer<UInt64>
-
-  @inline(__always)
-  func contains(_ place: Int) -> Bool { words[place &>> 6] & 1 &<< UInt64(place & 63) != 0 }
-  @inline(__always)
-  func insert(_ place: Int) { words[place &>> 6] |= 1 &<< UInt64(place & 63) }
 }

@@ -21,7 +21,7 @@ extension Chunk {
     let (rows, first) = (log.rows, block << RowBlock.shift)
     // straight interpolations are short and adjacent: the processor prefetches them itself
     var areLong = false
-    rows.blocks[block].forEachLive { i in
+    rows.blocks[block].forEachComputed { i in
       let (row, remaining) = (first &+ i, shares.remaining[i])
       let (key, offset) = (rows.keys[row], rows.offsets + row &* width)
       let value = shown + key.target &* width

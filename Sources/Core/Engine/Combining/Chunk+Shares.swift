@@ -27,7 +27,7 @@ extension Chunk {
     }
   }
 
-  /// The shares of a block's live rows. What they have in common is read once.
+  /// The shares of the rows of a block that a frame computes. What they have in common is read once.
   func shares(
     ofBlock index: Int, at now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
     _ room: UnsafeMutablePointer<Double>
@@ -36,7 +36,7 @@ extension Chunk {
     let (timing, keys, playback) = (log.timing + first, log.keys + first, block.playback)
     var shares = Shares(room)
     if playback == RowBlock.mixed {
-      block.forEachLive { row in
+      block.forEachComputed { row in
         let (timing, playback) = (timing[row], keys[row].playback)
         let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
         switch bend.pointee.kind {
@@ -58,13 +58,13 @@ extension Chunk {
       }
     case .cycle:
       let cycle = bend.pointee.cycle
-      block.forEachLive { shares.set($0, cycle.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
+      block.forEachComputed { shares.set($0, cycle.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
     case .group:
       let group = bend.pointee
-      block.forEachLive { shares.set($0, group.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
+      block.forEachComputed { shares.set($0, group.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
     case .fade:
       let fade = bend.pointee.fade
-      block.forEachLive { shares.remaining[$0] = Self.remaining(timing[$0], now, fade, pieces, playback, playbacks, missing) }
+      block.forEachComputed { shares.remaining[$0] = Self.remaining(timing[$0], now, fade, pieces, playback, playbacks, missing) }
     }
     return shares
   }

@@ -6,7 +6,9 @@ extension Engine {
     showTimelines()
     room.dueChunks.removeAll(keepingCapacity: true)
     for index in moving.indices where needsEvaluation(moving[index]) {
-      chunks.start[moving[index].chunk].pointee.log.reviewBlocks()
+      let chunk = chunks.start[moving[index].chunk]
+      chunk.pointee.log.reviewBlocks()
+      if chunk.pointee.isStale { chunk.pointee.findCovered(pool.numbers, playbacks) }
       room.dueChunks.append(moving[index].chunk)
     }
     if let executor, executor.parts > 1, room.dueChunks.count >= Self.minimumChunksToSplit {

@@ -29,17 +29,19 @@ struct MapRows {
   /// Computes them from the remaining shares of the block's live rows.
   func compute(_ block: RowBlock, _ rows: RowLog.Rows, first: Int, stride: Int, _ shares: Chunk.Shares, _ numbers: borrowing Numbers) {
     // the others have no angle
-    if ~block.live != 0 { sines.update(repeating: 0, count: RowBlock.size) }
+    if ~block.computed != 0 { sines.update(repeating: 0, count: RowBlock.size) }
     var size = 0.0
     // interpolations without keys are short and adjacent: the processor prefetches them itself
     var areLong = false
-    for i in block.fromNewest {
+    for i in RowBlock.FromNewest(block.computed) {
       let (row, remaining) = (first &+ i, shares.remaining[i])
       let offset = rows.offsets + row &* stride
       if areLong, let next = rows.interpolation(of: row &- Prefetch.interpolations, stride) { Prefetch.interpolation(next, numbers) }
       let angle: Double
       if rows.keys[row].isInterpolated {
-        var (leg, share) = (MapInterpolation(numbers: numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern))), 1 - remaining)
+        var (leg, share) = (
+          MapInterpolation(numbers: numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern))), 1 - remaining
+        )
         areLong = leg.hasKeys
         if areLong { (leg, share) = leg.leg(at: share) }
         (legs[i], self.shares[i]) = (leg.numbers, share)

@@ -82,6 +82,8 @@ struct MapInterpolation {
   var form: Form { Form(rawValue: numbers[0].bitPattern) }
   var isCurve: Bool { form.contains(.curve) }
   var adds: Bool { form.contains(.adds) }
+  /// Whether it is the whole value.
+  var replaces: Bool { form.isDisjoint(with: [.adds, .parts]) }
   var reachesModel: Bool { form.contains(.reachesModel) }
   /// Number of its numbers.
   var count: Int {

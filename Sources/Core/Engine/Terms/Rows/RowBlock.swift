@@ -19,24 +19,37 @@ struct RowBlock {
   var isInOrder = true
   /// Whether rows have a ``KeyInterpolation``, or had.
   var hasInterpolations = false
+  /// A bit for each row that need not be computed, as a newer one hides it: see ``Chunk/findCovered(_:_:)``.
+  var covered: UInt64 = 0
   /// Whether a row was replaced since these were last found: the bounds are right, but may be too low, and rows may have more in common.
   var isToReview = false
 
+  /// A bit for each row that a frame computes.
+  @inline(__always)
+  var computed: UInt64 { live & ~covered }
+
   /// Calls with the index of each live row.
   @inline(__always)
-  func forEachLive(_ body: (Int) -> Void) {
-    var left = live
+  func forEachLive(_ body: (Int) -> Void) { Self.forEach(live, body) }
+
+  /// Calls with the index of each row that a frame computes.
+  @inline(__always)
+  func forEachComputed(_ body: (Int) -> Void) { Self.forEach(computed, body) }
+
+  @inline(__always)
+  private static func forEach(_ rows: UInt64, _ body: (Int) -> Void) {
+    var left = rows
     while left != 0 {
       body(left.trailingZeroBitCount)
       left &= left &- 1
     }
   }
 
-  /// The indices of the live rows, from the newest on.
-  var fromNewest: FromNewest { FromNewest(left: live) }
-
+  /// The indices of some rows, from the newest on.
   struct FromNewest: Sequence, IteratorProtocol {
-    fileprivate var left: UInt64
+    private var left: UInt64
+
+    init(_ rows: UInt64) { left = rows }
 
     @inline(__always)
     mutating func next() -> Int? {

@@ -35,6 +35,8 @@ struct RowLog: ~Copyable {
   private(set) var interpolated = 0
   /// Lower bound of the ends of live rows.
   private(set) var earliestEnd = Double.infinity
+  /// Whether any row is covered.
+  private(set) var hasCovered = false
   /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
   private(set) var hasReplaced = false
   /// Whether any block is to be reviewed.
@@ -255,6 +257,16 @@ struct RowLog: ~Copyable {
     guard keys[row].isInterpolated else { return }
     mark(row, isInterpolated: false)
     offsets[row * width] = -0.0
+  }
+
+  /// Notes rows of a block that no frame has to compute.
+  mutating func cover(_ rows: UInt64, inBlock block: Int) { (blocks[block].covered, hasCovered) = (rows, true) }
+
+  /// Notes that all rows have to be computed.
+  mutating func uncover() {
+    guard hasCovered else { return }
+    for index in blocks.indices { blocks[index].covered = 0 }
+    hasCovered = false
   }
 
   private mutating func mark(_ row: Int, isInterpolated: Bool) {
