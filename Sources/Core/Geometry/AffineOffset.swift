@@ -15,9 +15,7 @@ struct AffineOffset: Hashable, Sendable {
   /// The interpolation from old to new takes the shorter rotation, a half turn clockwise on screen (IV-4…IV-6), and the offset's angle is the negative of
   /// that.
   init?(from: AffineTransform, to: AffineTransform) {
-    guard let back = to.inverted else { return nil }
-    var parts = AffineParts(from.concatenating(back))
-    guard max(abs(parts.scale.dx), abs(parts.scale.dy)) < Self.maximumScale else { return nil }
+    guard var parts = AffineParts(from, over: to), max(abs(parts.scale.dx), abs(parts.scale.dy)) < Self.maximumScale else { return nil }
     if parts.angle >= Double.pi - AffineParts.halfTurnTolerance { parts.angle = -parts.angle }
     // a remaining matrix within the rounding errors of the decomposition is none
     let rest = SIMD4(parts.m11 - 1, parts.m12, parts.m21, parts.m22 - 1)

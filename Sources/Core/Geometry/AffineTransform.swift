@@ -22,7 +22,7 @@ public struct AffineTransform: Hashable, Sendable {
   public init(scaleX sx: Double, y sy: Double) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
   /// A rotation about the origin by `angle` radians, clockwise on screen.
   public init(rotationAngle angle: Double) {
-    let (sine, cosine) = (Libm.sin(angle), Libm.cos(angle))
+    let (sine, cosine) = sineAndCosine(angle)
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
   /// Exactly, entry by entry.

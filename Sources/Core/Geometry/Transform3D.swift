@@ -130,7 +130,8 @@ extension Transform3D {
     self = .identity
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0 else { return }
-    let (x, y, z, s, c) = (x / length, y / length, z / length, Libm.sin(angle), Libm.cos(angle))
+    let (x, y, z) = (x / length, y / length, z / length)
+    let (s, c) = sineAndCosine(angle)
     let k = 1 - c
     (m11, m12, m13) = (c + k * x * x, k * x * y + s * z, k * x * z - s * y)
     (m21, m22, m23) = (k * x * y - s * z, c + k * y * y, k * y * z + s * x)
