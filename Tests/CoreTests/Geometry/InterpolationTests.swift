@@ -187,6 +187,22 @@ import TestSupport
     #expect(abs(value.presentation.a - wanted.a) < 1e-12 && abs(value.presentation.tx - wanted.tx) < 1e-12)
   }
 
+  /// By hand: the way back is a turn by 60° with scale 2 and translation (3·cos 30°, −3·sin 30°), half of it one by 30° with scale 1.5.
+  @Test("IV-8 from a turn by 90° with scale 4 to one by 30° with scale 2: half way it is one by 60° with scale 3") func similar() {
+    let stage = Stage()
+    func turn(_ degrees: Double, _ scale: Double, _ x: Double) -> AffineTransform {
+      AffineTransform(scaleX: scale, y: scale).concatenating(AffineTransform(rotationAngle: degrees * .pi / 180))
+        .concatenating(AffineTransform(translationX: x, y: 0))
+    }
+    let value = Animated(turn(90, 4, 10), in: stage)
+    stage.perform { animate(withDuration: 1, options: .curveLinear) { value.value = turn(30, 2, 4) } }
+    _ = stage.advance(to: 0.5)
+    let (shown, height) = (value.presentation, 3 * 0.75.squareRoot())
+    for (found, wanted) in [(shown.a, 1.5), (shown.b, height), (shown.c, -height), (shown.d, 1.5), (shown.tx, 7), (shown.ty, 0)] {
+      #expect(abs(found - wanted) < 1e-12)
+    }
+  }
+
   @Test("IV-9 a scale of 0 has no inverse: that animation starts from the presentation") func singular() {
     let stage = Stage()
     let value = Animated(AffineTransform.identity, in: stage)

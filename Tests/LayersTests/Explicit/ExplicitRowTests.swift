@@ -309,6 +309,23 @@ private func numbers(_ layer: Layer) -> [Double] {
     window.stage.advance(to: 1)
     #expect(window.stage.underWay.isEmpty && layer.presentation()!.cornerRadius == 0)
   }
+
+  @Test("LM-12: what an animation above hid is presented again after it, beside others that repeat")
+  func hidden() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let layers = (0..<2).map { _ in Layer() }
+    for layer in layers { window.addSublayer(layer) }
+    Layer.animate(withDuration: 1, options: [.repeat, .curveLinear]) { layers[0].cornerRadius = 1 }
+    Layer.animate(withDuration: 1, options: .curveLinear) { layers[1].cornerRadius = 100 }
+    layers[1].add(BasicAnimation(.cornerRadius, from: 7, to: 7, duration: 0.25))
+    layers[1].add(BasicAnimation(.cornerRadius, from: 8, to: 8, duration: 0.5), forKey: "above")
+    func shown() -> [Double] { layers.map { $0.presentation()!.cornerRadius } }
+    #expect(window.stage.underWay["rows"] == 4)
+    for (time, expected) in [(0.125, [0.125, 8]), (0.375, [0.375, 8]), (0.5, [0.5, 50]), (0.75, [0.75, 75])] {
+      window.stage.advance(to: time)
+      #expect(zip(shown(), expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(shown()) at \(time)")
+    }
+  }
 }
 
 extension Transform3D {
