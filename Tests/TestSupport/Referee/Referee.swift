@@ -53,7 +53,12 @@ struct Referee {
     now = time
     // in the order of their times
     let over = animators.indices.filter { animators[$0].isOver(at: now) }
-    for index in over.sorted(by: { animators[$0].end < animators[$1].end }) { end(index) }
+    let inOrder = over.sorted { animators[$0].end < animators[$1].end }
+    // of two ends within rounding of each other either may be the first, and what is put back depends on that in its last bit
+    let tied = zip(inOrder, inOrder.dropFirst()).filter { animators[$1].end - animators[$0].end < 1e-12 }
+    let shared = tied.flatMap { Set(animators[$0].byValue.keys).intersection(animators[$1].byValue.keys) }
+    for index in inOrder { end(index) }
+    for value in shared { values[value].isExact = false }
     for index in values.indices { values[index].terms.removeAll { $0.end.map { $0 <= now } ?? false } }
     // a model that was made of what is shown is as coarse as that, and where it was made of what is not compared, is not either
     for index in values.indices where values[index].terms.isEmpty && values[index].isExact {
