@@ -42,6 +42,19 @@ import TestSupport
     #expect(Color.interpolated(from: .red, to: .blue, progress: 0.5) == Color(red: 0.5, green: 0, blue: 0.5))
   }
 
+  @Test("MU-2: a colour that is hardly visible, and whose hue is then too large for a number, is presented with numbers")
+  func hardlyVisible() {
+    let stage = Stage()
+    let color = Animated(Color(red: 0, green: 0, blue: 1e300, alpha: 1), in: stage)
+    stage.perform { animate(withDuration: 1, options: .curveLinear) { color.value = Color(red: 0, green: 0, blue: 0, alpha: -1) } }
+    var time = 0.5 - 8 * 0x1p-53
+    for _ in 0..<16 {
+      stage.advance(to: time)
+      #expect(color.presentation.blue.isFinite && abs(color.presentation.alpha) < 1e-12)
+      time = time.nextUp
+    }
+  }
+
   @Test("discrete values switch at the end") func discrete() {
     #expect(Word.interpolated(from: .first, to: .second, progress: 0.999) == .first)
     #expect(Word.interpolated(from: .first, to: .second, progress: 1) == .second)

@@ -47,7 +47,8 @@ struct Premultiplied {
     red == numbers[0] && green == numbers[1] && blue == numbers[2] && alpha == numbers[3]
   }
 
-  /// Converts premultiplied numbers to straight ones: a transparent colour keeps the model's, and a sum equal to the model is the model bit for bit.
+  /// Converts premultiplied numbers to straight ones, if those are finite: a transparent colour stays as it is, and a sum equal to the model is the model bit
+  /// for bit.
   @inline(__always)
   static func straighten(_ mixed: UnsafeMutablePointer<Double>, model: UnsafePointer<Double>) {
     if Premultiplied(model).isSame(as: mixed) { return mixed.update(from: model, count: 4) }
@@ -57,6 +58,8 @@ struct Premultiplied {
     let numbers = UnsafeMutableRawPointer(mixed).loadUnaligned(as: SIMD4<Double>.self)
     var straight = numbers / alpha
     straight[3] = alpha
+    // as hardly visible as it is, its hue may be too large for a number
+    guard straight.sum().isFinite else { return }
     UnsafeMutableRawPointer(mixed).storeBytes(of: straight, as: SIMD4<Double>.self)
   }
 
