@@ -29,6 +29,19 @@ struct ReplacedCurveTests {
     #expect(x.presentation == 100 && !x.isAnimating)
   }
 
+  /// MU-5: the former curve has a velocity beyond all bounds.
+  @Test(arguments: [1e160, 1e306, .infinity]) func whatIsPresentedStaysANumber(velocity: Double) {
+    let stage = Stage()
+    let x = Animated(0.0, in: stage)
+    animate(withDuration: 2, timingParameters: ClosureCurve(progress: { $0 * $0 }, velocity: { _ in velocity })) { x.value = 1e9 }
+    stage.advance(to: 0.5)
+    stage.replaceCurves { _ in CubicTimingParameters.easeInOut }
+    for frame in 1...10 {
+      stage.advance(to: 0.5 + Double(frame) / 10)
+      #expect(x.presentation.isFinite && x.velocity.isFinite)
+    }
+  }
+
   /// Any number of animations at different fractions, replaced repeatedly; also colours and maps.
   @Test func rowsStayRows() {
     let stage = Stage()

@@ -29,6 +29,11 @@ struct Fade: Hashable, BitwiseCopyable {
   /// The former curve minus the later one at `start`: values and slopes.
   let value, slope: Double
 
+  /// Differences that are no shares count as none: what is presented jumps then, and is a number (MU-5).
+  init(start: Double, value: Double, slope: Double) {
+    (self.start, self.value, self.slope) = (start, value.isShare ? value : 0, slope.isShare ? slope : 0)
+  }
+
   @inline(__always)
   func value(at s: Double) -> Double {
     guard let (u, width) = share(of: s) else { return 0 }
