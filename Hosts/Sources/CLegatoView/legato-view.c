@@ -3,7 +3,9 @@
 #include "legato-view-private.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* The widget: passes input to its content, requests frames while something moves, and draws the content. */
 struct _LegatoView {
@@ -65,6 +67,13 @@ static gboolean frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   self->tick = 0;
   if (next > 0) self->timer = g_timeout_add_once(CLAMP((next - legato_view_now()) * 1000, 0, 1e9), timed, self);
   return G_SOURCE_REMOVE;
+}
+
+double legato_view_frame_duration(void *view) {
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(view);
+  gint64 microseconds = 0;
+  if (clock) gdk_frame_clock_get_refresh_info(clock, gdk_frame_clock_get_frame_time(clock), &microseconds, NULL);
+  return microseconds > 0 ? microseconds * 1e-6 : 1.0 / 60;
 }
 
 void *legato_view_timings(void *view) {
@@ -243,9 +252,17 @@ static void unwatch_settings(LegatoView *self) {
 
 static int (*handler_of_gtk)(void *display);
 
-static int display_is_lost(void *display) {
+static const char *program_name(void) {
   const char *name = g_get_prgname();
-  fprintf(stderr, "%s: the display went away, and GTK ends the program; start it again when the display is back\n", name ? name : "a program");
+#ifdef __APPLE__
+  return name ? name : getprogname();
+#else
+  return name ? name : program_invocation_short_name;
+#endif
+}
+
+static int display_is_lost(void *display) {
+  fprintf(stderr, "%s: the display went away, and GTK ends the program; start it again when the display is back\n", program_name());
   return handler_of_gtk ? handler_of_gtk(display) : 0;
 }
 

@@ -30,7 +30,10 @@ public final class GTKView {
   private var isMoving = true
   /// GTK's time at the clock's 0.
   private let zero: Double
+  /// What is known of the frame that was advanced and is not drawn yet: when it was due and how many were left out before it, and how long advancing took.
+  private var begun: (due: Double, missed: Int)?
   private var moved = 0.0
+  private var pace = FramePace(frameDuration: 1.0 / 60, isSynchronized: true)
   /// Frames of which it is not known yet when they were seen.
   private var unseen = UnseenFrames<FrameTimings>()
   /// The C program's handle of the window.
@@ -115,12 +118,22 @@ public final class GTKView {
 
   private func handle(_ event: HostEvent, _ time: Double) { content.handle(event, at: time - zero) }
 
+  /// The refresh of the display, which is known when the widget is on it.
+  private func measure() {
+    let duration = legato_view_frame_duration(widget)
+    guard duration != pace.frameDuration else { return }
+    (history, pace) = (FrameHistory(frameDuration: duration), FramePace(frameDuration: duration, isSynchronized: true))
+  }
+
   private func advance(to time: Double) -> Double {
     settle()
     let began = legato_view_now()
+    if history.totalCount == 0 { measure() }
+    begun = pace.begin(at: time)
     let demand = content.advance(to: time - zero)
     moved = legato_view_now() - began
     isMoving = demand == .everyFrame
+    pace.end(isMoving: isMoving)
     switch demand {
     case .everyFrame: return 0
     case .at(let next): return max(next + zero, .ulpOfOne)
@@ -147,8 +160,11 @@ public final class GTKView {
     composer.drawAll(&list, width: Int(size.width * scale), height: Int(size.height * scale), settles: !isMoving)
     legato_snapshot_end(snapshot)
     composer.screen.snapshot = nil
-    history.add(FrameReport(due: began - moved - zero, begun: began - moved - zero, drawn: legato_view_now() - zero))
-    moved = 0
+    let start = began - moved
+    history.add(
+      FrameReport(
+        due: min(begun?.due ?? start, start) - zero, begun: start - zero, drawn: legato_view_now() - zero, missedCount: begun?.missed ?? 0))
+    (begun, moved) = (nil, 0)
     if let timings = legato_view_timings(widget) { unseen.add(FrameTimings(timings), to: history) }
   }
 

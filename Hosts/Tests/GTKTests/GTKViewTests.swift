@@ -81,20 +81,39 @@ struct GTKViewTests {
     }
   }
 
-  @Test("a display that disappears ends the program, and it is said why") func lost() throws {
+  @Test("DL-10 a frame that comes late, as the program was busy, is told as such, with those that were left out") func late() throws {
     try VirtualDisplay.with { display in
-      let program = try Probe("card-gtk", on: display.name)
-      display.waitForWindow("A card in C")
-      display.end()
-      let said = program.complaints()
-      #expect(said.contains("card-gtk: the display went away") && program.status() == 1, "\(said)")
+      let probe = try Probe(display, ["stalled"])
+      #expect(probe.line() == "ready")
+      display.hand("mousemove 80 65 mousedown 1 mousemove 90 70 mousemove 120 90 mousemove 160 100 mouseup 1")
+      for _ in 0..<4 { _ = probe.line() }
+      display.hand("mousemove 200 325 click 1")
+      #expect(probe.line() == "clicked")
+      let times = try #require(probe.line())
+      // a busy machine may have left out others
+      let missed = try #require(times.firstMatch(of: /([0-9]+) late, ([0-9]+) left out/))
+      #expect(Int(missed.1)! >= 1 && Int(missed.2)! >= 9, "\(times)")
+      #expect(probe.line() == "left")
     }
   }
 
-  @Test("without a display a program says that it needs one") func noDisplay() throws {
-    let program = try Probe("card-gtk", on: ":4095")
+  @Test(
+    "a display that disappears ends the program, and it is said why",
+    arguments: [("card-gtk", "A card in C"), ("card-view", "A card in a view")])
+  func lost(name: String, title: String) throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe(name, on: display.name)
+      display.waitForWindow(title)
+      display.end()
+      let said = program.complaints()
+      #expect(said.contains("\(name): the display went away") && program.status() == 1, "\(said)")
+    }
+  }
+
+  @Test("without a display a program says that it needs one", arguments: ["card-gtk", "card-view"]) func noDisplay(name: String) throws {
+    let program = try Probe(name, on: ":4095")
     let said = program.complaints()
-    #expect(said.hasPrefix("card-gtk: a window needs a display") && program.status() == 1, "\(said)")
+    #expect(said.hasPrefix("\(name): a window needs a display") && program.status() == 1, "\(said)")
   }
 
   @Test("a call from another thread, and one without a layer, is only reported", arguments: ["elsewhere", "nothing"])

@@ -26,6 +26,8 @@ void *legato_view_content_of(void *view);
 /* Requests a frame; returns the current time. */
 double legato_view_ask(void *view);
 double legato_view_now(void);
+/* Seconds from one refresh of its display to the next. */
+double legato_view_frame_duration(void *view);
 /* A reference to the timings of the frame that is drawn; NULL if the view is not in a window. */
 void *legato_view_timings(void *view);
 void legato_timings_free(void *timings);
