@@ -31,6 +31,8 @@ public final class SDLWindow {
   private var failures = 0
   private var input: SDLInput
   private var isHidden = false
+  /// Whether the desktop has made it larger than what can be drawn.
+  private var isTooLarge = false
   /// The size in pixels, and in the desktop's units.
   private var (pixels, units) = ((width: Int32(0), height: Int32(0)), Size.zero)
   private var list: DrawingList
@@ -149,9 +151,12 @@ public final class SDLWindow {
     }
   }
 
+  /// The largest width and height, in the desktop's units and in pixels.
+  static let largestEdge = 16_384.0
+
   /// Resizes, in the desktop's units; an impossible size is reported, and ignored.
   public func resize(to size: Size) {
-    guard size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384 else {
+    guard size.width >= 1, size.height >= 1, size.width <= Self.largestEdge, size.height <= Self.largestEdge else {
       return Misuse.handler(
         .number(call: "resize(to:)", wanted: "1…16384 units", found: "\(size.width) × \(size.height)", repair: "the size it has"))
     }
@@ -197,6 +202,13 @@ public final class SDLWindow {
     units = Size(width: Double(max(1, width)), height: Double(max(1, height)))
     SDL_GetRendererOutputSize(renderer, &width, &height)
     pixels = (max(1, width), max(1, height))
+    let was = isTooLarge
+    isTooLarge = Double(max(width, height)) > Self.largestEdge
+    guard isTooLarge, !was else { return }
+    Misuse.handler(
+      .number(
+        call: "a window of the desktop", wanted: "at most 16384 pixels each way", found: "\(width) × \(height)",
+        repair: "nothing is drawn until it is smaller"))
   }
 
   /// Requests a frame, as soon as the display accepts one.
@@ -274,8 +286,8 @@ public final class SDLWindow {
     case .at(let time): due = max(pace.next, time)
     case .idle: due = .infinity
     }
-    // while hidden only time advances
-    guard !isHidden else { return }
+    // while hidden, or too large, only time advances
+    guard !isHidden, !isTooLarge else { return }
     draw(settles: demand != .everyFrame)
     frames.end(at: clock.now)
     onDrawn?(read)

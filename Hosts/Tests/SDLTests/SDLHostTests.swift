@@ -337,6 +337,38 @@ struct SDLHostTests {
     }
   }
 
+  @Test("a window that the desktop makes too large is reported, and drawn again when it is smaller", arguments: ["software", "opengl"])
+  func tooLarge(renderer: String) throws {
+    setenv("SDL_RENDER_DRIVER", renderer, 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    let reports = Mutex<[String]>([])
+    try VirtualDisplay.with { display in
+      try Misuse.$handler.withValue({ report in reports.withLock { $0.append("\(report)") } }) {
+        let host = try SDLHost()
+        let content = Watched(window)
+        let shown = try host.open(content, title: "Too large", size: window.bounds.size)
+        var sizes: [Size] = []
+        content.onFrame = { [unowned content, window] frame in
+          if frame == 1 { display.hand("search --sync --onlyvisible --name large windowsize 32000 20000") }
+          if window.bounds.size != sizes.last { sizes.append(window.bounds.size) }
+          if sizes.count == 2, frame > 1, content.isMoving == false {
+            content.isMoving = true
+            display.hand("search --name large windowsize 1 1 windowsize 300 200")
+          }
+        }
+        shown.onDrawn = { [unowned host, window] read in
+          #expect(window.bounds.width < 16_385)
+          guard window.bounds.size == Size(width: 300, height: 200), let shot = read() else { return }
+          #expect(shot.width == 300 && shot.height == 200 && shot[100, 100] == SIMD4(255, 149, 0, 255))
+          host.stop()
+        }
+        try run(host)
+        #expect(sizes.contains(Size(width: 32_000, height: 20_000)))
+      }
+    }
+    #expect(reports.withLock { $0.count } == 1 && reports.withLock { $0.first?.contains("at most 16384 pixels") } == true)
+  }
+
   @Test("without a display an error says so") func noDisplay() {
     setenv("DISPLAY", ":4095", 1)
     let error = #expect(throws: SDLError.self) { _ = try SDLHost() }
