@@ -2,7 +2,6 @@ import CGTK
 import Foundation
 import Legato
 import LegatoGTK
-
 guard gtk_init_check() != 0 else {
   FileHandle.standardError.write(Data("card-view: a window needs a display, and there is none; run this in a desktop session\n".utf8))
   exit(1)
@@ -26,5 +25,6 @@ gtk_box_append(column, GTKView(window).widget.assumingMemoryBound(to: GtkWidget.
 gtk_box_append(column, gtk_button_new_with_label("An ordinary button"))
 gtk_window_set_child(frame, box.assumingMemoryBound(to: GtkWidget.self))
 gtk_window_set_title(frame, "A card in a view")
+gtk_window_set_default_size(frame, 480, 360)
 gtk_window_present(frame)
 while g_list_model_get_n_items(gtk_window_get_toplevels()) > 0 { g_main_context_iteration(nil, 1) }

@@ -16,7 +16,7 @@ public final class SDLWindow {
   /// Seconds from one refresh of the display to the next.
   public let frameDuration: Double
 
-  let number: UInt32
+  package let number: UInt32
   /// The time of the next frame, on the host's clock; infinite if none is needed.
   package private(set) var due = -Double.infinity
   /// Called when a frame has been drawn and before it is presented, with a closure that reads its pixels.

@@ -26,6 +26,9 @@ private final class Probe {
     try process.run()
   }
 
+  var identifier: pid_t { process.processIdentifier }
+  var isRunning: Bool { process.isRunning }
+
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   /// The next line; nil at the end.
@@ -126,6 +129,19 @@ struct GTKViewTests {
       #expect(probe.line() == "left")
       let text = probe.complaints()
       #expect(text.contains("legato_layer_set_opacity()") && text.contains(how == "elsewhere" ? "g_idle_add" : "legato_layer_new()"))
+    }
+  }
+
+  @Test(
+    "after a throw no thread of the program wakes up any more", arguments: [("card-gtk", "A card in C"), ("card-view", "A card in a view")])
+  func rest(name: String, title: String) throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe(name, on: display.name)
+      display.waitForWindow(title)
+      #expect(comesToRest(program.identifier))
+      let before = wakes(of: program.identifier)
+      display.hand("mousemove 150 150 mousedown 1 mousemove 170 160 mousemove 230 190 mouseup 1", waits: true)
+      #expect(comesToRest(program.identifier) && program.isRunning && wakes(of: program.identifier) > before + 20)
     }
   }
 
