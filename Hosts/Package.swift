@@ -88,7 +88,8 @@ let package = Package(
     .target(name: "Likeness", dependencies: [legato], path: "Tests/Likeness", swiftSettings: settings),
     .target(name: "Display", path: "Tests/Display", swiftSettings: settings),
     .testTarget(
-      name: "SDLTests", dependencies: ["CSDL", "LegatoSDL", "LegatoCairo", "Display", "Likeness", "card-sdl", legato], swiftSettings: settings),
+      name: "SDLTests", dependencies: ["CSDL", "LegatoSDL", "LegatoCairo", "Display", "Likeness", "card-sdl", legato],
+      swiftSettings: settings),
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
     .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe", "card-gtk"], swiftSettings: settings),
   ]

@@ -140,7 +140,7 @@ struct GTKViewTests {
       display.waitForWindow(title)
       #expect(comesToRest(program.identifier))
       let before = wakes(of: program.identifier)
-      display.hand("mousemove 150 150 mousedown 1 mousemove 170 160 mousemove 230 190 mouseup 1", waits: true)
+      display.hand("mousemove 120 100 mousedown 1 mousemove 140 110 mousemove 200 140 mouseup 1", waits: true)
       #expect(comesToRest(program.identifier) && program.isRunning && wakes(of: program.identifier) > before + 20)
     }
   }
