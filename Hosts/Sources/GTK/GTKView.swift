@@ -1,6 +1,6 @@
 import CLegatoView
 public import Legato
-import LegatoCairo
+public import LegatoCairo
 
 /// A GTK 4 widget that shows layers among a program's own widgets.
 ///
@@ -26,6 +26,8 @@ public final class GTKView {
   public private(set) var widget: UnsafeMutableRawPointer
   private let composer = PictureComposer(SnapshotScreen())
   private var list: DrawingList
+  /// What it was shown as last.
+  private var shown = (size: Size.zero, scale: 1.0)
   private var pointers: Set<Int32> = []
   private var isMoving = true
   /// GTK's time at the clock's 0.
@@ -72,6 +74,15 @@ public final class GTKView {
   /// The view of a widget; nil for other widgets.
   static func of(_ widget: UnsafeMutableRawPointer?) -> GTKView? {
     legato_view_content_of(widget).map { Unmanaged<GTKView>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Draws the content as a bitmap, of the size and at the scale at which it was shown last.
+  /// - Throws: an error before it was shown, as it has no size.
+  public func picture() throws(CairoError) -> Bitmap {
+    let picture = try CairoPicture(width: Int(shown.size.width * shown.scale), height: Int(shown.size.height * shown.scale))
+    content.update(&list)
+    picture.draw { list.draw(on: &$0) }
+    return picture.bitmap
   }
 
   // MARK: Callbacks of the widget
@@ -153,7 +164,7 @@ public final class GTKView {
 
   private func draw(_ snapshot: UnsafeMutableRawPointer?, _ size: Size, _ scale: Double) {
     let began = legato_view_now()
-    (list.place, list.pixelsPerPoint) = (AffineTransform(scaleX: scale, y: scale), scale)
+    (list.place, list.pixelsPerPoint, shown) = (AffineTransform(scaleX: scale, y: scale), scale, (size, scale))
     content.update(&list)
     composer.screen.snapshot = snapshot
     legato_snapshot_begin(snapshot, size.width, size.height, scale)
