@@ -2,7 +2,7 @@ import CGTK
 import Foundation
 import Legato
 import LegatoGTK
-guard gtk_init_check() != 0 else {
+guard GTKView.initializeGTK() else {
   FileHandle.standardError.write(Data("card-view: a window needs a display, and there is none; run this in a desktop session\n".utf8))
   exit(1)
 }

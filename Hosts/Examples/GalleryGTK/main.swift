@@ -25,7 +25,7 @@ if let answer = arguments.answer {
   print(answer)
   exit(0)
 }
-guard gtk_init_check() != 0 else { fail(NoDisplay()) }
+guard GTKView.initializeGTK() else { fail(NoDisplay()) }
 
 let clock = MonotonicClock()
 let content = GalleryContent(arguments.scene, trace: trace, clock: clock)

@@ -276,6 +276,40 @@ static void watch_display(GdkDisplay *display) {
   if (set_handler) handler_of_gtk = set_handler(display_is_lost);
 }
 
+/* Connecting: GTK waits for a display without a limit and without a word. */
+
+static struct {
+  GMutex mutex;
+  GCond cond;
+  gboolean is_over;
+} start;
+
+static gpointer watch_start(gpointer data) {
+  gint64 end = g_get_monotonic_time() + 2 * G_TIME_SPAN_SECOND;
+  g_mutex_lock(&start.mutex);
+  gboolean answers = TRUE;
+  while (!start.is_over && answers) answers = g_cond_wait_until(&start.cond, &start.mutex, end);
+  if (!start.is_over) {
+    const char *name = g_getenv("WAYLAND_DISPLAY");
+    if (!name) name = g_getenv("DISPLAY");
+    fprintf(stderr, "%s: the display %s does not answer yet; waiting for it\n", program_name(), name ? name : "");
+  }
+  g_mutex_unlock(&start.mutex);
+  return NULL;
+}
+
+int legato_init_check(void) {
+  start.is_over = FALSE;
+  GThread *watcher = g_thread_try_new("display", watch_start, NULL, NULL);
+  gboolean is_there = gtk_init_check();
+  g_mutex_lock(&start.mutex);
+  start.is_over = TRUE;
+  g_cond_signal(&start.cond);
+  g_mutex_unlock(&start.mutex);
+  if (watcher) g_thread_join(watcher);
+  return is_there;
+}
+
 /* The widget */
 
 static void legato_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {

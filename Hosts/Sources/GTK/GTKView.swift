@@ -42,6 +42,10 @@ public final class GTKView {
   var keptHandle: AnyObject?
   static let typesetter = PangoTypesetter()
 
+  /// Initializes GTK as `gtk_init_check()` does; false without a display. Says on the standard error output if a display does not answer for two seconds, for
+  /// which GTK waits without a word.
+  public static func initializeGTK() -> Bool { legato_init_check() != 0 }
+
   /// A widget for content of any kind. GTK has to be initialized.
   /// - Parameter clock: the source of the content's times.
   public init(_ content: any HostedContent, clock: MonotonicClock = MonotonicClock()) {

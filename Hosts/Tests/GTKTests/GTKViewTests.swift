@@ -43,6 +43,17 @@ private final class Probe {
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
+  /// The first line of its standard error output, while it runs.
+  func complaint() -> String {
+    var text = Data()
+    while !text.contains(UInt8(ascii: "\n")) {
+      let more = errors.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      text += more
+    }
+    return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
   /// Its standard error output, after it has ended.
   func complaints() -> String { String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
 
@@ -117,6 +128,29 @@ struct GTKViewTests {
     let program = try Probe(name, on: ":4095")
     let said = program.complaints()
     #expect(said.hasPrefix("\(name): a window needs a display") && program.status() == 1, "\(said)")
+  }
+
+  @Test("of a display that does not answer a program says that it waits for it", arguments: ["card-gtk", "card-view"])
+  func silentDisplay(name: String) throws {
+    // listens as a display does, and answers nobody
+    let (number, folder) = (4000 + Int(getpid()) % 90, "/tmp/.X11-unix")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = "\(folder)/X\(number)"
+    unlink(path)
+    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer {
+      close(socket)
+      unlink(path)
+    }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let isBound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 }
+    }
+    try #require(isBound && listen(socket, 8) == 0)
+    let program = try Probe(name, on: ":\(number)")
+    #expect(program.complaint() == "\(name): the display :\(number) does not answer yet; waiting for it")
   }
 
   @Test("a call from another thread, and one without a layer, is only reported", arguments: ["elsewhere", "nothing"])

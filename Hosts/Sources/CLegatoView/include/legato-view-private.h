@@ -20,6 +20,8 @@ typedef struct {
   void (*released)(void *content);
 } legato_view_content;
 
+/* legato_init_check() of legato-gtk.h. */
+int legato_init_check(void);
 /* A GtkWidget *; `content` is released with it. */
 void *legato_view_make(const legato_view_content *calls, void *content);
 void *legato_view_content_of(void *view);
