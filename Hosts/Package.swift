@@ -77,8 +77,10 @@ let package = Package(
       dependencies: ["LegatoSDL", "LegatoGTK", "CAdwaita", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
       path: "Examples/HostBench", swiftSettings: settings),
     .executableTarget(name: "card-gtk", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Examples/CardGTK"),
+    .executableTarget(name: "card-view", dependencies: ["LegatoGTK", "CGTK", legato], path: "Examples/CardView", swiftSettings: settings),
+    .executableTarget(name: "card-cairo", dependencies: ["LegatoCairo", legato], path: "Examples/CardCairo", swiftSettings: settings),
     .executableTarget(name: "card-sdl", dependencies: ["LegatoSDL", legato], path: "Examples/CardSDL", swiftSettings: settings),
-    .testTarget(name: "CairoTests", dependencies: ["Likeness", "LegatoCairo", scenes, legato], swiftSettings: settings),
+    .testTarget(name: "CairoTests", dependencies: ["Likeness", "LegatoCairo", "card-cairo", scenes, legato], swiftSettings: settings),
     .testTarget(
       name: "HostingTests",
       dependencies: ["Likeness", "Display", "GalleryContent", "LegatoHosting", "LegatoCairo", "LegatoDrawingList", scenes, legato],
@@ -86,7 +88,8 @@ let package = Package(
     .target(name: "Likeness", dependencies: [legato], path: "Tests/Likeness", swiftSettings: settings),
     .target(name: "Display", path: "Tests/Display", swiftSettings: settings),
     .testTarget(
-      name: "SDLTests", dependencies: ["CSDL", "LegatoSDL", "LegatoCairo", "Display", "card-sdl", legato], swiftSettings: settings),
+      name: "SDLTests", dependencies: ["CSDL", "LegatoSDL", "LegatoCairo", "Display", "Likeness", "card-sdl", legato],
+      swiftSettings: settings),
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
     .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe", "card-gtk"], swiftSettings: settings),
   ]

@@ -32,7 +32,7 @@ static void activate(GtkApplication *app, gpointer data) {
 }
 
 int main(int argc, char **argv) {
-  if (!gtk_init_check()) {
+  if (!legato_init_check()) {
     fputs("card-gtk: a window needs a display, and there is none; run this in a desktop session, or set DISPLAY or WAYLAND_DISPLAY\n", stderr);
     return 1;
   }

@@ -1,4 +1,6 @@
+import Foundation
 public import GalleryScenes
+public import Legato
 
 /// The command line's arguments.
 public struct Arguments {
@@ -7,18 +9,21 @@ public struct Arguments {
   /// Seconds after which the program ends.
   public private(set) var seconds: Double?
   public private(set) var save: String?
+  public private(set) var savedFrames: String?
   public private(set) var timings = false
   /// Text to print instead of opening a window.
   public private(set) var answer: String?
 
   private static let help = """
-    usage: gallery-window [SCENE] [--trace FILE] [--seconds S] [--save FILE.png] [--timings]
+    usage: gallery-window [SCENE] [--trace FILE] [--seconds S] [--save FILE.png] [--save-frames FILE] [--timings]
 
       SCENE         a scene's name; without one a menu
       --list        the scenes' names, one a line
       --trace FILE  what the pointer does, as the terminal gallery's --save-trace writes it
       --seconds S   leave after so many seconds
       --save FILE   write the last frame as a PNG file
+      --save-frames FILE
+                    write how each frame went, as JSON for the trace viewers of browsers and of Perfetto
       --timings     say how many frames there were, and how long they took
     """
 
@@ -35,6 +40,7 @@ public struct Arguments {
       case "--list": answer = Catalog.entries.map(\.id).joined(separator: "\n")
       case "--trace": trace = try value(of: word)
       case "--save": save = try value(of: word)
+      case "--save-frames": savedFrames = try value(of: word)
       case "--timings": timings = true
       case "--seconds":
         let text = try value(of: word)
@@ -52,6 +58,16 @@ public struct Arguments {
       }
     }
     if trace != nil, scene == nil { throw UsageError("--trace needs a scene") }
+  }
+}
+
+extension Arguments {
+  /// Writes the files that are asked for, atomically.
+  public func writeFiles(_ frames: FrameHistory, _ picture: () throws -> Bitmap) throws {
+    if let savedFrames {
+      try Data(frames.traceEvents(named: "gallery").utf8).write(to: URL(fileURLWithPath: savedFrames), options: .atomic)
+    }
+    if let save { try Data(PNG.encode(picture())).write(to: URL(fileURLWithPath: save), options: .atomic) }
   }
 }
 

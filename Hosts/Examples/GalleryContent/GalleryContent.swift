@@ -10,6 +10,8 @@ public final class GalleryContent: HostedContent {
   public var onFinish: () -> Void = {}
   /// Called with the window's title when it changes.
   public var onTitle: (String) -> Void = { _ in }
+  /// The host's frames, which the inspector shows.
+  public var frames: () -> FrameHistory? = { nil }
   private let clock: MonotonicClock
   private let hasMenu: Bool
   private var menu: SceneMenu!
@@ -226,9 +228,12 @@ public final class GalleryContent: HostedContent {
   }
 
   private func setStatus() {
+    let frames = scene?.tools.isInspecting == true ? frames() : nil
     statusBar.text =
       scene.map {
-        "\($0.status): \($0.entry.hint) \($0.entry.notice)\n\(($0.keys + ["e source", "esc leave"] + TimeTools.keys).joined(separator: " · "))"
+        if let frames { return "\($0.status): \(frames)\n\(frames.bars(60))" }
+        return
+          "\($0.status): \($0.entry.hint) \($0.entry.notice)\n\(($0.keys + ["e source", "esc leave"] + TimeTools.keys).joined(separator: " · "))"
       }
       ?? Self.menuHelp
     statusBar.width = size.width

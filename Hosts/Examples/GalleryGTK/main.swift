@@ -25,7 +25,7 @@ if let answer = arguments.answer {
   print(answer)
   exit(0)
 }
-guard gtk_init_check() != 0 else { fail(NoDisplay()) }
+guard GTKView.initializeGTK() else { fail(NoDisplay()) }
 
 let clock = MonotonicClock()
 let content = GalleryContent(arguments.scene, trace: trace, clock: clock)
@@ -39,6 +39,7 @@ window?.withMemoryRebound(to: GtkWindow.self, capacity: 1) {
   gtk_window_present($0)
 }
 content.onTitle = { title in window?.withMemoryRebound(to: GtkWindow.self, capacity: 1) { gtk_window_set_title($0, title) } }
+content.frames = { [weak view] in view?.frames }
 content.onFinish = { g_main_loop_quit(loop) }
 let quit: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { _ in
   g_main_loop_quit(loop)
@@ -48,3 +49,4 @@ g_signal_connect_data(window, "close-request", unsafeBitCast(quit, to: GCallback
 if let seconds = arguments.seconds { g_timeout_add(UInt32(seconds * 1000), quit, nil) }
 g_main_loop_run(loop)
 if arguments.timings { print(view.frames) }
+do { try arguments.writeFiles(view.frames) { try view.picture() } } catch { fail(error) }

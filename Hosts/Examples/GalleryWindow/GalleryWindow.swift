@@ -26,10 +26,10 @@ struct GalleryWindow {
     let window = try host.open(content, title: content.title, size: Size(width: 960, height: 640))
     content.onTitle = { [weak window] in window?.title = $0 }
     content.onFinish = { [weak host] in host?.stop() }
+    content.frames = { [weak window] in window?.frames }
     try host.run(until: arguments.seconds.map { host.clock.now + $0 } ?? .infinity)
     if arguments.timings { try say("\(window.frames), \(window.isAccelerated ? "textures" : "memory")") }
-    // written atomically
-    if let save = arguments.save { try Data(PNG.encode(window.picture())).write(to: URL(fileURLWithPath: save), options: .atomic) }
+    try arguments.writeFiles(window.frames) { try window.picture() }
   }
 
   private static func say(_ text: String) throws {

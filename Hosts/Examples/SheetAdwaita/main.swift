@@ -92,7 +92,7 @@ let activate: @convention(c) (UnsafeMutablePointer<GtkApplication>, UnsafeMutabl
     gtk_window_present($0)
   }
 }
-guard gtk_init_check() != 0 else {
+guard GTKView.initializeGTK() else {
   FileHandle.standardError.write(Data("sheet-adwaita: a window needs a display, and there is none; run this in a desktop session\n".utf8))
   exit(1)
 }

@@ -3,7 +3,9 @@
 #include "legato-view-private.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* The widget: passes input to its content, requests frames while something moves, and draws the content. */
 struct _LegatoView {
@@ -65,6 +67,13 @@ static gboolean frame(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   self->tick = 0;
   if (next > 0) self->timer = g_timeout_add_once(CLAMP((next - legato_view_now()) * 1000, 0, 1e9), timed, self);
   return G_SOURCE_REMOVE;
+}
+
+double legato_view_frame_duration(void *view) {
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(view);
+  gint64 microseconds = 0;
+  if (clock) gdk_frame_clock_get_refresh_info(clock, gdk_frame_clock_get_frame_time(clock), &microseconds, NULL);
+  return microseconds > 0 ? microseconds * 1e-6 : 1.0 / 60;
 }
 
 void *legato_view_timings(void *view) {
@@ -243,9 +252,17 @@ static void unwatch_settings(LegatoView *self) {
 
 static int (*handler_of_gtk)(void *display);
 
-static int display_is_lost(void *display) {
+static const char *program_name(void) {
   const char *name = g_get_prgname();
-  fprintf(stderr, "%s: the display went away, and GTK ends the program; start it again when the display is back\n", name ? name : "a program");
+#ifdef __APPLE__
+  return name ? name : getprogname();
+#else
+  return name ? name : program_invocation_short_name;
+#endif
+}
+
+static int display_is_lost(void *display) {
+  fprintf(stderr, "%s: the display went away, and GTK ends the program; start it again when the display is back\n", program_name());
   return handler_of_gtk ? handler_of_gtk(display) : 0;
 }
 
@@ -257,6 +274,40 @@ static void watch_display(GdkDisplay *display) {
   int (*(*set_handler)(int (*)(void *)))(void *);
   *(void **)&set_handler = library ? dlsym(library, "XSetIOErrorHandler") : NULL;
   if (set_handler) handler_of_gtk = set_handler(display_is_lost);
+}
+
+/* Connecting: GTK waits for a display without a limit and without a word. */
+
+static struct {
+  GMutex mutex;
+  GCond cond;
+  gboolean is_over;
+} start;
+
+static gpointer watch_start(gpointer data) {
+  gint64 end = g_get_monotonic_time() + 2 * G_TIME_SPAN_SECOND;
+  g_mutex_lock(&start.mutex);
+  gboolean answers = TRUE;
+  while (!start.is_over && answers) answers = g_cond_wait_until(&start.cond, &start.mutex, end);
+  if (!start.is_over) {
+    const char *name = g_getenv("WAYLAND_DISPLAY");
+    if (!name) name = g_getenv("DISPLAY");
+    fprintf(stderr, "%s: the display %s does not answer yet; waiting for it\n", program_name(), name ? name : "");
+  }
+  g_mutex_unlock(&start.mutex);
+  return NULL;
+}
+
+int legato_init_check(void) {
+  start.is_over = FALSE;
+  GThread *watcher = g_thread_try_new("display", watch_start, NULL, NULL);
+  gboolean is_there = gtk_init_check();
+  g_mutex_lock(&start.mutex);
+  start.is_over = TRUE;
+  g_cond_signal(&start.cond);
+  g_mutex_unlock(&start.mutex);
+  if (watcher) g_thread_join(watcher);
+  return is_there;
 }
 
 /* The widget */

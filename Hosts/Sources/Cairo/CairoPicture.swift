@@ -54,6 +54,16 @@ public final class CairoPicture {
     cairo_restore(context)
   }
 
+  /// Draws over the existing pixels, where what lies behind is another picture of the same size: it is read by effects, and not drawn.
+  package func draw(atX x: Double, y: Double, over behind: CairoPicture?, _ draw: (inout CairoTarget) -> Void) {
+    cairo_save(context)
+    cairo_translate(context, x, y)
+    var target = CairoTarget(context: context, pixelsPerPoint: 1)
+    if let behind { target.around = [behind.surface] }
+    draw(&target)
+    cairo_restore(context)
+  }
+
   /// Replaces the pixels of a box by those of another picture, whose corner is at (x, y).
   package func replace(_ box: Rect, by other: CairoPicture, atX x: Double, y: Double) {
     cairo_save(context)

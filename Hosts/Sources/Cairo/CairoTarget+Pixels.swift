@@ -11,15 +11,16 @@ extension CairoTarget {
   /// Draws a part of the picture with a canvas, and composites it.
   /// - Parameters:
   ///   - rect: In points of the picture; the result is clipped to it.
+  ///   - reach: How far beyond the visible part of `rect` the canvas reads the picture, also outside of the clip.
   ///   - deviation: The blur's standard deviation in points of the picture; blurs are drawn at a lower resolution, and scaled.
   ///   - over: Whether the canvas begins with the existing pixels, and replaces them.
   ///   - outline: Clips the result; in points of the picture.
   ///   - draw: Gets the canvas, and the transform from the points of the picture to its own.
   func lend(
-    around rect: Rect, deviation: Double = 0, over: Bool = false, within outline: Path? = nil,
+    around rect: Rect, reach: Double = 0, deviation: Double = 0, over: Bool = false, within outline: Path? = nil,
     _ draw: (inout Canvas, AffineTransform) -> Void
   ) {
-    guard let pixels = pixels(around: rect) else { return }
+    guard let pixels = pixels(around: rect, reach: reach) else { return }
     let coarseness = Self.coarseness(deviation: deviation * pixelsPerPoint)
     let (width, height) = ((pixels.width - 1) / coarseness + 1, (pixels.height - 1) / coarseness + 1)
     let scale = pixelsPerPoint / Double(coarseness)
@@ -77,6 +78,17 @@ extension CairoTarget {
     return coarseness
   }
 
+  /// Stores the state of the context, with its clip, until ``restore()``.
+  package func save() { cairo_save(context) }
+  package func restore() { cairo_restore(context) }
+
+  /// Clips to a rectangle, until the context is restored.
+  package func clip(to rect: Rect) {
+    cairo_new_path(context)
+    cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+    cairo_clip(context)
+  }
+
   /// Clips to the pixels that `rect` touches, until the context is restored.
   func clipPixels(around rect: Rect) {
     let pixels = pixels(around: rect) ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
@@ -99,15 +111,40 @@ extension CairoTarget {
   /// The pixels of the open group inside the clip.
   var bitmapOfGroup: Bitmap? { pixels(around: seen).map { bitmap(of: $0, in: [cairo_get_group_target(context)], 1) } }
 
-  /// The pixels that `rect` touches inside the clip; nil for none.
-  private func pixels(around rect: Rect) -> PixelRect? {
+  /// The pixels that `rect` touches inside the clip, and those of the picture within `reach` of them; nil for none.
+  private func pixels(around rect: Rect, reach: Double = 0) -> PixelRect? {
     let seen = rect.intersection(seen)
     guard !seen.isEmpty else { return nil }
-    var (low, high) = ((x: seen.minX, y: seen.minY), (x: seen.maxX, y: seen.maxY))
+    var (low, high) = ((x: seen.minX - reach, y: seen.minY - reach), (x: seen.maxX + reach, y: seen.maxY + reach))
     cairo_user_to_device(context, &low.x, &low.y)
     cairo_user_to_device(context, &high.x, &high.y)
+    if reach > 0 {
+      let all = Self.extents(around.first ?? cairo_get_group_target(context))
+      (low.x, low.y) = (max(low.x, all.minX), max(low.y, all.minY))
+      (high.x, high.y) = (min(high.x, all.maxX), min(high.y, all.maxY))
+      guard low.x < high.x, low.y < high.y else { return nil }
+    }
     let (x, y) = (Int(low.x.rounded(.down)), Int(low.y.rounded(.down)))
     return PixelRect(x: x, y: y, width: Int(high.x.rounded(.up)) - x, height: Int(high.y.rounded(.up)) - y)
+  }
+
+  /// The pixels of an image surface: that of a group has an offset.
+  private static func extents(_ surface: OpaquePointer?) -> Rect {
+    var (x, y) = (0.0, 0.0)
+    cairo_surface_get_device_offset(surface, &x, &y)
+    let (width, height) = (cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
+    return Rect(x: -x, y: -y, width: Double(width), height: Double(height))
+  }
+
+  /// Clips to the pixels of a group, beyond which it is clear. At the edges of the picture it is continued, as the picture is.
+  private static func clip(_ drawing: OpaquePointer?, to group: Rect, of all: Rect, from pixels: PixelRect) {
+    let far = 1e6
+    let left = group.minX <= all.minX ? -far : group.minX - Double(pixels.x)
+    let top = group.minY <= all.minY ? -far : group.minY - Double(pixels.y)
+    let right = group.maxX >= all.maxX ? far : group.maxX - Double(pixels.x)
+    let bottom = group.maxY >= all.maxY ? far : group.maxY - Double(pixels.y)
+    cairo_rectangle(drawing, left, top, right - left, bottom - top)
+    cairo_clip(drawing)
   }
 
   /// The surfaces' pixels there, composited, at a resolution divided by `coarseness`.
@@ -116,7 +153,11 @@ extension CairoTarget {
     let seen = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
     let drawing = cairo_create(seen)
     cairo_scale(drawing, 1 / Double(coarseness), 1 / Double(coarseness))
+    let all = Self.extents(surfaces.first ?? nil)
     for surface in surfaces {
+      cairo_save(drawing)
+      defer { cairo_restore(drawing) }
+      Self.clip(drawing, to: Self.extents(surface), of: all, from: pixels)
       // a surface with its own offset is placed by that
       cairo_set_source_surface(drawing, surface, Double(-pixels.x), Double(-pixels.y))
       cairo_pattern_set_filter(cairo_get_source(drawing), CAIRO_FILTER_GOOD)

@@ -78,8 +78,7 @@ public struct CairoTarget: DrawingTarget {
   public mutating func backdrop(_ effect: Effect, within shape: PlacedPath) {
     let deviation = effect.radius * shape.transform.determinant.magnitude.squareRoot()
     let outline = shape.path.applying(shape.transform)
-    let reach = 3 * deviation
-    lend(around: outline.bounds().insetBy(dx: -reach, dy: -reach), deviation: deviation, over: true, within: outline) {
+    lend(around: outline.bounds(), reach: 3 * deviation, deviation: deviation, over: true, within: outline) {
       $0.backdrop(
         effect, within: PlacedPath(path: Self.wider(shape.path, by: 3 * effect.radius), transform: shape.transform.concatenating($1)))
     }

@@ -13,24 +13,71 @@ extension DrawingList {
     }
   }
 
-  /// Draws what lies behind an operation: all before it, and the earlier children of the groups around it, without opacity and clip.
-  public func draw(behind index: Int, on target: inout some DrawingTarget) { forEach(behind: index) { draw(at: $0, on: &target) } }
+  /// Draws what lies behind an operation: all before it, and the earlier children of the groups around it, without their opacity, within the boxes of their
+  /// clips. For an operation in a mask only the mask's earlier operations lie behind.
+  public func draw(behind index: Int, on target: inout some DrawingTarget) { draw(behind: index, from: ground(of: index), on: &target) }
+
+  private func draw(behind index: Int, from start: Int, on target: inout some DrawingTarget) {
+    var place = start
+    while place < index {
+      switch inside(place, of: index) {
+      case .group(let first, let clip?):
+        let box = PlacedPath(path: Path(rect: clip), transform: .identity)
+        return target.group(opacity: 1, clip: box, mask: nil) { draw(behind: index, from: first, on: &$0) }
+      case .group(let first, nil): place = first
+      case .before:
+        draw(at: place, on: &target)
+        place = next(after: place)
+      }
+    }
+  }
 
   /// The operations behind an operation, each with its children.
-  public func forEach(behind index: Int, _ body: (Int) -> Void) {
-    var place = 0
+  /// - Parameter entering: Called with the box of the clip, if there is one, of each group around the operation, before the group's children.
+  public func forEach(behind index: Int, entering: (Rect) -> Void = { _ in }, _ body: (Int) -> Void) {
+    var place = ground(of: index)
     while place < index {
-      switch operations[place] {
-      case .group(_, _, let start, let end) where end > index:
-        // for an operation in a mask only the mask's earlier operations lie behind
-        if start > index { return }
-        place = start
-      case .vibrant(_, let end) where end > index: place += 1
-      default:
+      switch inside(place, of: index) {
+      case .group(let first, let clip):
+        if let clip { entering(clip) }
+        place = first
+      case .before:
         body(place)
         place = next(after: place)
       }
     }
+  }
+
+  private enum Step {
+    /// The operation lies before the other one.
+    case before
+    /// It is a group around that, with its first child and the box of its clip.
+    case group(Int, Rect?)
+  }
+
+  private func inside(_ place: Int, of index: Int) -> Step {
+    switch operations[place] {
+    case .group(_, let clip, let start, let end) where end > index:
+      .group(start > index ? place + 1 : start, clip.map { $0.path.applying($0.transform).bounds(tolerance: 0.01) })
+    case .vibrant(_, let end) where end > index: .group(place + 1, nil)
+    default: .before
+    }
+  }
+
+  /// The first of the operations that may lie behind another: of the innermost mask that it is part of, or of all.
+  private func ground(of index: Int) -> Int {
+    guard hasMasks else { return 0 }
+    var (place, ground) = (0, 0)
+    while place < index {
+      switch operations[place] {
+      case .group(_, _, let start, let end) where end > index:
+        if start > index { ground = place + 1 }
+        place = start > index ? place + 1 : start
+      case .vibrant(_, let end) where end > index: place += 1
+      default: place = next(after: place)
+      }
+    }
+    return ground
   }
 
   private func draw(at index: Int, on target: inout some DrawingTarget) {

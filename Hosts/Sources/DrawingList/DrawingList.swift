@@ -60,6 +60,8 @@ public struct DrawingList {
   public var parts = 1
   /// Whether there may be groups.
   private(set) var hasGroups = false
+  /// Whether there may be masks.
+  private(set) var hasMasks = false
   /// Whether there may be effects.
   package private(set) var hasEffects = false
   /// Ranges replaced since ``takeChanges()``; nil if operations have moved to other indices.
@@ -88,7 +90,7 @@ public struct DrawingList {
     names.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)
     freed.removeAll(keepingCapacity: true)
-    (slots, hasGroups, hasEffects, changes, isAnew) = (0, false, false, nil, true)
+    (slots, hasGroups, hasMasks, hasEffects, changes, isAnew) = (0, false, false, false, nil, true)
     layers.removeAll()
   }
 
@@ -163,6 +165,7 @@ extension DrawingList: DrawingTarget {
     hasGroups = true
     add(.group(opacity: opacity, clip: clip, bodyStart: index, end: index))
     let first = operations.count + layers.distance
+    if mask != nil { hasMasks = true }
     mask?(&self)
     // an empty mask still masks everything
     if mask != nil, operations.count + layers.distance == first { add(.fill(Path(), usesEvenOdd: false, .clear, .identity)) }

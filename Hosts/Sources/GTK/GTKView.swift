@@ -1,6 +1,6 @@
 import CLegatoView
 public import Legato
-import LegatoCairo
+public import LegatoCairo
 
 /// A GTK 4 widget that shows layers among a program's own widgets.
 ///
@@ -26,16 +26,25 @@ public final class GTKView {
   public private(set) var widget: UnsafeMutableRawPointer
   private let composer = PictureComposer(SnapshotScreen())
   private var list: DrawingList
+  /// What it was shown as last.
+  private var shown = (size: Size.zero, scale: 1.0)
   private var pointers: Set<Int32> = []
   private var isMoving = true
   /// GTK's time at the clock's 0.
   private let zero: Double
+  /// What is known of the frame that was advanced and is not drawn yet: when it was due and how many were left out before it, and how long advancing took.
+  private var begun: (due: Double, missed: Int)?
   private var moved = 0.0
+  private var pace = FramePace(frameDuration: 1.0 / 60, isSynchronized: true)
   /// Frames of which it is not known yet when they were seen.
   private var unseen = UnseenFrames<FrameTimings>()
   /// The C program's handle of the window.
   var keptHandle: AnyObject?
   static let typesetter = PangoTypesetter()
+
+  /// Initializes GTK as `gtk_init_check()` does; false without a display. Says on the standard error output if a display does not answer for two seconds, for
+  /// which GTK waits without a word.
+  public static func initializeGTK() -> Bool { legato_init_check() != 0 }
 
   /// A widget for content of any kind. GTK has to be initialized.
   /// - Parameter clock: the source of the content's times.
@@ -69,6 +78,15 @@ public final class GTKView {
   /// The view of a widget; nil for other widgets.
   static func of(_ widget: UnsafeMutableRawPointer?) -> GTKView? {
     legato_view_content_of(widget).map { Unmanaged<GTKView>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Draws the content as a bitmap, of the size and at the scale at which it was shown last.
+  /// - Throws: an error before it was shown, as it has no size.
+  public func picture() throws(CairoError) -> Bitmap {
+    let picture = try CairoPicture(width: Int(shown.size.width * shown.scale), height: Int(shown.size.height * shown.scale))
+    content.update(&list)
+    picture.draw { list.draw(on: &$0) }
+    return picture.bitmap
   }
 
   // MARK: Callbacks of the widget
@@ -115,12 +133,22 @@ public final class GTKView {
 
   private func handle(_ event: HostEvent, _ time: Double) { content.handle(event, at: time - zero) }
 
+  /// The refresh of the display, which is known when the widget is on it.
+  private func measure() {
+    let duration = legato_view_frame_duration(widget)
+    guard duration != pace.frameDuration else { return }
+    (history, pace) = (FrameHistory(frameDuration: duration), FramePace(frameDuration: duration, isSynchronized: true))
+  }
+
   private func advance(to time: Double) -> Double {
     settle()
     let began = legato_view_now()
+    if history.totalCount == 0 { measure() }
+    begun = pace.begin(at: time)
     let demand = content.advance(to: time - zero)
     moved = legato_view_now() - began
     isMoving = demand == .everyFrame
+    pace.end(isMoving: isMoving)
     switch demand {
     case .everyFrame: return 0
     case .at(let next): return max(next + zero, .ulpOfOne)
@@ -140,15 +168,18 @@ public final class GTKView {
 
   private func draw(_ snapshot: UnsafeMutableRawPointer?, _ size: Size, _ scale: Double) {
     let began = legato_view_now()
-    (list.place, list.pixelsPerPoint) = (AffineTransform(scaleX: scale, y: scale), scale)
+    (list.place, list.pixelsPerPoint, shown) = (AffineTransform(scaleX: scale, y: scale), scale, (size, scale))
     content.update(&list)
     composer.screen.snapshot = snapshot
     legato_snapshot_begin(snapshot, size.width, size.height, scale)
     composer.drawAll(&list, width: Int(size.width * scale), height: Int(size.height * scale), settles: !isMoving)
     legato_snapshot_end(snapshot)
     composer.screen.snapshot = nil
-    history.add(FrameReport(due: began - moved - zero, begun: began - moved - zero, drawn: legato_view_now() - zero))
-    moved = 0
+    let start = began - moved
+    history.add(
+      FrameReport(
+        due: min(begun?.due ?? start, start) - zero, begun: start - zero, drawn: legato_view_now() - zero, missedCount: begun?.missed ?? 0))
+    (begun, moved) = (nil, 0)
     if let timings = legato_view_timings(widget) { unseen.add(FrameTimings(timings), to: history) }
   }
 

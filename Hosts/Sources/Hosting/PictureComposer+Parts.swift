@@ -10,16 +10,27 @@ extension PictureComposer {
     // an effect inside reads pixels around its own, and cairo draws the pixels of curves less exactly at the edge of a picture
     let box = (hasEffects(in: range) ? view : clip).insetBy(dx: -2, dy: -2).wholePixels.intersection(area)
     guard !box.isEmpty else { return }
+    let reads = withBehind || readsBehind(in: range)
     var hasher = Hasher()
-    if withBehind { hasher.combine(hash(behind: range.lowerBound, box)) }
+    if reads { hasher.combine(hash(behind: range.lowerBound, box)) }
     list.hash(at: range.lowerBound, into: &hasher)
     hasher.combine(box)
     hasher.combine(withBehind)
-    let picture = part(hasher.finalize(), box) {
-      if withBehind { self.drawBehind(range.lowerBound, box, on: &$0) }
-      self.list.draw(range, on: &$0)
+    guard let picture = part(hasher.finalize(), box, { self.drawPart(range, in: $0, box, reads: reads, withBehind: withBehind) }) else {
+      return
     }
-    if let picture { lay(picture, box, 1) }
+    lay(picture, box, 1)
+  }
+
+  /// Draws operations as pixels. What they read of what lies behind them is drawn in the same picture, or in one of its own, which is not displayed.
+  private func drawPart(_ range: Range<Int>, in picture: CairoPicture, _ box: Rect, reads: Bool, withBehind: Bool) {
+    func draw(on picture: CairoPicture, over behind: CairoPicture? = nil, _ body: (inout CairoTarget) -> Void) {
+      picture.draw(atX: -box.minX, y: -box.minY, over: behind, body)
+    }
+    var behind: CairoPicture?
+    if reads, !withBehind { behind = try? CairoPicture(width: picture.width, height: picture.height) }
+    if reads { draw(on: behind ?? picture) { self.drawBehind(range.lowerBound, box, on: &$0) } }
+    draw(on: picture, over: behind) { self.list.draw(range, on: &$0) }
   }
 
   /// Draws a rendered picture whose pixels are squares of `coarseness` pixels, at the corner of `box`.
@@ -29,14 +40,14 @@ extension PictureComposer {
   }
 
   /// The cached part with that number, or a new one.
-  private func part(_ number: Int, _ box: Rect, draw: (inout CairoTarget) -> Void) -> PictureStore<Screen.Picture>.Variant? {
+  private func part(_ number: Int, _ box: Rect, _ draw: (CairoPicture) -> Void) -> PictureStore<Screen.Picture>.Variant? {
     if parts[number] != nil {
       parts[number]?.lastUsed = store.frame
       return parts[number]
     }
     guard let picture = try? CairoPicture(width: Int(box.width), height: Int(box.height)) else { return nil }
     drawn += 1
-    picture.draw(atX: -box.minX, y: -box.minY) { target in draw(&target) }
+    draw(picture)
     let made = stored(picture)
     parts[number] = made
     return made
@@ -54,11 +65,25 @@ extension PictureComposer {
 
   /// Draws what lies behind an operation within `box`; effects as they were rendered for the screen, since those in a part of it would not read beyond that.
   func drawBehind(_ index: Int, _ box: Rect, on target: inout CairoTarget) {
-    forEach(behind: index, in: box) { place in
+    target.save()
+    defer { target.restore() }
+    forEach(behind: index, in: box) { clip in
+      target.clip(to: clip)
+    } _: { place in
       if case .backdrop(_, let shape, _) = list.operations[place], let kept = keptEffect(at: place) {
         target.replace(within: shape.path.applying(shape.transform), by: kept.picture, in: kept.key.around, side: kept.key.grid.coarseness)
       } else {
         list.draw(place..<list.next(after: place), on: &target)
+      }
+    }
+  }
+
+  /// Whether some operations change with what lies behind them.
+  private func readsBehind(in range: Range<Int>) -> Bool {
+    range.contains {
+      switch list.operations[$0] {
+      case .backdrop, .vibrant: true
+      default: false
       }
     }
   }
@@ -82,7 +107,9 @@ extension PictureComposer {
   /// A hash of what lies behind an operation within `box`.
   func hash(behind index: Int, _ box: Rect) -> Int {
     var hasher = Hasher()
-    forEach(behind: index, in: box) { place in
+    forEach(behind: index, in: box) { clip in
+      hasher.combine(clip)
+    } _: { place in
       list.hash(at: place, into: &hasher)
       // an effect may depend on pixels outside of the box
       if case .backdrop = list.operations[place] { hasher.combine(effects[Int(list.names[place].slot)]?.version) }
@@ -91,8 +118,11 @@ extension PictureComposer {
   }
 
   /// The operations behind an operation that may draw within `box`.
-  private func forEach(behind index: Int, in box: Rect, _ body: (Int) -> Void) {
-    list.forEach(behind: index) { place in
+  /// - Parameter entering: Called with the whole pixels of the clip, if there is one, of each group around the operation, before the group's children.
+  private func forEach(behind index: Int, in box: Rect, entering: (Rect) -> Void = { _ in }, _ body: (Int) -> Void) {
+    list.forEach(behind: index) { clip in
+      entering(clip.wholePixels)
+    } _: { place in
       if reaches?.isOutside(place, of: box) == true { return }
       if let reach = list.reach(at: place), !reach.intersects(box) { return }
       body(place)

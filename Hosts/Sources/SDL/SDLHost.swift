@@ -77,7 +77,7 @@ public final class SDLHost {
     _ content: any HostedContent, title: String, size: Size = Size(width: 640, height: 400)
   ) throws(SDLError) -> SDLWindow {
     try expectOwnThread("open(_:title:size:)")
-    guard size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384 else {
+    guard size.width >= 1, size.height >= 1, size.width <= SDLWindow.largestEdge, size.height <= SDLWindow.largestEdge else {
       throw .size(width: size.width, height: size.height)
     }
     let window = try SDLWindow(content, title: title, size: size, clock: clock, motion: settings.motionLevel)

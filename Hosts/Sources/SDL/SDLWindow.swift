@@ -11,19 +11,17 @@ public final class SDLWindow {
   public let content: any HostedContent
   /// The timing of the last frames, from reading the clock to handing over to the display.
   public private(set) var frames: FrameHistory
-  /// Whether the last frame requested the next one at once: if that one is late, frames were missed.
-  private var isMoving = false
   /// Whether a graphics processor composites the textures. Becomes false after it has repeatedly refused to draw.
   public private(set) var isAccelerated: Bool
   /// Seconds from one refresh of the display to the next.
   public let frameDuration: Double
 
-  let number: UInt32
+  package let number: UInt32
   /// The time of the next frame, on the host's clock; infinite if none is needed.
   package private(set) var due = -Double.infinity
   /// Called when a frame has been drawn and before it is presented, with a closure that reads its pixels.
   package var onDrawn: ((() -> Bitmap?) -> Void)?
-  private var next = -Double.infinity
+  private var pace: FramePace
   private let clock: MonotonicClock
   private let window: OpaquePointer
   /// Nil if SDL could not replace a lost one.
@@ -33,6 +31,8 @@ public final class SDLWindow {
   private var failures = 0
   private var input: SDLInput
   private var isHidden = false
+  /// Whether the desktop has made it larger than what can be drawn.
+  private var isTooLarge = false
   /// The size in pixels, and in the desktop's units.
   private var (pixels, units) = ((width: Int32(0), height: Int32(0)), Size.zero)
   private var list: DrawingList
@@ -74,7 +74,7 @@ public final class SDLWindow {
     var mode = SDL_DisplayMode()
     let isKnown = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
     frameDuration = 1 / (isKnown ? Double(mode.refresh_rate) : 60)
-    frames = FrameHistory(frameDuration: frameDuration)
+    (frames, pace) = (FrameHistory(frameDuration: frameDuration), FramePace(frameDuration: frameDuration, isSynchronized: false))
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetRendererOutputSize(renderer, &width, &height)
     if let screen = SDLScreen(renderer, width: max(1, width), height: max(1, height)) {
@@ -93,6 +93,7 @@ public final class SDLWindow {
     input = SDLInput(clock: clock)
     legato_display_show(UnsafeMutableRawPointer(window))
     guard legato_display_is_lost() == 0 else { throw .displayLost }
+    pace.isSynchronized = isSynchronized
     measure()
     content.whenAsked { [weak self] in self?.asked() ?? 0 }
     content.handle(.motion(motion), at: clock.now)
@@ -150,9 +151,12 @@ public final class SDLWindow {
     }
   }
 
+  /// The largest width and height, in the desktop's units and in pixels.
+  static let largestEdge = 16_384.0
+
   /// Resizes, in the desktop's units; an impossible size is reported, and ignored.
   public func resize(to size: Size) {
-    guard size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384 else {
+    guard size.width >= 1, size.height >= 1, size.width <= Self.largestEdge, size.height <= Self.largestEdge else {
       return Misuse.handler(
         .number(call: "resize(to:)", wanted: "1…16384 units", found: "\(size.width) × \(size.height)", repair: "the size it has"))
     }
@@ -198,10 +202,17 @@ public final class SDLWindow {
     units = Size(width: Double(max(1, width)), height: Double(max(1, height)))
     SDL_GetRendererOutputSize(renderer, &width, &height)
     pixels = (max(1, width), max(1, height))
+    let was = isTooLarge
+    isTooLarge = Double(max(width, height)) > Self.largestEdge
+    guard isTooLarge, !was else { return }
+    Misuse.handler(
+      .number(
+        call: "a window of the desktop", wanted: "at most 16384 pixels each way", found: "\(width) × \(height)",
+        repair: "nothing is drawn until it is smaller"))
   }
 
   /// Requests a frame, as soon as the display accepts one.
-  func ask() { due = min(due, next) }
+  func ask() { due = min(due, pace.next) }
 
   private func asked() -> Double {
     ask()
@@ -249,6 +260,7 @@ public final class SDLWindow {
       SDL_DestroyRenderer(renderer)
       (paint, isAccelerated) = (.memory(PictureComposer(screen), Stream()), false)
       renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
+      pace.isSynchronized = isSynchronized
     } catch {
       return Misuse.handler(
         .state(call: "a frame", wanted: "a picture of the window's size", found: error.description, remedy: "the former one is shown"))
@@ -265,23 +277,27 @@ public final class SDLWindow {
   func frame() {
     guard legato_display_is_lost() == 0 else { return }
     let now = clock.now
-    frames.begin(due: isMoving ? due : now, at: now)
+    let begun = pace.begin(at: now)
+    frames.begin(due: begun.due, at: now, missed: begun.missed)
     let demand = content.advance(to: now)
-    isMoving = demand == .everyFrame
-    next = now + frameDuration
+    pace.end(isMoving: demand == .everyFrame)
     switch demand {
-    case .everyFrame: due = next
-    case .at(let time): due = max(next, time)
+    case .everyFrame: due = pace.next
+    case .at(let time): due = max(pace.next, time)
     case .idle: due = .infinity
     }
-    // while hidden only time advances
-    guard !isHidden else { return }
+    // while hidden, or too large, only time advances
+    guard !isHidden, !isTooLarge else { return }
     draw(settles: demand != .everyFrame)
     frames.end(at: clock.now)
     onDrawn?(read)
     guard let renderer else { return }
     legato_display_present(UnsafeMutableRawPointer(renderer))
-    if isSynchronized, legato_display_is_lost() == 0 { frames.recordDisplay(at: clock.now) }
+    guard pace.isSynchronized, legato_display_is_lost() == 0 else { return }
+    let displayed = clock.now
+    frames.recordDisplay(at: displayed)
+    pace.present(at: displayed)
+    if demand == .everyFrame { due = pace.next }
   }
 
   private func read() -> Bitmap? {

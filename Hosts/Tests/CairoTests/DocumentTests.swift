@@ -1,3 +1,4 @@
+import Foundation
 import Legato
 import LegatoCairo
 import Testing
@@ -48,5 +49,21 @@ struct DocumentTests {
   @Test("a picture too large for cairo is refused, in a sentence", arguments: [0, -3, 32_768]) func refused(width: Int) {
     let error = #expect(throws: CairoError.self) { _ = try CairoPicture(width: width, height: 10) }
     #expect(error == .size(width: width, height: 10) && error?.description.contains("32767") == true)
+  }
+
+  @Test("the example writes a page for each moment, and a picture of one") func example() throws {
+    let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" } ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("legato-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = Process()
+    program.executableURL = tests.deletingLastPathComponent().appendingPathComponent("card-cairo")
+    program.currentDirectoryURL = folder
+    try program.run()
+    program.waitUntilExit()
+    #expect(program.terminationStatus == 0)
+    let pages = String(decoding: try Data(contentsOf: folder.appendingPathComponent("card.pdf")), as: UTF8.self)
+    #expect(count("<< /Type /Page ", in: pages) == 11)
+    #expect(try Data(contentsOf: folder.appendingPathComponent("card.png")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 }

@@ -41,14 +41,15 @@ public final class VirtualDisplay {
     if server.isRunning { kill(server.processIdentifier, SIGKILL) }
   }
 
-  /// Runs `xdotool` with these arguments while the caller continues.
-  public func hand(_ words: String) {
+  /// Runs `xdotool` with these arguments while the caller continues, or until it has ended.
+  public func hand(_ words: String, waits: Bool = false) {
     let hand = Process()
     hand.executableURL = Self.path("xdotool")
     hand.arguments = words.split(separator: " ").map { String($0) }
     hand.environment = ["DISPLAY": name]
     hand.standardError = FileHandle.nullDevice
     try? hand.run()
+    if waits { hand.waitUntilExit() }
   }
 
   /// Waits until a window with that name is displayed.

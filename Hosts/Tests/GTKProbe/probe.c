@@ -6,7 +6,7 @@
 static GMainLoop *loop;
 static LegatoLayer *card;
 static GtkWidget *view, *button;
-static gboolean is_ready, is_thrown;
+static gboolean is_ready, is_thrown, stalls;
 
 static void say(const char *format, ...) {
   va_list list;
@@ -35,6 +35,12 @@ static void say_color(double x, double y) {
   g_object_unref(paintable);
 }
 
+/* What keeps a program's thread from drawing: twelve frames of sixty a second. */
+static gboolean stall(gpointer data) {
+  g_usleep(200000);
+  return G_SOURCE_REMOVE;
+}
+
 static void dragged(LegatoLayer *layer, LegatoPanPhase phase, double dx, double dy, double vx, double vy, gpointer data) {
   double x, y;
   legato_layer_catch(layer);
@@ -44,6 +50,7 @@ static void dragged(LegatoLayer *layer, LegatoPanPhase phase, double dx, double 
   if (phase < LEGATO_PAN_ENDED) return;
   say("ended %g %g\n", x + dx, y + dy);
   is_thrown = TRUE;
+  if (stalls) g_timeout_add(50, stall, NULL);
   legato_layer_throw(layer, 200, 150, 0.3, 0.6, vx, vy);
 }
 
@@ -88,9 +95,10 @@ int main(int argc, char **argv) {
   if (argc > 1 && !strcmp(argv[1], "elsewhere")) g_thread_join(g_thread_new("elsewhere", elsewhere, NULL));
   if (argc > 1 && !strcmp(argv[1], "nothing")) legato_layer_set_opacity(NULL, 0);
   g_signal_connect(gtk_widget_get_frame_clock(window), "after-paint", G_CALLBACK(painted), NULL);
+  stalls = argc > 1 && !strcmp(argv[1], "stalled");
   loop = g_main_loop_new(NULL, FALSE);
   g_main_loop_run(loop);
-  if (argc > 1 && !strcmp(argv[1], "times")) {
+  if (stalls || (argc > 1 && !strcmp(argv[1], "times"))) {
     char *times = legato_view_get_frame_times(LEGATO_VIEW(view));
     say("%s\n", times);
     g_free(times);

@@ -26,6 +26,9 @@ private final class Probe {
     try process.run()
   }
 
+  var identifier: pid_t { process.processIdentifier }
+  var isRunning: Bool { process.isRunning }
+
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   /// The next line; nil at the end.
@@ -38,6 +41,17 @@ private final class Probe {
     let end = rest.firstIndex(of: UInt8(ascii: "\n"))!
     defer { rest = Data(rest[rest.index(after: end)...]) }
     return String(decoding: rest[..<end], as: UTF8.self)
+  }
+
+  /// The first line of its standard error output, while it runs.
+  func complaint() -> String {
+    var text = Data()
+    while !text.contains(UInt8(ascii: "\n")) {
+      let more = errors.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      text += more
+    }
+    return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
   /// Its standard error output, after it has ended.
@@ -81,20 +95,62 @@ struct GTKViewTests {
     }
   }
 
-  @Test("a display that disappears ends the program, and it is said why") func lost() throws {
+  @Test("DL-10 a frame that comes late, as the program was busy, is told as such, with those that were left out") func late() throws {
     try VirtualDisplay.with { display in
-      let program = try Probe("card-gtk", on: display.name)
-      display.waitForWindow("A card in C")
-      display.end()
-      let said = program.complaints()
-      #expect(said.contains("card-gtk: the display went away") && program.status() == 1, "\(said)")
+      let probe = try Probe(display, ["stalled"])
+      #expect(probe.line() == "ready")
+      display.hand("mousemove 80 65 mousedown 1 mousemove 90 70 mousemove 120 90 mousemove 160 100 mouseup 1")
+      for _ in 0..<4 { _ = probe.line() }
+      display.hand("mousemove 200 325 click 1")
+      #expect(probe.line() == "clicked")
+      let times = try #require(probe.line())
+      // a busy machine may have left out others
+      let missed = try #require(times.firstMatch(of: /([0-9]+) late, ([0-9]+) left out/))
+      #expect(Int(missed.1)! >= 1 && Int(missed.2)! >= 9, "\(times)")
+      #expect(probe.line() == "left")
     }
   }
 
-  @Test("without a display a program says that it needs one") func noDisplay() throws {
-    let program = try Probe("card-gtk", on: ":4095")
+  @Test(
+    "a display that disappears ends the program, and it is said why",
+    arguments: [("card-gtk", "A card in C"), ("card-view", "A card in a view")])
+  func lost(name: String, title: String) throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe(name, on: display.name)
+      display.waitForWindow(title)
+      display.end()
+      let said = program.complaints()
+      #expect(said.contains("\(name): the display went away") && program.status() == 1, "\(said)")
+    }
+  }
+
+  @Test("without a display a program says that it needs one", arguments: ["card-gtk", "card-view"]) func noDisplay(name: String) throws {
+    let program = try Probe(name, on: ":4095")
     let said = program.complaints()
-    #expect(said.hasPrefix("card-gtk: a window needs a display") && program.status() == 1, "\(said)")
+    #expect(said.hasPrefix("\(name): a window needs a display") && program.status() == 1, "\(said)")
+  }
+
+  @Test("of a display that does not answer a program says that it waits for it", arguments: ["card-gtk", "card-view"])
+  func silentDisplay(name: String) throws {
+    // listens as a display does, and answers nobody
+    let (number, folder) = (4000 + Int(getpid()) % 90, "/tmp/.X11-unix")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = "\(folder)/X\(number)"
+    unlink(path)
+    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer {
+      close(socket)
+      unlink(path)
+    }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let isBound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 }
+    }
+    try #require(isBound && listen(socket, 8) == 0)
+    let program = try Probe(name, on: ":\(number)")
+    #expect(program.complaint() == "\(name): the display :\(number) does not answer yet; waiting for it")
   }
 
   @Test("a call from another thread, and one without a layer, is only reported", arguments: ["elsewhere", "nothing"])
@@ -107,6 +163,19 @@ struct GTKViewTests {
       #expect(probe.line() == "left")
       let text = probe.complaints()
       #expect(text.contains("legato_layer_set_opacity()") && text.contains(how == "elsewhere" ? "g_idle_add" : "legato_layer_new()"))
+    }
+  }
+
+  @Test(
+    "after a throw no thread of the program wakes up any more", arguments: [("card-gtk", "A card in C"), ("card-view", "A card in a view")])
+  func rest(name: String, title: String) throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe(name, on: display.name)
+      display.waitForWindow(title)
+      #expect(comesToRest(program.identifier))
+      let before = wakes(of: program.identifier)
+      display.hand("mousemove 120 100 mousedown 1 mousemove 140 110 mousemove 200 140 mouseup 1", waits: true)
+      #expect(comesToRest(program.identifier) && program.isRunning && wakes(of: program.identifier) > before + 20)
     }
   }
 

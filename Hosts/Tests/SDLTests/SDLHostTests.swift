@@ -4,6 +4,7 @@ import Foundation
 import Legato
 import LegatoCairo
 import LegatoSDL
+import Likeness
 import Synchronization
 import Testing
 
@@ -337,6 +338,38 @@ struct SDLHostTests {
     }
   }
 
+  @Test("a window that the desktop makes too large is reported, and drawn again when it is smaller", arguments: ["software", "opengl"])
+  func tooLarge(renderer: String) throws {
+    setenv("SDL_RENDER_DRIVER", renderer, 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    let reports = Mutex<[String]>([])
+    try VirtualDisplay.with { display in
+      try Misuse.$handler.withValue({ report in reports.withLock { $0.append("\(report)") } }) {
+        let host = try SDLHost()
+        let content = Watched(window)
+        let shown = try host.open(content, title: "Too large", size: window.bounds.size)
+        var sizes: [Size] = []
+        content.onFrame = { [unowned content, window] frame in
+          if frame == 1 { display.hand("search --sync --onlyvisible --name large windowsize 32000 20000") }
+          if window.bounds.size != sizes.last { sizes.append(window.bounds.size) }
+          if sizes.count == 2, frame > 1, content.isMoving == false {
+            content.isMoving = true
+            display.hand("search --name large windowsize 1 1 windowsize 300 200")
+          }
+        }
+        shown.onDrawn = { [unowned host, window] read in
+          #expect(window.bounds.width < 16_385)
+          guard window.bounds.size == Size(width: 300, height: 200), let shot = read() else { return }
+          #expect(shot.width == 300 && shot.height == 200 && shot[100, 100] == SIMD4(255, 149, 0, 255))
+          host.stop()
+        }
+        try run(host)
+        #expect(sizes.contains(Size(width: 32_000, height: 20_000)))
+      }
+    }
+    #expect(reports.withLock { $0.count } == 1 && reports.withLock { $0.first?.contains("at most 16384 pixels") } == true)
+  }
+
   @Test("without a display an error says so") func noDisplay() {
     setenv("DISPLAY", ":4095", 1)
     let error = #expect(throws: SDLError.self) { _ = try SDLHost() }
@@ -355,6 +388,95 @@ struct SDLHostTests {
       // the thread may retain the box longer than the display exists
       box.host = nil
       #expect((box.error as? SDLError) == .otherThread(call: "run()"))
+    }
+  }
+
+  @Test("after a throw no thread of the program wakes up any more", arguments: ["software", "opengl"]) func rest(renderer: String) throws {
+    try VirtualDisplay.with { display in
+      let program = Process()
+      program.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("card-sdl")
+      program.environment = ["DISPLAY": display.name, "SDL_RENDER_DRIVER": renderer]
+      try program.run()
+      defer { program.terminate() }
+      display.waitForWindow("A card to throw")
+      let before = wakes(of: program.processIdentifier)
+      // the middle of the screen, 1000 × 700, is that of the window
+      display.hand("mousemove 280 300 mousedown 1 mousemove 300 310 mousemove 360 340 mouseup 1", waits: true)
+      #expect(comesToRest(program.processIdentifier) && program.isRunning && wakes(of: program.processIdentifier) > before + 20)
+    }
+  }
+
+  @Test("fingers are pointers with numbers from 1, and with pressure where the device measures it") func fingers() throws {
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let content = Watched(window)
+      let number = try host.open(content, title: "Touch", size: window.bounds.size).number
+      func touch(_ type: SDL_EventType, _ finger: Int64, _ x: Float, _ y: Float, _ pressure: Float) {
+        var event = SDL_Event()
+        event.type = type.rawValue
+        event.tfinger.timestamp = SDL_GetTicks()
+        event.tfinger.windowID = number
+        event.tfinger.fingerId = finger
+        (event.tfinger.x, event.tfinger.y, event.tfinger.pressure) = (x, y, pressure)
+        SDL_PushEvent(&event)
+      }
+      content.onFrame = { [unowned host, unowned content] frame in
+        if frame == 1 {
+          touch(SDL_FINGERDOWN, 70, 0.25, 0.5, 0.5)
+          touch(SDL_FINGERDOWN, 71, 0.5, 0.5, 1)
+          touch(SDL_FINGERMOTION, 70, 0.5, 0.25, 0.75)
+          touch(SDL_FINGERUP, 70, 0.5, 0.25, 0)
+          touch(SDL_FINGERDOWN, 72, 1, 1, 0)
+          touch(SDL_FINGERMOTION, 70, 0, 0, 0.5)
+        }
+        if content.pointers.count >= 5 { host.stop() }
+      }
+      try run(host)
+      let seen = content.pointers.map { "\($0.phase) \($0.id) \($0.location.x) \($0.location.y) \($0.pressure.map { "\($0)" } ?? "-")" }
+      #expect(
+        seen == [
+          "began 1 100.0 150.0 0.5", "began 2 200.0 150.0 -", "moved 1 200.0 75.0 0.75", "ended 1 200.0 75.0 -", "began 1 400.0 300.0 -",
+        ])
+    }
+  }
+
+  @Test(
+    "a window that the desktop resizes while a card flies shows what drawing everything does, in each size",
+    arguments: ["software", "opengl"])
+  func resizedInFlight(renderer: String) throws {
+    setenv("SDL_RENDER_DRIVER", renderer, 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    window.addSublayer(EffectLayer(effect: .blur(radius: 5), frame: Rect(x: 60, y: 0, width: 150, height: 300)))
+    window.layout = { [card] window in card.position.y = window.bounds.midY }
+    try VirtualDisplay.with { display in
+      let host = try SDLHost()
+      let content = Watched(window)
+      let shown = try host.open(content, title: "In flight", size: window.bounds.size)
+      let wanted = [Size(width: 340, height: 260), Size(width: 471, height: 333), Size(width: 380, height: 300)]
+      var seen: [Size] = []
+      func resize(to size: Size) {
+        display.hand("search --sync --onlyvisible --name flight windowsize \(Int(size.width)) \(Int(size.height))")
+      }
+      content.onFrame = { [unowned content, card] frame in
+        content.isMoving = true
+        guard frame == 1 else { return }
+        animate(withDuration: 30) { card.position.x = 300 }
+        resize(to: wanted[0])
+      }
+      shown.onDrawn = { [unowned host, unowned shown, window] read in
+        let size = window.bounds.size
+        // once for each size, as drawing everything takes long
+        guard !seen.contains(size), let shot = read(), let whole = try? shown.picture() else { return }
+        seen.append(size)
+        #expect(shot.width == whole.width && shot.height == whole.height)
+        // in motion pictures are resampled
+        let likeness = Likeness(shot, whole)
+        #expect(likeness.mean < 0.5 && likeness.farOff < 0.01, "\(size): \(likeness)")
+        guard let place = wanted.firstIndex(of: size) else { return }
+        if place == wanted.count - 1 { host.stop() } else { resize(to: wanted[place + 1]) }
+      }
+      try run(host)
+      #expect(seen == [Size(width: 400, height: 300)] + wanted)
     }
   }
 

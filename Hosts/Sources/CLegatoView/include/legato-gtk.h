@@ -21,6 +21,10 @@ typedef enum { LEGATO_PAN_BEGAN, LEGATO_PAN_CHANGED, LEGATO_PAN_ENDED, LEGATO_PA
 /* A finger or the mouse drags `layer`: the translation since the last call, and at the end the velocity, per second. */
 typedef void (*LegatoPan)(LegatoLayer *layer, LegatoPanPhase phase, double dx, double dy, double vx, double vy, gpointer data);
 
+/* Initializes GTK as gtk_init_check() does; FALSE without a display. Says on the standard error output if a display does not answer for two seconds, for which
+   GTK waits without a word. */
+gboolean legato_init_check(void);
+
 /* A view with a window of layers, which has the view's size. */
 GtkWidget *legato_view_new(void);
 /* The window's root layer; owned by the view. */

@@ -20,12 +20,16 @@ typedef struct {
   void (*released)(void *content);
 } legato_view_content;
 
+/* legato_init_check() of legato-gtk.h. */
+int legato_init_check(void);
 /* A GtkWidget *; `content` is released with it. */
 void *legato_view_make(const legato_view_content *calls, void *content);
 void *legato_view_content_of(void *view);
 /* Requests a frame; returns the current time. */
 double legato_view_ask(void *view);
 double legato_view_now(void);
+/* Seconds from one refresh of its display to the next. */
+double legato_view_frame_duration(void *view);
 /* A reference to the timings of the frame that is drawn; NULL if the view is not in a window. */
 void *legato_view_timings(void *view);
 void legato_timings_free(void *timings);
