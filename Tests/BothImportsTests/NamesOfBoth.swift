@@ -200,7 +200,6 @@ let namesOfBoth: [String: Any.Type] = [
   "SpeedCurve": SpeedCurve.self,
   "Spring": Spring.self,
   "SpringAnimation": SpringAnimation<Double>.self,
-  "HoldAnimation": HoldAnimation<Double>.self,
   "SpringText": SpringText.self,
   "SpringTimingParameters": SpringTimingParameters.self,
   "SpringVelocity": SpringVelocity.self,

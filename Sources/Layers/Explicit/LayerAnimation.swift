@@ -1,7 +1,7 @@
 import LegatoCore
 
-/// An animation as an object that is added to a layer: ``BasicAnimation``, ``SpringAnimation``, ``KeyframeAnimation``, ``HoldAnimation``, ``AnimationGroup``,
-/// or one of your own that is composed of these (``ComposedAnimation``).
+/// An animation as an object that is added to a layer: ``BasicAnimation``, ``SpringAnimation``, ``KeyframeAnimation``, ``AnimationGroup``, or one of your
+/// own that is composed of these (``ComposedAnimation``).
 ///
 /// It is a value: adding it copies it, and later changes do not affect what runs (LM-12). It does not change the model; set that, too, if the end is to
 /// stay. Adding a type that is none of these does nothing but report it.
