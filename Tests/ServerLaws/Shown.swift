@@ -8,9 +8,7 @@ public struct Shown: Hashable, Sendable {
   public init(_ layer: Layer) {
     guard let shown = layer.presentation() else { return }
     numbers = [shown.position.x, shown.position.y, shown.bounds.minX, shown.bounds.minY, shown.bounds.width, shown.bounds.height]
-    numbers += [
-      shown.anchorPoint.x, shown.anchorPoint.y, shown.zPosition, shown.opacity, shown.cornerRadius, shown.borderWidth, shown.borderOpacity,
-    ]
+    numbers += [shown.anchorPoint.x, shown.anchorPoint.y, shown.zPosition, shown.opacity, shown.cornerRadius, shown.borderWidth]
     numbers += [shown.shadowOpacity, shown.shadowOffset.dx, shown.shadowOffset.dy, shown.shadowRadius]
     var map = [Double](repeating: 0, count: 16)
     var span = map.mutableSpan

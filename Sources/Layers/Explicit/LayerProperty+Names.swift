@@ -90,8 +90,6 @@ extension LayerProperty where Value == Double {
   public static var cornerRadius: Self { Self(.cornerRadius, \.cornerRadius) }
   /// ``Layer/borderWidth``, in points.
   public static var borderWidth: Self { Self(.borderWidth, \.borderWidth) }
-  /// ``Layer/borderOpacity``.
-  public static var borderOpacity: Self { Self(.borderOpacity, \.borderOpacity) }
   /// ``Layer/shadowOpacity``, 0…1.
   public static var shadowOpacity: Self { Self(.shadowOpacity, \.shadowOpacity) }
   /// ``Layer/shadowRadius``, in points.

@@ -29,8 +29,6 @@ public struct LayerSnapshot {
   public let borderWidth: Double
   /// The border's colour.
   public let borderColor: Color
-  /// 0…1; outside that range while a spring overshoots.
-  public let borderOpacity: Double
   /// The shadow's colour; its alpha is multiplied by ``shadowOpacity``.
   public let shadowColor: Color
   /// 0…1; outside that range while a spring overshoots.
@@ -56,7 +54,6 @@ public struct LayerSnapshot {
     (cornerRadius, borderWidth, borderColor) = (
       layer.state.cornerRadius.presentation, layer.state.borderWidth.presentation, layer.state.borderColor.presentation
     )
-    borderOpacity = layer.state.borderOpacity.presentation
     (shadowColor, shadowOpacity) = (layer.state.shadowColor.presentation, layer.state.shadowOpacity.presentation)
     (shadowOffset, shadowRadius) = (layer.state.shadowOffset.presentation, layer.state.shadowRadius.presentation)
     (effect, effectProgress) = layer.shownEffect

@@ -34,8 +34,6 @@ public struct PresentedLayer {
   public var borderWidth: Double { layer.state.borderWidth.presentation }
   /// The border's colour.
   public var borderColor: Color { layer.state.borderColor.presentation }
-  /// 0…1; outside that range while a spring overshoots.
-  public var borderOpacity: Double { layer.state.borderOpacity.presentation }
   /// The shadow's colour; its alpha is multiplied by ``shadowOpacity``.
   public var shadowColor: Color { layer.state.shadowColor.presentation }
   /// 0…1; outside that range while a spring overshoots.

@@ -5,7 +5,7 @@ public enum AnimatableProperty: Hashable, Sendable, CaseIterable {
   /// Content and opacity.
   case opacity, backgroundColor, contents
   /// Corners and border.
-  case cornerRadius, maskedCorners, borderWidth, borderColor, borderOpacity
+  case cornerRadius, maskedCorners, borderWidth, borderColor
   /// Shadow.
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius
 
@@ -40,7 +40,6 @@ extension AnimatableProperty {
       PropertyRow("maskedCorners", \Layer.state.maskedCorners, dirties: .content, alsoDirties: { $0.masksToBounds ? .clip : [] })
     case .borderWidth: PropertyRow("borderWidth", \Layer.state.borderWidth, dirties: .content)
     case .borderColor: PropertyRow("borderColor", \Layer.state.borderColor, dirties: .content)
-    case .borderOpacity: PropertyRow("borderOpacity", \Layer.state.borderOpacity, dirties: .content)
     case .shadowColor: PropertyRow("shadowColor", \Layer.state.shadowColor, dirties: .shadow)
     case .shadowOpacity: PropertyRow("shadowOpacity", \Layer.state.shadowOpacity, dirties: .shadow)
     case .shadowOffset: PropertyRow("shadowOffset", \Layer.state.shadowOffset, dirties: .shadow)

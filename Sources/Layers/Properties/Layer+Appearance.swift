@@ -43,11 +43,6 @@ extension Layer {
     get { state.borderColor.model }
     set { set(\.borderColor, .borderColor, newValue) }
   }
-  /// Opacity of the border, from 0 to 1 (the default); its colour's alpha is multiplied by it.
-  public var borderOpacity: Double {
-    get { state.borderOpacity.model }
-    set { set(\.borderOpacity, .borderOpacity, newValue) }
-  }
   /// The shadow's colour; black by default.
   public var shadowColor: Color {
     get { state.shadowColor.model }

@@ -16,7 +16,6 @@ struct LayerState {
   var maskedCorners = Property(DiscreteValue(CornerMask.all))
   var borderWidth = Property(0.0)
   var borderColor = Property(Color.black)
-  var borderOpacity = Property(1.0)
   var shadowColor = Property(Color.black)
   var shadowOpacity = Property(0.0, isMovement: false)
   var shadowOffset = Property(Vector(dx: 0, dy: -3))

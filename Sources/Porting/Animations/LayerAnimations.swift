@@ -219,7 +219,6 @@ struct AnimatedKeyPath {
     func map(_ value: Any?) -> Transform3D? { value as? Transform3D ?? (value as? CGAffineTransform).map { Transform3D($0) } }
     let numbers: [(String, LayerProperty<Double>)] = [
       ("opacity", .opacity), ("alpha", .opacity), ("zPosition", .zPosition), ("cornerRadius", .cornerRadius), ("borderWidth", .borderWidth),
-      ("borderOpacity", .borderOpacity),
       ("shadowOpacity", .shadowOpacity), ("shadowRadius", .shadowRadius), ("lineWidth", .lineWidth), ("miterLimit", .miterLimit),
       ("lineDashPhase", .lineDashPhase), ("strokeStart", .strokeStart), ("strokeEnd", .strokeEnd), ("position.x", .positionX),
       ("position.y", .positionY), ("bounds.origin.x", .boundsOriginX), ("bounds.origin.y", .boundsOriginY),

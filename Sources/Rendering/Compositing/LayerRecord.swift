@@ -120,7 +120,7 @@ extension PlaneMap {
 struct DrawnLook: Equatable {
   private let bounds: Rect
   private let backgroundColor, borderColor, shadowColor: Color
-  private let cornerRadius, borderWidth, borderOpacity, shadowOpacity, shadowRadius: Double
+  private let cornerRadius, borderWidth, shadowOpacity, shadowRadius: Double
   private let maskedCorners: CornerMask
   private let shadowOffset: Vector
   private let gravity: ContentsGravity
@@ -148,7 +148,7 @@ struct DrawnLook: Equatable {
   init(_ content: LayerContent) {
     let (layer, shown, path, label) = (content.layer, content.shown, content.path, content.text)
     (bounds, backgroundColor, borderColor, shadowColor) = (shown.bounds, shown.backgroundColor, shown.borderColor, shown.shadowColor)
-    (cornerRadius, borderWidth, borderOpacity) = (shown.cornerRadius, shown.borderWidth, shown.borderOpacity)
+    (cornerRadius, borderWidth) = (shown.cornerRadius, shown.borderWidth)
     (shadowOpacity, shadowRadius, shadowOffset) = (shown.shadowOpacity, shown.shadowRadius, shown.shadowOffset)
     (maskedCorners, gravity, masksToBounds) = (shown.maskedCorners, layer.contentsGravity, layer.masksToBounds)
     (effect, contents, gradient) = (shown.effect, shown.contents, content.gradient)

@@ -44,7 +44,7 @@ struct LayerContent {
   private var outline: Path { shown.outline(insetBy: 0) }
 
   private var hasShadow: Bool { shown.shadowOpacity > 0 && shown.shadowColor.alpha > 0 && !layer.masksToBounds }
-  var hasBorder: Bool { shown.borderWidth > 0 && shown.borderColor.alpha > 0 && shown.borderOpacity > 0 }
+  var hasBorder: Bool { shown.borderWidth > 0 && shown.borderColor.alpha > 0 }
 
   /// Whether its parts do not overlap, so that opacity needs no group.
   var isOnePiece: Bool {
@@ -76,7 +76,7 @@ struct LayerContent {
     guard hasBorder else { return }
     var ring = outline
     ring.elements += shown.outline(insetBy: shown.borderWidth).elements
-    fill(ring, shown.borderColor.withAlpha(multipliedBy: opacity * min(1, max(0, shown.borderOpacity))), usesEvenOdd: true, on: &target)
+    fill(ring, shown.borderColor.withAlpha(multipliedBy: opacity), usesEvenOdd: true, on: &target)
   }
 
   /// The shadow is as opaque as what casts it: the background, or the fill of a path without one, with the gradient over it.

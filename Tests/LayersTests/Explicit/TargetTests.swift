@@ -123,7 +123,6 @@ struct Target: Sendable, CustomTestStringConvertible {
     number("opacity", { .opacity }) { $0.opacity = $1 },
     number("cornerRadius", { .cornerRadius }) { $0.cornerRadius = $1 },
     number("borderWidth", { .borderWidth }) { $0.borderWidth = $1 },
-    number("borderOpacity", { .borderOpacity }) { $0.borderOpacity = $1 },
     number("shadowOpacity", { .shadowOpacity }) { $0.shadowOpacity = $1 },
     number("shadowRadius", { .shadowRadius }) { $0.shadowRadius = $1 },
   ]

@@ -15,8 +15,8 @@ import Testing
   @Test(
     "LM-22, AD-1: a second change of any other property replaces the first, whose completion gets false",
     arguments: [
-      AnimatableProperty.anchorPoint, .zPosition, .opacity, .backgroundColor, .borderWidth, .borderColor, .borderOpacity, .shadowColor,
-      .shadowOpacity, .shadowOffset, .shadowRadius,
+      AnimatableProperty.anchorPoint, .zPosition, .opacity, .backgroundColor, .borderWidth, .borderColor, .shadowColor, .shadowOpacity,
+      .shadowOffset, .shadowRadius,
     ]) func replacing(property: AnimatableProperty)
   {
     expectEqual(count(after: property), 1)
@@ -55,7 +55,6 @@ import Testing
     case .maskedCorners: layer.maskedCorners = CornerMask(rawValue: UInt(n))
     case .borderWidth: layer.borderWidth = n
     case .borderColor: layer.borderColor = Color(white: n / 4)
-    case .borderOpacity: layer.borderOpacity = 1 - n / 4
     case .shadowColor: layer.shadowColor = Color(white: n / 4)
     case .shadowOpacity: layer.shadowOpacity = n / 4
     case .shadowOffset: layer.shadowOffset.dx = n

@@ -21,7 +21,6 @@ import Testing
     ("backgroundColor", { $0.backgroundColor = Color(red: 0, green: $1, blue: 0) }, { $0.backgroundColor }),
     ("cornerRadius", { $0.cornerRadius = $1 }, { $0.cornerRadius }),
     ("borderWidth", { $0.borderWidth = $1 }, { $0.borderWidth }),
-    ("borderOpacity", { $0.borderOpacity = $1 }, { $0.borderOpacity }),
     ("borderColor", { $0.borderColor = Color(white: 0, alpha: $1) }, { $0.borderColor }),
     ("shadowColor", { $0.shadowColor = Color(white: $1) }, { $0.shadowColor }),
     ("shadowOpacity", { $0.shadowOpacity = $1 }, { $0.shadowOpacity }),

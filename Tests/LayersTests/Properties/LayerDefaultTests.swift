@@ -12,7 +12,6 @@ import Testing
     expectEqual(layer.maskedCorners, .all)
     expectEqual(layer.borderWidth, 0)
     expectEqual(layer.borderColor, .black)
-    expectEqual(layer.borderOpacity, 1)
     expectEqual(layer.shadowColor, .black)
     expectEqual(layer.shadowOpacity, 0)
     expectEqual(layer.shadowOffset, Vector(dx: 0, dy: -3))

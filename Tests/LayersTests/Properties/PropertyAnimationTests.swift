@@ -106,13 +106,6 @@ private struct Change: Sendable, CustomTestStringConvertible {
     } isThere: {
       $0.borderColor == .white
     },
-    Change(property: .borderOpacity) {
-      $0.borderOpacity = 0
-    } isHalfWay: {
-      $0.borderOpacity == 0.5
-    } isThere: {
-      $0.borderOpacity == 0
-    },
     Change(property: .shadowColor) {
       $0.shadowColor = .blue
     } isHalfWay: {
@@ -274,7 +267,6 @@ private func shows(_ a: LayerSnapshot, _ b: LayerSnapshot) -> Bool {
   a.position == b.position && a.bounds == b.bounds && a.anchorPoint == b.anchorPoint && a.transform == b.transform
     && a.zPosition == b.zPosition && a.opacity == b.opacity && a.backgroundColor == b.backgroundColor && a.contents == b.contents
     && a.cornerRadius == b.cornerRadius && a.maskedCorners == b.maskedCorners && a.borderWidth == b.borderWidth
-    && a.borderColor == b.borderColor && a.borderOpacity == b.borderOpacity && a.shadowColor == b.shadowColor
-    && a.shadowOpacity == b.shadowOpacity
+    && a.borderColor == b.borderColor && a.shadowColor == b.shadowColor && a.shadowOpacity == b.shadowOpacity
     && a.shadowOffset == b.shadowOffset && a.shadowRadius == b.shadowRadius
 }

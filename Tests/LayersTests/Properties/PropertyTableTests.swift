@@ -105,9 +105,6 @@ extension Tabled {
       name: "borderColor", make: { Layer() }, seen: { numbers($0.shown().borderColor) }, first: [0, 0, 0, 1],
       set: { $0.borderColor = .red }, explicit: { BasicAnimation(.borderColor, to: .red, duration: 1) }),
     Tabled(
-      name: "borderOpacity", make: { Layer() }, seen: { [$0.shown().borderOpacity] }, first: [1], set: { $0.borderOpacity = 0 },
-      explicit: { BasicAnimation(.borderOpacity, to: 0, duration: 1) }),
-    Tabled(
       name: "shadowColor", kinds: .shadow, make: { Layer() }, seen: { numbers($0.shown().shadowColor) }, first: [0, 0, 0, 1],
       set: { $0.shadowColor = .red }, explicit: { BasicAnimation(.shadowColor, to: .red, duration: 1) }),
     Tabled(
@@ -375,13 +372,12 @@ extension Tabled {
     words(
       snapshot.position, snapshot.bounds, snapshot.anchorPoint, snapshot.transform, snapshot.zPosition, snapshot.opacity,
       snapshot.backgroundColor, snapshot.contents as Any, snapshot.cornerRadius, snapshot.maskedCorners, snapshot.borderWidth,
-      snapshot.borderColor, snapshot.borderOpacity, snapshot.shadowColor, snapshot.shadowOpacity, snapshot.shadowOffset,
-      snapshot.shadowRadius)
+      snapshot.borderColor, snapshot.shadowColor, snapshot.shadowOpacity, snapshot.shadowOffset, snapshot.shadowRadius)
   }
   private func words(_ seen: PresentedLayer) -> [String] {
     words(
       seen.position, seen.bounds, seen.anchorPoint, seen.transform, seen.zPosition, seen.opacity, seen.backgroundColor,
-      seen.contents as Any, seen.cornerRadius, seen.maskedCorners, seen.borderWidth, seen.borderColor, seen.borderOpacity, seen.shadowColor,
+      seen.contents as Any, seen.cornerRadius, seen.maskedCorners, seen.borderWidth, seen.borderColor, seen.shadowColor,
       seen.shadowOpacity, seen.shadowOffset, seen.shadowRadius)
   }
   private func words(_ values: Any...) -> [String] { values.map { "\($0)" } }

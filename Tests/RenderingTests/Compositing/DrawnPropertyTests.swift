@@ -32,7 +32,6 @@ private struct Drawn: Sendable, CustomTestStringConvertible {
     Drawn(name: "maskedCorners") { $0.maskedCorners = .minXMinY },
     Drawn(name: "borderWidth") { $0.borderWidth = 5 },
     Drawn(name: "borderColor") { $0.borderColor = .green },
-    Drawn(name: "borderOpacity") { $0.borderOpacity = 0.5 },
     Drawn(name: "shadowColor") { $0.shadowColor = .red },
     Drawn(name: "shadowOpacity") { $0.shadowOpacity = 0.25 },
     Drawn(name: "shadowOffset") { $0.shadowOffset = Vector(dx: 6, dy: 4) },

@@ -77,7 +77,6 @@ struct LayerTree {
     if chance(0.5), !(layer is PathLayer) { layer.backgroundColor = color() }
     if chance(0.4) { layer.cornerRadius = number(1...10) }
     if chance(0.3) { (layer.borderWidth, layer.borderColor) = (number(0.5...3), color()) }
-    if chance(0.1) { layer.borderOpacity = number(0...1) }
     if chance(0.3) { (layer.shadowOpacity, layer.shadowRadius) = (number(0...1), number(0...8)) }
     layer.masksToBounds = chance(0.3)
     if chance(0.3) { layer.opacity = number(0...1) }

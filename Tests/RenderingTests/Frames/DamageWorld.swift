@@ -81,7 +81,6 @@ final class DamageWorld {
     layer.backgroundColor = random.chance(0.2) ? .clear : color()
     if random.chance(0.3) { layer.cornerRadius = number(0...10) }
     if random.chance(0.3) { (layer.borderWidth, layer.borderColor) = (number(1...4), color()) }
-    if random.chance(0.1) { layer.borderOpacity = number(0...1) }
     if random.chance(0.3) {
       (layer.shadowOpacity, layer.shadowRadius) = (1, number(0...(isStretched ? 12 : 5)))
       layer.shadowOffset = Vector(dx: number(-8...8), dy: number(-8...8))
