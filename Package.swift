@@ -103,17 +103,20 @@ let package = Package(
     .plugin(
       name: "SourceTextPlugin", capability: .buildTool(), dependencies: ["scene-source-text"], path: "Examples/Gallery/SourceTextPlugin"),
     .executableTarget(
-      name: "gallery", dependencies: everything + ["GalleryScenes", "CommandOutput", "legato-probe"], path: "Examples/Gallery/Command",
+      name: "gallery", dependencies: everything + ["GalleryScenes", "CommandOutput", "LegatoSystem", "legato-probe"],
+      path: "Examples/Gallery/Command",
       swiftSettings: settings),
 
     .executableTarget(name: "card", dependencies: everything, path: "Examples/Card", swiftSettings: settings),
-    .executableTarget(name: "retained", dependencies: everything + ["CommandOutput"], path: "Examples/Retained", swiftSettings: settings),
+    .executableTarget(
+      name: "retained", dependencies: everything + ["CommandOutput", "LegatoSystem"], path: "Examples/Retained", swiftSettings: settings),
     // each file is also a program; with RECIPES its functions are compiled into one module
     .target(
       name: "RecipeBook", dependencies: everything, path: "Examples/Recipes", exclude: ["Command"],
       swiftSettings: settings + [.define("RECIPES")]),
     .executableTarget(
-      name: "recipes", dependencies: everything + ["RecipeBook", "CommandOutput"], path: "Examples/Recipes/Command", swiftSettings: settings
+      name: "recipes", dependencies: everything + ["RecipeBook", "CommandOutput", "LegatoSystem"], path: "Examples/Recipes/Command",
+      swiftSettings: settings
     ),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
