@@ -28,7 +28,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)Tests", swiftSettings: settings)
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies + ["Expectations", "TestSupport"], path: "Tests/\(name)Tests", swiftSettings: settings)
 }
 
 /// Each module with those that it re-exports. A target that imports it depends on all of them by name, because otherwise incremental builds miss their
@@ -102,17 +103,20 @@ let package = Package(
     .plugin(
       name: "SourceTextPlugin", capability: .buildTool(), dependencies: ["scene-source-text"], path: "Examples/Gallery/SourceTextPlugin"),
     .executableTarget(
-      name: "gallery", dependencies: everything + ["GalleryScenes", "CommandOutput", "legato-probe"], path: "Examples/Gallery/Command",
+      name: "gallery", dependencies: everything + ["GalleryScenes", "CommandOutput", "LegatoSystem", "legato-probe"],
+      path: "Examples/Gallery/Command",
       swiftSettings: settings),
 
     .executableTarget(name: "card", dependencies: everything, path: "Examples/Card", swiftSettings: settings),
-    .executableTarget(name: "retained", dependencies: everything + ["CommandOutput"], path: "Examples/Retained", swiftSettings: settings),
+    .executableTarget(
+      name: "retained", dependencies: everything + ["CommandOutput", "LegatoSystem"], path: "Examples/Retained", swiftSettings: settings),
     // each file is also a program; with RECIPES its functions are compiled into one module
     .target(
       name: "RecipeBook", dependencies: everything, path: "Examples/Recipes", exclude: ["Command"],
       swiftSettings: settings + [.define("RECIPES")]),
     .executableTarget(
-      name: "recipes", dependencies: everything + ["RecipeBook", "CommandOutput"], path: "Examples/Recipes/Command", swiftSettings: settings
+      name: "recipes", dependencies: everything + ["RecipeBook", "CommandOutput", "LegatoSystem"], path: "Examples/Recipes/Command",
+      swiftSettings: settings
     ),
 
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -149,6 +153,8 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["LegatoTiming", "LegatoCore", "LegatoSystem"], path: "Tests/TestSupport", swiftSettings: settings),
+    // the functions that tests call instead of the macro #expect
+    .target(name: "Expectations", path: "Tests/Expectations", swiftSettings: settings),
     .target(name: "TestTraits", dependencies: ["TestSupport"], path: "Tests/TestTraits", swiftSettings: settings),
     .target(name: "FuzzSupport", dependencies: ["LegatoPlugins", "TestSupport"], path: "Tests/FuzzSupport", swiftSettings: settings),
     .executableTarget(
@@ -171,14 +177,16 @@ let package = Package(
     tests("Transitions", ["LegatoTransitions", "LegatoDynamics", "TransitionLaws"]),
     // ported code is compiled as it was written, without the upcoming features
     .testTarget(
-      name: "PortingTests", dependencies: porting.map { .init(stringLiteral: $0) } + ["TestSupport"], path: "Tests/PortingTests",
+      name: "PortingTests", dependencies: porting.map { .init(stringLiteral: $0) } + ["Expectations", "TestSupport"],
+      path: "Tests/PortingTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
-      name: "BothImportsTests", dependencies: everything + ["LegatoPlugins", "LegatoPorting"], path: "Tests/BothImportsTests",
+      name: "BothImportsTests", dependencies: everything + ["LegatoPlugins", "LegatoPorting", "Expectations"],
+      path: "Tests/BothImportsTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
     // an application with the main actor as default isolation
     .testTarget(
-      name: "MainActorTests", dependencies: everything + ["LegatoPorting"], path: "Tests/MainActorTests",
+      name: "MainActorTests", dependencies: everything + ["LegatoPorting", "Expectations"], path: "Tests/MainActorTests",
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self), .enableUpcomingFeature("InferIsolatedConformances")]),
     tests("Rendering", ["LegatoRendering", "LegatoDynamics", "LegatoSystem"]),
     // multi-threaded code; the only tests that .ci/run repeats with the thread sanitizer

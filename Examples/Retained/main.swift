@@ -1,13 +1,6 @@
 import CommandOutput
 import Legato
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 // A thousand cards at rest, and one that is thrown: a renderer with objects of its own touches that one alone. Every frame the widgets are compared with
 // what the layers show; exits with 1 where they differ.

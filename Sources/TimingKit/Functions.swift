@@ -1,7 +1,8 @@
 // The four functions of the ABI, the same for all curves: `create` finds the kind of curve behind the struct that is passed as `self`, and the others the
 // instance behind the pointer. A NULL pointer gives an error status.
 
-/// A `legato_curve`, which the host uses, followed by the kind of curve that it describes.
+/// A `legato_curve`, which the host uses, followed by the kind of curve that it describes. The first property lies at the beginning of a struct, so that a
+/// pointer to one is a pointer to the other.
 struct CurveRecord {
   var curve: legato_curve
   let kind: Unmanaged<CurveKind>

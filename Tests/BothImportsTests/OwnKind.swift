@@ -1,3 +1,4 @@
+import Expectations
 import Legato
 import LegatoPorting
 import Testing
@@ -33,10 +34,10 @@ extension LayerProperty where Value == Double {
     server.step(to: 0)
     window.stage.advance(to: 0.5)
     server.step(to: 0.5)
-    #expect(dial.shownTurn == 2 && server.withWindow { ($0.sublayers[0] as? DialLayer)?.shownTurn } == 2)
+    expect(dial.shownTurn == 2 && server.withWindow { ($0.sublayers[0] as? DialLayer)?.shownTurn } == 2)
     dial.removeAllAnimations()
     dial.add(BasicAnimation(.turn, to: 8, duration: 1))
     window.stage.advance(to: 1)
-    #expect(dial.shownTurn == 6)
+    expectEqual(dial.shownTurn, 6)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
     arguments: [("Docs/architecture.md", 70), ("Docs/glossary.md", 30), ("Docs/adding.md", 25), ("CONTRIBUTING.md", 2)])
   func hops(page: String, least: Int) throws {
     let places = try Self.places(page)
-    #expect(places.count >= least)
+    expect(places.count >= least)
     for place in places {
       let source = try? String(contentsOf: Products.root.appendingPathComponent(place.file), encoding: .utf8)
       guard let source else {
@@ -28,12 +29,12 @@ import Testing
   @Test("each of the six paths has its steps, numbered without a gap") func ways() throws {
     let text = try String(contentsOf: Products.root.appendingPathComponent("Docs/architecture.md"), encoding: .utf8)
     let ways = text.components(separatedBy: "\n## ").dropFirst()
-    #expect(ways.count == 6)
+    expectEqual(ways.count, 6)
     for way in ways {
       let lines = way.split(separator: "\n").dropFirst().filter { $0.contains(#/^\d+\. /#) }
-      #expect(lines.count >= 8, "\(way.prefix(40))")
+      expect(lines.count >= 8, "\(way.prefix(40))")
       for (index, line) in lines.enumerated() {
-        #expect(line.hasPrefix("\(index + 1). ") && NamedPlaces(String(line), in: "Docs").places.count == 1, "\(line)")
+        expect(line.hasPrefix("\(index + 1). ") && NamedPlaces(String(line), in: "Docs").places.count == 1, "\(line)")
       }
     }
   }
@@ -43,7 +44,7 @@ import Testing
     let modules = Products.modules.map { $0 == "Legato" ? $0 : String($0.dropFirst("Legato".count)) }
     for page in ["README.md", "CONTRIBUTING.md"] + modules.map({ "Sources/\($0)/\($0).docc/\($0).md" }) {
       let text = try String(contentsOf: Products.root.appendingPathComponent(page), encoding: .utf8)
-      #expect(text.contains("Docs/glossary.md"), "\(page)")
+      expect(text.contains("Docs/glossary.md"), "\(page)")
     }
   }
 
@@ -59,15 +60,15 @@ import Testing
       static void *make(const char *name) {
       """
     for name in ["Row", "Clock", "left", "held", "handle(_:at:then:)", "set(_:to:in:)", "init(_:)", "make"] {
-      #expect(NamedPlaces.declares(name, in: source), "\(name)")
+      expect(NamedPlaces.declares(name, in: source), "\(name)")
     }
     for name in ["Comment", "spoken(of:)", "gone", "handle(_:)", "handle(_:at:)", "set(_:)", "init()", "Stag", "lef", "text"] {
-      #expect(!NamedPlaces.declares(name, in: source), "\(name)")
+      expect(!NamedPlaces.declares(name, in: source), "\(name)")
     }
   }
 
   @Test("the checker takes the file relative to its page, and the name right after the link") func lines() {
     let text = "\n1. [A.swift](../Sources/Core/A.swift) `one(_:)`, `Two`: as `three` does\nsee [b](b.md) `four`\n"
-    #expect(NamedPlaces(text, in: "Docs").places == [.init(file: "Sources/Core/A.swift", names: ["one(_:)", "Two"], line: 2)])
+    expectEqual(NamedPlaces(text, in: "Docs").places, [.init(file: "Sources/Core/A.swift", names: ["one(_:)", "Two"], line: 2)])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestTraits
 import Testing
@@ -25,23 +26,23 @@ import Testing
     .enabled(if: Products.folder.hasSuffix("debug")))
   func blocks() throws {
     let pages = Self.pages.filter { !$0.body.isEmpty }
-    #expect(pages.count >= 30)
+    expect(pages.count >= 30)
     let (status, text) = try PageProgram(pages: pages).output()
     let ends = pages.filter { !text.contains("✔ \($0.path)\n") }.map(\.path)
     let isTrue = status == 0 && !text.contains("✘") && ends.isEmpty
-    #expect(isTrue, "\(text)\nnot come to their end: \(ends)")
-    #expect(pages.reduce(0) { $0 + $1.claims } >= 8)
+    expect(isTrue, "\(text)\nnot come to their end: \(ends)")
+    expect(pages.reduce(0) { $0 + $1.claims } >= 8)
   }
 
   @Test("blocks for a manifest are accepted by the package manager", .enabled(if: Products.folder.hasSuffix("debug")))
   func manifests() throws {
     var manifests = Self.pages.flatMap(\.manifests)
-    #expect(!manifests.isEmpty)
+    expect(!manifests.isEmpty)
     // parts, each held to be what it is
     let parts = Self.pages.flatMap { page in
       page.parts.map { "#sourceLocation(file: \"\(page.path)\", line: \($0.line))\n\(Self.calls($0.text))" }
     }
-    #expect(!parts.isEmpty)
+    expect(!parts.isEmpty)
     manifests.append(
       """
       // swift-tools-version: 6.2
@@ -60,7 +61,7 @@ import Testing
       let folder = try Scratch()
       try folder.write(manifest, to: "Package.swift")
       let (status, text) = try Tool.run("swift", ["package", "dump-package"], in: folder.url.path)
-      #expect(status == 0 && text.contains("\"toolsVersion\""), "\(text)")
+      expect(status == 0 && text.contains("\"toolsVersion\""), "\(text)")
     }
   }
 
@@ -94,10 +95,10 @@ import Testing
         }
         guard parts.count > 1 else { continue }
         let headings = try String(contentsOf: target, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("#") }.map(Self.anchor)
-        #expect(headings.contains(parts[1]), "\(path): there is no heading for \(link)")
+        expect(headings.contains(parts[1]), "\(path): there is no heading for \(link)")
       }
     }
-    #expect(count > 100)
+    expectGreater(count, than: 100)
   }
 
   /// As repositories' pages make them of headings.

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import RecipeBook
 import TestTraits
@@ -13,15 +14,15 @@ import Testing
 
   @Test("each file is a program of at most a hundred lines on Legato alone, and every one is listed") func files() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".swift") }
-    #expect(files.sorted() == Recipe.all.map { Self.file($0.name) + ".swift" }.sorted())
-    #expect(Recipe.all.count == 20)
+    expectEqual(files.sorted(), Recipe.all.map { Self.file($0.name) + ".swift" }.sorted())
+    expectEqual(Recipe.all.count, 20)
     for file in files {
       let text = try String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      #expect(lines.count <= 100, "\(file)")
-      #expect(lines.filter { $0.hasPrefix("import ") } == ["import Legato"], "\(file)")
+      expect(lines.count <= 100, "\(file)")
+      expectEqual(lines.filter { $0.hasPrefix("import ") }, ["import Legato"], "\(file)")
       let function = try #require(text.firstMatch(of: /\nfunc (\w+)\(in window: Window\) \{\n/)?.1, "\(file)")
-      #expect(text.hasSuffix(Self.program(of: String(function))), "\(file)")
+      expect(text.hasSuffix(Self.program(of: String(function))), "\(file)")
     }
   }
 
@@ -52,13 +53,13 @@ import Testing
     let built = try Tool.run("swiftc", Products.compilerArguments + [source, "-o", program] + Products.objects)
     try #require(built.status == 0, "\(built.text)")
     let (status, text) = try Tool.run(program, [])
-    #expect(status != 0 && text.contains("terminal"), "\(text)")
+    expect(status != 0 && text.contains("terminal"), "\(text)")
   }
 
   @Test("the page lists each with its summary") func page() throws {
     let text = try String(contentsOf: Products.root.appendingPathComponent("Docs/recipes.md"), encoding: .utf8)
     for recipe in Recipe.all {
-      #expect(
+      expect(
         text.contains("| [`\(recipe.name)`](../Examples/Recipes/\(Self.file(recipe.name)).swift) | \(recipe.sentence) |\n"),
         "\(recipe.name)")
     }
@@ -67,14 +68,14 @@ import Testing
   @Test("the command lists them, draws one, and says what is wrong with invalid arguments") func command() throws {
     let program = Products.folder + "/recipes"
     let list = try Tool.run(program, ["--list"])
-    #expect(list.status == 0 && list.text.split(separator: "\n").count == Recipe.all.count)
+    expect(list.status == 0 && list.text.split(separator: "\n").count == Recipe.all.count)
     for words in [[], ["wheel"], ["toggle", "--record"], ["toggle", "--record", "toggle.jpg"]] {
       let (status, text) = try Tool.run(program, words)
-      #expect(status == 64 && text.hasPrefix("recipes: "), "\(text)")
+      expect(status == 64 && text.hasPrefix("recipes: "), "\(text)")
     }
     let scratch = try Scratch()
     let drawn = try Tool.run(program, ["toggle", "--record", scratch.path("toggle.png")])
-    #expect(drawn.status == 0 && drawn.text.isEmpty, "\(drawn.text)")
-    #expect(try Data(contentsOf: scratch.url.appendingPathComponent("toggle.png")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    expect(drawn.status == 0 && drawn.text.isEmpty, "\(drawn.text)")
+    try expect(Data(contentsOf: scratch.url.appendingPathComponent("toggle.png")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 }

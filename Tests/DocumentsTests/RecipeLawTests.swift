@@ -1,3 +1,4 @@
+import Expectations
 import Legato
 import RecipeBook
 import TestSupport
@@ -20,16 +21,16 @@ import Testing
       for _ in 0..<60 { hand.advance(1.0 / 60) }
       way = hand.way
     }
-    #expect(failure == nil)
+    expectEqual(failure, nil)
     // what has no place to go turns a ring or fades
-    #expect(way > (["countdown-ring", "skeleton-shimmer"].contains(name) ? -1 : 50), "\(way)")
+    expectGreater(way, than: ["countdown-ring", "skeleton-shimmer"].contains(name) ? -1 : 50, "\(way)")
   }
 
   @Test("random gestures, the same in every run", arguments: Recipe.all.map(\.name)) func fixed(name: String) throws {
     let recipe = try #require(Recipe.named(name))
     for seed in Effort.seeds(3) {
       let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<150 where hand.failure == nil { hand.step() } }
-      #expect(failure == nil, "seed \(seed)")
+      expectEqual(failure, nil, "seed \(seed)")
     }
   }
 
@@ -40,7 +41,7 @@ import Testing
   {
     let recipe = try #require(Recipe.named(name))
     let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<150 where hand.failure == nil { hand.step() } }
-    #expect(failure == nil)
+    expectEqual(failure, nil)
   }
 
   @Test("random gestures from new seeds", .enabled(if: playsUnseenSeeds), arguments: Recipe.all.map(\.name)) func fresh(name: String)
@@ -49,7 +50,7 @@ import Testing
     let recipe = try #require(Recipe.named(name))
     let seed = UInt64.random(in: 0..<1 << 48)
     let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<150 where hand.failure == nil { hand.step() } }
-    #expect(failure == nil, "seed \(seed)")
+    expectEqual(failure, nil, "seed \(seed)")
   }
 
   @Test("pictures of the demonstration change", arguments: ["countdown-ring", "skeleton-shimmer", "bottom-sheet"]) func pictures(
@@ -60,6 +61,6 @@ import Testing
     var player = RecipePlayer(try #require(Recipe.named(name)))
     let first = player.picture(scale: 0.25)
     player.advance(to: 0.9)
-    #expect(player.picture(scale: 0.25) != first)
+    expect(player.picture(scale: 0.25) != first)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -25,18 +26,18 @@ import Testing
         if Self.asks(try String(contentsOf: Products.root.appendingPathComponent(file), encoding: .utf8)) { asking.insert(file) }
       }
     }
-    #expect(asking == Self.files)
+    expectEqual(asking, Self.files)
   }
 
   @Test("the page names each of these files") func page() throws {
     let page = try String(contentsOf: Products.root.appendingPathComponent("Docs/systems.md"), encoding: .utf8)
-    for file in Self.files { #expect(page.contains("](../\(file))"), "\(file)") }
+    for file in Self.files { expect(page.contains("](../\(file))"), "\(file)") }
   }
 
   @Test("the checker finds conditions of every kind, and ignores those on a debug build") func kinds() {
     for line in [
       "#if os(Linux)", "    #elseif canImport(Musl)", "#if !arch(arm64)", "#if DEBUG && hasFeature(Embedded)", "#if _pointerBitWidth(_32)",
-    ] { #expect(Self.asks("a\n\(line)\nb"), "\(line)") }
+    ] { expect(Self.asks("a\n\(line)\nb"), "\(line)") }
     for line in ["#if DEBUG", "// #if os(Linux)", "#endif", "if os(Linux) {"] { #expect(!Self.asks("a\n\(line)\nb"), "\(line)") }
   }
 }

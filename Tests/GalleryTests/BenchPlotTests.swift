@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import TestTraits
 import Testing
@@ -25,25 +26,26 @@ import Testing
     let folder = try #require(Folder())
     folder.write(Self.rows + "no row\n", to: "rows.csv")
     let outcome = try run("--rows rows.csv --svg a.svg --html a.html", in: folder)
-    #expect(outcome.status == 0 && outcome.output.contains("rows.csv, line 7: left out"))
+    expect(outcome.status == 0 && outcome.output.contains("rows.csv, line 7: left out"))
     let svg = String(decoding: folder.bytes(of: "a.svg"), as: UTF8.self)
     let c = marks(svg)
     // three lines, two of them again as multiples, and one of a scenario without a floor
-    #expect(
-      c.map(\.says) == [
+    expectEqual(
+      c.map(\.says),
+      [
         "legato, 1,000: 10.0 ns/animation", "legato, 100,000: 20.0 ns/animation", "plain Swift (floor), 1,000: 5.0 ns/animation",
         "plain Swift (floor), 100,000: 5.0 ns/animation", "a <peer>, 1,000: 100 ns/animation", "legato, 1,000: 2.0 times",
         "legato, 100,000: 4.0 times",
         "a <peer>, 1,000: 20.0 times", "legato, 1,000: 51.0 bytes",
       ])
     // logarithmic: 10 and 20 are as far from each other as 5 and 10; 100 is as far above 10 as that is above 1
-    #expect(c[0].x == c[2].x && c[1].x == c[3].x && c[0].x < c[1].x)
-    #expect(abs((c[2].y - c[0].y) - (c[0].y - c[1].y)) < 0.2 && c[4].y < c[1].y)
-    #expect(svg.contains("ns/animation, Legato's as N to the power of 0.15<"))
+    expect(c[0].x == c[2].x && c[1].x == c[3].x && c[0].x < c[1].x)
+    expect(abs((c[2].y - c[0].y) - (c[0].y - c[1].y)) < 0.2 && c[4].y < c[1].y)
+    expect(svg.contains("ns/animation, Legato's as N to the power of 0.15<"))
     let page = String(decoding: folder.bytes(of: "a.html"), as: UTF8.self)
-    #expect(
+    expect(
       page.contains(svg) && page.contains("<td>20.0 (4.0)</td>") && page.contains("<td>a &lt;peer&gt;</td><td>100 (20.0)</td><td></td>"))
-    #expect(page.replacing("http://www.w3.org/2000/svg", with: "").contains("://") == false)
+    expectEqual(page.replacing("http://www.w3.org/2000/svg", with: "").contains("://"), false)
   }
 
   @Test("what cannot be plotted, read or written is reported, with a status other than 0") func refused() throws {
@@ -56,9 +58,9 @@ import Testing
       ("--svg", 2, "--svg wants a file"),
     ] {
       let outcome = try run(line, in: folder)
-      #expect(outcome.status == status && outcome.output.contains(says), "\(line): \(outcome.output)")
+      expect(outcome.status == status && outcome.output.contains(says), "\(line): \(outcome.output)")
     }
-    #expect(folder.names == ["rows.csv"])
+    expectEqual(folder.names, ["rows.csv"])
   }
 
   /// The marks of a plot, and what they say.

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Legato
 import TestTraits
@@ -14,7 +15,7 @@ import Testing
   @Test("GE-1, GE-8, SP-6 the card is dragged, returns when it is released, and q restores the terminal") func card() throws {
     let program = try #require(GalleryProgram([], program: "card", columns: 80, rows: 24))
     // 4 points a column: from 30 to 130 points, its upper edge at 50 points in the lower half of row 6
-    #expect(
+    expect(
       program.wait { _ in self.edge(program, row: 6).map { (7...9).contains($0.lowerBound) && (31...33).contains($0.upperBound) } ?? false }
     )
     program.mouse((0, 15), row: 10)
@@ -24,12 +25,12 @@ import Testing
     }
     program.mouse((0, 35), row: 10, isUp: true)
     // at rest in the middle: 160 ± 50 points; the middle of 192 points is 96, its edge at 61
-    #expect(
+    expect(
       program.wait { _ in self.edge(program, row: 7).map { (26...29).contains($0.lowerBound) && (50...53).contains($0.upperBound) } ?? false
       })
-    #expect(program.settles())
+    expect(program.settles())
     program.type("q")
-    #expect(program.end() == 0)
+    expectEqual(program.end(), 0)
   }
 
   @Test("the README and the page for the first ten minutes show the same program") func shown() throws {
@@ -37,7 +38,7 @@ import Testing
     let source = try String(contentsOf: root.appendingPathComponent("Examples/Card/main.swift"), encoding: .utf8)
     for page in ["README.md", "Docs/getting-started.md"] {
       let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
-      #expect(text.contains("```swift\n\(source)```"), "\(page)")
+      expect(text.contains("```swift\n\(source)```"), "\(page)")
     }
   }
 }

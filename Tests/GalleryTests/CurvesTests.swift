@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GalleryScenes
 import Legato
@@ -18,14 +19,14 @@ import Testing
         ("linear", "linear"), ("ease-in", "ease-in"), ("steps", "steps(5)"), ("points", "linear(0, 0.7 30%, 0.4 60%, 1)"),
       ] {
         let curve = try TimingCurveText(text).provider()
-        #expect(abs(value(player, name) - curve.progress(at: s)) < 1e-6, "\(name) at \(s)")
+        expectLess(abs(value(player, name) - curve.progress(at: s)), than: 1e-6, "\(name) at \(s)")
       }
     }
     player.advance(to: 1.5)
     player.advance(to: 1.8)
-    #expect(player.scene.readings.allSatisfy { $0.value == 1 })
+    expect(player.scene.readings.allSatisfy { $0.value == 1 })
     player.advance(to: 2 + 0.75)
-    #expect(abs(value(player, "linear") - 0.5) < 1e-9)
+    expectLess(abs(value(player, "linear") - 0.5), than: 1e-9)
   }
 
   @Test("a tap reverses a dot in flight, without a jump") func tap() throws {
@@ -40,13 +41,13 @@ import Testing
       turned.advance(to: time)
       plain.advance(to: time)
       let now = value(turned, "linear")
-      #expect(abs(now - last) < 0.02, "at frame \(frame)")
+      expectLess(abs(now - last), than: 0.02, "at frame \(frame)")
       last = now
-      if time < 0.6 { #expect(now == value(plain, "linear")) }
+      if time < 0.6 { expectEqual(now, value(plain, "linear")) }
     }
     plain.advance(to: 1.2)
-    #expect(value(turned, "ease") == value(plain, "ease"))
-    #expect(value(turned, "linear") != value(plain, "linear"))
+    expectEqual(value(turned, "ease"), value(plain, "ease"))
+    expect(value(turned, "linear") != value(plain, "linear"))
   }
 
   /// The example in C; nil where there is no compiler.
@@ -66,11 +67,11 @@ import Testing
     try #require(build("Examples/Plugins/Bounce/bounce.c", [], into: folder))
     let program = try #require(
       GalleryProgram(["curves", "--plugin", "curves.timingplugin", "--values", "a.csv", "--fps", "20", "--seconds", "1"], in: folder.path))
-    #expect(program.end() == 0 && program.output.isEmpty, "\(program.output)")
+    expect(program.end() == 0 && program.output.isEmpty, "\(program.output)")
     let lines = String(decoding: folder.bytes(of: "a.csv"), as: UTF8.self).split(separator: "\n").map { $0.split(separator: ",") }
-    #expect(lines[0].last == "bounce" && lines.count == 22)
+    expect(lines[0].last == "bounce" && lines.count == 22)
     // at rest at 0, then falling
-    #expect(Double(lines[1].last ?? "") == 0 && Double(lines[3].last ?? "") ?? 0 > 0)
+    expect(Double(lines[1].last ?? "") == 0 && Double(lines[3].last ?? "") ?? 0 > 0)
   }
 
   @Test("r reloads it while its dot moves", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc"))) func reload()
@@ -81,17 +82,17 @@ import Testing
     let program = try #require(GalleryProgram(["curves", "--plugin", "\(folder.path)/curves.timingplugin"], columns: 250, rows: 60))
     program.type("i")
     var highest = 0.0
-    #expect(
+    expect(
       program.wait {
         highest = max(highest, $0.reading("power") ?? 0)
         return highest > 0.9
       })
     // the next build leaves 0…1 half-way
     try #require(build("Tests/PluginFixtures/fixture.c", ["CASE_overshoots", "OUTPUT_MAX=2", "CURVE_FLAGS=5"], into: folder))
-    #expect(highest <= 1)
+    expect(highest <= 1)
     program.type("r")
-    #expect(program.wait { ($0.reading("power") ?? 0) > 1.1 || ($0.reading("power") ?? 0) < -0.1 })
+    expect(program.wait { ($0.reading("power") ?? 0) > 1.1 || ($0.reading("power") ?? 0) < -0.1 })
     program.type("q")
-    #expect(program.end() == 0)
+    expectEqual(program.end(), 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GalleryScenes
 import Legato
@@ -20,17 +21,17 @@ import Testing
     func out(_ time: Double) -> Double { 12 + 256 * curve.progress(at: min(1, max(0, time / 2))) }
     let turn = 0.8
     player.advance(to: turn)
-    for lane in ["paused", "reversed", "back"] { #expect(abs(value(player, "\(lane)-x") - out(turn)) < 1e-6) }
+    for lane in ["paused", "reversed", "back"] { expectLess(abs(value(player, "\(lane)-x") - out(turn)), than: 1e-6) }
     player.scene.stage.perform { player.scene.press("t") }
     for time in stride(from: 0.02, through: 1.2, by: 0.02) {
       player.advance(to: turn + time)
-      #expect(abs(value(player, "reversed-x") - out(turn - time)) < 1e-6, "at \(time)")
-      #expect(abs(value(player, "paused-x") - out(turn - max(0, time - 0.3))) < 1e-6, "at \(time)")
+      expectLess(abs(value(player, "reversed-x") - out(turn - time)), than: 1e-6, "at \(time)")
+      expectLess(abs(value(player, "paused-x") - out(turn - max(0, time - 0.3))), than: 1e-6, "at \(time)")
       // what went out, and as much the other way on top of it
-      #expect(abs(value(player, "back-x") - (out(turn + time) - (out(time) - 12))) < 1e-6, "at \(time)")
+      expectLess(abs(value(player, "back-x") - (out(turn + time) - (out(time) - 12))), than: 1e-6, "at \(time)")
     }
     player.advance(to: 4)
-    for lane in ["paused", "reversed", "back"] { #expect(abs(value(player, "\(lane)-x") - 12) < 1e-9) }
+    for lane in ["paused", "reversed", "back"] { expectLess(abs(value(player, "\(lane)-x") - 12), than: 1e-9) }
   }
 
   @Test("PT-3 the table highlights the state") func table() throws {
@@ -39,13 +40,13 @@ import Testing
       texts(player.scene.window).filter { $0.superlayer?.backgroundColor == Color(hex: 0x3B9EFF) }.map(\.text)
     }
     player.advance(to: 0.5)
-    #expect(lit() == ["active", "yes", "no"])
+    expectEqual(lit(), ["active", "yes", "no"])
     for (keys, words) in [
       (" ", ["active", "no", "no"]), ("r", ["active", "no", "yes"]), (" s", ["stopped", "no", "no"]), ("a", ["inactive", "no", "no"]),
     ] {
       for key in keys { player.scene.stage.perform { player.scene.press(key) } }
       player.advance(to: player.scene.stage.now + 0.01)
-      #expect(lit() == words, "after \(keys)")
+      expectEqual(lit(), words, "after \(keys)")
     }
   }
   private func texts(_ layer: Layer) -> [TextLayer] { (layer as? TextLayer).map { [$0] } ?? layer.sublayers.flatMap(texts) }
@@ -59,7 +60,8 @@ import Testing
       player.advance(to: time)
       let segment = min(3, Int(time + 1e-9))
       let share = time - Double(segment)
-      #expect(abs(value(player, "linear-x") - (keys[segment].x + (keys[segment + 1].x - keys[segment].x) * share)) < 1e-6, "at \(time)")
+      expectLess(
+        abs(value(player, "linear-x") - (keys[segment].x + (keys[segment + 1].x - keys[segment].x) * share)), than: 1e-6, "at \(time)")
       // along the straight line, as far as the time has come
       var left = whole * time / 4
       var place = keys[4].x
@@ -70,8 +72,8 @@ import Testing
         }
         left -= length
       }
-      #expect(abs(value(player, "paced-x") - place) < 1e-6, "at \(time)")
-      #expect(keys.contains { abs($0.x - value(player, "discrete-x")) < 1e-9 }, "at \(time)")
+      expectLess(abs(value(player, "paced-x") - place), than: 1e-6, "at \(time)")
+      expect(keys.contains { abs($0.x - value(player, "discrete-x")) < 1e-9 }, "at \(time)")
     }
   }
 
@@ -82,10 +84,10 @@ import Testing
       let before = rings(player.scene.window).count
       player.scene.stage.perform { player.scene.press(key) }
       // the block's square takes the touch from everybody, both where it is seen and where it is going
-      #expect(["block", "allowed", "overridden", "animator"].map { value(player, "\($0)-nobody") } == [1, 0, 0, 0])
-      #expect(rings(player.scene.window).count == before + 4)
+      expectEqual(["block", "allowed", "overridden", "animator"].map { value(player, "\($0)-nobody") }, [1, 0, 0, 0])
+      expectEqual(rings(player.scene.window).count, before + 4)
       player.advance(to: 6)
-      #expect(rings(player.scene.window).count == before)
+      expectEqual(rings(player.scene.window).count, before)
     }
   }
   private func rings(_ layer: Layer) -> [Layer] {
@@ -98,14 +100,14 @@ import Testing
     var player = try player("lift", events)
     player.advance(to: 1.1005)
     let held = value(player, "x")
-    #expect(abs(held - 220) < 1e-6)
+    expectLess(abs(held - 220), than: 1e-6)
     player.advance(to: 1.101 + 1e-4)
     // a thousand points a second to the right
-    #expect(abs((value(player, "x") - held) / 1e-4 - 1000) < 20)
+    expectLess(abs((value(player, "x") - held) / 1e-4 - 1000), than: 20)
     player.advance(to: 1.13)
-    #expect(value(player, "x") > 230)
+    expectGreater(value(player, "x"), than: 230)
     player.advance(to: 4)
-    #expect(value(player, "x") == 70 && value(player, "scale") == 1)
+    expect(value(player, "x") == 70 && value(player, "scale") == 1)
   }
 
   @Test("TR-33, PT-20 the square grows to the whole picture in flight, and shrinks while it is dragged back") func crop()
@@ -113,23 +115,23 @@ import Testing
   {
     var player = try player("photos", [Self.event(0, .began, 124, 110), Self.event(0.05, .ended, 124, 110)])
     player.advance(to: 0.05)
-    #expect(abs(value(player, "width") - 48) < 1e-6)
+    expectLess(abs(value(player, "width") - 48), than: 1e-6)
     player.advance(to: 0.15)
-    #expect(value(player, "width") > 60 && value(player, "width") < 191)
+    expect(value(player, "width") > 60 && value(player, "width") < 191)
     player.advance(to: 2)
-    #expect(value(player, "width") == 192)
+    expectEqual(value(player, "width"), 192)
     // 50 points away from the middle, of 100 that make the whole way: half of it, a picture of 168 × 2/3
     let window = player.scene.window
     window.handle(Self.event(2, .began, 160, 112))
     window.handle(Self.event(2, .moved, 160, 116))
     window.handle(Self.event(2, .moved, 160, 166))
-    #expect(abs(value(player, "fraction") - 0.5) < 1e-9 && abs(value(player, "width") - 112) < 1e-6)
+    expect(abs(value(player, "fraction") - 0.5) < 1e-9 && abs(value(player, "width") - 112) < 1e-6)
     // and back again
     window.handle(Self.event(2, .moved, 160, 116))
-    #expect(abs(value(player, "fraction")) < 1e-9 && abs(value(player, "width") - 192) < 1e-6)
+    expect(abs(value(player, "fraction")) < 1e-9 && abs(value(player, "width") - 192) < 1e-6)
     window.handle(Self.event(2, .ended, 160, 116))
     player.advance(to: 4)
-    #expect(value(player, "is-open") == 1 && value(player, "width") == 192)
+    expect(value(player, "is-open") == 1 && value(player, "width") == 192)
   }
 
   @Test("PT-20 by a key it moves at constant velocity instead of with a spring") func linear() throws {
@@ -138,10 +140,10 @@ import Testing
     player.scene.stage.perform { player.scene.press(" ") }
     for step in 0...5 {
       player.advance(to: 0.1 * Double(step))
-      #expect(abs(value(player, "x") - (124 + 36 * 0.2 * Double(step))) < 1e-6, "at \(step)")
+      expectLess(abs(value(player, "x") - (124 + 36 * 0.2 * Double(step))), than: 1e-6, "at \(step)")
     }
     player.advance(to: 2)
-    #expect(value(player, "is-open") == 1)
+    expectEqual(value(player, "is-open"), 1)
   }
 
   @Test("PT-23, LM-24 with real threads the owner's sleeps and the server's continues") func realThreads() throws {
@@ -167,9 +169,9 @@ import Testing
       stands = abs(now - served) > 20
       return stands
     }
-    #expect(isBlocked && stands)
+    expect(isBlocked && stands)
     wait { value(player, "is-blocked") == 0 }
-    #expect(value(player, "is-blocked") == 0)
+    expectEqual(value(player, "is-blocked"), 0)
     player.scene.stage.perform { player.scene.press("t") }
   }
 
@@ -183,16 +185,16 @@ import Testing
       (critical, swinging) = (max(critical, value(player, "critical")), max(swinging, value(player, "swinging")))
     }
     // e^(−πζ/√(1−ζ²)) of 148 points
-    #expect(critical <= 234 + 1e-9 && abs(swinging - (234 + 148 * 0.3723)) < 0.1)
+    expect(critical <= 234 + 1e-9 && abs(swinging - (234 + 148 * 0.3723)) < 0.1)
   }
 
   @Test("with a map of the plane both edges keep their length; in perspective the nearer one is longer") func edges() throws {
     var player = try player("turned-bird")
     player.advance(to: 3)
-    #expect(value(player, "affine-left") == 1 && value(player, "affine-right") == 1)
+    expect(value(player, "affine-left") == 1 && value(player, "affine-right") == 1)
     // 52 points out, turned 1.05 about an axis that leans by 0.15: 45 points nearer and farther, the eye at 190
     let depth = 52 * sin(1.05) / (1 + 0.15 * 0.15).squareRoot()
-    #expect(abs(value(player, "perspective-left") - 190 / (190 - depth)) < 1e-9)
-    #expect(abs(value(player, "perspective-right") - 190 / (190 + depth)) < 1e-9)
+    expectLess(abs(value(player, "perspective-left") - 190 / (190 - depth)), than: 1e-9)
+    expectLess(abs(value(player, "perspective-right") - 190 / (190 + depth)), than: 1e-9)
   }
 }

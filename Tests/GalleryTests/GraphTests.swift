@@ -1,3 +1,4 @@
+import Expectations
 import GalleryScenes
 import Legato
 import Testing
@@ -37,17 +38,17 @@ struct GraphTests {
   mutating func anchors() {
     press("3")
     player.advance(to: 1)
-    #expect(value("fraction") == 0.5)
+    expectEqual(value("fraction"), 0.5)
     let height = dot.place.y
     press(" ")
-    #expect(abs(value("fraction") - 0.315357) < 1e-6)
+    expectLess(abs(value("fraction") - 0.315357), than: 1e-6)
     for frame in 1...40 {
       player.advance(to: 1 + Double(frame) / 60)
-      #expect(dot.place.y == height)
+      expectEqual(dot.place.y, height)
     }
-    #expect(abs(value("shown-fraction") - 0.315357) < 1e-6)
+    expectLess(abs(value("shown-fraction") - 0.315357), than: 1e-6)
     press(" ")
-    #expect(abs(value("fraction") - 0.5) < 1e-6 && abs(dot.place.y - height) < 1e-9)
+    expect(abs(value("fraction") - 0.5) < 1e-6 && abs(dot.place.y - height) < 1e-9)
   }
 
   @Test(
@@ -58,16 +59,16 @@ struct GraphTests {
     var last = dot.place
     for frame in 1...260 {
       player.advance(to: Double(frame) / 60)
-      #expect(dot.way < 0.3, "frame \(frame)")
-      #expect(abs(dot.place.y - last.y) < 12, "frame \(frame)")
+      expectLess(dot.way, than: 0.3, "frame \(frame)")
+      expectLess(abs(dot.place.y - last.y), than: 12, "frame \(frame)")
       last = dot.place
       if frame == 40 { press(" ") }
       if frame == 90 {
         press(second)
-        #expect(abs(dot.place.y - last.y) < 1e-9)
+        expectLess(abs(dot.place.y - last.y), than: 1e-9)
       }
     }
-    #expect(value("x") == 800)
+    expectEqual(value("x"), 800)
   }
 
   @Test("PA-43: scrubbed, the dot moves along the line, and the circle with it") mutating func scrubbed() {
@@ -77,7 +78,7 @@ struct GraphTests {
     for _ in 0..<8 {
       press("l")
       player.advance(to: player.scene.stage.now + 0.01)
-      #expect(abs(value("progress") - value("fraction")) < 1e-9 && dot.way < 1e-6)
+      expect(abs(value("progress") - value("fraction")) < 1e-9 && dot.way < 1e-6)
     }
   }
 }

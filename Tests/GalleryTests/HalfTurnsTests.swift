@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GalleryScenes
 import Legato
@@ -20,12 +21,12 @@ import Testing
       player.advance(to: Double(frame) / 100)
       turned += (angle - last).remainder(dividingBy: 1)
       last = angle
-      #expect(abs(value("at-once-sine")) < 1e-12)
+      expectLess(abs(value("at-once-sine")), than: 1e-12)
       let progress = CubicTimingParameters.easeInOut.progress(at: min(1, Double(frame) / 400))
-      #expect(abs(turned - 10 * progress) < 1e-6 && abs(value("turns") - turned) < 1e-6, "at \(Double(frame) / 100)")
-      #expect(abs(value("explicit-turns") - 10 * progress) < 1e-6 && abs(value("minus-turns") - progress / 2) < 1e-6)
+      expect(abs(turned - 10 * progress) < 1e-6 && abs(value("turns") - turned) < 1e-6, "at \(Double(frame) / 100)")
+      expect(abs(value("explicit-turns") - 10 * progress) < 1e-6 && abs(value("minus-turns") - progress / 2) < 1e-6)
     }
-    #expect(abs(turned - 10) < 1e-6)
+    expectLess(abs(turned - 10), than: 1e-6)
   }
 
   @Test("PT-11, PA-43, PA-58: scrubbed and reversed, all pieces follow the one animator") mutating func scrubbed() {
@@ -34,19 +35,19 @@ import Testing
       press("l")
       player.advance(to: Double(step) / 60)
       let fraction = 0.025 * Double(step)
-      #expect(abs(value("turns") - 10 * fraction) < 1e-6 && abs(value("explicit-turns") - 10 * fraction) < 1e-6)
-      #expect(abs(value("minus-turns") - fraction / 2) < 1e-6)
+      expect(abs(value("turns") - 10 * fraction) < 1e-6 && abs(value("explicit-turns") - 10 * fraction) < 1e-6)
+      expectLess(abs(value("minus-turns") - fraction / 2), than: 1e-6)
     }
     press("r")
     press(" ")
     var last = 7.5
     for frame in 31...400 {
       player.advance(to: Double(frame) / 60)
-      #expect(value("turns") <= last + 1e-9)
+      expect(value("turns") <= last + 1e-9)
       last = value("turns")
     }
     // a product of forty half turns is back up to rounding (IV-8), a number exactly
-    #expect(abs(value("turns")) < 1e-15 && value("explicit-turns") == 0 && player.scene.stage.demand == .idle)
+    expect(abs(value("turns")) < 1e-15 && value("explicit-turns") == 0 && player.scene.stage.demand == .idle)
   }
 
   @Test(
@@ -57,7 +58,7 @@ import Testing
     press(" ")
     let scene = player.scene
     for _ in 0..<45 { press("j") }
-    #expect(value("pieces") == 1)
+    expectEqual(value("pieces"), 1)
     let x = 40 + 240 * log(Double(count)) / log(1000)
     func send(_ phase: PointerEvent.Phase, _ x: Double) {
       scene.window.handle(PointerEvent(time: scene.stage.now, phase: phase, location: Point(x: x, y: 153)))
@@ -66,10 +67,10 @@ import Testing
     send(.began, 40)
     send(.moved, 43)
     send(.moved, 43 + x - 40)
-    #expect(value("pieces") == Double(count))
+    expectEqual(value("pieces"), Double(count))
     press("a")
     for frame in 1...50 { player.advance(to: Double(frame) / 10) }
-    #expect(abs(value("turns") - turns) < 1e-6)
-    #expect(abs(angle - turns.remainder(dividingBy: 1)) < 1e-6)
+    expectLess(abs(value("turns") - turns), than: 1e-6)
+    expectLess(abs(angle - turns.remainder(dividingBy: 1)), than: 1e-6)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import TestTraits
 import Testing
@@ -17,13 +18,13 @@ import Testing
     let folder = try #require(Folder())
     for line in ["\"$1\" --list", "\"$1\" --help", "\"$2\" --list", "\"$2\" --help"] {
       let run = try run("\(line) >/dev/full", in: folder)
-      #expect(run.status == 1, "\(line)")
-      #expect(run.output.contains("cannot write the output: No space left on device"), "\(line): \(run.output)")
-      #expect(run.output.split(separator: "\n").count == 1)
+      expectEqual(run.status, 1, "\(line)")
+      expect(run.output.contains("cannot write the output: No space left on device"), "\(line): \(run.output)")
+      expectEqual(run.output.split(separator: "\n").count, 1)
     }
     for (command, arguments) in [("hot-paths", "--list"), ("soak", "--law texts --texts 1"), ("dynamics-bench", "--help")] {
       let run = try run("\"$2\" \(arguments) >/dev/full", command, in: folder)
-      #expect(run.status == 1 && run.output.contains("\(command): cannot write the output"), "\(command): \(run)")
+      expect(run.status == 1 && run.output.contains("\(command): cannot write the output"), "\(command): \(run)")
     }
   }
 
@@ -31,7 +32,7 @@ import Testing
     let folder = try #require(Folder())
     for line in ["\"$1\" --list | true", "trap '' PIPE; \"$1\" --list | true"] {
       let run = try run(line, in: folder)
-      #expect(run.status == 0 && run.output.isEmpty, "\(line): \(run)")
+      expect(run.status == 0 && run.output.isEmpty, "\(line): \(run)")
     }
   }
 
@@ -41,15 +42,15 @@ import Testing
     let recording = "\"$1\" two-boxes --seconds 0.2 --fps 10"
     // a file may grow to 512 bytes and no further: the picture is larger
     var run = try run("trap '' XFSZ; ulimit -f 1; \(recording) --record old.png", in: folder)
-    #expect(run.status == 1 && run.output.contains("cannot write old.png: File too large"), "\(run)")
-    #expect(folder.names == ["old.png"] && folder.bytes(of: "old.png") == Array("before".utf8))
+    expect(run.status == 1 && run.output.contains("cannot write old.png: File too large"), "\(run)")
+    expect(folder.names == ["old.png"] && folder.bytes(of: "old.png") == Array("before".utf8))
     run = try self.run("trap '' XFSZ; ulimit -f 1; \(recording) --record new.png", in: folder)
-    #expect(run.status == 1 && folder.names == ["old.png"])
+    expect(run.status == 1 && folder.names == ["old.png"])
     // refused before the recording begins, with nothing left behind
     run = try self.run("\(recording) --record a.png --values none/b.csv", in: folder)
-    #expect(run.status == 1 && folder.names == ["old.png"])
+    expect(run.status == 1 && folder.names == ["old.png"])
     run = try self.run("\(recording) --record old.png", in: folder)
-    #expect(run.status == 0 && folder.bytes(of: "old.png").starts(with: [0x89, 0x50, 0x4E, 0x47]) && folder.names == ["old.png"])
+    expect(run.status == 0 && folder.bytes(of: "old.png").starts(with: [0x89, 0x50, 0x4E, 0x47]) && folder.names == ["old.png"])
   }
 
   @Test("a link to a file that does not exist yet is followed; cyclic links are reported") func danglingLinks() throws {
@@ -57,10 +58,10 @@ import Testing
     let recording = "\"$1\" two-boxes --seconds 0.2 --fps 10 --values"
     var run = try run(
       "ln -s second.csv first.csv && ln -s nowhere.csv second.csv && \(recording) first.csv && test -L first.csv", in: folder)
-    #expect(run.status == 0, "\(run)")
-    #expect(String(decoding: folder.bytes(of: "nowhere.csv"), as: UTF8.self).hasPrefix("time,"))
+    expectEqual(run.status, 0, "\(run)")
+    expect(String(decoding: folder.bytes(of: "nowhere.csv"), as: UTF8.self).hasPrefix("time,"))
     run = try self.run("ln -s b.csv a.csv && ln -s a.csv b.csv && \(recording) a.csv; s=$?; test -L a.csv && exit $s", in: folder)
-    #expect(run.status == 1 && run.output.contains("cannot write a.csv: Too many levels of symbolic links"), "\(run)")
+    expect(run.status == 1 && run.output.contains("cannot write a.csv: Too many levels of symbolic links"), "\(run)")
   }
 
   @Test("a link is followed, and a special file is written in place") func links() throws {
@@ -70,10 +71,10 @@ import Testing
     let run = try run(
       "ln -s target.csv link.csv && chmod 640 target.csv && \(recording) link.csv && test -L link.csv && stat -c %a target.csv && \(recording) /dev/full",
       in: folder)
-    #expect(run.status == 1 && run.output.hasPrefix("640\n"), "\(run)")
-    #expect(run.output.contains("cannot write /dev/full: No space left on device"))
-    #expect(String(decoding: folder.bytes(of: "target.csv"), as: UTF8.self).hasPrefix("time,"))
-    #expect(Set(folder.names) == ["link.csv", "target.csv"])
+    expect(run.status == 1 && run.output.hasPrefix("640\n"), "\(run)")
+    expect(run.output.contains("cannot write /dev/full: No space left on device"))
+    expect(String(decoding: folder.bytes(of: "target.csv"), as: UTF8.self).hasPrefix("time,"))
+    expectEqual(Set(folder.names), ["link.csv", "target.csv"])
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import GalleryScenes
 import Legato
 import Testing
@@ -31,12 +32,12 @@ import Testing
     let seconds = 0.05 + 0.25
     player.advance(to: seconds)
     let page = opacity("detail")
-    #expect(page > 0 && page < 1 && abs(opacity("photo's title") - page) < 1e-9 && abs(opacity("grid's title") - (1 - page)) < 1e-9)
+    expect(page > 0 && page < 1 && abs(opacity("photo's title") - page) < 1e-9 && abs(opacity("grid's title") - (1 - page)) < 1e-9)
     // the photo is nearly there, the page is not
-    #expect(place.distance(to: Point(x: 160, y: 112)) < 4 && page < 0.75)
+    expect(place.distance(to: Point(x: 160, y: 112)) < 4 && page < 0.75)
     player.advance(to: 2)
-    #expect(value("is-open") == 1 && value("width") == 192 && opacity("detail") == 1 && value("completed") == 1)
-    #expect(layer("grid") == nil)
+    expect(value("is-open") == 1 && value("width") == 192 && opacity("detail") == 1 && value("completed") == 1)
+    expect(layer("grid") == nil)
   }
 
   @Test("TR-33, TR-35 caught at its presented position, it follows the finger without a jump") mutating func caught() {
@@ -45,11 +46,11 @@ import Testing
     let (seen, page) = (place, opacity("detail"))
     send(.began, seen, at: 0.12)
     send(.moved, seen + Vector(dx: 0, dy: 4), at: 0.12)
-    #expect(place.distance(to: seen) < 1e-6 && abs(opacity("detail") - page) < 1e-9)
+    expect(place.distance(to: seen) < 1e-6 && abs(opacity("detail") - page) < 1e-9)
     player.advance(to: 1)
-    #expect(place.distance(to: seen) < 1e-6)
+    expectLess(place.distance(to: seen), than: 1e-6)
     send(.moved, seen + Vector(dx: 30, dy: -16), at: 1.1)
-    #expect(place.distance(to: seen + Vector(dx: 30, dy: -20)) < 1e-6)
+    expectLess(place.distance(to: seen + Vector(dx: 30, dy: -20)), than: 1e-6)
   }
 
   @Test(
@@ -66,14 +67,14 @@ import Testing
     for step in 1...6 { send(.moved, start + Vector(dx: 4, dy: 0) + speed * (0.01 * Double(step)), at: begin + 0.5 + 0.01 * Double(step)) }
     let (time, before) = (begin + 0.56, place)
     send(.ended, start + Vector(dx: 4, dy: 0) + speed * 0.06, at: time)
-    #expect(place.distance(to: before) < 1e-9)
+    expectLess(place.distance(to: before), than: 1e-9)
     let step = 1e-6
     player.advance(to: time + step)
     let seen = (place - before) * (1 / step)
-    #expect((seen - speed).length < 0.01 * speed.length, "\(seen)")
+    expectLess((seen - speed).length, than: 0.01 * speed.length, "\(seen)")
     player.advance(to: time + 4)
-    #expect(value("started") == value("completed") + value("cancelled") && value("callbacks-under-way") == 0)
-    #expect(value("x") == (value("is-open") == 1 ? 160 : 124) && value("y") == (value("is-open") == 1 ? 112 : 110))
+    expect(value("started") == value("completed") + value("cancelled") && value("callbacks-under-way") == 0)
+    expect(value("x") == (value("is-open") == 1 ? 160 : 124) && value("y") == (value("is-open") == 1 ? 112 : 110))
   }
 
   @Test("SP-7 a flick of the photo at its end moves it, whatever the direction afterwards") mutating func flick() {
@@ -83,10 +84,10 @@ import Testing
     send(.began, rest, at: 2)
     send(.moved, rest + Vector(dx: 0, dy: 2), at: 2.01)
     send(.moved, rest + Vector(dx: 0, dy: 4), at: 2.02)
-    #expect(place == rest)
+    expectEqual(place, rest)
     send(.ended, rest + Vector(dx: 0, dy: 4), at: 2.02)
     player.advance(to: 2.02 + 1e-6)
-    #expect(abs((value("y") - rest.y) / 1e-6 - 200) < 2)
+    expectLess(abs((value("y") - rest.y) / 1e-6 - 200), than: 2)
   }
 
   @Test("TR-35 a tap reverses it in flight, repeatedly; its completion is called once") mutating func turned() {
@@ -96,11 +97,11 @@ import Testing
       player.advance(to: time)
       let before = place
       tap(before, at: time)
-      #expect(value("started") == 1, "turn \(turn)")
+      expectEqual(value("started"), 1, "turn \(turn)")
       time += 0.09
     }
     player.advance(to: 4)
-    #expect(value("started") == 1 && value("completed") == 0 && value("cancelled") == 1 && value("is-open") == 0)
+    expect(value("started") == 1 && value("completed") == 0 && value("cancelled") == 1 && value("is-open") == 0)
   }
 
   @Test("GE-17, TR-37 the pan from the edge pops with the default transition beside the photo's own; dragged back it is cancelled")
@@ -110,11 +111,11 @@ import Testing
     send(.began, Point(x: 4, y: 100), at: 2)
     for step in 1...10 { send(.moved, Point(x: 4 + 10 * Double(step), y: 100), at: 2 + 0.02 * Double(step)) }
     let page = layer("detail")?.presentation()?.position.x ?? 0
-    #expect(abs(page - (160 + 90)) < 11 && value("started") == 1)
+    expect(abs(page - (160 + 90)) < 11 && value("started") == 1)
     for step in 1...10 { send(.moved, Point(x: 104 - 8 * Double(step), y: 100), at: 2.3 + 0.02 * Double(step)) }
     send(.ended, Point(x: 24, y: 100), at: 2.5)
     player.advance(to: 4)
-    #expect(value("is-open") == 1 && layer("grid") == nil && value("callbacks-unbalanced") == 0 && opacity("photo's title") == 1)
+    expect(value("is-open") == 1 && layer("grid") == nil && value("callbacks-unbalanced") == 0 && opacity("photo's title") == 1)
   }
 
   @Test(
@@ -129,11 +130,11 @@ import Testing
       player.advance(to: Double(frame) / 240)
       let readings = Dictionary(uniqueKeysWithValues: player.scene.readings.map { ($0.name, $0.value) })
       let (place, photo) = (Point(x: readings["x"] ?? 0, y: readings["y"] ?? 0), readings["photo"] ?? 0)
-      if let last, last.photo == photo { #expect(place.distance(to: last.place) < 12, "at frame \(frame)") }
+      if let last, last.photo == photo { expectLess(place.distance(to: last.place), than: 12, "at frame \(frame)") }
       last = (place, photo)
     }
     let readings = Dictionary(uniqueKeysWithValues: player.scene.readings.map { ($0.name, $0.value) })
-    #expect(readings["is-open"] == isOpen && readings["completed"] == completed && readings["cancelled"] == cancelled)
-    #expect(readings["callbacks-unbalanced"] == 0)
+    expect(readings["is-open"] == isOpen && readings["completed"] == completed && readings["cancelled"] == cancelled)
+    expectEqual(readings["callbacks-unbalanced"], 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GalleryScenes
 import Legato
 import Testing
@@ -19,15 +20,15 @@ import Testing
       let before = player.scene.readings
       let first = player.picture(scale: 0.5)
       for time in [0.4, 0.7, 1] { player.advance(to: time) }
-      #expect(!before.isEmpty && player.scene.readings != before, "\(id)")
-      #expect(player.picture(scale: 0.5) != first, "\(id)")
+      expect(!before.isEmpty && player.scene.readings != before, "\(id)")
+      expect(player.picture(scale: 0.5) != first, "\(id)")
     }
   }
 
   @Test("no scene takes a key of the time tools") func keys() {
     for entry in Catalog.entries {
       let taken = entry.make().keys.map(\.key).filter { "-+p.mi".contains($0) }
-      #expect(taken.isEmpty, "\(entry.id)")
+      expect(taken.isEmpty, "\(entry.id)")
     }
   }
 
@@ -44,13 +45,13 @@ import Testing
       free.advance(to: Double(frame) / 20)
       if value(blocked, "owned-x") == before { stood += 1 }
       late = max(late, value(blocked, "owner-late"))
-      #expect(value(blocked, "served-x") == value(free, "served-x"))
+      expectEqual(value(blocked, "served-x"), value(free, "served-x"))
     }
-    #expect((13...15).contains(stood), "0.7 s are 14 frames")
-    #expect(late > 0.6)
-    #expect(value(blocked, "owned-x") == value(free, "owned-x"))
+    expect((13...15).contains(stood), "0.7 s are 14 frames")
+    expectGreater(late, than: 0.6)
+    expectEqual(value(blocked, "owned-x"), value(free, "owned-x"))
     // both go the same way: after 2.5 s they are a third of the way back
-    #expect(abs(value(blocked, "served-x") - 123.333) < 4)
+    expectLess(abs(value(blocked, "served-x") - 123.333), than: 4)
   }
 
   @Test("PT-15 a grabbed box follows the finger and is thrown with its velocity; resistance 3 slows it") func thrownBoxes() throws {
@@ -58,26 +59,26 @@ import Testing
     var player = try player("thrown-boxes", trace: trace)
     for frame in 1...118 { player.advance(to: Double(frame) / 60) }
     let place = value(player, "green-x")
-    #expect(value(player, "green-speed") < 3)
+    expectLess(value(player, "green-speed"), than: 3)
     // The finger comes down where the box is.
     let down = Trace.straight(from: Point(x: place, y: 128), to: Point(x: place - 40, y: 128), at: 2, lasting: 0.2)
     player = try self.player("thrown-boxes", trace: down)
     for frame in 1...132 { player.advance(to: Double(frame) / 60) }
-    #expect(abs(value(player, "green-x") - (place - 40)) < 12)
+    expectLess(abs(value(player, "green-x") - (place - 40)), than: 12)
     for frame in 133...135 { player.advance(to: Double(frame) / 60) }
     let speed = value(player, "green-speed")
-    #expect(abs(speed - 200) < 30)
+    expectLess(abs(speed - 200), than: 30)
     player.advance(to: 135.0 / 60 + 0.1)
-    #expect(abs(value(player, "green-speed") - speed * 0.7408) < 0.02 * speed)
+    expectLess(abs(value(player, "green-speed") - speed * 0.7408), than: 0.02 * speed)
   }
 
   @Test("a pile fills the box from below, and comes to rest") func pile() throws {
     var player = try player("pile")
     for frame in 1...600 { player.advance(to: Double(frame) / 60) }
-    #expect(value(player, "bodies") == 220)
-    #expect(value(player, "lowest-y") < 200)
-    #expect(value(player, "mean-y") > 130)
-    #expect(value(player, "fastest") < 3)
+    expectEqual(value(player, "bodies"), 220)
+    expectLess(value(player, "lowest-y"), than: 200)
+    expectGreater(value(player, "mean-y"), than: 130)
+    expectLess(value(player, "fastest"), than: 3)
   }
 
   @Test("DY-22 items move as the field of their area says, also when a finger moves them to another area") func fields() throws {
@@ -87,29 +88,29 @@ import Testing
       for frame in first...Int(time * 60) { player.advance(to: Double(frame) / 60) }
     }
     run(to: 4)
-    for home in ["vortex", "well", "noise"] { #expect(value(player, "\(home)-discs") == 8) }
+    for home in ["vortex", "well", "noise"] { expectEqual(value(player, "\(home)-discs"), 8) }
     // 300 points/s² against a drag of 2/s: 150 points/s; a spring of 25/s² holds that on a circle of 30 points, once round in 1.26 s
-    #expect(abs(value(player, "vortex-speed") - 150) < 15)
-    #expect(abs(value(player, "vortex-distance") - 30) < 4)
-    #expect(abs(value(player, "vortex-turning") - 5) < 0.5)
+    expectLess(abs(value(player, "vortex-speed") - 150), than: 15)
+    expectLess(abs(value(player, "vortex-distance") - 30), than: 4)
+    expectLess(abs(value(player, "vortex-turning") - 5), than: 0.5)
     // seven about one in the middle, each 12 points from the next
-    #expect(value(player, "well-distance") < 16 && value(player, "well-speed") < 3)
-    #expect(abs(value(player, "well-turning")) < 0.3)
+    expect(value(player, "well-distance") < 16 && value(player, "well-speed") < 3)
+    expectLess(abs(value(player, "well-turning")), than: 0.3)
     let before = value(player, "noise-speed")
     run(to: 5)
-    #expect(value(player, "noise-speed") > 3 && value(player, "noise-speed") != before)
-    #expect(abs(value(player, "vortex-speed") - 150) < 15)
+    expect(value(player, "noise-speed") > 3 && value(player, "noise-speed") != before)
+    expectLess(abs(value(player, "vortex-speed") - 150), than: 15)
 
     player.scene.stage.perform { player.scene.press("v") }
     run(to: 9)
-    #expect(abs(value(player, "vortex-turning") + 5) < 0.5)
+    expectLess(abs(value(player, "vortex-turning") + 5), than: 0.5)
 
     // the demonstration carries one from the noise to the well, and one from there to the vortex
     player = try self.player("fields", trace: nil)
     run(to: 7)
-    #expect(["vortex", "well", "noise"].map { value(player, "\($0)-discs") } == [9, 8, 7])
-    #expect(abs(value(player, "vortex-speed") - 150) < 20)
-    #expect(value(player, "well-speed") < 5)
+    expectEqual(["vortex", "well", "noise"].map { value(player, "\($0)-discs") }, [9, 8, 7])
+    expectLess(abs(value(player, "vortex-speed") - 150), than: 20)
+    expectLess(value(player, "well-speed"), than: 5)
   }
 
   func value(_ player: Player, _ name: String) -> Double { player.scene.readings.first { $0.name == name }?.value ?? .nan }
@@ -118,16 +119,16 @@ import Testing
     for (key, half) in [("1", 400.0), ("2", 400), ("3", 800 * 0.315357), ("4", 800 * 0.684643)] {
       var player = try player("square-with-graph")
       player.scene.stage.perform { player.scene.press(Character(key)) }
-      #expect(value(player, "x") == 0)
+      expectEqual(value(player, "x"), 0)
       player.advance(to: 1)
-      #expect(abs(value(player, "x") - half) < 1e-3)
+      expectLess(abs(value(player, "x") - half), than: 1e-3)
       player.advance(to: 2)
-      #expect(value(player, "x") == 800)
+      expectEqual(value(player, "x"), 800)
     }
     var spring = try player("square-with-graph")
     spring.scene.stage.perform { spring.scene.press("5") }
     spring.advance(to: 1)
-    #expect(value(spring, "x") > 790)
+    expectGreater(value(spring, "x"), than: 790)
   }
 
   @Test("PT-2, PT-3 the square turns orange after the end only") func singleSquare() throws {
@@ -135,13 +136,13 @@ import Testing
     let square = player.scene.window.sublayers[0]
     let blue = square.backgroundColor
     player.advance(to: 1)
-    #expect(square.presentation()?.backgroundColor == blue && abs(value(player, "x") - 160) < 1e-6)
-    #expect(abs(value(player, "turn-sine") - 0.5.squareRoot()) < 1e-6)
+    expect(square.presentation()?.backgroundColor == blue && abs(value(player, "x") - 160) < 1e-6)
+    expectLess(abs(value(player, "turn-sine") - 0.5.squareRoot()), than: 1e-6)
     for key in " r r" { player.scene.stage.perform { player.scene.press(key) } }  // pause, reverse, start, unreverse
     player.advance(to: 1.999)
-    #expect(square.presentation()?.backgroundColor == blue)
+    expectEqual(square.presentation()?.backgroundColor, blue)
     player.advance(to: 2)
-    #expect(square.presentation()?.backgroundColor == .orange && value(player, "x") == 260)
+    expect(square.presentation()?.backgroundColor == .orange && value(player, "x") == 260)
   }
 
   @Test("PT-3 stopped and finished at the end, here, and at the start", arguments: [("f", 260.0), ("a", 60), ("c", -1)])
@@ -150,11 +151,11 @@ import Testing
     player.advance(to: 1.2)
     let seen = value(player, "x")
     player.scene.stage.perform { player.scene.press("s") }
-    #expect(value(player, "x") == seen && value(player, "state") == Double(AnimatingState.stopped.rawValue))
+    expect(value(player, "x") == seen && value(player, "state") == Double(AnimatingState.stopped.rawValue))
     player.scene.stage.perform { player.scene.press(key) }
-    #expect(value(player, "x") == (place < 0 ? seen : place))
+    expectEqual(value(player, "x"), place < 0 ? seen : place)
     let isOrange = player.scene.window.sublayers[0].backgroundColor == .orange
-    #expect(isOrange == (key == "f"))
+    expectEqual(isOrange, key == "f")
   }
 
   @Test("PT-4 a tap pauses both, the bar scrubs both to where the pointer is") func circleAndScrub() throws {
@@ -170,13 +171,13 @@ import Testing
           """))
     player.advance(to: 0.9)
     let paused = value(player, "x")
-    #expect(abs(value(player, "fraction") - CubicTimingParameters.easeInOut.progress(at: 0.275)) < 1e-9)  // PA-40
-    #expect(abs(paused - (60 + 200 * value(player, "fraction"))) < 1e-9)
+    expectLess(abs(value(player, "fraction") - CubicTimingParameters.easeInOut.progress(at: 0.275)), than: 1e-9)  // PA-40
+    expectLess(abs(paused - (60 + 200 * value(player, "fraction"))), than: 1e-9)
     player.advance(to: 0.99)
-    #expect(value(player, "x") == paused)
+    expectEqual(value(player, "x"), paused)
     player.advance(to: 1.3)
-    #expect(abs(value(player, "fraction") - 0.75) < 1e-9 && abs(value(player, "bar") - 180) < 1e-9)
-    #expect(abs(value(player, "x") - (60 + 200 * 0.75)) < 1e-9)
+    expect(abs(value(player, "fraction") - 0.75) < 1e-9 && abs(value(player, "bar") - 180) < 1e-9)
+    expectLess(abs(value(player, "x") - (60 + 200 * 0.75)), than: 1e-9)
   }
 
   @Test("PT-5 the circle follows the finger point for point and continues from there") func interactiveCircle() throws {
@@ -190,22 +191,22 @@ import Testing
           {"time":0.8,"phase":"ended","id":0,"x":170,"y":100}
           """))
     player.advance(to: 0.75)
-    #expect(abs(value(player, "x") - 160) < 1e-9 && abs(value(player, "fraction") - 0.5) < 1e-9)
+    expect(abs(value(player, "x") - 160) < 1e-9 && abs(value(player, "fraction") - 0.5) < 1e-9)
     player.advance(to: 0.8)
-    #expect(abs(value(player, "fraction") - 0.3425) < 1e-4 && abs(value(player, "x") - 160) < 1e-9)
+    expect(abs(value(player, "fraction") - 0.3425) < 1e-4 && abs(value(player, "x") - 160) < 1e-9)
     player.advance(to: 0.8 + 0.6574)
-    #expect(value(player, "x") < 210)
+    expectLess(value(player, "x"), than: 210)
     player.advance(to: 0.8 + 0.6576)
-    #expect(value(player, "x") == 210)
+    expectEqual(value(player, "x"), 210)
   }
 
   @Test("PT-14 with the finger's velocity the first frame moves at 50 points a second, without it at 0") func twoBoxes() throws {
     var player = try player("two-boxes")
     player.advance(to: 0.001)
-    #expect(abs((value(player, "with") - 50) / 0.001 - 50) < 2)
-    #expect(abs((value(player, "without") - 50) / 0.001) < 3)
+    expectLess(abs((value(player, "with") - 50) / 0.001 - 50), than: 2)
+    expectLess(abs((value(player, "without") - 50) / 0.001), than: 3)
     player.advance(to: 3)
-    #expect(value(player, "with") == 150 && value(player, "without") == 150)
+    expect(value(player, "with") == 150 && value(player, "without") == 150)
   }
 
   @Test("PT-16, AD-2, AD-3, AD-6 reversed in flight: one jumps, one stops abruptly, one continues and turns") func threeCircles() throws {
@@ -213,19 +214,19 @@ import Testing
     player.advance(to: 0.5)
     let (seen, velocity) = (value(player, "additive"), 100 * 1.7)
     player.scene.stage.perform { player.scene.press(" ") }
-    #expect(value(player, "absolute") == 132)
-    #expect(value(player, "from-current") == seen && value(player, "additive") == seen)
+    expectEqual(value(player, "absolute"), 132)
+    expect(value(player, "from-current") == seen && value(player, "additive") == seen)
     player.advance(to: 0.51)
-    #expect(abs((value(player, "additive") - seen) / 0.01 - velocity) < 15)
-    #expect(abs(value(player, "from-current") - seen) / 0.01 < 10)
+    expectLess(abs((value(player, "additive") - seen) / 0.01 - velocity), than: 15)
+    expectLess(abs(value(player, "from-current") - seen) / 0.01, than: 10)
   }
 
   @Test("PT-24, PA-49 at the same fraction one follows the line and one the curve") func twoCirclesAlpha() throws {
     var player = try player("two-circles-alpha")
     for _ in 0..<10 { player.scene.stage.perform { player.scene.press("l") } }
     player.advance(to: 1)
-    #expect(abs(value(player, "linear-x") - 160) < 1e-6 && abs(value(player, "curved-x") - (60 + 200 * 0.684643)) < 1e-3)
-    #expect(abs(value(player, "linear-alpha") - 0.55) < 1e-9)
+    expect(abs(value(player, "linear-x") - 160) < 1e-6 && abs(value(player, "curved-x") - (60 + 200 * 0.684643)) < 1e-3)
+    expectLess(abs(value(player, "linear-alpha") - 0.55), than: 1e-9)
   }
 
   @Test("PT-6, PA-41, PA-44 caught, scrubbed from where it was caught, thrown: never a jump") func catchInFlight() throws {
@@ -234,10 +235,10 @@ import Testing
     for frame in 1...400 {
       player.advance(to: Double(frame) / 120)
       let x = value(player, "x")
-      #expect(abs(x - last) < 12, "at frame \(frame)")  // 1,000 points a second and more are no motion of this scene's
+      expectLess(abs(x - last), than: 12, "at frame \(frame)")  // 1,000 points a second and more are no motion of this scene's
       last = x
     }
-    #expect(last == 240)
+    expectEqual(last, 240)
   }
 
   @Test("PT-8, PT-10, VE-4 the sheet's blur follows its own curve forwards and the inversion backwards, its corners a straight line")
@@ -259,14 +260,14 @@ import Testing
         if step % 2 == 0 { seen.append(value(player, "blur")) }
         if step < 20 { player.scene.stage.perform { player.scene.press("l") } }
       }
-      #expect(abs(value(player, "corner") - (key == "l" ? 14 : 0)) < 1e-9)
+      expectLess(abs(value(player, "corner") - (key == "l" ? 14 : 0)), than: 1e-9)
       blurs.append(seen)
       player.scene.stage.perform { player.scene.press("c") }
       player.advance(to: player.scene.stage.now + 2)
-      #expect(sheet(player)?.effect?.radius == (key == "l" ? 9 : nil))
+      expectEqual(sheet(player)?.effect?.radius, key == "l" ? 9 : nil)
     }
-    for i in 1...10 { #expect(abs(blurs[0][i] - 9 * wanted[i]) < 1e-6, "step \(i)") }
-    for i in 1...10 { #expect(abs(blurs[1][i] - 9 * wanted[10 - i]) < 1e-6, "step \(i) back") }
+    for i in 1...10 { expectLess(abs(blurs[0][i] - 9 * wanted[i]), than: 1e-6, "step \(i)") }
+    for i in 1...10 { expectLess(abs(blurs[1][i] - 9 * wanted[10 - i]), than: 1e-6, "step \(i) back") }
   }
 
   @Test("PT-8 the sheet dragged half way and released upwards opens; tapped in flight it reverses without a jump") func effectsCaught()
@@ -277,10 +278,10 @@ import Testing
     for frame in 1...900 {
       player.advance(to: Double(frame) / 200)
       let (y, blur) = (value(player, "sheet-y"), value(player, "blur"))
-      #expect(abs(y - last) < 8 && abs(blur - lastBlur) < 0.5, "at frame \(frame)")
+      expect(abs(y - last) < 8 && abs(blur - lastBlur) < 0.5, "at frame \(frame)")
       (last, lastBlur, highest) = (y, blur, min(highest, y))
     }
-    #expect(highest == 36 && last == 176 && lastBlur == 0)
+    expect(highest == 36 && last == 176 && lastBlur == 0)
   }
 
   @Test("PT-26, PA-50 an animator started empty runs animations that are added later") func startEmpty() {
@@ -292,9 +293,9 @@ import Testing
     window.stage.advance(to: 0.5)
     animator.addAnimations { layer.position.x = 105 }
     window.stage.advance(to: 1)
-    #expect(abs(layer.presentation()!.position.x - 55) < 1e-9)  // its second begins with the first block
+    expectLess(abs(layer.presentation()!.position.x - 55), than: 1e-9)  // its second begins with the first block
     window.stage.advance(to: 1.5)
-    #expect(layer.presentation()!.position.x == 105 && animator.state == .inactive)
+    expect(layer.presentation()!.position.x == 105 && animator.state == .inactive)
   }
 
   @Test("PT-27, SP-27 a spring is replaced: stopped at the presented value, x and y continue with animators of their own") func promoted() {
@@ -309,17 +310,17 @@ import Testing
     window.stage.advance(to: 0.3)
     let seen = layer.presentation()!.position
     both.stopAnimation(true)
-    #expect(layer.position == seen)
+    expectEqual(layer.position, seen)
     let parts = [
       PropertyAnimator(duration: 1, dampingRatio: 1, stage: window.stage) { layer.position.x = 55 },
       PropertyAnimator(duration: 0.5, dampingRatio: 0.7, stage: window.stage) { layer.position.y = 25 },
     ]
     for part in parts { part.startAnimation() }
-    #expect(layer.presentation()!.position == seen)
+    expectEqual(layer.presentation()!.position, seen)
     window.stage.advance(to: 0.8)
-    #expect(layer.presentation()!.position.y == 25 && layer.presentation()!.position.x != 55)
+    expect(layer.presentation()!.position.y == 25 && layer.presentation()!.position.x != 55)
     window.stage.advance(to: 1.3)
-    #expect(layer.presentation()!.position == Point(x: 55, y: 25))
+    expectEqual(layer.presentation()!.position, Point(x: 55, y: 25))
   }
 }
 

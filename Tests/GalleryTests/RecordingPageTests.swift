@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GalleryScenes
 import Legato
@@ -43,12 +44,12 @@ import Testing
   )
   func content() throws {
     let (text, page) = try page("interactive-circle")
-    #expect(page.title == "interactive-circle" && page.frames.count == 41 && (page.width, page.height) == (320, 200) && page.fps == 20)
+    expect(page.title == "interactive-circle" && page.frames.count == 41 && (page.width, page.height) == (320, 200) && page.fps == 20)
     for (i, frame) in page.frames.enumerated() {
-      #expect(frame.isWhole == (i % 24 == 0) && frame.png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      expect(frame.isWhole == (i % 24 == 0) && frame.png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
       let (width, height) = size(frame.png)
-      #expect(frame.x + width <= 320 && frame.y + height <= 200 && width > 0 && height > 0)
-      if frame.isWhole { #expect((frame.x, frame.y, width, height) == (0, 0, 320, 200)) }
+      expect(frame.x + width <= 320 && frame.y + height <= 200 && width > 0 && height > 0)
+      if frame.isWhole { expect((frame.x, frame.y, width, height) == (0, 0, 320, 200)) }
     }
     var player = Player(try #require(Catalog.entry("interactive-circle")).make())
     let events = player.scene.demonstration
@@ -57,25 +58,25 @@ import Testing
       player.advance(to: Double(i) / 20)
       for plot in page.plots {
         let reading = try #require(player.scene.readings.first { $0.name == plot.name })
-        #expect(abs((plot.values[i] ?? .nan) - reading.value) <= 0.0005)
+        expect(abs((plot.values[i] ?? .nan) - reading.value) <= 0.0005)
       }
       let last = events.last { $0.time <= Double(i) / 20 }
       let isDown = last.map { $0.phase == .began || $0.phase == .moved } ?? false
-      #expect((page.pointer[i] != nil) == isDown)
-      if isDown, let last { #expect(abs((page.pointer[i]?.x ?? 0) - last.location.x) <= 0.5) }
+      expectEqual(page.pointer[i] != nil, isDown)
+      if isDown, let last { expect(abs((page.pointer[i]?.x ?? 0) - last.location.x) <= 0.5) }
       moved = moved || isDown
     }
-    #expect(moved && page.plots.map(\.name) == ["x", "fraction"])
+    expect(moved && page.plots.map(\.name) == ["x", "fraction"])
     // nothing from elsewhere: the one address names a language
-    #expect(text.replacing("http://www.w3.org/2000/svg", with: "").contains("://") == false)
-    #expect(!text.contains("CONTENT") && !text.contains("TITLE"))
+    expectEqual(text.replacing("http://www.w3.org/2000/svg", with: "").contains("://"), false)
+    expect(!text.contains("CONTENT") && !text.contains("TITLE"))
   }
 
   @Test("unchanged frames take almost no bytes, and NaN leaves a gap in its plot") func small() throws {
     let (text, page) = try page("two-circles-alpha", seconds: 0.5)
-    #expect(page.frames.count == 11 && page.hint.hasSuffix(".") && page.notice.hasSuffix("."))
+    expect(page.frames.count == 11 && page.hint.hasSuffix(".") && page.notice.hasSuffix("."))
     let still = page.frames.dropFirst().filter { size($0.png) == (1, 1) }
-    #expect(still.count > 3 && still.allSatisfy { $0.png.count < 200 })
-    #expect(text.utf8.count < 400_000)
+    expect(still.count > 3 && still.allSatisfy { $0.png.count < 200 })
+    expectLess(text.utf8.count, than: 400_000)
   }
 }

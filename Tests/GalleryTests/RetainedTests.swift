@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import TestTraits
 import Testing
@@ -8,9 +9,9 @@ import Testing
   func inStep() throws {
     let folder = try #require(Folder())
     let program = try #require(GalleryProgram([], program: GalleryProgram.path.replacingLast("gallery", with: "retained"), in: folder.path))
-    #expect(program.end() == 0)
+    expectEqual(program.end(), 0)
     // a place and an opacity in each frame of the flight
-    #expect(program.output.contains("1000 widgets"), "\(program.output)")
-    #expect(program.output.contains("in flight 2, at rest 0"), "\(program.output)")
+    expect(program.output.contains("1000 widgets"), "\(program.output)")
+    expect(program.output.contains("in flight 2, at rest 0"), "\(program.output)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GalleryScenes
 import Legato
 import Testing
@@ -21,14 +22,14 @@ import Testing
       let player = try live(id, room(columns, rows))
       let picture = player.picture(columns: columns, rows: rows + 3)
       for x in [0, columns / 2, columns - 1] {
-        for y in [4, 4 + rows, 3 + 2 * rows] { #expect(picture.bitmap[x, y].w == 255, "\(columns) × \(rows): \(x), \(y)") }
-        #expect(picture.bitmap[x, 3].w == 0 && picture.bitmap[x, 4 + 2 * rows].w == 0)
+        for y in [4, 4 + rows, 3 + 2 * rows] { expectEqual(picture.bitmap[x, y].w, 255, "\(columns) × \(rows): \(x), \(y)") }
+        expect(picture.bitmap[x, 3].w == 0 && picture.bitmap[x, 4 + 2 * rows].w == 0)
       }
       // all of its 320 × 200 points are seen, and one side of them fills the room
       let bounds = player.scene.window.bounds
-      #expect(bounds.minX <= 1e-9 && bounds.maxX >= 320 - 1e-9 && bounds.minY <= 1e-9 && bounds.maxY >= 200 - 1e-9)
-      #expect(abs(bounds.width - 320) < 1e-9 || abs(bounds.height - 200) < 1e-9)
-      #expect(abs(bounds.width * player.place.scale - Double(columns)) < 1e-9)
+      expect(bounds.minX <= 1e-9 && bounds.maxX >= 320 - 1e-9 && bounds.minY <= 1e-9 && bounds.maxY >= 200 - 1e-9)
+      expect(abs(bounds.width - 320) < 1e-9 || abs(bounds.height - 200) < 1e-9)
+      expectLess(abs(bounds.width * player.place.scale - Double(columns)), than: 1e-9)
     }
   }
 
@@ -40,18 +41,18 @@ import Testing
     player.advance(to: clock.now)
     let before = (middle(player), player.place.scale)
     player.room = room(200, 54)
-    #expect(middle(player).distance(to: before.0) < 1e-9 && abs(player.place.scale - before.1) < 1e-9)
+    expect(middle(player).distance(to: before.0) < 1e-9 && abs(player.place.scale - before.1) < 1e-9)
     let start = clock.now
-    #expect(player.advance(to: start) == .everyFrame)
+    expectEqual(player.advance(to: start), .everyFrame)
     var last = player.place.scale
     for frame in 1...60 {
       player.advance(to: start + Double(frame) / 60)
-      #expect(player.place.scale >= last - 1e-9)
+      expect(player.place.scale >= last - 1e-9)
       last = player.place.scale
     }
     // 108 pixels high for 200 points
-    #expect(abs(last - 0.54) < 1e-9)
-    #expect(middle(player).distance(to: Point(x: 100, y: 4 + 54)) <= 1)
+    expectLess(abs(last - 0.54), than: 1e-9)
+    expect(middle(player).distance(to: Point(x: 100, y: 4 + 54)) <= 1)
   }
 
   @Test("a pointer is where it is seen, before, during and after a change of size") func pointers() throws {
@@ -63,7 +64,7 @@ import Testing
       player.handle(PointerEvent(time: MonotonicClock().now + 10, phase: .began, location: place))
       player.handle(PointerEvent(time: MonotonicClock().now + 10, phase: .ended, location: place))
       let touched = try #require(player.trace.events.last).location
-      #expect(touched.distance(to: Point(x: 160, y: 100)) < 1e-6)
+      expectLess(touched.distance(to: Point(x: 160, y: 100)), than: 1e-6)
     }
   }
 
@@ -73,16 +74,16 @@ import Testing
     player.scene.fit(in: Rect(x: 0, y: -50, width: 320, height: 300), over: 0)
     for frame in 1...400 { player.advance(to: Double(frame) / 60) }
     let lowest = player.scene.readings.first { $0.name == "lowest-y" }?.value ?? 0
-    #expect(lowest > 235 && lowest < 250)
+    expect(lowest > 235 && lowest < 250)
     // a photo's page fills it, and the photo is still in the middle of the points
     player = Player(try #require(Catalog.entry("photos")).make(), trace: Trace())
     player.scene.fit(in: Rect(x: -60, y: 0, width: 440, height: 200), over: 0)
     player.scene.stage.perform { player.scene.press(" ") }
     for frame in 1...120 { player.advance(to: Double(frame) / 60) }
     let page = try #require(find("detail", player.scene.window))
-    #expect(page.convert(page.bounds, to: nil) == Rect(x: -60, y: 0, width: 440, height: 200))
+    expectEqual(page.convert(page.bounds, to: nil), Rect(x: -60, y: 0, width: 440, height: 200))
     func reading(_ name: String) -> Double { player.scene.readings.first { $0.name == name }?.value ?? .nan }
-    #expect(reading("x") == 160 && reading("y") == 112 && reading("width") == 192)
+    expect(reading("x") == 160 && reading("y") == 112 && reading("width") == 192)
   }
 
   private func find(_ name: String, _ layer: Layer) -> Layer? {

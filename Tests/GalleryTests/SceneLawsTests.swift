@@ -1,3 +1,4 @@
+import Expectations
 import SceneLaws
 import TestSupport
 import Testing
@@ -7,19 +8,19 @@ import Testing
   @Test("Random sequences, the same in every run", arguments: SceneLaws.scenes) func fixed(id: String) {
     for seed in Effort.seeds(2) {
       let failure = SceneLaws.failure(in: id, seed: seed, events: SceneLaws.length)
-      #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+      expectEqual(failure, nil, "seed \(seed): \(failure ?? "")")
     }
   }
 
   @Test("Sequences that once broke a law", arguments: [77069, 5_550_137] as [UInt64]) func known(seed: UInt64) {
     let failure = SceneLaws.failure(in: "comments-drawer", seed: seed, events: SceneLaws.length, hasRooms: false)
-    #expect(failure == nil, "\(failure ?? "")")
+    expectEqual(failure, nil, "\(failure ?? "")")
   }
 
   @Test("Random sequences from new seeds", .enabled(if: playsUnseenSeeds), arguments: SceneLaws.scenes) func fresh(id: String) {
     let seed = UInt64.random(in: 0..<1 << 48)
     let failure = SceneLaws.failure(in: id, seed: seed, events: SceneLaws.length)
-    #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+    expectEqual(failure, nil, "seed \(seed): \(failure ?? "")")
   }
 }
 
@@ -28,19 +29,19 @@ import Testing
   @Test("Random gestures, the same in every run", arguments: FingerLaws.scenes) func fixed(id: String) {
     for seed in Effort.seeds(2) {
       let failure = FingerLaws.failure(in: id, seed: seed, events: 80)
-      #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+      expectEqual(failure, nil, "seed \(seed): \(failure ?? "")")
     }
   }
 
   @Test("Gestures that once broke a law", arguments: [("catch-in-flight", 103), ("touch-a-moving-layer", 236), ("thrown-boxes", 0)])
   func known(id: String, seed: UInt64) {
     let failure = FingerLaws.failure(in: id, seed: seed, events: 200, hasMore: false)
-    #expect(failure == nil, "\(failure ?? "")")
+    expectEqual(failure, nil, "\(failure ?? "")")
   }
 
   @Test("Random gestures from new seeds", .enabled(if: playsUnseenSeeds), arguments: FingerLaws.scenes) func fresh(id: String) {
     let seed = UInt64.random(in: 0..<1 << 48)
     let failure = FingerLaws.failure(in: id, seed: seed, events: 80)
-    #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+    expectEqual(failure, nil, "seed \(seed): \(failure ?? "")")
   }
 }

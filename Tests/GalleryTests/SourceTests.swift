@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import GalleryScenes
 import TestTraits
@@ -13,16 +14,16 @@ import Testing
       let file = try #require(files.first { $0.hasSuffix("/\(type).swift") }, "\(entry.id)")
       let text = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
       let shown = lines(entry.source)
-      #expect(shown.count > 5, "\(entry.id)")
+      expectGreater(shown.count, than: 5, "\(entry.id)")
       guard let mark = text.range(of: #"// MARK: To copy.*\n"#, options: .regularExpression) else {
-        #expect(shown == lines(text), "\(entry.id)")
+        expectEqual(shown, lines(text), "\(entry.id)")
         continue
       }
       // the mark's own part first, then those of further marks
       let first = lines(String(text[mark.upperBound...].components(separatedBy: "// MARK: ")[0]))
-      #expect(Array(shown.prefix(first.count)) == first, "\(entry.id)")
-      #expect(!entry.source.contains("// MARK: "), "\(entry.id)")
-      #expect(shown.count < lines(text).count, "\(entry.id)")
+      expectEqual(Array(shown.prefix(first.count)), first, "\(entry.id)")
+      expect(!entry.source.contains("// MARK: "), "\(entry.id)")
+      expectLess(shown.count, than: lines(text).count, "\(entry.id)")
     }
   }
 
@@ -34,21 +35,21 @@ import Testing
   @Test("it scrolls by its keys, closes by e and by escape, and the scene is displayed again")
   func shown() throws {
     let program = try #require(GalleryProgram(["square-with-graph"], columns: 80, rows: 24))
-    #expect(program.wait { $0.line(-1).contains("square-with-graph") })
+    expect(program.wait { $0.line(-1).contains("square-with-graph") })
     program.type("e")
-    #expect(program.wait { $0.line(0).contains("square-with-graph: the part to copy") && $0.line(1).contains("private let circle") })
+    expect(program.wait { $0.line(0).contains("square-with-graph: the part to copy") && $0.line(1).contains("private let circle") })
     program.type("jj")
-    #expect(program.wait { $0.line(-1).contains("lines 3–") && !$0.line(1).contains("private let circle") })
+    expect(program.wait { $0.line(-1).contains("lines 3–") && !$0.line(1).contains("private let circle") })
     program.type(" ")
-    #expect(program.wait { screen in (1..<23).contains { screen.line($0).contains("continueAnimation") } })
+    expect(program.wait { screen in (1..<23).contains { screen.line($0).contains("continueAnimation") } })
     program.type("e")
-    #expect(
+    expect(
       program.wait { screen in (0..<24).contains { screen.line($0).contains("progress") } && screen.line(0).contains("Tap the graph") })
     program.type("e")
-    #expect(program.wait { $0.line(0).contains("the part to copy") })
+    expect(program.wait { $0.line(0).contains("the part to copy") })
     program.type("^")
-    #expect(program.wait { $0.line(0).contains("Tap the graph") })
+    expect(program.wait { $0.line(0).contains("Tap the graph") })
     program.type("q")
-    #expect(program.end() == 0)
+    expectEqual(program.end(), 0)
   }
 }

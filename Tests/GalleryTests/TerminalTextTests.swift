@@ -1,3 +1,4 @@
+import Expectations
 import GalleryScenes
 import Legato
 import TestSupport
@@ -25,7 +26,7 @@ import Testing
   func captions(scene: String, captions: [String]) throws {
     let player = LivePlayer(try #require(Catalog.entry(scene)), trace: nil, clock: MonotonicClock())
     let text = rows(player).joined(separator: "\n")
-    for caption in captions { #expect(text.contains(caption), "\(caption) in \(text)") }
+    for caption in captions { expect(text.contains(caption), "\(caption) in \(text)") }
   }
 
   @Test("in every state no letter lies outside the picture", arguments: Catalog.entries.map(\.id))
@@ -35,34 +36,34 @@ import Testing
       player.advance(to: Double(frame) / 4)
       let picture = TerminalPicture(player.scene.window, columns: 80, rows: 24, scale: 0.2, x: 8, y: 4)
       for glyph in picture.glyphs {
-        #expect((8..<72).contains(glyph.column) && (2..<22).contains(glyph.row), "\(glyph) at \(Double(frame) / 4)")
+        expect((8..<72).contains(glyph.column) && (2..<22).contains(glyph.row), "\(glyph) at \(Double(frame) / 4)")
       }
-      #expect(Set(picture.glyphs.map { $0.row * 80 + $0.column }).count == picture.glyphs.count)
+      expectEqual(Set(picture.glyphs.map { $0.row * 80 + $0.column }).count, picture.glyphs.count)
     }
   }
 
   @Test("each describes what to do and what to notice, in a sentence each; numbers and states are words")
   func sentences() {
-    #expect(
+    expect(
       Set(Catalog.entries.map(\.hint)).count == Catalog.entries.count && Set(Catalog.entries.map(\.notice)).count == Catalog.entries.count)
     for entry in Catalog.entries {
       for sentence in [entry.hint, entry.notice] {
-        #expect(sentence.hasSuffix(".") && sentence.count <= 80 && !sentence.dropLast().contains(". "), "\(entry.id): \(sentence)")
+        expect(sentence.hasSuffix(".") && sentence.count <= 80 && !sentence.dropLast().contains(". "), "\(entry.id): \(sentence)")
       }
     }
-    #expect(Reading("is-open", true).text == "is open: yes" && Reading("is-open", false).text == "is open: no")
-    #expect(Reading("mean-y", 12.346).text == "mean y 12.35" && Reading("photo", 6).text == "photo 6")
-    #expect(Reading("x", .nan).text == "x nan" && Reading("x", 1e300).text == "x 1e+300")
+    expect(Reading("is-open", true).text == "is open: yes" && Reading("is-open", false).text == "is open: no")
+    expect(Reading("mean-y", 12.346).text == "mean y 12.35" && Reading("photo", 6).text == "photo 6")
+    expect(Reading("x", .nan).text == "x nan" && Reading("x", 1e300).text == "x 1e+300")
   }
 
   @Test("lines are wrapped between words, and nothing is lost", arguments: [8, 20, 40, 80])
   func wrapping(width: Int) {
     for entry in Catalog.entries {
       let lines = wrapped("\(entry.hint) \(entry.notice)", width: width)
-      #expect(lines.allSatisfy { $0.count <= width })
-      #expect(lines.joined(separator: " ").filter { $0 != " " } == "\(entry.hint)\(entry.notice)".filter { $0 != " " })
+      expect(lines.allSatisfy { $0.count <= width })
+      expectEqual(lines.joined(separator: " ").filter { $0 != " " }, "\(entry.hint)\(entry.notice)".filter { $0 != " " })
     }
-    #expect(wrapped("a bc def", width: 4) == ["a bc", "def"] && wrapped("abcdefg hi", width: 3) == ["abc", "def", "g", "hi"])
-    #expect(wrapped(["space on", "q leave", "p pause"], width: 18) == ["space on · q leave", "p pause"])
+    expect(wrapped("a bc def", width: 4) == ["a bc", "def"] && wrapped("abcdefg hi", width: 3) == ["abc", "def", "g", "hi"])
+    expectEqual(wrapped(["space on", "q leave", "p pause"], width: 18), ["space on · q leave", "p pause"])
   }
 }

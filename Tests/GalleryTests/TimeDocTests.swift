@@ -1,3 +1,4 @@
+import Expectations
 import Legato
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     window.stage.advance(to: 0.5)
     link.invalidate()
     window.stage.advance(to: 2)
-    #expect(needle.affineTransform == AffineTransform(rotationAngle: 0.5))
+    expectEqual(needle.affineTransform, AffineTransform(rotationAngle: 0.5))
   }
 
   @Test("frames on a monotonic clock, until nothing moves") func source() {
@@ -25,8 +26,8 @@ import Testing
     animate(withDuration: 0.05) { value.value = 1 }
     var demand = stage.demand
     while let time = source.waitForFrame(demand) { demand = stage.advance(to: time) }
-    #expect(value.presentation == 1)
-    #expect(stage.now >= 0.05)
+    expectEqual(value.presentation, 1)
+    expect(stage.now >= 0.05)
   }
 
   @Test("speed, pause, step; reduced motion and what is essential; the inspector") func tools() {
@@ -45,11 +46,11 @@ import Testing
     stage.advance(to: 1)
     stage.isPaused = true
     stage.step(by: 0.1)
-    #expect(abs(stage.now - 0.2) < 1e-12)
-    #expect(card.presentation()?.position.x == 200)
-    #expect(abs((card.presentation()?.opacity ?? 0) - 0.75) < 1e-9)
-    #expect(abs((progress.presentation()?.position.x ?? 0) - 45) < 1e-9)
+    expectLess(abs(stage.now - 0.2), than: 1e-12)
+    expectEqual(card.presentation()?.position.x, 200)
+    expectLess(abs((card.presentation()?.opacity ?? 0) - 0.75), than: 1e-9)
+    expectLess(abs((progress.presentation()?.position.x ?? 0) - 45), than: 1e-9)
     let told = window.inspect().items.map { item in "\(item.name ?? "value \(item.value)") \(item.state)" }
-    #expect(Set(told) == ["card.position running", "card.opacity running", "Layer.position running"])
+    expectEqual(Set(told), ["card.position running", "card.opacity running", "Layer.position running"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import GalleryScenes
 import Legato
 import Testing
@@ -11,8 +12,8 @@ import Testing
       PointerEvent(time: 0.75, phase: .cancelled, id: 7, location: Point(x: 0, y: 0)),
       PointerEvent(time: 1, phase: .ended, id: 0, location: Point(x: -3, y: 4)),
     ]
-    #expect(try Trace(parsing: Trace(events).text).events == events)
-    #expect(try Trace(parsing: "\n\n").events.isEmpty)
+    try expectEqual(Trace(parsing: Trace(events).text).events, events)
+    try expect(Trace(parsing: "\n\n").events.isEmpty)
   }
 
   static let began = #"{"time":1,"phase":"began","id":0,"x":1,"y":1}"#
@@ -29,6 +30,6 @@ import Testing
     line: String, says: String
   ) {
     let error = #expect(throws: TraceError.self) { try Trace(parsing: Self.began + "\n" + line) }
-    #expect(error?.description.hasPrefix(says) == true, "\(String(describing: error))")
+    expectEqual(error?.description.hasPrefix(says), true, "\(String(describing: error))")
   }
 }

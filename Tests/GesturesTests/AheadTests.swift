@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
@@ -72,15 +73,15 @@ import Testing
   func handOver(ahead: Double) {
     let reports = Reports.during {
       let play = Play(ahead: ahead)
-      #expect(play.caught == 0)
-      #expect(abs(play.velocity - 900) < 1e-6 * 900 && abs(play.after - 900) < 10, "\(play.velocity), \(play.after)")
+      expectEqual(play.caught, 0)
+      expect(abs(play.velocity - 900) < 1e-6 * 900 && abs(play.after - 900) < 10, "\(play.velocity), \(play.after)")
     }
-    #expect(reports.isEmpty)
+    expect(reports.isEmpty)
   }
 
   @Test("DL-11 a frame pushed ahead shows what one pushed on time would show") func same() {
     let (now, ahead) = (Play(ahead: 0).seen, Play(ahead: 1.0 / 60).seen)
     // until the finger comes: the frame that is pushed a frame ahead shows the next one's time
-    for index in 0..<29 { #expect(abs(ahead[index] - now[index + 1]) < 1e-9, "frame \(index)") }
+    for index in 0..<29 { expectLess(abs(ahead[index] - now[index + 1]), than: 1e-9, "frame \(index)") }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
@@ -17,7 +18,7 @@ import Testing
     desk.send(.began, 300, 200, at: 1)
     desk.send(.moved, 330, 200, at: 1.1)
     desk.send(.ended, 330, 200, at: 1.2)
-    #expect(heard == ["card", "window began", "window ended"])
+    expectEqual(heard, ["card", "window began", "window ended"])
   }
 
   @Test("GE-6 the first that begins wins; the others fail") func exclusive() {
@@ -28,7 +29,7 @@ import Testing
     desk.send(.began, 60, 60, at: 0)
     desk.send(.moved, 80, 60, at: 0.1)
     desk.send(.ended, 80, 60, at: 0.2)
-    #expect(heard == ["card began", "card ended"])
+    expectEqual(heard, ["card began", "card ended"])
   }
 
   @Test("GE-7 a tap fails if it moved too far or lasted too long") func tap() {
@@ -40,10 +41,10 @@ import Testing
     desk.send(.moved, 120, 60, at: 1.1)
     desk.send(.moved, 60, 60, at: 1.2)
     desk.send(.ended, 60, 60, at: 1.3)
-    #expect(count == 0)
+    expectEqual(count, 0)
     desk.send(.began, 60, 60, at: 2)
     desk.send(.ended, 80, 60, at: 2.7)
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   @Test("PT-28 a pointer's pressure reaches its recognizers; outside 0…1 it is reported and clamped") func pressure() {
@@ -54,16 +55,16 @@ import Testing
     func send(_ phase: PointerEvent.Phase, _ pressure: Double?, at time: Double) {
       desk.window.handle(PointerEvent(time: time, phase: phase, location: Point(x: 100, y: 100), pressure: pressure))
     }
-    #expect(press.pressure == nil)
+    expectEqual(press.pressure, nil)
     send(.began, 0.25, at: 0)
-    #expect(press.pressure == 0.25)
+    expectEqual(press.pressure, 0.25)
     for (given, wanted) in [(0.5, 0.5), (7, 1), (-1, 0), (.nan, nil), (nil, nil)] as [(Double?, Double?)] {
       let reports = Reports.during { send(.moved, given, at: 0.1) }
-      #expect(press.pressure == wanted && reports.count == (given == wanted ? 0 : 1))
+      expect(press.pressure == wanted && reports.count == (given == wanted ? 0 : 1))
     }
     send(.moved, 0.5, at: 0.2)
     send(.ended, 0, at: 0.3)
-    #expect(press.pressure == nil)
+    expectEqual(press.pressure, nil)
   }
 
   @Test("MU-2, MU-3 an invalid event is reported and changes nothing, and the next one works") func misuse() {
@@ -79,14 +80,14 @@ import Testing
       desk.send(.began, 60, 60, at: 1)
       desk.send(.moved, 90, 60, at: 0.5)
       desk.send(.moved, 90, .nan, at: 1.5)
-      #expect(moves == 0)
+      expectEqual(moves, 0)
       desk.send(.moved, 90, 60, at: 2)
       pan.setTranslation(Vector(dx: .nan, dy: 0), in: nil)
       desk.send(.ended, 90, 60, at: 2)
       desk.send(.ended, 90, 60, at: 2)
     }
-    #expect(count.withLock { $0 } == 8)
-    #expect(moves == 2)
+    expectEqual(count.withLock { $0 }, 8)
+    expectEqual(moves, 2)
   }
 
   @Test("HT-7, GE-15 a layer that an animator moves is hit at its presented position") func inFlight() {
@@ -97,13 +98,13 @@ import Testing
     desk.window.stage.advance(to: 0.5)
     desk.send(.began, 200, 100, at: 0.5)
     desk.send(.ended, 200, 100, at: 0.6)
-    #expect(grabbed == 1)
+    expectEqual(grabbed, 1)
     desk.send(.began, 320, 100, at: 0.7)
     desk.send(.ended, 320, 100, at: 0.7)
-    #expect(grabbed == 1)
+    expectEqual(grabbed, 1)
     desk.window.hitTesting = .model
     desk.send(.began, 320, 100, at: 0.8)
     desk.send(.ended, 320, 100, at: 0.8)
-    #expect(grabbed == 2)
+    expectEqual(grabbed, 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
@@ -7,7 +8,7 @@ import Testing
 @Suite("Every number of a gesture: valid ones are accepted, all others are reported and repaired, none ends the process")
 struct NumberTests {
   @Test("MU-3: in every property that is set", arguments: recognizers + scrolling) func numbers(row: AttackedNumber) {
-    #expect(row.complaints() == [])
+    expectEqual(row.complaints(), [])
   }
 
   static let recognizers: [AttackedNumber] = [
@@ -171,7 +172,7 @@ struct NumberTests {
       scroll.isPagingEnabled = isPaging
       desk.window.addSublayer(scroll)
       play(desk)
-      #expect(
+      expect(
         scroll.presentationContentOffset.x.isFinite && scroll.presentationContentOffset.y.isFinite && scroll.presentationZoomScale.isFinite)
       scroll.removeFromSuperlayer()
     }
@@ -198,7 +199,7 @@ struct NumberTests {
         }
         for finger in [3, id] { desk.send(.ended, 60, number, at: 1e300, id: finger) }
         for step in 1...5 { desk.window.stage.advance(to: desk.window.stage.now + Double(step)) }
-        #expect(scroll.presentationContentOffset.x.isFinite && scroll.presentationContentOffset.y.isFinite)
+        expect(scroll.presentationContentOffset.x.isFinite && scroll.presentationContentOffset.y.isFinite)
       }
     }
   }
@@ -207,9 +208,9 @@ struct NumberTests {
   func rubber(number: Double) {
     for other in AttackedNumber.doubles {
       let shown = rubberBand(number, dimension: other)
-      #expect(shown.isFinite && abs(shown) <= max(0, other), "\(number), \(other)")
-      #expect(rubberBandInverse(number, dimension: other).isFinite, "\(number), \(other)")
-      #expect(rubberBandInverse(other.nextDown, dimension: other).isFinite, "just below \(other)")
+      expect(shown.isFinite && abs(shown) <= max(0, other), "\(number), \(other)")
+      expect(rubberBandInverse(number, dimension: other).isFinite, "\(number), \(other)")
+      expect(rubberBandInverse(other.nextDown, dimension: other).isFinite, "just below \(other)")
     }
   }
 }

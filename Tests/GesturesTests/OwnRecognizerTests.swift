@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
@@ -70,14 +71,14 @@ final class InstantPan: PanGestureRecognizer {
     knock.addAction { heard += 1 }
     desk.card.addGestureRecognizer(knock)
     for i in 0...2 { touch(at: 0.2 * Double(i)) }
-    #expect(heard == 1 && knock.state == .possible && knock.knocks == 0)
+    expect(heard == 1 && knock.state == .possible && knock.knocks == 0)
     touch(at: 2)
     touch(at: 2.2)
-    #expect(knock.knocks == 2)
+    expectEqual(knock.knocks, 2)
     desk.window.stage.advance(to: 3)
-    #expect(knock.knocks == 0 && heard == 1)
+    expect(knock.knocks == 0 && heard == 1)
     for i in 0...2 { touch(at: 4 + 0.2 * Double(i)) }
-    #expect(heard == 2)
+    expectEqual(heard, 2)
   }
 
   @Test("GE-5, GE-6 a tap waits for it as for any other recognizer") func required() {
@@ -89,11 +90,11 @@ final class InstantPan: PanGestureRecognizer {
     desk.card.addGestureRecognizer(knock)
     desk.card.addGestureRecognizer(tap)
     touch(at: 0)
-    #expect(heard == [])
+    expectEqual(heard, [])
     desk.window.stage.advance(to: 1)
-    #expect(heard == ["tap"])
+    expectEqual(heard, ["tap"])
     for i in 0...2 { touch(at: 2 + 0.2 * Double(i)) }
-    #expect(heard == ["tap", "knock"])
+    expectEqual(heard, ["tap", "knock"])
   }
 
   /// Says that another waits, by one side and under one name.
@@ -124,9 +125,9 @@ final class InstantPan: PanGestureRecognizer {
     desk.card.addGestureRecognizer(knock)
     desk.card.addGestureRecognizer(tap)
     touch(at: 0)
-    #expect(heard == [])
+    expectEqual(heard, [])
     desk.window.stage.advance(to: 1)
-    #expect(heard == ["tap"])
+    expectEqual(heard, ["tap"])
   }
 
   @Test("GE-1, GE-12 a continuous one begins with the touch, changes and ends, and the other recognizers fail") func continuous() {
@@ -141,20 +142,20 @@ final class InstantPan: PanGestureRecognizer {
     desk.card.addGestureRecognizer(tap)
     desk.send(.began, 100, 100, at: 0)
     for i in 1...3 { desk.send(.moved, 100 + 4 * Double(i), 100, at: 0.01 * Double(i)) }
-    #expect(follow.way == Vector(dx: 12, dy: 0))
+    expectEqual(follow.way, Vector(dx: 12, dy: 0))
     desk.send(.ended, 112, 100, at: 0.04)
-    #expect(states == [.began, .changed, .changed, .changed, .ended] && abs(last.dx - 400) < 1e-6)
+    expect(states == [.began, .changed, .changed, .changed, .ended] && abs(last.dx - 400) < 1e-6)
   }
 
   @Test("MU-2 an impossible change of state is reported and changes nothing") func misuse() {
     let follow = Follow()
     desk.card.addGestureRecognizer(follow)
-    #expect(Reports.during { follow.state = .changed }.count == 1 && follow.state == .possible)
-    #expect(Reports.during { follow.state = .possible }.isEmpty)
+    expect(Reports.during { follow.state = .changed }.count == 1 && follow.state == .possible)
+    expect(Reports.during { follow.state = .possible }.isEmpty)
     desk.send(.began, 100, 100, at: 0)
-    #expect(Reports.during { follow.state = .failed }.count == 1 && follow.state == .began)
-    #expect(Reports.during { follow.state = .began }.isEmpty)
-    #expect(Reports.during { follow.wait(.nan) { Issue.record("called") } }.count == 1)
+    expect(Reports.during { follow.state = .failed }.count == 1 && follow.state == .began)
+    expect(Reports.during { follow.state = .began }.isEmpty)
+    expectEqual(Reports.during { follow.wait(.nan) { Issue.record("called") } }.count, 1)
   }
 
   @Test("GE-8 a subclass of a pan that sets its state begins at the touch, and its translation counts from there") func instant() {
@@ -163,12 +164,12 @@ final class InstantPan: PanGestureRecognizer {
     pan.addAction { [pan] in states.append(pan.state) }
     desk.card.addGestureRecognizer(pan)
     desk.send(.began, 100, 100, at: 0)
-    #expect(states == [.began])
+    expectEqual(states, [.began])
     desk.send(.moved, 103, 100, at: 0.01)
-    #expect(states == [.began, .changed] && pan.translation(in: nil) == Vector(dx: 3, dy: 0))
+    expect(states == [.began, .changed] && pan.translation(in: nil) == Vector(dx: 3, dy: 0))
     desk.send(.cancelled, 103, 100, at: 0.02)
-    #expect(states == [.began, .changed, .cancelled])
-    #expect(pan.told == ["began 100.0", "moved 100.0 103.0", "cancelled"])
+    expectEqual(states, [.began, .changed, .cancelled])
+    expectEqual(pan.told, ["began 100.0", "moved 100.0 103.0", "cancelled"])
   }
 
   @Test("GE-8 without hysteresis a pan begins when the pointer goes down, and with a minimum of two touches when the second does")
@@ -177,12 +178,12 @@ final class InstantPan: PanGestureRecognizer {
     pan.hysteresis = 0
     desk.card.addGestureRecognizer(pan)
     desk.send(.began, 100, 100, at: 0)
-    #expect(pan.state == .began && pan.translation(in: nil) == .zero)
+    expect(pan.state == .began && pan.translation(in: nil) == .zero)
     desk.send(.ended, 100, 100, at: 0.1)
     pan.minimumNumberOfTouches = 2
     desk.send(.began, 100, 100, at: 1)
-    #expect(pan.state == .possible)
+    expectEqual(pan.state, .possible)
     desk.send(.began, 120, 100, at: 1.1, id: 1)
-    #expect(pan.state == .began)
+    expectEqual(pan.state, .began)
   }
 }

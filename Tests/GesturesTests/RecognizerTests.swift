@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
@@ -14,14 +15,14 @@ import Testing
     desk.send(.began, 80, 100, at: 0, id: 1)
     desk.send(.began, 120, 100, at: 0, id: 2)
     desk.send(.moved, 130, 100, at: 0.1, id: 2)
-    #expect(heard == ["began"] && pinch.scale == 1)
+    expect(heard == ["began"] && pinch.scale == 1)
     for i in 1...5 { desk.send(.moved, 130 + 10 * Double(i), 100, at: 0.1 + 0.02 * Double(i), id: 2) }
-    #expect(abs(pinch.scale - 2) < 1e-12)
-    #expect(abs(pinch.velocity - 10) < 1e-9)  // a fifth in each 0.02 s
+    expectLess(abs(pinch.scale - 2), than: 1e-12)
+    expectLess(abs(pinch.velocity - 10), than: 1e-9)  // a fifth in each 0.02 s
     desk.send(.ended, 180, 100, at: 0.21, id: 2)
-    #expect(heard.last == "ended")
+    expectEqual(heard.last, "ended")
     desk.send(.ended, 80, 100, at: 0.3, id: 1)
-    #expect(pinch.state == .possible && pinch.scale == 1)
+    expect(pinch.state == .possible && pinch.scale == 1)
   }
 
   @Test("GE-11 a rotation is positive clockwise, and whole turns add up") func rotation() {
@@ -35,8 +36,8 @@ import Testing
       desk.send(.moved, 100 + p.x, 100 + p.y, at: Double(i) / 50, id: 2)
     }
     // it begins once an end has moved 8 points: after 30 of the 500 degrees
-    #expect(abs(rotation.rotation - 470 * .pi / 180) < 1e-9)
-    #expect(abs(rotation.velocity - 500 * .pi / 180) < 1e-9)
+    expectLess(abs(rotation.rotation - 470 * .pi / 180), than: 1e-9)
+    expectLess(abs(rotation.velocity - 500 * .pi / 180), than: 1e-9)
   }
 
   @Test("GE-14 a long press of duration 0 begins when the pointer goes down, and may end in the same instant") func pressAtOnce() {
@@ -45,30 +46,30 @@ import Testing
     press.minimumPressDuration = 0
     desk.card.addGestureRecognizer(press)
     desk.send(.began, 100, 100, at: 0)
-    #expect(heard == ["began"])
+    expectEqual(heard, ["began"])
     desk.send(.moved, 140, 100, at: 0)
     desk.send(.ended, 140, 100, at: 0)
-    #expect(heard == ["began", "changed", "ended"])
+    expectEqual(heard, ["began", "changed", "ended"])
   }
 
   @Test("GE-14 a long press begins after half a second, without a timer, and follows the pointer") func longPress() {
     var heard: [String] = []
     desk.card.addGestureRecognizer(LongPressGestureRecognizer { heard.append("\($0.state)") })
     desk.send(.began, 100, 100, at: 0)
-    #expect(desk.window.stage.demand == .at(0.5))
+    expectEqual(desk.window.stage.demand, .at(0.5))
     desk.send(.moved, 106, 108, at: 0.2)
     desk.window.stage.advance(to: 0.499)
-    #expect(heard.isEmpty)
+    expect(heard.isEmpty)
     desk.window.stage.advance(to: 0.5)
-    #expect(heard == ["began"])
+    expectEqual(heard, ["began"])
     desk.send(.moved, 150, 150, at: 0.6)
     desk.send(.ended, 150, 150, at: 0.7)
-    #expect(heard == ["began", "changed", "ended"])
+    expectEqual(heard, ["began", "changed", "ended"])
     desk.send(.began, 100, 100, at: 1)
     desk.send(.moved, 111, 100, at: 1.1)
     desk.window.stage.advance(to: 3)
     desk.send(.ended, 111, 100, at: 3)
-    #expect(heard.count == 3 && desk.window.stage.demand == .idle)
+    expect(heard.count == 3 && desk.window.stage.demand == .idle)
   }
 
   @Test("GE-14 in a long press with two pointers the first may move a little before the second is down") func pressOfTwo() {
@@ -83,7 +84,7 @@ import Testing
       desk.send(.moved, isTooFar ? 111 : 103, 100, at: begin + 0.05, id: 1)
       desk.send(.began, 130, 100, at: begin + 0.1, id: 2)
       desk.window.stage.advance(to: begin + 0.7)
-      #expect(heard == (isTooFar ? [] : ["began"]))
+      expectEqual(heard, isTooFar ? [] : ["began"])
       for id in [1, 2] { desk.send(.cancelled, 130, 100, at: begin + 0.8, id: id) }
       desk.window.stage.advance(to: begin + 1)
     }
@@ -102,19 +103,19 @@ import Testing
       desk.send(.ended, 100, 100, at: time + 0.05)
     }
     tap(at: 0)
-    #expect(heard.isEmpty && desk.window.stage.demand == .at(0.05 + 0.35))
+    expect(heard.isEmpty && desk.window.stage.demand == .at(0.05 + 0.35))
     desk.window.stage.advance(to: 0.4)
-    #expect(heard == ["single"])
+    expectEqual(heard, ["single"])
     tap(at: 1)
     tap(at: 1.2)
     desk.window.stage.advance(to: 5)
-    #expect(heard == ["single", "double"])
+    expectEqual(heard, ["single", "double"])
     // the second tap comes too late: two single ones
     tap(at: 6)
     desk.window.stage.advance(to: 6.45)
     tap(at: 6.45)
     desk.window.stage.advance(to: 9)
-    #expect(heard == ["single", "double", "single", "single"])
+    expectEqual(heard, ["single", "double", "single", "single"])
   }
 
   @Test(
@@ -146,7 +147,7 @@ import Testing
       send(.ended, 150, at: 0.375)
     }
     desk.window.stage.advance(to: 4)
-    #expect(heard == [[0.5], [2], [0.25, 0.375]][kind])
+    expectEqual(heard, [[0.5], [2], [0.25, 0.375]][kind])
   }
 
   @Test("GE-7 a tap fails as soon as it has lasted too long, not when the pointer goes up: a long press that waits for it begins")
@@ -158,11 +159,11 @@ import Testing
     for recognizer in [tap, press] { desk.card.addGestureRecognizer(recognizer) }
     desk.send(.began, 100, 100, at: 0)
     desk.window.stage.advance(to: 0.74)
-    #expect(heard.isEmpty)
-    #expect(desk.window.stage.advance(to: 0.76) == .idle)
-    #expect(heard == ["press began"])
+    expect(heard.isEmpty)
+    expectEqual(desk.window.stage.advance(to: 0.76), .idle)
+    expectEqual(heard, ["press began"])
     desk.send(.ended, 100, 100, at: 1)
-    #expect(heard == ["press began", "press ended"])
+    expectEqual(heard, ["press began", "press ended"])
   }
 
   @Test("a recognizer that another one removes as a pointer goes down does not get that pointer", arguments: [true, false])
@@ -179,7 +180,7 @@ import Testing
     desk.send(.began, 100, 100, at: 0)
     desk.send(.moved, 140, 100, at: 0.1)
     desk.send(.ended, 140, 100, at: 0.2)
-    #expect(heard == ["press began", "press cancelled"])
+    expectEqual(heard, ["press began", "press cancelled"])
   }
 
   @Test("GE-5, GE-17 a pan waits for another gesture; if that recognizes, it fails, if that fails, it begins") func panWaits() {
@@ -194,12 +195,12 @@ import Testing
     desk.send(.began, 5, 200, at: 0)
     desk.send(.moved, 30, 200, at: 0.1)
     desk.send(.ended, 60, 200, at: 0.2)
-    #expect(heard == ["pop began", "pop ended"])
+    expectEqual(heard, ["pop began", "pop ended"])
     heard = []
     desk.send(.began, 200, 200, at: 1)
     desk.send(.moved, 230, 200, at: 1.1)
     desk.send(.ended, 260, 200, at: 1.2)
-    #expect(heard == ["own began", "own ended"])
+    expectEqual(heard, ["own began", "own ended"])
   }
 
   final class Answers: GestureRecognizerDelegate {
@@ -223,8 +224,8 @@ import Testing
     desk.send(.moved, 130, 100, at: 0.1)
     desk.send(.moved, 150, 100, at: 0.2)
     desk.send(.ended, 150, 100, at: 0.3)
-    #expect(heard == [["inner"], ["inner", "outer"], ["outer"], ["outer"]][kind])
-    #expect(inner.state == .possible && outer.state == .possible)
+    expectEqual(heard, [["inner"], ["inner", "outer"], ["outer"], ["outer"]][kind])
+    expect(inner.state == .possible && outer.state == .possible)
   }
 
   @Test("a recognizer's property that is set to an invalid value keeps the former one") func nonsense() {
@@ -234,7 +235,7 @@ import Testing
       pinch.scale = -1
       rotation.rotation = .nan
     }
-    #expect(reports.count == 2 && pinch.scale == 1 && rotation.rotation == 0)
+    expect(reports.count == 2 && pinch.scale == 1 && rotation.rotation == 0)
   }
 }
 
@@ -252,7 +253,7 @@ import Testing
   }
 
   @Test("HT-5 a block that does not allow interaction swallows it") func swallowed() {
-    #expect(!isHeard(at: 320) { animate(withDuration: 1) { desk.card.position.x = 320 } })
+    expect(!isHeard(at: 320) { animate(withDuration: 1) { desk.card.position.x = 320 } })
   }
 
   @Test("HT-5 where it is seen too, from what lies behind as well, and nowhere between") func swallowedWhereSeen() {
@@ -267,28 +268,28 @@ import Testing
     desk.window.stage.advance(to: 0.5)
     tap(from + 100, at: 0.5)
     tap(from + 200, at: 0.52)
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
     // where it was, and where it is no more
     tap(from, at: 0.54)
-    #expect(counter.count == 1)
+    expectEqual(counter.count, 1)
     desk.window.stage.advance(to: 2)
     tap(from + 100, at: 2)
-    #expect(counter.count == 2)
+    expectEqual(counter.count, 2)
   }
   private final class Tally { var count = 0 }
 
   @Test("HT-3, HT-6 a block that allows interaction leaves the hit test of the model") func allowed() {
-    #expect(isHeard(at: 320) { animate(withDuration: 1, options: .allowUserInteraction) { desk.card.position.x = 320 } })
+    expect(isHeard(at: 320) { animate(withDuration: 1, options: .allowUserInteraction) { desk.card.position.x = 320 } })
   }
 
   @Test("HT-6 and the presented position is not hit") func seenIsNotHit() {
-    #expect(!isHeard(at: 210) { animate(withDuration: 1, options: [.allowUserInteraction, .curveLinear]) { desk.card.position.x = 320 } })
+    expect(!isHeard(at: 210) { animate(withDuration: 1, options: [.allowUserInteraction, .curveLinear]) { desk.card.position.x = 320 } })
   }
 
   @Test("HT-9 an animator with manual hit testing leaves the hit test of the model") func manual() {
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: desk.window.stage) { desk.card.position.x = 320 }
     animator.isManualHitTestingEnabled = true
-    #expect(isHeard(at: 320) { animator.startAnimation() })
+    expect(isHeard(at: 320) { animator.startAnimation() })
   }
 
   @Test("HT-10 an animator that does not allow interaction swallows touches; HT-11 the most permissive of several decides") func refused() {
@@ -298,11 +299,11 @@ import Testing
       return animator
     }
     let refusing = animator(false)
-    #expect(!isHeard(at: 150) { refusing.startAnimation() })
+    expect(!isHeard(at: 150) { refusing.startAnimation() })
     let permissive = animator(true)
     permissive.startAnimation()
     let place = desk.card.presentation()!.position.x
-    #expect(desk.send(.began, place, 100, at: 0.6))
+    expect(desk.send(.began, place, 100, at: 0.6))
   }
 }
 
@@ -314,15 +315,15 @@ import Testing
     desk.card.addGestureRecognizer(pan)
     desk.send(.began, 100, 100, at: 0)
     desk.send(.moved, 105, 100, at: 0.01)
-    #expect(heard.isEmpty)
+    expect(heard.isEmpty)
     for step in 1...4 {
       desk.send(.moved, 105 + Double(step) * 10, 100, at: 0.01 + Double(step) / 100)
-      #expect(heard == [.began] + Array(repeating: .changed, count: step - 1))
+      expectEqual(heard, [.began] + Array(repeating: .changed, count: step - 1))
     }
     desk.send(.ended, 145, 100, at: 0.06)
-    #expect(heard == [.began, .changed, .changed, .changed, .ended])
+    expectEqual(heard, [.began, .changed, .changed, .changed, .ended])
     desk.window.stage.advance(to: 5)
-    #expect(heard.count == 5)
+    expectEqual(heard.count, 5)
   }
 
   @Test("GE-4 several actions are called alike, in the order in which they were added, and not for a failure") func several() {
@@ -333,11 +334,11 @@ import Testing
     desk.card.addGestureRecognizer(tap)
     desk.send(.began, 100, 100, at: 0)
     desk.send(.ended, 100, 100, at: 0.1)
-    #expect(heard == ["first", "second"])
+    expectEqual(heard, ["first", "second"])
     desk.send(.began, 100, 100, at: 1)
     desk.send(.moved, 180, 100, at: 1.1)
     desk.send(.ended, 180, 100, at: 1.2)
-    #expect(heard.count == 2)
+    expectEqual(heard.count, 2)
   }
 
   @Test("GE-4 the action of a gesture that waits for another is called in the turn in which that fails") func waiting() {
@@ -350,8 +351,8 @@ import Testing
     desk.send(.began, 100, 100, at: 0)
     desk.send(.ended, 100, 100, at: 0.1)
     desk.window.stage.advance(to: 0.44)
-    #expect(heard == 0)
+    expectEqual(heard, 0)
     desk.window.stage.advance(to: 0.46)
-    #expect(heard == 1)
+    expectEqual(heard, 1)
   }
 }

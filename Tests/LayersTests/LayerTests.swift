@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import Testing
 
@@ -8,13 +9,13 @@ import Testing
     window.addSublayer(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) {
       layer.center = Point(x: 250, y: 50)
-      #expect(layer.center == Point(x: 250, y: 50))
+      expectEqual(layer.center, Point(x: 250, y: 50))
     }
-    #expect(layer.presentation()?.position == Point(x: 50, y: 50))
+    expectEqual(layer.presentation()?.position, Point(x: 50, y: 50))
     window.stage.advance(to: 0.5)
-    #expect(layer.presentation()?.position == Point(x: 150, y: 50))
+    expectEqual(layer.presentation()?.position, Point(x: 150, y: 50))
     window.stage.advance(to: 1)
-    #expect(layer.presentation()?.position == Point(x: 250, y: 50))
+    expectEqual(layer.presentation()?.position, Point(x: 250, y: 50))
   }
 
   @Test("HT-1, HT-2, LM-3: the model position is hit by the model test, the presentation position by the presentation test") func hits() {
@@ -23,10 +24,10 @@ import Testing
     window.addSublayer(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center = Point(x: 350, y: 50) }
     window.stage.advance(to: 0.5)
-    #expect(window.hitTest(Point(x: 350, y: 50)) === layer)
-    #expect(window.hitTest(Point(x: 200, y: 50)) === window)
-    #expect(window.hitTest(Point(x: 200, y: 50), in: .presentation) === layer)
-    #expect(window.presentation()?.hitTest(Point(x: 350, y: 50)) === window)
+    expect(window.hitTest(Point(x: 350, y: 50)) === layer)
+    expect(window.hitTest(Point(x: 200, y: 50)) === window)
+    expect(window.hitTest(Point(x: 200, y: 50), in: .presentation) === layer)
+    expect(window.presentation()?.hitTest(Point(x: 350, y: 50)) === window)
   }
 
   @Test("HT-7: layers that an animator moves are tested at their presentation positions") func automatic() {
@@ -36,7 +37,7 @@ import Testing
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.startAnimation()
     window.stage.advance(to: 0.5)
-    #expect(window.hitTest(Point(x: 200, y: 50), in: .automatic) === layer)
-    #expect(window.hitTest(Point(x: 350, y: 50), in: .automatic) === window)
+    expect(window.hitTest(Point(x: 200, y: 50), in: .automatic) === layer)
+    expect(window.hitTest(Point(x: 350, y: 50), in: .automatic) === window)
   }
 }

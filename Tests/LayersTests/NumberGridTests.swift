@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoLayers
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 @Suite("Layers and their animations accept any combination of numbers") struct NumberGridTests {
   @Test("MU-2, MU-3, MU-5: every call with several numbers, over a grid of them", arguments: geometry + explicit + times)
   func grid(call: GriddedCall) {
-    #expect(call.complaints() == [])
+    expectEqual(call.complaints(), [])
   }
 
   /// The presentation of a layer in some frames, after `start` has animated it.

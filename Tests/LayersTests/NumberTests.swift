@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoLayers
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 @Suite("Numbers of layers and their animations: valid ones are used, others are reported and repaired, none ends the process")
 struct NumberTests {
   @Test("MU-3: a number that is set or passed", arguments: times + blocks + animations + kinds) func numbers(row: AttackedNumber) {
-    #expect(row.complaints() == [])
+    expectEqual(row.complaints(), [])
   }
 
   /// A window with a layer of each kind.
@@ -27,7 +28,7 @@ struct NumberTests {
       for time in [0, 0.1, 0.5, 1, 1e6, 1e300] {
         window.stage.advance(to: time)
         let shown = layer.presentation()?.position ?? .zero
-        #expect(shown.x.isFinite && shown.y.isFinite)
+        expect(shown.x.isFinite && shown.y.isFinite)
         _ = layer.presentationVelocity
         _ = window.hitTest(Point(x: 20, y: 20), in: .presentation)
         _ = layer.convertTime(time, to: inner)
@@ -223,6 +224,6 @@ struct NumberTests {
     layer.insertSublayer(new, at: index)
     let place = layer.sublayers.firstIndex { $0 === new }
     let wanted = min(1, max(0, index))
-    #expect(place == wanted)
+    expectEqual(place, wanted)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Legato
 import Testing
 
@@ -19,9 +20,9 @@ struct MainActorByDefaultTests {
     animator.addCompletion { self.board.told.append("animator \($0)") }
     animator.startAnimation()
     board.advance(to: 1)
-    #expect(card.presentation()?.position.x == 260 && card.presentation()?.opacity == 0.75)
+    expect(card.presentation()?.position.x == 260 && card.presentation()?.opacity == 0.75)
     board.advance(to: 2)
-    #expect(board.told.filter { $0 != "wake" && $0 != "action" && $0 != "did show" } == ["block true", "animator end"])
+    expectEqual(board.told.filter { $0 != "wake" && $0 != "action" && $0 != "did show" }, ["block true", "animator end"])
   }
 
   @Test("a tap calls its delegate and its closure")
@@ -30,7 +31,7 @@ struct MainActorByDefaultTests {
     for (time, phase) in [(0.0, PointerEvent.Phase.began), (0.1, .ended)] {
       board.window.handle(PointerEvent(time: time, phase: phase, location: Point(x: 50, y: 90)))
     }
-    #expect(board.told.suffix(2) == ["should begin", "tap"])
+    expectEqual(board.told.suffix(2), ["should begin", "tap"])
   }
 
   @Test("its custom transition runs, and the delegate and the controllers are called")
@@ -38,9 +39,9 @@ struct MainActorByDefaultTests {
     board.advance(to: 0)
     board.navigation.push(board.second, animated: true)
     board.advance(to: 0.25)
-    #expect(board.first.layer.presentation()?.opacity ?? 1 < 1)
+    expectLess(board.first.layer.presentation()?.opacity ?? 1, than: 1)
     board.advance(to: 1)
-    #expect(board.told.last == "did show" && board.second.appearances == 1)
+    expect(board.told.last == "did show" && board.second.appearances == 1)
   }
 
   @Test("values of its own types animate, single ones and many")
@@ -53,7 +54,7 @@ struct MainActorByDefaultTests {
       rays[2] = Ray(angle: 8, length: 1)
     }
     stage.advance(to: 0.5)
-    #expect(ray.presentation.angle == 1 && rays.presentation(at: 2).angle == 2)
+    expect(ray.presentation.angle == 1 && rays.presentation(at: 2).angle == 2)
   }
 
   @Test("outcomes are awaited on the main actor")
@@ -67,7 +68,7 @@ struct MainActorByDefaultTests {
         await Task.yield()
       }
     }
-    #expect(try await block.outcome == .finished(.end) && value.presentation == 1)
+    try await expect(block.outcome == .finished(.end) && value.presentation == 1)
     await clock.value
   }
 
@@ -75,6 +76,6 @@ struct MainActorByDefaultTests {
   func curves() async {
     let curve = Ease()
     let half = await Task.detached { curve.progress(at: 0.5) }.value
-    #expect(half == 0.25)
+    expectEqual(half, 0.25)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Legato
 import Testing
 
@@ -27,6 +28,6 @@ extension LayerProperty where Value == Double {
     window.addSublayer(dial)
     animate(withDuration: 1, options: .curveLinear) { dial.turn = 4 }
     window.stage.advance(to: 0.5)
-    #expect(dial.shownTurn == 2)
+    expectEqual(dial.shownTurn, 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     (sheet.transitioningDelegate, sheet.modalPresentationStyle) = (home, .custom)
     home.present(sheet, animated: true, completion: nil)
     for frame in 1...60 { _ = window.stage.advance(to: Double(frame) / 60) }
-    #expect(home.presentedViewController == sheet && sheet.view.frame == CGRect(x: 0, y: 100, width: 400, height: 500))
-    #expect(Way(points: 1) + Way(points: 2) == Way(points: 3) && "\(Way(points: 1))" == "1.0")
+    expect(home.presentedViewController == sheet && sheet.view.frame == CGRect(x: 0, y: 100, width: 400, height: 500))
+    expect(Way(points: 1) + Way(points: 2) == Way(points: 3) && "\(Way(points: 1))" == "1.0")
   }
 }

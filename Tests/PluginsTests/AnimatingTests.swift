@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LegatoCore
 import FuzzSupport
@@ -22,13 +23,13 @@ import Testing
       let x = Animated(0.0, in: stage)
       animate(withDuration: 2, timingParameters: curve) { x.value = 100 }
       stage.advance(to: 1)
-      #expect(abs(x.presentation - 25) < 1e-4 && abs(x.velocity - 50) < 0.1)
+      expect(abs(x.presentation - 25) < 1e-4 && abs(x.velocity - 50) < 0.1)
       let (place, velocity) = (x.presentation, x.velocity)
       // t² begins at rest, so that place and velocity both go on
       animate(withDuration: 1, timingParameters: curve) { x.value = -50 }
-      #expect(abs(x.presentation - place) < 1e-9 && abs(x.velocity - velocity) < 0.1)
+      expect(abs(x.presentation - place) < 1e-9 && abs(x.velocity - velocity) < 0.1)
       stage.advance(to: 10)
-      #expect(x.presentation == -50)
+      expectEqual(x.presentation, -50)
     }
   }
 
@@ -52,7 +53,7 @@ import Testing
       for time in (0..<200).map({ _ in Double.random(in: 0...1, using: &random) }).sorted() {
         stage.advance(to: time)
         let error = zip(values, durations).reduce(0) { max($0, abs($1.0.presentation - formula(time * (1 / $1.1)))) }
-        #expect(error <= 1e-7, "\(defines) at \(time): off by \(error)")
+        expect(error <= 1e-7, "\(defines) at \(time): off by \(error)")
       }
     }
   }
@@ -62,11 +63,11 @@ import Testing
     let loader = try PluginLoader(policy: .trusted)
     let plugin = try loader.load(workshop.build())
     let curve = try plugin.curve("power")
-    #expect(try plugin.curve("power") == curve && plugin.curve("power", ["power": 3]) != curve)
-    #expect(try loader.load(workshop.build(["INITIAL=3"])).curve("power", ["power": 2]) != curve)
-    #expect(curve.isSmooth(in: 0.4...0.402) && curve.reversed.isSmooth(in: 0.4...0.402))
+    try expect(plugin.curve("power") == curve && plugin.curve("power", ["power": 3]) != curve)
+    try expect(loader.load(workshop.build(["INITIAL=3"])).curve("power", ["power": 2]) != curve)
+    expect(curve.isSmooth(in: 0.4...0.402) && curve.reversed.isSmooth(in: 0.4...0.402))
     let asked = try loader.load(workshop.build(["CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])).curve("power")
-    #expect(!asked.isSmooth(in: 0.4...0.402))
+    expect(!asked.isSmooth(in: 0.4...0.402))
   }
 
   @Test func isScrubbedReversedAndContinuedWithARebuiltPlugin() throws {
@@ -79,17 +80,17 @@ import Testing
     animator.addAnimations { x.value = 100 }
     animator.startAnimation()
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 25) < 1e-4)
+    expectLess(abs(x.presentation - 25), than: 1e-4)
     animator.pauseAnimation()
     let place = x.presentation
     _ = try workshop.build(["INITIAL=3"])
     let new = try loader.load(path).curve("power")
-    #expect(new.values == [3] && old.values == [2])
+    expect(new.values == [3] && old.values == [2])
     animator.continueAnimation(withTimingParameters: new, durationFactor: 0)
-    #expect(abs(x.presentation - place) < 1e-9)
+    expectLess(abs(x.presentation - place), than: 1e-9)
     animator.isReversed = true
-    #expect(abs(x.presentation - place) < 1e-9)
+    expectLess(abs(x.presentation - place), than: 1e-9)
     stage.advance(to: 5)
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FuzzSupport
 import LegatoPlugins
@@ -28,24 +29,24 @@ import LegatoSystem
 
   @Test func nothingIsOpenedByDefault() throws {
     let path = try workshop.build()
-    #expect(reason(path, try PluginLoader()) == .disabled)
-    #expect(reason("/no/such/file", try PluginLoader(policy: .disabled)) == .disabled)
+    expectEqual(reason(path, try PluginLoader()), .disabled)
+    expectEqual(reason("/no/such/file", try PluginLoader(policy: .disabled)), .disabled)
   }
 
   @Test func placesThatAreNoFile() throws {
-    #expect(reason(workshop.path("missing")) == .notFound)
-    #expect(reason(workshop.folder.path) == .notRegularFile("a folder"))
-    #expect(mkfifo(workshop.path("pipe"), 0o600) == 0)
-    #expect(reason(workshop.path("pipe")) == .notRegularFile("a pipe or device"))
-    #expect(symlink(workshop.path("missing"), workshop.path("dangling")) == 0)
-    #expect(reason(workshop.path("dangling")) == .notFound)
-    #expect(reason("fixture.timingplugin") == .unreadable("a relative path"))
+    expectEqual(reason(workshop.path("missing")), .notFound)
+    expectEqual(reason(workshop.folder.path), .notRegularFile("a folder"))
+    expectEqual(mkfifo(workshop.path("pipe"), 0o600), 0)
+    expectEqual(reason(workshop.path("pipe")), .notRegularFile("a pipe or device"))
+    expectEqual(symlink(workshop.path("missing"), workshop.path("dangling")), 0)
+    expectEqual(reason(workshop.path("dangling")), .notFound)
+    expectEqual(reason("fixture.timingplugin"), .unreadable("a relative path"))
   }
 
   @Test func filesThatAreNoLibrary() throws {
-    #expect(reason(try write([], "empty")) == .notALibrary("an empty file"))
-    #expect(reason(try write("#!/bin/sh\n".utf8, "text")) == .notALibrary("a file without the ELF mark"))
-    #expect(reason(try workshop.build(name: "object", flags: ["-c"])) == .notALibrary("an object file"))
+    expectEqual(reason(try write([], "empty")), .notALibrary("an empty file"))
+    expectEqual(reason(try write("#!/bin/sh\n".utf8, "text")), .notALibrary("a file without the ELF mark"))
+    expectEqual(reason(try workshop.build(name: "object", flags: ["-c"])), .notALibrary("an object file"))
     guard case .notALibrary = reason(try write(try bytes("/bin/sh"), "program")) else {
       Issue.record("a program was taken")
       return
@@ -54,7 +55,7 @@ import LegatoSystem
     let name = "power.o/".padding(toLength: 16, withPad: " ", startingAt: 0)
     let size = "\(object.count)".padding(toLength: 10, withPad: " ", startingAt: 0)
     let header = "!<arch>\n\(name)0           0     0     100644  \(size)`\n"
-    #expect(reason(try write(Array(header.utf8) + object, "archive")) == .notALibrary("an archive"))
+    expectEqual(reason(try write(Array(header.utf8) + object, "archive")), .notALibrary("an archive"))
     var policy = Workshop.policy()
     policy.maximumFileSize = 1000
     guard case .tooLarge(_, 1000) = reason(try workshop.build(), try PluginLoader(policy: policy)) else {
@@ -104,7 +105,7 @@ import LegatoSystem
     let helper = try workshop.build(
       ["legato_timing_plugin_v1=unused"], name: "libnobodyhasthis.so", flags: ["-shared", "-Wl,-soname,libnobodyhasthis.so"])
     let path = try workshop.build(name: "needy", flags: ["-shared", "-Wl,--no-as-needed", helper])
-    #expect(reason(path) == .missingDependency("libnobodyhasthis.so"))
+    expectEqual(reason(path), .missingDependency("libnobodyhasthis.so"))
   }
 
   /// One per cent of what the soak does.
@@ -113,13 +114,13 @@ import LegatoSystem
     var policy = Workshop.policy()
     policy.timeout = 1
     let trial = PluginTrial(policy: policy)
-    #expect(trial.refusal(of: whole) == nil)
+    expectEqual(trial.refusal(of: whole), nil)
     var (mutants, tally) = (MutatedPlugins(of: whole, seed: 1), MutationTally())
     for _ in 0..<1000 { tally.count(trial.refusal(of: mutants.next())) }
-    #expect(tally.total == 1000)
+    expectEqual(tally.total, 1000)
     // they are refused at every step: by their headers, at the opening, and for their descriptions
     for kind in ["truncated", "notALibrary", "probeCrashed", "malformed", "accepted"] {
-      #expect(tally.counts[kind, default: 0] > 0, "\(kind): \(tally.counts)")
+      expectGreater(tally.counts[kind, default: 0], than: 0, "\(kind): \(tally.counts)")
     }
     // a share of them as files
     for number in 0..<10 {
@@ -155,9 +156,9 @@ import LegatoSystem
     symlink(path, workshop.path("link"))
     guard case .worldWritable = reason(workshop.path("link")) else { throw Unexpected("the link's aim was open") }
     chmod(open, 0o1777)
-    #expect(reason(path) == nil)
+    expectEqual(reason(path), nil)
     chmod(open, 0o755)
-    #expect(reason(workshop.path("link")) == nil)
+    expectEqual(reason(workshop.path("link")), nil)
   }
 
   /// A link that goes to and fro while it is loaded: what comes is always one of the two, whole, and never a third thing.
@@ -179,7 +180,7 @@ import LegatoSystem
     for _ in 0..<50 {
       let plugin = try trusting.load(link)
       let expected = try trusting.hash(of: plugin.description.curves[0].id == "one" ? one : two)
-      #expect(plugin.hash == expected)
+      expectEqual(plugin.hash, expected)
     }
     isOver.value = true
   }

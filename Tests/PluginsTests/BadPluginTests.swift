@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FuzzSupport
 import LegatoPlugins
@@ -143,17 +144,17 @@ struct BadPlugin: Sendable, CustomTestStringConvertible {
     var plugin: TimingPlugin?
     let reason = refusal { plugin = try loader.load(path) }
     switch (bad.verdict, reason) {
-    case (.accepted, nil): #expect(plugin?.warnings == [])
-    case (.warns(let rule), nil): #expect(plugin?.warnings.contains { $0.rule == rule } == true, "\(plugin?.warnings ?? [])")
-    case (.crashed(let signal, let stage), .probeCrashed(let foundStage, let found)): #expect(found == signal && foundStage == stage)
-    case (.vanished(let stage), .probeVanished(let found, _)): #expect(found == stage)
-    case (.hangs(let stage), .probeTimedOut(let found, _)): #expect(found == stage)
-    case (.fails(let rule), .failedChecks(let findings)): #expect(findings.contains { $0.rule == rule }, "\(findings)")
-    case (.malformed(let field), .malformed(let found, _)): #expect(found == field)
-    case (.reason(let expected), let found?): #expect(found == expected)
+    case (.accepted, nil): expectEqual(plugin?.warnings, [])
+    case (.warns(let rule), nil): expectEqual(plugin?.warnings.contains { $0.rule == rule }, true, "\(plugin?.warnings ?? [])")
+    case (.crashed(let signal, let stage), .probeCrashed(let foundStage, let found)): expect(found == signal && foundStage == stage)
+    case (.vanished(let stage), .probeVanished(let found, _)): expectEqual(found, stage)
+    case (.hangs(let stage), .probeTimedOut(let found, _)): expectEqual(found, stage)
+    case (.fails(let rule), .failedChecks(let findings)): expect(findings.contains { $0.rule == rule }, "\(findings)")
+    case (.malformed(let field), .malformed(let found, _)): expectEqual(found, field)
+    case (.reason(let expected), let found?): expectEqual(found, expected)
     default: Issue.record("expected \(bad.verdict), got \(reason.map { "\($0)" } ?? "no refusal")")
     }
-    #expect(!FileManager.default.fileExists(atPath: "/tmp/legato-fixture-was-here"))
+    expect(!FileManager.default.fileExists(atPath: "/tmp/legato-fixture-was-here"))
     if reason != nil {
       guard case .quarantined = refusal({ _ = try loader.load(path) }) else {
         Issue.record("was tried twice")

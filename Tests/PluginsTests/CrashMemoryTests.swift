@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FuzzSupport
 import LegatoPlugins
@@ -29,31 +30,31 @@ import Testing
 
   @Test func secondDeathInsideAPluginRefusesIt() throws {
     let path = try workshop.build(["CASE_kills", "CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])
-    #expect(try run(path, isKilling: true).signal == 11)
+    try expectEqual(run(path, isKilling: true).signal, 11)
     // one death may have been anybody's
-    #expect(try run(path, isKilling: false).text == "lives 0.25\n")
-    #expect(try files(".strike").count == 1)
-    #expect(try run(path, isKilling: true).signal == 11)
-    #expect(try run(path, isKilling: true).text == "quarantined: two processes died inside it\n")
-    #expect(try run(path, isKilling: false).text == "quarantined: two processes died inside it\n")
+    try expectEqual(run(path, isKilling: false).text, "lives 0.25\n")
+    try expectEqual(files(".strike").count, 1)
+    try expectEqual(run(path, isKilling: true).signal, 11)
+    try expectEqual(run(path, isKilling: true).text, "quarantined: two processes died inside it\n")
+    try expectEqual(run(path, isKilling: false).text, "quarantined: two processes died inside it\n")
     // what is remembered is this plug-in alone, and as long as it is not forgiven
     let other = try workshop.build(["CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"], name: "other.timingplugin")
-    #expect(try run(other, isKilling: true).text == "lives 0.25\n")
+    try expectEqual(run(other, isKilling: true).text, "lives 0.25\n")
     var policy = Workshop.policy()
     policy.verdictsFolder = workshop.folder.path
     let loader = try PluginLoader(policy: policy)
     loader.removeVerdict(forHash: try loader.hash(of: path))
-    #expect(try run(path, isKilling: false).text == "lives 0.25\n")
-    #expect(try run(path, isKilling: true).signal == 11)
-    #expect(try run(path, isKilling: false).text == "lives 0.25\n")
+    try expectEqual(run(path, isKilling: false).text, "lives 0.25\n")
+    try expectEqual(run(path, isKilling: true).signal, 11)
+    try expectEqual(run(path, isKilling: false).text, "lives 0.25\n")
   }
 
   @Test func ordinaryEndLeavesNothing() throws {
     let path = try workshop.build(["CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])
-    for _ in 0..<3 { #expect(try run(path, isKilling: true).text == "lives 0.25\n") }
-    #expect(try files(".strike") == [])
+    for _ in 0..<3 { try expectEqual(run(path, isKilling: true).text, "lives 0.25\n") }
+    try expectEqual(files(".strike"), [])
     // the last one's file is there until the next one looks
-    #expect(try files(".inside").count == 1)
+    try expectEqual(files(".inside").count, 1)
   }
 
   /// This process is alive, and inside nothing that others could count.
@@ -62,9 +63,9 @@ import Testing
     policy.verdictsFolder = workshop.folder.path
     let path = try workshop.build(["CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"])
     let curve = try PluginLoader(policy: policy).load(path).curve("power")
-    #expect(try run(path, isKilling: false).text == "lives 0.25\n")
-    #expect(curve.progress(at: 0.5) == 0.25)
-    #expect(try files(".strike") == [] && files(".inside").count == 2)
+    try expectEqual(run(path, isKilling: false).text, "lives 0.25\n")
+    expectEqual(curve.progress(at: 0.5), 0.25)
+    try expect(files(".strike") == [] && files(".inside").count == 2)
   }
 
   @Test func slowCallsAreCountedAndReportedOnce() throws {
@@ -75,17 +76,17 @@ import Testing
     nonisolated(unsafe) var reports: [Misuse] = []
     Misuse.$handler.withValue({ reports.append($0) }) {
       // 64 samples of 200 µs
-      for _ in 0..<3 { #expect(curve.progress(at: (0..<64).map { Double($0) / 64 }).count == 64) }
+      for _ in 0..<3 { expectEqual(curve.progress(at: (0..<64).map { Double($0) / 64 }).count, 64) }
     }
-    #expect(curve.slowCallCount == 3 && reports.count == 1, "\(reports)")
+    expect(curve.slowCallCount == 3 && reports.count == 1, "\(reports)")
     // one call of 64 is timed, the first among them
     let pausing = try workshop.build(["CASE_pauses", "CURVE_FLAGS=LEGATO_CURVE_MONOTONIC"], name: "pausing")
     let single = try PluginLoader(policy: policy).load(pausing).curve("power")
     reports = []
-    Misuse.$handler.withValue({ reports.append($0) }) { for _ in 0..<3 { #expect(single.progress(at: 0.5) == 0.25) } }
-    #expect(single.slowCallCount == 1 && reports.count == 1, "\(reports)")
+    Misuse.$handler.withValue({ reports.append($0) }) { for _ in 0..<3 { expectEqual(single.progress(at: 0.5), 0.25) } }
+    expect(single.slowCallCount == 1 && reports.count == 1, "\(reports)")
     policy.slowCallThreshold = 10
     let patient = try PluginLoader(policy: policy).load(path).curve("power")
-    #expect(patient.progress(at: 0.5) == 0.25 && patient.slowCallCount == 0)
+    expect(patient.progress(at: 0.5) == 0.25 && patient.slowCallCount == 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FuzzSupport
 import LegatoPlugins
@@ -53,13 +54,13 @@ import Testing
     (head + curve + #"piece\t0\t0\t1\t1\n"# + end, "has a piece without five finite numbers"),
   ]) func reportThatNoProbeWritesIsRefused(lines: String, why: String) throws {
     let path = try forging(lines)
-    #expect(refusal { _ = try loader.load(path) } == .malformed(field: "report of the probe", why: why))
+    expectEqual(refusal { _ = try loader.load(path) }, .malformed(field: "report of the probe", why: why))
     guard case .quarantined = refusal({ _ = try loader.load(path) }) else { throw Unexpected("was tried twice") }
   }
 
   @Test func endThatIsNotTheProbesIsRefused() throws {
     let path = try workshop.build(["CASE_destructor_exits"])
-    #expect(refusal { _ = try loader.load(path) } == .probeVanished(stage: "exit", status: 0))
+    expectEqual(refusal { _ = try loader.load(path) }, .probeVanished(stage: "exit", status: 0))
   }
 
   @Test func piecesOutsideTheDeclaredOutputMakeNoCurve() throws {
@@ -85,19 +86,19 @@ import Testing
     let path = try forging(Self.head + Self.curve + #"piece\t0\t0\t1\t0\t1\n"# + #"piece\t0.5\t0\t1\t1\t0\n"# + Self.end)
     let plugin = try loader.load(path)
     let curve = try plugin.curve("c")
-    #expect(plugin.isMapped == false)
+    expectEqual(plugin.isMapped, false)
     for step in 0...1000 {
       let s = Double(step) / 1000
-      #expect((0...1).contains(curve.progress(at: s)) && curve.velocity(at: s).isFinite)
+      expect((0...1).contains(curve.progress(at: s)) && curve.velocity(at: s).isFinite)
     }
     // the cubic through those four points goes above 1 between them
-    #expect((1..<1000).contains { curve.progress(at: Double($0) / 1000) == 1 })
+    expect((1..<1000).contains { curve.progress(at: Double($0) / 1000) == 1 })
   }
 
   /// Nothing that is printed later moves a cursor.
   @Test func controlCharactersDoNotComeThrough() throws {
     let path = try forging(#"stage\topen\nfinding\terror\ta\tb\t\033[2Jtext\302\233\ndone\t1\t0\n"#)
     guard case .failedChecks(let findings) = refusal({ _ = try loader.load(path) }) else { throw Unexpected("was believed") }
-    #expect(findings.map(\.text) == ["?[2Jtext??"])
+    expectEqual(findings.map(\.text), ["?[2Jtext??"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FuzzSupport
 import LegatoPlugins
@@ -18,14 +19,14 @@ import Testing
     guard case .failedChecks(let findings) = refusal({ _ = try PluginLoader(policy: Workshop.policy()).load(path) }) else {
       throw Unexpected("NaN behind many warnings was taken")
     }
-    #expect(findings.map(\.rule) == ["non-finite"] && findings.map(\.curve) == ["c299"])
+    expect(findings.map(\.rule) == ["non-finite"] && findings.map(\.curve) == ["c299"])
   }
 
   @Test func aLongerDeadlineGivesMoreOfAProcessor() throws {
     let source = Workshop.tests.appendingPathComponent("PluginFixtures/many.c").path
     let path = try workshop.build(source, defines: ["MANY=4096", "BAD(number)=0"], name: "many")
     let plugin = try PluginLoader(policy: Workshop.policy(deadline: 60)).load(path)
-    #expect(plugin.description.curves.count == 4096)
+    expectEqual(plugin.description.curves.count, 4096)
   }
 
   @Test(arguments: [PluginPolicy.trusted, Workshop.policy()])
@@ -34,16 +35,16 @@ import Testing
     let loader = try PluginLoader(policy: policy)
     let kept = try loader.load(path)
     let before = descriptors
-    for _ in 0..<200 { #expect(try loader.load(path).description == kept.description) }
-    #expect(descriptors - before < 150)
+    for _ in 0..<200 { try expectEqual(loader.load(path).description, kept.description) }
+    expectLess(descriptors - before, than: 150)
   }
 
   @Test func refusedFilesKeepNothing() throws {
     let path = try workshop.build(["CASE_undefined"])
     let loader = try PluginLoader(policy: .trusted)
     let before = descriptors
-    for _ in 0..<200 { #expect(refusal { _ = try loader.load(path) } != nil) }
-    #expect(descriptors - before < 150)
+    for _ in 0..<200 { expect(refusal { _ = try loader.load(path) } != nil) }
+    expectLess(descriptors - before, than: 150)
   }
 
   @Test func controlCharactersOfTheSecondSetAreRefused() throws {
@@ -56,7 +57,7 @@ import Testing
   @Test(arguments: ["1", "2"]) func parametersKeepWhatTheirFlagsPromise(flags: String) throws {
     let path = try workshop.build(["PARAM_FLAGS=\(flags)u", "LOW=\(flags == "1" ? 1 : 0)", "INITIAL=\(flags == "1" ? 2.5 : 2)"])
     let reason = refusal { _ = try PluginLoader(policy: Workshop.policy()).load(path) }
-    #expect(reason != nil)
+    expect(reason != nil)
   }
 
   @Test func aMissingLibraryCanBeInstalled() throws {
@@ -68,7 +69,7 @@ import Testing
     let reason = refusal { _ = try loader.load(path) }
     guard case .missingDependency? = reason else { throw Unexpected("\(String(describing: reason))") }
     try FileManager.default.moveItem(atPath: helper + "-away", toPath: helper)
-    #expect(refusal { _ = try loader.load(path) } == nil)
+    expectEqual(refusal { _ = try loader.load(path) }, nil)
   }
 
   @Test func aLongerDeadlineIsAnotherTrial() throws {
@@ -84,7 +85,7 @@ import Testing
       policy.timeout += 0.25
     }
     policy.timeout = 60
-    #expect(refusal { _ = try PluginLoader(policy: policy).load(path) } == nil)
+    expectEqual(refusal { _ = try PluginLoader(policy: policy).load(path) }, nil)
   }
 
   @Test func remediesAreOneWordForAShell() throws {
@@ -98,9 +99,9 @@ import Testing
       Issue.record("everybody could write it")
     } catch {
       let command = try #require(error.remedy.split(separator: ": ").last.map(String.init))
-      #expect(try workshop.run("/bin/sh", ["-c", "cd '\(workshop.folder.path)' && \(command)"]) == 0)
-      #expect(try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int == 0o775)
-      #expect(!FileManager.default.fileExists(atPath: workshop.path("was-here")))
+      try expectEqual(workshop.run("/bin/sh", ["-c", "cd '\(workshop.folder.path)' && \(command)"]), 0)
+      try expect(FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int == 0o775)
+      expect(!FileManager.default.fileExists(atPath: workshop.path("was-here")))
     }
   }
 
@@ -122,7 +123,7 @@ import Testing
       }
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
-    #expect(found == 32)
+    expectEqual(found, 32)
   }
 
   @Test func oddNames() throws {
@@ -132,9 +133,9 @@ import Testing
     ] {
       let path = try workshop.build(name: name)
       let plugin = try PluginLoader(policy: Workshop.policy()).load(path)
-      #expect(plugin.path == path)
+      expectEqual(plugin.path, path)
     }
     let catalog = try PluginLoader(policy: Workshop.policy()).catalog(of: PluginSearch(places: [.init(workshop.folder.path)]))
-    #expect(catalog.plugins.count == 1 && catalog.refused.count == 5)
+    expect(catalog.plugins.count == 1 && catalog.refused.count == 5)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FuzzSupport
 import LegatoPlugins
@@ -9,15 +10,15 @@ import Testing
   @Test func everySentenceNamesItsTest() throws {
     let text = try String(contentsOf: Workshop.root.appendingPathComponent("SECURITY.md"), encoding: .utf8)
     let promises = text.split(separator: "\n").filter { $0.hasPrefix("- ") }
-    #expect(promises.count >= 20)
+    expect(promises.count >= 20)
     for promise in promises {
       let names = promise.split(separator: "`").filter { $0.contains("Tests.") }
-      #expect(!names.isEmpty && promise.hasSuffix("`)"), "\(promise) names no test")
+      expect(!names.isEmpty && promise.hasSuffix("`)"), "\(promise) names no test")
       for name in names {
         let parts = name.split(separator: ".")
         let file = Workshop.tests.appendingPathComponent("PluginsTests/\(parts[0]).swift")
         let source = try String(contentsOf: file, encoding: .utf8)
-        #expect(source.contains("func \(parts[1])("), "there is no \(name)")
+        expect(source.contains("func \(parts[1])("), "there is no \(name)")
       }
     }
   }
@@ -26,7 +27,7 @@ import Testing
   @Test func trustedPluginRunsWithoutATrial() throws {
     let workshop = try Workshop()
     let path = try workshop.build(["CASE_infinite"])
-    #expect(try PluginLoader(policy: .trusted).load(path).isMapped)
+    try expect(PluginLoader(policy: .trusted).load(path).isMapped)
     guard case .failedChecks = refusal({ _ = try PluginLoader(policy: Workshop.policy()).load(path) }) else {
       throw Unexpected("came through")
     }

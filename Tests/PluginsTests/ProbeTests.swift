@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FuzzSupport
 import LegatoPlugins
@@ -64,22 +65,22 @@ import Testing
     policy.verdictsFolder = workshop.folder.path
     guard case .failedChecks = reason(policy, path) else { throw Unexpected("NaN was taken") }
     guard case .quarantined(let since, let text) = reason(policy, path) else { throw Unexpected("was tried twice") }
-    #expect(abs(Double(since) - Date().timeIntervalSince1970) < 600 && text.contains("non-finite"))
+    expect(abs(Double(since) - Date().timeIntervalSince1970) < 600 && text.contains("non-finite"))
     let loader = try PluginLoader(policy: policy)
     loader.removeVerdict(forHash: try loader.hash(of: path))
     guard case .failedChecks = reason(policy, path) else { throw Unexpected("was not tried again") }
     // other bytes are another plug-in
     _ = try workshop.build()
-    #expect(reason(policy, path) == nil)
-    #expect(reason(policy, path) == nil)
+    expectEqual(reason(policy, path), nil)
+    expectEqual(reason(policy, path), nil)
     let kept = try FileManager.default.contentsOfDirectory(atPath: workshop.folder.path).filter { $0.hasSuffix(".verdict") }
-    #expect(kept.count == 2)
+    expectEqual(kept.count, 2)
   }
 
   @Test func openFolderOfVerdictsIsRefused() throws {
     var policy = Workshop.policy()
     policy.verdictsFolder = workshop.path("verdicts")
-    #expect(refusal { _ = try PluginLoader(policy: policy) } == .notFound)
+    expectEqual(refusal { _ = try PluginLoader(policy: policy) }, .notFound)
     let open: [FileAttributeKey: Any] = [.posixPermissions: 0o777]
     try FileManager.default.createDirectory(atPath: workshop.path("verdicts"), withIntermediateDirectories: false)
     try FileManager.default.setAttributes(open, ofItemAtPath: workshop.path("verdicts"))
@@ -93,9 +94,9 @@ import Testing
   @Test func samplingIsContained() throws {
     let path = try workshop.build(["CASE_jumps", "CURVE_FLAGS=9"])
     let jumps = try PluginLoader(policy: .sampledOnly(probe: Workshop.probe)).load(path).curve("power")
-    #expect(jumps.progress(at: 0.5) == 0.25 && abs(jumps.progress(at: 0.500001) - 0.9) < 1e-6)
+    expect(jumps.progress(at: 0.5) == 0.25 && abs(jumps.progress(at: 0.500001) - 0.9) < 1e-6)
     let file = try PluginLoader(policy: .sampledOnly(probe: Workshop.probe)).load(try workshop.build())
-    #expect(file.isMapped == false)
-    #expect(try file.curve("power").progress(at: 0.5) == file.curve("power", ["power": 2]).progress(at: 0.5))
+    expectEqual(file.isMapped, false)
+    try expectEqual(file.curve("power").progress(at: 0.5), file.curve("power", ["power": 2]).progress(at: 0.5))
   }
 }

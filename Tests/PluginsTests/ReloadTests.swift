@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LegatoCore
 import FuzzSupport
@@ -36,22 +37,22 @@ import Testing
     stage.advance(to: 1.2)
     func seen() -> [Double] { values.flatMap { [$0.presentation.x, $0.presentation.y, $0.velocity.x, $0.velocity.y] } }
     let before = seen()
-    #expect(abs(before[0] - 36) < 1e-3 && abs(before[2] - 60) < 0.1)
+    expect(abs(before[0] - 36) < 1e-3 && abs(before[2] - 60) < 0.1)
 
     _ = try workshop.build(["POWER_BIAS=1"])
     let rebuilt = try catalog.reload(id)
     try stage.replaceCurves(rebuilt.counterpart)
-    for (old, new) in zip(before, seen()) { #expect(abs(old - new) < 1e-9 * max(1, abs(old))) }
+    for (old, new) in zip(before, seen()) { expectLess(abs(old - new), than: 1e-9 * max(1, abs(old))) }
 
     // x³ now: half-way from 0.6 to 1 with what is left of the difference; the table follows the curve to 1e-6, and its slope to 1e-3
     stage.advance(to: 1.6)
     let expected = 0.512 + 0.5 * (0.36 - 0.216) + 0.4 * 0.125 * (1.2 - 1.08)
-    #expect(abs(values[0].presentation.x - 100 * expected) < 0.02)
+    expectLess(abs(values[0].presentation.x - 100 * expected), than: 0.02)
     for animator in animators where !animator.isRunning { animator.startAnimation() }
-    #expect((animators[0].timingParameters as? PluginCurve)?.progress(at: 0.5) ?? 0 < 0.126)
+    expectLess((animators[0].timingParameters as? PluginCurve)?.progress(at: 0.5) ?? 0, than: 0.126)
     stage.advance(to: 20)
-    #expect(values.map(\.presentation) == [target, target, target, target, Point(x: 0, y: 0), target])
-    #expect(values.allSatisfy { !$0.isAnimating })
+    expectEqual(values.map(\.presentation), [target, target, target, target, Point(x: 0, y: 0), target])
+    expect(values.allSatisfy { !$0.isAnimating })
   }
 
   @Test func buildWithoutTheCurveLeavesEverythingAsItIs() throws {
@@ -62,11 +63,11 @@ import Testing
     animate(withDuration: 1, timingParameters: curve) { x.value = 1 }
     stage.advance(to: 0.5)
     let renamed = try loader.load(workshop.build(["CURVE_ID=\"other\""]))
-    #expect(refusal { try stage.replaceCurves(renamed.counterpart) } == .noSuchCurve("power", known: ["other"]))
+    expectEqual(refusal { try stage.replaceCurves(renamed.counterpart) }, .noSuchCurve("power", known: ["other"]))
     let foreign = try loader.load(workshop.build(["PLUGIN_ID=\"org.example.foreign\""]))
     try stage.replaceCurves(foreign.counterpart)
     stage.advance(to: 0.75)
-    #expect(abs(x.presentation - 0.5625) < 1e-6)
+    expectLess(abs(x.presentation - 0.5625), than: 1e-6)
   }
 
   @Test func compositionsAreMadeAnew() throws {
@@ -74,8 +75,8 @@ import Testing
     let curve = try loader.load(workshop.build()).curve("power")
     let rebuilt = try loader.load(workshop.build(["POWER_BIAS=1"]))
     let mirrored = try #require(try rebuilt.counterpart(of: curve.reversed))
-    #expect(abs(mirrored.progress(at: 0.5) - 0.875) < 1e-6)
-    #expect(try rebuilt.counterpart(of: CubicTimingParameters.easeIn) == nil)
-    #expect(try rebuilt.counterpart(of: ClosureCurve { $0 }) == nil)
+    expectLess(abs(mirrored.progress(at: 0.5) - 0.875), than: 1e-6)
+    try expect(rebuilt.counterpart(of: CubicTimingParameters.easeIn) == nil)
+    try expect(rebuilt.counterpart(of: ClosureCurve { $0 }) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FuzzSupport
 import LegatoPlugins
@@ -14,22 +15,22 @@ import Testing
     policy.timeout = 20
     let loader = try PluginLoader(policy: policy)
     let before = try attacker.look()
-    #expect(before.contains("alive: 0") && before.contains { $0.contains("treasure: mode") })
+    expect(before.contains("alive: 0") && before.contains { $0.contains("treasure: mode") })
     for (signal, names) in Attacker.attacks {
       for name in names {
         let path = try attacker.plugin(name)
         let reason = refusal { _ = try loader.inspect(path) }
-        #expect(reason == (signal == 0 ? nil : .probeCrashed(stage: "open", signal: signal)), "\(name)")
+        expectEqual(reason, signal == 0 ? nil : .probeCrashed(stage: "open", signal: signal), "\(name)")
       }
     }
-    #expect(try attacker.look() == before)
+    try expectEqual(attacker.look(), before)
   }
 
   /// A hundredth of what `.ci/soak --law sandbox` plays.
   @Test func drawnAttacksChangeNothing() throws {
     var sandbox = try AttackedSandbox(seed: 20_261_124)
     for number in 0..<20 { if let breach = try sandbox.breach() { Issue.record("attack \(number): \(breach)") } }
-    #expect(sandbox.tally.total == 20)
+    expectEqual(sandbox.tally.total, 20)
   }
 
   #if arch(x86_64)
@@ -40,7 +41,7 @@ import Testing
       let reason = refusal { _ = try loader.inspect(try attacker.plugin(name)) }
       // 11 where the kernel has no 32-bit calls at all
       let signals = name == "other_numbers" ? [31] : [31, 11]
-      #expect(signals.contains { reason == .probeCrashed(stage: "open", signal: $0) }, "\(String(describing: reason))")
+      expect(signals.contains { reason == .probeCrashed(stage: "open", signal: $0) }, "\(String(describing: reason))")
     }
   #endif
 
@@ -51,9 +52,9 @@ import Testing
   func attacksAreReal(name: String) throws {
     let attacker = try Attacker()
     let before = try attacker.look()
-    #expect(try attacker.workshop.run(try attacker.program(name), []) == 0)
+    try expectEqual(attacker.workshop.run(try attacker.program(name), []), 0)
     // a signal needs its time to kill
-    #expect(try (0..<200).contains { _ in try attacker.look() != before })
+    try expect((0..<200).contains { _ in try attacker.look() != before })
   }
 
   /// The application's own terminal, which its child does not have.
@@ -66,11 +67,11 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: verdicts, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     let refused = try attacker.output(terminal, [victim, Workshop.probe, verdicts, try attacker.plugin("terminal")])
-    #expect(refused.contains("forbids (signal 31)") && refused.hasSuffix("typed 0\n"), "\(refused)")
+    expect(refused.contains("forbids (signal 31)") && refused.hasSuffix("typed 0\n"), "\(refused)")
     // it is typed where nothing stands in the way and the system still has that call
     let typed = try attacker.output(terminal, [try attacker.program("terminal")])
     let isThere = (try? String(contentsOfFile: "/proc/sys/dev/tty/legacy_tiocsti", encoding: .utf8)) == "1\n"
-    #expect(typed == "typed 3\n" || !isThere, "\(typed)")
+    expect(typed == "typed 3\n" || !isThere, "\(typed)")
   }
 
   /// A library that the plug-in brings along runs in the same sandbox.
@@ -81,14 +82,14 @@ import Testing
     let path = try attacker.workshop.build(
       name: "needing", flags: ["-shared", "-Wl,--no-as-needed", "-L\(folder)", "-lhelper", "-Wl,-rpath,\(folder)"])
     let before = try attacker.look()
-    #expect(refusal { _ = try PluginLoader(policy: Workshop.policy()).inspect(path) } == .probeCrashed(stage: "open", signal: 25))
-    #expect(try attacker.look() == before)
+    expectEqual(refusal { _ = try PluginLoader(policy: Workshop.policy()).inspect(path) }, .probeCrashed(stage: "open", signal: 25))
+    try expectEqual(attacker.look(), before)
   }
 
   /// Whoever reads this file knows that it is so.
   @Test func readingIsLeftToIt() throws {
     let attacker = try Attacker()
-    #expect(refusal { _ = try PluginLoader(policy: Workshop.policy()).inspect(try attacker.plugin("read")) } == nil)
+    expectEqual(refusal { _ = try PluginLoader(policy: Workshop.policy()).inspect(try attacker.plugin("read")) }, nil)
   }
 
   @Test func whatTheSystemDoesNotGrantIsSaidAndRefusedByPolicy() throws {
@@ -97,15 +98,15 @@ import Testing
     var policy = Workshop.policy()
     policy.probePath = try workshop.blindProbe()
     // the constructor, which would end the child, has not run
-    #expect(refusal { _ = try PluginLoader(policy: policy).inspect(path) } == .unconfined(without: .calls))
+    expectEqual(refusal { _ = try PluginLoader(policy: policy).inspect(path) }, .unconfined(without: .calls))
     policy.sandbox = []
-    #expect(refusal { _ = try PluginLoader(policy: policy).inspect(path) } == .probeVanished(stage: "open", status: 0))
+    expectEqual(refusal { _ = try PluginLoader(policy: policy).inspect(path) }, .probeVanished(stage: "open", status: 0))
     policy.probePath = try workshop.blindProbe(["ONLY_NAMESPACES"])
     policy.sandbox = [.session, .calls, .network, .ipc]
-    #expect(refusal { _ = try PluginLoader(policy: policy).inspect(path) } == .unconfined(without: [.network, .ipc]))
+    expectEqual(refusal { _ = try PluginLoader(policy: policy).inspect(path) }, .unconfined(without: [.network, .ipc]))
     let check = try PluginLoader(policy: policy).check(path, level: 3)
-    #expect(
+    expect(
       check.outcome == .unavailable && check.trials.last?.refusal?.reason == .unconfined(without: [.network, .ipc]))
-    #expect("\(PluginSandbox([.calls, .mounts]))" == "calls mounts" && PluginPolicy.probed().sandbox == .standard)
+    expect("\(PluginSandbox([.calls, .mounts]))" == "calls mounts" && PluginPolicy.probed().sandbox == .standard)
   }
 }

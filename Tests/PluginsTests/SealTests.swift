@@ -1,3 +1,4 @@
+import Expectations
 import FuzzSupport
 import CLegatoLoader
 import Foundation
@@ -21,7 +22,7 @@ import LegatoSystem
   @Test func copyInMemoryCannotBeWritten() throws {
     let (descriptor, _) = sealed([1, 2, 3], by: legato_seal)
     defer { close(descriptor) }
-    #expect(write(descriptor, [UInt8(4)], 1) == -1 && ftruncate(descriptor, 0) == -1)
+    expect(write(descriptor, [UInt8(4)], 1) == -1 && ftruncate(descriptor, 0) == -1)
   }
 
   /// Where there is no such memory a private file has to do; nothing of it is left.
@@ -35,15 +36,15 @@ import LegatoSystem
     try #require(descriptor >= 0)
     var text: UnsafePointer<CChar>?
     var arithmetic: UInt64 = 0
-    #expect(legato_load(path, &text, &arithmetic) != nil, "\(text.map { String(cString: $0) } ?? "")")
+    expect(legato_load(path, &text, &arithmetic) != nil, "\(text.map { String(cString: $0) } ?? "")")
     legato_unseal(path)
-    #expect(try left().subtracting(before).isEmpty)
+    try expect(left().subtracting(before).isEmpty)
   }
 
   @Test func onlyItsOwnFilesAreRemoved() throws {
     let path = try workshop.build()
     legato_unseal(path)
     legato_unseal("/tmp/legato-plugin-")
-    #expect(FileManager.default.fileExists(atPath: path))
+    expect(FileManager.default.fileExists(atPath: path))
   }
 }

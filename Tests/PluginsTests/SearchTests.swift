@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FuzzSupport
 import LegatoPlugins
@@ -29,17 +30,18 @@ import LegatoSystem
         .map { "\($0.origin) \($0.path)" }
     }
     let system = ["system /usr/local/lib/legato/timing-plugins", "system /usr/lib/legato/timing-plugins"]
-    #expect(
-      places("sketch", variables) == [
+    expectEqual(
+      places("sketch", variables),
+      [
         "application /own", "environment /a", "environment /b", "environment c", "user /data/sketch/timing-plugins",
         "program /opt/app/timing-plugins",
       ] + system)
     // a relative data folder counts as none
-    #expect(
-      places("sketch", ["XDG_DATA_HOME": "data", "HOME": "/home/ada"], program: nil)[1]
-        == "user /home/ada/.local/share/sketch/timing-plugins")
-    #expect(places(nil, variables, program: nil) == ["application /own", "environment /a", "environment /b", "environment c"] + system)
-    for name in ["", "../etc", ".", ".."] { #expect(places(name, [:], program: nil) == ["application /own"] + system) }
+    expectEqual(
+      places("sketch", ["XDG_DATA_HOME": "data", "HOME": "/home/ada"], program: nil)[1],
+      "user /home/ada/.local/share/sketch/timing-plugins")
+    expectEqual(places(nil, variables, program: nil), ["application /own", "environment /a", "environment /b", "environment c"] + system)
+    for name in ["", "../etc", ".", ".."] { expectEqual(places(name, [:], program: nil), ["application /own"] + system) }
   }
 
   @Test func onlyFilesWithTheSuffixAreListedAndNoneIsOpened() throws {
@@ -48,18 +50,18 @@ import LegatoSystem
       touch(name)
     }
     touch("second/a.timingplugin")
-    #expect(mkfifo(workshop.path("second/pipe.timingplugin"), 0o600) == 0)
+    expectEqual(mkfifo(workshop.path("second/pipe.timingplugin"), 0o600), 0)
     touch("alone")
     let loader = try PluginLoader(policy: .probed(probe: "/no/such/probe"))
     // the same folder twice, once through a link, is one
-    #expect(symlink(first, workshop.path("again")) == 0)
+    expectEqual(symlink(first, workshop.path("again")), 0)
     let all = search(first, second, first, workshop.path("again"), workshop.path("missing"), workshop.path("alone"))
     let listing = try loader.files(in: all)
     let names = ["first/a.timingplugin", "first/b.timingplugin", "second/a.timingplugin", "second/pipe.timingplugin", "alone"]
-    #expect(listing.files.map(\.path) == names.map { workshop.path($0) })
-    #expect(listing.refused == [] && listing.searched == all.places)
-    #expect(refusal { _ = try PluginLoader().files(in: all) } == .disabled)
-    #expect(refusal { _ = try PluginLoader().catalog(of: all) } == .disabled)
+    expectEqual(listing.files.map(\.path), names.map { workshop.path($0) })
+    expect(listing.refused == [] && listing.searched == all.places)
+    expectEqual(refusal { _ = try PluginLoader().files(in: all) }, .disabled)
+    expectEqual(refusal { _ = try PluginLoader().catalog(of: all) }, .disabled)
   }
 
   @Test func placesThatOthersCanWriteAreReported() throws {
@@ -67,20 +69,20 @@ import LegatoSystem
     let inner = try folder("open/inner")
     touch("open/inner/a.timingplugin")
     let listing = try PluginLoader(policy: .trusted).files(in: search(open, inner, "relative", workshop.path("gone.timingplugin")))
-    #expect(listing.files == [])
-    #expect(listing.refused.map(\.path) == [open, inner, "relative", workshop.path("gone.timingplugin")])
+    expectEqual(listing.files, [])
+    expectEqual(listing.refused.map(\.path), [open, inner, "relative", workshop.path("gone.timingplugin")])
     guard case .worldWritable = listing.refused[0].reason, case .worldWritable(let above) = listing.refused[1].reason else {
       throw Unexpected("\(listing.refused)")
     }
-    #expect(above.hasSuffix("/open") && listing.refused[3].reason == .notFound)
+    expect(above.hasSuffix("/open") && listing.refused[3].reason == .notFound)
   }
 
   @Test func folderWithTooManyFilesIsReported() throws {
     let many = try folder("many")
     for index in 0..<300 { touch("many/\(1000 + index).timingplugin") }
     let listing = try PluginLoader(policy: .trusted).files(in: search(many))
-    #expect(listing.files.count == 256 && listing.files.last?.path == "\(many)/1255.timingplugin")
-    #expect(listing.refused.map(\.reason) == [.tooManyFiles(count: 300, limit: 256)])
+    expect(listing.files.count == 256 && listing.files.last?.path == "\(many)/1255.timingplugin")
+    expectEqual(listing.refused.map(\.reason), [.tooManyFiles(count: 300, limit: 256)])
   }
 
   @Test(arguments: [PluginPolicy.trusted, Workshop.policy(), .sampledOnly(probe: Workshop.probe)])
@@ -91,16 +93,16 @@ import LegatoSystem
     _ = try workshop.build(["PLUGIN_ID=\"org.example.other\""], name: "system/other.timingplugin")
     let bad = try workshop.build(["MAGIC=7", "PLUGIN_ID=\"org.example.bad\""], name: "system/bad.timingplugin")
     let catalog = try PluginLoader(policy: policy).catalog(of: search(workshop.path("user"), workshop.path("system")))
-    #expect(catalog.plugins.map(\.description.id) == ["org.example.fixture", "org.example.other"])
-    #expect(catalog.plugins[0].description.name == "Winner" && catalog.plugins[0].path == winner)
-    #expect(catalog.refused.map(\.path) == [bad, loser])
-    #expect(catalog.refused[1].reason == .shadowed(id: "org.example.fixture", by: winner))
-    #expect(refusal { throw catalog.refused[1] } != nil)
-    #expect(try catalog.plugin("org.example.fixture").path == winner)
+    expectEqual(catalog.plugins.map(\.description.id), ["org.example.fixture", "org.example.other"])
+    expect(catalog.plugins[0].description.name == "Winner" && catalog.plugins[0].path == winner)
+    expectEqual(catalog.refused.map(\.path), [bad, loser])
+    expectEqual(catalog.refused[1].reason, .shadowed(id: "org.example.fixture", by: winner))
+    expect(refusal { throw catalog.refused[1] } != nil)
+    try expectEqual(catalog.plugin("org.example.fixture").path, winner)
     guard case .noSuchPlugin("org.example.bad", let searched) = refusal({ _ = try catalog.plugin("org.example.bad") }) else {
       throw Unexpected("a refused plug-in was given out")
     }
-    #expect(searched == [workshop.path("user"), workshop.path("system")])
+    expectEqual(searched, [workshop.path("user"), workshop.path("system")])
   }
 
   /// Its constructor would write a file if it ran in this process; the child cannot.
@@ -108,10 +110,10 @@ import LegatoSystem
     let path = try workshop.build(["CASE_marks"])
     let loader = try PluginLoader(policy: Workshop.policy())
     let summary = try loader.inspect(path)
-    #expect(summary.description.curves.map(\.id) == ["power"] && summary.path == path && summary.warnings == [])
-    #expect(getenv("LEGATO_FIXTURE_WAS_HERE") == nil)
+    expect(summary.description.curves.map(\.id) == ["power"] && summary.path == path && summary.warnings == [])
+    expectEqual(getenv("LEGATO_FIXTURE_WAS_HERE"), nil)
     let plugin = try loader.load(path)
-    #expect(plugin.hash == summary.hash && getenv("LEGATO_FIXTURE_WAS_HERE") != nil)
+    expect(plugin.hash == summary.hash && getenv("LEGATO_FIXTURE_WAS_HERE") != nil)
   }
 
   @Test func curveTextsFindTheirPlugin() throws {
@@ -119,22 +121,22 @@ import LegatoSystem
     let catalog = try PluginLoader(policy: Workshop.policy()).catalog(of: search(workshop.folder.path))
     let text = try TimingCurveText("reverse(plugin:org.example.fixture/power(power: 3))")
     let curve = try text.provider(resolvingPlugins: catalog.resolver)
-    #expect(abs(curve.progress(at: 0.5) - 0.875) < 1e-6)
-    #expect(TimingCurveText(curve)?.description == "reverse(plugin:org.example.fixture/power(power: 3))")
+    expectLess(abs(curve.progress(at: 0.5) - 0.875), than: 1e-6)
+    expectEqual(TimingCurveText(curve)?.description, "reverse(plugin:org.example.fixture/power(power: 3))")
     for wrong in ["plugin:org.example.nobody/power()", "plugin:org.example.fixture/wave()", "plugin:org.example.fixture/power(size: 1)"] {
-      #expect(refusal { _ = try TimingCurveText(wrong).provider(resolvingPlugins: catalog.resolver) } != nil)
+      expect(refusal { _ = try TimingCurveText(wrong).provider(resolvingPlugins: catalog.resolver) } != nil)
     }
   }
 
   @Test func reloadTakesTheRebuiltFileAndNoOther() throws {
     let path = try workshop.build()
     let catalog = try PluginLoader(policy: Workshop.policy()).catalog(of: search(workshop.folder.path))
-    #expect(try catalog.plugin("org.example.fixture").curve("power").values == [2])
+    try expectEqual(catalog.plugin("org.example.fixture").curve("power").values, [2])
     _ = try workshop.build(["INITIAL=3"])
-    #expect(try catalog.plugin("org.example.fixture").curve("power").values == [2])
-    #expect(try catalog.reload("org.example.fixture").curve("power").values == [3])
+    try expectEqual(catalog.plugin("org.example.fixture").curve("power").values, [2])
+    try expectEqual(catalog.reload("org.example.fixture").curve("power").values, [3])
     _ = try workshop.build(["PLUGIN_ID=\"org.example.other\""])
-    #expect(refusal { try catalog.reload("org.example.fixture") } == .noSuchPlugin("org.example.fixture", searched: [path]))
-    #expect(try catalog.plugin("org.example.fixture").curve("power").values == [3])
+    expectEqual(refusal { try catalog.reload("org.example.fixture") }, .noSuchPlugin("org.example.fixture", searched: [path]))
+    try expectEqual(catalog.plugin("org.example.fixture").curve("power").values, [3])
   }
 }

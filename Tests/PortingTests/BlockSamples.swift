@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -43,54 +44,54 @@ final class BlockViewController: ViewController {
     let controller = BlockViewController()
     let device = Device(controller)
     controller.run()
-    #expect(controller.box.center.x == 250 && controller.box.layer.presentation()?.position.x == 50 && controller.box.bounds.width == 120)
+    expect(controller.box.center.x == 250 && controller.box.layer.presentation()?.position.x == 50 && controller.box.bounds.width == 120)
     device.wait(0.3)
-    #expect(controller.log == ["colour"] && controller.box.layer.presentation()?.opacity == 0.5)
+    expect(controller.log == ["colour"] && controller.box.layer.presentation()?.opacity == 0.5)
     device.wait(0.4)
-    #expect(controller.log == ["colour", "moved true", "sprung"] || controller.log == ["colour", "sprung", "moved true"])
-    #expect(controller.box.layer.presentation()?.position.x == 250)
+    expect(controller.log == ["colour", "moved true", "sprung"] || controller.log == ["colour", "sprung", "moved true"])
+    expectEqual(controller.box.layer.presentation()?.position.x, 250)
   }
 
   @Test func layoutFollowsTheSize() {
     let controller = BlockViewController()
     let device = Device(controller)
-    #expect(controller.titleLabel.frame.width == 400)
+    expectEqual(controller.titleLabel.frame.width, 400)
     controller.view.bounds.size.width = 300
     device.window.layoutIfNeeded()
-    #expect(controller.titleLabel.frame.width == 300)
+    expectEqual(controller.titleLabel.frame.width, 300)
   }
 
   @Test func viewsNestAsTheyDid() {
     let (outer, first, second) = (View(), View(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), View())
     outer.addSubview(first)
     outer.insertSubview(second, belowSubview: first)
-    #expect(outer.subviews.first === second && first.superview === outer && first.layer.view === first)
+    expect(outer.subviews.first === second && first.superview === outer && first.layer.view === first)
     outer.bringSubviewToFront(second)
-    #expect(outer.subviews.last === second)
+    expect(outer.subviews.last === second)
     outer.sendSubviewToBack(second)
     outer.insertSubview(View(), aboveSubview: second)
     second.removeFromSuperview()
-    #expect(outer.subviews.count == 2 && outer.subviews[1] === first)
+    expect(outer.subviews.count == 2 && outer.subviews[1] === first)
   }
 
   @Test func transformsComposeAsTheyDid() throws {
     let moved = CGAffineTransform(translationX: 10, y: 20).rotated(by: .pi / 2).scaledBy(x: 2, y: 2)
     // innermost first: scale, turn by a quarter, move; (1, 0) → (2, 0) → (0, 2) → (10, 22)
     let place = CGPoint(x: 1, y: 0).applying(moved)
-    #expect(abs(place.x - 10) < 1e-12 && abs(place.y - 22) < 1e-12)
+    expect(abs(place.x - 10) < 1e-12 && abs(place.y - 22) < 1e-12)
     let back = place.applying(moved.inverted())
-    #expect(abs(back.x - 1) < 1e-12 && abs(back.y) < 1e-12 && CGAffineTransform.identity.isIdentity)
+    expect(abs(back.x - 1) < 1e-12 && abs(back.y) < 1e-12 && CGAffineTransform.identity.isIdentity)
     let joined = CGAffineTransform(scaleX: 2, y: 2).concatenating(CGAffineTransform(translationX: 5, y: 0))
-    #expect((joined.a, joined.d, joined.tx) == (2, 2, 5) && joined.b == 0 && joined.c == 0 && joined.ty == 0)
-    #expect(CGAffineTransform(scaleX: 0, y: 0).inverted() == CGAffineTransform(scaleX: 0, y: 0))
-    #expect(CGRect(x: 0, y: 0, width: 1, height: 1).applying(joined) == CGRect(x: 5, y: 0, width: 2, height: 2))
-    #expect(CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6).translatedBy(x: 1, y: 1).tx == 9)
+    expect((joined.a, joined.d, joined.tx) == (2, 2, 5) && joined.b == 0 && joined.c == 0 && joined.ty == 0)
+    expectEqual(CGAffineTransform(scaleX: 0, y: 0).inverted(), CGAffineTransform(scaleX: 0, y: 0))
+    expectEqual(CGRect(x: 0, y: 0, width: 1, height: 1).applying(joined), CGRect(x: 5, y: 0, width: 2, height: 2))
+    expectEqual(CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6).translatedBy(x: 1, y: 1).tx, 9)
     // a map that is none of the plane is not lost on the way
     var leaning = Transform3D.identity
     (leaning.m34, leaning.m33) = (-0.002, 0.5)
     let both = CATransform3D(joined).concatenating(leaning)
-    #expect((both.m11, both.m41, both.m33, both.m34) == (2, 5, 0.5, -0.002))
-    #expect(
+    expect((both.m11, both.m41, both.m33, both.m34) == (2, 5, 0.5, -0.002))
+    expect(
       leaning.translatedBy(x: 3, y: 0).m41 == 3 && leaning.concatenating(CATransform3D(joined)).m34 == -0.002
         && leaning.inverted() == leaning)
   }
@@ -114,9 +115,9 @@ final class BlockViewController: ViewController {
       }
       touch(.began, 0)
       touch(.ended, 0.1)
-      #expect(target.count == 11 && tap.view?.layer === window && GestureRecognizer.State.recognized == .ended)
+      expect(target.count == 11 && tap.view?.layer === window && GestureRecognizer.State.recognized == .ended)
     }
-    #expect(gone == nil)
+    expect(gone == nil)
     window.handle(PointerEvent(time: 1, phase: .began, location: CGPoint(x: 5, y: 5)))
     window.handle(PointerEvent(time: 1.1, phase: .ended, location: CGPoint(x: 5, y: 5)))
   }

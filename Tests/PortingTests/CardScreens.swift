@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -111,27 +112,27 @@ class CardViewController: UIViewController, CardViewDelegate {
     let controller = CardViewController(titles: ["One", "Two"])
     let device = Device(controller)
     let card = controller.all[1]
-    #expect(card.layer is CAGradientLayer && card.cornerRadius == 16 && card.layer.cornerRadius == 16 && card.name == "Two")
-    #expect(card.backgroundColor == .clear && card.layer.shadowOffset == CGSize(width: 0, height: 8))
+    expect(card.layer is CAGradientLayer && card.cornerRadius == 16 && card.layer.cornerRadius == 16 && card.name == "Two")
+    expect(card.backgroundColor == .clear && card.layer.shadowOffset == CGSize(width: 0, height: 8))
     device.wait(0.01)
-    #expect(card.titleFrame == CGRect(x: 16, y: 16, width: 328, height: 68))
+    expectEqual(card.titleFrame, CGRect(x: 16, y: 16, width: 328, height: 68))
     device.touch(.began, 200, 190)
     device.touch(.ended, 200, 190)
-    #expect(card.isExpanded && card.titleFrame.height == 268)
+    expect(card.isExpanded && card.titleFrame.height == 268)
     device.wait(3)
-    #expect(controller.expanded == [1])
-    #expect(card.tintColor == .systemPink && card.subviews.first?.superview === card && card == controller.view.subviews[1])
+    expectEqual(controller.expanded, [1])
+    expect(card.tintColor == .systemPink && card.subviews.first?.superview === card && card == controller.view.subviews[1])
   }
 
   @Test("masks keep edges when the size changes") func masks() {
     let controller = CardViewController(titles: ["One"])
     let device = Device(controller)
     device.wait(0.01)
-    #expect(controller.footerFrame == CGRect(x: 0, y: 550, width: 400, height: 50))
+    expectEqual(controller.footerFrame, CGRect(x: 0, y: 550, width: 400, height: 50))
     device.window.bounds.size = CGSize(width: 600, height: 400)
     device.window.layoutIfNeeded()
-    #expect(controller.footerFrame == CGRect(x: 0, y: 350, width: 600, height: 50))
-    #expect(controller.all[0].frame == CGRect(x: 20, y: 20, width: 560, height: 100))
+    expectEqual(controller.footerFrame, CGRect(x: 0, y: 350, width: 600, height: 50))
+    expectEqual(controller.all[0].frame, CGRect(x: 20, y: 20, width: 560, height: 100))
   }
 
   @Test("a released view is freed with its subviews") func gone() {
@@ -141,10 +142,10 @@ class CardViewController: UIViewController, CardViewDelegate {
       let device = Device(controller)
       device.wait(0.1)
       (card, child, root) = (controller.all[0], controller.all[0].subviews.first, controller)
-      #expect(child != nil)
+      expect(child != nil)
       controller.all[0].removeFromSuperview()
       controller.view.addSubview(controller.all[0])
     }
-    #expect(card == nil && child == nil && root == nil)
+    expect(card == nil && child == nil && root == nil)
   }
 }

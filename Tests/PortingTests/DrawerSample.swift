@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -104,18 +105,18 @@ final class DrawerViewController: ViewController {
     device.touch(.began, 200, 560)
     device.touch(.ended, 200, 560)
     device.wait(0.5)
-    #expect(shown > 200 && shown < 300)
+    expect(shown > 200 && shown < 300)
     device.wait(0.6)
-    #expect(shown == 300 && drawer.currentState == .open && drawer.overlayView.alpha == 0.5 && drawer.runningAnimators.isEmpty)
+    expect(shown == 300 && drawer.currentState == .open && drawer.overlayView.alpha == 0.5 && drawer.runningAnimators.isEmpty)
   }
 
   @Test func aPanDragsItAndLetsItGoBack() {
     device.drag(from: CGPoint(x: 200, y: 560), to: CGPoint(x: 200, y: 410), lasting: 0.5, lifts: false)
-    #expect(abs(shown - 150) < 5 && abs(drawer.overlayView.layer.presentation()!.opacity - 0.25) < 0.01)
+    expect(abs(shown - 150) < 5 && abs(drawer.overlayView.layer.presentation()!.opacity - 0.25) < 0.01)
     device.drag2(from: CGPoint(x: 200, y: 410), to: CGPoint(x: 200, y: 450), lasting: 0.2)
-    #expect(drawer.runningAnimators.first?.isReversed == true)
+    expectEqual(drawer.runningAnimators.first?.isReversed, true)
     device.wait(1.2)
-    #expect(shown == 0 && drawer.currentState == .closed && drawer.popupView.layer.cornerRadius == 0)
+    expect(shown == 0 && drawer.currentState == .closed && drawer.popupView.layer.cornerRadius == 0)
   }
 
   @Test func aPanCatchesItInFlight() {
@@ -126,10 +127,10 @@ final class DrawerViewController: ViewController {
     device.touch(.began, 200, 560 - seen)
     device.touch(.moved, 200, 559.99 - seen)
     device.wait(1)
-    #expect(abs(shown - seen) < 0.5)
+    expectLess(abs(shown - seen), than: 0.5)
     device.drag2(from: CGPoint(x: 200, y: 560 - seen), to: CGPoint(x: 200, y: 520 - seen), lasting: 0.2)
     device.wait(1.2)
-    #expect(drawer.currentState == .open && shown == 300)
+    expect(drawer.currentState == .open && shown == 300)
   }
 }
 

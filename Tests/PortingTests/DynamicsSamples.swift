@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -70,14 +71,14 @@ final class FallingViewController: ViewController, CollisionBehaviorDelegate {
   @Test("a box falls by 1,000 points a second squared, and comes to rest on the shelf") func falls() {
     let controller = FallingViewController()
     let device = Device(controller)
-    #expect(controller.animator.referenceView === controller.view)
+    expect(controller.animator.referenceView === controller.view)
     device.wait(0.5)
     // ½·g·t² in steps of 1/120 s: between one step less and one step more
     let way = controller.box.center.y - 100
-    #expect(way > 500 * 0.49 * 0.49 && way < 500 * 0.51 * 0.51)
+    expect(way > 500 * 0.49 * 0.49 && way < 500 * 0.51 * 0.51)
     device.wait(3)
-    #expect(abs(controller.box.center.y - 400) < 1 && controller.box.center.x == 200)
-    #expect(controller.hits.first == "shelf" && !controller.animator.isRunning)
+    expect(abs(controller.box.center.y - 400) < 1 && controller.box.center.x == 200)
+    expect(controller.hits.first == "shelf" && !controller.animator.isRunning)
   }
 
   @Test("it is attached to the finger, keeps its velocity when released, and snaps to a tap") func dragged() {
@@ -86,17 +87,17 @@ final class FallingViewController: ViewController, CollisionBehaviorDelegate {
     device.wait(3)
     device.drag(from: CGPoint(x: 200, y: 400), to: CGPoint(x: 120, y: 300), lasting: 0.5, lifts: false)
     device.wait(1)
-    #expect(controller.box.center.distance(to: CGPoint(x: 120, y: 300)) < 2)
+    expectLess(controller.box.center.distance(to: CGPoint(x: 120, y: 300)), than: 2)
     device.touch(.ended, 120, 300)
     device.wait(0.1)
     controller.itemBehavior.addLinearVelocity(CGPoint(x: 300, y: -150).asVector, for: controller.box)
     let place = controller.box.center
     device.wait(0.25)
-    #expect(controller.box.center.distance(to: CGPoint(x: place.x + 75, y: place.y - 37.5)) < 6)
+    expectLess(controller.box.center.distance(to: CGPoint(x: place.x + 75, y: place.y - 37.5)), than: 6)
     device.touch(.began, 300, 100)
     device.touch(.ended, 300, 100)
     device.wait(4)
-    #expect(controller.box.center == CGPoint(x: 300, y: 100) && !controller.animator.isRunning)
+    expect(controller.box.center == CGPoint(x: 300, y: 100) && !controller.animator.isRunning)
   }
 }
 

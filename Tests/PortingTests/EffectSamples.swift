@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -71,20 +72,20 @@ final class StickerViewController: ViewController, GestureRecognizerDelegate {
     let full = BlurEffect(style: .dark).radius
     controller.show()
     device.wait(0.25)
-    #expect(full > 0 && abs(shown() - full / 4) < 1e-6)
+    expect(full > 0 && abs(shown() - full / 4) < 1e-6)
     controller.animator.pauseAnimation()
     controller.animator.fractionComplete = 0.5
-    #expect(abs(shown() - full / 2) < 1e-9)
+    expectLess(abs(shown() - full / 2), than: 1e-9)
     controller.animator.isReversed = true
     controller.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     device.wait(1)
-    #expect(shown() == 0 && controller.visualEffectView.effect == nil)
-    #expect(controller.titleLabel.superview === (controller.visualEffectView.contentView.subviews.first as? VisualEffectView)?.contentView)
+    expect(shown() == 0 && controller.visualEffectView.effect == nil)
+    expect(controller.titleLabel.superview === (controller.visualEffectView.contentView.subviews.first as? VisualEffectView)?.contentView)
   }
 
   @Test("every style of blur has an effect") func styles() {
-    for style in BlurEffect.Style.allCases { #expect(BlurEffect(style: style).radius > 0) }
-    #expect(VibrancyEffect(blurEffect: BlurEffect(style: .light)).vibrancy == 1)
+    for style in BlurEffect.Style.allCases { expectGreater(BlurEffect(style: style).radius, than: 0) }
+    expectEqual(VibrancyEffect(blurEffect: BlurEffect(style: .light)).vibrancy, 1)
   }
 
   @Test("SC-6: content is scrolled and zoomed at once or animated") func scrolling() {
@@ -92,19 +93,19 @@ final class StickerViewController: ViewController, GestureRecognizerDelegate {
     let device = Device(controller)
     let scroll = controller.scrollView
     scroll.setContentOffset(CGPoint(x: 100, y: 200), animated: false)
-    #expect(scroll.presentationContentOffset == CGPoint(x: 100, y: 200) && !scroll.isTracking && !scroll.isDragging)
+    expect(scroll.presentationContentOffset == CGPoint(x: 100, y: 200) && !scroll.isTracking && !scroll.isDragging)
     scroll.setContentOffset(CGPoint(x: 100, y: 400), animated: true)
-    #expect(scroll.contentOffset.y == 400 && scroll.presentationContentOffset.y == 200)
+    expect(scroll.contentOffset.y == 400 && scroll.presentationContentOffset.y == 200)
     device.wait(1)
-    #expect(scroll.presentationContentOffset.y == 400)
+    expectEqual(scroll.presentationContentOffset.y, 400)
     scroll.setZoomScale(2, animated: true)
     device.wait(0.1)
-    #expect(scroll.presentationZoomScale > 1 && scroll.presentationZoomScale < 2)
+    expect(scroll.presentationZoomScale > 1 && scroll.presentationZoomScale < 2)
     device.wait(1)
     // the middle, (300, 700), is where it was
-    #expect(scroll.presentationZoomScale == 2 && scroll.presentationContentOffset == CGPoint(x: 400, y: 1100))
+    expect(scroll.presentationZoomScale == 2 && scroll.presentationContentOffset == CGPoint(x: 400, y: 1100))
     device.drag(from: CGPoint(x: 350, y: 500), to: CGPoint(x: 350, y: 450), lasting: 0.3, lifts: false)
-    #expect(scroll.isTracking && scroll.isDragging)
+    expect(scroll.isTracking && scroll.isDragging)
   }
 
   @Test("GE-6: under the delegate's former names two gestures run at the same time") func delegate() {
@@ -121,8 +122,8 @@ final class StickerViewController: ViewController, GestureRecognizerDelegate {
       let place = CGPoint(x: 40 + Double(step) / 40 * 40, y: 0).applying(CGAffineTransform(rotationAngle: angle))
       touch(.moved, 2, 180 + place.x, 200 + place.y)
     }
-    #expect(controller.asked == 2 && controller.pinch.state == .changed && controller.rotation.state == .changed)
-    #expect(controller.pinch.scale > 1.4 && controller.rotation.rotation > 1.1)
-    #expect(abs(controller.sticker.transform.a) < 1 && controller.sticker.transform.b > 1)
+    expect(controller.asked == 2 && controller.pinch.state == .changed && controller.rotation.state == .changed)
+    expect(controller.pinch.scale > 1.4 && controller.rotation.rotation > 1.1)
+    expect(abs(controller.sticker.transform.a) < 1 && controller.sticker.transform.b > 1)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -117,16 +118,16 @@ class EffectsViewController: UIViewController {
     let device = Device(controller)
     controller.ring.setProgress(0.8, duration: 1)
     device.wait(0.5)
-    #expect(abs(controller.ring.progressLayer.presentationShape.strokeEnd - 0.4) < 1e-6 && controller.ring.started == 1)
+    expect(abs(controller.ring.progressLayer.presentationShape.strokeEnd - 0.4) < 1e-6 && controller.ring.started == 1)
     device.wait(0.6)
-    #expect(controller.ring.progressLayer.strokeEnd == 0.8 && controller.ring.finished == [true])
+    expect(controller.ring.progressLayer.strokeEnd == 0.8 && controller.ring.finished == [true])
     controller.ring.spin()
     device.wait(10.25)
     let shown = controller.ring.layer.presentation()!.affineTransform()
-    #expect(abs(shown.a) < 1e-6 && abs(shown.b - 1) < 1e-6)
+    expect(abs(shown.a) < 1e-6 && abs(shown.b - 1) < 1e-6)
     // a circle of curves: no place of it is further from the radius than a thousandth
     let places = controller.ring.progressLayer.path!.polylines()[0].points
-    #expect(places.allSatisfy { abs($0.distance(to: CGPoint(x: 50, y: 50)) - 40) < 0.2 })
+    expect(places.allSatisfy { abs($0.distance(to: CGPoint(x: 50, y: 50)) - 40) < 0.2 })
   }
 
   @Test("keyframes add, and run along a path; a group with a spring ends its transaction") func keyframes() {
@@ -134,18 +135,18 @@ class EffectsViewController: UIViewController {
     let device = Device(controller)
     controller.shake()
     device.wait(0.1)
-    #expect(abs(controller.field.layer.presentation()!.position.x - 210) < 1e-6 && controller.field.center.x == 200)
+    expect(abs(controller.field.layer.presentation()!.position.x - 210) < 1e-6 && controller.field.center.x == 200)
     controller.orbit()
     device.wait(1.5)
     let place = controller.dot.presentation()!.position
     // three eighths of the way round: half way down the right side
-    #expect(abs(place.x - 100) < 1 && abs(place.y - 50) < 1)
+    expect(abs(place.x - 100) < 1 && abs(place.y - 50) < 1)
     controller.pop()
     device.wait(0.1)
-    #expect(abs(controller.field.layer.presentation()!.opacity - 0.5) < 1e-6)
+    expectLess(abs(controller.field.layer.presentation()!.opacity - 0.5), than: 1e-6)
     device.wait(1)
-    #expect(controller.log == ["popped"] && controller.field.layer.presentation()!.opacity == 1)
+    expect(controller.log == ["popped"] && controller.field.layer.presentation()!.opacity == 1)
     controller.lean()
-    #expect(controller.field.layer.sublayers == nil && controller.view.layer.sublayers!.count == 3)
+    expect(controller.field.layer.sublayers == nil && controller.view.layer.sublayers!.count == 3)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -10,11 +11,11 @@ import Testing
     let files = try #require(FileManager.default.enumerator(at: Self.root.appending(path: "Tests"), includingPropertiesForKeys: nil))
     for case let file as URL in files where file.pathExtension == "swift" { sources += try Data(contentsOf: file) }
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("|") && $0.hasSuffix("\" |") }
-    #expect(rows.count > 20)
+    expectGreater(rows.count, than: 20)
     for row in rows {
       let name = try #require(row.split(separator: "|").last?.trimmingCharacters(in: CharacterSet(charactersIn: " \"")))
       let isThere = sources.range(of: Data("\"\(name)\"".utf8)) != nil
-      #expect(isThere, "no test is called \(name)")
+      expect(isThere, "no test is called \(name)")
     }
   }
 }

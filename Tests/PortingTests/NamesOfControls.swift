@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -69,21 +70,21 @@ final class LastTap: UITapGestureRecognizer {
     let device = Device(UINavigationController(rootViewController: screen))
     // the thumb of 28 points at the left end of 228: 200 points of way
     device.drag(from: CGPoint(x: 34, y: 34), to: CGPoint(x: 134, y: 40), lasting: 0.2, lifts: false)
-    #expect(screen.slider.value == 1 && screen.animator.fractionComplete == 0.5)
-    #expect(screen.box.layer.presentation()?.position.x == 175)
+    expect(screen.slider.value == 1 && screen.animator.fractionComplete == 0.5)
+    expectEqual(screen.box.layer.presentation()?.position.x, 175)
     device.touch(.moved, 900, 34)
-    #expect(screen.slider.value == 2)
+    expectEqual(screen.slider.value, 2)
     device.touch(.ended, 900, 34)
     device.drag(from: CGPoint(x: 100, y: 34), to: CGPoint(x: 50, y: 34), lasting: 0.1)
-    #expect(screen.slider.value == 2, "a touch far from the thumb moved it")
+    expectEqual(screen.slider.value, 2, "a touch far from the thumb moved it")
     screen.slider.value = .nan
     screen.slider.value = 7
-    #expect(screen.slider.value == 2)
+    expectEqual(screen.slider.value, 2)
     device.touch(.began, 40, 95)
     device.touch(.ended, 40, 95)
-    #expect(screen.onOff.isOn)
+    expect(screen.onOff.isOn)
     try #require(screen.navigationItem.rightBarButtonItem).press()
-    #expect(screen.slider.value == 0 && screen.heard.suffix(2) == ["on", "reset"] && screen.navigationItem.title == "Scrub")
+    expect(screen.slider.value == 0 && screen.heard.suffix(2) == ["on", "reset"] && screen.navigationItem.title == "Scrub")
   }
 
   @Test("TR-20 a controller knows whether it is being added or removed for good") func moving() {
@@ -95,20 +96,20 @@ final class LastTap: UITapGestureRecognizer {
     let upper = UIViewController()
     navigation.pushViewController(upper, animated: true)
     device.wait(1)
-    #expect(screen.heard == ["coming"] && !screen.isMovingToParent)
+    expect(screen.heard == ["coming"] && !screen.isMovingToParent)
     navigation.popViewController(animated: true)
     device.wait(1)
-    #expect(screen.heard == ["coming"])
+    expectEqual(screen.heard, ["coming"])
     navigation.popViewController(animated: true)
     device.wait(1)
-    #expect(screen.heard == ["coming", "going"])
+    expectEqual(screen.heard, ["coming", "going"])
     root.addChild(screen)
     root.view.addSubview(screen.view)
     screen.didMove(toParent: root)
     screen.willMove(toParent: nil)
     screen.view.removeFromSuperview()
     screen.removeFromParent()
-    #expect(screen.heard == ["coming", "going", "coming", "going"])
+    expectEqual(screen.heard, ["coming", "going", "coming", "going"])
     screen.animator.stopAnimation(true)
   }
 
@@ -121,12 +122,12 @@ final class LastTap: UITapGestureRecognizer {
       device.window.bounds.size = CGSize(width: 600, height: 400)
       device.window.layoutIfNeeded()
     }
-    #expect(screen.heard == ["from 400.0 to 600.0", "at 600.0", "there"])
-    #expect(screen.box.frame.minY == 350)
+    expectEqual(screen.heard, ["from 400.0 to 600.0", "at 600.0", "there"])
+    expectEqual(screen.box.frame.minY, 350)
     device.wait(0.5)
-    #expect(abs((screen.box.layer.presentation()?.frame.minY ?? 0) - 275) < 1e-6)
+    expectLess(abs((screen.box.layer.presentation()?.frame.minY ?? 0) - 275), than: 1e-6)
     device.window.layoutIfNeeded()
-    #expect(screen.heard.count == 3)
+    expectEqual(screen.heard.count, 3)
   }
 
   @Test("GE-5, GE-6 a recognizer's class decides which other gestures may prevent it") func prevention() {
@@ -139,10 +140,10 @@ final class LastTap: UITapGestureRecognizer {
     tap.addAction { heard.append("tap") }
     for recognizer in [pan, first, tap] { screen.view.addGestureRecognizer(recognizer) }
     device.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 200, y: 100), lasting: 0.2)
-    #expect(heard.contains("first") && !heard.contains("tap"))
+    expect(heard.contains("first") && !heard.contains("tap"))
     heard = []
     device.touch(.began, 100, 100)
     device.touch(.ended, 100, 100)
-    #expect(heard == ["tap"])
+    expectEqual(heard, ["tap"])
   }
 }

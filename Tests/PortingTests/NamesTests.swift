@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import TestSupport
 import Testing
@@ -48,20 +49,20 @@ private final class Listener: CAAction, CALayerDelegate {
     device.wait(0.1)
     screen.blocks()
     screen.layers()
-    #expect(screen.card.layer.animation(forKey: "x") == nil)
-    #expect(screen.card.layer.value(forKeyPath: "transform.scale") as? Double == 1)
+    expectEqual(screen.card.layer.animation(forKey: "x"), nil)
+    expect(screen.card.layer.value(forKeyPath: "transform.scale") as? Double == 1)
     let circle = CircleView(frame: Self.whole)
     screen.view.addSubview(circle)
     device.window.layoutIfNeeded()
-    #expect(circle.shape.lineCap == .round && circle.shape.usesEvenOddFill)
-    #expect(abs((circle.shape.path?.bounds().width ?? 0) - 100) < 0.1, "\(circle.bounds)")
+    expect(circle.shape.lineCap == .round && circle.shape.usesEvenOddFill)
+    expectLess(abs((circle.shape.path?.bounds().width ?? 0) - 100), than: 0.1, "\(circle.bounds)")
     let bodies = BodiesScreen()
     let other = Device(bodies)
     other.wait(2)
-    #expect(bodies.animator.behaviors.isEmpty && bodies.box.center == CGPoint(x: 25, y: 25))
+    expect(bodies.animator.behaviors.isEmpty && bodies.box.center == CGPoint(x: 25, y: 25))
     let scroll = NamedScrollScreen()
     Device(scroll).wait(0.1)
-    #expect(scroll.view.subviews.count == 1)
+    expectEqual(scroll.view.subviews.count, 1)
   }
 
   @Test("GE-6: a view is asked whether a gesture of its own may begin, beside the delegate") func gate() {
@@ -79,7 +80,7 @@ private final class Listener: CAAction, CALayerDelegate {
       device.touch(.ended, 50, 50)
       device.wait(1)
     }
-    #expect(heard.count == 1)
+    expectEqual(heard.count, 1)
   }
 
   @Test(
@@ -94,17 +95,17 @@ private final class Listener: CAAction, CALayerDelegate {
     own.tintColor = .green
     (inner.tints, own.tints) = ([], [])
     outer.tintColor = .black
-    #expect(inner.tints == [.black] && own.tints.isEmpty && own.tintColor == .green)
+    expect(inner.tints == [.black] && own.tints.isEmpty && own.tintColor == .green)
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { outer.tintColor = .white })
     device.wait(0.5)
-    #expect(abs((inner.layer.presentation()?.backgroundColor.red ?? 0) - 0.5) < 0.02 && inner.backgroundColor == .white)
+    expect(abs((inner.layer.presentation()?.backgroundColor.red ?? 0) - 0.5) < 0.02 && inner.backgroundColor == .white)
     let red = UIView(frame: Self.whole)
     red.tintColor = .red
     controller.view.addSubview(red)
     red.addSubview(inner)
-    #expect(inner.tints.last == .red && own.tints.isEmpty)
+    expect(inner.tints.last == .red && own.tints.isEmpty)
     red.tintColor = nil
-    #expect(inner.tintColor == .systemBlue)
+    expectEqual(inner.tintColor, .systemBlue)
   }
 
   @Test("a flip is in perspective while it runs, and not afterwards") func flip() {
@@ -117,10 +118,10 @@ private final class Listener: CAAction, CALayerDelegate {
       device.wait(0.25)
       // a turn about y by an angle a, seen from 400 points: x is divided by 1 ± x·sin(a)/400
       let map = card.layer.presentation()!.transform
-      #expect(abs(abs(map.m14) - abs(map.m13) / 400) < 1e-9 && abs(map.m14) > 1e-4)
+      expect(abs(abs(map.m14) - abs(map.m13) / 400) < 1e-9 && abs(map.m14) > 1e-4)
     }
     device.wait(1)
-    #expect(card.transform.isIdentity && card.layer.presentation()!.transform == .identity)
+    expect(card.transform.isIdentity && card.layer.presentation()!.transform == .identity)
   }
 
   @Test("LM-8: a layer's actions by key: none, an animation, code; its delegate is asked first") func actions() {
@@ -134,17 +135,17 @@ private final class Listener: CAAction, CALayerDelegate {
     let (listener, slow) = (Listener(), CABasicAnimation(keyPath: nil))
     slow.duration = 2
     layer.actions = ["position": NSNull(), "opacity": slow, "bounds": listener, "onOrderIn": NSNull()]
-    #expect(layer.actions?.count == 4)
+    expectEqual(layer.actions?.count, 4)
     layer.position.x = 300
     layer.opacity = 0
     layer.bounds.size.width = 50
     device.wait(1)
-    #expect(layer.presentation()!.position.x == 300 && abs(layer.presentation()!.opacity - 0.5) < 0.02)
-    #expect(Set(listener.keys) == ["run bounds"])
+    expect(layer.presentation()!.position.x == 300 && abs(layer.presentation()!.opacity - 0.5) < 0.02)
+    expectEqual(Set(listener.keys), ["run bounds"])
     layer.delegate = listener
     layer.opacity = 1
     device.wait(0.01)
-    #expect(layer.presentation()!.opacity == 1 && listener.keys.last == "opacity")
+    expect(layer.presentation()!.opacity == 1 && listener.keys.last == "opacity")
   }
 
   @Test("numbers are read and set by key paths, other values are kept under their names") func keyPaths() {
@@ -152,15 +153,15 @@ private final class Listener: CAAction, CALayerDelegate {
     layer.transform = CATransform3DMakeAffineTransform(CGAffineTransform(rotationAngle: 0.5))
     layer.setValue(2, forKeyPath: "transform.scale")
     layer.setValue(7.0, forKeyPath: "transform.translation.x")
-    #expect(abs((layer.value(forKeyPath: "transform.rotation.z") as! CGFloat) - 0.5) < 1e-12)
-    #expect(abs((layer.value(forKeyPath: "transform.scale.y") as! CGFloat) - 2) < 1e-12)
+    expectLess(abs((layer.value(forKeyPath: "transform.rotation.z") as! CGFloat) - 0.5), than: 1e-12)
+    expectLess(abs((layer.value(forKeyPath: "transform.scale.y") as! CGFloat) - 2), than: 1e-12)
     let place = CGPoint(x: 1, y: 0).applying(layer.transform)
-    #expect(abs(place.x - (2 * cos(0.5) + 7)) < 1e-12 && abs(place.y - 2 * sin(0.5)) < 1e-12)
+    expect(abs(place.x - (2 * cos(0.5) + 7)) < 1e-12 && abs(place.y - 2 * sin(0.5)) < 1e-12)
     layer.setValue(CGPoint(x: 3, y: 4), forKey: "position")
     layer.setValue(9, forKeyPath: "position.y")
     layer.setValue("first", forKey: "name of mine")
-    #expect(layer.position == CGPoint(x: 3, y: 9) && layer.value(forKey: "name of mine") as? String == "first")
-    #expect(layer.value(forKey: "nobody") == nil)
+    expect(layer.position == CGPoint(x: 3, y: 9) && layer.value(forKey: "name of mine") as? String == "first")
+    expect(layer.value(forKey: "nobody") == nil)
   }
 
   @Test("a control decides which touches it follows, and how long") func tracking() {
@@ -170,14 +171,14 @@ private final class Listener: CAAction, CALayerDelegate {
     controller.view.addSubview(dial)
     device.wait(0.01)
     device.touch(.began, 50, 20)
-    #expect(dial.isTracking && dial.state == .highlighted)
+    expect(dial.isTracking && dial.state == .highlighted)
     device.touch(.moved, 50, 30)
     device.touch(.moved, 50, 80)
-    #expect(!dial.isTracking && dial.state == .normal)
+    expect(!dial.isTracking && dial.state == .normal)
     device.touch(.ended, 50, 20)
     device.touch(.began, 50, 20)
     device.touch(.ended, 50, 20)
-    #expect(dial.heard == ["begin", "continue", "continue", "begin", "end"])
+    expectEqual(dial.heard, ["begin", "continue", "continue", "begin", "end"])
   }
 
   @Test("a touch has the number of taps in a row") func taps() {
@@ -195,25 +196,25 @@ private final class Listener: CAAction, CALayerDelegate {
       device.touch(.ended, x, 20)
       device.wait(pause)
     }
-    #expect(counter.counts == [1, 2, 3, 1, 1])
+    expectEqual(counter.counts, [1, 2, 3, 1, 1])
   }
 
   @Test("outlines, corners and rectangles to make visible, under their names") func outlines() {
     let path = UIBezierPath(roundedRect: Self.whole, byRoundingCorners: [.topLeft], cornerRadii: CGSize(width: 40, height: 40))
-    #expect(!path.contains(CGPoint(x: 4, y: 4)) && path.contains(CGPoint(x: 96, y: 4)) && path.contains(CGPoint(x: 4, y: 96)))
+    expect(!path.contains(CGPoint(x: 4, y: 4)) && path.contains(CGPoint(x: 96, y: 4)) && path.contains(CGPoint(x: 4, y: 96)))
     var drawn = CGMutablePath()
     drawn.addRect(Self.whole)
     drawn.addLines(between: [.zero, CGPoint(x: 200, y: 0)])
-    #expect(drawn.boundingBox.width == 200)
-    #expect(CGPath(ellipseIn: Self.whole, transform: CGAffineTransform(translationX: 5, y: 0)).bounds().minX == 5)
+    expectEqual(drawn.boundingBox.width, 200)
+    expectEqual(CGPath(ellipseIn: Self.whole, transform: CGAffineTransform(translationX: 5, y: 0)).bounds().minX, 5)
     let scroll = UIScrollView(frame: Self.whole)
     scroll.contentSize = CGSize(width: 100, height: 1000)
     for (top, shown) in [(300.0, 220.0), (230, 220), (100, 100)] {
       scroll.scrollRectToVisible(CGRect(x: 0, y: top, width: 10, height: 20), animated: false)
-      #expect(scroll.contentOffset == CGPoint(x: 0, y: shown))
+      expectEqual(scroll.contentOffset, CGPoint(x: 0, y: shown))
     }
     var (red, alpha): (CGFloat, CGFloat) = (0, 0)
     UIColor(red: 0.25, green: 1, blue: 0, alpha: 0.5).getRed(&red, green: nil, blue: nil, alpha: &alpha)
-    #expect(red == 0.25 && alpha == 0.5)
+    expect(red == 0.25 && alpha == 0.5)
   }
 }

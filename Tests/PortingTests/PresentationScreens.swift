@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -174,13 +175,13 @@ class ParallaxScreen: UIViewController, UIScrollViewDelegate {
     let device = Device(grid)
     grid.showSheet()
     device.wait(0.175)
-    #expect(abs((grid.presentation?.dimmed ?? 0) - 0.5) < 0.05)
+    expectLess(abs((grid.presentation?.dimmed ?? 0) - 0.5), than: 0.05)
     device.wait(0.5)
-    #expect(grid.presentedViewController?.view.frame == CGRect(x: 0, y: 300, width: 400, height: 300) && grid.view.window != nil)
+    expect(grid.presentedViewController?.view.frame == CGRect(x: 0, y: 300, width: 400, height: 300) && grid.view.window != nil)
     device.touch(.began, 200, 100)
     device.touch(.ended, 200, 100)
     device.wait(1)
-    #expect(grid.presentedViewController == nil && grid.presentation == nil)
+    expect(grid.presentedViewController == nil && grid.presentation == nil)
   }
 
   @Test("an image is fitted, and a screen zooms out of it") func zoom() {
@@ -188,14 +189,14 @@ class ParallaxScreen: UIViewController, UIScrollViewDelegate {
     let navigation = UINavigationController(rootViewController: grid)
     let device = Device(navigation)
     device.wait(0.01)
-    #expect(grid.cell.layer.sublayers?.first?.frame == CGRect(x: 0, y: 25, width: 100, height: 50))
+    expectEqual(grid.cell.layer.sublayers?.first?.frame, CGRect(x: 0, y: 25, width: 100, height: 50))
     let detail = UIViewController()
     detail.view.backgroundColor = .systemTeal
     navigation.pushViewController(detail, animated: true)
     device.wait(0.1)
-    #expect(detail.view.isHidden && detail.view.superview!.subviews.count >= 2)
+    expect(detail.view.isHidden && detail.view.superview!.subviews.count >= 2)
     device.wait(1)
-    #expect(!detail.view.isHidden && navigation.topViewController == detail && detail.view.superview!.subviews == [detail.view])
+    expect(!detail.view.isHidden && navigation.topViewController == detail && detail.view.superview!.subviews == [detail.view])
   }
 
   @Test("a card is flipped, a text dissolves into another") func flip() {
@@ -203,28 +204,28 @@ class ParallaxScreen: UIViewController, UIScrollViewDelegate {
     let device = Device(screen)
     screen.flip()
     device.wait(0.15)
-    #expect(screen.front.layer.presentation()!.transform.m11 < 0.99 && screen.back.isHidden)
+    expect(screen.front.layer.presentation()!.transform.m11 < 0.99 && screen.back.isHidden)
     device.wait(0.3)
-    #expect(screen.front.isHidden && !screen.back.isHidden)
+    expect(screen.front.isHidden && !screen.back.isHidden)
     device.wait(0.4)
-    #expect(screen.done == 1 && screen.card.subviews == [screen.back] && screen.back.transform.isIdentity && !screen.front.isHidden)
+    expect(screen.done == 1 && screen.card.subviews == [screen.back] && screen.back.transform.isIdentity && !screen.front.isHidden)
     screen.rename()
     device.wait(0.2)
     let before = screen.label.layer.sublayers?.first
-    #expect(screen.label.text == "new" && (before?.presentation()?.opacity ?? 0) > 0.3)
+    expect(screen.label.text == "new" && (before?.presentation()?.opacity ?? 0) > 0.3)
     device.wait(0.5)
-    #expect(screen.done == 2 && screen.label.layer.sublayers == nil)
+    expect(screen.done == 2 && screen.label.layer.sublayers == nil)
   }
 
   @Test("a scroll view calls its delegate while it is dragged, and then decelerates") func scroll() {
     let screen = ParallaxScreen()
     let device = Device(screen)
     device.wait(0.01)
-    #expect(screen.scrollView.frame.height == 600)
+    expectEqual(screen.scrollView.frame.height, 600)
     device.drag(from: CGPoint(x: 200, y: 500), to: CGPoint(x: 200, y: 300), lasting: 0.2)
-    #expect(screen.scrollView.isDecelerating && screen.header.transform.ty > 80)
+    expect(screen.scrollView.isDecelerating && screen.header.transform.ty > 80)
     device.wait(5)
-    #expect(screen.calls == ["begin", "scroll", "end true", "scroll", "rest"])
-    #expect(DecelerationRate.normal.rawValue == 0.998 && screen.scrollView.contentOffset.y > 300)
+    expectEqual(screen.calls, ["begin", "scroll", "end true", "scroll", "rest"])
+    expect(DecelerationRate.normal.rawValue == 0.998 && screen.scrollView.contentOffset.y > 300)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -184,12 +185,12 @@ final class RubberViewController: ViewController {
     // 600 points a second upwards
     let before = shown()
     device.window.stage.advance(to: device.window.stage.now + 1e-5)
-    #expect(abs((shown() - before) / 1e-5 + 600) < 6)
+    expectLess(abs((shown() - before) / 1e-5 + 600), than: 6)
     device.wait(2)
-    #expect(controller.isOpen && shown() == 0)
+    expect(controller.isOpen && shown() == 0)
     device.drag(from: CGPoint(x: 200, y: 200), to: CGPoint(x: 200, y: 320), lasting: 0.2)
     device.wait(2)
-    #expect(!controller.isOpen && shown() == 400)
+    expect(!controller.isOpen && shown() == 400)
   }
 
   @Test func theThumbnailFliesWhereItIsThrown() {
@@ -197,18 +198,18 @@ final class RubberViewController: ViewController {
     let device = Device(controller)
     device.drag(from: CGPoint(x: 330, y: 530), to: CGPoint(x: 270, y: 450), lasting: 0.1)
     let velocity = controller.pipView.layer.presentationVelocity
-    #expect(abs(velocity.dx + 600) < 6 && abs(velocity.dy + 800) < 8)
+    expect(abs(velocity.dx + 600) < 6 && abs(velocity.dy + 800) < 8)
     device.wait(0.15)
     // caught again on its way it stays where it is seen
     let seen = controller.pipView.layer.presentation()!.position
     device.touch(.began, seen.x, seen.y)
     device.touch(.moved, seen.x, seen.y - 0.01)
-    #expect(controller.pipView.center.distance(to: seen) < 0.1)
+    expectLess(controller.pipView.center.distance(to: seen), than: 0.1)
     device.wait(1)
-    #expect(controller.pipView.layer.presentation()!.position.distance(to: seen) < 0.1)
+    expectLess(controller.pipView.layer.presentation()!.position.distance(to: seen), than: 0.1)
     device.drag2(from: seen, to: CGPoint(x: seen.x - 60, y: seen.y - 60), lasting: 0.1)
     device.wait(2)
-    #expect(controller.pipView.layer.presentation()?.position == CGPoint(x: 70, y: 70))
+    expectEqual(controller.pipView.layer.presentation()?.position, CGPoint(x: 70, y: 70))
   }
 
   @Test func theRubberGivesWayAndSpringsBack() {
@@ -217,13 +218,13 @@ final class RubberViewController: ViewController {
     func shown() -> Double { controller.rubberView.layer.presentation()?.transform.ty ?? .nan }
     device.drag(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 401), lasting: 0.2, lifts: false)
     // 100 to the power of 0.7, from the place where the pan began
-    #expect(abs(shown() - 25.1) < 2)
+    expectLess(abs(shown() - 25.1), than: 2)
     device.touch(.ended, 200, 401)
     var least = 0.0
     for _ in 0..<120 {
       device.wait(1.0 / 120)
       least = min(least, shown())
     }
-    #expect(least < -1 && shown() == 0)
+    expect(least < -1 && shown() == 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -122,7 +123,7 @@ class DeckViewController: UIViewController {
     let controller = TouchViewController()
     let device = Device(controller)
     device.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 180, y: 130), lasting: 0.2)
-    #expect(controller.circle.center == CGPoint(x: 180, y: 130) && controller.log == ["400"])
+    expect(controller.circle.center == CGPoint(x: 180, y: 130) && controller.log == ["400"])
   }
 
   @Test("a view that overrides the hit test is hit where it says, and one that returns nil lets touches through") func hits() {
@@ -130,50 +131,50 @@ class DeckViewController: UIViewController {
     let device = Device(controller)
     device.touch(.began, 285, 290)
     device.touch(.ended, 285, 290)
-    #expect(controller.small.taps == 1)
+    expectEqual(controller.small.taps, 1)
     let point = CGPoint(x: 5, y: 5)
-    #expect(
+    expect(
       controller.overlay.hitTest(point, with: nil) == nil
         && controller.view.hitTest(CGPoint(x: 100, y: 100), with: nil) == controller.circle)
-    #expect(controller.circle.convert(point, to: nil) == CGPoint(x: 55, y: 55))
+    expectEqual(controller.circle.convert(point, to: nil), CGPoint(x: 55, y: 55))
   }
 
   @Test("a view receives touches; a recognized gesture cancels them") func touches() {
     let controller = TouchViewController()
     let device = Device(controller)
     device.drag(from: CGPoint(x: 10, y: 410), to: CGPoint(x: 30, y: 410), lasting: 0.02)
-    #expect(controller.scribble.events == ["began", "moved", "moved", "ended"])
-    #expect(controller.scribble.path.bounds == CGRect(x: 10, y: 10, width: 20, height: 0))
+    expectEqual(controller.scribble.events, ["began", "moved", "moved", "ended"])
+    expectEqual(controller.scribble.path.bounds, CGRect(x: 10, y: 10, width: 20, height: 0))
     controller.scribble.events = []
     controller.scribble.addGestureRecognizer(UIPanGestureRecognizer())
     device.drag(from: CGPoint(x: 10, y: 410), to: CGPoint(x: 60, y: 410), lasting: 0.1)
     // recognized ten points on, at the second move
-    #expect(controller.scribble.events == ["began", "moved", "cancelled"])
+    expectEqual(controller.scribble.events, ["began", "moved", "cancelled"])
   }
 
   @Test("a button acts when it is released inside, not outside") func button() {
     let controller = TouchViewController()
     let device = Device(controller)
     device.touch(.began, 340, 520)
-    #expect(controller.button.isHighlighted && controller.button.titleLabel?.textColor == .red)
+    expect(controller.button.isHighlighted && controller.button.titleLabel?.textColor == .red)
     device.touch(.ended, 340, 520)
     device.touch(.began, 340, 520)
     device.touch(.moved, 200, 300)
     device.touch(.ended, 200, 300)
-    #expect(controller.log == ["down", "tapped Go", "down"] && !controller.button.isHighlighted)
+    expect(controller.log == ["down", "tapped Go", "down"] && !controller.button.isHighlighted)
     controller.button.removeTarget(controller, for: .touchDown)
     controller.button.sendActions(for: .touchDown)
-    #expect(controller.log.count == 3 && controller.button.titleLabel?.textColor == .systemBlue)
+    expect(controller.log.count == 3 && controller.button.titleLabel?.textColor == .systemBlue)
   }
 
   @Test("a deck is swiped card by card, and a slow drag is not a swipe") func deck() {
     let controller = DeckViewController()
     let device = Device(controller)
     device.drag(from: CGPoint(x: 250, y: 300), to: CGPoint(x: 150, y: 305), lasting: 0.2)
-    #expect(controller.current?.tag == 2)
+    expectEqual(controller.current?.tag, 2)
     device.wait(2)
-    #expect(controller.view.subviews.count == 2 && controller.view.viewWithTag(1) == nil)
+    expect(controller.view.subviews.count == 2 && controller.view.viewWithTag(1) == nil)
     device.drag(from: CGPoint(x: 250, y: 300), to: CGPoint(x: 150, y: 305), lasting: 2)
-    #expect(controller.current?.tag == 2)
+    expectEqual(controller.current?.tag, 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPorting
 import Testing
 
@@ -125,21 +126,22 @@ final class GridViewController: ViewController, NavigationControllerDelegate {
     var presented = 0
     root.present(photo, animated: true) { presented += 1 }
     device.wait(0.2)
-    #expect(abs(photo.view.layer.presentation()!.opacity - 0.5) < 0.01 && abs(photo.view.layer.presentation()!.transform.a - 0.75) < 0.01)
+    expect(abs(photo.view.layer.presentation()!.opacity - 0.5) < 0.01 && abs(photo.view.layer.presentation()!.transform.a - 0.75) < 0.01)
     device.wait(0.25)
-    #expect(presented == 1 && root.presentedViewController === photo && root.view.superview == nil && photo.view.backgroundColor == .white)
+    expect(presented == 1 && root.presentedViewController === photo && root.view.superview == nil && photo.view.backgroundColor == .white)
     // dragged and let go upwards: cancelled
     device.drag(from: CGPoint(x: 200, y: 100), to: CGPoint(x: 200, y: 300), lasting: 0.2, lifts: false)
-    #expect(abs(photo.view.layer.presentation()!.opacity - (1 - 190.0 / 600)) < 0.02)
+    expectLess(abs(photo.view.layer.presentation()!.opacity - (1 - 190.0 / 600)), than: 0.02)
     device.drag2(from: CGPoint(x: 200, y: 300), to: CGPoint(x: 200, y: 250), lasting: 0.2)
     device.wait(0.6)
-    #expect(photo.presentingViewController === root && photo.view.layer.presentation()!.opacity == 1 && root.view.superview == nil)
+    expect(photo.presentingViewController === root && photo.view.layer.presentation()!.opacity == 1 && root.view.superview == nil)
     // and down: dismissed
     device.drag(from: CGPoint(x: 200, y: 100), to: CGPoint(x: 200, y: 300), lasting: 0.2)
     device.wait(0.6)
-    #expect(root.presentedViewController == nil && root.view.superview != nil && photo.view.superview == nil)
-    #expect(
-      photo.calls == [
+    expect(root.presentedViewController == nil && root.view.superview != nil && photo.view.superview == nil)
+    expectEqual(
+      photo.calls,
+      [
         "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
       ])
   }
@@ -150,13 +152,13 @@ final class GridViewController: ViewController, NavigationControllerDelegate {
     let device = Device(navigation)
     device.touch(.began, 60, 60)
     device.touch(.ended, 60, 60)
-    #expect(navigation.viewControllers.count == 2 && navigation.transitionCoordinator?.isInterruptible == true)
+    expect(navigation.viewControllers.count == 2 && navigation.transitionCoordinator?.isInterruptible == true)
     device.wait(0.5)
-    #expect(navigation.topViewController !== grid && grid.view.superview == nil)
-    #expect(navigation.popViewController(animated: true) != nil && navigation.popViewController(animated: true) == nil)
+    expect(navigation.topViewController !== grid && grid.view.superview == nil)
+    expect(navigation.popViewController(animated: true) != nil && navigation.popViewController(animated: true) == nil)
     device.wait(0.5)
-    #expect(navigation.topViewController === grid && grid.view.superview != nil)
+    expect(navigation.topViewController === grid && grid.view.superview != nil)
     navigation.setViewControllers([grid, ViewController(), ViewController()], animated: false)
-    #expect(navigation.popToRootViewController(animated: false)?.count == 2)
+    expectEqual(navigation.popToRootViewController(animated: false)?.count, 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Legato
 import TestSupport
 import Testing
@@ -53,7 +54,7 @@ import Testing
         }
       }
     }
-    #expect(apart <= 1e-7)
+    expect(apart <= 1e-7)
   }
 
   @Test("MT-16, LM-26: a render server whose owner is some frames late", arguments: LateTimes.begins)
@@ -93,7 +94,7 @@ import Testing
         } + [(owner?.position.x ?? 0) / 100]
       }
     }
-    #expect(apart <= 1e-7)
+    expect(apart <= 1e-7)
   }
 
   @Test("MT-16, GE-13: a throw that is continued by a spring", arguments: LateTimes.begins)
@@ -122,7 +123,7 @@ import Testing
         return [(layer.presentation()?.position.x ?? 0) / 200, (layer.presentation()?.position.y ?? 0) / 200, thrown.dx / 1000]
       }
     }
-    #expect(apart <= 1e-7)
+    expect(apart <= 1e-7)
   }
 
   @Test("MT-16: bodies that fall and collide, and their demand for frames", arguments: LateTimes.begins)
@@ -139,6 +140,6 @@ import Testing
         return [layer.position.x / 200, layer.position.y / 200]
       }
     }
-    #expect(apart <= 1e-7)
+    expect(apart <= 1e-7)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Legato
 import LegatoCore
 import LegatoDynamics
@@ -43,8 +44,8 @@ import Testing
     let watch = Watch()
     _ = Reports.during {
       owned.make(watch)
-      #expect(watch.alive == [], "\(owned)")
-      #expect(watch.told == owned.told, "\(owned)")
+      expectEqual(watch.alive, [], "\(owned)")
+      expectEqual(watch.told, owned.told, "\(owned)")
     }
   }
 
@@ -163,7 +164,7 @@ import Testing
       Layer.animate(withDuration: 1, animations: { layer.position.x = 90 }, completion: { _ in watch.told += 1 })
       window.stage.advance(to: 0.5)
       layer.removeFromSuperlayer()
-      #expect(watch.told == 1)
+      expectEqual(watch.told, 1)
     },
     Owned("a layer of every kind, drawn, hit and touched") { watch in
       let (window, layer) = window(watch)
@@ -229,7 +230,7 @@ import Testing
         window.commit(to: watch(RenderServer()))
         window.isHidden = true
       }
-      #expect(Window(size: Size(width: 9, height: 9), stage: stage).commit(to: RenderServer()))
+      expect(Window(size: Size(width: 9, height: 9), stage: stage).commit(to: RenderServer()))
     },
   ]
 
@@ -305,7 +306,7 @@ import Testing
       carried(watch, window, layer).startAnimation()
       frames(window.stage, 5)
       layer.removeFromSuperlayer()
-      #expect(watch.told == 1)
+      expectEqual(watch.told, 1)
     },
     Owned("to be started later, let go of with everything", told: 1) { watch in
       let (window, layer) = window(watch)

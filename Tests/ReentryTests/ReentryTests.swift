@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import TestSupport
 import Testing
@@ -16,13 +17,13 @@ import Testing
           callback.bring(world)
           if !world.wasCalled { missed.append(call.description) }
           let (a, b) = (world.a.comeToRest(), world.b.comeToRest())
-          #expect(a.isEmpty && b.isEmpty, "\(callback) makes the call: \(call), \(inSame ? "same" : "other") stage: \(a) \(b)")
+          expect(a.isEmpty && b.isEmpty, "\(callback) makes the call: \(call), \(inSame ? "same" : "other") stage: \(a) \(b)")
           for stage in [world.a.stage, world.b.stage] {
-            #expect(stage.engine.unsoundness == nil, "\(callback) makes the call: \(call)")
+            expectEqual(stage.engine.unsoundness, nil, "\(callback) makes the call: \(call)")
           }
         }
       }
     }
-    #expect(missed == [], "\(callback) calls nobody back")
+    expectEqual(missed, [], "\(callback) calls nobody back")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -21,12 +22,12 @@ import Testing
     await settle()
     stage.advance(to: 0.9)
     await settle()
-    #expect(log.isEmpty)
+    expect(log.isEmpty)
     stage.advance(to: 1)
     for task in tasks { try await task.value }
-    #expect(log.first == "completion")
-    #expect(log.dropFirst().sorted() == ["0 true", "1 true", "2 true"])
-    #expect(try await block.outcome == .finished(.end))
+    expectEqual(log.first, "completion")
+    expectEqual(log.dropFirst().sorted(), ["0 true", "1 true", "2 true"])
+    try await expectEqual(block.outcome, .finished(.end))
   }
 
   @Test("MU-7: cancelling a waiting task ends its wait with CancellationError, and does not affect the animation or other waiting tasks")
@@ -39,11 +40,11 @@ import Testing
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 0.5) < 1e-9)
-    #expect(flags.isEmpty)
+    expectLess(abs(x.presentation - 0.5), than: 1e-9)
+    expect(flags.isEmpty)
     stage.advance(to: 1)
-    #expect(flags == [true])
-    #expect(try await patient.value == .finished(.end))
+    expectEqual(flags, [true])
+    try await expectEqual(patient.value, .finished(.end))
   }
 
   @Test("MU-7: a task cancelled before it waits does not wait, and the animation continues") func cancelledBefore() async throws {
@@ -52,7 +53,7 @@ import Testing
     let task = Task { try await block.outcome }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(x.isAnimating)
+    expect(x.isAnimating)
   }
 
   @Test("UA-15, MU-7: inner and outer blocks have outcomes of their own; a removal in the inner one affects both") func nested()
@@ -67,24 +68,24 @@ import Testing
     let sibling = animate(withDuration: 1) { x.value = 2 }
     stage.advance(to: 0.5)
     y.removeAllAnimations()
-    #expect(try await inner?.outcome == .removed)
+    try await expectEqual(inner?.outcome, .removed)
     stage.advance(to: 1)
-    #expect(try await outer.outcome == .removed)
-    #expect(try await sibling.outcome == .finished(.end))
+    try await expectEqual(outer.outcome, .removed)
+    try await expectEqual(sibling.outcome, .finished(.end))
   }
 
   @Test("UA-5, UA-4: a block without animations has finished already; one without duration finishes in the next turn") func immediate()
     async throws
   {
     let x = Animated(0.0, in: stage)
-    #expect(try await animate(withDuration: 1, animations: {}).outcome == .finished(.end))
+    try await expectEqual(animate(withDuration: 1, animations: {}).outcome, .finished(.end))
     let block = animate(withDuration: 0) { x.value = 1 }
     var outcome: Outcome?
     let task = Task { outcome = try await block.outcome }
     await settle()
-    #expect(outcome == nil)
+    expectEqual(outcome, nil)
     stage.advance(to: 0)
     try await task.value
-    #expect(outcome == .finished(.end))
+    expectEqual(outcome, .finished(.end))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoRendering
 import Synchronization
@@ -7,10 +8,10 @@ import Testing
 struct FrameWorkersTests {
   @Test("every part is run exactly once, by 1…4 threads, repeatedly", arguments: 1...4) func everyPart(parts: Int) {
     let workers = FrameWorkers(parts: parts)
-    #expect(workers.parts == parts)
+    expectEqual(workers.parts, parts)
     let runs = Locked([Int](repeating: 0, count: parts))
     for _ in 0..<100 { workers.run { part in runs.withLock { $0[part] += 1 } } }
-    #expect(runs.withLock { $0 } == [Int](repeating: 100, count: parts))
+    expectEqual(runs.withLock { $0 }, [Int](repeating: 100, count: parts))
   }
 
   @Test("a frame that is split has the same values, to the bit, as one that is not") func sameBits() {
@@ -24,7 +25,7 @@ struct FrameWorkersTests {
         return values.map(\.presentation.bitPattern)
       }
     }
-    #expect(play(FrameWorkers(parts: 3)) == play(nil))
+    expectEqual(play(FrameWorkers(parts: 3)), play(nil))
   }
 
   @Test("the threads end with their owner") func end() {
@@ -35,6 +36,6 @@ struct FrameWorkersTests {
     let workers = FrameWorkers(parts: 3)
     let runs = Atomic<Int>(0)
     for _ in 0..<4_000 { workers.run { _ in runs.add(1, ordering: .relaxed) } }
-    #expect(runs.load(ordering: .relaxed) == 12_000)
+    expectEqual(runs.load(ordering: .relaxed), 12_000)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import class Foundation.Thread
 import LegatoLayers
 import LegatoRendering
@@ -61,7 +62,7 @@ import LegatoSystem
     let seen = frames.all.filter { $0.clock > start && $0.clock <= end }
     thread.stop()
     // half of what the machine gave a thread that did nothing else: three test suites may share a core with this one
-    #expect(seen.count >= made / 2, "\(seen.count) of the server, \(made) of a plain thread, due \(Int(Self.blocked * Self.rate))")
+    expect(seen.count >= made / 2, "\(seen.count) of the server, \(made) of a plain thread, due \(Int(Self.blocked * Self.rate))")
 
     // the same commit, stepped at the same times with nobody blocked
     let all = frames.all
@@ -74,11 +75,11 @@ import LegatoSystem
     still.commit(to: other)
     for frame in all where frame.time >= begin.time {
       other.step(to: frame.time)
-      #expect(other.withWindow { $0.sublayers[0].presentation()?.position.x } == frame.x)
+      expect(other.withWindow { $0.sublayers[0].presentation()?.position.x } == frame.x)
     }
     // and the owner sees what was seen
     window.stage.advance(to: all[all.count - 1].time)
-    #expect(layer.presentation()?.position.x == all[all.count - 1].x)
+    expectEqual(layer.presentation()?.position.x, all[all.count - 1].x)
   }
 
   @Test("LM-24: frames are due at multiples of their length, and none is drawn after a stop") func grid() throws {
@@ -95,15 +96,15 @@ import LegatoSystem
     thread.stop()
     thread.stop()
     let all = frames.all
-    for frame in all { #expect(abs(frame.time * 100 - (frame.time * 100).rounded()) < 1e-6) }
-    #expect(zip(all, all.dropFirst()).allSatisfy { $0.time < $1.time })
+    for frame in all { expectLess(abs(frame.time * 100 - (frame.time * 100).rounded()), than: 1e-6) }
+    expect(zip(all, all.dropFirst()).allSatisfy { $0.time < $1.time })
     layer.opacity = 0.5
-    #expect(window.commit(to: server))
+    expect(window.commit(to: server))
     usleep(30_000)
-    #expect(frames.all.count == all.count)
-    #expect(server.hasCommits)
+    expectEqual(frames.all.count, all.count)
+    expect(server.hasCommits)
     server.step(to: clock.now)
-    #expect(!server.hasCommits)
+    expect(!server.hasCommits)
   }
 
   @Test("LM-24: a thread without animations sleeps, and wakes at a commit") func sleeping() throws {
@@ -119,7 +120,7 @@ import LegatoSystem
       count = server.lastFrame.count
       usleep(50_000)
     }
-    #expect(server.lastFrame.count == count)
+    expectEqual(server.lastFrame.count, count)
     window.opacity = 0.5
     window.commit(to: server)
     while server.lastFrame.count == count { usleep(1000) }
@@ -134,7 +135,7 @@ import LegatoSystem
       let thread = try #require(server.run(clock: MonotonicClock()))
       thread.stop()
     }
-    #expect(gone == nil)
+    expect(gone == nil)
     final class Held: Sendable {
       let thread = Mutex<RenderThread?>(nil)
       let drawn = Atomic<Int>(0)
@@ -154,7 +155,7 @@ import LegatoSystem
     box.thread.withLock { $0 = server.run(framesPerSecond: 500, clock: MonotonicClock()) }
     while box.drawn.load(ordering: .relaxed) == 0 { usleep(1000) }
     usleep(30_000)
-    #expect(box.drawn.load(ordering: .relaxed) == 1)
+    expectEqual(box.drawn.load(ordering: .relaxed), 1)
     box.thread.withLock { $0 = nil }
   }
 
@@ -193,15 +194,15 @@ import LegatoSystem
     }
     for (layer, seen) in zip(window.sublayers, seen) {
       let shown = layer.presentation()
-      #expect(abs((shown?.position.x ?? 0) - seen[0]) < 1e-7)
-      #expect(abs((shown?.position.y ?? 0) - seen[1]) < 1e-7)
-      #expect(abs((shown?.opacity ?? 0) - seen[2]) < 1e-7)
+      expectLess(abs((shown?.position.x ?? 0) - seen[0]), than: 1e-7)
+      expectLess(abs((shown?.position.y ?? 0) - seen[1]), than: 1e-7)
+      expectLess(abs((shown?.opacity ?? 0) - seen[2]), than: 1e-7)
     }
   }
 
   @Test("MU-3: an impossible rate is reported and repaired", arguments: [Double.nan, 0, -5, 1e9]) func badRates(rate: Double) {
     let server = RenderServer()
-    #expect(Reports.during { server.run(framesPerSecond: rate, clock: MonotonicClock())?.stop() }.count == 1)
+    expectEqual(Reports.during { server.run(framesPerSecond: rate, clock: MonotonicClock())?.stop() }.count, 1)
   }
 
   @Test("LM-24: bitmaps are sent to the server as contents") func contents() {
@@ -212,11 +213,11 @@ import LegatoSystem
     layer.contents = Bitmap(width: 2, height: 2)
     window.commit(to: server)
     server.step(to: 0)
-    #expect(server.withWindow { $0.sublayers[0].contents?.base as? Bitmap } == Bitmap(width: 2, height: 2))
+    expect(server.withWindow { $0.sublayers[0].contents?.base as? Bitmap } == Bitmap(width: 2, height: 2))
     layer.contents = "only the owner's"
     window.commit(to: server)
     server.step(to: 1)
-    #expect(server.withWindow { $0.sublayers[0].contents == nil })
+    expect(server.withWindow { $0.sublayers[0].contents == nil })
   }
 
   /// A window with one layer, which is told to move once the server has been idle for a while; whether that is drawn within ten seconds.
@@ -239,7 +240,7 @@ import LegatoSystem
     var thread = try #require(server.run(framesPerSecond: 60, clock: clock))
     thread = try #require(server.run(framesPerSecond: 120, clock: clock))
     usleep(50_000)
-    #expect(wakes(server, frames))
+    expect(wakes(server, frames))
     thread.stop()
   }
 
@@ -250,11 +251,11 @@ import LegatoSystem
     let server = RenderServer { _, time in frames.add(0, time, 0) }
     let thread = try #require(server.run(framesPerSecond: 60, clock: clock))
     server.onCommit { heard.add(1, ordering: .relaxed) }
-    #expect(wakes(server, frames))
+    expect(wakes(server, frames))
     thread.stop()
-    #expect(heard.load(ordering: .relaxed) == 2)
+    expectEqual(heard.load(ordering: .relaxed), 2)
     let window = Window(size: Size(width: 4, height: 3))
     window.commit(to: server)
-    #expect(heard.load(ordering: .relaxed) == 3)
+    expectEqual(heard.load(ordering: .relaxed), 3)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite("Every number of a transition: valid ones are accepted, all others are reported and repaired, none ends the process")
 struct NumberTests {
   @Test("MU-3: in every property that is set, and every argument", arguments: rows) func numbers(row: AttackedNumber) {
-    #expect(row.complaints() == [])
+    expectEqual(row.complaints(), [])
   }
 
   final class Show: @unchecked Sendable {
@@ -41,7 +42,7 @@ struct NumberTests {
       interaction.finish()
       for step in 1...12 { theatre.stage.advance(to: theatre.stage.now + Double(step) / 10) }
       let shown = theatre.b.layer.position
-      #expect(shown.x.isFinite && shown.y.isFinite)
+      expect(shown.x.isFinite && shown.y.isFinite)
     }
   }
 
@@ -100,7 +101,7 @@ struct NumberTests {
         guard let morph = Morph(from: own, to: target) else { continue }
         for map in [morph.outgoing, morph.incoming] {
           let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]
-          #expect(numbers.allSatisfy { $0.isFinite }, "\(own) to \(target)")
+          expect(numbers.allSatisfy { $0.isFinite }, "\(own) to \(target)")
         }
       }
     }

@@ -1,14 +1,7 @@
 import CommandOutput
 import GalleryScenes
 import Legato
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LegatoSystem
 
 /// The entry point of the command, which turns errors into a message and an exit status.
 @main

@@ -1,14 +1,7 @@
 import CommandOutput
 import Legato
+import LegatoSystem
 import RecipeBook
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 let usage = """
   usage: recipes --list                         their names and what they do

@@ -83,6 +83,7 @@ public final class CairoPicture {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface))
+    // a pixel is a word, and cairo aligns rows to words
     func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
       UnsafeMutableRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
     }

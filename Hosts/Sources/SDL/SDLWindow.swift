@@ -55,21 +55,7 @@ public final class SDLWindow {
 
   init(_ content: any HostedContent, title: String, size: Size, clock: MonotonicClock, motion: MotionLevel) throws(SDLError) {
     (self.content, self.clock, self.title, self.motion) = (content, clock, title, motion)
-    // shown when it can be drawn
-    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
-    let anywhere = Int32(bitPattern: UInt32(SDL_WINDOWPOS_UNDEFINED_MASK))
-    let made = legato_display_window(title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags)
-    guard let window = made.map({ OpaquePointer($0) }) else {
-      throw legato_display_is_lost() != 0 ? .displayLost : .refused("SDL_CreateWindow")
-    }
-    // from here on: connecting to the graphics processor takes longest
-    legato_display_watch(UnsafeMutableRawPointer(window))
-    guard let renderer = Self.makeRenderer(window) else {
-      if legato_display_is_lost() != 0 { throw .displayLost }
-      let error = SDLError.refused("SDL_CreateRenderer")
-      SDL_DestroyWindow(window)
-      throw error
-    }
+    let (window, renderer) = try Self.make(title, size)
     (self.window, self.renderer, number) = (window, renderer, SDL_GetWindowID(window))
     var mode = SDL_DisplayMode()
     let isKnown = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0
@@ -77,17 +63,17 @@ public final class SDLWindow {
     (frames, pace) = (FrameHistory(frameDuration: frameDuration), FramePace(frameDuration: frameDuration, isSynchronized: false))
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetRendererOutputSize(renderer, &width, &height)
-    if let screen = SDLScreen(renderer, width: max(1, width), height: max(1, height)) {
+    (width, height) = (max(1, width), max(1, height))
+    if let screen = SDLScreen(renderer, width: width, height: height) {
       (paint, isAccelerated) = (.textures(PictureComposer(screen)), true)
     } else {
       do throws(CairoError) {
-        paint = .memory(PictureComposer(try CairoScreen(width: Int(max(1, width)), height: Int(max(1, height)))), Stream())
+        (paint, isAccelerated) = (.memory(PictureComposer(try CairoScreen(width: Int(width), height: Int(height))), Stream()), false)
       } catch {
         SDL_DestroyRenderer(renderer)
         SDL_DestroyWindow(window)
         throw .refused(call: "a picture for the window", reason: error.description)
       }
-      isAccelerated = false
     }
     list = DrawingList(typesetter: Self.typesetter)
     input = SDLInput(clock: clock)
@@ -98,6 +84,25 @@ public final class SDLWindow {
     content.whenAsked { [weak self] in self?.asked() ?? 0 }
     content.handle(.motion(motion), at: clock.now)
     content.handle(.resized(units), at: clock.now)
+  }
+
+  /// A window that is hidden until it can be drawn, and its renderer.
+  private static func make(_ title: String, _ size: Size) throws(SDLError) -> (window: OpaquePointer, renderer: OpaquePointer) {
+    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
+    let anywhere = Int32(bitPattern: UInt32(SDL_WINDOWPOS_UNDEFINED_MASK))
+    let made = legato_display_window(title, anywhere, anywhere, Int32(size.width), Int32(size.height), flags)
+    guard let window = made.map({ OpaquePointer($0) }) else {
+      throw legato_display_is_lost() != 0 ? .displayLost : .refused("SDL_CreateWindow")
+    }
+    // from here on: connecting to the graphics processor takes longest
+    legato_display_watch(UnsafeMutableRawPointer(window))
+    guard let renderer = makeRenderer(window) else {
+      if legato_display_is_lost() != 0 { throw .displayLost }
+      let error = SDLError.refused("SDL_CreateRenderer")
+      SDL_DestroyWindow(window)
+      throw error
+    }
+    return (window, renderer)
   }
 
   /// Whether presenting a frame waits for the display.

@@ -90,7 +90,9 @@ struct TransformParts {
     guard cosine < 1 else { return (0, .zero) }
     let angle = Libm.acos(cosine)
     let sine = Libm.sin(angle)
-    guard sine > 1e-9 else { return (0, .zero) }
+    // of nearly the same rotation: the quarter would be a quotient of two rounding errors
+    let leastSine = 1e-9
+    guard sine > leastSine else { return (0, .zero) }
     return (angle, (b - a * cosine) / sine)
   }
 

@@ -10,6 +10,8 @@ struct FrameGrid {
   private(set) var timeBefore = 0.0
   private var last: Double?
   private static let (early, follow) = (0.25, 0.125)
+  /// Counted after a pause of whatever length: exact in a double, and in an integer together with what follows.
+  private static let mostFrames = 1e15
 
   /// The origins of the host's and the stage's time have moved.
   mutating func shift(host: Double, stage: Double) {
@@ -31,7 +33,7 @@ struct FrameGrid {
     }
     let due = last + frames * length
     self.last = due + (host - due) * Self.follow
-    note(Int(saturating: min(frames, 1e15)), stage)
+    note(Int(saturating: min(frames, Self.mostFrames)), stage)
   }
 
   /// Handles an advance of a stage whose time does not move.

@@ -85,7 +85,7 @@ private struct CubicCurve {
       if ahead > 0 { low = u } else { high = u }
       let next = speed > 0 ? u + ahead / speed : low
       let found = low < next && next < high ? next : (low + high) / 2
-      if abs(found - u) <= 1e-13 { return found }
+      if abs(found - u) <= Self.parameterTolerance { return found }
       u = found
     }
     return u
@@ -93,7 +93,10 @@ private struct CubicCurve {
 
   /// Newton's method takes three or four; only beside a cusp it bisects.
   private static let maximumStepCount = 60
+  /// Of a parameter in 0…1, some hundred units in the last place.
+  private static let parameterTolerance = 1e-13
 
   /// The derivative of the parameter by the share of the length. At a cusp the speed is 0 and the derivative unbounded; it is clamped.
-  func change(at u: Double, _ total: Double) -> Double { min(1e6, total / max(speed(u), 1e-300)) }
+  func change(at u: Double, _ total: Double) -> Double { min(Self.greatestChange, total / max(speed(u), Double.leastNormalMagnitude)) }
+  private static let greatestChange = 1e6
 }

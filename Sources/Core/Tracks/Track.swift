@@ -206,7 +206,8 @@ package final class Track: Sendable {
         : hermite(from[base + i], to[base + i], leaving[base + i], arriving[base + i], min(1, max(0, position.share))).slope
     }
     var (dx, dy) = (slope(0), slope(1))
-    if abs(dx) + abs(dy) <= 1e-12 * (abs(to[base] - from[base]) + abs(to[base + 1] - from[base + 1])) {
+    let roundingError = 1e-12
+    if abs(dx) + abs(dy) <= roundingError * (abs(to[base] - from[base]) + abs(to[base + 1] - from[base + 1])) {
       (dx, dy) = (to[base] - from[base], to[base + 1] - from[base + 1])
     }
     return Libm.atan2(dy, dx) + turned

@@ -230,7 +230,9 @@ private struct JointEnds {
   /// The distance of the anchors minus `length`.
   func along(_ length: Double) -> JointConstraint {
     let distance = gap.length
-    let normal = distance > 1e-9 ? gap * (1 / distance) : Vec(1, 0)
+    // anchors at one place have no direction: any will do
+    let leastDistance = 1e-9
+    let normal = distance > leastDistance ? gap * (1 / distance) : Vec(1, 0)
     return JointConstraint(normal: normal, turnA: armA.cross(normal), turnB: armB.cross(normal), error: distance - length)
   }
 

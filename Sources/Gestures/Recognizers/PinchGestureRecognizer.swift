@@ -32,10 +32,15 @@ nonisolated open class PinchGestureRecognizer: TwoPointerGestureRecognizer {
 
   override var measure: Double { scale }
   override func hasMoved(_ line: Vector) -> Bool { abs(line.length - start.length) >= Self.hysteresis }
-  override func rebaseMeasure() { (base, length) = (scale, max(1e-6, start.length)) }
+  /// In points: two pointers at one place are taken to be this far apart, as the scale is a quotient.
+  private static let minimumLength = 1e-6
+  /// A scale of 0 could not be multiplied up again.
+  private static let minimumScale = 1e-9
+
+  override func rebaseMeasure() { (base, length) = (scale, max(Self.minimumLength, start.length)) }
   override func updateMeasure() {
     isUpdating = true
-    scale = max(1e-9, base * (line?.length ?? length) / length)
+    scale = max(Self.minimumScale, base * (line?.length ?? length) / length)
     isUpdating = false
   }
   override func resetMeasure() {

@@ -27,7 +27,9 @@ public struct DecelerationRate: Hashable, Sendable {
 public func rubberBand(_ distance: Double, dimension: Double) -> Double {
   guard dimension > 0, dimension.isFinite, distance.isFinite else { return 0 }
   let x = abs(distance) * rubberBandCoefficient / dimension
-  return (distance < 0 ? -1 : 1) * (x < 1e300 ? dimension * x / (x + 1) : dimension)
+  // beyond it the quotient is 1, and its numerator could overflow
+  let isInRange = x < 1e300
+  return (distance < 0 ? -1 : 1) * (isInRange ? dimension * x / (x + 1) : dimension)
 }
 
 /// Returns the drag distance for which content is displayed `shown` points beyond its edge: the inverse of ``rubberBand(_:dimension:)``.

@@ -68,12 +68,16 @@ extension ScrollLayer {
     unboundedZoomScale = inside * Libm.exp(rubberBandInverse(Libm.log(zoomScale / inside), dimension: Self.octave))
   }
 
+  /// How far the pointers' own scale may leave the limits: far beyond what the rubber band shows, and never to 0 or infinity, from which no factor leads back.
+  private static var zoomBeyondLimits: Double { 1000 }
+
   /// Zooms by the factor by which two pointers moved apart.
   /// - Parameters:
   ///   - center: the centroid of the pointers, in the layer's frame.
   ///   - translation: the translation of the drag so far.
   func zoom(by factor: Double, about center: Point, translation: Vector) {
-    unboundedZoomScale = min(maximumZoomScale * 1e3, max(minimumZoomScale / 1e3, unboundedZoomScale * factor))
+    let (lowest, highest) = (minimumZoomScale / Self.zoomBeyondLimits, maximumZoomScale * Self.zoomBeyondLimits)
+    unboundedZoomScale = min(highest, max(lowest, unboundedZoomScale * factor))
     let inside = clampedZoomScale(unboundedZoomScale)
     let scale = inside * Libm.exp(rubberBand(Libm.log(unboundedZoomScale / inside), dimension: Self.octave))
     dragStart = offset(dragStart - translation, zoomedBy: scale / zoomScale, about: center) + translation

@@ -167,6 +167,11 @@ final class HitIndex {
 }
 
 extension LayerGeometry {
+  /// The condition number of a map above which its layer is tested by itself instead of by a box with a margin.
+  private static var greatestSkew: Double { 1e4 }
+  /// Of a coordinate, relative to the layer's size: some hundred units in the last place, as a point goes through two maps.
+  private static var roundingError: Double { 1e-13 }
+
   /// A box in the superlayer's space that contains every point that maps into the bounds, rounding errors included; nil if none is known.
   fileprivate var reach: BoxTree.Box? {
     let map = toSuperlayer
@@ -174,10 +179,10 @@ extension LayerGeometry {
     guard let m = map.affine else { return nil }
     // the error of the inverse grows with the condition number of the map
     let skew = (m.a * m.a + m.b * m.b + m.c * m.c + m.d * m.d) / abs(m.a * m.d - m.b * m.c)
-    guard skew < 1e4 else { return nil }
+    guard skew < Self.greatestSkew else { return nil }
     let (x, y) = (max(abs(bounds.minX), abs(bounds.maxX)), max(abs(bounds.minY), abs(bounds.maxY)))
     let size = (abs(m.a) + abs(m.b)) * x + (abs(m.c) + abs(m.d)) * y + abs(m.tx) + abs(m.ty)
-    let margin = 1e-13 * skew * skew * size
+    let margin = Self.roundingError * skew * skew * size
     guard margin.isFinite else { return nil }
     let (left, right) = (m.a * bounds.minX, m.a * bounds.maxX)
     let (down, up) = (m.c * bounds.minY, m.c * bounds.maxY)

@@ -74,7 +74,8 @@ public struct Canvas: DrawingTarget {
   /// Fills the outline of the stroke as one area, so that overlaps are drawn once.
   public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color, transform: AffineTransform) {
     // the tolerance is in the path's units
-    let detail = Self.tolerance / max(1e-9, transform.concatenating(base).determinant.magnitude.squareRoot())
+    let leastScale = 1e-9  // a map without an area shows no detail
+    let detail = Self.tolerance / max(leastScale, transform.concatenating(base).determinant.magnitude.squareRoot())
     fill(path.stroked(style, tolerance: detail), usesEvenOdd: false, color: color, transform: transform)
   }
 

@@ -93,7 +93,8 @@ extension AnyTimingCurve: TimingCurveProvider {
   func velocity(before s: Double) -> Double {
     let (slope, before) = (box.velocity(at: s), box.velocity(at: s.nextDown))
     // if both are nearly equal there is no corner, and the slope at `s` is the more accurate one
-    return abs(slope - before) <= 1e-6 * max(1, abs(slope)) ? slope : before
+    let tolerance = 1e-6 * max(1, abs(slope))
+    return abs(slope - before) <= tolerance ? slope : before
   }
 }
 

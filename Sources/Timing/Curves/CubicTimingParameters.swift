@@ -87,6 +87,13 @@ public struct CubicTimingParameters: Hashable, Sendable {
     return (u1 > 0 ? v1 / u1 : v1 == 0 && u2 > 0 ? v2 / u2 : v1 == 0 && v2 == 0 ? 1 : 0).clampedToFinite
   }
 
+  /// Newton's method ends where t is known to this width, below the rounding error of any t but those next to 0.
+  private static let narrowestBracket = 1e-17
+  /// Of x(t): where it is 0, dp/ds is unbounded, and is clamped.
+  private static let leastSlope = 1e-12
+  /// The coefficient of t² below which y′(t) is taken for a line, as the formula of a parabola's zeros would lose their digits.
+  private static let leastSquare = 1e-14
+
   /// The t with x(t) = s, by Newton's method in a bracket, which is halved when a step leaves it.
   private func parameter(_ s: Double) -> Double {
     var (low, high, t) = (0.0, 1.0, s)
@@ -96,7 +103,7 @@ public struct CubicTimingParameters: Hashable, Sendable {
       if error > 0 { high = t } else { low = t }
       let newton = t - error / xSlope(t)
       let next = newton > low && newton < high ? newton : (low + high) / 2
-      if next == t || high - low < 1e-17 { break }
+      if next == t || high - low < Self.narrowestBracket { break }
       t = next
     }
     return t
@@ -122,14 +129,14 @@ extension CubicTimingParameters: TimingCurveProvider {
     guard s < 1 else { return endGradient }
     if isStraight { return 1 }
     let t = parameter(s)
-    return (ySlope(t) / max(xSlope(t), 1e-12)).clampedToFinite
+    return (ySlope(t) / max(xSlope(t), Self.leastSlope)).clampedToFinite
   }
 
   /// The progress and the slope dp/ds at `s`, for the cost of one of them.
   package func moving(at s: Double) -> (progress: Double, velocity: Double) {
     guard s > 0, s < 1, !isStraight else { return (progress(at: s), velocity(at: s)) }
     let t = parameter(s)
-    return (y(t).clampedToFinite, (ySlope(t) / max(xSlope(t), 1e-12)).clampedToFinite)
+    return (y(t).clampedToFinite, (ySlope(t) / max(xSlope(t), Self.leastSlope)).clampedToFinite)
   }
 
   /// Always true: a cubic `p` over time intersects the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so at most at nine points.
@@ -158,7 +165,7 @@ extension CubicTimingParameters: TimingCurveProvider {
   /// The extrema of y(t) inside 0…1, ascending.
   private var turningPoints: [Double] {
     let (a, b, c) = (3 * ay, 2 * by, cy)
-    if abs(a) < 1e-14 { return b == 0 ? [] : [-c / b].filter { $0 > 0 && $0 < 1 } }
+    if abs(a) < Self.leastSquare { return b == 0 ? [] : [-c / b].filter { $0 > 0 && $0 < 1 } }
     let d = b * b - 4 * a * c
     guard d > 0 else { return [] }
     return [(-b - d.squareRoot()) / (2 * a), (-b + d.squareRoot()) / (2 * a)].filter { $0 > 0 && $0 < 1 }.sorted()

@@ -6,11 +6,16 @@ extension Transition {
   /// Whether the watchdog has given up on it: it runs, and its context is no longer retained here.
   var isOverdue: Bool { phase == .animating && retainedContext == nil }
 
+  /// The shortest wait, in seconds, for transitions without a duration.
+  private static var shortest: Double { 0.1 }
+  /// An alarm rings at the stage's time; converted to the container's it may be earlier by rounding errors, in seconds.
+  private static var early: Double { 1e-6 }
+
   /// Starts the watchdog of a transition that runs by itself. Two durations after the last movement the context is no longer retained; when it is
   /// deallocated, the transition ends. Durations are in the container's time.
   func startWatching() {
     wasStill = false
-    let seconds = max(0.1, 2 * duration / completionSpeed)
+    let seconds = max(Self.shortest, 2 * duration / completionSpeed)
     nextCheck = (container?.localNow ?? 0) + seconds
     check(after: seconds)
   }
@@ -26,7 +31,9 @@ extension Transition {
 
   private func check() {
     guard phase == .animating else { return }
-    if let container, container.localNow < nextCheck - 1e-6 { return check(after: max(0.1, nextCheck - container.localNow)) }
+    if let container, container.localNow < nextCheck - Self.early {
+      return check(after: max(Self.shortest, nextCheck - container.localNow))
+    }
     if let driver = animator ?? blockAnimator, driver.state != .inactive, !isStill(driver) { return startWatching() }
     guard wasStill else {
       // an animator that ended in this frame calls its completions after this alarm: check once more

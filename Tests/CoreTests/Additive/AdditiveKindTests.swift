@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -15,38 +16,38 @@ import Testing
   }
 
   @Test("AD-9: numbers, points, sizes, rectangles, vectors, insets and maps of the plane add by default") func byDefault() {
-    #expect(stacked([0.0, 1, 2]) == 2)
-    #expect(stacked([Point.zero, Point(x: 1, y: 2), Point(x: 3, y: 0)]) == 2)
-    #expect(stacked([Size.zero, Size(width: 1, height: 2), Size(width: 3, height: 0)]) == 2)
-    #expect(stacked([Rect.zero, Rect(x: 1, y: 2, width: 3, height: 4), Rect(x: 0, y: 0, width: 9, height: 9)]) == 2)
-    #expect(stacked([Vector.zero, Vector(dx: 1, dy: 2), Vector(dx: 3, dy: 0)]) == 2)
-    #expect(
-      stacked([EdgeInsets.zero, EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), EdgeInsets(top: 0, left: 0, bottom: 0, right: 9)]) == 2)
-    #expect(stacked([AffineTransform.identity, .init(scaleX: 2, y: 2), .init(rotationAngle: 1)]) == 2)
+    expectEqual(stacked([0.0, 1, 2]), 2)
+    expectEqual(stacked([Point.zero, Point(x: 1, y: 2), Point(x: 3, y: 0)]), 2)
+    expectEqual(stacked([Size.zero, Size(width: 1, height: 2), Size(width: 3, height: 0)]), 2)
+    expectEqual(stacked([Rect.zero, Rect(x: 1, y: 2, width: 3, height: 4), Rect(x: 0, y: 0, width: 9, height: 9)]), 2)
+    expectEqual(stacked([Vector.zero, Vector(dx: 1, dy: 2), Vector(dx: 3, dy: 0)]), 2)
+    expectEqual(
+      stacked([EdgeInsets.zero, EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), EdgeInsets(top: 0, left: 0, bottom: 0, right: 9)]), 2)
+    expectEqual(stacked([AffineTransform.identity, .init(scaleX: 2, y: 2), .init(rotationAngle: 1)]), 2)
   }
 
   @Test("AD-10: colours and 3-D maps do not by default, nor values made with isAdditive false") func notByDefault() {
-    #expect(stacked([Color.red, .green, .blue]) == 1)
-    #expect(
-      stacked([Transform3D.identity, Transform3D(AffineTransform(scaleX: 2, y: 2)), Transform3D(AffineTransform(rotationAngle: 1))]) == 1)
-    #expect(stacked([0.0, 1, 2], isAdditive: false) == 1)
-    #expect(stacked([0.0, 1, 2], .absolute) == 1)
+    expectEqual(stacked([Color.red, .green, .blue]), 1)
+    expectEqual(
+      stacked([Transform3D.identity, Transform3D(AffineTransform(scaleX: 2, y: 2)), Transform3D(AffineTransform(rotationAngle: 1))]), 1)
+    expectEqual(stacked([0.0, 1, 2], isAdditive: false), 1)
+    expectEqual(stacked([0.0, 1, 2], .absolute), 1)
   }
 
   @Test("AD-10: by request whatever can be summed adds; absolute overrules the request") func byRequest() {
-    #expect(stacked([0.0, 1, 2], .additive, isAdditive: false) == 2)
-    #expect(stacked([Color.red, .green, .blue], .additive) == 2)
-    #expect(stacked([Color.red, .green, .blue], isAdditive: true) == 2)
-    #expect(stacked([0.0, 1, 2], [.additive, .absolute], isAdditive: false) == 1)
+    expectEqual(stacked([0.0, 1, 2], .additive, isAdditive: false), 2)
+    expectEqual(stacked([Color.red, .green, .blue], .additive), 2)
+    expectEqual(stacked([Color.red, .green, .blue], isAdditive: true), 2)
+    expectEqual(stacked([0.0, 1, 2], [.additive, .absolute], isAdditive: false), 1)
   }
 
   @Test("AD-9: a 3-D map told to add does so while it is a map of the plane, before and after (IV-11)") func transforms() {
     let flat = [Transform3D.identity, Transform3D(AffineTransform(scaleX: 2, y: 2)), Transform3D(AffineTransform(rotationAngle: 1))]
-    #expect(stacked(flat, isAdditive: true) == 2)
+    expectEqual(stacked(flat, isAdditive: true), 2)
     var deep = flat[0]
     deep.m34 = -0.002
-    #expect(stacked([flat[0], flat[1], deep], isAdditive: true) == 1)
-    #expect(stacked([deep, flat[1], flat[2]], isAdditive: true) == 1)
+    expectEqual(stacked([flat[0], flat[1], deep], isAdditive: true), 1)
+    expectEqual(stacked([deep, flat[1], flat[2]], isAdditive: true), 1)
   }
 
   @Test("AD-9, IV-9: a map that scales to 0 has no inverse: that change starts from the presentation") func singular() {
@@ -55,15 +56,15 @@ import Testing
     let grow = { x.value = AffineTransform(scaleX: 3, y: 3) }
     animate(withDuration: 1, options: .curveLinear, animations: grow, completion: { flags.append($0) })
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation.a - 2) < 1e-9)
+    expectLess(abs(x.presentation.a - 2), than: 1e-9)
     animate(withDuration: 1, options: .curveLinear) { x.value = AffineTransform(scaleX: 0, y: 0) }
-    #expect(x.animationCount == 1)
-    #expect(flags == [false])
-    #expect(abs(x.presentation.a - 2) < 1e-9)
+    expectEqual(x.animationCount, 1)
+    expectEqual(flags, [false])
+    expectLess(abs(x.presentation.a - 2), than: 1e-9)
     stage.advance(to: 1)
-    #expect(abs(x.presentation.a - 1) < 1e-9)
+    expectLess(abs(x.presentation.a - 1), than: 1e-9)
     stage.advance(to: 1.5)
-    #expect(x.presentation == AffineTransform(scaleX: 0, y: 0))
+    expectEqual(x.presentation, AffineTransform(scaleX: 0, y: 0))
   }
 
   @Test("IV-9: an interruption of a change to a scale of 0 starts from the presentation, and so does the next; at rest changes add again")
@@ -75,22 +76,22 @@ import Testing
     scale(0)
     stage.advance(to: 0.25)
     scale(1)
-    #expect(abs(x.presentation.a - 0.75) < 1e-9)
+    expectLess(abs(x.presentation.a - 0.75), than: 1e-9)
     stage.advance(to: 0.75)
-    #expect(abs(x.presentation.a - 0.875) < 1e-9)
+    expectLess(abs(x.presentation.a - 0.875), than: 1e-9)
     scale(3)
-    #expect(abs(x.presentation.a - 0.875) < 1e-9)
+    expectLess(abs(x.presentation.a - 0.875), than: 1e-9)
     stage.advance(to: 1.25)
-    #expect(abs(x.presentation.a - (0.875 + 3) / 2) < 1e-9)
+    expectLess(abs(x.presentation.a - (0.875 + 3) / 2), than: 1e-9)
     stage.advance(to: 2)
     scale(0)
     stage.advance(to: 3)
     scale(2)
     stage.advance(to: 3.5)
-    #expect(abs(x.presentation.a - 1) < 1e-9)
+    expectLess(abs(x.presentation.a - 1), than: 1e-9)
     scale(4)
-    #expect(x.animationCount == 2)
-    #expect(abs(x.presentation.a - 1) < 1e-9)
+    expectEqual(x.animationCount, 2)
+    expectLess(abs(x.presentation.a - 1), than: 1e-9)
   }
 
   @Test("IV-9: a scale of nearly nothing, interrupted, does not jump", arguments: [1e-3, 1e-4, 1e-8, 1e-12, 1e-150])
@@ -99,7 +100,7 @@ import Testing
     for (index, factor) in [scale, 1, scale, 2].enumerated() {
       let before = x.presentation.a
       animate(withDuration: 1, options: .curveEaseIn) { x.value = AffineTransform(scaleX: factor, y: factor) }
-      #expect(abs(x.presentation.a - before) < 1e-7)
+      expectLess(abs(x.presentation.a - before), than: 1e-7)
       stage.advance(to: 0.02 * Double(index + 1))
     }
   }
@@ -109,10 +110,10 @@ import Testing
     animate(withDuration: 1, options: .curveLinear) { x.value = AffineTransform(scaleX: 0, y: 0) }
     stage.advance(to: 0.25)
     animate(withDuration: 1, options: [.curveLinear, .absolute]) { x.value = .identity }
-    #expect(x.presentation.a == 0)
+    expectEqual(x.presentation.a, 0)
     // the next animation replaces it from the presentation (AD-19)
     animate(withDuration: 1, options: .curveLinear) { x.value = AffineTransform(scaleX: 5, y: 5) }
-    #expect(abs(x.presentation.a) < 1e-9)
+    expectLess(abs(x.presentation.a), than: 1e-9)
   }
 
   @Test("AD-10: additive colours sum premultiplied offsets") func colors() {
@@ -124,10 +125,10 @@ import Testing
     // premultiplied (r g b a): model (0 1 0 1) + ¼ · (1 0 −½ ½) + ¾ · (0 −1 ½ −½)
     let alpha = 1 + 0.125 - 0.375
     let shown = x.presentation
-    #expect(abs(shown.alpha - alpha) < 1e-9)
-    #expect(abs(shown.red - 0.25 / alpha) < 1e-9)
-    #expect(abs(shown.green - 0.25 / alpha) < 1e-9)
-    #expect(abs(shown.blue - 0.25 / alpha) < 1e-9)
+    expectLess(abs(shown.alpha - alpha), than: 1e-9)
+    expectLess(abs(shown.red - 0.25 / alpha), than: 1e-9)
+    expectLess(abs(shown.green - 0.25 / alpha), than: 1e-9)
+    expectLess(abs(shown.blue - 0.25 / alpha), than: 1e-9)
   }
 
   @Test(
@@ -137,12 +138,12 @@ import Testing
     animate(withDuration: 1, options: .curveLinear) { (position.value, opacity.value) = (Point(x: 100, y: 0), 1) }
     stage.advance(to: 0.5)
     animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { (position.value, opacity.value) = (.zero, 0) }
-    #expect((position.animationCount, opacity.animationCount) == (2, 1))
-    #expect(abs(position.presentation.x - 50) < 1e-9)
-    #expect(abs(opacity.presentation - 0.5) < 1e-9)
+    expect((position.animationCount, opacity.animationCount) == (2, 1))
+    expectLess(abs(position.presentation.x - 50), than: 1e-9)
+    expectLess(abs(opacity.presentation - 0.5), than: 1e-9)
     stage.advance(to: 1)
-    #expect(abs(position.presentation.x - 50) < 1e-9)
-    #expect(abs(opacity.presentation - 0.25) < 1e-9)
+    expectLess(abs(position.presentation.x - 50), than: 1e-9)
+    expectLess(abs(opacity.presentation - 0.25), than: 1e-9)
   }
 
   @Test("AD-18: an undershoot may drive a size below zero; the sum is not clamped, so that it comes back without a kink")
@@ -152,12 +153,12 @@ import Testing
     stage.advance(to: 0.4)
     animate(withDuration: 0.4, options: .curveLinear) { x.value = Size(width: 10, height: 10) }
     stage.advance(to: 0.8)
-    #expect(abs(x.presentation.width + 90) < 1e-6)
-    #expect(abs(x.presentation.height + 30) < 1e-6)
+    expectLess(abs(x.presentation.width + 90), than: 1e-6)
+    expectLess(abs(x.presentation.height + 30), than: 1e-6)
     stage.advance(to: 0.9)
-    #expect(abs(x.presentation.width + 40) < 1e-6)
+    expectLess(abs(x.presentation.width + 40), than: 1e-6)
     stage.advance(to: 1)
-    #expect(x.presentation == Size(width: 10, height: 10))
+    expectEqual(x.presentation, Size(width: 10, height: 10))
   }
 
   @Test("AD-16: with more than two states, a counter per state: transitions to it and from it") func counters() {
@@ -186,9 +187,9 @@ import Testing
     stage.advance(to: 0.75)
     go(.middle)
     stage.advance(to: 1)
-    #expect(log == ["set up left", "set up middle", "set up right", "tear down left, now middle"])
+    expectEqual(log, ["set up left", "set up middle", "set up right", "tear down left, now middle"])
     stage.advance(to: 2)
-    #expect(log.suffix(2) == ["tear down right, now middle", "tear down middle, now middle"])
-    #expect(counts == [0, 0, 0])
+    expectEqual(log.suffix(2), ["tear down right, now middle", "tear down middle, now middle"])
+    expectEqual(counts, [0, 0, 0])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LegatoCore
 import LegatoTiming
@@ -22,11 +23,11 @@ import Testing
     stage.advance(to: 0.3)
     animate(withDuration: 0.8, timingParameters: curve.provider) { x.value = 40 }
     offsets.append(Offset(distance: 80, begin: 0.3, stated: 0.8, curve: curve))
-    #expect(x.value == 40)
+    expectEqual(x.value, 40)
     for step in 0...30 {
       stage.advance(to: 0.3 + Double(step) * 0.07)
       let expected = offsets.reduce(40) { $0 + $1.value(at: stage.now) }
-      #expect(abs(x.presentation - expected) < 1e-5, "\(curve) at \(stage.now)")
+      expectLess(abs(x.presentation - expected), than: 1e-5, "\(curve) at \(stage.now)")
     }
   }
 
@@ -48,12 +49,12 @@ import Testing
     for step in 0...60 {
       stage.advance(to: 0.66 + Double(step) * 0.0437)
       let alive = offsets.filter { stage.now < $0.begin + $0.curve.seconds(stated: $0.stated) }
-      #expect(x.animationCount == alive.count, "at \(stage.now)")
+      expectEqual(x.animationCount, alive.count, "at \(stage.now)")
       let expected = alive.reduce(model) { $0 + $1.value(at: stage.now) }
-      #expect(abs(x.presentation - expected) < 2e-5, "at \(stage.now)")
+      expectLess(abs(x.presentation - expected), than: 2e-5, "at \(stage.now)")
     }
-    #expect(stage.advance(to: 10) == .idle)
-    #expect(x.presentation == model)
+    expectEqual(stage.advance(to: 10), .idle)
+    expectEqual(x.presentation, model)
   }
 
   @Test("AD-7: linear there and back in equal times stands still with velocity 0, then leaves") func standsStill() {
@@ -63,12 +64,12 @@ import Testing
     animate(withDuration: 0.8, options: .curveLinear) { x.value = 0 }
     for time in [0.2, 0.4, 0.6, 0.79] {
       stage.advance(to: time)
-      #expect(abs(x.presentation - 40) < 1e-9)
-      #expect(abs(x.velocity) < 1e-9)
+      expectLess(abs(x.presentation - 40), than: 1e-9)
+      expectLess(abs(x.velocity), than: 1e-9)
     }
     stage.advance(to: 0.9)
-    #expect(abs(x.presentation - 20) < 1e-9)
-    #expect(abs(x.velocity + 200) < 1e-9)
+    expectLess(abs(x.presentation - 20), than: 1e-9)
+    expectLess(abs(x.velocity + 200), than: 1e-9)
   }
 
   @Test("AD-8: a shorter animation back overshoots its target and returns to it") func undershoot() {
@@ -79,7 +80,7 @@ import Testing
     // −500 · (1 − t) + 500 · (1 − (t − 0.4) / 0.4), smallest at 0.8: −100
     for (time, value) in [(0.5, 125.0), (0.6, 50), (0.7, -25), (0.8, -100), (0.9, -50), (1, 0)] {
       stage.advance(to: time)
-      #expect(abs(x.presentation - value) < 1e-6, "at \(time)")
+      expectLess(abs(x.presentation - value), than: 1e-6, "at \(time)")
     }
   }
 
@@ -87,11 +88,11 @@ import Testing
     let x = Animated(0.0, in: stage)
     for i in 1...5 {
       animate(withDuration: Double(i), options: .curveLinear) { x.value = Double(i) }
-      #expect(x.animationCount == i)
+      expectEqual(x.animationCount, i)
     }
     for ended in 1...5 {
       stage.advance(to: Double(ended))
-      #expect(x.animationCount == 5 - ended)
+      expectEqual(x.animationCount, 5 - ended)
     }
   }
 
@@ -102,12 +103,12 @@ import Testing
       stage.advance(to: Double(i) / 10)
       animate(withDuration: seconds, animations: { x.value += 10 }, completion: { log.append("\(i) \($0)") })
     }
-    #expect(log.isEmpty)
+    expect(log.isEmpty)
     for (time, count) in [(0.39, 0), (0.41, 1), (0.61, 2), (1.01, 3), (2.19, 3), (2.21, 4)] {
       stage.advance(to: time)
-      #expect(log.count == count, "at \(time)")
+      expectEqual(log.count, count, "at \(time)")
     }
-    #expect(log == ["1 true", "3 true", "0 true", "2 true"])
+    expectEqual(log, ["1 true", "3 true", "0 true", "2 true"])
   }
 
   @Test("AD-14: a change without duration moves the model and leaves the offsets; removal cancels them") func zeroDuration() {
@@ -115,14 +116,14 @@ import Testing
     animate(withDuration: 1, options: .curveLinear) { x.value = 100 }
     stage.advance(to: 0.25)
     animate(withDuration: 0) { x.value = 300 }
-    #expect(abs(x.presentation - 225) < 1e-9)
-    #expect(x.animationCount == 1)
+    expectLess(abs(x.presentation - 225), than: 1e-9)
+    expectEqual(x.animationCount, 1)
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 250) < 1e-9)
+    expectLess(abs(x.presentation - 250), than: 1e-9)
     x.value = 0
-    #expect(abs(x.presentation + 50) < 1e-9)
+    expectLess(abs(x.presentation + 50), than: 1e-9)
     x.removeAllAnimations()
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
   }
 
   @Test("AD-17: 2,000 contributions on one value are legal, sum up, and are gone at their ends") func many() {
@@ -140,24 +141,24 @@ import Testing
     for time in [1, 1.1, 1.5, 2.1] {
       stage.advance(to: time)
       let expected = offsets.reduce(model) { $0 + $1.value(at: time) }
-      #expect(abs(x.presentation - expected) < 1e-7)
-      #expect(x.animationCount == offsets.count { time < $0.begin + $0.stated })
+      expectLess(abs(x.presentation - expected), than: 1e-7)
+      expectEqual(x.animationCount, offsets.count { time < $0.begin + $0.stated })
     }
-    #expect(stage.advance(to: 3) == .idle)
-    #expect(x.presentation == model)
+    expectEqual(stage.advance(to: 3), .idle)
+    expectEqual(x.presentation, model)
   }
 
   @Test("AD-17, IV-12: twenty half turns as a stack of maps, ten whole turns on the way") func halfTurns() {
     let x = Animated(AffineTransform.identity, in: stage)
     let half = AffineTransform(rotationAngle: .pi)
     animate(withDuration: 20, options: .curveLinear) { for _ in 0..<20 { x.value = x.value.concatenating(half) } }
-    #expect(x.animationCount == 20)
+    expectEqual(x.animationCount, 20)
     // each contribution decays from half a turn to 0, clockwise: together 10 turns in 20 s
     for step in 0..<80 {
       stage.advance(to: Double(step) * 0.25 + 0.05)
       let angle = Double.pi * stage.now
-      #expect(abs(x.presentation.a - cos(angle)) < 1e-6, "at \(stage.now)")
-      #expect(abs(x.presentation.b - sin(angle)) < 1e-6, "at \(stage.now)")
+      expectLess(abs(x.presentation.a - cos(angle)), than: 1e-6, "at \(stage.now)")
+      expectLess(abs(x.presentation.b - sin(angle)), than: 1e-6, "at \(stage.now)")
     }
   }
 }

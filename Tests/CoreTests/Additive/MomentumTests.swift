@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -43,12 +44,12 @@ import Testing
     let (place, velocity) = (x.presentation, x.velocity)
     animate(withDuration: back, timingParameters: second.provider) { x.value = -50 }
     // an interrupted spring changes from its table to the closed form: the documented error is 1e-7 of the range, the test requires a hundredth of that
-    #expect(abs(x.presentation - place) < 1e-9 * 150)
+    expectLess(abs(x.presentation - place), than: 1e-9 * 150)
     let kick = -150 * second.startVelocity(stated: back)
-    #expect(abs(x.velocity - (velocity + kick)) < 1e-6)
+    expectLess(abs(x.velocity - (velocity + kick)), than: 1e-6)
     // the same by difference quotients
-    #expect(abs(slope(-1, of: time, start) - velocity) < 1)
-    #expect(abs(slope(1, of: time, retarget) - (velocity + kick)) < 1)
+    expectLess(abs(slope(-1, of: time, start) - velocity), than: 1)
+    expectLess(abs(slope(1, of: time, retarget) - (velocity + kick)), than: 1)
   }
 
   @Test(
@@ -60,9 +61,9 @@ import Testing
     animate(withDuration: 1, timingParameters: curve.provider) { x.value = 100 }
     stage.advance(to: curve.seconds(stated: 1) * 0.1)
     let (turn, place, velocity) = (stage.now, x.presentation, x.velocity)
-    #expect(velocity > 10)
+    expectGreater(velocity, than: 10)
     animate(withDuration: 1, timingParameters: curve.provider) { x.value = 0 }
-    #expect(abs(x.velocity - velocity) < 1e-6)
+    expectLess(abs(x.velocity - velocity), than: 1e-6)
     var (highest, last, largest) = (place, place, 0.0)
     for frame in 1...2400 {
       stage.advance(to: turn + Double(frame) / 1000)
@@ -70,8 +71,8 @@ import Testing
       largest = max(largest, abs(x.presentation - last))
       last = x.presentation
     }
-    #expect(highest > place)
-    #expect(largest < 2)
+    expectGreater(highest, than: place)
+    expectLess(largest, than: 2)
   }
 
   @Test("AD-6: the presented velocity is the slope of what is presented, with any stack") func velocityIsSlope() {
@@ -94,7 +95,7 @@ import Testing
       stage.advance(to: time + step)
       guard x.animationCount == count else { continue }
       let slope = (x.presentation - before) / (2 * step)
-      #expect(abs(slope - velocity) < 1e-2 + 1e-4 * abs(velocity), "seed \(probe)")
+      expectLess(abs(slope - velocity), than: 1e-2 + 1e-4 * abs(velocity), "seed \(probe)")
     }
   }
 
@@ -107,8 +108,8 @@ import Testing
       let velocity = x.velocity
       for _ in 0..<2 {
         animate(withDuration: random.number(0.2...0.9), options: .curveEaseInOut) { x.value = random.number(-500...500) }
-        #expect(abs(x.presentation - place) < 1e-9)
-        #expect(abs(x.velocity - velocity) < 1e-6)
+        expectLess(abs(x.presentation - place), than: 1e-9)
+        expectLess(abs(x.velocity - velocity), than: 1e-6)
       }
       stage.advance(to: stage.now + random.number(0.001...0.1))
     }
@@ -123,10 +124,10 @@ import Testing
     let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 12, initialVelocity: start)
     let place = x.presentation
     animate(withDuration: 1, timingParameters: spring) { x.value = 20 }
-    #expect(abs(x.presentation - place) < 1e-11)
-    #expect(abs(x.velocity + 300) < 1e-6)
+    expectLess(abs(x.presentation - place), than: 1e-11)
+    expectLess(abs(x.velocity + 300), than: 1e-6)
     stage.advance(to: 0.45 + 1e-6)
-    #expect(abs((x.presentation - place) / 1e-6 + 300) < 0.5)
+    expectLess(abs((x.presentation - place) / 1e-6 + 300), than: 0.5)
   }
 
   @Test(
@@ -138,9 +139,9 @@ import Testing
       x.value = 50
       p.value = Point(x: 30, y: -40)
     }
-    #expect(abs(x.velocity - 100) < 1e-6)
-    #expect(abs(p.velocity.x - 60) < 1e-6)
-    #expect(abs(p.velocity.y + 80) < 1e-6)
+    expectLess(abs(x.velocity - 100), than: 1e-6)
+    expectLess(abs(p.velocity.x - 60), than: 1e-6)
+    expectLess(abs(p.velocity.y + 80), than: 1e-6)
   }
 
   @Test("IV-8, AD-6: maps do not jump at a retarget, and the presented velocity is their slope") func maps() {
@@ -154,7 +155,7 @@ import Testing
     animate(withDuration: 0.7, options: .curveEaseInOut) { x.value = AffineTransform(rotationAngle: -0.5) }
     let at = x.presentation
     stage.advance(to: 0.4 + 1e-9)
-    for (now, before) in zip(numbers(x.presentation), numbers(at)) { #expect(abs(now - before) < 1e-6) }
+    for (now, before) in zip(numbers(x.presentation), numbers(at)) { expectLess(abs(now - before), than: 1e-6) }
     let step = 1e-5
     stage.advance(to: 0.6 - step)
     let before = numbers(x.presentation)
@@ -162,7 +163,7 @@ import Testing
     let velocity = numbers(x.velocity)
     stage.advance(to: 0.6 + step)
     for (i, after) in numbers(x.presentation).enumerated() {
-      #expect(abs((after - before[i]) / (2 * step) - velocity[i]) < 1e-3 * max(1, abs(velocity[i])), "number \(i)")
+      expectLess(abs((after - before[i]) / (2 * step) - velocity[i]), than: 1e-3 * max(1, abs(velocity[i])), "number \(i)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -8,14 +9,14 @@ import Testing
     let rig = Rig(curve).enter(.running)
     let y = Animated(10.0, in: rig.stage)
     rig.animator.addAnimations { y.value = 20 }
-    #expect(y.value == 20 && y.presentation == 10)
+    expect(y.value == 20 && y.presentation == 10)
     for share in [0.25, 0.5, 0.75] {
       rig.stage.advance(to: 0.4 + 0.6 * share)
-      #expect(isClose(y.presentation, 10 + 10 * curve.progress(at: share), within: 1e-6))
-      #expect(isClose(rig.x.presentation, 100 * curve.progress(at: 0.4 + 0.6 * share), within: 1e-6))
+      expect(isClose(y.presentation, 10 + 10 * curve.progress(at: share), within: 1e-6))
+      expect(isClose(rig.x.presentation, 100 * curve.progress(at: 0.4 + 0.6 * share), within: 1e-6))
     }
     rig.stage.advance(to: 1)
-    #expect(rig.positions == [.end] && y.presentation == 20)
+    expect(rig.positions == [.end] && y.presentation == 20)
   }
 
   @Test("PA-66: a late joiner of a spring, also one given by its mass, is compressed into the remaining time")
@@ -29,10 +30,10 @@ import Testing
     let left = spring.settlingDuration! - 0.5
     for share in [0.1, 0.25, 0.6] {
       rig.stage.advance(to: 0.5 + left * share)
-      #expect(isClose(y.presentation, 10 * spring.progress(at: share), within: 1e-6))
+      expect(isClose(y.presentation, 10 * spring.progress(at: share), within: 1e-6))
     }
     rig.stage.advance(to: 0.5 + left)
-    #expect(rig.positions == [.end] && y.presentation == 10)
+    expect(rig.positions == [.end] && y.presentation == 10)
   }
 
   @Test(
@@ -53,13 +54,13 @@ import Testing
       rig.stage.advance(to: Double(step) / 8000)
       // at the end of the animator both are at their targets
       if rig.positions == [.end] { break }
-      #expect(abs(y.presentation - before) < 5)
+      expectLess(abs(y.presentation - before), than: 5)
       before = y.presentation
       (most, mostOfCurve) = (max(most, y.presentation - 100), max(mostOfCurve, rig.x.presentation - 100))
     }
-    #expect(mostOfCurve > 25 && most <= 8 * mostOfCurve + 50, "\(most) and \(mostOfCurve)")
+    expect(mostOfCurve > 25 && most <= 8 * mostOfCurve + 50, "\(most) and \(mostOfCurve)")
     rig.stage.advance(to: 1)
-    #expect(rig.positions == [.end] && y.presentation == 100)
+    expect(rig.positions == [.end] && y.presentation == 100)
   }
 
   @Test("PA-48, PA-70: a late joiner overshoots the end at its own velocity", arguments: [0.5, 0.9, 0.97])
@@ -84,7 +85,7 @@ import Testing
     let step = 1e-6
     time -= 2e-3
     rig.stage.advance(to: time)
-    #expect(rig.x.presentation < 100)
+    expectLess(rig.x.presentation, than: 100)
     while rig.x.presentation <= 100, time < 1 {
       (time, last) = (time + step, y.presentation)
       rig.stage.advance(to: time)
@@ -92,8 +93,8 @@ import Testing
     let before = (last - y.presentation) / -step
     rig.stage.advance(to: time + step)
     let after = (y.presentation - last) / step / 2
-    #expect(time < 1 && before > 100 && abs(after / before - 1) < 1e-3, "\(before) pt/s, then \(after)")
-    #expect(abs(y.velocity / before - 1) < 1e-3)
+    expect(time < 1 && before > 100 && abs(after / before - 1) < 1e-3, "\(before) pt/s, then \(after)")
+    expectLess(abs(y.velocity / before - 1), than: 1e-3)
   }
 
   @Test("PA-67: on the same value it adds, so that nothing jumps")
@@ -101,13 +102,13 @@ import Testing
     let rig = Rig(CubicTimingParameters.easeInOut).enter(.running)
     let (shown, velocity) = (rig.x.presentation, rig.x.velocity)
     rig.animator.addAnimations { rig.x.value = 300 }
-    #expect(isClose(rig.x.presentation, shown) && isClose(rig.x.velocity, velocity, within: 1e-6))
-    #expect(rig.x.animationCount == 2)
+    expect(isClose(rig.x.presentation, shown) && isClose(rig.x.velocity, velocity, within: 1e-6))
+    expectEqual(rig.x.animationCount, 2)
     let curve = CubicTimingParameters.easeInOut
     rig.step(0.3)
-    #expect(isClose(rig.x.presentation, 100 * curve.progress(at: 0.7) + 200 * curve.progress(at: 0.5), within: 1e-6))
+    expect(isClose(rig.x.presentation, 100 * curve.progress(at: 0.7) + 200 * curve.progress(at: 0.5), within: 1e-6))
     rig.step(0.3001)
-    #expect(rig.x.presentation == 300)
+    expectEqual(rig.x.presentation, 300)
   }
 
   @Test("PA-67: on a value that does not add it starts from the presentation and replaces the other")
@@ -118,11 +119,11 @@ import Testing
     animator.startAnimation()
     stage.advance(to: 0.4)
     animator.addAnimations { alpha.value = 0 }
-    #expect(isClose(alpha.presentation, 0.4) && alpha.animationCount == 1)
+    expect(isClose(alpha.presentation, 0.4) && alpha.animationCount == 1)
     stage.advance(to: 0.7)
-    #expect(isClose(alpha.presentation, 0.2))
+    expect(isClose(alpha.presentation, 0.2))
     stage.advance(to: 1)
-    #expect(alpha.presentation == 0)
+    expectEqual(alpha.presentation, 0)
   }
 
   @Test("PA-68: with a delay factor d at rest the motion starts at d·D and lasts (1 − d)·D", arguments: risingCurves)
@@ -132,13 +133,13 @@ import Testing
     rig.animator.addAnimations({ y.value = 10 }, delayFactor: 0.25)
     rig.animator.startAnimation()
     rig.stage.advance(to: 0.49)
-    #expect(y.presentation == 0 && y.value == 10)
+    expect(y.presentation == 0 && y.value == 10)
     for share in [0.2, 0.5, 0.9] {
       rig.stage.advance(to: 0.5 + 1.5 * share)
-      #expect(isClose(y.presentation, 10 * curve.progress(at: share), within: 1e-6))
+      expect(isClose(y.presentation, 10 * curve.progress(at: share), within: 1e-6))
     }
     rig.stage.advance(to: 2)
-    #expect(rig.positions == [.end] && y.presentation == 10)
+    expect(rig.positions == [.end] && y.presentation == 10)
   }
 
   @Test("PA-68: on an active animator it starts d·D from now and lasts the remaining time; without any the change appears at the end")
@@ -150,14 +151,14 @@ import Testing
     rig.animator.addAnimations({ y.value = 10 }, delayFactor: 0.25)
     rig.animator.addAnimations({ z.value = 10 }, delayFactor: 0.75)
     rig.step(0.5)
-    #expect(y.presentation == 0)
+    expectEqual(y.presentation, 0)
     rig.step(0.25)
-    #expect(isClose(y.presentation, 5))
+    expect(isClose(y.presentation, 5))
     rig.step(0.249)
-    #expect(z.presentation == 0)
+    expectEqual(z.presentation, 0)
     rig.step(0.001)
-    #expect(z.presentation == 10 && y.presentation == 10)
-    #expect(rig.positions == [.end])
+    expect(z.presentation == 10 && y.presentation == 10)
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-68, MU-3: a factor outside 0…1 is repaired and reported", arguments: [(-1.0, 5.0), (.nan, 5), (2, 0), (.infinity, 5)])
@@ -165,12 +166,12 @@ import Testing
     let rig = Rig()
     let y = Animated(0.0, in: rig.stage)
     let reports = misuses { rig.animator.addAnimations({ y.value = 10 }, delayFactor: factor) }
-    #expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
+    expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
     rig.animator.startAnimation()
     rig.step(0.5)
-    #expect(isClose(y.presentation, shown))
+    expect(isClose(y.presentation, shown))
     rig.step(0.5)
-    #expect(y.presentation == 10)
+    expectEqual(y.presentation, 10)
   }
 
   @Test("PA-69, inferred: the delayed block itself runs at once; only the motion waits")
@@ -185,9 +186,9 @@ import Testing
       }, delayFactor: 0.9)
     rig.animator.addAnimations { order.append(2) }
     rig.animator.startAnimation()
-    #expect(order == [1, 2] && y.value == 10 && y.presentation == 0)
+    expect(order == [1, 2] && y.value == 10 && y.presentation == 0)
     rig.animator.addAnimations({ order.append(3) }, delayFactor: 1)
-    #expect(order == [1, 2, 3])
+    expectEqual(order, [1, 2, 3])
   }
 
   @Test(
@@ -200,14 +201,14 @@ import Testing
     rig.animator.addAnimations { y.value = 10 }
     for (q, shown) in [(0.5, 0.0), (0.75, 5), (1, 10), (0.6, 2), (0.3, 0), (0, 0)] {
       rig.animator.fractionComplete = q
-      #expect(isClose(y.presentation, shown))
-      #expect(isClose(rig.x.presentation, 100 * q))
+      expect(isClose(y.presentation, shown))
+      expect(isClose(rig.x.presentation, 100 * q))
     }
     rig.animator.fractionComplete = 0.75
     rig.animator.startAnimation()
-    #expect(isClose(y.presentation, 5, within: 1e-6))
+    expect(isClose(y.presentation, 5, within: 1e-6))
     rig.step(2)
-    #expect(y.presentation == 10 && rig.positions == [.end])
+    expect(y.presentation == 10 && rig.positions == [.end])
   }
 
   @Test("PA-70, PA-66, inferred: added at the very start while paused it is part of the start state")
@@ -217,11 +218,11 @@ import Testing
     rig.animator.pauseAnimation()
     rig.animator.addAnimations { y.value = 10 }
     rig.animator.fractionComplete = 0.3
-    #expect(isClose(y.presentation, 3))
+    expect(isClose(y.presentation, 3))
     rig.animator.fractionComplete = 0
     rig.animator.startAnimation()
     rig.step(0.5)
-    #expect(isClose(y.presentation, 3.15357, within: 1e-5) && isClose(rig.x.presentation, 31.5357, within: 1e-4))
+    expect(isClose(y.presentation, 3.15357, within: 1e-5) && isClose(rig.x.presentation, 31.5357, within: 1e-4))
   }
 
   @Test("PA-70, PA-68, inferred: a delayed part scrubs from its start on")
@@ -232,7 +233,7 @@ import Testing
     rig.animator.pauseAnimation()
     for (q, shown) in [(0.25, 0.0), (0.5, 0), (0.75, 5), (1, 10)] {
       rig.animator.fractionComplete = q
-      #expect(isClose(y.presentation, shown))
+      expect(isClose(y.presentation, shown))
     }
   }
 
@@ -243,12 +244,12 @@ import Testing
     rig.step(0.2)
     let y = Animated(0.0, in: rig.stage)
     rig.animator.addAnimations { y.value = 10 }
-    #expect(y.presentation == 0)
+    expectEqual(y.presentation, 0)
     rig.step(0.1)
-    #expect(isClose(y.presentation, 5) && isClose(rig.x.presentation, 10))
+    expect(isClose(y.presentation, 5) && isClose(rig.x.presentation, 10))
     rig.step(0.1)
-    #expect(rig.positions == [.start])
-    #expect(y.value == 10 && y.presentation == 10 && rig.x.value == 0)
+    expectEqual(rig.positions, [.start])
+    expect(y.value == 10 && y.presentation == 10 && rig.x.value == 0)
   }
 
   @Test("PA-71, inferred: on the same value the change added while reversed is kept, the others are undone")
@@ -256,12 +257,12 @@ import Testing
     let rig = Rig().enter(.running)
     rig.animator.isReversed = true
     rig.animator.addAnimations { rig.x.value += 7 }
-    #expect(isClose(rig.x.presentation, 40))
+    expect(isClose(rig.x.presentation, 40))
     rig.step(0.2)
-    #expect(isClose(rig.x.presentation, 20 + 3.5))
+    expect(isClose(rig.x.presentation, 20 + 3.5))
     rig.step(0.2)
-    #expect(rig.positions == [.start])
-    #expect(isClose(rig.x.value, 7) && isClose(rig.x.presentation, 7))
+    expectEqual(rig.positions, [.start])
+    expect(isClose(rig.x.value, 7) && isClose(rig.x.presentation, 7))
   }
 
   @Test("PA-71, PA-37, inferred: the same for a value that does not add: it keeps its last target")
@@ -274,10 +275,10 @@ import Testing
     animator.isReversed = true
     animator.addAnimations { alpha.value = 0.7 }
     stage.advance(to: 0.75)
-    #expect(isClose(alpha.presentation, 0.6))
+    expect(isClose(alpha.presentation, 0.6))
     stage.advance(to: 2)
-    #expect(animator.state == .inactive)
-    #expect(alpha.value == 0.7 && alpha.presentation == 0.7)
+    expectEqual(animator.state, .inactive)
+    expect(alpha.value == 0.7 && alpha.presentation == 0.7)
   }
 
   @Test("PA-66: a block added while running forwards is undone with the others when reversed")
@@ -286,13 +287,13 @@ import Testing
     let y = Animated(0.0, in: rig.stage)
     rig.animator.addAnimations { y.value = 10 }
     rig.step(0.3)
-    #expect(isClose(y.presentation, 5))
+    expect(isClose(y.presentation, 5))
     rig.animator.isReversed = true
     rig.step(0.15)
-    #expect(isClose(y.presentation, 2.5))
+    expect(isClose(y.presentation, 2.5))
     rig.step(0.3)
-    #expect(y.presentation == 0)
+    expectEqual(y.presentation, 0)
     rig.step(0.5)
-    #expect(rig.positions == [.start] && y.value == 0)
+    expect(rig.positions == [.start] && y.value == 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -19,7 +20,7 @@ import Testing
     func told(_ changes: [AnimatorChange], _ call: () -> Void) {
       log.changes = []
       call()
-      #expect(log.changes == changes)
+      expectEqual(log.changes, changes)
     }
     told([.state(.active), .isRunning(true)]) { rig.animator.startAnimation() }
     told([]) { rig.step(0.3) }
@@ -40,8 +41,8 @@ import Testing
     rig.animator.startAnimation()
     let (log, observation) = observed(rig)
     rig.step(2)
-    #expect(log.changes == [.isRunning(false)])
-    #expect(rig.positions.isEmpty)
+    expectEqual(log.changes, [.isRunning(false)])
+    expect(rig.positions.isEmpty)
     observation.cancel()
   }
 
@@ -52,7 +53,7 @@ import Testing
       rig.animator.isReversed = true
       let (log, observation) = observed(rig)
       if stops { rig.animator.stopAnimation(true) } else { rig.step(1) }
-      #expect(log.changes == [.state(.inactive), .isRunning(false), .isReversed(false)])
+      expectEqual(log.changes, [.state(.inactive), .isRunning(false), .isReversed(false)])
       observation.cancel()
     }
   }
@@ -65,7 +66,7 @@ import Testing
     _ = misuses { rig.animator.fractionComplete = .nan }
     rig.animator.startAnimation()
     rig.animator.fractionComplete = 0.2
-    #expect(log.changes == [.fractionComplete(1), .isRunning(true)])
+    expectEqual(log.changes, [.fractionComplete(1), .isRunning(true)])
     observation.cancel()
   }
 
@@ -76,7 +77,7 @@ import Testing
     for row in CallsByStateTests.Row.all {
       if case .becomes = row.result(in: situation) { continue }
       _ = misuses { row.call(rig.animator) }
-      #expect(log.changes.isEmpty, "\(row.name)")
+      expect(log.changes.isEmpty, "\(row.name)")
     }
     observation.cancel()
   }
@@ -95,7 +96,7 @@ import Testing
     rig.enter(.paused)
     rig.animator.startAnimation()
     rig.step(1)
-    #expect(agreed == 6)
+    expectEqual(agreed, 6)
     observation.cancel()
   }
 
@@ -106,13 +107,13 @@ import Testing
     let first = rig.animator.observe { _ in order.append("first") }
     var second: AnimatorObservation? = rig.animator.observe { _ in order.append("second") }
     rig.animator.pauseAnimation()
-    #expect(order == ["first", "second"])
+    expectEqual(order, ["first", "second"])
     first.cancel()
     rig.animator.startAnimation()
-    #expect(order == ["first", "second", "second"])
+    expectEqual(order, ["first", "second", "second"])
     second = nil
     rig.animator.pauseAnimation()
-    #expect(order.count == 3)
+    expectEqual(order.count, 3)
     _ = second
   }
 
@@ -128,9 +129,9 @@ import Testing
     }
     rig.animator.startAnimation()
     rig.step(1)
-    #expect(rig.animator.isRunning && rig.animator.isReversed)
+    expect(rig.animator.isRunning && rig.animator.isReversed)
     rig.step(0.5)
-    #expect(isClose(rig.x.presentation, 50))
+    expect(isClose(rig.x.presentation, 50))
     observation.cancel()
   }
 
@@ -145,6 +146,6 @@ import Testing
     animator = nil
     var told: [AnimatorChange] = []
     for await change in changes { told.append(change) }
-    #expect(told == [.state(.active), .isRunning(true), .state(.inactive), .isRunning(false)])
+    expectEqual(told, [.state(.active), .isRunning(true), .state(.inactive), .isRunning(false)])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -23,31 +24,31 @@ import Testing
   @Test("PA-1: an animator conforms to both protocols; only the delayed addition of the implicit one has a default, which forwards")
   func roles() {
     let animator: any Animating = PropertyAnimator()
-    #expect(animator is any ImplicitlyAnimating)
+    expect(animator is any ImplicitlyAnimating)
     let own = Minimal()
     own.addAnimations({}, delayFactor: 0.5)
-    #expect(own.added == 1)
+    expectEqual(own.added, 1)
     own.fractionComplete = 1.5
-    #expect((own as any Animating).fractionComplete == 1.5)
+    expectEqual((own as any Animating).fractionComplete, 1.5)
   }
 
   @Test("PA-2: the numbers of states and positions")
   func rawValues() {
-    #expect([AnimatingState.inactive, .active, .stopped].map(\.rawValue) == [0, 1, 2])
-    #expect([AnimatingPosition.end, .start, .current].map(\.rawValue) == [0, 1, 2])
+    expectEqual([AnimatingState.inactive, .active, .stopped].map(\.rawValue), [0, 1, 2])
+    expectEqual([AnimatingPosition.end, .start, .current].map(\.rawValue), [0, 1, 2])
   }
 
   @Test("PA-5, PA-6: defaults")
   func defaults() {
     let animator = PropertyAnimator()
-    #expect(animator.duration == 0.25)
-    #expect(animator.timingParameters as? CubicTimingParameters == .default)
-    #expect(animator.state == .inactive)
-    #expect(!animator.isRunning && !animator.isReversed)
-    #expect(animator.fractionComplete == 0)
-    #expect(animator.isUserInteractionEnabled && !animator.isManualHitTestingEnabled && animator.isInterruptible)
-    #expect(animator.scrubsLinearly && !animator.pausesOnCompletion)
-    #expect(animator.delay == 0)
+    expectEqual(animator.duration, 0.25)
+    expect(animator.timingParameters as? CubicTimingParameters == .default)
+    expectEqual(animator.state, .inactive)
+    expect(!animator.isRunning && !animator.isReversed)
+    expectEqual(animator.fractionComplete, 0)
+    expect(animator.isUserInteractionEnabled && !animator.isManualHitTestingEnabled && animator.isInterruptible)
+    expect(animator.scrubsLinearly && !animator.pausesOnCompletion)
+    expectEqual(animator.delay, 0)
   }
 
   @Test("PA-7: four initializers, none of which starts")
@@ -61,12 +62,12 @@ import Testing
         PropertyAnimator(duration: 2, controlPoint1: Point(x: 0.1, y: 0.2), controlPoint2: Point(x: 0.3, y: 0.4)) { x.value = 1 },
         PropertyAnimator(duration: 2, dampingRatio: 0.7) { x.value = 1 },
       ]
-      #expect(animators.allSatisfy { $0.state == .inactive && $0.duration == 2 })
-      #expect(x.value == 0)
-      #expect(animators[1].timingParameters as? CubicTimingParameters == .easeIn)
-      #expect(animators[2].timingParameters as? CubicTimingParameters == CubicTimingParameters(x1: 0.1, y1: 0.2, x2: 0.3, y2: 0.4))
+      expect(animators.allSatisfy { $0.state == .inactive && $0.duration == 2 })
+      expectEqual(x.value, 0)
+      expect(animators[1].timingParameters as? CubicTimingParameters == .easeIn)
+      expect(animators[2].timingParameters as? CubicTimingParameters == CubicTimingParameters(x1: 0.1, y1: 0.2, x2: 0.3, y2: 0.4))
       for index in [0, 3] {
-        #expect(animators[index].timingParameters as? SpringTimingParameters == SpringTimingParameters(dampingRatio: 0.7))
+        expect(animators[index].timingParameters as? SpringTimingParameters == SpringTimingParameters(dampingRatio: 0.7))
       }
     }
   }
@@ -81,14 +82,14 @@ import Testing
     } completion: {
       positions.append($0)
     }
-    #expect(animator.state == .active && animator.isRunning && animator.isInterruptible)
-    #expect(animator.delay == 0.5)
-    #expect(x.value == 100)
-    #expect(x.presentation == 0)
+    expect(animator.state == .active && animator.isRunning && animator.isInterruptible)
+    expectEqual(animator.delay, 0.5)
+    expectEqual(x.value, 100)
+    expectEqual(x.presentation, 0)
     stage.advance(to: 1.5)
-    #expect(isClose(x.presentation, 50))
+    expect(isClose(x.presentation, 50))
     stage.advance(to: 2.5)
-    #expect(positions == [.end])
+    expectEqual(positions, [.end])
   }
 
   @Test(
@@ -106,15 +107,15 @@ import Testing
     animate(withDuration: 4, options: .curveLinear) {
       made = .runningPropertyAnimator(withDuration: 1, delay: 0, options: options) { x.value = 100 }
     }
-    #expect(made?.duration == duration)
-    #expect(made?.timingParameters as? CubicTimingParameters == curve)
-    #expect(made?.isInterruptible == false)
+    expectEqual(made?.duration, duration)
+    expect(made?.timingParameters as? CubicTimingParameters == curve)
+    expectEqual(made?.isInterruptible, false)
     stage.advance(to: duration / 2)
-    #expect(isClose(x.presentation, 100 * curve.progress(at: 0.5)))
+    expect(isClose(x.presentation, 100 * curve.progress(at: 0.5)))
     let reports = misuses { made?.pauseAnimation() }
-    #expect(reports.count == 1)
+    expectEqual(reports.count, 1)
     stage.advance(to: duration)
-    #expect(made?.state == .inactive)
+    expectEqual(made?.state, .inactive)
   }
 
   @Test("PA-9: a copy takes duration, timing and flags, not blocks, completions or state")
@@ -127,32 +128,32 @@ import Testing
     rig.animator.isReversed = true
     rig.enter(.running)
     let copy = rig.animator.copy()
-    #expect(copy.duration == 3)
-    #expect(copy.timingParameters as? CubicTimingParameters == .easeIn)
-    #expect(!copy.isUserInteractionEnabled && copy.isManualHitTestingEnabled && !copy.scrubsLinearly && copy.pausesOnCompletion)
-    #expect(copy.isInterruptible)
-    #expect(copy.state == .inactive && !copy.isRunning && !copy.isReversed && copy.fractionComplete == 0)
+    expectEqual(copy.duration, 3)
+    expect(copy.timingParameters as? CubicTimingParameters == .easeIn)
+    expect(!copy.isUserInteractionEnabled && copy.isManualHitTestingEnabled && !copy.scrubsLinearly && copy.pausesOnCompletion)
+    expect(copy.isInterruptible)
+    expect(copy.state == .inactive && !copy.isRunning && !copy.isReversed && copy.fractionComplete == 0)
     copy.pausesOnCompletion = false
     rig.stage.perform { copy.startAnimation() }
     copy.stopAnimation(true)
-    #expect(rig.blockRuns == 1)
-    #expect(rig.positions.isEmpty)
+    expectEqual(rig.blockRuns, 1)
+    expect(rig.positions.isEmpty)
   }
 
   @Test("PA-11: after its end it takes new blocks and completions and starts again")
   func reuse() {
     let rig = Rig().enter(.running)
     rig.step(1)
-    #expect(rig.animator.state == .inactive)
+    expectEqual(rig.animator.state, .inactive)
     rig.animator.addAnimations { rig.x.value = 20 }
     rig.animator.addCompletion { _ in rig.positions.append(.current) }
     rig.animator.startAnimation()
     rig.step(0.5)
-    #expect(isClose(rig.x.presentation, 60))
+    expect(isClose(rig.x.presentation, 60))
     rig.step(0.5)
-    #expect(rig.positions == [.end, .current])
-    #expect(rig.blockRuns == 1)
-    #expect(rig.x.presentation == 20)
+    expectEqual(rig.positions, [.end, .current])
+    expectEqual(rig.blockRuns, 1)
+    expectEqual(rig.x.presentation, 20)
   }
 
   @Test("PA-11: a duration factor or a curve of the last run does not affect the next")
@@ -160,14 +161,14 @@ import Testing
     let rig = Rig().enter(.paused)
     rig.animator.continueAnimation(withTimingParameters: CubicTimingParameters.easeIn, durationFactor: 3)
     rig.step(10)
-    #expect(rig.animator.state == .inactive)
+    expectEqual(rig.animator.state, .inactive)
     rig.animator.addAnimations { rig.x.value = 0 }
     rig.animator.startAnimation()
     rig.step(0.25)
-    #expect(isClose(rig.x.presentation, 75))
-    #expect(isClose(rig.animator.fractionComplete, 0.25))
+    expect(isClose(rig.x.presentation, 75))
+    expect(isClose(rig.animator.fractionComplete, 0.25))
     rig.step(0.75)
-    #expect(rig.animator.state == .inactive)
+    expectEqual(rig.animator.state, .inactive)
   }
 
   @Test("PA-11: a reversal of the last run does not affect the next either")
@@ -183,12 +184,12 @@ import Testing
         rig.animator.stopAnimation(false)
         rig.animator.finishAnimation(at: .start)
       }
-      #expect(!rig.animator.isReversed, "\(end)")
+      expect(!rig.animator.isReversed, "\(end)")
       rig.x.value = 0
       rig.animator.addAnimations { rig.x.value = 100 }
       rig.animator.startAnimation()
       rig.step(0.25)
-      #expect(isClose(rig.x.presentation, 25), "\(end)")
+      expect(isClose(rig.x.presentation, 25), "\(end)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -12,25 +13,25 @@ import Testing
     rig.animator.startAnimation()
     for time in [0.1, 0.5, 1.5] {
       rig.stage.advance(to: time)
-      #expect(isClose(rig.x.presentation, 100 * spring.progress(at: time / 2)))
+      expect(isClose(rig.x.presentation, 100 * spring.progress(at: time / 2)))
     }
     rig.stage.advance(to: 2)
-    #expect(rig.positions == [.end] && rig.x.presentation == 100)
+    expect(rig.positions == [.end] && rig.x.presentation == 100)
   }
 
   @Test("PA-48, SP-11: a spring given by its mass uses its settling time as the duration")
   func massForm() {
     let rig = Rig(Self.mass, duration: 50)
     let duration = Self.mass.settlingDuration!
-    #expect(rig.animator.duration == duration)
+    expectEqual(rig.animator.duration, duration)
     rig.animator.startAnimation()
     for (time, progress) in [(0.1, 0.340300), (0.3, 1.124355), (1, 1.002170)] {
       rig.stage.advance(to: time)
-      #expect(isClose(rig.x.presentation, 100 * progress, within: 1e-4))
-      #expect(isClose(rig.animator.fractionComplete, time / duration))
+      expect(isClose(rig.x.presentation, 100 * progress, within: 1e-4))
+      expect(isClose(rig.animator.fractionComplete, time / duration))
     }
     rig.stage.advance(to: duration)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.positions, [.end])
   }
 
   @Test(
@@ -43,31 +44,31 @@ import Testing
     let rig = Rig(CubicTimingParameters.easeIn, duration: 2)
     rig.animator.fractionComplete = 0.25
     rig.animator.continueAnimation(withTimingParameters: spring, durationFactor: factor)
-    #expect(isClose(rig.animator.fractionComplete, 0.25))
-    #expect(isClose(rig.x.presentation, 25))
+    expect(isClose(rig.animator.fractionComplete, 0.25))
+    expect(isClose(rig.x.presentation, 25))
     let resolved = spring.resolved(duration: remaining)
     for share in [0.1, 0.3, 0.8] {
       rig.stage.advance(to: share * remaining)
-      #expect(isClose(rig.animator.fractionComplete, 0.25 + 0.75 * share, within: 1e-5))
-      #expect(isClose(rig.x.presentation, 25 + 75 * resolved.progress(at: share), within: 1e-2))
+      expect(isClose(rig.animator.fractionComplete, 0.25 + 0.75 * share, within: 1e-5))
+      expect(isClose(rig.x.presentation, 25 + 75 * resolved.progress(at: share), within: 1e-2))
     }
     rig.stage.advance(to: remaining * 0.9999)
-    #expect(rig.animator.isRunning)
+    expect(rig.animator.isRunning)
     rig.stage.advance(to: remaining * 1.0001)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-52, inferred: a paused animator's velocity is 0; a spring's start velocity is in remaining distances per second")
   func velocity() {
     for (velocity, expected) in [(SpringVelocity.zero, 0.0), (SpringVelocity(dx: 4, dy: 4), 200)] {
       let rig = Rig().enter(.running)
-      #expect(isClose(rig.x.velocity, 100))
+      expect(isClose(rig.x.velocity, 100))
       rig.step(0.1)
       rig.animator.pauseAnimation()
-      #expect(rig.x.velocity == 0)
+      expectEqual(rig.x.velocity, 0)
       rig.animator.continueAnimation(
         withTimingParameters: SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: velocity), durationFactor: 0)
-      #expect(isClose(rig.x.velocity, expected, within: 1e-6))
+      expect(isClose(rig.x.velocity, expected, within: 1e-6))
     }
   }
 
@@ -80,13 +81,13 @@ import Testing
     let shown = rig.x.presentation
     rig.animator.pauseAnimation()
     rig.animator.startAnimation()
-    #expect(isClose(rig.x.presentation, shown))
-    #expect(isClose(rig.x.velocity, 0, within: 1e-6))
+    expect(isClose(rig.x.presentation, shown))
+    expect(isClose(rig.x.velocity, 0, within: 1e-6))
     let rest = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
     rig.step(0.1)
-    #expect(isClose(rig.x.presentation, shown + (100 - shown) * 0.340300, within: 1e-3))
+    expect(isClose(rig.x.presentation, shown + (100 - shown) * 0.340300, within: 1e-3))
     rig.step(rest.settlingDuration! - 0.1 + 1e-6)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-52: an animator's own spring keeps its start velocity if it was paused before it ever ran")
@@ -113,14 +114,14 @@ import Testing
     late.addAnimations { y.value = 100 }
     late.startAnimation()
     stage.advance(to: 0.05)
-    #expect(isClose(y.presentation, 100 * (1 - 1.1 * 0.6065306597126334), within: 1e-6))
+    expect(isClose(y.presentation, 100 * (1 - 1.1 * 0.6065306597126334), within: 1e-6))
     for begin in beginnings {
       let rig = Rig(thrown)
       begin(rig)
       rig.animator.startAnimation()
       rig.step(0.05)
       // critically damped, ω = 10: 1 − (1 + (ω − v)·t)·e^(−ωt) of 100
-      #expect(isClose(rig.x.presentation, 100 * (1 - 1.1 * 0.6065306597126334), within: 1e-6))
+      expect(isClose(rig.x.presentation, 100 * (1 - 1.1 * 0.6065306597126334), within: 1e-6))
     }
   }
 
@@ -134,12 +135,12 @@ import Testing
       rig.step(0.06)
       let shown = rig.x.presentation
       rig.animator.pauseAnimation()
-      #expect(isClose(rig.x.presentation, shown))
-      #expect(isClose(rig.animator.fractionComplete, shown / 100))
+      expect(isClose(rig.x.presentation, shown))
+      expect(isClose(rig.animator.fractionComplete, shown / 100))
       let caught = rig.animator.fractionComplete
       for way in [0.05, -0.05] {
         rig.animator.fractionComplete = caught + way
-        #expect(isClose(rig.x.presentation, shown + 100 * way))
+        expect(isClose(rig.x.presentation, shown + 100 * way))
       }
       rig.animator.fractionComplete = caught
       rig.animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.8), durationFactor: 0.5)
@@ -157,16 +158,16 @@ import Testing
     stage.advance(to: time)
     let shown = p.presentation
     animator.pauseAnimation()
-    #expect(p.presentation == shown)
+    expectEqual(p.presentation, shown)
     let q0 = animator.fractionComplete
-    #expect(isClose(q0, shown.x / 100))
+    expect(isClose(q0, shown.x / 100))
     let e = shown.y - 200 * q0
-    #expect(abs(e) > 5)
+    expectGreater(abs(e), than: 5)
     for q in [0, 0.4 * q0, q0, 0.5 * (1 + q0), 1] {
       animator.fractionComplete = q
       let h = q <= q0 ? q / q0 : (1 - q) / (1 - q0)
-      #expect(isClose(p.presentation.x, 100 * q))
-      #expect(isClose(p.presentation.y, 200 * q + e * h))
+      expect(isClose(p.presentation.x, 100 * q))
+      expect(isClose(p.presentation.y, 200 * q + e * h))
     }
   }
 
@@ -176,14 +177,14 @@ import Testing
     rig.animator.startAnimation()
     rig.step(0.35)
     let shown = rig.x.presentation
-    #expect(shown > 110)
+    expectGreater(shown, than: 110)
     rig.animator.pauseAnimation()
-    #expect(isClose(rig.x.presentation, shown))
-    #expect(rig.animator.fractionComplete == 1)
+    expect(isClose(rig.x.presentation, shown))
+    expectEqual(rig.animator.fractionComplete, 1)
     rig.animator.fractionComplete = 0.5
-    #expect(isClose(rig.x.presentation, shown / 2))
+    expect(isClose(rig.x.presentation, shown / 2))
     rig.animator.fractionComplete = 0
-    #expect(rig.x.presentation == 0)
+    expectEqual(rig.x.presentation, 0)
   }
 
   @Test("PA-53, inferred: continuing from the overshoot does not jump and comes to rest at the target")
@@ -194,12 +195,12 @@ import Testing
     let shown = rig.x.presentation
     rig.animator.pauseAnimation()
     rig.animator.startAnimation()
-    #expect(isClose(rig.x.presentation, shown, within: 1e-3))
+    expect(isClose(rig.x.presentation, shown, within: 1e-3))
     rig.step(0.05)
-    #expect(rig.animator.isRunning)
-    #expect(rig.x.presentation < shown && rig.x.presentation > 100)
+    expect(rig.animator.isRunning)
+    expect(rig.x.presentation < shown && rig.x.presentation > 100)
     rig.step(Self.mass.settlingDuration!)
-    #expect(rig.positions == [.end] && rig.x.presentation == 100)
+    expect(rig.positions == [.end] && rig.x.presentation == 100)
   }
 
   @Test("PA-48: paused twice, each spring starts from the presentation", arguments: [0.5, 1])
@@ -209,12 +210,12 @@ import Testing
     var start = rig.x.presentation
     for _ in 0..<3 {
       rig.animator.continueAnimation(withTimingParameters: spring, durationFactor: 1)
-      #expect(isClose(rig.x.presentation, start, within: 1e-7))
+      expect(isClose(rig.x.presentation, start, within: 1e-7))
       rig.step(0.05)
-      #expect(isClose(rig.x.presentation, start + (100 - start) * spring.resolved(duration: 1).progress(at: 0.05), within: 1e-6))
+      expect(isClose(rig.x.presentation, start + (100 - start) * spring.resolved(duration: 1).progress(at: 0.05), within: 1e-6))
       start = rig.x.presentation
       rig.animator.pauseAnimation()
-      #expect(isClose(rig.x.presentation, start, within: 1e-7))
+      expect(isClose(rig.x.presentation, start, within: 1e-7))
     }
   }
 
@@ -226,12 +227,12 @@ import Testing
     rig.step(0.3)
     rig.animator.pauseAnimation()
     rig.step(5)
-    #expect(isClose(rig.animator.fractionComplete, 0.15))
+    expect(isClose(rig.animator.fractionComplete, 0.15))
     rig.animator.startAnimation()
     rig.step(0.5)
-    #expect(isClose(rig.x.presentation, 100 * SpringTimingParameters(dampingRatio: 0.5).resolved(duration: 2).progress(at: 0.4)))
+    expect(isClose(rig.x.presentation, 100 * SpringTimingParameters(dampingRatio: 0.5).resolved(duration: 2).progress(at: 0.4)))
     rig.step(1.2)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-48: a from-current value continues under a spring from the presentation too")
@@ -242,9 +243,9 @@ import Testing
     animator.fractionComplete = 0.5
     animator.continueAnimation(withTimingParameters: Self.mass, durationFactor: 0)
     stage.advance(to: 0.1)
-    #expect(isClose(alpha.presentation, 0.5 + 0.5 * 0.340300, within: 1e-5))
+    expect(isClose(alpha.presentation, 0.5 + 0.5 * 0.340300, within: 1e-5))
     stage.advance(to: 0.3)
-    #expect(isClose(alpha.presentation, 0.5 + 0.5 * 1.124355, within: 1e-5))
+    expect(isClose(alpha.presentation, 0.5 + 0.5 * 1.124355, within: 1e-5))
   }
 
   @Test(
@@ -269,11 +270,11 @@ import Testing
         ratio < 1
         ? decay * (LegatoTiming.Libm.cos(swing * time) + ratio * omega / swing * LegatoTiming.Libm.sin(swing * time))
         : decay * (1 + omega * time)
-      for value in values.dropLast() { #expect(isClose(value.presentation, 100 * (1 - left), within: 1e-6)) }
+      for value in values.dropLast() { expect(isClose(value.presentation, 100 * (1 - left), within: 1e-6)) }
     }
-    #expect(isClose(animator.duration, SpringTimingParameters(spring).settlingDuration!))
+    expect(isClose(animator.duration, SpringTimingParameters(spring).settlingDuration!))
     stage.advance(to: animator.duration + 1e-9)
-    #expect(animator.state == .inactive && stage.demand == .idle)
+    expect(animator.state == .inactive && stage.demand == .idle)
   }
 
   @Test("SP-26: with a start velocity, a Spring's animator begins with that") func thrown() throws {
@@ -281,9 +282,9 @@ import Testing
     let value = Animated(0.0, in: stage)
     let spring = try Spring(response: 0.5, dampingRatio: 0.7)
     animate(spring: spring, initialVelocity: SpringVelocity(dx: 3, dy: 3)) { value.value = 100 }
-    #expect(isClose(value.velocity, 300, within: 1e-6))
+    expect(isClose(value.velocity, 300, within: 1e-6))
     stage.advance(to: 0.2)
-    #expect(isClose(value.presentation, spring.value(from: 0, to: 100, velocity: 300, at: 0.2).value, within: 1e-6))
+    expect(isClose(value.presentation, spring.value(from: 0, to: 100, velocity: 300, at: 0.2).value, within: 1e-6))
   }
 
   @Test(
@@ -310,8 +311,8 @@ import Testing
     animators.1.startAnimation()
     for frame in 1...60 {
       for stage in [stage, other] { stage.advance(to: Double(frame) / 60) }
-      #expect(x.presentation == alone.presentation, "at frame \(frame)")
+      expectEqual(x.presentation, alone.presentation, "at frame \(frame)")
     }
-    #expect(x.presentation == 100)
+    expectEqual(x.presentation, 100)
   }
 }

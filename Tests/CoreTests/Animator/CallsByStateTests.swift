@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -54,18 +55,18 @@ import Testing
     let after = rig.snapshot
     switch row.result(in: situation) {
     case .becomes(let state, let isRunning):
-      #expect(reports.isEmpty)
-      #expect(after.state == state)
-      #expect(after.isRunning == isRunning)
+      expect(reports.isEmpty)
+      expectEqual(after.state, state)
+      expectEqual(after.isRunning, isRunning)
     case .noOp:
-      #expect(reports.isEmpty)
-      #expect(after == before)
+      expect(reports.isEmpty)
+      expectEqual(after, before)
     case .misuse:
-      #expect(reports.count == 1)
-      #expect(reports.allSatisfy { !$0.isAboutNumber })
-      #expect(after == before)
+      expectEqual(reports.count, 1)
+      expect(reports.allSatisfy { !$0.isAboutNumber })
+      expectEqual(after, before)
     }
-    #expect(!rig.animator.isRunning || rig.animator.state == .active)
+    expect(!rig.animator.isRunning || rig.animator.state == .active)
   }
 
   @Test("MU-1: after a misuse the animator still runs its blocks once and completes once", arguments: Row.all, Rig.Situation.allCases)
@@ -73,34 +74,38 @@ import Testing
     guard case .misuse = row.result(in: situation) else { return }
     let (rig, twin) = (Rig().enter(situation), Rig().enter(situation))
     let reports = misuses { row.call(rig.animator) }
-    #expect(reports.count == 1)
+    expectEqual(reports.count, 1)
     for each in [rig, twin] { each.runOut() }
-    #expect(rig.snapshot == twin.snapshot)
-    #expect(rig.positions == [.end])
-    #expect(rig.blockRuns == 1)
-    #expect(rig.x.value == 100)
+    expectEqual(rig.snapshot, twin.snapshot)
+    expectEqual(rig.positions, [.end])
+    expectEqual(rig.blockRuns, 1)
+    expectEqual(rig.x.value, 100)
   }
 
   @Test("MU-2: the report names the call, the expected state and the actual state")
   func wording() {
     let rig = Rig().enter(.running)
     let reports = misuses { rig.animator.finishAnimation(at: .end) }
-    #expect(reports.map(\.description) == ["finishAnimation(at:) needs .stopped, found .active, running; call stopAnimation(false) first"])
-    #expect(
-      reports == [
+    expectEqual(
+      reports.map(\.description), ["finishAnimation(at:) needs .stopped, found .active, running; call stopAnimation(false) first"])
+    expectEqual(
+      reports,
+      [
         .state(call: "finishAnimation(at:)", wanted: ".stopped", found: ".active, running", remedy: "call stopAnimation(false) first")
       ])
     let delayed = misuses { rig.animator.startAnimation(afterDelay: 1) }
-    #expect(
-      delayed == [
+    expectEqual(
+      delayed,
+      [
         .state(
           call: "startAnimation(afterDelay:)", wanted: ".inactive", found: ".active, running",
           remedy: "call startAnimation() to go on after a pause: the delay is that of the first start")
       ])
     rig.animator.stopAnimation(false)
     let stopped = misuses { rig.animator.startAnimation(afterDelay: 1) }
-    #expect(
-      stopped == [
+    expectEqual(
+      stopped,
+      [
         .state(call: "startAnimation(afterDelay:)", wanted: ".inactive", found: ".stopped", remedy: "call finishAnimation(at:) first")
       ])
   }
@@ -108,13 +113,13 @@ import Testing
   @Test("MU-2: following the report's advice makes the call valid") func remedies() {
     func rig(_ situation: Rig.Situation, _ call: (PropertyAnimator) -> Void, says remedy: String) -> Rig {
       let rig = Rig().enter(situation)
-      #expect(misuses { call(rig.animator) }.map { "\($0)".hasSuffix("; \(remedy)") } == [true], "\(misuses { call(rig.animator) })")
+      expectEqual(misuses { call(rig.animator) }.map { "\($0)".hasSuffix("; \(remedy)") }, [true], "\(misuses { call(rig.animator) })")
       return rig
     }
     let finished = rig(.running, { $0.finishAnimation(at: .end) }, says: "call stopAnimation(false) first")
     finished.animator.stopAnimation(false)
     finished.animator.finishAnimation(at: .end)
-    #expect(finished.positions == [.end])
+    expectEqual(finished.positions, [.end])
 
     let finishFirst = "call finishAnimation(at:) first"
     let calls: [(PropertyAnimator) -> Void] = [
@@ -123,18 +128,18 @@ import Testing
     for (number, call) in calls.enumerated() {
       let rig = rig(.stopped, call, says: finishFirst)
       rig.animator.finishAnimation(at: .current)
-      #expect(misuses { call(rig.animator) }.isEmpty)
-      #expect(rig.animator.state == (number == 3 ? .inactive : .active))
+      expect(misuses { call(rig.animator) }.isEmpty)
+      expectEqual(rig.animator.state, number == 3 ? .inactive : .active)
     }
     let stopped = rig(.stopped, { $0.stopAnimation(false) }, says: "call finishAnimation(at:), which comes next")
     stopped.animator.finishAnimation(at: .start)
-    #expect(stopped.positions == [.start])
+    expectEqual(stopped.positions, [.start])
 
     let delayed = rig(
       .paused, { $0.startAnimation(afterDelay: 1) },
       says: "call startAnimation() to go on after a pause: the delay is that of the first start")
     delayed.animator.startAnimation()
-    #expect(delayed.animator.isRunning)
+    expect(delayed.animator.isRunning)
   }
 
   @Test(
@@ -142,27 +147,30 @@ import Testing
   func stopAndFinish() {
     let rig = Rig()
     let atRest = misuses { rig.animator.stopAnimation(false) }
-    #expect(
-      atRest == [
+    expectEqual(
+      atRest,
+      [
         .state(
           call: "stopAnimation(_:)", wanted: ".active", found: ".inactive", remedy: "leave it out: it has not started, or is over already")
       ])
     rig.enter(.stopped)
     let again = misuses { rig.animator.stopAnimation(true) }
-    #expect(
-      again == [
+    expectEqual(
+      again,
+      [
         .state(call: "stopAnimation(_:)", wanted: ".active", found: ".stopped", remedy: "call finishAnimation(at:), which comes next")
       ])
-    #expect(rig.animator.state == .stopped)
+    expectEqual(rig.animator.state, .stopped)
     rig.animator.finishAnimation(at: .current)
     let finished = misuses { rig.animator.finishAnimation(at: .current) }
-    #expect(
-      finished == [
+    expectEqual(
+      finished,
+      [
         .state(
           call: "finishAnimation(at:)", wanted: ".stopped", found: ".inactive",
           remedy: "leave it out: it is over already, or start it and call stopAnimation(false) first")
       ])
-    #expect(rig.positions == [.current])
+    expectEqual(rig.positions, [.current])
   }
 
   @Test(
@@ -174,10 +182,10 @@ import Testing
     rig.enter(.running)
     let before = rig.snapshot
     let reports = misuses { Row.all.first { $0.name == name }!.call(rig.animator) }
-    #expect(reports.count == 1)
-    #expect(rig.snapshot == before)
+    expectEqual(reports.count, 1)
+    expectEqual(rig.snapshot, before)
     rig.step(1)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-31: scrubbing or pausing an inactive one is a misuse too, reversing it is not")
@@ -188,15 +196,15 @@ import Testing
       rig.animator.fractionComplete = 0.5
       rig.animator.pauseAnimation()
     }
-    #expect(reports.count == 2)
-    #expect(rig.animator.state == .inactive)
-    #expect(rig.blockRuns == 0)
+    expectEqual(reports.count, 2)
+    expectEqual(rig.animator.state, .inactive)
+    expectEqual(rig.blockRuns, 0)
     let fine = misuses {
       rig.animator.isReversed = true
       rig.runOut()
     }
-    #expect(fine.isEmpty)
-    #expect(rig.positions == [.start])
+    expect(fine.isEmpty)
+    expectEqual(rig.positions, [.start])
   }
 
   @Test("PA-30: the two flags can be set before a start and after the end")
@@ -209,8 +217,8 @@ import Testing
       rig.animator.isUserInteractionEnabled = true
       rig.animator.isInterruptible = false
     }
-    #expect(reports.isEmpty)
-    #expect(rig.animator.isUserInteractionEnabled)
-    #expect(!rig.animator.isInterruptible)
+    expect(reports.isEmpty)
+    expect(rig.animator.isUserInteractionEnabled)
+    expect(!rig.animator.isInterruptible)
   }
 }

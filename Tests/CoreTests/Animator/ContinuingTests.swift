@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -10,14 +11,14 @@ import Testing
       rig.animator.fractionComplete = q
       rig.animator.continueAnimation(withTimingParameters: curve, durationFactor: 0)
       let s = inverse(curve, of: q)
-      #expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
-      #expect(isClose(rig.x.presentation, 100 * q, within: 1e-7))
+      expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
+      expect(isClose(rig.x.presentation, 100 * q, within: 1e-7))
       for share in [0.25, 0.5, 0.75] {
         rig.stage.advance(to: share * (1 - s))
-        #expect(isClose(rig.x.presentation, 100 * curve.progress(at: s + share * (1 - s)), within: 1e-5))
+        expect(isClose(rig.x.presentation, 100 * curve.progress(at: s + share * (1 - s)), within: 1e-5))
       }
       rig.stage.advance(to: 1 - s + 1e-6)
-      #expect(rig.positions == [.end])
+      expectEqual(rig.positions, [.end])
     }
   }
 
@@ -27,13 +28,13 @@ import Testing
     rig.animator.fractionComplete = 0.7
     rig.animator.startAnimation()
     let s = inverse(curve, of: 0.7)
-    #expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
+    expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
     rig.step(2 * (1 - s))
-    #expect(isClose(rig.x.presentation, 100 * curve.progress(at: (1 + s) / 2), within: 1e-5))
+    expect(isClose(rig.x.presentation, 100 * curve.progress(at: (1 + s) / 2), within: 1e-5))
     rig.stage.advance(to: 4 * (1 - s) - 1e-5)
-    #expect(rig.animator.isRunning)
+    expect(rig.animator.isRunning)
     rig.stage.advance(to: 4 * (1 - s) + 1e-5)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-45: paused and continued at once, nothing changes", arguments: risingCurves)
@@ -41,7 +42,7 @@ import Testing
     let (rig, free) = (Rig(curve).enter(.paused), Rig(curve).enter(.running))
     rig.animator.startAnimation()
     for _ in 0..<6 {
-      #expect(isClose(rig.x.presentation, free.x.presentation, within: 1e-6))
+      expect(isClose(rig.x.presentation, free.x.presentation, within: 1e-6))
       rig.step(0.1)
       free.step(0.1)
     }
@@ -54,12 +55,12 @@ import Testing
     rig.animator.continueAnimation(withTimingParameters: curve, durationFactor: factor)
     let s = inverse(curve, of: 0.6)
     rig.step(factor)
-    #expect(isClose(rig.animator.fractionComplete, (1 + s) / 2, within: 1e-7))
-    #expect(isClose(rig.x.presentation, 100 * curve.progress(at: (1 + s) / 2), within: 1e-5))
+    expect(isClose(rig.animator.fractionComplete, (1 + s) / 2, within: 1e-7))
+    expect(isClose(rig.x.presentation, 100 * curve.progress(at: (1 + s) / 2), within: 1e-5))
     rig.stage.advance(to: 2 * factor - 1e-6)
-    #expect(rig.animator.isRunning)
+    expect(rig.animator.isRunning)
     rig.stage.advance(to: 2 * factor + 1e-6)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-46: nil and 0 keep the curve and the remaining time: 2 s paused at 10 % take 1.8 s more")
@@ -68,11 +69,11 @@ import Testing
     rig.animator.fractionComplete = 0.1
     rig.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     rig.step(0.9)
-    #expect(isClose(rig.x.presentation, 55))
+    expect(isClose(rig.x.presentation, 55))
     rig.step(0.899)
-    #expect(rig.animator.isRunning)
+    expect(rig.animator.isRunning)
     rig.step(0.002)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-46: a factor is a share of the whole duration each time, also after another continuation")
@@ -84,20 +85,20 @@ import Testing
     rig.animator.fractionComplete = 0.5
     rig.animator.continueAnimation(withTimingParameters: nil, durationFactor: 2)
     rig.step(1)
-    #expect(isClose(rig.x.presentation, 75, within: 1e-6))
+    expect(isClose(rig.x.presentation, 75, within: 1e-6))
     rig.animator.pauseAnimation()
     rig.animator.startAnimation()
     rig.step(0.125)
-    #expect(isClose(rig.x.presentation, 87.5, within: 1e-6))
+    expect(isClose(rig.x.presentation, 87.5, within: 1e-6))
   }
 
   @Test("MU-3: a negative or not finite factor is repaired to 0 and reported", arguments: [-1.0, .nan, .infinity])
   func badFactor(factor: Double) {
     let rig = Rig().enter(.paused)
     let reports = misuses { rig.animator.continueAnimation(withTimingParameters: nil, durationFactor: factor) }
-    #expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
+    expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
     rig.step(0.3)
-    #expect(isClose(rig.x.presentation, 70))
+    expect(isClose(rig.x.presentation, 70))
   }
 
   @Test("PA-51: the arguments of a continuation are temporary: timingParameters and duration are unchanged, and a later start uses them")
@@ -105,14 +106,14 @@ import Testing
     let rig = Rig(CubicTimingParameters.easeIn, duration: 2)
     rig.animator.fractionComplete = 0.5
     rig.animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.5), durationFactor: 3)
-    #expect(rig.animator.timingParameters as? CubicTimingParameters == .easeIn)
-    #expect(rig.animator.duration == 2)
+    expect(rig.animator.timingParameters as? CubicTimingParameters == .easeIn)
+    expectEqual(rig.animator.duration, 2)
     rig.animator.pauseAnimation()
     rig.animator.startAnimation()
     let s = inverse(CubicTimingParameters.easeIn, of: 0.5)
-    #expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
+    expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
     rig.step(1 - s)
-    #expect(isClose(rig.x.presentation, 100 * CubicTimingParameters.easeIn.progress(at: (1 + s) / 2), within: 1e-5))
+    expect(isClose(rig.x.presentation, 100 * CubicTimingParameters.easeIn.progress(at: (1 + s) / 2), within: 1e-5))
   }
 
   @Test(
@@ -124,12 +125,12 @@ import Testing
       rig.animator.scrubsLinearly = scrubsLinearly
       rig.animator.fractionComplete = 1
       rig.step(5)
-      #expect(rig.animator.state == .active && rig.positions.isEmpty)
-      #expect(rig.x.presentation == 100)
+      expect(rig.animator.state == .active && rig.positions.isEmpty)
+      expectEqual(rig.x.presentation, 100)
       rig.animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)
-      #expect(rig.positions.isEmpty)
+      expect(rig.positions.isEmpty)
       rig.step(1e-3)
-      #expect(rig.positions == [.end])
+      expectEqual(rig.positions, [.end])
     }
   }
 
@@ -138,11 +139,11 @@ import Testing
     let rig = Rig(CubicTimingParameters.easeIn)
     rig.animator.isReversed = true
     rig.animator.fractionComplete = 1
-    #expect(rig.x.presentation == 0)
+    expectEqual(rig.x.presentation, 0)
     rig.animator.continueAnimation(withTimingParameters: nil, durationFactor: 4)
     rig.step(1e-3)
-    #expect(rig.positions == [.start])
-    #expect(rig.x.value == 0)
+    expectEqual(rig.positions, [.start])
+    expectEqual(rig.x.value, 0)
   }
 
   @Test("PA-53, PA-48: a displacement at fraction 1 fades over the remaining time and completes then")
@@ -152,21 +153,21 @@ import Testing
     rig.animator.startAnimation()
     rig.step(0.8)
     let shown = rig.x.presentation
-    #expect(shown > 105)
+    expectGreater(shown, than: 105)
     rig.animator.pauseAnimation()
-    #expect(rig.animator.fractionComplete == 1)
-    #expect(rig.x.presentation == shown)
+    expectEqual(rig.animator.fractionComplete, 1)
+    expectEqual(rig.x.presentation, shown)
     rig.animator.startAnimation()
-    #expect(isClose(rig.x.presentation, shown, within: 1e-3))
+    expect(isClose(rig.x.presentation, shown, within: 1e-3))
     var last = shown
     for _ in 0..<4 {
       rig.step(0.0499)
-      #expect(rig.x.presentation < last && rig.x.presentation >= 100)
+      expect(rig.x.presentation < last && rig.x.presentation >= 100)
       last = rig.x.presentation
-      #expect(rig.positions.isEmpty)
+      expect(rig.positions.isEmpty)
     }
     rig.step(0.001)
-    #expect(rig.positions == [.end])
-    #expect(rig.x.presentation == 100)
+    expectEqual(rig.positions, [.end])
+    expectEqual(rig.x.presentation, 100)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -12,16 +13,16 @@ import Testing
   @Test("PA-14: during the delay it is active and running at fraction 0; the motion takes its whole duration afterwards")
   func waits() {
     let rig = delayed()
-    #expect(rig.animator.state == .active && rig.animator.isRunning)
-    #expect(rig.animator.delay == 1)
-    #expect(rig.blockRuns == 1 && rig.x.value == 100)
+    expect(rig.animator.state == .active && rig.animator.isRunning)
+    expectEqual(rig.animator.delay, 1)
+    expect(rig.blockRuns == 1 && rig.x.value == 100)
     rig.step(0.99)
-    #expect(rig.animator.fractionComplete == 0 && rig.x.presentation == 0 && rig.animator.isRunning)
+    expect(rig.animator.fractionComplete == 0 && rig.x.presentation == 0 && rig.animator.isRunning)
     rig.step(0.51)
-    #expect(isClose(rig.x.presentation, 50))
-    #expect(isClose(rig.animator.fractionComplete, 0.5))
+    expect(isClose(rig.x.presentation, 50))
+    expect(isClose(rig.animator.fractionComplete, 0.5))
     rig.step(0.5)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-14, inferred: a pause during the delay keeps the rest of it", arguments: [true, false])
@@ -31,12 +32,12 @@ import Testing
     rig.step(0.25)
     rig.animator.pauseAnimation()
     rig.step(10)
-    #expect(rig.animator.fractionComplete == 0 && rig.x.presentation == 0)
+    expect(rig.animator.fractionComplete == 0 && rig.x.presentation == 0)
     rig.animator.startAnimation()
     rig.step(0.75)
-    #expect(rig.x.presentation == 0)
+    expectEqual(rig.x.presentation, 0)
     rig.step(0.25)
-    #expect(isClose(rig.x.presentation, 25))
+    expect(isClose(rig.x.presentation, 25))
   }
 
   @Test("PA-14, inferred: scrubbing to 0 keeps the rest, scrubbing above 0 drops it")
@@ -46,16 +47,16 @@ import Testing
     kept.animator.fractionComplete = 0
     kept.animator.startAnimation()
     kept.step(1)
-    #expect(kept.x.presentation == 0)
+    expectEqual(kept.x.presentation, 0)
     kept.step(0.5)
-    #expect(isClose(kept.x.presentation, 50))
+    expect(isClose(kept.x.presentation, 50))
     let dropped = delayed()
     dropped.step(0.25)
     dropped.animator.pauseAnimation()
     dropped.animator.fractionComplete = 0.5
     dropped.animator.startAnimation()
     dropped.step(0.25)
-    #expect(isClose(dropped.x.presentation, 75))
+    expect(isClose(dropped.x.presentation, 75))
   }
 
   @Test("PA-14, inferred: scrubbing above 0 and back to 0 has dropped it")
@@ -66,7 +67,7 @@ import Testing
     rig.animator.fractionComplete = 0
     rig.animator.startAnimation()
     rig.step(0.5)
-    #expect(isClose(rig.x.presentation, 50))
+    expect(isClose(rig.x.presentation, 50))
   }
 
   @Test("PA-14, inferred: a stop in the delay makes the start values the model")
@@ -74,10 +75,10 @@ import Testing
     let rig = delayed()
     rig.step(0.5)
     rig.animator.stopAnimation(false)
-    #expect(rig.x.value == 0 && rig.x.presentation == 0)
+    expect(rig.x.value == 0 && rig.x.presentation == 0)
     rig.animator.finishAnimation(at: .end)
-    #expect(rig.x.value == 100)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.x.value, 100)
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-14, PA-58, inferred: reversed during the delay its fraction is mirrored at once, and nothing has to run back")
@@ -85,23 +86,23 @@ import Testing
     let rig = delayed()
     rig.step(0.5)
     rig.animator.isReversed = true
-    #expect(rig.animator.isReversed)
-    #expect(rig.animator.fractionComplete == 1)
-    #expect(rig.x.presentation == 0)
+    expect(rig.animator.isReversed)
+    expectEqual(rig.animator.fractionComplete, 1)
+    expectEqual(rig.x.presentation, 0)
     rig.step(1)
-    #expect(rig.x.presentation == 0)
-    #expect(rig.positions == [.start])
-    #expect(rig.x.value == 0)
+    expectEqual(rig.x.presentation, 0)
+    expectEqual(rig.positions, [.start])
+    expectEqual(rig.x.value, 0)
   }
 
   @Test("PA-15, MU-3: a negative or not finite delay is repaired to 0 and reported", arguments: [-1.0, .nan, .infinity, -.infinity])
   func badDelay(delay: Double) {
     let rig = Rig()
     let reports = misuses { rig.animator.startAnimation(afterDelay: delay) }
-    #expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
-    #expect(rig.animator.delay == 0)
+    expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
+    expectEqual(rig.animator.delay, 0)
     rig.step(0.5)
-    #expect(isClose(rig.x.presentation, 50))
+    expect(isClose(rig.x.presentation, 50))
   }
 
   @Test(
@@ -110,9 +111,9 @@ import Testing
     let rig = Rig().enter(situation)
     let before = rig.snapshot
     let reports = misuses { rig.animator.startAnimation(afterDelay: -1) }
-    #expect(reports.count == 1 && reports.allSatisfy { !$0.isAboutNumber })
-    #expect(rig.snapshot == before)
-    #expect(rig.animator.delay == 0)
+    expect(reports.count == 1 && reports.allSatisfy { !$0.isAboutNumber })
+    expectEqual(rig.snapshot, before)
+    expectEqual(rig.animator.delay, 0)
   }
 
   @Test("PA-14: the next start without a delay has none")
@@ -121,9 +122,9 @@ import Testing
     rig.step(2)
     rig.animator.addAnimations { rig.x.value = 0 }
     rig.animator.startAnimation()
-    #expect(rig.animator.delay == 0)
+    expectEqual(rig.animator.delay, 0)
     rig.step(0.5)
-    #expect(isClose(rig.x.presentation, 50))
+    expect(isClose(rig.x.presentation, 50))
   }
 
   @Test("PA-14: a block added during the delay starts with the others and ends with the animator")
@@ -132,12 +133,12 @@ import Testing
     let y = Animated(0.0, in: rig.stage)
     rig.step(0.5)
     rig.animator.addAnimations { y.value = 10 }
-    #expect(y.value == 10)
+    expectEqual(y.value, 10)
     rig.step(0.5)
-    #expect(y.presentation == 0)
+    expectEqual(y.presentation, 0)
     rig.step(0.5)
-    #expect(isClose(y.presentation, 5))
+    expect(isClose(y.presentation, 5))
     rig.step(0.5)
-    #expect(y.presentation == 10)
+    expectEqual(y.presentation, 10)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -8,12 +9,12 @@ import Testing
     let rig = Rig().enter(.running)
     rig.animator.isReversed = isReversed
     rig.step(1)
-    #expect(rig.positions == [isReversed ? .start : .end])
-    #expect(rig.animator.state == .inactive && !rig.animator.isRunning && !rig.animator.isReversed)
-    #expect(rig.animator.fractionComplete == 0)
-    #expect(!rig.x.isAnimating)
+    expectEqual(rig.positions, [isReversed ? .start : .end])
+    expect(rig.animator.state == .inactive && !rig.animator.isRunning && !rig.animator.isReversed)
+    expectEqual(rig.animator.fractionComplete, 0)
+    expect(!rig.x.isAnimating)
     rig.step(5)
-    #expect(rig.positions.count == 1)
+    expectEqual(rig.positions.count, 1)
   }
 
   @Test("PA-32: blocks, and what they capture, are released at the end")
@@ -32,10 +33,10 @@ import Testing
       }
       animator.addCompletion { _ in _ = two }
     }
-    #expect(inBlock != nil && inCompletion != nil)
+    expect(inBlock != nil && inCompletion != nil)
     animator.startAnimation()
     stage.advance(to: 1)
-    #expect(inBlock == nil && inCompletion == nil)
+    expect(inBlock == nil && inCompletion == nil)
   }
 
   @Test("PA-33, inferred: completions are called in order of addition, once each, also those added in flight")
@@ -46,11 +47,11 @@ import Testing
     rig.enter(.running)
     rig.animator.addCompletion { _ in order.append(4) }
     rig.step(1)
-    #expect(order == [1, 2, 3, 4])
+    expectEqual(order, [1, 2, 3, 4])
     rig.animator.addAnimations { rig.x.value = 0 }
     rig.animator.startAnimation()
     rig.step(1)
-    #expect(order == [1, 2, 3, 4])
+    expectEqual(order, [1, 2, 3, 4])
   }
 
   @Test("PA-33: one that is added while stopped is called by the finish, after the others")
@@ -58,7 +59,7 @@ import Testing
     let rig = Rig().enter(.stopped)
     rig.animator.addCompletion { _ in rig.positions.append(.start) }
     rig.animator.finishAnimation(at: .end)
-    #expect(rig.positions == [.end, .start])
+    expectEqual(rig.positions, [.end, .start])
   }
 
   @Test("PA-34, MU-2: inside a completion the state is inactive; finishing is a misuse and has no effect")
@@ -68,8 +69,8 @@ import Testing
     var reports: [Misuse] = []
     rig.animator.addCompletion { _ in
       seen.append(rig.animator.state)
-      #expect(!rig.animator.isRunning)
-      #expect(rig.x.presentation == 100 && !rig.x.isAnimating)
+      expect(!rig.animator.isRunning)
+      expect(rig.x.presentation == 100 && !rig.x.isAnimating)
       reports = misuses {
         rig.animator.finishAnimation(at: .start)
         rig.animator.stopAnimation(true)
@@ -77,9 +78,9 @@ import Testing
     }
     rig.enter(.running)
     rig.step(1)
-    #expect(seen == [.inactive])
-    #expect(reports.count == 2)
-    #expect(rig.x.value == 100)
+    expectEqual(seen, [.inactive])
+    expectEqual(reports.count, 2)
+    expectEqual(rig.x.value, 100)
   }
 
   @Test("PA-34: adding blocks and starting again from inside a completion works, over and over")
@@ -96,14 +97,14 @@ import Testing
     rig.animator.addCompletion { _ in again() }
     rig.animator.startAnimation()
     rig.step(1)
-    #expect(rounds == 1 && rig.animator.isRunning)
-    #expect(rig.x.presentation == 100)
+    expect(rounds == 1 && rig.animator.isRunning)
+    expectEqual(rig.x.presentation, 100)
     rig.step(0.5)
-    #expect(isClose(rig.x.presentation, 50))
+    expect(isClose(rig.x.presentation, 50))
     rig.step(0.5)
     rig.step(1)
     rig.step(1)
-    #expect(rounds == 4 && rig.animator.state == .inactive)
+    expect(rounds == 4 && rig.animator.state == .inactive)
   }
 
   @Test("PA-33, PA-34: the later completions of the old run are still called after a start from inside the first, with the old position")
@@ -117,8 +118,8 @@ import Testing
     rig.enter(.running)
     rig.animator.isReversed = true
     rig.step(1)
-    #expect(rig.positions == [.start, .start])
-    #expect(rig.animator.isRunning)
+    expectEqual(rig.positions, [.start, .start])
+    expect(rig.animator.isRunning)
   }
 
   @Test("PA-36: ended at the start, the animated values are restored, and no others")
@@ -129,8 +130,8 @@ import Testing
     rig.enter(.running)
     rig.animator.isReversed = true
     rig.step(1)
-    #expect(rig.x.value == 0 && rig.x.presentation == 0)
-    #expect(other.value == 2)
+    expect(rig.x.value == 0 && rig.x.presentation == 0)
+    expectEqual(other.value, 2)
   }
 
   @Test("PA-37, inferred: a later change by others is not overwritten: a sum is moved back by the animator's own change only")
@@ -139,8 +140,8 @@ import Testing
     animate(withDuration: 0.1) { rig.x.value = 130 }
     rig.animator.isReversed = true
     rig.step(2)
-    #expect(rig.positions == [.start])
-    #expect(rig.x.value == 30 && rig.x.presentation == 30)
+    expectEqual(rig.positions, [.start])
+    expect(rig.x.value == 30 && rig.x.presentation == 30)
   }
 
   @Test("PA-37, inferred: a value that does not add keeps a later change by others", arguments: [true, false])
@@ -154,8 +155,8 @@ import Testing
     if animates { animate(withDuration: 0.1) { color.value = blue } } else { color.value = blue }
     animator.isReversed = true
     stage.advance(to: 3)
-    #expect(animator.state == .inactive)
-    #expect(color.value == blue && color.presentation == blue)
+    expectEqual(animator.state, .inactive)
+    expect(color.value == blue && color.presentation == blue)
   }
 
   @Test("PA-37, MU-1, inferred: a number that does not add keeps a later change by others")
@@ -168,8 +169,8 @@ import Testing
     alpha.value = 0.3
     animator.isReversed = true
     stage.advance(to: 3)
-    #expect(animator.state == .inactive)
-    #expect(alpha.value == 0.3 && alpha.presentation == 0.3)
+    expectEqual(animator.state, .inactive)
+    expect(alpha.value == 0.3 && alpha.presentation == 0.3)
   }
 
   @Test("PA-38: with pausesOnCompletion it stays active at fraction 1, without completion; reversed it runs back at any time")
@@ -178,21 +179,21 @@ import Testing
     rig.animator.pausesOnCompletion = true
     rig.animator.startAnimation()
     rig.step(5)
-    #expect(rig.animator.state == .active && !rig.animator.isRunning)
-    #expect(rig.animator.fractionComplete == 1)
-    #expect(rig.x.presentation == 100 && rig.positions.isEmpty)
+    expect(rig.animator.state == .active && !rig.animator.isRunning)
+    expectEqual(rig.animator.fractionComplete, 1)
+    expect(rig.x.presentation == 100 && rig.positions.isEmpty)
     rig.animator.isReversed = true
-    #expect(rig.animator.fractionComplete == 0)
+    expectEqual(rig.animator.fractionComplete, 0)
     rig.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     rig.step(0.3)
-    #expect(isClose(rig.x.presentation, 100 * CubicTimingParameters.easeIn.progress(at: 0.7), within: 1e-5))
+    expect(isClose(rig.x.presentation, 100 * CubicTimingParameters.easeIn.progress(at: 0.7), within: 1e-5))
     rig.step(5)
-    #expect(rig.animator.state == .active && !rig.animator.isRunning)
-    #expect(rig.animator.fractionComplete == 1 && rig.x.presentation == 0 && rig.x.value == 100)
-    #expect(rig.positions.isEmpty)
+    expect(rig.animator.state == .active && !rig.animator.isRunning)
+    expect(rig.animator.fractionComplete == 1 && rig.x.presentation == 0 && rig.x.value == 100)
+    expect(rig.positions.isEmpty)
     rig.animator.stopAnimation(false)
     rig.animator.finishAnimation(at: .start)
-    #expect(rig.positions == [.start] && rig.x.value == 0)
+    expect(rig.positions == [.start] && rig.x.value == 0)
   }
 
   @Test(
@@ -204,15 +205,15 @@ import Testing
     rig.animator.startAnimation()
     rig.step(1)
     rig.animator.fractionComplete = 0.5
-    #expect(isClose(rig.x.presentation, 50))
+    expect(isClose(rig.x.presentation, 50))
     rig.animator.startAnimation()
     rig.step(0.25)
-    #expect(isClose(rig.x.presentation, 75))
+    expect(isClose(rig.x.presentation, 75))
     rig.step(1)
-    #expect(rig.positions.isEmpty && rig.animator.state == .active)
+    expect(rig.positions.isEmpty && rig.animator.state == .active)
     rig.animator.stopAnimation(false)
     rig.animator.finishAnimation(at: position)
-    #expect(rig.positions == [position] && rig.x.value == 100)
+    expect(rig.positions == [position] && rig.x.value == 100)
   }
 
   @Test("PA-38, inferred: at its end a start in the same direction stays paused there")
@@ -223,7 +224,7 @@ import Testing
     rig.step(1)
     rig.animator.startAnimation()
     rig.step(1)
-    #expect(rig.animator.state == .active && !rig.animator.isRunning && rig.animator.fractionComplete == 1)
-    #expect(rig.positions.isEmpty)
+    expect(rig.animator.state == .active && !rig.animator.isRunning && rig.animator.fractionComplete == 1)
+    expect(rig.positions.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -51,10 +52,10 @@ import Testing
       values[7].value += 1000
       animator.isReversed = true
       stage.advance(to: 2)
-      #expect(animator.state == .inactive)
-      for (place, value) in values.enumerated() where place != 7 { #expect(value.value == starts[place], "\(order), seed \(seed)") }
-      #expect(abs(values[7].value - starts[7] - 1000) <= 1000 * Self.tolerance, "\(order), seed \(seed)")
-      #expect(stage.underWay.isEmpty)
+      expectEqual(animator.state, .inactive)
+      for (place, value) in values.enumerated() where place != 7 { expectEqual(value.value, starts[place], "\(order), seed \(seed)") }
+      expect(abs(values[7].value - starts[7] - 1000) <= 1000 * Self.tolerance, "\(order), seed \(seed)")
+      expect(stage.underWay.isEmpty)
     }
   }
 
@@ -68,18 +69,18 @@ import Testing
       let (targets, shown) = (values.map(\.value), values.map(\.presentation))
       animator.stopAnimation(false)
       for (value, shown) in zip(values, shown) {
-        #expect(abs(value.presentation - shown) <= 1000 * Self.tolerance, "\(order), seed \(seed)")
-        #expect(value.value == value.presentation)
+        expect(abs(value.presentation - shown) <= 1000 * Self.tolerance, "\(order), seed \(seed)")
+        expectEqual(value.value, value.presentation)
       }
       animator.finishAnimation(at: position)
       for (place, value) in values.enumerated() {
         switch position {
-        case .start: #expect(value.value == starts[place], "\(order), seed \(seed)")
-        case .end: #expect(value.value == targets[place], "\(order), seed \(seed)")
-        case .current: #expect(abs(value.value - shown[place]) <= 1000 * Self.tolerance, "\(order), seed \(seed)")
+        case .start: expectEqual(value.value, starts[place], "\(order), seed \(seed)")
+        case .end: expectEqual(value.value, targets[place], "\(order), seed \(seed)")
+        case .current: expect(abs(value.value - shown[place]) <= 1000 * Self.tolerance, "\(order), seed \(seed)")
         }
       }
-      #expect(stage.underWay.isEmpty)
+      expect(stage.underWay.isEmpty)
     }
   }
 
@@ -122,9 +123,9 @@ import Testing
         stage.advance(to: 2)
       }
       if position == .end {
-        #expect(moods.areThere && numbers.areThere && points.areThere && maps.areThere, "seed \(seed)")
+        expect(moods.areThere && numbers.areThere && points.areThere && maps.areThere, "seed \(seed)")
       } else {
-        #expect(moods.areBack && numbers.areBack && points.areBack && maps.areBack, "seed \(seed)")
+        expect(moods.areBack && numbers.areBack && points.areBack && maps.areBack, "seed \(seed)")
       }
     }
   }
@@ -144,16 +145,16 @@ import Testing
     for place in (0..<400).reversed() where place % 10 == 0 { values.remove(at: place) }
     let shown = values.map(\.presentation)
     animator.pauseAnimation()
-    #expect(values.map(\.presentation) == shown)
+    expectEqual(values.map(\.presentation), shown)
     animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: ratio), durationFactor: 1)
-    for (value, shown) in zip(values, shown) { #expect(abs(value.presentation - shown) <= 1000 * Self.tolerance) }
+    for (value, shown) in zip(values, shown) { expect(abs(value.presentation - shown) <= 1000 * Self.tolerance) }
     stage.advance(to: 0.36)
-    for value in values where value.isAnimating { #expect(value.presentation < value.value) }
-    #expect(values.count(where: \.isAnimating) == 40)
+    for value in values where value.isAnimating { expectLess(value.presentation, than: value.value) }
+    expectEqual(values.count(where: \.isAnimating), 40)
     stage.advance(to: 5)
-    #expect(positions == [.end])
-    #expect(values.allSatisfy { $0.presentation == $0.value && !$0.isAnimating })
-    #expect(stage.underWay.isEmpty)
+    expectEqual(positions, [.end])
+    expect(values.allSatisfy { $0.presentation == $0.value && !$0.isAnimating })
+    expect(stage.underWay.isEmpty)
   }
 
   @Test("UA-15: nested blocks complete in the order of their last starts, before the whole, however it ends", arguments: [false, true])
@@ -187,6 +188,6 @@ import Testing
     } else {
       stage.advance(to: 1.5)
     }
-    #expect(told == ["first", "second", "third", "whole"])
+    expectEqual(told, ["first", "second", "third", "whole"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LegatoCore
 import LegatoTiming
@@ -37,10 +38,10 @@ import Testing
     for frame in 1..<20 {
       stage.advance(to: Double(frame) / 10)
       let wanted = Transform3D.interpolated(from: from, to: to, progress: curve.progress(at: Double(frame) / 20))
-      #expect(isClose(map.presentation, wanted, within: 1e-7), "at \(stage.now)")
+      expect(isClose(map.presentation, wanted, within: 1e-7), "at \(stage.now)")
     }
     stage.advance(to: 2)
-    #expect(map.presentation == to)
+    expectEqual(map.presentation, to)
   }
 
   @Test(
@@ -59,7 +60,7 @@ import Testing
       let (caught, start) = (map.presentation, number.presentation)
       let curve: any TimingCurveProvider = springs ? SpringTimingParameters(dampingRatio: 0.6) : CubicTimingParameters.linear
       animator.continueAnimation(withTimingParameters: curve, durationFactor: 0)
-      #expect(isClose(map.presentation, caught))
+      expect(isClose(map.presentation, caught))
       for frame in 1..<10 {
         stage.advance(to: 0.4 + Double(frame) / 40)
         // the number has the expected progress
@@ -67,7 +68,7 @@ import Testing
           delay == 0
           ? Transform3D.interpolated(from: from, to: to, progress: number.presentation / 100)
           : .interpolated(from: caught, to: to, progress: (number.presentation - start) / (100 - start))
-        #expect(isClose(map.presentation, wanted, within: 1e-7), "at \(stage.now), delayed by \(delay)")
+        expect(isClose(map.presentation, wanted, within: 1e-7), "at \(stage.now), delayed by \(delay)")
       }
     }
   }
@@ -87,14 +88,14 @@ import Testing
       stage.advance(to: time)
       let here = map.presentation
       animate(withDuration: 2, options: .curveLinear) { map.value = other }
-      #expect(isClose(map.presentation, here))
+      expect(isClose(map.presentation, here))
       for frame in 1..<10 {
         stage.advance(to: time + Double(frame) / 5)
         let wanted = Transform3D.interpolated(from: here, to: other, progress: Double(frame) / 10)
-        #expect(isClose(map.presentation, wanted, within: 1e-7), "at \(stage.now)")
+        expect(isClose(map.presentation, wanted, within: 1e-7), "at \(stage.now)")
       }
       stage.advance(to: time + 2)
-      #expect(map.presentation == other)
+      expectEqual(map.presentation, other)
     }
   }
 
@@ -109,10 +110,10 @@ import Testing
       stage.advance(to: time)
       // critically damped, ω = 10: 1 − (1 + (ω − v)·t)·e^(−ωt)
       let progress = 1 - (1 + 2 * time) * exp(-10 * time)
-      #expect(isClose(map.presentation, .interpolated(from: from, to: to, progress: progress), within: 1e-6), "at \(time)")
+      expect(isClose(map.presentation, .interpolated(from: from, to: to, progress: progress), within: 1e-6), "at \(time)")
     }
     stage.advance(to: 60)
-    #expect(map.presentation == to)
+    expectEqual(map.presentation, to)
   }
 
   @Test("LM-17, AD-3: a model set in flight is the new end of the interpolation", arguments: Kind.allCases)
@@ -123,9 +124,9 @@ import Testing
     stage.advance(to: 0.5)
     let other = Transform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1)
     map.value = other
-    #expect(isClose(map.presentation, .interpolated(from: from, to: other, progress: 0.5), within: 1e-7))
+    expect(isClose(map.presentation, .interpolated(from: from, to: other, progress: 0.5), within: 1e-7))
     stage.advance(to: 0.75)
-    #expect(isClose(map.presentation, .interpolated(from: from, to: other, progress: 0.75), within: 1e-7))
+    expect(isClose(map.presentation, .interpolated(from: from, to: other, progress: 0.75), within: 1e-7))
   }
 
   @Test("IV-10: its velocity is the change of the presentation", arguments: Kind.allCases)
@@ -137,7 +138,7 @@ import Testing
     let (velocity, before) = (map.velocity, map.presentation)
     stage.advance(to: 0.37 + 1e-6)
     let after = map.presentation
-    #expect(abs((after.m12 - before.m12) / 1e-6 - velocity.m12) < 1e-3 && abs((after.m21 - before.m21) / 1e-6 - velocity.m21) < 1e-3)
+    expect(abs((after.m12 - before.m12) / 1e-6 - velocity.m12) < 1e-3 && abs((after.m21 - before.m21) / 1e-6 - velocity.m21) < 1e-3)
   }
 
   @Test(
@@ -165,8 +166,8 @@ import Testing
     let expected =
       late == 0 ? Transform3D.interpolated(from: from, to: to, progress: progress) : .interpolated(from: caught, to: to, progress: share)
     for _ in 0..<2 {
-      #expect(isClose(map.presentation, expected, within: 1e-6))
-      #expect(abs(alpha.presentation.alpha - (1 - 0.5 * progress)) < 1e-6)
+      expect(isClose(map.presentation, expected, within: 1e-6))
+      expectLess(abs(alpha.presentation.alpha - (1 - 0.5 * progress)), than: 1e-6)
       // and after it has become a contribution
       stage.replaceCurves { $0 }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -18,16 +19,16 @@ import Testing
     }
     animator.startAnimation()
     stage.advance(to: 1)
-    #expect(isClose(x.presentation, 50) && isClose(y.presentation, 5))
+    expect(isClose(x.presentation, 50) && isClose(y.presentation, 5))
     animator.pauseAnimation()
     animator.fractionComplete = 0.2
-    #expect(isClose(y.presentation, 2))
+    expect(isClose(y.presentation, 2))
     animator.isReversed = true
     animator.startAnimation()
     stage.advance(to: 2)
-    #expect(animator.state == .inactive)
-    #expect(x.value == 0 && y.value == 0)
-    #expect(finished.count == 1)
+    expectEqual(animator.state, .inactive)
+    expect(x.value == 0 && y.value == 0)
+    expectEqual(finished.count, 1)
   }
 
   @Test("PA-72, PA-66: a block with its own shorter time ends early, one with a longer is clipped at the animator's end")
@@ -50,14 +51,14 @@ import Testing
     animator.addCompletion { _ in ends.append("animator") }
     animator.startAnimation()
     stage.advance(to: 0.25)
-    #expect(isClose(short.presentation, 5) && isClose(long.presentation, 2.5))
+    expect(isClose(short.presentation, 5) && isClose(long.presentation, 2.5))
     stage.advance(to: 0.5)
-    #expect(short.presentation == 10 && ends == ["short true"])
+    expect(short.presentation == 10 && ends == ["short true"])
     stage.advance(to: 0.75)
-    #expect(short.presentation == 10 && isClose(long.presentation, 7.5))
+    expect(short.presentation == 10 && isClose(long.presentation, 7.5))
     stage.advance(to: 1)
-    #expect(long.presentation == 10)
-    #expect(ends.count == 3 && Set(ends) == ["short true", "long true", "animator"])
+    expectEqual(long.presentation, 10)
+    expect(ends.count == 3 && Set(ends) == ["short true", "long true", "animator"])
   }
 
   @Test("PA-72: a delay and a curve of the inner block count inside the animator's time")
@@ -70,19 +71,19 @@ import Testing
     }
     animator.startAnimation()
     stage.advance(to: 0.5)
-    #expect(y.presentation == 0)
+    expectEqual(y.presentation, 0)
     stage.advance(to: 0.75)
-    #expect(isClose(y.presentation, 5))
+    expect(isClose(y.presentation, 5))
     stage.advance(to: 1)
-    #expect(isClose(y.presentation, 10))
-    #expect(isClose(z.presentation, 3.15357, within: 1e-5))
+    expect(isClose(y.presentation, 10))
+    expect(isClose(z.presentation, 3.15357, within: 1e-5))
     animator.pauseAnimation()
     for (q, shown) in [(0.1, 0.0), (0.25, 0), (0.375, 5), (0.5, 10), (0.75, 10), (1, 10)] {
       animator.fractionComplete = q
-      #expect(isClose(y.presentation, shown))
+      expect(isClose(y.presentation, shown))
     }
     animator.fractionComplete = 0
-    #expect(y.presentation == 0 && z.presentation == 0)
+    expect(y.presentation == 0 && z.presentation == 0)
   }
 
   @Test("PA-72, PA-8: an animator started inside belongs to the outer one: its time, its pauses, its end")
@@ -101,20 +102,20 @@ import Testing
     }
     outer.addCompletion { ends.append("outer \($0)") }
     outer.startAnimation()
-    #expect(inner?.state == .active && inner?.isInterruptible == false && inner?.duration == 2)
+    expect(inner?.state == .active && inner?.isInterruptible == false && inner?.duration == 2)
     stage.advance(to: 1)
-    #expect(isClose(y.presentation, 5))
+    expect(isClose(y.presentation, 5))
     outer.pauseAnimation()
     stage.advance(to: 9)
-    #expect(isClose(y.presentation, 5) && inner?.state == .active)
+    expect(isClose(y.presentation, 5) && inner?.state == .active)
     outer.fractionComplete = 0.1
-    #expect(isClose(y.presentation, 1))
+    expect(isClose(y.presentation, 1))
     outer.isReversed = true
     outer.startAnimation()
     stage.advance(to: 9.5)
-    #expect(outer.state == .inactive && inner?.state == .inactive)
-    #expect(y.value == 0 && x.value == 0)
-    #expect(ends.count == 2 && Set(ends) == ["inner start", "outer start"])
+    expect(outer.state == .inactive && inner?.state == .inactive)
+    expect(y.value == 0 && x.value == 0)
+    expect(ends.count == 2 && Set(ends) == ["inner start", "outer start"])
   }
 
   @Test("PA-72, MU-7: stopping the outer one ends the inner one too", arguments: [true, false])
@@ -133,11 +134,11 @@ import Testing
     outer.startAnimation()
     stage.advance(to: 1)
     outer.stopAnimation(withoutFinishing)
-    #expect(isClose(y.value, 5))
+    expect(isClose(y.value, 5))
     if !withoutFinishing { outer.finishAnimation(at: .end) }
-    #expect(inner?.state == .inactive)
-    #expect(positions == [withoutFinishing ? .current : .end])
-    #expect(isClose(y.value, withoutFinishing ? 5 : 10))
+    expectEqual(inner?.state, .inactive)
+    expectEqual(positions, [withoutFinishing ? .current : .end])
+    expect(isClose(y.value, withoutFinishing ? 5 : 10))
   }
 
   @Test("PA-72: all values that nested blocks and calls change are animated, also with two changes of one value")
@@ -150,10 +151,10 @@ import Testing
       layout()
     }
     animator.fractionComplete = 0.3
-    for (index, value) in values.enumerated() { #expect(isClose(value.presentation, Double(index) + 6)) }
+    for (index, value) in values.enumerated() { expect(isClose(value.presentation, Double(index) + 6)) }
     animator.stopAnimation(false)
     animator.finishAnimation(at: .start)
-    #expect(values.map(\.value) == [0, 1, 2, 3])
+    expectEqual(values.map(\.value), [0, 1, 2, 3])
   }
 
   @Test("PA-72: a nested change without animation is not tracked")
@@ -165,7 +166,7 @@ import Testing
       performWithoutAnimation { y.value = 1 }
     }
     animator.fractionComplete = 0.5
-    #expect(x.presentation == 0.5 && y.presentation == 1)
+    expect(x.presentation == 0.5 && y.presentation == 1)
   }
 
   @Test("PA-73, inferred: repeat and autoreverse inside an animator's block are ignored")
@@ -183,11 +184,11 @@ import Testing
     }
     animator.startAnimation()
     stage.advance(to: 0.5)
-    #expect(isClose(x.presentation, 5) && isClose(y.presentation, 5))
+    expect(isClose(x.presentation, 5) && isClose(y.presentation, 5))
     stage.advance(to: 1)
-    #expect(animator.state == .inactive && finished == [true])
+    expect(animator.state == .inactive && finished == [true])
     stage.advance(to: 1.5)
-    #expect(x.presentation == 10 && y.presentation == 10 && stage.demand == .idle)
+    expect(x.presentation == 10 && y.presentation == 10 && stage.demand == .idle)
   }
 
   @Test("PA-73, PA-8: nor do running animators repeat that have them as options")
@@ -198,9 +199,9 @@ import Testing
       x.value = 10
     }
     stage.advance(to: 0.5)
-    #expect(isClose(x.presentation, 5))
+    expect(isClose(x.presentation, 5))
     stage.advance(to: 1)
-    #expect(animator.state == .inactive && x.presentation == 10)
+    expect(animator.state == .inactive && x.presentation == 10)
   }
 
   @Test("PA-72, inferred: an animator made outside and started inside another's block keeps its own time")
@@ -210,9 +211,9 @@ import Testing
     let outer = Rig(stage: stage)
     outer.animator.addAnimations { inner.animator.startAnimation() }
     outer.animator.startAnimation()
-    #expect(inner.animator.isRunning)
+    expect(inner.animator.isRunning)
     stage.advance(to: 1)
-    #expect(outer.positions == [.end] && inner.animator.isRunning)
-    #expect(isClose(inner.x.presentation, 25))
+    expect(outer.positions == [.end] && inner.animator.isRunning)
+    expect(isClose(inner.x.presentation, 25))
   }
 }

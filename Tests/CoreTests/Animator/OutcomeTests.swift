@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -32,9 +33,9 @@ import Testing
   func outcome(ending: Ending) async throws {
     let rig = Rig().enter(.running)
     ending.end(rig)
-    #expect(rig.positions == ending.positions)
-    #expect(try await rig.animator.outcome == ending.outcome)
-    #expect(try await rig.animator.outcome == ending.outcome)
+    expectEqual(rig.positions, ending.positions)
+    try await expectEqual(rig.animator.outcome, ending.outcome)
+    try await expectEqual(rig.animator.outcome, ending.outcome)
   }
 
   @Test("MU-7: all tasks that began to wait before the end get the outcome") @MainActor
@@ -43,7 +44,7 @@ import Testing
     let waits = (0..<3).map { _ in Task { try await rig.animator.outcome } }
     await Task.yield()
     rig.step(1)
-    for wait in waits { #expect(try await wait.value == .finished(.end)) }
+    for wait in waits { try await expectEqual(wait.value, .finished(.end)) }
   }
 
   @Test("MU-7: a cancelled wait ends alone; the animation and the other waits continue") @MainActor
@@ -53,20 +54,20 @@ import Testing
     await Task.yield()
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
-    #expect(rig.animator.isRunning)
+    expect(rig.animator.isRunning)
     rig.step(1)
-    #expect(try await kept.value == .finished(.end))
+    try await expectEqual(kept.value, .finished(.end))
   }
 
   @Test("MU-7: each start has its own outcome")
   func secondStart() async throws {
     let rig = Rig().enter(.running)
     rig.animator.stopAnimation(true)
-    #expect(try await rig.animator.outcome == .stopped)
+    try await expectEqual(rig.animator.outcome, .stopped)
     rig.animator.addAnimations { rig.x.value = 0 }
     rig.animator.startAnimation()
     rig.step(1)
-    #expect(try await rig.animator.outcome == .finished(.end))
+    try await expectEqual(rig.animator.outcome, .finished(.end))
   }
 
   @Test("MU-7, PA-29: a released stage gives its animators the outcome released, and they are inactive")
@@ -74,10 +75,10 @@ import Testing
     var stage: Stage? = Stage()
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) {}
     animator.startAnimation()
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     stage = nil
-    #expect(animator.state == .inactive && !animator.isRunning)
-    #expect(try await animator.outcome == .released)
+    expect(animator.state == .inactive && !animator.isRunning)
+    try await expectEqual(animator.outcome, .released)
   }
 
   @Test(
@@ -101,13 +102,13 @@ import Testing
     if way == 1 { animator.pauseAnimation() }
     if way == 2 { animator.isReversed = true }
     if way == 3 { animator.stopAnimation(false) }
-    #expect(held != nil)
+    expect(held != nil)
     changes = []
     withExtendedLifetime((stage, x)) {}
     (stage, x) = (nil, nil)
-    #expect(animator.state == .inactive && !animator.isRunning && !animator.isReversed && animator.fractionComplete == 0)
-    #expect(changes.first == .state(.inactive) && held == nil)
-    #expect(try await animator.outcome == .released)
+    expect(animator.state == .inactive && !animator.isRunning && !animator.isReversed && animator.fractionComplete == 0)
+    expect(changes.first == .state(.inactive) && held == nil)
+    try await expectEqual(animator.outcome, .released)
 
     let other = Stage()
     let y = Animated(0.0, in: other)
@@ -115,10 +116,10 @@ import Testing
     animator.addCompletion { told.append($0) }
     animator.startAnimation()
     other.advance(to: 0.5)
-    #expect(y.presentation == 4 && animator.fractionComplete == 0.5 && told.isEmpty)
+    expect(y.presentation == 4 && animator.fractionComplete == 0.5 && told.isEmpty)
     other.advance(to: 1)
-    #expect(told == [.end] && y.presentation == 8)
-    #expect(try await animator.outcome == .finished(.end))
+    expect(told == [.end] && y.presentation == 8)
+    try await expectEqual(animator.outcome, .finished(.end))
     observation.cancel()
   }
 
@@ -132,8 +133,8 @@ import Testing
       rig.animator.stopAnimation(true)
       rig.step(10)
     }
-    #expect(reports.count == 3)
-    #expect(rig.positions == ending.positions)
-    #expect(try await rig.animator.outcome == ending.outcome)
+    expectEqual(reports.count, 3)
+    expectEqual(rig.positions, ending.positions)
+    try await expectEqual(rig.animator.outcome, ending.outcome)
   }
 }

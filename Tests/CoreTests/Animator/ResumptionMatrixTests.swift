@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -144,11 +145,11 @@ struct HardMotion: CustomTestStringConvertible, Sendable {
       expectStill(shown, read(), "a frame at the same time")
     }
     stage.advance(to: stage.now + 60)
-    #expect(
-      animator.state == .inactive,
+    expectEqual(
+      animator.state, .inactive,
       "\(String(describing: curve)) \(catchTime) \(firstFlip) \(secondFlip) \(animator.fractionComplete) \(animator.isRunning) \(animator.isReversed) \(stage.demand)"
     )
-    #expect(position != nil)
+    expect(position != nil)
     if position == .start, motion.join == nil { expectStill(before, read(), "put back", exactly: motion.name != "from-current value") }
     if position == .start || position == .end { _ = isReversed }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -52,11 +53,11 @@ import Testing
       for _ in 0..<150 {
         call(rig, &dice, &added)
         let now = rig.snapshot
-        #expect(!now.isRunning || now.state == .active)
-        #expect((0...1).contains(now.fraction))
-        #expect(now.state != .stopped || !now.isReversed && now.fraction == 0)
-        #expect(now.model.isFinite && now.presentation.isFinite && now.velocity.isFinite)
-        #expect(now.state == .active || !rig.x.isAnimating)
+        expect(!now.isRunning || now.state == .active)
+        expect((0...1).contains(now.fraction))
+        expect(now.state != .stopped || !now.isReversed && now.fraction == 0)
+        expect(now.model.isFinite && now.presentation.isFinite && now.velocity.isFinite)
+        expect(now.state == .active || !rig.x.isAnimating)
       }
     }
     rig.animator.pausesOnCompletion = false
@@ -69,9 +70,9 @@ import Testing
       rig.animator.finishAnimation(at: .current)
       rig.step(1e6)
     }
-    #expect(rig.animator.state == .inactive)
-    #expect(!rig.x.isAnimating && rig.x.presentation == rig.x.value)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.animator.state, .inactive)
+    expect(!rig.x.isAnimating && rig.x.presentation == rig.x.value)
+    expectEqual(rig.stage.demand, .idle)
   }
 
   @Test(
@@ -85,7 +86,7 @@ import Testing
     for _ in 0..<60 {
       rig.step(Double.random(in: 0..<0.15, using: &dice))
       let shown = rig.x.presentation
-      #expect(abs(shown) < 1000)
+      expectLess(abs(shown), than: 1000)
       switch Int.random(in: 0..<5, using: &dice) {
       case 0: rig.animator.pauseAnimation()
       case 1: rig.animator.startAnimation()
@@ -94,7 +95,7 @@ import Testing
       case 3: if rig.animator.fractionComplete < 1 { rig.animator.addAnimations { rig.x.value += 5 } }
       default: rig.animator.continueAnimation(withTimingParameters: Self.curves.randomElement(using: &dice)!, durationFactor: 0.5)
       }
-      #expect(isClose(rig.x.presentation, shown, within: 1e-3))
+      expect(isClose(rig.x.presentation, shown, within: 1e-3))
     }
   }
 
@@ -108,12 +109,12 @@ import Testing
       let shown = rig.x.presentation
       rig.animator.pauseAnimation()
       rig.animator.continueAnimation(withTimingParameters: Self.curves[2], durationFactor: factor)
-      #expect(isClose(rig.x.presentation, shown, within: 1e-3))
+      expect(isClose(rig.x.presentation, shown, within: 1e-3))
       while rig.animator.state == .active {
         rig.step(0.01)
-        #expect((80...180).contains(rig.x.presentation))
+        expect((80...180).contains(rig.x.presentation))
       }
-      #expect(rig.positions == [.end] && rig.x.presentation == 100)
+      expect(rig.positions == [.end] && rig.x.presentation == 100)
     }
   }
 
@@ -126,12 +127,12 @@ import Testing
     rig.animator.addAnimations { rig.x.value = 200 }
     let shown = rig.x.presentation
     rig.animator.continueAnimation(withTimingParameters: Self.curves[2], durationFactor: 1)
-    #expect(isClose(rig.x.presentation, shown, within: 1e-3))
+    expect(isClose(rig.x.presentation, shown, within: 1e-3))
     while rig.animator.state == .active {
       rig.step(0.01)
-      #expect((90...300).contains(rig.x.presentation))
+      expect((90...300).contains(rig.x.presentation))
     }
-    #expect(rig.positions == [.end] && rig.x.presentation == 200)
+    expect(rig.positions == [.end] && rig.x.presentation == 200)
   }
 
   @Test("MU-3: invalid numbers of curves and springs are repaired and reported, each separately")
@@ -150,8 +151,8 @@ import Testing
     for (count, make, repaired) in cases {
       var made: (any TimingCurveProvider)?
       let reports = misuses { made = make() }
-      #expect(reports.count == count && reports.allSatisfy(\.isAboutNumber))
-      for s in [0.2, 0.6] { #expect(made?.progress(at: s) == repaired.progress(at: s)) }
+      expect(reports.count == count && reports.allSatisfy(\.isAboutNumber))
+      for s in [0.2, 0.6] { expectEqual(made?.progress(at: s), repaired.progress(at: s)) }
     }
   }
 
@@ -167,10 +168,10 @@ import Testing
         finished.append($0)
       }
     }
-    #expect(reports.count == 2 && reports.allSatisfy(\.isAboutNumber))
-    #expect(x.presentation == 10)
+    expect(reports.count == 2 && reports.allSatisfy(\.isAboutNumber))
+    expectEqual(x.presentation, 10)
     stage.advance(to: 0)
-    #expect(finished == [true])
+    expectEqual(finished, [true])
   }
 
   @Test("MU-5: after a non-finite number the last finite value stays on screen, and is reported once", arguments: [Double.nan, .infinity])
@@ -181,17 +182,17 @@ import Testing
       rig.animator.addAnimations { rig.x.value = number }
       for _ in 0..<5 {
         rig.step(0.05)
-        #expect(isClose(rig.x.presentation, shown))
-        #expect(rig.x.velocity.isFinite)
+        expect(isClose(rig.x.presentation, shown))
+        expect(rig.x.velocity.isFinite)
       }
     }
-    #expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
+    expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
     reports = misuses {
       rig.step(1)
       rig.x.value = 7
     }
-    #expect(rig.x.presentation == 7)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.x.presentation, 7)
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("MU-5, IV-8: where a product of maps is not finite, a finite map is presented")
@@ -205,10 +206,10 @@ import Testing
     map.value = AffineTransform(scaleX: 1e308, y: 1)
     space.value = Transform3D(AffineTransform(scaleX: 1, y: 2))
     stage.advance(to: 0.25)
-    #expect(map.presentation == map.value)
-    #expect(abs(space.presentation.m22 - 2.75) < 1e-9)
+    expectEqual(map.presentation, map.value)
+    expectLess(abs(space.presentation.m22 - 2.75), than: 1e-9)
     stage.advance(to: 1)
-    #expect(map.presentation.a == 1e308 && space.presentation.m22 == 2)
+    expect(map.presentation.a == 1e308 && space.presentation.m22 == 2)
   }
 
   @Test("MU-5, PA-24: stopping an animation with non-finite results leaves a finite model", arguments: [Double.infinity, -.infinity, .nan])
@@ -232,7 +233,7 @@ import Testing
       animator.stopAnimation(true)
       stage.advance(to: 0.05)
     }
-    #expect(x.value.isFinite && x.presentation.isFinite && map.value.a.isFinite && map.presentation.a.isFinite)
+    expect(x.value.isFinite && x.presentation.isFinite && map.value.a.isFinite && map.presentation.a.isFinite)
   }
 
   @Test(
@@ -241,10 +242,10 @@ import Testing
     let rig = Rig().enter(.running)
     let before = rig.snapshot
     var reports = misuses { rig.stage.advance(to: time) }
-    #expect(reports.count == 1 && rig.snapshot == before)
+    expect(reports.count == 1 && rig.snapshot == before)
     rig.animator.addCompletion { _ in rig.stage.advance(to: 50) }
     reports = misuses { rig.step(1) }
-    #expect(reports.count == 1 && isClose(rig.stage.now, 1.4))
+    expect(reports.count == 1 && isClose(rig.stage.now, 1.4))
   }
 
   @Test("MU-6: a custom curve with invalid results ends nothing")
@@ -256,17 +257,17 @@ import Testing
     let rig = Rig(Nonsense())
     _ = misuses {
       rig.enter(.paused)
-      #expect((0...1).contains(rig.animator.fractionComplete))
+      expect((0...1).contains(rig.animator.fractionComplete))
       rig.animator.fractionComplete = 0.5
       rig.animator.startAnimation()
       rig.step(0.2)
       rig.animator.isReversed = true
       rig.step(0.1)
       rig.animator.isReversed = false
-      #expect(rig.x.presentation.isFinite)
+      expect(rig.x.presentation.isFinite)
       rig.step(10)
     }
-    #expect(rig.animator.state == .inactive)
-    #expect(rig.x.value == 100 && rig.x.presentation == 100)
+    expectEqual(rig.animator.state, .inactive)
+    expect(rig.x.value == 100 && rig.x.presentation == 100)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -18,15 +19,15 @@ import Testing
       x.value += 50
       y.value = 15
     }
-    #expect(order.isEmpty)
+    expect(order.isEmpty)
     animator.startAnimation()
-    #expect(order == [1, 2])
-    #expect(x.value == 150 && y.value == 15)
-    #expect(x.presentation == 0 && y.presentation == 5)
+    expectEqual(order, [1, 2])
+    expect(x.value == 150 && y.value == 15)
+    expect(x.presentation == 0 && y.presentation == 5)
     stage.advance(to: 7)
-    #expect(x.presentation == 0 && y.presentation == 5)
+    expect(x.presentation == 0 && y.presentation == 5)
     stage.advance(to: 7.5)
-    #expect(isClose(x.presentation, 75) && isClose(y.presentation, 10))
+    expect(isClose(x.presentation, 75) && isClose(y.presentation, 10))
   }
 
   @Test("PA-13: a second start changes nothing, neither time nor blocks")
@@ -34,32 +35,32 @@ import Testing
     let rig = Rig().enter(.running)
     rig.animator.startAnimation()
     rig.step(0.3)
-    #expect(isClose(rig.x.presentation, 70))
-    #expect(rig.blockRuns == 1)
+    expect(isClose(rig.x.presentation, 70))
+    expectEqual(rig.blockRuns, 1)
   }
 
   @Test("PA-16: a pause while inactive runs the blocks and presents the start")
   func pauseFromRest() {
     let rig = Rig()
     rig.animator.pauseAnimation()
-    #expect(rig.animator.state == .active && !rig.animator.isRunning)
-    #expect(rig.animator.fractionComplete == 0)
-    #expect(rig.blockRuns == 1)
-    #expect(rig.x.value == 100)
+    expect(rig.animator.state == .active && !rig.animator.isRunning)
+    expectEqual(rig.animator.fractionComplete, 0)
+    expectEqual(rig.blockRuns, 1)
+    expectEqual(rig.x.value, 100)
     rig.step(10)
-    #expect(rig.x.presentation == 0)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.x.presentation, 0)
+    expectEqual(rig.stage.demand, .idle)
   }
 
   @Test("PA-18: setting the fraction of an inactive animator pauses it there, and presents that")
   func fractionFromRest() {
     let rig = Rig(CubicTimingParameters.easeIn)
     rig.animator.fractionComplete = 0.25
-    #expect(rig.animator.state == .active && !rig.animator.isRunning)
-    #expect(rig.animator.fractionComplete == 0.25)
-    #expect(rig.blockRuns == 1)
-    #expect(rig.x.value == 100)
-    #expect(isClose(rig.x.presentation, 25))
+    expect(rig.animator.state == .active && !rig.animator.isRunning)
+    expectEqual(rig.animator.fractionComplete, 0.25)
+    expectEqual(rig.blockRuns, 1)
+    expectEqual(rig.x.value, 100)
+    expect(isClose(rig.x.presentation, 25))
   }
 
   @Test("PA-10: with duration 0 the blocks run at the start and the end comes with the next frame")
@@ -67,15 +68,15 @@ import Testing
     let rig = Rig(duration: 0)
     rig.stage.advance(to: 3)
     rig.animator.startAnimation()
-    #expect(rig.blockRuns == 1)
-    #expect(rig.x.value == 100)
-    #expect(rig.animator.state == .active && rig.animator.isRunning)
-    #expect(rig.positions.isEmpty)
-    #expect(rig.stage.demand != .idle)
+    expectEqual(rig.blockRuns, 1)
+    expectEqual(rig.x.value, 100)
+    expect(rig.animator.state == .active && rig.animator.isRunning)
+    expect(rig.positions.isEmpty)
+    expect(rig.stage.demand != .idle)
     rig.stage.advance(to: 3)
-    #expect(rig.positions == [.end])
-    #expect(rig.animator.state == .inactive)
-    #expect(rig.x.presentation == 100)
+    expectEqual(rig.positions, [.end])
+    expectEqual(rig.animator.state, .inactive)
+    expectEqual(rig.x.presentation, 100)
   }
 
   @Test("PA-10, inferred: duration 0 reversed ends at the start, paused it can be scrubbed and finished")
@@ -84,25 +85,25 @@ import Testing
     reversed.animator.isReversed = true
     reversed.animator.startAnimation()
     reversed.step(0.1)
-    #expect(reversed.positions == [.start])
-    #expect(reversed.x.value == 0)
+    expectEqual(reversed.positions, [.start])
+    expectEqual(reversed.x.value, 0)
     let paused = Rig(duration: 0)
     paused.animator.fractionComplete = 0.5
-    #expect(isClose(paused.x.presentation, 50))
+    expect(isClose(paused.x.presentation, 50))
     paused.step(1)
-    #expect(paused.animator.state == .active)
+    expectEqual(paused.animator.state, .active)
     paused.animator.startAnimation()
     paused.step(0.1)
-    #expect(paused.positions == [.end])
-    #expect(paused.x.presentation == 100)
+    expectEqual(paused.positions, [.end])
+    expectEqual(paused.x.presentation, 100)
   }
 
   @Test("PA-10, MU-3: a negative or not finite duration is repaired to 0 and reported", arguments: [-1.0, .nan, .infinity])
   func badDuration(duration: Double) {
     var animator: PropertyAnimator?
     let reports = misuses { animator = PropertyAnimator(duration: duration, curve: .linear) }
-    #expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
-    #expect(animator?.duration == 0)
+    expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
+    expectEqual(animator?.duration, 0)
   }
 
   @Test(
@@ -112,9 +113,9 @@ import Testing
     let animator = PropertyAnimator(duration: 1, curve: .linear) { runs += 1 }
     animator.addCompletion { positions.append($0) }
     if pauses { animator.pauseAnimation() } else { animator.startAnimation() }
-    #expect(runs == 1)
-    #expect(positions == [.end])
-    #expect(animator.state == .inactive)
+    expectEqual(runs, 1)
+    expectEqual(positions, [.end])
+    expectEqual(animator.state, .inactive)
   }
 
   @Test("PA-39: blocks that change nothing still take their duration, on a given stage")
@@ -125,11 +126,11 @@ import Testing
     animator.addCompletion { positions.append($0) }
     animator.startAnimation()
     stage.advance(to: 1)
-    #expect(animator.isRunning && isClose(animator.fractionComplete, 0.5))
+    expect(animator.isRunning && isClose(animator.fractionComplete, 0.5))
     stage.advance(to: 1.999)
-    #expect(positions.isEmpty)
+    expect(positions.isEmpty)
     stage.advance(to: 2)
-    #expect(positions == [.end])
+    expectEqual(positions, [.end])
   }
 
   @Test("PA-39: a block that sets the present value takes its duration too")
@@ -138,11 +139,11 @@ import Testing
     let x = Animated(4.0, in: stage)
     let animator = stage.perform { PropertyAnimator(duration: 2, curve: .linear) { x.value = 4 } }
     stage.perform { animator.startAnimation() }
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     stage.advance(to: 1.9)
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     stage.advance(to: 2)
-    #expect(animator.state == .inactive)
+    expectEqual(animator.state, .inactive)
   }
 
   @Test("PA-50: started without blocks it is running; the clock starts with the first block, which runs at once")
@@ -153,18 +154,18 @@ import Testing
     var positions: [AnimatingPosition] = []
     animator.addCompletion { positions.append($0) }
     animator.startAnimation()
-    #expect(animator.state == .active && animator.isRunning)
+    expect(animator.state == .active && animator.isRunning)
     stage.advance(to: 5)
-    #expect(animator.isRunning && animator.fractionComplete == 0)
+    expect(animator.isRunning && animator.fractionComplete == 0)
     animator.addAnimations { x.value = 100 }
-    #expect(x.value == 100)
-    #expect(x.presentation == 0)
+    expectEqual(x.value, 100)
+    expectEqual(x.presentation, 0)
     stage.advance(to: 5.25)
-    #expect(isClose(x.presentation, 25))
+    expect(isClose(x.presentation, 25))
     animator.addAnimations { x.value = 200 }
     stage.advance(to: 6)
-    #expect(positions == [.end])
-    #expect(x.presentation == 200)
+    expectEqual(positions, [.end])
+    expectEqual(x.presentation, 200)
   }
 
   @Test("PA-50: the same without a given stage, and paused before the first block")
@@ -175,16 +176,16 @@ import Testing
     animator.startAnimation()
     stage.advance(to: 5)
     animator.pauseAnimation()
-    #expect(animator.state == .active && !animator.isRunning)
+    expect(animator.state == .active && !animator.isRunning)
     animator.addAnimations { x.value = 100 }
-    #expect(!animator.isRunning)
+    expect(!animator.isRunning)
     animator.fractionComplete = 0.5
-    #expect(isClose(x.presentation, 50))
+    expect(isClose(x.presentation, 50))
     animator.startAnimation()
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     stage.advance(to: 5.25)
-    #expect(isClose(x.presentation, 75))
+    expect(isClose(x.presentation, 75))
     stage.advance(to: 5.5)
-    #expect(animator.state == .inactive)
+    expectEqual(animator.state, .inactive)
   }
 }

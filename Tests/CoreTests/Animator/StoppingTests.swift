@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -9,13 +10,13 @@ import Testing
     let rig = Rig(CubicTimingParameters.easeIn).enter(situation)
     let shown = rig.x.presentation
     rig.animator.stopAnimation(withoutFinishing)
-    #expect(rig.x.value == shown && rig.x.presentation == shown)
-    #expect(!rig.x.isAnimating)
-    #expect(!rig.animator.isRunning && !rig.animator.isReversed && rig.animator.fractionComplete == 0)
+    expect(rig.x.value == shown && rig.x.presentation == shown)
+    expect(!rig.x.isAnimating)
+    expect(!rig.animator.isRunning && !rig.animator.isReversed && rig.animator.fractionComplete == 0)
     rig.step(5)
-    #expect(rig.x.presentation == shown)
-    #expect(rig.positions.isEmpty)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.x.presentation, shown)
+    expect(rig.positions.isEmpty)
+    expectEqual(rig.stage.demand, .idle)
   }
 
   @Test("PA-23: isReversed becomes false, however it was set", arguments: ["at rest", "running", "paused"])
@@ -25,10 +26,10 @@ import Testing
     rig.enter(how == "paused" ? .paused : .running)
     rig.animator.isReversed = true
     rig.animator.stopAnimation(false)
-    #expect(!rig.animator.isReversed)
-    #expect(rig.animator.fractionComplete == 0)
+    expect(!rig.animator.isReversed)
+    expectEqual(rig.animator.fractionComplete, 0)
     rig.animator.finishAnimation(at: .current)
-    #expect(!rig.animator.isReversed)
+    expect(!rig.animator.isReversed)
   }
 
   @Test("PA-24: a stop leaves the other values and the other animations of a value running, and the sum does not jump")
@@ -42,14 +43,14 @@ import Testing
     rig.step(0.2)
     let (shown, rate) = (rig.x.presentation, rig.x.velocity)
     rig.animator.stopAnimation(false)
-    #expect(isClose(rig.x.presentation, shown))
-    #expect(isClose(rig.x.velocity, rate - 100))
-    #expect(rig.x.animationCount == 1)
+    expect(isClose(rig.x.presentation, shown))
+    expect(isClose(rig.x.velocity, rate - 100))
+    expectEqual(rig.x.animationCount, 1)
     rig.step(0.3)
-    #expect(isClose(rig.x.presentation, shown + 30))
-    #expect(isClose(y.presentation, 5))
+    expect(isClose(rig.x.presentation, shown + 30))
+    expect(isClose(y.presentation, 5))
     rig.step(0.5)
-    #expect(isClose(rig.x.presentation, shown + 80) && y.presentation == 10)
+    expect(isClose(rig.x.presentation, shown + 80) && y.presentation == 10)
   }
 
   @Test(
@@ -81,10 +82,10 @@ import Testing
       animator.startAnimation()
       if way == 2 { animator.addAnimations { animate(withDuration: 1, options: .absolute, animations: change) } }
     }
-    #expect(animator.state == .inactive && positions == (withoutFinishing ? [] : [.end]))
-    #expect(stage.engine.unsoundness == nil && values[2].presentation == 100 && values[2].value == 100)
+    expect(animator.state == .inactive && positions == (withoutFinishing ? [] : [.end]))
+    expect(stage.engine.unsoundness == nil && values[2].presentation == 100 && values[2].value == 100)
     stage.advance(to: 2)
-    #expect(stage.underWay == [:] && stage.demand == .idle && values.dropFirst().allSatisfy { $0.presentation == $0.value })
+    expect(stage.underWay == [:] && stage.demand == .idle && values.dropFirst().allSatisfy { $0.presentation == $0.value })
   }
 
   @Test("PA-24: the same where contributions multiply")
@@ -99,10 +100,10 @@ import Testing
     let shown = m.presentation
     animator.stopAnimation(false)
     let now = m.presentation
-    for (a, b) in [(shown.a, now.a), (shown.b, now.b), (shown.tx, now.tx), (shown.ty, now.ty)] { #expect(isClose(a, b)) }
-    #expect(m.isAnimating)
+    for (a, b) in [(shown.a, now.a), (shown.b, now.b), (shown.tx, now.tx), (shown.ty, now.ty)] { expect(isClose(a, b)) }
+    expect(m.isAnimating)
     stage.advance(to: 2)
-    #expect(!m.isAnimating)
+    expect(!m.isAnimating)
     animator.finishAnimation(at: .current)
   }
 
@@ -110,12 +111,12 @@ import Testing
   func withoutFinishing() {
     let rig = Rig().enter(.running)
     rig.animator.stopAnimation(true)
-    #expect(rig.animator.state == .inactive)
+    expectEqual(rig.animator.state, .inactive)
     rig.animator.addAnimations { rig.x.value = 0 }
     rig.animator.startAnimation()
     rig.step(1)
-    #expect(rig.positions.isEmpty)
-    #expect(rig.x.presentation == 0)
+    expect(rig.positions.isEmpty)
+    expectEqual(rig.x.presentation, 0)
   }
 
   @Test(
@@ -123,35 +124,35 @@ import Testing
     arguments: [(AnimatingPosition.current, 40.0), (.end, 100), (.start, 0)])
   func finish(position: AnimatingPosition, value: Double) {
     let rig = Rig().enter(.stopped)
-    #expect(rig.positions.isEmpty)
+    expect(rig.positions.isEmpty)
     rig.animator.finishAnimation(at: position)
-    #expect(rig.animator.state == .inactive)
-    #expect(rig.positions == [position])
-    #expect(isClose(rig.x.value, value) && isClose(rig.x.presentation, value))
-    #expect(!rig.x.isAnimating)
+    expectEqual(rig.animator.state, .inactive)
+    expectEqual(rig.positions, [position])
+    expect(isClose(rig.x.value, value) && isClose(rig.x.presentation, value))
+    expect(!rig.x.isAnimating)
     rig.step(1)
-    #expect(isClose(rig.x.presentation, value) && rig.positions.count == 1)
+    expect(isClose(rig.x.presentation, value) && rig.positions.count == 1)
   }
 
   @Test("PA-28: a finish inside another block still does not animate")
   func finishInsideBlock() {
     let rig = Rig().enter(.stopped)
     animate(withDuration: 1) { rig.animator.finishAnimation(at: .end) }
-    #expect(rig.x.presentation == 100 && !rig.x.isAnimating)
+    expect(rig.x.presentation == 100 && !rig.x.isAnimating)
   }
 
   @Test("PA-28: while stopped the values can be changed by others: dragged, animated to an end, then finished there")
   func betweenStopAndFinish() {
     let rig = Rig().enter(.stopped)
     rig.x.value = 55
-    #expect(rig.x.presentation == 55)
+    expectEqual(rig.x.presentation, 55)
     animate(withDuration: 1, options: .curveLinear) { rig.x.value = 100 }
     rig.step(0.5)
-    #expect(isClose(rig.x.presentation, 77.5))
+    expect(isClose(rig.x.presentation, 77.5))
     rig.step(0.5)
     rig.animator.finishAnimation(at: .current)
-    #expect(rig.x.presentation == 100)
-    #expect(rig.positions == [.current])
+    expectEqual(rig.x.presentation, 100)
+    expectEqual(rig.positions, [.current])
   }
 
   @Test("PA-27, PA-28: after any change while it was stopped, a finish at an end is exact")
@@ -160,7 +161,7 @@ import Testing
       let rig = Rig().enter(.stopped)
       rig.x.value += 5
       rig.animator.finishAnimation(at: position)
-      #expect(isClose(rig.x.value, value), "\(position)")
+      expect(isClose(rig.x.value, value), "\(position)")
     }
   }
 
@@ -172,9 +173,9 @@ import Testing
       rig.step(0.1)
       rig.animator.stopAnimation(false)
       rig.animator.finishAnimation(at: position)
-      #expect(isClose(rig.x.value, value), "\(position)")
+      expect(isClose(rig.x.value, value), "\(position)")
       rig.step(2)
-      #expect(isClose(rig.x.presentation, value), "\(position)")
+      expect(isClose(rig.x.presentation, value), "\(position)")
     }
   }
 
@@ -193,8 +194,8 @@ import Testing
     stage.advance(to: 0.3)
     animator.stopAnimation(false)
     animator.finishAnimation(at: .start)
-    #expect(x.value == 3 && alpha.value == 0.5 && p.value == Point(x: 1, y: 2) && color.value == .black)
-    #expect(x.presentation == 3 && alpha.presentation == 0.5 && p.presentation == Point(x: 1, y: 2) && color.presentation == .black)
+    expect(x.value == 3 && alpha.value == 0.5 && p.value == Point(x: 1, y: 2) && color.value == .black)
+    expect(x.presentation == 3 && alpha.presentation == 0.5 && p.presentation == Point(x: 1, y: 2) && color.presentation == .black)
   }
 
   @Test("PA-29: a running animator may be released; it continues to the end and its completions are called")
@@ -207,12 +208,12 @@ import Testing
     animator?.startAnimation()
     stage.advance(to: 0.3)
     let reports = misuses { animator = nil }
-    #expect(reports.isEmpty)
+    expect(reports.isEmpty)
     stage.advance(to: 0.5)
-    #expect(isClose(x.presentation, 50))
+    expect(isClose(x.presentation, 50))
     stage.advance(to: 1)
-    #expect(positions == [.end])
-    #expect(x.presentation == 100)
+    expectEqual(positions, [.end])
+    expectEqual(x.presentation, 100)
   }
 
   @Test("PA-29, MU-1: released while paused or stopped, the presentation becomes the model, completions get .current, and it is reported")
@@ -228,11 +229,11 @@ import Testing
       if situation == .paused { animator?.pauseAnimation() } else { animator?.stopAnimation(false) }
       let reports = misuses { animator = nil }
       #if DEBUG
-        #expect(reports.count == 1)
+        expectEqual(reports.count, 1)
       #endif
       stage.advance(to: 0.4)
-      #expect(isClose(x.value, 30) && isClose(x.presentation, 30) && !x.isAnimating)
-      #expect(positions == [.current])
+      expect(isClose(x.value, 30) && isClose(x.presentation, 30) && !x.isAnimating)
+      expectEqual(positions, [.current])
     }
   }
 
@@ -247,6 +248,6 @@ import Testing
     animator?.startAnimation()
     animator = nil
     stage.advance(to: 1)
-    #expect(positions == [.end])
+    expectEqual(positions, [.end])
   }
 }

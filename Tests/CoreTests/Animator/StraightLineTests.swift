@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -7,8 +8,8 @@ import Testing
   func clamped(set: Double, read: Double) {
     let rig = Rig().enter(.paused)
     rig.animator.fractionComplete = set
-    #expect(rig.animator.fractionComplete == read)
-    #expect(isClose(rig.x.presentation, 100 * read))
+    expectEqual(rig.animator.fractionComplete, read)
+    expect(isClose(rig.x.presentation, 100 * read))
   }
 
   @Test(
@@ -18,8 +19,8 @@ import Testing
     let rig = Rig().enter(situation)
     let before = rig.snapshot
     let reports = misuses { rig.animator.fractionComplete = fraction }
-    #expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
-    #expect(rig.snapshot == before)
+    expect(reports.count == 1 && reports.allSatisfy(\.isAboutNumber))
+    expectEqual(rig.snapshot, before)
   }
 
   @Test("PA-20: while it runs setting the fraction does nothing")
@@ -27,7 +28,7 @@ import Testing
     let rig = Rig().enter(.running)
     rig.animator.fractionComplete = 0.9
     rig.step(0.1)
-    #expect(isClose(rig.x.presentation, 50))
+    expect(isClose(rig.x.presentation, 50))
   }
 
   @Test("PA-40, PA-41: while running the fraction is time, while paused it is progress, and nothing jumps", arguments: risingCurves)
@@ -36,14 +37,14 @@ import Testing
       let rig = Rig(curve, duration: 4)
       rig.animator.startAnimation()
       rig.step(4 * s)
-      #expect(isClose(rig.animator.fractionComplete, s))
+      expect(isClose(rig.animator.fractionComplete, s))
       let shown = rig.x.presentation
-      #expect(isClose(shown, 100 * curve.progress(at: s)))
+      expect(isClose(shown, 100 * curve.progress(at: s)))
       rig.animator.pauseAnimation()
-      #expect(isClose(rig.animator.fractionComplete, curve.progress(at: s)))
-      #expect(rig.x.presentation == shown)
+      expect(isClose(rig.animator.fractionComplete, curve.progress(at: s)))
+      expectEqual(rig.x.presentation, shown)
       rig.step(3)
-      #expect(rig.x.presentation == shown)
+      expectEqual(rig.x.presentation, shown)
     }
   }
 
@@ -52,9 +53,9 @@ import Testing
     let rig = Rig(CubicTimingParameters.easeIn)
     rig.animator.startAnimation()
     rig.step(0.5)
-    #expect(rig.animator.fractionComplete == 0.5)
+    expectEqual(rig.animator.fractionComplete, 0.5)
     rig.animator.pauseAnimation()
-    #expect(isClose(rig.animator.fractionComplete, 0.315357, within: 1e-6))
+    expect(isClose(rig.animator.fractionComplete, 0.315357, within: 1e-6))
   }
 
   @Test("PA-42: each pause, start and continuation changes the meaning of the fraction, so that it has to be read again")
@@ -72,7 +73,7 @@ import Testing
     rig.animator.continueAnimation(withTimingParameters: CubicTimingParameters.easeOut, durationFactor: 0)
     read.append(rig.animator.fractionComplete)
     for (fraction, expected) in zip(read, [0.5, 0.315357, 0.5, 0.315357, 0.204923]) {
-      #expect(isClose(fraction, expected, within: 1e-6))
+      expect(isClose(fraction, expected, within: 1e-6))
     }
   }
 
@@ -91,11 +92,11 @@ import Testing
       }
       animator.fractionComplete = 0.3
       animator.fractionComplete = q
-      #expect(isClose(x.presentation, -10 + 40 * q))
-      #expect(isClose(alpha.presentation, 1 - q))
-      #expect(isClose(p.presentation.x, 200 * q) && isClose(p.presentation.y, 50 - 100 * q))
-      #expect(isClose(color.presentation.red, q) && isClose(color.presentation.green, 1 - q) && isClose(color.presentation.blue, 0.5))
-      #expect(x.velocity == 0)
+      expect(isClose(x.presentation, -10 + 40 * q))
+      expect(isClose(alpha.presentation, 1 - q))
+      expect(isClose(p.presentation.x, 200 * q) && isClose(p.presentation.y, 50 - 100 * q))
+      expect(isClose(color.presentation.red, q) && isClose(color.presentation.green, 1 - q) && isClose(color.presentation.blue, 0.5))
+      expectEqual(x.velocity, 0)
       animator.stopAnimation(true)
     }
   }
@@ -105,7 +106,7 @@ import Testing
     let rig = Rig(curve).enter(.paused)
     for q in [0.9, 0.2, 0, 1, 0.5] {
       rig.animator.fractionComplete = q
-      #expect(isClose(rig.x.presentation, 100 * q))
+      expect(isClose(rig.x.presentation, 100 * q))
     }
   }
 
@@ -114,19 +115,19 @@ import Testing
     let rig = Rig(curve)
     rig.animator.scrubsLinearly = false
     rig.enter(.paused)
-    #expect(isClose(rig.animator.fractionComplete, 0.4))
-    #expect(isClose(rig.x.presentation, 100 * curve.progress(at: 0.4)))
+    expect(isClose(rig.animator.fractionComplete, 0.4))
+    expect(isClose(rig.x.presentation, 100 * curve.progress(at: 0.4)))
     for q in [0.9, 0.2, 0, 1, 0.5] {
       rig.animator.fractionComplete = q
-      #expect(rig.animator.fractionComplete == q)
-      #expect(isClose(rig.x.presentation, 100 * curve.progress(at: q)))
+      expectEqual(rig.animator.fractionComplete, q)
+      expect(isClose(rig.x.presentation, 100 * curve.progress(at: q)))
     }
     rig.animator.startAnimation()
-    #expect(rig.animator.fractionComplete == 0.5)
+    expectEqual(rig.animator.fractionComplete, 0.5)
     rig.step(0.25)
-    #expect(isClose(rig.x.presentation, 100 * curve.progress(at: 0.75)))
+    expect(isClose(rig.x.presentation, 100 * curve.progress(at: 0.75)))
     rig.step(0.25)
-    #expect(rig.positions == [.end])
+    expectEqual(rig.positions, [.end])
   }
 
   @Test("PA-49, inferred: continuing under another curve keeps the presented progress", arguments: risingCurves)
@@ -136,9 +137,9 @@ import Testing
     rig.animator.fractionComplete = 0.6
     rig.animator.continueAnimation(withTimingParameters: other, durationFactor: 0)
     let s = inverse(other, of: curve.progress(at: 0.6))
-    #expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
+    expect(isClose(rig.animator.fractionComplete, s, within: 1e-7))
     rig.step((1 - s) / 2)
-    #expect(isClose(rig.x.presentation, 100 * other.progress(at: (1 + s) / 2), within: 1e-5))
+    expect(isClose(rig.x.presentation, 100 * other.progress(at: (1 + s) / 2), within: 1e-5))
   }
 
   @Test("PA-54: animators of one duration scrubbed together end together; those of two durations separate when they continue")
@@ -146,13 +147,13 @@ import Testing
     let stage = Stage()
     let rigs = [1.0, 1, 2].map { Rig(duration: $0, stage: stage) }
     for rig in rigs { rig.animator.fractionComplete = 0.5 }
-    #expect(rigs.allSatisfy { isClose($0.x.presentation, 50) })
+    expect(rigs.allSatisfy { isClose($0.x.presentation, 50) })
     for rig in rigs { rig.animator.startAnimation() }
     stage.advance(to: 0.25)
-    #expect(isClose(rigs[0].x.presentation, 75) && isClose(rigs[1].x.presentation, 75) && isClose(rigs[2].x.presentation, 62.5))
+    expect(isClose(rigs[0].x.presentation, 75) && isClose(rigs[1].x.presentation, 75) && isClose(rigs[2].x.presentation, 62.5))
     stage.advance(to: 0.5)
-    #expect(rigs.map(\.positions) == [[.end], [.end], []])
+    expectEqual(rigs.map(\.positions), [[.end], [.end], []])
     stage.advance(to: 1)
-    #expect(rigs[2].positions == [.end])
+    expectEqual(rigs[2].positions, [.end])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -14,15 +15,15 @@ import Testing
     let animator = PropertyAnimator(duration: 1, curve: .easeOut) { x.value = 100 }
     animator.pauseAnimation()
     animator.fractionComplete = 0.5
-    #expect(abs(x.presentation - 50) < Self.tolerance)
+    expectLess(abs(x.presentation - 50), than: Self.tolerance)
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    #expect(abs(animator.fractionComplete - 0.3425) < Self.tolerance)
-    #expect(abs(x.presentation - 50) < Self.tolerance)
+    expectLess(abs(animator.fractionComplete - 0.3425), than: Self.tolerance)
+    expectLess(abs(x.presentation - 50), than: Self.tolerance)
     stage.advance(to: 0.6574)
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     stage.advance(to: 0.6576)
-    #expect(animator.state == .inactive)
-    #expect(x.presentation == 100)
+    expectEqual(animator.state, .inactive)
+    expectEqual(x.presentation, 100)
   }
 
   @Test("TV-9, PT-6: paused in flight and continued under another curve")
@@ -34,16 +35,16 @@ import Testing
     stage.advance(to: 0.5)
     let before = x.presentation
     animator.pauseAnimation()
-    #expect(abs(animator.fractionComplete - 0.315357) < Self.tolerance)
-    #expect(x.presentation == before)
-    #expect(abs(before - 31.5357) < 1e-4)
+    expectLess(abs(animator.fractionComplete - 0.315357), than: Self.tolerance)
+    expectEqual(x.presentation, before)
+    expectLess(abs(before - 31.5357), than: 1e-4)
     animator.continueAnimation(withTimingParameters: CubicTimingParameters.easeOut, durationFactor: 0)
-    #expect(abs(animator.fractionComplete - 0.204923) < Self.tolerance)
-    #expect(abs(x.presentation - before) < 1e-9)
+    expectLess(abs(animator.fractionComplete - 0.204923), than: Self.tolerance)
+    expectLess(abs(x.presentation - before), than: 1e-9)
     stage.advance(to: 0.5 + 0.795)
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     stage.advance(to: 0.5 + 0.7951)
-    #expect(!animator.isRunning)
+    expect(!animator.isRunning)
   }
 
   @Test("TV-10, AD-2, AD-3: absolute jumps to the end, from current stands still for a moment")
@@ -56,13 +57,13 @@ import Testing
       let x = Animated(0.0, in: stage)
       animate(withDuration: 1, options: options.union(.curveLinear)) { x.value = 500 }
       stage.advance(to: 1000.1)
-      #expect(abs(x.presentation - 50) < 1e-6)
+      expectLess(abs(x.presentation - 50), than: 1e-6)
       stage.advance(to: options.contains(.beginFromCurrentState) ? 1000.3 : 1000.5)
       animate(withDuration: 1, options: options.union(.curveLinear)) { x.value = 0 }
       let start = stage.now
       for (step, value) in zip([0, 0.1, 0.2, 0.3, 1.0], expected) {
         stage.advance(to: start + step)
-        #expect(abs(x.presentation - value) < 1e-6, "at \(step)")
+        expectLess(abs(x.presentation - value), than: 1e-6, "at \(step)")
       }
     }
   }
@@ -81,10 +82,10 @@ import Testing
     animate(withDuration: back, options: .curveLinear) { x.value = 0 }
     for (frame, value) in expected.enumerated() {
       stage.advance(to: 1000.5 + Double(frame) / 10)
-      if back == 0.4 { #expect(abs(x.presentation - value) < 1e-6, "frame \(frame)") }
+      if back == 0.4 { expectLess(abs(x.presentation - value), than: 1e-6, "frame \(frame)") }
     }
     stage.advance(to: 1001.2)
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
   }
 
   @Test("TV-12, AD-7: linear and additive stands still, then leaves")
@@ -96,12 +97,12 @@ import Testing
     animate(withDuration: 1, options: .curveLinear) { x.value = 0 }
     for time in [0.5, 0.7, 0.9, 1.0] {
       stage.advance(to: time)
-      #expect(abs(x.presentation - 250) < 1e-6)
+      expectLess(abs(x.presentation - 250), than: 1e-6)
     }
     stage.advance(to: 1.25)
-    #expect(abs(x.presentation - 125) < 1e-6)
+    expectLess(abs(x.presentation - 125), than: 1e-6)
     stage.advance(to: 1.5)
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
   }
 
   @Test("TV-17, PA-68: a delay factor on an active animator")
@@ -114,10 +115,10 @@ import Testing
     animator.addAnimations({ y.value = 100 }, delayFactor: 0.25)
     for (time, value) in [(0.9, 0.0), (1.0, 0), (1.5, 50), (1.9, 90)] {
       stage.advance(to: time)
-      #expect(abs(y.presentation - value) < 1e-6, "at \(time)")
+      expectLess(abs(y.presentation - value), than: 1e-6, "at \(time)")
     }
     stage.advance(to: 2)
-    #expect(y.presentation == 100)
+    expectEqual(y.presentation, 100)
   }
 
   @Test("TV-18, PA-46: duration factors", arguments: [(0, 1.8), (0.5, 1.0), (1, 2.0), (1.5, 3.0)])
@@ -130,9 +131,9 @@ import Testing
     animator.pauseAnimation()
     animator.continueAnimation(withTimingParameters: nil, durationFactor: factor)
     stage.advance(to: 0.2 + remaining - 1e-6)
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     stage.advance(to: 0.2 + remaining + 1e-6)
-    #expect(!animator.isRunning)
+    expect(!animator.isRunning)
   }
 
   @Test("TV-20, PA-56…PA-63: reversed, paused, resumed")
@@ -145,19 +146,19 @@ import Testing
     animator.startAnimation()
     stage.advance(to: 0.5)
     animator.isReversed = true
-    #expect(abs(animator.fractionComplete - 0.5) < Self.tolerance)
-    #expect(abs(x.presentation - 0.315357) < Self.tolerance)
+    expectLess(abs(animator.fractionComplete - 0.5), than: Self.tolerance)
+    expectLess(abs(x.presentation - 0.315357), than: Self.tolerance)
     stage.advance(to: 0.75)
-    #expect(abs(x.presentation - 0.093465) < Self.tolerance)
-    #expect(abs(animator.fractionComplete - 0.75) < Self.tolerance)
+    expectLess(abs(x.presentation - 0.093465), than: Self.tolerance)
+    expectLess(abs(animator.fractionComplete - 0.75), than: Self.tolerance)
     animator.pauseAnimation()
-    #expect(abs(animator.fractionComplete - 0.906535) < Self.tolerance)
+    expectLess(abs(animator.fractionComplete - 0.906535), than: Self.tolerance)
     animator.startAnimation()
     stage.advance(to: 0.9999)
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     stage.advance(to: 1.0001)
-    #expect(positions == [.start])
-    #expect(x.presentation == 0)
-    #expect(x.value == 0)
+    expectEqual(positions, [.start])
+    expectEqual(x.presentation, 0)
+    expectEqual(x.value, 0)
   }
 }

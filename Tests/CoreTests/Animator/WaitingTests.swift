@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import TestSupport
 import Testing
@@ -13,10 +14,10 @@ import Testing
     await Task.yield()
     impatient.cancel()
     await #expect(throws: CancellationError.self) { try await impatient.value }
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     slide.run(to: 0.5)
-    #expect(near(slide.shown, 50))
+    expect(near(slide.shown, 50))
     slide.run(to: 1)
-    #expect(try await patient.value == .finished(.end))
+    try await expectEqual(patient.value, .finished(.end))
   }
 }

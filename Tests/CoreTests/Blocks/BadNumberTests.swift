@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -30,7 +31,7 @@ import Testing
     ]
     for (name, count, call) in calls {
       let reports = Reports.during { call() }
-      #expect(reports.count == count && reports.allSatisfy { "\($0)".hasPrefix(name) }, "\(name): \(reports)")
+      expect(reports.count == count && reports.allSatisfy { "\($0)".hasPrefix(name) }, "\(name): \(reports)")
     }
   }
 
@@ -44,11 +45,11 @@ import Testing
           withDuration: duration, delay: 0, options: [.overrideInheritedDuration, .curveLinear], animations: { value.value = 100 })
       }
     }
-    #expect(Reports.during { outer.startAnimation() }.count == 1)
+    expectEqual(Reports.during { outer.startAnimation() }.count, 1)
     for step in 1...4 {
       stage.advance(to: Double(step) / 4)
-      #expect(x.presentation == wanted.presentation)
+      expectEqual(x.presentation, wanted.presentation)
     }
-    #expect(x.presentation == 100 && stage.underWay.isEmpty)
+    expect(x.presentation == 100 && stage.underWay.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -12,18 +13,18 @@ import Testing
     animate(withDuration: 2, options: .curveLinear) {
       runs += 1
       x.value = 110
-      #expect(x.value == 110)
-      #expect(x.presentation == 10)
+      expectEqual(x.value, 110)
+      expectEqual(x.presentation, 10)
     }
-    #expect(runs == 1)
-    #expect(x.value == 110)
-    #expect(x.presentation == 10)
+    expectEqual(runs, 1)
+    expectEqual(x.value, 110)
+    expectEqual(x.presentation, 10)
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 35) < 1e-9)
+    expectLess(abs(x.presentation - 35), than: 1e-9)
     stage.advance(to: 2)
-    #expect(x.presentation == 110)
-    #expect(!x.isAnimating)
-    #expect(runs == 1)
+    expectEqual(x.presentation, 110)
+    expect(!x.isAnimating)
+    expectEqual(runs, 1)
   }
 
   @Test("UA-1: every change in the block animates separately, and one value may change twice")
@@ -35,9 +36,9 @@ import Testing
       x.value = 100
     }
     stage.advance(to: 0.25)
-    #expect(abs(x.presentation - 25) < 1e-9)
-    #expect(abs(y.presentation.x - 3.5) < 1e-9)
-    #expect(abs(y.presentation.y + 0.5) < 1e-9)
+    expectLess(abs(x.presentation - 25), than: 1e-9)
+    expectLess(abs(y.presentation.x - 3.5), than: 1e-9)
+    expectLess(abs(y.presentation.y + 0.5), than: 1e-9)
   }
 
   /// Curves of types that are used nowhere else.
@@ -63,12 +64,12 @@ import Testing
       }
       z.value = 100
     }
-    #expect(x.presentation == 100 && z.presentation == 0)
+    expect(x.presentation == 100 && z.presentation == 0)
     stage.advance(to: 0.5)
-    #expect(abs(z.presentation - 25) < 1e-9)
-    #expect(abs(y.presentation - (comesAnother ? 12.5 : 0)) < 1e-9)
+    expectLess(abs(z.presentation - 25), than: 1e-9)
+    expectLess(abs(y.presentation - (comesAnother ? 12.5 : 0)), than: 1e-9)
     stage.advance(to: 1)
-    #expect(z.presentation == 100 && stage.underWay.isEmpty)
+    expect(z.presentation == 100 && stage.underWay.isEmpty)
   }
 
   @Test("UA-6, LM-14: elements set in one call keep the block's curve too, if another curve was used in between")
@@ -81,10 +82,10 @@ import Testing
       dots.set([100, 200], at: [2, 1])
     }
     stage.advance(to: 0.5)
-    #expect(dots.presentation(at: 0) == 100 && abs(y.presentation - 12.5) < 1e-9)
-    #expect(abs(dots.presentation(at: 2) - 25) < 1e-9 && abs(dots.presentation(at: 1) - 125) < 1e-9)
+    expect(dots.presentation(at: 0) == 100 && abs(y.presentation - 12.5) < 1e-9)
+    expect(abs(dots.presentation(at: 2) - 25) < 1e-9 && abs(dots.presentation(at: 1) - 125) < 1e-9)
     stage.advance(to: 1)
-    #expect(Array(dots) == [100, 200, 100] && stage.underWay.isEmpty)
+    expect(Array(dots) == [100, 200, 100] && stage.underWay.isEmpty)
   }
 
   @Test("UA-6, LM-14: a block keeps its spring if its first animation was removed, and hundreds of other springs were used in between")
@@ -107,9 +108,9 @@ import Testing
       stage.advance(to: Double(part) / 10)
       alone.stage.advance(to: Double(part) / 10)
       // the documented error is 1e-7 of the distance
-      #expect(abs(z.presentation - alone.presentation) < 1e-7 * 100)
+      expectLess(abs(z.presentation - alone.presentation), than: 1e-7 * 100)
     }
-    #expect(z.presentation == 100 && stage.underWay.isEmpty)
+    expect(z.presentation == 100 && stage.underWay.isEmpty)
   }
 
   @Test("UA-2: no delay and ease in and out by default; the closure form replaces the begin and commit pair with its 0.2 s")
@@ -119,11 +120,11 @@ import Testing
     for step in 1...9 {
       let time = 0.2 * Double(step) / 10
       stage.advance(to: time)
-      #expect(abs(x.presentation - 100 * (1 - ReferenceCurve.easeInOut.left(at: time, stated: 0.2))) < 1e-7, "at \(time)")
+      expectLess(abs(x.presentation - 100 * (1 - ReferenceCurve.easeInOut.left(at: time, stated: 0.2))), than: 1e-7, "at \(time)")
     }
     stage.advance(to: 0.2)
-    #expect(x.presentation == 100)
-    #expect(!x.isAnimating)
+    expectEqual(x.presentation, 100)
+    expect(!x.isAnimating)
   }
 
   @Test("UA-2, UA-6: each curve option gives its curve", arguments: 0..<4)
@@ -135,7 +136,7 @@ import Testing
     animate(withDuration: 1.6, options: options[kind]) { x.value = 5 }
     for step in 0...16 {
       stage.advance(to: 7 + Double(step) / 10)
-      #expect(abs(x.presentation - (5 - 8 * curve.left(at: stage.now - 7, stated: 1.6))) < 1e-7, "\(curve) at \(stage.now)")
+      expectLess(abs(x.presentation - (5 - 8 * curve.left(at: stage.now - 7, stated: 1.6))), than: 1e-7, "\(curve) at \(stage.now)")
     }
   }
 
@@ -143,20 +144,20 @@ import Testing
   func delay() {
     let x = Animated(4.0, in: stage)
     animate(withDuration: 1, delay: 0.5, options: .curveLinear) { x.value = 8 }
-    #expect(x.value == 8)
+    expectEqual(x.value, 8)
     for time in [0, 0.2, 0.4999] {
       stage.advance(to: time)
-      #expect(x.presentation == 4)
-      #expect(x.velocity == 0)
-      #expect(x.isAnimating)
+      expectEqual(x.presentation, 4)
+      expectEqual(x.velocity, 0)
+      expect(x.isAnimating)
     }
     stage.advance(to: 0.75)
-    #expect(abs(x.presentation - 5) < 1e-9)
+    expectLess(abs(x.presentation - 5), than: 1e-9)
     stage.advance(to: 1.4999)
-    #expect(x.isAnimating)
+    expect(x.isAnimating)
     stage.advance(to: 1.5)
-    #expect(x.presentation == 8)
-    #expect(!x.isAnimating)
+    expectEqual(x.presentation, 8)
+    expect(!x.isAnimating)
   }
 
   @Test("UA-3, UA-4: with a delay and duration 0 the old value is held, then the new one is presented")
@@ -164,13 +165,13 @@ import Testing
     let x = Animated(4.0, in: stage)
     var flags: [Bool] = []
     animate(withDuration: 0, delay: 0.5, animations: { x.value = 8 }, completion: { flags.append($0) })
-    #expect(x.presentation == 4)
+    expectEqual(x.presentation, 4)
     stage.advance(to: 0.499)
-    #expect(x.presentation == 4)
-    #expect(flags.isEmpty)
+    expectEqual(x.presentation, 4)
+    expect(flags.isEmpty)
     stage.advance(to: 0.5)
-    #expect(x.presentation == 8)
-    #expect(flags == [true])
+    expectEqual(x.presentation, 8)
+    expectEqual(flags, [true])
   }
 
   @Test("UA-6: the option bits are those of the modelled system") func bits() {
@@ -179,19 +180,19 @@ import Testing
       (.overrideInheritedDuration, 5), (.overrideInheritedCurve, 6), (.allowAnimatedContent, 7), (.showHideTransitionViews, 8),
       (.overrideInheritedOptions, 9), (.curveEaseIn, 16), (.curveEaseOut, 17),
     ]
-    for (option, bit) in bits { #expect(option.rawValue == 1 << bit) }
-    #expect(AnimationOptions.curveLinear.rawValue == 3 << 16)
-    #expect(AnimationOptions.curveEaseInOut.rawValue == 0)
+    for (option, bit) in bits { expectEqual(option.rawValue, 1 << bit) }
+    expectEqual(AnimationOptions.curveLinear.rawValue, 3 << 16)
+    expectEqual(AnimationOptions.curveEaseInOut.rawValue, 0)
     // transition bits (20 and up) and frame rate bits (24 and up) do not disturb the curve; an unknown curve is ease in and out
-    #expect(AnimationOptions(rawValue: 5 << 20 | 3 << 24 | 2 << 16).curve == .easeOut)
-    #expect(AnimationOptions(rawValue: 9 << 16).curve == .easeInOut)
+    expectEqual(AnimationOptions(rawValue: 5 << 20 | 3 << 24 | 2 << 16).curve, .easeOut)
+    expectEqual(AnimationOptions(rawValue: 9 << 16).curve, .easeInOut)
   }
 
   @Test("UA-6: its own bits are above them, whatever the word size") func ownBits() {
     for (option, bit) in [(AnimationOptions.additive, 32), (.absolute, 33), (.essential, 34)] {
-      #expect(option.rawValue == UInt64(1) << UInt64(bit) && KeyframeAnimationOptions(option).rawValue == option.rawValue)
+      expect(option.rawValue == UInt64(1) << UInt64(bit) && KeyframeAnimationOptions(option).rawValue == option.rawValue)
       // an option that is not present is not contained, unlike an empty one
-      #expect(!AnimationOptions().contains(option) && AnimationOptions(rawValue: UInt64.max).contains(option))
+      expect(!AnimationOptions().contains(option) && AnimationOptions(rawValue: UInt64.max).contains(option))
     }
   }
 
@@ -203,8 +204,8 @@ import Testing
       animate(withDuration: 1) { y.value = 2 }
       animate(withDuration: 1, options: .overrideInheritedOptions) { y.value = 3 }
     }
-    #expect(x.interactions == [.block(allowed: false)])
-    #expect(y.interactions == [.block(allowed: true), .block(allowed: true), .block(allowed: false)])
+    expectEqual(x.interactions, [.block(allowed: false)])
+    expectEqual(y.interactions, [.block(allowed: true), .block(allowed: true), .block(allowed: false)])
   }
 
   @Test("UA-9, AD-19: from the current state, a value that does not add starts at the presentation; for one that adds nothing changes")
@@ -216,14 +217,14 @@ import Testing
     animate(withDuration: 1, options: .curveLinear) { for value in [plain, adding] { value.value = 0 } }
     animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { for value in [current, addingCurrent] { value.value = 0 } }
     // the same without the option (AD-19)
-    #expect(abs(plain.presentation - 40) < 1e-9)
-    #expect(abs(current.presentation - 40) < 1e-9)
+    expectLess(abs(plain.presentation - 40), than: 1e-9)
+    expectLess(abs(current.presentation - 40), than: 1e-9)
     for time in [0.4, 0.7, 1, 1.2, 1.4] {
       stage.advance(to: time)
-      #expect(abs(plain.presentation - 40 * (1.4 - time)) < 1e-9)
-      #expect(abs(current.presentation - 40 * (1.4 - time)) < 1e-9)
-      #expect(adding.presentation == addingCurrent.presentation)
+      expectLess(abs(plain.presentation - 40 * (1.4 - time)), than: 1e-9)
+      expectLess(abs(current.presentation - 40 * (1.4 - time)), than: 1e-9)
+      expectEqual(adding.presentation, addingCurrent.presentation)
     }
-    #expect(adding.presentation == 0)
+    expectEqual(adding.presentation, 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -11,12 +12,12 @@ import Testing
     var flags: [Bool] = []
     let block = animate(withDuration: 1, animations: { x.value = 1 }, completion: { flags.append($0) })
     stage.advance(to: 0.9999)
-    #expect(flags.isEmpty)
+    expect(flags.isEmpty)
     stage.advance(to: 1)
-    #expect(flags == [true])
+    expectEqual(flags, [true])
     stage.advance(to: 5)
-    #expect(flags == [true])
-    #expect(try await block.outcome == .finished(.end))
+    expectEqual(flags, [true])
+    try await expectEqual(block.outcome, .finished(.end))
   }
 
   @Test("UA-10, MU-7: false and `removed` when one of them was removed, once the rest has ended") func removed() async throws {
@@ -26,10 +27,10 @@ import Testing
     let block = animate(withDuration: 1, animations: change, completion: { flags.append($0) })
     stage.advance(to: 0.5)
     x.removeAllAnimations()
-    #expect(flags.isEmpty)
+    expect(flags.isEmpty)
     stage.advance(to: 1)
-    #expect(flags == [false])
-    #expect(try await block.outcome == .removed)
+    expectEqual(flags, [false])
+    try await expectEqual(block.outcome, .removed)
   }
 
   @Test("UA-10, AD-13: replacing the only animation calls the old completion with false at that moment, before the new one starts to move")
@@ -39,11 +40,11 @@ import Testing
     let old = animate(withDuration: 1, animations: { x.value = 1 }, completion: { log.append("old \($0)") })
     stage.advance(to: 0.5)
     animate(withDuration: 1, animations: { x.value = 2 }, completion: { log.append("new \($0)") })
-    #expect(log == ["old false"])
+    expectEqual(log, ["old false"])
     stage.advance(to: 1.5)
-    #expect(log == ["old false", "new true"])
+    expectEqual(log, ["old false", "new true"])
     let outcome = try await old.outcome
-    #expect(outcome == .replaced)
+    expectEqual(outcome, .replaced)
   }
 
   @Test("UA-10, MU-7: a released value ends its animation with false") func valueReleased() {
@@ -51,9 +52,9 @@ import Testing
     var flags: [Bool] = []
     animate(withDuration: 1, animations: { x?.value = 1 }, completion: { flags.append($0) })
     stage.perform { x = nil }
-    #expect(flags == [false])
-    #expect(stage.advance(to: 2) == .idle)
-    #expect(flags == [false])
+    expectEqual(flags, [false])
+    expectEqual(stage.advance(to: 2), .idle)
+    expectEqual(flags, [false])
   }
 
   @Test("MU-7: waiting tasks get an outcome also if stage and values are released") func stageReleased() async throws {
@@ -62,9 +63,9 @@ import Testing
     let block = animate(withDuration: 1, animations: { x!.value = 1 }, completion: { flags.append($0) })
     weak let released = x?.stage
     x = nil
-    #expect(released == nil)
-    #expect(flags == [false])
-    #expect(try await block.outcome == .removed)
+    expect(released == nil)
+    expectEqual(flags, [false])
+    try await expectEqual(block.outcome, .removed)
   }
 
   @Test("UA-4: without duration the change is applied at once and the completion runs at the start of the next turn")
@@ -75,16 +76,16 @@ import Testing
     let block = animate(
       withDuration: 0, animations: { x.value = 1 },
       completion: { log.append("zero \($0) at \(stage.now) with y \(y.presentation)") })
-    #expect(x.presentation == 1)
-    #expect(!x.isAnimating)
-    #expect(log.isEmpty)
-    #expect(stage.demand == .everyFrame)
+    expectEqual(x.presentation, 1)
+    expect(!x.isAnimating)
+    expect(log.isEmpty)
+    expectEqual(stage.demand, .everyFrame)
     animate(withDuration: 0, animations: { x.value = 2 }, completion: { _ in log.append("second") })
     stage.advance(to: 0.5)
-    #expect(log == ["zero true at 0.5 with y 0.5", "second"])
+    expectEqual(log, ["zero true at 0.5 with y 0.5", "second"])
     stage.advance(to: 2)
-    #expect(log.count == 2)
-    #expect(try await block.outcome == .finished(.end))
+    expectEqual(log.count, 2)
+    try await expectEqual(block.outcome, .finished(.end))
   }
 
   @Test("UA-4: the next turn begins before anything else of that frame ends") func zeroDurationFirst() {
@@ -94,17 +95,17 @@ import Testing
     stage.advance(to: 0.5)
     animate(withDuration: 0, animations: { y.value = 1 }, completion: { _ in log.append("no time") })
     stage.advance(to: 1)
-    #expect(log == ["no time", "one second"])
+    expectEqual(log, ["no time", "one second"])
   }
 
   @Test("UA-5, UA-20: the same value again animates nothing and completes before the call returns") func sameValue() {
     let x = Animated(3.0, in: stage)
     var flags: [Bool] = []
     animate(withDuration: 1, animations: { x.value = 3 }, completion: { flags.append($0) })
-    #expect(flags == [true])
-    #expect(!x.isAnimating)
-    #expect(stage.advance(to: 0.1) == .idle)
-    #expect(flags == [true])
+    expectEqual(flags, [true])
+    expect(!x.isAnimating)
+    expectEqual(stage.advance(to: 0.1), .idle)
+    expectEqual(flags, [true])
   }
 
   @Test("UA-5: equality with the model value counts, not with the presentation") func sameModel() {
@@ -113,11 +114,11 @@ import Testing
     stage.advance(to: 0.5)
     var flags: [Bool] = []
     animate(withDuration: 1, animations: { x.value = 10 }, completion: { flags.append($0) })
-    #expect(flags == [true])
-    #expect(x.animationCount == 1)
+    expectEqual(flags, [true])
+    expectEqual(x.animationCount, 1)
     animate(withDuration: 1, animations: { x.value = 5 }, completion: { flags.append($0) })
-    #expect(flags == [true])
-    #expect(x.animationCount == 2)
+    expectEqual(flags, [true])
+    expectEqual(x.animationCount, 2)
   }
 
   @Test("UA-20: an empty block, and one that only computes, are valid and complete at once with true") func emptyBlock() {
@@ -127,9 +128,9 @@ import Testing
       animate(withDuration: 1, delay: 3, options: [.repeat, .autoreverse], animations: {}, completion: { flags.append($0) })
       animate(withDuration: 0, animations: {}, completion: { flags.append($0) })
     }
-    #expect(flags == [true, true, true])
-    #expect(reports.isEmpty)
-    #expect(stage.demand == .idle)
+    expectEqual(flags, [true, true, true])
+    expect(reports.isEmpty)
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("UA-10: completions come in the order of the ends, those of one moment in the order of their starts") func order() {
@@ -139,7 +140,7 @@ import Testing
       animate(withDuration: seconds, animations: { values[i].value = 1 }, completion: { _ in log.append(i) })
     }
     stage.advance(to: 1)
-    #expect(log == [4, 1, 3, 5, 2, 0])
+    expectEqual(log, [4, 1, 3, 5, 2, 0])
     withExtendedLifetime(values) {}
   }
 
@@ -156,8 +157,8 @@ import Testing
       })
     animate(withDuration: 1.25, options: .curveLinear) { y.value = 5 }
     stage.advance(to: 1.25)
-    #expect(seen == ["1.0 false 5.0 1.25 true", "0.0", "9.0"])
-    #expect(Stage.current == nil)
+    expectEqual(seen, ["1.0 false 5.0 1.25 true", "0.0", "9.0"])
+    expect(Stage.current == nil)
   }
 
   @Test("UA-10: a completion may start the next block, which begins at that frame") func chain() {
@@ -168,17 +169,17 @@ import Testing
       animate(
         withDuration: 1, options: .curveLinear, animations: { x.value += 10 },
         completion: { finished in
-          #expect(finished)
+          expect(finished)
           ends.append(stage.now)
           step(left - 1)
         })
     }
     step(3)
     for time in [0.5, 1, 1.5, 2, 2.5] { stage.advance(to: time) }
-    #expect(ends == [1, 2])
-    #expect(abs(x.presentation - 25) < 1e-9)
-    #expect(stage.advance(to: 3) == .idle)
-    #expect(ends == [1, 2, 3])
+    expectEqual(ends, [1, 2])
+    expectLess(abs(x.presentation - 25), than: 1e-9)
+    expectEqual(stage.advance(to: 3), .idle)
+    expectEqual(ends, [1, 2, 3])
   }
 
   @Test("UA-19, AD-16: running transitions are counted; set up once, torn down once, by the state at the end") func counting() {
@@ -190,7 +191,7 @@ import Testing
       animate(
         withDuration: 1, animations: { x.value = 100 - x.value },
         completion: { finished in
-          #expect(finished)
+          expect(finished)
           inFlight -= 1
           if inFlight == 0 { tearDowns += 1 }
         })
@@ -199,11 +200,11 @@ import Testing
       stage.advance(to: time)
       toggle()
     }
-    #expect(inFlight == 4)
+    expectEqual(inFlight, 4)
     stage.advance(to: 1.7)
-    #expect((inFlight, setUps, tearDowns) == (1, 1, 0))
+    expect((inFlight, setUps, tearDowns) == (1, 1, 0))
     stage.advance(to: 2)
-    #expect((inFlight, setUps, tearDowns) == (0, 1, 1))
-    #expect(x.presentation == 0)
+    expect((inFlight, setUps, tearDowns) == (0, 1, 1))
+    expectEqual(x.presentation, 0)
   }
 }

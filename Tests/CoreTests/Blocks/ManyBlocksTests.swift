@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import TestSupport
 import Testing
@@ -41,11 +42,11 @@ import Testing
     }
     stage.advance(to: stage.now + 10)
 
-    #expect(book.calls.count == started, "seed \(seed)")
-    #expect(book.calls.values.allSatisfy { $0.count == 1 }, "seed \(seed)")
-    #expect(book.calls.values.contains([false]), "nothing was removed in flight: seed \(seed)")
+    expectEqual(book.calls.count, started, "seed \(seed)")
+    expect(book.calls.values.allSatisfy { $0.count == 1 }, "seed \(seed)")
+    expect(book.calls.values.contains([false]), "nothing was removed in flight: seed \(seed)")
     for (number, block) in book.kept {
-      #expect(try await block.outcome == (book.calls[number] == [true] ? .finished(.end) : .removed), "block \(number), seed \(seed)")
+      try await expectEqual(block.outcome, book.calls[number] == [true] ? .finished(.end) : .removed, "block \(number), seed \(seed)")
     }
   }
 
@@ -65,7 +66,7 @@ import Testing
         number.removeAllAnimations()
       }
       stage.advance(to: begin + 2)
-      #expect(told == (round == 2 ? ["first false", "second false"] : ["first true", "second true"]), "round \(round)")
+      expectEqual(told, round == 2 ? ["first false", "second false"] : ["first true", "second true"], "round \(round)")
     }
   }
 
@@ -80,10 +81,10 @@ import Testing
       stage.advance(to: Double(round) / 100)
       await Task.yield()
     }
-    #expect(heard.isEmpty)
+    expect(heard.isEmpty)
     stage.advance(to: 1)
     for task in waiting { try await task.value }
-    #expect(heard == [.finished(.end), .finished(.end), .finished(.end)])
+    expectEqual(heard, [.finished(.end), .finished(.end), .finished(.end)])
   }
 
   @Test(
@@ -108,8 +109,8 @@ import Testing
     animator.finishAnimation(at: isPutBack ? .start : .end)
     for (rank, index) in order.enumerated() {
       guard let value = values[index] else { continue }
-      #expect(value.value == (isPutBack ? Double(index) : rank < 2000 ? -2 : -1))
+      expectEqual(value.value, isPutBack ? Double(index) : rank < 2000 ? -2 : -1)
     }
-    for (index, value) in later.enumerated() { #expect(value.value == Double(index) + 0.5 && value.presentation == value.value) }
+    for (index, value) in later.enumerated() { expect(value.value == Double(index) + 0.5 && value.presentation == value.value) }
   }
 }

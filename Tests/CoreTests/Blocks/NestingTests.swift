@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -18,11 +19,11 @@ import Testing
     }
     for step in 1...19 {
       stage.advance(to: Double(step) / 10)
-      #expect(abs(x.presentation - way(.easeIn, stage.now, of: 2)) < 1e-7)
-      #expect(abs(y.presentation - way(.easeIn, stage.now, of: 2)) < 1e-7)
+      expectLess(abs(x.presentation - way(.easeIn, stage.now, of: 2)), than: 1e-7)
+      expectLess(abs(y.presentation - way(.easeIn, stage.now, of: 2)), than: 1e-7)
     }
     stage.advance(to: 2)
-    #expect(!x.isAnimating && !y.isAnimating)
+    expect(!x.isAnimating && !y.isAnimating)
   }
 
   @Test("UA-12: overriding duration, curve, or both, holds for the one inner block") func overrides() {
@@ -42,7 +43,7 @@ import Testing
       let expected = [
         way(.easeIn, t, of: 1), way(.easeOut, t, of: 2), way(.easeOut, t, of: 1), way(.easeOut, t, of: 1), way(.easeIn, t, of: 2),
       ]
-      for (i, value) in values.enumerated() { #expect(abs(value.presentation - expected[i]) < 1e-7, "value \(i) at \(t)") }
+      for (i, value) in values.enumerated() { expectLess(abs(value.presentation - expected[i]), than: 1e-7, "value \(i) at \(t)") }
     }
   }
 
@@ -56,24 +57,24 @@ import Testing
       animate(withDuration: 1) { values[1].value = 0 }
       animate(withDuration: 1, options: .overrideInheritedOptions) { values[2].value = 0 }
     }
-    #expect(values.map(\.animationCount) == [1, 1, 2])
-    #expect(values[0].presentation == 100)
-    #expect(values[1].presentation == 100)
-    #expect(abs(values[2].presentation - 50) < 1e-9)
+    expectEqual(values.map(\.animationCount), [1, 1, 2])
+    expectEqual(values[0].presentation, 100)
+    expectEqual(values[1].presentation, 100)
+    expectLess(abs(values[2].presentation - 50), than: 1e-9)
   }
 
   @Test("UA-13: a block without duration joins the outer block, or changes at once without one") func joins() {
     let x = Animated(0.0, in: stage)
     func set(_ value: Double) { animate(withDuration: 0) { x.value = value } }
     set(40)
-    #expect(x.presentation == 40)
-    #expect(!x.isAnimating)
+    expectEqual(x.presentation, 40)
+    expect(!x.isAnimating)
     animate(withDuration: 1, options: .curveLinear) { set(140) }
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 90) < 1e-9)
+    expectLess(abs(x.presentation - 90), than: 1e-9)
     performWithoutAnimation { animate(withDuration: 1) { set(240) } }
-    #expect(abs(x.presentation - 190) < 1e-9)
-    #expect(x.animationCount == 1)
+    expectLess(abs(x.presentation - 190), than: 1e-9)
+    expectEqual(x.animationCount, 1)
   }
 
   @Test("UA-13, SP-11: joining a spring with its own duration, whatever duration was stated", arguments: [0, 1.0])
@@ -86,11 +87,11 @@ import Testing
       inherited = inheritedAnimationDuration
     }
     let whole = ReferenceCurve.loose.seconds(stated: stated)
-    #expect(abs(inherited - whole) < 1e-9)
+    expectLess(abs(inherited - whole), than: 1e-9)
     for step in 0...10 {
       stage.advance(to: whole * Double(step) / 10)
-      #expect(abs(x.presentation - way(.loose, stage.now, of: stated)) < 1e-7)
-      #expect(y.presentation == x.presentation)
+      expectLess(abs(x.presentation - way(.loose, stage.now, of: stated)), than: 1e-7)
+      expectEqual(y.presentation, x.presentation)
     }
   }
 
@@ -102,12 +103,12 @@ import Testing
       animate(withDuration: 0, delay: 0.25) { z.value = 100 }
     }
     stage.advance(to: 0.2)
-    #expect((x.presentation, z.presentation) == (0, 0))
-    #expect(abs(y.presentation - 20) < 1e-9)
+    expect((x.presentation, z.presentation) == (0, 0))
+    expectLess(abs(y.presentation - 20), than: 1e-9)
     stage.advance(to: 0.75)
-    #expect(abs(x.presentation - 25) < 1e-9)
-    #expect(abs(y.presentation - 75) < 1e-9)
-    #expect(abs(z.presentation - 50) < 1e-9)
+    expectLess(abs(x.presentation - 25), than: 1e-9)
+    expectLess(abs(y.presentation - 75), than: 1e-9)
+    expectLess(abs(z.presentation - 50), than: 1e-9)
   }
 
   @Test("UA-15: the inner completion comes at the end of the inner block's effective duration; the outer one waits for it")
@@ -124,7 +125,7 @@ import Testing
           completion: { log.append("late \($0) \(stage.now)") })
       }, completion: { log.append("outer \($0) \(stage.now)") })
     for time in [0.25, 0.5, 0.99, 1, 1.5, 1.75] { stage.advance(to: time) }
-    #expect(log == ["inner true 1.0", "late true 1.75", "outer true 1.75"])
+    expectEqual(log, ["inner true 1.0", "late true 1.75", "outer true 1.75"])
   }
 
   @Test(
@@ -142,14 +143,14 @@ import Testing
     }
     run()
     stage.advance(to: 1)
-    #expect(log == ["inner true", "outer true"])
+    expectEqual(log, ["inner true", "outer true"])
     log = []
     run()
     stage.advance(to: 1.5)
     y.removeAllAnimations()
-    #expect(log == ["inner false"])
+    expectEqual(log, ["inner false"])
     stage.advance(to: 2)
-    #expect(log == ["inner false", "outer false"])
+    expectEqual(log, ["inner false", "outer false"])
   }
 
   @Test("UA-4, UA-12: an inner block with its own duration of 0 changes at once and completes in the next turn") func instantInside() {
@@ -161,15 +162,15 @@ import Testing
         x.value = 1
         animate(
           withDuration: 0, options: .overrideInheritedDuration, animations: { y.value = 1 }, completion: { log.append("inner \($0)") })
-        #expect(log.isEmpty)
+        expect(log.isEmpty)
       }, completion: { log.append("outer \($0)") })
-    #expect(y.presentation == 1)
-    #expect(!y.isAnimating)
-    #expect(log.isEmpty)
+    expectEqual(y.presentation, 1)
+    expect(!y.isAnimating)
+    expect(log.isEmpty)
     stage.advance(to: 0.1)
-    #expect(log == ["inner true"])
+    expectEqual(log, ["inner true"])
     stage.advance(to: 1)
-    #expect(log == ["inner true", "outer true"])
+    expectEqual(log, ["inner true", "outer true"])
   }
 
   @Test("UA-4, UA-15: two nested blocks without duration complete in the next turn from the inside out") func instantBoth() {
@@ -179,10 +180,10 @@ import Testing
       withDuration: 0,
       animations: { animate(withDuration: 0, animations: { x.value = 1 }, completion: { _ in log.append("inner") }) },
       completion: { _ in log.append("outer") })
-    #expect(x.presentation == 1)
-    #expect(log.isEmpty)
+    expectEqual(x.presentation, 1)
+    expect(log.isEmpty)
     stage.advance(to: 0)
-    #expect(log == ["inner", "outer"])
+    expectEqual(log, ["inner", "outer"])
   }
 
   @Test("UA-12, UA-15: a block inside an animator's block belongs to the animator and inherits its duration and curve") func inAnimator() {
@@ -198,11 +199,11 @@ import Testing
     animator.startAnimation()
     for step in 1...19 {
       stage.advance(to: Double(step) / 10)
-      #expect(abs(y.presentation - way(.easeIn, stage.now, of: 2)) < 1e-7)
-      #expect(y.presentation == x.presentation)
+      expectLess(abs(y.presentation - way(.easeIn, stage.now, of: 2)), than: 1e-7)
+      expectEqual(y.presentation, x.presentation)
     }
     stage.advance(to: 2)
-    #expect(log == ["inner true", "animator end"])
+    expectEqual(log, ["inner true", "animator end"])
   }
 
   @Test("UA-12: a block around an animator of another stage keeps its own changes on its own stage") func aroundAnotherStage() {
@@ -228,11 +229,11 @@ import Testing
       told.append("outer \($0)")
     }
     stage.advance(to: 1)
-    #expect(told == ["outer true"])
-    #expect(!mine.isAnimating && theirs.isAnimating)
+    expectEqual(told, ["outer true"])
+    expect(!mine.isAnimating && theirs.isAnimating)
     other.advance(to: 2)
-    #expect(told == ["outer true", "inner true"])
-    #expect(stage.underWay.isEmpty)
+    expectEqual(told, ["outer true", "inner true"])
+    expect(stage.underWay.isEmpty)
   }
 
   @Test("UA-15: a part of an animator that ends before the whole completes at its end, also if nested blocks make its changes")
@@ -248,12 +249,12 @@ import Testing
     }
     animator.startAnimation()
     stage.advance(to: 0.25)
-    #expect(told.isEmpty)
+    expect(told.isEmpty)
     stage.advance(to: 0.5)
-    #expect(told == ["part true"])
+    expectEqual(told, ["part true"])
     stage.advance(to: 2)
-    #expect(told == ["part true"])
-    #expect(stage.underWay.isEmpty)
+    expectEqual(told, ["part true"])
+    expect(stage.underWay.isEmpty)
   }
 
   @Test("UA-10, UA-15: the end of an animator only completes its own blocks, whatever began after a part of it was over")
@@ -269,18 +270,18 @@ import Testing
     }
     animator.startAnimation()
     stage.advance(to: 1)
-    #expect(told == ["part true"])
+    expectEqual(told, ["part true"])
     animate(withDuration: 10) {
       y.value = 1
     } completion: {
       told.append("stranger \($0) at \(stage.now)")
     }
     stage.advance(to: 3)
-    #expect(told == ["part true"])
+    expectEqual(told, ["part true"])
     x.removeAllAnimations()
     stage.advance(to: 11)
-    #expect(told == ["part true", "stranger true at 11.0"])
-    #expect(stage.underWay.isEmpty)
+    expectEqual(told, ["part true", "stranger true at 11.0"])
+    expect(stage.underWay.isEmpty)
   }
 
   @Test("LM-11: a transaction inside a block's body does not wait for the block, whether or not the block's first change is made in it")
@@ -297,9 +298,9 @@ import Testing
       } completion: { _ in
         told.lines.append("block")
       }
-      #expect(told.lines == ["transaction"])
+      expectEqual(told.lines, ["transaction"])
       stage.advance(to: 1)
-      #expect(told.lines == ["transaction", "block"])
+      expectEqual(told.lines, ["transaction", "block"])
     }
   }
 
@@ -315,8 +316,8 @@ import Testing
       ended = true
     }
     stage.advance(to: 1)
-    #expect(ended && later?.value == Point(x: 3, y: 4) && later?.presentation == Point(x: 3, y: 4))
-    #expect(stage.underWay.isEmpty)
+    expect(ended && later?.value == Point(x: 3, y: 4) && later?.presentation == Point(x: 3, y: 4))
+    expect(stage.underWay.isEmpty)
   }
 
   @Test("UA-10: an empty block inside keyframes inside a repetition does not keep the outer block from ending") func emptyInside() {
@@ -333,7 +334,7 @@ import Testing
     } completion: { _ in
       told.append("outer")
     }
-    #expect(told == ["inner", "outer"])
+    expectEqual(told, ["inner", "outer"])
   }
 }
 

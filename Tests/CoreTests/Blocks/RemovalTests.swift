@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -14,12 +15,12 @@ import Testing
     stage.advance(to: 0.5)
     animate(withDuration: 1, animations: { x.value = 20 }, completion: { flags.append("back \($0)") })
     stage.advance(to: 0.6)
-    #expect(x.presentation != 20)
+    expect(x.presentation != 20)
     x.removeAllAnimations()
-    #expect((x.value, x.presentation, x.velocity, x.animationCount) == (20, 20, 0, 0))
-    #expect(flags.sorted() == ["back false", "out false"])
-    #expect(stage.advance(to: 3) == .idle)
-    #expect(flags.count == 2)
+    expect((x.value, x.presentation, x.velocity, x.animationCount) == (20, 20, 0, 0))
+    expectEqual(flags.sorted(), ["back false", "out false"])
+    expectEqual(stage.advance(to: 3), .idle)
+    expectEqual(flags.count, 2)
   }
 
   @Test("LM-15, UA-10: stopped by hand, presentation to model and then removal, nothing jumps") func stopByHand() {
@@ -29,9 +30,9 @@ import Testing
     let shown = x.presentation
     x.value = shown
     x.removeAllAnimations()
-    #expect(x.presentation == shown)
+    expectEqual(x.presentation, shown)
     stage.advance(to: 2)
-    #expect(x.presentation == shown)
+    expectEqual(x.presentation, shown)
   }
 
   @Test("UA-10: removal affects one value; another of the same block continues to its end") func others() {
@@ -39,11 +40,11 @@ import Testing
     animate(withDuration: 1, options: .curveLinear) { (x.value, y.value) = (1, 1) }
     stage.advance(to: 0.25)
     x.removeAllAnimations()
-    #expect(x.presentation == 1)
+    expectEqual(x.presentation, 1)
     stage.advance(to: 0.5)
-    #expect(abs(y.presentation - 0.5) < 1e-9)
-    #expect(stage.demand == .everyFrame)
-    #expect(stage.advance(to: 1) == .idle)
+    expectLess(abs(y.presentation - 0.5), than: 1e-9)
+    expectEqual(stage.demand, .everyFrame)
+    expectEqual(stage.advance(to: 1), .idle)
   }
 
   @Test("UA-10, UA-3: an animation that waits for its delay is removed like a running one") func delayed() {
@@ -52,10 +53,10 @@ import Testing
     animate(withDuration: 1, delay: 5, animations: { x.value = 1 }, completion: { flags.append($0) })
     stage.advance(to: 1)
     x.removeAllAnimations()
-    #expect(x.presentation == 1)
-    #expect(flags == [false])
-    #expect(stage.demand == .idle)
-    #expect(stage.advance(to: 10) == .idle)
+    expectEqual(x.presentation, 1)
+    expectEqual(flags, [false])
+    expectEqual(stage.demand, .idle)
+    expectEqual(stage.advance(to: 10), .idle)
   }
 
   @Test("UA-10, MU-7: a completion may remove an animation that ends in the same frame; it has ended already and its completion gets true")
@@ -72,8 +73,8 @@ import Testing
     animate(withDuration: 1, animations: { y.value = 1 }, completion: { log.append("y \($0)") })
     animate(withDuration: 2, animations: { z.value = 1 }, completion: { log.append("z \($0)") })
     stage.advance(to: 1)
-    #expect(log == ["x true", "y true", "z false"])
-    #expect(stage.demand == .idle)
+    expectEqual(log, ["x true", "y true", "z false"])
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("UA-10, MU-4: removing without animations has no effect and is no misuse") func nothing() {
@@ -82,9 +83,9 @@ import Testing
       x.removeAllAnimations()
       animate(withDuration: 1) { x.removeAllAnimations() }
     }
-    #expect(reports.isEmpty)
-    #expect(x.presentation == 6)
-    #expect(stage.demand == .idle)
+    expect(reports.isEmpty)
+    expectEqual(x.presentation, 6)
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("UA-10: animations of a value can be removed inside the block that animates it") func insideBlock() {
@@ -95,14 +96,14 @@ import Testing
       animations: {
         x.value = 10
         x.removeAllAnimations()
-        #expect(flags.isEmpty)
+        expect(flags.isEmpty)
         x.value = 20
       }, completion: { flags.append($0) })
-    #expect(flags.isEmpty)
-    #expect(x.presentation == 10)
+    expect(flags.isEmpty)
+    expectEqual(x.presentation, 10)
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 15) < 1e-9)
+    expectLess(abs(x.presentation - 15), than: 1e-9)
     stage.advance(to: 1)
-    #expect(flags == [false])
+    expectEqual(flags, [false])
   }
 }

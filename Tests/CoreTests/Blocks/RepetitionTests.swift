@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -12,15 +13,15 @@ import Testing
     animate(withDuration: 0.5, options: [.repeat, .curveLinear], animations: { x.value = 100 }, completion: { flags.append($0) })
     for run in [0, 1, 2, 1000, 1_000_000] {
       for part in [0, 0.125, 0.25, 0.375] {
-        #expect(stage.advance(to: Double(run) * 0.5 + part) == .everyFrame)
-        #expect(abs(x.presentation - 200 * part) < 1e-6)
+        expectEqual(stage.advance(to: Double(run) * 0.5 + part), .everyFrame)
+        expectLess(abs(x.presentation - 200 * part), than: 1e-6)
       }
     }
-    #expect(flags.isEmpty)
+    expect(flags.isEmpty)
     x.removeAllAnimations()
-    #expect(flags == [false])
-    #expect(x.presentation == 100)
-    #expect(stage.demand == .idle)
+    expectEqual(flags, [false])
+    expectEqual(x.presentation, 100)
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("UA-7, MT-4, MT-6: with autoreverse every second iteration runs back, with the curve backwards") func autoreverse() {
@@ -32,7 +33,7 @@ import Testing
       stage.advance(to: 3 + t)
       let u = t.truncatingRemainder(dividingBy: 2)
       let basic = u > 1 ? 2 - u : u
-      #expect(abs(x.presentation - 100 * (1 - ReferenceCurve.easeIn.left(at: basic, stated: 1))) < 1e-6, "at \(t)")
+      expectLess(abs(x.presentation - 100 * (1 - ReferenceCurve.easeIn.left(at: basic, stated: 1))), than: 1e-6, "at \(t)")
     }
   }
 
@@ -41,10 +42,10 @@ import Testing
     var flags: [Bool] = []
     animate(withDuration: 1, options: [.autoreverse, .curveLinear], animations: { x.value = 100 }, completion: { flags.append($0) })
     stage.advance(to: 0.75)
-    #expect(abs(x.presentation - 75) < 1e-9)
+    expectLess(abs(x.presentation - 75), than: 1e-9)
     stage.advance(to: 1)
-    #expect(x.presentation == 100)
-    #expect(flags == [true])
+    expectEqual(x.presentation, 100)
+    expectEqual(flags, [true])
   }
 
   @Test(
@@ -57,7 +58,7 @@ import Testing
       withDuration: 0.8, options: .curveEaseOut,
       animations: { modifyAnimations(withRepeatCount: count, autoreverses: autoreverses) { x.value = 100 } },
       completion: {
-        #expect($0)
+        expect($0)
         ends.append(stage.now)
       })
     let whole = count * 0.8 * (autoreverses ? 2 : 1)
@@ -66,13 +67,13 @@ import Testing
       stage.advance(to: t)
       var u = t.truncatingRemainder(dividingBy: autoreverses ? 1.6 : 0.8)
       if u > 0.8 { u = 1.6 - u }
-      #expect(abs(x.presentation - 100 * (1 - ReferenceCurve.easeOut.left(at: u, stated: 0.8))) < 1e-6, "at \(t)")
+      expectLess(abs(x.presentation - 100 * (1 - ReferenceCurve.easeOut.left(at: u, stated: 0.8))), than: 1e-6, "at \(t)")
     }
-    #expect(ends.isEmpty)
+    expect(ends.isEmpty)
     stage.advance(to: whole + 1e-9)
-    #expect(ends.count == 1)
-    #expect(x.presentation == 100)
-    #expect(!x.isAnimating)
+    expectEqual(ends.count, 1)
+    expectEqual(x.presentation, 100)
+    expect(!x.isAnimating)
   }
 
   @Test("UA-7: when an autoreversing animation ends it shows the new model value with a jump, unless that was set back") func jumpAtEnd() {
@@ -81,11 +82,11 @@ import Testing
       modifyAnimations(withRepeatCount: 1, autoreverses: true) { (x.value, y.value) = (100, 100) }
     }
     stage.advance(to: 1.999)
-    #expect(abs(x.presentation - 0.1) < 1e-9)
+    expectLess(abs(x.presentation - 0.1), than: 1e-9)
     performWithoutAnimation { y.value = 0 }
     stage.advance(to: 2)
-    #expect(x.presentation == 100)
-    #expect(y.presentation == 0)
+    expectEqual(x.presentation, 100)
+    expectEqual(y.presentation, 0)
   }
 
   @Test("UA-7, MT-6: the velocity of an iteration that runs back is that of the value, in sign and size") func velocity() {
@@ -98,7 +99,7 @@ import Testing
       let velocity = x.velocity
       stage.advance(to: t + 1e-5)
       let slope = (x.presentation - before) / 2e-5
-      #expect(abs(velocity - slope) < 1e-3 * max(1, abs(slope)), "at \(t)")
+      expectLess(abs(velocity - slope), than: 1e-3 * max(1, abs(slope)), "at \(t)")
     }
   }
 
@@ -107,7 +108,7 @@ import Testing
     animate(withDuration: 1, delay: 2, options: [.repeat, .curveLinear]) { x.value = 15 }
     for (time, value) in [(0.5, 5.0), (1.9, 5), (2.5, 10), (3.25, 7.5), (4.75, 12.5)] {
       stage.advance(to: time)
-      #expect(abs(x.presentation - value) < 1e-9, "at \(time)")
+      expectLess(abs(x.presentation - value), than: 1e-9, "at \(time)")
     }
   }
 
@@ -116,11 +117,11 @@ import Testing
     var flags: [Bool] = []
     animate(withDuration: 0, delay: 1, options: .repeat, animations: { x.value = 15 }, completion: { flags.append($0) })
     stage.advance(to: 0.5)
-    #expect(x.presentation == 5)
-    #expect(stage.advance(to: 1) == .idle)
-    #expect(x.presentation == 15)
-    #expect(!x.isAnimating)
-    #expect(flags == [true])
+    expectEqual(x.presentation, 5)
+    expectEqual(stage.advance(to: 1), .idle)
+    expectEqual(x.presentation, 15)
+    expect(!x.isAnimating)
+    expectEqual(flags, [true])
   }
 
   @Test("UA-7, UA-13: a setter with its own block inside a repeating one repeats with it") func joinsRepetition() {
@@ -131,26 +132,26 @@ import Testing
     }
     for (time, here, there) in [(0.25, 25.0, 25.0), (1.25, 75, 100), (2.5, 50, 100), (5.75, 25, 100), (6, 100, 100)] {
       stage.advance(to: time)
-      #expect(abs(x.presentation - here) < 1e-9, "at \(time)")
-      #expect(abs(y.presentation - there) < 1e-9, "at \(time)")
+      expectLess(abs(x.presentation - here), than: 1e-9, "at \(time)")
+      expectLess(abs(y.presentation - there), than: 1e-9, "at \(time)")
     }
   }
 
   @Test("UA-7: outside a block modifyAnimations changes at once; an invalid count is repaired to one iteration") func outside() {
     let x = Animated(0.0, in: stage)
     modifyAnimations(withRepeatCount: 3, autoreverses: true) { x.value = 7 }
-    #expect(x.presentation == 7)
-    #expect(!x.isAnimating)
+    expectEqual(x.presentation, 7)
+    expect(!x.isAnimating)
     for count in [0, -1, Double.nan, .infinity] {
       let reports = Reports.during {
         animate(withDuration: 1, options: .curveLinear) {
           modifyAnimations(withRepeatCount: count, autoreverses: false) { x.value += 1 }
         }
       }
-      #expect(reports.count == 1, "count \(count)")
+      expectEqual(reports.count, 1, "count \(count)")
       stage.advance(to: stage.now + 1)
-      #expect(!x.isAnimating)
+      expect(!x.isAnimating)
     }
-    #expect(x.presentation == 11)
+    expectEqual(x.presentation, 11)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -18,8 +19,8 @@ import Testing
     } completion: {
       told.finished.append($0)
     }
-    #expect(gone == nil)
-    #expect(told.finished == [false])
+    expect(gone == nil)
+    expectEqual(told.finished, [false])
     _ = try await block.outcome
   }
 
@@ -38,15 +39,15 @@ import Testing
     } completion: {
       told.finished.append($0)
     }
-    #expect(value.presentation == .zero)
+    expectEqual(value.presentation, .zero)
     stage.advance(to: 0.25)
-    #expect(value.presentation == Point(x: 2, y: 1))
-    #expect(told.finished.isEmpty)
+    expectEqual(value.presentation, Point(x: 2, y: 1))
+    expect(told.finished.isEmpty)
     stage.advance(to: 1)
-    #expect(value.presentation == Point(x: 8, y: 4))
+    expectEqual(value.presentation, Point(x: 8, y: 4))
     // the animations on the first stage were removed
-    #expect(told.finished == [false])
-    #expect(stage.underWay.isEmpty)
+    expectEqual(told.finished, [false])
+    expect(stage.underWay.isEmpty)
   }
 
   @Test("UA-12: it may be released in an inner block, or between two, whichever of them changed it first", arguments: [false, true])
@@ -66,10 +67,10 @@ import Testing
       kept.value = 4
     }
     stage.advance(to: 0.5)
-    #expect(kept.presentation == 2)
+    expectEqual(kept.presentation, 2)
     stage.advance(to: 1)
-    #expect(told.finished == [false])
-    #expect(stage.underWay.isEmpty)
+    expectEqual(told.finished, [false])
+    expect(stage.underWay.isEmpty)
   }
 
   @Test("LM-18: blocks may change a stage in any order, and it is released with its last value")
@@ -86,14 +87,14 @@ import Testing
         modifyAnimations(withRepeatCount: 2, autoreverses: true) { values[0].value = 3 }
       }
       values[0].stage.advance(to: 10)
-      #expect(values[0].value == 3)
+      expectEqual(values[0].value, 3)
     }
-    #expect(gone == nil)
+    expect(gone == nil)
     // the stack memory of those blocks is reused
     let value = Animated(0.0, in: Stage())
     animate(withDuration: 1) { animate(withDuration: 1) { value.value = 1 } }
     value.stage.advance(to: 1)
-    #expect(value.presentation == 1)
+    expectEqual(value.presentation, 1)
   }
 
   @Test("MU-7: a completion that releases the stage is the last one that it calls")
@@ -108,8 +109,8 @@ import Testing
       value = nil
     }
     stage?.advance(to: 0.1)
-    #expect(told.finished == [true])
-    #expect(stage == nil)
+    expectEqual(told.finished, [true])
+    expect(stage == nil)
   }
 
   @Test("LM-18: a block's ticket is not reused while it is retained to be awaited", arguments: [1, 2, 3] as [UInt64])
@@ -134,8 +135,8 @@ import Testing
     stage.advance(to: 100)
     for (block, wanted) in kept {
       let outcome = try await block.outcome
-      #expect(outcome == wanted, "seed \(seed)")
+      expectEqual(outcome, wanted, "seed \(seed)")
     }
-    #expect(stage.underWay.isEmpty)
+    expect(stage.underWay.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -38,7 +39,7 @@ import Testing
       stage.advance(to: 0.5)
       y.value = 100
       color.value = end
-      #expect(y.presentation == 0 && color.presentation == .clear)
+      expect(y.presentation == 0 && color.presentation == .clear)
     }
     _ = animate(way) {
       wanted.value = 100
@@ -46,10 +47,10 @@ import Testing
     }
     for step in 1...12 {
       stage.advance(to: 0.5 + Double(step) / 8)
-      #expect(y.presentation == wanted.presentation && y.velocity == wanted.velocity, "at \(stage.now)")
-      #expect(color.presentation == wantedColor.presentation, "at \(stage.now)")
+      expect(y.presentation == wanted.presentation && y.velocity == wanted.velocity, "at \(stage.now)")
+      expectEqual(color.presentation, wantedColor.presentation, "at \(stage.now)")
     }
-    if way != .repeated { #expect(x.presentation == 100 && y.presentation == 100) }
+    if way != .repeated { expect(x.presentation == 100 && y.presentation == 100) }
   }
 
   @Test("UA-1: time may be advanced repeatedly, and in an inner block; running animations continue") func again() {
@@ -62,7 +63,7 @@ import Testing
     }
     for step in 4...8 {
       stage.advance(to: Double(step) / 4)
-      for (part, value) in values.enumerated() { #expect(value.presentation == min(1, Double(step - part) / 4)) }
+      for (part, value) in values.enumerated() { expectEqual(value.presentation, min(1, Double(step - part) / 4)) }
     }
   }
 
@@ -77,15 +78,15 @@ import Testing
       }
     }
     stage.advance(to: 1.6)
-    #expect(!stage.underWay.isEmpty)
+    expect(!stage.underWay.isEmpty)
     if way == .repeated {
       for value in [x] { value.removeAllAnimations() }
       color.removeAllAnimations()
     }
     stage.advance(to: 2.5)
-    #expect(stage.underWay.isEmpty)
+    expect(stage.underWay.isEmpty)
     // a value that is not a sum is replaced by the later change of the same block
-    #expect(try await block.outcome == (way == .repeated ? .removed : .replaced))
+    try await expectEqual(block.outcome, way == .repeated ? .removed : .replaced)
   }
 
   @Test("PA-66: in an animator's block it joins at the animator's present fraction", arguments: [false, true]) func animator(isLate: Bool) {
@@ -95,9 +96,9 @@ import Testing
       x.value = 100
       stage.advance(to: stage.now + 0.5)
       y.value = 100
-      #expect(y.presentation == 0)
+      expectEqual(y.presentation, 0)
       LegatoCore.animate(withDuration: 0) { y.value = 200 }
-      #expect(y.presentation == 0)
+      expectEqual(y.presentation, 0)
     }
     if isLate {
       animator.addAnimations {}
@@ -108,12 +109,12 @@ import Testing
       animator.startAnimation()
     }
     stage.advance(to: 0.75)
-    #expect(x.presentation == 75 && y.presentation == 100)
+    expect(x.presentation == 75 && y.presentation == 100)
     animator.isReversed = true
     stage.advance(to: 1)
-    #expect(x.presentation == 50 && y.presentation == 0)
+    expect(x.presentation == 50 && y.presentation == 0)
     stage.advance(to: 2)
-    #expect(x.value == 0 && y.value == 0 && animator.state == .inactive && stage.underWay.isEmpty)
+    expect(x.value == 0 && y.value == 0 && animator.state == .inactive && stage.underWay.isEmpty)
   }
 
   @Test("PA-68: a change that waits for its part of an animator still waits") func waits() {
@@ -126,9 +127,9 @@ import Testing
       }, delayFactor: 0.5)
     animator.startAnimation()
     stage.advance(to: 0.5)
-    #expect(y.presentation == 0)
+    expectEqual(y.presentation, 0)
     stage.advance(to: 0.75)
-    #expect(y.presentation == 50)
+    expectEqual(y.presentation, 50)
   }
 
   @Test("UA-1: a host that returns the time when it is woken has the same effect", arguments: Way.allCases) func woken(way: Way) {
@@ -136,10 +137,10 @@ import Testing
     stage.onWake = { 3 }
     _ = animate(way) { x.value = 100 }
     _ = animate(way) { wanted.value = 100 }
-    #expect(stage.now == 3)
+    expectEqual(stage.now, 3)
     for step in 0...8 {
       stage.advance(to: 3 + Double(step) / 8)
-      #expect(x.presentation == wanted.presentation)
+      expectEqual(x.presentation, wanted.presentation)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -64,19 +65,19 @@ import Testing
         animate(withDuration: 1) { y.value = 1 }
       }
     }
-    #expect(told.lines.isEmpty)
+    expect(told.lines.isEmpty)
     if isLast { other.advance(to: 1) }
-    #expect(told.lines.isEmpty)
-    #expect(!held.isEmpty)
+    expect(told.lines.isEmpty)
+    expect(!held.isEmpty)
     held = []
     if !isLast {
-      #expect(told.lines.isEmpty)
+      expect(told.lines.isEmpty)
       other.advance(to: 1)
     }
-    #expect(told.lines == ["inner", "outer"])
-    #expect(other.underWay.isEmpty)
-    for block in told.blocks { #expect(await isOver { try await block.outcome }) }
-    for animator in told.animators { #expect(await isOver { try await animator.outcome }) }
+    expectEqual(told.lines, ["inner", "outer"])
+    expect(other.underWay.isEmpty)
+    for block in told.blocks { await expect(isOver { try await block.outcome }) }
+    for animator in told.animators { await expect(isOver { try await animator.outcome }) }
   }
 
   @Test("LM-18, MU-7: a stage that is no longer advanced is released, whatever was set on it at once") func goesAtOnce() async throws {
@@ -87,8 +88,8 @@ import Testing
       gone = x.stage
       block = animate(withDuration: 0) { x.value = 1 }
     }
-    #expect(gone == nil)
-    #expect(await isOver { try await block.outcome })
+    expect(gone == nil)
+    await expect(isOver { try await block.outcome })
   }
 
   @Test("LM-11, MU-7: a transaction is committed in the body of a block whose stage is released there") func committedInside() {
@@ -105,7 +106,7 @@ import Testing
     } completion: { _ in
       told.lines.append("block")
     }
-    #expect(told.lines == ["block", "inner", "outer"])
+    expectEqual(told.lines, ["block", "inner", "outer"])
   }
 
   @Test("LM-11, PA-29: an animator that never had a stage ends the transactions that it was started in") func withoutStage() {
@@ -119,9 +120,9 @@ import Testing
         animator?.startAnimation()
       }
     }
-    #expect(told.lines.isEmpty && animator?.state == .active)
+    expect(told.lines.isEmpty && animator?.state == .active)
     animator = nil
-    #expect(told.lines == ["inner", "outer"])
+    expectEqual(told.lines, ["inner", "outer"])
   }
 
   @Test("PA-72, MU-7: an animator inside another's block ends with the outer one's stage") func nested() async throws {
@@ -132,9 +133,9 @@ import Testing
     }
     animators.append(outer)
     outer.startAnimation()
-    #expect(animators.map(\.state) == [.active, .active])
+    expectEqual(animators.map(\.state), [.active, .active])
     x = nil
-    #expect(animators.map(\.state) == [.inactive, .inactive])
-    for animator in animators { #expect(await isOver { try await animator.outcome }) }
+    expectEqual(animators.map(\.state), [.inactive, .inactive])
+    for animator in animators { await expect(isOver { try await animator.outcome }) }
   }
 }

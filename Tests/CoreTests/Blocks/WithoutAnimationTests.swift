@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -27,13 +28,13 @@ import Testing
         performWithoutAnimation { x.value = 1 }
         y.value = 1
       }, completion: { flags.append($0) })
-    #expect(x.presentation == 1)
-    #expect(!x.isAnimating)
+    expectEqual(x.presentation, 1)
+    expect(!x.isAnimating)
     stage.advance(to: 0.5)
-    #expect(abs(y.presentation - 0.5) < 1e-9)
-    #expect(flags.isEmpty)
+    expectLess(abs(y.presentation - 0.5), than: 1e-9)
+    expect(flags.isEmpty)
     stage.advance(to: 1)
-    #expect(flags == [true])
+    expectEqual(flags, [true])
   }
 
   @Test("UA-11: a block inside performWithoutAnimation runs, animates nothing, and its completion still comes, once, with true")
@@ -45,11 +46,11 @@ import Testing
         withDuration: 1, delay: 2, options: [.repeat, .overrideInheritedDuration], animations: { x.value = 1 },
         completion: { flags.append($0) })
     }
-    #expect(x.presentation == 1)
-    #expect(!x.isAnimating)
+    expectEqual(x.presentation, 1)
+    expect(!x.isAnimating)
     stage.advance(to: 0.001)
     stage.advance(to: 5)
-    #expect(flags == [true])
+    expectEqual(flags, [true])
   }
 
   @Test("UA-11: an animator's block can leave a change out of the animation") func inAnimator() {
@@ -62,9 +63,9 @@ import Testing
     }
     animator.startAnimation()
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 5) < 1e-9)
-    #expect(y.presentation == 10)
-    #expect(!y.isAnimating)
+    expectLess(abs(x.presentation - 5), than: 1e-9)
+    expectEqual(y.presentation, 10)
+    expect(!y.isAnimating)
   }
 
   @Test("UA-11: a stage whose animations are disabled runs blocks without animating; completions still come; enabled again it animates")
@@ -74,15 +75,15 @@ import Testing
     stage.areAnimationsEnabled = false
     animate(withDuration: 1, animations: { x.value = 1 }, completion: { flags.append($0) })
     animate(withDuration: 0, animations: { x.value = 2 }, completion: { flags.append($0) })
-    #expect(x.presentation == 2)
-    #expect(!x.isAnimating)
+    expectEqual(x.presentation, 2)
+    expect(!x.isAnimating)
     stage.advance(to: 0.001)
-    #expect(flags == [true, true])
+    expectEqual(flags, [true, true])
     stage.areAnimationsEnabled = true
     animate(withDuration: 1, animations: { x.value = 3 }, completion: { flags.append($0) })
-    #expect(x.isAnimating)
+    expect(x.isAnimating)
     stage.advance(to: 2)
-    #expect(flags == [true, true, true])
+    expectEqual(flags, [true, true, true])
   }
 
   @Test("UA-11: disabling affects one stage only") func twoStages() {
@@ -91,8 +92,8 @@ import Testing
     stage.areAnimationsEnabled = false
     animate(withDuration: 1) { x.value = 1 }
     animate(withDuration: 1) { y.value = 1 }
-    #expect(!x.isAnimating)
-    #expect(y.isAnimating)
+    expect(!x.isAnimating)
+    expect(y.isAnimating)
   }
 
   @Test("UA-11: the inherited duration is what a change would take, and 0 outside blocks and where nothing animates")
@@ -111,22 +112,22 @@ import Testing
       animate(withDuration: 3, options: .overrideInheritedDuration) { seen.append(inheritedAnimationDuration) }
     }
     seen.append(inheritedAnimationDuration)
-    #expect(seen == [0, 2, 2, 3, 0, 2, 0, 0, 0, 0])
+    expectEqual(seen, [0, 2, 2, 3, 0, 2, 0, 0, 0, 0])
   }
 
   @Test("UA-17, UA-13: a custom property's setter animates in a block and is instant outside") func customProperty() {
     var gauge = Gauge(needle: Animated(0.0, in: stage), label: Animated(0.0, in: stage))
     gauge.reading = 10
-    #expect((gauge.needle.presentation, gauge.label.presentation) == (20, 11))
+    expect((gauge.needle.presentation, gauge.label.presentation) == (20, 11))
     animate(withDuration: 1, options: .curveLinear) { gauge.reading = 20 }
-    #expect(gauge.reading == 20)
+    expectEqual(gauge.reading, 20)
     stage.advance(to: 0.5)
-    #expect(abs(gauge.needle.presentation - 30) < 1e-9)
-    #expect(abs(gauge.label.presentation - 16) < 1e-9)
+    expectLess(abs(gauge.needle.presentation - 30), than: 1e-9)
+    expectLess(abs(gauge.label.presentation - 16), than: 1e-9)
     let animator = stage.perform { PropertyAnimator(duration: 1, curve: .linear) { gauge.reading = 0 } }
     animator.pauseAnimation()
     animator.fractionComplete = 0.25
     stage.advance(to: 1)
-    #expect(abs(gauge.needle.presentation - 30) < 1e-9)
+    expectLess(abs(gauge.needle.presentation - 30), than: 1e-9)
   }
 }

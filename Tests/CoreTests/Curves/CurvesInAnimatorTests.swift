@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import TestSupport
 import Testing
@@ -32,11 +33,11 @@ import Testing
       animator(slide, curve).startAnimation()
       for time in [0.1, 0.5, 0.77, 1.3, 1.9] {
         slide.run(to: time)
-        #expect(near(slide.shown, 100 * resolved.progress(at: time / 2)), "\(name) at \(time)")
-        #expect(near(slide.value.velocity, 50 * resolved.velocity(at: time / 2), 1e-6), "\(name) at \(time)")
+        expect(near(slide.shown, 100 * resolved.progress(at: time / 2)), "\(name) at \(time)")
+        expect(near(slide.value.velocity, 50 * resolved.velocity(at: time / 2), 1e-6), "\(name) at \(time)")
       }
       slide.run(to: 2)
-      #expect(slide.shown == 100 && slide.heard == ["end"], "\(name)")
+      expect(slide.shown == 100 && slide.heard == ["end"], "\(name)")
     }
   }
 
@@ -50,16 +51,16 @@ import Testing
       slide.run(to: time)
       let shown = slide.shown
       animator.pauseAnimation()
-      #expect(near(slide.shown, shown), "\(name): paused")
+      expect(near(slide.shown, shown), "\(name): paused")
       animator.startAnimation()
-      #expect(near(slide.shown, shown, 1e-6), "\(name): gone on")
+      expect(near(slide.shown, shown, 1e-6), "\(name): gone on")
       animator.pauseAnimation()
       animator.fractionComplete = 0.4
       let scrubbed = slide.shown
       animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-      #expect(near(slide.shown, scrubbed, 1e-6), "\(name): continued \(slide.shown) \(scrubbed)")
+      expect(near(slide.shown, scrubbed, 1e-6), "\(name): continued \(slide.shown) \(scrubbed)")
       slide.run(to: 10)
-      #expect(slide.shown == 100 && slide.heard == ["end"], "\(name)")
+      expect(slide.shown == 100 && slide.heard == ["end"], "\(name)")
     }
   }
 
@@ -71,11 +72,11 @@ import Testing
       slide.run(to: 1.1)
       let shown = slide.shown
       animator.isReversed = true
-      #expect(near(slide.shown, shown), "\(name)")
+      expect(near(slide.shown, shown), "\(name)")
       slide.run(to: 1.5)
-      #expect(near(slide.shown, 100 * curve.resolved(duration: 2).progress(at: 0.35), 1e-6), "\(name)")
+      expect(near(slide.shown, 100 * curve.resolved(duration: 2).progress(at: 0.35), 1e-6), "\(name)")
       slide.run(to: 2.2)
-      #expect(slide.shown == 0 && slide.heard == ["start"], "\(name)")
+      expect(slide.shown == 0 && slide.heard == ["start"], "\(name)")
     }
   }
 
@@ -90,18 +91,18 @@ import Testing
     animator.pauseAnimation()
     animator.startAnimation()
     slide.run(to: 0.999)
-    #expect(slide.shown == 25)
+    expectEqual(slide.shown, 25)
     slide.run(to: 1.001)
-    #expect(slide.shown == 50)
+    expectEqual(slide.shown, 50)
     animator.pauseAnimation()
     animator.fractionComplete = 0.6
     if isReversed { animator.isReversed = true }
     animator.startAnimation()
-    #expect(near(slide.shown, 60, 1e-6))
+    expect(near(slide.shown, 60, 1e-6))
     slide.run(to: 1.7)
-    #expect(isReversed ? slide.shown < 60 : slide.shown >= 60)
+    expect(isReversed ? slide.shown < 60 : slide.shown >= 60)
     slide.run(to: 4)
-    #expect(slide.heard == [isReversed ? "start" : "end"])
+    expectEqual(slide.heard, [isReversed ? "start" : "end"])
   }
 
   @Test("interrupted by a spring, the value continues from its presentation") func interrupted() throws {
@@ -113,8 +114,8 @@ import Testing
       let back = PropertyAnimator(duration: 1, timingParameters: SpringTimingParameters(dampingRatio: 1), stage: slide.stage)
       back.addAnimations { slide.value.value = 0 }
       back.startAnimation()
-      #expect(near(slide.shown, shown, 1e-6), "\(name)")
-      #expect(near(slide.value.velocity, velocity, 1e-6), "\(name)")
+      expect(near(slide.shown, shown, 1e-6), "\(name)")
+      expect(near(slide.value.velocity, velocity, 1e-6), "\(name)")
     }
   }
 
@@ -127,9 +128,9 @@ import Testing
       animator.pauseAnimation()
       let shown = slide.shown
       animator.continueAnimation(withTimingParameters: curve, durationFactor: 0.5)
-      #expect(near(slide.shown, shown, 1e-6), "\(name): \(slide.shown), \(shown)")
+      expect(near(slide.shown, shown, 1e-6), "\(name): \(slide.shown), \(shown)")
       slide.run(to: 5)
-      #expect(slide.shown == 100 && slide.heard == ["end"], "\(name)")
+      expect(slide.shown == 100 && slide.heard == ["end"], "\(name)")
     }
   }
 }

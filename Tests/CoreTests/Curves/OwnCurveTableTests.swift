@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Synchronization
@@ -40,7 +41,7 @@ import Testing
       for time in (0..<Effort.of(200)).map({ _ in random.number(0...1) }).sorted() {
         scene.stage.advance(to: time)
         let error = scene.error(curve)
-        #expect(error <= Self.accuracy, "\(name) at \(time): off by \(error)")
+        expect(error <= Self.accuracy, "\(name) at \(time): off by \(error)")
       }
     }
   }
@@ -57,7 +58,7 @@ import Testing
       for time in places.flatMap({ [$0.nextDown, $0, $0.nextUp] }).sorted() where time >= 0 && time < 1 {
         stage.advance(to: time)
         let error = abs(values[39].presentation - (time > 0 ? curve.progress(at: time) : 0))
-        #expect(error <= Self.accuracy, "\(name) at \(time): off by \(error)")
+        expect(error <= Self.accuracy, "\(name) at \(time): off by \(error)")
       }
     }
   }
@@ -86,7 +87,7 @@ import Testing
       return bits
     }
     let reference = play { _ in 0 }
-    #expect(play { _ in 1 } == reference && play { _ in 9 } == reference && play { $0 * 7 % 5 } == reference, "seed \(seed)")
+    expect(play { _ in 1 } == reference && play { _ in 9 } == reference && play { $0 * 7 % 5 } == reference, "seed \(seed)")
   }
 
   /// Counts its calls.
@@ -112,11 +113,11 @@ import Testing
     for frame in 1...100 { scene.stage.advance(to: Double(frame) / 101) }
     let first = curve.calls
     // some ten evaluations per piece, of 513
-    #expect(first > 0 && first < 513 * 12, "\(first) calls in 100,000")
+    expect(first > 0 && first < 513 * 12, "\(first) calls in 100,000")
     // others join it later
     for value in scene.values { animate(withDuration: 0.7, timingParameters: curve) { value.value = -3 } }
     for frame in 1...60 { scene.stage.advance(to: 1 + Double(frame) / 101) }
-    #expect(curve.calls < 513 * 12)
+    expectLess(curve.calls, than: 513 * 12)
   }
 
   @Test("a curve that does not declare itself smooth is called each time") func asked() {
@@ -124,7 +125,7 @@ import Testing
     let curve = Counted(isPromised: false)
     let scene = Scene(curve, count: 100, &random)
     for frame in 1...50 { scene.stage.advance(to: Double(frame) / 101) }
-    #expect(curve.calls >= 100 * 50)
+    expect(curve.calls >= 100 * 50)
   }
 
   /// Plain data without equality: a position and a slope.
@@ -147,11 +148,11 @@ import Testing
     let (square, cube) = (Plain(calls: calls, exponent: 2), Plain(calls: calls, exponent: 3))
     let scene = Scene(square, count: 500, &random)
     for frame in 1...50 { scene.stage.advance(to: Double(frame) / 101) }
-    #expect(calls.pointee < 513 * 13, "\(calls.pointee) calls in 25,000")
-    #expect(scene.error(square) <= Self.accuracy)
+    expectLess(calls.pointee, than: 513 * 13, "\(calls.pointee) calls in 25,000")
+    expect(scene.error(square) <= Self.accuracy)
     let other = Scene(cube, count: 500, &random)
     for frame in 1...50 { other.stage.advance(to: Double(frame) / 101) }
-    #expect(other.error(cube) <= Self.accuracy)
+    expect(other.error(cube) <= Self.accuracy)
   }
 
   @Test("an object without equality is one curve; a value that holds an object is called each time, even if smooth") func identities() {
@@ -178,8 +179,8 @@ import Testing
         scene.stage.advance(to: Double(frame) / 101)
       }
       let calls = object.calls.withLock { $0 }
-      #expect(scene.error(curve) <= Self.accuracy)
-      if object === shared { #expect(calls < 513 * 12) } else { #expect(calls >= 20_000) }
+      expect(scene.error(curve) <= Self.accuracy)
+      if object === shared { expectLess(calls, than: 513 * 12) } else { expect(calls >= 20_000) }
     }
   }
 
@@ -198,8 +199,8 @@ import Testing
       animate(withDuration: 1, timingParameters: curve, options: .allowUserInteraction) { value.value = 2 }
     }
     stage.advance(to: 0.5)
-    #expect(seen != nil && value.presentation == 1)
+    expect(seen != nil && value.presentation == 1)
     stage.advance(to: 2)
-    #expect(seen == nil && value.presentation == 2)
+    expect(seen == nil && value.presentation == 2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import TestSupport
 import Testing
@@ -18,15 +19,15 @@ struct ReplacedCurveTests {
     stage.advance(to: 0.8)
     stage.replaceCurves { _ in Self.square }
     // at s = 0.4: 0.064 and 0.48 under the cube, 0.16 and 0.8 under the square
-    #expect(abs(x.presentation - 6.4) < 1e-12 && abs(x.velocity - 24) < 1e-12)
+    expect(abs(x.presentation - 6.4) < 1e-12 && abs(x.velocity - 24) < 1e-12)
     stage.advance(to: 1.4)
     // half-way from 0.4 to 1: h₀₀ = 1/2, h₁₀ = 1/8, over a width of 0.6
     let expected = 0.49 + 0.5 * (0.064 - 0.16) + 0.6 * 0.125 * (0.48 - 0.8)
-    #expect(abs(x.presentation - 100 * expected) < 1e-12)
+    expectLess(abs(x.presentation - 100 * expected), than: 1e-12)
     stage.advance(to: 1.9999999)
-    #expect(abs(x.velocity - 100) < 1e-3)
+    expectLess(abs(x.velocity - 100), than: 1e-3)
     stage.advance(to: 2)
-    #expect(x.presentation == 100 && !x.isAnimating)
+    expect(x.presentation == 100 && !x.isAnimating)
   }
 
   /// MU-5: the former curve has a velocity beyond all bounds.
@@ -56,14 +57,14 @@ struct ReplacedCurveTests {
       stage.advance(to: 0.5 + Double(step) / 4)
       let before = points.map(\.presentation)
       stage.replaceCurves { _ in curve }
-      #expect(stage.underWay["rows"] == 102 && stage.underWay["contributions"] == nil && stage.engine.unsoundness == nil)
-      for (point, place) in zip(points, before) { #expect(abs(point.presentation.x - place.x) < 1e-9) }
+      expect(stage.underWay["rows"] == 102 && stage.underWay["contributions"] == nil && stage.engine.unsoundness == nil)
+      for (point, place) in zip(points, before) { expectLess(abs(point.presentation.x - place.x), than: 1e-9) }
       stage.advance(to: stage.now + 0.01)
-      for (point, place) in zip(points, before) { #expect(abs(point.presentation.x - place.x) < 3) }
+      for (point, place) in zip(points, before) { expectLess(abs(point.presentation.x - place.x), than: 3) }
     }
     stage.advance(to: 3)
-    #expect(points.allSatisfy { $0.presentation == Point(x: 100, y: 50) } && color.presentation == .blue)
-    #expect(stage.underWay.isEmpty && map.presentation == AffineTransform(rotationAngle: 1))
+    expect(points.allSatisfy { $0.presentation == Point(x: 100, y: 50) } && color.presentation == .blue)
+    expect(stage.underWay.isEmpty && map.presentation == AffineTransform(rotationAngle: 1))
   }
 
   @Test func differenceFadesOnTheWayBackToo() {
@@ -75,11 +76,11 @@ struct ReplacedCurveTests {
     stage.advance(to: 0.5)
     stage.replaceCurves { _ in Self.square }
     animator.isReversed = true
-    #expect(abs(x.presentation - 12.5) < 1e-12 && abs(x.velocity + 75) < 1e-12)
+    expect(abs(x.presentation - 12.5) < 1e-12 && abs(x.velocity + 75) < 1e-12)
     stage.advance(to: 0.75)
-    #expect(abs(x.presentation - 100 * (0.0625 + 0.5 * (0.125 - 0.25) - 0.5 * 0.125 * (0.75 - 1))) < 1e-12)
+    expectLess(abs(x.presentation - 100 * (0.0625 + 0.5 * (0.125 - 0.25) - 0.5 * 0.125 * (0.75 - 1))), than: 1e-12)
     stage.advance(to: 1)
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
   }
 
   @Test func runsThatRepeatAreUnderTheNewCurveAloneAfterThePresentOne() {
@@ -88,11 +89,11 @@ struct ReplacedCurveTests {
     animate(withDuration: 1, delay: 0, timingParameters: Self.cube, options: [.repeat, .autoreverse]) { x.value = 100 }
     stage.advance(to: 2.4)
     stage.replaceCurves { _ in Self.square }
-    #expect(abs(x.presentation - 6.4) < 1e-9 && abs(x.velocity - 48) < 1e-9)
+    expect(abs(x.presentation - 6.4) < 1e-9 && abs(x.velocity - 48) < 1e-9)
     stage.advance(to: 3.5)
-    #expect(abs(x.presentation - 25) < 1e-9 && abs(x.velocity + 100) < 1e-9)
+    expect(abs(x.presentation - 25) < 1e-9 && abs(x.velocity + 100) < 1e-9)
     stage.advance(to: 4.25)
-    #expect(abs(x.presentation - 6.25) < 1e-9 && abs(x.velocity - 50) < 1e-9)
+    expect(abs(x.presentation - 6.25) < 1e-9 && abs(x.velocity - 50) < 1e-9)
   }
 
   @Test func whatHasNotBegunIsUnderTheNewCurveFromItsStart() {
@@ -105,9 +106,9 @@ struct ReplacedCurveTests {
     stage.replaceCurves { _ in Self.square }
     animator.startAnimation()
     stage.advance(to: 0.5)
-    #expect(abs(y.presentation - 25) < 1e-12)
+    expectLess(abs(y.presentation - 25), than: 1e-12)
     stage.advance(to: 1.5)
-    #expect(abs(x.presentation - 25) < 1e-12)
+    expectLess(abs(x.presentation - 25), than: 1e-12)
   }
 
   /// An animator continues and starts again under the new curve, and its parameters are that.
@@ -119,11 +120,11 @@ struct ReplacedCurveTests {
     animator.startAnimation()
     stage.advance(to: 0.5)
     stage.replaceCurves { _ in CubicTimingParameters.linear }
-    #expect(animator.timingParameters as? CubicTimingParameters == .linear)
+    expect(animator.timingParameters as? CubicTimingParameters == .linear)
     animator.pauseAnimation()
     animator.fractionComplete = 0.25
     animator.startAnimation()
-    #expect(abs(x.presentation - 25) < 1e-9 && abs(x.velocity - 100) < 1e-9)
+    expect(abs(x.presentation - 25) < 1e-9 && abs(x.velocity - 100) < 1e-9)
   }
 
   @Test func onlyWhatIsAskedForIsReplaced() {
@@ -138,7 +139,7 @@ struct ReplacedCurveTests {
       asked.append($0)
       return nil
     }
-    #expect(asked.count == 2 && asked.contains { $0 as? CubicTimingParameters == .linear } && asked.contains { $0 is ClosureCurve })
+    expect(asked.count == 2 && asked.contains { $0 as? CubicTimingParameters == .linear } && asked.contains { $0 is ClosureCurve })
     struct Refusal: Error {}
     #expect(throws: Refusal.self) {
       try stage.replaceCurves { curve throws(Refusal) in
@@ -147,7 +148,7 @@ struct ReplacedCurveTests {
       }
     }
     stage.advance(to: 0.75)
-    #expect(abs(y.presentation - 0.75) < 1e-12 && abs(x.presentation - 0.421875) < 1e-12)
+    expect(abs(y.presentation - 0.75) < 1e-12 && abs(x.presentation - 0.421875) < 1e-12)
   }
 
   @Test func thousandReplacementsInARow() {
@@ -158,10 +159,10 @@ struct ReplacedCurveTests {
       stage.advance(to: Double(step) / 1000)
       let (place, velocity) = (x.presentation, x.velocity)
       stage.replaceCurves { _ in Self.smooth[step % Self.smooth.count] }
-      #expect(abs(x.presentation - place) < 1e-9 && abs(x.velocity - velocity) < 1e-9 * max(1, abs(velocity)))
+      expect(abs(x.presentation - place) < 1e-9 && abs(x.velocity - velocity) < 1e-9 * max(1, abs(velocity)))
     }
     stage.advance(to: 1)
-    #expect(x.presentation == 1)
+    expectEqual(x.presentation, 1)
   }
 
   // MARK: At any moment
@@ -240,16 +241,16 @@ struct ReplacedCurveTests {
       world.stage.replaceCurves { _ in Bool.random(using: &world.random) ? curve() : nil }
       let after = world.seen
       for (index, pair) in zip(before.places, after.places).enumerated() {
-        #expect(abs(pair.0 - pair.1) <= 1e-9 * max(1, abs(pair.0)), "seed \(seed), calls \(world.log), place \(index)")
+        expect(abs(pair.0 - pair.1) <= 1e-9 * max(1, abs(pair.0)), "seed \(seed), calls \(world.log), place \(index)")
       }
       for (index, pair) in zip(before.velocities, after.velocities).enumerated() {
-        #expect(abs(pair.0 - pair.1) <= 1e-7 * max(1, abs(pair.0)), "seed \(seed), calls \(world.log), velocity \(index)")
+        expect(abs(pair.0 - pair.1) <= 1e-7 * max(1, abs(pair.0)), "seed \(seed), calls \(world.log), velocity \(index)")
       }
     }
     for animator in world.animators where animator.state == .active && !animator.isRunning { animator.startAnimation() }
     // one that continued slowly and was reversed takes its time
     world.stage.advance(to: world.stage.now + 1e9)
-    #expect(world.number.presentation == world.number.value && world.point.presentation == world.point.value, "seed \(seed)")
-    #expect(!world.turn.isAnimating && world.turn.presentation == world.turn.value, "seed \(seed)")
+    expect(world.number.presentation == world.number.value && world.point.presentation == world.point.value, "seed \(seed)")
+    expect(!world.turn.isAnimating && world.turn.presentation == world.turn.value, "seed \(seed)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -47,6 +48,67 @@ private struct Values<Value: Animatable> {
     return a == b || Value.componentCount > 0 && zip(numbers(a), numbers(b)).allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($0)) }
   }
 
+  /// One of the random calls: a change at once, a block, a spring, keyframes, repeats, an animator, a removal, or a frame.
+  private func perform<Value: Animatable>(
+    _ kind: UInt64, _ number: Double, _ flag: Bool, on values: Values<Value>, start: Value, moves: [(index: Int, value: Value)],
+    tell: @escaping (Bool) -> Void, _ animators: inout [PropertyAnimator]
+  ) {
+    func change() { values.set(moves) }
+    switch kind {
+    case 0: change()
+    case 1, 2:
+      let options: [AnimationOptions] = [.curveLinear, .curveEaseInOut, [.additive, .curveEaseOut], .beginFromCurrentState]
+      animate(
+        withDuration: number, delay: flag ? 0.1 : 0, options: options[Int(number * 100) % 4], animations: change, completion: tell)
+    case 3:
+      let thrown = SpringVelocity(dx: 1, dy: -2)
+      let springs = [
+        SpringTimingParameters(dampingRatio: 0.4 + number / 2, initialVelocity: thrown),
+        SpringTimingParameters(mass: 1, stiffness: 100, damping: flag ? 8 : 20, initialVelocity: thrown),
+        SpringTimingParameters(mass: 1, stiffness: 80, damping: 9, initialVelocity: .zero),
+      ]
+      animate(withDuration: number, timingParameters: springs[Int(number * 100) % 3], animations: change, completion: tell)
+    case 4:
+      animateKeyframes(withDuration: number) {
+        addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.5) { change() }
+        addKeyframe(withRelativeStartTime: 0.8, relativeDuration: 0.1) {
+          values.set(moves.prefix(5).map { ($0.index, start) })
+        }
+      }
+    case 5:
+      animate(
+        withDuration: number, options: [.repeat, .autoreverse],
+        animations: { values.set(Array(moves.prefix(3))) })
+    case 6:
+      let animator = PropertyAnimator(duration: number, curve: .easeOut, stage: values.stage, animations: change)
+      animator.startAnimation()
+      animators.append(animator)
+    case 7: for (index, _) in moves { values.removeAll(index) }
+    default: values.stage.advance(to: values.stage.now + number / 4)
+    }
+  }
+
+  private func isSame<Value: Animatable>(
+    _ array: AnimatedArray<Value>, _ together: AnimatedArray<Value>, _ single: Animated<Value>, at index: Int
+  ) -> Bool {
+    let found = [
+      array[index] == single.value, isSame(array.presentation(at: index), single.presentation),
+      isSame(array.velocity(at: index), single.velocity), array.isAnimating(at: index) == single.isAnimating,
+      array.animationCount(at: index) == single.animationCount, together[index] == single.value,
+      together.velocity(at: index) == array.velocity(at: index), together.animationCount(at: index) == single.animationCount,
+    ]
+    return !found.contains(false)
+  }
+
+  private func scrub(_ animators: ArraySlice<PropertyAnimator>, to fraction: Double, turns: Bool, continues: Bool) {
+    for animator in animators where animator.state == .active {
+      animator.pauseAnimation()
+      animator.fractionComplete = fraction
+      if turns { animator.isReversed.toggle() }
+      if continues { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+    }
+  }
+
   /// An array, one whose elements are set in one call, and single values under the same random calls.
   private func expectTwins<Value: Animatable>(
     _ seed: UInt64, of start: Value, count: Int, isAdditive: Bool? = nil, _ draw: (inout SplitMix64) -> Value
@@ -62,82 +124,34 @@ private struct Values<Value: Animatable> {
     defer { for animator in animators where animator.state == .active { animator.stopAnimation(true) } }
     for step in 0..<40 {
       let (first, near) = (Int(random.bits() % UInt64(count)), random.bits() % 2 == 0)
-      // some scattered, or a run of neighbours; sometimes one twice
+      // some scattered, or neighbours; sometimes one twice
       let moves = (0..<Int(random.bits() % UInt64(near ? min(400, 2 * count) : 90))).map { k in
         let index = near ? (first + k) % count : Int(random.bits() % UInt64(count))
         return (index: index, value: random.bits() % 5 == 0 ? array[index] : draw(&random))
       }
       let (kind, number, flag) = (random.bits() % 12, random.number(0.05...1.5), random.bits() % 2 == 0)
       for (place, values) in all.enumerated() {
-        func change() { values.set(moves) }
-        func tell(_ isFinished: Bool) { told[place].append("\(step) \(isFinished)") }
-        switch kind {
-        case 0: change()
-        case 1, 2:
-          let options: [AnimationOptions] = [.curveLinear, .curveEaseInOut, [.additive, .curveEaseOut], .beginFromCurrentState]
-          animate(
-            withDuration: number, delay: flag ? 0.1 : 0, options: options[Int(number * 100) % 4], animations: change, completion: tell)
-        case 3:
-          let thrown = SpringVelocity(dx: 1, dy: -2)
-          let springs = [
-            SpringTimingParameters(dampingRatio: 0.4 + number / 2, initialVelocity: thrown),
-            SpringTimingParameters(mass: 1, stiffness: 100, damping: flag ? 8 : 20, initialVelocity: thrown),
-            SpringTimingParameters(mass: 1, stiffness: 80, damping: 9, initialVelocity: .zero),
-          ]
-          animate(withDuration: number, timingParameters: springs[Int(number * 100) % 3], animations: change, completion: tell)
-        case 4:
-          animateKeyframes(withDuration: number) {
-            addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.5) { change() }
-            addKeyframe(withRelativeStartTime: 0.8, relativeDuration: 0.1) {
-              values.set(moves.prefix(5).map { ($0.index, start) })
-            }
-          }
-        case 5:
-          animate(
-            withDuration: number, options: [.repeat, .autoreverse],
-            animations: { values.set(Array(moves.prefix(3))) })
-        case 6:
-          let animator = PropertyAnimator(duration: number, curve: .easeOut, stage: values.stage, animations: change)
-          animator.startAnimation()
-          animators.append(animator)
-        case 7: for (index, _) in moves { values.removeAll(index) }
-        default: values.stage.advance(to: values.stage.now + number / 4)
-        }
+        perform(kind, number, flag, on: values, start: start, moves: moves, tell: { told[place].append("\(step) \($0)") }, &animators)
       }
-      // the last three are scattered
-      if kind == 11 || kind == 10 {
-        for animator in animators.suffix(3) where animator.state == .active {
-          animator.pauseAnimation()
-          animator.fractionComplete = number / 2
-          if flag { animator.isReversed.toggle() }
-          if kind == 11 { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
-        }
-      }
+      if kind >= 10 { scrub(animators.suffix(3), to: number / 2, turns: flag, continues: kind == 11) }
       var shown: [Value] = []
       array.forEachPresentation { index, value in
-        #expect(index == shown.count)
+        expectEqual(index, shown.count)
         shown.append(value)
       }
       let different = zip(shown, singles).enumerated().filter { !isSame($1.0, $1.1.presentation) }.map(\.offset)
-      #expect(different.isEmpty && shown.count == count, "seed \(seed), step \(step), \(Value.self)")
+      expect(different.isEmpty && shown.count == count, "seed \(seed), step \(step), \(Value.self)")
       // bit for bit, and in the same order
       together.forEachPresentation { if $1 != shown[$0] { Issue.record("seed \(seed), step \(step), \(Value.self), element \($0)") } }
       for index in stride(from: Int(random.bits() % 7), to: count, by: 7) {
-        let single = singles[index]
-        let found = [
-          array[index] == single.value, isSame(array.presentation(at: index), single.presentation),
-          isSame(array.velocity(at: index), single.velocity), array.isAnimating(at: index) == single.isAnimating,
-          array.animationCount(at: index) == single.animationCount, together[index] == single.value,
-          together.velocity(at: index) == array.velocity(at: index), together.animationCount(at: index) == single.animationCount,
-        ]
-        #expect(!found.contains(false), "seed \(seed), step \(step), \(Value.self), element \(index)")
+        expect(isSame(array, together, singles[index], at: index), "seed \(seed), step \(step), \(Value.self), element \(index)")
       }
-      #expect(told[0] == told[1] && told[0] == told[2], "seed \(seed), step \(step)")
-      #expect(array.stage.demand == other.demand && together.stage.demand == other.demand, "seed \(seed), step \(step)")
+      expect(told[0] == told[1] && told[0] == told[2], "seed \(seed), step \(step)")
+      expect(array.stage.demand == other.demand && together.stage.demand == other.demand, "seed \(seed), step \(step)")
     }
     for values in all {
       for index in 0..<count { values.removeAll(index) }
-      #expect(values.stage.underWay["rows"] == nil, "seed \(seed)")
+      expectEqual(values.stage.underWay["rows"], nil, "seed \(seed)")
     }
   }
 
@@ -165,8 +179,8 @@ private struct Values<Value: Animatable> {
       dots[1] = Point(x: 200, y: 50)
     }
     let now = dots.velocity(at: 1)
-    #expect(abs(now.x - 300) < 1e-9 && abs(now.y - 40) < 1e-9)
-    #expect(dots.presentation(at: 0) == .zero && dots.presentation(at: 2) == .zero)
+    expect(abs(now.x - 300) < 1e-9 && abs(now.y - 40) < 1e-9)
+    expect(dots.presentation(at: 0) == .zero && dots.presentation(at: 2) == .zero)
   }
 
   @Test("MU-1: an index out of range is reported, and nothing changes") func outside() {
@@ -176,25 +190,25 @@ private struct Values<Value: Animatable> {
     for index in [-1, 3, Int.max, Int.min] {
       let reports = Reports.during {
         dots[index] = 1
-        #expect(dots[index] == 7 && dots.presentation(at: index) == 7 && dots.velocity(at: index) == 7)
-        #expect(!dots.isAnimating(at: index) && dots.animationCount(at: index) == 0)
-        #expect(dots.velocity(at: index, matching: 1, to: 2) == SpringVelocity(dx: 0, dy: 0))
+        expect(dots[index] == 7 && dots.presentation(at: index) == 7 && dots.velocity(at: index) == 7)
+        expect(!dots.isAnimating(at: index) && dots.animationCount(at: index) == 0)
+        expectEqual(dots.velocity(at: index, matching: 1, to: 2), SpringVelocity(dx: 0, dy: 0))
         dots.removeAllAnimations(at: index)
       }
-      #expect(reports.count == 8)
-      #expect(
-        reports.first
-          == .state(call: "AnimatedArray.subscript", wanted: "an index in 0...2", found: "\(index)", remedy: "ask count or indices first"))
+      expectEqual(reports.count, 8)
+      expectEqual(
+        reports.first,
+        .state(call: "AnimatedArray.subscript", wanted: "an index in 0...2", found: "\(index)", remedy: "ask count or indices first"))
     }
-    #expect(Array(dots) == [7, 7, 7])
+    expectEqual(Array(dots), [7, 7, 7])
     var found: [Int] = []
-    func expectReport(_ call: () -> Bool) { found.append(Reports.during { #expect(call()) }.count) }
+    func expectReport(_ call: () -> Bool) { found.append(Reports.during { expect(call()) }.count) }
     expectReport { none[0] == 1 }
     var count = 0
     none.forEachPresentation { _, _ in count += 1 }
-    #expect(count == 0 && none.isEmpty)
+    expect(count == 0 && none.isEmpty)
     expectReport { AnimatedArray(repeating: 0.0, count: -4, in: stage).isEmpty }
-    #expect(found == [1, 1])
+    expectEqual(found, [1, 1])
   }
 
   @Test("LM-14: animations of a released array are interrupted; it retains its stage until then") func goes() {
@@ -206,12 +220,12 @@ private struct Values<Value: Animatable> {
       dots = AnimatedArray(repeating: .zero, count: 2000, in: stage)
       held = stage
     }
-    #expect(held != nil && dots?.stage === held)
+    expect(held != nil && dots?.stage === held)
     animate(withDuration: 1, animations: { for i in 0..<2000 { dots![i] = Point(x: 1, y: Double(i)) } }, completion: { ends.append($0) })
     held?.advance(to: 0.5)
-    #expect(ends.isEmpty)
+    expect(ends.isEmpty)
     dots = nil
-    #expect(ends == [false] && held == nil)
+    expect(ends == [false] && held == nil)
   }
 
   @Test("indices of a released array are reused by the next, and by single values, without old data") func places() {
@@ -221,11 +235,11 @@ private struct Values<Value: Animatable> {
     for round in 0..<4 {
       let dots = AnimatedArray(repeating: Point(x: Double(round), y: 1), count: 1500, in: stage)
       let places = Set((0..<1500).map { dots.place(of: $0) })
-      #expect(places.count == 1500 && !places.contains(neighbour.place))
-      if round == 1 { #expect(places == before) }
+      expect(places.count == 1500 && !places.contains(neighbour.place))
+      if round == 1 { expectEqual(places, before) }
       before = places
-      #expect(dots.allSatisfy { $0 == Point(x: Double(round), y: 1) })
-      dots.forEachPresentation { #expect($1 == Point(x: Double(round), y: 1)) }
+      expect(dots.allSatisfy { $0 == Point(x: Double(round), y: 1) })
+      dots.forEachPresentation { expectEqual($1, Point(x: Double(round), y: 1)) }
       animate(withDuration: 1) { for i in dots.indices { dots[i] = .zero } }
       stage.advance(to: stage.now + 0.5)
       if round == 2 {
@@ -235,9 +249,9 @@ private struct Values<Value: Animatable> {
       }
     }
     let singles = (0..<1500).map { Animated(Point(x: Double($0), y: 2), in: stage) }
-    #expect(!before.isDisjoint(with: singles.map(\.place)))
-    #expect(singles.enumerated().allSatisfy { $1.value.x == Double($0) && $1.presentation == $1.value && !$1.isAnimating })
-    #expect(neighbour.value == Point(x: 3, y: 3))
+    expect(!before.isDisjoint(with: singles.map(\.place)))
+    expect(singles.enumerated().allSatisfy { $1.value.x == Double($0) && $1.presentation == $1.value && !$1.isAnimating })
+    expectEqual(neighbour.value, Point(x: 3, y: 3))
   }
 
   @Test("elements may be changed while all are read in one pass") func changeWhileReading() {
@@ -253,8 +267,8 @@ private struct Values<Value: Animatable> {
       if index % 500 == 0 { made.append(AnimatedArray(repeating: 5, count: 3000, in: stage)) }
     }
     // model 3 and half of −2; later changes changed at once
-    #expect(abs(sum - 6000) < 1e-9)
-    dots.forEachPresentation { #expect(abs($1 + 1) < 1e-12) }
+    expectLess(abs(sum - 6000), than: 1e-9)
+    dots.forEachPresentation { expectLess(abs($1 + 1), than: 1e-12) }
   }
 
   @Test("MU-5: a non-finite element is reported, and the last finite value stays, however it is read") func notFinite() {
@@ -265,27 +279,27 @@ private struct Values<Value: Animatable> {
       dots.forEachPresentation { shown.append($1) }
       return shown
     }
-    #expect(
+    expectEqual(
       Reports.during {
         dots[3] = .nan; _ = shown()
-      }.count == 1)
-    #expect(shown() == Array(repeating: 4, count: 20) && dots.presentation(at: 3) == 4)
+      }.count, 1)
+    expect(shown() == Array(repeating: 4, count: 20) && dots.presentation(at: 3) == 4)
     // reused indices have no numbers of the former values
     dots = AnimatedArray(repeating: 5, count: 3, in: stage)
-    #expect(!Reports.during { dots = AnimatedArray(repeating: .infinity, count: 20, in: stage) }.isEmpty)
-    let single = Reports.during { #expect(Animated(Double.infinity, in: stage).presentation == 0) }
-    #expect(!single.isEmpty && shown() == Array(repeating: 0, count: 20))
+    expect(!Reports.during { dots = AnimatedArray(repeating: .infinity, count: 20, in: stage) }.isEmpty)
+    let single = Reports.during { expectEqual(Animated(Double.infinity, in: stage).presentation, 0) }
+    expect(!single.isEmpty && shown() == Array(repeating: 0, count: 20))
     for i in dots.indices { dots[i] = 6 }
-    #expect(shown() == Array(repeating: 6, count: 20))
+    expectEqual(shown(), Array(repeating: 6, count: 20))
   }
 
   @Test("as a collection it contains models") func collection() {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 0.0, count: 5, in: stage)
     animate(withDuration: 1) { for i in dots.indices { dots[i] = Double(i * i) } }
-    #expect(Array(dots) == [0, 1, 4, 9, 16] && dots.count == 5 && dots.last == 16)
-    #expect(dots.presentation(at: 4) == 0)
+    expect(Array(dots) == [0, 1, 4, 9, 16] && dots.count == 5 && dots.last == 16)
+    expectEqual(dots.presentation(at: 4), 0)
     dots.removeAllAnimations()
-    #expect(dots.presentation(at: 4) == 16 && stage.demand == .idle)
+    expect(dots.presentation(at: 4) == 16 && stage.demand == .idle)
   }
 }

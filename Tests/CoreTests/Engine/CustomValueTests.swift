@@ -1,4 +1,5 @@
 // A custom value type only needs LegatoCore.
+import Expectations
 import LegatoCore
 import Testing
 
@@ -40,16 +41,16 @@ private struct Flip: Animatable {
     let x = Animated(Ray(angle: 1, length: 10), in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = Ray(angle: 3, length: 50) }
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation.angle - 2) < 1e-12)
-    #expect(abs(x.velocity.length - 40) < 1e-9)
+    expectLess(abs(x.presentation.angle - 2), than: 1e-12)
+    expectLess(abs(x.velocity.length - 40), than: 1e-9)
     animate(withDuration: 1, options: .curveLinear) { x.value = Ray(angle: 0, length: 0.1) }
-    #expect(x.animationCount == 2)
-    #expect(abs(x.presentation.length - 30) < 1e-9)
+    expectEqual(x.animationCount, 2)
+    expectLess(abs(x.presentation.length - 30), than: 1e-9)
     stage.advance(to: 1)
     // model + ½ · the rest of the second; the first has ended
-    #expect(abs(x.presentation.angle - 1.5) < 1e-9)
+    expectLess(abs(x.presentation.angle - 1.5), than: 1e-9)
     stage.advance(to: 2)
-    #expect(x.presentation == Ray(angle: 0, length: 0.1))
+    expectEqual(x.presentation, Ray(angle: 0, length: 0.1))
   }
 
   @Test(
@@ -57,7 +58,7 @@ private struct Flip: Animatable {
   {
     let fixed = Animated(Ray(angle: 0, length: 0), in: stage, isAdditive: false)
     for _ in 0..<2 { animate(withDuration: 1) { fixed.value.length += 1 } }
-    #expect(fixed.animationCount == 1)
+    expectEqual(fixed.animationCount, 1)
     let plain = Animated(Ray(angle: 0, length: 0), in: stage)
     let axes = Animated(Ray(angle: 0, length: 0), in: stage, hasVectorVelocity: true)
     let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: SpringVelocity(dx: 2, dy: -3))
@@ -65,23 +66,23 @@ private struct Flip: Animatable {
       plain.value = Ray(angle: 10, length: 100)
       axes.value = Ray(angle: 10, length: 100)
     }
-    #expect(abs(plain.velocity.angle - 20) < 1e-9)
-    #expect(abs(plain.velocity.length - 200) < 1e-9)
-    #expect(abs(axes.velocity.angle - 20) < 1e-9)
-    #expect(abs(axes.velocity.length + 300) < 1e-9)
+    expectLess(abs(plain.velocity.angle - 20), than: 1e-9)
+    expectLess(abs(plain.velocity.length - 200), than: 1e-9)
+    expectLess(abs(axes.velocity.angle - 20), than: 1e-9)
+    expectLess(abs(axes.velocity.length + 300), than: 1e-9)
   }
 
   @Test("AD-1: a custom type that replaces runs one animation, over any number of components") func replace() {
     let x = Animated(Spectrum { _ in 0 }, in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = Spectrum { Double($0) } }
     stage.advance(to: 0.25)
-    for i in 0..<40 { #expect(abs(x.presentation.bands[i] - Double(i) / 4) < 1e-9) }
+    for i in 0..<40 { expectLess(abs(x.presentation.bands[i] - Double(i) / 4), than: 1e-9) }
     animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { x.value = Spectrum { _ in 100 } }
-    #expect(x.animationCount == 1)
+    expectEqual(x.animationCount, 1)
     stage.advance(to: 0.75)
-    for i in 0..<40 { #expect(abs(x.presentation.bands[i] - (50 + Double(i) / 8)) < 1e-9) }
+    for i in 0..<40 { expectLess(abs(x.presentation.bands[i] - (50 + Double(i) / 8)), than: 1e-9) }
     stage.advance(to: 1.25)
-    #expect(x.presentation == Spectrum { _ in 100 })
+    expectEqual(x.presentation, Spectrum { _ in 100 })
   }
 
   @Test(
@@ -91,54 +92,54 @@ private struct Flip: Animatable {
     animate(withDuration: 1, options: .curveLinear) { x.value = Flip(AffineTransform(rotationAngle: 2)) }
     stage.advance(to: 0.5)
     let before = x.presentation.map
-    #expect(abs(before.determinant - 1) < 1e-9)
-    #expect(abs(before.a - AffineTransform(rotationAngle: 1).a) < 1e-9)
+    expectLess(abs(before.determinant - 1), than: 1e-9)
+    expectLess(abs(before.a - AffineTransform(rotationAngle: 1).a), than: 1e-9)
     animate(withDuration: 1, options: .curveLinear) { x.value = Flip(AffineTransform(translationX: 10, y: 0)) }
-    #expect(x.animationCount == 2)
+    expectEqual(x.animationCount, 2)
     for (now, then) in [(x.presentation.map.a, before.a), (x.presentation.map.b, before.b), (x.presentation.map.tx, before.tx)] {
-      #expect(abs(now - then) < 1e-9)
+      expectLess(abs(now - then), than: 1e-9)
     }
     stage.advance(to: 1.5)
-    #expect(x.presentation == Flip(AffineTransform(translationX: 10, y: 0)))
+    expectEqual(x.presentation, Flip(AffineTransform(translationX: 10, y: 0)))
   }
 
   @Test("LM-22: a discrete type switches at its animation's end, and completes then") func discrete() {
     let x = Animated(Mood.calm, in: stage)
     var log: [String] = []
     animate(withDuration: 1, animations: { x.value = .glad }, completion: { log.append("glad \($0) \(x.presentation)") })
-    #expect(x.value == .glad)
+    expectEqual(x.value, .glad)
     stage.advance(to: 0.99)
-    #expect(x.presentation == .calm)
+    expectEqual(x.presentation, .calm)
     animate(withDuration: 1, animations: { x.value = .wild }, completion: { log.append("wild \($0) \(x.presentation)") })
     // it starts from the presentation (AD-19), also as seen in the replaced one's completion
-    #expect(log == ["glad false calm"])
-    #expect(x.presentation == .calm)
+    expectEqual(log, ["glad false calm"])
+    expectEqual(x.presentation, .calm)
     stage.advance(to: 1.98)
-    #expect(x.presentation == .calm)
+    expectEqual(x.presentation, .calm)
     stage.advance(to: 2)
-    #expect(x.presentation == .wild)
-    #expect(log.last == "wild true wild")
+    expectEqual(x.presentation, .wild)
+    expectEqual(log.last, "wild true wild")
   }
 
   @Test("UA-11: custom values outside blocks change at once, and in animators they are scrubbed") func animator() {
     let (ray, mood) = (Animated(Ray(angle: 0, length: 0), in: stage), Animated(Mood.calm, in: stage))
     ray.value.length = 4
-    #expect(ray.presentation == Ray(angle: 0, length: 4))
+    expectEqual(ray.presentation, Ray(angle: 0, length: 4))
     let animator = PropertyAnimator(duration: 2, curve: .easeIn, stage: stage) {
       ray.value = Ray(angle: 8, length: 0)
       mood.value = .glad
     }
     animator.fractionComplete = 0.25
-    #expect(abs(ray.presentation.angle - 2) < 1e-9)
-    #expect(abs(ray.presentation.length - 3) < 1e-9)
-    #expect(mood.presentation == .calm)
+    expectLess(abs(ray.presentation.angle - 2), than: 1e-9)
+    expectLess(abs(ray.presentation.length - 3), than: 1e-9)
+    expectEqual(mood.presentation, .calm)
     animator.fractionComplete = 1
-    #expect(mood.presentation == .glad)
+    expectEqual(mood.presentation, .glad)
     animator.fractionComplete = 0.5
-    #expect(mood.presentation == .calm)
+    expectEqual(mood.presentation, .calm)
     animator.stopAnimation(false)
     animator.finishAnimation(at: .start)
-    #expect(ray.presentation == Ray(angle: 0, length: 4))
-    #expect(mood.presentation == .calm)
+    expectEqual(ray.presentation, Ray(angle: 0, length: 4))
+    expectEqual(mood.presentation, .calm)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -93,10 +94,10 @@ import Testing
     let reference = run(seed: UInt64(seed), calls: 60) { _ in 0 }
     for frames: (Int) -> Int in [{ _ in 1 }, { _ in 10 }, { $0 * 7 % 5 }] {
       let other = run(seed: UInt64(seed), calls: 60, frames: frames)
-      #expect(other.trace == reference.trace, "seed \(seed)")
-      #expect(other.ends == reference.ends, "seed \(seed)")
+      expectEqual(other.trace, reference.trace, "seed \(seed)")
+      expectEqual(other.ends, reference.ends, "seed \(seed)")
     }
-    #expect(reference.ends.count > 10)
+    expectGreater(reference.ends.count, than: 10)
   }
 
   @Test("absolute time: one long frame over many ends equals small ones, completions in the same order") func longFrame() {
@@ -115,8 +116,8 @@ import Testing
     }
     let small = run((1...140).map { Double($0) / 100 })
     let large = run([1.4])
-    #expect(small == large)
-    #expect(small.0.count > 10)
+    expect(small == large)
+    expectGreater(small.0.count, than: 10)
   }
 
   @Test("SP-21, fold, absolute time: springs of one sum that end in another order than they began, in one long frame or in many")
@@ -131,9 +132,9 @@ import Testing
         animate(withDuration: 1, timingParameters: curve.provider) { x.value += 97 }
       }
       for time in times { stage.advance(to: time) }
-      #expect(x.animationCount == 1)
+      expectEqual(x.animationCount, 1)
       return [x.presentation.bitPattern, x.velocity.bitPattern]
     }
-    #expect(run([1.7]) == run((31...170).map { Double($0) / 100 }))
+    expectEqual(run([1.7]), run((31...170).map { Double($0) / 100 }))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -54,26 +55,26 @@ import Testing
     let reports = Reports.during {
       stage.advance(to: Double(torn.lowerBound - 1) / 16)
       var good = x.presentation
-      #expect(good > 0 && good != x.value)
+      expect(good > 0 && good != x.value)
       // a tabulated curve keeps its last finite piece
       if way != .part {
         stage.advance(to: 0.5)
         good = x.presentation
-        #expect(abs(good - 50) < 100.0 / 256)
+        expectLess(abs(good - 50), than: 100.0 / 256)
       }
       // with others on one value only its own part stops
       let isAlone = way != .part || beside == .nothing || beside == .neighbour
       for step in torn {
         stage.advance(to: Double(step) / 16)
         let shown = x.presentation
-        #expect((isAlone ? shown == good : shown.isFinite) && x.velocity.isFinite, "at \(stage.now)")
+        expect((isAlone ? shown == good : shown.isFinite) && x.velocity.isFinite, "at \(stage.now)")
         y.value += 1
-        #expect(x.presentation == shown, "alone at \(stage.now)")
+        expectEqual(x.presentation, shown, "alone at \(stage.now)")
       }
       stage.advance(to: Double(torn.upperBound + 1) / 16)
-      #expect(x.presentation != good && x.presentation.isFinite)
+      expect(x.presentation != good && x.presentation.isFinite)
     }
-    #expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix("presentation ") }, "\(reports)")
+    expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix("presentation ") }, "\(reports)")
     withExtendedLifetime(held) {}
   }
 
@@ -91,10 +92,10 @@ import Testing
         // a node of a table, or the last frame, before it
         let last = follows ? 7.0 / 16 : 255.0 / 512
         let wanted = (8...11).contains(step) ? last : Double(step) / 16
-        #expect(abs(x.presentation - 100 * wanted) < 1e-9, "at \(stage.now)")
-        #expect(x.velocity.isFinite)
+        expectLess(abs(x.presentation - 100 * wanted), than: 1e-9, "at \(stage.now)")
+        expect(x.velocity.isFinite)
       }
     }
-    #expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix("presentation ") }, "\(reports)")
+    expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix("presentation ") }, "\(reports)")
   }
 }

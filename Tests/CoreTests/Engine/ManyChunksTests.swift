@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -72,8 +73,8 @@ private struct Ways {
       }
     }
     stage.advance(to: stage.now + 3)
-    #expect(stage.demand == .idle && stage.underWay.isEmpty, "seed \(seed)")
-    #expect(values.indices.allSatisfy { values.presentation(at: $0) == ways.models[$0] }, "seed \(seed)")
+    expect(stage.demand == .idle && stage.underWay.isEmpty, "seed \(seed)")
+    expect(values.indices.allSatisfy { values.presentation(at: $0) == ways.models[$0] }, "seed \(seed)")
   }
 
   /// A frame if something moves, none at rest, and otherwise one at the first begin.

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -92,13 +93,13 @@ private final class Subject {
     }
   }
 
-  private func expect(_ values: [Subject], at now: Double, _ seed: UInt64, _ step: Int) {
-    #expect(Set(values.map(\.place)).count == values.count, "seed \(seed), step \(step): two values in one place")
+  private func expectShown(_ values: [Subject], at now: Double, _ seed: UInt64, _ step: Int) {
+    expectEqual(Set(values.map(\.place)).count, values.count, "seed \(seed), step \(step): two values in one place")
     for value in values {
       let (model, shown, count) = value.read()
       let wanted = value.shown(at: now)
       let isShown = zip(shown, wanted).allSatisfy { abs($0 - $1) <= Self.rounding }
-      #expect(
+      expect(
         model == value.model && isShown && count == value.moves.count,
         "seed \(seed), step \(step), place \(value.place): \(model) shown as \(shown) by \(count), not \(value.model) as \(wanted) by \(value.moves.count)"
       )
@@ -144,12 +145,12 @@ private final class Subject {
         for value in values { value.moves.removeAll { $0.isOver(at: now) } }
         stage.advance(to: now)
       }
-      if random.bits() % 2 == 0 { expect(values, at: now, seed, step) }
+      if random.bits() % 2 == 0 { expectShown(values, at: now, seed, step) }
     }
-    expect(values, at: now, seed, 150)
+    expectShown(values, at: now, seed, 150)
     values = []
     stage.advance(to: now + 10)
-    #expect(stage.demand == .idle && stage.underWay.isEmpty, "seed \(seed)")
+    expect(stage.demand == .idle && stage.underWay.isEmpty, "seed \(seed)")
   }
 
   @Test("an animator does not change a new value with the index of a removed one", arguments: ["stop", "reverse", "scrub"]) func animator(
@@ -171,13 +172,13 @@ private final class Subject {
       animator.pauseAnimation()
       animator.fractionComplete = 0.1
     }
-    #expect(
+    expect(
       heirs.indices.allSatisfy {
         heirs[$0].value == Double($0) + 0.5 && heirs[$0].presentation == Double($0) + 0.5 && !heirs[$0].isAnimating
       })
     if animator.state == .active { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
     stage.advance(to: 5)
-    #expect(
+    expect(
       heirs.indices.allSatisfy {
         heirs[$0].value == Double($0) + 0.5 && heirs[$0].presentation == Double($0) + 0.5 && !heirs[$0].isAnimating
       })
@@ -195,7 +196,7 @@ private final class Subject {
     stage.advance(to: 0.25)
     gone.removeAll()
     let heirs = (0..<6).map { _ in Animated(Point.zero, in: stage) }
-    #expect(Set(heirs.map(\.place)) == Set(places))
+    expectEqual(Set(heirs.map(\.place)), Set(places))
     // the numbers of earlier values are given to others first
     let values = (0..<6).map { _ in Animated(Point.zero, in: stage) } + heirs
     let alone = values.map { _ in Animated(Point.zero, in: Stage()) }
@@ -209,11 +210,11 @@ private final class Subject {
       stage.advance(to: time)
       for (value, twin) in zip(values, alone) {
         twin.stage.advance(to: time)
-        #expect(value.presentation == twin.presentation && value.velocity == twin.velocity, "step \(step), place \(value.place)")
+        expect(value.presentation == twin.presentation && value.velocity == twin.velocity, "step \(step), place \(value.place)")
       }
     }
     stage.advance(to: 5)
-    #expect(values.allSatisfy { $0.presentation == $0.value && !$0.isAnimating } && stage.underWay.isEmpty)
+    expect(values.allSatisfy { $0.presentation == $0.value && !$0.isAnimating } && stage.underWay.isEmpty)
   }
 
   @Test("a value retains its stage, and returns it") func stage() {
@@ -223,10 +224,10 @@ private final class Subject {
       let stage = Stage()
       value = Animated(Point.zero, in: stage)
       held = stage
-      #expect(value?.stage === stage)
+      expect(value?.stage === stage)
     }
-    #expect(held != nil && value?.stage === held)
+    expect(held != nil && value?.stage === held)
     value = nil
-    #expect(held == nil)
+    expect(held == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -167,9 +168,9 @@ private struct ListModel {
       }
     }
     pair.advance(by: 20)
-    #expect(pair.difference == nil, "seed \(seed), at the end")
-    #expect(pair.stage.demand == .idle)
-    for value in pair.values { #expect(value.presentation == value.value, "seed \(seed)") }
-    #expect(pair.log.count > 60, "seed \(seed)")
+    expectEqual(pair.difference, nil, "seed \(seed), at the end")
+    expectEqual(pair.stage.demand, .idle)
+    for value in pair.values { expectEqual(value.presentation, value.value, "seed \(seed)") }
+    expectGreater(pair.log.count, than: 60, "seed \(seed)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import Testing
 
@@ -10,10 +11,10 @@ import Testing
     animator.pauseAnimation()
     stage.advance(to: 0.1)
     animator.fractionComplete = 0.5
-    #expect(value.presentation == 6)
+    expectEqual(value.presentation, 6)
     animator.fractionComplete = 0
     stage.advance(to: 0.2)
-    #expect(value.presentation == 0)
+    expectEqual(value.presentation, 0)
   }
 
   @Test("PA-38 scrubbed a little, read, continued backwards, and at the start before the next frame") func arrivedBack() {
@@ -23,13 +24,13 @@ import Testing
     animator.pauseAnimation()
     stage.advance(to: 0.1)
     animator.fractionComplete = 0.001
-    #expect(abs(value.presentation - 0.012) < 1e-12)
+    expectLess(abs(value.presentation - 0.012), than: 1e-12)
     animator.isReversed = true
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     stage.advance(to: 0.2)
-    #expect(!animator.isRunning && value.presentation == 0)
+    expect(!animator.isRunning && value.presentation == 0)
     stage.advance(to: 0.3)
-    #expect(value.presentation == 0)
+    expectEqual(value.presentation, 0)
   }
 
   @Test("a spring ends above a paused animation, which is then presented unchanged") func springOnTop() {
@@ -43,8 +44,8 @@ import Testing
       stage.advance(to: Double(frame) / 100 + 0.003)
       if frame % 2 == 0 { _ = value.presentation }
     }
-    #expect(abs(value.presentation - 106) < 1e-9)
+    expectLess(abs(value.presentation - 106), than: 1e-9)
     stage.advance(to: 2)
-    #expect(abs(value.presentation - 106) < 1e-9)
+    expectLess(abs(value.presentation - 106), than: 1e-9)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import TestSupport
 import Testing
@@ -36,17 +37,17 @@ private struct Picture: Wide, Equatable {
         x.value = Point(x: .nan, y: 2)
         colour.value = Color(red: .nan, green: 2, blue: 2)
         for _ in 0..<3 {
-          #expect(x.presentation == Point(x: number, y: 1))
-          #expect(colour.presentation == Color(red: number, green: 1, blue: 1))
-          #expect(x.velocity == .zero)
+          expectEqual(x.presentation, Point(x: number, y: 1))
+          expectEqual(colour.presentation, Color(red: number, green: 1, blue: 1))
+          expectEqual(x.velocity, .zero)
           stage.advance(to: stage.now + 0.1)
         }
       }
-      #expect(reports.count == 2)
+      expectEqual(reports.count, 2)
     }
     (x.value, colour.value) = (.zero, Color(red: 1, green: 1, blue: 1))
-    #expect(x.presentation == .zero)
-    #expect(colour.presentation == Color(red: 1, green: 1, blue: 1))
+    expectEqual(x.presentation, .zero)
+    expectEqual(colour.presentation, Color(red: 1, green: 1, blue: 1))
   }
 
   @Test("a reused index has no data of the removed value") func reuse() {
@@ -59,33 +60,33 @@ private struct Picture: Wide, Equatable {
       gone.removeAll()
       let reports = Reports.during {
         let unwell = (0..<40).map { _ in Animated(Double.nan, in: stage) }
-        #expect(unwell.allSatisfy { $0.presentation == 0 && !$0.isAnimating })
+        expect(unwell.allSatisfy { $0.presentation == 0 && !$0.isAnimating })
       }
-      #expect(reports.count == 40)
+      expectEqual(reports.count, 40)
       let well = (0..<40).map { Animated(Double($0), in: stage) }
-      #expect(well.indices.allSatisfy { well[$0].presentation == Double($0) && well[$0].velocity == 0 })
+      expect(well.indices.allSatisfy { well[$0].presentation == Double($0) && well[$0].velocity == 0 })
     }
   }
 
   @Test("AD-4: values of any width rest, move and rest again") func widths() {
     func check<Value: Wide & Equatable>(_: Value.Type) {
       let values = (0..<3).map { Animated(Value(Double($0)), in: stage) }
-      #expect(values.indices.allSatisfy { values[$0].presentation == Value(Double($0)) })
+      expect(values.indices.allSatisfy { values[$0].presentation == Value(Double($0)) })
       animate(withDuration: 1, options: .curveLinear) { values[1].value = Value(3) }
       stage.advance(to: stage.now + 0.5)
-      #expect(values[0].presentation == Value(0))
-      #expect(values[1].presentation == Value(2))
-      #expect(values[1].velocity == Value(2))
+      expectEqual(values[0].presentation, Value(0))
+      expectEqual(values[1].presentation, Value(2))
+      expectEqual(values[1].velocity, Value(2))
       stage.advance(to: stage.now + 1)
-      #expect(values[1].presentation == Value(3))
-      #expect(values[1].velocity == Value(0))
+      expectEqual(values[1].presentation, Value(3))
+      expectEqual(values[1].velocity, Value(0))
       let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { values[2].value = Value(8) }
       animator.startAnimation()
       stage.advance(to: stage.now + 0.5)
-      #expect(values[2].presentation == Value(5))
+      expectEqual(values[2].presentation, Value(5))
       animator.isReversed = true
       stage.advance(to: stage.now + 1)
-      #expect(values[2].value == Value(2), "PA-36")
+      expectEqual(values[2].value, Value(2), "PA-36")
     }
     check(Thousands.self)
     check(Picture.self)
@@ -101,9 +102,9 @@ private struct Picture: Wide, Equatable {
     }
     stage.advance(to: 0.25)
     for _ in 0..<2 {
-      #expect(abs(number.velocity - 10) < 1e-9)
-      #expect(abs(map.velocity.tx - 20) < 1e-9)
-      #expect(still.velocity == .zero)
+      expectLess(abs(number.velocity - 10), than: 1e-9)
+      expectLess(abs(map.velocity.tx - 20), than: 1e-9)
+      expectEqual(still.velocity, .zero)
     }
   }
 }

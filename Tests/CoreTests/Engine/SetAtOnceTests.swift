@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -22,29 +23,29 @@ private struct Sparse: Animatable, Equatable {
     let stage = Stage()
     let dots = AnimatedArray(repeating: 0.0, count: 300, in: stage)
     dots.set((0..<300).lazy.map(Double.init), at: dots.indices)
-    #expect(Array(dots) == (0..<300).map(Double.init) && !dots.isAnimating(at: 7))
+    expect(Array(dots) == (0..<300).map(Double.init) && !dots.isAnimating(at: 7))
     var ends: [Bool] = []
     let reports = Reports.during {
       animate(withDuration: 1, animations: { dots.set([1, 2, 3, 4], at: [5, 300, -1, 299]) }, completion: { ends.append($0) })
     }
-    #expect(reports.count == 2 && dots[5] == 1 && dots[299] == 4 && dots[6] == 6)
-    #expect(dots.animationCount(at: 5) == 1 && dots.animationCount(at: 6) == 0)
+    expect(reports.count == 2 && dots[5] == 1 && dots[299] == 4 && dots[6] == 6)
+    expect(dots.animationCount(at: 5) == 1 && dots.animationCount(at: 6) == 0)
     // twice in one call: the later change adds to the former
     animate(withDuration: 1) { dots.set([10, 20, 20], at: [8, 8, 8]) }
-    #expect(dots[8] == 20 && dots.animationCount(at: 8) == 2 && dots.presentation(at: 8) == 8)
+    expect(dots[8] == 20 && dots.animationCount(at: 8) == 2 && dots.presentation(at: 8) == 8)
     stage.advance(to: 2)
-    #expect(ends == [true] && stage.demand == .idle && stage.underWay.isEmpty)
+    expect(ends == [true] && stage.demand == .idle && stage.underWay.isEmpty)
     let counts = [([1.0, 2], [0]), ([1], [0, 1]), ([], [0]), ([1], [])].map { values, indices in
       Reports.during { dots.set(values, at: indices) }.count
     }
-    #expect(counts == [1, 1, 1, 1] && dots[0] == 1 && dots[1] == 1)
-    #expect(Reports.during { dots.set([], at: []) }.isEmpty)
+    expect(counts == [1, 1, 1, 1] && dots[0] == 1 && dots[1] == 1)
+    expect(Reports.during { dots.set([], at: []) }.isEmpty)
     // more than one batch, once
-    #expect(Reports.during { dots.set((0..<300).lazy.map(Double.init), at: [0]) }.count == 1)
-    #expect(
-      Reports.during { dots.set([1], at: [0, 1]) }.first
-        == .state(
-          call: "AnimatedArray.set(_:at:)", wanted: "as many values as indices", found: "fewer values", remedy: "give each index one"))
+    expectEqual(Reports.during { dots.set((0..<300).lazy.map(Double.init), at: [0]) }.count, 1)
+    expectEqual(
+      Reports.during { dots.set([1], at: [0, 1]) }.first,
+      .state(
+        call: "AnimatedArray.set(_:at:)", wanted: "as many values as indices", found: "fewer values", remedy: "give each index one"))
   }
 
   @Test(
@@ -83,10 +84,10 @@ private struct Sparse: Animatable, Equatable {
       dots[1].forEachPresentation { shown.append($1) }
       var different: [Int] = []
       dots[0].forEachPresentation { if $1 != shown[$0] || dots[0][$0] != dots[1][$0] { different.append($0) } }
-      #expect(different.isEmpty, "turn \(turn)")
-      #expect(dots[0].stage.underWay == dots[1].stage.underWay, "turn \(turn)")
+      expect(different.isEmpty, "turn \(turn)")
+      expectEqual(dots[0].stage.underWay, dots[1].stage.underWay, "turn \(turn)")
     }
-    for dots in dots { #expect(dots.stage.advance(to: 9) == .idle && dots.stage.underWay.isEmpty) }
+    for dots in dots { expect(dots.stage.advance(to: 9) == .idle && dots.stage.underWay.isEmpty) }
   }
 
   @Test("MU-1: among many in random order, indices out of range are reported, and all others set", arguments: [1500, 12_000])
@@ -95,10 +96,10 @@ private struct Sparse: Animatable, Equatable {
     var indices = (0..<count).map { $0 * 617 % count }
     for (place, index) in [(0, -1), (700, count), (701, .max), (count - 1, .min)] { indices[place] = index }
     let reports = Reports.during { animate(withDuration: 1) { dots.set(indices.map(Double.init), at: indices) } }
-    #expect(reports.count == 4)
+    expectEqual(reports.count, 4)
     for place in indices.indices {
       let index = place * 617 % count
-      #expect(dots[index] == (indices[place] == index ? Double(index) : -1), "element \(index)")
+      expectEqual(dots[index], indices[place] == index ? Double(index) : -1, "element \(index)")
     }
   }
 
@@ -112,8 +113,8 @@ private struct Sparse: Animatable, Equatable {
         return index
       }.makeIterator())
     animate(withDuration: 1) { dots.set(order.map(Double.init), at: IteratorSequence(indices)) }
-    #expect(dots.enumerated().allSatisfy { $0.element == ($0.offset < 5000 ? Double($0.offset) : -1) })
-    #expect((0..<10_000).allSatisfy { dots.presentation(at: $0) == 0 && dots.animationCount(at: $0) == ($0 == 0 ? 0 : 1) })
+    expect(dots.enumerated().allSatisfy { $0.element == ($0.offset < 5000 ? Double($0.offset) : -1) })
+    expect((0..<10_000).allSatisfy { dots.presentation(at: $0) == 0 && dots.animationCount(at: $0) == ($0 == 0 ? 0 : 1) })
   }
 
   @Test("MU-1: the report of an index out of range names the call, whatever happens between two values")
@@ -121,8 +122,8 @@ private struct Sparse: Animatable, Equatable {
     let (dots, moods) = (AnimatedArray(repeating: 0.0, count: 3, in: Stage()), AnimatedArray(repeating: Mood.calm, count: 3, in: Stage()))
     let wanted = Misuse.state(
       call: "AnimatedArray.set(_:at:)", wanted: "an index in 0...2", found: "3", remedy: "ask count or indices first")
-    #expect(Reports.during { dots.set([1, 2], at: [3, 1]) } == [wanted] && Array(dots) == [0, 2, 0])
-    #expect(Reports.during { moods.set([.glad, .wild], at: [3, 1]) } == [wanted] && Array(moods) == [.calm, .wild, .calm])
+    expect(Reports.during { dots.set([1, 2], at: [3, 1]) } == [wanted] && Array(dots) == [0, 2, 0])
+    expect(Reports.during { moods.set([.glad, .wild], at: [3, 1]) } == [wanted] && Array(moods) == [.calm, .wild, .calm])
   }
 
   @Test("numbers that a value does not write are 0, and what a value retains is released") func gathered() {
@@ -134,7 +135,7 @@ private struct Sparse: Animatable, Equatable {
       // at the indices of former values
       for number in [7.0, 0] { sparse.set((0..<300).lazy.map { _ in Sparse(number, own) }, at: sparse.indices) }
     }
-    #expect(held == nil && sparse.allSatisfy { $0.number == 0 })
+    expect(held == nil && sparse.allSatisfy { $0.number == 0 })
   }
 
   @Test("removed animations of elements set in one call complete in the order of the starts", arguments: [false, true])
@@ -154,7 +155,7 @@ private struct Sparse: Animatable, Equatable {
     for k in 0..<3 { start("last \(k)") { dots[99] = Double(k) } }
     stage.advance(to: 0.1)
     dots.removeAllAnimations()
-    #expect(told == ["all false", "last 0 false", "last 1 false", "last 2 false"] && stage.underWay.isEmpty)
+    expect(told == ["all false", "last 0 false", "last 1 false", "last 2 false"] && stage.underWay.isEmpty)
   }
 
   @Test("setting in one call does not animate where animations are disabled or the stage is another") func setAtOnceElsewhere() {
@@ -168,10 +169,10 @@ private struct Sparse: Animatable, Equatable {
         dots.set(values, at: dots.indices)
       }
     }
-    #expect(reports.count == 1 && Array(dots) == values && !dots.isAnimating(at: 199))
+    expect(reports.count == 1 && Array(dots) == values && !dots.isAnimating(at: 199))
     stage.areAnimationsEnabled = false
     animate(withDuration: 1) { dots.set(values.map { $0 + 1 }, at: dots.indices) }
-    #expect(dots[7] == 4 && dots.presentation(at: 7) == 4 && !dots.isAnimating(at: 7))
+    expect(dots[7] == 4 && dots.presentation(at: 7) == 4 && !dots.isAnimating(at: 7))
   }
 
   @Test("MU-5: a non-finite number among those set in one call is handled separately") func notFiniteAtOnce() {
@@ -183,8 +184,8 @@ private struct Sparse: Animatable, Equatable {
       animate(withDuration: 1, options: .curveLinear) { dots.set(values, at: dots.indices) }
       stage.advance(to: 0.5)
     }
-    #expect(reports.count == 1 && dots.presentation(at: 70) == 4 && dots.presentation(at: 100) > 1e199)
-    #expect([0, 69, 71, 99, 101, 149].allSatisfy { dots.presentation(at: $0) == 6 })
+    expect(reports.count == 1 && dots.presentation(at: 70) == 4 && dots.presentation(at: 100) > 1e199)
+    expect([0, 69, 71, 99, 101, 149].allSatisfy { dots.presentation(at: $0) == 6 })
   }
 
   @Test("AD-4: elements set in one call move in every frame, each from its own start and under its own curve, in any order")
@@ -212,11 +213,11 @@ private struct Sparse: Animatable, Equatable {
       }
       for part in 3...7 {
         let time = Double(part) / 8
-        #expect(stage.advance(to: time) == .everyFrame, "from \(begin)")
+        expectEqual(stage.advance(to: time), .everyFrame, "from \(begin)")
         dots.forEachPresentation { index, shown in
           let rest = index < 32 ? left(time, false) : left(time - begin, isSmooth)
           // the documented error is 1e-7 of the distance
-          #expect(abs(shown - Double(index + 1) * (1 - rest)) < 1e-7 * 64, "from \(begin), at \(time), element \(index)")
+          expectLess(abs(shown - Double(index + 1) * (1 - rest)), than: 1e-7 * 64, "from \(begin), at \(time), element \(index)")
         }
       }
     }
@@ -239,9 +240,9 @@ private struct Sparse: Animatable, Equatable {
         set(0, over: 0.5)
       }
       stage.advance(to: 1)
-      dots.forEachPresentation { #expect($1.isFinite) }
+      dots.forEachPresentation { expect($1.isFinite) }
     }
-    #expect(reports.count == 2 && dots.presentation(at: 0).isFinite && dots.presentation(at: 1).isFinite)
+    expect(reports.count == 2 && dots.presentation(at: 0).isFinite && dots.presentation(at: 1).isFinite)
   }
 
   @Test(
@@ -258,13 +259,13 @@ private struct Sparse: Animatable, Equatable {
         single.value = Point(x: 100, y: 3)
       }
       stage.advance(to: 0.1)
-      dots.forEachPresentation { #expect($1.isFinite) }
+      dots.forEachPresentation { expect($1.isFinite) }
     }
-    #expect(single.presentation.x.isFinite && single.presentation.y.isFinite)
-    #expect(dots.presentation(at: 0).isFinite && dots.presentation(at: 1).isFinite)
-    #expect(reports.count == (abs(velocity) > 1e300 ? 3 : 0))
+    expect(single.presentation.x.isFinite && single.presentation.y.isFinite)
+    expect(dots.presentation(at: 0).isFinite && dots.presentation(at: 1).isFinite)
+    expectEqual(reports.count, abs(velocity) > 1e300 ? 3 : 0)
     stage.advance(to: 1000)
-    #expect(single.presentation == Point(x: 100, y: 3) && dots.presentation(at: 1) == 100)
+    expect(single.presentation == Point(x: 100, y: 3) && dots.presentation(at: 1) == 100)
   }
 
   @Test(
@@ -282,7 +283,7 @@ private struct Sparse: Animatable, Equatable {
     // velocity times distance, and times one point if the distance is less than half a point
     for (index, wanted) in [Point(x: 60, y: -2), Point(x: 60, y: -2), Point(x: 3, y: -2), Point(x: 3, y: -8)].enumerated() {
       let found = dots.velocity(at: index)
-      #expect(abs(found.x - wanted.x) < 1e-9 && abs(found.y - wanted.y) < 1e-9, "\(index): \(found)")
+      expect(abs(found.x - wanted.x) < 1e-9 && abs(found.y - wanted.y) < 1e-9, "\(index): \(found)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -39,18 +40,18 @@ import Testing
       start(.loose, x, random.number(-100...100), &members)
       guard i % 2000 == 1999 else { continue }
       let alive = members.filter { $0.isAlive(at: stage.now) }
-      #expect(x.animationCount == alive.count)
-      #expect(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }) < 1e-7, "at \(i)")
+      expectEqual(x.animationCount, alive.count)
+      expectLess(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }), than: 1e-7, "at \(i)")
     }
     for part in [2.0001, 2.25, 2.5, 2.9, 2.999] {
       stage.advance(to: whole * part)
       let alive = members.filter { $0.isAlive(at: stage.now) }
-      #expect(x.animationCount == alive.count)
-      #expect(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }) < 1e-7, "at \(part)")
+      expectEqual(x.animationCount, alive.count)
+      expectLess(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }), than: 1e-7, "at \(part)")
     }
-    #expect(stage.advance(to: whole * 3.001) == .idle)
-    #expect(x.presentation == x.value)
-    #expect((x.velocity, x.animationCount) == (0, 0))
+    expectEqual(stage.advance(to: whole * 3.001), .idle)
+    expectEqual(x.presentation, x.value)
+    expect((x.velocity, x.animationCount) == (0, 0))
   }
 
   @Test("fold: 10,000 completions are called, once each and with true") func completions() {
@@ -64,8 +65,8 @@ import Testing
     }
     stage.advance(to: 9)
     // i % 7 is never the same twice in succession, except for the first 0 on 0, which animates nothing and completes too
-    #expect(finished == 10_000)
-    #expect(!x.isAnimating)
+    expectEqual(finished, 10_000)
+    expect(!x.isAnimating)
   }
 
   @Test(
@@ -82,10 +83,10 @@ import Testing
       stage.advance(to: stage.now + random.number(0.0001...0.01))
       start(kinds[random.index(kinds.count)], x, random.number(-100...100), &members)
       let alive = members.filter { $0.isAlive(at: stage.now) }
-      #expect(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }) < 1e-5)
+      expectLess(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }), than: 1e-5)
     }
     stage.advance(to: stage.now + 10)
-    #expect(x.presentation == x.value)
+    expectEqual(x.presentation, x.value)
   }
 
   @Test("fold: many oscillators alternately, all interrupted at the same times, each use their own steps") func manyOscillators() {
@@ -100,11 +101,11 @@ import Testing
         start(curve, x, random.number(-100...100), &members)
       }
       let alive = members.filter { $0.isAlive(at: stage.now) }
-      #expect(x.animationCount == alive.count)
-      #expect(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }) < 1e-5, "turn \(turn)")
+      expectEqual(x.animationCount, alive.count)
+      expectLess(abs(x.presentation - alive.reduce(x.value) { $0 + $1.offset(at: stage.now) }), than: 1e-5, "turn \(turn)")
     }
     stage.advance(to: 20)
-    #expect(x.presentation == x.value && x.animationCount == 0)
+    expect(x.presentation == x.value && x.animationCount == 0)
   }
 
   @Test(
@@ -140,7 +141,7 @@ import Testing
       }
     }
     stage.advance(to: stage.now + 20)
-    #expect(dots.indices.allSatisfy { dots.presentation(at: $0) == dots[$0] } && stage.underWay.isEmpty, "seed \(seed)")
+    expect(dots.indices.allSatisfy { dots.presentation(at: $0) == dots[$0] } && stage.underWay.isEmpty, "seed \(seed)")
   }
 
   @Test("fold: the velocity of the sum is the slope of the presentation, and no retarget changes it for springs at rest") func velocity() {
@@ -151,16 +152,16 @@ import Testing
       let (place, velocity) = (x.presentation, x.velocity)
       animate(withDuration: 1, timingParameters: ReferenceCurve.loose.provider) { x.value = random.number(-100...100) }
       // the documented error is 1e-7 of the range of 200; the step from the table to the closed form is a hundredth of that
-      #expect(abs(x.presentation - place) < 1e-9 * 200)
-      #expect(abs(x.velocity - velocity) < 1e-7)
+      expectLess(abs(x.presentation - place), than: 1e-9 * 200)
+      expectLess(abs(x.velocity - velocity), than: 1e-7)
     }
     stage.advance(to: stage.now + 0.0031)
     let (before, count) = (x.presentation, x.animationCount)
     stage.advance(to: stage.now + 1e-5)
     let velocity = x.velocity
     stage.advance(to: stage.now + 1e-5)
-    #expect(x.animationCount == count)
-    #expect(abs((x.presentation - before) / 2e-5 - velocity) < 1e-3 * abs(velocity) + 1e-2)
+    expectEqual(x.animationCount, count)
+    expectLess(abs((x.presentation - before) / 2e-5 - velocity), than: 1e-3 * abs(velocity) + 1e-2)
   }
 
   @Test("fold, UA-1: a spring set in a block whose body took longer than its duration begins when it is set, and adds to the others")
@@ -177,13 +178,13 @@ import Testing
     }
     for part in 1...4 {
       stage.advance(to: 1000 + Double(part) / 16)
-      #expect(y.animationCount == 2)
+      expectEqual(y.animationCount, 2)
       let offset = members.reduce(0) { $0 + $1.offset(at: stage.now) }
       // the documented error is 1e-7 of the distance
-      #expect(abs(y.presentation - (100 + offset)) < 1e-7 * 100, "at \(stage.now)")
+      expectLess(abs(y.presentation - (100 + offset)), than: 1e-7 * 100, "at \(stage.now)")
     }
     stage.advance(to: 1010)
-    #expect(y.presentation == 100 && stage.underWay.isEmpty)
+    expect(y.presentation == 100 && stage.underWay.isEmpty)
   }
 
   @Test("fold: each axis of a point has its own oscillator and its own start velocity") func axes() {
@@ -204,13 +205,13 @@ import Testing
     func sum(_ members: [Member], _ model: Double) -> Double {
       members.filter { stage.now < $0.begin + whole }.reduce(model) { $0 + $1.distance * $1.curve.uncut(at: stage.now - $1.begin) }
     }
-    #expect(abs(p.presentation.x - sum(x, p.value.x)) < 1e-5)
-    #expect(abs(p.presentation.y - sum(y, p.value.y)) < 1e-5)
+    expectLess(abs(p.presentation.x - sum(x, p.value.x)), than: 1e-5)
+    expectLess(abs(p.presentation.y - sum(y, p.value.y)), than: 1e-5)
     stage.advance(to: stage.now + 0.21)
-    #expect(abs(p.presentation.x - sum(x, p.value.x)) < 1e-5)
-    #expect(abs(p.presentation.y - sum(y, p.value.y)) < 1e-5)
+    expectLess(abs(p.presentation.x - sum(x, p.value.x)), than: 1e-5)
+    expectLess(abs(p.presentation.y - sum(y, p.value.y)), than: 1e-5)
     stage.advance(to: stage.now + 9)
-    #expect(p.presentation == p.value)
+    expectEqual(p.presentation, p.value)
   }
 
   @Test("fold: a spring that is paused, scrubbed, reversed and resumed leaves the sum with exactly its own part")
@@ -227,12 +228,12 @@ import Testing
       start(.critical, x, Double(1 + i * 37 % 101), &members)
       if i == 25 { for animator in animators { animator.startAnimation() } }
     }
-    #expect(x.animationCount == 51)
+    expectEqual(x.animationCount, 51)
     func offsets() -> Double { members.filter { $0.isAlive(at: stage.now) }.reduce(0) { $0 + $1.offset(at: stage.now) } }
     // each call on the animator is also made on a second one with a separate value: the difference is that of the other springs
     func agrees(_ place: String) {
-      #expect(abs(x.presentation - (x.value + offsets() + (y.presentation - y.value))) < 1e-6, "\(place)")
-      #expect(abs(x.velocity - y.velocity - slope()) < 1e-2 + 1e-4 * abs(slope()), "\(place)")
+      expectLess(abs(x.presentation - (x.value + offsets() + (y.presentation - y.value))), than: 1e-6, "\(place)")
+      expectLess(abs(x.velocity - y.velocity - slope()), than: 1e-2 + 1e-4 * abs(slope()), "\(place)")
     }
     func slope() -> Double {
       members.filter { $0.isAlive(at: stage.now + 1e-6) }.reduce(0) {
@@ -255,8 +256,8 @@ import Testing
     stage.advance(to: 0.62)
     agrees("reversed")
     stage.advance(to: 9)
-    #expect(x.presentation == x.value)
-    #expect(y.presentation == y.value)
+    expectEqual(x.presentation, x.value)
+    expectEqual(y.presentation, y.value)
   }
 
   @Test(
@@ -290,7 +291,7 @@ import Testing
       for (index, value) in alone.enumerated() {
         let (mine, its) = (value.presentation, together[index].presentation)
         let isSame = mine.x.bitPattern == its.x.bitPattern && mine.y.bitPattern == its.y.bitPattern
-        #expect(isSame, "seed \(seed), step \(step), value \(index)")
+        expect(isSame, "seed \(seed), step \(step), value \(index)")
       }
     }
   }

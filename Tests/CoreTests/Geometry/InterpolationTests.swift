@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import Testing
 import TestSupport
@@ -10,18 +11,18 @@ import TestSupport
     arguments: [-0.5, 0, 0.1, 1.0 / 3, 1, 1.5])
   func components(p: Double) {
     func mixed(_ a: Double, _ b: Double) -> Double { p == 0 ? a : p == 1 ? b : a + (b - a) * p }
-    #expect(Double.interpolated(from: 0.1, to: 0.7, progress: p) == mixed(0.1, 0.7))
-    #expect(Point.interpolated(from: Point(x: 1, y: 2), to: Point(x: -3, y: 7), progress: p) == Point(x: mixed(1, -3), y: mixed(2, 7)))
-    #expect(
-      Size.interpolated(from: Size(width: 1, height: 2), to: Size(width: 0.3, height: 7), progress: p)
-        == Size(width: mixed(1, 0.3), height: mixed(2, 7)))
-    #expect(
-      Rect.interpolated(from: Rect(x: 0, y: 1, width: 2, height: 3), to: Rect(x: 9, y: 8, width: 7, height: 6), progress: p)
-        == Rect(x: mixed(0, 9), y: mixed(1, 8), width: mixed(2, 7), height: mixed(3, 6)))
-    #expect(
+    expectEqual(Double.interpolated(from: 0.1, to: 0.7, progress: p), mixed(0.1, 0.7))
+    expectEqual(Point.interpolated(from: Point(x: 1, y: 2), to: Point(x: -3, y: 7), progress: p), Point(x: mixed(1, -3), y: mixed(2, 7)))
+    expectEqual(
+      Size.interpolated(from: Size(width: 1, height: 2), to: Size(width: 0.3, height: 7), progress: p),
+      Size(width: mixed(1, 0.3), height: mixed(2, 7)))
+    expectEqual(
+      Rect.interpolated(from: Rect(x: 0, y: 1, width: 2, height: 3), to: Rect(x: 9, y: 8, width: 7, height: 6), progress: p),
+      Rect(x: mixed(0, 9), y: mixed(1, 8), width: mixed(2, 7), height: mixed(3, 6)))
+    expectEqual(
       EdgeInsets.interpolated(
-        from: EdgeInsets(top: 0, left: 1, bottom: 2, right: 3), to: EdgeInsets(top: 9, left: 8, bottom: 7, right: 6), progress: p)
-        == EdgeInsets(top: mixed(0, 9), left: mixed(1, 8), bottom: mixed(2, 7), right: mixed(3, 6)))
+        from: EdgeInsets(top: 0, left: 1, bottom: 2, right: 3), to: EdgeInsets(top: 9, left: 8, bottom: 7, right: 6), progress: p),
+      EdgeInsets(top: mixed(0, 9), left: mixed(1, 8), bottom: mixed(2, 7), right: mixed(3, 6)))
   }
 
   @Test("IV-1 on a stage too: model and presentation are equal to the bit at the end") func onStage() {
@@ -31,15 +32,15 @@ import TestSupport
       animate(withDuration: 0.7, options: .curveLinear) { insets.value = EdgeInsets(top: 1, left: 0.7, bottom: 0.1, right: 0) }
     }
     _ = stage.advance(to: 0.35)
-    #expect(abs(insets.presentation.top - 0.55) < Self.rounding && abs(insets.presentation.right - 0.2) < Self.rounding)
+    expect(abs(insets.presentation.top - 0.55) < Self.rounding && abs(insets.presentation.right - 0.2) < Self.rounding)
     _ = stage.advance(to: 0.7)
-    #expect(insets.presentation == EdgeInsets(top: 1, left: 0.7, bottom: 0.1, right: 0))
+    expectEqual(insets.presentation, EdgeInsets(top: 1, left: 0.7, bottom: 0.1, right: 0))
   }
 
   @Test("a transparent colour adds no tint") func colors() {
     let faded = Color.interpolated(from: .red, to: .clear, progress: 0.25)
-    #expect(faded == Color(red: 1, green: 0, blue: 0, alpha: 0.75))
-    #expect(Color.interpolated(from: .red, to: .blue, progress: 0.5) == Color(red: 0.5, green: 0, blue: 0.5))
+    expectEqual(faded, Color(red: 1, green: 0, blue: 0, alpha: 0.75))
+    expectEqual(Color.interpolated(from: .red, to: .blue, progress: 0.5), Color(red: 0.5, green: 0, blue: 0.5))
   }
 
   @Test("MU-2: a colour that is hardly visible, and whose hue is then too large for a number, is presented with numbers")
@@ -56,8 +57,8 @@ import TestSupport
   }
 
   @Test("discrete values switch at the end") func discrete() {
-    #expect(Word.interpolated(from: .first, to: .second, progress: 0.999) == .first)
-    #expect(Word.interpolated(from: .first, to: .second, progress: 1) == .second)
+    expectEqual(Word.interpolated(from: .first, to: .second, progress: 0.999), .first)
+    expectEqual(Word.interpolated(from: .first, to: .second, progress: 1), .second)
   }
   enum Word: Animatable {
     case first, second
@@ -68,13 +69,13 @@ import TestSupport
   }
 
   @Test("sixteen numbers make a map, row by row; omitted ones are the identity's") func sixteen() {
-    #expect(Transform3D() == .identity)
-    #expect(Transform3D(m34: -1.0 / 500) == Transform3D(perspectiveDistance: 500))
-    #expect(Transform3D(m41: 5, m42: 6, m43: 7) == Transform3D(translationX: 5, y: 6, z: 7))
+    expectEqual(Transform3D(), .identity)
+    expectEqual(Transform3D(m34: -1.0 / 500), Transform3D(perspectiveDistance: 500))
+    expectEqual(Transform3D(m41: 5, m42: 6, m43: 7), Transform3D(translationX: 5, y: 6, z: 7))
     let map = Transform3D(
       m11: 1, m12: 2, m13: 3, m14: 4, m21: 5, m22: 6, m23: 7, m24: 8, m31: 9, m32: 10, m33: 11, m34: 12, m41: 13, m42: 14, m43: 15, m44: 16)
-    #expect([map.m11, map.m12, map.m13, map.m14, map.m21, map.m22, map.m23, map.m24] == [1, 2, 3, 4, 5, 6, 7, 8])
-    #expect([map.m31, map.m32, map.m33, map.m34, map.m41, map.m42, map.m43, map.m44] == [9, 10, 11, 12, 13, 14, 15, 16])
+    expectEqual([map.m11, map.m12, map.m13, map.m14, map.m21, map.m22, map.m23, map.m24], [1, 2, 3, 4, 5, 6, 7, 8])
+    expectEqual([map.m31, map.m32, map.m33, map.m34, map.m41, map.m42, map.m43, map.m44], [9, 10, 11, 12, 13, 14, 15, 16])
   }
 }
 
@@ -83,14 +84,16 @@ import TestSupport
   @Test("IV-2 against the standard's decomposition", arguments: anchors)
   func anchored(from: [Double], to: [Double], progress: Double, expected: [Double]) {
     let shown = AffineTransform.interpolated(from: map(from), to: map(to), progress: progress)
-    for (found, wanted) in zip([shown.a, shown.b, shown.c, shown.d, shown.tx, shown.ty], expected) { #expect(abs(found - wanted) < 1e-9) }
+    for (found, wanted) in zip([shown.a, shown.b, shown.c, shown.d, shown.tx, shown.ty], expected) {
+      expectLess(abs(found - wanted), than: 1e-9)
+    }
   }
 
   @Test("IV-2 a rotated and sheared map keeps the order scale, rotation, rest") func turnedAndSheared() {
     let sheared = AffineTransform(a: 1, b: 0, c: 0.8, d: 1, tx: 0, ty: 0).concatenating(AffineTransform(rotationAngle: -0.4))
     let shown = AffineTransform.interpolated(from: AffineTransform(rotationAngle: 0.9), to: sheared, progress: 0.5)
     for (found, wanted) in zip([shown.a, shown.b, shown.c, shown.d], [1.1172, 0.1127, -0.0597, 0.9028]) {
-      #expect(abs(found - wanted) < 5e-5)
+      expectLess(abs(found - wanted), than: 5e-5)
     }
   }
 
@@ -112,16 +115,16 @@ import TestSupport
 
   @Test("IV-2 a rotation keeps its size during the interpolation") func keepsSize() {
     let shown = AffineTransform.interpolated(from: .identity, to: AffineTransform(rotationAngle: 2), progress: 0.5)
-    #expect(abs(shown.determinant - 1) < 1e-12 && abs(angle(shown) - 1) < 1e-12)
+    expect(abs(shown.determinant - 1) < 1e-12 && abs(angle(shown) - 1) < 1e-12)
   }
 
   @Test("IV-4 the shorter way round: 179° clockwise, 181° counter-clockwise, 360° not at all") func shorterWay() {
     func quarterWay(_ degrees: Double) -> Double {
       angle(.interpolated(from: .identity, to: AffineTransform(rotationAngle: degrees * .pi / 180), progress: 0.25)) * 180 / .pi
     }
-    #expect(abs(quarterWay(179) - 44.75) < 1e-9)
-    #expect(abs(quarterWay(181) + 44.75) < 1e-9)
-    #expect(abs(quarterWay(360)) < 1e-9)
+    expectLess(abs(quarterWay(179) - 44.75), than: 1e-9)
+    expectLess(abs(quarterWay(181) + 44.75), than: 1e-9)
+    expectLess(abs(quarterWay(360)), than: 1e-9)
   }
 
   @Test(
@@ -134,9 +137,9 @@ import TestSupport
       _ = stage.advance(to: 0.25)
       return angle(turn.presentation)
     }
-    #expect(abs(quarterWay(.pi) - .pi / 4) < 1e-9)
-    #expect(abs(quarterWay(-.pi) - .pi / 4) < 1e-9)
-    #expect(abs(quarterWay(-3.14159265358979) + .pi / 4) < 1e-9)
+    expectLess(abs(quarterWay(.pi) - .pi / 4), than: 1e-9)
+    expectLess(abs(quarterWay(-.pi) - .pi / 4), than: 1e-9)
+    expectLess(abs(quarterWay(-3.14159265358979) + .pi / 4), than: 1e-9)
   }
 
   @Test("IV-3 ten turns in one change are no difference: nothing moves, the completion is called") func tenTurns() {
@@ -148,11 +151,11 @@ import TestSupport
     }
     for time in [0.1, 0.4, 0.9] {
       _ = stage.advance(to: time)
-      #expect(abs(turn.presentation.b) < 1e-14 && abs(turn.presentation.a - 1) < 1e-14)
+      expect(abs(turn.presentation.b) < 1e-14 && abs(turn.presentation.a - 1) < 1e-14)
     }
-    #expect(isDone == nil)
+    expectEqual(isDone, nil)
     _ = stage.advance(to: 1)
-    #expect(isDone == true)
+    expectEqual(isDone, true)
   }
 
   @Test("IV-7 a plain angle turns as often as its number says") func plainNumber() {
@@ -160,7 +163,7 @@ import TestSupport
     let angle = Animated(0.0, in: stage)
     stage.perform { animate(withDuration: 1, options: .curveLinear) { angle.value = 20 * .pi } }
     _ = stage.advance(to: 0.25)
-    #expect(abs(angle.presentation - 5 * .pi) < 1e-12)
+    expectLess(abs(angle.presentation - 5 * .pi), than: 1e-12)
   }
 
   @Test("IV-8 retargeting in flight does not jump, whatever the maps") func noJump() {
@@ -175,11 +178,11 @@ import TestSupport
       for (x, y) in [
         (before.a, after.a), (before.b, after.b), (before.c, after.c), (before.d, after.d), (before.tx, after.tx), (before.ty, after.ty),
       ] {
-        #expect(abs(x - y) < 1e-7 * max(1, abs(x)))
+        expectLess(abs(x - y), than: 1e-7 * max(1, abs(x)))
       }
     }
     _ = stage.advance(to: 60)
-    #expect(value.presentation == maps.last)
+    expectEqual(value.presentation, maps.last)
   }
 
   @Test("IV-8 the oldest contribution is the leftmost factor") func order() {
@@ -197,7 +200,7 @@ import TestSupport
     let old = AffineTransform.interpolated(from: first.concatenating(second.inverted!), to: .identity, progress: 0.5)
     let new = AffineTransform.interpolated(from: second.concatenating(third.inverted!), to: .identity, progress: 0.5)
     let wanted = old.concatenating(new).concatenating(third)
-    #expect(abs(value.presentation.a - wanted.a) < 1e-12 && abs(value.presentation.tx - wanted.tx) < 1e-12)
+    expect(abs(value.presentation.a - wanted.a) < 1e-12 && abs(value.presentation.tx - wanted.tx) < 1e-12)
   }
 
   /// By hand: the way back is a turn by 60° with scale 2 and translation (3·cos 30°, −3·sin 30°), half of it one by 30° with scale 1.5.
@@ -221,19 +224,19 @@ import TestSupport
     let value = Animated(AffineTransform.identity, in: stage)
     stage.perform { animate(withDuration: 1, options: .curveLinear) { value.value = AffineTransform(scaleX: 0, y: 0) } }
     _ = stage.advance(to: 0.25)
-    #expect(abs(value.presentation.a - 0.75) < 1e-12 && abs(value.presentation.d - 0.75) < 1e-12)
+    expect(abs(value.presentation.a - 0.75) < 1e-12 && abs(value.presentation.d - 0.75) < 1e-12)
     stage.perform {
       animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { value.value = AffineTransform(scaleX: 3, y: 3) }
     }
-    #expect(abs(value.presentation.a - 0.75) < 1e-12)
+    expectLess(abs(value.presentation.a - 0.75), than: 1e-12)
     _ = stage.advance(to: 2)
-    #expect(value.presentation == AffineTransform(scaleX: 3, y: 3))
+    expectEqual(value.presentation, AffineTransform(scaleX: 3, y: 3))
     stage.perform {
       animate(withDuration: 1, options: .curveLinear) { value.value = .identity }
       _ = stage.advance(to: 2.5)
       animate(withDuration: 1, options: .curveLinear) { value.value = AffineTransform(scaleX: 0, y: 1) }
     }
-    #expect(abs(value.presentation.a - 2) < 1e-12)  // without the fallback's start it would be 1
+    expectLess(abs(value.presentation.a - 2), than: 1e-12)  // without the fallback's start it would be 1
   }
 
   @Test("IV-12, PT-11, AD-17 twenty additive half turns are ten turns clockwise") func twentyHalfTurns() {
@@ -249,10 +252,10 @@ import TestSupport
       var step = now - last
       if step < -.pi { step += 2 * .pi }
       if step > .pi { step -= 2 * .pi }
-      #expect(step > -1e-9)
+      expectGreater(step, than: -1e-9)
       (turned, last) = (turned + step, now)
     }
-    #expect(abs(turned - 20 * .pi) < 1e-6)
+    expectLess(abs(turned - 20 * .pi), than: 1e-6)
   }
 
   static let anchors: [([Double], [Double], Double, [Double])] = [
@@ -362,15 +365,15 @@ import TestSupport
   }
 
   @Test("IV-11 a rotation about z is a plane map, one out of the plane or a perspective is not") func affine() {
-    #expect(Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1).affine != nil)
-    #expect(Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0).affine == nil)
-    #expect(Transform3D(perspectiveDistance: 100).affine == nil)
+    expect(Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1).affine != nil)
+    expectEqual(Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0).affine, nil)
+    expectEqual(Transform3D(perspectiveDistance: 100).affine, nil)
   }
 
   @Test("a map and its inverse make the identity") func inverse() throws {
     let map = Transform3D(rotationAngle: 0.8, x: 1, y: -1, z: 3).concatenating(Transform3D(translationX: 5, y: 6, z: 7))
     near(map.concatenating(try #require(map.inverted)), .identity)
-    #expect(Transform3D(scaleX: 1, y: 0, z: 1).inverted == nil)
+    expectEqual(Transform3D(scaleX: 1, y: 0, z: 1).inverted, nil)
   }
 
   func near(_ a: Transform3D, _ b: Transform3D, _ location: SourceLocation = #_sourceLocation) {

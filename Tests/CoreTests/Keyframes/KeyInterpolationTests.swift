@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -31,16 +32,16 @@ import Testing
     for value in values { animateFrames(value) }
     for step in 1..<32 {
       stage.advance(to: Double(step) / 16)
-      for value in values { #expect(abs(value.presentation - straight(Double(step) / 32)) < 1e-9) }
+      for value in values { expectLess(abs(value.presentation - straight(Double(step) / 32)), than: 1e-9) }
     }
-    #expect(abs(values[0].velocity - -30 / 0.5) < 1e-6)
+    expectLess(abs(values[0].velocity - -30 / 0.5), than: 1e-6)
     // set, so that it is read singly; frames replace the model until they end
     values[0].value = 7
-    #expect(abs(values[0].presentation - straight(31.0 / 32)) < 1e-9)
+    expectLess(abs(values[0].presentation - straight(31.0 / 32)), than: 1e-9)
     stage.advance(to: 2)
-    #expect(values[0].presentation == 7)
-    #expect(values.dropFirst().allSatisfy { $0.presentation == 50 })
-    #expect(stage.demand == .idle)
+    expectEqual(values[0].presentation, 7)
+    expect(values.dropFirst().allSatisfy { $0.presentation == 50 })
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("KF-9: values that move alike share the tables of their segments, until the last of them ends", arguments: [1.0, 2])
@@ -50,16 +51,16 @@ import Testing
     for value in values { animateFrames(value, .calculationModeCubicPaced) }
     animateFrames(alone, .calculationModeCubicPaced)
     let tables = stage.engine.counts.tables
-    #expect(tables == other.engine.counts.tables && (1...4).contains(tables))
+    expect(tables == other.engine.counts.tables && (1...4).contains(tables))
     for stage in [stage, other] { stage.advance(to: 0.7) }
-    #expect(values.allSatisfy { $0.presentation == alone.presentation })
+    expect(values.allSatisfy { $0.presentation == alone.presentation })
     // all but one end early
     for value in values.dropLast() { value.removeAllAnimations() }
-    #expect(stage.engine.counts.tables == tables)
+    expectEqual(stage.engine.counts.tables, tables)
     for stage in [stage, other] { stage.advance(to: 0.9) }
-    #expect(values[11].presentation == alone.presentation)
+    expectEqual(values[11].presentation, alone.presentation)
     if end == 1 { values[11].removeAllAnimations() } else { stage.advance(to: 2) }
-    #expect(stage.engine.counts.tables == 0)
+    expectEqual(stage.engine.counts.tables, 0)
   }
 
   @Test("KF-12, SP-2: under a spring keyframes are one animation in a frame as well, and go beyond the last key with it")
@@ -71,13 +72,13 @@ import Testing
         addKeyframe(withRelativeStartTime: Double(index) / 4, relativeDuration: 0.25) { x.value = target }
       }
     }
-    #expect(stage.engine.counts.contributions == 0)
+    expectEqual(stage.engine.counts.contributions, 0)
     let damped = 84.0.squareRoot()
     for step in 1..<30 {
       let t = Double(step) / 50
       stage.advance(to: t)
       let progress = 1 - Libm.exp(-4 * t) * (Libm.cos(damped * t) + 4 / damped * Libm.sin(damped * t))
-      #expect(abs(x.presentation - straight(progress)) < 1e-5, "at \(t), progress \(progress)")
+      expectLess(abs(x.presentation - straight(progress)), than: 1e-5, "at \(t), progress \(progress)")
     }
   }
 
@@ -91,9 +92,9 @@ import Testing
     for step in 1...32 {
       for stage in [stage, other] { stage.advance(to: Double(step) / 16) }
       if step == 7 { other.replaceCurves { _ in CubicTimingParameters.linear } }
-      #expect(abs(x.presentation - y.presentation) < 1e-9 && abs(x.velocity - y.velocity) < 1e-6, "at \(stage.now)")
+      expect(abs(x.presentation - y.presentation) < 1e-9 && abs(x.velocity - y.velocity) < 1e-6, "at \(stage.now)")
     }
-    #expect(x.presentation == 50 && y.presentation == 50)
+    expect(x.presentation == 50 && y.presentation == 50)
   }
 
   /// Curves with easing, one that overshoots, one used from the middle of a segment on, a spring, which cannot be tabulated, and two with an unbounded
@@ -133,12 +134,12 @@ import Testing
       for stage in [stage, other] { stage.advance(to: Double(step) / 20 + 0.01) }
       if step == 7 { other.replaceCurves { _ in CubicTimingParameters.linear } }
       let expected = shown(Double(step) / 40 + 0.005)
-      for value in values + [alone] { #expect(abs(value.presentation - expected.value) < 1e-6, "at \(stage.now)") }
-      #expect(abs(values[0].velocity - expected.velocity) < 1e-3 && abs(alone.velocity - expected.velocity) < 1e-3, "at \(stage.now)")
-      #expect(abs(turn.presentation.b - Libm.sin(expected.value / 40)) < 1e-7)
+      for value in values + [alone] { expectLess(abs(value.presentation - expected.value), than: 1e-6, "at \(stage.now)") }
+      expect(abs(values[0].velocity - expected.velocity) < 1e-3 && abs(alone.velocity - expected.velocity) < 1e-3, "at \(stage.now)")
+      expectLess(abs(turn.presentation.b - Libm.sin(expected.value / 40)), than: 1e-7)
     }
     for stage in [stage, other] { stage.advance(to: 2) }
-    #expect(values[0].presentation == 50 && alone.presentation == 50 && stage.demand == .idle)
+    expect(values[0].presentation == 50 && alone.presentation == 50 && stage.demand == .idle)
   }
 
   @Test("KF-19, PA-48: keys with their own curves continue under another, and back, without a jump")
@@ -160,15 +161,15 @@ import Testing
     animator.pauseAnimation()
     // 0.35 of the distance: in the second segment at 0.4 of it
     let caught = 30 - 40 * CubicTimingParameters(x1: 0.3, y1: -0.5, x2: 0.7, y2: 1.5).progress(at: 0.4)
-    #expect(abs(x.presentation - caught) < 1e-6)
+    expectLess(abs(x.presentation - caught), than: 1e-6)
     animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 1)
-    #expect(abs(x.presentation - caught) < 1e-6)
+    expectLess(abs(x.presentation - caught), than: 1e-6)
     stage.advance(to: 0.9)
     let moving = x.presentation
     animator.isReversed = true
-    #expect(abs(x.presentation - moving) < 1e-6 && abs(moving - caught) > 1e-3)
+    expect(abs(x.presentation - moving) < 1e-6 && abs(moving - caught) > 1e-3)
     stage.advance(to: 9)
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
   }
 
   @Test(
@@ -183,22 +184,22 @@ import Testing
     if mode == 0 {
       for step in 0...16 {
         animator.fractionComplete = Double(step) / 16
-        #expect(abs(x.presentation - straight(Double(step) / 16)) < 1e-9)
+        expectLess(abs(x.presentation - straight(Double(step) / 16)), than: 1e-9)
       }
     }
     animator.fractionComplete = 0.4
     let caught = x.presentation
     animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 1)
-    #expect(abs(x.presentation - caught) < 1e-9)
+    expectLess(abs(x.presentation - caught), than: 1e-9)
     stage.advance(to: 0.3)
     let moving = x.presentation
     animator.pauseAnimation()
     animator.isReversed = true
-    #expect(abs(x.presentation - moving) < 1e-9)
+    expectLess(abs(x.presentation - moving), than: 1e-9)
     animator.startAnimation()
-    #expect(abs(x.presentation - moving) < 1e-9)
+    expectLess(abs(x.presentation - moving), than: 1e-9)
     stage.advance(to: 9)
-    #expect(x.presentation == 0 && x.value == 0)
+    expect(x.presentation == 0 && x.value == 0)
   }
 
   @Test("KF-22, AD-19: the next animation starts from the keyframes' presentation; frames of colours are interpolated premultiplied")
@@ -212,12 +213,12 @@ import Testing
     stage.advance(to: 0.25)
     // half of red, a quarter of green; three quarters of alpha
     let shown = color.presentation
-    #expect(abs(shown.red - 2.0 / 3) < 1e-9 && abs(shown.green - 1.0 / 3) < 1e-9 && shown.blue == 0 && abs(shown.alpha - 0.75) < 1e-9)
+    expect(abs(shown.red - 2.0 / 3) < 1e-9 && abs(shown.green - 1.0 / 3) < 1e-9 && shown.blue == 0 && abs(shown.alpha - 0.75) < 1e-9)
     animate(withDuration: 1) { color.value = Color(red: 1, green: 1, blue: 1, alpha: 1) }
     let next = color.presentation
-    #expect(abs(next.red - shown.red) < 1e-9 && abs(next.green - shown.green) < 1e-9 && abs(next.alpha - shown.alpha) < 1e-9)
+    expect(abs(next.red - shown.red) < 1e-9 && abs(next.green - shown.green) < 1e-9 && abs(next.alpha - shown.alpha) < 1e-9)
     stage.advance(to: 1.25)
-    #expect(color.presentation == Color(red: 1, green: 1, blue: 1, alpha: 1))
+    expectEqual(color.presentation, Color(red: 1, green: 1, blue: 1, alpha: 1))
   }
 
   @Test("MT-6, KF-14: with repeats, autoreverse and delays they are where the iteration is")
@@ -233,7 +234,7 @@ import Testing
       let time = Double(step) / 8
       stage.advance(to: time)
       let run = max(0, time - 1).truncatingRemainder(dividingBy: 4) / 2
-      #expect(abs(x.presentation - straight(run > 1 ? 2 - run : run)) < 1e-9, "at \(time)")
+      expectLess(abs(x.presentation - straight(run > 1 ? 2 - run : run)), than: 1e-9, "at \(time)")
     }
   }
 
@@ -253,10 +254,10 @@ import Testing
     for step in 1..<40 {
       stage.advance(to: Double(step) / 40)
       let key = step * count / 40
-      #expect(abs(x.presentation - target(key)) < 1e-6 * Double(count) && abs(y.presentation.y + target(key)) < 1e-6 * Double(count))
+      expect(abs(x.presentation - target(key)) < 1e-6 * Double(count) && abs(y.presentation.y + target(key)) < 1e-6 * Double(count))
     }
     stage.advance(to: 1)
-    #expect(x.presentation == target(count) && stage.demand == .idle)
+    expect(x.presentation == target(count) && stage.demand == .idle)
   }
 
   @Test("MU-5, KF-6: under a curve that goes far beyond its ends the values are finite", arguments: [1e98, -1e98])
@@ -271,9 +272,9 @@ import Testing
     }
     for step in 1..<8 {
       stage.advance(to: Double(step) / 8)
-      #expect(x.presentation.isFinite && x.velocity.isFinite)
+      expect(x.presentation.isFinite && x.velocity.isFinite)
     }
     stage.advance(to: 1)
-    #expect(x.presentation == 50)
+    expectEqual(x.presentation, 50)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import TestSupport
 import Testing
@@ -29,10 +30,10 @@ import Testing
     let curve = CubicTimingParameters(animationCurve: .easeIn)
     for time in [0.0, 0.3, 0.9, 1.2, 1.9] {
       stage.advance(to: time)
-      #expect(abs(x.presentation - Self.whole(curve.progress(at: time / 2))) < 1e-6, "at \(time)")
+      expectLess(abs(x.presentation - Self.whole(curve.progress(at: time / 2))), than: 1e-6, "at \(time)")
     }
     stage.advance(to: 2)
-    #expect(animator.state == .inactive && x.presentation == 40)
+    expect(animator.state == .inactive && x.presentation == 40)
   }
 
   @Test("PA-40, PA-43: a pause moves nothing; scrubbing shows the whole at q") func scrubs() {
@@ -41,11 +42,11 @@ import Testing
     stage.advance(to: 0.8)
     let before = x.presentation
     animator.pauseAnimation()
-    #expect(x.presentation == before)
+    expectEqual(x.presentation, before)
     for q in [0, 0.1, 0.25, 0.3, 0.5, 0.77, 1] {
       animator.fractionComplete = q
-      #expect(abs(x.presentation - Self.whole(q)) < Self.rounding, "at \(q)")
-      #expect(x.velocity == 0)
+      expectLess(abs(x.presentation - Self.whole(q)), than: Self.rounding, "at \(q)")
+      expectEqual(x.velocity, 0)
     }
   }
 
@@ -56,14 +57,14 @@ import Testing
     animator.pauseAnimation()
     animator.fractionComplete = 0.15
     animator.continueAnimation(withTimingParameters: CubicTimingParameters(animationCurve: .linear), durationFactor: factor)
-    #expect(abs(x.presentation - Self.whole(0.15)) < Self.rounding)
+    expectLess(abs(x.presentation - Self.whole(0.15)), than: Self.rounding)
     let seconds = factor > 0 ? factor * 2 : 0.85 * 2
     for part in [0.1, 0.3, 0.7] {
       stage.advance(to: seconds * part)
-      #expect(abs(x.presentation - Self.whole(0.15 + 0.85 * part)) < 1e-7, "\(part)")
+      expectLess(abs(x.presentation - Self.whole(0.15 + 0.85 * part)), than: 1e-7, "\(part)")
     }
     stage.advance(to: seconds)
-    #expect(x.presentation == 40 && animator.state == .inactive)
+    expect(x.presentation == 40 && animator.state == .inactive)
   }
 
   @Test("PA-56, PA-57, PA-36: reversed, the frames run back, and the start is restored") func reverses() {
@@ -73,11 +74,11 @@ import Testing
     animator.startAnimation()
     stage.advance(to: 0.8)
     animator.isReversed = true
-    #expect(abs(x.presentation - Self.whole(0.4)) < Self.rounding)
+    expectLess(abs(x.presentation - Self.whole(0.4)), than: Self.rounding)
     stage.advance(to: 1.2)
-    #expect(abs(x.presentation - Self.whole(0.2)) < Self.rounding)
+    expectLess(abs(x.presentation - Self.whole(0.2)), than: Self.rounding)
     stage.advance(to: 1.6)
-    #expect(position == .start && x.value == 0 && x.presentation == 0)
+    expect(position == .start && x.value == 0 && x.presentation == 0)
   }
 
   @Test("PA-23, PA-27: a stop leaves what is shown; the finish chooses", arguments: [AnimatingPosition.start, .current, .end])
@@ -87,9 +88,9 @@ import Testing
     stage.advance(to: 0.7)
     let shown = x.presentation
     animator.stopAnimation(false)
-    #expect(x.value == shown && x.presentation == shown)
+    expect(x.value == shown && x.presentation == shown)
     animator.finishAnimation(at: position)
-    #expect(x.value == (position == .start ? 0 : position == .end ? 40 : shown))
+    expectEqual(x.value, position == .start ? 0 : position == .end ? 40 : shown)
   }
 
   @Test("PA-48: a spring continues through the rest of the frames without a jump") func springTakesOver() {
@@ -100,9 +101,9 @@ import Testing
     animator.fractionComplete = 0.4
     let before = x.presentation
     animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.6), durationFactor: 0.5)
-    #expect(abs(x.presentation - before) < Self.rounding)
+    expectLess(abs(x.presentation - before), than: Self.rounding)
     stage.advance(to: 1.9)
-    #expect(x.presentation == 40 && animator.state == .inactive)
+    expect(x.presentation == 40 && animator.state == .inactive)
   }
 
   @Test("PA-66, PA-68: frames that join late or with a delay run in the remaining time") func joins() {
@@ -114,17 +115,17 @@ import Testing
     animator.addAnimations {
       animateKeyframes(withDuration: 0) { addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { x.value = 100 } }
     }
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
     stage.advance(to: 1.25)
-    #expect(abs(x.presentation - 50) < Self.rounding)
+    expectLess(abs(x.presentation - 50), than: Self.rounding)
     animator.pauseAnimation()
-    #expect(abs(x.presentation - 50) < Self.rounding)
+    expectLess(abs(x.presentation - 50), than: Self.rounding)
     animator.fractionComplete = 0.2
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
     animator.fractionComplete = 1
-    #expect(x.presentation == 100)
+    expectEqual(x.presentation, 100)
     animator.fractionComplete = 0.625
-    #expect(abs(x.presentation - 50) < Self.rounding)
+    expectLess(abs(x.presentation - 50), than: Self.rounding)
   }
 
   @Test("AD-11, PA-67: frames over a running animation start from the presentation") func overMotion() {
@@ -136,9 +137,9 @@ import Testing
       animateKeyframes(withDuration: 0) { addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 0 } }
     }
     animator.startAnimation()
-    #expect(abs(x.presentation - 30) < Self.rounding)
+    expectLess(abs(x.presentation - 30), than: Self.rounding)
     stage.advance(to: 0.8)
-    #expect(abs(x.presentation - 15) < Self.rounding)
+    expectLess(abs(x.presentation - 15), than: Self.rounding)
   }
 }
 
@@ -192,8 +193,8 @@ import Testing
       default: if !animator.isReversed, animator.fractionComplete < 1 { animator.addAnimations { frames() } }
       }
       let allowed = Self.rounding * 400
-      #expect(abs(x.presentation - before.0) < allowed, "seed \(seed), step \(step), call \(call)")
-      #expect(p.presentation.distance(to: before.1) < allowed, "seed \(seed), step \(step), call \(call)")
+      expectLess(abs(x.presentation - before.0), than: allowed, "seed \(seed), step \(step), call \(call)")
+      expectLess(p.presentation.distance(to: before.1), than: allowed, "seed \(seed), step \(step), call \(call)")
       if !animator.isRunning, animator.state == .active, Bool.random(using: &random) {
         animator.fractionComplete = .random(in: 0...1, using: &random)
       }
@@ -202,7 +203,7 @@ import Testing
     animator.isReversed = false
     // one reversed shortly before its end after a stretched rest runs back at the same rate (PA-57)
     stage.advance(to: stage.now + 1e7)
-    #expect(animator.state == .inactive)
-    #expect(!x.isAnimating && x.presentation == x.value)
+    expectEqual(animator.state, .inactive)
+    expect(!x.isAnimating && x.presentation == x.value)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -40,19 +41,19 @@ import Testing
       stage.advance(to: Double(step) / 16)
       let angle = angle(Double(step) / 32)
       for index in 0..<50 {
-        #expect(plane[index].presentation.isNear(turn(angle), 1e-12) && space[index].presentation.isNear(turnInSpace(angle), 1e-12))
+        expect(plane[index].presentation.isNear(turn(angle), 1e-12) && space[index].presentation.isNear(turnInSpace(angle), 1e-12))
       }
     }
     // angle' = −0.8 per second, of a map with sine and cosine
     let (angle, speed) = (angle(31.0 / 32), (0.7 - 1.1) / 0.5)
-    #expect(abs(plane[0].velocity.a - -Libm.sin(angle) * speed) < 1e-7 && abs(plane[0].velocity.b - Libm.cos(angle) * speed) < 1e-7)
+    expect(abs(plane[0].velocity.a - -Libm.sin(angle) * speed) < 1e-7 && abs(plane[0].velocity.b - Libm.cos(angle) * speed) < 1e-7)
     // set, so that it is read singly; keys replace the model until they end
     plane[0].value = turn(3)
     space[0].value = turnInSpace(3)
-    #expect(plane[0].presentation.isNear(turn(angle), 1e-12) && space[0].presentation.isNear(turnInSpace(angle), 1e-12))
+    expect(plane[0].presentation.isNear(turn(angle), 1e-12) && space[0].presentation.isNear(turnInSpace(angle), 1e-12))
     stage.advance(to: 2)
-    #expect(plane[0].presentation == turn(3) && space[0].presentation == turnInSpace(3))
-    #expect(plane[1].presentation == turn(0.7) && space[1].presentation == turnInSpace(0.7) && stage.demand == .idle)
+    expect(plane[0].presentation == turn(3) && space[0].presentation == turnInSpace(3))
+    expect(plane[1].presentation == turn(0.7) && space[1].presentation == turnInSpace(0.7) && stage.demand == .idle)
   }
 
   @Test(
@@ -68,10 +69,10 @@ import Testing
     for step in 1...32 {
       for stage in [stage, other] { stage.advance(to: Double(step) / 16) }
       if step == 7 { other.replaceCurves { _ in CubicTimingParameters.linear } }
-      #expect(x.presentation.isNear(y.presentation, 1e-9) && u.presentation.isNear(v.presentation, 1e-9), "at \(stage.now)")
-      #expect(x.velocity.isNear(y.velocity, 1e-4) && u.velocity.isNear(v.velocity, 1e-4), "at \(stage.now)")
+      expect(x.presentation.isNear(y.presentation, 1e-9) && u.presentation.isNear(v.presentation, 1e-9), "at \(stage.now)")
+      expect(x.velocity.isNear(y.velocity, 1e-4) && u.velocity.isNear(v.velocity, 1e-4), "at \(stage.now)")
     }
-    #expect(x.presentation == map(0.7) && y.presentation == map(0.7) && stage.demand == .idle && other.demand == .idle)
+    expect(x.presentation == map(0.7) && y.presentation == map(0.7) && stage.demand == .idle && other.demand == .idle)
   }
 
   @Test("KF-7: in the plane a cubic interpolates the angles")
@@ -85,7 +86,7 @@ import Testing
       stage.advance(to: 0.5 + 0.5 * u)
       let (square, cube) = (u * u, u * u * u)
       let angle = (2 * cube - 3 * square + 1) * a + (cube - 2 * square + u) * out + (3 * square - 2 * cube) * b + (cube - square) * into
-      #expect(x.presentation.isNear(turn(angle), 1e-9), "at \(u)")
+      expect(x.presentation.isNear(turn(angle), 1e-9), "at \(u)")
     }
   }
 
@@ -102,22 +103,22 @@ import Testing
     for step in 0...16 {
       animator.fractionComplete = Double(step) / 16
       let angle = angle(Double(step) / 16)
-      #expect(x.presentation.isNear(turn(angle), 1e-12) && u.presentation.isNear(turnInSpace(angle), 1e-12))
+      expect(x.presentation.isNear(turn(angle), 1e-12) && u.presentation.isNear(turnInSpace(angle), 1e-12))
     }
     animator.fractionComplete = 0.4
     let caught = (x.presentation, u.presentation)
     animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 1)
-    #expect(x.presentation.isNear(caught.0, 1e-12) && u.presentation.isNear(caught.1, 1e-12))
+    expect(x.presentation.isNear(caught.0, 1e-12) && u.presentation.isNear(caught.1, 1e-12))
     stage.advance(to: 0.3)
     let moving = (x.presentation, u.presentation)
-    #expect(!x.presentation.isNear(caught.0, 1e-3))
+    expect(!x.presentation.isNear(caught.0, 1e-3))
     animator.pauseAnimation()
     animator.isReversed = true
-    #expect(x.presentation.isNear(moving.0, 1e-12) && u.presentation.isNear(moving.1, 1e-12))
+    expect(x.presentation.isNear(moving.0, 1e-12) && u.presentation.isNear(moving.1, 1e-12))
     animator.startAnimation()
-    #expect(x.presentation.isNear(moving.0, 1e-12) && u.presentation.isNear(moving.1, 1e-12))
+    expect(x.presentation.isNear(moving.0, 1e-12) && u.presentation.isNear(moving.1, 1e-12))
     stage.advance(to: 9)
-    #expect(x.presentation == .identity && u.presentation == .identity && x.value == .identity)
+    expect(x.presentation == .identity && u.presentation == .identity && x.value == .identity)
   }
 
   @Test(
@@ -133,7 +134,7 @@ import Testing
         }
         for step in 1...6 {
           stage.advance(to: stage.now + Double(step) / 10)
-          #expect(x.presentation.isNear(x.presentation, 0) && u.presentation.isNear(u.presentation, 0) && x.velocity.isNear(x.velocity, 0))
+          expect(x.presentation.isNear(x.presentation, 0) && u.presentation.isNear(u.presentation, 0) && x.velocity.isNear(x.velocity, 0))
         }
       }
     }
@@ -153,7 +154,7 @@ import Testing
     }
     for step in 1..<8 {
       stage.advance(to: Double(step) / 8)
-      #expect(x.presentation.isNear(x.presentation, 0) && u.presentation.isNear(u.presentation, 0))
+      expect(x.presentation.isNear(x.presentation, 0) && u.presentation.isNear(u.presentation, 0))
     }
   }
 
@@ -169,9 +170,9 @@ import Testing
       u.value = turnInSpace(-1)
     }
     let angle = angle(0.35)
-    #expect(u.presentation.isNear(turnInSpace(angle), 1e-9))
+    expect(u.presentation.isNear(turnInSpace(angle), 1e-9))
     stage.advance(to: 1.7)
-    #expect(u.presentation == turnInSpace(-1))
+    expectEqual(u.presentation, turnInSpace(-1))
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import TestSupport
 import Testing
@@ -13,14 +14,14 @@ extension FoundBySequencesTests {
     animator.pauseAnimation()
     animator.addAnimations { x.value = 100 }
     animator.isReversed = false
-    #expect(animator.fractionComplete == 1)
+    expectEqual(animator.fractionComplete, 1)
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5)
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 50) < 1e-3)
+    expectLess(abs(x.presentation - 50), than: 1e-3)
     stage.advance(to: 1)
-    #expect(x.presentation == 100)
-    #expect(animator.state == .inactive)
+    expectEqual(x.presentation, 100)
+    expectEqual(animator.state, .inactive)
   }
 
   @Test("PA-38, PA-53: a delayed part at its end does not delay the animator's end")
@@ -33,14 +34,14 @@ extension FoundBySequencesTests {
     animator.startAnimation()
     for time in [1.0, 2, 3] {
       stage.advance(to: time)
-      #expect(animator.fractionComplete == 1)
+      expectEqual(animator.fractionComplete, 1)
       animator.startAnimation()
-      #expect(animator.fractionComplete == 1)
+      expectEqual(animator.fractionComplete, 1)
     }
     animator.isReversed = true
-    #expect(x.presentation == 100)
+    expectEqual(x.presentation, 100)
     stage.advance(to: 3.01)
-    #expect(abs(x.presentation - 60) < 1e-6)
+    expectLess(abs(x.presentation - 60), than: 1e-6)
   }
 
   @Test("PA-53: displaced at its end without remaining time, an animator moves at the next frame and not before")
@@ -53,10 +54,10 @@ extension FoundBySequencesTests {
     animator.addAnimations { x.value = 100 }
     animator.isReversed = false
     animator.startAnimation()
-    #expect(abs(x.presentation) < 1e-3)
+    expectLess(abs(x.presentation), than: 1e-3)
     stage.advance(to: 0.1)
-    #expect(x.presentation == 100)
-    #expect(animator.state == .inactive)
+    expectEqual(x.presentation, 100)
+    expectEqual(animator.state, .inactive)
   }
 
   @Test("LM-17, PA-43: at its end an animator presents the model of a value that does not add, however it continued")
@@ -71,10 +72,10 @@ extension FoundBySequencesTests {
     animator.continueAnimation(withTimingParameters: CubicTimingParameters.easeIn, durationFactor: 0)
     stage.advance(to: 2)
     color.value = .red
-    #expect(color.presentation == .red)
+    expectEqual(color.presentation, .red)
     animator.startAnimation()
     stage.advance(to: 3)
-    #expect(color.presentation == .red)
+    expectEqual(color.presentation, .red)
     animator.stopAnimation(true)
   }
 
@@ -87,21 +88,21 @@ extension FoundBySequencesTests {
     stage.advance(to: 0.14)
     animator.pauseAnimation()
     let before = x.presentation
-    #expect(before > 101)
+    expectGreater(before, than: 101)
     animator.continueAnimation(withTimingParameters: CubicTimingParameters.linear, durationFactor: 0.5)
-    #expect(abs(x.presentation - before) < 1e-6)
+    expectLess(abs(x.presentation - before), than: 1e-6)
     stage.advance(to: 0.25)
     let (place, velocity) = (x.presentation, x.velocity)
-    #expect(place > 100.5 && velocity < -1)
+    expect(place > 100.5 && velocity < -1)
     animator.isReversed = true
-    #expect(abs(x.presentation - place) < 1e-9 && abs(x.velocity + velocity) < 1e-6)
+    expect(abs(x.presentation - place) < 1e-9 && abs(x.velocity + velocity) < 1e-6)
     stage.advance(to: 0.36)
-    #expect(abs(x.presentation - before) < 1e-6)
+    expectLess(abs(x.presentation - before), than: 1e-6)
     stage.advance(to: 1.35)
-    #expect(animator.state == .active)
+    expectEqual(animator.state, .active)
     stage.advance(to: 1.37)
-    #expect(animator.state == .inactive)
-    #expect(x.value == 0)
+    expectEqual(animator.state, .inactive)
+    expectEqual(x.value, 0)
   }
 
   @Test("PA-53: animations at their ends stay there while another fades")
@@ -115,7 +116,7 @@ extension FoundBySequencesTests {
     animator.addAnimations { y.value = 100 }
     let before = y.presentation
     animator.startAnimation()
-    #expect(y.presentation == before)
+    expectEqual(y.presentation, before)
   }
 
   @Test("PA-68: a part without time that is added while an overshoot is paused presents its start")
@@ -126,10 +127,10 @@ extension FoundBySequencesTests {
     animator.startAnimation()
     stage.advance(to: 0.2)
     animator.pauseAnimation()
-    #expect(x.presentation > 100)
+    expectGreater(x.presentation, than: 100)
     animator.fractionComplete = 0.85
     animator.addAnimations({ y.value = 0 }, delayFactor: 0.9)
-    #expect(y.presentation == 1)
+    expectEqual(y.presentation, 1)
   }
 
   @Test("PA-44: a part that joined just before the end does not jump under a curve with a large slope there")
@@ -145,7 +146,7 @@ extension FoundBySequencesTests {
     animator.addAnimations { x.value = 80 }
     let steep = CubicTimingParameters(x1: 0, y1: 1, x2: 1, y2: 0)
     animator.continueAnimation(withTimingParameters: steep, durationFactor: 0)
-    #expect(abs(x.presentation) < 8e-6)
+    expectLess(abs(x.presentation), than: 8e-6)
   }
 
   @Test("PA-48: an overshooting curve does not carry a value far away that was paused near its end")
@@ -163,7 +164,7 @@ extension FoundBySequencesTests {
       animator.continueAnimation(withTimingParameters: overshooting, durationFactor: 0)
       while animator.state == .active {
         stage.advance(to: stage.now + 0.01)
-        #expect(abs(x.presentation) < 2000)
+        expectLess(abs(x.presentation), than: 2000)
       }
     }
   }
@@ -203,7 +204,7 @@ extension FoundBySequencesTests {
     // in its overshoot
     stage.advance(to: 0.55)
     animator.pauseAnimation()
-    #expect(x.presentation > 100)
+    expectGreater(x.presentation, than: 100)
     animator.addAnimations { map.value = Self.turned }
     animator.startAnimation()
     expectClose(map.presentation, Self.turned)
@@ -223,9 +224,9 @@ extension FoundBySequencesTests {
     animator.isReversed = true
     animator.isReversed = false
     stage.advance(to: 0.1)
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     // a reversed part without time runs again without time: from the knot, critically damped with ω = 10
-    #expect(abs(x.presentation - (50 + 50 * (1 - 2 * 0.36787944117144233))) < 1e-6)
+    expectLess(abs(x.presentation - (50 + 50 * (1 - 2 * 0.36787944117144233))), than: 1e-6)
   }
 
   private func expectClose(_ map: AffineTransform, _ other: AffineTransform, location: SourceLocation = #_sourceLocation) {

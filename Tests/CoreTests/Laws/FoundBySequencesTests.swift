@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -12,8 +13,8 @@ import Testing
     animator.isReversed = true
     animator.pauseAnimation()
     animator.stopAnimation(false)
-    #expect(animator.state == .stopped)
-    #expect(!animator.isReversed)
+    expectEqual(animator.state, .stopped)
+    expect(!animator.isReversed)
     animator.finishAnimation(at: .current)
   }
 
@@ -25,8 +26,8 @@ import Testing
     animator?.addCompletion { positions.append($0) }
     animator?.startAnimation()
     expectNoMisuse { stage.perform { animator = nil } }
-    #expect(positions == [.end])
-    #expect(stage.demand == .idle)
+    expectEqual(positions, [.end])
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("PA-29, PA-72: an animator made inside a block may be released there and ends with the outer one")
@@ -43,11 +44,11 @@ import Testing
       }
     }
     expectNoMisuse { outer.startAnimation() }
-    #expect(positions.isEmpty)
+    expect(positions.isEmpty)
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 50) < 1e-9)
+    expectLess(abs(x.presentation - 50), than: 1e-9)
     stage.advance(to: 1)
-    #expect(positions == [.end])
+    expectEqual(positions, [.end])
   }
 
   @Test("PA-71: a block added while reversed runs forwards, also at the very start")
@@ -58,13 +59,13 @@ import Testing
     animator.isReversed = true
     animator.pauseAnimation()
     animator.addAnimations { x.value = 100 }
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
     animator.startAnimation()
     stage.advance(to: 0.25)
-    #expect(abs(x.presentation - 25) < 1e-9)
+    expectLess(abs(x.presentation - 25), than: 1e-9)
     stage.advance(to: 1)
-    #expect(x.presentation == 100)
-    #expect(animator.state == .inactive)
+    expectEqual(x.presentation, 100)
+    expectEqual(animator.state, .inactive)
   }
 
   @Test("PA-70: a block added while a curve is paused below its start presents its start")
@@ -77,14 +78,14 @@ import Testing
     animator.startAnimation()
     stage.advance(to: 0.02)
     animator.pauseAnimation()
-    #expect(x.presentation < 0)
-    #expect(animator.fractionComplete == 0)
+    expectLess(x.presentation, than: 0)
+    expectEqual(animator.fractionComplete, 0)
     animator.addAnimations { color.value = .clear }
-    #expect(color.presentation == .black)
+    expectEqual(color.presentation, .black)
     animator.startAnimation()
-    #expect(color.presentation == .black)
+    expectEqual(color.presentation, .black)
     stage.advance(to: 3)
-    #expect(color.presentation == .clear)
+    expectEqual(color.presentation, .clear)
   }
 
   @Test("PA-38: an animator that pauses on completion is at fraction 1 exactly")
@@ -97,8 +98,8 @@ import Testing
       animator.pausesOnCompletion = true
       animator.startAnimation()
       stage.advance(to: stage.now + 3.946510394426)
-      #expect(animator.fractionComplete == 1)
-      #expect(x.presentation == x.value)
+      expectEqual(animator.fractionComplete, 1)
+      expectEqual(x.presentation, x.value)
       animator.stopAnimation(true)
     }
   }
@@ -117,8 +118,8 @@ import Testing
     animator.startAnimation()
     for time in [0.1, 0.3, 0.6, 0.9] {
       stage.advance(to: time)
-      #expect(abs(size.presentation.width - x.presentation) < 1e-9)
-      #expect(abs(size.presentation.height - x.presentation) < 1e-9)
+      expectLess(abs(size.presentation.width - x.presentation), than: 1e-9)
+      expectLess(abs(size.presentation.height - x.presentation), than: 1e-9)
     }
   }
 
@@ -137,8 +138,8 @@ import Testing
     for t in [0.05, 0.1, 0.3] {
       stage.advance(to: 1 + t)
       func shown(_ from: Double, _ to: Double, _ v: Double) -> Double { to - (to - from) * (1 + (10 - v) * t) * Libm.exp(-10 * t) }
-      #expect(abs(point.presentation.x - shown(start.x, 300, 3)) < 1e-6, "at \(t)")
-      #expect(abs(point.presentation.y - shown(start.y, -40, -2)) < 1e-6, "at \(t)")
+      expectLess(abs(point.presentation.x - shown(start.x, 300, 3)), than: 1e-6, "at \(t)")
+      expectLess(abs(point.presentation.y - shown(start.y, -40, -2)), than: 1e-6, "at \(t)")
     }
   }
 
@@ -150,12 +151,12 @@ import Testing
     animator.fractionComplete = 1
     animator.startAnimation()
     animator.isReversed = true
-    #expect(animator.fractionComplete == 0)
-    #expect(x.presentation == 100)
+    expectEqual(animator.fractionComplete, 0)
+    expectEqual(x.presentation, 100)
     stage.advance(to: 0.25)
-    #expect(abs(x.presentation - 75) < 1e-9)
+    expectLess(abs(x.presentation - 75), than: 1e-9)
     stage.advance(to: 1)
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
   }
 
   @Test("PA-32, PA-41: an animator is at its end when its time is over, independent of rounding", arguments: [false, true])
@@ -171,12 +172,12 @@ import Testing
       let frame = Double(start + 96) * 0.9 / 128
       stage.advance(to: frame)
       let isOver = animator.state == .inactive
-      #expect(isOver == (began + duration <= frame))
-      #expect((x.presentation == (isReversed ? 0 : 100)) == isOver, "start \(start)")
+      expectEqual(isOver, began + duration <= frame)
+      expectEqual(x.presentation == (isReversed ? 0 : 100), isOver, "start \(start)")
       if !isOver, (frame - began) / duration >= 1 { early += 1 }
     }
     // the case occurs
-    #expect(early > 0)
+    expectGreater(early, than: 0)
   }
 
   @Test("PA-68: a change added while reversed without remaining time appears at the end")
@@ -187,11 +188,11 @@ import Testing
     animator.fractionComplete = 0.1
     animator.isReversed = true
     animator.addAnimations({ x.value = 250 }, delayFactor: 1)
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
     animator.startAnimation()
-    #expect(x.presentation == 0)
+    expectEqual(x.presentation, 0)
     stage.advance(to: 1)
-    #expect(x.presentation == 250)
+    expectEqual(x.presentation, 250)
   }
 
   @Test("PA-23, PA-29: stopped before its first block, an animator does not wait for one")
@@ -203,7 +204,7 @@ import Testing
     animator?.startAnimation()
     animator?.stopAnimation(false)
     Misuse.$handler.withValue({ _ in }) { stage.perform { animator = nil } }
-    #expect(positions == [.current])
+    expectEqual(positions, [.current])
   }
 
   @Test("PA-10, PA-61: with duration 0 a reversed start restores its values")
@@ -215,8 +216,8 @@ import Testing
     animator.startAnimation()
     animator.addAnimations { x.value = 0 }
     stage.advance(to: 0)
-    #expect(animator.state == .inactive)
-    #expect(x.value == 1)
+    expectEqual(animator.state, .inactive)
+    expectEqual(x.value, 1)
   }
 
   @Test(
@@ -230,7 +231,7 @@ import Testing
     animator.isReversed = true
     animator.startAnimation()
     stage.advance(to: 0.1)
-    #expect(animator.state == .inactive)
-    #expect(x.value == 0)
+    expectEqual(animator.state, .inactive)
+    expectEqual(x.value, 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -18,8 +19,8 @@ import Testing
         return
       }
     }
-    #expect(tally.compared > 5 * Self.scenes)
-    #expect(tally.unruled * 20 < tally.compared, "\(tally)")
+    expectGreater(tally.compared, than: 5 * Self.scenes)
+    expectLess(tally.unruled * 20, than: tally.compared, "\(tally)")
   }
 
   @Test(
@@ -40,7 +41,7 @@ import Testing
         return
       }
     }
-    #expect(tally.compared > Self.scenes)
+    expectGreater(tally.compared, than: Self.scenes)
   }
 
   @Test("A stage whose blocks take a ten-thousandth longer is detected, in a few calls")
@@ -49,10 +50,10 @@ import Testing
     for seed in 0..<50 as Range<UInt64> {
       guard let failure = RefereeLaw.failure(of: RefereeScene(seed: seed, style: .sums), &tally, slowness: 1e-4) else { continue }
       found += 1
-      #expect(failure.callCount <= 4, "\(failure)")
+      expect(failure.callCount <= 4, "\(failure)")
     }
     // not if everything is over before a frame, nor under springs with their own duration
-    #expect(found > 25)
+    expectGreater(found, than: 25)
   }
 
   // MARK: The referee itself
@@ -64,21 +65,21 @@ import Testing
     let from = [c, s, -s, c, 0, 0]
     let to = [e, t, 0.8 * e - t, 0.8 * t + e, 0, 0]
     let shown = RefereeKind.plane.between(from, to, Moving(0.5)).map(\.value)
-    for (found, wanted) in zip(shown, [1.1172, 0.1127, -0.0597, 0.9028, 0, 0]) { #expect(abs(found - wanted) < 1e-4, "\(shown)") }
+    for (found, wanted) in zip(shown, [1.1172, 0.1127, -0.0597, 0.9028, 0, 0]) { expectLess(abs(found - wanted), than: 1e-4, "\(shown)") }
   }
 
   @Test("Springs: published frequencies, ends and settling times (SP-9, SP-17, SP-19, SP-20)")
   func springs() {
     let ratio = RefereeSpring(ratio: 0.5, seconds: 0.5, velocity: 0)
-    #expect(abs(ratio.frequency * ratio.frequency - 646.878) < 1e-2)
-    #expect(abs(ratio.settling(velocity: 0) - 0.579) < 1e-3)
+    expectLess(abs(ratio.frequency * ratio.frequency - 646.878), than: 1e-2)
+    expectLess(abs(ratio.settling(velocity: 0) - 0.579), than: 1e-3)
     let push = RefereeSpring(mass: 3, stiffness: 1000, damping: 500)
-    #expect(abs(push.settling(velocity: 0) - 0.5057) < 1e-4)
+    expectLess(abs(push.settling(velocity: 0) - 0.5057), than: 1e-4)
     // x″ + 2ζω₀x′ + ω₀²x = 0 from its values a short time apart
     let (h, t) = (1e-4, 0.1)
     let x = [t - h, t, t + h].map { ratio.left(at: Moving($0, rate: 1)).distance }
     let (slope, bend) = ((x[2].value - x[0].value) / (2 * h), (x[2].value - 2 * x[1].value + x[0].value) / (h * h))
-    #expect(abs(slope - x[1].rate) < 1e-4)
-    #expect(abs(bend + 2 * 0.5 * ratio.frequency * slope + ratio.frequency * ratio.frequency * x[1].value) < 1e-2)
+    expectLess(abs(slope - x[1].rate), than: 1e-4)
+    expectLess(abs(bend + 2 * 0.5 * ratio.frequency * slope + ratio.frequency * ratio.frequency * x[1].value), than: 1e-2)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import TestSupport
 import Testing
@@ -20,34 +21,34 @@ import Testing
       .animate(1, curve: Self.linear) { x.value = 10 }, .wait(0.5),
       .group(.animate(2, curve: Self.linear) { x.value = 50 }, .animate(1, curve: Self.linear) { y.value = 8 }.delayed(by: 0.5)),
       .animate(0.5, curve: Self.linear) { y.value = 0 })
-    #expect(motion.duration == 4)
+    expectEqual(motion.duration, 4)
     motion.start()
-    #expect(x.value == 50 && y.value == 0 && x.presentation == 0)
+    expect(x.value == 50 && y.value == 0 && x.presentation == 0)
     let times = [0.5, 1, 1.25, 2.5, 3.5, 3.75]
     let both = times.map { time -> (Double, Double) in
       stage.advance(to: time)
       return (x.presentation, y.presentation)
     }
     for ((a, b), (c, d)) in zip(both, [(5.0, 0.0), (10, 0), (10, 0), (30, 4), (50, 8), (50, 4)]) {
-      #expect(abs(a - c) < Self.rounding && abs(b - d) < Self.rounding)
+      expect(abs(a - c) < Self.rounding && abs(b - d) < Self.rounding)
     }
     stage.advance(to: 4)
-    #expect(!x.isAnimating && !y.isAnimating && y.presentation == 0)
+    expect(!x.isAnimating && !y.isAnimating && y.presentation == 0)
   }
 
   @Test("springs inside run in their own seconds; one given by its mass takes its settling time") func springs() {
     let x = Animated(0.0, in: stage)
     let heavy = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
     let motion = Motion.animate(1, curve: Self.linear) { x.value = 100 }.then(.spring(heavy) { x.value = 200 })
-    #expect(abs(motion.duration - (1 + 1.472700)) < 1e-6)
+    expectLess(abs(motion.duration - (1 + 1.472700)), than: 1e-6)
     motion.start()
     // TV-3
     for (time, p) in [(0.1, 0.340300), (0.2, 0.849426), (0.3, 1.124355), (0.5, 1.074591), (1.0, 1.002170)] {
       stage.advance(to: 1 + time)
-      #expect(abs(x.presentation - (100 + 100 * p)) < 2e-4, "at \(time)")
+      expectLess(abs(x.presentation - (100 + 100 * p)), than: 2e-4, "at \(time)")
     }
     stage.advance(to: motion.duration)
-    #expect(x.presentation == 200)
+    expectEqual(x.presentation, 200)
   }
 
   @Test("in an animator it is paused, scrubbed, reversed and continued as a whole") func scrubs() {
@@ -56,28 +57,28 @@ import Testing
       .sequence(
         .animate(1, curve: Self.linear) { x.value = 10 }, .spring(SpringTimingParameters(dampingRatio: 0.5), duration: 1) { x.value = 100 },
         .animate(2, curve: Self.linear) { x.value = 0 }), stage: stage)
-    #expect(animator.duration == 4)
+    expectEqual(animator.duration, 4)
     animator.startAnimation()
     stage.advance(to: 0.5)
     animator.pauseAnimation()
-    #expect(abs(x.presentation - 5) < Self.rounding)
+    expectLess(abs(x.presentation - 5), than: Self.rounding)
     animator.fractionComplete = 0.25
-    #expect(abs(x.presentation - 10) < Self.rounding)
+    expectLess(abs(x.presentation - 10), than: Self.rounding)
     animator.fractionComplete = 0.75
-    #expect(abs(x.presentation - 50) < Self.rounding)
+    expectLess(abs(x.presentation - 50), than: Self.rounding)
     animator.fractionComplete = 0.35
     let spring = SpringTimingParameters(dampingRatio: 0.5).resolved(duration: 1)
-    #expect(abs(x.presentation - (10 + 90 * spring.progress(at: 0.4))) < 1e-7)
+    expectLess(abs(x.presentation - (10 + 90 * spring.progress(at: 0.4))), than: 1e-7)
     let before = x.presentation
     animator.isReversed = true
     animator.startAnimation()
-    #expect(x.presentation == before)
+    expectEqual(x.presentation, before)
     stage.advance(to: 0.5 + 1)
-    #expect(abs(x.presentation - 4) < Self.rounding)
+    expectLess(abs(x.presentation - 4), than: Self.rounding)
     var position: AnimatingPosition?
     animator.addCompletion { position = $0 }
     stage.advance(to: 9)
-    #expect(position == .start && x.value == 0)
+    expect(position == .start && x.value == 0)
   }
 
   @Test("values of any kind, whether they add or not, in one sequence") func kinds() {
@@ -91,10 +92,10 @@ import Testing
       }
     ).start()
     stage.advance(to: 0.5)
-    #expect(abs(color.presentation.red - 0.5) < 1e-12 && abs(map.presentation.b - AffineTransform(rotationAngle: 1).b) < 1e-12)
+    expect(abs(color.presentation.red - 0.5) < 1e-12 && abs(map.presentation.b - AffineTransform(rotationAngle: 1).b) < 1e-12)
     stage.advance(to: 1.5)
-    #expect(abs(color.presentation.red - 0.5) < 1e-12 && abs(map.presentation.b - AffineTransform(rotationAngle: 3).b) < 1e-12)
-    #expect(flag.presentation == Point(x: 2, y: 1))
+    expect(abs(color.presentation.red - 0.5) < 1e-12 && abs(map.presentation.b - AffineTransform(rotationAngle: 3).b) < 1e-12)
+    expectEqual(flag.presentation, Point(x: 2, y: 1))
   }
 
   @Test(
@@ -107,15 +108,15 @@ import Testing
   func staggers(spacing: StaggerSpacing, origin: StaggerOrigin, begins: [Double]) {
     let values = (0..<5).map { _ in Animated(0.0, in: stage) }
     let motion = Motion.stagger(values, by: spacing, from: origin) { value, _ in .animate(1, curve: Self.linear) { value.value = 1 } }
-    #expect(abs(motion.duration - (1 + begins.max()!)) < 1e-12)
+    expectLess(abs(motion.duration - (1 + begins.max()!)), than: 1e-12)
     motion.start()
     for step in 0...16 {
       let time = Double(step) / 4
       stage.advance(to: time)
-      for (value, begin) in zip(values, begins) { #expect(abs(value.presentation - min(1, max(0, time - begin))) < 1e-9) }
+      for (value, begin) in zip(values, begins) { expectLess(abs(value.presentation - min(1, max(0, time - begin))), than: 1e-9) }
     }
     let grid = Motion.stagger(0..<9, by: .step(0.1), distance: { Double($0 % 3 + $0 / 3) }) { _, _ in .wait(0) }
-    #expect(abs(grid.duration - 0.4) < 1e-12)
+    expectLess(abs(grid.duration - 0.4), than: 1e-12)
   }
 
   @Test("repeats: each iteration from the first start, with autoreverse, a fraction of an iteration, and a given end") func repeats() {
@@ -127,19 +128,19 @@ import Testing
       motion.start()
       return seen(x, at: times.map { start + $0 })
     }
-    #expect(play(once.repeated(2), [0.25, 0.75, 1, 1.25, 1.75, 2]) == [5, 25, 0, 5, 25, 40])
-    #expect(x.value == 40)
-    #expect(play(once.repeated(2, autoreverses: true), [0.25, 0.75, 1.25, 1.75, 2.25, 3.25, 4]) == [5, 25, 25, 5, 5, 25, 0])
-    #expect(x.value == 0)
-    #expect(play(once.repeated(1.75), [1.25, 1.75, 1.8]) == [5, 25, 25])
-    #expect(x.value == 25)
-    #expect(play(once.repeated(1, autoreverses: true, endingAt: .end), [1.75, 2]) == [5, 40])
-    #expect(play(once.repeated(2, endingAt: .start), [1.75, 2]) == [25, 0])
+    expectEqual(play(once.repeated(2), [0.25, 0.75, 1, 1.25, 1.75, 2]), [5, 25, 0, 5, 25, 40])
+    expectEqual(x.value, 40)
+    expectEqual(play(once.repeated(2, autoreverses: true), [0.25, 0.75, 1.25, 1.75, 2.25, 3.25, 4]), [5, 25, 25, 5, 5, 25, 0])
+    expectEqual(x.value, 0)
+    expectEqual(play(once.repeated(1.75), [1.25, 1.75, 1.8]), [5, 25, 25])
+    expectEqual(x.value, 25)
+    expectEqual(play(once.repeated(1, autoreverses: true, endingAt: .end), [1.75, 2]), [5, 40])
+    expectEqual(play(once.repeated(2, endingAt: .start), [1.75, 2]), [25, 0])
     let after = once.repeated(1, autoreverses: true).then(.animate(1, curve: Self.linear) { x.value = 8 })
-    #expect(play(after, [1.75, 2.5, 3]) == [5, 4, 8])
+    expectEqual(play(after, [1.75, 2.5, 3]), [5, 4, 8])
     // set by a body that reads what it set before
     let steps = Motion.animate(1, curve: Self.linear) { x.value += 5 }
-    #expect(play(.sequence(steps, steps, steps), [0.5, 1.5, 2.5]) == [2.5, 7.5, 12.5])
+    expectEqual(play(.sequence(steps, steps, steps), [0.5, 1.5, 2.5]), [2.5, 7.5, 12.5])
   }
 
   @Test(
@@ -154,7 +155,7 @@ import Testing
         addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { x.value = 40 }
       }
       stage.advance(to: stage.now + 0.5)
-      #expect(x.presentation == 20)
+      expectEqual(x.presentation, 20)
     }
     func seen(_ times: [Double]) -> [Double] {
       let start = stage.now
@@ -167,14 +168,14 @@ import Testing
     let wait = Motion.sequence(.wait(1), .animate(1, curve: Self.linear) { x.value = 60 })
     fall()
     wait.repeated(2).start()
-    #expect(seen([0.5, 1.5, 2, 3.5, 4]) == [20, 20, 40, 20, 40, 60])
+    expectEqual(seen([0.5, 1.5, 2, 3.5, 4]), [20, 20, 40, 20, 40, 60])
     fall()
     Motion.sequence(.animate(1, curve: Self.linear) { x.value = 10 }, wait.repeated(2)).start()
-    #expect(seen([0.5, 1, 2.5, 3, 4.5, 5]) == [20, 15, 10, 35, 10, 35, 60])
+    expectEqual(seen([0.5, 1, 2.5, 3, 4.5, 5]), [20, 15, 10, 35, 10, 35, 60])
     // absolute begins at the model
     fall()
     wait.repeated(2).start(options: .absolute)
-    #expect(seen([0.5, 1.5, 2, 3.5, 4]) == [40, 40, 50, 40, 50, 60])
+    expectEqual(seen([0.5, 1.5, 2, 3.5, 4]), [40, 40, 50, 40, 50, 60])
   }
 
   @Test("a repeated spring runs back through the same values") func repeatedSpring() {
@@ -187,21 +188,21 @@ import Testing
       let y = Animated(0.0, in: other)
       Motion.spring(SpringTimingParameters(dampingRatio: 0.3), duration: 1) { y.value = 100 }.repeated(1, autoreverses: true).start()
       other.advance(to: 2 - part)
-      #expect(abs(there - y.presentation) < 1e-7)
+      expectLess(abs(there - y.presentation), than: 1e-7)
     }
   }
 
   @Test("two parts on one value at a time: the later starts from the value reached (KF-20)") func overlapping() {
     let x = Animated(0.0, in: stage)
     Motion.group(.animate(2, curve: Self.linear) { x.value = 100 }, .animate(1, curve: Self.linear) { x.value = 0 }.delayed(by: 1)).start()
-    #expect(seen(x, at: [0.5, 1, 1.5, 2]) == [25, 50, 25, 0])
+    expectEqual(seen(x, at: [0.5, 1, 1.5, 2]), [25, 50, 25, 0])
   }
 
   @Test("inside a block or a frame it takes the outer duration") func nested() {
     let x = Animated(0.0, in: stage)
     let motion = Motion.sequence(.animate(1, curve: Self.linear) { x.value = 10 }, .animate(3, curve: Self.linear) { x.value = 40 })
     animate(withDuration: 8, options: .curveLinear) { motion.start() }
-    #expect(seen(x, at: [1, 2, 5, 8]) == [5, 10, 25, 40])
+    expectEqual(seen(x, at: [1, 2, 5, 8]), [5, 10, 25, 40])
   }
 
   @Test("a start has one outcome; without a duration it is at its end at once") func outcome() async throws {
@@ -210,11 +211,11 @@ import Testing
     let block = Motion.animate(1) { x.value = 1 }.start { flags.append($0) }
     stage.advance(to: 1)
     let result = try await block.outcome
-    #expect(result == .finished(.end) && flags == [true])
+    expect(result == .finished(.end) && flags == [true])
     Motion.sequence(.animate(0) { x.value = 7 }, .wait(0)).start { flags.append($0) }
-    #expect(x.presentation == 7)
+    expectEqual(x.presentation, 7)
     stage.advance(to: 1)
-    #expect(flags == [true, true])
+    expectEqual(flags, [true, true])
   }
 
   @Test(
@@ -226,14 +227,14 @@ import Testing
       let motion = Motion.sequence(
         .animate(number) { x.value = 3 }, .wait(number), .animate(1) { x.value = 2 }.repeated(number).delayed(by: number),
         .stagger(0..<3, by: .step(number), from: .index(number)) { _, _ in .wait(0.5) })
-      #expect(motion.duration == 1.5)
+      expectEqual(motion.duration, 1.5)
       motion.start()
       stage.advance(to: 2)
-      #expect(x.presentation == 2)
+      expectEqual(x.presentation, 2)
     }
-    #expect(reports.count >= 5)
-    let many = Reports.during { #expect(Motion.wait(1).repeated(1e9).duration == 10_000) }
-    #expect(many.count == 1)
+    expect(reports.count >= 5)
+    let many = Reports.during { expectEqual(Motion.wait(1).repeated(1e9).duration, 10_000) }
+    expectEqual(many.count, 1)
   }
 }
 
@@ -276,7 +277,7 @@ import Testing
       stage.advance(to: stage.now + animator.duration * .random(in: 0...0.15, using: &random))
       guard animator.state == .active else { break }
       other.fractionComplete = animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete
-      for (a, b) in zip(values, twins) { #expect(abs(a.presentation - b.presentation) < 1e-6, "seed \(seed), step \(step)") }
+      for (a, b) in zip(values, twins) { expectLess(abs(a.presentation - b.presentation), than: 1e-6, "seed \(seed), step \(step)") }
       let before = values.map(\.presentation)
       switch Int.random(in: 0..<3, using: &random) {
       case 0:
@@ -285,10 +286,10 @@ import Testing
       case 1: animator.isReversed.toggle()
       default: break
       }
-      for (a, b) in zip(values, before) { #expect(abs(a.presentation - b) < 1e-6, "seed \(seed), step \(step)") }
+      for (a, b) in zip(values, before) { expectLess(abs(a.presentation - b), than: 1e-6, "seed \(seed), step \(step)") }
     }
     animator.isReversed = false
     stage.advance(to: stage.now + 2 * animator.duration + 1)
-    #expect(animator.state == .inactive && values.allSatisfy { !$0.isAnimating && $0.presentation == $0.value })
+    expect(animator.state == .inactive && values.allSatisfy { !$0.isAnimating && $0.presentation == $0.value })
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -25,8 +26,8 @@ import Testing
     link?.add(to: stage)
     stage.advance(to: 0.1)
     link?.invalidate()
-    #expect(counter.count == 1)
-    #expect(stage.advance(to: 0.2) == .idle)
+    expectEqual(counter.count, 1)
+    expectEqual(stage.advance(to: 0.2), .idle)
   }
 
   @Test("MU-2: an object retained by an observer ends another observation of the animator") func observers() {
@@ -38,11 +39,11 @@ import Testing
       first = animator.observe { _ in kept.use() }
     }
     second = animator.observe { _ in counter.count += 1 }
-    #expect(second != nil)
+    expect(second != nil)
     first?.cancel()
-    #expect(second == nil)
+    expect(second == nil)
     animator.pauseAnimation()
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
   }
 
   @Test("MU-2, PA-29: the same if the animator is released while it runs") func observersOfReleased() {
@@ -58,7 +59,7 @@ import Testing
     animator?.startAnimation()
     animator = nil
     stage.advance(to: 0.5)
-    #expect(value.presentation == 0.5)
+    expectEqual(value.presentation, 0.5)
     withExtendedLifetime(observation) {}
   }
 
@@ -72,12 +73,12 @@ import Testing
     }
     animator.startAnimation()
     animator.stopAnimation(true)
-    #expect(animator.state == .inactive)
+    expectEqual(animator.state, .inactive)
     // it is called at the next end
     animator.addAnimations { value.value = 2 }
     animator.startAnimation()
     stage.advance(to: 2)
-    #expect(counter.count == 1)
+    expectEqual(counter.count, 1)
   }
 
   @Test("MU-2: an object retained by a transaction's completion sets another") func transaction() {
@@ -89,7 +90,7 @@ import Testing
     }
     Transaction.completionBlock = nil
     Transaction.commit()
-    #expect(counter.count == 1)
+    expectEqual(counter.count, 1)
   }
 
   @Test("MU-2: an object retained by a transaction's curve sets another") func transactionCurve() {
@@ -101,7 +102,7 @@ import Testing
     Transaction.begin()
     Transaction.animationTimingFunction = Own(kept: Kept { Transaction.animationTimingFunction = CubicTimingParameters.linear })
     Transaction.animationTimingFunction = nil
-    #expect(Transaction.animationTimingFunction is CubicTimingParameters)
+    expect(Transaction.animationTimingFunction is CubicTimingParameters)
     Transaction.commit()
   }
 
@@ -117,7 +118,7 @@ import Testing
     stage.onWake = nil
     let value = Animated(0.0, in: stage)
     animate(withDuration: 1) { value.value = 1 }
-    #expect(stage.now == 5)
+    expectEqual(stage.now, 5)
   }
 
   @Test("MU-2: an object retained by a stage's executor sets another") func executor() {
@@ -134,7 +135,7 @@ import Testing
         value.value = 7
       })
     stage.frameExecutor = nil
-    #expect(stage.frameExecutor == nil && value.value == 7)
+    expect(stage.frameExecutor == nil && value.value == 7)
   }
 
   @Test(
@@ -157,8 +158,8 @@ import Testing
       animator?.addCompletion { _ in kept.use() }
       animator?.startAnimation()
     }
-    #expect(counter.count == 1 && met == nil)
-    #expect(animator?.state == .inactive)
+    expect(counter.count == 1 && met == nil)
+    expectEqual(animator?.state, .inactive)
   }
 }
 

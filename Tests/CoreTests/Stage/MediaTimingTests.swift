@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Testing
@@ -14,7 +15,7 @@ import Testing
     for step in 0...25 {
       stage.advance(to: origin + Double(step) / 10)
       let local = stage.now - (origin + 0.5)
-      #expect(abs(x.presentation - 100 * min(1, max(0, local / 2))) < 1e-6, "at \(local)")
+      expectLess(abs(x.presentation - 100 * min(1, max(0, local / 2))), than: 1e-6, "at \(local)")
     }
   }
 
@@ -26,7 +27,7 @@ import Testing
     animate(withDuration: 1, options: .curveEaseInOut) { y.value = 1 }
     for time in [0.001, 0.002, 0.3, 0.30001, 0.77] { stage.advance(to: time) }
     other.advance(to: 0.77)
-    #expect(x.presentation == y.presentation)
+    expectEqual(x.presentation, y.presentation)
   }
 
   @Test("MT-2: an added animation begins now; the first frame presents the from value") func beginsNow() {
@@ -34,9 +35,9 @@ import Testing
     stage.advance(to: 3.25)
     animate(withDuration: 1, options: .curveLinear) { x.value = 17 }
     stage.advance(to: 3.25)
-    #expect(x.presentation == 7)
+    expectEqual(x.presentation, 7)
     stage.advance(to: 3.35)
-    #expect(abs(x.presentation - 8) < 1e-9)
+    expectLess(abs(x.presentation - 8), than: 1e-9)
   }
 
   @Test("MT-2, AD-4: also with other animations on the value the first frame presents the position before") func beginsNowInFlight() {
@@ -45,7 +46,7 @@ import Testing
     stage.advance(to: 0.3)
     animate(withDuration: 1, options: .curveLinear) { x.value = 0 }
     stage.advance(to: 0.3)
-    #expect(abs(x.presentation - 150) < 1e-9)
+    expectLess(abs(x.presentation - 150), than: 1e-9)
   }
 
   @Test(
@@ -62,11 +63,11 @@ import Testing
         completion: { _ in end = stage.now })
       let length = count * duration * (autoreverses ? 2 : 1)
       stage.advance(to: start + length * 0.999)
-      #expect(end == nil)
-      #expect(x.isAnimating)
+      expectEqual(end, nil)
+      expect(x.isAnimating)
       stage.advance(to: start + length)
-      #expect(end == start + length)
-      #expect(!x.isAnimating)
+      expectEqual(end, start + length)
+      expect(!x.isAnimating)
     }
   }
 
@@ -74,8 +75,8 @@ import Testing
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: [.repeat, .curveLinear]) { x.value = 1 }
     stage.advance(to: 123_456.75)
-    #expect(x.isAnimating)
-    #expect(abs(x.presentation - 0.75) < 1e-9)
+    expect(x.isAnimating)
+    expectLess(abs(x.presentation - 0.75), than: 1e-9)
   }
 
   @Test("MT-4: autoreverse appends the mirrored iteration: t and 2D − t present the same", arguments: ReferenceCurve.all)
@@ -91,8 +92,8 @@ import Testing
     }
     let whole = curve.seconds(stated: 1)
     for part in [0.1, 0.25, 0.5, 0.9] {
-      #expect(abs(shown(at: whole * part) - shown(at: whole * (2 - part))) < 1e-6, "\(curve) at \(part)")
-      #expect(abs(shown(at: whole * part) - 100 * (1 - curve.left(at: whole * part, stated: 1))) < 1e-5, "\(curve) at \(part)")
+      expectLess(abs(shown(at: whole * part) - shown(at: whole * (2 - part))), than: 1e-6, "\(curve) at \(part)")
+      expectLess(abs(shown(at: whole * part) - 100 * (1 - curve.left(at: whole * part, stated: 1))), than: 1e-5, "\(curve) at \(part)")
     }
   }
 
@@ -106,7 +107,7 @@ import Testing
         let x = Animated(0.0, in: stage)
         animate(withDuration: 2, options: autoreverses ? [.repeat, .autoreverse, .curveLinear] : [.repeat, .curveLinear]) { x.value = 1 }
         stage.advance(to: time)
-        #expect(abs(x.presentation - share) < 1e-12, "at \(time)")
+        expectLess(abs(x.presentation - share), than: 1e-12, "at \(time)")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -30,9 +31,9 @@ import Testing
     }
     animate(withDuration: 1, animations: { owner.value?.value = 1 }, completion: { owner.told.append("\($0) \(owner.value == nil)") })
     owner.value = nil
-    #expect(owner.told == [] && owner.stage.demand == .everyFrame && woken == 1)
-    #expect(owner.stage.advance(to: 0) == .idle)
-    #expect(owner.told == ["false true"] && owner.stage.underWay.isEmpty)
+    expect(owner.told == [] && owner.stage.demand == .everyFrame && woken == 1)
+    expectEqual(owner.stage.advance(to: 0), .idle)
+    expect(owner.told == ["false true"] && owner.stage.underWay.isEmpty)
   }
 
   @Test("MU-7, UA-10: an array's, in the next call")
@@ -40,9 +41,9 @@ import Testing
     let owner = Owner()
     animate(withDuration: 1, animations: { owner.values?[1] = 1 }, completion: { owner.told.append("\($0) \(owner.values == nil)") })
     owner.values = nil
-    #expect(owner.told == [])
+    expectEqual(owner.told, [])
     owner.value?.value = 3
-    #expect(owner.told == ["false true"])
+    expectEqual(owner.told, ["false true"])
   }
 
   @Test("MU-7, PA-29: a paused animator's, and inside perform before it returns", arguments: [false, true])
@@ -54,10 +55,10 @@ import Testing
     _ = Reports.during {
       if isPerformed { owner.stage.perform { owner.animator = nil } } else { owner.animator = nil }
     }
-    #expect(owner.value?.value == 0.25)
-    #expect(owner.told == (isPerformed ? ["current true"] : []))
+    expectEqual(owner.value?.value, 0.25)
+    expectEqual(owner.told, isPerformed ? ["current true"] : [])
     owner.stage.advance(to: 0)
-    #expect(owner.told == ["current true"])
+    expectEqual(owner.told, ["current true"])
   }
 
   @Test("MU-7: if the stage is released, too, they are called then")
@@ -69,6 +70,6 @@ import Testing
       let value = Animated(0.0, in: stage)
       animate(withDuration: 1, animations: { value.value = 1 }, completion: { told.outcomes.append($0) })
     }
-    #expect(told.outcomes == [false])
+    expectEqual(told.outcomes, [false])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import Synchronization
@@ -20,16 +21,16 @@ private final class CountingCurve: TimingCurveProvider {
 
   @Test("idle is free: a stage without animations is idle, before and after they ran") func idle() {
     let x = Animated(0.0, in: stage)
-    #expect(stage.demand == .idle)
-    #expect(stage.advance(to: 1) == .idle)
+    expectEqual(stage.demand, .idle)
+    expectEqual(stage.advance(to: 1), .idle)
     x.value = 4
-    #expect(stage.advance(to: 2) == .idle)
+    expectEqual(stage.advance(to: 2), .idle)
     animate(withDuration: 1) { x.value = 5 }
-    #expect(stage.demand == .everyFrame)
-    #expect(stage.advance(to: 2) == .everyFrame)
-    #expect(stage.advance(to: 2.999) == .everyFrame)
-    #expect(stage.advance(to: 3) == .idle)
-    #expect(stage.demand == .idle)
+    expectEqual(stage.demand, .everyFrame)
+    expectEqual(stage.advance(to: 2), .everyFrame)
+    expectEqual(stage.advance(to: 2.999), .everyFrame)
+    expectEqual(stage.advance(to: 3), .idle)
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("idle is free: a frame evaluates only moving values; curves of ended animations are not called again") func noWork() {
@@ -39,15 +40,15 @@ private final class CountingCurve: TimingCurveProvider {
     for value in values { animate(withDuration: 0.5, timingParameters: curve) { value.value = 2 } }
     stage.advance(to: 0.25)
     // called once for many that began together
-    #expect(curve.calls > 0)
+    expectGreater(curve.calls, than: 0)
     stage.advance(to: 0.5)
     let count = curve.calls
-    for frame in 1...100 { #expect(stage.advance(to: 0.5 + Double(frame)) == .idle) }
-    #expect(curve.calls == count)
+    for frame in 1...100 { expectEqual(stage.advance(to: 0.5 + Double(frame)), .idle) }
+    expectEqual(curve.calls, count)
     animate(withDuration: 0.5, timingParameters: curve) { values[7].value = 3 }
     stage.advance(to: 100.75)
-    #expect(curve.calls > count)
-    #expect(curve.calls - count < 10)
+    expectGreater(curve.calls, than: count)
+    expectLess(curve.calls - count, than: 10)
     withExtendedLifetime(values) {}
   }
 
@@ -55,13 +56,13 @@ private final class CountingCurve: TimingCurveProvider {
     let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
     stage.advance(to: 10)
     animate(withDuration: 1, delay: 4) { x.value = 1 }
-    #expect(stage.demand == .at(14))
+    expectEqual(stage.demand, .at(14))
     animate(withDuration: 1, delay: 2.5) { y.value = 1 }
-    #expect(stage.advance(to: 11) == .at(12.5))
-    #expect(stage.advance(to: 12.5) == .everyFrame)
-    #expect(stage.advance(to: 13.5) == .at(14))
-    #expect(stage.advance(to: 14) == .everyFrame)
-    #expect(stage.advance(to: 15) == .idle)
+    expectEqual(stage.advance(to: 11), .at(12.5))
+    expectEqual(stage.advance(to: 12.5), .everyFrame)
+    expectEqual(stage.advance(to: 13.5), .at(14))
+    expectEqual(stage.advance(to: 14), .everyFrame)
+    expectEqual(stage.advance(to: 15), .idle)
   }
 
   @Test("UA-3, LM-14: after the moving animations were removed, a stage sleeps until a waiting one begins", arguments: [1, 3, 70])
@@ -69,11 +70,11 @@ private final class CountingCurve: TimingCurveProvider {
     let values = (0...waiting).map { _ in Animated(0.0, in: stage) }
     animate(withDuration: 5) { values[0].value = 1 }
     for (number, value) in values.dropFirst().enumerated() { animate(withDuration: 1, delay: 4 + Double(number)) { value.value = 1 } }
-    #expect(stage.advance(to: 1) == .everyFrame)
+    expectEqual(stage.advance(to: 1), .everyFrame)
     values[0].removeAllAnimations()
-    #expect(stage.demand == .at(4))
-    #expect(stage.advance(to: 2) == .at(4))
-    #expect(stage.advance(to: 4) == .everyFrame)
+    expectEqual(stage.demand, .at(4))
+    expectEqual(stage.advance(to: 2), .at(4))
+    expectEqual(stage.advance(to: 4), .everyFrame)
     withExtendedLifetime(values) {}
   }
 
@@ -89,7 +90,7 @@ private final class CountingCurve: TimingCurveProvider {
     // over its row, which began earlier
     animate(withDuration: 10, options: [.absolute, .beginFromCurrentState]) { x.value = 0.25 }
     x.removeAllAnimations()
-    #expect(stage.demand == .at(110))
+    expectEqual(stage.demand, .at(110))
     withExtendedLifetime(y) {}
   }
 
@@ -97,42 +98,42 @@ private final class CountingCurve: TimingCurveProvider {
   func everyCurve(curve: ReferenceCurve) {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, timingParameters: curve.provider) { x.value = 1 }
-    #expect(stage.demand == .everyFrame)
+    expectEqual(stage.demand, .everyFrame)
     let whole = curve.seconds(stated: 1)
-    for part in [0.1, 0.5, 0.99] { #expect(stage.advance(to: whole * part) == .everyFrame) }
-    #expect(stage.advance(to: whole * 1.0001) == .idle)
+    for part in [0.1, 0.5, 0.99] { expectEqual(stage.advance(to: whole * part), .everyFrame) }
+    expectEqual(stage.advance(to: whole * 1.0001), .idle)
   }
 
   @Test("UA-7: a repeating block demands frames until it is removed") func repeating() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .repeat) { x.value = 1 }
-    #expect(stage.demand == .everyFrame)
-    #expect(stage.advance(to: 1e6) == .everyFrame)
+    expectEqual(stage.demand, .everyFrame)
+    expectEqual(stage.advance(to: 1e6), .everyFrame)
     x.removeAllAnimations()
-    #expect(stage.demand == .idle)
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("idle is free: a paused animator lets the stage sleep and wakes it when it continues") func paused() {
     let x = Animated(0.0, in: stage)
     let animator = stage.perform { PropertyAnimator(duration: 1, curve: .linear) { x.value = 1 } }
     animator.startAnimation()
-    #expect(stage.advance(to: 0.5) == .everyFrame)
+    expectEqual(stage.advance(to: 0.5), .everyFrame)
     animator.pauseAnimation()
-    #expect(stage.demand == .idle)
-    #expect(stage.advance(to: 7) == .idle)
+    expectEqual(stage.demand, .idle)
+    expectEqual(stage.advance(to: 7), .idle)
     animator.startAnimation()
-    #expect(stage.demand == .everyFrame)
-    #expect(stage.advance(to: 7.5) == .idle)
-    #expect(x.presentation == 1)
+    expectEqual(stage.demand, .everyFrame)
+    expectEqual(stage.advance(to: 7.5), .idle)
+    expectEqual(x.presentation, 1)
   }
 
   @Test("UA-4: a waiting completion demands a frame") func waitingCompletion() {
     let x = Animated(0.0, in: stage)
     var calls = 0
     animate(withDuration: 0, animations: { x.value = 1 }, completion: { _ in calls += 1 })
-    #expect(stage.demand == .everyFrame)
-    #expect(stage.advance(to: 0) == .idle)
-    #expect(calls == 1)
+    expectEqual(stage.demand, .everyFrame)
+    expectEqual(stage.advance(to: 0), .idle)
+    expectEqual(calls, 1)
   }
 
   @Test("MT-2: a sleeping stage asks its host for the time once; a start begins then") func wake() {
@@ -142,16 +143,16 @@ private final class CountingCurve: TimingCurveProvider {
       return answer
     }
     let x = Animated(0.0, in: stage)
-    #expect(asked == 0)
+    expectEqual(asked, 0)
     animate(withDuration: 1, options: .curveLinear) { x.value = 10 }
-    #expect((asked, stage.now) == (1, 5))
-    #expect(x.presentation == 0)
+    expect((asked, stage.now) == (1, 5))
+    expectEqual(x.presentation, 0)
     animate(withDuration: 1, options: .curveLinear) { x.value = 20 }
-    #expect(asked == 1)
+    expectEqual(asked, 1)
     stage.advance(to: 5.5)
-    #expect(abs(x.presentation - 10) < 1e-9)
+    expectLess(abs(x.presentation - 10), than: 1e-9)
     animate(withDuration: 0.1) { x.value = 20 }
-    #expect(asked == 1)
+    expectEqual(asked, 1)
     stage.advance(to: 6)
     // nil, an earlier and a non-finite time keep the clock
     for time in [nil, 3, Double.nan, .infinity] {
@@ -159,9 +160,9 @@ private final class CountingCurve: TimingCurveProvider {
       stage.advance(to: stage.now + 1)
       let now = stage.now
       animate(withDuration: 0.25) { x.value += 1 }
-      #expect(stage.now == now)
+      expectEqual(stage.now, now)
     }
-    #expect(asked == 5)
+    expectEqual(asked, 5)
   }
 
   @Test("MU-2: time runs forwards; an earlier or non-finite time changes nothing and is reported") func backwards() {
@@ -169,12 +170,12 @@ private final class CountingCurve: TimingCurveProvider {
     animate(withDuration: 1, options: .curveLinear) { x.value = 1 }
     stage.advance(to: 0.5)
     for time in [0.4, -1, .nan, .infinity, -.infinity] {
-      let reports = Reports.during { #expect(stage.advance(to: time) == .everyFrame) }
-      #expect(reports.count == 1, "\(time)")
-      #expect(stage.now == 0.5)
-      #expect(abs(x.presentation - 0.5) < 1e-9)
+      let reports = Reports.during { expectEqual(stage.advance(to: time), .everyFrame) }
+      expectEqual(reports.count, 1, "\(time)")
+      expectEqual(stage.now, 0.5)
+      expectLess(abs(x.presentation - 0.5), than: 1e-9)
     }
-    #expect(Reports.during { stage.advance(to: 0.5) }.isEmpty)
+    expect(Reports.during { stage.advance(to: 0.5) }.isEmpty)
   }
 
   @Test("MU-2: a callback cannot advance its own stage, but another one") func reentrant() {
@@ -188,9 +189,9 @@ private final class CountingCurve: TimingCurveProvider {
         other.advance(to: 1)
       })
     let reports = Reports.during { _ = stage.advance(to: 2) }
-    #expect(reports.count == 1)
-    #expect((stage.now, other.now) == (2, 1))
-    #expect(!y.isAnimating)
+    expectEqual(reports.count, 1)
+    expect((stage.now, other.now) == (2, 1))
+    expect(!y.isAnimating)
   }
 
   @Test("MU-2: nor can the completion of a transaction that its advance commits") func reentrantCommit() {
@@ -198,9 +199,9 @@ private final class CountingCurve: TimingCurveProvider {
     animate(withDuration: 2, usingSpringWithDamping: 1, initialSpringVelocity: 0, animations: { x.value = 1 })
     Transaction.completionBlock = { stage.advance(to: 1.5) }
     let reports = Reports.during { _ = stage.advance(to: 1) }
-    #expect(reports.count == 1)
-    #expect(stage.now == 1)
-    #expect((0...1).contains(x.presentation))
+    expectEqual(reports.count, 1)
+    expectEqual(stage.now, 1)
+    expect((0...1).contains(x.presentation))
   }
 
   @Test(
@@ -214,7 +215,7 @@ private final class CountingCurve: TimingCurveProvider {
         completion: { _ in log.append("\(i) at \(stage.now), \(values.count { $0.isAnimating }) run") })
     }
     stage.advance(to: 0.6)
-    #expect(log == ["1 at 0.6, 1 run", "2 at 0.6, 1 run"])
+    expectEqual(log, ["1 at 0.6, 1 run", "2 at 0.6, 1 run"])
   }
 
   @Test("ownership: two stages keep their own time; a value of another stage in a block changes at once and is reported once")
@@ -228,30 +229,30 @@ private final class CountingCurve: TimingCurveProvider {
         y.value = 2
       }
     }
-    #expect(reports.count == 1)
-    #expect(y.presentation == 2)
-    #expect(!y.isAnimating)
+    expectEqual(reports.count, 1)
+    expectEqual(y.presentation, 2)
+    expect(!y.isAnimating)
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 0.5) < 1e-9)
-    #expect(other.now == 0)
+    expectLess(abs(x.presentation - 0.5), than: 1e-9)
+    expectEqual(other.now, 0)
   }
 
   @Test("MU-5: a value that becomes non-finite keeps its last finite presentation and is reported once") func notFinite() {
     let x = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .curveLinear) { x.value = 10 }
     stage.advance(to: 0.5)
-    #expect(abs(x.presentation - 5) < 1e-9)
+    expectLess(abs(x.presentation - 5), than: 1e-9)
     let reports = Reports.during {
       animate(withDuration: 1) { x.value = .nan }
       for frame in 1...20 {
         stage.advance(to: 0.5 + Double(frame) * 0.1)
-        #expect(abs(x.presentation - 5) < 1e-9)
+        expectLess(abs(x.presentation - 5), than: 1e-9)
       }
     }
-    #expect(reports.count == 1)
+    expectEqual(reports.count, 1)
     x.removeAllAnimations()
     x.value = 3
-    #expect(x.presentation == 3)
+    expectEqual(x.presentation, 3)
   }
 
   @Test("MU-1, MU-3: invalid numbers are repaired and reported, and the change is not lost") func repairs() {
@@ -261,20 +262,20 @@ private final class CountingCurve: TimingCurveProvider {
       let reports = Reports.during {
         animate(withDuration: bad, animations: { x.value = 1 }, completion: { flags.append($0) })
       }
-      #expect(reports.count == 1, "duration \(bad)")
-      #expect(x.presentation == 1)
+      expectEqual(reports.count, 1, "duration \(bad)")
+      expectEqual(x.presentation, 1)
       stage.advance(to: stage.now + 0.001)
-      #expect(flags == [true])
+      expectEqual(flags, [true])
       let late = Reports.during { animate(withDuration: 1, delay: bad, options: .curveLinear) { x.value = 2 } }
-      #expect(late.count == 1, "delay \(bad)")
+      expectEqual(late.count, 1, "delay \(bad)")
       stage.advance(to: stage.now + 0.5)
-      #expect(abs(x.presentation - 1.5) < 1e-6)
+      expectLess(abs(x.presentation - 1.5), than: 1e-6)
       let thrown = Reports.during {
         animate(withDuration: 1, usingSpringWithDamping: 0.5, initialSpringVelocity: bad == -1 ? .nan : bad) { x.value = 3 }
       }
-      #expect(!thrown.isEmpty, "velocity \(bad)")
+      expect(!thrown.isEmpty, "velocity \(bad)")
       stage.advance(to: stage.now + 5)
-      #expect(x.presentation == 3)
+      expectEqual(x.presentation, 3)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -32,7 +33,7 @@ import Testing
       stage.advance(to: (Double(i) + 0.3) * Self.frame)
       stage.advance(to: (Double(i) + 0.6) * Self.frame)
     }
-    #expect(calls.targets == (0..<10).map { Double($0) * Self.frame })
+    expectEqual(calls.targets, (0..<10).map { Double($0) * Self.frame })
   }
 
   @Test("DL-1: jitter, another phase and a slightly different rate lose no frame", arguments: [0.0, 0.37, 0.71], [1.0, 0.999, 1.001])
@@ -43,7 +44,7 @@ import Testing
       // late by up to a tenth of a frame
       stage.advance(to: (Double(i) * rate + phase + Double.random(in: 0...0.1, using: &random)) * Self.frame)
     }
-    #expect(calls.targets.count == 2000)
+    expectEqual(calls.targets.count, 2000)
   }
 
   @Test("DL-1: calls are made with the stage as the current one, outside any block, before values are evaluated") func surroundings() {
@@ -55,21 +56,21 @@ import Testing
     }
     link.add(to: stage)
     animate(withDuration: 5) { stage.advance(to: 0.25) }
-    #expect(seen == [true])
-    #expect(value.presentation == 25)
-    #expect(value.isAnimating == false)
+    expectEqual(seen, [true])
+    expectEqual(value.presentation, 25)
+    expectEqual(value.isAnimating, false)
   }
 
   @Test("DL-2: the time of the frame on screen, of the next, and the duration of one; 0 before the first call") func timestamps() {
     let calls = follow()
-    #expect((calls.link.timestamp, calls.link.targetTimestamp, calls.link.duration) == (0, 0, 0))
+    expect((calls.link.timestamp, calls.link.targetTimestamp, calls.link.duration) == (0, 0, 0))
     for time in [1.0, 1 + Self.frame, 1 + 2 * Self.frame] { stage.advance(to: time) }
-    #expect(calls.targets == [1, 1 + Self.frame, 1 + 2 * Self.frame])
-    #expect(calls.shown == [0, 1, 1 + Self.frame])
-    #expect(calls.durations == [Self.frame, Self.frame, Self.frame])
+    expectEqual(calls.targets, [1, 1 + Self.frame, 1 + 2 * Self.frame])
+    expectEqual(calls.shown, [0, 1, 1 + Self.frame])
+    expectEqual(calls.durations, [Self.frame, Self.frame, Self.frame])
     stage.frameDuration = 1.0 / 120
     stage.advance(to: 2)
-    #expect(calls.durations.last == 1.0 / 120)
+    expectEqual(calls.durations.last, 1.0 / 120)
   }
 
   // 1/(duration · fps): 60/30 = 2, 60/24 = 2.5 → 3, 60/25 = 2.4 → 2, 60/120 = 0.5 → 1, 60/1000 → 0 → 1, 60/7 = 8.57 → 9
@@ -83,8 +84,8 @@ import Testing
     let expected = stride(from: 0, through: 180, by: interval).map { Double($0) * Self.frame }
     // the first call comes with the first frame, unless the interval was set before it
     let first = calls.targets.first ?? -1
-    #expect(first <= Double(interval) * Self.frame)
-    #expect(calls.targets == expected.filter { $0 >= first })
+    expect(first <= Double(interval) * Self.frame)
+    expectEqual(calls.targets, expected.filter { $0 >= first })
   }
 
   @Test("DL-3: a slow link lets its stage sleep until its frame") func slowDemand() {
@@ -97,36 +98,36 @@ import Testing
       advances += 1
       if demand == .everyFrame { demand = .at(stage.now + Self.frame) }
     }
-    #expect(calls.targets.count == 10)
-    #expect(advances <= 20)
-    for (i, time) in calls.targets.enumerated() { #expect(abs(time - Double(i) / 10) < 1e-9) }
+    expectEqual(calls.targets.count, 10)
+    expect(advances <= 20)
+    for (i, time) in calls.targets.enumerated() { expectLess(abs(time - Double(i) / 10), than: 1e-9) }
   }
 
   @Test("DL-3: an invalid rate is repaired to the native one and reported", arguments: [-1, .nan, .infinity])
   func badRate(rate: Double) {
     let calls = follow()
     let reports = Reports.during { calls.link.preferredFramesPerSecond = rate }
-    #expect(reports.count == 1)
-    #expect(calls.link.preferredFramesPerSecond == 0)
+    expectEqual(reports.count, 1)
+    expectEqual(calls.link.preferredFramesPerSecond, 0)
   }
 
   @Test("DL-4: a paused link is not called and demands nothing; afterwards it is called with the next frame") func pausing() {
     let calls = follow()
-    #expect(stage.advance(to: 0) == .everyFrame)
+    expectEqual(stage.advance(to: 0), .everyFrame)
     calls.link.isPaused = true
-    #expect(stage.demand == .idle)
-    #expect(stage.advance(to: 1) == .idle)
-    #expect(calls.targets == [0])
+    expectEqual(stage.demand, .idle)
+    expectEqual(stage.advance(to: 1), .idle)
+    expectEqual(calls.targets, [0])
     var wakes = 0
     stage.onWake = {
       wakes += 1
       return 3
     }
     calls.link.isPaused = false
-    #expect(wakes == 1)
-    #expect(stage.demand == .everyFrame)
+    expectEqual(wakes, 1)
+    expectEqual(stage.demand, .everyFrame)
     stage.advance(to: 3 + Self.frame)
-    #expect(calls.targets == [0, 3 + Self.frame])
+    expectEqual(calls.targets, [0, 3 + Self.frame])
   }
 
   private final class Target {
@@ -144,11 +145,11 @@ import Testing
       (target, link) = (strong, made)
     }
     stage.advance(to: 1)
-    #expect(target?.calls == 1)
+    expectEqual(target?.calls, 1)
     link?.invalidate()
-    #expect(target == nil)
-    #expect(link == nil)
-    #expect(stage.advance(to: 2) == .idle)
+    expect(target == nil)
+    expect(link == nil)
+    expectEqual(stage.advance(to: 2), .idle)
   }
 
   @Test("DL-4: a link may be invalidated in its own call, and in another link's") func invalidationInCalls() {
@@ -163,22 +164,22 @@ import Testing
     second.add(to: stage)
     stage.advance(to: 1)
     stage.advance(to: 2)
-    #expect(order == ["first"])
-    #expect(stage.demand == .idle)
+    expectEqual(order, ["first"])
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("DL-4: an invalidated link, and one of another stage, cannot be added") func misuse() {
     let calls = follow()
     let other = Stage()
-    #expect(Reports.during { calls.link.add(to: other) }.count == 1)
-    #expect(Reports.during { calls.link.add(to: stage) }.isEmpty)
+    expectEqual(Reports.during { calls.link.add(to: other) }.count, 1)
+    expect(Reports.during { calls.link.add(to: stage) }.isEmpty)
     calls.link.invalidate()
     calls.link.invalidate()
-    #expect(Reports.during { calls.link.add(to: stage) }.count == 1)
+    expectEqual(Reports.during { calls.link.add(to: stage) }.count, 1)
     calls.link.isPaused = true
     calls.link.isPaused = false
-    #expect(stage.advance(to: 1) == .idle)
-    #expect(calls.targets.isEmpty)
+    expectEqual(stage.advance(to: 1), .idle)
+    expect(calls.targets.isEmpty)
   }
 
   @Test("DL-4: a released stage releases its links") func released() {
@@ -190,7 +191,7 @@ import Testing
       target = strong
       stage.advance(to: 1)
     }
-    #expect(target == nil)
+    expect(target == nil)
   }
 
   @Test("DL-5: a value computed for the target time equals the stage's own animations in the same frame") func sameTime() {
@@ -201,7 +202,7 @@ import Testing
     link.add(to: stage)
     for i in 1...130 {
       stage.advance(to: Double(i) * Self.frame)
-      #expect(abs(own.presentation - animated.presentation) < 1e-9)
+      expectLess(abs(own.presentation - animated.presentation), than: 1e-9)
     }
   }
 
@@ -211,7 +212,7 @@ import Testing
     for i in 0..<3 { stage.advance(to: Double(i) * Self.frame) }
     stage.advance(to: (7 + late) * Self.frame)
     for i in 8..<12 { stage.advance(to: Double(i) * Self.frame) }
-    #expect(calls.targets == [0, 1, 2, 7 + late, 8, 9, 10, 11].map { $0 * Self.frame })
+    expectEqual(calls.targets, [0, 1, 2, 7 + late, 8, 9, 10, 11].map { $0 * Self.frame })
   }
 
   @Test("DL-7: a slow link that missed its frame is late once and then on schedule") func slowStall() {
@@ -220,7 +221,7 @@ import Testing
     calls.link.preferredFramesPerSecond = 15
     for i in [1, 2, 3, 4, 10, 11, 12, 13, 16] { stage.advance(to: Double(i) * Self.frame) }
     // the call after the change comes with the next frame, then every fourth: 5 and 9 are missed and come as one at 10, then 13
-    #expect(calls.targets.map { ($0 / Self.frame).rounded() } == [0, 1, 10, 13])
+    expectEqual(calls.targets.map { ($0 / Self.frame).rounded() }, [0, 1, 10, 13])
   }
 
   @Test("DL-1: a link added between two frames is called with the next") func joiningLate() {
@@ -228,9 +229,9 @@ import Testing
     stage.advance(to: Self.frame)
     let calls = follow()
     stage.advance(to: 1.4 * Self.frame)
-    #expect(calls.targets.isEmpty)
+    expect(calls.targets.isEmpty)
     stage.advance(to: 2 * Self.frame)
-    #expect(calls.targets == [2 * Self.frame])
-    #expect(calls.shown == [Self.frame])
+    expectEqual(calls.targets, [2 * Self.frame])
+    expectEqual(calls.shown, [Self.frame])
   }
 }

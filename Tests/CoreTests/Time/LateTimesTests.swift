@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -40,7 +41,7 @@ import Testing
         ]
       }
     }
-    #expect(apart <= 1e-7)
+    expect(apart <= 1e-7)
   }
 
   @Test(
@@ -65,8 +66,8 @@ import Testing
       return log.lines
     }
     let fresh = told(.zero)
-    #expect(fresh.count == 40)
-    #expect(told(begin) == fresh)
+    expectEqual(fresh.count, 40)
+    expectEqual(told(begin), fresh)
   }
 
   private final class Log {
@@ -85,10 +86,10 @@ import Testing
         Issue.record("\(stage.demand)")
         return
       }
-      #expect(abs(time - stage.now - delay) < 3e-4)
-      #expect(stage.advance(to: time) == .everyFrame)
+      expectLess(abs(time - stage.now - delay), than: 3e-4)
+      expectEqual(stage.advance(to: time), .everyFrame)
       stage.advance(to: stage.exactHostTime + .seconds(1))
-      #expect(stage.demand == .idle)
+      expectEqual(stage.demand, .idle)
     }
   }
 
@@ -96,15 +97,15 @@ import Testing
   func forwards() {
     let (stage, begin) = (Stage(), Duration.seconds(1_000_000_000))
     stage.advance(to: begin + .nanoseconds(5))
-    #expect(stage.exactNow == begin + .nanoseconds(5))
-    #expect(stage.exactHostTime == begin + .nanoseconds(5))
-    #expect(stage.now == 1e9)
-    #expect(Reports.during { stage.advance(to: begin + .nanoseconds(4)) }.count == 1)
-    #expect(stage.exactNow == begin + .nanoseconds(5))
+    expectEqual(stage.exactNow, begin + .nanoseconds(5))
+    expectEqual(stage.exactHostTime, begin + .nanoseconds(5))
+    expectEqual(stage.now, 1e9)
+    expectEqual(Reports.during { stage.advance(to: begin + .nanoseconds(4)) }.count, 1)
+    expectEqual(stage.exactNow, begin + .nanoseconds(5))
     stage.advance(to: begin + .nanoseconds(6))
-    #expect(stage.exactNow == begin + .nanoseconds(6))
-    #expect(Reports.during { stage.advance(to: .seconds(-1)) }.count == 1)
-    #expect(stage.exactNow == begin + .nanoseconds(6))
+    expectEqual(stage.exactNow, begin + .nanoseconds(6))
+    expectEqual(Reports.during { stage.advance(to: .seconds(-1)) }.count, 1)
+    expectEqual(stage.exactNow, begin + .nanoseconds(6))
   }
 
   @Test("MT-16: slow motion, a pause and single steps are equally exact", arguments: LateTimes.begins)
@@ -129,7 +130,7 @@ import Testing
         return [value.presentation, value.velocity / 10]
       }
     }
-    #expect(apart <= 1e-7)
+    expect(apart <= 1e-7)
   }
 
   @Test("MT-16: a stage that wakes asks its host for the time in two parts")
@@ -139,8 +140,8 @@ import Testing
     stage.onExactWake = { begin + .milliseconds(250) + .nanoseconds(3) }
     let value = Animated(0.0, in: stage)
     animate(withDuration: 1, options: .curveLinear) { value.value = 1 }
-    #expect(stage.exactNow == begin + .milliseconds(250) + .nanoseconds(3))
+    expectEqual(stage.exactNow, begin + .milliseconds(250) + .nanoseconds(3))
     stage.advance(to: begin + .milliseconds(750) + .nanoseconds(3))
-    #expect(abs(value.presentation - 0.5) < 1e-9)
+    expectLess(abs(value.presentation - 0.5), than: 1e-9)
   }
 }

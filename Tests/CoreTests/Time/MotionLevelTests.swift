@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -24,13 +25,13 @@ import Testing
         color.value = Color(white: 1)
       }
       stage.advance(to: start + 1)
-      #expect(place.presentation == Point(x: 100 * share, y: 40 * share), "\(level)")
-      #expect(place.velocity.x == (level == .full ? 50 : 0))
-      #expect(abs(opacity.presentation - (1 - fade)) < 1e-12)
-      #expect(abs(color.presentation.red - fade) < 1e-12)
+      expectEqual(place.presentation, Point(x: 100 * share, y: 40 * share), "\(level)")
+      expectEqual(place.velocity.x, level == .full ? 50 : 0)
+      expectLess(abs(opacity.presentation - (1 - fade)), than: 1e-12)
+      expectLess(abs(color.presentation.red - fade), than: 1e-12)
       stage.advance(to: start + 2)
-      #expect(place.presentation == Point(x: 100, y: 40))
-      #expect(opacity.presentation == 0)
+      expectEqual(place.presentation, Point(x: 100, y: 40))
+      expectEqual(opacity.presentation, 0)
     }
   }
 
@@ -38,22 +39,22 @@ import Testing
     let (place, _, _) = values(.reduced)
     var ends: [Double] = []
     animate(withDuration: 2, animations: { place.value = Point(x: 5, y: 5) }, completion: { _ in ends.append(stage.now) })
-    #expect(stage.advance(to: 0.5) == .at(2))
-    #expect(stage.advance(to: 2) == .idle)
-    #expect(ends == [2])
+    expectEqual(stage.advance(to: 0.5), .at(2))
+    expectEqual(stage.advance(to: 2), .idle)
+    expectEqual(ends, [2])
   }
 
   @Test("UA-3: a delay holds the old value, and then the new one is presented") func delay() {
     let (place, _, _) = values(.reduced)
     animate(withDuration: 1, delay: 3) { place.value = Point(x: 9, y: 9) }
-    #expect(stage.demand == .at(3))
+    expectEqual(stage.demand, .at(3))
     stage.advance(to: 2.9)
-    #expect(place.presentation == .zero)
+    expectEqual(place.presentation, .zero)
     stage.advance(to: 3)
-    #expect(place.presentation == Point(x: 9, y: 9))
-    #expect(place.isAnimating)
+    expectEqual(place.presentation, Point(x: 9, y: 9))
+    expect(place.isAnimating)
     stage.advance(to: 4)
-    #expect(place.isAnimating == false)
+    expectEqual(place.isAnimating, false)
   }
 
   @Test("springs, keyframes, repeats and replacing animations are at their ends at once", arguments: [MotionLevel.reduced, .none])
@@ -64,11 +65,11 @@ import Testing
       performWithoutAnimation { place.value = .zero }
       place.removeAllAnimations()
       start()
-      #expect(place.isAnimating, "\(name)")
+      expect(place.isAnimating, "\(name)")
       for step in [0.0, 0.01, 0.3] {
         stage.advance(to: stage.now + step)
-        #expect(place.presentation == target, "\(name)")
-        #expect(place.velocity == .zero)
+        expectEqual(place.presentation, target, "\(name)")
+        expectEqual(place.velocity, .zero)
       }
     }
     let thrown = SpringTimingParameters(dampingRatio: 0.3, initialVelocity: SpringVelocity(dx: 9, dy: -4))
@@ -110,9 +111,9 @@ import Testing
       space.value = tilt
     }
     stage.advance(to: 0.3)
-    #expect(map.presentation == turn)
-    #expect(space.presentation == tilt)
-    #expect(map.velocity == AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))
+    expectEqual(map.presentation, turn)
+    expectEqual(space.presentation, tilt)
+    expectEqual(map.velocity, AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0))
   }
 
   @Test("essential: a block, an animator, and everything inside them, are fully animated") func essential() {
@@ -123,7 +124,7 @@ import Testing
       place.removeAllAnimations()
       start()
       stage.advance(to: stage.now + 1)
-      #expect(place.presentation == half, "\(name)")
+      expectEqual(place.presentation, half, "\(name)")
     }
     func move() { place.value = Point(x: 100, y: 40) }
     check("a block") { animate(withDuration: 2, options: [.curveLinear, .essential]) { move() } }
@@ -143,7 +144,7 @@ import Testing
           if inside { animate(withDuration: 1) { move() } } else { move() }
         }
         animator.isEssential = true
-        #expect(animator.copy().isEssential)
+        expect(animator.copy().isEssential)
         animator.startAnimation()
       }
     }
@@ -162,19 +163,19 @@ import Testing
     var ends: [AnimatingPosition] = []
     animator.addCompletion { ends.append($0) }
     animator.pauseAnimation()
-    #expect(place.presentation == .zero)
+    expectEqual(place.presentation, .zero)
     for fraction in [0.25, 0.75, 0.5, 0] {
       animator.fractionComplete = fraction
-      #expect(abs(place.presentation.x - 100 * fraction) < 1e-9)
-      #expect(abs(opacity.presentation - (1 - fraction)) < 1e-9)
+      expectLess(abs(place.presentation.x - 100 * fraction), than: 1e-9)
+      expectLess(abs(opacity.presentation - (1 - fraction)), than: 1e-9)
     }
     animator.fractionComplete = 0.4
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    #expect(place.presentation == Point(x: 100, y: 0))
-    #expect(abs(opacity.presentation - (level == .none ? 0 : 0.6)) < 1e-9)
-    #expect(animator.isRunning)
+    expectEqual(place.presentation, Point(x: 100, y: 0))
+    expectLess(abs(opacity.presentation - (level == .none ? 0 : 0.6)), than: 1e-9)
+    expect(animator.isRunning)
     stage.advance(to: 3)
-    #expect(ends == [.end])
+    expectEqual(ends, [.end])
   }
 
   @Test("PA-57: reversed it is at its start at once, and ends there") func reversing() {
@@ -184,14 +185,14 @@ import Testing
     animator.addCompletion { ends.append($0) }
     animator.startAnimation()
     stage.advance(to: 1.5)
-    #expect(place.presentation.x == 100)
+    expectEqual(place.presentation.x, 100)
     animator.isReversed = true
-    #expect(place.presentation.x == 0)
-    #expect(stage.advance(to: 2.5) == .at(3))
-    #expect(ends.isEmpty)
+    expectEqual(place.presentation.x, 0)
+    expectEqual(stage.advance(to: 2.5), .at(3))
+    expect(ends.isEmpty)
     stage.advance(to: 3)
-    #expect(ends == [.start])
-    #expect(place.value == .zero)
+    expectEqual(ends, [.start])
+    expectEqual(place.value, .zero)
   }
 
   @Test("PA-40: a pause causes no jump; a scrub afterwards moves to the finger") func pausing() {
@@ -200,12 +201,12 @@ import Testing
     animator.startAnimation()
     stage.advance(to: 0.5)
     animator.pauseAnimation()
-    #expect(place.presentation.x == 100)
-    #expect(animator.fractionComplete == 0.25)
+    expectEqual(place.presentation.x, 100)
+    expectEqual(animator.fractionComplete, 0.25)
     animator.fractionComplete = 0.3
-    #expect(abs(place.presentation.x - 30) < 1e-9)
+    expectLess(abs(place.presentation.x - 30), than: 1e-9)
     animator.startAnimation()
-    #expect(place.presentation.x == 100)
+    expectEqual(place.presentation.x, 100)
   }
 
   @Test("PA-23: a stop makes the presentation the model") func stopping() {
@@ -217,8 +218,8 @@ import Testing
     animator.startAnimation()
     stage.advance(to: 1)
     animator.stopAnimation(true)
-    #expect(place.value.x == 100)
-    #expect(abs(opacity.value - 0.5) < 1e-12)
+    expectEqual(place.value.x, 100)
+    expectLess(abs(opacity.value - 0.5), than: 1e-12)
   }
 
   @Test("PA-66: a later change of an animator is presented when its part begins") func parts() {
@@ -226,10 +227,10 @@ import Testing
     let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage)
     animator.addAnimations({ place.value = Point(x: 100, y: 0) }, delayFactor: 0.5)
     animator.startAnimation()
-    #expect(stage.advance(to: 0.9) == .everyFrame)
-    #expect(place.presentation == .zero)
+    expectEqual(stage.advance(to: 0.9), .everyFrame)
+    expectEqual(place.presentation, .zero)
     stage.advance(to: 1.01)
-    #expect(place.presentation.x == 100)
+    expectEqual(place.presentation.x, 100)
   }
 
   @Test("running animations are unchanged when the level changes") func changed() {
@@ -237,11 +238,11 @@ import Testing
     animate(withDuration: 2, options: .curveLinear) { place.value = Point(x: 100, y: 0) }
     stage.advance(to: 0.5)
     stage.motionLevel = .none
-    #expect(place.presentation.x == 25)
+    expectEqual(place.presentation.x, 25)
     animate(withDuration: 1) { place.value = Point(x: 200, y: 0) }
-    #expect(place.presentation.x == 125)
+    expectEqual(place.presentation.x, 125)
     stage.advance(to: 1)
-    #expect(place.presentation.x == 150)
+    expectEqual(place.presentation.x, 150)
   }
 
   // MARK: The law
@@ -296,8 +297,8 @@ import Testing
     }
     stage.advance(to: stage.now + 10)
     log += (values + fades).map { "\($0.value)" }
-    #expect(stage.demand == .idle)
-    for value in values + fades { #expect(value.presentation == value.value) }
+    expectEqual(stage.demand, .idle)
+    for value in values + fades { expectEqual(value.presentation, value.value) }
     return log
   }
 
@@ -305,7 +306,7 @@ import Testing
   func law() {
     for seed in Effort.seeds(200) {
       let wanted = told(.full, seed)
-      for level in [MotionLevel.reduced, .none] { #expect(told(level, seed) == wanted, "seed \(seed), \(level)") }
+      for level in [MotionLevel.reduced, .none] { expectEqual(told(level, seed), wanted, "seed \(seed), \(level)") }
     }
   }
 }

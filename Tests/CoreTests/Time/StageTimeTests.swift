@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTiming
 import TestSupport
@@ -16,7 +17,7 @@ import Testing
   @Test("plain time is the host's to the bit") func plain() {
     for time in [0.1, 1.0 / 3, 7.7, 1e9 + 0.1] {
       stage.advance(to: time)
-      #expect((stage.now, stage.hostTime) == (time, time))
+      expect((stage.now, stage.hostTime) == (time, time))
     }
   }
 
@@ -26,15 +27,15 @@ import Testing
     stage.advance(to: 2)
     let seen = x.presentation
     stage.speed = factor
-    #expect(x.presentation == seen)
-    #expect(stage.now == 2)
+    expectEqual(x.presentation, seen)
+    expectEqual(stage.now, 2)
     stage.advance(to: 5)
-    #expect(abs(stage.now - (2 + 3 * factor)) <= Self.rounding)
-    #expect(abs(x.presentation - 1e-3 * stage.now) <= Self.rounding)
+    expect(abs(stage.now - (2 + 3 * factor)) <= Self.rounding)
+    expect(abs(x.presentation - 1e-3 * stage.now) <= Self.rounding)
     stage.speed = 1
     stage.advance(to: 6)
-    #expect(abs(stage.now - (3 + 3 * factor)) <= Self.rounding)
-    #expect(stage.hostTime == 6)
+    expect(abs(stage.now - (3 + 3 * factor)) <= Self.rounding)
+    expectEqual(stage.hostTime, 6)
   }
 
   @Test("changed at random times the stage's time is the sum of its pieces and never decreases") func manySpeeds() {
@@ -50,9 +51,9 @@ import Testing
       wanted += stage.isPaused ? 0 : step * stage.speed
       let seen = x.presentation
       stage.advance(to: host)
-      #expect(abs(stage.now - wanted) < 1e-8, "seed \(seed)")
-      #expect(stage.now >= before)
-      #expect(x.presentation >= seen)
+      expectLess(abs(stage.now - wanted), than: 1e-8, "seed \(seed)")
+      expect(stage.now >= before)
+      expect(x.presentation >= seen)
       before = stage.now
     }
   }
@@ -67,8 +68,8 @@ import Testing
       Issue.record("no deadline: \(stage.demand)")
       return
     }
-    #expect(abs(time - (0.1 + 7.3 / factor)) <= 1e-9 * time)
-    #expect(stage.advance(to: time) == .everyFrame)
+    expect(abs(time - (0.1 + 7.3 / factor)) <= 1e-9 * time)
+    expectEqual(stage.advance(to: time), .everyFrame)
   }
 
   @Test("at speed 0 and while paused a stage demands no frames, whatever runs on it") func demand() {
@@ -78,17 +79,17 @@ import Testing
     animate(withDuration: 1, delay: 5) { x.value = 7 }
     stage.advance(to: 1)
     stage.speed = 0
-    #expect(stage.demand == .idle)
+    expectEqual(stage.demand, .idle)
     stage.speed = 1
-    #expect(stage.demand == .everyFrame)
+    expectEqual(stage.demand, .everyFrame)
     stage.isPaused = true
-    #expect(stage.demand == .idle)
-    #expect(stage.advance(to: 50) == .idle)
-    #expect((stage.now, stage.hostTime) == (1, 50))
+    expectEqual(stage.demand, .idle)
+    expectEqual(stage.advance(to: 50), .idle)
+    expect((stage.now, stage.hostTime) == (1, 50))
     stage.isPaused = false
-    #expect(stage.demand == .everyFrame)
+    expectEqual(stage.demand, .everyFrame)
     stage.advance(to: 50.5)
-    #expect(stage.now == 1.5)
+    expectEqual(stage.now, 1.5)
   }
 
   @Test("UA-4: a completion that waits for the next advance is called on a paused stage too") func completionsWhilePaused() {
@@ -96,10 +97,10 @@ import Testing
     stage.isPaused = true
     var ends: [Bool] = []
     animate(withDuration: 0, animations: { x.value = 1 }, completion: { ends.append($0) })
-    #expect(stage.demand == .everyFrame)
+    expectEqual(stage.demand, .everyFrame)
     stage.advance(to: 1)
-    #expect(ends == [true])
-    #expect(stage.demand == .idle)
+    expectEqual(ends, [true])
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("MT-2: a stage that slept through a pause asks its host for the time when it continues") func waking() {
@@ -109,9 +110,9 @@ import Testing
     stage.advance(to: 2)
     stage.onWake = { 60 }
     stage.isPaused = false
-    #expect((stage.now, stage.hostTime) == (1, 60))
+    expect((stage.now, stage.hostTime) == (1, 60))
     stage.advance(to: 61)
-    #expect(x.presentation == 20)
+    expectEqual(x.presentation, 20)
   }
 
   @Test("a step moves a paused stage by one frame, delivers what was due and stops again") func stepping() {
@@ -119,20 +120,20 @@ import Testing
     var ends: [Bool] = []
     animate(withDuration: 2.0 / 60, animations: { x.value = 50 }, completion: { ends.append($0) })
     stage.isPaused = true
-    #expect(stage.step() == .idle)
-    #expect(abs(stage.now - 1.0 / 60) < Self.rounding)
-    #expect(ends.isEmpty)
-    #expect(stage.step() == .idle)
-    #expect(ends == [true])
+    expectEqual(stage.step(), .idle)
+    expectLess(abs(stage.now - 1.0 / 60), than: Self.rounding)
+    expect(ends.isEmpty)
+    expectEqual(stage.step(), .idle)
+    expectEqual(ends, [true])
     stage.step(by: 2)
-    #expect(x.isAnimating == false)
-    #expect(abs(stage.now - (2 + 2.0 / 60)) < Self.rounding)
-    #expect(stage.hostTime == 0)
+    expectEqual(x.isAnimating, false)
+    expectLess(abs(stage.now - (2 + 2.0 / 60)), than: Self.rounding)
+    expectEqual(stage.hostTime, 0)
     stage.advance(to: 3)
-    #expect(abs(stage.now - (2 + 2.0 / 60)) < Self.rounding)
+    expectLess(abs(stage.now - (2 + 2.0 / 60)), than: Self.rounding)
     stage.isPaused = false
     stage.advance(to: 4)
-    #expect(abs(stage.now - (3 + 2.0 / 60)) < Self.rounding)
+    expectLess(abs(stage.now - (3 + 2.0 / 60)), than: Self.rounding)
   }
 
   @Test("a step is a frame of display links, once, for the stage's time") func steppedLinks() {
@@ -143,11 +144,11 @@ import Testing
     stage.isPaused = true
     stage.advance(to: 2)
     stage.advance(to: 3)
-    #expect(times == [1])
+    expectEqual(times, [1])
     stage.step(by: 0.5)
     stage.step()
-    #expect(times == [1, 1.5, 1.5 + 1.0 / 60])
-    #expect(link.duration == 1.0 / 60)
+    expectEqual(times, [1, 1.5, 1.5 + 1.0 / 60])
+    expectEqual(link.duration, 1.0 / 60)
   }
 
   @Test("DL-2: a link's times are the stage's, its calls the host's frames") func slowLinks() {
@@ -159,30 +160,30 @@ import Testing
     link.add(to: stage)
     stage.speed = 0.1
     for i in 0...60 { stage.advance(to: Double(i) / 60) }
-    #expect(times.count == 61)
-    for (i, time) in times.enumerated() { #expect(abs(time - Double(i) / 600) < Self.rounding) }
-    #expect(durations.allSatisfy { abs($0 - 1.0 / 600) < Self.rounding })
+    expectEqual(times.count, 61)
+    for (i, time) in times.enumerated() { expectLess(abs(time - Double(i) / 600), than: Self.rounding) }
+    expect(durations.allSatisfy { abs($0 - 1.0 / 600) < Self.rounding })
   }
 
   @Test("MU-2, MU-3: invalid numbers are repaired and reported, invalid calls are ignored") func misuse() {
     func reported(_ body: () -> Void) -> Int { Reports.during(body).count }
-    #expect(reported { stage.speed = -1 } == 1)
-    #expect(stage.speed == 0)
-    #expect(reported { stage.speed = 2 } == 0)
-    #expect(reported { stage.speed = .nan } == 1)
-    #expect(stage.speed == 2)
-    #expect(reported { stage.speed = .infinity } == 1)
-    #expect(stage.speed == 1e9)
-    #expect(reported { stage.step() } == 1)
+    expectEqual(reported { stage.speed = -1 }, 1)
+    expectEqual(stage.speed, 0)
+    expectEqual(reported { stage.speed = 2 }, 0)
+    expectEqual(reported { stage.speed = .nan }, 1)
+    expectEqual(stage.speed, 2)
+    expectEqual(reported { stage.speed = .infinity }, 1)
+    expectEqual(stage.speed, 1e9)
+    expectEqual(reported { stage.step() }, 1)
     stage.isPaused = true
-    for seconds in [-1, Double.nan, .infinity] { #expect(reported { stage.step(by: seconds) } == 1) }
-    #expect(stage.now == 0)
-    for length in [0, -1, Double.nan, .infinity] { #expect(reported { stage.frameDuration = length } == 1) }
-    #expect(stage.frameDuration == 1.0 / 60)
+    for seconds in [-1, Double.nan, .infinity] { expectEqual(reported { stage.step(by: seconds) }, 1) }
+    expectEqual(stage.now, 0)
+    for length in [0, -1, Double.nan, .infinity] { expectEqual(reported { stage.frameDuration = length }, 1) }
+    expectEqual(stage.frameDuration, 1.0 / 60)
     stage.isPaused = false
     stage.advance(to: 1e300)
     stage.advance(to: .greatestFiniteMagnitude)
-    #expect(stage.now.isFinite)
+    expect(stage.now.isFinite)
   }
 
   @Test("a step inside the stage's own callbacks is ignored") func stepInside() {
@@ -191,16 +192,16 @@ import Testing
     let link = DisplayLink { [unowned stage] _ in reports = Reports.during { stage.step() }.count }
     link.add(to: stage)
     stage.step()
-    #expect(reports == 1)
+    expectEqual(reports, 1)
   }
 
   @Test("a pause in a callback applies from the callback's time on") func pauseInside() {
     let x = slide()
     _ = stage.setAlarm(at: 2) { [unowned stage] in stage.isPaused = true }
     stage.advance(to: 3)
-    #expect(stage.now == 3)
+    expectEqual(stage.now, 3)
     stage.advance(to: 4)
-    #expect(stage.now == 3)
-    #expect(x.presentation == 30)
+    expectEqual(stage.now, 3)
+    expectEqual(x.presentation, 30)
   }
 }

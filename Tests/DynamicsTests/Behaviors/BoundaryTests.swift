@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -25,17 +26,17 @@ import Testing
       rig.stage.advance(to: Double(frame) / 120)
       if rig.stage.now > 1.02, rig.stage.now < 1 + 2 * share { top = min(top, thing.center.y) }
     }
-    #expect(abs(500 - top - 500 * share * share) < 1)
+    expectLess(abs(500 - top - 500 * share * share), than: 1)
   }
 
   @Test("DY-17: by default a boundary has 0.2 of both; a change in flight applies from the next step on") func inFlight() {
     let (rig, _, items, collision) = Self.falling(nil)
-    #expect(collision.surface(forBoundaryWithIdentifier: "floor") == CollisionBehavior.Surface(friction: 0.2, elasticity: 0.2))
+    expectEqual(collision.surface(forBoundaryWithIdentifier: "floor"), CollisionBehavior.Surface(friction: 0.2, elasticity: 0.2))
     rig.run(to: 0.5)
     collision.setSurface(CollisionBehavior.Surface(elasticity: 0.8), forBoundaryWithIdentifier: "floor")
     rig.run(to: 1.1)
     // 1000 points/s down, 800 up, and a tenth of a second of fall
-    #expect(abs(items.linearVelocity(for: items.items[0]).dy + 700) < 2)
+    expectLess(abs(items.linearVelocity(for: items.items[0]).dy + 700), than: 2)
   }
 
   @Test("DY-17: friction is √(item's · boundary's): a slide is v²/(2·μ·g) long", arguments: [0.1, 0.4, 1.6])
@@ -49,8 +50,8 @@ import Testing
     items.addLinearVelocity(Vector(dx: 400, dy: 0), for: thing)
     rig.run(to: 5)
     let way = 400.0 * 400 / (2 * (0.4 * floor).squareRoot() * 1000)
-    #expect(abs(thing.center.x - way) < 0.02 * way + 4)
-    #expect(rig.stage.demand == .idle)
+    expectLess(abs(thing.center.x - way), than: 0.02 * way + 4)
+    expectEqual(rig.stage.demand, .idle)
   }
 
   @Test("DY-17, DY-20: an item on a slope slides when the boundary's friction is removed") func wakes() {
@@ -61,12 +62,12 @@ import Testing
     collision.setSurface(CollisionBehavior.Surface(friction: 0.8), forBoundaryWithIdentifier: 1)
     for behavior in [items, collision, GravityBehavior(items: [thing])] { rig.animator.addBehavior(behavior) }
     rig.run(to: 4)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.stage.demand, .idle)
     let place = thing.center.x
     collision.setSurface(CollisionBehavior.Surface(friction: 0), forBoundaryWithIdentifier: 1)
     rig.run(to: 4.5)
     // g · sin · cos · t²/2 along x, for a slope of a fifth
-    #expect(abs(thing.center.x - place - 1000 * 0.2 / 1.04 / 8) < 2)
+    expectLess(abs(thing.center.x - place - 1000 * 0.2 / 1.04 / 8), than: 2)
   }
 
   @Test("DY-17: those of the reference layer's bounds have no identifier; those of a removed boundary are removed with it") func named() {
@@ -80,14 +81,14 @@ import Testing
     collision.translatesReferenceBoundsIntoBoundary = true
     for behavior in [items, collision, GravityBehavior(items: [layer])] { animator.addBehavior(behavior) }
     for frame in 1...72 { window.stage.advance(to: Double(frame) / 60) }
-    #expect(abs(items.linearVelocity(for: layer).dy + 800) < 3)
+    expectLess(abs(items.linearVelocity(for: layer).dy + 800), than: 3)
 
     collision.addBoundary(withIdentifier: "a", from: .zero, to: Point(x: 9, y: 9))
     collision.setSurface(CollisionBehavior.Surface(elasticity: 0.7), forBoundaryWithIdentifier: "a")
     collision.addBoundary(withIdentifier: "a", from: .zero, to: Point(x: 9, y: 0))
-    #expect(collision.surface(forBoundaryWithIdentifier: "a").elasticity == 0.7)
+    expectEqual(collision.surface(forBoundaryWithIdentifier: "a").elasticity, 0.7)
     collision.removeBoundary(withIdentifier: "a")
-    #expect(collision.surface(forBoundaryWithIdentifier: "a").elasticity == 0.2)
+    expectEqual(collision.surface(forBoundaryWithIdentifier: "a").elasticity, 0.2)
   }
 
   @Test("DY-17, MU-3: invalid numbers are reported and repaired", arguments: [Double.nan, .infinity, -.infinity])
@@ -96,8 +97,8 @@ import Testing
     let reports = Reports.during {
       collision.setSurface(CollisionBehavior.Surface(friction: bad, elasticity: bad), forBoundaryWithIdentifier: 1)
     }
-    #expect(reports.count == 2)
-    #expect(collision.surface(forBoundaryWithIdentifier: 1) == CollisionBehavior.Surface())
+    expectEqual(reports.count, 2)
+    expectEqual(collision.surface(forBoundaryWithIdentifier: 1), CollisionBehavior.Surface())
   }
 
   private final class Watch: CollisionBehaviorDelegate {
@@ -115,15 +116,15 @@ import Testing
     rig.run(to: 2.4, by: [delta])
     // 1 s of fall, then flights of 2·v/g with half the speed each: 1 s, and half of one
     let right = [1, 2, 2.5]
-    for (found, wanted) in zip(watch.times, right) { #expect(found >= wanted - 0.01 && found < wanted + 0.02) }
-    #expect(watch.times.count == 2)
+    for (found, wanted) in zip(watch.times, right) { expect(found >= wanted - 0.01 && found < wanted + 0.02) }
+    expectEqual(watch.times.count, 2)
   }
 
   @Test("DY-19: with a slow host stepTime counts from its frame") func afterGap() {
     let (rig, thing) = (Rig(), Thing(0, 0))
     rig.animator.addBehavior(GravityBehavior(items: [thing]))
     _ = Reports.during { rig.stage.advance(to: 100) }
-    #expect(abs(rig.animator.stepTime - 100) < 1 / 120.0)
-    #expect(abs(rig.animator.elapsedTime - 0.5) < 1.5 / 120)
+    expectLess(abs(rig.animator.stepTime - 100), than: 1 / 120.0)
+    expectLess(abs(rig.animator.elapsedTime - 0.5), than: 1.5 / 120)
   }
 }

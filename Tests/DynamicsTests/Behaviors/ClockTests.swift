@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -30,9 +31,9 @@ import Testing
       return things.map(\.center)
     }
     let sixty = end([1 / 60.0])
-    #expect(end([1 / 120.0]) == sixty)
-    #expect(end([0.4, 0.013, 0.25]) == sixty)
-    #expect(end([0.0037]) == sixty)
+    expectEqual(end([1 / 120.0]), sixty)
+    expectEqual(end([0.4, 0.013, 0.25]), sixty)
+    expectEqual(end([0.0037]), sixty)
   }
 
   @Test("what is presented between two steps lies between them") func interpolated() {
@@ -44,7 +45,7 @@ import Testing
     for i in 1...100 {
       let time = Double(i) * 0.00313
       rig.stage.advance(to: time)
-      #expect(abs(thing.center.x - 120 * time) < 1e-6)
+      expectLess(abs(thing.center.x - 120 * time), than: 1e-6)
     }
   }
 
@@ -58,12 +59,12 @@ import Testing
     items.addLinearVelocity(Vector(dx: 100, dy: 0), for: thing)
     rig.stage.advance(to: 0.25)
     let reports = Reports.during { rig.stage.advance(to: 0.25 + seconds) }
-    #expect(reports.count == 1)
-    #expect("\(reports.first!)".contains("at most 0.5 s apart"))
-    #expect(abs(thing.center.x - 75) < 1e-6)
-    #expect(Reports.during { rig.stage.advance(to: 0.25 + seconds + 0.5) }.isEmpty)
-    #expect(abs(thing.center.x - 125) < 1e-6)
-    #expect(abs(rig.animator.elapsedTime - 1.25) < 1e-9)
+    expectEqual(reports.count, 1)
+    expect("\(reports.first!)".contains("at most 0.5 s apart"))
+    expectLess(abs(thing.center.x - 75), than: 1e-6)
+    expect(Reports.during { rig.stage.advance(to: 0.25 + seconds + 0.5) }.isEmpty)
+    expectLess(abs(thing.center.x - 125), than: 1e-6)
+    expectLess(abs(rig.animator.elapsedTime - 1.25), than: 1e-9)
   }
 
   @Test(
@@ -72,7 +73,7 @@ import Testing
   func slowHost(delta: Double) {
     let (fast, landed) = Self.pour(7)
     fast.run(to: 60)
-    #expect(fast.stage.demand == .idle)
+    expectEqual(fast.stage.demand, .idle)
     let (slow, things) = Self.pour(7)
     var frames = 0
     let reports = Reports.during {
@@ -80,14 +81,14 @@ import Testing
         let before = slow.animator.elapsedTime
         frames += 1
         slow.stage.advance(to: Double(frames) * delta)
-        #expect(slow.animator.elapsedTime - before < 0.5 + 1.5 / 120)
+        expectLess(slow.animator.elapsedTime - before, than: 0.5 + 1.5 / 120)
       }
     }
-    #expect(reports.count == 1)
-    #expect(slow.stage.demand == .idle && frames < 1000)
+    expectEqual(reports.count, 1)
+    expect(slow.stage.demand == .idle && frames < 1000)
     // the steps are the same ones, so are the places
-    #expect(things.map(\.center) == landed.map(\.center))
-    #expect(slow.animator.elapsedTime == fast.animator.elapsedTime)
+    expectEqual(things.map(\.center), landed.map(\.center))
+    expectEqual(slow.animator.elapsedTime, fast.animator.elapsedTime)
   }
 
   @Test("DY-20: a delegate that changes something as the animator resumes is called once") func changingInResume() {
@@ -105,9 +106,9 @@ import Testing
     let changer = Changer(DynamicItemBehavior(items: [thing]))
     rig.animator.delegate = changer
     rig.animator.addBehavior(changer.items)
-    #expect(changer.resumes == 1 && rig.animator.isRunning)
+    expect(changer.resumes == 1 && rig.animator.isRunning)
     rig.stage.advance(to: 0.25)
-    #expect(abs(thing.center.x - 25) < 1e-9)
+    expectLess(abs(thing.center.x - 25), than: 1e-9)
   }
 
   @Test("DY-20: after half a second of slow motion the animator pauses and demands no frames; a change wakes it") func pausing() {
@@ -125,22 +126,22 @@ import Testing
     rig.animator.delegate = log
     let items = DynamicItemBehavior(items: [thing])
     rig.animator.addBehavior(items)
-    #expect(log.lines == ["resume"])
-    #expect(rig.stage.demand == .everyFrame)
+    expectEqual(log.lines, ["resume"])
+    expectEqual(rig.stage.demand, .everyFrame)
     var frames = 0
     while rig.stage.advance(to: Double(frames + 1) / 60) != .idle { frames += 1 }
-    #expect((28...32).contains(frames))
-    #expect(log.lines == ["resume", "pause"])
-    #expect(!rig.animator.isRunning)
+    expect((28...32).contains(frames))
+    expectEqual(log.lines, ["resume", "pause"])
+    expect(!rig.animator.isRunning)
     let slept = rig.animator.elapsedTime
     rig.stage.advance(to: 10)
-    #expect(rig.animator.elapsedTime == slept)
+    expectEqual(rig.animator.elapsedTime, slept)
     wakes = 0
     items.addLinearVelocity(Vector(dx: 60, dy: 0), for: thing)
-    #expect(log.lines == ["resume", "pause", "resume"])
-    #expect(wakes == 1)
+    expectEqual(log.lines, ["resume", "pause", "resume"])
+    expectEqual(wakes, 1)
     rig.stage.advance(to: 10.5)
-    #expect(abs(thing.center.x - 600 * (1 - exponential(-0.05))) < 1e-6)
+    expectLess(abs(thing.center.x - 600 * (1 - exponential(-0.05))), than: 1e-6)
   }
 
   @Test("a wake at the host's time begins at that time") func wakeTime() {
@@ -151,7 +152,7 @@ import Testing
     rig.animator.addBehavior(items)
     items.addLinearVelocity(Vector(dx: 100, dy: 0), for: thing)
     rig.stage.advance(to: 7.1)
-    #expect(abs(thing.center.x - 10) < 1e-6)
+    expectLess(abs(thing.center.x - 10), than: 1e-6)
   }
 
   @Test("the bodies' demand for frames is combined with those of animations and alarms") func merged() {
@@ -159,11 +160,11 @@ import Testing
     let value = Animated(0.0, in: rig.stage)
     rig.animator.addBehavior(DynamicItemBehavior(items: [thing]))
     animate(withDuration: 2, delay: 3) { value.value = 1 }
-    #expect(rig.stage.advance(to: 0.1) == .everyFrame)
+    expectEqual(rig.stage.advance(to: 0.1), .everyFrame)
     rig.run(to: 1)
-    #expect(rig.stage.demand == .at(3))
+    expectEqual(rig.stage.demand, .at(3))
     rig.stage.advance(to: 6)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.stage.demand, .idle)
   }
 
   @Test("an animator whose layer is added to a window later starts then") func later() {
@@ -171,17 +172,17 @@ import Testing
     root.addSublayer(layer)
     let animator = DynamicAnimator(referenceLayer: root)
     animator.addBehavior(GravityBehavior(items: [layer]))
-    #expect(!animator.isRunning)
+    expect(!animator.isRunning)
     let window = Window(size: Size(width: 300, height: 300))
     window.stage.advance(to: 5)
     window.addSublayer(root)
-    #expect(animator.isRunning)
+    expect(animator.isRunning)
     window.stage.advance(to: 5.25)
-    #expect(layer.center.y > 30)
+    expectGreater(layer.center.y, than: 30)
     let before = layer.center
     root.removeFromSuperlayer()
     window.stage.advance(to: 5.5)
-    #expect(layer.center == before)
-    #expect(window.stage.demand == .idle)
+    expectEqual(layer.center, before)
+    expectEqual(window.stage.demand, .idle)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -43,17 +44,17 @@ import Testing
     animator.addBehavior(collision)
     animator.addBehavior(GravityBehavior(items: [layer]))
     for frame in 1...180 { window.stage.advance(to: Double(frame) / 60) }
-    #expect(abs(layer.center.y - 230) < 0.2)
-    #expect(layer.center.x == 200)
-    #expect(log.lines.first?.hasPrefix("began box|bounds") == true)
-    #expect(log.lines.first?.hasSuffix(",250") == true)
-    #expect(log.lines.filter { $0.hasPrefix("began") }.count == log.lines.filter { $0.hasPrefix("ended") }.count + 1)
-    #expect(window.stage.demand == .idle)
+    expectLess(abs(layer.center.y - 230), than: 0.2)
+    expectEqual(layer.center.x, 200)
+    expectEqual(log.lines.first?.hasPrefix("began box|bounds"), true)
+    expectEqual(log.lines.first?.hasSuffix(",250"), true)
+    expectEqual(log.lines.filter { $0.hasPrefix("began") }.count, log.lines.filter { $0.hasPrefix("ended") }.count + 1)
+    expectEqual(window.stage.demand, .idle)
     // It follows the bounds.
     window.bounds.size.height = 400
     animator.updateItem(usingCurrentState: layer)
     for frame in 181...360 { window.stage.advance(to: Double(frame) / 60) }
-    #expect(abs(layer.center.y - 330) < 0.2)
+    expectLess(abs(layer.center.y - 330), than: 0.2)
   }
 
   @Test("DY-16: modes: items, boundaries, everything", arguments: [CollisionBehavior.Mode.items, .boundaries, .everything])
@@ -70,9 +71,9 @@ import Testing
     rig.run(to: 1.5)
     let (va, vb) = (items.linearVelocity(for: a).dx, items.linearVelocity(for: b).dx)
     switch mode {
-    case .items: #expect(abs(va) < 1e-6 && abs(vb - 400) < 1e-6)
-    case .boundaries: #expect(abs(va + 400) < 1e-6 && abs(vb) < 1e-6)
-    case .everything: #expect(abs(va + 400) < 1e-6 && abs(vb) < 1e-6 && abs(b.center.x - 100) < 0.5)
+    case .items: expect(abs(va) < 1e-6 && abs(vb - 400) < 1e-6)
+    case .boundaries: expect(abs(va + 400) < 1e-6 && abs(vb) < 1e-6)
+    case .everything: expect(abs(va + 400) < 1e-6 && abs(vb) < 1e-6 && abs(b.center.x - 100) < 0.5)
     }
   }
 
@@ -86,15 +87,15 @@ import Testing
     let collision = CollisionBehavior(items: [a, b])
     collision.collisionDelegate = log
     collision.addBoundary(withIdentifier: "wall", from: Point(x: 200, y: -50), to: Point(x: 200, y: 50))
-    #expect(collision.boundaryIdentifiers == ["wall"])
-    #expect(collision.boundary(withIdentifier: "wall")?.elements.count == 2)
+    expectEqual(collision.boundaryIdentifiers, ["wall"])
+    expectEqual(collision.boundary(withIdentifier: "wall")?.elements.count, 2)
     rig.animator.addBehavior(items)
     rig.animator.addBehavior(collision)
     items.addLinearVelocity(Vector(dx: 400, dy: 0), for: a)
     rig.run(to: 1)
-    #expect(log.lines == ["began a-b", "ended a-b", "began b|wall 200,0", "ended b|wall", "began a-b", "ended a-b"])
+    expectEqual(log.lines, ["began a-b", "ended a-b", "began b|wall 200,0", "ended b|wall", "began a-b", "ended a-b"])
     collision.removeBoundary(withIdentifier: "wall")
-    #expect(collision.boundaryIdentifiers.isEmpty)
+    expect(collision.boundaryIdentifiers.isEmpty)
   }
 
   @Test("DY-17: ellipses and convex paths collide by their outline") func shapes() {
@@ -109,9 +110,9 @@ import Testing
     rig.animator.addBehavior(collision)
     rig.animator.addBehavior(GravityBehavior(items: [disc, triangle]))
     rig.run(to: 3)
-    #expect(abs(disc.center.y - 180) < 0.2)
-    #expect(abs(triangle.center.y - 170) < 0.2)
-    #expect(abs(triangle.rotation) < 0.01)
+    expectLess(abs(disc.center.y - 180), than: 0.2)
+    expectLess(abs(triangle.center.y - 170), than: 0.2)
+    expectLess(abs(triangle.rotation), than: 0.01)
   }
 
   @Test("a path as boundary: a ball rolls in a bowl and comes to rest at its bottom") func bowl() {
@@ -123,8 +124,8 @@ import Testing
     (items.resistance, items.angularResistance) = (2, 2)
     for behavior in [collision, items, GravityBehavior(items: [ball])] { rig.animator.addBehavior(behavior) }
     rig.run(to: 12)
-    #expect(abs(ball.center.x) < 6)
-    #expect(abs(ball.center.y - 90) < 1)
+    expectLess(abs(ball.center.x), than: 6)
+    expectLess(abs(ball.center.y - 90), than: 1)
   }
 
   @Test("DY-18, PT-15: thrown boxes slow down and push each other; momentum is exchanged by mass") func thrown() {
@@ -138,18 +139,18 @@ import Testing
     for frame in 1...60 {
       rig.run(to: Double(frame) / 60)
       momentum = items.linearVelocity(for: a).dx + 0.25 * items.linearVelocity(for: b).dx
-      #expect(abs(momentum - 1500 * exponential(-3 * Double(frame) / 60)) < 1e-3)
+      expectLess(abs(momentum - 1500 * exponential(-3 * Double(frame) / 60)), than: 1e-3)
     }
-    #expect(items.linearVelocity(for: b).dx > items.linearVelocity(for: a).dx)
+    expectGreater(items.linearVelocity(for: b).dx, than: items.linearVelocity(for: a).dx)
     rig.run(to: 8)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.stage.demand, .idle)
   }
 
   @Test("a group of items is one body: its members keep their relative positions") func group() {
     let (a, b) = (Thing(0, 0, width: 40, height: 40), Thing(100, 0, width: 40, height: 40))
     let group = DynamicItemGroup(items: [a, b])
-    #expect(group.center == Point(x: 50, y: 0))
-    #expect(group.bounds.size == Size(width: 140, height: 40))
+    expectEqual(group.center, Point(x: 50, y: 0))
+    expectEqual(group.bounds.size, Size(width: 140, height: 40))
     let (rig, shot) = (Rig(), Thing(100, -200, width: 20, height: 20))
     let items = DynamicItemBehavior(items: [group, shot])
     (items.resistance, items.angularResistance) = (0, 0)
@@ -158,11 +159,11 @@ import Testing
     items.addLinearVelocity(Vector(dx: 0, dy: 600), for: shot)
     // One through the gap touches neither.
     rig.run(to: 1)
-    #expect(group.rotation > 0.05)
-    #expect(abs(a.center.distance(to: b.center) - 100) < 1e-9)
-    #expect(abs(a.rotation - group.rotation) < 1e-12)
+    expectGreater(group.rotation, than: 0.05)
+    expectLess(abs(a.center.distance(to: b.center) - 100), than: 1e-9)
+    expectLess(abs(a.rotation - group.rotation), than: 1e-12)
     let mass = 0.56
-    #expect(abs(mass * items.linearVelocity(for: group).dy + 0.04 * items.linearVelocity(for: shot).dy - 24) < 1e-6)
+    expectLess(abs(mass * items.linearVelocity(for: group).dy + 0.04 * items.linearVelocity(for: shot).dy - 24), than: 1e-6)
   }
 
   @Test("an item flies through the gap in a group") func gap() {
@@ -173,8 +174,8 @@ import Testing
     rig.animator.addBehavior(CollisionBehavior(items: [group, shot]))
     items.addLinearVelocity(Vector(dx: 0, dy: 600), for: shot)
     rig.run(to: 1)
-    #expect(shot.center.y > 100)
-    #expect(group.center == Point(x: 50, y: 0))
+    expectGreater(shot.center.y, than: 100)
+    expectEqual(group.center, Point(x: 50, y: 0))
   }
 
   @Test("others bounce off an anchored item, which stays") func anchored() {
@@ -185,10 +186,10 @@ import Testing
     for behavior in [anchored, items, CollisionBehavior(items: [wall, ball])] { rig.animator.addBehavior(behavior) }
     items.addLinearVelocity(Vector(dx: -600, dy: 0), for: ball)
     rig.run(to: 1)
-    #expect(abs(items.linearVelocity(for: ball).dx - 300) < 1e-6)
-    #expect(wall.center == .zero)
+    expectLess(abs(items.linearVelocity(for: ball).dx - 300), than: 1e-6)
+    expectEqual(wall.center, .zero)
     anchored.addLinearVelocity(Vector(dx: 5, dy: 5), for: wall)
     rig.run(to: 1.5)
-    #expect(wall.center == .zero)
+    expectEqual(wall.center, .zero)
   }
 }

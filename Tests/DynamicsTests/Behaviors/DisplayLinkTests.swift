@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoDynamics
 import TestSupport
@@ -20,11 +21,11 @@ import Testing
     for i in 1...60 {
       alone.stage.advance(to: Double(i) / 60)
       followed.stage.advance(to: Double(i) / 60)
-      #expect(seen.last == one.center.y)
-      #expect(other.center == one.center)
+      expectEqual(seen.last, one.center.y)
+      expectEqual(other.center, one.center)
     }
-    #expect(seen.count == 60)
-    #expect(one.center.y > 400)
+    expectEqual(seen.count, 60)
+    expectGreater(one.center.y, than: 400)
   }
 
   @Test("DL-8: at half speed bodies take twice the host's time along the same path") func slow() {
@@ -34,7 +35,7 @@ import Testing
     for i in 1...60 {
       plain.stage.advance(to: Double(i) / 120)
       slow.stage.advance(to: Double(i) / 60)
-      #expect(abs(one.center.y - other.center.y) < 1e-9)
+      expectLess(abs(one.center.y - other.center.y), than: 1e-9)
     }
   }
 
@@ -50,9 +51,9 @@ import Testing
       body.addLinearVelocity(Vector(dx: 200, dy: 0), for: thing)
       rig.stage.advance(to: 0)
       for i in 1...3 { rig.stage.advance(to: Double(i) / 60) }
-      #expect(rig.animator.isRunning == isEssential)
+      expectEqual(rig.animator.isRunning, isEssential)
       // 200 points a second under resistance 5 come to rest 40 points on
-      #expect(isEssential ? thing.center.x < 12 : abs(thing.center.x - 40) < 1)
+      expect(isEssential ? thing.center.x < 12 : abs(thing.center.x - 40) < 1)
     }
   }
 }

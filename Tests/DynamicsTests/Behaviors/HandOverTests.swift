@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -12,16 +13,16 @@ import Testing
     animate(withDuration: 1, options: .curveLinear, animations: { layer.position.x = 520 }, completion: { flag = $0 })
     window.stage.advance(to: 0.25)
     let (seen, velocity) = (layer.presentation()!.position, layer.presentationVelocity)
-    #expect(abs(velocity.dx - 500) < 1e-6)
+    expectLess(abs(velocity.dx - 500), than: 1e-6)
     let items = DynamicItemBehavior(items: [layer])
     items.resistance = 0
     animator.addBehavior(items)
     window.stage.advance(to: 0.5)
-    #expect(abs(layer.position.x - (seen.x + 125)) < 1e-6)
-    #expect(layer.presentation()!.position == layer.position)
-    #expect(layer.animationCount == 0)
-    #expect(flag == false)
-    #expect(abs(items.linearVelocity(for: layer).dx - 500) < 1e-6)
+    expectLess(abs(layer.position.x - (seen.x + 125)), than: 1e-6)
+    expectEqual(layer.presentation()!.position, layer.position)
+    expectEqual(layer.animationCount, 0)
+    expectEqual(flag, false)
+    expectLess(abs(items.linearVelocity(for: layer).dx - 500), than: 1e-6)
   }
 
   @Test("a completion that animates the layer again when it becomes a body does not make it jump") func animatedAgain() {
@@ -33,8 +34,8 @@ import Testing
     window.stage.advance(to: 0.25)
     let seen = layer.presentation()!.position
     animator.addBehavior(DynamicItemBehavior(items: [layer]))
-    #expect(animator.items(in: window.bounds).count == 1 && layer.animationCount == 1)
-    #expect(layer.presentation()!.position.distance(to: seen) < 1e-9)
+    expect(animator.items(in: window.bounds).count == 1 && layer.animationCount == 1)
+    expectLess(layer.presentation()!.position.distance(to: seen), than: 1e-9)
   }
 
   @Test("a layer with an animated rotation keeps turning as a body") func turningToBody() {
@@ -49,7 +50,7 @@ import Testing
     animator.addBehavior(items)
     window.stage.advance(to: 0.5)
     // two radians a second, the other way round
-    #expect(abs(items.angularVelocity(for: layer) + 2) < 1e-6 && abs(layer.rotation + 1) < 1e-6)
+    expect(abs(items.angularVelocity(for: layer) + 2) < 1e-6 && abs(layer.rotation + 1) < 1e-6)
   }
 
   @Test("a body becomes a spring that starts with its velocity") func bodyToAnimation() {
@@ -67,13 +68,13 @@ import Testing
     animate(withDuration: 0, timingParameters: SpringTimingParameters(mass: 1, stiffness: 100, damping: 20, initialVelocity: start)) {
       layer.position = Point(x: 600, y: 300)
     }
-    #expect(layer.presentation()!.position.distance(to: place) < 1e-9)
-    #expect((layer.presentationVelocity - velocity).length < 1e-6)
+    expectLess(layer.presentation()!.position.distance(to: place), than: 1e-9)
+    expectLess((layer.presentationVelocity - velocity).length, than: 1e-6)
     window.stage.advance(to: 0.3)
-    #expect(layer.presentation()!.position.x > place.x + 20)
+    expectGreater(layer.presentation()!.position.x, than: place.x + 20)
     for i in 1...300 { window.stage.advance(to: 0.3 + Double(i) / 60) }
-    #expect(layer.presentation()!.position == Point(x: 600, y: 300))
-    #expect(window.stage.demand == .idle)
+    expectEqual(layer.presentation()!.position, Point(x: 600, y: 300))
+    expectEqual(window.stage.demand, .idle)
   }
 
   /// An item on its way from (0, 0) to (400, 0), seen through the role alone.
@@ -94,19 +95,19 @@ import Testing
 
   @Test("TR-30: it starts, follows the projection, comes to rest exactly at the end and says so once") func natural() {
     let t = Transit()
-    #expect(t.role.state == .inactive)
+    expectEqual(t.role.state, .inactive)
     t.role.startAnimation()
-    #expect(t.role.isRunning)
+    expect(t.role.isRunning)
     t.rig.run(to: 0.1)
-    #expect(t.role.fractionComplete > 0.05)
-    #expect(abs(t.role.fractionComplete - t.thing.center.x / 400) < 1e-9)
-    #expect(abs(t.alongside.presentation - 10 * t.role.fractionComplete) < 1e-6)
+    expectGreater(t.role.fractionComplete, than: 0.05)
+    expectLess(abs(t.role.fractionComplete - t.thing.center.x / 400), than: 1e-9)
+    expectLess(abs(t.alongside.presentation - 10 * t.role.fractionComplete), than: 1e-6)
     t.rig.run(to: 4)
-    #expect(t.ends == [.end])
-    #expect(t.role.state == .inactive)
-    #expect(t.thing.center == Point(x: 400, y: 0))
-    #expect(t.alongside.presentation == 10)
-    #expect(t.rig.stage.demand == .idle)
+    expectEqual(t.ends, [.end])
+    expectEqual(t.role.state, .inactive)
+    expectEqual(t.thing.center, Point(x: 400, y: 0))
+    expectEqual(t.alongside.presentation, 10)
+    expectEqual(t.rig.stage.demand, .idle)
   }
 
   @Test("TR-30: a pause takes the body out, the fraction can be set, continuing puts it back") func scrub() {
@@ -116,19 +117,19 @@ import Testing
     t.role.pauseAnimation()
     let (place, fraction) = (t.thing.center, t.role.fractionComplete)
     t.rig.run(to: 0.5)
-    #expect(t.thing.center == place)
-    #expect(t.role.fractionComplete == fraction)
+    expectEqual(t.thing.center, place)
+    expectEqual(t.role.fractionComplete, fraction)
     t.role.fractionComplete = 0.6
-    #expect(t.thing.center == Point(x: 240, y: 0))
-    #expect(abs(t.role.fractionComplete - 0.6) < 1e-12)
-    #expect(abs(t.alongside.presentation - 6) < 1e-9)
+    expectEqual(t.thing.center, Point(x: 240, y: 0))
+    expectLess(abs(t.role.fractionComplete - 0.6), than: 1e-12)
+    expectLess(abs(t.alongside.presentation - 6), than: 1e-9)
     t.role.fractionComplete = 1.2
-    #expect(t.thing.center == Point(x: 480, y: 0))
+    expectEqual(t.thing.center, Point(x: 480, y: 0))
     t.role.fractionComplete = 0.5
     t.role.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    #expect(t.thing.center == Point(x: 200, y: 0))
+    expectEqual(t.thing.center, Point(x: 200, y: 0))
     t.rig.run(to: 4)
-    #expect(t.ends == [.end])
+    expectEqual(t.ends, [.end])
   }
 
   @Test("TR-30: paused, set and continued in one turn, it starts from there, at rest") func scrubInOneTurn() {
@@ -137,13 +138,13 @@ import Testing
     t.rig.run(to: 0.05)
     t.role.pauseAnimation()
     t.role.fractionComplete = 0.25
-    #expect(t.thing.center == Point(x: 100, y: 0) && abs(t.role.fractionComplete - 0.25) < 1e-12)
+    expect(t.thing.center == Point(x: 100, y: 0) && abs(t.role.fractionComplete - 0.25) < 1e-12)
     t.role.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     t.rig.stage.advance(to: 0.05 + 1 / 120.0)
     // from rest: a step of the spring alone
-    #expect(t.thing.center.x >= 100 && t.thing.center.x < 103)
+    expect(t.thing.center.x >= 100 && t.thing.center.x < 103)
     t.rig.run(to: 4)
-    #expect(t.ends == [.end])
+    expectEqual(t.ends, [.end])
   }
 
   @Test("TR-30: a completion may reset the item and start again") func startedAnewInCompletion() {
@@ -151,14 +152,14 @@ import Testing
     t.role.addCompletion { [unowned t] _ in
       t.thing.center = .zero
       t.role.startAnimation()
-      #expect(t.role.fractionComplete == 0)
+      expectEqual(t.role.fractionComplete, 0)
     }
     t.role.startAnimation()
     while t.ends.isEmpty, t.rig.stage.now < 4 { t.rig.run(to: t.rig.stage.now + 1 / 60.0) }
     t.rig.run(to: t.rig.stage.now + 1 / 60.0)
-    #expect(t.role.isRunning && t.thing.center.x < 100)
+    expect(t.role.isRunning && t.thing.center.x < 100)
     t.rig.run(to: 8)
-    #expect(t.ends == [.end] && t.role.state == .inactive && t.thing.center == Point(x: 400, y: 0) && t.rig.stage.demand == .idle)
+    expect(t.ends == [.end] && t.role.state == .inactive && t.thing.center == Point(x: 400, y: 0) && t.rig.stage.demand == .idle)
   }
 
   @Test("TR-30: a spring's initial velocity, in remaining distances per second, becomes the body's") func thrown() {
@@ -169,7 +170,7 @@ import Testing
       withTimingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: -3, dy: 0)), durationFactor: 0)
     t.rig.stage.advance(to: 1 / 120.0)
     // 200 points to go: 600 points/s away from the end.
-    #expect(abs(t.thing.center.x - 195) < 0.6)
+    expectLess(abs(t.thing.center.x - 195), than: 0.6)
   }
 
   @Test("TR-30: reversed while it runs, the body keeps its velocity, turns back and ends at the start") func reversed() {
@@ -178,13 +179,13 @@ import Testing
     t.rig.run(to: 0.1)
     let place = t.thing.center.x
     t.role.isReversed = true
-    #expect(abs(t.role.fractionComplete - (1 - place / 400)) < 1e-9)
+    expectLess(abs(t.role.fractionComplete - (1 - place / 400)), than: 1e-9)
     t.rig.stage.advance(to: t.rig.stage.now + 1 / 120.0)
-    #expect(t.thing.center.x > place)
+    expectGreater(t.thing.center.x, than: place)
     t.rig.run(to: 4)
-    #expect(t.ends == [.start])
-    #expect(t.thing.center == .zero)
-    #expect(t.alongside.presentation == 0)
+    expectEqual(t.ends, [.start])
+    expectEqual(t.thing.center, .zero)
+    expectEqual(t.alongside.presentation, 0)
   }
 
   @Test("TR-30: finish and cancel put the items exactly at their end", arguments: [AnimatingPosition.end, .start, .current])
@@ -194,13 +195,13 @@ import Testing
     t.rig.run(to: 0.1)
     t.role.stopAnimation(false)
     let place = t.thing.center
-    #expect(t.role.state == .stopped)
+    expectEqual(t.role.state, .stopped)
     t.role.finishAnimation(at: position)
-    #expect(t.role.state == .inactive)
-    #expect(t.thing.center == (position == .end ? Point(x: 400, y: 0) : position == .start ? .zero : place))
-    #expect(t.ends == [position])
+    expectEqual(t.role.state, .inactive)
+    expectEqual(t.thing.center, position == .end ? Point(x: 400, y: 0) : position == .start ? .zero : place)
+    expectEqual(t.ends, [position])
     t.rig.run(to: 1)
-    #expect(t.ends == [position])
+    expectEqual(t.ends, [position])
   }
 
   @Test("stopped without finishing it is inactive and calls no completion; a delay waits; calls in the wrong state are reported")
@@ -213,20 +214,20 @@ import Testing
       t.role.startAnimation(afterDelay: 0.5)
       t.role.fractionComplete = .nan
     }
-    #expect(reports.count == 4)
+    expectEqual(reports.count, 4)
     t.rig.stage.advance(to: 0.45)
-    #expect(t.thing.center == .zero)
-    #expect(t.role.isRunning)
+    expectEqual(t.thing.center, .zero)
+    expect(t.role.isRunning)
     t.rig.run(to: 0.7)
-    #expect(t.thing.center.x > 1)
+    expectGreater(t.thing.center.x, than: 1)
     t.role.stopAnimation(true)
-    #expect(t.role.state == .inactive)
+    expectEqual(t.role.state, .inactive)
     t.rig.run(to: 4)
-    #expect(t.ends.isEmpty)
+    expect(t.ends.isEmpty)
     t.role.startAnimation()
     t.role.stopAnimation(false)
-    #expect(Reports.during { t.role.startAnimation() }.count == 1)
-    #expect(Reports.during { t.role.pauseAnimation() }.count == 1)
-    #expect(Reports.during { t.role.addAnimations {} }.count == 1)
+    expectEqual(Reports.during { t.role.startAnimation() }.count, 1)
+    expectEqual(Reports.during { t.role.pauseAnimation() }.count, 1)
+    expectEqual(Reports.during { t.role.addAnimations {} }.count, 1)
   }
 }

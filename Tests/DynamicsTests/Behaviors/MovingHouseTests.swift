@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import Testing
 
@@ -28,12 +29,12 @@ import Testing
     let item = Thing(0, 0)
     let snap = SnapBehavior(item: item, snapTo: Point(x: 0, y: 0))
     let moved = move(snap, item, secondIsFirst)
-    #expect(fall(moved) < 60)
+    expectLess(fall(moved), than: 60)
     moved.second.animator.removeBehavior(snap)
     let free = item.center.y
     moved.second.run(to: 1.2)
     // ½ · 1000 points/s² · (0.5 s)², and what it had
-    #expect(item.center.y - free > 100)
+    expectGreater(item.center.y - free, than: 100)
   }
 
   @Test("DY-13, DY-14: an attachment does the same", arguments: [false, true])
@@ -41,10 +42,10 @@ import Testing
     let item = Thing(0, 0)
     let rod = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 0, y: -80))
     let moved = move(rod, item, secondIsFirst)
-    #expect(abs(fall(moved)) < 1)
+    expectLess(abs(fall(moved)), than: 1)
     moved.second.animator.removeBehavior(rod)
     moved.second.run(to: 1.2)
-    #expect(item.center.y > 100)
+    expectGreater(item.center.y, than: 100)
   }
 
   @Test("DY-13: a collision with boundaries does the same", arguments: [false, true])
@@ -53,10 +54,10 @@ import Testing
     let floor = CollisionBehavior(items: [item])
     floor.addBoundary(withIdentifier: "floor", from: Point(x: -500, y: 60), to: Point(x: 500, y: 60))
     let moved = move(floor, item, secondIsFirst)
-    #expect(fall(moved) < 15)
+    expectLess(fall(moved), than: 15)
     moved.second.animator.removeBehavior(floor)
     moved.second.run(to: 1.2)
-    #expect(item.center.y > 100)
+    expectGreater(item.center.y, than: 100)
   }
 
   @Test("DY-13: an animator that is released releases its behaviors, which can be added to the next")
@@ -79,6 +80,6 @@ import Testing
     second.animator.addBehavior(GravityBehavior(items: others + [item]))
     second.run(to: 1)
     // each hangs on its own spring: 1000 points/s² over (2π · 4 Hz)²
-    for thing in others + [item] { #expect(abs(thing.center.y - 1.58) < 0.2, "\(thing.center)") }
+    for thing in others + [item] { expectLess(abs(thing.center.y - 1.58), than: 0.2, "\(thing.center)") }
   }
 }

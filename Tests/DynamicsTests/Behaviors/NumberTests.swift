@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite("Every number of bodies: valid ones are accepted, all others are reported and repaired, none ends the process")
 struct NumberTests {
   @Test("MU-3: in every property that is set", arguments: items + ties + fields + places) func numbers(row: AttackedNumber) {
-    #expect(row.complaints() == [])
+    expectEqual(row.complaints(), [])
   }
 
   /// A behavior and the items that it is for.
@@ -23,7 +24,7 @@ struct NumberTests {
       charged.charge = 1
       for part in [charged, GravityBehavior(items: [first, second]), collision, behavior] { rig.animator.addBehavior(part) }
       for frame in 1...8 { rig.stage.advance(to: Double(frame) / 20) }
-      for thing in [first, second] { #expect(thing.center.x.isFinite && thing.center.y.isFinite && thing.rotation.isFinite) }
+      for thing in [first, second] { expect(thing.center.x.isFinite && thing.center.y.isFinite && thing.rotation.isFinite) }
     }
   }
 
@@ -209,7 +210,7 @@ struct NumberTests {
     carried.carrier.pauseAnimation()
     carried.carrier.continueAnimation(withTimingParameters: nil, durationFactor: .nan)
     for frame in 5...8 { carried.rig.stage.advance(to: Double(frame) / 20) }
-    #expect(carried.thing.center.x.isFinite && carried.thing.center.y.isFinite)
+    expect(carried.thing.center.x.isFinite && carried.thing.center.y.isFinite)
     carried.carrier.stopAnimation(true)
   }
 
@@ -222,7 +223,7 @@ struct NumberTests {
       animator: rig.animator, movements: [.init(item: Thing(0, 0), start: .zero, end: Point(x: length, y: -length))])
     for fraction in [0.0, 0.25, 1] where length > 1e-320 || fraction != 0.25 {
       carrier.fractionComplete = fraction
-      #expect(carrier.fractionComplete == fraction)
+      expectEqual(carrier.fractionComplete, fraction)
     }
     carrier.stopAnimation(true)
   }
@@ -269,7 +270,7 @@ struct NumberTests {
         _ = rig.animator.items(in: Rect(x: number, y: -number, width: number, height: 9))
         for frame in 21...40 { rig.stage.advance(to: Double(frame) / 60) }
       }
-      #expect(other.center.x.isFinite && other.center.y.isFinite)
+      expect(other.center.x.isFinite && other.center.y.isFinite)
     }
   }
 
@@ -284,6 +285,6 @@ struct NumberTests {
     }
     // a sixth of a second, and at most four frames with a gap: 500·t² of fall
     let longest = 1.0 / 6 + 4 * 0.5 + 1.0 / 60
-    #expect(thing.center.y > 0 && thing.center.y < 500 * longest * longest)
+    expect(thing.center.y > 0 && thing.center.y < 500 * longest * longest)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -16,14 +17,14 @@ import Testing
     let caught = thing.center
     thing.center = Point(x: 5, y: 7)
     rig.run(to: 0.5)
-    #expect(caught.x > 80)
-    #expect(thing.center == Point(x: 5, y: 7))
+    expectGreater(caught.x, than: 80)
+    expectEqual(thing.center, Point(x: 5, y: 7))
     items.addItem(thing)
     rig.run(to: 0.75)
-    #expect(thing.center == Point(x: 5, y: 7))
+    expectEqual(thing.center, Point(x: 5, y: 7))
     items.addLinearVelocity(Vector(dx: 0, dy: -300), for: thing)
     rig.run(to: 1)
-    #expect(abs(thing.center.y - (7 - 100 * (1 - exponential(-0.75)))) < 1e-6)
+    expectLess(abs(thing.center.y - (7 - 100 * (1 - exponential(-0.75)))), than: 1e-6)
   }
 
   /// A thing that flies at 600 points a second, named by gravity too if asked.
@@ -41,15 +42,15 @@ import Testing
   @Test("DY-10: an item removed and added between two frames is a new body: at rest, at its new position") func outAndIn() {
     let rig = Rig()
     let (thing, items) = flying(rig)
-    #expect(abs(thing.center.x - 150) < 6)
+    expectLess(abs(thing.center.x - 150), than: 6)
     items.removeItem(thing)
     thing.center = Point(x: 5, y: 7)
     items.addItem(thing)
     rig.run(to: 0.5)
-    #expect(thing.center == Point(x: 5, y: 7) && items.linearVelocity(for: thing) == .zero)
+    expect(thing.center == Point(x: 5, y: 7) && items.linearVelocity(for: thing) == .zero)
     items.addLinearVelocity(Vector(dx: 0, dy: 60), for: thing)
     rig.run(to: 0.75)
-    #expect(abs(thing.center.y - 22) < 1)
+    expectLess(abs(thing.center.y - 22), than: 1)
   }
 
   @Test("DY-10: so is an item whose behavior, or the parent of that, is removed and added") func behaviorOutAndIn() {
@@ -67,7 +68,7 @@ import Testing
       }
       let x = thing.center.x
       rig.run(to: 0.5)
-      #expect(thing.center.x == x && items.linearVelocity(for: thing) == .zero)
+      expect(thing.center.x == x && items.linearVelocity(for: thing) == .zero)
     }
   }
 
@@ -92,7 +93,7 @@ import Testing
         items.removeItem(thing)
       }
       rig.run(to: 0.5)
-      #expect(abs(thing.center.x - 300) < 6, "order \(order)")
+      expectLess(abs(thing.center.x - 300), than: 6, "order \(order)")
     }
   }
 
@@ -105,9 +106,9 @@ import Testing
     thing.center = Point(x: -50, y: 0)
     rig.animator.addBehavior(snap)
     rig.run(to: 0.15)
-    #expect(thing.center.x < 50)
+    expectLess(thing.center.x, than: 50)
     rig.run(to: 4)
-    #expect(thing.center == Point(x: 100, y: 0))
+    expectEqual(thing.center, Point(x: 100, y: 0))
   }
 
   @Test("DY-9: velocities add; not for other items; 0 does nothing; before there is an animator they are kept") func velocities() {
@@ -121,12 +122,12 @@ import Testing
     rig.animator.addBehavior(items)
     rig.animator.addBehavior(other)
     rig.run(to: 0.1)
-    #expect(items.linearVelocity(for: thing) == Vector(dx: 120, dy: 5))
-    #expect(items.angularVelocity(for: thing) == 2)
-    #expect(other.linearVelocity(for: stranger) == .zero)
-    #expect(items.linearVelocity(for: stranger) == .zero)
+    expectEqual(items.linearVelocity(for: thing), Vector(dx: 120, dy: 5))
+    expectEqual(items.angularVelocity(for: thing), 2)
+    expectEqual(other.linearVelocity(for: stranger), .zero)
+    expectEqual(items.linearVelocity(for: stranger), .zero)
     items.addLinearVelocity(Vector(dx: -120, dy: -5), for: thing)
-    #expect(items.linearVelocity(for: thing) == .zero)
+    expectEqual(items.linearVelocity(for: thing), .zero)
   }
 
   @Test("DY-8: of several behaviors the last one decides the properties that it has set; when it is removed the others apply again")
@@ -143,13 +144,13 @@ import Testing
     push.pushDirection = Vector(dx: 6, dy: 0)
     rig.animator.addBehavior(push)
     rig.run(to: 1 / 60.0)
-    #expect(abs(first.linearVelocity(for: thing).dx - 300 * exponential(-5 / 60.0)) < 1e-6)
+    expectLess(abs(first.linearVelocity(for: thing).dx - 300 * exponential(-5 / 60.0)), than: 1e-6)
     tree.removeChildBehavior(second)
     let before = first.linearVelocity(for: thing).dx
     rig.run(to: 0.2)
-    #expect(abs(first.linearVelocity(for: thing).dx - before) < 1e-9)
+    expectLess(abs(first.linearVelocity(for: thing).dx - before), than: 1e-9)
     tree.removeChildBehavior(first)
-    #expect(tree.childBehaviors.isEmpty)
+    expect(tree.childBehaviors.isEmpty)
   }
 
   @Test("a behavior is told before it joins an animator and after it has left, also as a child") func willMove() {
@@ -164,7 +165,7 @@ import Testing
     tree.addChildBehavior(child)
     tree.removeChildBehavior(child)
     rig.animator.removeBehavior(tree)
-    #expect(child.heard == ["in, none", "out, none"] && tree.heard == child.heard)
+    expect(child.heard == ["in, none", "out, none"] && tree.heard == child.heard)
   }
 
   @Test("DY-13: a behavior that is moved elsewhere when it is told of its animator is in one place", arguments: [false, true])
@@ -180,8 +181,8 @@ import Testing
     wanderer.aim = other.animator
     rig.animator.addBehavior(tree)
     let reports = Reports.during { if isChild { tree.addChildBehavior(wanderer) } else { rig.animator.addBehavior(wanderer) } }
-    #expect(reports.count == 1 && wanderer.dynamicAnimator === other.animator)
-    #expect(rig.animator.behaviors.count == 1 && tree.childBehaviors.isEmpty && other.animator.behaviors.count == 1)
+    expect(reports.count == 1 && wanderer.dynamicAnimator === other.animator)
+    expect(rig.animator.behaviors.count == 1 && tree.childBehaviors.isEmpty && other.animator.behaviors.count == 1)
   }
 
   @Test("DY-21: contacts that began, contacts that ended, actions, then additions and removals made in them") func order() {
@@ -218,13 +219,13 @@ import Testing
     items.addLinearVelocity(Vector(dx: 900, dy: 0), for: a)
     rig.run(to: 0.4)
     let touch = log.lines.firstIndex(of: "began")!
-    #expect(log.lines[touch + 1] == "action")
-    #expect(log.lines[touch + 2] == "ended")
-    #expect(log.lines[touch + 3] == "action")
+    expectEqual(log.lines[touch + 1], "action")
+    expectEqual(log.lines[touch + 2], "ended")
+    expectEqual(log.lines[touch + 3], "action")
     // During the callback the bodies were as before.
-    #expect(seen == [true, false])
-    #expect(!rig.animator.items(in: everywhere).contains { $0 === b })
-    #expect(c.center.y > 510)
+    expectEqual(seen, [true, false])
+    expect(!rig.animator.items(in: everywhere).contains { $0 === b })
+    expectGreater(c.center.y, than: 510)
   }
 
   @Test("an action is called at each step, 120 times a second, whatever the frames") func actions() {
@@ -234,10 +235,10 @@ import Testing
     gravity.action = { count += 1 }
     rig.animator.addBehavior(gravity)
     rig.stage.advance(to: 0.25)
-    #expect(count == 30)
+    expectEqual(count, 30)
     for i in 1...50 { rig.stage.advance(to: 0.25 + Double(i) * 0.005) }
-    #expect(count == 60)
-    #expect(abs(rig.animator.elapsedTime - 0.5) < 1e-12)
+    expectEqual(count, 60)
+    expectLess(abs(rig.animator.elapsedTime - 0.5), than: 1e-12)
   }
 
   @Test("DY-1: an animator that is not retained moves nothing") func kept() {
@@ -246,11 +247,11 @@ import Testing
     animator?.addBehavior(GravityBehavior(items: [thing]))
     stage.advance(to: 0.1)
     let before = thing.center
-    #expect(before.y > 0)
+    expectGreater(before.y, than: 0)
     animator = nil
     stage.advance(to: 0.5)
-    #expect(thing.center == before)
-    #expect(stage.demand == .idle)
+    expectEqual(thing.center, before)
+    expectEqual(stage.demand, .idle)
   }
 
   @Test("DY-13: bounds are read at the start and by updateItem, which also reads center and rotation") func update() {
@@ -261,16 +262,16 @@ import Testing
     collision.addBoundary(withIdentifier: 0, from: Point(x: -500, y: 300), to: Point(x: 500, y: 300))
     for behavior in [items, collision, GravityBehavior(items: [thing])] { rig.animator.addBehavior(behavior) }
     rig.run(to: 2)
-    #expect(abs(thing.center.y - 290) < 0.2)
+    expectLess(abs(thing.center.y - 290), than: 0.2)
     thing.bounds.size = Size(width: 60, height: 80)
     thing.center = Point(x: 30, y: 100)
     thing.rotation = .pi / 2
     rig.animator.updateItem(usingCurrentState: thing)
     rig.run(to: 2 + 1 / 60.0)
-    #expect(abs(thing.center.y - 100) < 2)
+    expectLess(abs(thing.center.y - 100), than: 2)
     rig.run(to: 5)
-    #expect(abs(thing.center.y - 270) < 0.3)
-    #expect(thing.center.x == 30)
+    expectLess(abs(thing.center.y - 270), than: 0.3)
+    expectEqual(thing.center.x, 30)
   }
 
   @Test("DY-12: a layer's transform is replaced by a pure rotation as soon as it turns") func rotation() {
@@ -284,16 +285,16 @@ import Testing
     animator.addBehavior(items)
     items.addAngularVelocity(2, for: layer)
     window.stage.advance(to: 0.25)
-    #expect(abs(layer.rotation - 0.8) < 1e-9)
-    #expect(abs(layer.affineTransform.determinant - 1) < 1e-12)
+    expectLess(abs(layer.rotation - 0.8), than: 1e-9)
+    expectLess(abs(layer.affineTransform.determinant - 1), than: 1e-12)
   }
 
   @Test("items(in:) finds the bodies whose boxes overlap") func finding() {
     let (rig, a, b) = (Rig(), Thing(0, 0), Thing(300, 0))
     rig.animator.addBehavior(DynamicItemBehavior(items: [a, b]))
-    #expect(rig.animator.items(in: Rect(x: 40, y: 0, width: 20, height: 10)).map { $0 === a } == [true])
-    #expect(rig.animator.items(in: Rect(x: -10, y: 0, width: 400, height: 10)).count == 2)
-    #expect(rig.animator.items(in: Rect(x: 100, y: 0, width: 50, height: 10)).isEmpty)
+    expectEqual(rig.animator.items(in: Rect(x: 40, y: 0, width: 20, height: 10)).map { $0 === a }, [true])
+    expectEqual(rig.animator.items(in: Rect(x: -10, y: 0, width: 400, height: 10)).count, 2)
+    expect(rig.animator.items(in: Rect(x: 100, y: 0, width: 50, height: 10)).isEmpty)
   }
 
   @Test("a body rotates about its layer's anchor point, and collides at the layer's bounds") func anchorPoint() {
@@ -308,6 +309,6 @@ import Testing
     animator.addBehavior(collision)
     animator.addBehavior(GravityBehavior(items: [layer]))
     for frame in 1...180 { window.stage.advance(to: Double(frame) / 60) }
-    #expect(abs(layer.frame.maxY - 400) < 0.3)
+    expectLess(abs(layer.frame.maxY - 400), than: 0.3)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import LegatoLayers
 import TestSupport
@@ -20,13 +21,13 @@ import Testing
     let (animator, gravity) = drop()
     for time in [0.1, 0.2, 0.3] {
       run(to: time)
-      #expect(layer.presentation()?.position == layer.position && layer.animationCount == 0)
+      expect(layer.presentation()?.position == layer.position && layer.animationCount == 0)
     }
     let place = layer.position
-    #expect(place.y > 40)
+    expectGreater(place.y, than: 40)
     animator.removeBehavior(gravity)
     run(to: 1)
-    #expect(layer.position == place)
+    expectEqual(layer.position, place)
     withExtendedLifetime(animator) {}
   }
 
@@ -36,7 +37,7 @@ import Testing
     layer.position = Point(x: 300, y: 0)
     animator.updateItem(usingCurrentState: layer)
     run(to: 0.3)
-    #expect(layer.position.x == 300 && (0..<100).contains(layer.position.y))
+    expect(layer.position.x == 300 && (0..<100).contains(layer.position.y))
     withExtendedLifetime(animator) {}
   }
 
@@ -54,11 +55,11 @@ import Testing
       for frame in 1...30 {
         window.stage.advance(to: 0.2 + Double(frame) / 60)
         let seen = layer.presentation()!.position
-        #expect(seen.x == 20 && seen.y > last.y && seen.y < last.y + 20, "frame \(frame)")
+        expect(seen.x == 20 && seen.y > last.y && seen.y < last.y + 20, "frame \(frame)")
         last = seen
       }
     }
-    #expect(reports.count == 1 && ending == false && layer.animationCount == 0)
+    expect(reports.count == 1 && ending == false && layer.animationCount == 0)
     withExtendedLifetime(animator) {}
   }
 
@@ -69,8 +70,8 @@ import Testing
     shake.isAdditive = true
     layer.add(shake, forKey: "shake")
     run(to: 0.3)
-    #expect(layer.animationCount == 1)
-    #expect(abs(layer.presentation()!.position.x - 28) < 1e-9 && layer.position.x == 20)
+    expectEqual(layer.animationCount, 1)
+    expect(abs(layer.presentation()!.position.x - 28) < 1e-9 && layer.position.x == 20)
     withExtendedLifetime(animator) {}
   }
 
@@ -78,9 +79,9 @@ import Testing
     let (animator, _) = drop()
     run(to: 0.2)
     let place = layer.position
-    for _ in 0..<10 { #expect(layer.presentation()?.position == place) }
+    for _ in 0..<10 { expectEqual(layer.presentation()?.position, place) }
     run(to: 0.3)
-    #expect(layer.position.y > place.y)
+    expectGreater(layer.position.y, than: place.y)
     withExtendedLifetime(animator) {}
   }
 }

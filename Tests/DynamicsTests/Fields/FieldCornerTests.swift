@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
   func core(falloff: Double) {
     var field = Field(.radialGravity)
     (field.falloff, field.minimumRadius, field.strength) = (falloff, 50, 3)
-    for distance in [0, 1e-3, 20, 50.0] { #expect(field.strength(at: Vec(distance, 0)) == field.strength(at: Vec(0, 50))) }
+    for distance in [0, 1e-3, 20, 50.0] { expectEqual(field.strength(at: Vec(distance, 0)), field.strength(at: Vec(0, 50))) }
   }
 
   @Test("only a field that attracts to its centre is stiff there, not one that repels or circles it") func stiffness() {
@@ -19,10 +20,10 @@ import Testing
       return field.influence(at: Vec(distance, 0), time: 0, charge: charge).stiffness
     }
     // 200 points/s² at 40 points and in proportion within
-    #expect(stiffness(.radialGravity) == 5 && stiffness(.electric, charge: -1) == 5)
-    #expect(stiffness(.radialGravity, strength: -2) == 0 && stiffness(.electric) == 0 && stiffness(.vortex) == 0)
-    #expect(stiffness(.vortex, strength: -2) == 0 && stiffness(.radialGravity, at: 41) == 0)
-    #expect(stiffness(.spring) == 2 && stiffness(.spring, strength: -2) == 0)
+    expect(stiffness(.radialGravity) == 5 && stiffness(.electric, charge: -1) == 5)
+    expect(stiffness(.radialGravity, strength: -2) == 0 && stiffness(.electric) == 0 && stiffness(.vortex) == 0)
+    expect(stiffness(.vortex, strength: -2) == 0 && stiffness(.radialGravity, at: 41) == 0)
+    expect(stiffness(.spring) == 2 && stiffness(.spring, strength: -2) == 0)
   }
 
   @Test("DY-22: a strength below 0 has the opposite effect, also in a velocity field, which accelerates what moves") func opposite() {
@@ -31,7 +32,7 @@ import Testing
     let flyer = Flyer(field, velocity: Vector(dx: 100, dy: 50))
     flyer.run(1)
     // it keeps the velocity that is its own, and gains on any other
-    #expect((flyer.velocity - Vec(100, 50 * exponential(0.8))).length < Self.rounding)
+    expectLess((flyer.velocity - Vec(100, 50 * exponential(0.8))).length, than: Self.rounding)
   }
 
   @Test("DY-22: turbulence is s · (nₓ · v + n_y · v⊥), n that of the noise with the same numbers") func turbulence() {
@@ -42,7 +43,7 @@ import Testing
       let place = Vec(Double(i) * 31.7, Double(i) * -17.3)
       let n = noise.influence(at: place, time: Double(i) / 7, charge: 0).acceleration * 0.01
       let found = turbulence.influence(at: place, time: Double(i) / 7, charge: 0)
-      #expect(abs(found.drag + 5 * n.x) < 1e-12 && abs(found.turning - 5 * n.y) < 1e-12 && found.acceleration == .zero)
+      expect(abs(found.drag + 5 * n.x) < 1e-12 && abs(found.turning - 5 * n.y) < 1e-12 && found.acceleration == .zero)
     }
   }
 
@@ -52,26 +53,26 @@ import Testing
     flyer.run(1 / 120.0)
     var field = Field(.noise)
     field.animationSpeed = 60
-    #expect((flyer.velocity * 120 - field.influence(at: .zero, time: 1 / 240.0, charge: 0).acceleration).length < 1e-9)
+    expectLess((flyer.velocity * 120 - field.influence(at: .zero, time: 1 / 240.0, charge: 0).acceleration).length, than: 1e-9)
     var places: [Double] = []
     let custom = FieldBehavior.field { _, place, _, _, _, _ in
       places.append(place.x)
       return .zero
     }
     Flyer(custom, velocity: Vector(dx: 120, dy: 0)).run(2 / 120.0)
-    #expect(zip(places, [0.5, 1.5]).allSatisfy { abs($0 - $1) < 1e-12 } && places.count == 2)
+    expect(zip(places, [0.5, 1.5]).allSatisfy { abs($0 - $1) < 1e-12 } && places.count == 2)
   }
 
   @Test("several magnetic fields, several springs: their rates add up") func sums() {
     let flyer = Flyer(.magneticField(), .magneticField(), velocity: Vector(dx: 200, dy: 0), charge: 0.2)
     flyer.run(0.5)
     let angle = 2 * 0.2 / flyer.mass * 0.5
-    #expect((flyer.velocity - Vec(cosine(angle), sine(angle)) * 200).length < 200 * Self.rounding)
+    expectLess((flyer.velocity - Vec(cosine(angle), sine(angle)) * 200).length, than: 200 * Self.rounding)
     let (near, far) = (FieldBehavior.springField(), FieldBehavior.springField())
     let held = Flyer(near, far, at: Point(x: 100, y: 0))
     (near.strength, far.strength) = (900 * held.mass, 1600 * held.mass)
     held.run(10)
-    #expect(abs(held.velocity.lengthSquared + 2500 * held.place.lengthSquared - 2.5e7) < 2.5e7 * 1e-9)
+    expectLess(abs(held.velocity.lengthSquared + 2500 * held.place.lengthSquared - 2.5e7), than: 2.5e7 * 1e-9)
   }
 
   @Test(
@@ -91,7 +92,7 @@ import Testing
       let (re, im) = (-drag * 1.5, turning * 1.5)
       term = Vec(term.x * re - term.y * im, term.x * im + term.y * re) * (1 / Double(n + 3))
     }
-    #expect((flyer.place - sum * (300 * 2.25)).length < Self.rounding)
+    expectLess((flyer.place - sum * (300 * 2.25)).length, than: Self.rounding)
   }
 
   @Test("a wall that a spring's body never reaches does not change its oscillation", arguments: [900.0, 4000, 1e5, 1e6])
@@ -105,7 +106,7 @@ import Testing
     flyer.rig.animator.addBehavior(collision)
     for _ in 0..<240 {
       for each in [flyer, twin] { each.run(1 / 120.0) }
-      #expect((flyer.place - twin.place).length < 1e-9)
+      expectLess((flyer.place - twin.place).length, than: 1e-9)
     }
   }
 
@@ -119,7 +120,7 @@ import Testing
     for behavior in [CollisionBehavior(items: [heavy, light]), items, field] { rig.animator.addBehavior(behavior) }
     for _ in 0..<30 {
       rig.run(to: rig.stage.now + 1 / 60.0)
-      #expect(light.center.x < heavy.center.x - 15)
+      expectLess(light.center.x, than: heavy.center.x - 15)
     }
   }
 
@@ -132,7 +133,7 @@ import Testing
     rig.animator.addBehavior(items)
     for field in fields { rig.animator.addBehavior(field) }
     rig.run(to: 1)
-    #expect(rig.stage.demand == .idle && thing.center == .zero)
+    expect(rig.stage.demand == .idle && thing.center == .zero)
     return (rig, thing, items)
   }
 
@@ -141,7 +142,7 @@ import Testing
     let (rig, thing, _) = asleep(field)
     field.addItem(thing)
     rig.run(to: 1.5)
-    #expect(abs(thing.center.x - 50) < 2)
+    expectLess(abs(thing.center.x - 50), than: 2)
 
     // two that balance each other go, and one of them comes back as it was
     let (right, left) = (field, FieldBehavior.linearGravityField(direction: Vector(dx: -4, dy: 0)))
@@ -155,10 +156,10 @@ import Testing
     other.run(to: 3)
     for field in [right, left] { other.animator.removeBehavior(field) }
     other.run(to: 5)
-    #expect(other.stage.demand == .idle && second.center == .zero)
+    expect(other.stage.demand == .idle && second.center == .zero)
     other.animator.addBehavior(right)
     other.run(to: 5.5)
-    #expect(abs(second.center.x - 50) < 2)
+    expectLess(abs(second.center.x - 50), than: 2)
   }
 
   @Test("DY-20: of several changes of a field before a frame each wakes the items that it affects, also if the last affects none")
@@ -169,11 +170,11 @@ import Testing
     let (rig, thing, _) = asleep(field)
     field.addItem(thing)
     rig.run(to: 2)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.stage.demand, .idle)
     field.position = Point(x: 50, y: 0)
     field.smoothness = 0.5
     rig.run(to: 2.2)
-    #expect(thing.center.x > 1)
+    expectGreater(thing.center.x, than: 1)
   }
 
   @Test("a closure is not called for sleeping items") func unasked() {
@@ -186,24 +187,24 @@ import Testing
     let (rig, thing, items) = asleep(custom)
     custom.addItem(thing)
     rig.run(to: 2)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.stage.demand, .idle)
     // another keeps the animator at work
     let mover = Thing(0, 500)
     items.addItem(mover)
     items.addLinearVelocity(Vector(dx: 100, dy: 0), for: mover)
     let before = asked
     rig.run(to: 3)
-    #expect(rig.stage.demand == .everyFrame && asked == before && before > 0)
+    expect(rig.stage.demand == .everyFrame && asked == before && before > 0)
   }
 
   @Test("MU-5: after a change of the field its invalid force is reported again, once") func reportedAgain() {
     let custom = FieldBehavior.field { _, _, _, _, _, _ in Vector(dx: .nan, dy: 0) }
     let (rig, thing, _) = asleep(custom)
     custom.addItem(thing)
-    #expect(Reports.during { rig.run(to: 2) }.count == 1)
-    #expect(Reports.during { rig.run(to: 3) }.isEmpty)
+    expectEqual(Reports.during { rig.run(to: 2) }.count, 1)
+    expect(Reports.during { rig.run(to: 3) }.isEmpty)
     custom.strength = 2
-    #expect(Reports.during { rig.run(to: 4) }.count == 1)
+    expectEqual(Reports.during { rig.run(to: 4) }.count, 1)
   }
 
   @Test("DY-20: items that lie on another wake with it when its field changes") func stacked() {
@@ -216,10 +217,10 @@ import Testing
     field.addItem(lower)
     for behavior in [collision, GravityBehavior(items: [lower, upper]), field] { rig.animator.addBehavior(behavior) }
     rig.run(to: 3)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.stage.demand, .idle)
     field.strength = 1
     // pulled away from under it
     rig.run(to: 3.6)
-    #expect(lower.center.x > 100 && upper.center.y > -50)
+    expect(lower.center.x > 100 && upper.center.y > -50)
   }
 }

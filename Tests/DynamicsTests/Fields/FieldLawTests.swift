@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -12,9 +13,9 @@ import Testing
     field.strength = 3
     let flyer = Flyer(field, at: Point(x: 10, y: 20), velocity: Vector(dx: -40, dy: 0), density: density)
     flyer.run(1.5)
-    #expect((flyer.place - Vec(10 - 60 + 150 * 1.125, 20 + 600 * 1.125)).length < Self.rounding)
-    #expect((flyer.velocity - Vec(-40 + 225, 900)).length < Self.rounding)
-    #expect(flyer.thing.rotation == 0)
+    expectLess((flyer.place - Vec(10 - 60 + 150 * 1.125, 20 + 600 * 1.125)).length, than: Self.rounding)
+    expectLess((flyer.velocity - Vec(-40 + 225, 900)).length, than: Self.rounding)
+    expectEqual(flyer.thing.rotation, 0)
   }
 
   @Test("DY-22: a strength of 10 equals a gravity behavior of 1 (DY-5), to the last bit") func asGravity() {
@@ -24,7 +25,7 @@ import Testing
     for _ in 0..<10 {
       flyer.run(0.1)
       rig.run(to: rig.stage.now + 0.1)
-      #expect(flyer.thing.center == thing.center)
+      expectEqual(flyer.thing.center, thing.center)
     }
   }
 
@@ -35,8 +36,8 @@ import Testing
     let flyer = Flyer(field, velocity: Vector(dx: 700, dy: -200), resistance: resistance)
     flyer.run(0.75)
     let (c, left) = (strength + resistance, exponential(-(strength + resistance) * 0.75))
-    #expect((flyer.velocity - Vec(700, -200) * left).length < Self.rounding)
-    #expect((flyer.place - Vec(700, -200) * ((1 - left) / c)).length < Self.rounding)
+    expectLess((flyer.velocity - Vec(700, -200) * left).length, than: Self.rounding)
+    expectLess((flyer.place - Vec(700, -200) * ((1 - left) / c)).length, than: Self.rounding)
   }
 
   @Test("DY-22: in a velocity field the difference to its velocity decreases as e^(−strength·t)", arguments: [0.5, 4])
@@ -46,8 +47,8 @@ import Testing
     let flyer = Flyer(field, velocity: Vector(dx: 0, dy: 500))
     flyer.run(1.25)
     let left = exponential(-strength * 1.25)
-    #expect((flyer.velocity - (Vec(300, -100) + Vec(-300, 600) * left)).length < Self.rounding)
-    #expect((flyer.place - (Vec(375, -125) + Vec(-300, 600) * ((1 - left) / strength))).length < Self.rounding)
+    expectLess((flyer.velocity - (Vec(300, -100) + Vec(-300, 600) * left)).length, than: Self.rounding)
+    expectLess((flyer.place - (Vec(375, -125) + Vec(-300, 600) * ((1 - left) / strength))).length, than: Self.rounding)
   }
 
   @Test("DY-22: in a magnetic field a charge goes in circles of m·v/(strength·charge), clockwise if positive", arguments: [2.5, -1, 30])
@@ -59,15 +60,15 @@ import Testing
     for _ in 0..<20 {
       flyer.run(0.1)
       let angle = rate * flyer.rig.stage.now
-      #expect((flyer.velocity - Vec(cosine(angle), sine(angle)) * 300).length < 300 * Self.rounding)
-      #expect((flyer.place - Vec(5, 0) - Vec(sine(angle), 1 - cosine(angle)) * (300 / rate)).length < 300 * Self.rounding)
+      expectLess((flyer.velocity - Vec(cosine(angle), sine(angle)) * 300).length, than: 300 * Self.rounding)
+      expectLess((flyer.place - Vec(5, 0) - Vec(sine(angle), 1 - cosine(angle)) * (300 / rate)).length, than: 300 * Self.rounding)
     }
   }
 
   @Test("DY-22: electric and magnetic fields have no effect on an item without charge") func neutral() {
     let flyer = Flyer(.electricField(), .magneticField(), at: Point(x: 60, y: 0), velocity: Vector(dx: 30, dy: 40))
     flyer.run(1)
-    #expect((flyer.place - Vec(90, 40)).length < Self.rounding)
+    expectLess((flyer.place - Vec(90, 40)).length, than: Self.rounding)
   }
 
   @Test(
@@ -86,10 +87,10 @@ import Testing
     flyer.run(time)
     let lag = rate * time * (rate / 120) * (rate / 120) / 12
     let right = Vec(40 + 200 * cosine(rate * time), -10 + 60 / rate * sine(rate * time))
-    #expect((flyer.place - right).length < 210 * lag * 1.05 + 1e-6)
-    #expect(abs(energy() / first - 1) < 1e-9)
+    expectLess((flyer.place - right).length, than: 210 * lag * 1.05 + 1e-6)
+    expectLess(abs(energy() / first - 1), than: 1e-9)
     flyer.run(60)
-    #expect(abs(energy() / first - 1) < 1e-8)
+    expectLess(abs(energy() / first - 1), than: 1e-8)
   }
 
   @Test("springs of any stiffness never gain energy, with drag and rotation or without", arguments: [1e3, 1e5, 1e9], [0.0, 5, 1000])
@@ -105,7 +106,7 @@ import Testing
       }
       for _ in 0..<120 {
         flyer.run(1 / 120.0)
-        #expect(flyer.place.length < 101)
+        expectLess(flyer.place.length, than: 101)
       }
     }
   }
@@ -124,20 +125,20 @@ import Testing
     let (first, swept) = (energy(), offset().cross(flyer.velocity))
     let axis = -k / (2 * first)
     let period = 2 * .pi * (axis * axis * axis / k).squareRoot()
-    #expect(abs(first - (80_000 * share * share - 160_000)) < 1e-6)
+    expectLess(abs(first - (80_000 * share * share - 160_000)), than: 1e-6)
     var (least, most) = (Double.infinity, 0.0)
     while flyer.rig.stage.now < 10 * period {
       flyer.run(1 / 120.0)
       // Second order: (h·angular speed at the near end)², not growing.
-      #expect(abs(energy() / first - 1) < 4e-3)
-      #expect(abs(offset().cross(flyer.velocity) / swept - 1) < 1e-9)
+      expectLess(abs(energy() / first - 1), than: 4e-3)
+      expectLess(abs(offset().cross(flyer.velocity) / swept - 1), than: 1e-9)
       (least, most) = (min(least, offset().length), max(most, offset().length))
     }
-    #expect(abs(least + most - 2 * axis) < 0.01 * axis)
+    expectLess(abs(least + most - 2 * axis), than: 0.01 * axis)
     let again = Flyer(.radialGravityField(position: Point(x: 7, y: 9)), at: Point(x: 107, y: 9), velocity: Vector(dx: 0, dy: 400 * share))
     (again.fields[0].strength, again.fields[0].falloff) = (16, 2)
     again.run((period * 120).rounded() / 120)
-    #expect((again.place - Vec(107, 9)).length < 400 / 120 + 3)
+    expectLess((again.place - Vec(107, 9)).length, than: 400 / 120 + 3)
   }
 
   @Test(
@@ -151,13 +152,13 @@ import Testing
       return flyer.velocity * 120
     }
     let power = exponential(-exponent * 0.693147180559945309)
-    #expect((gain(100) { .radialGravityField(position: .zero) } - Vec(0, -200)).length < 1e-9)
-    #expect((gain(200) { .radialGravityField(position: .zero) } - Vec(0, -200 * power)).length < 1e-9)
+    expectLess((gain(100) { .radialGravityField(position: .zero) } - Vec(0, -200)).length, than: 1e-9)
+    expectLess((gain(200) { .radialGravityField(position: .zero) } - Vec(0, -200 * power)).length, than: 1e-9)
     // The vortex turns clockwise on screen, y downwards: below its middle to the left.
-    #expect((gain(200) { .vortexField() } - Vec(-200 * power, 0)).length < 1e-9)
+    expectLess((gain(200) { .vortexField() } - Vec(-200 * power, 0)).length, than: 1e-9)
     // Electric: away from the middle, by charge over mass 0.162.
-    #expect((gain(200, { .electricField() }, charge: 0.5) - Vec(0, 200 * power * 0.5 / 0.162)).length < 1e-8)
-    #expect((gain(200, { .electricField() }, charge: -0.5) - Vec(0, -200 * power * 0.5 / 0.162)).length < 1e-8)
+    expectLess((gain(200, { .electricField() }, charge: 0.5) - Vec(0, 200 * power * 0.5 / 0.162)).length, than: 1e-8)
+    expectLess((gain(200, { .electricField() }, charge: -0.5) - Vec(0, -200 * power * 0.5 / 0.162)).length, than: 1e-8)
   }
 
   @Test("DY-22: within the minimum radius the force is proportional to the distance, as inside a ball, and 0 in the centre")
@@ -168,10 +169,10 @@ import Testing
     let flyer = Flyer(field, at: Point(x: 30, y: 0))
     flyer.run(1)
     let rate = 32.0.squareRoot()
-    #expect(abs(flyer.place.x - 30 * cosine(rate)) < 30 * rate * rate * rate / (12 * 14_400) * 1.1)
+    expectLess(abs(flyer.place.x - 30 * cosine(rate)), than: 30 * rate * rate * rate / (12 * 14_400) * 1.1)
     let middle = Flyer(.radialGravityField(position: .zero), .vortexField())
     middle.run(0.2)
-    #expect(middle.place.length < 1e-12)
+    expectLess(middle.place.length, than: 1e-12)
   }
 
   @Test("DY-22: an attractor with drag brings an item to rest in its centre, and then the animator pauses", arguments: [1.0, 80])
@@ -180,14 +181,14 @@ import Testing
     (well.strength, drag.strength) = (strength, 4)
     let flyer = Flyer(well, drag, at: Point(x: -60, y: 10))
     flyer.run(20)
-    #expect((flyer.place - Vec(50, 50)).length < 0.5)
-    #expect(flyer.rig.stage.demand == .idle)
+    expectLess((flyer.place - Vec(50, 50)).length, than: 0.5)
+    expectEqual(flyer.rig.stage.demand, .idle)
   }
 
   @Test("DY-22: a custom field is a force: its closure gets position, velocity, mass, charge and the step") func custom() {
     let (k, c) = (25.0, 0.8)
     let field = FieldBehavior.field { field, place, velocity, mass, charge, step in
-      #expect(abs(mass - 0.162) < 1e-15 && charge == 7 && abs(step - 1 / 120.0) < 1e-15 && field.strength == 2)
+      expect(abs(mass - 0.162) < 1e-15 && charge == 7 && abs(step - 1 / 120.0) < 1e-15 && field.strength == 2)
       return (Vector(dx: -place.x, dy: -place.y) * k - velocity * c) * mass
     }
     field.strength = 2
@@ -196,7 +197,7 @@ import Testing
     // x″ + 2·c·x′ + 2·k·x = 0. The velocity is that of the step's start: h/2 late, which takes c·h off the stiffness, 0.036 rad off the phase at 24 points.
     let (decay, rate) = (c, (2 * k - c * c).squareRoot())
     let right = 80 * exponential(-decay * 1.5) * (cosine(rate * 1.5) + decay / rate * sine(rate * 1.5))
-    #expect(abs(flyer.place.x - right) < 1)
+    expectLess(abs(flyer.place.x - right), than: 1)
   }
 
   @Test("the forces of several fields add up, and where they balance nothing moves") func balance() {
@@ -205,8 +206,8 @@ import Testing
     )
     let flyer = Flyer(down, up, at: Point(x: 3, y: 4))
     flyer.run(2)
-    #expect(flyer.place == Vec(3, 4))
-    #expect(flyer.rig.stage.demand == .idle)
+    expectEqual(flyer.place, Vec(3, 4))
+    expectEqual(flyer.rig.stage.demand, .idle)
   }
 
   @Test("a field presses items against each other and against walls as gravity does") func pressed() {
@@ -218,8 +219,8 @@ import Testing
     for thing in things { field.addItem(thing) }
     for behavior in [collision, field] { rig.animator.addBehavior(behavior) }
     rig.run(to: 6)
-    #expect(rig.stage.demand == .idle)
-    for (i, thing) in things.enumerated() { #expect(abs(thing.center.y - (80 - Double(i) * 40)) < 0.5) }
+    expectEqual(rig.stage.demand, .idle)
+    for (i, thing) in things.enumerated() { expectLess(abs(thing.center.y - (80 - Double(i) * 40)), than: 0.5) }
   }
 
   @Test("no item passes through a wall, however strongly a field accelerates it", arguments: [1e3, 1e5]) func closed(strength: Double) {
@@ -232,7 +233,7 @@ import Testing
     for behavior in [collision, field] { rig.animator.addBehavior(behavior) }
     for _ in 0..<240 {
       rig.run(to: rig.stage.now + 1 / 60.0)
-      #expect(abs(thing.center.x) < 201 && abs(thing.center.y) < 201)
+      expect(abs(thing.center.x) < 201 && abs(thing.center.y) < 201)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -43,12 +44,12 @@ import Testing
       return things.map(\.center)
     }
     let sixty = end([1 / 60.0])
-    #expect(sixty.allSatisfy { abs($0.x) < 251 && abs($0.y) < 251 })
-    #expect(end([1 / 60.0]) == sixty)
-    #expect(end([1 / 120.0]) == sixty)
-    #expect(end([0.4, 0.013, 0.25]) == sixty)
-    #expect(end([0.0037]) == sixty)
-    #expect(Self.crowd(seed + 1).1.count == sixty.count)
+    expect(sixty.allSatisfy { abs($0.x) < 251 && abs($0.y) < 251 })
+    expectEqual(end([1 / 60.0]), sixty)
+    expectEqual(end([1 / 120.0]), sixty)
+    expectEqual(end([0.4, 0.013, 0.25]), sixty)
+    expectEqual(end([0.0037]), sixty)
+    expectEqual(Self.crowd(seed + 1).1.count, sixty.count)
   }
 
   /// An item asleep on its spring field, with another far outside every region.
@@ -69,19 +70,19 @@ import Testing
 
   @Test("DY-20, DY-22: items that sleep in a field wake when it moves; those outside sleep on") func moved() {
     let (rig, field, thing, far) = Self.resting()
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.stage.demand, .idle)
     field.position = Point(x: 100, y: 0)
-    #expect(rig.stage.demand == .everyFrame)
+    expectEqual(rig.stage.demand, .everyFrame)
     rig.run(to: 3.1)
-    #expect(thing.center.x > 1)
+    expectGreater(thing.center.x, than: 1)
     rig.run(to: 9)
-    #expect(abs(thing.center.x - 100) < 1)
-    #expect(rig.stage.demand == .idle)
-    #expect(far.center == Point(x: 900, y: 0))
+    expectLess(abs(thing.center.x - 100), than: 1)
+    expectEqual(rig.stage.demand, .idle)
+    expectEqual(far.center, Point(x: 900, y: 0))
     field.position = Point(x: 800, y: 0)
     rig.run(to: 15)
-    #expect(abs(far.center.x - 800) < 1)
-    #expect(abs(thing.center.x - 100) < 1)
+    expectLess(abs(far.center.x - 800), than: 1)
+    expectLess(abs(thing.center.x - 100), than: 1)
   }
 
   @Test("DY-20, DY-22: every change that affects an item wakes it, and after one that does not the animator rests within a step")
@@ -93,20 +94,20 @@ import Testing
       field.addItem(thing)
       rig.animator.addBehavior(field)
       rig.run(to: 1)
-      #expect(rig.stage.demand == .idle && thing.center == .zero)
+      expect(rig.stage.demand == .idle && thing.center == .zero)
       change(field)
       rig.run(to: 1.5)
-      if thing.center == .zero { #expect(rig.stage.demand == .idle) }
+      if thing.center == .zero { expectEqual(rig.stage.demand, .idle) }
       return thing.center.x
     }
     // Half of 500 points/s² · (0.5 s)², a little less by DY-6's resistance.
-    #expect(abs(push { $0.strength = 1 } - 62.5) < 2)
-    #expect(abs(push { ($0.strength, $0.falloff) = (1, 1) } - 125) < 40)
-    #expect(push { $0.falloff = 2 } == 0)
-    #expect(push { $0.region = Region(radius: 10) } == 0)
-    #expect(push { ($0.region, $0.strength) = (Region(radius: 10), 1) } == 0)
-    #expect(push { $0.direction = Vector(dx: 0, dy: 7) } == 0)
-    #expect(push { $0.strength = 0 } == 0)
+    expectLess(abs(push { $0.strength = 1 } - 62.5), than: 2)
+    expectLess(abs(push { ($0.strength, $0.falloff) = (1, 1) } - 125), than: 40)
+    expectEqual(push { $0.falloff = 2 }, 0)
+    expectEqual(push { $0.region = Region(radius: 10) }, 0)
+    expectEqual(push { ($0.region, $0.strength) = (Region(radius: 10), 1) }, 0)
+    expectEqual(push { $0.direction = Vector(dx: 0, dy: 7) }, 0)
+    expectEqual(push { $0.strength = 0 }, 0)
   }
 
   @Test("DY-22: an item that leaves a field, a field that is removed, a charge that is set: items at rest begin to move") func gone() {
@@ -117,7 +118,7 @@ import Testing
       field.addItem(thing)
       for behavior in [GravityBehavior(items: [thing]), field] { rig.animator.addBehavior(behavior) }
       rig.run(to: 1)
-      #expect(rig.stage.demand == .idle && thing.center == .zero)
+      expect(rig.stage.demand == .idle && thing.center == .zero)
       return (rig, field, thing)
     }
     let (first, second, third) = (held(), held(), held())
@@ -126,17 +127,17 @@ import Testing
     third.1.region = Region(radius: 5).moved(by: Vector(dx: 50, dy: 0))
     for (rig, _, thing) in [first, second, third] {
       rig.run(to: 1.2)
-      #expect(thing.center.y > 15)
+      expectGreater(thing.center.y, than: 15)
     }
     let (rig, thing) = (Rig(), Thing(100, 0, width: 100, height: 100))
     let (electric, items) = (FieldBehavior.electricField(), DynamicItemBehavior(items: [thing]))
     electric.addItem(thing)
     for behavior in [electric, items] { rig.animator.addBehavior(behavior) }
     rig.run(to: 1)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.stage.demand, .idle)
     items.charge = 3
     rig.run(to: 1.5)
-    #expect(abs(thing.center.x - 137.5) < 1)
+    expectLess(abs(thing.center.x - 137.5), than: 1)
   }
 
   @Test("a field moved from one animator to another, without a frame in between, acts in the second and no longer in the first")
@@ -146,7 +147,7 @@ import Testing
     field.addItem(held)
     for behavior in [GravityBehavior(items: [held]), field] { first.animator.addBehavior(behavior) }
     first.run(to: 1)
-    #expect(first.stage.demand == .idle && held.center == .zero)
+    expect(first.stage.demand == .idle && held.center == .zero)
     first.animator.removeBehavior(field)
     field.removeItem(held)
     field.addItem(other)
@@ -154,9 +155,9 @@ import Testing
     second.run(to: 0.1)
     first.run(to: 1.2)
     second.run(to: 0.2)
-    #expect(held.center.y > 15)
+    expectGreater(held.center.y, than: 15)
     // 1000 points/s² for 0.2 s, a little less by DY-6's resistance.
-    #expect(abs(other.center.y + 20) < 0.3)
+    expectLess(abs(other.center.y + 20), than: 0.3)
   }
 
   @Test("DY-20: an acceleration of less than 2 points/s² moves nothing from rest", arguments: [(1.9, false), (2.2, true)])
@@ -166,8 +167,8 @@ import Testing
     field.addItem(thing)
     rig.animator.addBehavior(field)
     rig.run(to: 4)
-    #expect((thing.center.x > 1) == moves)
-    #expect((rig.stage.demand == .everyFrame) == moves)
+    expectEqual(thing.center.x > 1, moves)
+    expectEqual(rig.stage.demand == .everyFrame, moves)
   }
 
   @Test("DY-20, DY-22: animated noise and custom fields keep the items in their region awake, and only those") func lively() {
@@ -178,16 +179,16 @@ import Testing
       field.addItem(thing)
       rig.animator.addBehavior(field)
       rig.run(to: 3)
-      #expect(rig.stage.demand == .everyFrame)
+      expectEqual(rig.stage.demand, .everyFrame)
       field.region = Region(radius: 100).inverse()
       rig.run(to: 5)
-      #expect(rig.stage.demand == .idle)
+      expectEqual(rig.stage.demand, .idle)
       field.position = Point(x: 1000, y: 0)
       rig.run(to: 7)
-      #expect(rig.stage.demand == .everyFrame)
+      expectEqual(rig.stage.demand, .everyFrame)
       field.strength = 0
       rig.run(to: 9)
-      #expect(rig.stage.demand == .idle)
+      expectEqual(rig.stage.demand, .idle)
     }
     let (rig, thing) = (Rig(), Thing(0, 0, width: 20, height: 20))
     let still = FieldBehavior.noiseField(smoothness: 0, animationSpeed: 0)
@@ -195,7 +196,7 @@ import Testing
     still.addItem(thing)
     rig.animator.addBehavior(still)
     rig.run(to: 2)
-    #expect(rig.stage.demand == .idle)
+    expectEqual(rig.stage.demand, .idle)
   }
 
   @Test("DY-22, MU-3: invalid numbers are reported and repaired", arguments: [Double.nan, .infinity, -.infinity])
@@ -214,15 +215,15 @@ import Testing
       field.animationSpeed = bad
       items.charge = bad
     }
-    #expect(reports.count == 8)
-    #expect(field.position == Point(x: 3, y: 4))
-    #expect((field.strength, field.falloff, field.minimumRadius) == (1, 0, 1))
-    #expect((field.smoothness, field.animationSpeed, items.charge) == (0, 0, 0))
-    #expect(field.direction == .zero)
-    for radius in [0, -5.0] { #expect(Reports.during { field.minimumRadius = radius }.count == 1) }
-    #expect(Reports.during { (field.smoothness, field.strength) = (7, -3) }.isEmpty)
-    #expect((field.smoothness, field.strength) == (1, -3))
-    #expect(field.region == .infinite && field.seed == 0)
+    expectEqual(reports.count, 8)
+    expectEqual(field.position, Point(x: 3, y: 4))
+    expect((field.strength, field.falloff, field.minimumRadius) == (1, 0, 1))
+    expect((field.smoothness, field.animationSpeed, items.charge) == (0, 0, 0))
+    expectEqual(field.direction, .zero)
+    for radius in [0, -5.0] { expectEqual(Reports.during { field.minimumRadius = radius }.count, 1) }
+    expect(Reports.during { (field.smoothness, field.strength) = (7, -3) }.isEmpty)
+    expect((field.smoothness, field.strength) == (1, -3))
+    expect(field.region == .infinite && field.seed == 0)
   }
 
   @Test(
@@ -236,18 +237,18 @@ import Testing
     items.resistance = 0
     for behavior in [gravity, custom, items] { rig.animator.addBehavior(behavior) }
     let reports = Reports.during { rig.run(to: 1) }
-    #expect(reports.map { "\($0)".contains("a finite force") } == [true])
-    #expect(thing.center.x == 0)
-    #expect(abs(thing.center.y - 50) < 1e-6)
+    expectEqual(reports.map { "\($0)".contains("a finite force") }, [true])
+    expectEqual(thing.center.x, 0)
+    expectLess(abs(thing.center.y - 50), than: 1e-6)
     let huge = FieldBehavior.linearGravityField(direction: Vector(dx: 1e307, dy: 0))
     huge.strength = 1e200
     huge.addItem(thing)
-    #expect(
+    expectEqual(
       Reports.during {
         rig.animator.addBehavior(huge)
         rig.run(to: 2)
-      }.count == 1)
-    #expect(thing.center.x == 0)
+      }.count, 1)
+    expectEqual(thing.center.x, 0)
   }
 
   @Test("DY-21: changes that a closure makes are applied after the step", arguments: [4, 90]) func churn(seed: UInt64) {
@@ -287,8 +288,8 @@ import Testing
         rig.run(to: rig.stage.now + 1 / 60.0)
       }
     }
-    #expect(reports.isEmpty)
-    #expect(calls > 1000)
-    #expect(things.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
+    expect(reports.isEmpty)
+    expectGreater(calls, than: 1000)
+    expect(things.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
   }
 }

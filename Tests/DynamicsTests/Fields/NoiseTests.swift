@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -25,12 +26,12 @@ import Testing
       mean += value
       squares += Vec(value.x * value.x, value.y * value.y)
     }
-    #expect(longest <= 1 + 1e-12 && longest > 0.9)
+    expect(longest <= 1 + 1e-12 && longest > 0.9)
     // Samples stand in cells of their own: the mean of 40,000 strays by 0.5/√40,000; four times that.
-    #expect((mean * (1 / Double(count))).length < 0.01)
+    expectLess((mean * (1 / Double(count))).length, than: 0.01)
     let (x, y) = (squares.x / Double(count), squares.y / Double(count))
-    #expect(abs(x / y - 1) < 0.05)
-    #expect(x > 0.04)
+    expectLess(abs(x / y - 1), than: 0.05)
+    expectGreater(x, than: 0.04)
   }
 
   @Test("DY-22: its derivatives in space and time are bounded by the length that its smoothness stands for", arguments: cells)
@@ -49,37 +50,37 @@ import Testing
       (steepest, fastest) = (max(steepest, alongX.length, alongY.length), max(fastest, inTime.length))
     }
     // 15/8, the steepest slope of the blend, between directions at most 2 apart; along both axes for divergence and curl.
-    #expect(steepest * cell < 3.7501 && fastest < 3.7501 * 3)
-    #expect(divergence * cell < 7.51 && curl * cell < 7.51)
+    expect(steepest * cell < 3.7501 && fastest < 3.7501 * 3)
+    expect(divergence * cell < 7.51 && curl * cell < 7.51)
     // It does change that fast somewhere: neither flat nor frozen.
-    #expect(steepest * cell > 1.5 && fastest > 1.5 * 3)
-    #expect(divergence * cell > 1.5 && curl * cell > 1.5)
+    expect(steepest * cell > 1.5 && fastest > 1.5 * 3)
+    expect(divergence * cell > 1.5 && curl * cell > 1.5)
   }
 
   @Test("value and slope are continuous across the lattice", arguments: [0.0, 25, -50, 1e6]) func seams(x: Double) {
     let n = noise(smoothness: 0)
     for y in stride(from: -60.0, through: 60, by: 7) {
       let (left, here, right) = (n(Vec(x - 1e-3, y), 0), n(Vec(x, y), 0), n(Vec(x + 1e-3, y), 0))
-      #expect((right - left).length < 1e-6)
-      #expect((right + left - here * 2).length < 1e-8)
+      expectLess((right - left).length, than: 1e-6)
+      expectLess((right + left - here * 2).length, than: 1e-8)
     }
   }
 
   @Test("DY-22: the same seed is the same field, another is another; a speed of 0 stands still") func seeds() {
     let places = (0..<50).map { Vec(Double($0) * 37.3 - 800, Double($0 * $0 % 91) * 13.7) }
     let (a, again, b) = (noise(seed: 5), noise(seed: 5), noise(seed: 6))
-    #expect(places.allSatisfy { a($0, 1) == again($0, 1) })
-    #expect(places.allSatisfy { a($0, 1) == a($0, 812.25) })
-    #expect(places.count { (a($0, 1) - b($0, 1)).length > 0.05 } > 40)
+    expect(places.allSatisfy { a($0, 1) == again($0, 1) })
+    expect(places.allSatisfy { a($0, 1) == a($0, 812.25) })
+    expectGreater(places.count { (a($0, 1) - b($0, 1)).length > 0.05 }, than: 40)
     let moving = noise(speed: 1, seed: 5)
-    #expect(places.count { (moving($0, 0.5) - moving($0, 9.5)).length > 0.05 } > 40)
+    expectGreater(places.count { (moving($0, 0.5) - moving($0, 9.5)).length > 0.05 }, than: 40)
   }
 
   @Test("infinite positions and times end nothing", arguments: [1e20, -1e200, .infinity, .nan]) func far(x: Double) {
     var field = Field(.noise)
     (field.animationSpeed, field.smoothness) = (1, 0)
     for (place, time) in [(Vec(x, 0), 0.0), (Vec(0, x), 0), (Vec(0, 0), x)] {
-      #expect(field.influence(at: place, time: time, charge: 0).acceleration == .zero)
+      expectEqual(field.influence(at: place, time: time, charge: 0).acceleration, .zero)
     }
   }
 
@@ -103,11 +104,11 @@ import Testing
       rig.run(to: rig.stage.now + 1 / 60.0)
       let after = items.linearVelocity(for: moving)
       let change = Vec(after.dx - before.dx, after.dy - before.dy).length
-      #expect(change <= (exponential(6 / 60.0) - 1) * before.length * (1 + 1e-9))
+      expect(change <= (exponential(6 / 60.0) - 1) * before.length * (1 + 1e-9))
       changed = max(changed, change / before.length)
       turned = max(turned, abs(after.dx * before.dy - after.dy * before.dx) / (after.length * before.length))
     }
-    #expect(resting.center == Point(x: 50, y: 50))
-    #expect(changed > 0.02 && turned > 0.01)
+    expectEqual(resting.center, Point(x: 50, y: 50))
+    expect(changed > 0.02 && turned > 0.01)
   }
 }

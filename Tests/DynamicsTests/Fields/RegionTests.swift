@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import TestSupport
 import Testing
@@ -10,13 +11,13 @@ import Testing
     let (circle, box, oval) = (
       Region(radius: 5), Region(size: Size(width: 8, height: 4)), Region(ellipse: Size(width: 8, height: 4))
     )
-    #expect(circle.contains(Point(x: 3, y: 4)) && !circle.contains(Point(x: 3.001, y: 4)))
-    #expect(box.contains(Point(x: -4, y: 2)) && !box.contains(Point(x: -4, y: 2.001)))
-    #expect(oval.contains(Point(x: 0, y: -2)) && oval.contains(Point(x: 4, y: 0)) && !oval.contains(Point(x: 3, y: 1.5)))
-    #expect(Region.infinite.contains(Point(x: 1e300, y: -1e300)))
-    #expect(circle.moved(by: Vector(dx: 10, dy: 0)).contains(Point(x: 14, y: 3)))
-    #expect(!circle.moved(by: Vector(dx: 10, dy: 0)).contains(.zero))
-    #expect(Region(ellipse: Size(width: 0, height: 4)).contains(Point(x: 0, y: 2)))
+    expect(circle.contains(Point(x: 3, y: 4)) && !circle.contains(Point(x: 3.001, y: 4)))
+    expect(box.contains(Point(x: -4, y: 2)) && !box.contains(Point(x: -4, y: 2.001)))
+    expect(oval.contains(Point(x: 0, y: -2)) && oval.contains(Point(x: 4, y: 0)) && !oval.contains(Point(x: 3, y: 1.5)))
+    expect(Region.infinite.contains(Point(x: 1e300, y: -1e300)))
+    expect(circle.moved(by: Vector(dx: 10, dy: 0)).contains(Point(x: 14, y: 3)))
+    expect(!circle.moved(by: Vector(dx: 10, dy: 0)).contains(.zero))
+    expect(Region(ellipse: Size(width: 0, height: 4)).contains(Point(x: 0, y: 2)))
   }
 
   @Test("DY-22: inverse, union, difference and intersection of random regions", arguments: [11, 2015, 40_404])
@@ -61,7 +62,7 @@ import Testing
       }
     }
     // The lot draws both answers.
-    #expect(inside > asked / 10 && inside < asked * 9 / 10)
+    expect(inside > asked / 10 && inside < asked * 9 / 10)
   }
 
   @Test("a region of thousands of parts is evaluated without recursion") func deep() {
@@ -71,8 +72,8 @@ import Testing
       (left, right) = (left.byUnion(with: next), next.byUnion(with: right))
     }
     for region in [left, right, left.inverse().inverse(), left.byIntersection(with: right)] {
-      #expect(region.contains(Point(x: 1999 * 3, y: 0.5)))
-      #expect(!region.contains(Point(x: 1.5, y: 0)))
+      expect(region.contains(Point(x: 1999 * 3, y: 0.5)))
+      expect(!region.contains(Point(x: 1.5, y: 0)))
     }
   }
 
@@ -88,17 +89,17 @@ import Testing
         Region(radius: length), Region(size: Size(width: length, height: 2)), Region(ellipse: Size(width: length, height: 2)),
       ]
     }
-    #expect(reports.count == 3)
+    expectEqual(reports.count, 3)
     for region in regions {
-      #expect(region.contains(.zero))
-      #expect(!region.contains(Point(x: 0.1, y: 0)))
+      expect(region.contains(.zero))
+      expect(!region.contains(Point(x: 0.1, y: 0)))
     }
     var moved = Region.infinite
-    #expect(Reports.during { moved = Region(radius: 1).moved(by: Vector(dx: .nan, dy: 3)) }.count == 1)
-    #expect(moved == Region(radius: 1))
+    expectEqual(Reports.during { moved = Region(radius: 1).moved(by: Vector(dx: .nan, dy: 3)) }.count, 1)
+    expectEqual(moved, Region(radius: 1))
     for place in [Point(x: .nan, y: 0), Point(x: 0, y: .infinity)] {
-      #expect(!Region.infinite.contains(place))
-      #expect(!Region(radius: 1).inverse().contains(place))
+      expect(!Region.infinite.contains(place))
+      expect(!Region(radius: 1).inverse().contains(place))
     }
   }
 
@@ -112,9 +113,9 @@ import Testing
     items.resistance = 0
     for behavior in [items, field] { rig.animator.addBehavior(behavior) }
     rig.run(to: 4)
-    #expect(outside.center == .zero)
+    expectEqual(outside.center, .zero)
     // From rest over 130 points at 100 points/s², then on as it is: v² = 2·100·130, within what a step accelerates.
-    #expect(abs(items.linearVelocity(for: inside).dx - 26_000.0.squareRoot()) < 100 / 120.0)
-    #expect(inside.center.x > 600)
+    expectLess(abs(items.linearVelocity(for: inside).dx - 26_000.0.squareRoot()), than: 100 / 120.0)
+    expectGreater(inside.center.x, than: 600)
   }
 }

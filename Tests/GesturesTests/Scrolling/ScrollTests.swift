@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
@@ -20,34 +21,34 @@ import Testing
       desk.window.stage.run(to: time + 5, frames: 50)
     }
     drag(by: 30, from: 1)
-    #expect(scroll.contentOffset == .zero, "without insets content smaller than the layer does not scroll")
+    expectEqual(scroll.contentOffset, .zero, "without insets content smaller than the layer does not scroll")
     scroll.contentInset = EdgeInsets(top: 40, left: 0, bottom: 90, right: 0)
     drag(by: 30, from: 10)
-    #expect(scroll.contentOffset == Point(x: 0, y: -30))
+    expectEqual(scroll.contentOffset, Point(x: 0, y: -30))
     drag(by: 80, from: 20)
-    #expect(scroll.contentOffset == Point(x: 0, y: -40))
+    expectEqual(scroll.contentOffset, Point(x: 0, y: -40))
     // 150 of content and 90 below it in 200: 40 points
     drag(by: -75, from: 30)
-    #expect(scroll.contentOffset == Point(x: 0, y: 35))
+    expectEqual(scroll.contentOffset, Point(x: 0, y: 35))
     drag(by: -90, from: 40)
-    #expect(scroll.contentOffset == Point(x: 0, y: 40))
+    expectEqual(scroll.contentOffset, Point(x: 0, y: 40))
     let reports = Reports.during { scroll.contentInset.top = .nan }
-    #expect(reports.count == 1 && scroll.contentInset == EdgeInsets(top: 40, left: 0, bottom: 90, right: 0))
+    expect(reports.count == 1 && scroll.contentInset == EdgeInsets(top: 40, left: 0, bottom: 90, right: 0))
   }
 
   @Test("TV-15, SC-1, SC-2, SC-3 where a flick comes to rest") func rates() {
-    #expect(DecelerationRate.normal.perMillisecond == 0.998 && DecelerationRate.fast.perMillisecond == 0.99)
-    #expect(abs(DecelerationRate.normal.distance(velocity: 1000) - 499.50) < 0.01)
-    #expect(abs(DecelerationRate.fast.distance(velocity: 1000) - 99.50) < 0.01)
-    #expect(abs(DecelerationRate.normal.projection(velocity: 1000) - 499) < 1e-9)
-    #expect(abs(DecelerationRate.fast.projection(velocity: -1000) + 99) < 1e-9)
+    expect(DecelerationRate.normal.perMillisecond == 0.998 && DecelerationRate.fast.perMillisecond == 0.99)
+    expectLess(abs(DecelerationRate.normal.distance(velocity: 1000) - 499.50), than: 0.01)
+    expectLess(abs(DecelerationRate.fast.distance(velocity: 1000) - 99.50), than: 0.01)
+    expectLess(abs(DecelerationRate.normal.projection(velocity: 1000) - 499), than: 1e-9)
+    expectLess(abs(DecelerationRate.fast.projection(velocity: -1000) + 99), than: 1e-9)
   }
 
   @Test("TV-15, SC-4 the rubber band's resistance grows with the distance") func band() {
-    #expect(abs(rubberBand(100, dimension: 960) - 52.02) < 0.005)
-    #expect(abs(rubberBand(400, dimension: 960) - 178.98) < 0.005)
-    #expect(abs(rubberBand(-400, dimension: 960) + 178.98) < 0.005)
-    #expect(rubberBand(1e9, dimension: 960) < 960 && rubberBand(.nan, dimension: 960) == 0 && rubberBand(5, dimension: 0) == 0)
+    expectLess(abs(rubberBand(100, dimension: 960) - 52.02), than: 0.005)
+    expectLess(abs(rubberBand(400, dimension: 960) - 178.98), than: 0.005)
+    expectLess(abs(rubberBand(-400, dimension: 960) + 178.98), than: 0.005)
+    expect(rubberBand(1e9, dimension: 960) < 960 && rubberBand(.nan, dimension: 960) == 0 && rubberBand(5, dimension: 0) == 0)
   }
 }
 
@@ -75,7 +76,7 @@ import Testing
     window.stage.advance(to: 0.5)
     let seen = scroll.presentationContentOffset.y
     send(.began, 100, at: 0.5)
-    #expect(abs(scroll.presentationContentOffset.y - seen) < 1e-9)
+    expectLess(abs(scroll.presentationContentOffset.y - seen), than: 1e-9)
   }
 
   @Test(
@@ -93,12 +94,12 @@ import Testing
     }
     send(.moved, 99, at: 0.2)
     let moved = scroll.contentOffset.y - before
-    #expect(moved > 0 && moved <= 1)
+    expect(moved > 0 && moved <= 1)
     send(.moved, 99.5, at: 0.25)
-    #expect(scroll.contentOffset.y < before + moved)
+    expectLess(scroll.contentOffset.y, than: before + moved)
     send(.ended, 99.5, at: 0.5)
     window.stage.advance(to: 10)
-    #expect(scroll.presentationContentOffset.y == min(scroll.contentOffset.y, max(0, scroll.contentSize.height - scroll.bounds.height)))
+    expectEqual(scroll.presentationContentOffset.y, min(scroll.contentOffset.y, max(0, scroll.contentSize.height - scroll.bounds.height)))
   }
 
   @Test("MU-2: removing a scroll layer during a drag ends the drag, and nothing else") func goes() {
@@ -112,9 +113,9 @@ import Testing
     }
     window.handle(PointerEvent(time: 0, phase: .began, location: Point(x: 300, y: 250)))
     window.handle(PointerEvent(time: 0.1, phase: .moved, location: Point(x: 300, y: 200)))
-    #expect(gone?.isDecelerating == false)
+    expectEqual(gone?.isDecelerating, false)
     gone?.removeFromSuperlayer()
-    #expect(gone == nil)
+    expect(gone == nil)
     window.handle(PointerEvent(time: 0.2, phase: .moved, location: Point(x: 300, y: 100)))
     window.handle(PointerEvent(time: 0.3, phase: .ended, location: Point(x: 300, y: 100)))
   }
@@ -129,11 +130,11 @@ import Testing
   @Test("SC-2 a flick decelerates and comes to rest where the formula says") func deceleration() {
     flick(1000, at: 0)
     let start = scroll.presentationContentOffset.y
-    #expect(scroll.isDecelerating && abs(start - 90) < 1e-9)  // 100 points, 10 of them before it was recognized
+    expect(scroll.isDecelerating && abs(start - 90) < 1e-9)  // 100 points, 10 of them before it was recognized
     window.stage.advance(to: 0.11)
-    #expect(abs((scroll.presentationContentOffset.y - start) / 0.01 - 990) < 5)
+    expectLess(abs((scroll.presentationContentOffset.y - start) / 0.01 - 990), than: 5)
     window.stage.advance(to: 20)
-    #expect(abs(scroll.contentOffset.y - (start + 499.5)) < 1.5 && !scroll.isDecelerating)
+    expect(abs(scroll.contentOffset.y - (start + 499.5)) < 1.5 && !scroll.isDecelerating)
   }
 
   @Test("SC-8 let go with a velocity it decelerates as after a drag, also out of a motion, and is caught by a touch") func letGo() {
@@ -142,22 +143,22 @@ import Testing
     scroll.removeAllAnimations()
     scroll.contentOffset.y = start
     scroll.decelerate(velocity: Vector(dx: 0, dy: 1000))
-    #expect(scroll.isDecelerating && abs(scroll.contentOffset.y - dragged) < 1e-6 && scroll.shownContentOffset.y == start)
+    expect(scroll.isDecelerating && abs(scroll.contentOffset.y - dragged) < 1e-6 && scroll.shownContentOffset.y == start)
     window.stage.advance(to: 0.11)
-    #expect(abs((scroll.shownContentOffset.y - start) / 0.01 - 990) < 5)
+    expectLess(abs((scroll.shownContentOffset.y - start) / 0.01 - 990), than: 5)
     // the other way, from where it is seen
     window.stage.advance(to: 0.3)
     let seen = scroll.shownContentOffset.y
     scroll.decelerate(velocity: Vector(dx: 0, dy: -500))
-    #expect(abs(scroll.shownContentOffset.y - seen) < 1e-9)
+    expectLess(abs(scroll.shownContentOffset.y - seen), than: 1e-9)
     window.stage.advance(to: 0.31)
-    #expect(abs((scroll.shownContentOffset.y - seen) / 0.01 + 495) < 5)
+    expectLess(abs((scroll.shownContentOffset.y - seen) / 0.01 + 495), than: 5)
     // hardly any velocity does not stop it
     let end = scroll.contentOffset.y
     scroll.decelerate(velocity: Vector(dx: 0, dy: 1))
-    #expect(scroll.isDecelerating && scroll.contentOffset.y == end)
+    expect(scroll.isDecelerating && scroll.contentOffset.y == end)
     send(.began, 100, at: 0.4)
-    #expect(!scroll.isDecelerating)
+    expect(!scroll.isDecelerating)
   }
 
   @Test("SC-8 let go it springs back at an edge, and turns the page", arguments: [(0.0, 300.0), (310, 600), (-310, 300), (6000, 600)])
@@ -167,7 +168,7 @@ import Testing
     scroll.contentSize.height = 900
     scroll.decelerate(velocity: Vector(dx: 0, dy: velocity))
     window.stage.advance(to: 10)
-    #expect(scroll.shownContentOffset == Point(x: 0, y: page))
+    expectEqual(scroll.shownContentOffset, Point(x: 0, y: page))
     scroll.isPagingEnabled = false
     scroll.decelerate(velocity: Vector(dx: 0, dy: 8000))
     var farthest = 0.0
@@ -175,17 +176,17 @@ import Testing
       window.stage.advance(to: 10 + Double(step) / 60)
       farthest = max(farthest, scroll.shownContentOffset.y)
     }
-    #expect(scroll.shownContentOffset.y == 600 && (farthest > 600 || page == 600))
+    expect(scroll.shownContentOffset.y == 600 && (farthest > 600 || page == 600))
   }
 
   @Test("SC-8, MU-1 a velocity that is no number is reported and ignored, a huge one ends at the edge") func letGoBadly() {
     let reports = Reports.during {
       for velocity in [Double.nan, .infinity] { scroll.decelerate(velocity: Vector(dx: 0, dy: velocity)) }
     }
-    #expect(reports.count == 2 && !scroll.isDecelerating && scroll.contentOffset == .zero)
+    expect(reports.count == 2 && !scroll.isDecelerating && scroll.contentOffset == .zero)
     scroll.decelerate(velocity: Vector(dx: 0, dy: 1e300))
     window.stage.advance(to: 1e6)
-    #expect(scroll.shownContentOffset == Point(x: 0, y: 1700))
+    expectEqual(scroll.shownContentOffset, Point(x: 0, y: 1700))
   }
 
   @Test("SC-6, SC-7 a touch stops it at the presented offset, and it is dragged from there") func grab() {
@@ -193,30 +194,30 @@ import Testing
     window.stage.advance(to: 0.4)
     let seen = scroll.presentationContentOffset.y
     send(.began, 200, at: 0.4)
-    #expect(scroll.presentationContentOffset.y == seen && !scroll.isDecelerating)
+    expect(scroll.presentationContentOffset.y == seen && !scroll.isDecelerating)
     window.stage.advance(to: 0.6)
-    #expect(scroll.presentationContentOffset.y == seen)
+    expectEqual(scroll.presentationContentOffset.y, seen)
     send(.moved, 185, at: 0.7)
     send(.moved, 165, at: 0.71)
-    #expect(abs(scroll.contentOffset.y - (seen + 20)) < 1e-9)
+    expectLess(abs(scroll.contentOffset.y - (seen + 20)), than: 1e-9)
     send(.ended, 165, at: 1)
     window.stage.advance(to: 2)
-    #expect(abs(scroll.contentOffset.y - (seen + 20)) < 1e-9)
+    expectLess(abs(scroll.contentOffset.y - (seen + 20)), than: 1e-9)
   }
 
   @Test("SC-4, SC-5 beyond its edge it resists, and springs back when it is released") func edge() {
     send(.began, 50, at: 0)
     send(.moved, 60, at: 0.1)
     send(.moved, 160, at: 0.2)
-    #expect(abs(scroll.contentOffset.y + rubberBand(100, dimension: 300)) < 1e-9)
+    expectLess(abs(scroll.contentOffset.y + rubberBand(100, dimension: 300)), than: 1e-9)
     send(.ended, 160, at: 1)
     var last = scroll.presentationContentOffset.y
     for i in 1...120 {
       window.stage.advance(to: 1 + Double(i) / 60)
-      #expect(scroll.presentationContentOffset.y >= last - 1e-9 && scroll.presentationContentOffset.y <= 0)
+      expect(scroll.presentationContentOffset.y >= last - 1e-9 && scroll.presentationContentOffset.y <= 0)
       last = scroll.presentationContentOffset.y
     }
-    #expect(last == 0 && scroll.contentOffset.y == 0)
+    expect(last == 0 && scroll.contentOffset.y == 0)
   }
 
   @Test("SC-5, SC-6 a flick against the edge overshoots it at full velocity, can be caught there, and never jumps") func bounce() {
@@ -227,20 +228,20 @@ import Testing
       window.stage.advance(to: 0.1 + Double(i) / 600)
       let now = scroll.presentationContentOffset.y
       let nowSpeed = (now - last) * 600
-      #expect(abs(nowSpeed - speed) < 400, "at \(i)")  // no kick: the spring takes over the speed at the edge
+      expectLess(abs(nowSpeed - speed), than: 400, "at \(i)")  // no kick: the spring takes over the speed at the edge
       isBeyond = isBeyond || now > 1700
       (last, speed) = (now, nowSpeed)
       if isBeyond, nowSpeed < 100 { break }
     }
-    #expect(isBeyond)
+    expect(isBeyond)
     let seen = scroll.presentationContentOffset.y
     send(.began, 200, at: window.stage.now)
-    #expect(scroll.presentationContentOffset.y == seen)
+    expectEqual(scroll.presentationContentOffset.y, seen)
     send(.moved, 211, at: window.stage.now + 0.01)
-    #expect(abs(scroll.presentationContentOffset.y - seen) < 1e-6)  // recognized: the way counts from here
+    expectLess(abs(scroll.presentationContentOffset.y - seen), than: 1e-6)  // recognized: the way counts from here
     send(.ended, 211, at: window.stage.now + 1)
     window.stage.advance(to: 10)
-    #expect(scroll.contentOffset.y == 1700 && scroll.presentationContentOffset.y == 1700)
+    expect(scroll.contentOffset.y == 1700 && scroll.presentationContentOffset.y == 1700)
   }
 
   @Test(
@@ -250,17 +251,17 @@ import Testing
     scroll.isPagingEnabled = true
     flick(velocity, at: 0)
     window.stage.advance(to: 10)
-    #expect(scroll.contentOffset.y == page)
+    expectEqual(scroll.contentOffset.y, page)
   }
 
   @Test("an axis whose content fits does not scroll, and a touch on resting content changes nothing") func still() {
     send(.began, 100, at: 0)
     window.handle(PointerEvent(time: 0.1, phase: .moved, location: Point(x: 160, y: 100)))
     window.handle(PointerEvent(time: 0.2, phase: .moved, location: Point(x: 190, y: 100)))
-    #expect(scroll.contentOffset == .zero)
+    expectEqual(scroll.contentOffset, .zero)
     window.handle(PointerEvent(time: 0.3, phase: .ended, location: Point(x: 190, y: 100)))
     send(.began, 100, at: 1)
     send(.ended, 100, at: 1.1)
-    #expect(scroll.contentOffset == .zero && !scroll.isDecelerating)
+    expect(scroll.contentOffset == .zero && !scroll.isDecelerating)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoGestures
 import LegatoLayers
@@ -46,33 +47,34 @@ import Testing
     let before = content(at: 200, 150)
     pinch(to: 168)
     // it begins when they are 8 points farther apart than at first: 110 apart, since one moved by 5 before the other
-    #expect(abs(scroll.presentationZoomScale - 168 / 110) < 1e-9)
-    #expect(content(at: 200, 150).distance(to: before) < 5.1)  // the middle itself moved by 2.5 points before the second pointer followed
+    expectLess(abs(scroll.presentationZoomScale - 168 / 110), than: 1e-9)
+    // the middle itself moved by 2.5 points before the second pointer followed
+    expectLess(content(at: 200, 150).distance(to: before), than: 5.1)
     send(.ended, 116, 150, at: 0.5, id: 1)
     send(.ended, 284, 150, at: 0.5, id: 2)
-    #expect(!scroll.isDecelerating && scroll.zoomScale == scroll.presentationZoomScale)
+    expect(!scroll.isDecelerating && scroll.zoomScale == scroll.presentationZoomScale)
   }
 
   @Test("SC-4, SC-5, SC-6 beyond the limit it resists, and returns on a critical spring of 0.5 s") func bounce() {
     pinch(to: 600)
     let scale = scroll.presentationZoomScale
-    #expect(scale > 2 && scale < 4)
+    expect(scale > 2 && scale < 4)
     send(.ended, -100, 150, at: 0.4, id: 1)
     let place = content(at: 200, 150)
     send(.ended, 500, 150, at: 0.4, id: 2)
-    #expect(scroll.zoomScale == 2 && abs(scroll.presentationZoomScale - scale) < 1e-12)
+    expect(scroll.zoomScale == 2 && abs(scroll.presentationZoomScale - scale) < 1e-12)
     let ω = 2 * Double.pi / 0.5
     for step in 1...20 {
       let t = 0.02 * Double(step)
       window.stage.advance(to: 0.4 + t)
       let x = (scale - 2) * (1 + ω * t) * Libm.exp(-ω * t)
       // the engine's own accuracy
-      #expect(abs(scroll.presentationZoomScale - (2 + x)) < 1e-7, "after \(t)")
+      expectLess(abs(scroll.presentationZoomScale - (2 + x)), than: 1e-7, "after \(t)")
       // about the middle of the pointers
-      #expect(content(at: 200, 150).distance(to: place) < 1e-7, "after \(t)")
+      expectLess(content(at: 200, 150).distance(to: place), than: 1e-7, "after \(t)")
     }
     window.stage.advance(to: 3)
-    #expect(scroll.presentationZoomScale == 2)
+    expectEqual(scroll.presentationZoomScale, 2)
   }
 
   @Test("SC-6 caught during the bounce it stays at the presented scale, and follows the pointers from there") func caught() {
@@ -81,18 +83,18 @@ import Testing
     send(.ended, 500, 150, at: 0.4, id: 2)
     window.stage.advance(to: 0.5)
     let (scale, offset) = (scroll.presentationZoomScale, scroll.presentationContentOffset)
-    #expect(scale > 2)
+    expectGreater(scale, than: 2)
     send(.began, 180, 150, at: 0.5, id: 1)
-    #expect(abs(scroll.presentationZoomScale - scale) < 1e-12 && scroll.presentationContentOffset.distance(to: offset) < 1e-9)
+    expect(abs(scroll.presentationZoomScale - scale) < 1e-12 && scroll.presentationContentOffset.distance(to: offset) < 1e-9)
     window.stage.advance(to: 0.8)
-    #expect(abs(scroll.presentationZoomScale - scale) < 1e-12 && scroll.presentationContentOffset.distance(to: offset) < 1e-9)
+    expect(abs(scroll.presentationZoomScale - scale) < 1e-12 && scroll.presentationContentOffset.distance(to: offset) < 1e-9)
     // two pointers that stand still and are taken away: back again, without a jump
     send(.began, 280, 150, at: 0.8, id: 2)
     send(.ended, 280, 150, at: 0.9, id: 2)
     send(.ended, 180, 150, at: 0.9, id: 1)
-    #expect(abs(scroll.presentationZoomScale - scale) < 1e-12)
+    expectLess(abs(scroll.presentationZoomScale - scale), than: 1e-12)
     window.stage.advance(to: 3)
-    #expect(scroll.presentationZoomScale == 2)
+    expectEqual(scroll.presentationZoomScale, 2)
   }
 
   @Test("SC-6 zooming, dragging, lifting one pointer and another: it never jumps") func steady() {
@@ -124,15 +126,15 @@ import Testing
       }
       let now = (scroll.presentationZoomScale, content(at: 200, 150))
       // an event moves a pointer by 5 points at most; the pointers are at least some 30 apart
-      #expect(abs(now.0 - last.0) < 0.4 * last.0 && now.1.distance(to: last.1) < 60, "seed 20261121, step \(step)")
+      expect(abs(now.0 - last.0) < 0.4 * last.0 && now.1.distance(to: last.1) < 60, "seed 20261121, step \(step)")
       last = now
     }
   }
 
   @Test("MU-3 an invalid scale is reported and ignored") func numbers() {
-    #expect(Reports.during { scroll.zoom(to: .nan) }.count == 1)
-    #expect(Reports.during { scroll.minimumZoomScale = -1 }.count == 1 && scroll.minimumZoomScale == 0.75)
+    expectEqual(Reports.during { scroll.zoom(to: .nan) }.count, 1)
+    expect(Reports.during { scroll.minimumZoomScale = -1 }.count == 1 && scroll.minimumZoomScale == 0.75)
     scroll.zoom(to: 9, about: Point(x: 150, y: 100))
-    #expect(scroll.zoomScale == 2 && scroll.contentOffset == Point(x: 300, y: 200))
+    expect(scroll.zoomScale == 2 && scroll.contentOffset == Point(x: 300, y: 200))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -39,21 +40,21 @@ import Testing
     layer.allowsImplicitActions = true
     layer.delegate = remover
     layer.opacity = 0
-    #expect(layer.window == nil && layer.opacity == 0)
+    expect(layer.window == nil && layer.opacity == 0)
     layer.allowsImplicitActions = false
     let next = Window(size: Size(width: 400, height: 300))
     next.addSublayer(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 1 }
     next.stage.advance(to: 0.5)
-    #expect(opacity == 0.5)
+    expectEqual(opacity, 0.5)
   }
 
   @Test("LM-9, LM-10: by default a layer changes at once outside a block and animates inside one") func asAView() {
-    #expect(!layer.allowsImplicitActions)
+    expect(!layer.allowsImplicitActions)
     layer.opacity = 0
-    #expect(opacity == 0)
+    expectEqual(opacity, 0)
     Layer.animate(withDuration: 1) { layer.opacity = 1 }
-    #expect(opacity == 0)
+    expectEqual(opacity, 0)
   }
 
   @Test(
@@ -61,27 +62,27 @@ import Testing
   {
     layer.allowsImplicitActions = true
     layer.opacity = 0
-    #expect(layer.opacity == 0 && opacity == 1)
+    expect(layer.opacity == 0 && opacity == 1)
     stage.advance(to: 1.125)
     // TV-1: default(0.5) = 0.802403
-    #expect(abs(opacity - (1 - 0.802403)) < 1e-6)
+    expectLess(abs(opacity - (1 - 0.802403)), than: 1e-6)
     let shown = opacity
     layer.opacity = 1
-    #expect(abs(opacity - shown) < Self.rounding)
-    #expect(layer.animationCount == 1)
+    expectLess(abs(opacity - shown), than: Self.rounding)
+    expectEqual(layer.animationCount, 1)
     stage.advance(to: 1.375)
-    #expect(opacity == 1 && !layer.isAnimating(.opacity))
+    expect(opacity == 1 && !layer.isAnimating(.opacity))
     layer.position = .zero
-    #expect(layer.isAnimating(.position) && window.hitTest(Point(x: 0, y: 0)) === layer)
+    expect(layer.isAnimating(.position) && window.hitTest(Point(x: 0, y: 0)) === layer)
   }
 
   @Test("LM-10: inside a block the block decides") func insideBlock() {
     layer.allowsImplicitActions = true
     Layer.animate(withDuration: 4, options: .curveLinear) { layer.opacity = 0 }
     stage.advance(to: 2)
-    #expect(abs(opacity - 0.75) < Self.rounding)
+    expectLess(abs(opacity - 0.75), than: Self.rounding)
     Layer.performWithoutAnimation { layer.cornerRadius = 5 }
-    #expect(layer.presentation()!.cornerRadius == 5)
+    expectEqual(layer.presentation()!.cornerRadius, 5)
   }
 
   @Test("LM-11: the transaction's duration and curve; disabled actions change at once") func transaction() {
@@ -91,16 +92,16 @@ import Testing
       Transaction.animationTimingFunction = CubicTimingParameters.linear
       layer.opacity = 0
       Transaction.perform {
-        #expect(Transaction.animationDuration == 2)
+        expectEqual(Transaction.animationDuration, 2)
         Transaction.disableActions = true
         layer.cornerRadius = 9
       }
       layer.zPosition = 10
     }
-    #expect(layer.presentation()!.cornerRadius == 9)
+    expectEqual(layer.presentation()!.cornerRadius, 9)
     stage.advance(to: 2)
-    #expect(abs(opacity - 0.5) < Self.rounding)
-    #expect(abs(layer.presentation()!.zPosition - 5) < Self.rounding)
+    expectLess(abs(opacity - 0.5), than: Self.rounding)
+    expectLess(abs(layer.presentation()!.zPosition - 5), than: Self.rounding)
   }
 
   @Test("LM-8: searched in the delegate, actions, style and class; none at any stage ends the search") func lookup() {
@@ -121,41 +122,41 @@ import Testing
       stage.advance(to: start + 0.5)
       return (40 / slow.presentation()!.cornerRadius * 1e6).rounded() / 1e6
     }
-    #expect(seconds() == 8)
+    expectEqual(seconds(), 8)
     slow.style = LayerStyle(actions: [.cornerRadius: .timed(4, CubicTimingParameters.linear)])
-    #expect(seconds() == 4)
+    expectEqual(seconds(), 4)
     slow.actions = [.cornerRadius: .timed(2, CubicTimingParameters.linear), .opacity: .none]
-    #expect(seconds() == 2)
+    expectEqual(seconds(), 2)
     delegate.answer = .timed(1, CubicTimingParameters.linear)
-    #expect(seconds() == 1)
+    expectEqual(seconds(), 1)
     delegate.answer = LayerAction.none
-    #expect(seconds() == 0)
-    #expect(delegate.asked.contains(.cornerRadius))
+    expectEqual(seconds(), 0)
+    expect(delegate.asked.contains(.cornerRadius))
     delegate.answer = nil
     slow.opacity = 0
-    #expect(slow.presentation()!.opacity == 0)
+    expectEqual(slow.presentation()!.opacity, 0)
   }
 
   @Test("an action may be an animation without values, from the presentation before to the model (LM-16), or a call") func custom() {
     layer.allowsImplicitActions = true
     layer.actions[.position] = .animation(SpringAnimation(.position, duration: 2))
     layer.position = Point(x: 105, y: 5)
-    #expect(layer.animationKeys == ["position"])
-    #expect(layer.presentation()!.position == Point(x: 5, y: 5))
+    expectEqual(layer.animationKeys, ["position"])
+    expectEqual(layer.presentation()!.position, Point(x: 5, y: 5))
     stage.advance(to: 1.1)
     // TV-3
-    #expect(abs(layer.presentation()!.position.x - (5 + 34.0300)) < 1e-3)
+    expectLess(abs(layer.presentation()!.position.x - (5 + 34.0300)), than: 1e-3)
     var calls: [AnimatableProperty] = []
     layer.actions[.opacity] = .perform { calls.append($1) }
     layer.opacity = 0.5
-    #expect(calls == [.opacity] && opacity == 0.5)
+    expect(calls == [.opacity] && opacity == 0.5)
   }
 
   @Test("a layer without a window changes at once") func noWindow() {
     let loose = Layer()
     loose.allowsImplicitActions = true
     loose.opacity = 0.5
-    #expect(loose.opacity == 0.5 && !loose.isAnimating(.opacity))
+    expect(loose.opacity == 0.5 && !loose.isAnimating(.opacity))
   }
 }
 
@@ -166,17 +167,17 @@ import Testing
   init() { (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
 
   @Test("LM-11: they nest; settings apply to their level, and are inherited from outer levels") func nesting() {
-    #expect(Transaction.animationDuration == nil && !Transaction.disableActions)
+    expect(Transaction.animationDuration == nil && !Transaction.disableActions)
     Transaction.begin()
     Transaction.animationDuration = 3
     Transaction.begin()
-    #expect(Transaction.animationDuration == 3)
+    expectEqual(Transaction.animationDuration, 3)
     Transaction.animationDuration = 5
     Transaction.disableActions = true
     Transaction.commit()
-    #expect(Transaction.animationDuration == 3 && !Transaction.disableActions)
+    expect(Transaction.animationDuration == 3 && !Transaction.disableActions)
     Transaction.commit()
-    #expect(Transaction.animationDuration == nil)
+    expectEqual(Transaction.animationDuration, nil)
   }
 
   @Test("LM-11: the completion is called once, when everything added, also by inner ones, has ended or was removed") func completion() {
@@ -191,11 +192,11 @@ import Testing
       }
       PropertyAnimator(duration: 0.5, curve: .linear, stage: stage) { layer.position = .zero }.startAnimation()
     }
-    #expect(calls.isEmpty)
+    expect(calls.isEmpty)
     stage.advance(to: 1.75)
-    #expect(calls.isEmpty)
+    expect(calls.isEmpty)
     layer.removeAnimation(forKey: "c")
-    #expect(calls == ["inner", "outer"])
+    expectEqual(calls, ["inner", "outer"])
   }
 
   @Test("LM-11: without animations the completion is called at the commit") func empty() {
@@ -203,9 +204,9 @@ import Testing
     Transaction.perform {
       Transaction.completionBlock = { calls += 1 }
       layer.opacity = 0.5
-      #expect(calls == 0)
+      expectEqual(calls, 0)
     }
-    #expect(calls == 1)
+    expectEqual(calls, 1)
   }
 
   @Test("LM-11: a setting outside begins an implicit transaction, which the next advance commits") func implicit() {
@@ -214,24 +215,24 @@ import Testing
     Transaction.animationDuration = 1
     Transaction.completionBlock = { calls += 1 }
     layer.opacity = 0
-    #expect(layer.isAnimating(.opacity))
+    expect(layer.isAnimating(.opacity))
     stage.advance(to: 0)
-    #expect(Transaction.animationDuration == nil && calls == 0)
+    expect(Transaction.animationDuration == nil && calls == 0)
     stage.advance(to: 1)
-    #expect(calls == 1)
+    expectEqual(calls, 1)
   }
 
   @Test("a commit without a begin is a misuse; a thrown error commits inner transactions (MU-1, MU-2)") func misuse() {
     let reports = Reports.during { Transaction.commit() }
-    #expect(reports.count == 1)
+    expectEqual(reports.count, 1)
     struct Oops: Error {}
     try? Transaction.perform {
       Transaction.begin()
       Transaction.animationDuration = 9
       throw Oops()
     }
-    #expect(Transaction.animationDuration == nil)
+    expectEqual(Transaction.animationDuration, nil)
     let bad = Reports.during { Transaction.perform { Transaction.animationDuration = -.infinity } }
-    #expect(bad.count == 1)
+    expectEqual(bad.count, 1)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import TestSupport
@@ -63,36 +64,36 @@ extension LayerPropertyKey {
   func automatic() {
     let (gauge, path) = (staged(GaugeLayer()), staged(PathLayer()))
     (gauge.level, path.lineWidth, path.fillColor) = (8, 9, .white)
-    #expect(gauge.shownLevel == 0 && path.presentationShape.lineWidth == 1 && path.presentationShape.fillColor == .black)
-    #expect(gauge.animationCount == 1 && path.animationCount == 2)
+    expect(gauge.shownLevel == 0 && path.presentationShape.lineWidth == 1 && path.presentationShape.fillColor == .black)
+    expect(gauge.animationCount == 1 && path.animationCount == 2)
     stage.advance(to: 0.125)
     // TV-1: default(0.5) = 0.802403
-    #expect(abs(gauge.shownLevel - 8 * 0.802403) < 1e-5 && abs(path.presentationShape.lineWidth - 1 - 8 * 0.802403) < 1e-5)
+    expect(abs(gauge.shownLevel - 8 * 0.802403) < 1e-5 && abs(path.presentationShape.lineWidth - 1 - 8 * 0.802403) < 1e-5)
     gauge.level = 0
-    #expect(abs(gauge.shownLevel - 8 * 0.802403) < 1e-5 && gauge.animationCount == 1)
+    expect(abs(gauge.shownLevel - 8 * 0.802403) < 1e-5 && gauge.animationCount == 1)
     stage.advance(to: 1)
-    #expect(gauge.shownLevel == 0 && path.presentationShape.lineWidth == 9 && gauge.animationCount == 0)
+    expect(gauge.shownLevel == 0 && path.presentationShape.lineWidth == 9 && gauge.animationCount == 0)
     Transaction.perform {
       Transaction.disableActions = true
       (gauge.level, path.strokeEnd) = (3, 0.5)
     }
-    #expect(gauge.shownLevel == 3 && path.presentationShape.strokeEnd == 0.5)
+    expect(gauge.shownLevel == 3 && path.presentationShape.strokeEnd == 0.5)
     Transaction.perform {
       Transaction.animationDuration = 2
       Transaction.animationTimingFunction = CubicTimingParameters.linear
       gauge.level = 5
     }
     stage.advance(to: 2)
-    #expect(abs(gauge.shownLevel - 4) < 1e-9)
+    expectLess(abs(gauge.shownLevel - 4), than: 1e-9)
     Layer.animate(withDuration: 1, options: [.curveLinear, .absolute, .beginFromCurrentState]) { gauge.level = 0 }
     stage.advance(to: 2.5)
-    #expect(abs(gauge.shownLevel - 2) < 1e-9)
+    expectLess(abs(gauge.shownLevel - 2), than: 1e-9)
     Layer.performWithoutAnimation { path.lineWidth = 2 }
-    #expect(path.presentationShape.lineWidth == 2)
+    expectEqual(path.presentationShape.lineWidth, 2)
     gauge.allowsImplicitActions = false
     gauge.removeAllAnimations()
     gauge.level = 7
-    #expect(gauge.shownLevel == 7)
+    expectEqual(gauge.shownLevel, 7)
   }
 
   @Test("LM-29, LM-8: searched in the delegate, the actions, the style and the class by the property's key") func lookup() {
@@ -115,20 +116,20 @@ extension LayerPropertyKey {
       stage.advance(to: start + 0.5)
       return (40 / gauge.shownLevel * 1e6).rounded() / 1e6
     }
-    #expect(seconds() == 8)
+    expectEqual(seconds(), 8)
     gauge.style = LayerStyle(keyedActions: [.level: .timed(4, CubicTimingParameters.linear)])
-    #expect(seconds() == 4)
+    expectEqual(seconds(), 4)
     gauge.keyedActions[.level] = .timed(2, CubicTimingParameters.linear)
-    #expect(seconds() == 2)
+    expectEqual(seconds(), 2)
     delegate.answer = .timed(1, CubicTimingParameters.linear)
-    #expect(seconds() == 1)
+    expectEqual(seconds(), 1)
     delegate.answer = LayerAction.none
-    #expect(seconds() == 0)
+    expectEqual(seconds(), 0)
     gauge.opacity = 0.5
-    #expect(Set(delegate.asked) == ["level", "opacity"])
+    expectEqual(Set(delegate.asked), ["level", "opacity"])
     delegate.answer = nil
     gauge.cornerRadius = 5
-    #expect(gauge.presented.cornerRadius == 5)
+    expectEqual(gauge.presented.cornerRadius, 5)
   }
 
   @Test("LM-29: a delegate that knows only the properties of every layer is asked for those") func plainDelegate() {
@@ -142,7 +143,7 @@ extension LayerPropertyKey {
     let (gauge, delegate) = (staged(GaugeLayer()), Plain())
     gauge.delegate = delegate
     (gauge.level, gauge.opacity) = (1, 0)
-    #expect(delegate.asked == [.opacity] && gauge.presented.opacity == 0 && gauge.shownLevel == 0)
+    expect(delegate.asked == [.opacity] && gauge.presented.opacity == 0 && gauge.shownLevel == 0)
   }
 
   @Test("LM-29, LM-16: an animation without values begins at the presentation before, of numbers, of what is blended, and of what switches")
@@ -159,57 +160,57 @@ extension LayerPropertyKey {
     ]
     (gauge.level, gauge.scale) = (4, GaugeLayer.Scale("logarithmic"))
     (gradient.colors, gradient.startPoint) = ([.white, .white], Point(x: 1, y: 1))
-    #expect(gauge.animationKeys == ["level", "scale"] && gradient.animationKeys == ["colors", "startPoint"])
-    #expect(gauge.level == 4 && gauge.shownLevel == 0 && gauge.shownScale.name == "linear")
+    expect(gauge.animationKeys == ["level", "scale"] && gradient.animationKeys == ["colors", "startPoint"])
+    expect(gauge.level == 4 && gauge.shownLevel == 0 && gauge.shownScale.name == "linear")
     stage.advance(to: 0.5)
-    #expect(gauge.shownLevel == 2 && gauge.shownScale.name == "linear")
-    #expect(abs(gradient.presentationGradient.colors[0].red - 0.5) < 1e-9)
+    expect(gauge.shownLevel == 2 && gauge.shownScale.name == "linear")
+    expectLess(abs(gradient.presentationGradient.colors[0].red - 0.5), than: 1e-9)
     // a part begins where the part was
-    #expect(gradient.presentationGradient.startPoint == Point(x: 1, y: 0.5))
+    expectEqual(gradient.presentationGradient.startPoint, Point(x: 1, y: 0.5))
     stage.advance(to: 1)
-    #expect(gauge.shownLevel == 4 && gauge.shownScale.name == "logarithmic" && gradient.presentationGradient.colors[0] == .white)
+    expect(gauge.shownLevel == 4 && gauge.shownScale.name == "logarithmic" && gradient.presentationGradient.colors[0] == .white)
     gauge.actions[.position] = .animation(BasicAnimation(.positionY, duration: 1))
     gauge.position = Point(x: 40, y: 8)
     stage.advance(to: 1.5)
-    #expect(gauge.presented.position == Point(x: 40, y: 4))
+    expectEqual(gauge.presented.position, Point(x: 40, y: 4))
   }
 
   @Test("LM-29: code is called with the key; code for the properties of every layer is reported") func code() {
     let gauge = staged(GaugeLayer())
     var seen: [LayerPropertyKey] = []
     gauge.keyedActions[.level] = .performKeyed { layer, key in
-      #expect(layer === gauge && gauge.level == 6 && gauge.shownLevel == 6)
+      expect(layer === gauge && gauge.level == 6 && gauge.shownLevel == 6)
       seen.append(key)
     }
     gauge.keyedActions[LayerPropertyKey(AnimatableProperty.opacity)] = .performKeyed { seen.append($1) }
     (gauge.level, gauge.opacity) = (6, 0)
-    #expect(seen == [.level, LayerPropertyKey(.opacity)] && seen.map(\.property) == [nil, .opacity])
-    #expect("\(seen)" == "[level, opacity]")
+    expect(seen == [.level, LayerPropertyKey(.opacity)] && seen.map(\.property) == [nil, .opacity])
+    expectEqual("\(seen)", "[level, opacity]")
     gauge.keyedActions[.level] = .perform { _, _ in Issue.record("there is no such property of every layer") }
-    #expect(Reports.during { gauge.level = 1 }.count == 1 && gauge.shownLevel == 1)
+    expect(Reports.during { gauge.level = 1 }.count == 1 && gauge.shownLevel == 1)
   }
 
   @Test("LM-29: the actions of the properties of every layer are a part of those by key") func oneStore() {
     let layer = Layer()
     layer.actions = [.opacity: .automatic, .position: .none]
     layer.keyedActions[.level] = .automatic
-    #expect(Set(layer.keyedActions.keys.map(\.name)) == ["opacity", "position", "level"])
+    expectEqual(Set(layer.keyedActions.keys.map(\.name)), ["opacity", "position", "level"])
     layer.actions[.position] = nil
     layer.keyedActions[LayerPropertyKey(.cornerRadius)] = .automatic
-    #expect(Set(layer.actions.keys) == [.opacity, .cornerRadius] && layer.keyedActions.count == 3)
+    expect(Set(layer.actions.keys) == [.opacity, .cornerRadius] && layer.keyedActions.count == 3)
     layer.actions = [:]
-    #expect(layer.keyedActions.keys.map(\.name) == ["level"])
+    expectEqual(layer.keyedActions.keys.map(\.name), ["level"])
     var style = LayerStyle(actions: [.opacity: .none])
     style.keyedActions[.level] = LayerAction.none
-    #expect(Set(style.actions.keys) == [.opacity] && style.keyedActions.count == 2)
+    expect(Set(style.actions.keys) == [.opacity] && style.keyedActions.count == 2)
   }
 
   @Test("LM-29: the key of a part is that of the whole; one of a kind is not that of every layer with the same name") func keys() {
-    #expect(LayerPropertyKey(.positionX) == LayerPropertyKey(AnimatableProperty.position))
-    #expect(LayerPropertyKey(.rotation) == LayerPropertyKey(.transform))
-    #expect(LayerPropertyKey(.startPointX) == LayerPropertyKey(.startPoint) && LayerPropertyKey(.effectRadius).name == "effect")
+    expectEqual(LayerPropertyKey(.positionX), LayerPropertyKey(AnimatableProperty.position))
+    expectEqual(LayerPropertyKey(.rotation), LayerPropertyKey(.transform))
+    expect(LayerPropertyKey(.startPointX) == LayerPropertyKey(.startPoint) && LayerPropertyKey(.effectRadius).name == "effect")
     let opacity = LayerPropertyKey(LayerProperty("opacity", \FakeLayer.value))
-    #expect(opacity != LayerPropertyKey(AnimatableProperty.opacity) && opacity.property == nil && opacity.name == "opacity")
+    expect(opacity != LayerPropertyKey(AnimatableProperty.opacity) && opacity.property == nil && opacity.name == "opacity")
   }
 
   private final class FakeLayer: Layer { let value = LayerValue(0.0) }
@@ -230,14 +231,14 @@ extension LayerPropertyKey {
     let (gauge, path, remover) = (staged(GaugeLayer()), staged(PathLayer()), Remover(answers[kind]))
     (gauge.delegate, path.delegate) = (remover, remover)
     (gauge.level, path.lineWidth) = (4, 5)
-    #expect(gauge.window == nil && path.window == nil && gauge.shownLevel == 4 && path.presentationShape.lineWidth == 5)
+    expect(gauge.window == nil && path.window == nil && gauge.shownLevel == 4 && path.presentationShape.lineWidth == 5)
     (gauge.allowsImplicitActions, path.allowsImplicitActions) = (false, false)
     let next = Window(size: Size(width: 400, height: 300))
     next.addSublayer(gauge)
     next.addSublayer(path)
     Layer.animate(withDuration: 1, options: .curveLinear) { (gauge.level, path.lineWidth) = (0, 1) }
     next.stage.advance(to: 0.5)
-    #expect(gauge.shownLevel == 2 && path.presentationShape.lineWidth == 3)
+    expect(gauge.shownLevel == 2 && path.presentationShape.lineWidth == 3)
   }
 
   @Test("LM-29, LM-24: a render server displays what an action animates") func served() {
@@ -249,6 +250,6 @@ extension LayerPropertyKey {
     window.commit(to: server)
     server.step(to: 0)
     server.step(to: 0.5)
-    #expect(server.withWindow { ($0.sublayers[0] as? GaugeLayer)?.shownLevel } == 1)
+    expectEqual(server.withWindow { ($0.sublayers[0] as? GaugeLayer)?.shownLevel }, 1)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -11,22 +12,22 @@ import Testing
 
   @Test("UA-1, LM-2, AD-6: a block, read in flight, and a spring that replaces it without a jump in position or velocity") func blocks() {
     var told: [Bool] = []
-    #expect(Layer().presentation() == nil)
+    expect(Layer().presentation() == nil)
     animate(withDuration: 0.4, options: .curveEaseOut) {
       card.position.x = 260
     } completion: { finished in
       told.append(finished)
     }
-    #expect(card.position.x == 260 && shown == 60)
+    expect(card.position.x == 260 && shown == 60)
     window.stage.advance(to: 0.2)
     let (place, speed) = (shown, card.presentationVelocity.dx)
-    #expect(place > 60 && speed > 100)
+    expect(place > 60 && speed > 100)
     animate(withDuration: 0.5, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) { card.position.x = 60 }
-    #expect(abs(shown - place) < 1e-9 && abs(card.presentationVelocity.dx - speed) < 1e-9)
+    expect(abs(shown - place) < 1e-9 && abs(card.presentationVelocity.dx - speed) < 1e-9)
     window.stage.advance(to: 0.21)
-    #expect(shown > place)
+    expectGreater(shown, than: place)
     window.stage.advance(to: 1)
-    #expect(shown == 60 && told == [true])
+    expect(shown == 60 && told == [true])
   }
 
   @Test("SP-11, SP-5: a spring with its own duration, with a finger's velocity") func thrown() {
@@ -37,15 +38,15 @@ import Testing
     let throwing = SpringTimingParameters(
       response: 0.4, dampingRatio: 0.8, initialVelocity: card.velocity(matching: finger, to: target))
     animate(withDuration: 0, timingParameters: throwing) { card.position = target }
-    #expect(abs(card.presentationVelocity.dx - finger.dx) < 1e-6)
+    expectLess(abs(card.presentationVelocity.dx - finger.dx), than: 1e-6)
     // a distance of 0 counts as one pixel, and the finger's velocity is kept there too (SP-7)
-    #expect(abs(card.presentationVelocity.dy - finger.dy) < 1e-6)
+    expectLess(abs(card.presentationVelocity.dy - finger.dy), than: 1e-6)
     let settling = throwing.settlingDuration ?? 0
-    #expect(settling > 0.4)
+    expectGreater(settling, than: 0.4)
     window.stage.advance(to: 0.3 + settling - 1e-6)
-    #expect(card.isAnimating(.position))
+    expect(card.isAnimating(.position))
     window.stage.advance(to: max(1, 0.3 + settling + 1e-6))
-    #expect(!card.isAnimating(.position) && card.presentation()!.position == target)
+    expect(!card.isAnimating(.position) && card.presentation()!.position == target)
   }
 
   @Test("PA-16, PA-43, PA-58: an animator paused, scrubbed, reversed, continued") func animator() async throws {
@@ -57,17 +58,17 @@ import Testing
     window.stage.advance(to: 0.5)
     let caught = shown
     animator.pauseAnimation()
-    #expect(abs(shown - caught) < 1e-9 && !animator.isRunning && animator.state == .active)
+    expect(abs(shown - caught) < 1e-9 && !animator.isRunning && animator.state == .active)
     animator.fractionComplete = 0.3
-    #expect(abs(shown - 200) < 1e-9)
+    expectLess(abs(shown - 200), than: 1e-9)
     animator.isReversed = true
-    #expect(abs(shown - 200) < 1e-9 && abs(animator.fractionComplete - 0.7) < 1e-9)
+    expect(abs(shown - 200) < 1e-9 && abs(animator.fractionComplete - 0.7) < 1e-9)
     let reports = Reports.during { animator.finishAnimation(at: .end) }
-    #expect(reports.count == 1 && animator.state == .active)
+    expect(reports.count == 1 && animator.state == .active)
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     window.stage.advance(to: 2)
-    #expect(positions == [.start] && shown == 260 && animator.state == .inactive)
-    #expect(try await animator.outcome == .finished(.start))
+    expect(positions == [.start] && shown == 260 && animator.state == .inactive)
+    try await expectEqual(animator.outcome, .finished(.start))
   }
 
   @Test("AD-2, AD-3, AD-10, AD-19: the other kinds on request: opacity begins at the presentation, at the model before, or adds")
@@ -81,15 +82,15 @@ import Testing
     }
     let move = { (x: Double) in self.card.position.x = x }
     card.position.x = 0
-    #expect(abs(back([], move) { shown } - 0.25) < 1e-9)
-    #expect(abs(back(.absolute, move) { shown } - 1) < 1e-9)
-    #expect(abs(back([.absolute, .beginFromCurrentState], move) { shown } - 0.25) < 1e-9)
+    expectLess(abs(back([], move) { shown } - 0.25), than: 1e-9)
+    expectLess(abs(back(.absolute, move) { shown } - 1), than: 1e-9)
+    expectLess(abs(back([.absolute, .beginFromCurrentState], move) { shown } - 0.25), than: 1e-9)
     let fade = { (x: Double) in self.card.opacity = x }
     card.opacity = 0
     func opacity() -> Double { card.presentation()!.opacity }
-    #expect(abs(back([], fade, opacity) - 0.25) < 1e-9)
-    #expect(abs(back(.absolute, fade, opacity) - 1) < 1e-9)
-    #expect(abs(back(.beginFromCurrentState, fade, opacity) - 0.25) < 1e-9)
-    #expect(abs(back(.additive, fade, opacity) - 0.25) < 1e-9)
+    expectLess(abs(back([], fade, opacity) - 0.25), than: 1e-9)
+    expectLess(abs(back(.absolute, fade, opacity) - 1), than: 1e-9)
+    expectLess(abs(back(.beginFromCurrentState, fade, opacity) - 0.25), than: 1e-9)
+    expectLess(abs(back(.additive, fade, opacity) - 0.25), than: 1e-9)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import Testing
 
@@ -14,17 +15,17 @@ import Testing
     layer.layout = { $0.sublayers[0].frame = $0.bounds.insetBy(dx: inset, dy: inset) }
     layer.setNeedsLayout()
     layer.layoutIfNeeded()
-    #expect(child.frame == Rect(x: 10, y: 10, width: 180, height: 180))
+    expectEqual(child.frame, Rect(x: 10, y: 10, width: 180, height: 180))
     Layer.animate(withDuration: 1, options: .curveLinear) {
       inset = 50
       layer.setNeedsLayout()
       layer.layoutIfNeeded()
     }
-    #expect(child.bounds.size == Size(width: 100, height: 100))
-    #expect(child.isAnimating(.boundsSize))
+    expectEqual(child.bounds.size, Size(width: 100, height: 100))
+    expect(child.isAnimating(.boundsSize))
     window.stage.advance(to: 0.5)
-    #expect(child.presentation()?.bounds.size == Size(width: 140, height: 140))
-    #expect(child.presentation()?.position == Point(x: 100, y: 100))
+    expectEqual(child.presentation()?.bounds.size, Size(width: 140, height: 140))
+    expectEqual(child.presentation()?.position, Point(x: 100, y: 100))
   }
 
   @Test("UA-16: a layout that moves the center animates the position; without the forced layout the change comes later, at once")
@@ -37,42 +38,42 @@ import Testing
       left = 100
       layer.setNeedsLayout()
     }
-    #expect(child.frame.minX == 0)
-    #expect(child.animatingProperties.isEmpty)
+    expectEqual(child.frame.minX, 0)
+    expect(child.animatingProperties.isEmpty)
     window.stage.advance(to: 0.25)
     window.layoutIfNeeded()
-    #expect(child.presentation()?.frame.minX == 100)
-    #expect(child.animatingProperties.isEmpty)
+    expectEqual(child.presentation()?.frame.minX, 100)
+    expect(child.animatingProperties.isEmpty)
     Layer.animate(withDuration: 1, options: .curveLinear) {
       left = 0
       layer.setNeedsLayout()
       window.layoutIfNeeded()
     }
-    #expect(child.animatingProperties == [.position])
+    expectEqual(child.animatingProperties, [.position])
     window.stage.advance(to: 0.75)
-    #expect(child.presentation()?.frame.minX == 50)
+    expectEqual(child.presentation()?.frame.minX, 50)
   }
 
   @Test("UA-18: bounds have two animations, origin and size; 200 to 100 is a size offset from (100, 100) to (0, 0)") func bounds() {
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds = Rect(x: 30, y: 0, width: 100, height: 100) }
-    #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
-    #expect(layer.presentation()?.bounds == Rect(x: 0, y: 0, width: 200, height: 200))
+    expectEqual(layer.animatingProperties, [.boundsOrigin, .boundsSize])
+    expectEqual(layer.presentation()?.bounds, Rect(x: 0, y: 0, width: 200, height: 200))
     window.stage.advance(to: 0.5)
     // the offset is added to the model at that time
     Layer.performWithoutAnimation { layer.bounds.size = Size(width: 300, height: 120) }
-    #expect(layer.presentation()?.bounds == Rect(x: 15, y: 0, width: 350, height: 170))
+    expectEqual(layer.presentation()?.bounds, Rect(x: 15, y: 0, width: 350, height: 170))
     layer.removeAnimations(of: .boundsOrigin)
-    #expect(layer.animatingProperties == [.boundsSize])
-    #expect(layer.presentation()?.bounds.origin == Point(x: 30, y: 0))
+    expectEqual(layer.animatingProperties, [.boundsSize])
+    expectEqual(layer.presentation()?.bounds.origin, Point(x: 30, y: 0))
     Layer.animate(withDuration: 1) { layer.bounds.origin.y = 7 }
-    #expect(layer.animatingProperties == [.boundsOrigin, .boundsSize])
+    expectEqual(layer.animatingProperties, [.boundsOrigin, .boundsSize])
   }
 
   @Test("UA-5: setting the present frame animates nothing; setting another one animates position and size alone") func frame() {
     Layer.animate(withDuration: 1) { layer.frame = Rect(x: 0, y: 0, width: 200, height: 200) }
-    #expect(layer.animatingProperties.isEmpty)
+    expect(layer.animatingProperties.isEmpty)
     Layer.animate(withDuration: 1) { layer.frame = Rect(x: 0, y: 0, width: 100, height: 200) }
-    #expect(layer.animatingProperties == [.position, .boundsSize])
+    expectEqual(layer.animatingProperties, [.position, .boundsSize])
   }
 
   @Test("AD-9, AD-10: position, bounds, transform and corner radius add; opacity, colours and the rest replace") func additiveKeys() {
@@ -92,15 +93,15 @@ import Testing
     Layer.animate(withDuration: 1, options: .curveLinear) { change(false) }
     window.stage.advance(to: 0.75)
     let shown = layer.presentation()!
-    #expect(shown.position == Point(x: 150, y: 100))
-    #expect(shown.bounds.width == 250)
-    #expect(shown.transform.m41 == 20)
-    #expect(shown.cornerRadius == 10)
+    expectEqual(shown.position, Point(x: 150, y: 100))
+    expectEqual(shown.bounds.width, 250)
+    expectEqual(shown.transform.m41, 20)
+    expectEqual(shown.cornerRadius, 10)
     // from the presentation (AD-19)
-    #expect(shown.opacity == 0.8125)
-    #expect(shown.borderWidth == 3)
-    #expect(shown.zPosition == 2.25)
-    #expect(shown.anchorPoint.y == 0.6875)
+    expectEqual(shown.opacity, 0.8125)
+    expectEqual(shown.borderWidth, 3)
+    expectEqual(shown.zPosition, 2.25)
+    expectEqual(shown.anchorPoint.y, 0.6875)
   }
 
   @Test("AD-18: an undershoot below size 0 presents nothing and is not hit; the numbers are those of the sum") func undershoot() {
@@ -110,11 +111,11 @@ import Testing
     Layer.animate(withDuration: 0.4, options: .curveLinear) { layer.bounds.size = Size(width: 10, height: 10) }
     window.stage.advance(to: 0.8)
     let shown = layer.presentation()!
-    #expect(abs(shown.bounds.width + 90) < 1e-6)
-    #expect(shown.bounds.isEmpty)
-    #expect(shown.hitTest(Point(x: -10, y: -10)) == nil)
-    #expect(window.hitTest(Point(x: 100, y: 100), in: .presentation) === window)
-    #expect(layer.bounds.size == Size(width: 10, height: 10))
+    expectLess(abs(shown.bounds.width + 90), than: 1e-6)
+    expect(shown.bounds.isEmpty)
+    expect(shown.hitTest(Point(x: -10, y: -10)) == nil)
+    expect(window.hitTest(Point(x: 100, y: 100), in: .presentation) === window)
+    expectEqual(layer.bounds.size, Size(width: 10, height: 10))
   }
 
   @Test("UA-13, UA-17: a subclass's property with a block of duration 0 in its setter animates like the others") func customProperty() {
@@ -131,11 +132,11 @@ import Testing
     let badge = Badge()
     window.addSublayer(badge)
     badge.level = 2
-    #expect(badge.animatingProperties.isEmpty)
+    expect(badge.animatingProperties.isEmpty)
     Layer.animate(withDuration: 1, options: .curveLinear) { badge.level = 10 }
     window.stage.advance(to: 0.5)
-    #expect(abs(badge.presentation()!.opacity - 0.4) < 1e-9)
-    #expect(badge.presentation()?.bounds.width == 60)
+    expectLess(abs(badge.presentation()!.opacity - 0.4), than: 1e-9)
+    expectEqual(badge.presentation()?.bounds.width, 60)
   }
 
   @Test("UA-10: a layer that leaves its window ends its animations with false; without a window a block changes at once") func leaves() {
@@ -143,10 +144,10 @@ import Testing
     Layer.animate(withDuration: 1, animations: { layer.opacity = 0 }, completion: { flags.append($0) })
     window.stage.advance(to: 0.5)
     layer.removeFromSuperlayer()
-    #expect(flags == [false])
+    expectEqual(flags, [false])
     Layer.animate(withDuration: 1, animations: { layer.opacity = 0.5 }, completion: { flags.append($0) })
-    #expect(flags == [false, true])
-    #expect(layer.opacity == 0.5)
-    #expect(layer.presentation() == nil)
+    expectEqual(flags, [false, true])
+    expectEqual(layer.opacity, 0.5)
+    expect(layer.presentation() == nil)
   }
 }

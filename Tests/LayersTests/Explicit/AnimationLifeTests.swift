@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -32,16 +33,16 @@ private final class Diary: LayerAnimationDelegate {
     let first = layer.add(animation, forKey: "fade")
     animation.toValue = 1
     stage.advance(to: 2.5)
-    #expect(abs(opacity - 0.25) < Self.rounding)
+    expectLess(abs(opacity - 0.25), than: Self.rounding)
     layer.add(animation, forKey: "fade")
-    #expect(diary.lines == ["start", "stop false"])
-    #expect(layer.animationKeys == ["fade"])
-    #expect((layer.animation(forKey: "fade") as? BasicAnimation<Double>)?.toValue == 1)
+    expectEqual(diary.lines, ["start", "stop false"])
+    expectEqual(layer.animationKeys, ["fade"])
+    expectEqual((layer.animation(forKey: "fade") as? BasicAnimation<Double>)?.toValue, 1)
     let firstOutcome = try await first.outcome
-    #expect(firstOutcome == .replaced)
-    #expect(opacity == 0)
+    expectEqual(firstOutcome, .replaced)
+    expectEqual(opacity, 0)
     stage.advance(to: 3.5)
-    #expect(diary.lines == ["start", "stop false", "start", "stop true"])
+    expectEqual(diary.lines, ["start", "stop false", "start", "stop true"])
   }
 
   @Test("LM-13: finished is true only at the end of the active interval, once, after the state is final") func finished() async throws {
@@ -57,13 +58,13 @@ private final class Diary: LayerAnimationDelegate {
     other.delegate = watch
     layer.add(other)
     stage.advance(to: 3)
-    #expect(diary.lines == ["start", "stop true"])
-    #expect(seen == [1])
+    expectEqual(diary.lines, ["start", "stop true"])
+    expectEqual(seen, [1])
     let addedOutcome = try await added.outcome
-    #expect(addedOutcome == .finished(.end))
-    #expect(layer.animationKeys.isEmpty && !layer.isAnimating(.opacity))
+    expectEqual(addedOutcome, .finished(.end))
+    expect(layer.animationKeys.isEmpty && !layer.isAnimating(.opacity))
     stage.advance(to: 9)
-    #expect(diary.lines.count == 2)
+    expectEqual(diary.lines.count, 2)
   }
 
   @Test("LM-14: removing by key, all, by property, or leaving the window removes it without changing the model, and reports false")
@@ -77,10 +78,10 @@ private final class Diary: LayerAnimationDelegate {
       let added = layer.add(fade(), forKey: "fade")
       stage.advance(to: stage.now + 0.5)
       remove(layer)
-      #expect(diary.lines.last == "stop false", "\(i)")
-      #expect(layer.opacity == 1 && layer.animationKeys.isEmpty)
+      expectEqual(diary.lines.last, "stop false", "\(i)")
+      expect(layer.opacity == 1 && layer.animationKeys.isEmpty)
       let addedOutcome = try await added.outcome
-      #expect(addedOutcome == .removed)
+      expectEqual(addedOutcome, .removed)
     }
     layer.removeAnimation(forKey: "none")
   }
@@ -92,8 +93,8 @@ private final class Diary: LayerAnimationDelegate {
     let seen = layer.presentation()!.position
     layer.position = seen
     layer.removeAnimation(forKey: "move")
-    #expect(layer.presentation()!.position == seen)
-    #expect(layer.animationKeys == ["fade"])
+    expectEqual(layer.presentation()!.position, seen)
+    expectEqual(layer.animationKeys, ["fade"])
   }
 
   /// Calls a closure when an animation stops.
@@ -127,10 +128,10 @@ private final class Diary: LayerAnimationDelegate {
     layer.add(BasicAnimation(.opacity, from: 0, to: 0.5, duration: 1), forKey: "fade")
     for step in 1...4 {
       next.stage.advance(to: next.stage.now + Double(step) / 8)
-      #expect(opacity == 1 && stranger.presentation()?.opacity == 0.25)
+      expect(opacity == 1 && stranger.presentation()?.opacity == 0.25)
     }
     stage.advance(to: 9)
-    #expect(layer.animationKeys.isEmpty && next.stage.underWay.isEmpty && stage.underWay.isEmpty)
+    expect(layer.animationKeys.isEmpty && next.stage.underWay.isEmpty && stage.underWay.isEmpty)
   }
 
   @Test("LM-12: a callback about a replacement may use the key itself") func replacedWhileReplaced() {
@@ -140,33 +141,33 @@ private final class Diary: LayerAnimationDelegate {
     layer.add(animation, forKey: "fade")
     doer.act = { $0.add(BasicAnimation(.opacity, from: 0.25, to: 0.25, duration: 9), forKey: "fade") }
     layer.add(fade(), forKey: "fade")
-    #expect(layer.animationKeys == ["fade"] && layer.animation(forKey: "fade")?.settings.duration == 9 && opacity == 0.25)
+    expect(layer.animationKeys == ["fade"] && layer.animation(forKey: "fade")?.settings.duration == 9 && opacity == 0.25)
     layer.removeAnimation(forKey: "fade")
-    #expect(layer.animationKeys.isEmpty && opacity == 1)
+    expect(layer.animationKeys.isEmpty && opacity == 1)
   }
 
   @Test(
     "MT-2: begin 0 is now; the first frame presents the from value; the delegate is notified of the start with the next frame")
   func beginsNow() {
     layer.add(fade())
-    #expect(opacity == 0 && diary.lines.isEmpty)
+    expect(opacity == 0 && diary.lines.isEmpty)
     stage.advance(to: 2)
-    #expect(opacity == 0 && diary.lines == ["start"])
+    expect(opacity == 0 && diary.lines == ["start"])
   }
 
   @Test("MT-2, MT-7: a future begin in the layer's time, with and without a fill; the start is reported then") func delayed() {
     var animation = fade()
     animation.beginTime = layer.localNow + 1
     layer.add(animation, forKey: "a")
-    #expect(opacity == 1)
-    #expect(stage.demand == .at(3))
+    expectEqual(opacity, 1)
+    expectEqual(stage.demand, .at(3))
     animation.fillMode = .backwards
     layer.add(animation, forKey: "a")
-    #expect(opacity == 0)
+    expectEqual(opacity, 0)
     stage.advance(to: 2.9)
-    #expect(opacity == 0 && diary.lines == ["stop false"])
+    expect(opacity == 0 && diary.lines == ["stop false"])
     stage.advance(to: 3.5)
-    #expect(abs(opacity - 0.25) < Self.rounding && diary.lines == ["stop false", "start"])
+    expect(abs(opacity - 0.25) < Self.rounding && diary.lines == ["stop false", "start"])
   }
 
   @Test("MT-7, MT-8: a forwards fill is presented only if it is not removed on completion; then it stays until it is removed") func fill()
@@ -176,31 +177,31 @@ private final class Diary: LayerAnimationDelegate {
     animation.fillMode = .forwards
     layer.add(animation, forKey: "a")
     stage.advance(to: 4)
-    #expect(opacity == 1 && layer.animationKeys.isEmpty)
+    expect(opacity == 1 && layer.animationKeys.isEmpty)
     animation.isRemovedOnCompletion = false
     let added = layer.add(animation, forKey: "a")
     stage.advance(to: 6)
-    #expect(opacity == 0.5 && layer.animationKeys == ["a"])
+    expect(opacity == 0.5 && layer.animationKeys == ["a"])
     let addedOutcome = try await added.outcome
-    #expect(addedOutcome == .finished(.end))
-    #expect(stage.demand == .idle)
+    expectEqual(addedOutcome, .finished(.end))
+    expectEqual(stage.demand, .idle)
     layer.removeAnimation(forKey: "a")
-    #expect(opacity == 1)
-    #expect(diary.lines == ["start", "stop true", "start", "stop true"], "one start, one outcome")
+    expectEqual(opacity, 1)
+    expectEqual(diary.lines, ["start", "stop true", "start", "stop true"], "one start, one outcome")
   }
 
   @Test("MT-9: without a duration it has the transaction's, or a quarter of a second") func defaultDuration() {
     layer.add(fade(0), forKey: "a")
     stage.advance(to: 2.125)
-    #expect(abs(opacity - 0.25) < Self.rounding)
+    expectLess(abs(opacity - 0.25), than: Self.rounding)
     stage.advance(to: 2.25)
-    #expect(layer.animationKeys.isEmpty)
+    expect(layer.animationKeys.isEmpty)
     Transaction.perform {
       Transaction.animationDuration = 4
       layer.add(fade(-1), forKey: "a")
     }
     stage.advance(to: 4.25)
-    #expect(abs(opacity - 0.25) < Self.rounding)
+    expectLess(abs(opacity - 0.25), than: Self.rounding)
   }
 
   @Test("MT-3…MT-6, MT-12, MT-13: repeats, autoreverse, speeds and offsets of an added animation") func timing() {
@@ -215,21 +216,22 @@ private final class Diary: LayerAnimationDelegate {
         return (opacity * 1e9).rounded() / 1e9
       }
     }
-    #expect(shown({ $0.repeatCount = 2.5 }, at: [0.25, 1.25, 2.25, 2.5]) == [0.25, 0.25, 0.25, 0.75])
-    #expect(shown({ ($0.repeatCount, $0.autoreverses) = (1, true) }, at: [0.25, 1.25, 1.75, 2]) == [0.25, 0.75, 0.25, 0.75])
-    #expect(shown({ ($0.repeatCount, $0.repeatDuration) = (9, 1.5) }, at: [1.25, 1.5]) == [0.25, 0.75])
-    #expect(shown({ $0.speed = 2 }, at: [0.25, 0.5]) == [0.5, 0.75])
-    #expect(shown({ $0.speed = -1 }, at: [0, 0.25, 0.75, 1]) == [1, 0.75, 0.25, 0.75])
-    #expect(shown({ $0.timeOffset = 0.5 }, at: [0, 0.25, 0.5, 0.75, 1]) == [0.5, 0.75, 0, 0.25, 0.75])
-    #expect(shown({ ($0.speed, $0.timeOffset) = (0, 0.3) }, at: [0, 50]) == [0.3, 0.3])
+    expectEqual(shown({ $0.repeatCount = 2.5 }, at: [0.25, 1.25, 2.25, 2.5]), [0.25, 0.25, 0.25, 0.75])
+    expectEqual(shown({ ($0.repeatCount, $0.autoreverses) = (1, true) }, at: [0.25, 1.25, 1.75, 2]), [0.25, 0.75, 0.25, 0.75])
+    expectEqual(shown({ ($0.repeatCount, $0.repeatDuration) = (9, 1.5) }, at: [1.25, 1.5]), [0.25, 0.75])
+    expectEqual(shown({ $0.speed = 2 }, at: [0.25, 0.5]), [0.5, 0.75])
+    expectEqual(shown({ $0.speed = -1 }, at: [0, 0.25, 0.75, 1]), [1, 0.75, 0.25, 0.75])
+    expectEqual(shown({ $0.timeOffset = 0.5 }, at: [0, 0.25, 0.5, 0.75, 1]), [0.5, 0.75, 0, 0.25, 0.75])
+    expectEqual(shown({ ($0.speed, $0.timeOffset) = (0, 0.3) }, at: [0, 50]), [0.3, 0.3])
     layer.removeAllAnimations()
-    #expect(
-      shown({ ($0.repeatCount, $0.fillMode, $0.isRemovedOnCompletion, $0.autoreverses) = (0.75, .forwards, false, true) }, at: [2, 9]) == [
+    expectEqual(
+      shown({ ($0.repeatCount, $0.fillMode, $0.isRemovedOnCompletion, $0.autoreverses) = (0.75, .forwards, false, true) }, at: [2, 9]),
+      [
         0.5, 0.5,
       ])
-    #expect(
-      shown({ $0.timingFunction = CubicTimingParameters(animationCurve: .easeIn) }, at: [0.5, 0.75]).map { ($0 * 1e6).rounded() }
-        == [315_357, 621_862])
+    expectEqual(
+      shown({ $0.timingFunction = CubicTimingParameters(animationCurve: .easeIn) }, at: [0.5, 0.75]).map { ($0 * 1e6).rounded() },
+      [315_357, 621_862])
   }
 
   @Test("MT-14: a group's children run in its time, are clipped at its end and not scaled; only the group is reported") func group() {
@@ -241,14 +243,14 @@ private final class Diary: LayerAnimationDelegate {
     let own = Diary()
     group.delegate = own
     layer.add(group, forKey: "g")
-    #expect(layer.presentation()!.cornerRadius == 10)
+    expectEqual(layer.presentation()!.cornerRadius, 10)
     stage.advance(to: 2.75)
-    #expect(abs(opacity - 0.1875) < Self.rounding)
-    #expect(abs(layer.presentation()!.cornerRadius - 12.5) < Self.rounding)
-    #expect(abs(layer.presentation()!.zPosition - 6) < Self.rounding, "without a duration a child takes the group's")
+    expectLess(abs(opacity - 0.1875), than: Self.rounding)
+    expectLess(abs(layer.presentation()!.cornerRadius - 12.5), than: Self.rounding)
+    expectLess(abs(layer.presentation()!.zPosition - 6), than: Self.rounding, "without a duration a child takes the group's")
     stage.advance(to: 3)
-    #expect(opacity == 1 && layer.presentation()!.cornerRadius == 0 && layer.animationKeys.isEmpty)
-    #expect(diary.lines.isEmpty && own.lines == ["start", "stop true"])
+    expect(opacity == 1 && layer.presentation()!.cornerRadius == 0 && layer.animationKeys.isEmpty)
+    expect(diary.lines.isEmpty && own.lines == ["start", "stop true"])
   }
 
   @Test("MT-14: a group repeats, runs at a speed and under a curve as a whole; groups nest") func groupTiming() {
@@ -259,14 +261,14 @@ private final class Diary: LayerAnimationDelegate {
     layer.add(outer, forKey: "g")
     for (time, value) in [(0.25, 1.0), (0.75, 0.5), (1.25, 1), (1.75, 0.5), (2.1, 1)] {
       stage.advance(to: 2 + time)
-      #expect(abs(opacity - value) < Self.rounding, "at \(time)")
+      expectLess(abs(opacity - value), than: Self.rounding, "at \(time)")
     }
-    #expect(layer.animationKeys.isEmpty)
+    expect(layer.animationKeys.isEmpty)
     var eased = AnimationGroup([BasicAnimation(.opacity, from: 0, to: 1, duration: 1)], duration: 1)
     eased.timingFunction = CubicTimingParameters(animationCurve: .easeIn)
     layer.add(eased)
     stage.advance(to: stage.now + 0.5)
-    #expect(abs(opacity - 0.315357) < 1e-6)
+    expectLess(abs(opacity - 0.315357), than: 1e-6)
   }
 
   @Test("while a group waits for a child to begin, frames are still demanded") func groupDemand() {
@@ -274,15 +276,15 @@ private final class Diary: LayerAnimationDelegate {
     child.beginTime = 1
     layer.add(AnimationGroup([child], duration: 2))
     stage.advance(to: 2)
-    #expect(stage.advance(to: 2.5) == .everyFrame)
+    expectEqual(stage.advance(to: 2.5), .everyFrame)
   }
 
   @Test("PA-35, LM-18: on a layer without a window it is over before the call returns, with success") func noWindow() async throws {
     let loose = Layer()
     let added = loose.add(fade())
-    #expect(diary.lines == ["stop true"])
+    expectEqual(diary.lines, ["stop true"])
     let addedOutcome = try await added.outcome
-    #expect(addedOutcome == .finished(.end))
+    expectEqual(addedOutcome, .finished(.end))
   }
 
   @Test("AD-11: a block over an absolute explicit animation does not add; the explicit one stays below, under its own key")
@@ -290,12 +292,12 @@ private final class Diary: LayerAnimationDelegate {
     layer.add(BasicAnimation(.position, from: .zero, to: Point(x: 200, y: 0), duration: 4), forKey: "way")
     stage.advance(to: 4)
     Layer.animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { layer.position = Point(x: 300, y: 0) }
-    #expect(abs(layer.presentation()!.position.x - 100) < Self.rounding)
+    expectLess(abs(layer.presentation()!.position.x - 100), than: Self.rounding)
     stage.advance(to: 4.5)
-    #expect(abs(layer.presentation()!.position.x - 200) < Self.rounding)
-    #expect(layer.animationKeys == ["way"])
+    expectLess(abs(layer.presentation()!.position.x - 200), than: Self.rounding)
+    expectEqual(layer.animationKeys, ["way"])
     stage.advance(to: 5)
-    #expect(abs(layer.presentation()!.position.x - 150) < Self.rounding)
+    expectLess(abs(layer.presentation()!.position.x - 150), than: Self.rounding)
   }
 
   @Test("a block's additive animation continues under an additive explicit one, also spring sums") func withBlocks() {
@@ -307,30 +309,30 @@ private final class Diary: LayerAnimationDelegate {
     var shake = BasicAnimation(.position, from: Point(x: 0, y: 0), to: Point(x: 0, y: 50), duration: 1)
     shake.isAdditive = true
     layer.add(shake, forKey: "shake")
-    #expect(abs(layer.presentation()!.position.x - before.0) < Self.rounding)
-    #expect(abs(layer.presentationVelocity.dx - before.1) < 1e-6)
+    expectLess(abs(layer.presentation()!.position.x - before.0), than: Self.rounding)
+    expectLess(abs(layer.presentationVelocity.dx - before.1), than: 1e-6)
     // one that replaces hides them; after its removal they are where they would have been
     layer.add(BasicAnimation(.position, from: .zero, to: .zero, duration: 9), forKey: "cover")
-    #expect(layer.presentation()!.position == .zero)
+    expectEqual(layer.presentation()!.position, .zero)
     layer.removeAnimation(forKey: "cover")
-    #expect(abs(layer.presentation()!.position.x - before.0) < Self.rounding)
-    #expect(abs(layer.presentationVelocity.dx - before.1) < 1e-6)
+    expectLess(abs(layer.presentation()!.position.x - before.0), than: Self.rounding)
+    expectLess(abs(layer.presentationVelocity.dx - before.1), than: 1e-6)
   }
 
   @Test("a property that a layer's kind lacks is a misuse; the layer is unchanged") func wrongKind() {
     let reports = Reports.during { layer.add(BasicAnimation(.lineWidth, to: 3, duration: 1)) }
-    #expect(reports.count == 1 && layer.animationKeys.isEmpty)
+    expect(reports.count == 1 && layer.animationKeys.isEmpty)
     let path = PathLayer()
     window.addSublayer(path)
     path.add(BasicAnimation(.lineWidth, to: 3, duration: 1))
     path.add(BasicAnimation(.fillColor, to: .red, duration: 1), forKey: "c")
     stage.advance(to: 2.5)
-    #expect(path.animationKeys.count == 2)
+    expectEqual(path.animationKeys.count, 2)
   }
 
   @Test("HT-5: explicit animations have no policy for touches") func touches() {
     layer.add(BasicAnimation(.position, to: .zero, duration: 1))
-    #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
+    expect(window.hitTest(Point(x: 5, y: 5)) === layer)
   }
 
   @Test("PA-24: an animator stopped under an explicit animation settles only its own part") func settle() {
@@ -342,8 +344,8 @@ private final class Diary: LayerAnimationDelegate {
     layer.add(shake, forKey: "shake")
     stage.advance(to: 2.5)
     animator.stopAnimation(true)
-    #expect(layer.position == Point(x: 50, y: 0))
-    #expect(layer.presentation()!.position == Point(x: 50, y: 7))
+    expectEqual(layer.position, Point(x: 50, y: 0))
+    expectEqual(layer.presentation()!.position, Point(x: 50, y: 7))
   }
 
   @Test("MT-2: an absolute begin of 0 is the layer's time 0, whenever it is added") func absoluteZero() {
@@ -351,11 +353,11 @@ private final class Diary: LayerAnimationDelegate {
     animation.isBeginTimeAbsolute = true
     layer.add(animation)
     // the stage is at 2
-    #expect(abs(layer.presentation()!.zPosition - 25) < Self.rounding)
+    expectLess(abs(layer.presentation()!.zPosition - 25), than: Self.rounding)
     layer.speed = 0.5
     stage.advance(to: 6)
-    #expect(abs(layer.presentation()!.zPosition - 37.5) < Self.rounding)
+    expectLess(abs(layer.presentation()!.zPosition - 37.5), than: Self.rounding)
     stage.advance(to: 17)
-    #expect(layer.animationKeys.isEmpty)
+    expect(layer.animationKeys.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -27,48 +28,48 @@ import Testing
       seen.append((radius * 1e6).rounded() / 1e6)
     }
     stage.advance(to: start + 1)
-    #expect(layer.animationKeys.isEmpty)
-    #expect(radius == layer.cornerRadius)
+    expect(layer.animationKeys.isEmpty)
+    expectEqual(radius, layer.cornerRadius)
     return seen
   }
 
   @Test("LM-16: every combination of from, to and by over a model of 40")
   func combinations() {
-    #expect(way(BasicAnimation(.cornerRadius, from: 10, to: 20)) == [10, 15, 20])
-    #expect(way(BasicAnimation(.cornerRadius, from: 10, to: 20, by: 99)) == [10, 15, 20])
-    #expect(way(BasicAnimation(.cornerRadius, from: 10, by: 4)) == [10, 12, 14])
-    #expect(way(BasicAnimation(.cornerRadius, to: 20, by: 4)) == [16, 18, 20])
-    #expect(way(BasicAnimation(.cornerRadius, from: 10)) == [10, 25, 40])
-    #expect(way(BasicAnimation(.cornerRadius, to: 20)) == [40, 30, 20])
-    #expect(way(BasicAnimation(.cornerRadius, by: 4)) == [40, 42, 44])
-    #expect(way(BasicAnimation(.cornerRadius)) == [40, 40, 40])
+    expectEqual(way(BasicAnimation(.cornerRadius, from: 10, to: 20)), [10, 15, 20])
+    expectEqual(way(BasicAnimation(.cornerRadius, from: 10, to: 20, by: 99)), [10, 15, 20])
+    expectEqual(way(BasicAnimation(.cornerRadius, from: 10, by: 4)), [10, 12, 14])
+    expectEqual(way(BasicAnimation(.cornerRadius, to: 20, by: 4)), [16, 18, 20])
+    expectEqual(way(BasicAnimation(.cornerRadius, from: 10)), [10, 25, 40])
+    expectEqual(way(BasicAnimation(.cornerRadius, to: 20)), [40, 30, 20])
+    expectEqual(way(BasicAnimation(.cornerRadius, by: 4)), [40, 42, 44])
+    expectEqual(way(BasicAnimation(.cornerRadius)), [40, 40, 40])
   }
 
   @Test("LM-16: without any value it goes from the previous presentation to the model") func none() {
     layer.cornerRadius = 100
     layer.cornerRadius = 80
-    #expect(way(BasicAnimation(.cornerRadius)) == [40, 60, 80])
+    expectEqual(way(BasicAnimation(.cornerRadius)), [40, 60, 80])
     // in flight: the presentation of the last frame
     Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { layer.cornerRadius = 0 }
     stage.advance(to: stage.now + 0.5)
-    #expect(way(BasicAnimation(.cornerRadius)) == [40, 20, 0])
+    expectEqual(way(BasicAnimation(.cornerRadius)), [40, 20, 0])
   }
 
   @Test("LM-17: a missing end is read from the model each frame") func live() {
     layer.add(BasicAnimation(.cornerRadius, from: 0, duration: 1))
     stage.advance(to: 1.5)
-    #expect(abs(radius - 20) < Self.rounding)
+    expectLess(abs(radius - 20), than: Self.rounding)
     layer.cornerRadius = 80
-    #expect(abs(radius - 40) < Self.rounding)
+    expectLess(abs(radius - 40), than: Self.rounding)
     stage.advance(to: 1.75)
-    #expect(abs(radius - 60) < Self.rounding)
+    expectLess(abs(radius - 60), than: Self.rounding)
     layer.add(BasicAnimation(.opacity, to: 0.5, duration: 1))
     layer.add(BasicAnimation(.zPosition, by: 10, duration: 1))
     layer.opacity = 0
     layer.zPosition = 100
     stage.advance(to: 2.25)
-    #expect(abs(layer.presentation()!.opacity - 0.25) < Self.rounding)
-    #expect(abs(layer.presentation()!.zPosition - 105) < Self.rounding)
+    expectLess(abs(layer.presentation()!.opacity - 0.25), than: Self.rounding)
+    expectLess(abs(layer.presentation()!.zPosition - 105), than: Self.rounding)
   }
 
   @Test("AD-4: additive ones are offsets on the value below, and stack; missing ends add nothing") func additive() {
@@ -76,14 +77,14 @@ import Testing
     animation.isAdditive = true
     layer.add(animation, forKey: "a")
     layer.add(animation, forKey: "b")
-    #expect(radius == 20)
+    expectEqual(radius, 20)
     animation = BasicAnimation(.cornerRadius, from: 6, duration: 1)
     animation.isAdditive = true
     layer.add(animation, forKey: "c")
-    #expect(radius == 26)
+    expectEqual(radius, 26)
     stage.advance(to: 1.75)
-    #expect(abs(radius - (40 + 5 + 5 + 1.5)) < Self.rounding)
-    #expect(abs(layer.state(of: "b") - 1) < 1e-9)
+    expectLess(abs(radius - (40 + 5 + 5 + 1.5)), than: Self.rounding)
+    expectLess(abs(layer.state(of: "b") - 1), than: 1e-9)
   }
 
   @Test("an animation that replaces hides earlier ones, and not later ones") func order() {
@@ -92,9 +93,9 @@ import Testing
     layer.add(shake, forKey: "below")
     layer.add(BasicAnimation(.cornerRadius, from: 100, to: 100, duration: 1), forKey: "cover")
     layer.add(shake, forKey: "above")
-    #expect(radius == 105)
+    expectEqual(radius, 105)
     layer.removeAnimation(forKey: "cover")
-    #expect(radius == 50)
+    expectEqual(radius, 50)
   }
 
   @Test("a cumulative one begins each iteration where the last ended; also additive and cumulative together") func cumulative() {
@@ -103,32 +104,32 @@ import Testing
     layer.add(animation, forKey: "a")
     for (time, value) in [(1.5, 5.0), (2, 10), (2.5, 15), (3.9, 29)] {
       stage.advance(to: time)
-      #expect(abs(radius - value) < Self.rounding, "at \(time)")
+      expectLess(abs(radius - value), than: Self.rounding, "at \(time)")
     }
     animation.isAdditive = true
     (animation.fromValue, animation.fillMode, animation.isRemovedOnCompletion) = (5, .forwards, false)
     layer.add(animation, forKey: "a")
     stage.advance(to: stage.now + 1.5)
-    #expect(abs(radius - (40 + 7.5 + 10)) < Self.rounding)
+    expectLess(abs(radius - (40 + 7.5 + 10)), than: Self.rounding)
     stage.advance(to: stage.now + 10)
-    #expect(radius == 40 + 10 + 20)
+    expectEqual(radius, 40 + 10 + 20)
     // rotations add up to more than one turn
     var turn = BasicAnimation(.transform, from: .identity, to: Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1), duration: 1)
     (turn.isCumulative, turn.repeatCount) = (true, 10)
     layer.add(turn, forKey: "turn")
     stage.advance(to: stage.now + 6.5)
-    #expect(abs(layer.presentation()!.transform.m12 - AffineTransform(rotationAngle: 6.5).b) < 1e-9)
+    expectLess(abs(layer.presentation()!.transform.m12 - AffineTransform(rotationAngle: 6.5).b), than: 1e-9)
   }
 
   @Test("IV-7: the rotation as a plain number: 0 to 20π rotates ten times, −π counter-clockwise") func rotation() {
     layer.add(BasicAnimation(.rotation, from: 0, to: 20 * .pi, duration: 10), forKey: "r")
     for part in [0.3, 1.25, 7.7] {
       stage.advance(to: 1 + part)
-      #expect(abs(layer.presentation()!.transform.m12 - AffineTransform(rotationAngle: 2 * .pi * part).b) < 1e-9)
+      expectLess(abs(layer.presentation()!.transform.m12 - AffineTransform(rotationAngle: 2 * .pi * part).b), than: 1e-9)
     }
     layer.add(BasicAnimation(.rotation, from: 0, to: -.pi, duration: 1), forKey: "r")
     stage.advance(to: stage.now + 0.5)
-    #expect(layer.presentation()!.transform.m12 < -0.99)
+    expectLess(layer.presentation()!.transform.m12, than: -0.99)
   }
 
   @Test("parts of a value: one axis moves, the other is the model's; scales keep the rotation") func parts() {
@@ -139,11 +140,11 @@ import Testing
     layer.add(BasicAnimation(.translationY, from: 0, to: 10, duration: 1))
     stage.advance(to: 1.5)
     let seen = layer.presentation()!
-    #expect(abs(seen.position.x - 57) < Self.rounding && seen.position.y == 9)
+    expect(abs(seen.position.x - 57) < Self.rounding && seen.position.y == 9)
     let expected = AffineTransform(rotationAngle: 0.5)
-    #expect(abs(seen.transform.m11 - 2 * expected.a) < 1e-12 && abs(seen.transform.m12 - 2 * expected.b) < 1e-12)
-    #expect(abs(seen.transform.m42 - 5) < 1e-12)
-    #expect(abs(layer.presentationVelocity.dx - 100) < 1e-6 && layer.presentationVelocity.dy == 0)
+    expect(abs(seen.transform.m11 - 2 * expected.a) < 1e-12 && abs(seen.transform.m12 - 2 * expected.b) < 1e-12)
+    expectLess(abs(seen.transform.m42 - 5), than: 1e-12)
+    expect(abs(layer.presentationVelocity.dx - 100) < 1e-6 && layer.presentationVelocity.dy == 0)
   }
 
   @Test("IV-8: additive maps are concatenated before the model, the oldest first") func stacks() {
@@ -159,7 +160,7 @@ import Testing
     for (a, b) in zip(
       [seen.a, seen.b, seen.c, seen.d, seen.tx, seen.ty], [expected.a, expected.b, expected.c, expected.d, expected.tx, expected.ty])
     {
-      #expect(abs(a - b) < 1e-12)
+      expectLess(abs(a - b), than: 1e-12)
     }
   }
 
@@ -173,19 +174,19 @@ import Testing
     layer.add(BasicAnimation(.maskedCorners, from: .minXMinY, duration: 1))
     stage.advance(to: 1.5)
     let seen = layer.presentation()!
-    #expect(abs(seen.backgroundColor.red - 1) < 1e-12 && seen.backgroundColor.alpha == 0.5)
-    #expect(seen.bounds.size == Size(width: 15, height: 20))
-    #expect(abs(seen.transform.m11 - Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0).m11) < 1e-12)
-    #expect(seen.contents == AnyHashable("a"))
-    #expect(seen.maskedCorners == .minXMinY)
+    expect(abs(seen.backgroundColor.red - 1) < 1e-12 && seen.backgroundColor.alpha == 0.5)
+    expectEqual(seen.bounds.size, Size(width: 15, height: 20))
+    expectLess(abs(seen.transform.m11 - Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0).m11), than: 1e-12)
+    expectEqual(seen.contents, AnyHashable("a"))
+    expectEqual(seen.maskedCorners, .minXMinY)
     stage.advance(to: 2)
-    #expect(layer.presentation()!.contents == nil && layer.presentation()!.maskedCorners == .all)
+    expect(layer.presentation()!.contents == nil && layer.presentation()!.maskedCorners == .all)
   }
 
   @Test("SpringAnimation: the motion in seconds, cut at the duration (SP-8, SP-21)", arguments: [0.0, 8]) func spring(velocity: Double) {
     var animation = SpringAnimation(.cornerRadius, from: 0, to: 100)
-    #expect((animation.mass, animation.stiffness, animation.damping, animation.initialVelocity) == (1, 100, 10, 0))
-    #expect(abs(animation.settlingDuration - 1.472700) < 1e-6)
+    expect((animation.mass, animation.stiffness, animation.damping, animation.initialVelocity) == (1, 100, 10, 0))
+    expectLess(abs(animation.settlingDuration - 1.472700), than: 1e-6)
     animation.initialVelocity = velocity
     animation.duration = 2
     layer.add(animation, forKey: "s")
@@ -195,10 +196,10 @@ import Testing
       let (decay, ω) = (5.0, 75.0.squareRoot())
       let b = (decay - velocity) / ω
       let left = expApproximation(-decay * t) * (cosine(ω * t) + b * sine(ω * t))
-      #expect(abs(radius - 100 * (1 - left)) < 1e-9)
+      expectLess(abs(radius - 100 * (1 - left)), than: 1e-9)
     }
     stage.advance(to: 3)
-    #expect(layer.animationKeys.isEmpty)
+    expect(layer.animationKeys.isEmpty)
   }
 
   @Test("MU-2, MU-3, SP-8: a spring's invalid numbers are reported under the call's name", arguments: [Double.nan, .infinity, -1, 0])
@@ -207,13 +208,13 @@ import Testing
     (animation.mass, animation.stiffness, animation.damping, animation.initialVelocity) = (number, number, number, number)
     let count = number.isFinite ? 3 : 4
     var reports = Reports.during { _ = animation.settlingDuration }
-    #expect(reports.count == count && reports.allSatisfy { "\($0)".hasPrefix("settlingDuration ") })
+    expect(reports.count == count && reports.allSatisfy { "\($0)".hasPrefix("settlingDuration ") })
     reports = Reports.during { layer.add(animation) }
-    #expect(reports.count == count && reports.allSatisfy { "\($0)".hasPrefix("add(_:forKey:) ") })
+    expect(reports.count == count && reports.allSatisfy { "\($0)".hasPrefix("add(_:forKey:) ") })
     reports = Reports.during {
-      #expect(animation.settlingDuration == SpringAnimation(.cornerRadius, to: 1).settlingDuration || number == -1)
+      expect(animation.settlingDuration == SpringAnimation(.cornerRadius, to: 1).settlingDuration || number == -1)
     }
-    #expect(reports.count == count)
+    expectEqual(reports.count, count)
   }
 
   @Test(
@@ -236,22 +237,22 @@ import Testing
         stage.advance(to: 1 + Double(step) / 4)
         let seen = layer.presentation()!
         let numbers = [seen.cornerRadius, seen.opacity, seen.position.x, seen.position.y, seen.transform.m11, seen.transform.m42]
-        #expect(numbers.filter { !$0.isFinite }.isEmpty)
+        expect(numbers.filter { !$0.isFinite }.isEmpty)
       }
     }
-    if !number.isFinite { #expect(!reports.isEmpty) }
+    if !number.isFinite { expect(!reports.isEmpty) }
     layer.removeAllAnimations()
-    #expect(layer.presentation()!.cornerRadius == 40)
+    expectEqual(layer.presentation()!.cornerRadius, 40)
   }
 
   @Test("SP-16, SP-26: an explicit animation under a Spring has its duration") func springValue() throws {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let spring = try Spring(response: 0.4, dampingRatio: 0.6)
     let animation = SpringAnimation(.zPosition, spring: spring, from: 0, to: 100)
-    #expect(abs(animation.duration - spring.settlingDuration()) < 1e-9)
+    expectLess(abs(animation.duration - spring.settlingDuration()), than: 1e-9)
     layer.add(animation)
     window.stage.advance(to: 0.15)
-    #expect(abs(layer.presentation()!.zPosition - spring.value(from: 0, to: 100, at: 0.15).value) < 1e-6)
+    expectLess(abs(layer.presentation()!.zPosition - spring.value(from: 0, to: 100, at: 0.15).value), than: 1e-6)
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import TestSupport
@@ -41,9 +42,9 @@ import Testing
     for step in 0...50 {
       window.stage.advance(to: Double(step) / 20)
       let (seen, expected) = (layer.presentation()!, other.presentation()!)
-      #expect(seen.position == expected.position && seen.opacity == expected.opacity, "at \(window.stage.now)")
+      expect(seen.position == expected.position && seen.opacity == expected.opacity, "at \(window.stage.now)")
     }
-    #expect(layer.animationKeys.isEmpty && window.stage.demand == .idle)
+    expect(layer.animationKeys.isEmpty && window.stage.demand == .idle)
   }
 
   @Test("LM-28: anchors: half of the distance after a quarter of its seconds, and all of it after half") func anchors() {
@@ -51,9 +52,9 @@ import Testing
     nod.duration = 2
     layer.add(nod)
     window.stage.advance(to: 0.5)
-    #expect(layer.presentation()!.position.y == 10 && layer.presentation()!.opacity == 0.875)
+    expect(layer.presentation()!.position.y == 10 && layer.presentation()!.opacity == 0.875)
     window.stage.advance(to: 1)
-    #expect(layer.presentation()!.position.y == 15 && layer.presentation()!.opacity == 0.75)
+    expect(layer.presentation()!.position.y == 15 && layer.presentation()!.opacity == 0.75)
   }
 
   @Test("LM-28, LM-12: it is found by its key as it was added, replaced and removed as one, and reported once") func asOne() throws {
@@ -67,13 +68,13 @@ import Testing
     (nod.duration, nod.delegate) = (1, log)
     layer.add(nod, forKey: "nod")
     nod.height = 9
-    #expect((layer.animation(forKey: "nod") as? Nod)?.height == 7)
+    expectEqual((layer.animation(forKey: "nod") as? Nod)?.height, 7)
     window.stage.advance(to: 0.5)
     layer.add(nod, forKey: "nod")
     window.stage.advance(to: 0.75)
     layer.removeAnimation(forKey: "nod")
-    #expect(log.words == ["start 7.0", "stop false", "start 9.0", "stop false"])
-    #expect(layer.presentation()!.opacity == 1 && window.stage.demand == .idle)
+    expectEqual(log.words, ["start 7.0", "stop false", "start 9.0", "stop false"])
+    expect(layer.presentation()!.opacity == 1 && window.stage.demand == .idle)
   }
 
   @Test("LM-28, MU-2: one that contains itself, and a type without components, are reported once and left out") func refused() {
@@ -90,7 +91,7 @@ import Testing
       (AnimationGroup([Nothing()]), "ComposedAnimation"),
     ] {
       let reports = Reports.during { add(animation) }.map(\.description)
-      #expect(reports.count == 1 && reports[0].contains(word), "\(reports)")
+      expect(reports.count == 1 && reports[0].contains(word), "\(reports)")
       layer.removeAnimation(forKey: "x")
     }
   }
@@ -104,6 +105,6 @@ import Testing
       }
     }
     layer.add(Leaving())
-    #expect(layer.window == nil && layer.animationKeys.isEmpty && window.stage.demand == .idle)
+    expect(layer.window == nil && layer.animationKeys.isEmpty && window.stage.demand == .idle)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import Testing
 
@@ -19,12 +20,12 @@ import Testing
     panel.pauseTime()
     panel.continueTime(atSpeed: -1)
     window.stage.advance(to: 0.1)
-    #expect(abs(field.presentation()!.position.x - 12) < 1e-9 && field.position.x == 0)
-    #expect(abs(card.presentation()!.opacity - 1.0 / 3) < 1e-9)
+    expect(abs(field.presentation()!.position.x - 12) < 1e-9 && field.position.x == 0)
+    expectLess(abs(card.presentation()!.opacity - 1.0 / 3), than: 1e-9)
     window.stage.advance(to: 1)
-    #expect(abs(bird.presentation()!.position.y - 60) < 1e-9)
+    expectLess(abs(bird.presentation()!.position.y - 60), than: 1e-9)
     let outcome = try await added.outcome
-    #expect(outcome == .finished(.end))
+    expectEqual(outcome, .finished(.end))
 
     for button in buttons { button.opacity = 0 }
     let entrance = Motion.sequence(
@@ -33,13 +34,13 @@ import Testing
         .spring(SpringTimingParameters(dampingRatio: 0.7), duration: 0.4) { button.opacity = 1 }
       },
       .animate(0.1) { badge.cornerRadius = 12 }.repeated(2, autoreverses: true, endingAt: .end))
-    #expect(abs(entrance.duration - 1.3) < 1e-12)
+    expectLess(abs(entrance.duration - 1.3), than: 1e-12)
     let animator = PropertyAnimator(entrance)
     animator.startAnimation()
     window.stage.advance(to: 1.4)
-    #expect(buttons[1].presentation()!.opacity > buttons[0].presentation()!.opacity)
+    expectGreater(buttons[1].presentation()!.opacity, than: buttons[0].presentation()!.opacity)
     window.stage.advance(to: 2.4)
-    #expect(animator.state == .inactive && badge.cornerRadius == 12 && buttons[0].opacity == 1)
+    expect(animator.state == .inactive && badge.cornerRadius == 12 && buttons[0].opacity == 1)
   }
 
   @Test("a pulse of a blur, an outline through keys, colours under a spring") func kinds() {
@@ -55,13 +56,13 @@ import Testing
     sheet.add(pulse)
     shape.add(KeyframeAnimation(.path, values: [star, box, star], duration: 2))
     gradient.add(SpringAnimation(.colors, from: [.red, .white], duration: 1))
-    #expect(gradient.presentationGradient.colors == [.red, .white])
+    expectEqual(gradient.presentationGradient.colors, [.red, .white])
     window.stage.advance(to: 0.5)
-    #expect(sheet.presentation()?.effect == .blur(radius: 22))
+    expectEqual(sheet.presentation()?.effect, .blur(radius: 22))
     window.stage.advance(to: 0.75)
-    #expect(sheet.presentation()?.effect == .blur(radius: 16))
+    expectEqual(sheet.presentation()?.effect, .blur(radius: 16))
     window.stage.advance(to: 1)
-    #expect(shape.presentationShape.path == box && sheet.presentation()?.effect == .blur(radius: 10))
-    #expect(gradient.presentationGradient.colors == [.black, .white])
+    expect(shape.presentationShape.path == box && sheet.presentation()?.effect == .blur(radius: 10))
+    expectEqual(gradient.presentationGradient.colors, [.black, .white])
   }
 }

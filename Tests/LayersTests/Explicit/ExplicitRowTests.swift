@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import TestSupport
@@ -161,12 +162,12 @@ private func numbers(_ layer: Layer) -> [Double] {
       Self.add(animation, windows[0].layer)
       Self.add(Self.bent(animation, 1), windows[1].layer)
     }
-    #expect(blocks > 1 || windows[1].window.stage.underWay["rows"] == nil)
+    expect(blocks > 1 || windows[1].window.stage.underWay["rows"] == nil)
     var time = 1.0
     for step in 0..<24 {
-      for (a, b) in zip(numbers(windows[0].layer), numbers(windows[1].layer)) { #expect(abs(a - b) < Self.rounding, "at \(time)") }
+      for (a, b) in zip(numbers(windows[0].layer), numbers(windows[1].layer)) { expectLess(abs(a - b), than: Self.rounding, "at \(time)") }
       let velocities = windows.map(\.layer.presentationVelocity)
-      #expect(abs(velocities[0].dx - velocities[1].dx) < 1e-3 && abs(velocities[0].dy - velocities[1].dy) < 1e-3, "at \(time)")
+      expect(abs(velocities[0].dx - velocities[1].dx) < 1e-3 && abs(velocities[0].dy - velocities[1].dy) < 1e-3, "at \(time)")
       if step == 7 {
         for (_, layer) in windows { (layer.cornerRadius, layer.position, layer.backgroundColor) = (7, Point(x: 50, y: 60), .red) }
       }
@@ -178,7 +179,7 @@ private func numbers(_ layer: Layer) -> [Double] {
       }
       time += Double.random(in: 0.01...0.15, using: &random)
       for (window, _) in windows { window.stage.advance(to: time) }
-      #expect(windows[0].window.stage.engine.unsoundness == nil)
+      expectEqual(windows[0].window.stage.engine.unsoundness, nil)
     }
   }
 
@@ -188,7 +189,7 @@ private func numbers(_ layer: Layer) -> [Double] {
       window.stage.advance(to: 1)
       Self.add(animation, layer)
       window.stage.advance(to: 1.1)
-      #expect(window.stage.underWay["contributions"] == nil)
+      expectEqual(window.stage.underWay["contributions"], nil)
       return window.stage.underWay["rows"]
     }
     var offset = BasicAnimation(.position, from: Point(x: 9, y: 9), to: .zero, duration: 1)
@@ -199,41 +200,41 @@ private func numbers(_ layer: Layer) -> [Double] {
     shake.isAdditive = true
     var spin = BasicAnimation(.rotation, from: 0, to: 2 * .pi, duration: 1)
     spin.repeatCount = .infinity
-    #expect(rows(offset) == 1)
-    #expect(rows(BasicAnimation(.opacity, from: 1, to: 0, duration: 1)) == 1)
-    #expect(rows(BasicAnimation(.positionX, to: 50, duration: 1)) == 1)
-    #expect(rows(BasicAnimation(.backgroundColor, to: .red, duration: 1)) == 1)
-    #expect(rows(pulse) == 1)
-    #expect(rows(shake) == 1)
-    #expect(rows(spin) == 1)
+    expectEqual(rows(offset), 1)
+    expectEqual(rows(BasicAnimation(.opacity, from: 1, to: 0, duration: 1)), 1)
+    expectEqual(rows(BasicAnimation(.positionX, to: 50, duration: 1)), 1)
+    expectEqual(rows(BasicAnimation(.backgroundColor, to: .red, duration: 1)), 1)
+    expectEqual(rows(pulse), 1)
+    expectEqual(rows(shake), 1)
+    expectEqual(rows(spin), 1)
     var onward = spin
     onward.isCumulative = true
-    #expect(rows(onward) == 1)
-    #expect(rows(SpringAnimation(.cornerRadius, from: 0, to: 9)) == 1)
-    #expect(rows(BasicAnimation(.transform, to: Transform3D(rotationAngle: 1, x: 1, y: 1, z: 0), duration: 1)) == 1)
+    expectEqual(rows(onward), 1)
+    expectEqual(rows(SpringAnimation(.cornerRadius, from: 0, to: 9)), 1)
+    expectEqual(rows(BasicAnimation(.transform, to: Transform3D(rotationAngle: 1, x: 1, y: 1, z: 0), duration: 1)), 1)
     var wobble = KeyframeAnimation(
       .transform, values: [.identity, Transform3D(rotationAngle: 1, x: 1, y: 0, z: 0), .identity], duration: 1)
     wobble.isAdditive = true
-    #expect(rows(wobble) == 1)
+    expectEqual(rows(wobble), 1)
     var swing = KeyframeAnimation(.rotation, values: [0, 1, -1, 0], duration: 1)
     swing.calculationMode = .cubic
-    #expect(rows(swing) == 1)
+    expectEqual(rows(swing), 1)
     var tumble = BasicAnimation(.transform, from: .identity, to: Transform3D(rotationAngle: 1, x: 1, y: 1, z: 0), duration: 1)
     (tumble.isCumulative, tumble.repeatCount) = (true, .infinity)
-    #expect(rows(tumble) == 1)
-    #expect(
-      rows(AnimationGroup([spin, BasicAnimation(.scale, from: 1, to: 2, duration: 1), BasicAnimation(.translationX, to: 5, duration: 1)]))
-        == 3)
+    expectEqual(rows(tumble), 1)
+    expectEqual(
+      rows(AnimationGroup([spin, BasicAnimation(.scale, from: 1, to: 2, duration: 1), BasicAnimation(.translationX, to: 5, duration: 1)])),
+      3)
     let group = AnimationGroup([offset, BasicAnimation(.opacity, from: 1, to: 0, duration: 1), spin], duration: 2)
-    #expect(rows(group) == 3)
+    expectEqual(rows(group), 3)
     var again = group
     (again.repeatCount, again.autoreverses) = (.infinity, true)
-    #expect(rows(again) == 3)
+    expectEqual(rows(again), 3)
     // one that waits inside of it, and one that is over before it
     var late = BasicAnimation(.cornerRadius, from: 1, to: 5, duration: 1)
     late.beginTime = 0.5
     again.animations = [late, BasicAnimation(.opacity, from: 1, to: 0, duration: 0.25), AnimationGroup([spin], duration: 2)]
-    #expect(rows(again) == 3)
+    expectEqual(rows(again), 3)
   }
 
   @Test(
@@ -249,28 +250,28 @@ private func numbers(_ layer: Layer) -> [Double] {
       animation.isAdditive = true
       layer.add(animation)
     }
-    func expect(_ wanted: Transform3D, _ comment: Comment) {
+    func expectShown(_ wanted: Transform3D, _ comment: Comment) {
       let shown = layer.presentation()!.transform
-      #expect((0..<16).allSatisfy { abs(shown.numbers[$0] - wanted.numbers[$0]) < 1e-9 }, comment)
+      expect((0..<16).allSatisfy { abs(shown.numbers[$0] - wanted.numbers[$0]) < 1e-9 }, comment)
     }
     func about(_ x: Double, _ y: Double, _ z: Double, _ angle: Double) -> Transform3D {
       Transform3D(rotationAngle: angle, x: x, y: y, z: z)
     }
     turn(1, 0, 0, 1)
     window.stage.advance(to: 2)
-    expect(about(1, 0, 0, 0.5).concatenating(model), "one")
+    expectShown(about(1, 0, 0, 0.5).concatenating(model), "one")
     turn(0, 0, 1, 0.6)
     window.stage.advance(to: 2.5)
-    expect(about(1, 0, 0, 0.75).concatenating(about(0, 0, 1, 0.15)).concatenating(model), "two, one of them in the plane")
+    expectShown(about(1, 0, 0, 0.75).concatenating(about(0, 0, 1, 0.15)).concatenating(model), "two, one of them in the plane")
     layer.add(BasicAnimation(.transform, from: .identity, to: about(1, 0, 0, 0.4), duration: 0.2))
     turn(0, 1, 0, 2)
     window.stage.advance(to: 2.6)
-    expect(about(0, 1, 0, 0.1).concatenating(about(1, 0, 0, 0.2)), "above one that replaces")
-    #expect(window.stage.underWay["rows"] == 4 && window.stage.underWay["contributions"] == nil)
+    expectShown(about(0, 1, 0, 0.1).concatenating(about(1, 0, 0, 0.2)), "above one that replaces")
+    expect(window.stage.underWay["rows"] == 4 && window.stage.underWay["contributions"] == nil)
     // a part of a map is a contribution's, and with it all that the map has
     layer.add(BasicAnimation(.scale, from: 1, to: 1, duration: 0.05))
     window.stage.advance(to: 2.75)
-    expect(
+    expectShown(
       about(1, 0, 0, 0.875).concatenating(about(0, 0, 1, 0.225)).concatenating(about(0, 1, 0, 0.25)).concatenating(model),
       "as contributions")
   }
@@ -286,11 +287,11 @@ private func numbers(_ layer: Layer) -> [Double] {
     for step in 1...14 {
       window.stage.advance(to: Double(step) / 10)
       let alone = layer.presentation()!.cornerRadius
-      #expect(others.allSatisfy { abs($0.presentation()!.cornerRadius - alone) < 1e-7 }, "at \(step)")
+      expect(others.allSatisfy { abs($0.presentation()!.cornerRadius - alone) < 1e-7 }, "at \(step)")
     }
-    #expect(window.stage.underWay["rows"] == 40)
+    expectEqual(window.stage.underWay["rows"], 40)
     window.stage.advance(to: 1.5)
-    #expect(others.allSatisfy { $0.presentation()!.cornerRadius == 0 && $0.animationKeys.isEmpty })
+    expect(others.allSatisfy { $0.presentation()!.cornerRadius == 0 && $0.animationKeys.isEmpty })
   }
 
   @Test(
@@ -302,12 +303,12 @@ private func numbers(_ layer: Layer) -> [Double] {
     offset.isAdditive = true
     layer.add(offset, forKey: "above")
     window.stage.advance(to: 0.5)
-    #expect(abs(layer.presentation()!.cornerRadius - 65) < 1e-9 && window.stage.underWay["rows"] == 2)
+    expect(abs(layer.presentation()!.cornerRadius - 65) < 1e-9 && window.stage.underWay["rows"] == 2)
     layer.removeAnimation(forKey: "below")
-    #expect(abs(layer.presentation()!.cornerRadius - 50) < 1e-9)
-    #expect(layer.animationKeys == ["above"])
+    expectLess(abs(layer.presentation()!.cornerRadius - 50), than: 1e-9)
+    expectEqual(layer.animationKeys, ["above"])
     window.stage.advance(to: 1)
-    #expect(window.stage.underWay.isEmpty && layer.presentation()!.cornerRadius == 0)
+    expect(window.stage.underWay.isEmpty && layer.presentation()!.cornerRadius == 0)
   }
 
   @Test("LM-12: what an animation above hid is presented again after it, beside others that repeat")

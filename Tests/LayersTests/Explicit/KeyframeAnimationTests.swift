@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -23,25 +24,25 @@ import Testing
   }
 
   @Test("KF-1, KF-3: linear between keys at their times; invalid times are replaced by even ones") func linear() {
-    #expect(shown({ $0.keyTimes = nil }, at: [0, 0.25, 0.5, 0.75]) == [0, 5, 10, 25])
-    #expect(shown({ $0.keyTimes = [0, 0.2, 1] }, at: [0, 0.1, 0.2, 0.6]) == [0, 5, 10, 25])
+    expectEqual(shown({ $0.keyTimes = nil }, at: [0, 0.25, 0.5, 0.75]), [0, 5, 10, 25])
+    expectEqual(shown({ $0.keyTimes = [0, 0.2, 1] }, at: [0, 0.1, 0.2, 0.6]), [0, 5, 10, 25])
     let unusable: [[Double]] = [[0, 1], [0, 0.9, 0.5], [0.1, 0.5, 1], [0, 0.5, 0.9], [0, .nan, 1], [-1, 0.5, 1], [0, 0.5, 2], []]
-    for times in unusable { #expect(shown({ $0.keyTimes = times }, at: [0.25, 0.75]) == [5, 25], "\(times)") }
+    for times in unusable { expectEqual(shown({ $0.keyTimes = times }, at: [0.25, 0.75]), [5, 25], "\(times)") }
   }
 
   @Test("KF-1: two keys at one time are a jump, the later holds from there; several at an end count too") func equalTimes() {
     let set = { (animation: inout KeyframeAnimation<Double>) in
       (animation.values, animation.keyTimes) = ([1, 2, 10, 20, 30, 40], [0, 0, 0.5, 0.5, 1, 1])
     }
-    #expect(shown(set, at: [0, 0.25, 0.499_999_999_99, 0.5, 0.75]) == [2, 6, 10, 20, 25])
+    expectEqual(shown(set, at: [0, 0.25, 0.499_999_999_99, 0.5, 0.75]), [2, 6, 10, 20, 25])
     // the whole's curve overshoots both ends
     let curve = CubicTimingParameters(controlPoint1: Point(x: 0.5, y: -0.5), controlPoint2: Point(x: 0.5, y: 1.5))
-    #expect(
+    expectEqual(
       shown(
         {
           set(&$0)
           $0.timingFunction = curve
-        }, at: [0.1, 0.95]) == [1, 40])
+        }, at: [0.1, 0.95]), [1, 40])
   }
 
   @Test("KF-2: a curve per segment, and the animation's own over the whole") func curves() {
@@ -51,14 +52,14 @@ import Testing
     }
     // TV-1: easeIn(0.5) = 0.315357, easeOut(0.5) = 0.684643
     let seen = shown(set, at: [0.2, 0.7])
-    #expect(abs(seen[0] - 3.15357) < 1e-5 && abs(seen[1] - (10 + 30 * 0.684643)) < 1e-4)
+    expect(abs(seen[0] - 3.15357) < 1e-5 && abs(seen[1] - (10 + 30 * 0.684643)) < 1e-4)
     // paced by easeIn: at half time it is at 0.315357, which is 0.7883925 of the first segment
     let paced = shown(
       {
         set(&$0)
         $0.timingFunction = easeIn
       }, at: [0.5])
-    #expect(abs(paced[0] - 10 * easeIn.progress(at: 0.315357 / 0.4)) < 1e-4)
+    expectLess(abs(paced[0] - 10 * easeIn.progress(at: 0.315357 / 0.4)), than: 1e-4)
   }
 
   @Test("KF-2: as the Web Animations model has it, overshooting curves of segments and of the whole go beyond the values") func overshoot()
@@ -71,18 +72,18 @@ import Testing
         // section 5.2.2 by hand: the interval of the offset progress, its curve, then the values
         let p = whole?.progress(at: t) ?? t
         let expected = p < 0.5 ? 10 * back.progress(at: p / 0.5) : 10 + 30 * (p - 0.5) / 0.5
-        #expect(abs(seen - expected) < 2e-9, "at \(t)")
+        expectLess(abs(seen - expected), than: 2e-9, "at \(t)")
       }
     }
   }
 
   @Test("KF-4: a value holds from its time to the next, exactly; one time more than values") func discrete() {
     let even = shown({ $0.calculationMode = .discrete }, at: [0, 0.333, 0.334, 0.66, 0.67, 0.99])
-    #expect(even == [0, 0, 10, 10, 40, 40])
+    expectEqual(even, [0, 0, 10, 10, 40, 40])
     let times = shown({ ($0.calculationMode, $0.keyTimes) = (.discrete, [0, 0.1, 0.7, 1]) }, at: [0.099, 0.1, 0.699, 0.7, 0.999])
-    #expect(times == [0, 10, 10, 40, 40])
+    expectEqual(times, [0, 10, 10, 40, 40])
     // as many times as values are one too few
-    #expect(shown({ ($0.calculationMode, $0.keyTimes) = (.discrete, [0, 0.1, 1]) }, at: [0.2]) == [0])
+    expectEqual(shown({ ($0.calculationMode, $0.keyTimes) = (.discrete, [0, 0.1, 1]) }, at: [0.2]), [0])
   }
 
   @Test(
@@ -92,27 +93,27 @@ import Testing
       (animation.calculationMode, animation.keyTimes) = (.paced, [0, 0.9, 1])
       animation.timingFunctions = [CubicTimingParameters(animationCurve: .easeIn)]
     }
-    #expect(shown(set, at: [0.125, 0.25, 0.5, 0.75]) == [5, 10, 20, 30])
+    expectEqual(shown(set, at: [0.125, 0.25, 0.5, 0.75]), [5, 10, 20, 30])
     var points = KeyframeAnimation(.position, values: [.zero, Point(x: 3, y: 4), Point(x: 3, y: 19)], duration: 1)
     points.calculationMode = .paced
     layer.add(points, forKey: "p")
     let start = stage.now
     for (part, place) in [(0.125, Point(x: 1.5, y: 2)), (0.25, Point(x: 3, y: 4)), (0.5, Point(x: 3, y: 9))] {
       stage.advance(to: start + part)
-      #expect(layer.presentation()!.position.distance(to: place) < Self.rounding)
-      #expect(abs(layer.presentationVelocity.length - 20) < 1e-6)
+      expectLess(layer.presentation()!.position.distance(to: place), than: Self.rounding)
+      expectLess(abs(layer.presentationVelocity.length - 20), than: 1e-6)
     }
     // a type without a distance is spaced evenly
     var colors = KeyframeAnimation(.backgroundColor, values: [.black, Color(white: 0.1), .white], duration: 1)
     colors.calculationMode = .paced
     layer.add(colors, forKey: "c")
     stage.advance(to: stage.now + 0.5)
-    #expect(abs(layer.presentation()!.backgroundColor.red - 0.1) < Self.rounding)
+    expectLess(abs(layer.presentation()!.backgroundColor.red - 0.1), than: Self.rounding)
   }
 
   @Test("KF-6, KF-7, KF-8, TV-13: cubic with tension, continuity and bias, to 1e-9 of scipy's Hermite spline") func cubic() {
     let plain = shown({ ($0.values, $0.calculationMode) = ([310, 60, 120, 60, 310], .cubic) }, at: [0.375, 0.5, 0.625])
-    #expect(plain == [78.125, 120, 78.125])
+    expectEqual(plain, [78.125, 120, 78.125])
     let seen: [(Double, Double)] = [
       (0.03, -2.60915), (0.05, -15.25625), (0.1, -40), (0.2, 11.532), (0.3, 77.624), (0.41, 59.5488), (0.5, 30), (0.66, 30), (0.8, 30),
       (0.93, 78.501), (0.99, 192.027),
@@ -124,14 +125,14 @@ import Testing
         $0.continuityValues = [0.2, -0.3, 0.8, 0, -1, 0]
         $0.biasValues = [0, 0.6, -0.9, 0.1, 0.4, -0.2]
       }, at: seen.map(\.0))
-    for (value, (time, expected)) in zip(ours, seen) { #expect(abs(value - expected) < Self.printed, "at \(time): \(value)") }
+    for (value, (time, expected)) in zip(ours, seen) { expectLess(abs(value - expected), than: Self.printed, "at \(time): \(value)") }
   }
 
   @Test("KF-6: tension 1 stops at every key, continuity −1 is linear") func shapes() {
     let straight = shown({ ($0.calculationMode, $0.continuityValues) = (.cubic, [-1, -1, -1]) }, at: [0.125, 0.25, 0.6])
-    #expect(straight == [2.5, 5, 16])
+    expectEqual(straight, [2.5, 5, 16])
     _ = shown({ ($0.calculationMode, $0.tensionValues) = (.cubic, [1, 1, 1]) }, at: [0.25])
-    #expect(layer.presentation()!.zPosition == 5)
+    expectEqual(layer.presentation()!.zPosition, 5)
   }
 
   @Test("KF-9: cubic at constant speed, against arc lengths of scipy's quadrature, to 2e-8 of the length") func cubicPaced() {
@@ -146,8 +147,8 @@ import Testing
     ]
     for (time, x, y) in seen {
       stage.advance(to: time)
-      #expect(layer.presentation()!.position.distance(to: Point(x: x, y: y)) < 1e-5, "at \(time)")
-      #expect(abs(layer.presentationVelocity.length - 485.15947787) < 1e-3)
+      expectLess(layer.presentation()!.position.distance(to: Point(x: x, y: y)), than: 1e-5, "at \(time)")
+      expectLess(abs(layer.presentationVelocity.length - 485.15947787), than: 1e-3)
     }
   }
 
@@ -168,9 +169,9 @@ import Testing
       for (part, x, y, angle) in seen {
         stage.advance(to: start + part)
         let here = layer.presentation()!
-        #expect(here.position.distance(to: Point(x: x, y: y)) < 1e-5, "at \(part)")
+        expectLess(here.position.distance(to: Point(x: x, y: y)), than: 1e-5, "at \(part)")
         let turn = AffineTransform(rotationAngle: mode == .none ? 0 : angle + extra)
-        #expect(abs(here.transform.m11 - turn.a) < 1e-6 && abs(here.transform.m12 - turn.b) < 1e-6, "\(mode) at \(part)")
+        expect(abs(here.transform.m11 - turn.a) < 1e-6 && abs(here.transform.m12 - turn.b) < 1e-6, "\(mode) at \(part)")
       }
     }
     // two parts: 0…10 and 100…110, with a jump between; two keys times three
@@ -182,15 +183,15 @@ import Testing
     let start = stage.now
     for (part, x) in [(0.125, 5.0), (0.25, 100), (0.625, 105)] {
       stage.advance(to: start + part)
-      #expect(abs(layer.presentation()!.position.x - x) < Self.rounding, "at \(part)")
+      expectLess(abs(layer.presentation()!.position.x - x), than: Self.rounding, "at \(part)")
     }
   }
 
   @Test("additive keyframes are offsets; cumulative ones continue from their end") func additive() {
     layer.zPosition = 100
     let times = [0.25, 0.75]
-    #expect(shown({ $0.isAdditive = true }, at: times) == [105, 125])
-    #expect(shown({ ($0.isAdditive, $0.isCumulative, $0.repeatCount) = (true, true, 3) }, at: [0.25, 1.25, 2.75]) == [105, 145, 205])
+    expectEqual(shown({ $0.isAdditive = true }, at: times), [105, 125])
+    expectEqual(shown({ ($0.isAdditive, $0.isCumulative, $0.repeatCount) = (true, true, 3) }, at: [0.25, 1.25, 2.75]), [105, 145, 205])
   }
 
   @Test("a rotation through keys takes the shorter direction each time, on a cubic too") func turns() {
@@ -203,7 +204,8 @@ import Testing
       // all keys are on one line, and between the inner keys the cubic is that line
       for part in [1.0, 1.5, 2.25, 3] {
         stage.advance(to: start + part)
-        #expect(abs(layer.presentation()!.transform.m12 - AffineTransform(rotationAngle: 2.5 * part).b) < 1e-9, "\(mode) at \(part)")
+        expectLess(
+          abs(layer.presentation()!.transform.m12 - AffineTransform(rotationAngle: 2.5 * part).b), than: 1e-9, "\(mode) at \(part)")
       }
     }
   }
@@ -213,7 +215,7 @@ import Testing
     for wrong in wrongs { #expect(throws: TimingError.self) { try KeyTimes(wrong) } }
     let times = try KeyTimes([0, 0.5, 1])
     let (three, two) = (try times.fitted(to: 3), try times.fitted(to: 2, mode: .discrete))
-    #expect(three == [0, 0.5, 1] && two == [0, 0.5, 1])
+    expect(three == [0, 0.5, 1] && two == [0, 0.5, 1])
     #expect(throws: TimingError.self) { try times.fitted(to: 4) }
     let late = try KeyTimes([0.1, 0.5, 1])
     #expect(throws: TimingError.self) { try late.fitted(to: 3) }
@@ -224,7 +226,7 @@ import Testing
   )
   func absurd(mode: CalculationMode) {
     let finished = layer.add(KeyframeAnimation(.opacity, values: [], duration: 1))
-    #expect(layer.animation(forKey: finished.key) == nil)
+    expect(layer.animation(forKey: finished.key) == nil)
     _ = Reports.during {
       let odd = [Double.nan, .infinity, -.infinity, 1e308, -1e308, 0, .leastNonzeroMagnitude]
       for a in odd {
@@ -246,14 +248,14 @@ import Testing
           for _ in 0..<4 {
             stage.advance(to: stage.now + 0.3)
             let seen = layer.presentation()!
-            #expect(seen.position.x.isFinite && seen.position.y.isFinite && seen.transform.m11.isFinite && seen.transform.m42.isFinite)
+            expect(seen.position.x.isFinite && seen.position.y.isFinite && seen.transform.m11.isFinite && seen.transform.m42.isFinite)
           }
         }
       }
     }
-    #expect(KeyframeAnimation(.opacity, values: [0.25], duration: 1).values.count == 1)
+    expectEqual(KeyframeAnimation(.opacity, values: [0.25], duration: 1).values.count, 1)
     layer.add(KeyframeAnimation(.opacity, values: [0.25], duration: 1), forKey: "one")
-    #expect(layer.presentation()!.opacity == 0.25)
+    expectEqual(layer.presentation()!.opacity, 0.25)
   }
 
   @Test("KF-1, LM-17: keys without a value at the ends have the model's, read each frame") func implicitEnds() {
@@ -261,26 +263,26 @@ import Testing
     let ends: (inout KeyframeAnimation<Double>) -> Void = {
       ($0.values, $0.keyTimes, $0.startsAtModel, $0.endsAtModel) = ([0, 20], [0, 0.2, 0.6, 1], true, true)
     }
-    #expect(shown(ends, at: [0, 0.1, 0.2, 0.4, 0.6, 0.8]) == [100, 50, 0, 10, 20, 60])
+    expectEqual(shown(ends, at: [0, 0.1, 0.2, 0.4, 0.6, 0.8]), [100, 50, 0, 10, 20, 60])
     layer.zPosition = 40
     stage.advance(to: stage.now + 0.1)
-    #expect(abs(layer.presentation()!.zPosition - 35) < Self.rounding)
+    expectLess(abs(layer.presentation()!.zPosition - 35), than: Self.rounding)
     // a single end, evenly spaced; modes with slopes and with constant speed are linear and even there
     for mode in [CalculationMode.linear, .paced, .cubic, .cubicPaced] {
-      #expect(
-        shown({ ($0.values, $0.startsAtModel, $0.calculationMode) = ([0, 20], true, mode) }, at: [0, 0.25, 0.5, 0.75]) == [40, 20, 0, 10])
-      #expect(
-        shown({ ($0.values, $0.endsAtModel, $0.calculationMode) = ([0, 20], true, mode) }, at: [0, 0.25, 0.5, 0.75]) == [0, 10, 20, 30])
+      expectEqual(
+        shown({ ($0.values, $0.startsAtModel, $0.calculationMode) = ([0, 20], true, mode) }, at: [0, 0.25, 0.5, 0.75]), [40, 20, 0, 10])
+      expectEqual(
+        shown({ ($0.values, $0.endsAtModel, $0.calculationMode) = ([0, 20], true, mode) }, at: [0, 0.25, 0.5, 0.75]), [0, 10, 20, 30])
     }
     // if it adds, an end adds nothing
-    #expect(
-      shown({ ($0.values, $0.startsAtModel, $0.endsAtModel, $0.isAdditive) = ([10], true, true, true) }, at: [0, 0.25, 0.5, 0.75])
-        == [40, 45, 50, 45])
+    expectEqual(
+      shown({ ($0.values, $0.startsAtModel, $0.endsAtModel, $0.isAdditive) = ([10], true, true, true) }, at: [0, 0.25, 0.5, 0.75]),
+      [40, 45, 50, 45])
     // discrete: each key for a third; without values it has the model
-    #expect(
-      shown({ ($0.values, $0.startsAtModel, $0.endsAtModel, $0.calculationMode) = ([7], true, true, .discrete) }, at: [0.1, 0.5, 0.9])
-        == [40, 7, 40])
-    #expect(shown({ ($0.values, $0.startsAtModel) = ([], true) }, at: [0, 0.5]) == [40, 40])
+    expectEqual(
+      shown({ ($0.values, $0.startsAtModel, $0.endsAtModel, $0.calculationMode) = ([7], true, true, .discrete) }, at: [0.1, 0.5, 0.9]),
+      [40, 7, 40])
+    expectEqual(shown({ ($0.values, $0.startsAtModel) = ([], true) }, at: [0, 0.5]), [40, 40])
   }
 
   @Test("KF-1, IV-2, LM-17: the same with maps, colours and values that cannot be interpolated") func implicitEndsOfOtherKinds() {
@@ -296,8 +298,8 @@ import Testing
     layer.add(contents)
     stage.advance(to: stage.now + 0.5)
     let shown = layer.presentation()!
-    #expect(abs(shown.affineTransform.a - 2) < Self.rounding && abs(shown.affineTransform.tx - 4) < Self.rounding)
-    #expect(abs(shown.backgroundColor.red - 0.5) < Self.rounding && abs(shown.backgroundColor.blue - 0.5) < Self.rounding)
-    #expect(shown.contents == AnyHashable("a"))
+    expect(abs(shown.affineTransform.a - 2) < Self.rounding && abs(shown.affineTransform.tx - 4) < Self.rounding)
+    expect(abs(shown.backgroundColor.red - 0.5) < Self.rounding && abs(shown.backgroundColor.blue - 0.5) < Self.rounding)
+    expectEqual(shown.contents, AnyHashable("a"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import ServerLaws
@@ -42,17 +43,17 @@ import Testing
   @Test("LM-16: every combination of from, to and by, over a model at 40") func combinations() {
     shape.path = box(40, 10)
     run(to: 2)
-    #expect(way(BasicAnimation(.path, from: box(10, 10), to: box(20, 10))) == [10, 15, 20])
-    #expect(way(BasicAnimation(.path, from: box(10, 10), by: box(4, 0))) == [10, 12, 14])
-    #expect(way(BasicAnimation(.path, to: box(20, 10), by: box(4, 0))) == [16, 18, 20])
-    #expect(way(BasicAnimation(.path, from: box(10, 10))) == [10, 25, 40])
-    #expect(way(BasicAnimation(.path, to: box(20, 10))) == [40, 30, 20])
-    #expect(way(BasicAnimation(.path, by: box(4, 0))) == [40, 42, 44])
-    #expect(way(BasicAnimation(.path)) == [40, 40, 40])
+    expectEqual(way(BasicAnimation(.path, from: box(10, 10), to: box(20, 10))), [10, 15, 20])
+    expectEqual(way(BasicAnimation(.path, from: box(10, 10), by: box(4, 0))), [10, 12, 14])
+    expectEqual(way(BasicAnimation(.path, to: box(20, 10), by: box(4, 0))), [16, 18, 20])
+    expectEqual(way(BasicAnimation(.path, from: box(10, 10))), [10, 25, 40])
+    expectEqual(way(BasicAnimation(.path, to: box(20, 10))), [40, 30, 20])
+    expectEqual(way(BasicAnimation(.path, by: box(4, 0))), [40, 42, 44])
+    expectEqual(way(BasicAnimation(.path)), [40, 40, 40])
     run(to: window.stage.now + 1)
     shape.path = box(70, 10)
     shape.path = box(80, 10)
-    #expect(way(BasicAnimation(.path)) == [40, 60, 80])
+    expectEqual(way(BasicAnimation(.path)), [40, 60, 80])
   }
 
   @Test(
@@ -67,20 +68,20 @@ import Testing
     sheet.add(BasicAnimation(.effect, duration: 2))
     shape.add(BasicAnimation(.lineWidth, duration: 2))
     run(to: 2)
-    #expect(gradient.presentationGradient.colors == [Color(white: 0.5), Color(white: 0.5)])
-    #expect(gradient.presentationGradient.locations == [0, 0.75])
-    #expect(radius == 5 && effect.saturation == 1.25 && effect.tint.alpha == 0.25)
-    #expect(shape.presentationShape.lineWidth == 5)
+    expectEqual(gradient.presentationGradient.colors, [Color(white: 0.5), Color(white: 0.5)])
+    expectEqual(gradient.presentationGradient.locations, [0, 0.75])
+    expect(radius == 5 && effect.saturation == 1.25 && effect.tint.alpha == 0.25)
+    expectEqual(shape.presentationShape.lineWidth, 5)
   }
 
   @Test("LM-17: a missing end is read from the model each frame; a block below shows through") func live() {
     shape.add(BasicAnimation(.path, from: box(100, 10), duration: 1))
     run(to: 1.5)
-    #expect(near(left, 50))
+    expect(near(left, 50))
     shape.path = box(60, 30)
-    #expect(near(left, 80) && near(width, 20))
+    expect(near(left, 80) && near(width, 20))
     run(to: 2)
-    #expect(shape.presentationShape.path == box(60, 30))
+    expectEqual(shape.presentationShape.path, box(60, 30))
   }
 
   @Test("AD-4: additive outlines add to the value below, stack, and end at 0") func additive() {
@@ -89,14 +90,14 @@ import Testing
     Layer.animate(withDuration: 2, options: .curveLinear) { shape.path = box(100, 10) }
     shape.add(animation, forKey: "a")
     shape.add(animation, forKey: "b")
-    #expect(left == -20 && width == 22)
+    expect(left == -20 && width == 22)
     run(to: 1.75)
     // half of each offset, to the right, and 37.5 of the block's
-    #expect(near(left, 5 + 5 + 37.5) && near(width, 22))
+    expect(near(left, 5 + 5 + 37.5) && near(width, 22))
     run(to: 2)
-    #expect(near(left, 50) && near(width, 10))
+    expect(near(left, 50) && near(width, 10))
     run(to: 3)
-    #expect(shape.presentationShape.path == box(100, 10))
+    expectEqual(shape.presentationShape.path, box(100, 10))
   }
 
   @Test(
@@ -110,10 +111,10 @@ import Testing
     shape.add(animation)
     for time in [1.1, 1.5, 1.9] {
       run(to: time)
-      #expect(near(left, 5) && near(width, 10), "at \(time)")
+      expect(near(left, 5) && near(width, 10), "at \(time)")
     }
     run(to: 2.5)
-    #expect(near(left, 30))
+    expect(near(left, 30))
   }
 
   @Test("LM-22: values that cannot be interpolated each stay until the next is reached") func switching() {
@@ -127,22 +128,23 @@ import Testing
       }
     }
     // the model is a box at 0
-    #expect(
-      shown(BasicAnimation(.path, from: box(7, 1), to: circle, duration: 1), at: [0, 0.5, 0.9375, 1]) == [
+    expectEqual(
+      shown(BasicAnimation(.path, from: box(7, 1), to: circle, duration: 1), at: [0, 0.5, 0.9375, 1]),
+      [
         box(7, 1), box(7, 1), box(7, 1), box(0, 10),
       ])
-    #expect(shown(BasicAnimation(.path, from: circle, to: box(7, 1), duration: 1), at: [0, 0.5, 0.9375]) == [circle, circle, circle])
-    #expect(shown(BasicAnimation(.path, to: circle, duration: 1), at: [0, 0.5, 0.9375]) == [box(0, 10), box(0, 10), box(0, 10)])
-    #expect(shown(BasicAnimation(.path, from: .some(nil), to: circle, duration: 1), at: [0, 0.5, 0.9375]) == [nil, nil, nil])
+    expectEqual(shown(BasicAnimation(.path, from: circle, to: box(7, 1), duration: 1), at: [0, 0.5, 0.9375]), [circle, circle, circle])
+    expectEqual(shown(BasicAnimation(.path, to: circle, duration: 1), at: [0, 0.5, 0.9375]), [box(0, 10), box(0, 10), box(0, 10)])
+    expectEqual(shown(BasicAnimation(.path, from: .some(nil), to: circle, duration: 1), at: [0, 0.5, 0.9375]), [nil, nil, nil])
     var keys = KeyframeAnimation(.path, values: [box(0, 10), circle, nil, box(10, 10), box(20, 10)], duration: 4)
     let wanted = [box(0, 10), box(0, 10), circle, circle, nil, nil, box(10, 10), box(15, 10)]
     for mode in [CalculationMode.linear, .paced, .cubic, .cubicPaced] {
       keys.calculationMode = mode
-      #expect(shown(keys, at: [0, 0.9375, 1, 1.9375, 2, 2.9375, 3, 3.5]) == wanted, "\(mode)")
+      expectEqual(shown(keys, at: [0, 0.9375, 1, 1.9375, 2, 2.9375, 3, 3.5]), wanted, "\(mode)")
     }
     keys.values = [box(0, 10), box(2, 10), circle]
     (keys.fillMode, keys.isRemovedOnCompletion, keys.calculationMode) = (.forwards, false, .linear)
-    #expect(shown(keys, at: [1, 2, 3.9375, 4, 9]) == [box(1, 10), box(2, 10), box(2, 10), circle, circle])
+    expectEqual(shown(keys, at: [1, 2, 3.9375, 4, 9]), [box(1, 10), box(2, 10), box(2, 10), circle, circle])
   }
 
   @Test("a cumulative one begins each iteration where the last ended, also for a part of an effect") func cumulative() {
@@ -157,9 +159,9 @@ import Testing
     sheet.add(color)
     for (time, repeats) in [(1.5, 0.5), (2.5, 1.5), (3.75, 2.75)] {
       run(to: time)
-      #expect(near(left, 10 * repeats), "at \(time)")
-      #expect(near(radius, 4 * repeats), "at \(time)")
-      #expect(near(effect.tint.alpha, 0.25 * repeats), "at \(time)")
+      expect(near(left, 10 * repeats), "at \(time)")
+      expect(near(radius, 4 * repeats), "at \(time)")
+      expect(near(effect.tint.alpha, 0.25 * repeats), "at \(time)")
     }
   }
 
@@ -168,30 +170,30 @@ import Testing
     sheet.add(BasicAnimation(.effectSaturation, to: 0.5, duration: 1))
     sheet.add(BasicAnimation(.effectVibrancy, from: 0, to: 1, duration: 1))
     sheet.add(BasicAnimation(.effectTint, to: Color(red: 1, green: 0, blue: 0, alpha: 0.5), duration: 1))
-    #expect(effect == Effect(radius: 30, tint: Color(white: 0, alpha: 0.5), saturation: 1.5))
+    expectEqual(effect, Effect(radius: 30, tint: Color(white: 0, alpha: 0.5), saturation: 1.5))
     run(to: 1.5)
-    #expect(effect == Effect(radius: 20, tint: Color(red: 0.5, green: 0, blue: 0, alpha: 0.5), saturation: 1, vibrancy: 0.5))
+    expectEqual(effect, Effect(radius: 20, tint: Color(red: 0.5, green: 0, blue: 0, alpha: 0.5), saturation: 1, vibrancy: 0.5))
     // a model set meanwhile is presented where no part covers it, and as far as it does not
     sheet.effect = Effect(radius: 50, saturation: 3)
-    #expect(near(radius, 40) && near(effect.saturation, 1.75) && effect.vibrancy == 0.5 && near(effect.tint.alpha, 0.25))
+    expect(near(radius, 40) && near(effect.saturation, 1.75) && effect.vibrancy == 0.5 && near(effect.tint.alpha, 0.25))
     run(to: 2)
-    #expect(effect == Effect(radius: 50, saturation: 3) && sheet.animationCount == 0)
+    expect(effect == Effect(radius: 50, saturation: 3) && sheet.animationCount == 0)
   }
 
   @Test("AD-4: additive animations of an effect count from no effect; parts add too") func effects() {
     var more = BasicAnimation(.effect, from: Effect(radius: 4, saturation: 3), to: Effect(radius: 4, saturation: 3), duration: 1)
     more.isAdditive = true
     sheet.add(more)
-    #expect(radius == 14 && effect.saturation == 3.5 && effect.tint.alpha == 0.5 && effect.vibrancy == 0)
+    expect(radius == 14 && effect.saturation == 3.5 && effect.tint.alpha == 0.5 && effect.vibrancy == 0)
     var part = BasicAnimation(.effectRadius, from: 0, to: 8, duration: 1)
     part.isAdditive = true
     sheet.add(part)
     run(to: 1.5)
-    #expect(near(radius, 18))
+    expect(near(radius, 18))
     // VE-7: never out of range
     part = BasicAnimation(.effectRadius, from: -100, to: -100, duration: 1)
     sheet.add(part)
-    #expect(radius == 0)
+    expectEqual(radius, 0)
   }
 
   @Test("AD-10: colours and locations of a gradient add number by number, resampled to one length") func lists() {
@@ -204,9 +206,9 @@ import Testing
     gradient.add(places)
     run(to: 1.5)
     let shown = gradient.presentationGradient
-    #expect(shown.colors.map(\.alpha) == [1, 0.75, 1])
+    expectEqual(shown.colors.map(\.alpha), [1, 0.75, 1])
     // at the ends 0 and 1, with offsets of 0.125 and 0.25
-    #expect(near(shown.locations[0], 0.125) && near(shown.locations.last!, 1.25))
+    expect(near(shown.locations[0], 0.125) && near(shown.locations.last!, 1.25))
   }
 
   @Test("a keyframe animation goes through as many outlines as the limit permits") func manyKeys() {
@@ -216,10 +218,10 @@ import Testing
       run(to: 1.5 + Double(step))
       let (from, to) = (Double(step), Double(step + 1))
       let middle = (from * from + to * to) / 2
-      #expect(near(left, middle), "between \(step) and the next")
+      expect(near(left, middle), "between \(step) and the next")
     }
     run(to: 20)
-    #expect(shape.presentationShape.path == box(0, 10))
+    expectEqual(shape.presentationShape.path, box(0, 10))
   }
 
   @Test("the outlines of a long animation are kept, whatever is set meanwhile; each new iteration finds room") func room() {
@@ -231,10 +233,10 @@ import Testing
       for step in 1...40 {
         shape.path = box(Double(step), Double(step))
         run(to: start + Double(step))
-        #expect(near(left, Double(1000 + round) + 20 * Double(step)), "round \(round), step \(step)")
+        expect(near(left, Double(1000 + round) + 20 * Double(step)), "round \(round), step \(step)")
       }
       run(to: start + 50)
-      #expect(shape.presentationShape.path == box(40, 40))
+      expectEqual(shape.presentationShape.path, box(40, 40))
     }
   }
 
@@ -253,10 +255,10 @@ import Testing
       } else {
         PropertyAnimator(duration: 0.5, curve: .linear, animations: change).startAnimation()
       }
-      #expect(shape.animationKeys == ["wobble"])
+      expectEqual(shape.animationKeys, ["wobble"])
       run(to: start + 0.75)
-      #expect(near(left, isAdditive ? Double(round * 10) + 2 : 2), "round \(round)")
-      #expect(near(width, isAdditive ? Double(round) : 7), "round \(round)")
+      expect(near(left, isAdditive ? Double(round * 10) + 2 : 2), "round \(round)")
+      expect(near(width, isAdditive ? Double(round) : 7), "round \(round)")
     }
   }
 
@@ -265,11 +267,11 @@ import Testing
     (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false)
     animation.beginTime = 2
     gradient.add(animation, forKey: "fill")
-    #expect(gradient.presentationGradient.colors == [.red, .red])
+    expectEqual(gradient.presentationGradient.colors, [.red, .red])
     run(to: 10)
-    #expect(gradient.presentationGradient.colors == [.blue, .blue])
+    expectEqual(gradient.presentationGradient.colors, [.blue, .blue])
     gradient.removeAnimation(forKey: "fill")
-    #expect(gradient.presentationGradient.colors == [.black, .white])
+    expectEqual(gradient.presentationGradient.colors, [.black, .white])
   }
 
   @Test("cubic keys interpolate an outline's points like any number") func cubic() {
@@ -282,7 +284,7 @@ import Testing
     shape.add(number)
     for step in 0..<48 {
       run(to: 1 + Double(step) / 16)
-      #expect(near(left, shape.presentationShape.lineDashPhase), "at \(step)")
+      expect(near(left, shape.presentationShape.lineDashPhase), "at \(step)")
     }
   }
 
@@ -292,10 +294,10 @@ import Testing
     gradient.add(BasicAnimation(.anchorPointX, to: 1.5, duration: 1))
     gradient.add(BasicAnimation(.shadowOffsetY, from: 1, duration: 1))
     run(to: 1.5)
-    #expect(gradient.presentationGradient.startPoint == Point(x: 3, y: 0))
-    #expect(gradient.presentationGradient.endPoint == Point(x: 0.5, y: 2))
-    #expect(gradient.presentation()?.anchorPoint == Point(x: 1, y: 0.5))
-    #expect(gradient.presentation()?.shadowOffset == Vector(dx: 0, dy: -1))
+    expectEqual(gradient.presentationGradient.startPoint, Point(x: 3, y: 0))
+    expectEqual(gradient.presentationGradient.endPoint, Point(x: 0.5, y: 2))
+    expectEqual(gradient.presentation()?.anchorPoint, Point(x: 1, y: 0.5))
+    expectEqual(gradient.presentation()?.shadowOffset, Vector(dx: 0, dy: -1))
   }
 
   @Test("MU-2: values that cannot be presented or added are refused with a report, and nothing changes") func misuse() {
@@ -323,9 +325,9 @@ import Testing
   @Test("MU-2: contents cannot be added: that is reported, and they are presented one after the other") func discrete() {
     var animation = BasicAnimation(.contents, from: AnyHashable("a"), to: AnyHashable("b"), duration: 1)
     animation.isAdditive = true
-    #expect(Reports.during { shape.add(animation, forKey: "a") }.count == 1)
-    #expect(shape.presentation()?.contents == AnyHashable("a"))
-    #expect(Reports.during { shape.add(BasicAnimation(.maskedCorners, by: .minXMinY, duration: 1)) }.count == 1)
+    expectEqual(Reports.during { shape.add(animation, forKey: "a") }.count, 1)
+    expectEqual(shape.presentation()?.contents, AnyHashable("a"))
+    expectEqual(Reports.during { shape.add(BasicAnimation(.maskedCorners, by: .minXMinY, duration: 1)) }.count, 1)
   }
 
   @Test("under reduced motion outlines are at their end, colours and effects continue") func reduced() {
@@ -337,9 +339,9 @@ import Testing
     sheet.add(BasicAnimation(.effectRadius, from: 30, duration: 1))
     sheet.add(BasicAnimation(.effect, from: Effect(saturation: 0), duration: 1))
     run(to: 1.5)
-    #expect(left == 50)
-    #expect(gradient.presentationGradient.colors == [Color(white: 0.5), .white])
-    #expect(near(radius, 17.5) && near(effect.saturation, 0.75))
+    expectEqual(left, 50)
+    expectEqual(gradient.presentationGradient.colors, [Color(white: 0.5), .white])
+    expect(near(radius, 17.5) && near(effect.saturation, 0.75))
   }
 
   @Test("LM-24: they are sent to a render server, with their tables") func served() {
@@ -349,7 +351,7 @@ import Testing
       window.commit(to: server)
       server.step(to: time)
       run(to: time)
-      #expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
+      expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
     }
     check(1)
     for frame in 1...80 {

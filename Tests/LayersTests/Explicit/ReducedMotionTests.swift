@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -34,17 +35,17 @@ import Testing
     }
     stage.advance(to: 2)
     let seen = try #require(layer.presentation())
-    #expect(seen.position == layer.position)
-    #expect(seen.bounds.size == layer.bounds.size)
-    #expect(seen.transform == layer.transform)
-    #expect((seen.cornerRadius, seen.borderWidth, seen.shadowRadius) == (4, 2, 9))
-    #expect(seen.shadowOffset == layer.shadowOffset)
-    #expect(abs(seen.opacity - 0.5) < 1e-12)
-    #expect(abs(seen.shadowOpacity - 0.5) < 1e-12)
-    #expect(abs(seen.backgroundColor.alpha - 0.5) < 1e-12)
-    #expect(layer.animatingProperties.count == 10)
+    expectEqual(seen.position, layer.position)
+    expectEqual(seen.bounds.size, layer.bounds.size)
+    expectEqual(seen.transform, layer.transform)
+    expect((seen.cornerRadius, seen.borderWidth, seen.shadowRadius) == (4, 2, 9))
+    expectEqual(seen.shadowOffset, layer.shadowOffset)
+    expectLess(abs(seen.opacity - 0.5), than: 1e-12)
+    expectLess(abs(seen.shadowOpacity - 0.5), than: 1e-12)
+    expectLess(abs(seen.backgroundColor.alpha - 0.5), than: 1e-12)
+    expectEqual(layer.animatingProperties.count, 10)
     stage.advance(to: 3)
-    #expect(layer.animatingProperties.isEmpty)
+    expect(layer.animatingProperties.isEmpty)
   }
 
   @Test("an outline and its dashes are at their end, a gradient's colours continue") func kinds() {
@@ -58,8 +59,8 @@ import Testing
       gradient.colors = [.white, .white]
     }
     stage.advance(to: 2)
-    #expect(shape.presentationShape.path == target && shape.presentationShape.lineDashPattern == [9, 1])
-    #expect(abs((gradient.presentationGradient.colors.first?.red ?? 0) - 0.5) < 1e-9)
+    expect(shape.presentationShape.path == target && shape.presentationShape.lineDashPattern == [9, 1])
+    expectLess(abs((gradient.presentationGradient.colors.first?.red ?? 0) - 0.5), than: 1e-9)
   }
 
   @Test(
@@ -73,14 +74,14 @@ import Testing
     layer.add(move, forKey: "move")
     layer.add(fade, forKey: "fade")
     stage.advance(to: 1.5)
-    #expect(layer.presentation()?.cornerRadius == 0)
-    #expect(abs((layer.presentation()?.opacity ?? 0) - 0.5) < 1e-12)
-    #expect(moving.told == ["start"])
-    #expect(layer.animationKeys == ["move", "fade"])
+    expectEqual(layer.presentation()?.cornerRadius, 0)
+    expectLess(abs((layer.presentation()?.opacity ?? 0) - 0.5), than: 1e-12)
+    expectEqual(moving.told, ["start"])
+    expectEqual(layer.animationKeys, ["move", "fade"])
     stage.advance(to: 2)
-    #expect(moving.told == ["start", "stop true"])
-    #expect(fading.told == moving.told)
-    #expect(layer.animationKeys.isEmpty)
+    expectEqual(moving.told, ["start", "stop true"])
+    expectEqual(fading.told, moving.told)
+    expect(layer.animationKeys.isEmpty)
   }
 
   @Test("MT-8: one that stays presents its end at once") func staying() {
@@ -88,11 +89,11 @@ import Testing
     (move.fillMode, move.isRemovedOnCompletion) = (.both, false)
     move.beginTime = stage.now + 1
     layer.add(move, forKey: "move")
-    #expect(layer.presentation()?.cornerRadius == 2)
+    expectEqual(layer.presentation()?.cornerRadius, 2)
     stage.advance(to: 2.1)
-    #expect(layer.presentation()?.cornerRadius == 8)
+    expectEqual(layer.presentation()?.cornerRadius, 8)
     stage.advance(to: 9)
-    #expect(layer.presentation()?.cornerRadius == 8)
+    expectEqual(layer.presentation()?.cornerRadius, 8)
   }
 
   @Test("movement alone demands no frames, except at its end") func demand() {
@@ -100,9 +101,9 @@ import Testing
     shake.isAdditive = true
     layer.add(shake, forKey: "shake")
     stage.advance(to: 1.1)
-    #expect(stage.demand == .at(3))
-    #expect(layer.presentation()?.cornerRadius == 0)
-    #expect(stage.advance(to: 3) == .idle)
+    expectEqual(stage.demand, .at(3))
+    expectEqual(layer.presentation()?.cornerRadius, 0)
+    expectEqual(stage.advance(to: 3), .idle)
   }
 
   @Test("essential explicit animations, and those in an essential group, are presented") func essential() {
@@ -114,8 +115,8 @@ import Testing
     group.isEssential = true
     layer.add(group, forKey: "group")
     stage.advance(to: 1.5)
-    #expect(layer.presentation()?.cornerRadius == 4)
-    #expect(layer.presentation()?.borderWidth == 2)
+    expectEqual(layer.presentation()?.cornerRadius, 4)
+    expectEqual(layer.presentation()?.borderWidth, 2)
   }
 
   @Test("an animation in a layer's own slower time is at its end there too") func ownTime() {
@@ -124,13 +125,13 @@ import Testing
     var ends: [Double] = []
     animator.addCompletion { _ in ends.append(stage.now) }
     animator.startAnimation()
-    #expect(layer.presentation()?.position.x == 200)
+    expectEqual(layer.presentation()?.position.x, 200)
     animator.pauseAnimation()
     animator.fractionComplete = 0.5
-    #expect(layer.presentation().map { $0.position.x < 150 } == true)
+    expectEqual(layer.presentation().map { $0.position.x < 150 }, true)
     animator.startAnimation()
-    #expect(layer.presentation()?.position.x == 200)
+    expectEqual(layer.presentation()?.position.x, 200)
     stage.advance(to: 9)
-    #expect(ends.count == 1)
+    expectEqual(ends.count, 1)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -13,10 +14,10 @@ import Testing
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let reader = FrameReader(window)
     let frame = reader.readFrame()
-    #expect(frame.number == 1 && !frame.isEmpty && frame.changes.count == 2)
-    #expect(frame.changes.allSatisfy { $0.kinds.contains([.added, .geometry, .content]) && !$0.kinds.contains(.removed) })
-    #expect(frame.id(of: layer) != frame.id(of: window) && frame.id(of: Layer()) == nil)
-    #expect(reader.readFrame().isEmpty)
+    expect(frame.number == 1 && !frame.isEmpty && frame.changes.count == 2)
+    expect(frame.changes.allSatisfy { $0.kinds.contains([.added, .geometry, .content]) && !$0.kinds.contains(.removed) })
+    expect(frame.id(of: layer) != frame.id(of: window) && frame.id(of: Layer()) == nil)
+    expect(reader.readFrame().isEmpty)
   }
 
   @Test("WF-1, WF-2: a property's kind of change is reported, while it moves and once more at its end") func kinds() {
@@ -34,22 +35,22 @@ import Testing
       animate(withDuration: 0.5, animations: change)
       time += 0.25
       window.stage.advance(to: time)
-      #expect(told(reader.readFrame())[ObjectIdentifier(layer)] == kind)
-      #expect(reader.readFrame().isEmpty)
+      expectEqual(told(reader.readFrame())[ObjectIdentifier(layer)], kind)
+      expect(reader.readFrame().isEmpty)
       time += 1
       window.stage.advance(to: time)
-      #expect(told(reader.readFrame())[ObjectIdentifier(layer)] == kind)
+      expectEqual(told(reader.readFrame())[ObjectIdentifier(layer)], kind)
       time += 1
       window.stage.advance(to: time)
-      #expect(reader.readFrame().isEmpty)
+      expect(reader.readFrame().isEmpty)
     }
     layer.isHidden = true
     layer.masksToBounds = true
-    #expect(told(reader.readFrame()) == [ObjectIdentifier(layer): [.visibility, .clip]])
+    expectEqual(told(reader.readFrame()), [ObjectIdentifier(layer): [.visibility, .clip]])
     layer.isHidden = true
     layer.position = layer.position
     layer.opacity = layer.opacity
-    #expect(reader.readFrame().isEmpty)
+    expect(reader.readFrame().isEmpty)
   }
 
   @Test("WF-1: another value at the same index of a property's table is reported") func tables() {
@@ -62,9 +63,9 @@ import Testing
     layer.maskedCorners = []
     _ = reader.readFrame()
     layer.maskedCorners = CornerMask(rawValue: 7)
-    #expect(told(reader.readFrame())[ObjectIdentifier(layer)]?.isEmpty == false)
+    expectEqual(told(reader.readFrame())[ObjectIdentifier(layer)]?.isEmpty, false)
     window.stage.advance(to: 2)
-    #expect(reader.readFrame().isEmpty)
+    expect(reader.readFrame().isEmpty)
   }
 
   @Test("WF-1: a removed layer is reported by its identifier; one added and removed between two frames is not reported") func tree() {
@@ -75,21 +76,22 @@ import Testing
     window.addSublayer(Layer())
     window.sublayers[0].removeFromSuperlayer()
     let frame = reader.readFrame()
-    #expect(frame.changes.filter { $0.kinds == .removed }.map(\.id) == [name!])
-    #expect(frame.changes.allSatisfy { ($0.layer == nil) == ($0.kinds == .removed) })
-    #expect(told(frame) == [ObjectIdentifier(window): .sublayers])
+    expectEqual(frame.changes.filter { $0.kinds == .removed }.map(\.id), [name!])
+    expect(frame.changes.allSatisfy { ($0.layer == nil) == ($0.kinds == .removed) })
+    expectEqual(told(frame), [ObjectIdentifier(window): .sublayers])
     window.addSublayer(layer)
-    #expect(reader.readFrame().id(of: layer) != name)
+    expect(reader.readFrame().id(of: layer) != name)
     let other = Layer()
     window.addSublayer(other)
     _ = reader.readFrame()
     other.addSublayer(layer)
-    #expect(
-      told(reader.readFrame()) == [
+    expectEqual(
+      told(reader.readFrame()),
+      [
         ObjectIdentifier(layer): .superlayer, ObjectIdentifier(other): .sublayers, ObjectIdentifier(window): .sublayers,
       ])
     window.bringSublayerToFront(other)
-    #expect(reader.readFrame().isEmpty)
+    expect(reader.readFrame().isEmpty)
   }
 
   @Test("WF-3: readers are independent, whenever they begin and read") func readers() {
@@ -98,14 +100,14 @@ import Testing
     _ = first.readFrame()
     layer.position.x = 6
     var second: FrameReader? = FrameReader(window)
-    #expect(second!.readFrame().changes.count == 2)
-    #expect(told(first.readFrame())[ObjectIdentifier(layer)] == .geometry)
+    expectEqual(second!.readFrame().changes.count, 2)
+    expectEqual(told(first.readFrame())[ObjectIdentifier(layer)], .geometry)
     layer.opacity = 0.5
-    #expect(told(first.readFrame())[ObjectIdentifier(layer)] == .opacity)
+    expectEqual(told(first.readFrame())[ObjectIdentifier(layer)], .opacity)
     layer.position.x = 9
-    #expect(told(second!.readFrame())[ObjectIdentifier(layer)] == [.geometry, .opacity])
+    expectEqual(told(second!.readFrame())[ObjectIdentifier(layer)], [.geometry, .opacity])
     second = nil
-    #expect(told(first.readFrame())[ObjectIdentifier(layer)] == .geometry)
+    expectEqual(told(first.readFrame())[ObjectIdentifier(layer)], .geometry)
   }
 
   @Test("WF-3: two windows on one stage are separate") func oneStage() {
@@ -116,8 +118,8 @@ import Testing
     for reader in readers { _ = reader.readFrame() }
     animate(withDuration: 1) { windows[1].sublayers[0].position.x = 50 }
     stage.advance(to: 0.5)
-    #expect(readers[0].readFrame().isEmpty)
-    #expect(told(readers[1].readFrame()) == [ObjectIdentifier(windows[1].sublayers[0]): .geometry])
+    expect(readers[0].readFrame().isEmpty)
+    expectEqual(told(readers[1].readFrame()), [ObjectIdentifier(windows[1].sublayers[0]): .geometry])
   }
 
   @Test("WF-1: changes in a mask are reported for the masked layer") func masks() {
@@ -128,9 +130,9 @@ import Testing
     let reader = FrameReader(window)
     _ = reader.readFrame()
     inside.position.x = 4
-    #expect(told(reader.readFrame()) == [ObjectIdentifier(inside): .geometry, ObjectIdentifier(layer): .mask])
+    expectEqual(told(reader.readFrame()), [ObjectIdentifier(inside): .geometry, ObjectIdentifier(layer): .mask])
     layer.mask = nil
-    #expect(told(reader.readFrame()) == [ObjectIdentifier(layer): .mask])
+    expectEqual(told(reader.readFrame()), [ObjectIdentifier(layer): .mask])
   }
 
   @Test("WF-1: requested layout is performed before the frame is reported") func layout() {
@@ -141,8 +143,8 @@ import Testing
     let reader = FrameReader(window)
     _ = reader.readFrame()
     layer.bounds.size.width = 30
-    #expect(told(reader.readFrame()) == [ObjectIdentifier(layer): .size, ObjectIdentifier(inside): .size])
-    #expect(inside.bounds.width == 30)
+    expectEqual(told(reader.readFrame()), [ObjectIdentifier(layer): .size, ObjectIdentifier(inside): .size])
+    expectEqual(inside.bounds.width, 30)
   }
 
   @Test("WF-1: a layer that requests layout in each of its layouts does not prevent a frame from ending") func restlessLayout() {
@@ -156,9 +158,9 @@ import Testing
     let reader = FrameReader(window)
     _ = reader.readFrame()
     let first = layouts
-    #expect(first > 0 && first < 100)
+    expect(first > 0 && first < 100)
     _ = reader.readFrame()
-    #expect(layouts > first && layouts < 200)
+    expect(layouts > first && layouts < 200)
   }
 
   @Test(
@@ -175,12 +177,12 @@ import Testing
     func list(_ frame: WindowFrame) -> [String] {
       frame.displayList.map { "\($0.level) \($0.layer?.name ?? "window")\($0.isUnchangedSubtree ? " unchanged" : "")" }
     }
-    #expect(list(reader.readFrame()) == ["0 window", "1 a", "2 inA", "1 b", "2 inB"])
-    #expect(list(reader.readFrame()) == ["0 window unchanged"])
+    expectEqual(list(reader.readFrame()), ["0 window", "1 a", "2 inA", "1 b", "2 inB"])
+    expectEqual(list(reader.readFrame()), ["0 window unchanged"])
     inB.position.x = 3
-    #expect(list(reader.readFrame()) == ["0 window", "1 a unchanged", "1 b", "2 inB"])
+    expectEqual(list(reader.readFrame()), ["0 window", "1 a unchanged", "1 b", "2 inB"])
     a.zPosition = 1
-    #expect(list(reader.readFrame()) == ["0 window", "1 b unchanged", "1 a", "2 inA unchanged"])
+    expectEqual(list(reader.readFrame()), ["0 window", "1 b unchanged", "1 a", "2 inA unchanged"])
   }
 
   @Test("WF-1, MU-2: using an outdated frame is reported, and gives nothing") func over() {
@@ -188,8 +190,8 @@ import Testing
     let reader = FrameReader(window)
     let frame = reader.readFrame()
     _ = reader.readFrame()
-    let told = Reports.during { #expect(frame.changes.count == 0 && frame.damage.isEmpty && frame.displayList.isEmpty && frame.isEmpty) }
-    #expect(told.count == 4)
+    let told = Reports.during { expect(frame.changes.count == 0 && frame.damage.isEmpty && frame.displayList.isEmpty && frame.isEmpty) }
+    expectEqual(told.count, 4)
   }
 
   @Test("WF-6: a single property equals the snapshot's") func presented() {
@@ -197,9 +199,9 @@ import Testing
     animate(withDuration: 1) { (layer.position, layer.opacity, layer.cornerRadius) = (Point(x: 80, y: 7), 0.2, 4) }
     window.stage.advance(to: 0.3)
     let all = layer.presentation()!
-    #expect(layer.presented.position == all.position && layer.presented.opacity == all.opacity)
-    #expect(layer.presented.frame == all.frame && layer.presented.cornerRadius == all.cornerRadius)
-    #expect(layer.presented.position.x > 5 && layer.presented.position.x < 80)
-    #expect(Layer(frame: Rect(x: 1, y: 2, width: 2, height: 2)).presented.position == Point(x: 2, y: 3))
+    expect(layer.presented.position == all.position && layer.presented.opacity == all.opacity)
+    expect(layer.presented.frame == all.frame && layer.presented.cornerRadius == all.cornerRadius)
+    expect(layer.presented.position.x > 5 && layer.presented.position.x < 80)
+    expectEqual(Layer(frame: Rect(x: 1, y: 2, width: 2, height: 2)).presented.position, Point(x: 2, y: 3))
   }
 }

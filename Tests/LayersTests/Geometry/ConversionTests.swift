@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import Testing
 
@@ -38,50 +39,52 @@ private struct Scene {
   private var d: Layer { scene.d }
 
   @Test("Points are converted up to the root through rotations, scales, anchor points and bounds origins") func up() {
-    #expect(distance(a.convert(Point(x: 0, y: 0), to: window), Point(x: 109.689110867545, y: 27.858983848622)) < 1e-9)
-    #expect(distance(b.convert(Point(x: 50, y: 0), to: nil), Point(x: 134.330127018922, y: 65.179491924311)) < 1e-9)
-    #expect(distance(b.convert(Point(x: 0, y: 30), to: a), Point(x: -60, y: 35)) < 1e-9)
-    #expect(distance(d.convert(Point(x: 5, y: 45), to: window), Point(x: 300, y: 200)) < 1e-9)  // its anchor
+    expectLess(distance(a.convert(Point(x: 0, y: 0), to: window), Point(x: 109.689110867545, y: 27.858983848622)), than: 1e-9)
+    expectLess(distance(b.convert(Point(x: 50, y: 0), to: nil), Point(x: 134.330127018922, y: 65.179491924311)), than: 1e-9)
+    expectLess(distance(b.convert(Point(x: 0, y: 30), to: a), Point(x: -60, y: 35)), than: 1e-9)
+    expectLess(distance(d.convert(Point(x: 5, y: 45), to: window), Point(x: 300, y: 200)), than: 1e-9)  // its anchor
   }
 
   @Test("Points are converted down and across") func down() {
-    #expect(distance(window.convert(Point(x: 150, y: 100), to: b), Point(x: 65.490381056767, y: 44.641016151378)) < 1e-9)
-    #expect(distance(d.convert(Point(x: 85, y: 5), to: a), Point(x: 191.542016021435, y: 120.844352753157)) < 1e-9)
-    #expect(distance(a.convert(Point(x: 85, y: 5), from: d), Point(x: 191.542016021435, y: 120.844352753157)) < 1e-9)
-    #expect(distance(b.convert(Point(x: 150, y: 100), from: nil), Point(x: 65.490381056767, y: 44.641016151378)) < 1e-9)
+    expectLess(distance(window.convert(Point(x: 150, y: 100), to: b), Point(x: 65.490381056767, y: 44.641016151378)), than: 1e-9)
+    expectLess(distance(d.convert(Point(x: 85, y: 5), to: a), Point(x: 191.542016021435, y: 120.844352753157)), than: 1e-9)
+    expectLess(distance(a.convert(Point(x: 85, y: 5), from: d), Point(x: 191.542016021435, y: 120.844352753157)), than: 1e-9)
+    expectLess(distance(b.convert(Point(x: 150, y: 100), from: nil), Point(x: 65.490381056767, y: 44.641016151378)), than: 1e-9)
   }
 
   @Test("A perspective divides: near edges become larger, far ones smaller") func perspective() {
-    #expect(distance(c.convert(Point(x: 3, y: 4), to: b), Point(x: 11.492246062010, y: -12.881106284147)) < 1e-9)
-    #expect(distance(c.convert(Point(x: 3, y: 4), to: window), Point(x: 70.853017283999, y: 21.094055350861)) < 1e-9)
-    #expect(distance(c.convert(Point(x: 20, y: 47), to: window), Point(x: 74.456097475924, y: 47.545105403316)) < 1e-9)
-    #expect(distance(window.convert(Point(x: 150, y: 100), to: c), Point(x: 137.390571014892, y: 69.884450412271)) < 1e-9)
-    #expect(distance(c.convert(Point(x: 3, y: 4), to: d), Point(x: 40.525778710930, y: -243.536992022912)) < 1e-8)
+    expectLess(distance(c.convert(Point(x: 3, y: 4), to: b), Point(x: 11.492246062010, y: -12.881106284147)), than: 1e-9)
+    expectLess(distance(c.convert(Point(x: 3, y: 4), to: window), Point(x: 70.853017283999, y: 21.094055350861)), than: 1e-9)
+    expectLess(distance(c.convert(Point(x: 20, y: 47), to: window), Point(x: 74.456097475924, y: 47.545105403316)), than: 1e-9)
+    expectLess(distance(window.convert(Point(x: 150, y: 100), to: c), Point(x: 137.390571014892, y: 69.884450412271)), than: 1e-9)
+    expectLess(distance(c.convert(Point(x: 3, y: 4), to: d), Point(x: 40.525778710930, y: -243.536992022912)), than: 1e-8)
   }
 
   @Test("LM-5: the frame is the box around the transformed layer, perspective included") func frames() {
-    #expect(distance(a.frame, Rect(x: 90.849364905389, y: 28.528856829700, width: 116.602540378444, height: 101.961524227066)) < 1e-9)
-    #expect(distance(b.frame, Rect(x: -60, y: 20, width: 100, height: 15)) < 1e-9)
-    #expect(distance(c.frame, Rect(x: -0.358840770438, y: -10.717681540877, width: 20.024028834602, height: 41.435363081753)) < 1e-9)
+    expectLess(
+      distance(a.frame, Rect(x: 90.849364905389, y: 28.528856829700, width: 116.602540378444, height: 101.961524227066)), than: 1e-9)
+    expectLess(distance(b.frame, Rect(x: -60, y: 20, width: 100, height: 15)), than: 1e-9)
+    expectLess(
+      distance(c.frame, Rect(x: -0.358840770438, y: -10.717681540877, width: 20.024028834602, height: 41.435363081753)), than: 1e-9)
   }
 
   @Test("A rectangle becomes the upright box around its four corners") func rects() {
-    #expect(
+    expectLess(
       distance(
-        c.convert(c.bounds, to: window), Rect(x: 39.426635809033, y: 10.179758911838, width: 44.694649731055, height: 37.365346491479))
-        < 1e-9)
+        c.convert(c.bounds, to: window), Rect(x: 39.426635809033, y: 10.179758911838, width: 44.694649731055, height: 37.365346491479)),
+      than: 1e-9)
     let rect = Rect(x: 100, y: 50, width: 60, height: 40)
     let inside = Rect(x: 31.339745962156, y: -51.961524227066, width: 35.980762113533, height: 129.282032302755)
-    #expect(distance(window.convert(rect, to: b), inside) < 1e-9)
-    #expect(distance(b.convert(rect, from: window), inside) < 1e-9)
-    #expect(distance(b.convert(rect, from: nil), inside) < 1e-9)
+    expectLess(distance(window.convert(rect, to: b), inside), than: 1e-9)
+    expectLess(distance(b.convert(rect, from: window), inside), than: 1e-9)
+    expectLess(distance(b.convert(rect, from: nil), inside), than: 1e-9)
   }
 
   @Test("Conversion from a layer's own space to itself is the identity") func itself() {
     let point = Point(x: 12.5, y: -3)
-    #expect(distance(c.convert(point, to: c), point) < 1e-9)
-    #expect(distance(c.convert(point, from: c), point) < 1e-9)
-    #expect(window.convert(point, to: nil) == point)
+    expectLess(distance(c.convert(point, to: c), point), than: 1e-9)
+    expectLess(distance(c.convert(point, from: c), point), than: 1e-9)
+    expectEqual(window.convert(point, to: nil), point)
   }
 
   @Test("By hand: a layer rotated by a quarter about its corner") func byHand() {
@@ -90,9 +93,9 @@ private struct Scene {
     layer.affineTransform = AffineTransform(rotationAngle: .pi / 2)
     window.addSublayer(layer)
     // clockwise on screen: its x axis points down, its y axis to the left
-    #expect(distance(layer.convert(Point(x: 40, y: 0), to: window), Point(x: 100, y: 90)) < 1e-12)
-    #expect(distance(layer.convert(Point(x: 0, y: 20), to: window), Point(x: 80, y: 50)) < 1e-12)
-    #expect(distance(window.convert(Point(x: 80, y: 90), to: layer), Point(x: 40, y: 20)) < 1e-12)
+    expectLess(distance(layer.convert(Point(x: 40, y: 0), to: window), Point(x: 100, y: 90)), than: 1e-12)
+    expectLess(distance(layer.convert(Point(x: 0, y: 20), to: window), Point(x: 80, y: 50)), than: 1e-12)
+    expectLess(distance(window.convert(Point(x: 80, y: 90), to: layer), Point(x: 40, y: 20)), than: 1e-12)
   }
 
   @Test("HT-2: conversion uses the model position while a layer moves, and the presentation on request") func spaces() {
@@ -104,11 +107,11 @@ private struct Scene {
     }
     window.stage.advance(to: 0.5)
     let point = Point(x: 7, y: 7)
-    #expect(layer.convert(point, to: window) == Point(x: 207, y: -13))
-    #expect(layer.convert(point, to: window, in: .presentation) == Point(x: 107, y: -3))
-    #expect(window.convert(point, to: layer) == Point(x: -193, y: 27))
-    #expect(window.convert(point, to: layer, in: .presentation) == Point(x: -93, y: 17))
-    #expect(layer.convert(layer.bounds, to: nil, in: .presentation) == Rect(x: 100, y: 10, width: 100, height: 100))
+    expectEqual(layer.convert(point, to: window), Point(x: 207, y: -13))
+    expectEqual(layer.convert(point, to: window, in: .presentation), Point(x: 107, y: -3))
+    expectEqual(window.convert(point, to: layer), Point(x: -193, y: 27))
+    expectEqual(window.convert(point, to: layer, in: .presentation), Point(x: -93, y: 17))
+    expectEqual(layer.convert(layer.bounds, to: nil, in: .presentation), Rect(x: 100, y: 10, width: 100, height: 100))
   }
 
   @Test("Scrolling the bounds moves the sublayers, not the layer") func scroll() {
@@ -116,21 +119,21 @@ private struct Scene {
     let outer = Layer(frame: Rect(x: 50, y: 50, width: 100, height: 100))
     outer.addSublayer(inner)
     window.addSublayer(outer)
-    #expect(inner.convert(inner.bounds, to: window).origin == Point(x: 60, y: 60))
+    expectEqual(inner.convert(inner.bounds, to: window).origin, Point(x: 60, y: 60))
     outer.bounds.origin = Point(x: 4, y: -6)
-    #expect(inner.convert(inner.bounds, to: window).origin == Point(x: 56, y: 66))
-    #expect(outer.frame.origin == Point(x: 50, y: 50))
+    expectEqual(inner.convert(inner.bounds, to: window).origin, Point(x: 56, y: 66))
+    expectEqual(outer.frame.origin, Point(x: 50, y: 50))
   }
 
   @Test("Without an inverse the result is the point itself") func folded() {
     let flat = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     flat.affineTransform = AffineTransform(scaleX: 0, y: 1)
     window.addSublayer(flat)
-    #expect(window.convert(Point(x: 5, y: 6), to: flat) == Point(x: 5, y: 6))
-    #expect(flat.convert(Point(x: 5, y: 6), to: window) == Point(x: 20, y: 6))
+    expectEqual(window.convert(Point(x: 5, y: 6), to: flat), Point(x: 5, y: 6))
+    expectEqual(flat.convert(Point(x: 5, y: 6), to: window), Point(x: 20, y: 6))
     let behind = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     behind.transform = Transform3D(translationX: 0, y: 0, z: 600).concatenating(Transform3D(perspectiveDistance: 500))
     window.addSublayer(behind)
-    #expect(behind.convert(Point(x: 5, y: 6), to: window) == Point(x: 5, y: 6))
+    expectEqual(behind.convert(Point(x: 5, y: 6), to: window), Point(x: 5, y: 6))
   }
 }

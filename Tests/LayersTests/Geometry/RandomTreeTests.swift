@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -51,10 +52,10 @@ struct RandomTree {
     for _ in 0..<100 {
       let point = Point(x: tree.number(-20...420), y: tree.number(-20...320))
       let found = tree.window.hitTest(point)
-      #expect(found === bruteForce(tree.window, point, .model), "seed \(seed), point \(point)")
+      expect(found === bruteForce(tree.window, point, .model), "seed \(seed), point \(point)")
       hits += found === tree.window || found == nil ? 0 : 1
     }
-    #expect(hits > 0, "seed \(seed): no layer was hit at all")
+    expectGreater(hits, than: 0, "seed \(seed): no layer was hit at all")
   }
 
   @Test("LM-3, HT-7: the same for presentations half way, by snapshots alone", arguments: 1...10 as ClosedRange<UInt64>)
@@ -66,11 +67,11 @@ struct RandomTree {
     for _ in 0..<40 {
       let point = Point(x: tree.number(-20...420), y: tree.number(-20...320))
       let found = tree.window.hitTest(point, in: .presentation)
-      #expect(found === bruteForce(tree.window, point, .presentation), "seed \(seed), point \(point)")
-      #expect(tree.window.hitTest(point) === bruteForce(tree.window, point, .model), "seed \(seed), point \(point)")
+      expect(found === bruteForce(tree.window, point, .presentation), "seed \(seed), point \(point)")
+      expect(tree.window.hitTest(point) === bruteForce(tree.window, point, .model), "seed \(seed), point \(point)")
       differences += found === tree.window.hitTest(point) ? 0 : 1
     }
-    #expect(differences > 0, "seed \(seed): nothing moved")
+    expectGreater(differences, than: 0, "seed \(seed): nothing moved")
   }
 
   @Test(
@@ -91,12 +92,12 @@ struct RandomTree {
         }
         // far from the origin, rounding errors are multiplied by the scales
         let allowed = 1e-9 * max(1, there.distance(to: .zero))
-        #expect(distance(from.convert(there, from: to, in: space), point) < allowed, "seed \(seed)")
-        #expect(distance(to.convert(there, to: from, in: space), point) < allowed, "seed \(seed)")
-        #expect(distance(to.convert(point, from: from, in: space), there) < allowed, "seed \(seed)")
+        expectLess(distance(from.convert(there, from: to, in: space), point), than: allowed, "seed \(seed)")
+        expectLess(distance(to.convert(there, to: from, in: space), point), than: allowed, "seed \(seed)")
+        expectLess(distance(to.convert(point, from: from, in: space), there), than: allowed, "seed \(seed)")
       }
     }
-    #expect(behindTheEye < 40, "seed \(seed)")
+    expectLess(behindTheEye, than: 40, "seed \(seed)")
   }
 
   /// Every path from the window down, front to back, with single steps of conversion.

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -172,14 +173,14 @@ private final class RestlessTree {
           tree.asked.asks = []
           let hit = tree.window.hitTest(point, in: testing)
           let what: Comment = "seed \(seed), step \(step), \(testing), point \(point)"
-          #expect(hit === expected, what)
-          #expect(tree.asked.asks == scan.asked, what)
+          expect(hit === expected, what)
+          expectEqual(tree.asked.asks, scan.asked, what)
           guard hit === expected, tree.asked.asks == scan.asked else { return }
           if let hit { found.insert(ObjectIdentifier(hit)) }
         }
       }
       inMotion += tree.isInMotion ? 1 : 0
     }
-    #expect(found.count > 10 && inMotion > 10, "seed \(seed): too little was found to say anything")
+    expect(found.count > 10 && inMotion > 10, "seed \(seed): too little was found to say anything")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -41,8 +42,8 @@ private final class Meddler: Layer {
     let layers = fill(Tile.init)
     for index in stride(from: 0, to: 10_000, by: 137) {
       Tile.asks = 0
-      #expect(window.hitTest(layers[index].center) === layers[index])
-      #expect(Tile.asks == 1)
+      expect(window.hitTest(layers[index].center) === layers[index])
+      expectEqual(Tile.asks, 1)
     }
   }
 
@@ -54,30 +55,30 @@ private final class Meddler: Layer {
     for _ in 0..<8 { _ = window.hitTest(Point(x: 1, y: 1)) }
     for layer in layers.suffix(5) { layer.isHidden = true }
     Tile.asks = 0
-    #expect(window.hitTest(Point(x: 1, y: 1)) === layers[9994])
-    #expect(Tile.asks == 6)
+    expect(window.hitTest(Point(x: 1, y: 1)) === layers[9994])
+    expectEqual(Tile.asks, 6)
     window.sendSublayerToBack(layers[9994])
     Tile.asks = 0
-    #expect(window.hitTest(Point(x: 1, y: 1)) === layers[9993])
-    #expect(Tile.asks == 6)
+    expect(window.hitTest(Point(x: 1, y: 1)) === layers[9993])
+    expectEqual(Tile.asks, 6)
   }
 
   @Test("HT-2, HT-3: a moving layer is found, and after its end among those at rest") func moving() {
     let layers = fill(Tile.init)
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in layers.prefix(100) { layer.center.y += 500 } }
     window.stage.advance(to: 0.5)
-    for testing in [HitTesting.model, .automatic] { #expect(window.hitTest(Point(x: 55, y: 505), in: testing) === layers[5005]) }
+    for testing in [HitTesting.model, .automatic] { expect(window.hitTest(Point(x: 55, y: 505), in: testing) === layers[5005]) }
     // behind layers that were added later
     for layer in layers[5000..<5100] { layer.isHidden = true }
-    #expect(window.hitTest(Point(x: 55, y: 505), in: .model) === layers[5])
-    #expect(window.hitTest(Point(x: 55, y: 255), in: .presentation) === layers[2505])
+    expect(window.hitTest(Point(x: 55, y: 505), in: .model) === layers[5])
+    expect(window.hitTest(Point(x: 55, y: 255), in: .presentation) === layers[2505])
     layers[2505].isHidden = true
-    #expect(window.hitTest(Point(x: 55, y: 255), in: .presentation) === layers[5])
+    expect(window.hitTest(Point(x: 55, y: 255), in: .presentation) === layers[5])
     window.stage.advance(to: 2)
     for _ in 0..<1000 { _ = window.hitTest(Point(x: 1, y: 1)) }
     Tile.asks = 0
-    #expect(window.hitTest(Point(x: 55, y: 505)) === layers[5])
-    #expect(Tile.asks == 2)
+    expect(window.hitTest(Point(x: 55, y: 505)) === layers[5])
+    expectEqual(Tile.asks, 2)
   }
 
   @Test("HT-4: a layer that may be hit outside its bounds is tested for every point") func outside() {
@@ -85,8 +86,8 @@ private final class Meddler: Layer {
     let wide = WideLayer(frame: Rect(x: 500, y: 500, width: 10, height: 10))
     window.addSublayer(wide)
     for _ in 0..<10 { _ = window.hitTest(Point(x: 1, y: 1)) }
-    #expect(window.hitTest(Point(x: 475, y: 475)) === wide)
-    #expect(window.hitTest(Point(x: 465, y: 465)) === layers[4646])
+    expect(window.hitTest(Point(x: 475, y: 475)) === wide)
+    expect(window.hitTest(Point(x: 465, y: 465)) === layers[4646])
   }
 
   @Test("A value that an animator restores after it came to rest is noticed (PA-27)") func putBack() {
@@ -99,10 +100,10 @@ private final class Meddler: Layer {
     let middle = layers[0].center
     for layer in layers where layer !== layers[0] && layer.frame.contains(middle) { layer.isHidden = true }
     for _ in 0..<50_000 { _ = window.hitTest(Point(x: 1, y: 1)) }
-    #expect(window.hitTest(middle) === layers[0])
+    expect(window.hitTest(middle) === layers[0])
     animator.finishAnimation(at: .start)
-    #expect(window.hitTest(middle) === window)
-    #expect(window.hitTest(Point(x: 5, y: 5)) === layers[0])
+    expect(window.hitTest(middle) === window)
+    expect(window.hitTest(Point(x: 5, y: 5)) === layers[0])
   }
 
   @Test("A removed layer is not found and not retained, at rest or in motion") func released() {
@@ -115,9 +116,9 @@ private final class Meddler: Layer {
       _ = window.hitTest(Point(x: 1, y: 1))
       layers[0].removeFromSuperlayer()
       layers[1].removeFromSuperlayer()
-      #expect(window.hitTest(Point(x: 5, y: 5)) === window)
+      expect(window.hitTest(Point(x: 5, y: 5)) === window)
     }
-    #expect(resting == nil && running == nil)
+    expect(resting == nil && running == nil)
   }
 
   @Test("A test that changes the tree ends, and the rest is tested in the new tree") func meddling() {
@@ -125,17 +126,17 @@ private final class Meddler: Layer {
     let meddler = Meddler(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSublayer(meddler)
     meddler.meddle = { $0.superlayer?.sendSublayerToBack($0) }
-    #expect(window.hitTest(Point(x: 5, y: 5)) === layers[0])
+    expect(window.hitTest(Point(x: 5, y: 5)) === layers[0])
     window.bringSublayerToFront(meddler)
     meddler.meddle = { _ in layers[0].removeFromSuperlayer() }
-    #expect(window.hitTest(Point(x: 5, y: 5)) === window)
+    expect(window.hitTest(Point(x: 5, y: 5)) === window)
     window.bringSublayerToFront(meddler)
     meddler.meddle = { [window] in
       $0.isHidden = true
       if let layer = $0 as? Meddler { layer.meddle = { _ in } }
       for _ in 0..<10 { _ = window.hitTest(Point(x: 15, y: 5)) }
     }
-    #expect(window.hitTest(Point(x: 15, y: 5)) === layers[1])
+    expect(window.hitTest(Point(x: 15, y: 5)) === layers[1])
   }
 
   @Test("Layers inserted between others are found in their order, also after many insertions at one place") func between() {
@@ -148,7 +149,7 @@ private final class Meddler: Layer {
       window.insertSublayer(between, above: layers[0])
       // the others are elsewhere
       let there = window.sublayers[1...80].last { !$0.isHidden && $0.frame == layers[3].frame }
-      #expect(there != nil && window.hitTest(layers[3].center) === there)
+      expect(there != nil && window.hitTest(layers[3].center) === there)
     }
   }
 
@@ -180,7 +181,7 @@ private final class Meddler: Layer {
           }
         }
       }
-      #expect(wrong.isEmpty, "seed \(seed), step \(step)")
+      expect(wrong.isEmpty, "seed \(seed), step \(step)")
     }
   }
 }

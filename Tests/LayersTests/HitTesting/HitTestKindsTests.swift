@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -15,26 +16,26 @@ import Testing
     mask.addSublayer(Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
     layer.mask = mask
     (layer.masksToBounds, layer.cornerRadius) = (true, 50)
-    #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
-    #expect(window.hitTest(Point(x: 99, y: 99)) === layer)
+    expect(window.hitTest(Point(x: 5, y: 5)) === layer)
+    expect(window.hitTest(Point(x: 99, y: 99)) === layer)
     mask.isUserInteractionEnabled = false
     mask.isHidden = true
-    #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
+    expect(window.hitTest(Point(x: 5, y: 5)) === layer)
     // tested directly it responds like any layer
     mask.isHidden = false
     mask.isUserInteractionEnabled = true
-    #expect(mask.hitTest(Point(x: 5, y: 5)) === mask.sublayers[0])
+    expect(mask.hitTest(Point(x: 5, y: 5)) === mask.sublayers[0])
   }
 
   @Test("HT-1: transparent colours are hit, only opacity counts") func clear() {
     layer.backgroundColor = .clear
-    #expect(window.hitTest(Point(x: 5, y: 5)) === layer)
+    expect(window.hitTest(Point(x: 5, y: 5)) === layer)
     let text = TextLayer("", frame: layer.frame)
     let path = PathLayer(frame: layer.frame)
     let gradient = GradientLayer(frame: layer.frame, colors: [])
     for kind in [text, path, gradient] as [Layer] {
       window.addSublayer(kind)
-      #expect(window.hitTest(Point(x: 5, y: 5)) === kind)
+      expect(window.hitTest(Point(x: 5, y: 5)) === kind)
     }
   }
 
@@ -43,15 +44,15 @@ import Testing
     window.addSublayer(sheet)
     let button = Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20))
     sheet.contentLayer.addSublayer(button)
-    #expect(window.hitTest(Point(x: 15, y: 15)) === button)
-    #expect(window.hitTest(Point(x: 50, y: 50)) === sheet.contentLayer)
+    expect(window.hitTest(Point(x: 15, y: 15)) === button)
+    expect(window.hitTest(Point(x: 50, y: 50)) === sheet.contentLayer)
     sheet.contentLayer.isUserInteractionEnabled = false
-    #expect(window.hitTest(Point(x: 15, y: 15)) === sheet)
+    expect(window.hitTest(Point(x: 15, y: 15)) === sheet)
     // an animated effect moves nothing: the model counts
     let animator = PropertyAnimator(duration: 1, curve: .linear) { sheet.effect = nil }
     animator.startAnimation()
     window.stage.advance(to: 0.5)
-    #expect(window.hitTest(Point(x: 15, y: 15), in: .automatic) === sheet)
+    expect(window.hitTest(Point(x: 15, y: 15), in: .automatic) === sheet)
   }
 
   @Test("HT-11: of several animators an automatic one suffices for the presentation test") func several() {
@@ -62,12 +63,12 @@ import Testing
     }
     moving(true) { layer.center.x = 350 }
     window.stage.advance(to: 0.5)
-    #expect(window.hitTest(Point(x: 200, y: 50), in: .automatic) === window)
+    expect(window.hitTest(Point(x: 200, y: 50), in: .automatic) === window)
     moving(false) { layer.center.y = 250 }
     window.stage.advance(to: 0.6)
     // presented at (230, 70)
-    #expect(window.hitTest(Point(x: 230, y: 70), in: .automatic) === layer)
-    #expect(window.hitTest(Point(x: 350, y: 250), in: .automatic) === window)
+    expect(window.hitTest(Point(x: 230, y: 70), in: .automatic) === layer)
+    expect(window.hitTest(Point(x: 350, y: 250), in: .automatic) === window)
   }
 
   @Test("HT-8: 300 layers deep under an animated one everything is hit at its presentation, and converted in both directions") func deep() {
@@ -88,28 +89,28 @@ import Testing
     // the outer one is presented at (200, 100), the innermost 10 to the right of its position along its superlayer's axis, which is upright
     let place = inner.convert(Point(x: 50, y: 50), to: window, in: .presentation)
     let tilt = AffineTransform(rotationAngle: 0.1)
-    #expect(distance(place, Point(x: 200 + 10 * tilt.a, y: 100 + 10 * tilt.b)) < 1e-9)
-    #expect(window.hitTest(place, in: .automatic) === inner)
-    #expect(window.hitTest(place) === window)
-    #expect(distance(window.convert(place, to: inner, in: .presentation), Point(x: 50, y: 50)) < 1e-9)
+    expectLess(distance(place, Point(x: 200 + 10 * tilt.a, y: 100 + 10 * tilt.b)), than: 1e-9)
+    expect(window.hitTest(place, in: .automatic) === inner)
+    expect(window.hitTest(place) === window)
+    expectLess(distance(window.convert(place, to: inner, in: .presentation), Point(x: 50, y: 50)), than: 1e-9)
     let model = inner.convert(Point(x: 50, y: 50), to: window)
-    #expect(distance(model, Point(x: 350 + 20 * tilt.a, y: 150 + 20 * tilt.b)) < 1e-9)
-    #expect(window.hitTest(model) === inner)
-    #expect(distance(inner.convert(model, from: window), Point(x: 50, y: 50)) < 1e-9)
+    expectLess(distance(model, Point(x: 350 + 20 * tilt.a, y: 150 + 20 * tilt.b)), than: 1e-9)
+    expect(window.hitTest(model) === inner)
+    expectLess(distance(inner.convert(model, from: window), Point(x: 50, y: 50)), than: 1e-9)
     // a layer that leaves a superlayer's bounds is not found
-    #expect(window.hitTest(Point(x: 249.5, y: 50.5), in: .automatic) !== inner)
+    expect(window.hitTest(Point(x: 249.5, y: 50.5), in: .automatic) !== inner)
   }
 
   @Test("HT-1: points are converted into a mask and out of it") func maskSpace() {
     layer.position = Point(x: 200, y: 100)
     let mask = Layer(frame: Rect(x: 10, y: 20, width: 30, height: 30))
     layer.mask = mask
-    #expect(mask.convert(Point(x: 1, y: 2), to: window) == Point(x: 161, y: 72))
-    #expect(window.convert(Point(x: 161, y: 72), to: mask) == Point(x: 1, y: 2))
+    expectEqual(mask.convert(Point(x: 1, y: 2), to: window), Point(x: 161, y: 72))
+    expectEqual(window.convert(Point(x: 161, y: 72), to: mask), Point(x: 1, y: 2))
     Layer.animate(withDuration: 1, options: .curveLinear) { mask.center.x += 40 }
     window.stage.advance(to: 0.5)
-    #expect(mask.convert(Point(x: 1, y: 2), to: window, in: .presentation) == Point(x: 181, y: 72))
-    #expect(layer.presentation()?.mask?.frame.minX == 30)
+    expectEqual(mask.convert(Point(x: 1, y: 2), to: window, in: .presentation), Point(x: 181, y: 72))
+    expectEqual(layer.presentation()?.mask?.frame.minX, 30)
   }
 
   @Test("HT-12: a layer presented without size, or edge-on, is not hit, nor are its sublayers; snapshots agree") func noSize() {
@@ -120,10 +121,10 @@ import Testing
     ] {
       Layer.animate(withDuration: 1, options: .curveLinear, animations: change)
       window.stage.advance(to: window.stage.now + 0.5)
-      #expect(window.hitTest(Point(x: 50, y: 50), in: .presentation) === inner)
+      expect(window.hitTest(Point(x: 50, y: 50), in: .presentation) === inner)
       window.stage.advance(to: window.stage.now + 0.5)
-      #expect(window.hitTest(Point(x: 50, y: 50), in: .presentation) === window)
-      #expect(window.presentation()?.hitTest(Point(x: 50, y: 50)) === window)
+      expect(window.hitTest(Point(x: 50, y: 50), in: .presentation) === window)
+      expect(window.presentation()?.hitTest(Point(x: 50, y: 50)) === window)
       layer.bounds.size = Size(width: 100, height: 100)
       layer.transform = .identity
     }

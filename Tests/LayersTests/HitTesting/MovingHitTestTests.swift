@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import Testing
 
@@ -38,40 +39,40 @@ private final class SeenLayer: Layer {
   {
     moveByBlock(options)
     for testing in [HitTesting.model, .automatic] {
-      #expect(window.hitTest(Point(x: 375, y: 75), in: testing) === layer)
-      #expect(window.hitTest(Point(x: 325, y: 25), in: testing) === inner)
+      expect(window.hitTest(Point(x: 375, y: 75), in: testing) === layer)
+      expect(window.hitTest(Point(x: 325, y: 25), in: testing) === inner)
       let isFound = testing == .automatic && options != .allowUserInteraction
-      #expect(window.hitTest(Point(x: 200, y: 75), in: testing) === (isFound ? layer : behind))
+      expect(window.hitTest(Point(x: 200, y: 75), in: testing) === (isFound ? layer : behind))
     }
-    #expect(window.hitTest(Point(x: 200, y: 75), in: .presentation) === layer)
-    #expect(window.hitTest(Point(x: 375, y: 75), in: .presentation) === window)
+    expect(window.hitTest(Point(x: 200, y: 75), in: .presentation) === layer)
+    expect(window.hitTest(Point(x: 375, y: 75), in: .presentation) === window)
   }
 
   @Test("HT-7: an animator's layer and its sublayers are hit at their presentation positions") func automatic() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.startAnimation()
     window.stage.advance(to: 0.5)
-    #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === layer)
-    #expect(window.hitTest(Point(x: 175, y: 25), in: .automatic) === inner)
-    #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === window)
-    #expect(window.hitTest(Point(x: 225, y: 75), in: .model) === behind)
-    #expect(window.hitTesting == .automatic)
+    expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === layer)
+    expect(window.hitTest(Point(x: 175, y: 25), in: .automatic) === inner)
+    expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === window)
+    expect(window.hitTest(Point(x: 225, y: 75), in: .model) === behind)
+    expectEqual(window.hitTesting, .automatic)
   }
 
   @Test("HT-7: also for paused, scrubbed and reversed animators; after the end the model counts again") func phases() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.center.x = 350 }
     animator.pauseAnimation()
-    #expect(window.hitTest(Point(x: 75, y: 75), in: .automatic) === layer)
+    expect(window.hitTest(Point(x: 75, y: 75), in: .automatic) === layer)
     animator.fractionComplete = 0.5
-    #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === layer)
+    expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === layer)
     animator.isReversed = true
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     window.stage.advance(to: 0.25)
-    #expect(window.hitTest(Point(x: 150, y: 75), in: .automatic) === layer)
+    expect(window.hitTest(Point(x: 150, y: 75), in: .automatic) === layer)
     window.stage.advance(to: 1)
-    #expect(animator.state == .inactive)
-    #expect(window.hitTest(Point(x: 75, y: 75), in: .automatic) === layer)
-    #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === window)
+    expectEqual(animator.state, .inactive)
+    expect(window.hitTest(Point(x: 75, y: 75), in: .automatic) === layer)
+    expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === window)
   }
 
   @Test("HT-8: at any depth under an animated layer everything is tested at its presentation, whatever moves it") func deep() {
@@ -82,9 +83,9 @@ private final class SeenLayer: Layer {
     animator.startAnimation()
     window.stage.advance(to: 0.5)
     // the layer is presented 150 to the right, the leaf 20 to the right in it
-    #expect(window.hitTest(Point(x: 175, y: 5), in: .automatic) === leaf)
-    #expect(window.hitTest(Point(x: 192, y: 5), in: .automatic) === inner)
-    #expect(window.hitTest(Point(x: 342, y: 5), in: .model) === leaf)
+    expect(window.hitTest(Point(x: 175, y: 5), in: .automatic) === leaf)
+    expect(window.hitTest(Point(x: 192, y: 5), in: .automatic) === inner)
+    expect(window.hitTest(Point(x: 342, y: 5), in: .model) === leaf)
   }
 
   @Test(
@@ -105,8 +106,8 @@ private final class SeenLayer: Layer {
       }
     }
     animator.startAnimation()
-    #expect(window.hitTest(Point(x: 25, y: 25), in: .automatic) === inner)
-    #expect(window.hitTest(Point(x: 25, y: 25), in: .model) !== inner)
+    expect(window.hitTest(Point(x: 25, y: 25), in: .automatic) === inner)
+    expect(window.hitTest(Point(x: 25, y: 25), in: .model) !== inner)
   }
 
   @Test("HT-9: with manual hit testing the model counts") func manual() {
@@ -114,8 +115,8 @@ private final class SeenLayer: Layer {
     animator.isManualHitTestingEnabled = true
     animator.startAnimation()
     window.stage.advance(to: 0.5)
-    #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === behind)
-    #expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === layer)
+    expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === behind)
+    expect(window.hitTest(Point(x: 375, y: 75), in: .automatic) === layer)
   }
 
   @Test("HT-9: set in flight it takes effect at once, in a layer's own time too", arguments: [1.0, 0.5])
@@ -126,8 +127,8 @@ private final class SeenLayer: Layer {
     window.stage.advance(to: 0.5 / speed)
     for isManual in [true, false, true] {
       animator.isManualHitTestingEnabled = isManual
-      #expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === (isManual ? behind : layer))
-      #expect((window.hitTest(Point(x: 375, y: 75), in: .automatic) === layer) == isManual)
+      expect(window.hitTest(Point(x: 225, y: 75), in: .automatic) === (isManual ? behind : layer))
+      expectEqual(window.hitTest(Point(x: 375, y: 75), in: .automatic) === layer, isManual)
     }
   }
 
@@ -141,9 +142,9 @@ private final class SeenLayer: Layer {
     window.stage.advance(to: 0.5)
     // presented at 200, twice as wide: from 100 to 300
     for (x, isHit) in [(99.0, false), (101, true), (299, true), (301, false), (350, false)] {
-      #expect(layer.isHit(layer.convert(Point(x: x, y: 50), from: window)) == isHit, "x = \(x)")
+      expectEqual(layer.isHit(layer.convert(Point(x: x, y: 50), from: window)), isHit, "x = \(x)")
     }
-    #expect(distance(layer.convertToPresentation(Point(x: 50, y: 50)), Point(x: 125, y: 50)) < 1e-12)
+    expectLess(distance(layer.convertToPresentation(Point(x: 50, y: 50)), Point(x: 125, y: 50)), than: 1e-12)
   }
 
   @Test("HT-4: a layer with a custom test is hit at its presentation, from the window down") func overridden() {
@@ -157,20 +158,20 @@ private final class SeenLayer: Layer {
     window.stage.advance(to: 0.5)
     // presented from 150 to 250, on its way to 300 to 400
     for testing in [HitTesting.model, .automatic, .presentation] {
-      #expect(window.hitTest(Point(x: 151, y: 150), in: testing) === moving)
-      #expect(window.hitTest(Point(x: 249, y: 150), in: testing) === moving)
-      #expect(window.hitTest(Point(x: 155, y: 105), in: testing) === leaf)
-      #expect(window.hitTest(Point(x: 149, y: 150), in: testing) === holder)
-      #expect(window.hitTest(Point(x: 350, y: 150), in: testing) === holder)
+      expect(window.hitTest(Point(x: 151, y: 150), in: testing) === moving)
+      expect(window.hitTest(Point(x: 249, y: 150), in: testing) === moving)
+      expect(window.hitTest(Point(x: 155, y: 105), in: testing) === leaf)
+      expect(window.hitTest(Point(x: 149, y: 150), in: testing) === holder)
+      expect(window.hitTest(Point(x: 350, y: 150), in: testing) === holder)
     }
     window.stage.advance(to: 1)
-    #expect(window.hitTest(Point(x: 350, y: 150)) === moving && window.hitTest(Point(x: 200, y: 150)) === holder)
+    expect(window.hitTest(Point(x: 350, y: 150)) === moving && window.hitTest(Point(x: 200, y: 150)) === holder)
   }
 
   @Test("HT-4: without an animation, and without a window, the helper does not change a point") func helperAtRest() {
-    #expect(layer.convertToPresentation(Point(x: 3, y: 4)) == Point(x: 3, y: 4))
+    expectEqual(layer.convertToPresentation(Point(x: 3, y: 4)), Point(x: 3, y: 4))
     let free = Layer(frame: Rect(x: 5, y: 5, width: 10, height: 10))
-    #expect(free.convertToPresentation(Point(x: 3, y: 4)) == Point(x: 3, y: 4))
+    expectEqual(free.convertToPresentation(Point(x: 3, y: 4)), Point(x: 3, y: 4))
   }
 
   @Test("HT-12: a layer presented without size is not hit, its model is") func noSize() {
@@ -178,17 +179,17 @@ private final class SeenLayer: Layer {
     layer.bounds.size = .zero
     layer.center = Point(x: 300, y: 200)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size = Size(width: 40, height: 40) }
-    #expect(window.hitTest(Point(x: 300, y: 200), in: .presentation) === window)
-    #expect(window.hitTest(Point(x: 300, y: 200), in: .model) === layer)
+    expect(window.hitTest(Point(x: 300, y: 200), in: .presentation) === window)
+    expect(window.hitTest(Point(x: 300, y: 200), in: .model) === layer)
     window.stage.advance(to: 0.5)
-    #expect(window.hitTest(Point(x: 309, y: 209), in: .presentation) === layer)
-    #expect(window.hitTest(Point(x: 311, y: 209), in: .presentation) === window)
+    expect(window.hitTest(Point(x: 309, y: 209), in: .presentation) === layer)
+    expect(window.hitTest(Point(x: 311, y: 209), in: .presentation) === window)
   }
 
   @Test("HT-1: a layer presented as transparent is not hit by the presentation test") func seenOpacity() {
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
     window.stage.advance(to: 0.5)
-    #expect(window.hitTest(Point(x: 75, y: 75), in: .model) === window)
-    #expect(window.hitTest(Point(x: 75, y: 75), in: .presentation) === layer)
+    expect(window.hitTest(Point(x: 75, y: 75), in: .model) === window)
+    expect(window.hitTest(Point(x: 75, y: 75), in: .presentation) === layer)
   }
 }

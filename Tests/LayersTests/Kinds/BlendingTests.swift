@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -24,16 +25,16 @@ import Testing
 
   @Test("Outlines with the same steps are interpolated point by point") func paths() {
     linear { layer.path = wide }
-    #expect(layer.path == wide && shown == box)
+    expect(layer.path == wide && shown == box)
     run(to: 0.5)
-    #expect(shown == Path(rect: Rect(x: 10, y: 0, width: 25, height: 10)))
+    expectEqual(shown, Path(rect: Rect(x: 10, y: 0, width: 25, height: 10)))
     run(to: 1)
-    #expect(shown == wide)
+    expectEqual(shown, wide)
     let curve = Path([.move(.zero), .quadratic(control: Point(x: 10, y: 0), end: Point(x: 20, y: 20)), .close])
     layer.path = curve
     linear { layer.path = curve.applying(AffineTransform(scaleX: 3, y: 5)) }
     run(to: 1.5)
-    #expect(shown == curve.applying(AffineTransform(scaleX: 2, y: 3)))
+    expectEqual(shown, curve.applying(AffineTransform(scaleX: 2, y: 3)))
   }
 
   @Test("LM-22: outlines with other steps, and none, switch at the end") func switching() {
@@ -41,9 +42,9 @@ import Testing
       layer.path = box
       linear { layer.path = target }
       run(to: window.stage.now + 0.999)
-      #expect(shown == box)
+      expectEqual(shown, box)
       run(to: window.stage.now + 0.001)
-      #expect(shown == target)
+      expectEqual(shown, target)
     }
   }
 
@@ -54,10 +55,10 @@ import Testing
     let half = Path(rect: Rect(x: 10, y: 0, width: 25, height: 10))
     for time in [0.5, 0.7, 1.4] {
       run(to: time)
-      #expect(shown == half)
+      expectEqual(shown, half)
     }
     run(to: 1.5)
-    #expect(shown == circle)
+    expectEqual(shown, circle)
   }
 
   @Test("AD-1, AD-19: a block and an animator start from the presentation; from the model if requested")
@@ -65,14 +66,14 @@ import Testing
     linear { layer.path = wide }
     run(to: 0.5)
     linear(1, .absolute) { layer.path = box }
-    #expect(shown == wide)
+    expectEqual(shown, wide)
     run(to: 1)
     linear { layer.path = wide }
-    #expect(shown == Path(rect: Rect(x: 10, y: 0, width: 25, height: 10)))
+    expectEqual(shown, Path(rect: Rect(x: 10, y: 0, width: 25, height: 10)))
     run(to: 1.5)
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.path = box }
     animator.startAnimation()
-    #expect(shown == Path(rect: Rect(x: 15, y: 0, width: 32.5, height: 10)))
+    expectEqual(shown, Path(rect: Rect(x: 15, y: 0, width: 32.5, height: 10)))
   }
 
   @Test("Ours, AD-10: additive outlines add on request: a retarget in flight keeps position and velocity") func additive() {
@@ -81,78 +82,78 @@ import Testing
     linear(1, .additive) { layer.path = box }
     // the first one replaced: it is followed by one that starts from the model and is alone
     run(to: 1.5)
-    #expect(shown == box)
+    expectEqual(shown, box)
     linear(1, .additive) { layer.path = wide }
     run(to: 2)
     linear(1, .additive) { layer.path = box }
     // AD-7: linear and with equal durations, it stands still until the first one ends
     for time in [2, 2.25, 2.5] {
       run(to: time)
-      #expect(abs((shown?.bounds().minX ?? 0) - 10) < 1e-12)
+      expectLess(abs((shown?.bounds().minX ?? 0) - 10), than: 1e-12)
     }
     run(to: 2.75)
-    #expect(abs((shown?.bounds().minX ?? 0) - 5) < 1e-12)
+    expectLess(abs((shown?.bounds().minX ?? 0) - 5), than: 1e-12)
   }
 
   @Test("Colours of lists with equal length are interpolated one by one, premultiplied") func colors() {
     gradient.colors = [.red, .clear]
     linear { gradient.colors = [.blue, .white] }
     run(to: 0.5)
-    #expect(gradient.presentationGradient.colors == [Color(red: 0.5, green: 0, blue: 0.5), Color(white: 1, alpha: 0.5)])
-    #expect(gradient.presentationGradient.locations == [0, 1])
+    expectEqual(gradient.presentationGradient.colors, [Color(red: 0.5, green: 0, blue: 0.5), Color(white: 1, alpha: 0.5)])
+    expectEqual(gradient.presentationGradient.locations, [0, 1])
   }
 
   @Test("Lists of different lengths are resampled first, which does not change the presentation") func lengths() {
     gradient.colors = [.black, .white]
     linear { gradient.colors = [.black, .black, .black, .white] }
-    #expect(gradient.presentationGradient.colors == [.black, .white])
+    expectEqual(gradient.presentationGradient.colors, [.black, .white])
     run(to: 0.5)
     // black…white at thirds is 0, ⅓, ⅔, 1; half way to 0, 0, 0, 1
     let greys = gradient.presentationGradient.colors.map(\.red)
-    #expect(greys.count == 4)
-    for (grey, wanted) in zip(greys, [0, 1.0 / 6, 1.0 / 3, 1]) { #expect(abs(grey - wanted) < 1e-12) }
+    expectEqual(greys.count, 4)
+    for (grey, wanted) in zip(greys, [0, 1.0 / 6, 1.0 / 3, 1]) { expectLess(abs(grey - wanted), than: 1e-12) }
     run(to: 1)
     gradient.colors = [.black, .white, .black]
     linear { gradient.colors = [.white, .black, .white, .black] }
     run(to: 1.5)
     // resampled at sixths: (0 ⅓ ⅔ 1 ⅔ ⅓ 0) and (1 ½ 0 ½ 1 ½ 0)
     let mixed = gradient.presentationGradient.colors.map(\.red)
-    #expect(mixed.count == 7)
-    for (grey, wanted) in zip(mixed, [0.5, 5.0 / 12, 1.0 / 3, 0.75, 5.0 / 6, 5.0 / 12, 0]) { #expect(abs(grey - wanted) < 1e-12) }
+    expectEqual(mixed.count, 7)
+    for (grey, wanted) in zip(mixed, [0.5, 5.0 / 12, 1.0 / 3, 0.75, 5.0 / 6, 5.0 / 12, 0]) { expectLess(abs(grey - wanted), than: 1e-12) }
   }
 
   @Test("A list fades in from no colours; one colour is constant; very different lengths switch") func oddLengths() {
     linear { gradient.colors = [.red, .blue] }
     run(to: 0.5)
-    #expect(gradient.presentationGradient.colors == [Color.red, .blue].map { $0.withAlpha(multipliedBy: 0.5) })
+    expectEqual(gradient.presentationGradient.colors, [Color.red, .blue].map { $0.withAlpha(multipliedBy: 0.5) })
     run(to: 1)
     linear { gradient.colors = [.red] }
     run(to: 1.5)
-    #expect(gradient.presentationGradient.colors == [.red, Color(red: 0.5, green: 0, blue: 0.5)])
+    expectEqual(gradient.presentationGradient.colors, [.red, Color(red: 0.5, green: 0, blue: 0.5)])
     run(to: 2)
     gradient.colors = [Color](repeating: .red, count: 100)
     linear { gradient.colors = [Color](repeating: .blue, count: 98) }
     run(to: 2.5)
-    #expect(gradient.presentationGradient.colors == [Color](repeating: .red, count: 100))
+    expectEqual(gradient.presentationGradient.colors, [Color](repeating: .red, count: 100))
     run(to: 3)
-    #expect(gradient.presentationGradient.colors == [Color](repeating: .blue, count: 98))
+    expectEqual(gradient.presentationGradient.colors, [Color](repeating: .blue, count: 98))
   }
 
   @Test("Locations are interpolated; without any they are even; different counts of colours and locations are resampled") func locations() {
     gradient.colors = [.black, .white, .black]
     linear { gradient.locations = [0, 0.2, 1] }
     run(to: 0.5)
-    #expect(gradient.presentationGradient.locations == [0, 0.35, 1])
+    expectEqual(gradient.presentationGradient.locations, [0, 0.35, 1])
     run(to: 1)
     linear { gradient.locations = nil }
     run(to: 1.5)
-    #expect(gradient.presentationGradient.locations == [0, 0.35, 1])
-    #expect(gradient.locations == nil)
+    expectEqual(gradient.presentationGradient.locations, [0, 0.35, 1])
+    expectEqual(gradient.locations, nil)
     run(to: 2)
     gradient.locations = [0, 0.1, 0.2, 1]
     let cut = gradient.presentationGradient
-    #expect(cut.colors.count == 7 && cut.locations.count == 7)
-    #expect(zip(cut.locations, [0, 0.05, 0.1, 0.15, 0.2, 0.6, 1]).allSatisfy { abs($0 - $1) < 1e-12 })
+    expect(cut.colors.count == 7 && cut.locations.count == 7)
+    expect(zip(cut.locations, [0, 0.05, 0.1, 0.15, 0.2, 0.6, 1]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
   @Test(
@@ -166,16 +167,16 @@ import Testing
     }
     run(to: 0.5)
     let (shown, shape) = (gradient.presentationGradient, layer.presentationShape)
-    #expect(shown.startPoint == Point(x: 0.75, y: 0.5) && shown.endPoint == Point(x: 0.25, y: 0.75) && shown.kind == .radial)
-    #expect([shape.strokeStart, shape.strokeEnd, shape.lineWidth, shape.miterLimit, shape.lineDashPhase] == [0.25, 0.875, 3, 7, 6])
-    #expect(shape.lineDashPattern == [5, 3] && layer.lineCap == .round)
-    #expect(layer.animationCount == 6 && gradient.animationCount == 2)
+    expect(shown.startPoint == Point(x: 0.75, y: 0.5) && shown.endPoint == Point(x: 0.25, y: 0.75) && shown.kind == .radial)
+    expectEqual([shape.strokeStart, shape.strokeEnd, shape.lineWidth, shape.miterLimit, shape.lineDashPhase], [0.25, 0.875, 3, 7, 6])
+    expect(shape.lineDashPattern == [5, 3] && layer.lineCap == .round)
+    expect(layer.animationCount == 6 && gradient.animationCount == 2)
     // none of them adds: a second change replaces (AD-10)
     linear { layer.strokeEnd = 0 }
-    #expect(layer.animationCount == 6)
+    expectEqual(layer.animationCount, 6)
     layer.removeAllAnimations()
     gradient.removeAllAnimations()
-    #expect(layer.presentationShape.strokeEnd == 0 && layer.animationCount == 0 && gradient.animationCount == 0)
+    expect(layer.presentationShape.strokeEnd == 0 && layer.animationCount == 0 && gradient.animationCount == 0)
   }
 
   @Test("PA-36: an animator that ends at its start restores an outline and colours") func putBack() {
@@ -188,8 +189,8 @@ import Testing
     run(to: 0.5)
     animator.isReversed = true
     run(to: 1)
-    #expect(animator.state == .inactive)
-    #expect(layer.path == box && shown == box && gradient.colors == [.red])
+    expectEqual(animator.state, .inactive)
+    expect(layer.path == box && shown == box && gradient.colors == [.red])
   }
 
   @Test("LM-15: stopped half way, the interpolated value is the model, and the next animation starts from it") func caught() {
@@ -198,10 +199,10 @@ import Testing
     run(to: 0.5)
     animator.stopAnimation(true)
     let half = Path(rect: Rect(x: 10, y: 0, width: 25, height: 10))
-    #expect(layer.path == half && shown == half)
+    expect(layer.path == half && shown == half)
     linear { layer.path = box }
     run(to: 1)
-    #expect(shown == Path(rect: Rect(x: 5, y: 0, width: 17.5, height: 10)))
+    expectEqual(shown, Path(rect: Rect(x: 5, y: 0, width: 17.5, height: 10)))
   }
 
   @Test("More values than the limit, each replacing the last half way, never make the presentation jump") func manyValues() {
@@ -209,12 +210,12 @@ import Testing
     for i in 1...100 {
       let before = shown
       linear(1, .beginFromCurrentState) { layer.path = Path(rect: Rect(x: Double(i % 7) * 10, y: 0, width: Double(i), height: 10)) }
-      #expect(distance(shown?.bounds() ?? .zero, before?.bounds() ?? .zero) < 1e-9, "value \(i)")
+      expectLess(distance(shown?.bounds() ?? .zero, before?.bounds() ?? .zero), than: 1e-9, "value \(i)")
       last += 0.1
       run(to: last)
     }
     run(to: last + 1)
-    #expect(shown == Path(rect: Rect(x: 20, y: 0, width: 100, height: 10)))
+    expectEqual(shown, Path(rect: Rect(x: 20, y: 0, width: 100, height: 10)))
   }
 
   @Test("A model set every frame during an animation is followed, however many values that makes") func everyFrame() {
@@ -224,8 +225,8 @@ import Testing
       layer.path = target
       run(to: Double(i) / 10)
       // LM-17: a replacing animation ends at the live model
-      #expect(abs((shown?.bounds().minX ?? 0) - Double(i) * Double(i) / 100) < 1e-9)
-      #expect(layer.path == target)
+      expectLess(abs((shown?.bounds().minX ?? 0) - Double(i) * Double(i) / 100), than: 1e-9)
+      expectEqual(layer.path, target)
     }
   }
 
@@ -260,7 +261,7 @@ import Testing
       for part in 1...3 {
         run(to: window.stage.now + Double.random(in: 0...0.2, using: &numbers))
         let (list, number) = (gradient.presentationGradient.locations.first ?? .nan, gradient.presentation()?.opacity ?? .nan)
-        #expect(abs(list - number) < 1e-9, "seed \(seed), step \(step).\(part): \(list) for \(number)")
+        expectLess(abs(list - number), than: 1e-9, "seed \(seed), step \(step).\(part): \(list) for \(number)")
       }
     }
     for animator in animators where animator.state == .active { animator.stopAnimation(true) }

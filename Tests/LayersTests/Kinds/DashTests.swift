@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -22,11 +23,11 @@ import Testing
     ] as [([Double], [Double])])
   func mixing(target: [Double], half: [Double]) {
     linear { layer.lineDashPattern = target }
-    #expect(layer.lineDashPattern == target)
+    expectEqual(layer.lineDashPattern, target)
     run(to: 0.5)
-    #expect(shown == half)
+    expectEqual(shown, half)
     run(to: 1)
-    #expect(shown == target && layer.animationCount == 0)
+    expect(shown == target && layer.animationCount == 0)
   }
 
   @Test("LM-22: between dashes and none, and without a short common length, it switches at the end")
@@ -36,9 +37,9 @@ import Testing
       layer.lineDashPattern = [4, 2]
       linear { layer.lineDashPattern = target }
       run(to: window.stage.now + 0.999)
-      #expect(shown == [4, 2])
+      expectEqual(shown, [4, 2])
       run(to: window.stage.now + 0.001)
-      #expect(shown == target)
+      expectEqual(shown, target)
     }
   }
 
@@ -51,21 +52,21 @@ import Testing
     }
     layer.add(added { $0.fromValue = [0, 6] }, forKey: "a")
     run(to: 0.25)
-    #expect(shown == [1, 5])
+    expectEqual(shown, [1, 5])
     layer.add(added { ($0.fromValue, $0.toValue, $0.isAdditive) = ([2], [2], true) }, forKey: "b")
-    #expect(shown == [3, 7])
+    expectEqual(shown, [3, 7])
     layer.removeAllAnimations()
-    #expect(shown == [4, 2])
+    expectEqual(shown, [4, 2])
     // no pattern cannot be added
     let reports = Reports.during { layer.add(added { ($0.fromValue, $0.isAdditive) = ([], true) }) }
-    #expect(reports.count == 1 && layer.animationCount == 0)
+    expect(reports.count == 1 && layer.animationCount == 0)
     layer.lineDashPattern = []
-    #expect(Reports.during { layer.add(added { ($0.fromValue, $0.isAdditive) = ([], true) }) }.count == 1)
+    expectEqual(Reports.during { layer.add(added { ($0.fromValue, $0.isAdditive) = ([], true) }) }.count, 1)
     layer.lineDashPattern = [4, 2]
-    #expect(Reports.during { layer.add(added { $0.fromValue = [1, .nan] }) }.count == 1 && layer.animationCount == 0)
+    expect(Reports.during { layer.add(added { $0.fromValue = [1, .nan] }) }.count == 1 && layer.animationCount == 0)
     layer.add(KeyframeAnimation(.lineDashPattern, values: [[1, 1], [3, 1], [3, 5]], duration: 1), forKey: "c")
     run(to: 1)
-    #expect(shown == [3, 3])
+    expectEqual(shown, [3, 3])
   }
 
   @Test("No negative length is presented, by springs or sums; a negative length that is set is refused and reported") func belowZero() {
@@ -75,11 +76,11 @@ import Testing
     var isCut = false
     for frame in 0...60 {
       run(to: Double(frame) / 60)
-      #expect(shown.allSatisfy { $0 >= 0 })
+      expect(shown.allSatisfy { $0 >= 0 })
       if shown[0] > 9 { isCut = true }
     }
-    #expect(isCut)
-    #expect(Reports.during { layer.lineDashPattern = [1, -1] }.count == 1)
-    #expect(layer.lineDashPattern == [9, 0])
+    expect(isCut)
+    expectEqual(Reports.during { layer.lineDashPattern = [1, -1] }.count, 1)
+    expectEqual(layer.lineDashPattern, [9, 0])
   }
 }

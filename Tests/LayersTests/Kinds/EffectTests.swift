@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -17,16 +18,16 @@ import Testing
   @Test("VE-1, VE-8: from no effect to a blur radius, tint and saturation are interpolated linearly") func grows() {
     let blur = Effect(radius: 20, tint: Color(red: 1, green: 0, blue: 0, alpha: 0.8), saturation: 1.8, vibrancy: 0.5)
     Layer.animate(withDuration: 1, options: .curveLinear) { sheet.effect = blur }
-    #expect(sheet.effect == blur)
-    #expect(shown == nil && progress == 0)
+    expectEqual(sheet.effect, blur)
+    expect(shown == nil && progress == 0)
     run(to: 0.25)
-    #expect(radius == 5 && progress == 0.25)
-    #expect(shown?.saturation == 1.2)
-    #expect(shown?.vibrancy == 0.125)
+    expect(radius == 5 && progress == 0.25)
+    expectEqual(shown?.saturation, 1.2)
+    expectEqual(shown?.vibrancy, 0.125)
     // a transparent tint adds no colour
-    #expect(shown?.tint == Color(red: 1, green: 0, blue: 0, alpha: 0.2))
+    expectEqual(shown?.tint, Color(red: 1, green: 0, blue: 0, alpha: 0.2))
     run(to: 1)
-    #expect(shown == blur && progress == 1)
+    expect(shown == blur && progress == 1)
   }
 
   @Test("VE-1: from one blur to another, and back to none") func between() {
@@ -35,14 +36,14 @@ import Testing
       sheet.effect = Effect(radius: 30, tint: Color(white: 1, alpha: 0.5), saturation: 2)
     }
     run(to: 0.5)
-    #expect(shown == Effect(radius: 20, tint: Color(white: 0.5, alpha: 0.5), saturation: 1.5))
+    expectEqual(shown, Effect(radius: 20, tint: Color(white: 0.5, alpha: 0.5), saturation: 1.5))
     run(to: 1)
     Layer.animate(withDuration: 1, options: .curveLinear) { sheet.effect = nil }
-    #expect(sheet.effect == nil)
+    expectEqual(sheet.effect, nil)
     run(to: 1.5)
-    #expect(radius == 15)
+    expectEqual(radius, 15)
     run(to: 2)
-    #expect(shown == nil)
+    expectEqual(shown, nil)
   }
 
   @Test("VE-2: an animator scrubs it, reverses it, and restores it") func animator() {
@@ -50,17 +51,17 @@ import Testing
     let animator = PropertyAnimator(duration: 2, curve: .easeIn) { sheet.effect = .blur(radius: 24) }
     animator.pauseAnimation()
     animator.fractionComplete = 0.5
-    #expect(radius == 16)  // PA-40: paused it is linear
+    expectEqual(radius, 16)  // PA-40: paused it is linear
     animator.fractionComplete = 0.75
-    #expect(abs(radius - 20) < Self.rounding)
+    expectLess(abs(radius - 20), than: Self.rounding)
     animator.isReversed = true
     animator.fractionComplete = 0.5
-    #expect(radius == 16)
+    expectEqual(radius, 16)
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     run(to: 2)
-    #expect(animator.state == .inactive)
-    #expect(sheet.effect == .blur(radius: 8))
-    #expect(shown == .blur(radius: 8))
+    expectEqual(animator.state, .inactive)
+    expectEqual(sheet.effect, .blur(radius: 8))
+    expectEqual(shown, .blur(radius: 8))
   }
 
   @Test("VE-2: stopped half way, the presentation becomes the model; finished at either end it has that end's value") func stopped() {
@@ -70,9 +71,9 @@ import Testing
       animator.startAnimation()
       run(to: window.stage.now + 0.5)
       animator.stopAnimation(false)
-      #expect(abs((sheet.effect?.radius ?? 0) - 12) < Self.rounding)
+      expectLess(abs((sheet.effect?.radius ?? 0) - 12), than: Self.rounding)
       animator.finishAnimation(at: position)
-      #expect(abs((sheet.effect?.radius ?? 0) - wanted) < Self.rounding, "\(position)")
+      expectLess(abs((sheet.effect?.radius ?? 0) - wanted), than: Self.rounding, "\(position)")
     }
   }
 
@@ -87,13 +88,13 @@ import Testing
     }
     run(to: 0.5)
     Layer.animate(withDuration: 1, options: .curveLinear) { sheet.effect = .blur(radius: 0) }
-    #expect(radius == 10 && completions == [false])
-    #expect(sheet.animationCount == 1)
+    expect(radius == 10 && completions == [false])
+    expectEqual(sheet.animationCount, 1)
     run(to: 1)
-    #expect(radius == 5)
+    expectEqual(radius, 5)
     // with .absolute: from the model
     Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { sheet.effect = .blur(radius: 40) }
-    #expect(radius == 0)
+    expectEqual(radius, 0)
   }
 
   @Test("PT-8, VE-4: in by an ease-in, out by its inversion, not scrubbed linearly: the same values in both directions") func symmetric() {
@@ -113,11 +114,11 @@ import Testing
     }
     let there = radii(easeIn, from: nil, to: .blur(radius: 20))
     let back = radii(easeOut, from: .blur(radius: 20), to: nil)
-    for (a, b) in zip(there, back.reversed()) { #expect(abs(a - b) < 20e-9) }
+    for (a, b) in zip(there, back.reversed()) { expectLess(abs(a - b), than: 20e-9) }
     // x(t) = 0.5 at t = 0.27930510, found with scipy: y = 0.10747716
-    #expect(abs(there[5] - 20 * 0.10747716) < 1e-6)
-    #expect(there[0] == 0 && abs(there[10] - 20) < 1e-9)
-    #expect(there[5] < 10 && zip(there, there.dropFirst()).allSatisfy { $0 <= $1 })
+    expectLess(abs(there[5] - 20 * 0.10747716), than: 1e-6)
+    expect(there[0] == 0 && abs(there[10] - 20) < 1e-9)
+    expect(there[5] < 10 && zip(there, there.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
   @Test("VE-7: a spring that overshoots never moves a radius, a tint or a vibrancy out of its range") func overshoot() {
@@ -127,12 +128,12 @@ import Testing
     for frame in 0...200 {
       run(to: Double(frame) / 100)
       if let shown {
-        #expect(shown.radius >= 0 && shown.saturation >= 0 && (0...1).contains(shown.vibrancy) && (0...1).contains(shown.tint.alpha))
+        expect(shown.radius >= 0 && shown.saturation >= 0 && (0...1).contains(shown.vibrancy) && (0...1).contains(shown.tint.alpha))
       }
       (least, most) = (min(least, radius), max(most, progress))
     }
-    #expect(least == 0 && most > 1.3)
-    #expect(shown == nil)
+    expect(least == 0 && most > 1.3)
+    expectEqual(shown, nil)
   }
 
   @Test("VE-2: a spring continues with the velocity of the animation that it replaces") func velocity() {
@@ -142,32 +143,32 @@ import Testing
     let spring = PropertyAnimator(duration: 1, timingParameters: SpringTimingParameters(dampingRatio: 1))
     spring.addAnimations { sheet.effect = .blur(radius: 40) }
     spring.startAnimation()
-    #expect(radius == 10)
+    expectEqual(radius, 10)
     run(to: 0.501)
     // 20 points per second, minus half of ω₀²·30 points·(1 ms)², ω₀ about 9: 0.001
-    #expect(abs(radius - 10.02) < 0.005)
+    expectLess(abs(radius - 10.02), than: 0.005)
   }
 
   @Test("VE-6: the content layer is in the effect layer, has its size, and is laid out with it") func content() {
-    #expect(sheet.contentLayer.superlayer === sheet)
-    #expect(sheet.contentLayer.frame == Rect(x: 0, y: 0, width: 100, height: 50))
+    expect(sheet.contentLayer.superlayer === sheet)
+    expectEqual(sheet.contentLayer.frame, Rect(x: 0, y: 0, width: 100, height: 50))
     Layer.animate(withDuration: 1, options: .curveLinear) {
       sheet.bounds.size = Size(width: 100, height: 90)
       sheet.layoutIfNeeded()
     }
     run(to: 0.5)
-    #expect(sheet.contentLayer.presentation()?.bounds.height == 70)
-    #expect(window.hitTest(Point(x: 50, y: 55), in: .presentation) === sheet.contentLayer)
+    expectEqual(sheet.contentLayer.presentation()?.bounds.height, 70)
+    expect(window.hitTest(Point(x: 50, y: 55), in: .presentation) === sheet.contentLayer)
   }
 
   @Test("Removed from its window, and without one, an effect is its model at once") func detached() {
     Layer.animate(withDuration: 1) { sheet.effect = .regular }
     run(to: 0.5)
     sheet.removeFromSuperlayer()
-    #expect(sheet.effect == .regular)
-    #expect(sheet.animationCount == 0)
+    expectEqual(sheet.effect, .regular)
+    expectEqual(sheet.animationCount, 0)
     window.addSublayer(sheet)
-    #expect(shown == .regular && progress == 1)
+    expect(shown == .regular && progress == 1)
   }
 
   @Test("LM-14: removing all animations shows the model; completions get false") func removed() {
@@ -179,16 +180,16 @@ import Testing
     }
     run(to: 0.5)
     sheet.removeAllAnimations()
-    #expect(shown == .dark && completions == [false] && sheet.animationCount == 0)
+    expect(shown == .dark && completions == [false] && sheet.animationCount == 0)
   }
 
   @Test("HT-10: an animator of an effect alone blocks touches if it refuses them") func touches() {
     let animator = PropertyAnimator(duration: 1, curve: .linear) { sheet.effect = .regular }
     animator.isUserInteractionEnabled = false
     animator.startAnimation()
-    #expect(!sheet.takesTouches)
+    expect(!sheet.takesTouches)
     run(to: 1)
-    #expect(sheet.takesTouches)
+    expect(sheet.takesTouches)
   }
 
   @Test("MU-3: invalid numbers are repaired or refused, and reported") func hostile() {
@@ -199,12 +200,12 @@ import Testing
         Effect(tint: Color(red: .nan, green: 0, blue: 0)),
       ]
     }
-    #expect(made.count == 5)
-    #expect(effects == [Effect(), Effect(), Effect(), Effect(vibrancy: 1), Effect()])
+    expectEqual(made.count, 5)
+    expectEqual(effects, [Effect(), Effect(), Effect(), Effect(vibrancy: 1), Effect()])
     var bad = Effect.regular
     bad.radius = .nan
     sheet.effect = .dark
     let set = Reports.during { sheet.effect = bad }
-    #expect(set.count == 1 && sheet.effect == .dark)
+    expect(set.count == 1 && sheet.effect == .dark)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import TestSupport
@@ -27,7 +28,7 @@ import Testing
     Layer.animate(withDuration: 1, delay: 0, timingParameters: curve, options: .additive) { shape.lineWidth = 12 }
     trap.isSet = true
     shape.lineWidth = 20
-    #expect(trap.window == nil && stage == nil)
-    #expect(shape.lineWidth == 20 && shape.window == nil)
+    expect(trap.window == nil && stage == nil)
+    expect(shape.lineWidth == 20 && shape.window == nil)
   }
 }

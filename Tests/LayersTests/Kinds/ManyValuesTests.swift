@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -20,12 +21,12 @@ import Testing
       Layer.animate(
         withDuration: 1, options: [.additive, .curveLinear], animations: { gradient.locations = [Double(step) / 40] },
         completion: { ends.append($0) })
-      #expect(abs(shown - before) < 1e-9, "step \(step)")
+      expectLess(abs(shown - before), than: 1e-9, "step \(step)")
       window.stage.advance(to: Double(step + 1) / 100)
     }
-    #expect(!ends.isEmpty && !ends.contains(true))
+    expect(!ends.isEmpty && !ends.contains(true))
     window.stage.advance(to: 2)
-    #expect(ends.count == 40 && ends.last == true && shown == 39.0 / 40)
+    expect(ends.count == 40 && ends.last == true && shown == 39.0 / 40)
   }
 
   @Test("Values that an animator may restore are kept, however many are set while it waits at its end") func putBack() {
@@ -36,7 +37,7 @@ import Testing
     for step in 1...60 { gradient.locations = [Double(step) / 100] }
     gradient.locations = [0.5]
     animator.fractionComplete = 0
-    #expect(shown == 1)
+    expectEqual(shown, 1)
   }
 
   @Test("MU-2: a list that is refused because it exceeds the limit takes no room") func refused() {
@@ -44,8 +45,8 @@ import Testing
     func add(_ values: ClosedRange<Int>) {
       gradient.add(KeyframeAnimation(.locations, values: values.map { [Double($0) / 100] }, duration: 0.5))
     }
-    #expect(Reports.during { add(1...40) }.count == 1)
-    #expect(Reports.during { add(41...60) }.isEmpty && gradient.animationCount == 2)
+    expectEqual(Reports.during { add(1...40) }.count, 1)
+    expect(Reports.during { add(41...60) }.isEmpty && gradient.animationCount == 2)
   }
 
   @Test("MU-2: more frames than the limit are reported; the others end at their target") func frames() {
@@ -60,12 +61,12 @@ import Testing
           }
         })
     }
-    #expect(Reports.during { keyframes(23) }.isEmpty)
+    expect(Reports.during { keyframes(23) }.isEmpty)
     window.stage.advance(to: 0.5)
-    #expect(abs(shown - 0.105) < 1e-9)
+    expectLess(abs(shown - 0.105), than: 1e-9)
     window.stage.advance(to: 1)
-    #expect(Reports.during { keyframes(60) }.count > 0)
+    expectGreater(Reports.during { keyframes(60) }.count, than: 0)
     window.stage.advance(to: 2)
-    #expect(shown == 0.59)
+    expectEqual(shown, 0.59)
   }
 }

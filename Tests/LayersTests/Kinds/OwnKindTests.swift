@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import TestSupport
@@ -96,49 +97,49 @@ private final class HundredsLayer: ManyLayer {
   @Test("LM-27: they animate in blocks, add if declared so, and change at once outside") func blocks() {
     let (window, dial) = staged(DialLayer())
     Layer.animate(withDuration: 1, options: .curveLinear) { (dial.turn, dial.tip) = (2, Point(x: 3, y: 2)) }
-    #expect(dial.turn == 2 && dial.shownTurn == 0 && dial.animationCount == 2)
-    #expect(Set(window.inspect().items.map(\.name)) == ["own.turn", "own.tip"])
+    expect(dial.turn == 2 && dial.shownTurn == 0 && dial.animationCount == 2)
+    expectEqual(Set(window.inspect().items.map(\.name)), ["own.turn", "own.tip"])
     window.stage.advance(to: 0.5)
-    #expect(dial.shownTurn == 1 && dial.shownTip == Point(x: 2, y: 1))
+    expect(dial.shownTurn == 1 && dial.shownTip == Point(x: 2, y: 1))
     Layer.animate(withDuration: 1, options: .curveLinear) { (dial.turn, dial.tip) = (0, .zero) }
-    #expect(dial.animationCount == 3 && dial.shownTurn == 1)
+    expect(dial.animationCount == 3 && dial.shownTurn == 1)
     window.stage.advance(to: 1)
-    #expect(abs(dial.shownTurn - 1) < 1e-12 && dial.animationCount == 2)
+    expect(abs(dial.shownTurn - 1) < 1e-12 && dial.animationCount == 2)
     dial.removeAllAnimations()
-    #expect(dial.shownTurn == 0 && dial.animationCount == 0)
+    expect(dial.shownTurn == 0 && dial.animationCount == 0)
     dial.turn = 5
-    #expect(dial.shownTurn == 5)
+    expectEqual(dial.shownTurn, 5)
     Layer.animate(withDuration: 1) { dial.turn = 7 }
     dial.removeFromSuperlayer()
-    #expect(dial.shownTurn == 7 && window.stage.inspect().items.isEmpty)
-    #expect(Reports.during { dial.turn = .nan }.count == 1 && dial.turn == 7)
+    expect(dial.shownTurn == 7 && window.stage.inspect().items.isEmpty)
+    expect(Reports.during { dial.turn = .nan }.count == 1 && dial.turn == 7)
   }
 
   @Test("LM-27, LM-12: explicit animations name them, and begin at the presentation before they were set") func explicit() {
     let (window, dial) = staged(DialLayer())
     dial.add(BasicAnimation(.turn, to: 4, duration: 1), forKey: "turn")
     window.stage.advance(to: 0.5)
-    #expect(dial.shownTurn == 2 && dial.turn == 0)
+    expect(dial.shownTurn == 2 && dial.turn == 0)
     dial.removeAnimation(forKey: "turn")
     dial.turn = 8
     dial.add(BasicAnimation(.turn, duration: 1))
     window.stage.advance(to: 1)
-    #expect(abs(dial.shownTurn - 4) < 1e-12)
-    #expect(Reports.during { Layer().add(BasicAnimation(.turn, to: 1, duration: 1)) }.isEmpty)
+    expectLess(abs(dial.shownTurn - 4), than: 1e-12)
+    expect(Reports.during { Layer().add(BasicAnimation(.turn, to: 1, duration: 1)) }.isEmpty)
     let plain = Layer()
     window.addSublayer(plain)
-    #expect(Reports.during { plain.add(BasicAnimation(.turn, to: 1, duration: 1)) }.count == 1)
+    expectEqual(Reports.during { plain.add(BasicAnimation(.turn, to: 1, duration: 1)) }.count, 1)
   }
 
   @Test("LM-27, MU-1: a value that the kind does not list is reported, and keeps its number") func stranger() {
     let (window, dial) = staged(DialLayer())
     defer { withExtendedLifetime(window) {} }
-    #expect(Reports.during { dial.setStranger(3) }.count == 1 && dial.stranger.model == 0)
+    expect(Reports.during { dial.setStranger(3) }.count == 1 && dial.stranger.model == 0)
     // a value of another layer, which has set it before
     let other = DialLayer()
     other.turn = 2
-    #expect(Reports.during { dial.setTurn(of: other, to: 3) }.count == 1 && other.turn == 2)
-    #expect(Reports.during { dial.add(BasicAnimation(DialLayer.strangerProperty, to: 1, duration: 1)) }.count == 1)
+    expect(Reports.during { dial.setTurn(of: other, to: 3) }.count == 1 && other.turn == 2)
+    expectEqual(Reports.during { dial.add(BasicAnimation(DialLayer.strangerProperty, to: 1, duration: 1)) }.count, 1)
   }
 
   @Test("LM-27, WF-2: a frame reports the changes that they declare") func frames() {
@@ -147,12 +148,12 @@ private final class HundredsLayer: ManyLayer {
     _ = reader.readFrame()
     func told() -> FrameChange.Kinds { reader.readFrame().changes.first { $0.layer === dial }?.kinds ?? [] }
     dial.turn = 1
-    #expect(told() == .content)
+    expectEqual(told(), .content)
     Layer.animate(withDuration: 1) { dial.tip = .zero }
     window.stage.advance(to: 0.5)
-    #expect(told() == [.content, .shadow])
+    expectEqual(told(), [.content, .shadow])
     window.stage.advance(to: 2)
-    #expect(told() == [.content, .shadow] && reader.readFrame().isEmpty)
+    expect(told() == [.content, .shadow] && reader.readFrame().isEmpty)
   }
 
   @Test("LM-27, LM-24: a render server has a layer of the same class, and displays them") func served() throws {
@@ -168,8 +169,8 @@ private final class HundredsLayer: ManyLayer {
       window.stage.advance(to: time)
       server.withWindow { there in
         let (other, shape) = (there.sublayers[0] as? DialLayer, there.sublayers[1] as? StarLayer)
-        #expect(other?.shownTurn == dial.shownTurn && other?.shownTip == dial.shownTip && other !== dial)
-        #expect(shape?.shownSharpness == star.shownSharpness && shape?.presentationShape == star.presentationShape)
+        expect(other?.shownTurn == dial.shownTurn && other?.shownTip == dial.shownTip && other !== dial)
+        expect(shape?.shownSharpness == star.shownSharpness && shape?.presentationShape == star.presentationShape)
       }
     }
     check(0)
@@ -189,11 +190,11 @@ private final class HundredsLayer: ManyLayer {
     window.stage.advance(to: 0.5)
     window.commit(to: server)
     server.step(to: 0.5)
-    #expect(reader.readFrame().changes.count == 2 && liar.animationCount == 1)
-    #expect(server.withWindow { type(of: $0.sublayers[0]) == Layer.self })
+    expect(reader.readFrame().changes.count == 2 && liar.animationCount == 1)
+    expect(server.withWindow { type(of: $0.sublayers[0]) == Layer.self })
     liar.removeAllAnimations()
     liar.removeFromSuperlayer()
-    #expect(window.stage.inspect().items.isEmpty)
+    expect(window.stage.inspect().items.isEmpty)
   }
 
   /// Sets and animates all, a few at a time, and compares with the server.
@@ -208,14 +209,14 @@ private final class HundredsLayer: ManyLayer {
       server.step(to: time)
       window.stage.advance(to: time)
       let there = server.withWindow { ($0.sublayers[0] as? ManyLayer)?.shown ?? [] }
-      #expect(layer.shown == there && !there.isEmpty, comment)
+      expect(layer.shown == there && !there.isEmpty, comment)
     }
     check(0, "told")
     let count = layer.values.count
     for number in 0..<count {
       _ = reader.readFrame()
       layer.setValue(number, to: Double(number + 1))
-      #expect(reader.readFrame().changes.map(\.kinds) == [.content], "\(number)")
+      expectEqual(reader.readFrame().changes.map(\.kinds), [.content], "\(number)")
       if number % 7 == 0 { check(0, "\(number) is set") }
     }
     var time = 0.0
@@ -227,13 +228,13 @@ private final class HundredsLayer: ManyLayer {
       _ = reader.readFrame()
       time += 0.125
       check(time, "\(number) moves")
-      #expect(reader.readFrame().changes.map(\.kinds) == [.content], "\(number)")
+      expectEqual(reader.readFrame().changes.map(\.kinds), [.content], "\(number)")
     }
     // those that were only accessed by an explicit animation
     layer.setValue(count - 1, to: 0)
     check(time + 0.1, "the last")
     check(time + 2, "at rest")
-    #expect(layer.animationCount == 0)
+    expectEqual(layer.animationCount, 0)
   }
 
   @Test("LM-27, LM-24: a kind with forty properties is served completely") func forty() { serves(FortyLayer()) }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import Testing
 
@@ -24,17 +25,17 @@ import Testing
     let animator = animator(to: comes ? Self.ellipse : nil)
     window.stage.advance(to: share)
     let seen = layer.presentationShape.path
-    #expect(seen == (comes ? nil : Self.ellipse))
+    expectEqual(seen, comes ? nil : Self.ellipse)
     animator.stopAnimation(true)
-    #expect(layer.presentationShape.path == seen && layer.path == seen)
+    expect(layer.presentationShape.path == seen && layer.path == seen)
     window.stage.advance(to: 2)
-    #expect(layer.path == seen)
+    expectEqual(layer.path, seen)
     // and continues from there
     animate(withDuration: 1) { layer.path = comes ? Self.ellipse : nil }
     window.stage.advance(to: 2.5)
-    #expect(layer.presentationShape.path == seen)
+    expectEqual(layer.presentationShape.path, seen)
     window.stage.advance(to: 3)
-    #expect(layer.path == (comes ? Self.ellipse : nil))
+    expectEqual(layer.path, comes ? Self.ellipse : nil)
   }
 
   @Test("PA-24, LM-24: a render server displays the same, and frame readers report nothing", arguments: [0.3, 0.8])
@@ -48,9 +49,9 @@ import Testing
     let reader = FrameReader(window)
     _ = reader.readFrame()
     animator.stopAnimation(true)
-    #expect(reader.readFrame().changes.allSatisfy { !$0.kinds.contains(.content) })
+    expect(reader.readFrame().changes.allSatisfy { !$0.kinds.contains(.content) })
     window.commit(to: server)
     server.step(to: share + 0.1)
-    #expect(server.withWindow { ($0.sublayers[0] as? PathLayer)?.presentationShape.path } == .some(nil))
+    expectEqual(server.withWindow { ($0.sublayers[0] as? PathLayer)?.presentationShape.path }, .some(nil))
   }
 }

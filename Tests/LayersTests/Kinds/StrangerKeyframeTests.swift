@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import Testing
 
@@ -35,9 +36,9 @@ import Testing
     keyframes([], backInCode ? frames.reversed() : frames)
     for (time, path) in [(0, box), (0.3, box), (0.49, box), (0.5, circle), (0.75, circle), (0.99, circle), (1, wide)] {
       window.stage.advance(to: time)
-      #expect(shown == path, "\(time)")
+      expectEqual(shown, path, "\(time)")
     }
-    #expect(layer.animationCount == 0 && layer.path == wide)
+    expect(layer.animationCount == 0 && layer.path == wide)
   }
 
   @Test(
@@ -48,7 +49,7 @@ import Testing
     keyframes(mode, [(0, 0.2, circle), (0.3, 0.3, open), (0.5, 0.2, nil), (0.8, 0.1, box)])
     for step in 0...100 {
       window.stage.advance(to: Double(step) / 100)
-      #expect(shown == layer.presentation()?.contents?.base as? Path, "\(step)")
+      expect(shown == layer.presentation()?.contents?.base as? Path, "\(step)")
     }
   }
 
@@ -56,7 +57,7 @@ import Testing
     keyframes(.calculationModeDiscrete, [(0.25, 0.25, circle), (0.5, 0.5, wide)])
     for (time, path) in [(0, box), (0.24, box), (0.25, circle), (0.49, circle), (0.5, wide), (0.99, wide), (1, wide)] {
       window.stage.advance(to: time)
-      #expect(shown == path && layer.presentation()?.contents?.base as? Path == path, "\(time)")
+      expect(shown == path && layer.presentation()?.contents?.base as? Path == path, "\(time)")
     }
   }
 
@@ -65,7 +66,7 @@ import Testing
     let half = Path(rect: Rect(x: 10, y: 0, width: 25, height: 10))
     for (time, path) in [(0.125, half), (0.25, wide), (0.4, wide), (0.5, circle), (0.7, circle), (0.75, wide), (0.875, half), (1, box)] {
       window.stage.advance(to: time)
-      #expect(shown == path, "\(time)")
+      expectEqual(shown, path, "\(time)")
     }
   }
 
@@ -76,7 +77,7 @@ import Testing
     animator.pauseAnimation()
     for (fraction, path) in [(0.3, box), (0.49, box), (0.5, circle), (0.99, circle), (0.51, circle), (0.4, box)] {
       animator.fractionComplete = fraction
-      #expect(shown == path, "\(fraction)")
+      expectEqual(shown, path, "\(fraction)")
     }
     animator.stopAnimation(true)
   }

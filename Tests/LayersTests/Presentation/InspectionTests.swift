@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -18,24 +19,24 @@ import Testing
     stage.speed = 0.5
     stage.advance(to: 3)
     let seen = window.inspect()
-    #expect((seen.now, seen.hostTime, seen.speed, seen.isPaused) == (2, 3, 0.5, false))
-    #expect(seen.demand == .idle)
-    #expect((seen.items.count, seen.displayLinkCount, seen.animatorCount) == (0, 0, 0))
+    expect((seen.now, seen.hostTime, seen.speed, seen.isPaused) == (2, 3, 0.5, false))
+    expectEqual(seen.demand, .idle)
+    expect((seen.items.count, seen.displayLinkCount, seen.animatorCount) == (0, 0, 0))
   }
 
   @Test("a block: its curve, begin, end and progress; waiting during its delay") func block() throws {
     animate(withDuration: 2, delay: 1, options: .curveLinear) { layer.position.x = 105 }
     var item = try item("card.position")
-    #expect(item.state == .waiting)
-    #expect((item.beginTime, item.endTime, item.progress) == (2, 4, 0))
+    expectEqual(item.state, .waiting)
+    expect((item.beginTime, item.endTime, item.progress) == (2, 4, 0))
     stage.advance(to: 2.5)
     item = try self.item("card.position")
-    #expect(item.state == .running)
-    #expect(item.kind == .curve("linear"))
-    #expect((item.fraction, item.progress) == (0.25, 0.25))
-    #expect((item.animator, item.key, item.isAdditive, item.isReversed) == (nil, nil, true, false))
+    expectEqual(item.state, .running)
+    expectEqual(item.kind, .curve("linear"))
+    expect((item.fraction, item.progress) == (0.25, 0.25))
+    expect((item.animator, item.key, item.isAdditive, item.isReversed) == (nil, nil, true, false))
     stage.advance(to: 4)
-    #expect(window.inspect().items.isEmpty)
+    expect(window.inspect().items.isEmpty)
   }
 
   @Test("a spring, and three additive animations of one value in the order of their starts") func additive() throws {
@@ -45,11 +46,11 @@ import Testing
     animate(withDuration: 3, options: .curveEaseIn) { layer.position.x = 305 }
     stage.advance(to: 1.5)
     let items = window.inspect().items
-    #expect(items.map(\.name) == ["card.position", "card.position", "card.position"])
-    #expect(items.map(\.kind) == [.spring("spring(0.5, 1.0 s)"), .curve("linear"), .curve("ease-in")])
-    #expect(items.map(\.endTime) == [2, 3, 4])
-    #expect(abs(items[0].progress - spring.progress(at: 0.5)) < 1e-9)
-    #expect(items[1].progress == 0.25)
+    expectEqual(items.map(\.name), ["card.position", "card.position", "card.position"])
+    expectEqual(items.map(\.kind), [.spring("spring(0.5, 1.0 s)"), .curve("linear"), .curve("ease-in")])
+    expectEqual(items.map(\.endTime), [2, 3, 4])
+    expectLess(abs(items[0].progress - spring.progress(at: 0.5)), than: 1e-9)
+    expectEqual(items[1].progress, 0.25)
   }
 
   @Test("an animator: its identity, paused, scrubbed, reversed, and continued under a spring") func animator() throws {
@@ -59,42 +60,42 @@ import Testing
     }
     animator.startAnimation()
     stage.advance(to: 2)
-    #expect(window.inspect().items.compactMap(\.animator) == [animator.identity, animator.identity])
-    #expect(window.inspect().animatorCount == 1)
+    expectEqual(window.inspect().items.compactMap(\.animator), [animator.identity, animator.identity])
+    expectEqual(window.inspect().animatorCount, 1)
     var item = try item("card.opacity")
-    #expect((item.state, item.beginTime, item.endTime, item.isAdditive) == (.running, 1, 3, false))
+    expect((item.state, item.beginTime, item.endTime, item.isAdditive) == (.running, 1, 3, false))
     animator.pauseAnimation()
     item = try self.item("card.position")
-    #expect((item.state, item.beginTime, item.endTime, item.progress) == (.paused, nil, nil, 0.5))
+    expect((item.state, item.beginTime, item.endTime, item.progress) == (.paused, nil, nil, 0.5))
     animator.fractionComplete = 0.2
     item = try self.item("card.position")
-    #expect(item.state == .scrubbed)
-    #expect(abs(item.progress - 0.2) < 1e-12)
+    expectEqual(item.state, .scrubbed)
+    expectLess(abs(item.progress - 0.2), than: 1e-12)
     animator.isReversed = true
     animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 1)
     item = try self.item("card.position")
-    #expect((item.state, item.isReversed) == (.running, true))
-    #expect(abs(item.progress - 0.2) < 1e-9)
-    #expect(item.endTime == 4)
+    expect((item.state, item.isReversed) == (.running, true))
+    expectLess(abs(item.progress - 0.2), than: 1e-9)
+    expectEqual(item.endTime, 4)
     stage.advance(to: 3)
     let seen = try #require(layer.presentation()).position.x
-    #expect(abs(try self.item("card.position").progress - (seen - 5) / 100) < 1e-9)
+    expectLess(abs(try self.item("card.position").progress - (seen - 5) / 100), than: 1e-9)
   }
 
   @Test("explicit animations by their keys, keyframes as tracks, kinds of layers by their own properties") func kinds() throws {
     layer.add(BasicAnimation(.cornerRadius, from: 0, to: 8, duration: 4), forKey: "round")
     var item = try item("card.cornerRadius")
-    #expect((item.key, item.kind, item.beginTime, item.endTime) == ("round", .track("linear"), 1, 5))
+    expect((item.key, item.kind, item.beginTime, item.endTime) == ("round", .track("linear"), 1, 5))
     animateKeyframes(withDuration: 2) {
       addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { layer.borderWidth = 3 }
     }
     item = try self.item("card.borderWidth")
-    #expect((item.key, item.isAdditive, item.animator) == (nil, false, nil))
+    expect((item.key, item.isAdditive, item.animator) == (nil, false, nil))
     if case .track = item.kind {} else { Issue.record("\(item.kind)") }
     let text = TextLayer("a", frame: layer.frame)
     window.addSublayer(text)
     animate(withDuration: 2) { text.textColor = .red }
-    #expect(window.inspect().items.contains { $0.name == "TextLayer.textColor" })
+    expect(window.inspect().items.contains { $0.name == "TextLayer.textColor" })
   }
 
   @Test("animations that reduced motion presents at their ends are marked; display links are counted") func reduced() throws {
@@ -103,15 +104,15 @@ import Testing
       layer.position.x = 105
       layer.opacity = 0
     }
-    #expect(try item("card.position").isShownAtEnd)
-    #expect(try item("card.position").progress == 1)
-    #expect(try item("card.opacity").isShownAtEnd == false)
+    try expect(item("card.position").isShownAtEnd)
+    try expectEqual(item("card.position").progress, 1)
+    try expectEqual(item("card.opacity").isShownAtEnd, false)
     let link = DisplayLink { _ in }
     link.add(to: stage)
-    #expect(window.inspect().displayLinkCount == 1)
+    expectEqual(window.inspect().displayLinkCount, 1)
     link.invalidate()
-    #expect(window.inspect().displayLinkCount == 0)
-    #expect(window.inspect().motionLevel == .reduced)
+    expectEqual(window.inspect().displayLinkCount, 0)
+    expectEqual(window.inspect().motionLevel, .reduced)
   }
 
   @Test("inspecting changes nothing: the same bits are presented with and without") func harmless() {
@@ -125,11 +126,11 @@ import Testing
         return layer.presentation()?.position.x ?? .nan
       }
     }
-    #expect(run(true) == run(false))
+    expectEqual(run(true), run(false))
   }
 
   @Test("it is a plain value: it may go to another thread") func sendable() {
     func take(_ value: some Sendable & Hashable) -> Int { value.hashValue }
-    #expect(take(window.inspect()) == take(window.inspect()))
+    expectEqual(take(window.inspect()), take(window.inspect()))
   }
 }

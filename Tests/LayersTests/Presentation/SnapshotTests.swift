@@ -1,15 +1,16 @@
+import Expectations
 import LegatoLayers
 import Testing
 
 @Suite("A snapshot contains a frame's presentation values") struct SnapshotTests {
   @Test("LM-2: a layer without a window has none") func noWindow() {
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    #expect(layer.presentation() == nil)
+    expect(layer.presentation() == nil)
     let (window, other) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
-    #expect(other.presentation() != nil)
-    #expect(window.presentation() != nil)
+    expect(other.presentation() != nil)
+    expect(window.presentation() != nil)
     other.removeFromSuperlayer()
-    #expect(other.presentation() == nil)
+    expect(other.presentation() == nil)
   }
 
   @Test("LM-2: it contains the values at the call and keeps them while the layer moves on") func kept() throws {
@@ -17,12 +18,12 @@ import Testing
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center = Point(x: 250, y: 50) }
     window.stage.advance(to: 0.25)
     let early = try #require(layer.presentation())
-    #expect(early.time == 0.25)
-    #expect(early.position == Point(x: 100, y: 50))
+    expectEqual(early.time, 0.25)
+    expectEqual(early.position, Point(x: 100, y: 50))
     window.stage.advance(to: 0.75)
-    #expect(early.position == Point(x: 100, y: 50))
-    #expect(layer.presentation()?.position == Point(x: 200, y: 50))
-    #expect(layer.presentation()?.time == 0.75)
+    expectEqual(early.position, Point(x: 100, y: 50))
+    expectEqual(layer.presentation()?.position, Point(x: 200, y: 50))
+    expectEqual(layer.presentation()?.time, 0.75)
   }
 
   @Test("LM-2, IV-11: it has the layer's aliases, including an affine transform") func secondNames() throws {
@@ -33,11 +34,11 @@ import Testing
     }
     window.stage.advance(to: 0.25)
     let seen = try #require(layer.presentation())
-    #expect(seen.affineTransform == AffineTransform(translationX: 10, y: -5))
-    #expect(seen.center == Point(x: 100, y: 50) && seen.alpha == 0.75)
+    expectEqual(seen.affineTransform, AffineTransform(translationX: 10, y: -5))
+    expect(seen.center == Point(x: 100, y: 50) && seen.alpha == 0.75)
     layer.transform = Transform3D(scaleX: 1, y: 1, z: 2)
     layer.removeAllAnimations()
-    #expect(layer.presentation()?.affineTransform == .identity)
+    expectEqual(layer.presentation()?.affineTransform, .identity)
   }
 
   @Test("LM-2: a change between two frames is in the next snapshot") func between() {
@@ -46,8 +47,8 @@ import Testing
     window.stage.advance(to: 0.5)
     layer.opacity = 0.5
     layer.center.y = 150  // outside a block: the model, and running animations add to it
-    #expect(layer.presentation()?.opacity == 0.5)
-    #expect(layer.presentation()?.position == Point(x: 150, y: 150))
+    expectEqual(layer.presentation()?.opacity, 0.5)
+    expectEqual(layer.presentation()?.position, Point(x: 150, y: 150))
   }
 
   @Test("LM-3: superlayer, sublayers and mask of a snapshot are snapshots; model() returns the layer") func neighbours() throws {
@@ -62,14 +63,14 @@ import Testing
     }
     window.stage.advance(to: 0.5)
     let seen = try #require(layer.presentation())
-    #expect(seen.model() === layer)
-    #expect(seen.superlayer?.model() === window)
-    #expect(seen.sublayers.map { $0.model() === inner } == [true])
-    #expect(seen.sublayers.first?.opacity == 0.5)
-    #expect(seen.sublayers.first?.superlayer?.position == Point(x: 150, y: 50))
-    #expect(seen.mask?.model() === mask)
-    #expect(seen.mask?.bounds.width == 100)
-    #expect(window.presentation()?.superlayer == nil)
+    expect(seen.model() === layer)
+    expect(seen.superlayer?.model() === window)
+    expectEqual(seen.sublayers.map { $0.model() === inner }, [true])
+    expectEqual(seen.sublayers.first?.opacity, 0.5)
+    expectEqual(seen.sublayers.first?.superlayer?.position, Point(x: 150, y: 50))
+    expect(seen.mask?.model() === mask)
+    expectEqual(seen.mask?.bounds.width, 100)
+    expect(window.presentation()?.superlayer == nil)
   }
 
   @Test("LM-3: the hit test of a snapshot tests the presentation, in its own space") func hitTest() throws {
@@ -79,9 +80,9 @@ import Testing
     Layer.animate(withDuration: 1, options: .curveLinear) { inner.center.x = 85 }
     window.stage.advance(to: 0.5)
     let seen = try #require(layer.presentation())
-    #expect(seen.hitTest(Point(x: 45, y: 5)) === inner)
-    #expect(seen.hitTest(Point(x: 85, y: 5)) === layer)
-    #expect(seen.hitTest(Point(x: 100, y: 5)) == nil)
+    expect(seen.hitTest(Point(x: 45, y: 5)) === inner)
+    expect(seen.hitTest(Point(x: 85, y: 5)) === layer)
+    expect(seen.hitTest(Point(x: 100, y: 5)) == nil)
   }
 
   @Test("LM-14: removing all animations jumps to the model; all completions get false, once") func removal() {
@@ -99,11 +100,11 @@ import Testing
     }
     window.stage.advance(to: 0.5)
     layer.removeAllAnimations()
-    #expect(layer.presentation()?.position == Point(x: 250, y: 50))
-    #expect(layer.presentation()?.opacity == 0.5)
-    #expect(layer.animationCount == 0)
+    expectEqual(layer.presentation()?.position, Point(x: 250, y: 50))
+    expectEqual(layer.presentation()?.opacity, 0.5)
+    expectEqual(layer.animationCount, 0)
     window.stage.advance(to: 3)
-    #expect(completions == ["position false", "opacity false"])
+    expectEqual(completions, ["position false", "opacity false"])
   }
 
   @Test("LM-14: animations removed from one layer continue on others") func removalElsewhere() {
@@ -119,10 +120,10 @@ import Testing
     }
     window.stage.advance(to: 0.5)
     layer.removeAnimations(of: .position)
-    #expect(completions.isEmpty)
-    #expect(other.presentation()?.position.x == 150)
+    expect(completions.isEmpty)
+    expectEqual(other.presentation()?.position.x, 150)
     window.stage.advance(to: 1)
-    #expect(completions == [false])
+    expectEqual(completions, [false])
   }
 
   @Test("LM-15: reading the presentation, making it the model, and removing the animations causes no jump") func stopByHand() throws {
@@ -135,11 +136,11 @@ import Testing
     let seen = try #require(layer.presentation())
     layer.center = seen.center
     layer.removeAnimations(of: .position)
-    #expect(layer.presentation()?.position == Point(x: 150, y: 50))
-    #expect(layer.center == Point(x: 150, y: 50))
+    expectEqual(layer.presentation()?.position, Point(x: 150, y: 50))
+    expectEqual(layer.center, Point(x: 150, y: 50))
     window.stage.advance(to: 0.75)
-    #expect(layer.presentation()?.position == Point(x: 150, y: 50))
-    #expect(layer.presentation()?.opacity == 0.25)  // only the animations of position were removed
+    expectEqual(layer.presentation()?.position, Point(x: 150, y: 50))
+    expectEqual(layer.presentation()?.opacity, 0.25)  // only the animations of position were removed
   }
 
   @Test("LM-15: in the other order a frame presents the target") func wrongOrder() {
@@ -147,16 +148,16 @@ import Testing
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center.x = 250 }
     window.stage.advance(to: 0.5)
     layer.removeAnimations(of: .position)
-    #expect(layer.presentation()?.position == Point(x: 250, y: 50))
+    expectEqual(layer.presentation()?.position, Point(x: 250, y: 50))
   }
 
   @Test("The presented velocity is that of the curve, and 0 at rest") func velocity() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
-    #expect(layer.presentationVelocity == .zero)
+    expectEqual(layer.presentationVelocity, .zero)
     Layer.animate(withDuration: 2, options: .curveLinear) { layer.center = Point(x: 250, y: -50) }
     window.stage.advance(to: 1)
-    #expect(layer.presentationVelocity == Vector(dx: 100, dy: -50))
+    expectEqual(layer.presentationVelocity, Vector(dx: 100, dy: -50))
     window.stage.advance(to: 2)
-    #expect(layer.presentationVelocity == .zero)
+    expectEqual(layer.presentationVelocity, .zero)
   }
 }

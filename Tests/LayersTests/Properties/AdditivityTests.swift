@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
       AnimatableProperty.position, .boundsOrigin, .boundsSize, .transform, .cornerRadius,
     ]) func adding(property: AnimatableProperty)
   {
-    #expect(count(after: property) == 2)
+    expectEqual(count(after: property), 2)
   }
 
   @Test(
@@ -18,7 +19,7 @@ import Testing
       .shadowOffset, .shadowRadius,
     ]) func replacing(property: AnimatableProperty)
   {
-    #expect(count(after: property) == 1)
+    expectEqual(count(after: property), 1)
   }
 
   /// Animations that run on a layer after its property was changed in two blocks.
@@ -33,9 +34,9 @@ import Testing
     window.stage.advance(to: 0.5)
     Layer.animate(withDuration: 1) { change(layer, property, 2) }
     let count = layer.animationCount
-    #expect(completions == (count == 1 ? [false] : []))
+    expectEqual(completions, count == 1 ? [false] : [])
     window.stage.advance(to: 1)
-    #expect(completions == [count == 2])
+    expectEqual(completions, [count == 2])
     return count
   }
 
@@ -68,11 +69,11 @@ import Testing
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 0 }
     window.stage.advance(to: 0.5)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.opacity = 1 }
-    #expect(layer.presentation()?.opacity == 0.5)
+    expectEqual(layer.presentation()?.opacity, 0.5)
     window.stage.advance(to: 1)
-    #expect(layer.presentation()?.opacity == 0.75)
+    expectEqual(layer.presentation()?.opacity, 0.75)
     Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { layer.opacity = 0 }
-    #expect(layer.presentation()?.opacity == 1)
+    expectEqual(layer.presentation()?.opacity, 1)
   }
 
   @Test("LM-21: the corner radius in an animator runs, scrubs and reverses") func cornerRadius() {
@@ -83,18 +84,18 @@ import Testing
     }
     animator.pauseAnimation()
     animator.fractionComplete = 0.25
-    #expect(layer.presentation()?.cornerRadius == 3)
-    #expect(layer.cornerRadius == 12)
+    expectEqual(layer.presentation()?.cornerRadius, 3)
+    expectEqual(layer.cornerRadius, 12)
     animator.fractionComplete = 0.75
-    #expect(layer.presentation()?.cornerRadius == 9)
-    #expect(layer.presentation()?.maskedCorners == .all)
+    expectEqual(layer.presentation()?.cornerRadius, 9)
+    expectEqual(layer.presentation()?.maskedCorners, .all)
     animator.isReversed = true
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     window.stage.advance(to: 0.5)
-    #expect(layer.presentation()?.cornerRadius == 3)
+    expectEqual(layer.presentation()?.cornerRadius, 3)
     window.stage.advance(to: 0.75)
-    #expect(layer.cornerRadius == 0)
-    #expect(layer.maskedCorners == .all)
+    expectEqual(layer.cornerRadius, 0)
+    expectEqual(layer.maskedCorners, .all)
   }
 
   @Test("LM-22: a path layer's colours and width are interpolated, its path switches at the end") func pathLayer() {
@@ -111,17 +112,17 @@ import Testing
     } completion: {
       completions.append($0)
     }
-    #expect(layer.path == box)
-    #expect(layer.lineWidth == 3)
+    expectEqual(layer.path, box)
+    expectEqual(layer.lineWidth, 3)
     window.stage.advance(to: 0.5)
-    #expect(layer.presentationShape.path == nil)
-    #expect(layer.presentationShape.fillColor == Color(white: 0.5))
-    #expect(layer.presentationShape.lineWidth == 2)
-    #expect(layer.presentationShape.strokeColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    expectEqual(layer.presentationShape.path, nil)
+    expectEqual(layer.presentationShape.fillColor, Color(white: 0.5))
+    expectEqual(layer.presentationShape.lineWidth, 2)
+    expectEqual(layer.presentationShape.strokeColor, Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     layer.removeAllAnimations()
-    #expect(completions == [false])
-    #expect(layer.presentationShape.path == box)
-    #expect(layer.presentationShape.lineWidth == 3)
+    expectEqual(completions, [false])
+    expectEqual(layer.presentationShape.path, box)
+    expectEqual(layer.presentationShape.lineWidth, 3)
   }
 
   @Test("LM-22: a text layer's colour is interpolated, its text changes at once") func textLayer() {
@@ -133,9 +134,9 @@ import Testing
       layer.textColor = .white
     }
     window.stage.advance(to: 0.5)
-    #expect(layer.text == "b")
-    #expect(layer.presentationColor == Color(white: 0.5))
+    expectEqual(layer.text, "b")
+    expectEqual(layer.presentationColor, Color(white: 0.5))
     layer.removeFromSuperlayer()
-    #expect(layer.presentationColor == .white)
+    expectEqual(layer.presentationColor, .white)
   }
 }

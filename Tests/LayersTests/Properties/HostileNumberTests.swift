@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -66,12 +67,12 @@ import Testing
         let reports = Reports.during {
           if inBlock { Layer.animate(withDuration: 1) { set(layer, number) } } else { set(layer, number) }
         }
-        #expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix(name) }, "\(name), \(number): \(reports)")
-        #expect(get(layer) == before, "\(name), \(number)")
-        #expect(layer.animationCount == 0)
+        expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix(name) }, "\(name), \(number): \(reports)")
+        expectEqual(get(layer), before, "\(name), \(number)")
+        expectEqual(layer.animationCount, 0)
         // the next valid one is accepted
-        #expect(Reports.during { set(layer, 0.25) }.isEmpty)
-        #expect(get(layer) != before, "\(name)")
+        expect(Reports.during { set(layer, 0.25) }.isEmpty)
+        expect(get(layer) != before, "\(name)")
       }
     }
   }
@@ -85,8 +86,9 @@ import Testing
       card.speed = .infinity
       card.addSublayer(card)
     }
-    #expect(
-      reports.map { String("\($0)".prefix { $0 != "," }) } == [
+    expectEqual(
+      reports.map { String("\($0)".prefix { $0 != "," }) },
+      [
         "position of Layer \"card\" needs finite numbers", "fontSize of an unnamed TextLayer needs finite points above 0",
         "layer timing of Layer \"card\" needs a finite number",
         "addSublayer(_:) of Layer \"card\" needs a layer that is no window and that this one does not lie in",
@@ -98,8 +100,8 @@ import Testing
     for size in [Size(width: number, height: 10), Size(width: 10, height: number)] {
       var window: Window?
       let reports = Reports.during { window = Window(size: size) }
-      #expect(reports.map { "\($0)".hasPrefix("Window(size:) needs a finite size, found ") } == [true])
-      #expect(window?.bounds == .zero && window.map { $0.stage.now } == 0)
+      expectEqual(reports.map { "\($0)".hasPrefix("Window(size:) needs a finite size, found ") }, [true])
+      expect(window?.bounds == .zero && window.map { $0.stage.now } == 0)
     }
   }
 
@@ -112,11 +114,11 @@ import Testing
       Layer.animate(withDuration: 1, options: .curveLinear) { layer.position.x = .greatestFiniteMagnitude }
       for frame in 1...9 {
         window.stage.advance(to: Double(frame) / 10)
-        #expect(layer.presentation()?.position.x.isFinite == true)
+        expectEqual(layer.presentation()?.position.x.isFinite, true)
       }
       window.stage.advance(to: 1)
-      #expect(layer.presentation()?.position.x == .greatestFiniteMagnitude)
+      expectEqual(layer.presentation()?.position.x, .greatestFiniteMagnitude)
     }
-    #expect(reports.count == 1)
+    expectEqual(reports.count, 1)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import Testing
 
@@ -43,9 +44,9 @@ private final class Drawer: Layer {
       drawer.constant = 100
       drawer.layoutIfNeeded()
     }
-    #expect(drawer.child.animatingProperties == [.position, .boundsSize])
+    expectEqual(drawer.child.animatingProperties, [.position, .boundsSize])
     window.stage.advance(to: 0.5)
-    #expect(drawer.child.presentation()?.frame == Rect(x: 0, y: 0, width: 60, height: 10))
+    expectEqual(drawer.child.presentation()?.frame, Rect(x: 0, y: 0, width: 60, height: 10))
   }
 
   @Test("UA-16: without the forced layout the change comes later and does not animate") func notForced() {
@@ -56,11 +57,11 @@ private final class Drawer: Layer {
     } completion: {
       completions.append($0)
     }
-    #expect(completions == [true])
-    #expect(drawer.child.frame.width == 20)
+    expectEqual(completions, [true])
+    expectEqual(drawer.child.frame.width, 20)
     window.layoutIfNeeded()
-    #expect(drawer.child.presentation()?.frame.width == 100)
-    #expect(drawer.child.animatingProperties.isEmpty)
+    expectEqual(drawer.child.presentation()?.frame.width, 100)
+    expect(drawer.child.animatingProperties.isEmpty)
   }
 
   @Test("UA-16: the layout closure does the same without a subclass") func closure() {
@@ -70,30 +71,30 @@ private final class Drawer: Layer {
     layer.layoutIfNeeded()
     layer.layout = { layer in layer.sublayers[0].position = Point(x: layer.bounds.midX, y: layer.bounds.midY) }
     layer.layoutIfNeeded()
-    #expect(child.position == Point(x: 5, y: 5))  // no layout was requested
+    expectEqual(child.position, Point(x: 5, y: 5))  // no layout was requested
     layer.setNeedsLayout()
     layer.layoutIfNeeded()
-    #expect(child.position == Point(x: 50, y: 50))
+    expectEqual(child.position, Point(x: 50, y: 50))
     Layer.animate(withDuration: 1, options: .curveLinear) {
       layer.bounds.size.width = 300
       layer.layoutIfNeeded()
     }
-    #expect(child.position == Point(x: 150, y: 50))
+    expectEqual(child.position, Point(x: 150, y: 50))
     window.stage.advance(to: 0.5)
-    #expect(child.presentation()?.position == Point(x: 100, y: 50))
-    #expect(layer.presentation()?.bounds.width == 200)
+    expectEqual(child.presentation()?.position, Point(x: 100, y: 50))
+    expectEqual(layer.presentation()?.bounds.width, 200)
   }
 
   @Test("UA-16: a layout is done once per request, in layers of any depth") func once() {
     let (window, drawer) = Drawer.staged()
     let before = drawer.layouts
     window.layoutIfNeeded()
-    #expect(drawer.layouts == before)
+    expectEqual(drawer.layouts, before)
     drawer.setNeedsLayout()
     drawer.setNeedsLayout()
     window.layoutIfNeeded()
     window.layoutIfNeeded()
-    #expect(drawer.layouts == before + 1)
+    expectEqual(drawer.layouts, before + 1)
   }
 
   @Test("Layers inside a mask are laid out with the masked layer") func mask() {
@@ -104,7 +105,7 @@ private final class Drawer: Layer {
     window.addSublayer(layer)
     drawer.constant = 33
     window.layoutIfNeeded()
-    #expect(drawer.child.frame.width == 33)
+    expectEqual(drawer.child.frame.width, 33)
   }
 
   @Test("A new size requests layout, a new position does not") func asksForLayout() {
@@ -113,24 +114,24 @@ private final class Drawer: Layer {
     drawer.center.x += 10
     drawer.bounds.origin.x += 10
     window.layoutIfNeeded()
-    #expect(drawer.layouts == before)
+    expectEqual(drawer.layouts, before)
     drawer.bounds.size.width += 10
     window.layoutIfNeeded()
-    #expect(drawer.layouts == before + 1)
+    expectEqual(drawer.layouts, before + 1)
     drawer.frame = Rect(x: 3, y: 4, width: 50, height: 60)
     window.layoutIfNeeded()
-    #expect(drawer.layouts == before + 2)
+    expectEqual(drawer.layouts, before + 2)
   }
 
   @Test("UA-17: a setter with a block of duration 0 joins the outer block and changes at once without one") func customProperty() {
     let (window, drawer) = Drawer.staged()
     drawer.openness = 0.5
-    #expect(drawer.child.presentation()?.frame.width == 50)
+    expectEqual(drawer.child.presentation()?.frame.width, 50)
     Layer.animate(withDuration: 1, options: .curveLinear) { drawer.openness = 1 }
-    #expect(drawer.child.frame.width == 100)
-    #expect(drawer.child.presentation()?.frame.width == 50)
+    expectEqual(drawer.child.frame.width, 100)
+    expectEqual(drawer.child.presentation()?.frame.width, 50)
     window.stage.advance(to: 0.5)
-    #expect(drawer.child.presentation()?.frame.width == 75)
+    expectEqual(drawer.child.presentation()?.frame.width, 75)
   }
 
   @Test("UA-17: the same setter in an animator's block follows its fraction") func customPropertyScrubs() {
@@ -139,9 +140,9 @@ private final class Drawer: Layer {
     drawer.openness = 0
     let animator = PropertyAnimator(duration: 1, curve: .linear) { drawer.openness = 1 }
     animator.fractionComplete = 0.25
-    #expect(drawer.child.presentation()?.frame.width == 25)
+    expectEqual(drawer.child.presentation()?.frame.width, 25)
     animator.fractionComplete = 0.5
-    #expect(drawer.child.presentation()?.frame.width == 50)
+    expectEqual(drawer.child.presentation()?.frame.width, 50)
     animator.stopAnimation(true)
   }
 }

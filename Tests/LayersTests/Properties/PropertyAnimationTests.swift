@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -142,19 +143,19 @@ private struct Change: Sendable, CustomTestStringConvertible {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     Layer.animate(withDuration: 1, options: .curveLinear) {
       change.make(layer)
-      #expect(change.isThere(layer))
+      expect(change.isThere(layer))
     }
-    #expect(layer.animatingProperties == [change.property])
-    #expect(layer.isAnimating(change.property))
-    #expect(layer.animationCount == 1)
+    expectEqual(layer.animatingProperties, [change.property])
+    expect(layer.isAnimating(change.property))
+    expectEqual(layer.animationCount, 1)
     window.stage.advance(to: 0.5)
-    #expect(change.isHalfWay(try #require(layer.presentation())))
-    #expect(change.isThere(layer))
+    expect(change.isHalfWay(try #require(layer.presentation())))
+    expect(change.isThere(layer))
     window.stage.advance(to: 1)
-    #expect(layer.animatingProperties.isEmpty)
+    expect(layer.animatingProperties.isEmpty)
     let plain = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     change.make(plain)
-    #expect(shows(try #require(layer.presentation()), plain.shown()))
+    expect(shows(try #require(layer.presentation()), plain.shown()))
   }
 
   @Test("LM-1: outside a block model and presentation change at once", arguments: Change.all) private func atOnce(change: Change) throws {
@@ -162,12 +163,12 @@ private struct Change: Sendable, CustomTestStringConvertible {
     defer { withExtendedLifetime(window) {} }
     let before = try #require(layer.presentation())
     change.make(layer)
-    #expect(change.isThere(layer))
-    #expect(layer.animatingProperties.isEmpty)
+    expect(change.isThere(layer))
+    expect(layer.animatingProperties.isEmpty)
     let copy = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     change.make(copy)
-    #expect(shows(try #require(layer.presentation()), copy.shown()))
-    #expect(!shows(before, copy.shown()))
+    expect(shows(try #require(layer.presentation()), copy.shown()))
+    expect(!shows(before, copy.shown()))
   }
 
   @Test("LM-18: a layer without a window changes at once, and the completion is called before the call returns", arguments: Change.all)
@@ -179,9 +180,9 @@ private struct Change: Sendable, CustomTestStringConvertible {
     } completion: {
       completions.append($0)
     }
-    #expect(completions == [true])
-    #expect(change.isThere(layer))
-    #expect(layer.animatingProperties.isEmpty)
+    expectEqual(completions, [true])
+    expect(change.isThere(layer))
+    expect(layer.animatingProperties.isEmpty)
   }
 
   @Test("LM-14: removing the animations of one property jumps to the model, completions get false", arguments: Change.all)
@@ -195,12 +196,12 @@ private struct Change: Sendable, CustomTestStringConvertible {
     }
     window.stage.advance(to: 0.5)
     layer.removeAnimations(of: change.property)
-    #expect(completions == [false])
-    #expect(change.isThere(layer))
-    #expect(!change.isHalfWay(try #require(layer.presentation())))
-    #expect(layer.animatingProperties.isEmpty)
+    expectEqual(completions, [false])
+    expect(change.isThere(layer))
+    expect(!change.isHalfWay(try #require(layer.presentation())))
+    expect(layer.animatingProperties.isEmpty)
     window.stage.advance(to: 2)
-    #expect(completions == [false])
+    expectEqual(completions, [false])
   }
 
   /// Sets a property of a layer to one of two values, and returns its share of the distance between them.
@@ -248,16 +249,16 @@ private struct Change: Sendable, CustomTestStringConvertible {
     window.stage.advance(to: 0.5)
     // the replaced one's completion is called in the setter
     Layer.animate(withDuration: 1, options: .absolute) { switching.set(layer, false) }
-    #expect(layer.window == nil)
+    expect(layer.window == nil)
     let next = Window(size: Size(width: 400, height: 300))
     next.addSublayer(layer)
     let reports = Reports.during { Layer.animate(withDuration: 1, options: [.curveLinear, .absolute]) { switching.set(layer, true) } }
     next.stage.advance(to: 0.5)
-    #expect(reports.isEmpty && switching.isHalfWay(layer))
+    expect(reports.isEmpty && switching.isHalfWay(layer))
   }
 
   @Test("Each property has a change in this file") func complete() {
-    #expect(Change.all.map(\.property) == AnimatableProperty.allCases)
+    expectEqual(Change.all.map(\.property), AnimatableProperty.allCases)
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import ServerLaws
@@ -207,20 +208,20 @@ extension Tabled {
   }
 
   @Test("every property of every table is iterated here, in its order, with its row") func complete() {
-    #expect(Tabled.common.map(\.name) == AnimatableProperty.allCases.map { "\($0)" })
+    expectEqual(Tabled.common.map(\.name), AnimatableProperty.allCases.map { "\($0)" })
     let kinds: [(LayerKind, [Tabled])] = [
       (PathLayer.layerKind, Tabled.outlines), (GradientLayer.layerKind, Tabled.gradients), (EffectLayer.layerKind, Tabled.effects),
       (TextLayer.layerKind, Tabled.texts),
     ]
-    for (kind, properties) in kinds { #expect(kind.properties.map(\.name) == properties.map(\.name)) }
-    #expect(Layer.layerKind.properties.isEmpty && Window.layerKind.properties.isEmpty)
+    for (kind, properties) in kinds { expectEqual(kind.properties.map(\.name), properties.map(\.name)) }
+    expect(Layer.layerKind.properties.isEmpty && Window.layerKind.properties.isEmpty)
     for (property, tabled) in zip(AnimatableProperty.allCases, Tabled.common) {
-      #expect(tabled.kinds.isDisjoint(with: [.geometry, .depth, .size]) != AnimatableProperty.geometry.contains(property), "\(property)")
+      expect(tabled.kinds.isDisjoint(with: [.geometry, .depth, .size]) != AnimatableProperty.geometry.contains(property), "\(property)")
     }
   }
 
   @Test("LM-7: a new layer has the documented value", arguments: Tabled.all) func first(_ property: Tabled) {
-    #expect(property.seen(property.layer()) == property.first)
+    expectEqual(property.seen(property.layer()), property.first)
   }
 
   @Test("LM-1: it animates in a block, and its animation can be removed", arguments: Tabled.all.filter(\.isSetInBlocks))
@@ -229,28 +230,28 @@ extension Tabled {
     defer { withExtendedLifetime(window) {} }
     property.runs(on: layer)
     let name = AnimatableProperty.allCases.first { "\($0)" == property.name }
-    #expect(layer.animationCount == 1 && layer.animatingProperties == Set([name].compactMap(\.self)))
-    #expect(window.inspect().items.map(\.name) == ["layer.\(property.name)"])
+    expect(layer.animationCount == 1 && layer.animatingProperties == Set([name].compactMap(\.self)))
+    expectEqual(window.inspect().items.map(\.name), ["layer.\(property.name)"])
     window.stage.advance(to: 1.5)
     let (half, end) = (property.seen(layer), property.layer())
     property.set(end)
     if let name { layer.removeAnimations(of: name) } else { layer.removeAllAnimations() }
-    #expect(layer.animationCount == 0 && layer.animatingProperties.isEmpty)
-    #expect(property.seen(layer) == property.seen(end) && half != property.seen(end))
+    expect(layer.animationCount == 0 && layer.animatingProperties.isEmpty)
+    expect(property.seen(layer) == property.seen(end) && half != property.seen(end))
   }
 
   @Test("LM-12: an explicit animation of it is presented, named and removed by its key", arguments: Tabled.all)
   func explicit(_ property: Tabled) {
     let (window, layer) = property.staged()
     let reports = Reports.during { layer.add(any: property.explicit(), forKey: "key") }
-    #expect(reports.isEmpty)
+    expect(reports.isEmpty)
     window.stage.advance(to: 1.5)
-    #expect(layer.animationKeys == ["key"] && layer.animationCount == 1)
-    #expect(window.inspect().items.map(\.name) == ["layer.\(property.name)"] && window.inspect().items.map(\.key) == ["key"])
+    expect(layer.animationKeys == ["key"] && layer.animationCount == 1)
+    expect(window.inspect().items.map(\.name) == ["layer.\(property.name)"] && window.inspect().items.map(\.key) == ["key"])
     let isSwitching = ["contents", "maskedCorners"].contains(property.name)
-    #expect((property.seen(layer) == property.first) == isSwitching)
+    expectEqual(property.seen(layer) == property.first, isSwitching)
     layer.removeAnimation(forKey: "key")
-    #expect(layer.animationCount == 0 && property.seen(layer) == property.first)
+    expect(layer.animationCount == 0 && property.seen(layer) == property.first)
   }
 
   @Test("LM-24: a render server displays it, set at once, animated and explicit", arguments: Tabled.all) func served(_ property: Tabled) {
@@ -263,7 +264,7 @@ extension Tabled {
       window.stage.advance(to: time)
       let here = property.seen(layer)
       let there = server.withWindow { window in window.sublayers.first.map { property.seen($0) } ?? [.nan] }
-      #expect(here.count == there.count && zip(here, there).allSatisfy { abs($0 - $1) <= 1e-9 }, comment)
+      expect(here.count == there.count && zip(here, there).allSatisfy { abs($0 - $1) <= 1e-9 }, comment)
     }
     check(1, "told")
     property.runs(on: layer)
@@ -278,7 +279,7 @@ extension Tabled {
     window.commit(to: server)
     server.step(to: 5)
     let there = server.withWindow { window in window.sublayers.first.map { property.seen($0) } ?? [.nan] }
-    #expect(there == property.seen(other), "set before it is told")
+    expectEqual(there, property.seen(other), "set before it is told")
   }
 
   @Test("WF-2: a frame reports it, set at once, while it moves and at its end", arguments: Tabled.all) func frames(_ property: Tabled) {
@@ -286,23 +287,23 @@ extension Tabled {
     let reader = FrameReader(window)
     _ = reader.readFrame()
     property.runs(on: layer)
-    #expect(told(reader, layer).isSubset(of: property.kinds))
+    expect(told(reader, layer).isSubset(of: property.kinds))
     var all: FrameChange.Kinds = []
     for time in [1.25, 1.5, 2] {
       window.stage.advance(to: time)
       all.formUnion(told(reader, layer))
     }
-    #expect(all == property.kinds)
-    #expect(reader.readFrame().isEmpty)
+    expectEqual(all, property.kinds)
+    expect(reader.readFrame().isEmpty)
     // at rest
     guard property.isSetInBlocks else { return }
     let other = property.layer()
     window.addSublayer(other)
     _ = reader.readFrame()
     property.set(other)
-    #expect(told(reader, other) == property.kinds)
+    expectEqual(told(reader, other), property.kinds)
     property.set(other)
-    #expect(told(reader, other).isEmpty)
+    expect(told(reader, other).isEmpty)
   }
 
   @Test("LM-2: a snapshot keeps its presentation, and presented continues", arguments: Tabled.common)
@@ -311,12 +312,12 @@ extension Tabled {
     property.runs(on: layer)
     window.stage.advance(to: 1.5)
     let (snapshot, seen) = (try #require(layer.presentation()), property.seen(layer))
-    #expect(words(layer.presented) == words(snapshot))
+    expectEqual(words(layer.presented), words(snapshot))
     window.stage.advance(to: 3)
     func differs(_ a: LayerSnapshot, _ b: LayerSnapshot) -> Bool { words(a) != words(b) }
     let now = try #require(layer.presentation())
-    #expect(property.seen(layer) != seen && differs(snapshot, now))
-    #expect(words(layer.presented) == words(layer.shown()))
+    expect(property.seen(layer) != seen && differs(snapshot, now))
+    expectEqual(words(layer.presented), words(layer.shown()))
   }
 
   @Test("LM-10, LM-29: set outside a block it animates if the layer has implicit actions", arguments: Tabled.all.filter(\.isSetInBlocks))
@@ -324,7 +325,7 @@ extension Tabled {
     let (window, layer) = property.staged()
     layer.allowsImplicitActions = true
     property.set(layer)
-    #expect(window.inspect().items.map(\.name) == ["layer.\(property.name)"])
+    expectEqual(window.inspect().items.map(\.name), ["layer.\(property.name)"])
     window.stage.advance(to: 1.1)
     layer.removeAllAnimations()
     var asked: [AnimatableProperty] = []
@@ -334,8 +335,8 @@ extension Tabled {
       layer.keyedActions[LayerPropertyKey(ofKind: row.name)] = .performKeyed { told.append($1.name) }
     }
     property.set(layer)
-    #expect((asked.map { "\($0)" } + told).contains(property.name) && layer.animationCount == 0)
-    #expect((property.explicit() as? any Keyed)?.key.name == property.name)
+    expect((asked.map { "\($0)" } + told).contains(property.name) && layer.animationCount == 0)
+    expectEqual((property.explicit() as? any Keyed)?.key.name, property.name)
   }
 
   @Test("a copy has its presentation, or its model, and the layer's contents", arguments: Tabled.all) func copies(_ property: Tabled) {
@@ -346,12 +347,12 @@ extension Tabled {
     property.runs(on: layer)
     window.stage.advance(to: 1.75)
     let (seen, going) = (layer.copied(isSeen: true), layer.copied(isSeen: false))
-    #expect(type(of: seen) == type(of: layer) && seen.window == nil && seen.animationCount == 0)
-    #expect(property.seen(seen) == property.seen(layer))
-    #expect(
+    expect(type(of: seen) == type(of: layer) && seen.window == nil && seen.animationCount == 0)
+    expectEqual(property.seen(seen), property.seen(layer))
+    expect(
       property.seen(seen.sublayers[seen.sublayers.count - 1]) == property.seen(inside) && seen.sublayers.count == layer.sublayers.count)
     layer.removeAllAnimations()
-    #expect(property.seen(going) == property.seen(layer))
+    expectEqual(property.seen(going), property.seen(layer))
   }
 
   @Test("LM-18: it leaves its stage with its layer", arguments: Tabled.all) func leaves(_ property: Tabled) {
@@ -359,11 +360,11 @@ extension Tabled {
     property.runs(on: layer)
     window.stage.advance(to: 1.5)
     layer.removeFromSuperlayer()
-    #expect(layer.animationCount == 0 && window.stage.inspect().items.isEmpty)
+    expect(layer.animationCount == 0 && window.stage.inspect().items.isEmpty)
     let next = Window(size: Size(width: 400, height: 300))
     next.addSublayer(layer)
     layer.add(any: property.explicit(), forKey: "key")
-    #expect(layer.animationCount == 1 && next.stage.inspect().items.count == 1)
+    expect(layer.animationCount == 1 && next.stage.inspect().items.count == 1)
   }
 
   /// All stored properties of a snapshot, or computed ones with the same names.

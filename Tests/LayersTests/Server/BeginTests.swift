@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import ServerLaws
@@ -10,16 +11,16 @@ import Testing
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
     window.commit(to: server)
     server.step(to: 0.25)
-    #expect(server.seen.x == 5)
+    expectEqual(server.seen.x, 5)
     server.step(to: 0.75)
-    #expect(abs(server.seen.x - 55) < 1e-9)
+    expectLess(abs(server.seen.x - 55), than: 1e-9)
     // the owner was blocked until here
     window.stage.advance(to: 0.75)
-    #expect(layer.presentation()?.position == server.seen)
+    expectEqual(layer.presentation()?.position, server.seen)
     window.stage.advance(to: 1.2)
     server.step(to: 1.2)
-    #expect(layer.presentation()?.position == server.seen)
-    #expect(abs(server.seen.x - 100) < 1e-9)
+    expectEqual(layer.presentation()?.position, server.seen)
+    expectLess(abs(server.seen.x - 100), than: 1e-9)
   }
 
   @Test(
@@ -34,10 +35,10 @@ import Testing
     // the server's first frame is a late one
     server.step(to: 0.3)
     server.step(to: 0.5)
-    #expect(abs(server.seen.x - early) > 10)
+    expectGreater(abs(server.seen.x - early), than: 10)
     window.commit(to: server)
     // the documented error is 1e-7 of the distance: the owner's spring was moved to its begin by the closed form, the server uses its table
-    #expect(abs((layer.presentation()?.position.x ?? 0) - server.seen.x) < 1e-7 * 100)
+    expectLess(abs((layer.presentation()?.position.x ?? 0) - server.seen.x), than: 1e-7 * 100)
   }
 
   @Test("LM-26: completions count from the begin on the server") func completion() {
@@ -48,9 +49,9 @@ import Testing
     window.commit(to: server)
     server.step(to: 0.5)
     window.stage.advance(to: 1.25)
-    #expect(told == [])
+    expectEqual(told, [])
     window.stage.advance(to: 1.5)
-    #expect(told == [1.5, 1.5])
+    expectEqual(told, [1.5, 1.5])
   }
 
   @Test("LM-26: an animation that ends at its owner before the server has begun it does not begin there any more", arguments: 0..<4)
@@ -69,17 +70,17 @@ import Testing
     window.commit(to: server)
     // the server is not stepped for longer than the animation takes
     window.stage.advance(to: 0.5)
-    #expect(ended == 1 && layer.presentation()?.position.x == 100)
+    expect(ended == 1 && layer.presentation()?.position.x == 100)
     window.commit(to: server)
     for time in [1.0, 1.1] {
       server.step(to: time)
-      #expect(server.seen.x == 100 && server.lastFrame.runningCount == 0)
+      expect(server.seen.x == 100 && server.lastFrame.runningCount == 0)
     }
     // and an animation that begins afterwards does
     Layer.animate(withDuration: 0.25) { layer.position.x = 0 }
     window.commit(to: server)
     server.step(to: 1.2)
-    #expect(server.seen.x == 100 && server.lastFrame.runningCount == 1)
+    expect(server.seen.x == 100 && server.lastFrame.runningCount == 1)
   }
 
   @Test("LM-26: an animator's layers with their own times begin with it, and it ends") func spaces() {
@@ -100,16 +101,17 @@ import Testing
     server.step(to: 0.5)
     server.step(to: 0.6)
     window.stage.advance(to: 0.6)
-    #expect(server.withWindow { $0.sublayers.map { $0.presentation()?.position } } == window.sublayers.map { $0.presentation()?.position })
+    expectEqual(
+      server.withWindow { $0.sublayers.map { $0.presentation()?.position } }, window.sublayers.map { $0.presentation()?.position })
     for other in others {
       let place = other.presentation()?.position.x ?? 0
-      #expect(abs(place / other.speed - 10) < 1e-9)
+      expectLess(abs(place / other.speed - 10), than: 1e-9)
     }
     window.stage.advance(to: 1.49)
-    #expect(ends == [])
+    expectEqual(ends, [])
     window.stage.advance(to: 1.5)
-    #expect(ends == [1.5])
-    #expect(others.allSatisfy { !$0.isAnimating(.position) })
+    expectEqual(ends, [1.5])
+    expect(others.allSatisfy { !$0.isAnimating(.position) })
   }
 
   @Test("LM-26: a start from the presentation starts from the server's") func fromShown() {
@@ -123,12 +125,12 @@ import Testing
       withDuration: 1, timingParameters: CubicTimingParameters.linear, options: .beginFromCurrentState, animations: { layer.opacity = 0 })
     window.commit(to: server)
     server.step(to: 0.5)
-    #expect(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.5) < 1e-9)
+    expectLess(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.5), than: 1e-9)
     server.step(to: 1)
     let seen = server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 }
-    #expect(abs(seen - 0.25) < 1e-9)
+    expectLess(abs(seen - 0.25), than: 1e-9)
     window.stage.advance(to: 1)
-    #expect(layer.presentation()?.opacity == seen)
+    expectEqual(layer.presentation()?.opacity, seen)
   }
 
   @Test(
@@ -154,15 +156,15 @@ import Testing
         window.commit(to: server)
       }
       server.step(to: time)
-      #expect(abs(server.seen.x - last) < 40, "frame \(frame)")
+      expectLess(abs(server.seen.x - last), than: 40, "frame \(frame)")
       last = server.seen.x
       if frame % 5 == 0 {
         window.stage.advance(to: time)
         // sums of springs are moved by the closed form and evaluated by a table with an error of 2e-10 of the range
-        #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) < 1e-7, "frame \(frame)")
+        expectLess(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x), than: 1e-7, "frame \(frame)")
       }
     }
-    #expect(server.seen.x == layer.position.x)
+    expectEqual(server.seen.x, layer.position.x)
   }
 
   @Test("LM-26: a delay counts from the begin") func delayed() {
@@ -171,11 +173,11 @@ import Testing
     window.commit(to: server)
     server.step(to: 0.2)
     server.step(to: 0.7)
-    #expect(server.seen.x == 5)
+    expectEqual(server.seen.x, 5)
     server.step(to: 1.2)
-    #expect(abs(server.seen.x - 55) < 1e-9)
+    expectLess(abs(server.seen.x - 55), than: 1e-9)
     window.stage.advance(to: 1.2)
-    #expect(layer.presentation()?.position == server.seen)
+    expectEqual(layer.presentation()?.position, server.seen)
   }
 
   @Test("LM-26: an animator's start, its parts and its end follow the begin on the server") func animator() {
@@ -188,33 +190,33 @@ import Testing
     window.commit(to: server)
     server.step(to: 0.25)
     server.step(to: 0.5)
-    #expect(abs(server.seen.x - 30) < 1e-9)
+    expectLess(abs(server.seen.x - 30), than: 1e-9)
     window.stage.advance(to: 0.5)
-    #expect(layer.presentation()?.position == server.seen)
-    #expect(abs(animator.fractionComplete - 0.25) < 1e-12)
+    expectEqual(layer.presentation()?.position, server.seen)
+    expectLess(abs(animator.fractionComplete - 0.25), than: 1e-12)
     animator.pauseAnimation()
     animator.fractionComplete = 0.6
     window.commit(to: server)
     server.step(to: 0.6)
     server.step(to: 0.9)
-    #expect(abs(server.seen.x - 65) < 1e-9)
+    expectLess(abs(server.seen.x - 65), than: 1e-9)
     window.stage.advance(to: 1)
     animator.isReversed = true
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     window.commit(to: server)
     server.step(to: 1.1)
-    #expect(abs(server.seen.x - 65) < 1e-9)
+    expectLess(abs(server.seen.x - 65), than: 1e-9)
     server.step(to: 1.4)
-    #expect(abs(server.seen.x - 35) < 1e-9)
+    expectLess(abs(server.seen.x - 35), than: 1e-9)
     // at its start the owner restores the model; until it does the server presents the start
     server.step(to: 3)
-    #expect(server.seen.x == 5)
+    expectEqual(server.seen.x, 5)
     window.stage.advance(to: 3)
-    #expect(ends == [3])
+    expectEqual(ends, [3])
     window.commit(to: server)
     server.step(to: 3.1)
-    #expect(server.seen.x == 5)
-    #expect(layer.position.x == 5)
+    expectEqual(server.seen.x, 5)
+    expectEqual(layer.position.x, 5)
   }
 
   @Test("LM-26: an explicit animation without a given begin begins at the step; one with a begin keeps it") func explicit() {
@@ -233,9 +235,9 @@ import Testing
     window.commit(to: server)
     server.step(to: 1.25)
     server.step(to: 1.75)
-    #expect(abs(server.seen.x - 50) < 1e-9)
-    #expect(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.25) < 1e-9)
+    expectLess(abs(server.seen.x - 50), than: 1e-9)
+    expectLess(abs(server.withWindow { $0.sublayers[0].presentation()?.opacity ?? -1 } - 0.25), than: 1e-9)
     window.stage.advance(to: 1.75)
-    #expect(distance(shownTree(window), server.tree) < 1e-12)
+    expectLess(distance(shownTree(window), server.tree), than: 1e-12)
   }
 }

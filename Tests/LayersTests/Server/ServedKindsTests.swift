@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import ServerLaws
@@ -29,7 +30,7 @@ import Testing
     server.step(to: time)
     // the owner adopts begins
     window.stage.advance(to: time)
-    #expect(distance(shownTree(window), server.tree) <= 1e-7, comment)
+    expect(distance(shownTree(window), server.tree) <= 1e-7, comment)
   }
 
   @Test("LM-24: every kind at rest, changed, and in motion") func kinds() throws {
@@ -84,7 +85,7 @@ import Testing
     group.removeFromSuperlayer()
     window.stage.advance(to: 3)
     check(window, server, 3, "removed while it moves")
-    #expect(server.lastFrame.runningCount == 0)
+    expectEqual(server.lastFrame.runningCount, 0)
   }
 
   @Test("LM-24: a layer that requests layout is laid out before it is sent") func layout() {
@@ -95,7 +96,7 @@ import Testing
     layer.bounds.size = Size(width: 77, height: 7)
     window.commit(to: server)
     server.step(to: 1)
-    #expect(server.withWindow { $0.sublayers[0].sublayers[0].bounds.size } == Size(width: 77, height: 7))
+    expectEqual(server.withWindow { $0.sublayers[0].sublayers[0].bounds.size }, Size(width: 77, height: 7))
   }
 
   @Test("MT-1: a layer's own time is sent: slow, paused, rewound") func time() {

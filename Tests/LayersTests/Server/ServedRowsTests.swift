@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import ServerLaws
@@ -82,15 +83,15 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
       server.step(to: time)
       // the owner adopts begins
       window.stage.advance(to: time)
-      #expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
+      expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
     }
     show(0.1)
     kind.start(layer, window.stage) { show(0.1 + $0) }
     for time in [2.5, 2.75, 3, 3.5] {
       show(time)
       for underWay in [window.stage.underWay, server.withWindow { $0.stage.underWay }] {
-        #expect(underWay["contributions"] == nil)
-        #expect(underWay["rows"] ?? 0 > 0)
+        expectEqual(underWay["contributions"], nil)
+        expectGreater(underWay["rows"] ?? 0, than: 0)
       }
     }
   }
@@ -111,13 +112,13 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     let before = server.tree
     window.commit(to: server)
     server.step(to: 3)
-    #expect(distance(before, server.tree) <= 1e-7, "no jump on the server")
+    expect(distance(before, server.tree) <= 1e-7, "no jump on the server")
     for time in [3.25, 4, 6] {
       server.step(to: time)
       window.stage.advance(to: time)
-      #expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
+      expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
     }
-    #expect(window.stage.underWay["contributions"] == nil)
+    expectEqual(window.stage.underWay["contributions"], nil)
   }
 
   @Test("LM-26, SP-15: a spring without a velocity of its own continues with that of the server's presentation") func takesOver() {
@@ -135,13 +136,13 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     let step = 1e-4
     let (before, here) = (shown(at: 3 - step), shown(at: 3))
     window.commit(to: server)
-    #expect(shown(at: 3) == here)
+    expectEqual(shown(at: 3), here)
     let velocity = (here - before) / step
-    #expect(velocity > 20)
+    expectGreater(velocity, than: 20)
     // the spring's pull changes it by less than a tenth of a point a second in that time
-    #expect(abs((shown(at: 3 + step) - here) / step - velocity) < 0.2)
+    expectLess(abs((shown(at: 3 + step) - here) / step - velocity), than: 0.2)
     window.stage.advance(to: 4)
-    #expect(abs(layer.presented.position.x - shown(at: 4)) < 1e-7)
+    expectLess(abs(layer.presented.position.x - shown(at: 4)), than: 1e-7)
   }
 
   @Test("LM-24: under a curve that was replaced in flight both sides present the same to the bit") func swapped() {
@@ -158,7 +159,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     window.stage.replaceCurves { _ in CubicTimingParameters(x1: 0.2, y1: 1, x2: 0.7, y2: 1) }
     for time in [0.4, 0.5, 0.77, 1.1, 1.3] {
       show(time)
-      #expect(layer.presentation()?.position == server.seen, "at \(time)")
+      expectEqual(layer.presentation()?.position, server.seen, "at \(time)")
     }
   }
 
@@ -175,7 +176,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     window.commit(to: server)
     server.step(to: 0)
     server.step(to: 0.5)
-    #expect(server.seen == Point(x: 55, y: 5))
-    #expect(abs(server.withWindow { $0.sublayers[0].presentation()?.transform.m11 ?? 0 } - 2) < 1e-9)
+    expectEqual(server.seen, Point(x: 55, y: 5))
+    expectLess(abs(server.withWindow { $0.sublayers[0].presentation()?.transform.m11 ?? 0 } - 2), than: 1e-9)
   }
 }

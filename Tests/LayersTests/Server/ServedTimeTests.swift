@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import TestSupport
@@ -14,9 +15,9 @@ import Testing
       act(frame)
       window.commit(to: server)
       server.step(to: time)
-      #expect(server.lastFrame.time == time)
+      expectEqual(server.lastFrame.time, time)
       window.stage.advance(to: time)
-      #expect(layer.presentation()?.position.x == server.seen.x, "frame \(frame)")
+      expectEqual(layer.presentation()?.position.x, server.seen.x, "frame \(frame)")
       return server.seen.x
     }
   }
@@ -36,10 +37,10 @@ import Testing
       }
     }
     // 10 points per eighth at full speed
-    #expect(
+    expect(
       seen[4] == 25 && seen[8] == 35 && seen[9] == 35 && seen[10] == 75 && seen[12] == 75 && seen[16] == 115 && seen[17] == 155
         && seen[20] == 165)
-    #expect(server.step(to: 3) == .idle)
+    expectEqual(server.step(to: 3), .idle)
   }
 
   @Test("LM-24: a server that was ahead of a pause waits until its owner's time has caught up") func ahead() {
@@ -56,9 +57,9 @@ import Testing
       server.step(to: time)
       seen.append(server.seen.x)
     }
-    #expect(seen == [45, 45, 45, 55, 65])
+    expectEqual(seen, [45, 45, 45, 55, 65])
     window.stage.advance(to: 1.25)
-    #expect(layer.presentation()?.position.x == 65)
+    expectEqual(layer.presentation()?.position.x, 65)
   }
 
   @Test("LM-24: another window has its own time, even an earlier one") func another() {
@@ -70,7 +71,7 @@ import Testing
     let (next, card) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     next.stage.advance(to: 1.125)
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { card.position.x += 80 })
-    #expect(play(next, card, server, 9...12) == [5, 15, 25, 35])
+    expectEqual(play(next, card, server, 9...12), [5, 15, 25, 35])
   }
 
   @Test("MU-5, LM-24: a server far before the owner's clock presents finite numbers") func farBefore() {
@@ -85,8 +86,8 @@ import Testing
     animator.fractionComplete = 0.5
     window.commit(to: server)
     server.step(to: 1)
-    #expect(server.withWindow { $0.stage.now }.isFinite)
-    #expect(server.seen.x == 55)
+    expect(server.withWindow { $0.stage.now }.isFinite)
+    expectEqual(server.seen.x, 55)
     animator.stopAnimation(true)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import ServerLaws
@@ -28,12 +29,12 @@ import Testing
     frame(window, server, 0.25)
     layer.removeAnimation(forKey: "above")
     frame(window, server, 0.5)
-    #expect(abs(server.seen.x - 50) <= Self.rounding)
+    expect(abs(server.seen.x - 50) <= Self.rounding)
     // others do not get an index that is still in use
     for _ in 0..<4 { layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 0.1)) }
     frame(window, server, 0.75)
-    #expect(abs(server.seen.x - 75) <= Self.rounding)
-    #expect(distance(shownTree(window), server.tree) <= Self.rounding)
+    expect(abs(server.seen.x - 75) <= Self.rounding)
+    expect(distance(shownTree(window), server.tree) <= Self.rounding)
   }
 
   @Test(
@@ -52,14 +53,14 @@ import Testing
     layer.removeAnimation(forKey: "long")
     window.commit(to: server)
     server.step(to: 0.75 * second)
-    #expect(server.seen.x == 7)
-    #expect(server.lastFrame.runningCount == 0)
-    #expect(server.lastFrame.endedCount == 1)
+    expectEqual(server.seen.x, 7)
+    expectEqual(server.lastFrame.runningCount, 0)
+    expectEqual(server.lastFrame.endedCount, 1)
     window.stage.advance(to: 0.75 * second)
-    #expect(distance(shownTree(window), server.tree) == 0)
+    expectEqual(distance(shownTree(window), server.tree), 0)
     frame(window, server, second)
-    #expect(server.withWindow { $0.stage.engine.counts.timelines } == 0)
-    #expect(server.withWindow { $0.stage.engine.counts.contributions } == 0)
+    expectEqual(server.withWindow { $0.stage.engine.counts.timelines }, 0)
+    expectEqual(server.withWindow { $0.stage.engine.counts.contributions }, 0)
   }
 
   @Test("calls of an owner that was blocked apply at its own now: if it pushes the time first nothing jumps")
@@ -83,11 +84,11 @@ import Testing
       return (server.seen.x - before, fraction)
     }
     for call in [{ $0.pauseAnimation() }, { $0.isReversed = true }] as [(PropertyAnimator) -> Void] {
-      #expect(abs(jump(pushing: true, call).seen) <= Self.rounding)
+      expect(abs(jump(pushing: true, call).seen) <= Self.rounding)
     }
     // without pushing time it goes back to the owner's presentation, which is what fractionComplete returns at the same time
     let late = jump(pushing: false) { $0.pauseAnimation() }
-    #expect(abs(late.seen + 50) <= Self.rounding && late.fraction == 0.25)
+    expect(abs(late.seen + 50) <= Self.rounding && late.fraction == 0.25)
   }
 
   @Test(
@@ -102,11 +103,11 @@ import Testing
       layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 1), forKey: "b")
       frame(window, server, time)
       frame(window, server, time + 0.5)
-      #expect(server.withWindow { $0.stage.engine.counts.timelines } == 2)
+      expectEqual(server.withWindow { $0.stage.engine.counts.timelines }, 2)
       if removed { layer.removeAllAnimations() } else { server.step(to: time + 1.5) }
       frame(window, server, time + 1.5)
-      #expect(server.withWindow { $0.stage.engine.counts.timelines } == 0)
-      #expect(server.withWindow { $0.stage.engine.unsoundness } == nil)
+      expectEqual(server.withWindow { $0.stage.engine.counts.timelines }, 0)
+      expectEqual(server.withWindow { $0.stage.engine.unsoundness }, nil)
     }
   }
 
@@ -117,13 +118,13 @@ import Testing
     layer.add(stays, forKey: "a")
     frame(window, server, 0)
     server.step(to: 1.5)
-    #expect(server.seen.x == 100)
-    #expect(server.lastFrame.runningCount == 0)
+    expectEqual(server.seen.x, 100)
+    expectEqual(server.lastFrame.runningCount, 0)
     frame(window, server, 2)
-    #expect(server.seen.x == 100)
+    expectEqual(server.seen.x, 100)
     layer.removeAnimation(forKey: "a")
     frame(window, server, 2.5)
-    #expect(server.seen.x == 5)
+    expectEqual(server.seen.x, 5)
   }
 
   @Test("PA-40: an animator's changes in layers' own times stand still on the server when it is paused, and are scrubbed") func paused() {
@@ -136,14 +137,14 @@ import Testing
     animator.pauseAnimation()
     frame(window, server, 0.5)
     frame(window, server, 0.75)
-    #expect(abs(server.seen.x - 55) <= Self.rounding)
+    expect(abs(server.seen.x - 55) <= Self.rounding)
     animator.fractionComplete = 0.25
     frame(window, server, 0.75)
-    #expect(layer.presentation()?.position.x == server.seen.x)
+    expectEqual(layer.presentation()?.position.x, server.seen.x)
     animator.startAnimation()
     frame(window, server, 0.75)
     frame(window, server, 0.85)
-    #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) <= Self.rounding)
+    expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) <= Self.rounding)
     animator.stopAnimation(true)
   }
 
@@ -157,8 +158,8 @@ import Testing
     window.commit(to: server)
     server.step(to: 0.5)
     for tenth in 5...20 { frame(window, server, Double(tenth) / 10) }
-    #expect(ends == 1)
-    #expect(!layer.isAnimating(.position))
+    expectEqual(ends, 1)
+    expect(!layer.isAnimating(.position))
   }
 
   @Test("MT-11: an animation that has ended on a server that is ahead is back if its time is slowed down before that") func slowed() {
@@ -172,8 +173,8 @@ import Testing
     window.stage.advance(to: 0.6)
     server.step(to: 0.6)
     frame(window, server, 0.6)
-    #expect(abs(server.seen.x - 95) <= Self.rounding)
-    #expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) <= Self.rounding)
+    expect(abs(server.seen.x - 95) <= Self.rounding)
+    expect(abs((layer.presentation()?.position.x ?? .nan) - server.seen.x) <= Self.rounding)
   }
 
   @Test("MT-11: an animation that is back runs again and has not ended; it is counted once when it ends again", arguments: [1.0, 2])
@@ -185,13 +186,13 @@ import Testing
     frame(window, server, 0)
     frame(window, server, 0.5)
     server.step(to: 1.25)
-    #expect(server.lastFrame.endedCount == 2 && server.lastFrame.runningCount == 0)
+    expect(server.lastFrame.endedCount == 2 && server.lastFrame.runningCount == 0)
     window.stage.advance(to: 0.75)
     layer.beginTime = 0.5
     frame(window, server, 1.25)
-    #expect(server.lastFrame.endedCount == 0 && server.lastFrame.runningCount == 2)
+    expect(server.lastFrame.endedCount == 0 && server.lastFrame.runningCount == 2)
     frame(window, server, 3)
-    #expect(server.lastFrame.endedCount == 2 && server.lastFrame.runningCount == 0)
+    expect(server.lastFrame.endedCount == 2 && server.lastFrame.runningCount == 0)
   }
 
   @Test("LM-24: an end on a server that is ahead is counted once, though an owner behind it sends its value again")
@@ -203,13 +204,13 @@ import Testing
     frame(window, server, 0)
     frame(window, server, 0.25)
     server.step(to: 0.6)
-    #expect(server.lastFrame.endedCount == 1 && server.lastFrame.runningCount == 1)
+    expect(server.lastFrame.endedCount == 1 && server.lastFrame.runningCount == 1)
     animator.stopAnimation(true)
     window.commit(to: server)
     server.step(to: 0.75)
-    #expect(server.lastFrame.endedCount == 1 && server.lastFrame.runningCount == 0)
+    expect(server.lastFrame.endedCount == 1 && server.lastFrame.runningCount == 0)
     frame(window, server, 1)
-    #expect(server.lastFrame.endedCount == 1 && server.lastFrame.runningCount == 0)
+    expect(server.lastFrame.endedCount == 1 && server.lastFrame.runningCount == 0)
   }
 
   @Test("LM-24: however many start on a value, each end is counted once, also when the others are sent again") func manyEnds() {
@@ -229,10 +230,10 @@ import Testing
         window.commit(to: server)
         server.step(to: time + 0.015)
       }
-      #expect(server.lastFrame.endedCount + server.lastFrame.runningCount == step + 1, "step \(step)")
+      expectEqual(server.lastFrame.endedCount + server.lastFrame.runningCount, step + 1, "step \(step)")
     }
     frame(window, server, 20)
-    #expect(server.lastFrame.endedCount == 600 && server.lastFrame.runningCount == 0)
+    expect(server.lastFrame.endedCount == 600 && server.lastFrame.runningCount == 0)
   }
 
   @Test("PA-72: an animator is not over while one of its layers, whose time was set back, is moving again") func putBack() {
@@ -250,7 +251,7 @@ import Testing
     layer.beginTime = 1.25
     other.removeAllAnimations()
     for quarter in 6...10 { frame(window, server, Double(quarter) / 4) }
-    #expect(ends.count == 1 && ends.allSatisfy { $0 >= 2.25 }, "\(ends)")
+    expect(ends.count == 1 && ends.allSatisfy { $0 >= 2.25 }, "\(ends)")
   }
 
   @Test("LM-24: a replacing animation is above a spring on the server as at the owner") func order() {
@@ -265,7 +266,7 @@ import Testing
     layer.add(rounds)
     frame(window, server, 0)
     frame(window, server, 0.5)
-    #expect(abs(server.withWindow { $0.sublayers[0].presentation()?.cornerRadius ?? -1 } - 50) <= Self.rounding)
+    expect(abs(server.withWindow { $0.sublayers[0].presentation()?.cornerRadius ?? -1 } - 50) <= Self.rounding)
     animator.stopAnimation(true)
   }
 
@@ -276,8 +277,8 @@ import Testing
     layer.add(brief)
     window.commit(to: server)
     server.step(to: 0.5)
-    #expect(server.seen.x == 5)
-    #expect(server.lastFrame.endedCount == 1 && server.lastFrame.runningCount == 0)
+    expectEqual(server.seen.x, 5)
+    expect(server.lastFrame.endedCount == 1 && server.lastFrame.runningCount == 0)
   }
 
   @Test("Memory is freed: a change of a block that was moved to another time and removed there leaves nothing", arguments: [true, false])
@@ -289,7 +290,7 @@ import Testing
     if isServed { frame(window, server, 0.1) }
     layer.removeAllAnimations()
     window.stage.advance(to: 0.2)
-    #expect(window.stage.underWay == [:])
+    expectEqual(window.stage.underWay, [:])
   }
 
   @Test("LM-24, IV-8: a rotation in a late part of an animator, and another in a block, in either order", arguments: [false, true])
@@ -306,7 +307,7 @@ import Testing
       window.commit(to: server)
       server.step(to: time)
       let (owner, seen) = (layer.presentation()?.transform, server.withWindow { $0.sublayers[0].presentation()?.transform })
-      #expect(abs((owner?.m11 ?? 9) - (seen?.m11 ?? 0)) < 1e-7 && abs((owner?.m12 ?? 9) - (seen?.m12 ?? 0)) < 1e-7, "at \(time)")
+      expect(abs((owner?.m11 ?? 9) - (seen?.m11 ?? 0)) < 1e-7 && abs((owner?.m12 ?? 9) - (seen?.m12 ?? 0)) < 1e-7, "at \(time)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import ServerLaws
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Testing
     for number in 0..<Effort.of(10) {
       let seed = UInt64(group * 10 + number)
       let failure = ServerLaws.failure(way, seed: seed, turns: ServerLaws.length)
-      #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+      expectEqual(failure, nil, "seed \(seed): \(failure ?? "")")
     }
   }
 
@@ -19,7 +20,7 @@ import Testing
   ) {
     for way in ServerLaws.Way.allCases {
       let failure = ServerLaws.failure(way, seed: seed, turns: ServerLaws.length)
-      #expect(failure == nil, "\(way): \(failure ?? "")")
+      expectEqual(failure, nil, "\(way): \(failure ?? "")")
     }
   }
 
@@ -27,6 +28,6 @@ import Testing
   func fresh(way: ServerLaws.Way) {
     let seed = UInt64.random(in: .min ... .max)
     let failure = ServerLaws.failure(way, seed: seed, turns: ServerLaws.length)
-    #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+    expectEqual(failure, nil, "seed \(seed): \(failure ?? "")")
   }
 }

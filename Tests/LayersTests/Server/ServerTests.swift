@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import ServerLaws
@@ -12,12 +13,12 @@ import Testing
     server.step(to: 0)
     for step in 1...4 {
       server.step(to: Double(step) / 4)
-      #expect(abs(server.seen.x - (5 + 25 * Double(step))) < 1e-9)
+      expectLess(abs(server.seen.x - (5 + 25 * Double(step))), than: 1e-9)
     }
-    #expect(server.step(to: 1.5) == .idle)
-    #expect(server.seen.x == 105)
-    #expect(window.stage.now == 0)
-    #expect(layer.presentation()?.position.x == 5)
+    expectEqual(server.step(to: 1.5), .idle)
+    expectEqual(server.seen.x, 105)
+    expectEqual(window.stage.now, 0)
+    expectEqual(layer.presentation()?.position.x, 5)
   }
 
   @Test("LM-25: a layer that the owner moves frame by frame stops when the owner is blocked") func standingStill() {
@@ -37,10 +38,10 @@ import Testing
       }
       server.step(to: time)
       owned.append(server.withWindow { $0.sublayers[1].presentation()?.position.x ?? 0 })
-      #expect(abs(server.seen.x - (5 + 100 * time)) < 1e-6)
+      expectLess(abs(server.seen.x - (5 + 100 * time)), than: 1e-6)
     }
     let times: [Double] = [0.1, 0.2, 0.3, 0.3, 0.3, 0.3, 0.3, 0.8, 0.9, 1]
-    #expect(owned == times.map { $0 * 100 })
+    expectEqual(owned, times.map { $0 * 100 })
   }
 
   @Test("LM-24: frames during the owner's absence are the same, bit for bit") func noTrace() {
@@ -64,7 +65,7 @@ import Testing
       }
       return all
     }
-    #expect(frames(absent: nil) == frames(absent: 12...30))
+    expectEqual(frames(absent: nil), frames(absent: 12...30))
   }
 
   @Test("LM-24: outcomes come when the owner is back, once, and with success") func outcomes() {
@@ -73,23 +74,23 @@ import Testing
     Layer.animate(withDuration: 0.5, animations: { layer.position.x = 50 }, completion: { told.append($0) })
     window.commit(to: server)
     for frame in 1...60 { server.step(to: Double(frame) / 60) }
-    #expect(told == [])
-    #expect(server.lastFrame.endedCount == 1)
-    #expect(server.lastFrame.runningCount == 0)
+    expectEqual(told, [])
+    expectEqual(server.lastFrame.endedCount, 1)
+    expectEqual(server.lastFrame.runningCount, 0)
     window.stage.advance(to: 1)
-    #expect(told == [true])
+    expectEqual(told, [true])
   }
 
   @Test("LM-24: an empty commit is none, and a change sends only itself") func sayingLittle() {
     let (window, layer, server) = served()
     window.commit(to: server)
-    #expect(!server.hasCommits)
+    expect(!server.hasCommits)
     layer.opacity = 0.5
     window.commit(to: server)
-    #expect(server.hasCommits)
+    expect(server.hasCommits)
     server.step(to: 1)
-    #expect(!server.hasCommits)
-    #expect(server.withWindow { $0.sublayers[0].opacity } == 0.5)
+    expect(!server.hasCommits)
+    expectEqual(server.withWindow { $0.sublayers[0].opacity }, 0.5)
   }
 
   @Test("LM-24: the mailbox of a server that is not stepped is limited; further changes are merged and sent later") func room() {
@@ -99,12 +100,12 @@ import Testing
       layer.position.x = Double(change)
       if window.commit(to: server) { taken += 1 }
     }
-    #expect(taken == RenderServer.maximumPendingCommits)
+    expectEqual(taken, RenderServer.maximumPendingCommits)
     server.step(to: 1)
-    #expect(server.seen.x == Double(RenderServer.maximumPendingCommits))
-    #expect(window.commit(to: server))
+    expectEqual(server.seen.x, Double(RenderServer.maximumPendingCommits))
+    expect(window.commit(to: server))
     server.step(to: 2)
-    #expect(server.seen.x == 500)
+    expectEqual(server.seen.x, 500)
   }
 
   @Test("LM-24: a released server is removed at the next advance") func lettingGo() {
@@ -115,14 +116,14 @@ import Testing
       gone = server
       window.commit(to: server)
     }
-    #expect(gone == nil)
+    expect(gone == nil)
     Layer.animate(withDuration: 1) { layer.position.x = 100 }
     window.stage.advance(to: 1)
-    #expect(layer.presentation()?.position.x == 100)
+    expectEqual(layer.presentation()?.position.x, 100)
     let next = RenderServer()
-    #expect(window.commit(to: next))
+    expect(window.commit(to: next))
     next.step(to: 1)
-    #expect(next.seen.x == 100)
+    expectEqual(next.seen.x, 100)
   }
 
   @Test("LM-24: after the end of serving nothing is recorded; a new commit sends everything, also running animations") func ending() {
@@ -130,11 +131,11 @@ import Testing
     window.stopServing()
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })
     window.stage.advance(to: 0.5)
-    #expect(window.commit(to: server))
+    expect(window.commit(to: server))
     server.step(to: 0.5)
-    #expect(server.seen.x == 55)
+    expectEqual(server.seen.x, 55)
     server.step(to: 0.75)
-    #expect(abs(server.seen.x - 80) < 1e-9)
+    expectLess(abs(server.seen.x - 80), than: 1e-9)
   }
 
   @Test("LM-24: two windows have two servers; a server displays one window, a stage is served once") func twoWindows() {
@@ -146,19 +147,19 @@ import Testing
     two.commit(to: other)
     server.step(to: 1)
     other.step(to: 1)
-    #expect(server.seen.x == 1)
-    #expect(other.seen.x == 2)
+    expectEqual(server.seen.x, 1)
+    expectEqual(other.seen.x, 2)
     let third = Window(size: Size(width: 1, height: 1))
     var taken = [Bool]()
-    #expect(Reports.during { taken.append(third.commit(to: server)) }.count == 1)
+    expectEqual(Reports.during { taken.append(third.commit(to: server)) }.count, 1)
     one.stopServing()
     third.backgroundColor = .red
-    #expect(third.commit(to: server))
+    expect(third.commit(to: server))
     server.step(to: 2)
-    #expect(server.tree == shownTree(third))
+    expectEqual(server.tree, shownTree(third))
     let sharing = Window(size: Size(width: 1, height: 1), stage: two.stage)
-    #expect(Reports.during { taken.append(sharing.commit(to: RenderServer())) }.count == 1)
-    #expect(taken == [false, false])
+    expectEqual(Reports.during { taken.append(sharing.commit(to: RenderServer())) }.count, 1)
+    expectEqual(taken, [false, false])
   }
 
   @Test("MU-2: an earlier or non-finite time is reported and changes nothing", arguments: [Double.nan, .infinity, 0.5, -1])
@@ -167,9 +168,9 @@ import Testing
     server.step(to: 1)
     layer.position.x = 7
     window.commit(to: server)
-    #expect(Reports.during { server.step(to: time) }.count == 1)
-    #expect(server.lastFrame.time == 1)
-    #expect(server.hasCommits)
+    expectEqual(Reports.during { server.step(to: time) }.count, 1)
+    expectEqual(server.lastFrame.time, 1)
+    expect(server.hasCommits)
   }
 
   @Test("MU-5: a value that overflows presents its last finite one there too") func overflow() {
@@ -181,7 +182,7 @@ import Testing
       window.commit(to: server)
       for frame in 1...10 {
         server.step(to: Double(frame) / 5)
-        #expect(server.seen.x.isFinite)
+        expect(server.seen.x.isFinite)
       }
     }
   }
@@ -207,9 +208,9 @@ import Testing
     window.commit(to: server)
     server.step(to: 0)
     server.step(to: 0.5)
-    #expect(drawing.seen.withLock { $0 } == [5, 55])
-    #expect(drawing.calls.withLock { $0.count } == 2)
-    #expect(server.lastFrame.count == 2 && server.lastFrame.time == 0.5)
-    #expect(server.withWindow { window in server.withWindow { $0.sublayers.count } + window.sublayers.count } == 2)
+    expectEqual(drawing.seen.withLock { $0 }, [5, 55])
+    expectEqual(drawing.calls.withLock { $0.count }, 2)
+    expect(server.lastFrame.count == 2 && server.lastFrame.time == 0.5)
+    expectEqual(server.withWindow { window in server.withWindow { $0.sublayers.count } + window.sublayers.count }, 2)
   }
 }

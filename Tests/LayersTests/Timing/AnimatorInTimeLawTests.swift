@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
   @Test("no call causes a jump, every start has its end, frames in between change no bit", arguments: Effort.seeds(100))
   func laws(seed: UInt64) {
     let once = play(seed: seed, parts: 1)
-    #expect(once == play(seed: seed, parts: 5), "seed \(seed)")
+    expectEqual(once, play(seed: seed, parts: 5), "seed \(seed)")
   }
 
   private func play(seed: UInt64, parts: Int) -> [UInt64] {
@@ -59,8 +60,8 @@ import Testing
       default: if animator.isRunning, !animator.isReversed, animator.fractionComplete < 0.99 { animator.addAnimations { changes() } }
       }
       let after = places()
-      for (a, b) in zip(before, after) { #expect(abs(a - b) < 1e-4, "seed \(seed), step \(step), call \(call)") }
-      #expect((0...1).contains(animator.fractionComplete))
+      for (a, b) in zip(before, after) { expectLess(abs(a - b), than: 1e-4, "seed \(seed), step \(step), call \(call)") }
+      expect((0...1).contains(animator.fractionComplete))
       seen += after.map(\.bitPattern) + [animator.fractionComplete.bitPattern]
       if !animator.isRunning, animator.state == .active, Bool.random(using: &random) {
         animator.fractionComplete = .random(in: 0...1, using: &random)
@@ -71,9 +72,9 @@ import Testing
     animator.isReversed = false
     // one reversed shortly before its end after a stretched rest runs back at the same rate (PA-57)
     stage.advance(to: stage.now + 1e7)
-    #expect(animator.state == .inactive, "seed \(seed): \(animator.fractionComplete)")
-    #expect(positions == [.end] || positions == [.start], "seed \(seed)")
-    for layer in tree { #expect(layer.animationCount == 0 && layer.presentation()!.position == layer.position, "seed \(seed)") }
+    expectEqual(animator.state, .inactive, "seed \(seed): \(animator.fractionComplete)")
+    expect(positions == [.end] || positions == [.start], "seed \(seed)")
+    for layer in tree { expect(layer.animationCount == 0 && layer.presentation()!.position == layer.position, "seed \(seed)") }
     return seen
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -17,21 +18,21 @@ import Testing
   private var speed: Double { layer.presentationVelocity.dx }
 
   @Test("MT-1, LM-7: by default a layer's time is the stage's") func defaults() {
-    #expect(layer.speed == 1 && layer.beginTime == 0 && layer.timeOffset == 0)
+    expect(layer.speed == 1 && layer.beginTime == 0 && layer.timeOffset == 0)
     stage.advance(to: 3)
-    #expect(layer.localNow == 3)
+    expectEqual(layer.localNow, 3)
   }
 
   @Test("MT-1: a layer at another speed, begin and offset") func composed() {
     (layer.beginTime, layer.speed, layer.timeOffset) = (1, 2, 5)
     stage.advance(to: 4)
-    #expect(layer.localNow == 11)
+    expectEqual(layer.localNow, 11)
     moving()
     stage.advance(to: 4.5)
-    #expect(abs(x - 100) < Self.rounding)
-    #expect(abs(speed - 200) < 1e-6)
+    expectLess(abs(x - 100), than: Self.rounding)
+    expectLess(abs(speed - 200), than: 1e-6)
     stage.advance(to: 9)
-    #expect(!layer.isAnimating(.position))
+    expect(!layer.isAnimating(.position))
   }
 
   @Test("MT-1, MT-16: a layer whose begin is still to come moves as exactly as others") func beforeZero() {
@@ -55,17 +56,17 @@ import Testing
     (b.speed, b.timeOffset) = (4, 3)
     (c.beginTime, c.speed) = (-1, -2)
     // by hand: a(10) = 4; b = 4·4 + 3; c = (4 + 1)·−2
-    #expect(a.convertTime(10, from: nil) == 4)
-    #expect(b.convertTime(10, from: nil) == 19)
-    #expect(c.convertTime(10, from: nil) == -10)
-    #expect(c.convertTime(19, from: b) == -10)
-    #expect(b.convertTime(-10, from: c) == 19)
-    #expect(b.convertTime(19, to: nil) == 10)
-    #expect(b.convertTime(19, to: a) == 4)
+    expectEqual(a.convertTime(10, from: nil), 4)
+    expectEqual(b.convertTime(10, from: nil), 19)
+    expectEqual(c.convertTime(10, from: nil), -10)
+    expectEqual(c.convertTime(19, from: b), -10)
+    expectEqual(b.convertTime(-10, from: c), 19)
+    expectEqual(b.convertTime(19, to: nil), 10)
+    expectEqual(b.convertTime(19, to: a), 4)
     (b.speed, b.timeOffset) = (0, 7)
-    #expect(b.convertTime(123, from: a) == 7)
+    expectEqual(b.convertTime(123, from: a), 7)
     // a stopped time returns its offset, and c gets a's time 7
-    #expect(c.convertTime(0, from: b) == (7 + 1) * -2)
+    expectEqual(c.convertTime(0, from: b), (7 + 1) * -2)
   }
 
   @Test("MT-11: pausing and resuming a subtree by hand, as in the guide: no jump at either moment") func pauseByHand() {
@@ -79,21 +80,21 @@ import Testing
     layer.speed = 0
     layer.timeOffset = paused
     // within the error of a curve's table
-    #expect(x == before.0 && abs(inner.presentation()!.opacity - before.1) < 1e-8)
-    #expect(speed == 0)
-    #expect(stage.demand == .idle)
+    expect(x == before.0 && abs(inner.presentation()!.opacity - before.1) < 1e-8)
+    expectEqual(speed, 0)
+    expectEqual(stage.demand, .idle)
     stage.advance(to: 100)
     // within the error of a curve's table
-    #expect(x == before.0 && abs(inner.presentation()!.opacity - before.1) < 1e-8)
+    expect(x == before.0 && abs(inner.presentation()!.opacity - before.1) < 1e-8)
     let pausedTime = layer.timeOffset
     (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
     layer.beginTime = layer.convertTime(stage.now, from: nil) - pausedTime
-    #expect(abs(x - before.0) < Self.rounding)
-    #expect(stage.demand == .everyFrame)
+    expectLess(abs(x - before.0), than: Self.rounding)
+    expectEqual(stage.demand, .everyFrame)
     stage.advance(to: 101)
-    #expect(abs(x - 250) < Self.rounding)
+    expectLess(abs(x - 250), than: Self.rounding)
     stage.advance(to: 108.5)
-    #expect(!layer.isAnimating(.position))
+    expect(!layer.isAnimating(.position))
   }
 
   @Test(
@@ -104,14 +105,14 @@ import Testing
     moving()
     stage.advance(to: 2)
     layer.continueTime(atSpeed: factor)
-    #expect(abs(x - 200) < Self.rounding)
-    #expect(abs(speed - 100 * factor) < 1e-6)
+    expectLess(abs(x - 200), than: Self.rounding)
+    expectLess(abs(speed - 100 * factor), than: 1e-6)
     stage.advance(to: 2.5)
-    #expect(abs(x - (200 + 50 * factor)) < Self.rounding)
+    expectLess(abs(x - (200 + 50 * factor)), than: Self.rounding)
     layer.continueTime(atSpeed: 1)
-    #expect(abs(x - (200 + 50 * factor)) < Self.rounding)
+    expectLess(abs(x - (200 + 50 * factor)), than: Self.rounding)
     stage.advance(to: 3)
-    #expect(abs(x - (250 + 50 * factor)) < Self.rounding)
+    expectLess(abs(x - (250 + 50 * factor)), than: Self.rounding)
   }
 
   @Test("MT-12: rewound before its begin an animation waits at its start, costs nothing, and runs again") func pastBegin() {
@@ -120,16 +121,16 @@ import Testing
     stage.advance(to: 1.5)
     layer.continueTime(atSpeed: -1)
     stage.advance(to: 4)
-    #expect(x == 0 && layer.isAnimating(.position))
-    #expect(stage.demand == .idle)
+    expect(x == 0 && layer.isAnimating(.position))
+    expectEqual(stage.demand, .idle)
     layer.continueTime(atSpeed: 1)
     // 2 s before its begin: local time is −1
     stage.advance(to: 6)
-    #expect(x == 0)
+    expectEqual(x, 0)
     stage.advance(to: 7)
-    #expect(abs(x - 100) < Self.rounding)
+    expectLess(abs(x - 100), than: Self.rounding)
     stage.advance(to: 8)
-    #expect(!layer.isAnimating(.position) && x == 200)
+    expect(!layer.isAnimating(.position) && x == 200)
   }
 
   @Test("MT-15: a subtree is scrubbed by hand with speed 0 and the time offset") func slider() {
@@ -137,7 +138,7 @@ import Testing
     moving()
     for seconds in [0.0, 3, 1.5, 9.99, 0.25] {
       layer.timeOffset = seconds
-      #expect(abs(x - 100 * seconds) < Self.rounding)
+      expectLess(abs(x - 100 * seconds), than: Self.rounding)
     }
   }
 
@@ -149,8 +150,8 @@ import Testing
     for layer in [layer, slow] { Layer.animate(withDuration: 1, options: .curveLinear) { layer.position.x += 100 } }
     let (first, second) = (layer.presentation()!.position.x, slow.presentation()!.position.x)
     other.stage.advance(to: 1)
-    #expect(abs(layer.presentation()!.position.x - first - 50) < Self.rounding)
-    #expect(abs(slow.presentation()!.position.x - second - 25) < Self.rounding)
+    expectLess(abs(layer.presentation()!.position.x - first - 50), than: Self.rounding)
+    expectLess(abs(slow.presentation()!.position.x - second - 25), than: Self.rounding)
   }
 
   @Test("times multiply down the tree; a layer moved to another time keeps its presentation and gets that speed") func nested() {
@@ -162,19 +163,19 @@ import Testing
     layer.speed = 0.5
     moving()
     stage.advance(to: 2)
-    #expect(abs(x - 50) < Self.rounding)
+    expectLess(abs(x - 50), than: Self.rounding)
     let child = Layer(frame: .zero)
     slow.addSublayer(child)
     Layer.animate(withDuration: 10, options: .curveLinear) { child.position.x = 1000 }
     stage.advance(to: 4)
-    #expect(abs(child.presentation()!.position.x - 100) < Self.rounding)
+    expectLess(abs(child.presentation()!.position.x - 100), than: Self.rounding)
     fast.addSublayer(child)
-    #expect(abs(child.presentation()!.position.x - 100) < Self.rounding)
+    expectLess(abs(child.presentation()!.position.x - 100), than: Self.rounding)
     stage.advance(to: 4.5)
-    #expect(abs(child.presentation()!.position.x - 200) < Self.rounding)
+    expectLess(abs(child.presentation()!.position.x - 200), than: Self.rounding)
     window.addSublayer(child)
     stage.advance(to: 5.5)
-    #expect(abs(child.presentation()!.position.x - 300) < Self.rounding)
+    expectLess(abs(child.presentation()!.position.x - 300), than: Self.rounding)
   }
 
   @Test("PA-72: an animator ends when its last animation has ended in its own time; until then its fraction is below 1")
@@ -191,13 +192,13 @@ import Testing
     animator.addCompletion { position = $0 }
     animator.startAnimation()
     stage.advance(to: 0.5)
-    #expect(abs(x - 50) < Self.rounding && abs(slow.presentation()!.position.x - 25) < Self.rounding)
-    #expect(animator.fractionComplete == 0.5)
+    expect(abs(x - 50) < Self.rounding && abs(slow.presentation()!.position.x - 25) < Self.rounding)
+    expectEqual(animator.fractionComplete, 0.5)
     stage.advance(to: 1.5)
-    #expect(x == 100 && abs(slow.presentation()!.position.x - 75) < Self.rounding)
-    #expect(animator.isRunning && animator.fractionComplete < 1 && position == nil)
+    expect(x == 100 && abs(slow.presentation()!.position.x - 75) < Self.rounding)
+    expect(animator.isRunning && animator.fractionComplete < 1 && position == nil)
     stage.advance(to: 2)
-    #expect(position == .end && animator.state == .inactive && slow.presentation()!.position.x == 100)
+    expect(position == .end && animator.state == .inactive && slow.presentation()!.position.x == 100)
   }
 
   @Test(
@@ -216,27 +217,27 @@ import Testing
     animator.startAnimation()
     stage.advance(to: 0.4)
     var before = places()
-    #expect(same(before, (40, 40 * rate)))
+    expect(same(before, (40, 40 * rate)))
     animator.pauseAnimation()
-    #expect(same(before, places()))
+    expect(same(before, places()))
     animator.fractionComplete = animator.fractionComplete
-    #expect(same(before, places()))
+    expect(same(before, places()))
     animator.fractionComplete = 0
-    #expect(same(places(), (0, 0)))
+    expect(same(places(), (0, 0)))
     animator.fractionComplete = 1
-    #expect(same(places(), (100, 100)))
+    expect(same(places(), (100, 100)))
     animator.fractionComplete = 0.2
     // linear from the start to its position at the pause
-    #expect(same(places(), (20, 20 * rate)))
+    expect(same(places(), (20, 20 * rate)))
     before = places()
     animator.startAnimation()
-    #expect(same(before, places()))
+    expect(same(before, places()))
     stage.advance(to: 0.6)
     before = places()
     animator.isReversed = true
-    #expect(same(before, places()))
+    expect(same(before, places()))
     stage.advance(to: stage.now + 5)
-    #expect(animator.state == .inactive && same(places(), (0, 0)))
+    expect(animator.state == .inactive && same(places(), (0, 0)))
   }
 
   @Test("invalid numbers are repaired and reported (MU-3)", arguments: [Double.nan, .infinity, -.infinity]) func absurd(
@@ -247,10 +248,10 @@ import Testing
       (layer.speed, layer.beginTime, layer.timeOffset) = (number, number, number)
       layer.continueTime(atSpeed: number)
       stage.advance(to: 1)
-      #expect(x.isFinite)
+      expect(x.isFinite)
     }
-    #expect(reports.count >= 1)
-    #expect(layer.speed == 1)
+    expect(reports.count >= 1)
+    expectEqual(layer.speed, 1)
   }
 }
 
@@ -302,7 +303,7 @@ import Testing
       }
       let after = places()
       if !mayJump {
-        for (a, b) in zip(before, after) { #expect(abs(a - b) < 1e-7, "seed \(seed), step \(step)") }
+        for (a, b) in zip(before, after) { expectLess(abs(a - b), than: 1e-7, "seed \(seed), step \(step)") }
       }
       seen += after.map(\.bitPattern)
     }
@@ -318,13 +319,13 @@ import Testing
     animator.startAnimation()
     slow.addSublayer(back)
     stage.advance(to: 1)
-    #expect(layer.presentation()!.position.x == 100 && animator.isRunning)
+    expect(layer.presentation()!.position.x == 100 && animator.isRunning)
     window.addSublayer(back)
     back.addSublayer(layer)
     stage.advance(to: 1.25)
-    #expect(abs(layer.presentation()!.position.x - 75) < 1e-9)
+    expectLess(abs(layer.presentation()!.position.x - 75), than: 1e-9)
     animator.pauseAnimation()
-    #expect(abs(layer.presentation()!.position.x - 75) < 1e-9)
+    expectLess(abs(layer.presentation()!.position.x - 75), than: 1e-9)
     animator.stopAnimation(true)
   }
 
@@ -340,7 +341,7 @@ import Testing
     Layer.animate(withDuration: 1, options: .curveLinear) { for layer in layers { layer.opacity = 0 } }
     let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { for layer in layers { layer.zPosition = 100 } }
     animator.startAnimation()
-    #expect(stage.underWay["rows"] == 6 && stage.underWay["contributions"] == nil)
+    expect(stage.underWay["rows"] == 6 && stage.underWay["contributions"] == nil)
     func isSeen(_ part: Double) -> Bool {
       layers.allSatisfy {
         let seen = $0.presentation()!
@@ -348,22 +349,22 @@ import Testing
       }
     }
     stage.advance(to: 1.5)
-    #expect(isSeen(0.25))
+    expect(isSeen(0.25))
     around.speed = 2
     around.timeOffset = 0
     // the layer's time follows its map: 2 · 1.5 with a begin of 0
-    #expect(isSeen(1) && stage.engine.unsoundness == nil)
+    expect(isSeen(1) && stage.engine.unsoundness == nil)
     around.speed = 0.5
-    #expect(isSeen(0.25))
+    expect(isSeen(0.25))
     animator.pauseAnimation()
     stage.advance(to: 2)
-    #expect(layers.allSatisfy { abs($0.presentation()!.opacity - 0.5) < 1e-9 && abs($0.presentation()!.zPosition - 25) < 1e-9 })
+    expect(layers.allSatisfy { abs($0.presentation()!.opacity - 0.5) < 1e-9 && abs($0.presentation()!.zPosition - 25) < 1e-9 })
     animator.startAnimation()
     // half a second of the animator is left, which takes a whole one here
     stage.advance(to: 2.5)
-    #expect(layers.allSatisfy { abs($0.presentation()!.opacity - 0.25) < 1e-9 && abs($0.presentation()!.zPosition - 62.5) < 1e-9 })
+    expect(layers.allSatisfy { abs($0.presentation()!.opacity - 0.25) < 1e-9 && abs($0.presentation()!.zPosition - 62.5) < 1e-9 })
     stage.advance(to: 3)
-    #expect(isSeen(1) && stage.underWay.isEmpty && animator.state == .inactive)
+    expect(isSeen(1) && stage.underWay.isEmpty && animator.state == .inactive)
   }
 
   @Test(
@@ -379,7 +380,7 @@ import Testing
     animator.addCompletion { ends.append($0) }
     animator.startAnimation()
     stage.advance(to: 2)
-    #expect(animator.isRunning && ends.isEmpty)
+    expect(animator.isRunning && ends.isEmpty)
     switch way {
     case 0: layer.pauseTime()
     case 1: layer.continueTime(atSpeed: -1)
@@ -392,13 +393,13 @@ import Testing
       return nil
     }
     if way == 3 { layer.removeAllAnimations() } else { layer.removeFromSuperlayer() }
-    #expect(stage.demand != .idle && wakes == (way < 2 ? 1 : 0))
+    expect(stage.demand != .idle && wakes == (way < 2 ? 1 : 0))
     stage.advance(to: 2.625)
-    #expect(ends == [.end] && animator.state == .inactive && stage.demand == .idle && stage.underWay == [:])
+    expect(ends == [.end] && animator.state == .inactive && stage.demand == .idle && stage.underWay == [:])
   }
 
   @Test(
     "changes of speed, pauses, rewinds and new animations keep every position; frames in between change no bit",
     arguments: Effort.seeds(60))
-  func laws(seed: UInt64) { #expect(play(seed: seed, frames: 1) == play(seed: seed, frames: 7), "seed \(seed)") }
+  func laws(seed: UInt64) { expectEqual(play(seed: seed, frames: 1), play(seed: seed, frames: 7), "seed \(seed)") }
 }

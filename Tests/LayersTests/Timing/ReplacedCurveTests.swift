@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoTiming
 import Testing
@@ -32,14 +33,14 @@ struct ReplacedCurveTests {
     layer.add(animation)
     window.stage.advance(to: 0)
     window.stage.advance(to: 1.4)
-    #expect(abs(x - 6.4) < 1e-6)
+    expectLess(abs(x - 6.4), than: 1e-6)
     window.stage.replaceCurves { _ in Self.square }
-    #expect(abs(x - 6.4) < 1e-6 && abs(speed() - 48) < 0.01)
+    expect(abs(x - 6.4) < 1e-6 && abs(speed() - 48) < 0.01)
     // the present iteration is the new curve and a fading difference, the next one the new curve alone
     window.stage.advance(to: 1.7)
-    #expect(abs(x - 100 * (0.49 + 0.5 * (0.064 - 0.16) + 0.6 * 0.125 * (0.48 - 0.8))) < 1e-6)
+    expectLess(abs(x - 100 * (0.49 + 0.5 * (0.064 - 0.16) + 0.6 * 0.125 * (0.48 - 0.8))), than: 1e-6)
     window.stage.advance(to: 2.4)
-    #expect(abs(x - 16) < 1e-6)
+    expectLess(abs(x - 16), than: 1e-6)
   }
 
   @Test func layersWithATimeOfTheirOwn() {
@@ -54,12 +55,12 @@ struct ReplacedCurveTests {
     animator.startAnimation()
     window.stage.advance(to: 0.8)
     let (seen, others) = (x, other.presentation()?.position.x ?? .nan)
-    #expect(abs(seen - 6.4) < 1e-6 && abs(others - 51.2) < 1e-6)
+    expect(abs(seen - 6.4) < 1e-6 && abs(others - 51.2) < 1e-6)
     window.stage.replaceCurves { _ in Self.square }
-    #expect(abs(x - seen) < 1e-9 && abs((other.presentation()?.position.x ?? .nan) - others) < 1e-9)
-    #expect(abs(speed() - 24) < 0.01)
+    expect(abs(x - seen) < 1e-9 && abs((other.presentation()?.position.x ?? .nan) - others) < 1e-9)
+    expectLess(abs(speed() - 24), than: 0.01)
     window.stage.advance(to: 5)
-    #expect(x == 100 && other.presentation()?.position.x == 100)
+    expect(x == 100 && other.presentation()?.position.x == 100)
   }
 
   /// Paused on its curve and started again: each instance continues at its own fraction under its own curve.
@@ -73,8 +74,8 @@ struct ReplacedCurveTests {
     window.stage.replaceCurves { _ in Self.square }
     let seen = x
     animator.pauseAnimation()
-    #expect(abs(x - seen) < 1e-9)
+    expectLess(abs(x - seen), than: 1e-9)
     animator.startAnimation()
-    #expect(abs(x - seen) < 1e-9)
+    expectLess(abs(x - seen), than: 1e-9)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -67,61 +68,9 @@ import Testing
   private static func play(_ call: Call, on world: World) {
     switch call {
     case .animate(let layer, let property, let target, let duration, let delay, let curve):
-      let layer = world.moving[layer]
-      let curves: [AnimationOptions] = [
-        .curveLinear, .curveEaseInOut, .curveEaseOut, [.curveEaseIn, .beginFromCurrentState], [.repeat, .autoreverse],
-      ]
-      func change(_ target: Double) {
-        switch property {
-        case 0: layer.position = Point(x: 100 * target, y: 50 * target)
-        case 1: layer.opacity = abs(target) / 3
-        case 2: layer.cornerRadius = 5 + target
-        case 3: layer.backgroundColor = Color(red: abs(target) / 3, green: 0, blue: 1, alpha: 1 - abs(target) / 4)
-        default: layer.transform = Transform3D(AffineTransform(rotationAngle: target / 2).scaledBy(x: 1.2, y: 0.9))
-        }
-      }
-      switch curve {
-      case 5:
-        Layer.animateKeyframes(withDuration: duration, delay: delay) {
-          Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { change(-target) }
-          Layer.addKeyframe(withRelativeStartTime: 0.4, relativeDuration: 0.6) { change(target) }
-        }
-      case 6:
-        Layer.animate(withDuration: duration, timingParameters: SpringTimingParameters(dampingRatio: 0.6)) { change(target) }
-      case 7:
-        let thrown = SpringTimingParameters(dampingRatio: 0.7, initialVelocity: SpringVelocity(dx: 3, dy: -2))
-        Layer.animate(withDuration: duration, timingParameters: thrown) { change(target) }
-      case 8:
-        Layer.animate(
-          withDuration: duration, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, options: .beginFromCurrentState,
-          animations: { change(target) })
-      default: Layer.animate(withDuration: duration, delay: delay, options: curves[curve]) { change(target) }
-      }
+      animate(world.moving[layer], property, to: target, duration, delay, curve)
     case .add(let layer, let kind, let target, let duration, let begin):
-      let layer = world.moving[layer]
-      func timed<Value>(_ animation: BasicAnimation<Value>) -> BasicAnimation<Value> {
-        var animation = animation
-        if begin > 0 { animation.beginTime = layer.localNow + begin }
-        if kind == 1 { animation.fillMode = .both }
-        if kind == 2 { (animation.repeatCount, animation.autoreverses) = (3, true) }
-        return animation
-      }
-      switch kind {
-      case 3:
-        let group = AnimationGroup(
-          [
-            BasicAnimation(.opacity, from: 0, to: 1, duration: duration / 2),
-            BasicAnimation(.cornerRadius, from: 1, to: target, duration: duration),
-          ], duration: duration)
-        layer.add(group)
-      case 4: layer.add(timed(BasicAnimation(.rotation, from: 0, to: target, duration: duration)))
-      case 5: layer.add(KeyframeAnimation(.cornerRadius, values: [1, 9, 2 + target], duration: duration))
-      default:
-        var animation = timed(
-          BasicAnimation(.position, from: Point(x: 100 * target, y: 50), to: .zero, duration: duration))
-        animation.isAdditive = true
-        layer.add(animation)
-      }
+      add(to: world.moving[layer], kind, target, duration, begin: begin)
     // without a jump: as in the guide
     case .speed(let isOuter, let speed):
       let layer = isOuter ? world.outer : world.inner
@@ -132,6 +81,67 @@ import Testing
       (isOut ? world.outer : world.inner).addSublayer(world.moving[layer])
     case .set(let layer, let value): world.moving[layer].opacity = value
     case .advance(let seconds): world.window.stage.advance(to: world.window.stage.now + seconds)
+    }
+  }
+
+  private static func change(_ layer: Layer, _ property: Int, to target: Double) {
+    switch property {
+    case 0: layer.position = Point(x: 100 * target, y: 50 * target)
+    case 1: layer.opacity = abs(target) / 3
+    case 2: layer.cornerRadius = 5 + target
+    case 3: layer.backgroundColor = Color(red: abs(target) / 3, green: 0, blue: 1, alpha: 1 - abs(target) / 4)
+    default: layer.transform = Transform3D(AffineTransform(rotationAngle: target / 2).scaledBy(x: 1.2, y: 0.9))
+    }
+  }
+
+  /// In a block, in keyframes or under a spring.
+  private static func animate(_ layer: Layer, _ property: Int, to target: Double, _ duration: Double, _ delay: Double, _ curve: Int) {
+    let curves: [AnimationOptions] = [
+      .curveLinear, .curveEaseInOut, .curveEaseOut, [.curveEaseIn, .beginFromCurrentState], [.repeat, .autoreverse],
+    ]
+    func change(_ target: Double) { Self.change(layer, property, to: target) }
+    switch curve {
+    case 5:
+      Layer.animateKeyframes(withDuration: duration, delay: delay) {
+        Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { change(-target) }
+        Layer.addKeyframe(withRelativeStartTime: 0.4, relativeDuration: 0.6) { change(target) }
+      }
+    case 6:
+      Layer.animate(withDuration: duration, timingParameters: SpringTimingParameters(dampingRatio: 0.6)) { change(target) }
+    case 7:
+      let thrown = SpringTimingParameters(dampingRatio: 0.7, initialVelocity: SpringVelocity(dx: 3, dy: -2))
+      Layer.animate(withDuration: duration, timingParameters: thrown) { change(target) }
+    case 8:
+      Layer.animate(
+        withDuration: duration, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, options: .beginFromCurrentState,
+        animations: { change(target) })
+    default: Layer.animate(withDuration: duration, delay: delay, options: curves[curve]) { change(target) }
+    }
+  }
+
+  private static func add(to layer: Layer, _ kind: Int, _ target: Double, _ duration: Double, begin: Double) {
+    func timed<Value>(_ animation: BasicAnimation<Value>) -> BasicAnimation<Value> {
+      var animation = animation
+      if begin > 0 { animation.beginTime = layer.localNow + begin }
+      if kind == 1 { animation.fillMode = .both }
+      if kind == 2 { (animation.repeatCount, animation.autoreverses) = (3, true) }
+      return animation
+    }
+    switch kind {
+    case 3:
+      let group = AnimationGroup(
+        [
+          BasicAnimation(.opacity, from: 0, to: 1, duration: duration / 2),
+          BasicAnimation(.cornerRadius, from: 1, to: target, duration: duration),
+        ], duration: duration)
+      layer.add(group)
+    case 4: layer.add(timed(BasicAnimation(.rotation, from: 0, to: target, duration: duration)))
+    case 5: layer.add(KeyframeAnimation(.cornerRadius, values: [1, 9, 2 + target], duration: duration))
+    default:
+      var animation = timed(
+        BasicAnimation(.position, from: Point(x: 100 * target, y: 50), to: .zero, duration: duration))
+      animation.isAdditive = true
+      layer.add(animation)
     }
   }
 
@@ -150,12 +160,12 @@ import Testing
       for world in [rows, told] { Self.play(call, on: world) }
       spaced += rows.window.stage.underWay["rows"] ?? 0
       for (index, (a, b)) in zip(rows.numbers, told.numbers).enumerated() {
-        #expect(abs(a - b) < Self.rounding, "seed \(seed), step \(step), \(call): number \(index) is \(a) and not \(b)")
+        expectLess(abs(a - b), than: Self.rounding, "seed \(seed), step \(step), \(call): number \(index) is \(a) and not \(b)")
         if abs(a - b) >= Self.rounding { return }
       }
-      #expect(rows.window.stage.engine.unsoundness == nil, "seed \(seed), step \(step)")
+      expectEqual(rows.window.stage.engine.unsoundness, nil, "seed \(seed), step \(step)")
     }
-    #expect(spaced > 0)
+    expectGreater(spaced, than: 0)
   }
 
   /// A world whose inner layer runs at half speed and in which calls began half a second ago.
@@ -170,14 +180,14 @@ import Testing
     let (world, stage) = Self.atHalfSpeed(
       .animate(0, property: 0, to: 1, duration: 1, delay: 0, curve: 7), .animate(1, property: 2, to: 3, duration: 1, delay: 0, curve: 8))
     func areSummed() -> Bool { stage.underWay["rows"] == 2 && stage.underWay["contributions"] == nil }
-    #expect(areSummed(), "\(stage.underWay)")
+    expect(areSummed(), "\(stage.underWay)")
     Self.play(.speed(outer: true, 2), on: world)
-    #expect(areSummed(), "\(stage.underWay)")
+    expect(areSummed(), "\(stage.underWay)")
     // a quarter of a second of their own is over, and they run at the stage's speed now
     stage.advance(to: 1.2)
-    #expect(areSummed())
+    expect(areSummed())
     stage.advance(to: 1.2500001)
-    #expect(stage.underWay["rows"] == nil && world.moving[1].presentation()!.cornerRadius == 8)
+    expect(stage.underWay["rows"] == nil && world.moving[1].presentation()!.cornerRadius == 8)
   }
 
   @Test(
@@ -190,11 +200,11 @@ import Testing
     Self.play(.animate(0, property: 1, to: 0, duration: 1, delay: 0, curve: 0), on: world)
     stage.advance(to: 1.5)
     func opacity() -> Double { world.moving[0].presentation()!.opacity }
-    #expect(abs(opacity() - 0.5) < 1e-9)
+    expectLess(abs(opacity() - 0.5), than: 1e-9)
     Self.play(.animate(0, property: 1, to: 0.3, duration: 1, delay: 0, curve: 8), on: world)
     stage.advance(to: 1.5 + 1e-6)
     // half of it per second; the spring's acceleration has changed it by less than a hundredth
-    #expect(abs((opacity() - 0.5) / 1e-6 + 0.5) < 0.005)
+    expectLess(abs((opacity() - 0.5) / 1e-6 + 0.5), than: 0.005)
   }
 
   @Test("plain blocks and explicit animations in a layer's own time are rows, also at another speed; if it stops they are not")
@@ -204,16 +214,16 @@ import Testing
       .add(2, kind: 5, to: 3, duration: 1, begin: 0), .add(3, kind: 4, to: 2, duration: 1, begin: 0))
     func position() -> Double { world.moving[1].presentation()!.position.x }
     func radius() -> Double { world.moving[2].presentation()!.cornerRadius }
-    #expect(stage.underWay["rows"] == 4 && stage.underWay["contributions"] == nil, "\(stage.underWay)")
+    expect(stage.underWay["rows"] == 4 && stage.underWay["contributions"] == nil, "\(stage.underWay)")
     // 1, 9 and 5 at 0, ½ and 1
-    #expect(abs(position() - 26.875) < 1e-9 && abs(radius() - 5) < 1e-9)
+    expect(abs(position() - 26.875) < 1e-9 && abs(radius() - 5) < 1e-9)
     Self.play(.speed(outer: true, 2), on: world)
     stage.advance(to: 1)
-    #expect(stage.underWay["rows"] == 4, "\(stage.underWay)")
-    #expect(abs(position() - 75.625) < 1e-9 && abs(radius() - 7) < 1e-9)
+    expectEqual(stage.underWay["rows"], 4, "\(stage.underWay)")
+    expect(abs(position() - 75.625) < 1e-9 && abs(radius() - 7) < 1e-9)
     Self.play(.speed(outer: false, 0), on: world)
     stage.advance(to: 2)
-    #expect(stage.underWay["rows"] == nil && stage.underWay["contributions"] == 4)
-    #expect(abs(position() - 75.625) < 1e-9 && abs(radius() - 7) < 1e-9)
+    expect(stage.underWay["rows"] == nil && stage.underWay["contributions"] == 4)
+    expect(abs(position() - 75.625) < 1e-9 && abs(radius() - 7) < 1e-9)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -73,8 +74,8 @@ private final class LayingOut: Layer {
       root = nil
       return (Holder.gone, Holder.full)
     }
-    #expect(gone == Chain.deepest)
-    #expect(full == Chain.deepest - 1)
+    expectEqual(gone, Chain.deepest)
+    expectEqual(full, Chain.deepest - 1)
   }
 
   /// Only the result retains the first of them: a layer retained in a property is released with its owner, inside that call.
@@ -98,7 +99,7 @@ private final class LayingOut: Layer {
       let content = made(Chain(isIn: false, effect, put: { ($0 as? EffectLayer)?.contentLayer.addSublayer($1) }))
       return mask() == nil && content() == nil
     }
-    #expect(areGone)
+    expect(areGone)
   }
 
   @Test("MU-2: they join a window and leave it, and each is notified") func joining() {
@@ -111,9 +112,9 @@ private final class LayingOut: Layer {
       chain.top.removeFromSuperlayer()
       return (joined, Told.left, chain.leaf.window == nil && !chain.leaf.isDescendant(of: chain.window))
     }
-    #expect(joined == Chain.deepest)
-    #expect(left == Chain.deepest)
-    #expect(isOut)
+    expectEqual(joined, Chain.deepest)
+    expectEqual(left, Chain.deepest)
+    expect(isOut)
   }
 
   @Test("MU-2: masks of masks join, are laid out and leave") func masks() {
@@ -127,7 +128,7 @@ private final class LayingOut: Layer {
       chain.top.removeFromSuperlayer()
       return chain.leaf.window == nil ? layouts : -2
     }
-    #expect(layouts == 1)
+    expectEqual(layouts, 1)
   }
 
   @Test("MU-2: each is laid out once where layout was requested") func layout() {
@@ -154,8 +155,8 @@ private final class LayingOut: Layer {
       second = count()
       return (first, second)
     }
-    #expect(first == Chain.depth)
-    #expect(second == Chain.depth)
+    expectEqual(first, Chain.depth)
+    expectEqual(second, Chain.depth)
   }
 
   @Test("MU-2: a layout that lays out the next layer itself is reported at the end of the stack, and continues later") func nestedLayout() {
@@ -172,9 +173,9 @@ private final class LayingOut: Layer {
       chain.window.layoutIfNeeded()
       return (reports.count, layouts, LayingOut.layouts == layouts)
     }
-    #expect(reports > 0)
-    #expect(layouts == 5000)
-    #expect(isLaidOut)
+    expectGreater(reports, than: 0)
+    expectEqual(layouts, 5000)
+    expect(isLaidOut)
   }
 
   @Test("MU-2, HT-1: the innermost is hit", arguments: [HitTesting.model, .presentation, .automatic]) func hitTest(_ testing: HitTesting) {
@@ -183,7 +184,7 @@ private final class LayingOut: Layer {
       return chain.window.hitTest(Point(x: 5, y: 5), in: testing) === chain.leaf
         && chain.top.presentation()?.hitTest(Point(x: 5, y: 5)) === chain.leaf
     }
-    #expect(isHit)
+    expect(isHit)
   }
 
   @Test("MU-2: layers that override the test are called as deep as the stack permits, and deeper ones are reported")
@@ -194,9 +195,9 @@ private final class LayingOut: Layer {
       let reports = Reports.during { hit = chain.window.hitTest(Point(x: 5, y: 5)) }
       return (reports, hit is Asking)
     }
-    #expect(reports.count == 1)
-    #expect("\(reports.first.map { "\($0)" } ?? "")".contains("hitTest(_:in:)"))
-    #expect(isHit)
+    expectEqual(reports.count, 1)
+    expect("\(reports.first.map { "\($0)" } ?? "")".contains("hitTest(_:in:)"))
+    expect(isHit)
   }
 
   @Test("MU-2: positions are converted to the root and back, also to presentation positions") func conversion() {
@@ -209,7 +210,7 @@ private final class LayingOut: Layer {
         chain.leaf.convert(point, to: nil, in: .presentation), chain.leaf.convert(point, to: chain.top),
       ]
     }
-    #expect(places == [Point(x: 4, y: 5), Point(x: -2, y: -3), Point(x: 4, y: 5), Point(x: 1, y: 1)])
+    expectEqual(places, [Point(x: 4, y: 5), Point(x: -2, y: -3), Point(x: 4, y: 5), Point(x: 1, y: 1)])
   }
 
   @Test("MU-2, MT-10: nested times of layers are composed") func time() {
@@ -239,11 +240,11 @@ private final class LayingOut: Layer {
       return answers
     }
     // the leaf: (t − 1) · ½ + 1; the others: t − 1 + 1
-    #expect(local == 6)
-    #expect(there == 3.5)
-    #expect(back == 11)
-    #expect(ancestor == 5)
-    #expect(shown == 0.5)
+    expectEqual(local, 6)
+    expectEqual(there, 3.5)
+    expectEqual(back, 11)
+    expectEqual(ancestor, 5)
+    expectEqual(shown, 0.5)
   }
 
   @Test("MU-2: a time of the outermost layer reaches the innermost") func timeAround() {
@@ -255,7 +256,7 @@ private final class LayingOut: Layer {
       chain.window.stage.advance(to: 1)
       return chain.leaf.presentation()?.opacity
     }
-    #expect(shown == 0.5)
+    expectEqual(shown, 0.5)
   }
 
   @Test("MU-2, LM-24: a render server displays them, and removes them again") func server() {
@@ -288,7 +289,7 @@ private final class LayingOut: Layer {
       found.append(shown())
       return found
     }
-    #expect(found == ["leaf", "none", "leaf", "window"])
+    expectEqual(found, ["leaf", "none", "leaf", "window"])
   }
 
   @Test("MU-2: masks of masks are served") func servedMasks() {
@@ -300,7 +301,7 @@ private final class LayingOut: Layer {
       server.step(to: 0)
       return server.lastFrame.runningCount
     }
-    #expect(running == 1)
+    expectEqual(running, 1)
   }
 
   @Test("MU-2: animations of the innermost layer are named") func inspection() {
@@ -310,6 +311,6 @@ private final class LayingOut: Layer {
       Layer.animate(withDuration: 1) { chain.leaf.opacity = 0 }
       return chain.window.inspect().items.map(\.name)
     }
-    #expect(names == ["leaf.opacity"])
+    expectEqual(names, ["leaf.opacity"])
   }
 }

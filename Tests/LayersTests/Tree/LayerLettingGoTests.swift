@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -22,9 +23,9 @@ import Testing
     if let animation { layer.add(animation, forKey: "fade") }
     animation = nil
     window.stage.advance(to: 2)
-    #expect(layer.animationKeys == ["fade"])
+    expectEqual(layer.animationKeys, ["fade"])
     layer.removeAllAnimations()
-    #expect(keys.isEmpty)
+    expect(keys.isEmpty)
   }
 
   @Test("MU-2: an object retained by a layout sets another") func layout() {
@@ -36,6 +37,6 @@ import Testing
     layer.layout = nil
     layer.setNeedsLayout()
     layer.layoutIfNeeded()
-    #expect(layer.opacity == 0.5)
+    expectEqual(layer.opacity, 0.5)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -26,27 +27,27 @@ import Testing
   @Test("MU-7: removed, and added to another window by a callback: it is there") func removed() {
     whenLeft { [next, layer] in next.addSublayer(layer) }
     layer.removeFromSuperlayer()
-    #expect(layer.superlayer === next && layer.window === next && inner.window === next && window.sublayers.isEmpty)
+    expect(layer.superlayer === next && layer.window === next && inner.window === next && window.sublayers.isEmpty)
     Layer.animate(withDuration: 1, options: .curveLinear) { (layer.opacity, inner.opacity) = (1, 0) }
     next.stage.advance(to: 0.5)
-    #expect(layer.presentation()?.opacity == 0.5 && inner.presentation()?.opacity == 0.5)
+    expect(layer.presentation()?.opacity == 0.5 && inner.presentation()?.opacity == 0.5)
   }
 
   @Test("added to one window, and by a callback to another: it is in one of them") func moved() {
     let third = Window(size: Size(width: 400, height: 300))
     whenLeft { [third, layer] in third.addSublayer(layer) }
     next.addSublayer(layer)
-    #expect([window, next, third].flatMap(\.sublayers).count == 1)
-    #expect(layer.superlayer?.sublayers.first === layer && layer.superlayer === layer.window && inner.window === layer.window)
+    expectEqual([window, next, third].flatMap(\.sublayers).count, 1)
+    expect(layer.superlayer?.sublayers.first === layer && layer.superlayer === layer.window && inner.window === layer.window)
   }
 
   @Test("added to a layer that a callback adds to it: there is no cycle") func circle() {
     let other = Layer()
     whenLeft { [layer] in layer.addSublayer(other) }
     // one of the two is refused
-    #expect(Reports.during { other.addSublayer(layer) }.count == 1)
-    #expect(other.sublayers.isEmpty || layer.sublayers.count == 1)
-    #expect([other, layer].count { $0.superlayer == nil } == 1)
+    expectEqual(Reports.during { other.addSublayer(layer) }.count, 1)
+    expect(other.sublayers.isEmpty || layer.sublayers.count == 1)
+    expectEqual([other, layer].count { $0.superlayer == nil }, 1)
   }
 
   @Test("made a mask, while a callback sets another one: the mask is the one with this superlayer") func masks() {
@@ -55,8 +56,8 @@ import Testing
     host.mask = layer
     whenLeft { host.mask = mask }
     host.mask = Layer()
-    #expect(host.mask?.superlayer === host && layer.superlayer == nil)
-    #expect(mask === host.mask || mask.superlayer == nil && mask.window == nil)
+    expect(host.mask?.superlayer === host && layer.superlayer == nil)
+    expect(mask === host.mask || mask.superlayer == nil && mask.window == nil)
   }
 
   @Test("the window is released, and a callback adds the layer to another: it is there") func windowGoes() {
@@ -64,7 +65,7 @@ import Testing
     own?.addSublayer(layer)
     whenLeft { [next, layer] in next.addSublayer(layer) }
     own = nil
-    #expect(layer.superlayer === next && layer.window === next && inner.window === next)
+    expect(layer.superlayer === next && layer.window === next && inner.window === next)
   }
 
   @Test("a layer that is notified of joining may remove its siblings, or its superlayer") func joined() {
@@ -76,12 +77,12 @@ import Testing
     for sublayer in [sender, sibling] { around.addSublayer(sublayer) }
     sender.act = { sibling.removeFromSuperlayer() }
     window.addSublayer(around)
-    #expect(sibling.superlayer == nil && sibling.window == nil && sender.window === window)
+    expect(sibling.superlayer == nil && sibling.window == nil && sender.window === window)
     around.removeFromSuperlayer()
     around.addSublayer(sibling)
     sender.act = { around.removeFromSuperlayer() }
     window.addSublayer(around)
-    #expect(around.window == nil && sender.window == nil && sibling.window == nil && around.sublayers.count == 2)
+    expect(around.window == nil && sender.window == nil && sibling.window == nil && around.sublayers.count == 2)
   }
   @Test("a released window leaves its mask like its sublayers") func maskOfWindow() {
     final class Told: Layer {
@@ -99,13 +100,13 @@ import Testing
       ends.append($0)
     }
     stage.perform { own = nil }
-    #expect(told.windows == [true, false] && mask.windows == [true, false])
-    #expect(ends == [false] && stage.underWay.isEmpty && mask.opacity == 0)
+    expect(told.windows == [true, false] && mask.windows == [true, false])
+    expect(ends == [false] && stage.underWay.isEmpty && mask.opacity == 0)
   }
 
   @Test("LM-14: an animation that a completion starts during a removal of all is not removed") func dropped() {
     whenLeft { [layer] in Layer.animate(withDuration: 1) { layer.shadowRadius = 5 } }
     layer.removeAllAnimations()
-    #expect(layer.isAnimating(.shadowRadius) && !layer.isAnimating(.opacity))
+    expect(layer.isAnimating(.shadowRadius) && !layer.isAnimating(.opacity))
   }
 }

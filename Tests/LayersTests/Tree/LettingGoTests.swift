@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoLayers
 import Testing
@@ -9,12 +10,12 @@ import Testing
     do {
       let outer = Layer()
       outer.addSublayer(inner)
-      #expect(inner.superlayer === outer)
+      expect(inner.superlayer === outer)
     }
-    #expect(inner.superlayer == nil)
+    expect(inner.superlayer == nil)
     let other = Layer()
     other.addSublayer(inner)
-    #expect(inner.superlayer === other)
+    expect(inner.superlayer === other)
   }
 
   @Test("A mask that outlives its layer belongs to none")
@@ -23,9 +24,9 @@ import Testing
     do {
       let layer = Layer()
       layer.mask = mask
-      #expect(mask.superlayer === layer)
+      expect(mask.superlayer === layer)
     }
-    #expect(mask.superlayer == nil)
+    expect(mask.superlayer == nil)
   }
 
   @Test("Layers that outlive their window have left it: notified once, their animations over, their models kept", arguments: [false, true])
@@ -45,18 +46,18 @@ import Testing
         finished.append($0)
         windowThen.append(inner.window != nil)
       }
-      #expect(inner.isAnimating(.position))
-      #expect(inner.window === window)
+      expect(inner.isAnimating(.position))
+      expect(inner.window === window)
     }
-    #expect(outer.window == nil && inner.window == nil)
-    #expect(outer.superlayer == nil && inner.superlayer === outer)
-    #expect(inner.moves == [true, false] && outer.moves == [true, false])
-    #expect(!inner.hasFoundItsWindowGoing && !outer.hasFoundItsWindowGoing)
-    #expect(finished == [false] && windowThen == [false])
-    #expect(!inner.isAnimating(.position) && inner.position == Point(x: 8, y: 9))
+    expect(outer.window == nil && inner.window == nil)
+    expect(outer.superlayer == nil && inner.superlayer === outer)
+    expect(inner.moves == [true, false] && outer.moves == [true, false])
+    expect(!inner.hasFoundItsWindowGoing && !outer.hasFoundItsWindowGoing)
+    expect(finished == [false] && windowThen == [false])
+    expect(!inner.isAnimating(.position) && inner.position == Point(x: 8, y: 9))
     let next = Window(size: Size(width: 100, height: 100))
     next.addSublayer(outer)
-    #expect(inner.window === next)
+    expect(inner.window === next)
   }
 
   @Test("Properties of a kind move to another window's stage, whatever a subclass does when its own properties are detached")
@@ -69,7 +70,7 @@ import Testing
       layer.lineWidth = 2
       Layer.animate(withDuration: 1, options: .curveLinear) { layer.lineWidth = 4 }
       window.stage.advance(to: 0.5)
-      #expect(abs(layer.presentationShape.lineWidth - 3) < 1e-9)
+      expectLess(abs(layer.presentationShape.lineWidth - 3), than: 1e-9)
     }
   }
 
@@ -83,8 +84,8 @@ import Testing
       if isServed { window.commit(to: server) }
       Layer.animate(withDuration: 1) { layer.position = Point(x: 8, y: 9) }
     }
-    #expect(layer.window == nil && layer.superlayer == nil)
-    #expect(layer.moves == [true, false] && !layer.hasFoundItsWindowGoing)
+    expect(layer.window == nil && layer.superlayer == nil)
+    expect(layer.moves == [true, false] && !layer.hasFoundItsWindowGoing)
   }
 
   private final class Watcher: Layer {

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -255,7 +256,7 @@ private final class RestlessLayers {
       let world = RestlessLayers(seed: seed)
       for _ in 0..<120 where world.failure == nil { world.step() }
       if world.failure == nil { world.settle() }
-      #expect(world.failure == nil, "seed \(seed)")
+      expectEqual(world.failure, nil, "seed \(seed)")
     }
   }
 }

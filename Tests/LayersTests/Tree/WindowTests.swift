@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import TestSupport
 import Testing
@@ -7,9 +8,9 @@ import Testing
     let own = Stage()
     let (window, layer) = (Window(size: Size(width: 10, height: 10), stage: own), Layer())
     let stage: Stage = window.stage
-    #expect(stage === own && (window as Layer).stage === own && layer.stage == nil)
+    expect(stage === own && (window as Layer).stage === own && layer.stage == nil)
     window.addSublayer(layer)
-    #expect(layer.stage === own)
+    expect(layer.stage === own)
   }
 
   @Test("LM-14: a layer removed in flight is at its model; completions get false, also those of its sublayers")
@@ -36,13 +37,13 @@ import Testing
     }
     window.stage.advance(to: 0.5)
     layer.removeFromSuperlayer()
-    #expect(Set(completions) == ["layer false", "inner false", "mask false"])
-    #expect(layer.center.x == 250 && inner.opacity == 0.5 && mask.lineWidth == 5)
-    #expect(layer.shown().position.x == 250)
-    #expect(mask.presentationShape.lineWidth == 5)
-    #expect(layer.animationCount == 0)
-    #expect(window.stage.advance(to: 0.6) == .idle)
-    #expect(completions.count == 3)
+    expectEqual(Set(completions), ["layer false", "inner false", "mask false"])
+    expect(layer.center.x == 250 && inner.opacity == 0.5 && mask.lineWidth == 5)
+    expectEqual(layer.shown().position.x, 250)
+    expectEqual(mask.presentationShape.lineWidth, 5)
+    expectEqual(layer.animationCount, 0)
+    expectEqual(window.stage.advance(to: 0.6), .idle)
+    expectEqual(completions.count, 3)
   }
 
   @Test("A layer moved within its window keeps its animations") func reparented() {
@@ -57,12 +58,12 @@ import Testing
     }
     window.stage.advance(to: 0.5)
     other.addSublayer(layer)
-    #expect(layer.presentation()?.position.x == 150)
+    expectEqual(layer.presentation()?.position.x, 150)
     window.bringSublayerToFront(other)
     window.stage.advance(to: 0.75)
-    #expect(layer.presentation()?.position.x == 200)
+    expectEqual(layer.presentation()?.position.x, 200)
     window.stage.advance(to: 1)
-    #expect(completions == [true])
+    expectEqual(completions, [true])
   }
 
   @Test("A layer moved to another window ends its animations and follows the new clock") func otherWindow() {
@@ -77,15 +78,15 @@ import Testing
     }
     window.stage.advance(to: 0.5)
     other.addSublayer(layer)
-    #expect(completions == [false])
-    #expect(layer.window === other && window.sublayers.isEmpty)
-    #expect(layer.presentation()?.position.x == 250)
-    #expect(layer.presentation()?.time == 10)
+    expectEqual(completions, [false])
+    expect(layer.window === other && window.sublayers.isEmpty)
+    expectEqual(layer.presentation()?.position.x, 250)
+    expectEqual(layer.presentation()?.time, 10)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center.x = 50 }
     window.stage.advance(to: 5)
-    #expect(layer.presentation()?.position.x == 250)
+    expectEqual(layer.presentation()?.position.x, 250)
     other.stage.advance(to: 10.5)
-    #expect(layer.presentation()?.position.x == 150)
+    expectEqual(layer.presentation()?.position.x, 150)
   }
 
   @Test("LM-18: without a window a block changes at once; back in a window the layer animates again") func backAgain() {
@@ -97,12 +98,12 @@ import Testing
     } completion: {
       completions.append($0)
     }
-    #expect(completions == [true])
+    expectEqual(completions, [true])
     window.addSublayer(layer)
-    #expect(layer.presentation()?.position.x == 150)
+    expectEqual(layer.presentation()?.position.x, 150)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.center.x = 250 }
     window.stage.advance(to: 0.5)
-    #expect(layer.presentation()?.position.x == 200)
+    expectEqual(layer.presentation()?.position.x, 200)
   }
 
   @Test("A completion may remove its own layer from the tree") func removalInCompletion() {
@@ -120,8 +121,8 @@ import Testing
       completions.append($0)
     }
     window.stage.advance(to: 1)
-    #expect(window.sublayers.isEmpty)
-    #expect(completions == [true, false])
+    expect(window.sublayers.isEmpty)
+    expectEqual(completions, [true, false])
   }
 
   @Test("A completion called by a setter may set the same property again") func setterInCompletion() {
@@ -134,10 +135,10 @@ import Testing
     window.stage.advance(to: 0.5)
     // the second animation replaces the first, whose completion runs inside the setter
     Layer.animate(withDuration: 1) { layer.opacity = 1 }
-    #expect(layer.opacity == 0.25)
+    expectEqual(layer.opacity, 0.25)
     window.stage.advance(to: 2)
-    #expect(layer.opacity == 0.25)
-    #expect(layer.presentation()?.opacity == 0.25)
+    expectEqual(layer.opacity, 0.25)
+    expectEqual(layer.presentation()?.opacity, 0.25)
   }
 
   @Test("A released window leaves its layers with their models") func released() {
@@ -150,12 +151,12 @@ import Testing
       Layer.animate(withDuration: 1) { layer.center.x = 250 }
       window.stage.advance(to: 0.5)
     }
-    #expect(released == nil)
-    #expect(layer.window == nil && layer.superlayer == nil)
-    #expect(layer.presentation() == nil)
-    #expect(layer.center.x == 250)
+    expect(released == nil)
+    expect(layer.window == nil && layer.superlayer == nil)
+    expect(layer.presentation() == nil)
+    expectEqual(layer.center.x, 250)
     layer.center.x = 300
-    #expect(layer.center.x == 300)
+    expectEqual(layer.center.x, 300)
   }
 
   @Test(
@@ -189,9 +190,9 @@ import Testing
       }
       window.stage.advance(to: 0.5)
     }
-    #expect(stage == nil && completions == [false, false])
-    for left in [layer, inner, other] { #expect(left.told == [true, false]) }
-    #expect(inner.center.x == 250 && other.center.x == 250)
+    expect(stage == nil && completions == [false, false])
+    for left in [layer, inner, other] { expectEqual(left.told, [true, false]) }
+    expect(inner.center.x == 250 && other.center.x == 250)
   }
 }
 
@@ -200,14 +201,14 @@ import Testing
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 100, height: 100))
     let mask = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50))
     layer.mask = mask
-    #expect(mask.superlayer === layer && mask.window === window)
-    #expect(layer.sublayers.isEmpty)
+    expect(mask.superlayer === layer && mask.window === window)
+    expect(layer.sublayers.isEmpty)
     Layer.animate(withDuration: 1, options: .curveLinear) { mask.bounds.size.width = 100 }
     window.stage.advance(to: 0.5)
-    #expect(mask.presentation()?.bounds.width == 75)
+    expectEqual(mask.presentation()?.bounds.width, 75)
     layer.mask = nil
-    #expect(mask.superlayer == nil && mask.window == nil)
-    #expect(mask.bounds.width == 100)
+    expect(mask.superlayer == nil && mask.window == nil)
+    expectEqual(mask.bounds.width, 100)
   }
 
   @Test("A sublayer set as the mask leaves the sublayers, of its own layer or another") func fromTree() {
@@ -216,11 +217,11 @@ import Testing
     layer.addSublayer(own)
     window.addSublayer(others)
     layer.mask = own
-    #expect(layer.mask === own && layer.sublayers.isEmpty)
-    #expect(own.superlayer === layer && own.window === window)
+    expect(layer.mask === own && layer.sublayers.isEmpty)
+    expect(own.superlayer === layer && own.window === window)
     layer.mask = others
-    #expect(layer.mask === others && own.superlayer == nil && own.window == nil)
-    #expect(window.sublayers.count == 1)
+    expect(layer.mask === others && own.superlayer == nil && own.window == nil)
+    expectEqual(window.sublayers.count, 1)
   }
 
   @Test("A mask given to another layer leaves the first") func fromOtherLayer() {
@@ -229,8 +230,8 @@ import Testing
     window.addSublayer(other)
     layer.mask = mask
     other.mask = mask
-    #expect(layer.mask == nil)
-    #expect(other.mask === mask && mask.superlayer === other && mask.window === window)
+    expect(layer.mask == nil)
+    expect(other.mask === mask && mask.superlayer === other && mask.window === window)
   }
 
   @Test("A mask added as a sublayer is no mask any more") func toTree() {
@@ -238,13 +239,13 @@ import Testing
     let mask = Layer()
     layer.mask = mask
     window.addSublayer(mask)
-    #expect(layer.mask == nil)
-    #expect(mask.superlayer === window && window.sublayers.count == 2)
+    expect(layer.mask == nil)
+    expect(mask.superlayer === window && window.sublayers.count == 2)
     layer.mask = mask
     layer.addSublayer(mask)
-    #expect(layer.mask == nil)
-    #expect(mask.superlayer === layer && layer.sublayers.count == 1)
-    #expect(mask.window === window)
+    expect(layer.mask == nil)
+    expect(mask.superlayer === layer && layer.sublayers.count == 1)
+    expect(mask.window === window)
   }
 
   @Test("Removing a mask from its superlayer unsets it") func removed() {
@@ -252,8 +253,8 @@ import Testing
     let mask = Layer()
     layer.mask = mask
     mask.removeFromSuperlayer()
-    #expect(layer.mask == nil && mask.window == nil && mask.superlayer == nil)
-    #expect(layer.window === window)
+    expect(layer.mask == nil && mask.window == nil && mask.superlayer == nil)
+    expect(layer.window === window)
   }
 
   @Test("A superlayer cannot be the mask of its sublayer") func cycle() {
@@ -264,17 +265,17 @@ import Testing
       inner.mask = layer
       inner.mask = inner
     }
-    #expect(reports.count == 2)
-    #expect(inner.mask == nil)
-    #expect(layer.superlayer === window && inner.superlayer === layer)
+    expectEqual(reports.count, 2)
+    expect(inner.mask == nil)
+    expect(layer.superlayer === window && inner.superlayer === layer)
   }
 
   @Test("A mask receives no touches and is in its layer's space") func touches() {
     let (window, layer) = staged(Rect(x: 50, y: 50, width: 100, height: 100))
     let mask = Layer(frame: Rect(x: 10, y: 10, width: 20, height: 20))
     layer.mask = mask
-    #expect(window.hitTest(Point(x: 65, y: 65)) === layer)
-    #expect(window.hitTest(Point(x: 140, y: 140)) === layer)
-    #expect(mask.convert(Point.zero, to: window) == Point(x: 60, y: 60))
+    expect(window.hitTest(Point(x: 65, y: 65)) === layer)
+    expect(window.hitTest(Point(x: 140, y: 140)) === layer)
+    expectEqual(mask.convert(Point.zero, to: window), Point(x: 60, y: 60))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoPlugins
 import Testing
 
@@ -8,8 +9,8 @@ func refusal(_ body: () throws -> Void) -> PluginError.Reason? {
     return nil
   } catch let error as PluginError {
     // every refusal says what was expected, what came and what to do
-    #expect(!error.expected.isEmpty && !error.found.isEmpty && !error.remedy.isEmpty)
-    #expect(error.description.contains(error.expected) && error.description.contains(error.remedy))
+    expect(!error.expected.isEmpty && !error.found.isEmpty && !error.remedy.isEmpty)
+    expect(error.description.contains(error.expected) && error.description.contains(error.remedy))
     return error.reason
   } catch {
     Issue.record(error)

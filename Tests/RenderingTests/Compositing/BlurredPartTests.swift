@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -28,7 +29,7 @@ struct BlurredPartTests {
   func small(radius: Double) {
     _ = blur(radius, Rect(x: 0, y: 0, width: 200, height: 120), saturation: 1.8)
     compositor.draw(window)
-    #expect(compositor.blurredPixels == 200 * 120 && isExact(compositor, window))
+    expect(compositor.blurredPixels == 200 * 120 && isExact(compositor, window))
     // a pixel depends on those within three deviations, and somewhat more where it is computed in squares
     let reach = 3 * radius + (radius < 3 ? 1 : 4 * radius)
     for step in 0..<10 {
@@ -37,9 +38,9 @@ struct BlurredPartTests {
       mover.position.y += step % 5 == 0 ? 9 : -3
       compositor.draw(window)
       let most = min((31 + 2 * reach) * (18 + 2 * reach), 200 * 120)
-      #expect(Double(compositor.blurredPixels - before) <= most && isExact(compositor, window), "step \(step)")
+      expect(Double(compositor.blurredPixels - before) <= most && isExact(compositor, window), "step \(step)")
       // pixels in two rectangles count twice: those of the layer
-      #expect(Double(compositor.pixelsPainted) <= most + 31 * 18)
+      expect(Double(compositor.pixelsPainted) <= most + 31 * 18)
     }
   }
 
@@ -51,7 +52,7 @@ struct BlurredPartTests {
     ] {
       mover.position = place
       compositor.draw(window)
-      #expect(isExact(compositor, window), "\(place)")
+      expect(isExact(compositor, window), "\(place)")
     }
   }
 
@@ -74,8 +75,8 @@ struct BlurredPartTests {
       if step == 6 { group.opacity = 0.6 }
       let before = compositor.blurredPixels
       compositor.draw(window)
-      #expect(isExact(compositor, window), "step \(step)")
-      if radius < 4, step != 6 { #expect(compositor.blurredPixels - before < 20_000) }
+      expect(isExact(compositor, window), "step \(step)")
+      if radius < 4, step != 6 { expectLess(compositor.blurredPixels - before, than: 20_000) }
     }
   }
 
@@ -91,7 +92,7 @@ struct BlurredPartTests {
       mover.position.x += 9
       if step == 8 { cover.frame = Rect(x: 30, y: 20, width: 150, height: 90) }
       compositor.draw(window)
-      #expect(isExact(compositor, window), "step \(step)")
+      expect(isExact(compositor, window), "step \(step)")
     }
     mover.position.x = 100
     compositor.draw(window)
@@ -99,7 +100,7 @@ struct BlurredPartTests {
     cover.opacity = 0.5
     mover.position.x += 3
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
     glass.effect = .blur(radius: radius + 0.1)
     cover.opacity = 1
     compositor.draw(window)
@@ -107,7 +108,7 @@ struct BlurredPartTests {
     compositor.draw(window)
     cover.isHidden = true
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
   }
 
   @Test("What changes while the blur is not visible at all is rendered when it is", arguments: [1.0, 8]) func unseen(radius: Double) {
@@ -121,10 +122,10 @@ struct BlurredPartTests {
     }
     cover.position.x += 175
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
     cover.removeFromSuperlayer()
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
   }
 
   @Test("A blur that moves, or most of whose backdrop changes, is rendered whole") func whole() {
@@ -133,10 +134,10 @@ struct BlurredPartTests {
     var before = compositor.blurredPixels
     glass.position.x += 5
     compositor.draw(window)
-    #expect(compositor.blurredPixels - before == 150 * 90 && isExact(compositor, window))
+    expect(compositor.blurredPixels - before == 150 * 90 && isExact(compositor, window))
     before = compositor.blurredPixels
     window.backgroundColor = .orange
     compositor.draw(window)
-    #expect(compositor.blurredPixels - before == 150 * 90 && isExact(compositor, window))
+    expect(compositor.blurredPixels - before == 150 * 90 && isExact(compositor, window))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -18,25 +19,25 @@ import Testing
   }
 
   @Test("Without changes nothing is painted") func still() {
-    #expect(compositor.pixelsPainted == 128 * 80)
+    expectEqual(compositor.pixelsPainted, 128 * 80)
     compositor.draw(window)
-    #expect(compositor.pixelsPainted == 0 && compositor.outlinesMade == 0 && compositor.damage.isEmpty)
+    expect(compositor.pixelsPainted == 0 && compositor.outlinesMade == 0 && compositor.damage.isEmpty)
   }
 
   @Test("A card that moves by whole pixels is not redrawn, and only its former and its new pixels are painted") func moved() {
     card.position.x += 3
     compositor.draw(window)
-    #expect(compositor.outlinesMade == 0)
-    #expect(compositor.pixelsPainted == 43 * 30)
-    #expect(isExact(compositor, window))
+    expectEqual(compositor.outlinesMade, 0)
+    expectEqual(compositor.pixelsPainted, 43 * 30)
+    expect(isExact(compositor, window))
     // apart from where it was: two rectangles
     card.position.x += 60
     compositor.draw(window)
-    #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
-    #expect(compositor.pixelsPainted == 2 * 40 * 30)
+    expect(compositor.outlinesMade == 0 && isExact(compositor, window))
+    expectEqual(compositor.pixelsPainted, 2 * 40 * 30)
     var area = 0.0
     for rect in compositor.damage { area += rect.width * rect.height }
-    #expect(area == 2400)
+    expectEqual(area, 2400)
   }
 
   @Test("Moved by whole pixels a shadow stays as it is, also where rounding errors put its edge into another pixel", arguments: 1...6)
@@ -49,7 +50,7 @@ import Testing
     compositor.draw(window)
     card.position.x += 9
     compositor.draw(window)
-    #expect(compositor.outlinesMade == 0 && isExact(compositor, window, scale: 3))
+    expect(compositor.outlinesMade == 0 && isExact(compositor, window, scale: 3))
   }
 
   @Test(
@@ -65,10 +66,10 @@ import Testing
     row.addSublayer(layer)
     window.addSublayer(row)
     compositor.draw(window)
-    #expect(isExact(compositor, window, scale: 1.5))
+    expect(isExact(compositor, window, scale: 1.5))
     row.position = Point(x: row.position.x + 2.0 / 3, y: row.position.y + 2.0 / 3)
     compositor.draw(window)
-    #expect(isExact(compositor, window, scale: 1.5))
+    expect(isExact(compositor, window, scale: 1.5))
   }
 
   @Test(
@@ -93,7 +94,7 @@ import Testing
       for step in 0..<24 {
         row.position = Point(x: Double(step) * 4 * pixel, y: Double(step % 7) * 7 * pixel)
         compositor.draw(window)
-        #expect(isExact(compositor, window, scale: scale), "at a scale of \(scale), step \(step)")
+        expect(isExact(compositor, window, scale: scale), "at a scale of \(scale), step \(step)")
         let (x, y) = (step * 4 + 12, step % 7 * 7 + 12)
         let edges =
           switch kind {
@@ -102,7 +103,7 @@ import Testing
           case .conic: [(x + 1, y + 1), (x + 5, y + 5)]
           }
         let wanted = locations[1] < 0.4 ? SIMD4<UInt8>(0, 0, 0, 255) : locations[3] > 0.4 ? SIMD4(0, 0, 255, 255) : SIMD4(0, 0, 0, 255)
-        for (x, y) in edges { #expect(compositor.bitmap[x, y] == wanted, "\(x), \(y) at a scale of \(scale), step \(step)") }
+        for (x, y) in edges { expectEqual(compositor.bitmap[x, y], wanted, "\(x), \(y) at a scale of \(scale), step \(step)") }
       }
     }
   }
@@ -110,55 +111,55 @@ import Testing
   @Test("A card that moves by a part of a pixel has other edges, and is rasterized again") func fraction() {
     card.position.x += 0.25
     compositor.draw(window)
-    #expect(compositor.outlinesMade > 0 && isExact(compositor, window))
+    expect(compositor.outlinesMade > 0 && isExact(compositor, window))
   }
 
   @Test("A change of opacity, colour or order rasterizes nothing again") func faded() {
     card.opacity = 0.5
     compositor.draw(window)
-    #expect(compositor.outlinesMade == 0 && compositor.pixelsPainted == 40 * 30 && isExact(compositor, window))
+    expect(compositor.outlinesMade == 0 && compositor.pixelsPainted == 40 * 30 && isExact(compositor, window))
     card.backgroundColor = .blue
     compositor.draw(window)
-    #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
+    expect(compositor.outlinesMade == 0 && isExact(compositor, window))
     card.zPosition = -1
     compositor.draw(window)
-    #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
+    expect(compositor.outlinesMade == 0 && isExact(compositor, window))
   }
 
   @Test("Adding or removing a layer does not redraw the others") func comings() {
     let other = box(Rect(x: 90, y: 55, width: 20, height: 20), .blue)
     window.insertSublayer(other, at: 0)
     compositor.draw(window)
-    #expect(compositor.pixelsPainted == 400 && isExact(compositor, window))
+    expect(compositor.pixelsPainted == 400 && isExact(compositor, window))
     other.removeFromSuperlayer()
     compositor.draw(window)
-    #expect(compositor.pixelsPainted == 400 && compositor.outlinesMade == 0 && isExact(compositor, window))
+    expect(compositor.pixelsPainted == 400 && compositor.outlinesMade == 0 && isExact(compositor, window))
   }
 
   @Test("A blur behind an opaque card is not computed until the card is removed", arguments: [0.5, 1.5, 2.5]) func covered(radius: Double) {
     let blur = EffectLayer(effect: Effect(radius: radius, saturation: 1.5), frame: Rect(x: 0, y: 0, width: 120, height: 80))
     window.insertSublayer(blur, below: card)
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
     for step in 1...4 {
       blur.effect = Effect(radius: radius + Double(step) / 10, tint: Color(white: 0, alpha: 0.2), saturation: 1.5)
       card.position.x += 5
       compositor.draw(window)
-      #expect(isExact(compositor, window), "step \(step)")
+      expect(isExact(compositor, window), "step \(step)")
     }
     // from now on it stays as it is
     for offset in [3.0, 20, -60] {
       card.position.x += offset
       compositor.draw(window)
-      #expect(isExact(compositor, window), "by \(offset)")
+      expect(isExact(compositor, window), "by \(offset)")
     }
     let made = compositor.blursMade
     card.position.y += 7
     compositor.draw(window)
-    #expect(compositor.blursMade == made && isExact(compositor, window))
+    expect(compositor.blursMade == made && isExact(compositor, window))
     card.opacity = 0.5
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
   }
 
   @Test("When one of a hundred layers is added, removed, or brought to the front, the others are not visited") func amongMany() {
@@ -171,13 +172,13 @@ import Testing
     for index in [0, 50, 99, 7] {
       window.addSublayer(boxes[index])
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount < 6 && isExact(compositor, window), "to the front: \(index)")
+      expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount < 6 && isExact(compositor, window), "to the front: \(index)")
       boxes[(index + 31) % 100].removeFromSuperlayer()
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount < 6 && isExact(compositor, window), "gone")
+      expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount < 6 && isExact(compositor, window), "gone")
       window.insertSublayer(boxes[(index + 31) % 100], at: 3)
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount < 6 && isExact(compositor, window), "back")
+      expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount < 6 && isExact(compositor, window), "back")
     }
   }
 
@@ -193,7 +194,7 @@ import Testing
     compositor.draw(window)
     for layer in window.sublayers where layer.frame.minY >= 40 { layer.removeFromSuperlayer() }
     compositor.draw(window)
-    #expect(compositor.pixelsPainted == 128 * 40 && compositor.outlinesMade == 0 && isExact(compositor, window))
+    expect(compositor.pixelsPainted == 128 * 40 && compositor.outlinesMade == 0 && isExact(compositor, window))
   }
 
   @Test("The same for layers with sublayers, in groups, masks and clips: none of the others is visited") func nested() {
@@ -218,14 +219,14 @@ import Testing
     for index in [0, 17, 39, 6, 22] {
       cells[index].removeFromSuperlayer()
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount == 1 && isExact(compositor, window), "\(index) gone")
+      expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount == 1 && isExact(compositor, window), "\(index) gone")
       page.insertSublayer(cells[index], at: 3)
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount <= 6 && isExact(compositor, window), "\(index) back")
+      expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount <= 6 && isExact(compositor, window), "\(index) back")
       cells[(index + 5) % 40].zPosition = 1
       cells[(index + 1) % 40].opacity = 0.7
       compositor.draw(window)
-      #expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount <= 10 && isExact(compositor, window), "\(index + 5) risen")
+      expect(compositor.outlinesMade == 0 && compositor.visitedLayerCount <= 10 && isExact(compositor, window), "\(index + 5) risen")
     }
   }
 
@@ -235,15 +236,15 @@ import Testing
     let kept = compositor.bytesKept
     card.isHidden = false
     compositor.draw(window)
-    #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
+    expect(compositor.outlinesMade == 0 && isExact(compositor, window))
     let poor = Compositor(width: 128, height: 80, budget: 0)
     poor.draw(window)
     card.isHidden = true
     poor.draw(window)
-    #expect(poor.bytesKept < kept)
+    expectLess(poor.bytesKept, than: kept)
     card.isHidden = false
     poor.draw(window)
-    #expect(poor.outlinesMade > 0 && isExact(poor, window))
+    expect(poor.outlinesMade > 0 && isExact(poor, window))
   }
 
   @Test("A frame visits only layers that changed: ten of a thousand, an added one and its superlayers, and none at rest")
@@ -252,32 +253,32 @@ import Testing
     for layer in crowd { window.addSublayer(layer) }
     compositor.draw(window)
     compositor.draw(window)
-    #expect(compositor.visitedLayerCount == 0)
+    expectEqual(compositor.visitedLayerCount, 0)
     animate(withDuration: 1) { for layer in crowd.prefix(10) { layer.position.x += 40 } }
     for frame in 1...5 {
       window.stage.advance(to: Double(frame) / 60)
       compositor.draw(window)
-      #expect(compositor.visitedLayerCount == 10 && isExact(compositor, window))
+      expect(compositor.visitedLayerCount == 10 && isExact(compositor, window))
     }
     window.stage.advance(to: 2)
     compositor.draw(window)
     // the window, and what is on the card
     crowd[500].removeFromSuperlayer()
     compositor.draw(window)
-    #expect(compositor.visitedLayerCount <= 3 && compositor.pixelsPainted == 4 && isExact(compositor, window))
+    expect(compositor.visitedLayerCount <= 3 && compositor.pixelsPainted == 4 && isExact(compositor, window))
     window.addSublayer(crowd[500])
     compositor.draw(window)
-    #expect(compositor.visitedLayerCount <= 4 && compositor.pixelsPainted == 4 && isExact(compositor, window))
+    expect(compositor.visitedLayerCount <= 4 && compositor.pixelsPainted == 4 && isExact(compositor, window))
     window.backgroundColor = .orange
     compositor.draw(window)
-    #expect(compositor.visitedLayerCount <= 3 && isExact(compositor, window))
+    expect(compositor.visitedLayerCount <= 3 && isExact(compositor, window))
     // a part of the same kind as one that went comes in front of layers that stand still
     card.borderWidth = 0
     crowd[10].backgroundColor = .clear
     compositor.draw(window)
     crowd[10].backgroundColor = .blue
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
   }
 
   @Test("A change made while a superlayer was hidden is displayed when the superlayer is shown again, also together with added layers")
@@ -294,7 +295,7 @@ import Testing
     card.isHidden = false
     window.insertSublayer(box(Rect(x: 70, y: 55, width: 10, height: 20), .red), at: 0)
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
   }
 
   @Test("A group that fades and loses entries in the same frame is painted completely") func fadedAndLess() {
@@ -304,7 +305,7 @@ import Testing
     compositor.draw(window)
     (card.opacity, inner.backgroundColor) = (0.8, .clear)
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
   }
 
   @Test("After a change of the text engine or of the host's drawing of contents the new one is asked, also where no layer changed")
@@ -320,10 +321,10 @@ import Testing
     }
     register(.red)
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
     register(.blue)
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
   }
 
   @Test("A blur is kept while nothing changes behind it, whatever changes in front") func blurs() {
@@ -333,17 +334,17 @@ import Testing
     let made = compositor.blursMade
     card.position = Point(x: 75, y: 40)
     compositor.draw(window)
-    #expect(compositor.blursMade == made && isExact(compositor, window))
+    expect(compositor.blursMade == made && isExact(compositor, window))
     window.sendSublayerToBack(card)
     compositor.draw(window)
-    #expect(compositor.blursMade == made + 1 && isExact(compositor, window))
+    expect(compositor.blursMade == made + 1 && isExact(compositor, window))
     // six pixels, three deviations, away from its edge it is not seen through it any more
     card.position = Point(x: 24, y: 20)
     compositor.draw(window)
     let far = compositor.blursMade
     card.position.x -= 10
     compositor.draw(window)
-    #expect(compositor.blursMade == far && isExact(compositor, window))
+    expect(compositor.blursMade == far && isExact(compositor, window))
   }
 
   @Test(
@@ -357,11 +358,11 @@ import Testing
     outer.addSublayer(inner)
     window.addSublayer(outer)
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
     // only the inner one is painted
     inner.opacity = 0.6
     compositor.draw(window)
-    #expect(compositor.pixelsPainted == 40 * 30 && isExact(compositor, window))
+    expect(compositor.pixelsPainted == 40 * 30 && isExact(compositor, window))
   }
 
   @Test("A text engine is asked for a text once, wherever the text moves") func texts() {
@@ -375,23 +376,23 @@ import Testing
     let engine = Engine()
     window.textEngine = engine
     compositor.draw(window)
-    #expect(engine.calls == 2)
+    expectEqual(engine.calls, 2)
     for _ in 0..<5 {
       card.position.x += 1.3
       card.opacity -= 0.1
       compositor.draw(window)
     }
-    #expect(engine.calls == 2)
-    #expect(isExact(compositor, window))
+    expectEqual(engine.calls, 2)
+    expect(isExact(compositor, window))
   }
 
   @Test("Another window is painted completely") func other() {
     let second = Window(size: Size(width: 128, height: 80))
     second.addSublayer(box(Rect(x: 5.5, y: 6.25, width: 70, height: 30), .green))
     compositor.draw(second)
-    #expect(isExact(compositor, second))
+    expect(isExact(compositor, second))
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
   }
 
   @Test("An invalid size or scale is reported and repaired as by a canvas") func hostile() {
@@ -399,12 +400,12 @@ import Testing
     Misuse.$handler.withValue({ reports.add($0) }) {
       Compositor(width: 0, height: 5).draw(window)
       Compositor(width: -1, height: .max).draw(window)
-      #expect(reports.all.isEmpty)
+      expect(reports.all.isEmpty)
       let repaired = Compositor(width: 128, height: 80, scale: .nan)
       repaired.draw(window)
-      #expect(reports.all.count == 1 && isExact(repaired, window))
+      expect(reports.all.count == 1 && isExact(repaired, window))
       Compositor(width: .max, height: .max).draw(window)
-      #expect(reports.all.count == 2)
+      expectEqual(reports.all.count, 2)
     }
   }
 
@@ -422,13 +423,13 @@ import Testing
     var kept: [Layer] = []
     for color in [Color.red, .green, .blue] {
       let probe = shown(color)
-      #expect(probe.window == nil)
+      expect(probe.window == nil)
       // a layer that outlives its window joins the next
       kept.append(probe.layer)
       let next = Window(size: Size(width: 4, height: 4))
       for layer in kept { next.addSublayer(layer) }
       compositor.draw(next)
-      #expect(compositor.bitmap.row(1) == Canvas.row(1, of: next))
+      expectEqual(compositor.bitmap.row(1), Canvas.row(1, of: next))
       for layer in kept { layer.removeFromSuperlayer() }
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoLayers
 import LegatoRendering
@@ -57,7 +58,7 @@ struct ConvexShapeTests {
         shape.position.x += [0, 0.5, 0.25, 1.0 / 3][step % 4]
       }
       compositor.draw(window)
-      #expect(isExact(compositor, window, scale: scale), "step \(step)")
+      expect(isExact(compositor, window, scale: scale), "step \(step)")
     }
   }
 }

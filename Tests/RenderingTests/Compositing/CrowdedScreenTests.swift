@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -52,9 +53,9 @@ import Testing
         layer.position.y += (step + index) % 6 < 3 ? 0.4 : -0.4
       }
       compositor.draw(window)
-      #expect(isExact(compositor, window), "step \(step)")
+      expect(isExact(compositor, window), "step \(step)")
       // of some 240 layers
-      #expect(step == 0 || compositor.visitedLayerCount < 80)
+      expect(step == 0 || compositor.visitedLayerCount < 80)
     }
   }
 
@@ -70,12 +71,12 @@ import Testing
     for step in 0..<12 {
       window.stage.advance(to: Double(step) / 24)
       compositor.draw(window)
-      #expect(isExact(compositor, window, scale: scale), "step \(step)")
+      expect(isExact(compositor, window, scale: scale), "step \(step)")
       let size = window.presented.bounds.size
       let other = Compositor(
         width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up)), scale: scale)
       other.draw(window)
-      #expect(isExact(other, window, scale: scale), "step \(step), a screen of that size")
+      expect(isExact(other, window, scale: scale), "step \(step), a screen of that size")
     }
   }
 
@@ -83,6 +84,6 @@ import Testing
     let compositor = Compositor(width: 160, height: 100)
     for panel in panels { panel.position = Point(x: panel.position.x.rounded(), y: panel.position.y.rounded()) }
     compositor.draw(window)
-    #expect(compositor.outlinesMade < 30)
+    expectLess(compositor.outlinesMade, than: 30)
   }
 }

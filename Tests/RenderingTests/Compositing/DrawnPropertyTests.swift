@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -93,12 +94,12 @@ private struct Drawn: Sendable, CustomTestStringConvertible {
 
 @Suite("A compositor draws each property of the tables as painting everything does") struct DrawnPropertyTests {
   @Test("every property of every table is drawn here, in its order") func complete() {
-    #expect(Drawn.common.map(\.name) == AnimatableProperty.allCases.map { "\($0)" })
+    expectEqual(Drawn.common.map(\.name), AnimatableProperty.allCases.map { "\($0)" })
     let kinds: [(LayerKind, [Drawn])] = [
       (PathLayer.layerKind, Drawn.outlines), (GradientLayer.layerKind, Drawn.gradients), (EffectLayer.layerKind, Drawn.effects),
       (TextLayer.layerKind, Drawn.texts),
     ]
-    for (kind, properties) in kinds { #expect(kind.properties.map(\.name) == properties.map(\.name)) }
+    for (kind, properties) in kinds { expectEqual(kind.properties.map(\.name), properties.map(\.name)) }
   }
 
   @Test("LM-30, WF-4: a change of it is seen, and what was kept of the layer's drawing is not shown for it", arguments: Drawn.all)
@@ -122,8 +123,8 @@ private struct Drawn: Sendable, CustomTestStringConvertible {
     window.stage.advance(to: 0.5)
     compositor.draw(window)
     let isSeen = compositor.bitmap != before
-    #expect(isSeen, "the change cannot be seen")
-    #expect(isExact(compositor, window))
+    expect(isSeen, "the change cannot be seen")
+    expect(isExact(compositor, window))
   }
 
   private func square(_ frame: Rect, _ color: Color) -> Layer {

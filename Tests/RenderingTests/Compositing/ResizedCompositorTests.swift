@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -27,31 +28,31 @@ struct ResizedCompositorTests {
   func sizes() {
     for (width, height) in [(200, 120), (128, 80), (90, 130), (40, 20), (127, 79), (300, 33), (128, 80)] {
       resize(width, height)
-      #expect(compositor.bitmap.width == width && compositor.bitmap.height == height)
-      #expect(compositor.partsMade == 0 && compositor.outlinesMade == 0 && compositor.pixelsPainted == width * height)
-      #expect(isExact(compositor, window), "\(width) × \(height)")
+      expect(compositor.bitmap.width == width && compositor.bitmap.height == height)
+      expect(compositor.partsMade == 0 && compositor.outlinesMade == 0 && compositor.pixelsPainted == width * height)
+      expect(isExact(compositor, window), "\(width) × \(height)")
       // from then on a frame costs what it changes
       compositor.draw(window)
-      #expect(compositor.pixelsPainted == 0 && compositor.visitedLayerCount == 0)
+      expect(compositor.pixelsPainted == 0 && compositor.visitedLayerCount == 0)
       card.position.x += 3
       compositor.draw(window)
-      #expect(compositor.visitedLayerCount <= 2 && compositor.outlinesMade == 0 && compositor.pixelsPainted < width * height)
-      #expect(isExact(compositor, window))
+      expect(compositor.visitedLayerCount <= 2 && compositor.outlinesMade == 0 && compositor.pixelsPainted < width * height)
+      expect(isExact(compositor, window))
     }
   }
 
   @Test("Until it draws, the bitmap is clear; the size and scale that it has change nothing")
   func before() {
     compositor.resize(width: 50, height: 70)
-    #expect(compositor.bitmap == Bitmap(width: 50, height: 70) && compositor.changes.isEmpty)
+    expect(compositor.bitmap == Bitmap(width: 50, height: 70) && compositor.changes.isEmpty)
     compositor.resize(width: 128, height: 80)
     compositor.draw(window)
-    #expect(compositor.partsMade == 0 && isExact(compositor, window))
+    expect(compositor.partsMade == 0 && isExact(compositor, window))
     for scale in [nil, 1.0] {
       compositor.resize(width: 128, height: 80, scale: scale)
-      #expect(isExact(compositor, window))
+      expect(isExact(compositor, window))
       compositor.draw(window)
-      #expect(compositor.changes.isEmpty && isExact(compositor, window))
+      expect(compositor.changes.isEmpty && isExact(compositor, window))
     }
   }
 
@@ -59,12 +60,12 @@ struct ResizedCompositorTests {
     let kept = compositor.bytesKept
     for scale in [2.0, 1.5, 1] {
       resize(Int(saturating: 128 * scale), Int(saturating: 80 * scale), scale: scale)
-      #expect(compositor.outlinesMade > 0 && isExact(compositor, window, scale: scale))
+      expect(compositor.outlinesMade > 0 && isExact(compositor, window, scale: scale))
       // without a scale it is the same one
       resize(100, 60)
-      #expect(compositor.partsMade == 0 && isExact(compositor, window, scale: scale))
+      expect(compositor.partsMade == 0 && isExact(compositor, window, scale: scale))
     }
-    #expect(compositor.bytesKept <= kept)
+    expect(compositor.bytesKept <= kept)
   }
 
   @Test("What was cut off far outside a small picture is whole in a larger one") func cutOff() {
@@ -72,9 +73,9 @@ struct ResizedCompositorTests {
     (far.cornerRadius, far.shadowOpacity, far.shadowRadius) = (10, 1, 8)
     window.addSublayer(far)
     resize(30, 60)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
     resize(640, 80)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
     // hidden meanwhile, and moved by whole pixels
     resize(30, 60)
     far.isHidden = true
@@ -82,7 +83,7 @@ struct ResizedCompositorTests {
     resize(640, 80)
     (far.isHidden, far.position.x) = (false, far.position.x + 90)
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
   }
 
   @Test("A shadow that was cut off far outside the picture is whole when its layer moves into it", arguments: [20.0, 40, 60])
@@ -95,7 +96,7 @@ struct ResizedCompositorTests {
     for _ in 0..<6 {
       far.position.x += 30
       compositor.draw(window)
-      #expect(isExact(compositor, window))
+      expect(isExact(compositor, window))
     }
   }
 
@@ -106,11 +107,11 @@ struct ResizedCompositorTests {
     window.addSublayer(inner)
     window.bounds.size = Size(width: 400, height: 200)
     resize(300, 150)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
     let made = compositor.blursMade
     for (width, height) in [(200, 100), (Int(saturating: 54 + 2 * reach), Int(saturating: 28 + 2 * reach)), (300, 150)] {
       resize(width, height)
-      #expect(compositor.blursMade == made && isExact(compositor, window), "\(width) × \(height)")
+      expect(compositor.blursMade == made && isExact(compositor, window), "\(width) × \(height)")
     }
     // one that reaches beyond the smaller picture, and one in front of that, which does not
     let (outer, front) = (
@@ -122,8 +123,8 @@ struct ResizedCompositorTests {
     for (width, height) in [(200, 100), (150, 150), (Int(saturating: 120 + reach), 150), (300, 150)] {
       let before = compositor.blursMade
       resize(width, height)
-      #expect(compositor.blursMade > before || (width, height) == (300, 150) && before > made, "\(width) × \(height)")
-      #expect(isExact(compositor, window), "\(width) × \(height)")
+      expect(compositor.blursMade > before || (width, height) == (300, 150) && before > made, "\(width) × \(height)")
+      expect(isExact(compositor, window), "\(width) × \(height)")
     }
   }
 
@@ -132,17 +133,17 @@ struct ResizedCompositorTests {
     compositor.draw(window)
     let kept = compositor.bytesKept
     resize(300, 200)
-    #expect(compositor.bytesKept == kept)
+    expectEqual(compositor.bytesKept, kept)
     card.isHidden = false
     compositor.draw(window)
-    #expect(compositor.outlinesMade == 0 && isExact(compositor, window))
+    expect(compositor.outlinesMade == 0 && isExact(compositor, window))
     card.isHidden = true
     resize(600, 400, scale: 2)
     let anew = Compositor(width: 600, height: 400, scale: 2)
     anew.draw(window)
-    #expect(compositor.bytesKept <= anew.bytesKept + 2 * 1000)
+    expect(compositor.bytesKept <= anew.bytesKept + 2 * 1000)
     resize(300, 200, scale: 1)
-    #expect(compositor.bytesKept < kept && isExact(compositor, window))
+    expect(compositor.bytesKept < kept && isExact(compositor, window))
 
     let poor = Compositor(width: 128, height: 80, budget: 0)
     card.isHidden = false
@@ -151,11 +152,11 @@ struct ResizedCompositorTests {
     card.isHidden = true
     poor.resize(width: 64, height: 64)
     poor.draw(window)
-    #expect(poor.bytesKept < all)
+    expectLess(poor.bytesKept, than: all)
     card.isHidden = false
     poor.resize(width: 128, height: 80)
     poor.draw(window)
-    #expect(poor.partsMade > 0 && poor.bytesKept == all && isExact(poor, window))
+    expect(poor.partsMade > 0 && poor.bytesKept == all && isExact(poor, window))
   }
 
   @Test("Invalid sizes and scales are reported and repaired as where it is created, and nothing is lost by them") func hostile() {
@@ -163,20 +164,20 @@ struct ResizedCompositorTests {
     Misuse.$handler.withValue({ reports.add($0) }) {
       for (width, height) in [(0, 80), (128, 0), (-5, 80), (.min, .max), (0, 0)] {
         resize(width, height)
-        #expect(compositor.bitmap.bytes.isEmpty && compositor.changes.isEmpty)
+        expect(compositor.bitmap.bytes.isEmpty && compositor.changes.isEmpty)
       }
-      #expect(reports.all.isEmpty)
+      expect(reports.all.isEmpty)
       resize(32_000, 32_000)
       resize(.max, .max)
-      #expect(compositor.bitmap.bytes.isEmpty && reports.all.count == 2)
+      expect(compositor.bitmap.bytes.isEmpty && reports.all.count == 2)
       for scale in [0, -1, .nan, .infinity] {
         resize(128, 80, scale: scale)
-        #expect(isExact(compositor, window))
+        expect(isExact(compositor, window))
       }
-      #expect(reports.all.count == 6 && "\(reports.all)".contains("resize(width:height:scale:)"))
+      expect(reports.all.count == 6 && "\(reports.all)".contains("resize(width:height:scale:)"))
       // also at a very large or small scale
       for scale in [1e300, 1e-300, 1] { resize(128, 80, scale: scale) }
-      #expect(reports.all.count == 6 && isExact(compositor, window))
+      expect(reports.all.count == 6 && isExact(compositor, window))
     }
   }
 
@@ -185,9 +186,9 @@ struct ResizedCompositorTests {
     other.addSublayer(box(Rect(x: 5.5, y: 6.25, width: 70, height: 30), .green))
     compositor.resize(width: 100, height: 90)
     compositor.draw(other)
-    #expect(isExact(compositor, other))
+    expect(isExact(compositor, other))
     resize(60, 200)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
   }
 
   @Test("Layers in motion, groups, masks, clips and blurs while the picture has another size in every frame", arguments: Effort.seeds(96))
@@ -201,7 +202,7 @@ struct ResizedCompositorTests {
         compositor.resize(width: .random(in: 1...150, using: &random), height: .random(in: 1...100, using: &random), scale: scale)
       }
       compositor.draw(tree.window)
-      #expect(isExact(compositor, tree.window, scale: scale), "frame \(frame)")
+      expect(isExact(compositor, tree.window, scale: scale), "frame \(frame)")
       if frame % 3 == 0 { tree.change() }
       tree.window.stage.advance(to: Double(frame) / 30)
     }
@@ -222,9 +223,9 @@ struct ResizedCompositorTests {
       window.position = Point(x: size.width / 2, y: size.height / 2)
       let (columns, rows) = (Int(saturating: size.width), Int(saturating: size.height / 2))
       let picture = view.picture(of: window, columns: columns, rows: rows, scale: 1)
-      #expect(picture == TerminalPicture(window, columns: columns, rows: rows, scale: 1))
+      expectEqual(picture, TerminalPicture(window, columns: columns, rows: rows, scale: 1))
     }
     // two texts, by the view and by three new ones
-    #expect(engine.calls == 2 * 4)
+    expectEqual(engine.calls, 2 * 4)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -34,8 +35,8 @@ import Testing
   {
     let shown = step(.blur(radius: radius))
     for (x, value) in zip([80, 90, 95, 97, 99, 100, 102, 104, 109, 119], wanted) {
-      #expect(abs(Double(shown[x, 4].x) - value) <= Self.accuracy, "σ \(radius), x \(x)")
-      #expect(shown[x, 4].w == 255)
+      expect(abs(Double(shown[x, 4].x) - value) <= Self.accuracy, "σ \(radius), x \(x)")
+      expectEqual(shown[x, 4].w, 255)
     }
   }
 
@@ -51,13 +52,13 @@ import Testing
 
   @Test("A doubled radius is twice as wide, at every size", arguments: [1.5, 3, 6, 6.9, 7.1, 14, 27, 40]) func doubled(radius: Double) {
     let (once, twice) = (spread(step(.blur(radius: radius), width: 800)), spread(step(.blur(radius: 2 * radius), width: 800)))
-    #expect(abs(once - 2 * radius) < 0.02 * radius + 0.05)
+    expectLess(abs(once - 2 * radius), than: 0.02 * radius + 0.05)
     // between pixels the edge is read off straight lines, between bytes to 0.8 % of its width
-    #expect(abs(twice / once - 2) < 0.02 + 0.1 / radius)
+    expectLess(abs(twice / once - 2), than: 0.02 + 0.1 / radius)
   }
 
   @Test("σ is in points: twice the pixels, twice the pixels of blur") func points() {
-    #expect(abs(spread(step(.blur(radius: 5), scale: 2)) - 20) < 0.3)
+    expectLess(abs(spread(step(.blur(radius: 5), scale: 2)) - 20), than: 0.3)
   }
 
   @Test("Any picture is blurred as by scipy's gaussian filter, with the edge pixels repeated outside", arguments: [1.5, 4.0, 9])
@@ -92,7 +93,7 @@ import Testing
       let pixel = shown[x, y]
       // the picture was rounded to bytes before the blur: up to half a step more
       for (found, value) in zip([pixel.x, pixel.y, pixel.z], [colour.0, colour.1, colour.2]) {
-        #expect(abs(Double(found) - value) <= Self.accuracy + 0.5, "σ \(radius), pixel (\(x), \(y))")
+        expect(abs(Double(found) - value) <= Self.accuracy + 0.5, "σ \(radius), pixel (\(x), \(y))")
       }
     }
   }
@@ -106,13 +107,13 @@ import Testing
     window.addSublayer(sheet)
     window.addSublayer(box(Rect(x: 0, y: 30, width: 40, height: 2), .red))
     let shown = canvas(window)
-    for (x, y) in [(19, 5), (20, 5), (11, 11), (28, 11), (20, 35)] { #expect(shown[x, y].x == (x < 20 ? 255 : 0), "(\(x), \(y))") }
-    #expect((100...150).contains(shown[19, 20].x) && (100...150).contains(shown[20, 20].x))
-    #expect(shown[20, 30] == SIMD4(255, 0, 0, 255) && shown[20, 31] == SIMD4(255, 0, 0, 255))
-    #expect(shown[20, 29].y == shown[20, 29].x)  // red lies in front: none of it was blurred in
+    for (x, y) in [(19, 5), (20, 5), (11, 11), (28, 11), (20, 35)] { expectEqual(shown[x, y].x, x < 20 ? 255 : 0, "(\(x), \(y))") }
+    expect((100...150).contains(shown[19, 20].x) && (100...150).contains(shown[20, 20].x))
+    expect(shown[20, 30] == SIMD4(255, 0, 0, 255) && shown[20, 31] == SIMD4(255, 0, 0, 255))
+    expectEqual(shown[20, 29].y, shown[20, 29].x)  // red lies in front: none of it was blurred in
     // the layers' order decides
     window.bringSublayerToFront(sheet)
-    #expect(canvas(window)[20, 29].x > canvas(window)[20, 29].y)
+    expectGreater(canvas(window)[20, 29].x, than: canvas(window)[20, 29].y)
   }
 
   @Test("Turned and scaled, the shape turns and the radius grows with the layer") func transformed() {
@@ -122,11 +123,11 @@ import Testing
     let sheet = EffectLayer(effect: .blur(radius: 5), frame: Rect(x: 50, y: 5, width: 100, height: 10))
     sheet.affineTransform = AffineTransform(scaleX: 2, y: 2)
     window.addSublayer(sheet)
-    #expect(abs(spread(canvas(window)) - 20) < 0.3)
+    expectLess(abs(spread(canvas(window)) - 20), than: 0.3)
     sheet.affineTransform = AffineTransform(rotationAngle: .pi / 2)
     let turned = canvas(window)
-    #expect(turned[94, 10].x == 255 && turned[105, 10].x == 0)
-    #expect(turned[96, 10].x < 255 && turned[103, 10].x > 0)
+    expect(turned[94, 10].x == 255 && turned[105, 10].x == 0)
+    expect(turned[96, 10].x < 255 && turned[103, 10].x > 0)
   }
 
   @Test("A tint is composited over the blur; saturation keeps the lightness and changes the distance from grey") func tintAndSaturation() {
@@ -134,21 +135,21 @@ import Testing
     window.backgroundColor = Color(red: 0.8, green: 0.4, blue: 0.2)
     let sheet = EffectLayer(effect: Effect(radius: 3, tint: Color(red: 0, green: 0, blue: 1, alpha: 0.25)), frame: window.bounds)
     window.addSublayer(sheet)
-    #expect(canvas(window)[10, 10] == SIMD4(153, 77, 102, 255))  // ¾ of (204, 102, 51), ¼ of blue
+    expectEqual(canvas(window)[10, 10], SIMD4(153, 77, 102, 255))  // ¾ of (204, 102, 51), ¼ of blue
     sheet.effect = Effect(radius: 3, saturation: 0)
     let grey: UInt8 = 120  // 255 · (0.2126 · 0.8 + 0.7152 · 0.4 + 0.0722 · 0.2) = 120.0
-    #expect(canvas(window)[10, 10] == SIMD4(grey, grey, grey, 255))
+    expectEqual(canvas(window)[10, 10], SIMD4(grey, grey, grey, 255))
     sheet.effect = Effect(saturation: 1.5)
     // Y + 1.5·(c − Y) with Y = 0.4706: 0.9647, 0.3647, 0.0647
-    #expect(canvas(window)[10, 10] == SIMD4(246, 93, 16, 255))
+    expectEqual(canvas(window)[10, 10], SIMD4(246, 93, 16, 255))
     sheet.effect = Effect(saturation: 100)
-    #expect(canvas(window)[10, 10] == SIMD4(255, 0, 0, 255))
+    expectEqual(canvas(window)[10, 10], SIMD4(255, 0, 0, 255))
   }
 
   @Test("VE-1: no effect, and one faded out completely, leave every bit of the picture unchanged") func none() {
     let plain = step(nil)
-    #expect(step(Effect()) == plain && step(.blur(radius: 0)) == plain)
-    #expect(plain[99, 4].x == 255 && plain[100, 4].x == 0)
+    expect(step(Effect()) == plain && step(.blur(radius: 0)) == plain)
+    expect(plain[99, 4].x == 255 && plain[100, 4].x == 0)
   }
 
   @Test("VE-5: half clear, the layer shows half of the blur and half of what is sharp, alone and inside a half clear layer") func fading() {
@@ -169,8 +170,8 @@ import Testing
     for x in stride(from: 0, to: 200, by: 3) {
       let wanted = (Double(sharp[x, 4].x) + Double(blurred[x, 4].x)) / 2
       for picture in faded + masked {
-        #expect(abs(Double(picture[x, 4].x) - wanted) <= 1, "x = \(x)")
-        #expect(picture[x, 4].w == 255)
+        expect(abs(Double(picture[x, 4].x) - wanted) <= 1, "x = \(x)")
+        expectEqual(picture[x, 4].w, 255)
       }
     }
   }
@@ -188,10 +189,10 @@ import Testing
     let (whole, half) = (shown(1), shown(0.5))
     for x in stride(from: 0, to: 200, by: 3) {
       let alpha = Double(whole[x, 4].w)
-      #expect(whole[x, 4].x == whole[x, 4].w)
-      #expect(abs(Double(half[x, 4].w) - (alpha + (x < 100 ? 255 : 0)) / 2) <= 1, "x = \(x)")
+      expectEqual(whole[x, 4].x, whole[x, 4].w)
+      expect(abs(Double(half[x, 4].w) - (alpha + (x < 100 ? 255 : 0)) / 2) <= 1, "x = \(x)")
     }
-    #expect(abs(Double(whole[109, 4].w) - 43.62) <= Self.accuracy)
+    expect(abs(Double(whole[109, 4].w) - 43.62) <= Self.accuracy)
   }
 
   @Test("VE-5: inside a fading group the effect blurs what the group has drawn and what lies behind the group") func insideGroup() {
@@ -203,8 +204,8 @@ import Testing
     let whole = canvas(window)
     group.opacity = 0.5
     let half = canvas(window)
-    #expect(whole[20, 10].x > 90 && whole[20, 10].z > 90 && whole[39, 10] == SIMD4(0, 0, 255, 255))
-    for x in 0..<40 { #expect(abs(Double(half[x, 10].x) - Double(whole[x, 10].x) / 2) <= 1) }
+    expect(whole[20, 10].x > 90 && whole[20, 10].z > 90 && whole[39, 10] == SIMD4(0, 0, 255, 255))
+    for x in 0..<40 { expect(abs(Double(half[x, 10].x) - Double(whole[x, 10].x) / 2) <= 1) }
   }
 
   @Test(
@@ -222,15 +223,15 @@ import Testing
     compositor.draw(window)
     let shown = [canvas(window), compositor.bitmap]
     // 0.4 and 0.8, times a half
-    for bitmap in shown { for x in 0..<40 { #expect(bitmap[x, 10] == SIMD4(51, 102, 0, 128)) } }
+    for bitmap in shown { for x in 0..<40 { expectEqual(bitmap[x, 10], SIMD4(51, 102, 0, 128)) } }
   }
 
   @Test("A mask's own effect has nothing behind it") func inMask() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
     layer.mask = EffectLayer(effect: Effect(radius: 3, tint: Color(white: 1, alpha: 0.5)), frame: Rect(x: 5, y: 5, width: 10, height: 10))
     let shown = picture(window(box(Rect(x: 0, y: 0, width: 20, height: 20), .blue), layer))
-    #expect(shown[10, 10] == SIMD4(128, 0, 128, 255))
-    #expect(shown[2, 2] == SIMD4(0, 0, 255, 255))
+    expectEqual(shown[10, 10], SIMD4(128, 0, 128, 255))
+    expectEqual(shown[2, 2], SIMD4(0, 0, 255, 255))
   }
 
   @Test("Two effect layers: the front one blurs what the back one shows; variances add") func stacked() {
@@ -239,7 +240,7 @@ import Testing
     window.addSublayer(box(Rect(x: 0, y: 0, width: 100, height: 8), .white))
     window.addSublayer(EffectLayer(effect: .blur(radius: 6), frame: window.bounds))
     window.addSublayer(EffectLayer(effect: .blur(radius: 8), frame: window.bounds))
-    #expect(abs(spread(canvas(window)) - 20) < 0.3)  // √(6² + 8²) = 10
+    expectLess(abs(spread(canvas(window)) - 20), than: 0.3)  // √(6² + 8²) = 10
   }
 
   @Test("VE-6: vibrant content takes on the hue of what lies behind and keeps its lightness; its sibling layers do not") func vibrancy() {
@@ -250,17 +251,17 @@ import Testing
     sheet.addSublayer(box(Rect(x: 10, y: 0, width: 10, height: 10), Color(white: 0.5)))
     window.addSublayer(sheet)
     // Y of the ground is 0.4706: 0.5 + (c − Y) = 0.8294, 0.4294, 0.2294
-    #expect(near(canvas(window)[5, 5], SIMD4(212, 110, 59, 255)))
-    #expect(canvas(window)[15, 5] == SIMD4(128, 128, 128, 255))
+    expect(near(canvas(window)[5, 5], SIMD4(212, 110, 59, 255)))
+    expectEqual(canvas(window)[15, 5], SIMD4(128, 128, 128, 255))
     sheet.effect = Effect(vibrancy: 0.5)
-    #expect(near(canvas(window)[5, 5], SIMD4(170, 119, 93, 255)))
+    expect(near(canvas(window)[5, 5], SIMD4(170, 119, 93, 255)))
     // half clear content mixes with the ground
     sheet.effect = .vibrant
     sheet.contentLayer.opacity = 0.5
-    #expect(near(canvas(window)[5, 5], SIMD4(208, 106, 55, 255)))
+    expect(near(canvas(window)[5, 5], SIMD4(208, 106, 55, 255)))
     sheet.effect = nil
     sheet.contentLayer.opacity = 1
-    #expect(canvas(window)[5, 5] == SIMD4(128, 128, 128, 255))
+    expectEqual(canvas(window)[5, 5], SIMD4(128, 128, 128, 255))
   }
 
   @Test("PT-8: while scrubbed, the blur on screen has the presentation's radius") func scrubbed() {
@@ -273,8 +274,8 @@ import Testing
     animator.pauseAnimation()
     for fraction in [0.25, 0.5, 0.75] {
       animator.fractionComplete = fraction
-      #expect(abs(spread(canvas(window)) - 48 * fraction) < 0.5)
-      #expect(sheet.presentation()?.effect?.radius == 24 * fraction)
+      expectLess(abs(spread(canvas(window)) - 48 * fraction), than: 0.5)
+      expectEqual(sheet.presentation()?.effect?.radius, 24 * fraction)
     }
     animator.stopAnimation(true)
   }
@@ -290,10 +291,10 @@ import Testing
     let reports = Reports.during {
       window.addSublayer(EffectLayer(effect: .light, frame: Rect(x: -number, y: 0, width: 2 * number, height: number)))
     }
-    #expect(reports.count == ((2 * number).isFinite ? 0 : 1))
+    expectEqual(reports.count, (2 * number).isFinite ? 0 : 1)
     let turned = EffectLayer(effect: .blur(radius: number), frame: Rect(x: 0, y: 0, width: 10, height: 10))
     turned.affineTransform = AffineTransform(scaleX: number, y: 1)
     window.addSublayer(turned)
-    #expect(canvas(window)[10, 10].w == 255)
+    expectEqual(canvas(window)[10, 10].w, 255)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import Testing
@@ -44,7 +45,7 @@ import Testing
         for (corner, right, bottom) in corners {
           let found = square(shown, 6, right: right, bottom: bottom, frame)
           let wanted = mask.contains(corner) ? Self.corner : [[Double]](repeating: [Double](repeating: 255, count: 6), count: 6)
-          #expect(!differs(found, wanted), "\(mask), right \(right), bottom \(bottom)")
+          expect(!differs(found, wanted), "\(mask), right \(right), bottom \(bottom)")
         }
       }
     }
@@ -60,24 +61,24 @@ import Testing
     let window = window(layer)
     let animator = PropertyAnimator(duration: 1, curve: .linear) { layer.cornerRadius = 12 }
     animator.pauseAnimation()
-    #expect(picture(window).coveredArea == 400)
+    expectEqual(picture(window).coveredArea, 400)
     for fraction in [0.25, 0.5, 0.75] {
       animator.fractionComplete = fraction
       let radius = 12 * fraction
-      #expect(abs(picture(window).coveredArea - (400 - (4 - .pi) * radius * radius / 2)) < 0.15)
-      #expect(picture(window)[0, 19].w == 255 && picture(window)[19, 19].w == 255)
+      expectLess(abs(picture(window).coveredArea - (400 - (4 - .pi) * radius * radius / 2)), than: 0.15)
+      expect(picture(window)[0, 19].w == 255 && picture(window)[19, 19].w == 255)
     }
     animator.fractionComplete = 0.5
-    #expect(!differs(square(picture(window), 6, right: false, bottom: false, layer.frame), Self.corner))
+    expect(!differs(square(picture(window), 6, right: false, bottom: false, layer.frame), Self.corner))
     // 12 and 12 do not fit on an edge of 20: they shrink to 10
     animator.fractionComplete = 1
-    #expect(abs(picture(window).coveredArea - (400 - (4 - .pi) * 100 / 2)) < 0.2)
+    expectLess(abs(picture(window).coveredArea - (400 - (4 - .pi) * 100 / 2)), than: 0.2)
     animator.isReversed = true
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     window.stage.advance(to: 0.5)
-    #expect(!differs(square(picture(window), 6, right: false, bottom: false, layer.frame), Self.corner))
+    expect(!differs(square(picture(window), 6, right: false, bottom: false, layer.frame), Self.corner))
     window.stage.advance(to: 1)
-    #expect(picture(window).coveredArea == 400)
+    expectEqual(picture(window).coveredArea, 400)
   }
 
   @Test("Where a spring drives the radius below 0 the corners are square") func undershoot() {
@@ -90,9 +91,9 @@ import Testing
       window.stage.advance(to: Double(frame) / 10)
       let radius = layer.presentation()?.cornerRadius ?? 0
       least = min(least, radius)
-      if radius <= 0 { #expect(picture(window).coveredArea == 400) }
+      if radius <= 0 { expectEqual(picture(window).coveredArea, 400) }
     }
-    #expect(least < -1)
+    expectLess(least, than: -1)
   }
 
   @Test("A mask multiplies by the alpha of everything it draws: translucent colours, opacity, text, gradients, its own sublayers")
@@ -102,15 +103,15 @@ import Testing
     mask.addSublayer(box(Rect(x: 0, y: 0, width: 5, height: 20), Color(white: 0, alpha: 0.5)))
     layer.mask = mask
     let shown = picture(window(layer))
-    #expect(shown[2, 5] == SIMD4(191, 0, 0, 191) && shown[7, 5] == SIMD4(128, 0, 0, 128) && shown[12, 5] == .zero)
+    expect(shown[2, 5] == SIMD4(191, 0, 0, 191) && shown[7, 5] == SIMD4(128, 0, 0, 128) && shown[12, 5] == .zero)
     mask.opacity = 0.5
-    #expect(near(picture(window(layer))[2, 5], SIMD4(96, 0, 0, 96)))
+    expect(near(picture(window(layer))[2, 5], SIMD4(96, 0, 0, 96)))
     layer.mask = GradientLayer(
       frame: Rect(x: 0, y: 0, width: 20, height: 20), colors: [.clear, .black], from: Point(x: 0, y: 0), to: Point(x: 1, y: 0))
     let faded = picture(window(layer))
-    for x in 0..<20 { #expect(abs(Double(faded[x, 3].w) - (Double(x) + 0.5) / 20 * 255) <= 0.51) }
+    for x in 0..<20 { expect(abs(Double(faded[x, 3].w) - (Double(x) + 0.5) / 20 * 255) <= 0.51) }
     layer.mask = TextLayer("T", frame: Rect(x: 0, y: 0, width: 20, height: 20), fontSize: 10)
-    #expect(picture(window(layer)).row(6) == "rrrrr...............")
+    expectEqual(picture(window(layer)).row(6), "rrrrr...............")
   }
 
   @Test("A mask turns, grows and moves under its own animation, and a layer's group fades with it") func movingMask() {
@@ -124,17 +125,17 @@ import Testing
     }
     window.stage.advance(to: 0.5)
     // a square of 10 turned by 45°, with corners of radius 5: a disc
-    #expect(abs(picture(window).coveredArea - .pi * 25) < 0.2)
-    #expect(picture(window)[10, 7] == SIMD4(0, 0, 255, 255) && picture(window)[10, 12] == SIMD4(255, 0, 0, 255))
+    expectLess(abs(picture(window).coveredArea - .pi * 25), than: 0.2)
+    expect(picture(window)[10, 7] == SIMD4(0, 0, 255, 255) && picture(window)[10, 12] == SIMD4(255, 0, 0, 255))
     layer.opacity = 0.5
     layer.center.x += 3
-    #expect(near(picture(window)[13, 7], SIMD4(0, 0, 128, 128)))
+    expect(near(picture(window)[13, 7], SIMD4(0, 0, 128, 128)))
     // without the radius it reaches 7.07 out
     window.stage.advance(to: 1)
     mask.cornerRadius = 0
     mask.affineTransform = AffineTransform(rotationAngle: .pi / 4)
     layer.opacity = 1
-    #expect(abs(picture(window).coveredArea - 100) < 0.3)
+    expectLess(abs(picture(window).coveredArea - 100), than: 0.3)
   }
 
   @Test("A mask with a mask, and one that clips; the shadow is cut by the mask too") func nested() {
@@ -142,15 +143,15 @@ import Testing
     let mask = box(Rect(x: 0, y: 0, width: 10, height: 20), .clear, box(Rect(x: -5, y: 0, width: 40, height: 1), .black))
     mask.masksToBounds = true
     layer.mask = mask
-    #expect(picture(window(layer)).row(0) == "rrrrrrrrrr..........")
+    expectEqual(picture(window(layer)).row(0), "rrrrrrrrrr..........")
     mask.mask = box(Rect(x: 4, y: 0, width: 40, height: 20), .black)
-    #expect(picture(window(layer)).row(0) == "....rrrrrr..........")
+    expectEqual(picture(window(layer)).row(0), "....rrrrrr..........")
     layer.frame = Rect(x: 0, y: 0, width: 8, height: 20)
     (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, Vector(dx: 12, dy: 0))
     mask.masksToBounds = false
-    #expect(picture(window(layer)).row(0) == "....rrrr....kkkkkkkk")
+    expectEqual(picture(window(layer)).row(0), "....rrrr....kkkkkkkk")
     mask.mask?.frame = Rect(x: 4, y: 0, width: 10, height: 20)
-    #expect(picture(window(layer)).row(0) == "....rrrr....kk......")
+    expectEqual(picture(window(layer)).row(0), "....rrrr....kk......")
   }
 
   @Test("A round layer has a round shadow, blurred or not") func roundShadow() {
@@ -159,11 +160,11 @@ import Testing
     (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset, layer.shadowColor) = (1, 0, Vector(dx: -18, dy: 0), .blue)
     let shadow = picture(window(layer))
     let frame = Rect(x: 2, y: 2, width: 16, height: 14)
-    #expect(!differs(square(shadow, 6, right: false, bottom: false, frame), Self.corner))
-    #expect(!differs(square(shadow, 6, right: true, bottom: true, frame), Self.corner))
-    #expect(shadow[17, 2].w == 255 && shadow[2, 15].w == 255)
+    expect(!differs(square(shadow, 6, right: false, bottom: false, frame), Self.corner))
+    expect(!differs(square(shadow, 6, right: true, bottom: true, frame), Self.corner))
+    expect(shadow[17, 2].w == 255 && shadow[2, 15].w == 255)
     layer.shadowRadius = 1
     let soft = picture(window(layer))
-    #expect(soft[2, 2].w < soft[17, 2].w && soft[17, 2].w > 50)
+    expect(soft[2, 2].w < soft[17, 2].w && soft[17, 2].w > 50)
   }
 }

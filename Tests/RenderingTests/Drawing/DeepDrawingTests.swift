@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -30,7 +31,7 @@ private func row(_ window: Window) -> String {
 
 @Suite("A layer tree of any depth is drawn, on a thread with a small stack (MU-2)") struct DeepDrawingTests {
   @Test("MU-2: the innermost of 100,000 layers is drawn") func depth() {
-    #expect(SmallStack.run { row(chain(max(SmallStack.levels, Effort.of(100_000)))) } == "rr..")
+    expectEqual(SmallStack.run { row(chain(max(SmallStack.levels, Effort.of(100_000)))) }, "rr..")
   }
 
   @Test("MU-2: the border of each is drawn over what lies inside it") func borders() {
@@ -41,7 +42,7 @@ private func row(_ window: Window) -> String {
           $0.borderWidth = 1
         })
     }
-    #expect(shown == "gr.g")
+    expectEqual(shown, "gr.g")
   }
 
   @Test("MU-2: the same as an SVG file") func vectors() {
@@ -50,7 +51,7 @@ private func row(_ window: Window) -> String {
       picture.addFrame(chain())
       return picture.filmstrip(columns: 1)
     }
-    #expect(text.contains("#ff0000"))
+    expect(text.contains("#ff0000"))
   }
 
   @Test(
@@ -67,8 +68,8 @@ private func row(_ window: Window) -> String {
         }
       return Reports.during { _ = row(window) }
     }
-    #expect(reports.count == 1)
-    #expect("\(reports.first.map { "\($0)" } ?? "")".contains("draw(_:)"))
+    expectEqual(reports.count, 1)
+    expect("\(reports.first.map { "\($0)" } ?? "")".contains("draw(_:)"))
   }
 
   @Test("MU-2: thirty-two nested groups are drawn") func someGroups() {
@@ -77,7 +78,7 @@ private func row(_ window: Window) -> String {
       let reports = Reports.during { drawn = row(chain(32) { $0.masksToBounds = true }) }
       return (drawn, reports.count)
     }
-    #expect(shown == "rr..")
-    #expect(reports == 0)
+    expectEqual(shown, "rr..")
+    expectEqual(reports, 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -78,7 +79,7 @@ import Testing
         window.stage.advance(to: time)
         let shown = picture(window)
         // premultiplied: no part is above alpha
-        #expect(
+        expect(
           stride(from: 0, to: shown.bytes.count, by: 4).allSatisfy { i in shown.bytes[i..<i + 3].allSatisfy { $0 <= shown.bytes[i + 3] } })
         var drawing = SVGPicture(size: Size(width: 20, height: 20))
         drawing.addFrame(window)

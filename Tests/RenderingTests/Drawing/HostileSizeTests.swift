@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -13,15 +14,15 @@ import Testing
     let (width, height) = size
     let reports = Reports.during {
       let bitmap = Bitmap(width: width, height: height)
-      #expect(bitmap.width == 0 && bitmap.height == 0 && bitmap.bytes.isEmpty)
-      #expect(Canvas(width: width, height: height).bitmap == Bitmap(width: 0, height: 0))
+      expect(bitmap.width == 0 && bitmap.height == 0 && bitmap.bytes.isEmpty)
+      expectEqual(Canvas(width: width, height: height).bitmap, Bitmap(width: 0, height: 0))
       let frame = TerminalFrame(columns: width, rows: height, depth: .trueColor)
-      #expect(frame.columns == 0 && frame.rows == 0 && frame.cells.isEmpty)
+      expect(frame.columns == 0 && frame.rows == 0 && frame.cells.isEmpty)
       let picture = TerminalPicture(bitmap: bitmap, texts: [TerminalText("a", row: .min, column: .min), TerminalText("b", column: .max)])
-      #expect(TerminalFrame(picture, columns: width, rows: height, depth: .none).cells.isEmpty)
+      expect(TerminalFrame(picture, columns: width, rows: height, depth: .none).cells.isEmpty)
     }
-    #expect(
-      reports.map { "\($0)".prefix { $0 != "(" } } == ["Bitmap", "Canvas", "TerminalFrame", "TerminalFrame"],
+    expectEqual(
+      reports.map { "\($0)".prefix { $0 != "(" } }, ["Bitmap", "Canvas", "TerminalFrame", "TerminalFrame"],
       "\(reports.map(\.description))")
   }
 
@@ -29,24 +30,24 @@ import Testing
     "Without width or height there are no pixels", arguments: [(0, .max), (.max, 0), (.min, .max), (.max, .min), (-1, 5), (.min, .min)])
   func none(size: (Int, Int)) {
     let reports = Reports.during {
-      #expect(Bitmap(width: size.0, height: size.1).bytes.isEmpty)
-      #expect(PNG.encode(Bitmap(width: size.0, height: size.1)).isEmpty)
+      expect(Bitmap(width: size.0, height: size.1).bytes.isEmpty)
+      expect(PNG.encode(Bitmap(width: size.0, height: size.1)).isEmpty)
       var canvas = Canvas(width: size.0, height: size.1)
       canvas.draw(window(box(Rect(x: 0, y: 0, width: 9, height: 9), .red)))
-      #expect(canvas.bitmap.bytes.isEmpty)
-      #expect(TerminalFrame(columns: size.0, rows: size.1, depth: .none).cells.isEmpty)
+      expect(canvas.bitmap.bytes.isEmpty)
+      expect(TerminalFrame(columns: size.0, rows: size.1, depth: .none).cells.isEmpty)
       var encoder = TerminalEncoder()
-      #expect(encoder.encode(TerminalFrame(columns: size.0, rows: size.1, depth: .none)).isEmpty)
+      expect(encoder.encode(TerminalFrame(columns: size.0, rows: size.1, depth: .none)).isEmpty)
     }
-    #expect(reports.isEmpty)
+    expect(reports.isEmpty)
   }
 
   @Test("A cell outside the grid is blank", arguments: [(-1, 0), (0, -1), (2, 0), (0, 1), (.max, .max), (.min, .min)])
   func outside(place: (Int, Int)) {
     var frame = TerminalFrame(columns: 2, rows: 1, depth: .none)
     frame.draw(TerminalText("ab"))
-    #expect(frame[place.0, place.1] == .blank)
-    #expect(frame[1, 0].character == "b")
+    expectEqual(frame[place.0, place.1], .blank)
+    expectEqual(frame[1, 0].character, "b")
   }
 
   @Test(
@@ -54,15 +55,15 @@ import Testing
   func times(milliseconds: Int) {
     let frame = PNG.Frame(Bitmap(width: 1, height: 1), milliseconds: milliseconds)
     let allowed = PNG.Frame(Bitmap(width: 1, height: 1), milliseconds: min(65535, max(0, milliseconds)))
-    #expect(PNG.encode([frame, frame, frame], loops: milliseconds) == PNG.encode([allowed, allowed, allowed], loops: milliseconds))
+    expectEqual(PNG.encode([frame, frame, frame], loops: milliseconds), PNG.encode([allowed, allowed, allowed], loops: milliseconds))
   }
 
   @Test("MU-3: an SVG picture of an impossible size is empty, with one report", arguments: [Double.nan, .infinity, -.infinity, -1])
   func vectors(number: Double) {
     var picture = SVGPicture(size: .zero)
-    #expect(Reports.during { picture = SVGPicture(size: Size(width: 3, height: number)) }.count == 1)
-    #expect(picture.size == .zero)
-    #expect(Reports.during { _ = SVGPicture(size: Size(width: number, height: 3)) }.count == 1)
+    expectEqual(Reports.during { picture = SVGPicture(size: Size(width: 3, height: number)) }.count, 1)
+    expectEqual(picture.size, .zero)
+    expectEqual(Reports.during { _ = SVGPicture(size: Size(width: number, height: 3)) }.count, 1)
   }
 
   @Test(
@@ -73,23 +74,23 @@ import Testing
     picture.addFrame(window(box(Rect(x: 0, y: 0, width: 9, height: 9), .red)))
     picture.addFrame(window(box(Rect(x: 0, y: 0, width: 9, height: 9), .green)))
     var text = ""
-    #expect(Reports.during { text = picture.animation(framesPerSecond: pair.found) }.count == 1)
-    #expect(text == picture.animation(framesPerSecond: pair.used))
-    #expect(Reports.during { _ = SVGPicture(size: .zero).animation(framesPerSecond: pair.used) }.isEmpty)
+    expectEqual(Reports.during { text = picture.animation(framesPerSecond: pair.found) }.count, 1)
+    expectEqual(text, picture.animation(framesPerSecond: pair.used))
+    expect(Reports.during { _ = SVGPicture(size: .zero).animation(framesPerSecond: pair.used) }.isEmpty)
     var length = 0.0
-    #expect(Reports.during { length = FrameSource(framesPerSecond: pair.found).frameDuration }.count == 1)
-    #expect(length == 1 / pair.used)
+    expectEqual(Reports.during { length = FrameSource(framesPerSecond: pair.found).frameDuration }.count, 1)
+    expectEqual(length, 1 / pair.used)
   }
 
   @Test("MU-3: a strip takes any number of columns, and a gap that is not finite is 8") func strips() {
     var picture = SVGPicture(size: Size(width: 20, height: 20))
     for _ in 0..<3 { picture.addFrame(window(box(Rect(x: 0, y: 0, width: 9, height: 9), .red))) }
-    #expect(picture.filmstrip(columns: .max) == picture.filmstrip(columns: 3))
-    #expect(picture.filmstrip(columns: .min) == picture.filmstrip(columns: 1))
+    expectEqual(picture.filmstrip(columns: .max), picture.filmstrip(columns: 3))
+    expectEqual(picture.filmstrip(columns: .min), picture.filmstrip(columns: 1))
     for gap in [Double.nan, .infinity, -.infinity] {
       var text = ""
-      #expect(Reports.during { text = picture.filmstrip(columns: 2, gap: gap) }.count == 1)
-      #expect(text == picture.filmstrip(columns: 2))
+      expectEqual(Reports.during { text = picture.filmstrip(columns: 2, gap: gap) }.count, 1)
+      expectEqual(text, picture.filmstrip(columns: 2))
     }
   }
 
@@ -97,8 +98,8 @@ import Testing
     "MU-3: a number of parts of a frame outside 1…256 is clamped and reported", arguments: [(Int.min, 1), (-1, 1), (0, 1), (.max, 256)])
   func parts(pair: (found: Int, used: Int)) {
     var parts = 0
-    #expect(Reports.during { parts = FrameWorkers(parts: pair.found).parts }.count == 1)
-    #expect((1...pair.used).contains(parts))
+    expectEqual(Reports.during { parts = FrameWorkers(parts: pair.found).parts }.count, 1)
+    expect((1...pair.used).contains(parts))
   }
 
   private static let odd: [Double] = [
@@ -141,9 +142,9 @@ import Testing
           }
         }
         let shown = canvas.bitmap.bytes
-        #expect(stride(from: 0, to: shown.count, by: 4).allSatisfy { i in shown[i..<i + 3].allSatisfy { $0 <= shown[i + 3] } })
+        expect(stride(from: 0, to: shown.count, by: 4).allSatisfy { i in shown[i..<i + 3].allSatisfy { $0 <= shown[i + 3] } })
       }
-      #expect(BitmapFont.width(of: "ab", size: number) >= 0)
+      expect(BitmapFont.width(of: "ab", size: number) >= 0)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -8,20 +9,20 @@ import Testing
     let layer = box(Rect(x: 2, y: 2, width: 4, height: 2), .clear, box(Rect(x: 1, y: 0, width: 1, height: 1), .green))
     layer.contents = AnyHashable(Bitmap(width: 4, height: 2) { x, _ in x % 2 == 0 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 0, 255, 255) })
     let shown = picture(window(layer))
-    #expect(shown.row(2) == "..rgrb..............")
-    #expect(shown.row(3) == "..rbrb..............")
+    expectEqual(shown.row(2), "..rgrb..............")
+    expectEqual(shown.row(3), "..rbrb..............")
     layer.contents = AnyHashable("no picture that the renderer knows")
-    let reports = Reports.during { #expect(picture(window(layer)).coveredArea == 1) }
-    #expect(reports.count == 1)
+    let reports = Reports.during { expectEqual(picture(window(layer)).coveredArea, 1) }
+    expectEqual(reports.count, 1)
   }
 
   @Test("LM-19: contents are cut to round corners only with masksToBounds") func roundContents() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .clear)
     layer.contents = AnyHashable(Bitmap(width: 1, height: 1) { _, _ in SIMD4(255, 0, 0, 255) })
     layer.cornerRadius = 10
-    #expect(picture(window(layer)).coveredArea == 400)
+    expectEqual(picture(window(layer)).coveredArea, 400)
     layer.masksToBounds = true
-    #expect(abs(picture(window(layer)).coveredArea - .pi * 100) < 0.4)
+    expectLess(abs(picture(window(layer)).coveredArea - .pi * 100), than: 0.4)
   }
 
   @Test("A path is filled and then stroked, in the layer's own space") func path() {
@@ -29,40 +30,41 @@ import Testing
     layer.path = Path(rect: Rect(x: 2, y: 2, width: 6, height: 6))
     (layer.fillColor, layer.strokeColor, layer.lineWidth) = (.red, .blue, 2)
     let shown = picture(window(layer))
-    #expect(shown.row(5) == ".....bbbbbbbb.......")
-    #expect(shown.row(8) == ".....bbrrrrbb.......")
-    #expect(shown.coveredArea == 64)
+    expectEqual(shown.row(5), ".....bbbbbbbb.......")
+    expectEqual(shown.row(8), ".....bbrrrrbb.......")
+    expectEqual(shown.coveredArea, 64)
     layer.lineWidth = 0
-    #expect(picture(window(layer)).coveredArea == 36)
+    expectEqual(picture(window(layer)).coveredArea, 36)
     layer.path = nil
-    #expect(picture(window(layer)).coveredArea == 0)
+    expectEqual(picture(window(layer)).coveredArea, 0)
   }
 
   @Test("The fill rule is the layer's; with opacity, fill and stroke fade as one group") func pathRules() {
     let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     layer.path = Path(
       Path(rect: Rect(x: 2, y: 2, width: 12, height: 12)).elements + Path(rect: Rect(x: 4, y: 4, width: 6, height: 6)).elements)
-    #expect(picture(window(layer)).coveredArea == 144)
+    expectEqual(picture(window(layer)).coveredArea, 144)
     layer.usesEvenOddFill = true
-    #expect(picture(window(layer)).coveredArea == 108)
+    expectEqual(picture(window(layer)).coveredArea, 108)
     (layer.opacity, layer.strokeColor, layer.lineWidth) = (0.5, .black, 2)
     let shown = picture(window(layer))
-    #expect(Set((0..<20).flatMap { y in (0..<20).map { shown[$0, y].w } }) == [0, 128])
+    expectEqual(Set((0..<20).flatMap { y in (0..<20).map { shown[$0, y].w } }), [0, 128])
   }
 
   @Test("A path's shadow has the path's shape") func pathShadow() {
     let layer = PathLayer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     layer.path = Path(rect: Rect(x: 2, y: 2, width: 4, height: 4))
     (layer.fillColor, layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (.red, 1, 0, Vector(dx: 10, dy: 0))
-    #expect(picture(window(layer)).row(3) == "..rrrr......kkkk....")
+    expectEqual(picture(window(layer)).row(3), "..rrrr......kkkk....")
   }
 
   @Test("Letters are 5 × 7 dots in a cell of 6 × 10, in the middle of the height") func letters() {
     let text = TextLayer("T", frame: Rect(x: 0, y: 0, width: 20, height: 20), fontSize: 10, color: .red)
     let shown = picture(window(text))
     // the line is 10 high, from 5 to 15; the letter begins a dot below its top
-    #expect(
-      (0..<20).map(shown.row).map { String($0.prefix(6)) } == [
+    expectEqual(
+      (0..<20).map(shown.row).map { String($0.prefix(6)) },
+      [
         "......", "......", "......", "......", "......", "......", "rrrrr.", "..r...", "..r...", "..r...", "..r...", "..r...", "..r...",
         "......", "......", "......", "......", "......", "......", "......",
       ])
@@ -70,18 +72,18 @@ import Testing
 
   @Test("Lines are aligned to the left, the middle or the right, and follow one another") func alignment() {
     let text = TextLayer("I\nII", frame: Rect(x: 0, y: 0, width: 20, height: 20), fontSize: 10, color: .red)
-    #expect(picture(window(text)).row(3) == "..r.................")
-    #expect(picture(window(text)).row(13) == "..r.....r...........")
+    expectEqual(picture(window(text)).row(3), "..r.................")
+    expectEqual(picture(window(text)).row(13), "..r.....r...........")
     text.alignment = .right
-    #expect(picture(window(text)).row(3) == ".................r..")
-    #expect(picture(window(text)).row(13) == "...........r.....r..")
+    expectEqual(picture(window(text)).row(3), ".................r..")
+    expectEqual(picture(window(text)).row(13), "...........r.....r..")
     text.alignment = .center
     text.text = "IJ\nI"
     text.bounds.size.width = 19
-    #expect(BitmapFont.width(of: "IJ", size: 10) == 11)
-    #expect(BitmapFont.width(of: "", size: 10) == 0)
+    expectEqual(BitmapFont.width(of: "IJ", size: 10), 11)
+    expectEqual(BitmapFont.width(of: "", size: 10), 0)
     text.position.x = 9.5
-    #expect(picture(window(text)).row(3) == "......r......r......")
+    expectEqual(picture(window(text)).row(3), "......r......r......")
   }
 
   @Test("At twice the font size the picture is twice as large") func scaled() {
@@ -89,16 +91,16 @@ import Testing
     let large = TextLayer("Ag", frame: Rect(x: 0, y: 0, width: 40, height: 20), fontSize: 20)
     var canvas = Canvas(width: 40, height: 40)
     canvas.draw(window(large))
-    #expect(picture(window(small), scale: 2) == canvas.bitmap)
-    #expect(canvas.bitmap.coveredArea > 100)
+    expectEqual(picture(window(small), scale: 2), canvas.bitmap)
+    expectGreater(canvas.bitmap.coveredArea, than: 100)
   }
 
   @Test("Text without a size, or with an unknown character, does no harm") func hostile() {
     for size in [0, -3, .nan, .infinity] as [Double] {
-      #expect(picture(window(TextLayer("A", frame: Rect(x: 0, y: 0, width: 20, height: 20), fontSize: size))).coveredArea == 0)
+      expectEqual(picture(window(TextLayer("A", frame: Rect(x: 0, y: 0, width: 20, height: 20), fontSize: size))).coveredArea, 0)
     }
     let box = TextLayer("\u{1F600}", frame: Rect(x: 0, y: 0, width: 20, height: 20), fontSize: 10)
-    #expect(picture(window(box)).coveredArea == 20)  // an empty box of 5 × 7 dots
-    #expect(picture(window(TextLayer("", frame: Rect(x: 0, y: 0, width: 20, height: 20)))).coveredArea == 0)
+    expectEqual(picture(window(box)).coveredArea, 20)  // an empty box of 5 × 7 dots
+    expectEqual(picture(window(TextLayer("", frame: Rect(x: 0, y: 0, width: 20, height: 20)))).coveredArea, 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import Testing
@@ -6,19 +7,19 @@ import Testing
   @Test("Background, place and order of siblings and sublayers") func order() {
     let red = box(Rect(x: 2, y: 2, width: 8, height: 8), .red, box(Rect(x: 6, y: 1, width: 6, height: 2), .green))
     let shown = picture(window(red, box(Rect(x: 5, y: 0, width: 4, height: 20), .blue)))
-    #expect(shown.row(1) == ".....bbbb...........")
-    #expect(shown.row(2) == "..rrrbbbbr..........")
-    #expect(shown.row(3) == "..rrrbbbbggggg......")  // sublayers reach beyond their layer
-    #expect(shown.row(10) == ".....bbbb...........")
+    expectEqual(shown.row(1), ".....bbbb...........")
+    expectEqual(shown.row(2), "..rrrbbbbr..........")
+    expectEqual(shown.row(3), "..rrrbbbbggggg......")  // sublayers reach beyond their layer
+    expectEqual(shown.row(10), ".....bbbb...........")
   }
 
   @Test("The presented z position decides what lies in front, also while it is animated") func zPosition() {
     let (red, blue) = (box(Rect(x: 0, y: 0, width: 6, height: 1), .red), box(Rect(x: 3, y: 0, width: 6, height: 1), .blue))
     let window = window(red, blue)
     Layer.animate(withDuration: 1, options: .curveLinear) { red.zPosition = 2 }
-    #expect(picture(window).row(0) == "rrrbbbbbb...........")
+    expectEqual(picture(window).row(0), "rrrbbbbbb...........")
     window.stage.advance(to: 0.5)
-    #expect(picture(window).row(0) == "rrrrrrbbb...........")
+    expectEqual(picture(window).row(0), "rrrrrrbbb...........")
   }
 
   @Test("LM-1: a frame shows the presentation, not the model") func presentation() {
@@ -28,19 +29,19 @@ import Testing
       red.center.x = 12
       red.backgroundColor = .blue
     }
-    #expect(picture(window).row(0) == "rrrr................")
+    expectEqual(picture(window).row(0), "rrrr................")
     window.stage.advance(to: 0.5)
-    #expect(picture(window)[5, 0] == SIMD4(128, 0, 128, 255))
-    #expect(picture(window).row(0) == ".....????...........")
+    expectEqual(picture(window)[5, 0], SIMD4(128, 0, 128, 255))
+    expectEqual(picture(window).row(0), ".....????...........")
     window.stage.advance(to: 1)
-    #expect(picture(window).row(0) == "..........bbbb......")
+    expectEqual(picture(window).row(0), "..........bbbb......")
   }
 
   @Test("UA-16: pending layout is performed before a frame") func layout() {
     let layer = box(Rect(x: 0, y: 0, width: 10, height: 1), .red, box(.zero, .blue))
     layer.layout = { $0.sublayers[0].frame = Rect(x: 2, y: 0, width: 3, height: 1) }
     layer.setNeedsLayout()
-    #expect(picture(window(layer)).row(0) == "rrbbbrrrrr..........")
+    expectEqual(picture(window(layer)).row(0), "rrbbbrrrrr..........")
   }
 
   @Test("Bounds origin, anchor point and transform place a layer as its geometry says") func geometry() {
@@ -48,50 +49,50 @@ import Testing
     let outer = box(Rect(x: 4, y: 4, width: 8, height: 8), .red, inner)
     outer.bounds.origin = Point(x: 2, y: 3)
     let shown = picture(window(outer))
-    #expect(shown.row(4) == "....rbbrrrrr........")
+    expectEqual(shown.row(4), "....rbbrrrrr........")
     let turned = box(Rect(x: 4, y: 8, width: 8, height: 2), .red)
     turned.affineTransform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    #expect(picture(window(turned)).row(5) == ".......rr...........")
-    #expect(picture(window(turned)).row(13) == "....................")
+    expectEqual(picture(window(turned)).row(5), ".......rr...........")
+    expectEqual(picture(window(turned)).row(13), "....................")
   }
 
   @Test("Hidden and clear layers and their sublayers are not painted") func hidden() {
     let layer = box(Rect(x: 0, y: 0, width: 9, height: 1), .red, box(Rect(x: 0, y: 0, width: 3, height: 1), .blue))
     let window = window(layer)
     layer.isHidden = true
-    #expect(picture(window).coveredArea == 0)
+    expectEqual(picture(window).coveredArea, 0)
     layer.isHidden = false
     layer.opacity = 0
-    #expect(picture(window).coveredArea == 0)
+    expectEqual(picture(window).coveredArea, 0)
     layer.opacity = -3
-    #expect(picture(window).coveredArea == 0)
+    expectEqual(picture(window).coveredArea, 0)
     layer.opacity = 7
-    #expect(picture(window).row(0) == "bbbrrrrrr...........")
+    expectEqual(picture(window).row(0), "bbbrrrrrr...........")
   }
 
   @Test("Opacity fades a layer with its sublayers as one group") func groupOpacity() {
     let layer = box(Rect(x: 0, y: 0, width: 9, height: 1), .red, box(Rect(x: 0, y: 0, width: 3, height: 1), .blue))
     layer.opacity = 0.5
     let shown = picture(window(layer))
-    #expect(shown[1, 0] == SIMD4(0, 0, 128, 128))  // no red shines through
-    #expect(shown[5, 0] == SIMD4(128, 0, 0, 128))
+    expectEqual(shown[1, 0], SIMD4(0, 0, 128, 128))  // no red shines through
+    expectEqual(shown[5, 0], SIMD4(128, 0, 0, 128))
     let each = box(Rect(x: 0, y: 0, width: 9, height: 1), Color.red.withAlpha(multipliedBy: 0.5))
     each.addSublayer(box(Rect(x: 0, y: 0, width: 3, height: 1), Color.blue.withAlpha(multipliedBy: 0.5)))
-    #expect(picture(window(each))[1, 0] == SIMD4(64, 0, 128, 191))
+    expectEqual(picture(window(each))[1, 0], SIMD4(64, 0, 128, 191))
   }
 
   @Test("Opacities of nested layers multiply") func nestedOpacity() {
     let inner = box(Rect(x: 0, y: 0, width: 3, height: 1), .white)
     let outer = box(Rect(x: 0, y: 0, width: 9, height: 1), .clear, inner)
     (inner.opacity, outer.opacity) = (0.5, 0.5)
-    #expect(picture(window(outer))[1, 0] == SIMD4(64, 64, 64, 64))
+    expectEqual(picture(window(outer))[1, 0], SIMD4(64, 64, 64, 64))
   }
 
   @Test("AD-18: a negative extent draws nothing, nor does a size of 0") func negative() {
     for size in [Size(width: -4, height: 4), Size(width: 4, height: -4), Size(width: -4, height: -4), .zero] {
       let layer = box(Rect(origin: Point(x: 5, y: 5), size: size), .red)
       (layer.borderWidth, layer.cornerRadius, layer.shadowOpacity, layer.contents) = (1, 2, 1, AnyHashable(Bitmap(width: 1, height: 1)))
-      #expect(picture(window(layer)).coveredArea == 0)
+      expectEqual(picture(window(layer)).coveredArea, 0)
     }
   }
 
@@ -100,12 +101,12 @@ import Testing
     let window = window(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) { layer.bounds.size.width = -8 }
     window.stage.advance(to: 0.75)
-    #expect(layer.presentation()?.bounds.width == -5)
-    #expect(picture(window).coveredArea == 0)
+    expectEqual(layer.presentation()?.bounds.width, -5)
+    expectEqual(picture(window).coveredArea, 0)
     window.stage.advance(to: 0.8)
     layer.bounds.size.width = 4
     layer.removeAllAnimations()
-    #expect(picture(window).coveredArea == 16)
+    expectEqual(picture(window).coveredArea, 16)
   }
 
   @Test("In perspective the far side is narrower") func perspective() {
@@ -117,10 +118,10 @@ import Testing
     func height(_ x: Int) -> Double { Double((0..<20).reduce(0) { $0 + Int(shown[x, $1].w) }) / 255 }
     let columns = (0..<20).filter { height($0) > 0 }
     let (left, right) = (layer.convert(Point(x: 0, y: 0), to: nil).x, layer.convert(Point(x: 12, y: 0), to: nil).x)
-    #expect(columns.first == Int(left) && columns.last == Int(right))
+    expect(columns.first == Int(left) && columns.last == Int(right))
     // x = ±6 turns away to z = ∓5.05 and is seen 20 / (20 ∓ z) as high; the columns next to the edges show nearly that
-    #expect(abs(height(columns[1]) - height(columns[columns.count - 2])) > 2)
-    #expect(abs(shown.coveredArea - quad(layer)) < 0.1)
+    expectGreater(abs(height(columns[1]) - height(columns[columns.count - 2])), than: 2)
+    expectLess(abs(shown.coveredArea - quad(layer)), than: 0.1)
   }
 
   /// The area between a layer's four corners as they are seen.
@@ -135,7 +136,7 @@ import Testing
   @Test("A layer behind the viewer is not painted") func behind() {
     let layer = box(Rect(x: 2, y: 2, width: 16, height: 16), .red)
     layer.transform = Transform3D(translationX: 0, y: 0, z: 30).concatenating(Transform3D(perspectiveDistance: 20))
-    #expect(picture(window(layer)).coveredArea == 0)
+    expectEqual(picture(window(layer)).coveredArea, 0)
   }
 
   @Test("The same window gives the same bytes") func deterministic() {
@@ -143,6 +144,6 @@ import Testing
     (layer.cornerRadius, layer.shadowOpacity, layer.borderWidth) = (4, 0.5, 1.5)
     layer.affineTransform = AffineTransform(rotationAngle: 0.3)
     let window = window(layer)
-    #expect(picture(window) == picture(window))
+    expectEqual(picture(window), picture(window))
   }
 }

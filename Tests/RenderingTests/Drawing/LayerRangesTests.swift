@@ -1,3 +1,4 @@
+import Expectations
 import LegatoRendering
 import TestSupport
 import Testing
@@ -97,7 +98,7 @@ import Testing
         here = layer.superlayer
         kept = here?.sublayers.map(\.number).filter { $0 != layer.number } ?? []
       }
-      #expect(here != nil && list.entries == root.flat, "step \(step)")
+      expect(here != nil && list.entries == root.flat, "step \(step)")
     }
   }
 
@@ -106,12 +107,12 @@ import Testing
       LayerRanges.inOrder(runs.map { LayerRanges.Run(old: $0.0, new: $0.1, count: $0.2) }).map(\.old)
     }
     // one of ten goes to the front; the first five change places with the others
-    #expect(kept([(0, 0, 4), (5, 4, 5), (4, 9, 1)]) == [0, 5])
-    #expect(kept([(5, 0, 6), (0, 6, 5)]) == [5])
-    #expect(kept([]) == [])
+    expectEqual(kept([(0, 0, 4), (5, 4, 5), (4, 9, 1)]), [0, 5])
+    expectEqual(kept([(5, 0, 6), (0, 6, 5)]), [5])
+    expectEqual(kept([]), [])
     let many = (0..<20_000).map { (2 * $0, $0, 1) }
-    #expect(kept(many) == many.map(\.0))
-    #expect(kept(many.reversed()).count == 1)
+    expectEqual(kept(many), many.map(\.0))
+    expectEqual(kept(many.reversed()).count, 1)
   }
 
   @Test("The same of random runs, beside all sequences of them", arguments: 1...20) func randomRuns(seed: UInt64) {
@@ -127,6 +128,6 @@ import Testing
     let best = (0..<1 << runs.count).map { chosen in runs.indices.filter { chosen >> $0 & 1 == 1 }.map { runs[$0] } }
       .filter(isAscending).map { $0.reduce(0) { $0 + $1.count } }.max()
     let kept = LayerRanges.inOrder(runs)
-    #expect(isAscending(kept) && kept.reduce(0) { $0 + $1.count } == best)
+    expect(isAscending(kept) && kept.reduce(0) { $0 + $1.count } == best)
   }
 }

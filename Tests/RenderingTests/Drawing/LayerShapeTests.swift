@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import Testing
@@ -9,9 +10,9 @@ import Testing
   @Test("LM-19: a corner radius rounds the background, not the sublayers") func rounded() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
     layer.cornerRadius = 6
-    #expect(abs(picture(window(layer)).coveredArea - (400 - missing(6))) < 0.3)
+    expectLess(abs(picture(window(layer)).coveredArea - (400 - missing(6))), than: 0.3)
     layer.addSublayer(box(Rect(x: 0, y: 0, width: 3, height: 3), .blue))
-    #expect(picture(window(layer)).row(0).hasPrefix("bbb"))
+    expect(picture(window(layer)).row(0).hasPrefix("bbb"))
   }
 
   @Test("LM-20: only the corners in maskedCorners are round", arguments: 0...15 as ClosedRange<UInt>) func maskedCorners(bits: UInt) {
@@ -19,24 +20,25 @@ import Testing
     (layer.cornerRadius, layer.maskedCorners) = (6, CornerMask(rawValue: bits))
     let shown = picture(window(layer))
     let corners: [(CornerMask, Int, Int)] = [(.minXMinY, 0, 0), (.maxXMinY, 19, 0), (.minXMaxY, 0, 19), (.maxXMaxY, 19, 19)]
-    for (corner, x, y) in corners { #expect((shown[x, y].w == 0) == layer.maskedCorners.contains(corner)) }
-    #expect(abs(shown.coveredArea - (400 - missing(6) * Double(bits.nonzeroBitCount) / 4)) < 0.3)
+    for (corner, x, y) in corners { expectEqual(shown[x, y].w == 0, layer.maskedCorners.contains(corner)) }
+    expectLess(abs(shown.coveredArea - (400 - missing(6) * Double(bits.nonzeroBitCount) / 4)), than: 0.3)
   }
 
   @Test("A radius above half of the layer's size makes a circle; a negative one counts as 0") func largeRadius() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .red)
     layer.cornerRadius = 500
-    #expect(abs(picture(window(layer)).coveredArea - .pi * 100) < 0.4)
+    expectLess(abs(picture(window(layer)).coveredArea - .pi * 100), than: 0.4)
     layer.cornerRadius = -5
-    #expect(picture(window(layer)).coveredArea == 400)
+    expectEqual(picture(window(layer)).coveredArea, 400)
   }
 
   @Test("A border is drawn inside the bounds, over background and sublayers") func border() {
     let layer = box(Rect(x: 2, y: 2, width: 10, height: 8), .red, box(Rect(x: 0, y: 0, width: 10, height: 4), .green))
     (layer.borderWidth, layer.borderColor) = (2, .blue)
     let shown = picture(window(layer))
-    #expect(
-      (0..<12).map(shown.row) == [
+    expectEqual(
+      (0..<12).map(shown.row),
+      [
         "....................", "....................", "..bbbbbbbbbb........", "..bbbbbbbbbb........", "..bbggggggbb........",
         "..bbggggggbb........", "..bbrrrrrrbb........", "..bbrrrrrrbb........", "..bbbbbbbbbb........", "..bbbbbbbbbb........",
         "....................", "....................",
@@ -46,23 +48,23 @@ import Testing
   @Test("A round border is a ring of even width; one wider than the layer fills it") func roundBorder() {
     let layer = box(Rect(x: 0, y: 0, width: 20, height: 20), .clear)
     (layer.borderWidth, layer.borderColor, layer.cornerRadius) = (3, .blue, 10)
-    #expect(abs(picture(window(layer)).coveredArea - .pi * (100 - 49)) < 0.3)
+    expectLess(abs(picture(window(layer)).coveredArea - .pi * (100 - 49)), than: 0.3)
     layer.borderWidth = 15
-    #expect(abs(picture(window(layer)).coveredArea - .pi * 100) < 0.4)
+    expectLess(abs(picture(window(layer)).coveredArea - .pi * 100), than: 0.4)
     layer.cornerRadius = 0
-    #expect(picture(window(layer)).coveredArea == 400)
+    expectEqual(picture(window(layer)).coveredArea, 400)
   }
 
   @Test("LM-19: masksToBounds cuts sublayers at the bounds, with a radius along the round corners") func masksToBounds() {
     let layer = box(Rect(x: 4, y: 4, width: 10, height: 10), .clear, box(Rect(x: -4, y: 2, width: 40, height: 1), .blue))
-    #expect(picture(window(layer)).row(6) == "bbbbbbbbbbbbbbbbbbbb")
+    expectEqual(picture(window(layer)).row(6), "bbbbbbbbbbbbbbbbbbbb")
     layer.masksToBounds = true
-    #expect(picture(window(layer)).row(6) == "....bbbbbbbbbb......")
+    expectEqual(picture(window(layer)).row(6), "....bbbbbbbbbb......")
     layer.sublayers[0].frame = Rect(x: -4, y: -4, width: 40, height: 40)
     layer.cornerRadius = 5
-    #expect(abs(picture(window(layer)).coveredArea - .pi * 25) < 0.2)
+    expectLess(abs(picture(window(layer)).coveredArea - .pi * 25), than: 0.2)
     layer.maskedCorners = [.minXMinY]
-    #expect(abs(picture(window(layer)).coveredArea - (100 - missing(5) / 4)) < 0.1)
+    expectLess(abs(picture(window(layer)).coveredArea - (100 - missing(5) / 4)), than: 0.1)
   }
 
   @Test("LM-19: a clip cuts all levels below, turned with its layer") func nestedClip() {
@@ -71,47 +73,47 @@ import Testing
     layer.masksToBounds = true
     layer.affineTransform = AffineTransform(rotationAngle: .pi / 4)
     let shown = picture(window(layer))
-    #expect(abs(shown.coveredArea - 100) < 0.3)
-    #expect(shown[10, 4].w > 200 && shown[5, 5].w == 0)
+    expectLess(abs(shown.coveredArea - 100), than: 0.3)
+    expect(shown[10, 4].w > 200 && shown[5, 5].w == 0)
   }
 
   @Test("A shadow is drawn with masksToBounds off, and not with it on") func clippedShadow() {
     let layer = box(Rect(x: 5, y: 5, width: 10, height: 10), .red)
     (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, Vector(dx: 2, dy: 0))
-    #expect(picture(window(layer)).row(8) == ".....rrrrrrrrrrkk...")
+    expectEqual(picture(window(layer)).row(8), ".....rrrrrrrrrrkk...")
     layer.masksToBounds = true
-    #expect(picture(window(layer)).row(8) == ".....rrrrrrrrrr.....")
+    expectEqual(picture(window(layer)).row(8), ".....rrrrrrrrrr.....")
   }
 
   @Test("A shadow has the shape of the background, its alpha and the layer's opacity") func shadow() {
     let layer = box(Rect(x: 5, y: 5, width: 10, height: 10), Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset, layer.shadowColor) = (0.5, 0, Vector(dx: 12, dy: 0), .blue)
-    #expect(picture(window(layer))[18, 8] == SIMD4(0, 0, 64, 64))
+    expectEqual(picture(window(layer))[18, 8], SIMD4(0, 0, 64, 64))
     layer.opacity = 0.5
-    #expect(picture(window(layer))[18, 8] == SIMD4(0, 0, 32, 32))
+    expectEqual(picture(window(layer))[18, 8], SIMD4(0, 0, 32, 32))
     layer.backgroundColor = .clear
-    #expect(picture(window(layer))[18, 8] == .zero)
+    expectEqual(picture(window(layer))[18, 8], .zero)
   }
 
   @Test("LM-7: the default shadow is offset 3 points upwards") func defaultShadow() {
     let layer = box(Rect(x: 5, y: 8, width: 10, height: 10), .red)
     layer.shadowOpacity = 1
     let shown = picture(window(layer))
-    #expect(shown[10, 6].w > shown[10, 18].w + 50)
+    expectGreater(shown[10, 6].w, than: shown[10, 18].w + 50)
   }
 
   @Test("A mask multiplies by its alpha, in the layer's space, whatever its colour") func mask() {
     let layer = box(Rect(x: 4, y: 4, width: 10, height: 10), .red, box(Rect(x: 5, y: 0, width: 20, height: 1), .blue))
     layer.mask = box(Rect(x: 2, y: 0, width: 6, height: 1), .black)
     let shown = picture(window(layer))
-    #expect(shown.row(4) == "......rrrbbb........")
-    #expect(shown.coveredArea == 6)
+    expectEqual(shown.row(4), "......rrrbbb........")
+    expectEqual(shown.coveredArea, 6)
     layer.mask?.opacity = 0.5
-    #expect(picture(window(layer))[7, 4] == SIMD4(128, 0, 0, 128))
+    expectEqual(picture(window(layer))[7, 4], SIMD4(128, 0, 0, 128))
     layer.mask?.isHidden = true
-    #expect(picture(window(layer)).coveredArea == 0)
+    expectEqual(picture(window(layer)).coveredArea, 0)
     layer.mask = nil
-    #expect(picture(window(layer)).row(4) == "....rrrrrbbbbbbbbbbb")
+    expectEqual(picture(window(layer)).row(4), "....rrrrrbbbbbbbbbbb")
   }
 
   @Test("A mask moves with its layer, and by itself") func movingMask() {
@@ -121,9 +123,9 @@ import Testing
     let window = window(layer)
     Layer.animate(withDuration: 1, options: .curveLinear) { mask.center.x = 12 }
     window.stage.advance(to: 0.5)
-    #expect(picture(window).row(0) == ".....rrrr...........")
+    expectEqual(picture(window).row(0), ".....rrrr...........")
     layer.center.x += 3
-    #expect(picture(window).row(0) == "........rrrr........")
+    expectEqual(picture(window).row(0), "........rrrr........")
   }
 
   @Test("The order is shadow, background, contents, sublayers, border") func order() {
@@ -131,6 +133,6 @@ import Testing
     layer.contents = AnyHashable(Bitmap(width: 10, height: 1) { x, _ in x < 6 && x > 0 ? SIMD4(255, 255, 255, 255) : .zero })
     (layer.borderWidth, layer.borderColor) = (1, .blue)
     (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, Vector(dx: -2, dy: 0))
-    #expect(picture(window(layer)).row(5) == "..kkbwwwggggrb......")
+    expectEqual(picture(window(layer)).row(5), "..kkbwwwggggrb......")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -27,15 +28,15 @@ import Testing
     register(window)
     let compositor = Compositor(width: 20, height: 20)
     compositor.draw(window)
-    #expect(compositor.bitmap[2, 4] == SIMD4(255, 0, 0, 255) && compositor.bitmap[6, 11] == SIMD4(255, 0, 0, 255))
-    #expect(compositor.bitmap[7, 4] == .zero && compositor.bitmap[2, 12] == .zero)
+    expect(compositor.bitmap[2, 4] == SIMD4(255, 0, 0, 255) && compositor.bitmap[6, 11] == SIMD4(255, 0, 0, 255))
+    expect(compositor.bitmap[7, 4] == .zero && compositor.bitmap[2, 12] == .zero)
     layer.contents = Gauge(share: 0.8)
     compositor.draw(window)
-    #expect(compositor.bitmap[9, 4] == SIMD4(255, 0, 0, 255) && compositor.bitmap[10, 4] == .zero)
-    #expect(isExact(compositor, window))
+    expect(compositor.bitmap[9, 4] == SIMD4(255, 0, 0, 255) && compositor.bitmap[10, 4] == .zero)
+    expect(isExact(compositor, window))
     var picture = SVGPicture(size: window.bounds.size)
     picture.addFrame(window)
-    #expect(picture.filmstrip(columns: 1).contains("<path"))
+    expect(picture.filmstrip(columns: 1).contains("<path"))
   }
 
   @Test("Its size is fitted into the bounds by gravity") func gravity() {
@@ -47,7 +48,7 @@ import Testing
     var canvas = Canvas(width: 20, height: 20)
     canvas.draw(window)
     // the layer ends at (12, 12)
-    #expect(canvas.bitmap[8, 10].w == 255 && canvas.bitmap[11, 11].w == 255 && canvas.bitmap[7, 10].w == 0 && canvas.bitmap[8, 9].w == 0)
+    expect(canvas.bitmap[8, 10].w == 255 && canvas.bitmap[11, 11].w == 255 && canvas.bitmap[7, 10].w == 0 && canvas.bitmap[8, 9].w == 0)
   }
 
   @Test("A type without a registered drawing is not drawn, and reported once") func unknown() {
@@ -57,9 +58,9 @@ import Testing
       for _ in 0..<3 {
         var canvas = Canvas(width: 20, height: 20)
         canvas.draw(window)
-        #expect(canvas.bitmap.bytes.allSatisfy { $0 == 0 })
+        expect(canvas.bitmap.bytes.allSatisfy { $0 == 0 })
       }
     }
-    #expect(reports.all.count == 1 && "\(reports.all)".contains("registerContents"))
+    expect(reports.all.count == 1 && "\(reports.all)".contains("registerContents"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoLayers
 import LegatoRendering
@@ -21,7 +22,7 @@ import Testing
   /// The window's picture by a compositor, which must equal that of a canvas.
   private func picture(_ compositor: Compositor = Compositor(width: 60, height: 40)) -> Bitmap {
     compositor.draw(window)
-    #expect(isExact(compositor, window))
+    expect(isExact(compositor, window))
     return compositor.bitmap
   }
 
@@ -41,10 +42,10 @@ import Testing
       layer.transform = like.transform
       let gradient = GradientLayer.Gradient(
         colors: [.red, .blue, .green], locations: [0, 0.3, 1], kind: kind, from: Point(x: 0.2, y: 0.1))
-      #expect(gradient == like.presentationGradient)
+      expectEqual(gradient, like.presentationGradient)
       let bounds = layer.bounds
       draw([.gradient(gradient, in: bounds, within: Path(rect: bounds))])
-      #expect(picture() == expected)
+      expectEqual(picture(), expected)
     }
   }
 
@@ -56,12 +57,12 @@ import Testing
     (layer.isHidden, label.isHidden) = (false, true)
     draw([.text(TextRun(text: "On", size: 10, rect: layer.bounds), .red)])
     let compositor = Compositor(width: 60, height: 40)
-    #expect(picture(compositor) == expected && expected.bytes.contains { $0 != 0 })
+    expect(picture(compositor) == expected && expected.bytes.contains { $0 != 0 })
     struct Boxes: TextEngine {
       func drawing(of run: TextRun) -> TextDrawing { .outline(Path(rect: run.rect)) }
     }
     window.textEngine = Boxes()
-    #expect(picture(compositor)[30, 30] == red)
+    expectEqual(picture(compositor)[30, 30], red)
     struct Stencils: TextEngine {
       func drawing(of run: TextRun) -> TextDrawing {
         var dot = Bitmap(width: 1, height: 1)
@@ -71,9 +72,9 @@ import Testing
     }
     window.textEngine = Stencils()
     let stencil = picture(compositor)
-    #expect(stencil[12, 10] == red && stencil[16, 10] == .zero)
+    expect(stencil[12, 10] == red && stencil[16, 10] == .zero)
     layer.transform = Transform3D(scaleX: 0.5, y: 0.5, z: 1)
-    #expect(picture(compositor)[30, 20] == SIMD4(0, 0, 0, 255))
+    expectEqual(picture(compositor)[30, 20], SIMD4(0, 0, 0, 255))
   }
 
   @Test("LM-30: a shadow is that of a layer; contents scale its offset and its radius with their size") func shadow() {
@@ -84,7 +85,7 @@ import Testing
     like.removeFromSuperlayer()
     let box = Path(rect: layer.bounds)
     draw([.shadow(of: box, radius: 2, offset: Vector(dx: 4, dy: -2), .black), .fill(box, .red)], outset: 12)
-    #expect(picture() == expected)
+    expectEqual(picture(), expected)
     draw([])
     window.registerContents(Badge.self, outset: 12) { _, _, _ in
       let box = Path(rect: Rect(x: 0, y: 0, width: 20, height: 12))
@@ -93,7 +94,7 @@ import Testing
         parts: [.shadow(of: box, radius: 1, offset: Vector(dx: 2, dy: -1), .black), .fill(box, .red)])
     }
     layer.contents = Badge(number: 1)
-    #expect(picture() == expected)
+    expectEqual(picture(), expected)
   }
 
   @Test("LM-30: a group is one picture: faded, clipped and masked, in a faded layer too") func group() {
@@ -101,37 +102,37 @@ import Testing
     let disc = Path(ellipseIn: Rect(x: 0, y: 0, width: 40, height: 24))
     let compositor = Compositor(width: 60, height: 40)
     draw([.group([.fill(whole, .blue), .fill(whole, .red)], opacity: 0.5)])
-    #expect(picture(compositor)[30, 20] == SIMD4(128, 0, 0, 128))
+    expectEqual(picture(compositor)[30, 20], SIMD4(128, 0, 0, 128))
     layer.opacity = 0.5
-    #expect(picture(compositor)[30, 20] == SIMD4(64, 0, 0, 64))
+    expectEqual(picture(compositor)[30, 20], SIMD4(64, 0, 0, 64))
     layer.position.x += 3
-    #expect(picture(compositor)[30, 20] == SIMD4(64, 0, 0, 64))
+    expectEqual(picture(compositor)[30, 20], SIMD4(64, 0, 0, 64))
     (layer.opacity, layer.position.x) = (1, layer.position.x - 3)
     draw([.group([.fill(whole, .red)], clip: left)])
-    #expect(picture(compositor)[29, 20] == red && compositor.bitmap[30, 20] == .zero)
+    expect(picture(compositor)[29, 20] == red && compositor.bitmap[30, 20] == .zero)
     draw([.fill(whole, .blue), .group([.fill(whole, .red)], opacity: 0.5, clip: left, mask: [.fill(disc, .black), .fill(left, .black)])])
-    #expect(picture(compositor)[15, 20] == SIMD4(128, 0, 128, 255) && compositor.bitmap[35, 20] == SIMD4(0, 0, 255, 255))
+    expect(picture(compositor)[15, 20] == SIMD4(128, 0, 128, 255) && compositor.bitmap[35, 20] == SIMD4(0, 0, 255, 255))
     draw([.group([.group([.fill(whole, .red)], opacity: 0.5), .fill(left, .green)], opacity: 0.5, mask: [])])
-    #expect(picture(compositor).bytes.allSatisfy { $0 == 0 })
+    expect(picture(compositor).bytes.allSatisfy { $0 == 0 })
     draw([.group([.group([.fill(whole, .red)], opacity: 0.5), .fill(left, .green)], opacity: 0.5), .fill(left, .blue)])
-    #expect(picture(compositor)[40, 20] == SIMD4(64, 0, 0, 64) && compositor.bitmap[15, 20] == SIMD4(0, 0, 255, 255))
+    expect(picture(compositor)[40, 20] == SIMD4(64, 0, 0, 64) && compositor.bitmap[15, 20] == SIMD4(0, 0, 255, 255))
     layer.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 1, z: 0).concatenating(Transform3D(perspectiveDistance: 90))
-    #expect(picture(compositor)[35, 20] == SIMD4(64, 0, 0, 64))
+    expectEqual(picture(compositor)[35, 20], SIMD4(64, 0, 0, 64))
   }
 
   @Test("MU-1: opacities that are no numbers or out of range, negative radii and gradients without colours draw what they can")
   func odd() {
     let whole = Path(rect: layer.bounds)
     draw([.group([.fill(whole, .red)], opacity: 7)])
-    #expect(picture()[30, 20] == red)
+    expectEqual(picture()[30, 20], red)
     draw([
       .group([.fill(whole, .red)], opacity: .nan), .group([.fill(whole, .red)], opacity: -1), .group([]),
       .gradient(GradientLayer.Gradient(colors: []), in: layer.bounds, within: whole),
       .text(TextRun(text: "", size: 0, rect: .zero), .red),
     ])
-    #expect(picture().bytes.allSatisfy { $0 == 0 })
+    expect(picture().bytes.allSatisfy { $0 == 0 })
     draw([.shadow(of: whole, radius: -4, offset: .zero, .red)])
-    #expect(picture()[30, 20] == red)
+    expectEqual(picture()[30, 20], red)
   }
 
   @Test("MU-1: groups that nest more than 512 deep are left out, and that is reported", arguments: [(500, true), (600, false)])
@@ -140,7 +141,7 @@ import Testing
     for _ in 0..<levels { part = .group([part]) }
     draw([part])
     var canvas = Canvas(width: 60, height: 40)
-    #expect(Reports.during { canvas.draw(window) }.isEmpty == isDrawn)
-    #expect(canvas.bitmap[30, 20] == (isDrawn ? red : .zero))
+    expectEqual(Reports.during { canvas.draw(window) }.isEmpty, isDrawn)
+    expectEqual(canvas.bitmap[30, 20], isDrawn ? red : .zero)
   }
 }

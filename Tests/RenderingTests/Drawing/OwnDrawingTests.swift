@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoLayers
 import LegatoRendering
@@ -23,14 +24,14 @@ import Testing
     var canvas = Canvas(width: 40, height: 40)
     canvas.draw(window)
     // the disc ends 4 points beyond the bounds, and its line a point later
-    #expect(canvas.bitmap[20, 20] == SIMD4(0, 0, 255, 255) && near(canvas.bitmap[20, 14], SIMD4(128, 128, 0, 255)))
-    #expect(canvas.bitmap[20, 5].w > 245 && canvas.bitmap[20, 5].y == 0 && canvas.bitmap[20, 4] == .zero)
+    expect(canvas.bitmap[20, 20] == SIMD4(0, 0, 255, 255) && near(canvas.bitmap[20, 14], SIMD4(128, 128, 0, 255)))
+    expect(canvas.bitmap[20, 5].w > 245 && canvas.bitmap[20, 5].y == 0 && canvas.bitmap[20, 4] == .zero)
     // the contents are seen where the disc is not
-    #expect(canvas.bitmap[8, 8].w > 100 && canvas.bitmap[11, 11].w == 255 && canvas.bitmap[7, 7].w == 0)
+    expect(canvas.bitmap[8, 8].w > 100 && canvas.bitmap[11, 11].w == 255 && canvas.bitmap[7, 7].w == 0)
     var picture = SVGPicture(size: window.bounds.size)
     picture.addFrame(window)
     let text = picture.filmstrip(columns: 1)
-    #expect(text.contains("stroke-width=\"2\"") && text.contains("rgb(128,128,0)") || text.contains("#808000"), "\(text)")
+    expect(text.contains("stroke-width=\"2\"") && text.contains("rgb(128,128,0)") || text.contains("#808000"), "\(text)")
   }
 
   @Test("LM-30: a compositor shows what repainting everything shows, and asks only for layers that changed") func kept() {
@@ -43,23 +44,23 @@ import Testing
       calls.withLock { $0 = 0 }
       compositor.draw(window)
       let made = calls.withLock { $0 }
-      #expect(isExact(compositor, window))
+      expect(isExact(compositor, window))
       return made
     }
-    #expect(frame {} == 1)
-    #expect(frame {} == 0)
-    #expect(frame { glow.position.x += 3 } == 0 && frame { glow.opacity = 0.5 } == 0 && frame { glow.zPosition = 1 } == 0)
-    #expect(frame { glow.charge = 4 } == 0)
-    #expect(frame { glow.spread = 5 } == 1 && frame { glow.glowColor = .blue } == 1 && frame { glow.bounds.size.width = 12 } == 1)
-    #expect(frame { glow.isFilled = false } == 1)
+    expectEqual(frame {}, 1)
+    expectEqual(frame {}, 0)
+    expect(frame { glow.position.x += 3 } == 0 && frame { glow.opacity = 0.5 } == 0 && frame { glow.zPosition = 1 } == 0)
+    expectEqual(frame { glow.charge = 4 }, 0)
+    expect(frame { glow.spread = 5 } == 1 && frame { glow.glowColor = .blue } == 1 && frame { glow.bounds.size.width = 12 } == 1)
+    expectEqual(frame { glow.isFilled = false }, 1)
     Layer.animate(withDuration: 1) { glow.spread = 0 }
-    for step in 1...4 { #expect(frame { window.stage.advance(to: Double(step) / 4) } == 1) }
-    #expect(frame { window.stage.advance(to: 2) } == 0)
+    for step in 1...4 { expectEqual(frame { window.stage.advance(to: Double(step) / 4) }, 1) }
+    expectEqual(frame { window.stage.advance(to: 2) }, 0)
     // changed while it is not seen
-    #expect(frame { glow.isHidden = true } == 0 && frame { glow.spread = 3 } == 0)
-    #expect(frame { glow.isHidden = false } == 1)
-    #expect(frame { window.insertSublayer(box(Rect(x: 0, y: 0, width: 9, height: 9), .green), at: 0) } == 0)
-    #expect(frame { GlowLayer.register(in: window) } == 0)
+    expect(frame { glow.isHidden = true } == 0 && frame { glow.spread = 3 } == 0)
+    expectEqual(frame { glow.isHidden = false }, 1)
+    expectEqual(frame { window.insertSublayer(box(Rect(x: 0, y: 0, width: 9, height: 9), .green), at: 0) }, 0)
+    expectEqual(frame { GlowLayer.register(in: window) }, 0)
   }
 
   @Test("LM-30: one with opacity or a mask is one group, and masksToBounds clips it") func onePicture() {
@@ -68,14 +69,14 @@ import Testing
     let compositor = Compositor(width: 40, height: 40)
     compositor.draw(window)
     // the line hides the disc below it
-    #expect(near(compositor.bitmap[20, 7], SIMD4(0, 0, 0, 128)) && isExact(compositor, window))
+    expect(near(compositor.bitmap[20, 7], SIMD4(0, 0, 0, 128)) && isExact(compositor, window))
     glow.masksToBounds = true
     compositor.draw(window)
-    #expect(compositor.bitmap[20, 7] == .zero && compositor.bitmap[20, 11].w > 0 && isExact(compositor, window))
+    expect(compositor.bitmap[20, 7] == .zero && compositor.bitmap[20, 11].w > 0 && isExact(compositor, window))
     glow.mask = box(Rect(x: 0, y: 0, width: 10, height: 20), .black)
     (glow.masksToBounds, glow.opacity) = (false, 1)
     compositor.draw(window)
-    #expect(compositor.bitmap[25, 20] == .zero && compositor.bitmap[15, 20].w == 255 && isExact(compositor, window))
+    expect(compositor.bitmap[25, 20] == .zero && compositor.bitmap[15, 20].w == 255 && isExact(compositor, window))
   }
 
   @Test("LM-30, LM-24: a render server draws its own layers of the class, with their presentation values") func served() {
@@ -93,9 +94,9 @@ import Testing
       server.withWindow { mirror in
         var canvas = Canvas(width: 40, height: 40)
         canvas.draw(mirror)
-        #expect(canvas.bitmap.bytes == here.bytes, "at \(time)")
+        expectEqual(canvas.bitmap.bytes, here.bytes, "at \(time)")
         compositor.draw(mirror)
-        #expect(isExact(compositor, mirror), "at \(time)")
+        expect(isExact(compositor, mirror), "at \(time)")
       }
     }
     check(0)
@@ -128,10 +129,10 @@ import Testing
       canvas.draw(window)
       return canvas.bitmap[2, 2]
     }
-    #expect(colour(Base()) == SIMD4(255, 0, 0, 255) && colour(Middle()) == SIMD4(0, 255, 0, 255))
-    #expect(colour(Leaf()) == SIMD4(0, 0, 255, 255) && colour(Layer()) == .zero)
+    expect(colour(Base()) == SIMD4(255, 0, 0, 255) && colour(Middle()) == SIMD4(0, 255, 0, 255))
+    expect(colour(Leaf()) == SIMD4(0, 0, 255, 255) && colour(Layer()) == .zero)
     window.registerDrawing(of: Leaf.self) { _, _, _ in [] }
-    #expect(colour(Leaf()) == .zero && colour(Middle()) == SIMD4(0, 255, 0, 255))
+    expect(colour(Leaf()) == .zero && colour(Middle()) == SIMD4(0, 255, 0, 255))
   }
 
   /// Nobody draws it.
@@ -154,7 +155,7 @@ import Testing
     glow.removeFromSuperlayer()
     window.addSublayer(quiet)
     var canvas = Canvas(width: 40, height: 40)
-    #expect(Reports.during { canvas.draw(window) }.isEmpty)
+    expect(Reports.during { canvas.draw(window) }.isEmpty)
     window.addSublayer(stranger)
     window.addSublayer(Stranger())
     let compositor = Compositor(width: 40, height: 40)
@@ -162,8 +163,8 @@ import Testing
       canvas.draw(window)
       compositor.draw(window)
     }
-    #expect(reports.count == 1 && "\(reports)".contains("Stranger") && "\(reports)".contains("registerDrawing"))
-    #expect(canvas.bitmap[2, 2] == SIMD4(255, 0, 0, 255) && compositor.bitmap[2, 2] == SIMD4(255, 0, 0, 255))
+    expect(reports.count == 1 && "\(reports)".contains("Stranger") && "\(reports)".contains("registerDrawing"))
+    expect(canvas.bitmap[2, 2] == SIMD4(255, 0, 0, 255) && compositor.bitmap[2, 2] == SIMD4(255, 0, 0, 255))
   }
 
   @Test("MU-1: an invalid outset is reported, and repaired to 0", arguments: [-1, .nan, .infinity])
@@ -172,11 +173,11 @@ import Testing
       window.registerDrawing(of: GlowLayer.self, outset: outset) { _, _, _ in [] }
       window.registerContents(Halo.self, outset: outset) { _, size, _ in ContentsDrawing(size: size, parts: []) }
     }
-    #expect(reports.count == 2)
+    expectEqual(reports.count, 2)
     let reader = FrameReader(window)
     _ = reader.readFrame()
     glow.spread = 3
-    #expect(reader.readFrame().damage == [glow.frame])
+    expectEqual(reader.readFrame().damage, [glow.frame])
   }
 
   // MARK: Damage
@@ -192,7 +193,7 @@ import Testing
     window.addSublayer(card)
     if !isRegisteredLater { register() }
     let (reader, witness) = (FrameReader(window), DamageWitness())
-    func check(_ comment: Comment) { #expect(witness.fault(window, reader.readFrame().damage) == nil, comment) }
+    func check(_ comment: Comment) { expectEqual(witness.fault(window, reader.readFrame().damage), nil, comment) }
     check("first")
     if isRegisteredLater { register() }
     check("registered")
@@ -213,6 +214,6 @@ import Testing
     check("changes in perspective")
     glow.removeFromSuperlayer()
     check("goes")
-    #expect(witness.different >= 10)
+    expect(witness.different >= 10)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import Testing
@@ -28,8 +29,8 @@ private struct Notes: DrawingTarget {
     let gradient = GradientLayer(frame: Rect(x: 0, y: 0, width: 6, height: 6), colors: [.red, .blue, .clear, .clear])
     var notes = Notes()
     notes.draw(window(gradient, sheet))
-    #expect(notes.lines == ["fill 6.0 0.5 0.5 0.5", "fill 8.0 1.0 1.0 0.25", "fill 3.0 0.0 1.0 1.0"])
-    #expect(notes.pixelsPerPoint == 1)
+    expectEqual(notes.lines, ["fill 6.0 0.5 0.5 0.5", "fill 8.0 1.0 1.0 0.25", "fill 3.0 0.0 1.0 1.0"])
+    expectEqual(notes.pixelsPerPoint, 1)
   }
 
   @Test("By default an effect without a tint draws nothing; a faded one is a group") func blurOnly() {
@@ -37,6 +38,6 @@ private struct Notes: DrawingTarget {
     sheet.opacity = 0.5
     var notes = Notes()
     notes.draw(window(sheet))
-    #expect(notes.lines == ["begin 0.5", "end"])
+    expectEqual(notes.lines, ["begin 0.5", "end"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoLayers
 import LegatoRendering
@@ -59,16 +60,16 @@ private struct Script: RetainedTarget {
       let made = script.recorded - before
       var whole = Script()
       WindowRecorder(window).record(on: &whole)
-      #expect(script.drawn == whole.drawn)
+      expectEqual(script.drawn, whole.drawn)
       return made
     }
-    #expect(record {} == 4)
-    #expect(script.drawn.count == 4 && record {} == 0)
-    #expect(record { glow.spread = 4 } == 1 && record { glow.isFilled = false } == 1 && script.drawn.count == 3)
-    #expect(record { glow.charge = 2 } == 0)
-    #expect(record { card.contents = AnyHashable(Halo(width: 4)) } == 1)
-    #expect(record { Layer.animate(withDuration: 1) { glow.glowColor = .blue } } == 0)
-    #expect(record { window.stage.advance(to: 0.5) } == 1)
-    #expect(record { GlowLayer.register(in: window) } == 4)
+    expectEqual(record {}, 4)
+    expect(script.drawn.count == 4 && record {} == 0)
+    expect(record { glow.spread = 4 } == 1 && record { glow.isFilled = false } == 1 && script.drawn.count == 3)
+    expectEqual(record { glow.charge = 2 }, 0)
+    expectEqual(record { card.contents = AnyHashable(Halo(width: 4)) }, 1)
+    expectEqual(record { Layer.animate(withDuration: 1) { glow.glowColor = .blue } }, 0)
+    expectEqual(record { window.stage.advance(to: 0.5) }, 1)
+    expectEqual(record { GlowLayer.register(in: window) }, 4)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import Testing
@@ -19,21 +20,21 @@ import Testing
   func card(angle: Double) {
     let (window, front, back) = card(turnedBy: angle)
     let isFront = angle < .pi / 2 || angle > 3 * .pi / 2
-    #expect(Array(picture(window).row(10))[10] == (isFront ? "r" : "b"))
-    #expect(window.hitTest(Point(x: 10.5, y: 10)) === (isFront ? front : back))
+    expectEqual(Array(picture(window).row(10))[10], isFront ? "r" : "b")
+    expect(window.hitTest(Point(x: 10.5, y: 10)) === (isFront ? front : back))
     (front.isDoubleSided, back.isDoubleSided) = (true, true)
-    #expect(Array(picture(window).row(10))[10] == "r" && window.hitTest(Point(x: 10.5, y: 10)) === front)
+    expect(Array(picture(window).row(10))[10] == "r" && window.hitTest(Point(x: 10.5, y: 10)) === front)
   }
 
   @Test("a layer that is turned away hides its sublayers too; a mirrored one shows its back too") func inside() {
     let layer = box(Rect(x: 0, y: 0, width: 9, height: 1), .red, box(Rect(x: 0, y: 0, width: 3, height: 1), .blue))
     let window = window(layer)
     layer.isDoubleSided = false
-    #expect(picture(window).row(0) == "bbbrrrrrr...........")
+    expectEqual(picture(window).row(0), "bbbrrrrrr...........")
     layer.affineTransform = AffineTransform(scaleX: -1, y: 1)
-    #expect(picture(window).row(0) == "....................")
+    expectEqual(picture(window).row(0), "....................")
     layer.affineTransform = AffineTransform(scaleX: -1, y: -1)
-    #expect(picture(window).row(0) == "rrrrrrbbb...........")
+    expectEqual(picture(window).row(0), "rrrrrrbbb...........")
   }
 
   @Test("a render server receives the property") func served() {
@@ -44,11 +45,11 @@ import Testing
       _ = server.step(to: 0)
       return server.withWindow { Array(picture($0).row(10))[10] }
     }
-    #expect(seen() == "b")
+    expectEqual(seen(), "b")
     front.isDoubleSided = true
     front.contentsGravity = .bottomLeft
-    #expect(seen() == "r")
-    #expect(server.withWindow { $0.sublayers[0].sublayers.last?.contentsGravity } == .bottomLeft)
+    expectEqual(seen(), "r")
+    expectEqual(server.withWindow { $0.sublayers[0].sublayers.last?.contentsGravity }, .bottomLeft)
   }
 }
 
@@ -82,11 +83,11 @@ import Testing
     for y in 0..<20 {
       for x in 0..<20 {
         let isInside = Double(x) >= place.minX && Double(x) < place.maxX && Double(y) >= place.minY && Double(y) < place.maxY
-        #expect((shown[x, y] != .zero) == isInside, "\(gravity) at \(x), \(y)")
+        expectEqual(shown[x, y] != .zero, isInside, "\(gravity) at \(x), \(y)")
       }
     }
-    #expect(shown.row(Int(place.minY)).contains("g") && shown.row(Int(place.maxY) - 1).contains("b"))
+    expect(shown.row(Int(place.minY)).contains("g") && shown.row(Int(place.maxY) - 1).contains("b"))
     layer.masksToBounds = true
-    #expect(picture(window(layer)).row(2).allSatisfy { $0 == "." })
+    expect(picture(window(layer)).row(2).allSatisfy { $0 == "." })
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import Testing
@@ -13,17 +14,17 @@ import Testing
   }
 
   @Test("From a start fraction to an end fraction of the whole length, over corners and sub-paths") func shares() {
-    #expect(line((0, 5), (20, 5)) { ($0.strokeStart, $0.strokeEnd) = (0.25, 0.75) }.row(5) == ".....rrrrrrrrrr.....")
+    expectEqual(line((0, 5), (20, 5)) { ($0.strokeStart, $0.strokeEnd) = (0.25, 0.75) }.row(5), ".....rrrrrrrrrr.....")
     // 10 along, 10 down: from 5 to 15
     let bent = line((2, 5), (12, 5), (12, 15)) { ($0.strokeStart, $0.strokeEnd) = (0.25, 0.75) }
-    #expect(bent.row(5) == ".......rrrrrr.......")
-    #expect((4..<20).map { bent[12, $0].w == 255 } == (4..<20).map { $0 < 10 })
+    expectEqual(bent.row(5), ".......rrrrrr.......")
+    expectEqual((4..<20).map { bent[12, $0].w == 255 }, (4..<20).map { $0 < 10 })
     // two lines of 10: the first's last 5 and the second's first 5
     let two = line((0, 5), (10, 5)) {
       $0.path!.elements += [.move(Point(x: 0, y: 15)), .line(Point(x: 10, y: 15))]
       ($0.strokeStart, $0.strokeEnd) = (0.25, 0.75)
     }
-    #expect(two.row(5) == ".....rrrrr.........." && two.row(15) == "rrrrr...............")
+    expect(two.row(5) == ".....rrrrr.........." && two.row(15) == "rrrrr...............")
   }
 
   @Test(
@@ -33,10 +34,10 @@ import Testing
     func box(_ start: Double, _ end: Double) -> Double {
       line((4, 4), (14, 4), (14, 14), (4, 14), closed: true) { ($0.strokeStart, $0.strokeEnd) = (start, end) }.coveredArea
     }
-    #expect(box(0, 1) == 80 && box(-3, 1.4) == 80)
+    expect(box(0, 1) == 80 && box(-3, 1.4) == 80)
     // a corner's mitre is as large as what its two sides share; at open ends there is neither
-    #expect(box(0, 0.75) == 60 && box(0.125, 0.375) == 20)
-    #expect(box(0.5, 0.5) == 0 && box(0.7, 0.2) == 0)
+    expect(box(0, 0.75) == 60 && box(0.125, 0.375) == 20)
+    expect(box(0.5, 0.5) == 0 && box(0.7, 0.2) == 0)
   }
 
   @Test("Curves are divided by arc length: quarters of a circle are quarter rings") func circle() {
@@ -45,7 +46,7 @@ import Testing
     (layer.fillColor, layer.strokeColor, layer.lineWidth) = (.clear, .red, 2)
     for (start, end) in [(0, 0.25), (0.25, 0.5), (0.1, 0.35), (0.4, 0.9)] {
       (layer.strokeStart, layer.strokeEnd) = (start, end)
-      #expect(abs(picture(window(layer)).coveredArea - 2 * .pi * 8 * 2 * (end - start)) < 0.15)
+      expectLess(abs(picture(window(layer)).coveredArea - 2 * .pi * 8 * 2 * (end - start)), than: 0.15)
     }
   }
 
@@ -70,33 +71,33 @@ import Testing
           (x, y, sum) = (x + alpha * (Double(column) + 0.5), y + alpha * (Double(row) + 0.5), sum + alpha)
         }
       }
-      #expect(abs(sum / 255 - .pi) < 0.05)
-      #expect(abs(x / sum - 10) < 0.01 && abs(y / sum - 10) < 0.01)
+      expectLess(abs(sum / 255 - .pi), than: 0.05)
+      expect(abs(x / sum - 10) < 0.01 && abs(y / sum - 10) < 0.01)
     }
   }
 
   @Test("Dashes and gaps alternate, from the phase on; a pattern of odd length is repeated twice") func dashes() {
-    #expect(line((0, 5), (20, 5)) { $0.lineDashPattern = [4, 2] }.row(5) == "rrrr..rrrr..rrrr..rr")
-    #expect(line((0, 5), (20, 5)) { ($0.lineDashPattern, $0.lineDashPhase) = ([4, 2], 3) }.row(5) == "r..rrrr..rrrr..rrrr.")
-    #expect(line((0, 5), (20, 5)) { ($0.lineDashPattern, $0.lineDashPhase) = ([4, 2], -2) }.row(5) == "..rrrr..rrrr..rrrr..")
-    #expect(line((0, 5), (20, 5)) { $0.lineDashPattern = [3] }.row(5) == "rrr...rrr...rrr...rr")
-    #expect(line((0, 5), (20, 5)) { $0.lineDashPattern = [3, 1, 2] }.row(5) == "rrr.rr...r..rrr.rr..")
+    expectEqual(line((0, 5), (20, 5)) { $0.lineDashPattern = [4, 2] }.row(5), "rrrr..rrrr..rrrr..rr")
+    expectEqual(line((0, 5), (20, 5)) { ($0.lineDashPattern, $0.lineDashPhase) = ([4, 2], 3) }.row(5), "r..rrrr..rrrr..rrrr.")
+    expectEqual(line((0, 5), (20, 5)) { ($0.lineDashPattern, $0.lineDashPhase) = ([4, 2], -2) }.row(5), "..rrrr..rrrr..rrrr..")
+    expectEqual(line((0, 5), (20, 5)) { $0.lineDashPattern = [3] }.row(5), "rrr...rrr...rrr...rr")
+    expectEqual(line((0, 5), (20, 5)) { $0.lineDashPattern = [3, 1, 2] }.row(5), "rrr.rr...r..rrr.rr..")
     // round a corner: from 8 to 12 of the way
     let bent = line((0, 5), (10, 5), (10, 15)) { ($0.lineDashPattern, $0.lineDashPhase) = ([4, 100], 96) }
-    #expect(bent.row(5) == "........rrr.........")
-    #expect(bent.coveredArea == 8)
+    expectEqual(bent.row(5), "........rrr.........")
+    expectEqual(bent.coveredArea, 8)
   }
 
   @Test("Dashes of length 0 with round caps are dots, also in a part of an outline") func dots() {
     let dots = line((1, 5), (19, 5)) { ($0.lineDashPattern, $0.lineCap) = ([0, 6], .round) }
-    #expect(abs(dots.coveredArea - 3 * .pi) < 0.1)  // at 0, 6 and 12; the end belongs to no stroke
+    expectLess(abs(dots.coveredArea - 3 * .pi), than: 0.1)  // at 0, 6 and 12; the end belongs to no stroke
     let part = line((0, 5), (20, 5)) { ($0.lineDashPattern, $0.strokeStart) = ([4, 2], 0.5) }
-    #expect(part.row(5) == "..........rrrr..rrrr")
+    expectEqual(part.row(5), "..........rrrr..rrrr")
   }
 
   @Test("A pattern of length 0, or repeated too often, is a solid line; invalid fractions still draw a frame") func hostile() {
     for pattern in [[0.0], [0, 0], [1e-12, 1e-12], [1e300, 1e300], [.greatestFiniteMagnitude]] {
-      #expect(line((0, 5), (20, 5)) { $0.lineDashPattern = pattern }.row(5) == "rrrrrrrrrrrrrrrrrrrr")
+      expectEqual(line((0, 5), (20, 5)) { $0.lineDashPattern = pattern }.row(5), "rrrrrrrrrrrrrrrrrrrr")
     }
     for number in [1e-300, 1e300, -1e300] {
       _ = line((0, 5), (20, 5)) {
@@ -106,13 +107,13 @@ import Testing
         ])
       }
     }
-    #expect(line((3, 3), (3, 3)) { $0.strokeEnd = 0.5 }.coveredArea == 0)
+    expectEqual(line((3, 3), (3, 3)) { $0.strokeEnd = 0.5 }.coveredArea, 0)
   }
 
   @Test("A mitre longer than the limit, 1/sin(θ/2) widths, becomes a bevel") func miterLimit() {
     // a right angle reaches √2 widths
     func corner(_ limit: Double) -> Double { line((4, 14), (14, 14), (14, 4)) { $0.miterLimit = limit }.coveredArea }
-    #expect(corner(1.42) == 40)
-    #expect(abs(corner(1.41) - 39.5) < 0.01 && abs(corner(0.2) - 39.5) < 0.01)
+    expectEqual(corner(1.42), 40)
+    expect(abs(corner(1.41) - 39.5) < 0.01 && abs(corner(0.2) - 39.5) < 0.01)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import Synchronization
@@ -27,39 +28,39 @@ import Testing
     let (window, engine) = (window(text), Boxes())
     window.textEngine = engine
     (text.fontName, text.alignment) = ("Sans", .right)
-    #expect(picture(window).row(5) == "....r.r.r...........")
-    #expect(picture(window).coveredArea == 9)
+    expectEqual(picture(window).row(5), "....r.r.r...........")
+    expectEqual(picture(window).coveredArea, 9)
     text.affineTransform = AffineTransform(scaleX: 2, y: 2)
     _ = picture(window, scale: 3)
     let asked = engine.asked.withLock { $0 }
-    #expect(
-      asked[0]
-        == TextRun(
-          text: "abc", fontName: "Sans", size: 3, alignment: .right, rect: Rect(x: 0, y: 0, width: 10, height: 6), pixelsPerPoint: 1))
-    #expect(asked.last?.pixelsPerPoint == 6)
+    expectEqual(
+      asked[0],
+      TextRun(
+        text: "abc", fontName: "Sans", size: 3, alignment: .right, rect: Rect(x: 0, y: 0, width: 10, height: 6), pixelsPerPoint: 1))
+    expectEqual(asked.last?.pixelsPerPoint, 6)
   }
 
   @Test("A stencil is filled with the layer's colour, a bitmap keeps its own; opacity applies to both") func pictures() {
     let bitmap = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? SIMD4(0, 0, 255, 255) : SIMD4(0, 64, 0, 128) }
     let window = window(text)
     window.textEngine = Boxes { run, _ in .stencil(bitmap, in: Rect(x: 0, y: 0, width: 2, height: 1)) }
-    #expect((4...6).map { picture(window)[$0, 4] } == [SIMD4(255, 0, 0, 255), SIMD4(128, 0, 0, 128), .zero])
+    expectEqual((4...6).map { picture(window)[$0, 4] }, [SIMD4(255, 0, 0, 255), SIMD4(128, 0, 0, 128), .zero])
     window.textEngine = Boxes { run, _ in .picture(bitmap, in: Rect(x: 0, y: 0, width: 2, height: 1)) }
-    #expect((4...6).map { picture(window)[$0, 4] } == [SIMD4(0, 0, 255, 255), SIMD4(0, 64, 0, 128), .zero])
+    expectEqual((4...6).map { picture(window)[$0, 4] }, [SIMD4(0, 0, 255, 255), SIMD4(0, 64, 0, 128), .zero])
     text.opacity = 0.5
-    #expect(picture(window)[4, 4] == SIMD4(0, 0, 128, 128))
+    expectEqual(picture(window)[4, 4], SIMD4(0, 0, 128, 128))
     window.textEngine = Boxes { run, _ in .stencil(bitmap, in: Rect(x: 0, y: 0, width: 2, height: 1)) }
-    #expect(picture(window)[4, 4] == SIMD4(128, 0, 0, 128))
+    expectEqual(picture(window)[4, 4], SIMD4(128, 0, 0, 128))
   }
 
   @Test("Without a text engine the built-in font is used; setting one demands a frame") func builtIn() {
     let window = window(text)
     let plain = picture(window)
-    #expect(window.textEngine is BitmapTextEngine)
+    expect(window.textEngine is BitmapTextEngine)
     let revision = window.revision
     window.textEngine = Boxes { run, _ in BitmapTextEngine().drawing(of: run) }
-    #expect(window.revision != revision)
-    #expect(picture(window) == plain)
+    expect(window.revision != revision)
+    expectEqual(picture(window), plain)
   }
 
   @Test("SVG files use the same engine") func svg() {
@@ -67,7 +68,7 @@ import Testing
     window.textEngine = Boxes()
     var drawing = SVGPicture(size: Size(width: 20, height: 20))
     drawing.addFrame(window)
-    #expect(drawing.filmstrip(columns: 1).contains("M0 0L1 0L1 3L0 3Z"))
+    expect(drawing.filmstrip(columns: 1).contains("M0 0L1 0L1 3L0 3Z"))
   }
 
   @Test("LM-24: a render server uses the same engine, its replacement, and the next window's")
@@ -81,11 +82,11 @@ import Testing
     let first = window(text)
     first.textEngine = Boxes()
     let bare = shown(first, at: 0)
-    #expect(bare == picture(first))
+    expectEqual(bare, picture(first))
     first.textEngine = Boxes { run, _ in .outline(Path(rect: Rect(origin: run.rect.origin, size: Size(width: 3, height: 1)))) }
-    #expect(shown(first, at: 1) == picture(first) && picture(first) != bare)
+    expect(shown(first, at: 1) == picture(first) && picture(first) != bare)
     first.stopServing()
     let next = window(TextLayer("abc", frame: Rect(x: 4, y: 4, width: 10, height: 6), fontSize: 3, color: .red))
-    #expect(shown(next, at: 2) == picture(next) && picture(next) != picture(first))
+    expect(shown(next, at: 2) == picture(next) && picture(next) != picture(first))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LegatoCore
 import LegatoLayers
@@ -32,16 +33,16 @@ import Testing
 
   @Test("the header describes the terminal; the bytes are those that a host writes") func content() throws {
     let (head, events) = try read(cast([(0, "one"), (0.5, "one"), (0.75, "o\"\\é"), (1.5, "o\"\\é")]))
-    #expect(head["version"] as? Int == 2 && head["width"] as? Int == 6 && head["height"] as? Int == 2)
-    #expect(head["title"] as? String == "a \"card\"\\" && head["duration"] as? Double == 1.5)
-    #expect(events.map(\.time) == [0, 0.75, 1.5])
+    expect(head["version"] as? Int == 2 && head["width"] as? Int == 6 && head["height"] as? Int == 2)
+    expect(head["title"] as? String == "a \"card\"\\" && head["duration"] as? Double == 1.5)
+    expectEqual(events.map(\.time), [0, 0.75, 1.5])
     var encoder = TerminalEncoder()
     let told = ["one", "o\"\\é"].map { text in
       String(decoding: encoder.encode(TerminalFrame(picture(text), columns: 6, rows: 2, depth: .none)), as: UTF8.self)
     }
     // the screen is cleared and the cursor hidden before the first, and what stays writes nothing
-    #expect(events.map(\.text) == ["\u{1B}[?25l\u{1B}[2J" + told[0], told[1], ""])
-    #expect(told[1].contains("\"\\é"))
+    expectEqual(events.map(\.text), ["\u{1B}[?25l\u{1B}[2J" + told[0], told[1], ""])
+    expect(told[1].contains("\"\\é"))
   }
 
   @Test("a time that decreases or is NaN is reported and replaced by the one before") func times() throws {
@@ -49,9 +50,9 @@ import Testing
     let reports = try Reports.during {
       times = try read(cast([(1, "a"), (0.5, "b"), (.nan, "c"), (.infinity, "d"), (2, "e"), (1e300, "f")])).events.map(\.time)
     }
-    #expect(times == [1, 1, 1, 1, 2, 2, 2])
-    #expect(reports.count == 4 && reports.allSatisfy { "\($0)".hasPrefix("add(_:at:) needs seconds from ") })
-    #expect(Asciicast(columns: -3, rows: 4).columns == 0)
+    expectEqual(times, [1, 1, 1, 1, 2, 2, 2])
+    expect(reports.count == 4 && reports.allSatisfy { "\($0)".hasPrefix("add(_:at:) needs seconds from ") })
+    expectEqual(Asciicast(columns: -3, rows: 4).columns, 0)
   }
 
   @Test("a window in colours is, cell by cell, its picture") func window() throws {
@@ -63,6 +64,6 @@ import Testing
     cast.add(TerminalPicture(window, columns: 6, rows: 2, scale: 0.25), at: 0)
     let text = try #require(try read(cast).events.first?.text)
     // three red cells, three black ones, a row each
-    #expect(text.hasSuffix("[48;2;255;0;0m   \u{1B}[48;2;0;0;0m   \u{1B}[2H\u{1B}[48;2;255;0;0m   \u{1B}[48;2;0;0;0m   \u{1B}[m"))
+    expect(text.hasSuffix("[48;2;255;0;0m   \u{1B}[48;2;0;0;0m   \u{1B}[2H\u{1B}[48;2;255;0;0m   \u{1B}[48;2;0;0;0m   \u{1B}[m"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoRendering
 import TestSupport
 import Testing
@@ -6,11 +7,11 @@ import Testing
   @Test("The test's own decoder reads streams of another program: stored, with fixed and with dynamic codes")
   func decoder() throws {
     // made with Python's zlib
-    #expect(try Inflate.zlib([0x78, 0x01, 0x01, 0x02, 0x00, 0xFD, 0xFF, 0x68, 0x69, 0x01, 0x3B, 0x00, 0xD2]) == [0x68, 0x69])
-    #expect(
-      try Inflate.zlib([0x78, 0x01, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x57, 0xC8, 0x40, 0x90, 0x00, 0x3A, 0x2E, 0x06, 0x7D])
-        == Array("hello hello hello".utf8))
-    #expect(try Inflate.zlib(Self.ownCodes) == (0..<600).map { UInt8($0 * $0 % 23) })
+    try expectEqual(Inflate.zlib([0x78, 0x01, 0x01, 0x02, 0x00, 0xFD, 0xFF, 0x68, 0x69, 0x01, 0x3B, 0x00, 0xD2]), [0x68, 0x69])
+    try expectEqual(
+      Inflate.zlib([0x78, 0x01, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x57, 0xC8, 0x40, 0x90, 0x00, 0x3A, 0x2E, 0x06, 0x7D]),
+      Array("hello hello hello".utf8))
+    try expectEqual(Inflate.zlib(Self.ownCodes), (0..<600).map { UInt8($0 * $0 % 23) })
     #expect(throws: (any Error).self) { try Inflate.zlib([0x78, 0x9C, 0xCB, 0x48]) }
     #expect(throws: (any Error).self) {
       try Inflate.zlib([0x78, 0x01, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x57, 0xC8, 0x40, 0x90, 0x00, 0x3A, 0x2E, 0x06, 0x7C])
@@ -18,17 +19,17 @@ import Testing
   }
 
   @Test("Nothing, one byte, two and three") func short() throws {
-    for bytes in [[], [7], [0, 255], [1, 1, 1]] as [[UInt8]] { #expect(try Inflate.zlib(Deflate.zlib(bytes)) == bytes) }
+    for bytes in [[], [7], [0, 255], [1, 1, 1]] as [[UInt8]] { try expectEqual(Inflate.zlib(Deflate.zlib(bytes)), bytes) }
   }
 
   @Test("Every byte, every length of a repeat and every class of distance") func classes() throws {
     let all = (0...255).map { UInt8($0) }
-    #expect(try Inflate.zlib(Deflate.zlib(all + all.reversed())) == all + all.reversed())
+    try expectEqual(Inflate.zlib(Deflate.zlib(all + all.reversed())), all + all.reversed())
     var numbers = SplitMix64(seed: 1)
     func noise(_ count: Int) -> [UInt8] { (0..<count).map { _ in .random(in: 0...255, using: &numbers) } }
     var runs = [UInt8]()
     for length in Array(1..<300) + [515, 516, 517] { runs += noise(2) + [UInt8](repeating: 9, count: length) }
-    #expect(try Inflate.zlib(Deflate.zlib(runs)) == runs)
+    try expectEqual(Inflate.zlib(Deflate.zlib(runs)), runs)
     var repeats = noise(33_000)
     for group in 0..<14 {
       for base in [1, 3, 4] {
@@ -39,7 +40,7 @@ import Testing
         }
       }
     }
-    #expect(try Inflate.zlib(Deflate.zlib(repeats)) == repeats)
+    try expectEqual(Inflate.zlib(Deflate.zlib(repeats)), repeats)
   }
 
   @Test("Noise of any size", arguments: 1...8 as ClosedRange<UInt64>) func noise(seed: UInt64) throws {
@@ -48,7 +49,7 @@ import Testing
     // from few values, which repeat by chance, to all
     let top = UInt8.random(in: 0...255, using: &numbers) >> UInt8.random(in: 0...7, using: &numbers)
     let bytes = (0..<count).map { _ in UInt8.random(in: 0...top, using: &numbers) }
-    #expect(try Inflate.zlib(Deflate.zlib(bytes)) == bytes, "seed \(seed)")
+    try expectEqual(Inflate.zlib(Deflate.zlib(bytes)), bytes, "seed \(seed)")
   }
 
   @Test("Structured data, which becomes smaller", arguments: 1...8 as ClosedRange<UInt64>) func structure(seed: UInt64) throws {
@@ -56,15 +57,15 @@ import Testing
     let words = (0..<20).map { _ in (0..<Int.random(in: 1...40, using: &numbers)).map { _ in UInt8.random(in: 0...255, using: &numbers) } }
     let bytes = (0..<500).flatMap { _ in words.randomElement(using: &numbers)! }
     let stream = Deflate.zlib(bytes)
-    #expect(try Inflate.zlib(stream) == bytes, "seed \(seed)")
-    #expect(stream.count * 2 < bytes.count, "seed \(seed)")
+    try expectEqual(Inflate.zlib(stream), bytes, "seed \(seed)")
+    expectLess(stream.count * 2, than: bytes.count, "seed \(seed)")
   }
 
   @Test("100,000 equal bytes become less than a thousand") func large() throws {
     let bytes = [UInt8](repeating: 200, count: 100_000)
     let stream = Deflate.zlib(bytes)
-    #expect(stream.count < 1_000)
-    #expect(try Inflate.zlib(stream) == bytes)
+    expectLess(stream.count, than: 1_000)
+    try expectEqual(Inflate.zlib(stream), bytes)
   }
 
   @Test("A text has the size that another program compresses it to, within 2.5 %") func size() throws {
@@ -75,10 +76,10 @@ import Testing
       return digits.joined(separator: " ")
     }
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
-    #expect(bytes.count == 329_944)
+    expectEqual(bytes.count, 329_944)
     let stream = Deflate.zlib(bytes)
-    #expect(try Inflate.zlib(stream) == bytes)
-    #expect(Double(stream.count) < 47_723 * 1.025, "\(bytes.count) to \(stream.count)")
+    try expectEqual(Inflate.zlib(stream), bytes)
+    expectLess(Double(stream.count), than: 47_723 * 1.025, "\(bytes.count) to \(stream.count)")
   }
 
   @Test("No code is longer than allowed, and the codes are no longer than another program's for the same frequencies") func codes() {
@@ -87,15 +88,15 @@ import Testing
     while numbers.count < 40 { numbers.append(numbers[numbers.count - 1] + numbers[numbers.count - 2]) }
     for most in [7, 15] {
       let lengths = PrefixCode.lengths(frequencies: Array(numbers.prefix(most == 7 ? 19 : 40)), maximumLength: most)
-      #expect(lengths.max() == UInt32(most))
+      expectEqual(lengths.max(), UInt32(most))
       // all of a tree's leaves: the parts that they are of the whole
       let parts = lengths.map { length -> Int in 1 << (most - Int(length)) }
-      #expect(parts.reduce(0, +) == 1 << most)
+      expectEqual(parts.reduce(0, +), 1 << most)
     }
     // by hand: 5, 9, 12, 13, 16 and 45 in a tree without a limit, and with three bits at most
-    #expect(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], maximumLength: 15) == [4, 4, 3, 3, 3, 1])
-    #expect(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], maximumLength: 3) == [3, 3, 3, 3, 2, 2])
-    #expect(
+    expectEqual(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], maximumLength: 15), [4, 4, 3, 3, 3, 1])
+    expectEqual(PrefixCode.lengths(frequencies: [5, 9, 12, 13, 16, 45], maximumLength: 3), [3, 3, 3, 3, 2, 2])
+    expect(
       PrefixCode.lengths(frequencies: [0, 7, 0], maximumLength: 15) == [0, 1, 0]
         && PrefixCode.lengths(frequencies: [0, 0], maximumLength: 15) == [0, 0])
   }
@@ -103,19 +104,19 @@ import Testing
   @Test("The same bytes give the same stream") func deterministic() {
     var numbers = SplitMix64(seed: 3)
     let bytes = (0..<5000).map { _ in UInt8.random(in: 0...15, using: &numbers) }
-    #expect(Deflate.zlib(bytes) == Deflate.zlib(bytes))
+    expectEqual(Deflate.zlib(bytes), Deflate.zlib(bytes))
   }
 
   @Test("CRC-32 and Adler-32 of the known texts") func checksums() {
     var crc = CRC32()
-    #expect(crc.value == 0)
+    expectEqual(crc.value, 0)
     crc.add(Array("1234".utf8))
     crc.add(Array("56789".utf8))
-    #expect(crc.value == 0xCBF4_3926)
-    #expect(adler32(Array("Wikipedia".utf8)) == 0x11E6_0398)
-    #expect(adler32([]) == 1)
+    expectEqual(crc.value, 0xCBF4_3926)
+    expectEqual(adler32(Array("Wikipedia".utf8)), 0x11E6_0398)
+    expectEqual(adler32([]), 1)
     // sums that overflow 32 bits without the modulus
-    #expect(adler32([UInt8](repeating: 255, count: 100_000)) == 0x149A_302C)
+    expectEqual(adler32([UInt8](repeating: 255, count: 100_000)), 0x149A_302C)
   }
 
   /// 600 bytes `i · i % 23` under codes of their own.

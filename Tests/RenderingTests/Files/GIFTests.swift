@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoLayers
 import LegatoRendering
@@ -20,12 +21,12 @@ import Testing
     // made with Pillow
     let file = try GIFReader(Self.ofPillow)
     let colors: [SIMD3<UInt8>] = [SIMD3(255, 0, 0), SIMD3(0, 0, 255), SIMD3(0, 255, 0), SIMD3(1, 1, 1)]
-    #expect((file.width, file.height, file.frames.count) == (24, 16, 1) && file.frames[0].hundredths == 7 && file.repeats == 0)
+    expect((file.width, file.height, file.frames.count) == (24, 16, 1) && file.frames[0].hundredths == 7 && file.repeats == 0)
     let wanted: [SIMD3<UInt8>] = (0..<384).map { i in
       let (x, y) = (i % 24, i / 24)
       return colors[y < 12 ? (x * x + 3 * y) % 4 : 2]
     }
-    #expect(file.colors(file.frames[0]) == wanted)
+    expectEqual(file.colors(file.frames[0]), wanted)
     var cut = Self.ofPillow
     cut.remove(at: cut.count - 4)
     #expect(throws: (any Error).self) { try GIFReader(cut) }
@@ -50,15 +51,15 @@ import Testing
     let file = try GIFReader(bytes)
     var shown: [[SIMD3<UInt8>]] = []
     for frame in file.frames { shown += [[SIMD3<UInt8>]](repeating: file.colors(frame), count: frame.hundredths / 4) }
-    #expect(shown == pictures.map(opaque), "seed \(seed)")
-    #expect(bytes == GIF.encode(motion(pictures)))
+    expectEqual(shown, pictures.map(opaque), "seed \(seed)")
+    expectEqual(bytes, GIF.encode(motion(pictures)))
   }
 
   @Test("a full code table is reset: noise of 40,000 pixels") func full() throws {
     var numbers = SplitMix64(seed: 5)
     let bitmap = Bitmap(width: 200, height: 200) { _, _ in SIMD4(UInt8.random(in: 0...254, using: &numbers), 7, 7, 255) }
     let file = try GIFReader(GIF.encode(motion([bitmap])))
-    #expect(file.colors(file.frames[0]) == opaque(bitmap))
+    expectEqual(file.colors(file.frames[0]), opaque(bitmap))
   }
 
   @Test("unchanged pixels are not written again, whatever their colours; a flat background stays flat") func still() throws {
@@ -72,15 +73,15 @@ import Testing
     }
     let pictures = [0, 0, 4, 8, 12].map(picture)
     let file = try GIFReader(GIF.encode(motion(pictures)))
-    #expect(file.frames.count == 4 && file.frames.map(\.hundredths) == [8, 4, 4, 4])
+    expect(file.frames.count == 4 && file.frames.map(\.hundredths) == [8, 4, 4, 4])
     for (frame, x) in zip(file.frames.dropFirst(), [4, 8, 12]) {
-      #expect((frame.area.x, frame.area.y, frame.area.width, frame.area.height) == (x - 4, 0, 20, 16))
+      expect((frame.area.x, frame.area.y, frame.area.width, frame.area.height) == (x - 4, 0, 20, 16))
       // four columns behind it and four before it
-      #expect(frame.drawn <= 8 * 16)
+      expect(frame.drawn <= 8 * 16)
     }
     for (frame, picture) in zip(file.frames, pictures.dropFirst()) {
       let colors = file.colors(frame)
-      #expect(colors[(48 * 128)...].allSatisfy { $0 == SIMD3(20, 24, 31) })
+      expect(colors[(48 * 128)...].allSatisfy { $0 == SIMD3(20, 24, 31) })
       // seen from so far away that eight by eight dots are one, a picture is what it was
       for (column, row) in [(2, 3), (7, 4), (12, 5)] {
         var (sum, wanted) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
@@ -91,7 +92,7 @@ import Testing
           wanted += SIMD3(Double(pixel.x), Double(pixel.y), Double(pixel.z))
         }
         let off = (sum - wanted) / 64
-        #expect(max(abs(off.x), abs(off.y), abs(off.z)) < 3)
+        expectLess(max(abs(off.x), abs(off.y), abs(off.z)), than: 3)
       }
       // and no dot is far from its colour
       let worst =
@@ -99,7 +100,7 @@ import Testing
           let off = SIMD3<Int>(Int(a.x), Int(a.y), Int(a.z)) &- SIMD3<Int>(Int(b.x), Int(b.y), Int(b.z))
           return max(abs(off.x), abs(off.y), abs(off.z))
         }.max() ?? 0
-      #expect(worst < 40)
+      expectLess(worst, than: 40)
     }
   }
 
@@ -111,8 +112,8 @@ import Testing
       }
     }
     let file = try GIFReader(GIF.encode(motion([false, true, false, true].map(picture))))
-    #expect(file.frames[0].seen == file.frames[2].seen && file.frames[1].seen == file.frames[3].seen)
-    #expect(file.frames[0].seen != file.frames[1].seen)
+    expect(file.frames[0].seen == file.frames[2].seen && file.frames[1].seen == file.frames[3].seen)
+    expect(file.frames[0].seen != file.frames[1].seen)
   }
 
   @Test("times do not accumulate rounding errors, and none is shorter than viewers display") func times() throws {
@@ -125,20 +126,20 @@ import Testing
       return PNG.Frame(walk(31)[i], milliseconds: Int(end - start))
     }
     let file = try GIFReader(GIF.encode(thirty))
-    #expect(file.frames.count == 31 && Set(file.frames.map(\.hundredths)) == [3, 4])
-    #expect(file.frames.dropLast().reduce(0) { $0 + $1.hundredths } == 100)
+    expect(file.frames.count == 31 && Set(file.frames.map(\.hundredths)) == [3, 4])
+    expectEqual(file.frames.dropLast().reduce(0) { $0 + $1.hundredths }, 100)
     // 100 a second: every other one, and the last, which stays
     let hundred = try GIFReader(GIF.encode(motion(walk(12), milliseconds: 10)))
-    #expect(hundred.frames.map(\.hundredths) == [2, 2, 2, 2, 2, 2])
-    #expect(hundred.colors(hundred.frames[5])[3] == SIMD3(255, 0, 0))
+    expectEqual(hundred.frames.map(\.hundredths), [2, 2, 2, 2, 2, 2])
+    expectEqual(hundred.colors(hundred.frames[5])[3], SIMD3(255, 0, 0))
     // no time at all
     let none = try GIFReader(GIF.encode(motion(walk(3), milliseconds: 0)))
-    #expect(none.frames.count == 1 && none.frames[0].hundredths == 2 && none.colors(none.frames[0])[2] == SIMD3(255, 0, 0))
+    expect(none.frames.count == 1 && none.frames[0].hundredths == 2 && none.colors(none.frames[0])[2] == SIMD3(255, 0, 0))
   }
 
   @Test("the number of repetitions is stored") func loops() throws {
     let one = motion([Bitmap(width: 1, height: 1)])
-    #expect(try [-1, 0, 1, 2, 100_000].map { try GIFReader(GIF.encode(one, loops: $0)).repeats } == [0, 0, nil, 1, 65_535])
+    try expectEqual([-1, 0, 1, 2, 100_000].map { try GIFReader(GIF.encode(one, loops: $0)).repeats }, [0, 0, nil, 1, 65_535])
   }
 
   @Test("clear pixels show the background, frames of another size are cut or filled; an image without pixels gives an empty file")
@@ -148,10 +149,10 @@ import Testing
     let half = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? SIMD4(0, 0, 0, 0) : SIMD4(128, 0, 0, 128) }
     let file = try GIFReader(
       GIF.encode(motion([half, Bitmap(width: 1, height: 1) { _, _ in SIMD4(9, 9, 9, 255) }]), background: Color(red: 0, green: 0, blue: 1)))
-    #expect(file.colors(file.frames[0]) == [SIMD3(0, 0, 255), SIMD3(128, 0, 127)])
-    #expect(file.colors(file.frames[1]) == [SIMD3(9, 9, 9), SIMD3(0, 0, 255)])
-    #expect(GIF.encode([]).isEmpty && GIF.encode(motion([Bitmap(width: 0, height: 4)])).isEmpty)
-    #expect(GIF.encode(motion([Bitmap(width: 65_536, height: 1)])).isEmpty)
+    expectEqual(file.colors(file.frames[0]), [SIMD3(0, 0, 255), SIMD3(128, 0, 127)])
+    expectEqual(file.colors(file.frames[1]), [SIMD3(9, 9, 9), SIMD3(0, 0, 255)])
+    expect(GIF.encode([]).isEmpty && GIF.encode(motion([Bitmap(width: 0, height: 4)])).isEmpty)
+    expect(GIF.encode(motion([Bitmap(width: 65_536, height: 1)])).isEmpty)
   }
 
   /// 24 × 16 pixels in four colours: (x² + 3y) mod 4 in the upper twelve rows, 2 below.

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoRendering
 import TestSupport
 import Testing
@@ -18,10 +19,10 @@ import Testing
       }
     }
     let file = try PNGReader(PNG.encode(bitmap))
-    #expect(file.width == width && file.height == height)
-    #expect(file.picture.bytes == bitmap.bytes, "seed \(seed)")
-    #expect(file.chunks.map(\.name) == ["IHDR", "sRGB", "IDAT", "IEND"])
-    #expect(file.chunks[1].data == [0])
+    expect(file.width == width && file.height == height)
+    expectEqual(file.picture.bytes, bitmap.bytes, "seed \(seed)")
+    expectEqual(file.chunks.map(\.name), ["IHDR", "sRGB", "IDAT", "IEND"])
+    expectEqual(file.chunks[1].data, [0])
   }
 
   @Test("Translucent pixels are stored with straight colours: 255·colour/alpha, clear ones as zeros") func straight() throws {
@@ -29,7 +30,7 @@ import Testing
       [SIMD4(128, 0, 0, 128), SIMD4(64, 32, 16, 128), SIMD4(0, 0, 0, 0), SIMD4(1, 0, 1, 1)][x]
     }
     let bytes = try PNGReader(PNG.encode(bitmap)).picture.bytes
-    #expect(bytes == [255, 0, 0, 128, 128, 64, 32, 128, 0, 0, 0, 0, 255, 0, 255, 1])
+    expectEqual(bytes, [255, 0, 0, 128, 128, 64, 32, 128, 0, 0, 0, 0, 255, 0, 255, 1])
   }
 
   @Test("Premultiplied pixels are preserved by writing and reading, for every alpha") func everyAlpha() throws {
@@ -42,23 +43,23 @@ import Testing
       let alpha = Int(straight[i + 3])
       return (0..<3).map { UInt8((Int(straight[i + $0]) * alpha + 127) / 255) } + [UInt8(alpha)]
     }
-    #expect(back == bitmap.bytes)
+    expectEqual(back, bitmap.bytes)
   }
 
   @Test("Invalid colours above their alpha are clamped") func tooBright() throws {
     let bitmap = Bitmap(width: 1, height: 1) { _, _ in SIMD4(200, 0, 0, 100) }
-    #expect(try PNGReader(PNG.encode(bitmap)).picture.bytes == [255, 0, 0, 100])
+    try expectEqual(PNGReader(PNG.encode(bitmap)).picture.bytes, [255, 0, 0, 100])
   }
 
   @Test("The same picture gives the same bytes") func deterministic() {
     let bitmap = Bitmap(width: 30, height: 20) { x, y in SIMD4(UInt8(x * 8), UInt8(y * 12), UInt8(x ^ y), 255) }
-    #expect(PNG.encode(bitmap) == PNG.encode(bitmap))
-    #expect(PNG.encode([PNG.Frame(bitmap, milliseconds: 10)]) == PNG.encode([PNG.Frame(bitmap, milliseconds: 10)]))
+    expectEqual(PNG.encode(bitmap), PNG.encode(bitmap))
+    expectEqual(PNG.encode([PNG.Frame(bitmap, milliseconds: 10)]), PNG.encode([PNG.Frame(bitmap, milliseconds: 10)]))
   }
 
   @Test("A flat picture of 90,000 pixels takes about three kilobytes") func flat() throws {
     let bitmap = Bitmap(width: 300, height: 300) { _, _ in SIMD4(10, 20, 30, 255) }
-    #expect(PNG.encode(bitmap).count < 3_200)
+    expectLess(PNG.encode(bitmap).count, than: 3_200)
   }
 }
 
@@ -75,32 +76,32 @@ import Testing
   @Test("Frames laid over one another equal the originals; times and areas are right") func frames() throws {
     let frames = (0..<10).map { PNG.Frame(frame($0 * 2), milliseconds: 33 + $0 % 2) }
     let file = try PNGReader(PNG.encode(frames, loops: 3))
-    #expect(file.loops == 3)
-    #expect(file.frames.count == 10)
+    expectEqual(file.loops, 3)
+    expectEqual(file.frames.count, 10)
     for (i, frame) in file.frames.enumerated() {
-      #expect(frame.picture == (try PNGReader(PNG.encode(frames[i].bitmap))).picture)
-      #expect(frame.milliseconds == Double(33 + i % 2))
-      if i > 0 { #expect((frame.area.x, frame.area.y, frame.area.width, frame.area.height) == (i * 2 - 2, 5, 6, 4)) }
+      expectEqual(frame.picture, (try PNGReader(PNG.encode(frames[i].bitmap))).picture)
+      expectEqual(frame.milliseconds, Double(33 + i % 2))
+      if i > 0 { expect((frame.area.x, frame.area.y, frame.area.width, frame.area.height) == (i * 2 - 2, 5, 6, 4)) }
     }
-    #expect(file.picture == file.frames[0].picture)
-    #expect(file.chunks.map(\.name).prefix(6) == ["IHDR", "sRGB", "acTL", "fcTL", "IDAT", "fcTL"])
+    expectEqual(file.picture, file.frames[0].picture)
+    expectEqual(file.chunks.map(\.name).prefix(6), ["IHDR", "sRGB", "acTL", "fcTL", "IDAT", "fcTL"])
   }
 
   @Test("Equal frames become one with a longer time, as long as the time fits the format") func equal() throws {
     let (a, b) = (frame(0), frame(5))
     let file = try PNGReader(PNG.encode([a, a, b, b, b, a].map { PNG.Frame($0, milliseconds: 100) }))
-    #expect(file.frames.map(\.milliseconds) == [200, 300, 100])
-    #expect(file.loops == 0)
+    expectEqual(file.frames.map(\.milliseconds), [200, 300, 100])
+    expectEqual(file.loops, 0)
     let long = try PNGReader(PNG.encode([a, a, a].map { PNG.Frame($0, milliseconds: 30_000) }))
-    #expect(long.frames.map(\.milliseconds) == [60_000, 30_000])
-    #expect(long.frames[1].picture == long.frames[0].picture)
+    expectEqual(long.frames.map(\.milliseconds), [60_000, 30_000])
+    expectEqual(long.frames[1].picture, long.frames[0].picture)
   }
 
   @Test("Changes far apart are stored in one rectangle; times out of range are clamped") func area() throws {
     let file = try PNGReader(PNG.encode([PNG.Frame(frame(2), milliseconds: 70_000), PNG.Frame(frame(3, extra: true), milliseconds: -5)]))
-    #expect((file.frames[1].area.x, file.frames[1].area.y) == (2, 5))
-    #expect((file.frames[1].area.width, file.frames[1].area.height) == (22, 11))
-    #expect(file.frames.map(\.milliseconds) == [65_535, 0])
+    expect((file.frames[1].area.x, file.frames[1].area.y) == (2, 5))
+    expect((file.frames[1].area.width, file.frames[1].area.height) == (22, 11))
+    expectEqual(file.frames.map(\.milliseconds), [65_535, 0])
   }
 
   @Test("Frames of another size are cropped or filled with clear pixels") func sizes() throws {
@@ -112,22 +113,22 @@ import Testing
     func reds(_ picture: PNGReader.Picture) -> [Bool] {
       stride(from: 0, to: picture.bytes.count, by: 4).map { picture.bytes[$0 + 3] == 255 }
     }
-    #expect(file.frames.count == 4)
-    #expect(reds(file.frames[1].picture) == (0..<16).map { $0 / 4 < 2 })
-    #expect(reds(file.frames[2].picture) == (0..<16).map { $0 % 4 < 2 })
-    #expect(reds(file.frames[3].picture) == (0..<16).map { _ in false })
+    expectEqual(file.frames.count, 4)
+    expectEqual(reds(file.frames[1].picture), (0..<16).map { $0 / 4 < 2 })
+    expectEqual(reds(file.frames[2].picture), (0..<16).map { $0 % 4 < 2 })
+    expectEqual(reds(file.frames[3].picture), (0..<16).map { _ in false })
   }
 
   @Test("A picture without pixels, which the format does not have, gives an empty file") func noPixels() {
-    #expect(PNG.encode(Bitmap(width: 0, height: 5)).isEmpty)
-    #expect(PNG.encode([PNG.Frame(Bitmap(width: 5, height: 0), milliseconds: 10)]).isEmpty)
+    expect(PNG.encode(Bitmap(width: 0, height: 5)).isEmpty)
+    expect(PNG.encode([PNG.Frame(Bitmap(width: 5, height: 0), milliseconds: 10)]).isEmpty)
   }
 
   @Test("No frames give an empty file, one frame a motion of one") func few() throws {
-    #expect(PNG.encode([]).isEmpty)
+    expect(PNG.encode([]).isEmpty)
     let file = try PNGReader(PNG.encode([PNG.Frame(frame(0), milliseconds: 40)]))
-    #expect(file.frames.count == 1)
-    #expect(file.frames[0].picture == file.picture)
+    expectEqual(file.frames.count, 1)
+    expectEqual(file.frames[0].picture, file.picture)
   }
 
   /// Two boxes with soft edges on a ground, in as many colours as soft edges have; they walk a third of a pixel a frame.
@@ -152,20 +153,20 @@ import Testing
     let frames = (0..<24).map { PNG.Frame(soft($0), milliseconds: 33) }
     let (exact, near) = (PNG.encode(frames), PNG.encode(frames, tolerance: tolerance))
     let file = try PNGReader(near)
-    #expect(near.count * (tolerance > 4 ? 3 : 2) < 2 * exact.count)
-    #expect(file.palette != nil && file.chunks.map(\.name).prefix(5) == ["IHDR", "sRGB", "PLTE", "tRNS", "acTL"])
+    expectLess(near.count * (tolerance > 4 ? 3 : 2), than: 2 * exact.count)
+    expect(file.palette != nil && file.chunks.map(\.name).prefix(5) == ["IHDR", "sRGB", "PLTE", "tRNS", "acTL"])
     var shown = [PNGReader.Picture]()
     for frame in file.frames { shown += [PNGReader.Picture](repeating: frame.picture, count: Int((frame.milliseconds / 33).rounded())) }
     try #require(shown.count == frames.count)
     for (picture, frame) in zip(shown, frames) {
       let worst = zip(picture.bytes, frame.bitmap.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
-      #expect(worst <= tolerance)
+      expect(worst <= tolerance)
       for i in stride(from: 0, to: picture.bytes.count, by: 4) where Array(frame.bitmap.bytes[i..<i + 3]) == [20, 24, 31] {
-        #expect(Array(picture.bytes[i..<i + 3]) == [20, 24, 31])
+        expectEqual(Array(picture.bytes[i..<i + 3]), [20, 24, 31])
       }
     }
     // 0 and below are exact
-    #expect(PNG.encode(frames, tolerance: 0) == exact && PNG.encode(frames, tolerance: -1) == exact)
+    expect(PNG.encode(frames, tolerance: 0) == exact && PNG.encode(frames, tolerance: -1) == exact)
   }
 
   @Test("Without a palette, a pixel is stored again only when it differs by more than the tolerance") func patience() throws {
@@ -181,11 +182,11 @@ import Testing
     }
     let file = try PNGReader(PNG.encode(frames, tolerance: 5))
     // 0 to 5 are one picture, 6 to 11 another
-    #expect(file.palette == nil && file.frames.map(\.milliseconds) == [120, 120])
-    #expect(file.frames[1].picture == (try PNGReader(PNG.encode(frames[6].bitmap))).picture)
+    expect(file.palette == nil && file.frames.map(\.milliseconds) == [120, 120])
+    expectEqual(file.frames[1].picture, (try PNGReader(PNG.encode(frames[6].bitmap))).picture)
     // half clear pixels have no palette either, and huge tolerances are all there is
     let clear = [PNG.Frame(frame(0), milliseconds: 10), PNG.Frame(frame(5), milliseconds: 10)]
-    #expect(try PNGReader(PNG.encode(clear, tolerance: .max)).frames.map(\.milliseconds) == [20])
+    try expectEqual(PNGReader(PNG.encode(clear, tolerance: .max)).frames.map(\.milliseconds), [20])
   }
 
   @Test("Random pictures come back frame by frame", arguments: 1...6 as ClosedRange<UInt64>) func random(seed: UInt64) throws {
@@ -202,6 +203,6 @@ import Testing
     let shown = try PNGReader(PNG.encode(frames)).frames.flatMap { frame in
       [[UInt8]](repeating: frame.picture.bytes, count: Int(frame.milliseconds / 10))
     }
-    #expect(shown == frames.map(\.bitmap.bytes), "seed \(seed)")
+    expectEqual(shown, frames.map(\.bitmap.bytes), "seed \(seed)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoDynamics
 import LegatoLayers
@@ -25,26 +26,26 @@ import Testing
 
   @Test("WF-4: every pixel that differs between two paintings lies in the damage", arguments: Effort.seeds(48)) func covers(seed: UInt64) {
     let different = play(DamageWorld(seed: seed), frames: frames)
-    #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
+    expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
   @Test("WF-4: however the superlayers of a shadow or a blur are scaled and rotated", arguments: Effort.seeds(48)) func stretched(
     seed: UInt64
   ) {
     let different = play(DamageWorld(seed: seed, isStretched: true), frames: frames)
-    #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
+    expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
   @Test("WF-4, LM-30: with layers and contents that a host draws outside their bounds", arguments: Effort.seeds(48))
   func drawn(seed: UInt64) {
     let different = play(DamageWorld(seed: seed, isStretched: seed % 2 == 1, drawsOwn: true), frames: frames)
-    #expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
+    expect(different == nil || different! > 0, "seed \(seed): hardly anything moved")
   }
 
   @Test("WF-4: random sequences from new seeds", .enabled(if: playsUnseenSeeds)) func unseen() {
     for isStretched in [false, true] {
       let seed = UInt64.random(in: .min ... .max)
-      #expect(play(DamageWorld(seed: seed, isStretched: isStretched), frames: 200) != nil, "seed \(seed)")
+      expect(play(DamageWorld(seed: seed, isStretched: isStretched), frames: 200) != nil, "seed \(seed)")
     }
   }
 
@@ -55,15 +56,15 @@ import Testing
     window.addSublayer(around)
     around.addSublayer(card)
     let (reader, witness) = (FrameReader(window), DamageWitness())
-    #expect(witness.fault(window, reader.readFrame().damage) == nil)
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
     around.affineTransform = AffineTransform(scaleX: 0.25, y: 4)
-    #expect(witness.fault(window, reader.readFrame().damage) == nil)
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
     // the blur is as wide in both directions: four points of the picture
     card.backgroundColor = .red
-    #expect(witness.fault(window, reader.readFrame().damage) == nil)
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
     card.removeFromSuperlayer()
-    #expect(witness.fault(window, reader.readFrame().damage) == nil)
-    #expect(witness.different == 3)
+    expectEqual(witness.fault(window, reader.readFrame().damage), nil)
+    expectEqual(witness.different, 3)
   }
 
   @Test("WF-4: in a render server's window, which animates by itself", arguments: Effort.seeds(16)) func served(seed: UInt64) {
@@ -88,8 +89,8 @@ import Testing
       }
       server.step(to: Double(frame) / 32)
     }
-    #expect(faults.withLock { $0 } == [])
-    #expect(witness.withLock { $0.witness(scale).different } > 0, "seed \(seed): hardly anything moved")
+    expectEqual(faults.withLock { $0 }, [])
+    expectGreater(witness.withLock { $0.witness(scale).different }, than: 0, "seed \(seed): hardly anything moved")
   }
 
   /// What a server's thread keeps.
@@ -122,10 +123,10 @@ import Testing
     for frame in 0..<Effort.of(80) + 20 {
       window.stage.advance(to: Double(frame) / 60)
       let fault = witness.fault(window, reader.readFrame().damage)
-      #expect(fault == nil, "frame \(frame)")
+      expectEqual(fault, nil, "frame \(frame)")
       if fault != nil { break }
     }
-    #expect(witness.different > 15)
+    expectGreater(witness.different, than: 15)
   }
 
   @Test("WF-4: a moving card damages its former and its new pixels with its shadow, and nothing else") func card() {
@@ -136,19 +137,19 @@ import Testing
     (card.backgroundColor, card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (.blue, 1, 2, Vector(dx: 0, dy: 3))
     window.addSublayer(card)
     let reader = FrameReader(window)
-    #expect(reader.readFrame().damage == [window.bounds])
-    #expect(reader.readFrame().damage.isEmpty)
+    expectEqual(reader.readFrame().damage, [window.bounds])
+    expect(reader.readFrame().damage.isEmpty)
     card.position.x += 10
     let damage = reader.readFrame().damage
-    #expect(damage.count == 1)
+    expectEqual(damage.count, 1)
     // four and a half deviations, two points more, and the way
-    #expect(damage[0].minX >= 100 - 10 - 1 && damage[0].minX <= 100 - 6)
-    #expect(damage[0].maxX <= 150 + 10 + 1 && damage[0].maxX >= 150 + 6)
-    #expect(damage[0].minY > 80 && damage[0].maxY < 160)
+    expect(damage[0].minX >= 100 - 10 - 1 && damage[0].minX <= 100 - 6)
+    expect(damage[0].maxX <= 150 + 10 + 1 && damage[0].maxX >= 150 + 6)
+    expect(damage[0].minY > 80 && damage[0].maxY < 160)
     card.isHidden = true
-    #expect(reader.readFrame().damage.count == 1)
+    expectEqual(reader.readFrame().damage.count, 1)
     card.position.x = 0
-    #expect(reader.readFrame().damage.isEmpty)
+    expect(reader.readFrame().damage.isEmpty)
   }
   @Test("WF-4: contents that exceed their layer by its gravity damage what they cover, and nothing else") func gravity() {
     let window = Window(size: Size(width: 400, height: 300))
@@ -160,20 +161,20 @@ import Testing
     card.contents = Sign(size: Size(width: 60, height: 20))
     card.contentsGravity = .center
     // 60 × 20 around (120, 115), with the layer
-    #expect(reader.readFrame().damage == [Rect(x: 90, y: 100, width: 60, height: 30)])
+    expectEqual(reader.readFrame().damage, [Rect(x: 90, y: 100, width: 60, height: 30)])
     card.position.x += 100
-    #expect(reader.readFrame().damage.map(\.minX).sorted() == [90, 190])
+    expectEqual(reader.readFrame().damage.map(\.minX).sorted(), [90, 190])
     card.contentsGravity = .resizeAspectFill
     // 90 × 30
-    #expect(reader.readFrame().damage == [Rect(x: 175, y: 100, width: 90, height: 30)])
+    expectEqual(reader.readFrame().damage, [Rect(x: 175, y: 100, width: 90, height: 30)])
     card.contents = Sign(size: Size(width: 40, height: 60))
-    #expect(reader.readFrame().damage == [Rect(x: 175, y: 85, width: 90, height: 60)])
+    expectEqual(reader.readFrame().damage, [Rect(x: 175, y: 85, width: 90, height: 60)])
     (card.masksToBounds, card.contentsGravity) = (true, .bottom)
     _ = reader.readFrame()
     card.contents = 1
-    #expect(reader.readFrame().damage == [Rect(x: 200, y: 100, width: 40, height: 30)])
+    expectEqual(reader.readFrame().damage, [Rect(x: 200, y: 100, width: 40, height: 30)])
     (card.masksToBounds, card.contentsGravity) = (false, .top)
     // of a type that is not registered
-    #expect(reader.readFrame().damage == [Rect(x: 200, y: 100, width: 40, height: 30)])
+    expectEqual(reader.readFrame().damage, [Rect(x: 200, y: 100, width: 40, height: 30)])
   }
 }

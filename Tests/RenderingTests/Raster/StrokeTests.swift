@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import Testing
@@ -20,43 +21,43 @@ private func line(_ points: (Double, Double)..., closed: Bool = false) -> Path {
 @Suite("A stroke covers what its width, caps and joins say") struct StrokeTests {
   @Test("A straight line covers length times width; a square cap adds its width, a round one a circle") func caps() {
     let path = line((10, 20), (30, 20))
-    #expect(covered(path, .butt) == 80)
-    #expect(covered(path, .square) == 96)
-    #expect(abs(covered(path, .round) - (80 + .pi * 4)) < 0.1)
+    expectEqual(covered(path, .butt), 80)
+    expectEqual(covered(path, .square), 96)
+    expectLess(abs(covered(path, .round) - (80 + .pi * 4)), than: 0.1)
   }
 
   @Test("The same for a line at an angle", arguments: [0.3, 1, 2, -0.5]) func turned(angle: Double) {
     let turn = AffineTransform(rotationAngle: angle).concatenating(AffineTransform(translationX: 30, y: 30))
     let path = line((-10, 0), (10, 0))
-    #expect(abs(covered(path, .butt, .miter, turn) - 80) < 0.1)
-    #expect(abs(covered(path, .square, .miter, turn) - 96) < 0.1)
-    #expect(abs(covered(path, .round, .miter, turn) - (80 + .pi * 4)) < 0.2)
+    expectLess(abs(covered(path, .butt, .miter, turn) - 80), than: 0.1)
+    expectLess(abs(covered(path, .square, .miter, turn) - 96), than: 0.1)
+    expectLess(abs(covered(path, .round, .miter, turn) - (80 + .pi * 4)), than: 0.2)
   }
 
   @Test("A right angle: two legs less their overlap, and outside the join's square, triangle or quarter circle") func joins() {
     for path in [line((10, 30), (30, 30), (30, 10)), line((30, 10), (30, 30), (10, 30)), line((10, 10), (30, 10), (30, 30))] {
-      #expect(covered(path, .butt, .miter) == 160)
-      #expect(abs(covered(path, .butt, .bevel) - 158) < 0.02)
-      #expect(abs(covered(path, .butt, .round) - (156 + .pi)) < 0.05)
+      expectEqual(covered(path, .butt, .miter), 160)
+      expectLess(abs(covered(path, .butt, .bevel) - 158), than: 0.02)
+      expectLess(abs(covered(path, .butt, .round) - (156 + .pi)), than: 0.05)
     }
   }
 
   @Test("A closed square has four corners and no ends") func closed() {
     let path = line((10, 10), (30, 10), (30, 30), (10, 30), closed: true)
     for cap in [PathLayer.LineCap.butt, .square, .round] {
-      #expect(covered(path, cap, .miter) == 320)
-      #expect(abs(covered(path, cap, .bevel) - 312) < 0.02)
-      #expect(abs(covered(path, cap, .round) - (320 - 16 + 4 * .pi)) < 0.2)
+      expectEqual(covered(path, cap, .miter), 320)
+      expectLess(abs(covered(path, cap, .bevel) - 312), than: 0.02)
+      expectLess(abs(covered(path, cap, .round) - (320 - 16 + 4 * .pi)), than: 0.2)
     }
-    #expect(covered(line((10, 10), (30, 10), (30, 30), (10, 30), (10, 10), closed: true)) == 320)
-    #expect(covered(line((10, 10), (30, 10), (30, 30), (10, 30), (10, 10))) == 316)  // open: one corner is missing
+    expectEqual(covered(line((10, 10), (30, 10), (30, 30), (10, 30), (10, 10), closed: true)), 320)
+    expectEqual(covered(line((10, 10), (30, 10), (30, 30), (10, 30), (10, 10))), 316)  // open: one corner is missing
   }
 
   @Test("A stroked circle is a ring, whatever the joins", arguments: [PathLayer.LineJoin.miter, .round, .bevel], [1.0, 4, 13])
   func ring(join: PathLayer.LineJoin, width: Double) {
     let path = Path(ellipseIn: Rect(x: 10.3, y: 10.1, width: 40, height: 40))
     let (outer, inner) = (20 + width / 2, 20 - width / 2)
-    #expect(abs(covered(path, width: width, .butt, join) / (.pi * (outer * outer - inner * inner)) - 1) < 0.003)
+    expectLess(abs(covered(path, width: width, .butt, join) / (.pi * (outer * outer - inner * inner)) - 1), than: 0.003)
   }
 
   @Test("A mitre reaches half a width over the sine of half the angle, at most ten half widths") func miterLimit() {
@@ -70,42 +71,42 @@ private func line(_ points: (Double, Double)..., closed: Bool = false) -> Path {
       canvas.stroke(path, style: StrokeStyle(width: 4), color: .white, transform: place)
       return canvas.bitmap[Int(40 + beyond), 10].w > 8
     }
-    #expect(isCovered(12, 17) && !isCovered(12, 21))  // 2 / sin 6° = 19.1
-    #expect(isCovered(90, 2) && !isCovered(90, 3))  // 2.8
-    #expect(!isCovered(11, 6))  // 20.9 would be too long: cut off
+    expect(isCovered(12, 17) && !isCovered(12, 21))  // 2 / sin 6° = 19.1
+    expect(isCovered(90, 2) && !isCovered(90, 3))  // 2.8
+    expect(!isCovered(11, 6))  // 20.9 would be too long: cut off
   }
 
   @Test("A line that returns over itself ends square, and its turn is covered once") func back() {
-    #expect(covered(line((10, 20), (30, 20), (10, 20))) == 80)
-    #expect(abs(covered(line((10, 20), (30, 20), (10, 20)), .butt, .round) - (80 + .pi * 2)) < 0.1)
+    expectEqual(covered(line((10, 20), (30, 20), (10, 20))), 80)
+    expectLess(abs(covered(line((10, 20), (30, 20), (10, 20)), .butt, .round) - (80 + .pi * 2)), than: 0.1)
   }
 
   @Test("A line of length 0 draws only its caps; repeated points change nothing") func dots() {
-    #expect(covered(line((20, 20), (20, 20)), .butt) == 0)
-    #expect(covered(line((20, 20), (20, 20)), .square) == 16)
-    #expect(abs(covered(line((20, 20), (20, 20)), .round) - .pi * 4) < 0.05)
-    #expect(covered(line((10, 20), (10, 20), (20, 20), (30, 20), (30, 20)), .square) == 96)
+    expectEqual(covered(line((20, 20), (20, 20)), .butt), 0)
+    expectEqual(covered(line((20, 20), (20, 20)), .square), 16)
+    expectLess(abs(covered(line((20, 20), (20, 20)), .round) - .pi * 4), than: 0.05)
+    expectEqual(covered(line((10, 20), (10, 20), (20, 20), (30, 20), (30, 20)), .square), 96)
   }
 
   @Test("Segments too short to see cause no spikes") func tinySteps() {
     let path = line((10, 20), (20, 20), (20, 20 + 1e-14), (20 - 1e-13, 20), (30, 20))
-    for join in [PathLayer.LineJoin.miter, .round, .bevel] { #expect(covered(path, .butt, join) == 80) }
+    for join in [PathLayer.LineJoin.miter, .round, .bevel] { expectEqual(covered(path, .butt, join), 80) }
   }
 
   @Test("The width is scaled by the transform, also where it scales differently in both directions") func scaled() {
     let path = line((2, 5), (12, 5))
-    #expect(covered(path, width: 2, .butt, .miter, AffineTransform(scaleX: 3, y: 3)) == 180)
-    #expect(covered(path, width: 2, .butt, .miter, AffineTransform(scaleX: 2, y: 4)) == 160)
-    #expect(area(60, 60, scale: 2) { $0.stroke(path, style: StrokeStyle(width: 2), color: .white, transform: .identity) } == 80)
+    expectEqual(covered(path, width: 2, .butt, .miter, AffineTransform(scaleX: 3, y: 3)), 180)
+    expectEqual(covered(path, width: 2, .butt, .miter, AffineTransform(scaleX: 2, y: 4)), 160)
+    expectEqual(area(60, 60, scale: 2) { $0.stroke(path, style: StrokeStyle(width: 2), color: .white, transform: .identity) }, 80)
   }
 
   @Test("A width of 0, below 0 or NaN draws nothing", arguments: [0, -3, .nan, .infinity] as [Double])
   func noWidth(width: Double) {
-    #expect(covered(line((10, 20), (30, 20)), width: width) == 0)
+    expectEqual(covered(line((10, 20), (30, 20)), width: width), 0)
   }
 
   @Test("Half a point wide over a pixel edge: a quarter of each pixel") func thin() {
     let rows = alphas(3, 3) { $0.stroke(line((0, 1), (2, 1)), style: StrokeStyle(width: 0.5), color: .white, transform: .identity) }
-    #expect(rows == [[64, 64, 0], [64, 64, 0], [0, 0, 0]])
+    expectEqual(rows, [[64, 64, 0], [64, 64, 0], [0, 0, 0]])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -12,17 +13,17 @@ import Testing
     // 0.1…0.6 and 0.4…0.9, both 0.2…0.8 high: union 0.8 × 0.6, overlap 0.2 × 0.6
     let path = Path(
       polygon((0.1, 0.2), (0.6, 0.2), (0.6, 0.8), (0.1, 0.8)) + polygon((0.4, 0.2), (0.9, 0.2), (0.9, 0.8), (0.4, 0.8)))
-    #expect(alphas(1, 1) { $0.fill(path) } == [[122]])  // 0.48
-    #expect(alphas(1, 1) { $0.fill(path, evenOdd: true) } == [[92]])  // 0.48 − 0.12 = 0.36
+    expectEqual(alphas(1, 1) { $0.fill(path) }, [[122]])  // 0.48
+    expectEqual(alphas(1, 1) { $0.fill(path, evenOdd: true) }, [[92]])  // 0.48 − 0.12 = 0.36
   }
 
   @Test("A bow tie covers both of its halves, though their directions are opposite") func bowTie() {
     // the diagonals of a box 0.8 × 0.6 and its left and right sides: two triangles of 0.12 each
     let small = Path(polygon((0.1, 0.2), (0.9, 0.8), (0.9, 0.2), (0.1, 0.8)))
-    #expect(alphas(1, 1) { $0.fill(small) } == [[61]])  // 0.24
+    expectEqual(alphas(1, 1) { $0.fill(small) }, [[61]])  // 0.24
     let large = Path(polygon((3, 3), (43, 33), (43, 3), (3, 33)))
-    #expect(abs(area(50, 40) { $0.fill(large) } - 600) < 0.05)
-    #expect(abs(area(50, 40) { $0.fill(large, evenOdd: true) } - 600) < 0.05)
+    expectLess(abs(area(50, 40) { $0.fill(large) } - 600), than: 0.05)
+    expectLess(abs(area(50, 40) { $0.fill(large, evenOdd: true) } - 600), than: 0.05)
   }
 
   @Test("A five-pointed star: filled completely by winding, without its middle by even-odd") func star() {
@@ -37,14 +38,14 @@ import Testing
     let inner = radius * sine(18) / sine(54)
     let whole = 5 * radius * inner * sine(36)
     let middle = 2.5 * inner * inner * sine(72)
-    #expect(abs(area(90, 90) { $0.fill(path) } - whole) < 0.3)
-    #expect(abs(area(90, 90) { $0.fill(path, evenOdd: true) } - (whole - middle)) < 0.3)
+    expectLess(abs(area(90, 90) { $0.fill(path) } - whole), than: 0.3)
+    expectLess(abs(area(90, 90) { $0.fill(path, evenOdd: true) } - (whole - middle)), than: 0.3)
   }
 
   @Test("A hole of opposite direction stays a hole inside a pixel") func hole() {
     let path = Path(
       polygon((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)) + polygon((0.3, 0.3), (0.3, 0.7), (0.7, 0.7), (0.7, 0.3)))
-    #expect(alphas(1, 1) { $0.fill(path) } == [[122]])  // 0.64 − 0.16 = 0.48
+    expectEqual(alphas(1, 1) { $0.fill(path) }, [[122]])  // 0.64 − 0.16 = 0.48
   }
 
   @Test("A line that returns over itself is as dark as one drawn once") func backtracking() {
@@ -54,7 +55,7 @@ import Testing
       alphas(20, 20) { $0.stroke(path, style: StrokeStyle(width: 1.5), color: .white, transform: .identity) }
     }
     let (once, twice) = (line(there), line(andBack))
-    for (a, b) in zip(once.joined(), twice.joined()) { #expect(abs(a - b) <= 1) }
+    for (a, b) in zip(once.joined(), twice.joined()) { expect(abs(a - b) <= 1) }
   }
 
   @Test("Random outlines cover what 64 × 64 samples in each pixel find", arguments: Effort.seeds(12))
@@ -79,7 +80,7 @@ import Testing
             }
           }
           // a straight edge leaves at most a row's worth of points in doubt; up to 18 edges may cross a pixel
-          #expect(abs(Double(shown[y][x]) - Double(hits) / 4096 * 255) <= 4, "seed \(seed), even-odd \(evenOdd), pixel (\(x), \(y))")
+          expect(abs(Double(shown[y][x]) - Double(hits) / 4096 * 255) <= 4, "seed \(seed), even-odd \(evenOdd), pixel (\(x), \(y))")
         }
       }
     }
@@ -87,11 +88,11 @@ import Testing
 
   @Test("Outlines that are far away, tiny, or have coincident points or edges terminate, with a coverage of at most 1") func hostile() {
     let far = polygon((-1e300, 0.5), (1e300, 0.5), (1e300, 1e300), (-1e300, 1e300))
-    #expect(alphas(2, 2) { $0.fill(Path(far)) }.joined().allSatisfy { (0...255).contains($0) })
+    expect(alphas(2, 2) { $0.fill(Path(far)) }.joined().allSatisfy { (0...255).contains($0) })
     let tiny = polygon((1, 1), (1 + 1e-15, 1), (1, 1 + 1e-15))
-    #expect(alphas(2, 2) { $0.fill(Path(tiny + tiny)) } == [[0, 0], [0, 0]])
+    expectEqual(alphas(2, 2) { $0.fill(Path(tiny + tiny)) }, [[0, 0], [0, 0]])
     let wide = polygon((-1e9, -1e9), (1e9, -1e9), (1e9, 1e9), (-1e9, 1e9))
-    #expect(alphas(2, 2) { $0.fill(Path(wide + wide)) } == [[255, 255], [255, 255]])
+    expectEqual(alphas(2, 2) { $0.fill(Path(wide + wide)) }, [[255, 255], [255, 255]])
   }
 
   @Test(
@@ -106,6 +107,6 @@ import Testing
     }
     path.elements += Path(rect: Rect(x: 1, y: 1, width: 1, height: 22)).elements
     let seen = alphas(3, 24) { $0.fill(path, evenOdd: true) }
-    #expect(seen[0] == [0, 0, 0] && seen[12] == [0, 255, 0])
+    expect(seen[0] == [0, 0, 0] && seen[12] == [0, 255, 0])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import Testing
@@ -19,24 +20,24 @@ import Testing
   {
     let root = try root(window(gradient(.axial)))
     let element = try #require(root.all("linearGradient").first)
-    #expect(["x1", "y1", "x2", "y2"].flatMap { element.numbers($0) } == [10, 5, 20, 7.5])
-    #expect(element.attributes["gradientUnits"] == "userSpaceOnUse")
-    #expect(element.children.map { $0.attributes["stop-color"] } == ["#ff0000", "#0000ff"])
-    #expect(element.children.map { $0.numbers("offset") } == [[0], [1]])
-    #expect(root.all("path").contains { $0.attributes["fill"] == "url(#\(element.attributes["id"]!))" })
+    expectEqual(["x1", "y1", "x2", "y2"].flatMap { element.numbers($0) }, [10, 5, 20, 7.5])
+    expectEqual(element.attributes["gradientUnits"], "userSpaceOnUse")
+    expectEqual(element.children.map { $0.attributes["stop-color"] }, ["#ff0000", "#0000ff"])
+    expectEqual(element.children.map { $0.numbers("offset") }, [[0], [1]])
+    expect(root.all("path").contains { $0.attributes["fill"] == "url(#\(element.attributes["id"]!))" })
     let fading = try self.root(window(gradient(.axial, [.red, .clear]))).all("stop")
-    #expect(fading.count == 9 && fading[4].attributes["stop-color"] == "#ff0000")
-    #expect(fading[4].numbers("stop-opacity") == [0.5] && fading[4].numbers("offset") == [0.5])
+    expect(fading.count == 9 && fading[4].attributes["stop-color"] == "#ff0000")
+    expect(fading[4].numbers("stop-opacity") == [0.5] && fading[4].numbers("offset") == [0.5])
   }
 
   @Test("A radial one is the unit circle with a matrix; a conic one is 180 wedges clipped to the layer") func others() throws {
     let radial = try #require(try root(window(gradient(.radial))).all("radialGradient").first)
-    #expect(radial.numbers("gradientTransform") == [10, 0, 0, 2.5, 10, 5])
+    expectEqual(radial.numbers("gradientTransform"), [10, 0, 0, 2.5, 10, 5])
     let conic = try root(window(gradient(.conic)))
-    #expect(conic.all("path").count == 181 && conic.all("clipPath").count == 1)
+    expect(conic.all("path").count == 181 && conic.all("clipPath").count == 1)
     // the first wedge is nearly red, the last nearly blue
     let fills = conic.all("path").compactMap { $0.attributes["fill"] }
-    #expect(fills.first == "#fe0001" && fills.last == "#0100fe")
+    expect(fills.first == "#fe0001" && fills.last == "#0100fe")
   }
 
   @Test("A blur uses what was written before it, filtered and clipped to its shape, and nothing written after it") func backdrop() throws {
@@ -46,17 +47,17 @@ import Testing
     let group = box(Rect(x: 0, y: 0, width: 20, height: 20), .green, sheet)
     group.opacity = 0.5
     let root = try root(window(box(Rect(x: 0, y: 0, width: 9, height: 9), .red), group, box(Rect(x: 0, y: 0, width: 2, height: 2), .blue)))
-    #expect(root.all("feGaussianBlur").first?.numbers("stdDeviation") == [6])
-    #expect(root.all("feColorMatrix").first?.numbers("values") == [1.5])
+    expectEqual(root.all("feGaussianBlur").first?.numbers("stdDeviation"), [6])
+    expectEqual(root.all("feColorMatrix").first?.numbers("values"), [1.5])
     let uses = root.all("use").compactMap { $0.attributes["href"]?.dropFirst() }
     // the picture so far, and the group so far
-    #expect(uses.count == 2)
+    expectEqual(uses.count, 2)
     let behind = uses.compactMap { id in root.all.first { $0.attributes["id"].map { $0[...] } == id } }
-    #expect(behind.map { $0.all("path").map { $0.attributes["fill"] } } == [["#ff0000"], ["#00ff00"]])
+    expectEqual(behind.map { $0.all("path").map { $0.attributes["fill"] } }, [["#ff0000"], ["#00ff00"]])
     // no use lies in what it uses
-    #expect(behind.allSatisfy { $0.all("use").isEmpty })
+    expect(behind.allSatisfy { $0.all("use").isEmpty })
     let fills = root.all("path").compactMap { $0.attributes["fill"] }
-    #expect(fills.suffix(2) == ["#ffffff", "#0000ff"])
+    expectEqual(fills.suffix(2), ["#ffffff", "#0000ff"])
   }
 
   @Test("A part of an outline and dashes are written as outlines; the mitre limit is the layer's") func strokes() throws {
@@ -64,8 +65,8 @@ import Testing
     layer.path = Path([.move(Point(x: 0, y: 5)), .line(Point(x: 20, y: 5))])
     (layer.fillColor, layer.strokeColor, layer.miterLimit, layer.strokeStart) = (.clear, .red, 4, 0.25)
     let part = try #require(try root(window(layer)).all("path").first)
-    #expect(part.attributes["d"] == "M5 5L20 5" && part.numbers("stroke-miterlimit") == [4])
+    expect(part.attributes["d"] == "M5 5L20 5" && part.numbers("stroke-miterlimit") == [4])
     layer.lineDashPattern = [5, 2]
-    #expect(try root(window(layer)).all("path").first?.attributes["d"] == "M5 5L10 5M12 5L17 5M19 5L20 5")
+    try expectEqual(root(window(layer)).all("path").first?.attributes["d"], "M5 5L10 5M12 5L17 5M19 5L20 5")
   }
 }

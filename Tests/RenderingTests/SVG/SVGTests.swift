@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import TestSupport
@@ -40,25 +41,25 @@ private func svg(_ window: Window) -> String {
 
   @Test("Every property of a layer gives a well-formed file whose references have a target") func wellFormed() throws {
     let root = try XMLReader.root(svg(everything()))
-    #expect(root.name == "svg")
-    #expect(root.attributes["xmlns"] == "http://www.w3.org/2000/svg")
-    #expect(root.numbers("viewBox") == [0, 0, 20, 20])
+    expectEqual(root.name, "svg")
+    expectEqual(root.attributes["xmlns"], "http://www.w3.org/2000/svg")
+    expectEqual(root.numbers("viewBox"), [0, 0, 20, 20])
     let names = root.all.compactMap { $0.attributes["id"] }
-    #expect(Set(names).count == names.count)
+    expectEqual(Set(names).count, names.count)
     let references = root.all.flatMap { $0.attributes.values }.filter { $0.hasPrefix("url(#") }.map { $0.dropFirst(5).dropLast() }
-    #expect(Set(references) == Set(names.map { $0[...] }))
-    #expect(root.all("mask").count == 1 && root.all("clipPath").count == 1 && root.all("feGaussianBlur").count == 1)
-    #expect(root.all("image").count == 1)
+    expectEqual(Set(references), Set(names.map { $0[...] }))
+    expect(root.all("mask").count == 1 && root.all("clipPath").count == 1 && root.all("feGaussianBlur").count == 1)
+    expectEqual(root.all("image").count, 1)
   }
 
   @Test("A layer is a path with its colour, alpha and matrix") func layer() throws {
     let layer = box(Rect(x: 2, y: 3, width: 10, height: 8), Color(red: 1, green: 0.5, blue: 0, alpha: 0.25))
     let path = try #require(try XMLReader.root(svg(window(layer))).all("path").first)
-    #expect(path.attributes["d"] == "M0 0L10 0L10 8L0 8Z")
-    #expect(path.attributes["fill"] == "#ff8000")
-    #expect(path.attributes["fill-opacity"] == "0.25")
-    #expect(path.numbers("transform") == [1, 0, 0, 1, 2, 3])
-    #expect(path.attributes["fill-rule"] == nil)
+    expectEqual(path.attributes["d"], "M0 0L10 0L10 8L0 8Z")
+    expectEqual(path.attributes["fill"], "#ff8000")
+    expectEqual(path.attributes["fill-opacity"], "0.25")
+    expectEqual(path.numbers("transform"), [1, 0, 0, 1, 2, 3])
+    expectEqual(path.attributes["fill-rule"], nil)
   }
 
   @Test("A stroke has its width, cap and join; a group its opacity") func strokes() throws {
@@ -68,10 +69,10 @@ private func svg(_ window: Window) -> String {
     layer.opacity = 0.5
     let root = try XMLReader.root(svg(window(layer)))
     let path = try #require(root.all("path").first)
-    #expect(path.attributes["d"] == "M1 2Q3 4 5.25 -6")
-    #expect(path.attributes["fill"] == "none" && path.attributes["stroke"] == "#0000ff")
-    #expect(["stroke-width", "stroke-linecap", "stroke-linejoin"].map { path.attributes[$0] } == ["2.5", "square", "round"])
-    #expect(root.all("g").map { $0.attributes["opacity"] } == ["0.5"])
+    expectEqual(path.attributes["d"], "M1 2Q3 4 5.25 -6")
+    expect(path.attributes["fill"] == "none" && path.attributes["stroke"] == "#0000ff")
+    expectEqual(["stroke-width", "stroke-linecap", "stroke-linejoin"].map { path.attributes[$0] }, ["2.5", "square", "round"])
+    expectEqual(root.all("g").map { $0.attributes["opacity"] }, ["0.5"])
   }
 
   @Test("An image is a PNG file inside the file") func image() throws {
@@ -79,10 +80,10 @@ private func svg(_ window: Window) -> String {
     let layer = Layer(frame: Rect(x: 1, y: 1, width: 6, height: 4))
     layer.contents = AnyHashable(bitmap)
     let image = try #require(try XMLReader.root(svg(window(layer))).all("image").first)
-    #expect(image.attributes["preserveAspectRatio"] == "none")
-    #expect(["x", "y", "width", "height"].map { image.attributes[$0] } == ["0", "0", "6", "4"])
+    expectEqual(image.attributes["preserveAspectRatio"], "none")
+    expectEqual(["x", "y", "width", "height"].map { image.attributes[$0] }, ["0", "0", "6", "4"])
     let reference = try #require(image.attributes["href"])
-    #expect(reference == "data:image/png;base64," + base64(PNG.encode(bitmap)))
+    expectEqual(reference, "data:image/png;base64," + base64(PNG.encode(bitmap)))
   }
 
   @Test(
@@ -96,14 +97,14 @@ private func svg(_ window: Window) -> String {
       layer.center.x = Double(i)
       picture.addFrame(window)
     }
-    #expect(picture.frameCount == frames)
+    expectEqual(picture.frameCount, frames)
     let root = try XMLReader.root(picture.filmstrip(columns: columns))
-    #expect(root.numbers("width") == [width] && root.numbers("height") == [height])
+    expect(root.numbers("width") == [width] && root.numbers("height") == [height])
     let across = max(1, min(columns, frames))
     for (i, frame) in root.children.filter({ $0.name == "svg" }).enumerated() {
-      #expect(frame.numbers("x") == [Double(i % across) * 28] && frame.numbers("y") == [Double(i / across) * 28])
-      #expect(frame.numbers("width") == [20])
-      #expect(frame.all("path")[0].numbers("transform").suffix(2).first == Double(i) - 2.5)
+      expect(frame.numbers("x") == [Double(i % across) * 28] && frame.numbers("y") == [Double(i / across) * 28])
+      expectEqual(frame.numbers("width"), [20])
+      expectEqual(frame.all("path")[0].numbers("transform").suffix(2).first, Double(i) - 2.5)
     }
   }
 
@@ -117,8 +118,8 @@ private func svg(_ window: Window) -> String {
     }
     let root = try XMLReader.root(picture.animation(framesPerSecond: 10))
     let groups = root.children.filter { $0.name == "g" }
-    #expect(groups.count == 4)
-    #expect(groups.map { $0.attributes["display"] } == [nil, "none", "none", "none"])
+    expectEqual(groups.count, 4)
+    expectEqual(groups.map { $0.attributes["display"] }, [nil, "none", "none", "none"])
     for step in 0..<60 {
       let time = (Double(step) + 0.5) / 60
       let shown = groups.filter { group in
@@ -126,27 +127,27 @@ private func svg(_ window: Window) -> String {
         let values = animation.attributes["values"]!.split(separator: ";")
         return values[animation.numbers("keyTimes").lastIndex { $0 <= time }!] == "inline"
       }
-      #expect(shown.count == 1)
+      expectEqual(shown.count, 1)
       let expected = [2.0, 2, 3, 4, 4, 5][Int(time * 6)] - 2
-      #expect(shown.first?.all("path")[0].numbers("transform").first { _ in true } == (expected == 0 ? nil : 1))
-      if expected != 0 { #expect(shown.first?.all("path")[0].numbers("transform")[4] == expected) }
+      expectEqual(shown.first?.all("path")[0].numbers("transform").first { _ in true }, expected == 0 ? nil : 1)
+      if expected != 0 { expectEqual(shown.first?.all("path")[0].numbers("transform")[4], expected) }
     }
-    #expect(Set(root.all("animate").map { $0.attributes["dur"] }) == ["0.6s"])
+    expectEqual(Set(root.all("animate").map { $0.attributes["dur"] }), ["0.6s"])
   }
 
   @Test("A motion of one frame, or of equal ones, is a still picture; one of none is empty") func still() throws {
     var picture = SVGPicture(size: Size(width: 20, height: 20))
-    #expect(try XMLReader.root(picture.animation(framesPerSecond: 30)).all("path").isEmpty)
-    #expect(try XMLReader.root(picture.filmstrip(columns: 4)).numbers("height") == [20])
+    try expect(XMLReader.root(picture.animation(framesPerSecond: 30)).all("path").isEmpty)
+    try expectEqual(XMLReader.root(picture.filmstrip(columns: 4)).numbers("height"), [20])
     let window = window(box(Rect(x: 0, y: 0, width: 5, height: 5), .red))
     for _ in 0..<3 { picture.addFrame(window) }
     var text = ""
-    #expect(Reports.during { text = picture.animation(framesPerSecond: 0) }.count == 1)
+    expectEqual(Reports.during { text = picture.animation(framesPerSecond: 0) }.count, 1)
     let root = try XMLReader.root(text)
-    #expect(root.all("animate").isEmpty && root.all("path").count == 1)
+    expect(root.all("animate").isEmpty && root.all("path").count == 1)
   }
 
-  @Test("The same window gives the same text") func deterministic() { #expect(svg(everything()) == svg(everything())) }
+  @Test("The same window gives the same text") func deterministic() { expectEqual(svg(everything()), svg(everything())) }
 }
 
 @Suite("Numbers in files are short and the same everywhere") struct SVGNumberTests {
@@ -159,19 +160,19 @@ private func svg(_ window: Window) -> String {
       (.nan, "0"), (.infinity, "0"), (-.infinity, "0"),
     ] as [(Double, String)]) func three(number: Double, text: String)
   {
-    #expect(decimal(number) == text)
+    expectEqual(decimal(number), text)
   }
 
   @Test(
     "Other numbers of digits, 0 included",
     arguments: [(5, 0.123456, "0.12346"), (6, 1e-6, "0.000001"), (0, 12.5, "13"), (0, 0.2, "0"), (0, 120, "120"), (1, -7.25, "-7.3")])
   func others(decimals: Int, number: Double, text: String) {
-    #expect(decimal(number, decimals: decimals) == text)
+    expectEqual(decimal(number, decimals: decimals), text)
   }
 
   @Test("Numbers too large for fixed digits are read back as the same number", arguments: [1e15, -3e20, 1.5e300, .greatestFiniteMagnitude])
   func huge(number: Double) {
-    #expect(Double(decimal(number)) == number)
+    expectEqual(Double(decimal(number)), number)
   }
 
   @Test(
@@ -180,8 +181,8 @@ private func svg(_ window: Window) -> String {
       ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
     ]) func base64Vectors(text: String, coded: String)
   {
-    #expect(base64(Array(text.utf8)) == coded)
-    #expect(base64([251, 255, 191]) == "+/+/")
+    expectEqual(base64(Array(text.utf8)), coded)
+    expectEqual(base64([251, 255, 191]), "+/+/")
   }
 
   @Test("An outline that begins without a move is the same as in pixels") func withoutMove()
@@ -193,8 +194,8 @@ private func svg(_ window: Window) -> String {
       return try XMLReader.root(svg(window(layer))).all("path").first?.attributes["d"]
     }
     let (a, b, c) = (Point(x: 1, y: 2), Point(x: 9, y: 2), Point(x: 5, y: 8))
-    #expect(try data([.line(a), .line(b), .line(c), .close]) == "M1 2L9 2L5 8Z")
-    #expect(try data([.close, .line(a), .line(b), .line(c)]) == "M1 2L9 2L5 8")
-    #expect(try data([.quadratic(control: a, end: b), .close]) == "M0 0Q1 2 9 2Z")
+    try expectEqual(data([.line(a), .line(b), .line(c), .close]), "M1 2L9 2L5 8Z")
+    try expectEqual(data([.close, .line(a), .line(b), .line(c)]), "M1 2L9 2L5 8")
+    try expectEqual(data([.quadratic(control: a, end: b), .close]), "M0 0Q1 2 9 2Z")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoLayers
 import LegatoRendering
 import Testing
@@ -36,7 +37,7 @@ import Testing
     ])
   func patterns(division: CellDivision, pixels: String, character: String) {
     let found = cell(pixels, division)
-    #expect(String(found.character) == character && found.foreground.kind == red && found.background.kind == blue, "\(found)")
+    expect(String(found.character) == character && found.foreground.kind == red && found.background.kind == blue, "\(found)")
   }
 
   @Test(
@@ -45,14 +46,14 @@ import Testing
   func colours(division: CellDivision) {
     let count = division.columns * division.rows
     let plain = cell(String(repeating: "r", count: count), division)
-    #expect(plain.character == " " && plain.background.kind == red)
+    expect(plain.character == " " && plain.background.kind == red)
     // red and nearly red belong together: their mean, and blue
     let mixed = cell("rn" + String(repeating: "b", count: count - 2), division)
-    #expect(mixed.foreground.kind == .rgb(red: 250, green: 5, blue: 0) && mixed.background.kind == blue)
-    #expect(cell(String(repeating: "w", count: count), division, .none).character == "@")
-    #expect(cell(String(repeating: "k", count: count), division, .none).character == " ")
+    expect(mixed.foreground.kind == .rgb(red: 250, green: 5, blue: 0) && mixed.background.kind == blue)
+    expectEqual(cell(String(repeating: "w", count: count), division, .none).character, "@")
+    expectEqual(cell(String(repeating: "k", count: count), division, .none).character, " ")
     // in sixteen colours both are one
-    #expect(cell("rn" + String(repeating: "r", count: count - 2), division, .sixteen).character == " ")
+    expectEqual(cell("rn" + String(repeating: "r", count: count - 2), division, .sixteen).character, " ")
   }
 
   @Test(
@@ -67,14 +68,14 @@ import Testing
     window.addSublayer(text)
     // 4 points a column, 8 a row: columns 2 to 6, rows 2 to 4
     let picture = TerminalPicture(window, columns: 10, rows: 5, scale: 0.25, division: division)
-    #expect(picture.bitmap.width == 10 * division.columns && picture.bitmap.height == 5 * division.rows)
+    expect(picture.bitmap.width == 10 * division.columns && picture.bitmap.height == 5 * division.rows)
     let (x, y) = (2 * division.columns, 2 * division.rows)
     for (dx, dy) in [(0, 0), (4 * division.columns - 1, 2 * division.rows - 1)] {
-      #expect(picture.bitmap[x + dx, y + dy] == SIMD4(255, 0, 0, 255), "\(dx), \(dy)")
+      expectEqual(picture.bitmap[x + dx, y + dy], SIMD4(255, 0, 0, 255), "\(dx), \(dy)")
     }
-    #expect(picture.bitmap[x - 1, y] == .zero && picture.bitmap[x, y - 1] == .zero)
-    #expect(picture.bitmap[x + 4 * division.columns, y] == .zero && picture.bitmap[x, y + 2 * division.rows] == .zero)
-    #expect(picture.glyphs.map(\.column) == [2, 3] && picture.glyphs.allSatisfy { $0.row == 1 })
+    expect(picture.bitmap[x - 1, y] == .zero && picture.bitmap[x, y - 1] == .zero)
+    expect(picture.bitmap[x + 4 * division.columns, y] == .zero && picture.bitmap[x, y + 2 * division.rows] == .zero)
+    expect(picture.glyphs.map(\.column) == [2, 3] && picture.glyphs.allSatisfy { $0.row == 1 })
   }
 
   /// The characters U+1CD00… in order: of `BLOCK OCTANT-…` the digits, from the names of Unicode 16; 1 and 2 lie above 3 and 4, and so on.
@@ -103,20 +104,20 @@ import Testing
   @Test("each of the 256 octant patterns is the character of that name") func octants() {
     var expected = Self.others
     for (place, name) in Self.octants.enumerated() { expected.append((String(name), Unicode.Scalar(UInt32(0x1CD00 + place))!)) }
-    #expect(Set(expected.map(\.octants)).count == 256)
+    expectEqual(Set(expected.map(\.octants)).count, 256)
     for (octants, character) in expected {
       let pixels = String((1...8).map { octants.contains("\($0)") ? "r" : "b" })
       let found = cell(pixels, .octant)
       switch octants.count {
-      case 0: #expect(found.character == " " && found.background.kind == blue)
-      case 8: #expect(found.character == " " && found.background.kind == red)
+      case 0: expect(found.character == " " && found.background.kind == blue)
+      case 8: expect(found.character == " " && found.background.kind == red)
       default:
         // the last pixel is the ground's: a pattern with it is seen as the others before it
         let isTurned = octants.contains("8")
         let others = String((1...8).map(String.init).joined().filter { !octants.contains($0) })
         let wanted = isTurned ? expected.first { $0.octants == others }!.character : character
-        #expect(found.character == wanted, "\(octants)")
-        #expect(found.foreground.kind == (isTurned ? blue : red) && found.background.kind == (isTurned ? red : blue))
+        expectEqual(found.character, wanted, "\(octants)")
+        expect(found.foreground.kind == (isTurned ? blue : red) && found.background.kind == (isTurned ? red : blue))
       }
     }
   }

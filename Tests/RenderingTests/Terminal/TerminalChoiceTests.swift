@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LegatoGestures
 import LegatoRendering
@@ -32,13 +33,13 @@ extension TerminalSessionTests {
     recorder.look = { terminal.type("^[0nq") }
     terminal.type(answers)
     try host.run(recorder)
-    #expect(recorder.divisions.first == division)
-    #expect(recorder.events.allSatisfy { if case .key(let key) = $0 { key.code == .character("q") } else { true } }, "no answer is a key")
+    expectEqual(recorder.divisions.first, division)
+    expect(recorder.events.allSatisfy { if case .key(let key) = $0 { key.code == .character("q") } else { true } }, "no answer is a key")
     let shown = terminal.shown()
     let isKitty = asked == .kitty || asked == nil && answers.contains("OK")
-    #expect(shown.contains("^_Ga=T") == isKitty && shown.contains("^_Ga=d,d=A") == isKitty)
-    #expect(shown.contains("^P0;1q") == (asked == .sixel || asked == nil && answers.contains(";4") && division != .half))
-    #expect(shown.hasSuffix(Self.leave))
+    expect(shown.contains("^_Ga=T") == isKitty && shown.contains("^_Ga=d,d=A") == isKitty)
+    expectEqual(shown.contains("^P0;1q"), asked == .sixel || asked == nil && answers.contains(";4") && division != .half)
+    expect(shown.hasSuffix(Self.leave))
   }
 
   @Test("Without colours there are no pixels, unless asked for") func colorless() throws {
@@ -49,7 +50,7 @@ extension TerminalSessionTests {
       recorder.look = { terminal.type("^[0nq") }
       terminal.type("^_Gi=31;OK^\\^[6;13;6t^[?62c")
       try TerminalHost(session: session, depth: .none, cells: asked).run(recorder)
-      #expect(recorder.divisions.first == division)
+      expectEqual(recorder.divisions.first, division)
     }
   }
 
@@ -63,8 +64,8 @@ extension TerminalSessionTests {
       if recorder.divisions.last != .half { terminal.type("^[0nq") }
     }
     try TerminalHost(session: session, depth: .trueColor, cells: nil).run(recorder)
-    #expect(recorder.divisions.first == .half && recorder.divisions.last == .pixels(width: 6, height: 13))
-    #expect(recorder.events == [.resized(TerminalSize(columns: 20, rows: 6)), .appearance(.light), .key(TerminalKey(.character("q")))])
+    expect(recorder.divisions.first == .half && recorder.divisions.last == .pixels(width: 6, height: 13))
+    expectEqual(recorder.events, [.resized(TerminalSize(columns: 20, rows: 6)), .appearance(.light), .key(TerminalKey(.character("q")))])
   }
 
   @Test(
@@ -84,8 +85,8 @@ extension TerminalSessionTests {
     recorder.look = { terminal.type("q") }
     terminal.type(answers)
     try TerminalHost(session: session, depth: .sixteen, cells: .half, appearance: asked).run(recorder)
-    #expect(recorder.events.compactMap { if case .appearance(let appearance) = $0 { appearance } else { nil } } == told)
-    #expect(picturesBefore.allSatisfy { $0 == 0 })
+    expectEqual(recorder.events.compactMap { if case .appearance(let appearance) = $0 { appearance } else { nil } }, told)
+    expect(picturesBefore.allSatisfy { $0 == 0 })
   }
 
   @Test("The next picture waits until the terminal has drawn the last one, at most half a second; at rest nothing is written")
@@ -106,8 +107,8 @@ extension TerminalSessionTests {
       terminal.type("^[?6c")
       try host.run(recorder)
       let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
-      #expect(gaps.allSatisfy { isAnswering ? $0 < 0.45 : $0 >= 0.5 }, "\(gaps)")
-      #expect(shown.components(separatedBy: "^[5n").count == 4, "a question behind each picture")
+      expect(gaps.allSatisfy { isAnswering ? $0 < 0.45 : $0 >= 0.5 }, "\(gaps)")
+      expectEqual(shown.components(separatedBy: "^[5n").count, 4, "a question behind each picture")
     }
   }
 
@@ -119,18 +120,18 @@ extension TerminalSessionTests {
     terminal.type("^[6;13;6t^[?1;0;16S^[?62;4c")
     try TerminalHost(session: session, depth: .trueColor, cells: nil).run(recorder)
     let shown = terminal.shown()
-    #expect(shown.contains("^[?1;3;256S") && shown.hasSuffix("^[?1;2S" + Self.leave))
-    #expect(recorder.pictures == 2, "drawn again with more colours")
+    expect(shown.contains("^[?1;3;256S") && shown.hasSuffix("^[?1;2S" + Self.leave))
+    expectEqual(recorder.pictures, 2, "drawn again with more colours")
   }
 }
 
 @Suite("Terminal: environment variables") struct TerminalEnvironmentTests {
   @Test("LEGATO_CELLS forces a kind of cells, no other variable does") func cells() {
     for kind in CellKind.allCases {
-      #expect(CellKind(environment: ["LEGATO_CELLS": kind.rawValue]) == kind)
-      #expect(CellKind(environment: ["LEGATO_CELLS": kind.rawValue.uppercased()]) == kind)
+      expectEqual(CellKind(environment: ["LEGATO_CELLS": kind.rawValue]), kind)
+      expectEqual(CellKind(environment: ["LEGATO_CELLS": kind.rawValue.uppercased()]), kind)
     }
-    #expect(CellKind(environment: [:]) == nil && CellKind(environment: ["LEGATO_CELLS": "tenth"]) == nil)
+    expect(CellKind(environment: [:]) == nil && CellKind(environment: ["LEGATO_CELLS": "tenth"]) == nil)
   }
 
   @Test("The last number of COLORFGBG tells the background") func hint() {
@@ -138,31 +139,31 @@ extension TerminalSessionTests {
       ("15;0", .dark), ("0;15", .light), ("0;default;15", .light), ("0;7", .light), ("7;8", .dark), ("15;default", nil), ("", nil),
       ("15;99", nil),
     ]
-    for (value, appearance) in table { #expect(TerminalAppearance(environment: ["COLORFGBG": value]) == appearance, "\(value)") }
-    #expect(TerminalAppearance(environment: [:]) == nil)
+    for (value, appearance) in table { expectEqual(TerminalAppearance(environment: ["COLORFGBG": value]), appearance, "\(value)") }
+    expectEqual(TerminalAppearance(environment: [:]), nil)
   }
 
   @Test("Octants are used by default only where a terminal is known to draw them itself") func characters() {
-    #expect(CellKind.characters(environment: ["TERM": "xterm-256color", "VTE_VERSION": "7800"]) == .octant)
-    #expect(CellKind.characters(environment: ["TERM": "xterm-256color", "VTE_VERSION": "7603"]) == .half)
-    #expect(CellKind.characters(environment: ["TERM": "tmux-256color", "VTE_VERSION": "8000"]) == .half)
-    #expect(CellKind.characters(environment: ["TERM": "xterm", "TMUX": "/tmp/x", "VTE_VERSION": "8000"]) == .half)
-    #expect(CellKind.characters(environment: [:]) == .half)
+    expectEqual(CellKind.characters(environment: ["TERM": "xterm-256color", "VTE_VERSION": "7800"]), .octant)
+    expectEqual(CellKind.characters(environment: ["TERM": "xterm-256color", "VTE_VERSION": "7603"]), .half)
+    expectEqual(CellKind.characters(environment: ["TERM": "tmux-256color", "VTE_VERSION": "8000"]), .half)
+    expectEqual(CellKind.characters(environment: ["TERM": "xterm", "TMUX": "/tmp/x", "VTE_VERSION": "8000"]), .half)
+    expectEqual(CellKind.characters(environment: [:]), .half)
   }
 
   @Test("A terminal's throughput is measured by what it received, within bounds; few bytes count little") func throughput() {
     var throughput = Throughput()
     for _ in 0..<40 { throughput.record(100_000, seconds: 0.5) }
-    #expect(abs(throughput.rate - 200_000) < 1000)
+    expectLess(abs(throughput.rate - 200_000), than: 1000)
     // the way there and back
     for _ in 0..<40 { throughput.record(500, seconds: 0.1) }
-    #expect(abs(throughput.rate - 200_000) < 1000)
+    expectLess(abs(throughput.rate - 200_000), than: 1000)
     for _ in 0..<40 { throughput.record(100_000, seconds: 100) }
-    #expect(throughput.rate == 50_000)
+    expectEqual(throughput.rate, 50_000)
     for _ in 0..<100 { throughput.record(100_000, seconds: 1e-9) }
-    #expect(throughput.rate == 5e7)
+    expectEqual(throughput.rate, 5e7)
     throughput.record(100_000, seconds: 0)
     throughput.record(100_000, seconds: .nan)
-    #expect(throughput.rate == 5e7)
+    expectEqual(throughput.rate, 5e7)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoGestures
 import LegatoRendering
 import Testing
@@ -21,7 +22,7 @@ import Testing
       (["TERM": "xterm", "TERM_PROGRAM": "Apple_Terminal"], .palette256),
       (["TERM": "xterm", "WT_SESSION": "1"], .trueColor),
     ] as [([String: String], ColorDepth)])
-  func depth(environment: [String: String], depth: ColorDepth) { #expect(ColorDepth(environment: environment) == depth) }
+  func depth(environment: [String: String], depth: ColorDepth) { expectEqual(ColorDepth(environment: environment), depth) }
 
   @Test(
     "The nearest of 256 and of 16",
@@ -31,8 +32,8 @@ import Testing
     ] as [(Int, UInt8, UInt8)])
   func nearest(hex: Int, palette: UInt8, ansi: UInt8) {
     let (red, green, blue) = (UInt8(hex >> 16), UInt8(hex >> 8 & 255), UInt8(hex & 255))
-    #expect(TerminalColor.paletteIndex(red: red, green: green, blue: blue) == palette)
-    #expect(TerminalColor.ansiIndex(red: red, green: green, blue: blue) == ansi)
+    expectEqual(TerminalColor.paletteIndex(red: red, green: green, blue: blue), palette)
+    expectEqual(TerminalColor.ansiIndex(red: red, green: green, blue: blue), ansi)
   }
 
   @Test("The nearest of 256 is the nearest, by search") func search() {
@@ -50,7 +51,7 @@ import Testing
           }
           let found = Int(TerminalColor.paletteIndex(red: UInt8(red), green: UInt8(green), blue: UInt8(blue)))
           let least = (16...255).map(distance).min()!
-          #expect(distance(found) == least, "\(red) \(green) \(blue): \(found)")
+          expectEqual(distance(found), least, "\(red) \(green) \(blue): \(found)")
         }
       }
     }
@@ -58,7 +59,7 @@ import Testing
 
   @Test("Invalid colour values are clamped") func clamps() {
     let color = TerminalColor(Color(red: -1, green: 2, blue: .nan), depth: .trueColor)
-    #expect(color.kind == .rgb(red: 0, green: 255, blue: 0))
-    #expect(TerminalColor(.white, depth: .none) == .standard)
+    expectEqual(color.kind, .rgb(red: 0, green: 255, blue: 0))
+    expectEqual(TerminalColor(.white, depth: .none), .standard)
   }
 }

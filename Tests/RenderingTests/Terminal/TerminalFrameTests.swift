@@ -1,3 +1,4 @@
+import Expectations
 import LegatoGestures
 import LegatoRendering
 import Testing
@@ -15,26 +16,26 @@ import Testing
     let frame = TerminalFrame(TerminalPicture(bitmap: bitmap), columns: 2, rows: 1, depth: .trueColor)
     let upper = TerminalColor(.red, depth: .trueColor)
     let lower = TerminalColor(.green, depth: .trueColor)
-    #expect(frame[0, 0] == TerminalCell(character: "\u{2580}", foreground: upper, background: lower))
-    #expect(frame[1, 0] == TerminalCell(character: " ", background: TerminalColor(.blue, depth: .trueColor)))
+    expectEqual(frame[0, 0], TerminalCell(character: "\u{2580}", foreground: upper, background: lower))
+    expectEqual(frame[1, 0], TerminalCell(character: " ", background: TerminalColor(.blue, depth: .trueColor)))
   }
 
   @Test("Clear and missing pixels show the background, translucent ones both") func background() {
     let bitmap = Self.bitmap(width: 1, [[0, 0, 0, 0], [100, 0, 0, 128]])
     let picture = TerminalPicture(bitmap: bitmap, background: .white)
     let frame = TerminalFrame(picture, columns: 2, rows: 1, depth: .trueColor)
-    #expect(frame[0, 0].foreground.kind == .rgb(red: 255, green: 255, blue: 255))
-    #expect(frame[0, 0].background.kind == .rgb(red: 227, green: 127, blue: 127))
-    #expect(frame[1, 0] == TerminalCell(character: " ", background: TerminalColor(.white, depth: .trueColor)))
+    expectEqual(frame[0, 0].foreground.kind, .rgb(red: 255, green: 255, blue: 255))
+    expectEqual(frame[0, 0].background.kind, .rgb(red: 227, green: 127, blue: 127))
+    expectEqual(frame[1, 0], TerminalCell(character: " ", background: TerminalColor(.white, depth: .trueColor)))
   }
 
   @Test("Without colours lightness becomes characters") func tones() {
     let bitmap = Self.bitmap(
       width: 3, [[0, 0, 0, 255], [255, 255, 255, 255], [255, 255, 255, 255], [0, 0, 0, 255], [255, 255, 255, 255], [0, 0, 0, 255]])
     let frame = TerminalFrame(TerminalPicture(bitmap: bitmap), columns: 3, rows: 1, depth: .none)
-    #expect(frame.cells == [" ", "@", "="].map { TerminalCell(character: $0) })
+    expectEqual(frame.cells, [" ", "@", "="].map { TerminalCell(character: $0) })
     var encoder = TerminalEncoder()
-    #expect(String(decoding: encoder.encode(frame), as: UTF8.self) == "\u{1B}[H @=")
+    expectEqual(String(decoding: encoder.encode(frame), as: UTF8.self), "\u{1B}[H @=")
   }
 
   @Test("Text replaces cells; what does not fit is cut, a character that is not one cell wide is a question mark") func text() {
@@ -42,15 +43,15 @@ import Testing
     frame.draw(TerminalText("ab\n漢e\u{301}fgh", row: -1, column: -1, foreground: .red, background: .blue))
     frame.draw(TerminalText("x", row: 5))
     let (red, blue) = (TerminalColor(.red, depth: .sixteen), TerminalColor(.blue, depth: .sixteen))
-    #expect(
-      frame.cells[6...] == ["b", "?", "?", "e", "f", "g"].map { TerminalCell(character: $0, foreground: red, background: blue) }[...])
-    #expect(frame.cells[..<6].allSatisfy { $0 == .blank })
+    expectEqual(
+      frame.cells[6...], ["b", "?", "?", "e", "f", "g"].map { TerminalCell(character: $0, foreground: red, background: blue) }[...])
+    expect(frame.cells[..<6].allSatisfy { $0 == .blank })
   }
 
   @Test("An empty grid is valid") func empty() {
     let frame = TerminalFrame(TerminalPicture(bitmap: Bitmap(width: 2, height: 2)), columns: -1, rows: 0, depth: .trueColor)
-    #expect(frame.cells.isEmpty)
+    expect(frame.cells.isEmpty)
     var encoder = TerminalEncoder(isSynchronized: false)
-    #expect(encoder.encode(frame) == [])
+    expectEqual(encoder.encode(frame), [])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoGestures
 import LegatoRendering
 import TestSupport
@@ -44,14 +45,14 @@ extension TerminalSessionTests {
     let recorder = Recorder()
     terminal.type("^[?6cx^[<0;3;2M^[<32;5;2M^[<32;5;2M^[<0;5;3m^[<65;1;1Mq")
     try host.run(recorder)
-    #expect(recorder.events.first == .resized(TerminalSize(columns: 20, rows: 6)))
-    #expect(recorder.events[1] == .key(TerminalKey(.character("x"))))
-    #expect(recorder.pointers.map(\.phase) == [.began, .moved, .ended])
-    #expect(recorder.pointers.map(\.location) == [Point(x: 2.5, y: 3), Point(x: 4.5, y: 3), Point(x: 4.5, y: 5)])
-    #expect(recorder.events.dropLast().last == .wheel(dx: 0, dy: 1, at: Point(x: 0.5, y: 1)))
-    #expect(terminal.attributes == before)
+    expectEqual(recorder.events.first, .resized(TerminalSize(columns: 20, rows: 6)))
+    expectEqual(recorder.events[1], .key(TerminalKey(.character("x"))))
+    expectEqual(recorder.pointers.map(\.phase), [.began, .moved, .ended])
+    expectEqual(recorder.pointers.map(\.location), [Point(x: 2.5, y: 3), Point(x: 4.5, y: 3), Point(x: 4.5, y: 5)])
+    expectEqual(recorder.events.dropLast().last, .wheel(dx: 0, dy: 1, at: Point(x: 0.5, y: 1)))
+    expectEqual(terminal.attributes, before)
     let shown = terminal.shown()
-    #expect(shown.contains("^[H^[40m") && shown.hasSuffix(Self.leave))
+    expect(shown.contains("^[H^[40m") && shown.hasSuffix(Self.leave))
   }
 
   @Test("An idle host neither wakes nor writes") func idle() throws {
@@ -70,7 +71,7 @@ extension TerminalSessionTests {
     typist.start()
     try host.run(recorder)
     typist.join()
-    #expect(advances <= 2 && recorder.pictures <= 2, "the first frame, and at most one for the answer")
+    expect(advances <= 2 && recorder.pictures <= 2, "the first frame, and at most one for the answer")
   }
 
   @Test("Motion is drawn 60 times a second, a scheduled change at its time") func pace() throws {
@@ -87,9 +88,9 @@ extension TerminalSessionTests {
       return time < start + 0.5 ? .everyFrame : .at(start + 0.7)
     }
     try host.run(recorder)
-    #expect(times.count <= 35)
-    #expect(times.last! >= start + 0.7)
-    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+    expect(times.count <= 35)
+    expect(times.last! >= start + 0.7)
+    expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test("A terminal that becomes too small shows a message, and continues when it is enlarged") func shrinks() throws {
@@ -128,12 +129,12 @@ extension TerminalSessionTests {
     try host.run(recorder)
     grows.join()
     ends.join()
-    #expect(texts.first?.contains("^[HToo small: 1") == true)
+    expectEqual(texts.first?.contains("^[HToo small: 1"), true)
     // its time stood still: at least for half of what it was too small for, on a machine that is busy
-    #expect(zip(times, times.dropFirst()).allSatisfy { $1 > $0 }, "\(times)")
-    #expect(grown - shrunk >= 0.5 && times[times.count - 1] < wall.now - (grown - shrunk) / 2, "\(times)")
-    #expect(recorder.events.filter { if case .resized = $0 { true } else { false } }.count == 2)
-    #expect(recorder.events.contains(.resized(TerminalSize(columns: 30, rows: 8))))
+    expect(zip(times, times.dropFirst()).allSatisfy { $1 > $0 }, "\(times)")
+    expect(grown - shrunk >= 0.5 && times[times.count - 1] < wall.now - (grown - shrunk) / 2, "\(times)")
+    expectEqual(recorder.events.filter { if case .resized = $0 { true } else { false } }.count, 2)
+    expect(recorder.events.contains(.resized(TerminalSize(columns: 30, rows: 8))))
   }
 }
 

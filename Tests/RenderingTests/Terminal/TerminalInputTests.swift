@@ -1,3 +1,4 @@
+import Expectations
 import LegatoGestures
 import LegatoRendering
 import TestSupport
@@ -61,41 +62,41 @@ import Testing
   func understood(sent: String, events: [TerminalEvent]) {
     let bytes = Array(sent.utf8).map { $0 == UInt8(ascii: "^") ? 0x1B : $0 }
     var whole = TerminalInput()
-    #expect(whole.feed(bytes) == events)
+    expectEqual(whole.feed(bytes), events)
     var single = TerminalInput()
-    #expect(bytes.flatMap { single.feed([$0]) } == events)
-    #expect(!whole.isUndecided && !single.isUndecided)
+    expectEqual(bytes.flatMap { single.feed([$0]) }, events)
+    expect(!whole.isUndecided && !single.isUndecided)
     for cut in bytes.indices {
       var halves = TerminalInput()
-      #expect(halves.feed(bytes[..<cut]) + halves.feed(bytes[cut...]) == events)
+      expectEqual(halves.feed(bytes[..<cut]) + halves.feed(bytes[cut...]), events)
     }
   }
 
   @Test("A pause after an escape decides whether it is the key") func flush() {
     func flushed(_ bytes: [UInt8]) -> [TerminalEvent] {
       var input = TerminalInput()
-      #expect(input.feed(bytes) == [] && input.isUndecided)
-      defer { #expect(!input.isUndecided) }
+      expect(input.feed(bytes) == [] && input.isUndecided)
+      defer { expect(!input.isUndecided) }
       return input.flush()
     }
-    #expect(flushed([0x1B]) == [Self.key(.escape)])
-    #expect(flushed([0x1B, 0x1B]) == [Self.key(.escape), Self.key(.escape)])
-    #expect(flushed([0x1B, UInt8(ascii: "[")]) == [Self.key(.character("["), .alt)])
-    #expect(flushed([0x1B, UInt8(ascii: "O")]) == [Self.key(.character("O"), .alt)])
-    #expect(flushed([0x1B, UInt8(ascii: "]")]) == [Self.key(.character("]"), .alt)])
-    #expect(flushed([0xE2, 0x82]) == [])
+    expectEqual(flushed([0x1B]), [Self.key(.escape)])
+    expectEqual(flushed([0x1B, 0x1B]), [Self.key(.escape), Self.key(.escape)])
+    expectEqual(flushed([0x1B, UInt8(ascii: "[")]), [Self.key(.character("["), .alt)])
+    expectEqual(flushed([0x1B, UInt8(ascii: "O")]), [Self.key(.character("O"), .alt)])
+    expectEqual(flushed([0x1B, UInt8(ascii: "]")]), [Self.key(.character("]"), .alt)])
+    expectEqual(flushed([0xE2, 0x82]), [])
   }
 
   @Test("A report interrupted by a pause is still parsed") func slow() {
     var input = TerminalInput()
-    #expect(input.feed(Array("\u{1B}[<0;12".utf8)) == [])
-    #expect(!input.isUndecided && input.flush() == [])
-    #expect(input.feed(Array(";3M".utf8)) == [Self.mouse(.press(.left), 11, 2)])
+    expectEqual(input.feed(Array("\u{1B}[<0;12".utf8)), [])
+    expect(!input.isUndecided && input.flush() == [])
+    expectEqual(input.feed(Array(";3M".utf8)), [Self.mouse(.press(.left), 11, 2)])
   }
 
   @Test("Malformed UTF-8 is dropped, and what follows is kept") func malformed() {
     var input = TerminalInput()
-    #expect(input.feed([0xFF, 0xC3, 0x61, 0x80, 0xED, 0xA0, 0x80, 0x62]) == [Self.key(.character("a")), Self.key(.character("b"))])
+    expectEqual(input.feed([0xFF, 0xC3, 0x61, 0x80, 0xED, 0xA0, 0x80, 0x62]), [Self.key(.character("a")), Self.key(.character("b"))])
   }
 
   @Test("Any bytes are accepted, and a key after them is not lost") func fuzz() {
@@ -114,10 +115,10 @@ import Testing
         cut += pieces.feed(rest.prefix(count))
         rest = rest.dropFirst(count)
       }
-      #expect(events == cut, "seed \(seed), round \(round): \(bytes)")
+      expectEqual(events, cut, "seed \(seed), round \(round): \(bytes)")
       _ = whole.flush()
       // Cancels whatever is open, then a key of its own.
-      #expect(whole.feed([0x18, 0x1B, 0x5B, 0x41]).last == Self.key(.up), "seed \(seed), round \(round): \(bytes)")
+      expectEqual(whole.feed([0x18, 0x1B, 0x5B, 0x41]).last, Self.key(.up), "seed \(seed), round \(round): \(bytes)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoGestures
 import LegatoRendering
 import TestSupport
@@ -14,14 +15,14 @@ import LegatoSystem
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
     let before = terminal.attributes
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
-    #expect(terminal.attributes != before)
-    #expect(session.size == TerminalSize(columns: 40, rows: 10))
-    #expect(terminal.shown() == Self.enter + Self.questions)
+    expect(terminal.attributes != before)
+    expectEqual(session.size, TerminalSize(columns: 40, rows: 10))
+    expectEqual(terminal.shown(), Self.enter + Self.questions)
     session.restore()
-    #expect(terminal.attributes == before)
-    #expect(terminal.shown() == Self.leave)
+    expectEqual(terminal.attributes, before)
+    expectEqual(terminal.shown(), Self.leave)
     session.restore()
-    #expect(terminal.shown() == "" && !session.isOpen)
+    expect(terminal.shown() == "" && !session.isOpen)
     #expect(throws: TerminalError.closed) { try session.write([65]) }
   }
 
@@ -29,8 +30,8 @@ import LegatoSystem
     let terminal = try #require(PseudoTerminal(columns: 40, rows: 10))
     let before = terminal.attributes
     _ = try TerminalSession(input: terminal.program, output: terminal.program)
-    #expect(terminal.attributes == before)
-    #expect(terminal.shown().hasSuffix(Self.leave))
+    expectEqual(terminal.attributes, before)
+    expect(terminal.shown().hasSuffix(Self.leave))
   }
 
   @Test("A file that is no terminal, and a terminal that is too small, without size or in use, throw an error that says so") func errors()
@@ -43,14 +44,15 @@ import LegatoSystem
     #expect(throws: TerminalError.notATerminal(stream: "descriptor \(input)")) { try TerminalSession(input: input, output: output) }
     let small = try #require(PseudoTerminal(columns: 19, rows: 6))
     let error = #expect(throws: TerminalError.self) { try TerminalSession(input: small.program, output: small.program) }
-    #expect(
-      error?.description == "A terminal of at least 20×6 columns and rows was expected, but this one has 19×6. "
+    expectEqual(
+      error?.description,
+      "A terminal of at least 20×6 columns and rows was expected, but this one has 19×6. "
         + "Enlarge the window or make its font smaller.")
-    #expect(small.shown() == "")
+    expectEqual(small.shown(), "")
     // one that is not told its size says 0 × 0
     let none = try #require(PseudoTerminal(columns: 0, rows: 0))
     let usual = try TerminalSession(input: none.program, output: none.program)
-    #expect(usual.size == TerminalSize(columns: 80, rows: 24))
+    expectEqual(usual.size, TerminalSize(columns: 80, rows: 24))
     usual.restore()
     let good = try #require(PseudoTerminal(columns: 20, rows: 6))
     let session = try TerminalSession(input: good.program, output: good.program)
@@ -63,15 +65,15 @@ import LegatoSystem
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
     defer { session.restore() }
     let mouse = TerminalMouse(.press(.left), x: 12, y: 8)
-    #expect(session.location(of: mouse) == Point(x: 12.5, y: 17))
+    expectEqual(session.location(of: mouse), Point(x: 12.5, y: 17))
     terminal.type("^[?2026;2$y^[?1016;2$y")
     _ = try session.wait(seconds: 1)
-    #expect(session.isSynchronized && !session.reportsPixels, "no size of a cell yet")
+    expect(session.isSynchronized && !session.reportsPixels, "no size of a cell yet")
     terminal.type("^[4;200;400t^[?6c")
     _ = try session.wait(seconds: 1)
-    #expect(session.reportsPixels)
-    #expect(terminal.shown().hasSuffix("^[?1016h"))
-    #expect(session.location(of: mouse) == Point(x: 1.25, y: 0.85))
+    expect(session.reportsPixels)
+    expect(terminal.shown().hasSuffix("^[?1016h"))
+    expectEqual(session.location(of: mouse), Point(x: 1.25, y: 0.85))
   }
 
   @Test(
@@ -85,7 +87,7 @@ import LegatoSystem
     var reports = try Reports.during { _ = try session.wait(seconds: seconds) }
     try #require(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix("wait(seconds:)") })
     reports = try Reports.during { _ = try session.wait(seconds: seconds) }
-    #expect(reports.count == 1, "and with nothing to tell")
+    expectEqual(reports.count, 1, "and with nothing to tell")
   }
 
   @Test("Without an answer to mode 1016 the mouse is reported in cells") func cells() throws {
@@ -94,7 +96,7 @@ import LegatoSystem
     defer { session.restore() }
     terminal.type("^[?1016;0$y^[?2026;0$y^[?6c")
     _ = try session.wait(seconds: 1)
-    #expect(!session.reportsPixels && !session.isSynchronized)
+    expect(!session.reportsPixels && !session.isSynchronized)
   }
 
   @Test("An answer that arrives in pieces is not taken for a key; afterwards an escape becomes one sooner") func pieces() throws {
@@ -106,7 +108,7 @@ import LegatoSystem
     var events = try session.wait(seconds: 0).events + session.wait(seconds: 0.1).events
     terminal.type("[?6c")
     events += try session.wait(seconds: 1).events
-    #expect(events == [.reply(.attributes([6]))])
+    expectEqual(events, [.reply(.attributes([6]))])
   }
 
   @Test("A lone escape is a key after a moment; a wake ends a wait; a resize is reported") func waits() throws {
@@ -117,15 +119,15 @@ import LegatoSystem
     var events: [TerminalEvent] = []
     // Waits shorter than the moment must not put it off for ever.
     for _ in 0..<200 where events.isEmpty { events += try session.wait(seconds: 0.01).events }
-    #expect(events == [.key(TerminalKey(.escape))])
+    expectEqual(events, [.key(TerminalKey(.escape))])
     TerminalSession.wake()
-    #expect(try session.wait(seconds: nil).isWoken)
+    try expect(session.wait(seconds: nil).isWoken)
     PseudoTerminal.send(SIGCONT)
-    #expect(try session.wait(seconds: nil).isResumed)
+    try expect(session.wait(seconds: nil).isResumed)
     terminal.resize(columns: 50, rows: 12)
     PseudoTerminal.send(SIGWINCH)
-    #expect(try session.wait(seconds: nil).isResized)
-    #expect(session.size == TerminalSize(columns: 50, rows: 12))
+    try expect(session.wait(seconds: nil).isResized)
+    expectEqual(session.size, TerminalSize(columns: 50, rows: 12))
   }
 
   #if os(Linux) || os(macOS)
@@ -139,8 +141,8 @@ import LegatoSystem
         PseudoTerminal.send(signal)
         _ = try session.wait(seconds: 5)
       }
-      #expect(terminal.attributes == before)
-      #expect(terminal.shown() == Self.enter + Self.questions + Self.leave)
+      expectEqual(terminal.attributes, before)
+      expectEqual(terminal.shown(), Self.enter + Self.questions + Self.leave)
     }
 
     @Test("A stop restores the terminal until the process continues") func stops() async throws {
@@ -168,8 +170,8 @@ import LegatoSystem
         session.restore()
       }
       let shown = await watcher.value
-      #expect(shown.contains(";" + Self.leave + Self.enter) && shown.contains("bye") && shown.hasSuffix(Self.leave))
-      #expect(terminal.attributes == before)
+      expect(shown.contains(";" + Self.leave + Self.enter) && shown.contains("bye") && shown.hasSuffix(Self.leave))
+      expectEqual(terminal.attributes, before)
     }
 
     @Test("The process's exit and a crash restore the terminal") func exits() async throws {
@@ -180,15 +182,15 @@ import LegatoSystem
         let session = try TerminalSession(input: end, output: end)
         withExtendedLifetime(session) { exit(3) }
       }
-      #expect(terminal.attributes == before)
-      #expect(terminal.shown() == Self.enter + Self.questions + Self.leave)
+      expectEqual(terminal.attributes, before)
+      expectEqual(terminal.shown(), Self.enter + Self.questions + Self.leave)
       await #expect(processExitsWith: .failure) { [path = path as String] in
         let end = PseudoTerminal.open(path)
         let session = try TerminalSession(input: end, output: end)
         withExtendedLifetime(session) { fatalError("on purpose") }
       }
-      #expect(terminal.attributes == before)
-      #expect(terminal.shown() == Self.enter + Self.questions + Self.leave)
+      expectEqual(terminal.attributes, before)
+      expectEqual(terminal.shown(), Self.enter + Self.questions + Self.leave)
     }
   #endif
 }

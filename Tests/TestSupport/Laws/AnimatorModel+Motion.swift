@@ -52,44 +52,23 @@ extension AnimatorModel {
     (isConverted, isFading, sprung) = (true, false, nil)
     let goes = curve ?? make.curve
     if !goes.isSpring { setPace(curve) }
-    func spring(_ travelled: Double, _ seconds: Double) {
-      pace = .sprung(goes, isThrown: keepsThrow, from: isReversed ? 1 - travelled : travelled, isForward: !isReversed, seconds: seconds)
-    }
     // TC-11: an overshooting curve may go on from where it passed its end before
     if travelled >= 1 - 1e-12, observed >= 1 - Self.nearGoal || goes.isMonotone {
-      // a spring with no way left: what lies behind it is a line
-      if goes.isSpring { spring(1, 0) }
-      if observed == 1 {
-        // scrubbed on such a curve, it may be off its end where its progress is none other
-        if curve?.isMonotone == false { mayBeDisplaced = true }
-        return run(from: 1, seconds: 0, now: now)
-      }
-      // PA-53
-      guard mayBeDisplaced || curve?.isMonotone == false, observed >= 1 - Self.nearGoal else {
-        throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
-      }
-      isFading = true
-      let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0, goes.ownSecondsAtRest ?? 0)
-      longestFade = most
-      motion = .running(
-        Clock(since: now + heldDelay, from: observed, left: 0...most, unit: make.seconds...make.seconds))
-      heldDelay = 0
-      return
+      return try resumeAtEnd(curve, goes, stretched, now: now, observed: observed)
     }
     if stretched ?? goes.ownSeconds ?? make.seconds == 0 {
       // it is its pace all the same, for whoever scrubs it then
-      if goes.isSpring { spring(travelled, 0) }
+      if goes.isSpring { spring(goes, travelled: travelled, seconds: 0, isThrown: keepsThrow) }
       return run(from: travelled, seconds: 0, now: now)
     }
     if goes.isSpring {
       try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
       mayBeDisplaced = true
-      let own = keepsThrow ? goes.ownSeconds : make.curve.ownSecondsAtRest
-      let seconds = stretched ?? own ?? (1 - travelled) * make.seconds
+      let seconds = stretched ?? (keepsThrow ? goes.ownSeconds : make.curve.ownSecondsAtRest) ?? (1 - travelled) * make.seconds
       if observed < 1 {
         sprung = Sprung(fraction: isReversed ? 1 - observed : observed, unit: seconds / (1 - observed), isBehind: !isReversed)
       }
-      spring(travelled, seconds)
+      spring(goes, travelled: travelled, seconds: seconds, isThrown: keepsThrow)
       return run(from: observed, seconds: seconds, now: now)
     }
     if curve?.isMonotone == false { mayBeDisplaced = true }
@@ -99,6 +78,34 @@ extension AnimatorModel {
       throw LawBreak("PA-44 remapped fraction", "the curve is at \(reached) for \(observed), shown was \(shown)")
     }
     run(from: observed, seconds: stretched ?? (1 - observed) * make.seconds, now: now)
+  }
+
+  /// Where no way is left: it ends with the next frame, or fades to what it has been displaced by.
+  private mutating func resumeAtEnd(
+    _ curve: LawCurve?, _ goes: LawCurve, _ stretched: Double?, now: Double, observed: Double
+  ) throws(LawBreak) {
+    // a spring with no way left: what lies behind it is a line
+    if goes.isSpring { spring(goes, travelled: 1, seconds: 0, isThrown: curve != nil || !hasRun) }
+    if observed == 1 {
+      // scrubbed on such a curve, it may be off its end where its progress is none other
+      if curve?.isMonotone == false { mayBeDisplaced = true }
+      return run(from: 1, seconds: 0, now: now)
+    }
+    // PA-53
+    guard mayBeDisplaced || curve?.isMonotone == false, observed >= 1 - Self.nearGoal else {
+      throw LawBreak("PA-53 resume at fraction 1", "fraction \(observed)")
+    }
+    isFading = true
+    let most = stretched ?? max(make.seconds, goes.ownSeconds ?? 0, goes.ownSecondsAtRest ?? 0)
+    longestFade = most
+    motion = .running(
+      Clock(since: now + heldDelay, from: observed, left: 0...most, unit: make.seconds...make.seconds))
+    heldDelay = 0
+  }
+
+  private mutating func spring(_ curve: LawCurve, travelled: Double, seconds: Double, isThrown: Bool) {
+    pace = .sprung(
+      curve, isThrown: isThrown, from: isReversed ? 1 - travelled : travelled, isForward: !isReversed, seconds: seconds)
   }
 
   private mutating func setPace(_ curve: LawCurve?) { pace = curve.map { .other($0, isMirrored: isReversed) } ?? .base }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTiming
 import Testing
 
@@ -9,8 +10,8 @@ import Testing
   @Test("TC-2, TC-8, TC-9: value and slope", arguments: anchors)
   func valueAndSlope(x1: Double, y1: Double, x2: Double, y2: Double, s: Double, progress: Double, slope: Double) {
     let curve = CubicTimingParameters(x1: x1, y1: y1, x2: x2, y2: y2)
-    #expect(abs(curve.progress(at: s) - progress) < Self.tolerance)
-    #expect(abs(curve.velocity(at: s) - slope) < Self.tolerance * max(1, abs(slope)))
+    expectLess(abs(curve.progress(at: s) - progress), than: Self.tolerance)
+    expectLess(abs(curve.velocity(at: s) - slope), than: Self.tolerance * max(1, abs(slope)))
   }
 
   static let anchors: [(Double, Double, Double, Double, Double, Double, Double)] = [

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTiming
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ import Testing
       guard curve.isSmooth(in: range), error(curve, range, at: Self.few) <= 1e-8 else { continue }
       fits += 1
       let most = error(curve, range, at: (0..<100).map { _ in Double.random(in: 0...1, using: &random) })
-      #expect(most <= 3e-8, "\(name) in \(range): off by \(most)")
+      expect(most <= 3e-8, "\(name) in \(range): off by \(most)")
     }
     return fits
   }
@@ -41,7 +42,7 @@ import Testing
     ]
     for (name, curve) in try OwnCurves.named {
       let fits = check(curve, name, &random, rounds: 1000)
-      if !rough.contains(name) { #expect(fits > 400, "\(name): \(fits) of 1000") }
+      if !rough.contains(name) { expectGreater(fits, than: 400, "\(name): \(fits) of 1000") }
     }
   }
 
@@ -55,13 +56,13 @@ import Testing
 
   @Test("a jump or a corner in the range, also at its ends, is reported") func corners() throws {
     let linear = try PiecewiseLinearCurve([.init(0), .init(0.7, at: 0.5), .init(1)])
-    #expect(!linear.isSmooth(in: 0.4...0.6) && !linear.isSmooth(in: 0.4...0.5) && linear.isSmooth(in: 0.4...0.49))
+    expect(!linear.isSmooth(in: 0.4...0.6) && !linear.isSmooth(in: 0.4...0.5) && linear.isSmooth(in: 0.4...0.49))
     let steps = try StepsCurve(4)
-    #expect(!steps.isSmooth(in: 0.2...0.3) && !steps.isSmooth(in: 0.2...0.25) && steps.isSmooth(in: 0.26...0.49))
-    #expect(!steps.reversed.isSmooth(in: 0.75...0.8) && !steps.backwards.isSmooth(in: 0.7...0.8))
+    expect(!steps.isSmooth(in: 0.2...0.3) && !steps.isSmooth(in: 0.2...0.25) && steps.isSmooth(in: 0.26...0.49))
+    expect(!steps.reversed.isSmooth(in: 0.75...0.8) && !steps.backwards.isSmooth(in: 0.7...0.8))
     let closure = ClosureCurve(corners: [0.5]) { $0 < 0.5 ? 0 : 1 }
-    #expect(!closure.isSmooth(in: 0.495...0.501) && closure.isSmooth(in: 0.49...0.4999) && !closure.isSmooth(in: 0...0.4))
-    #expect(!SpringTimingParameters(dampingRatio: 0.5).isSmooth(in: 0.99...1))
+    expect(!closure.isSmooth(in: 0.495...0.501) && closure.isSmooth(in: 0.49...0.4999) && !closure.isSmooth(in: 0...0.4))
+    expect(!SpringTimingParameters(dampingRatio: 0.5).isSmooth(in: 0.99...1))
   }
 
   @Test("a curve that declares nothing counts as smooth nowhere") func unknown() {
@@ -69,7 +70,7 @@ import Testing
       func progress(at s: Double) -> Double { s }
       func velocity(at s: Double) -> Double { 1 }
     }
-    #expect(!Own().isSmooth(in: 0...0.001) && !AnyTimingCurve(Own()).isSmooth(in: 0...0.001) && !Own().reversed.isSmooth(in: 0...0.001))
-    #expect(!ClosureCurve { $0 }.isSmooth(in: 0...0.001))
+    expect(!Own().isSmooth(in: 0...0.001) && !AnyTimingCurve(Own()).isSmooth(in: 0...0.001) && !Own().reversed.isSmooth(in: 0...0.001))
+    expect(!ClosureCurve { $0 }.isSmooth(in: 0...0.001))
   }
 }

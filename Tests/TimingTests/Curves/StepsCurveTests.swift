@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTiming
 import Testing
 
@@ -14,22 +15,22 @@ import Testing
   @Test("four jump terms inside and outside 0…1", arguments: thirds) func values(jump: Jump, anchors: [(Double, Double)]) throws {
     let curve = try StepsCurve(3, jump: jump)
     for (s, progress) in anchors {
-      #expect(curve.progress(at: s) == progress, "\(jump) at \(s)")
-      #expect(curve.velocity(at: s) == 0)
+      expectEqual(curve.progress(at: s), progress, "\(jump) at \(s)")
+      expectEqual(curve.velocity(at: s), 0)
     }
   }
 
   @Test("with the before flag a jump shows the step below it, but none below 0", arguments: Jump.allCases) func before(jump: Jump) throws {
     let curve = try StepsCurve(4, jump: jump)
-    #expect(curve.progress(at: 0, isBefore: true) == 0)
-    #expect(curve.progress(at: 0.5, isBefore: true) < curve.progress(at: 0.5))
-    #expect(curve.progress(at: 0.6, isBefore: true) == curve.progress(at: 0.6))
-    #expect(curve.progress(at: -0.5, isBefore: true) < curve.progress(at: -0.5))
+    expectEqual(curve.progress(at: 0, isBefore: true), 0)
+    expectLess(curve.progress(at: 0.5, isBefore: true), than: curve.progress(at: 0.5))
+    expectEqual(curve.progress(at: 0.6, isBefore: true), curve.progress(at: 0.6))
+    expectLess(curve.progress(at: -0.5, isBefore: true), than: curve.progress(at: -0.5))
   }
 
   @Test("step-start and step-end jump once") func one() {
-    #expect(StepsCurve.stepStart.progress(at: 0) == 1 && StepsCurve.stepStart.progress(at: 0, isBefore: true) == 0)
-    #expect(StepsCurve.stepEnd.progress(at: 0.999) == 0 && StepsCurve.stepEnd.progress(at: 1) == 1)
+    expect(StepsCurve.stepStart.progress(at: 0) == 1 && StepsCurve.stepStart.progress(at: 0, isBefore: true) == 0)
+    expect(StepsCurve.stepEnd.progress(at: 0.999) == 0 && StepsCurve.stepEnd.progress(at: 1) == 1)
   }
 
   @Test("a count that makes no staircase throws", arguments: [(0, Jump.end), (-1, .both), (1, .none), (Int.max, .start)])
@@ -37,6 +38,6 @@ import Testing
 
   @Test("jump-none with many steps stays finite") func many() throws {
     let curve = try StepsCurve(StepsCurve.maximumStepCount, jump: .none)
-    #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1 && abs(curve.progress(at: 0.5) - 0.5) < 1e-8)
+    expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1 && abs(curve.progress(at: 0.5) - 0.5) < 1e-8)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTiming
 import Testing
 
@@ -9,8 +10,8 @@ import Testing
   func anchored(response: Double, dampingRatio: Double, time: Double, value: Double, velocity: Double) throws {
     let spring = try Spring(response: response, dampingRatio: dampingRatio)
     let found = spring.value(from: 1, to: 0, velocity: -2.7, at: time)
-    #expect(abs(found.value - value) < Self.tolerance)
-    #expect(abs(found.velocity - velocity) < Self.tolerance * spring.angularFrequency)
+    expectLess(abs(found.value - value), than: Self.tolerance)
+    expectLess(abs(found.velocity - velocity), than: Self.tolerance * spring.angularFrequency)
   }
 
   @Test("evaluated in parts of a time it is where it is at once", arguments: [0, 0.3, 1 - 1e-7, 1, 1 + 1e-7, 4], [2, 7, 60])
@@ -20,8 +21,8 @@ import Testing
     let whole = spring.value(from: 2.5, to: 1, velocity: -2.7, at: 0.5)
     var step = (value: 2.5, velocity: -2.7)
     for _ in 0..<parts { step = spring.value(from: step.value, to: 1, velocity: step.velocity, at: 0.5 / Double(parts)) }
-    #expect(abs(step.value - whole.value) <= rounding)
-    #expect(abs(step.velocity - whole.velocity) <= rounding)
+    expect(abs(step.value - whole.value) <= rounding)
+    expect(abs(step.velocity - whole.velocity) <= rounding)
   }
 
   @Test("the acceleration is the slope of the velocity")
@@ -32,17 +33,17 @@ import Testing
       spring.value(from: 0, to: 10, velocity: 3, at: 0.3001)
     )
     let slope = (after.velocity - before.velocity) / 0.0002
-    #expect(abs(spring.acceleration(at: here.value, velocity: here.velocity, target: 10) - slope) < 1e-4)
+    expectLess(abs(spring.acceleration(at: here.value, velocity: here.velocity, target: 10) - slope), than: 1e-4)
   }
 
   @Test("every time has a finite value", arguments: [0, 0.5, 1, 3])
   func total(dampingRatio: Double) throws {
     let spring = try Spring(response: 0.3, dampingRatio: dampingRatio)
-    #expect(spring.value(from: 4, to: 9, velocity: 2, at: -1) == (4, 2))
-    #expect(spring.value(from: 4, to: 9, velocity: 2, at: .nan) == (4, 2))
+    expect(spring.value(from: 4, to: 9, velocity: 2, at: -1) == (4, 2))
+    expect(spring.value(from: 4, to: 9, velocity: 2, at: .nan) == (4, 2))
     if dampingRatio > 0 {
-      #expect(spring.value(from: 4, to: 9, velocity: 2, at: .infinity) == (9, 0))
-      #expect(spring.value(from: 4, to: 9, velocity: 2, at: 1e6) == (9, 0))
+      expect(spring.value(from: 4, to: 9, velocity: 2, at: .infinity) == (9, 0))
+      expect(spring.value(from: 4, to: 9, velocity: 2, at: 1e6) == (9, 0))
     }
   }
 
@@ -52,18 +53,18 @@ import Testing
     let heavy = try Spring(mass: 2.7, stiffness: 2.7 * spring.stiffness, damping: 2.7 * spring.damping)
     let bouncing = try Spring(duration: 0.55, bounce: 0.2)
     for other in [physical, heavy, bouncing] {
-      #expect(abs(other.response - 0.55) < 1e-15 && abs(other.dampingRatio - 0.8) < 1e-15)
+      expect(abs(other.response - 0.55) < 1e-15 && abs(other.dampingRatio - 0.8) < 1e-15)
     }
-    #expect(abs(spring.stiffness - 130.507166) < 1e-6)  // (2π/0.55)², by hand
-    #expect(try Spring(duration: 1, bounce: -0.5).dampingRatio == 2)
-    #expect(try Spring(duration: 1, bounce: -0.5).bounce == -0.5)
-    #expect(try Spring(duration: 1, bounce: 1).dampingRatio == 0)
+    expectLess(abs(spring.stiffness - 130.507166), than: 1e-6)  // (2π/0.55)², by hand
+    try expectEqual(Spring(duration: 1, bounce: -0.5).dampingRatio, 2)
+    try expectEqual(Spring(duration: 1, bounce: -0.5).bounce, -0.5)
+    try expectEqual(Spring(duration: 1, bounce: 1).dampingRatio, 0)
   }
 
   @Test("MU-3 an invalid number throws an error that names the parameter", arguments: [-1, .infinity, .nan]) func refuses(bad: Double) {
     func says(_ name: String, _ make: () throws -> Spring) {
       let error = #expect(throws: TimingError.self) { try make() }
-      #expect(error?.description.hasPrefix("\(name): expected") == true)
+      expectEqual(error?.description.hasPrefix("\(name): expected"), true)
     }
     says("response") { try Spring(response: bad, dampingRatio: 1) }
     says("response") { try Spring(response: 0, dampingRatio: 1) }
@@ -84,12 +85,12 @@ import Testing
     ])
   func creeping(response: Double, dampingRatio: Double, velocity: Double, settles: Double) throws {
     let spring = try Spring(response: response, dampingRatio: dampingRatio)
-    #expect(abs(spring.settlingDuration(velocity: velocity) - settles) < 1e-9)
+    expectLess(abs(spring.settlingDuration(velocity: velocity) - settles), than: 1e-9)
   }
 
   @Test("SP-16 without damping it never settles") func endless() throws {
-    #expect(try Spring(response: 1, dampingRatio: 0).settlingDuration() == .infinity)
-    #expect(try Spring(response: 1, dampingRatio: 1).settlingDuration(tolerance: 0) == .infinity)
+    try expectEqual(Spring(response: 1, dampingRatio: 0).settlingDuration(), .infinity)
+    try expectEqual(Spring(response: 1, dampingRatio: 1).settlingDuration(tolerance: 0), .infinity)
   }
 
   static let anchors: [(Double, Double, Double, Double, Double)] = [

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTiming
 import Testing
 
@@ -58,33 +59,34 @@ import Testing
     throws
   {
     let error = try #require(throws: CurveTextError.self) { try TimingCurveText(text) }
-    #expect(error.offset == offset && error.expected.hasPrefix(expected) && error.found == found, "\(error)")
-    #expect(error.text == text)
+    expect(error.offset == offset && error.expected.hasPrefix(expected) && error.found == found, "\(error)")
+    expectEqual(error.text, text)
   }
 
   @Test("the description has a caret below the character") func caret() throws {
     let error = try #require(throws: CurveTextError.self) { try TimingCurveText("cubic-bezier(2, 0, 1, 1)") }
-    #expect(
-      error.description == """
-        cubic-bezier(2, 0, 1, 1)
-                     ^
-        character 13: expected an x in 0…1, got “2”
-        """)
+    expectEqual(
+      error.description,
+      """
+      cubic-bezier(2, 0, 1, 1)
+                   ^
+      character 13: expected an x in 0…1, got “2”
+      """)
   }
 
   @Test("of a long text the part around the error is shown") func long() throws {
     let text = "linear(" + Array(repeating: "0.5", count: 200).joined(separator: ", ") + "; 1)"
     let error = try #require(throws: CurveTextError.self) { try TimingCurveText(text) }
     let lines = error.description.split(separator: "\n")
-    #expect(lines.count == 3 && lines[0].count < 130)
+    expect(lines.count == 3 && lines[0].count < 130)
     let place = lines[0].index(lines[0].startIndex, offsetBy: lines[1].count - 1)
-    #expect(lines[0][place] == ";")
+    expectEqual(lines[0][place], ";")
   }
 
   @Test("nesting has a limit, and no depth exhausts the stack", arguments: [31, 32, 100_000]) func nesting(depth: Int) throws {
     let text = String(repeating: "reverse(", count: depth) + "ease" + String(repeating: ")", count: depth)
-    guard depth >= TimingCurveText.maximumDepth else { return #expect(try TimingCurveText(text).description == text) }
+    guard depth >= TimingCurveText.maximumDepth else { return try expectEqual(TimingCurveText(text).description, text) }
     let error = try #require(throws: CurveTextError.self) { try TimingCurveText(text) }
-    #expect(error.expected == "at most 32 nested curves" && error.offset == 32 * 8)
+    expect(error.expected == "at most 32 nested curves" && error.offset == 32 * 8)
   }
 }

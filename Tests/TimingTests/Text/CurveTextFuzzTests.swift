@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTiming
 import TestSupport
 import Testing
@@ -11,8 +12,8 @@ import Testing
       let text = texts.next()
       if (try? TimingCurveText(text)) == nil { refused += 1 } else { read += 1 }
       let failure = FuzzedTexts.failure(of: text)
-      #expect(failure == nil, "“\(text)” \(failure ?? "")")
+      expectEqual(failure, nil, "“\(text)” \(failure ?? "")")
     }
-    #expect(read > 300 && refused > 5000, "\(read) read, \(refused) refused")
+    expect(read > 300 && refused > 5000, "\(read) read, \(refused) refused")
   }
 }

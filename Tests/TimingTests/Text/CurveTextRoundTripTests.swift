@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LegatoTiming
 import TestSupport
@@ -36,8 +37,8 @@ import Testing
   ]
   @Test("every form", arguments: forms) func form(text: String, printed: String) throws {
     let read = try TimingCurveText(text)
-    #expect(read.description == printed)
-    #expect(try TimingCurveText(printed) == read && TimingCurveText(printed).description == printed)
+    expectEqual(read.description, printed)
+    try expect(TimingCurveText(printed) == read && TimingCurveText(printed).description == printed)
   }
 
   @Test("numbers are read back with the same bits") func exact() throws {
@@ -60,7 +61,7 @@ import Testing
       ]
       for text in texts {
         let back = try TimingCurveText(text.description)
-        #expect(back == text && back.description == text.description)
+        expect(back == text && back.description == text.description)
       }
     }
   }
@@ -71,15 +72,15 @@ import Testing
   func coding(text: String) throws {
     let curve = AnyTimingCurve(try TimingCurveText(text).provider())
     let data = try JSONEncoder().encode([curve])
-    #expect(try JSONDecoder().decode([AnyTimingCurve].self, from: data) == [curve])
-    #expect(try JSONDecoder().decode([TimingCurveText].self, from: data).first?.provider().timingCurveType == curve.timingCurveType)
+    try expectEqual(JSONDecoder().decode([AnyTimingCurve].self, from: data), [curve])
+    try expectEqual(JSONDecoder().decode([TimingCurveText].self, from: data).first?.provider().timingCurveType, curve.timingCurveType)
   }
 
   @Test("a curve is decoded as its own type, and as no other") func types() throws {
     let spring = SpringTimingParameters(dampingRatio: 0.3, initialVelocity: SpringVelocity(dx: 1, dy: 2))
     let resolved = try #require(spring.resolved(duration: 0.7) as? SpringTimingParameters)
     let data = try JSONEncoder().encode([spring, resolved, SpringTimingParameters()])
-    #expect(try JSONDecoder().decode([SpringTimingParameters].self, from: data) == [spring, resolved, SpringTimingParameters()])
+    try expectEqual(JSONDecoder().decode([SpringTimingParameters].self, from: data), [spring, resolved, SpringTimingParameters()])
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([CubicTimingParameters].self, from: data) }
   }
 
@@ -95,7 +96,7 @@ import Testing
     let closure = ClosureCurve { $0 }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode([closure]) }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode([closure.reversed]) }
-    #expect(TimingCurveText(closure.mirrored) == nil && TimingCurveText(CurveLawsTests.Own()) == nil)
+    expect(TimingCurveText(closure.mirrored) == nil && TimingCurveText(CurveLawsTests.Own()) == nil)
   }
 
   @Test("a resolver supplies the curve of a plug-in, also within other curves") func plugins() throws {
@@ -104,21 +105,21 @@ import Testing
       return ClosureCurve { s in power * s }
     }
     let text = "reverse(plugin:org.example.wobble/line(power: 3))"
-    #expect(try TimingCurveText(text).provider(resolvingPlugins: resolver).progress(at: 0.5) == -0.5)
+    try expectEqual(TimingCurveText(text).provider(resolvingPlugins: resolver).progress(at: 0.5), -0.5)
     #expect(throws: UnresolvedPluginCurve.self) { try TimingCurveText(text).provider() }
     let decoder = JSONDecoder()
     decoder.userInfo[.timingPluginResolver] = resolver
-    #expect(try decoder.decode([AnyTimingCurve].self, from: JSONEncoder().encode([text])).first?.progress(at: 0.5) == -0.5)
+    try expectEqual(decoder.decode([AnyTimingCurve].self, from: JSONEncoder().encode([text])).first?.progress(at: 0.5), -0.5)
     #expect(throws: CurveTextError.self) { try PluginCurveText(plugin: "Not Good", curve: "x") }
     #expect(throws: CurveTextError.self) { try PluginCurveText(plugin: "a.b", curve: "x", arguments: [.init(name: "n", value: .nan)]) }
   }
 
   @Test("a spring has its text in its three regimes, and as a curve that is cut off") func springs() throws {
-    guard case .spring(let text) = try TimingCurveText("spring(mass: 1, stiffness: 100, damping: 60)") else { return #expect(Bool(false)) }
-    #expect(
-      try abs(text.spring().dampingRatio - 3) < 1e-12 && text.parameters() == SpringTimingParameters(mass: 1, stiffness: 100, damping: 60))
-    guard case .spring(let timed) = try TimingCurveText("spring(settling: 0.5, damping-ratio: 0.5)") else { return #expect(Bool(false)) }
+    guard case .spring(let text) = try TimingCurveText("spring(mass: 1, stiffness: 100, damping: 60)") else { return expect(Bool(false)) }
+    try expect(
+      abs(text.spring().dampingRatio - 3) < 1e-12 && text.parameters() == SpringTimingParameters(mass: 1, stiffness: 100, damping: 60))
+    guard case .spring(let timed) = try TimingCurveText("spring(settling: 0.5, damping-ratio: 0.5)") else { return expect(Bool(false)) }
     // SP-20.
-    #expect(try timed.parameters().duration == 0.5 && abs(timed.spring().stiffness - 646.878) < 1e-3)
+    try expect(timed.parameters().duration == 0.5 && abs(timed.spring().stiffness - 646.878) < 1e-3)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTiming
 import Testing
 
@@ -29,8 +30,8 @@ import Testing
   {
     for (name, curve) in try Self.curves {
       let lines = try curve.linearized(within: tolerance)
-      guard case .linear(let read) = try TimingCurveText("\(lines)") else { return #expect(Bool(false)) }
-      #expect(read == lines)
+      guard case .linear(let read) = try TimingCurveText("\(lines)") else { return expect(Bool(false)) }
+      expectEqual(read, lines)
       var worst = 0.0
       for k in 0...20_000 { worst = max(worst, abs(lines.progress(at: Double(k) / 20_000) - curve.progress(at: Double(k) / 20_000))) }
       for k in 0...2_100 {
@@ -38,7 +39,7 @@ import Testing
           worst = max(worst, abs(lines.progress(at: s) - curve.progress(at: s)))
         }
       }
-      #expect(worst <= tolerance, "\(name): \(worst)")
+      expect(worst <= tolerance, "\(name): \(worst)")
     }
   }
 
@@ -50,7 +51,7 @@ import Testing
     ]
     for (curve, tolerance, most) in counts {
       let count = try curve.linearized(within: tolerance).points.count
-      #expect(count <= most, "\(curve): \(count)")
+      expect(count <= most, "\(curve): \(count)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTiming
 import TestSupport
 import Testing
@@ -9,26 +10,26 @@ import Testing
   @Test("MT-1: local time is (parent − begin) · speed + offset, and the conversion back is its inverse", arguments: [2, 1, 0.25, -1, -3])
   func conversion(speed: Double) {
     let map = TimeMap(beginTime: 10, timeOffset: 4, speed: speed)
-    #expect(map.localTime(at: 10) == 4)
-    #expect(map.localTime(at: 12) == 4 + 2 * speed)
-    for local in [-3, 0, 4, 17.5] { #expect(abs(map.localTime(at: map.parentTime(at: local)) - local) < Self.rounding) }
+    expectEqual(map.localTime(at: 10), 4)
+    expectEqual(map.localTime(at: 12), 4 + 2 * speed)
+    for local in [-3, 0, 4, 17.5] { expectLess(abs(map.localTime(at: map.parentTime(at: local)) - local), than: Self.rounding) }
   }
 
   @Test("MT-10: speed 0 has no inverse; the answer is the time offset") func standing() {
     let map = TimeMap(beginTime: 10, timeOffset: 4, speed: 0)
-    #expect(map.localTime(at: 99) == 4)
-    #expect(map.parentTime(at: 1) == 4)
+    expectEqual(map.localTime(at: 99), 4)
+    expectEqual(map.parentTime(at: 1), 4)
   }
 
   @Test("MT-3, MT-4, MT-5: the active duration by repeat count, by repeat duration (which wins), doubled by autoreverse, divided by speed")
   func length() {
-    #expect(TimeMap(duration: 2).activeDuration == 2)
-    #expect(TimeMap(duration: 2, repeatCount: 2.5).activeDuration == 5)
-    #expect(TimeMap(duration: 2, repeatCount: 2.5, autoreverses: true).activeDuration == 10)
-    #expect(TimeMap(duration: 2, repeatCount: 2.5, repeatDuration: 7).activeDuration == 7)
-    #expect(TimeMap(duration: 2, repeatCount: .infinity).activeDuration == .infinity)
-    #expect(TimeMap(beginTime: 1, speed: -4, duration: 2).endTime == 1.5)
-    #expect(TimeMap(beginTime: 1, speed: 0, duration: 2).endTime == .infinity)
+    expectEqual(TimeMap(duration: 2).activeDuration, 2)
+    expectEqual(TimeMap(duration: 2, repeatCount: 2.5).activeDuration, 5)
+    expectEqual(TimeMap(duration: 2, repeatCount: 2.5, autoreverses: true).activeDuration, 10)
+    expectEqual(TimeMap(duration: 2, repeatCount: 2.5, repeatDuration: 7).activeDuration, 7)
+    expectEqual(TimeMap(duration: 2, repeatCount: .infinity).activeDuration, .infinity)
+    expectEqual(TimeMap(beginTime: 1, speed: -4, duration: 2).endTime, 1.5)
+    expectEqual(TimeMap(beginTime: 1, speed: 0, duration: 2).endTime, .infinity)
   }
 
   @Test(
@@ -41,46 +42,46 @@ import Testing
     let map = TimeMap(duration: 2, repeatCount: 3, autoreverses: autoreverses, fillMode: .both)
     for (time, basic) in moments {
       let moment = map.moment(at: time)
-      #expect(moment.basicTime == basic, "at \(time)")
-      #expect(moment.isShown)
-      #expect(moment.phase == (time >= map.activeDuration ? .after : .active))
+      expectEqual(moment.basicTime, basic, "at \(time)")
+      expect(moment.isShown)
+      expectEqual(moment.phase, time >= map.activeDuration ? .after : .active)
     }
   }
 
   @Test("MT-7: what is presented outside the active duration, by the fill mode", arguments: FillMode.allCases) func fill(mode: FillMode) {
     let map = TimeMap(beginTime: 1, duration: 2, repeatCount: 2.5, fillMode: mode)
-    #expect(map.moment(at: 0.5).isShown == (mode == .backwards || mode == .both))
-    #expect(map.moment(at: 1).isShown)
-    #expect(map.moment(at: 5.999).isShown)
-    #expect(map.moment(at: 6).isShown == (mode == .forwards || mode == .both))
-    #expect(map.moment(at: 0.5).basicTime == 0)
+    expectEqual(map.moment(at: 0.5).isShown, mode == .backwards || mode == .both)
+    expect(map.moment(at: 1).isShown)
+    expect(map.moment(at: 5.999).isShown)
+    expectEqual(map.moment(at: 6).isShown, mode == .forwards || mode == .both)
+    expectEqual(map.moment(at: 0.5).basicTime, 0)
     // repeat 2.5 holds the middle, autoreverse the start
-    #expect(map.moment(at: 100).basicTime == 1)
-    #expect(TimeMap(duration: 2, autoreverses: true, fillMode: mode).moment(at: 100).basicTime == 0)
-    #expect(map.moment(at: 100).rate == 0)
+    expectEqual(map.moment(at: 100).basicTime, 1)
+    expectEqual(TimeMap(duration: 2, autoreverses: true, fillMode: mode).moment(at: 100).basicTime, 0)
+    expectEqual(map.moment(at: 100).rate, 0)
   }
 
   @Test("MT-12: a negative speed plays backwards, each run from its end to its start") func backwards() {
     let map = TimeMap(speed: -1, duration: 2, repeatCount: 2, fillMode: .both)
     for (time, basic) in [(-1.0, 2.0), (0, 2), (0.5, 1.5), (1.5, 0.5), (2, 2), (3, 1), (4, 0), (9, 0)] {
-      #expect(map.moment(at: time).basicTime == basic, "at \(time)")
+      expectEqual(map.moment(at: time).basicTime, basic, "at \(time)")
     }
-    #expect(map.moment(at: 1).rate == -1)
+    expectEqual(map.moment(at: 1).rate, -1)
   }
 
   @Test("MT-13: a time offset starts within the duration, and wraps to the beginning after the end") func offset() {
     let map = TimeMap(timeOffset: 0.75, duration: 1, fillMode: .forwards)
     for (time, basic) in [(0.0, 0.75), (0.125, 0.875), (0.25, 0), (0.5, 0.25), (1, 0.75), (2, 0.75)] {
-      #expect(map.moment(at: time).basicTime == basic, "at \(time)")
+      expectEqual(map.moment(at: time).basicTime, basic, "at \(time)")
     }
   }
 
   @Test("MT-15: at speed 0 the time offset scrubs") func slider() {
     for share in [0.0, 0.25, 0.5, 0.999] {
       let moment = TimeMap(timeOffset: 4 * share, speed: 0, duration: 4).moment(at: 1_000)
-      #expect(moment.basicTime == 4 * share)
-      #expect(moment.isShown)
-      #expect(moment.rate == 0)
+      expectEqual(moment.basicTime, 4 * share)
+      expect(moment.isShown)
+      expectEqual(moment.rate, 0)
     }
   }
 
@@ -94,7 +95,7 @@ import Testing
       let time = Double.random(in: -1...6, using: &random)
       let (before, here, after) = (map.moment(at: time - 1e-7), map.moment(at: time), map.moment(at: time + 1e-7))
       guard before.phase == after.phase, before.cycle == after.cycle, before.rate == after.rate else { continue }
-      #expect(abs((after.basicTime - before.basicTime) / 2e-7 - here.rate) < 1e-5)
+      expectLess(abs((after.basicTime - before.basicTime) / 2e-7 - here.rate), than: 1e-5)
     }
   }
 
@@ -109,7 +110,7 @@ import Testing
               fillMode: .both)
             for time in odd {
               let moment = map.moment(at: time)
-              #expect((0...1).contains(moment.fraction), "\(map) at \(time)")
+              expect((0...1).contains(moment.fraction), "\(map) at \(time)")
             }
           }
         }
@@ -126,13 +127,13 @@ import Testing
     }
     // Web Animations 4.10.1: the before flag is set before the active interval on a way forwards, and after it on a way back
     let map = TimeMap(beginTime: 1, duration: 2, fillMode: .both)
-    #expect([0, 1, 1.5, 2, 2.5, 3, 9].map { step(map, $0) } == [0, 0.5, 0.5, 1, 1, 1, 1])
+    expectEqual([0, 1, 1.5, 2, 2.5, 3, 9].map { step(map, $0) }, [0, 0.5, 0.5, 1, 1, 1, 1])
     let there = TimeMap(beginTime: 1, duration: 2, autoreverses: true, fillMode: .both)
-    #expect([0, 1, 2, 4, 4.5, 5, 9].map { step(there, $0) } == [0, 0.5, 1, 1, 0.5, 0, 0])
+    expectEqual([0, 1, 2, 4, 4.5, 5, 9].map { step(there, $0) }, [0, 0.5, 1, 1, 0.5, 0, 0])
     // played backwards it ends on the side on which its run begins
     let back = TimeMap(beginTime: 1, speed: -1, duration: 2, fillMode: .both)
-    #expect([0, 1, 2.5, 3, 9].map { step(back, $0) } == [1, 1, 0.5, 0, 0])
-    for time in [0.0, 3] { #expect(!TimeMap().moment(at: time).isBefore) }
+    expectEqual([0, 1, 2.5, 3, 9].map { step(back, $0) }, [1, 1, 0.5, 0, 0])
+    for time in [0.0, 3] { expect(!TimeMap().moment(at: time).isBefore) }
   }
 }
 
@@ -153,9 +154,9 @@ import Testing
           for time in Self.times {
             let moment = map.moment(at: time)
             let expected = web.progress(atLocalTime: time)
-            #expect(moment.isShown == (expected != nil), "\(web) at \(time)")
+            expectEqual(moment.isShown, expected != nil, "\(web) at \(time)")
             guard let expected else { continue }
-            #expect(abs(moment.fraction - expected) < 1e-12, "\(web) at \(time): \(moment.fraction), expected \(expected)")
+            expectLess(abs(moment.fraction - expected), than: 1e-12, "\(web) at \(time): \(moment.fraction), expected \(expected)")
           }
         }
       }
@@ -190,7 +191,7 @@ import Testing
       // exactly between two runs either side is meant
       if local > 0, local < count, local == local.rounded() { continue }
       let expected = web.progress(atLocalTime: local, playsBackwards: rate < 0)!
-      #expect(abs(map.moment(at: time).fraction - expected) < 1e-12, "rate \(rate), count \(count), at \(time)")
+      expectLess(abs(map.moment(at: time).fraction - expected), than: 1e-12, "rate \(rate), count \(count), at \(time)")
     }
   }
 
@@ -198,7 +199,7 @@ import Testing
   func noDuration(count: Double) {
     let web = WebTiming(duration: 0, iterations: count, fillsBackwards: true, fillsForwards: true)
     let map = TimeMap(duration: 0, repeatCount: count, fillMode: .both)
-    for time in [-1.0, 0, 1] { #expect(map.moment(at: time).fraction == web.progress(atLocalTime: time)!) }
-    #expect(map.moment(at: 0).phase == .after)
+    for time in [-1.0, 0, 1] { expectEqual(map.moment(at: time).fraction, web.progress(atLocalTime: time)!) }
+    expectEqual(map.moment(at: 0).phase, .after)
   }
 }

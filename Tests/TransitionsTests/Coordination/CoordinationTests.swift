@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTransitions
 import Testing
@@ -25,10 +26,10 @@ import Testing
     var settled: [Drawer] = []
     drawer.didSettle = { settled.append($0) }
     drawer.animateOrReverse(to: .expanded)
-    #expect(drawer.isAnimating && drawer.target == .expanded && drawer.state == .collapsed)
+    expect(drawer.isAnimating && drawer.target == .expanded && drawer.state == .collapsed)
     stage.advance(to: 1)
-    #expect(settled == [.expanded] && drawer.state == .expanded && !drawer.isAnimating && height.presentation == 300)
-    #expect(!drawer.animateIfNeeded(to: .expanded))
+    expect(settled == [.expanded] && drawer.state == .expanded && !drawer.isAnimating && height.presentation == 300)
+    expect(!drawer.animateIfNeeded(to: .expanded))
   }
 
   @Test("PT-7 a tap in flight reverses all of them, and it ends in the former state") func reverse() {
@@ -38,9 +39,9 @@ import Testing
     stage.advance(to: 0.4)
     let seen = (height.presentation, alpha.presentation)
     drawer.animateOrReverse(to: .collapsed)
-    #expect(abs(height.presentation - seen.0) < 1e-9 && abs(alpha.presentation - seen.1) < 1e-12)
+    expect(abs(height.presentation - seen.0) < 1e-9 && abs(alpha.presentation - seen.1) < 1e-12)
     stage.advance(to: 0.8)
-    #expect(settled == [.collapsed] && drawer.state == .collapsed && height.presentation == 0 && alpha.presentation == 0)
+    expect(settled == [.collapsed] && drawer.state == .collapsed && height.presentation == 0 && alpha.presentation == 0)
   }
 
   @Test("PT-7, PA-54 caught in flight, scrubbed together, released in either direction", arguments: [true, false]) func interactive(
@@ -51,15 +52,15 @@ import Testing
     let seen = (height.presentation, alpha.presentation)
     drawer.startInteractive(to: .expanded)
     stage.advance(to: 5)
-    #expect(abs(height.presentation - seen.0) < 1e-6 && abs(alpha.presentation - seen.1) < 1e-9)
+    expect(abs(height.presentation - seen.0) < 1e-6 && abs(alpha.presentation - seen.1) < 1e-9)
     drawer.update(by: 0.2)
-    #expect(abs(alpha.presentation - (seen.1 + 0.2)) < 1e-9 && height.presentation > seen.0)
+    expect(abs(alpha.presentation - (seen.1 + 0.2)) < 1e-9 && height.presentation > seen.0)
     drawer.update(by: -0.05)
-    #expect(alpha.presentation < seen.1)
+    expectLess(alpha.presentation, than: seen.1)
     drawer.continueInteractive(towardsTarget: towardsTarget)
     stage.advance(to: 7)
-    #expect(drawer.state == (towardsTarget ? .expanded : .collapsed) && !drawer.isAnimating)
-    #expect(height.presentation == (towardsTarget ? 300 : 0))
+    expect(drawer.state == (towardsTarget ? .expanded : .collapsed) && !drawer.isAnimating)
+    expectEqual(height.presentation, towardsTarget ? 300 : 0)
   }
 
   @Test("PA-59 scrubbed while reversed, the finger's translation counts in the opposite direction") func scrubbedBack() {
@@ -70,10 +71,10 @@ import Testing
     drawer.startInteractive(to: .collapsed)
     let seen = alpha.presentation
     drawer.update(by: 0.1)
-    #expect(abs(alpha.presentation - (seen + 0.1)) < 1e-9)
+    expectLess(abs(alpha.presentation - (seen + 0.1)), than: 1e-9)
     drawer.continueInteractive(towardsTarget: true)
     stage.advance(to: 5)
-    #expect(drawer.state == .expanded)
+    expectEqual(drawer.state, .expanded)
   }
 
   @Test("a transition with nothing to animate settles at once") func nothing() {
@@ -81,7 +82,7 @@ import Testing
     let empty = CoordinatedAnimators(state: 0) { _, _ in [] }
     empty.didSettle = { settled.append($0) }
     empty.animateOrReverse(to: 3)
-    #expect(settled == [3] && empty.state == 3)
+    expect(settled == [3] && empty.state == 3)
   }
 }
 
@@ -90,12 +91,12 @@ import Testing
     var heard: [String] = []
     let counter = TransitionCounter(state: "closed", setUp: { heard.append("+\($0)") }, tearDown: { heard.append("-\($0)") })
     let (out, back) = (counter.begin(to: "open"), counter.begin(to: "closed"))
-    #expect(heard == ["+open"] && counter.count(of: "open") == 2)
+    expect(heard == ["+open"] && counter.count(of: "open") == 2)
     out.end()
     out.end()
-    #expect(heard == ["+open"])
+    expectEqual(heard, ["+open"])
     back.end()
-    #expect(heard == ["+open", "-open"])
+    expectEqual(heard, ["+open", "-open"])
   }
 
   @Test("AD-16 each of several states has its own count") func threeStates() {
@@ -104,11 +105,11 @@ import Testing
     let first = counter.begin(to: 2)
     let second = counter.begin(to: 3)
     first.end()
-    #expect(heard == ["+2", "+3", "-1"])  // 2 is still left by the second
+    expectEqual(heard, ["+2", "+3", "-1"])  // 2 is still left by the second
     second.end()
-    #expect(heard == ["+2", "+3", "-1", "-2"] && counter.state == 3)
+    expect(heard == ["+2", "+3", "-1", "-2"] && counter.state == 3)
     counter.begin(to: 3).end()
-    #expect(heard.count == 4)
+    expectEqual(heard.count, 4)
   }
 }
 
@@ -120,12 +121,12 @@ import Testing
     title.affineTransform = morph.outgoing
     heading.affineTransform = morph.incoming
     for (frame, wanted) in [(title.frame, large), (heading.frame, small)] {
-      #expect(abs(frame.minX - wanted.minX) < 1e-9 && abs(frame.minY - wanted.minY) < 1e-9)
-      #expect(abs(frame.width - wanted.width) < 1e-9 && abs(frame.height - wanted.height) < 1e-9)
+      expect(abs(frame.minX - wanted.minX) < 1e-9 && abs(frame.minY - wanted.minY) < 1e-9)
+      expect(abs(frame.width - wanted.width) < 1e-9 && abs(frame.height - wanted.height) < 1e-9)
     }
     // by hand: S = (2.5, 3); T = 150 − (40 − 16·2/2)
-    #expect(morph.outgoing.a == 2.5 && morph.outgoing.d == 3 && morph.outgoing.ty == 126)
+    expect(morph.outgoing.a == 2.5 && morph.outgoing.d == 3 && morph.outgoing.ty == 126)
   }
 
-  @Test("without a size there is no morph") func flat() { #expect(Morph(from: .zero, to: Rect(x: 0, y: 0, width: 1, height: 1)) == nil) }
+  @Test("without a size there is no morph") func flat() { expectEqual(Morph(from: .zero, to: Rect(x: 0, y: 0, width: 1, height: 1)), nil) }
 }

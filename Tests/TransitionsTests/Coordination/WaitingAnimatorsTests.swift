@@ -1,3 +1,4 @@
+import Expectations
 import LegatoCore
 import LegatoTransitions
 import Testing
@@ -45,10 +46,10 @@ import Testing
       run(pause)
       let before = seen
       if drawer.isAnimating { drawer.animateOrReverse(to: !isOpen) }
-      if settled.isEmpty { #expect(zip(before, seen).allSatisfy { abs($0 - $1) < 1e-4 }) }
+      if settled.isEmpty { expect(zip(before, seen).allSatisfy { abs($0 - $1) < 1e-4 }) }
       run(2)
-      #expect(settled.count == 1 && !drawer.isAnimating && stage.demand == .idle)
-      #expect(seen == (drawer.state ? [300, 1, 12] : [0, 0, 0]) && settled.last == drawer.state)
+      expect(settled.count == 1 && !drawer.isAnimating && stage.demand == .idle)
+      expect(seen == (drawer.state ? [300, 1, 12] : [0, 0, 0]) && settled.last == drawer.state)
     }
   }
 
@@ -64,7 +65,7 @@ import Testing
     bodies.arrive(turnsTwice ? .start : .end)
     drawer.animateOrReverse(to: true)
     run(1)
-    #expect(drawer.state == turnsTwice && height.presentation == (turnsTwice ? 300 : 0) && !drawer.isAnimating)
+    expect(drawer.state == turnsTwice && height.presentation == (turnsTwice ? 300 : 0) && !drawer.isAnimating)
   }
 
   @Test("one that has arrived waits, and reverses with the others") func waits() {
@@ -76,13 +77,13 @@ import Testing
       $0 === drawer.running[0] ? SpringTimingParameters(response: 0.05, dampingRatio: 1) : nil
     }
     run(0.3)
-    #expect(height.presentation == 300 && corner.presentation < 12 && drawer.running.count == 3)
+    expect(height.presentation == 300 && corner.presentation < 12 && drawer.running.count == 3)
     drawer.animateOrReverse(to: false)
-    #expect(height.presentation == 300)
+    expectEqual(height.presentation, 300)
     run(0.1)
-    #expect(height.presentation < 300)
+    expectLess(height.presentation, than: 300)
     run(2)
-    #expect(seen == [0, 0, 0] && !drawer.state && !drawer.isAnimating)
+    expect(seen == [0, 0, 0] && !drawer.state && !drawer.isAnimating)
   }
 
   @Test("a scrubbed one is not reversed by a tap") func held() {
@@ -91,10 +92,10 @@ import Testing
     let before = seen
     drawer.animateOrReverse(to: false)
     drawer.update(by: 0.4)
-    #expect(seen == before)
+    expectEqual(seen, before)
     drawer.continueInteractive(towardsTarget: true)
     run(2)
-    #expect(drawer.state)
+    expect(drawer.state)
   }
 
   @Test("with a duration of 0 they end at once") func noTime() {
@@ -106,6 +107,6 @@ import Testing
     quick.didSettle = { settled.append($0) }
     quick.animateOrReverse(to: true)
     run(0.1)
-    #expect(settled == [true] && quick.state && height.presentation == 7)
+    expect(settled == [true] && quick.state && height.presentation == 7)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -23,11 +24,11 @@ import Testing
     let vendor = Vendor(sweep, hand)
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
-    #expect(hand.starts == [false] && theatre.navigation.transitionCoordinator?.isInterruptible == true)
+    expect(hand.starts == [false] && theatre.navigation.transitionCoordinator?.isInterruptible == true)
     theatre.stage.advance(to: 0.5)
-    #expect(theatre.x(theatre.b) == 400)
+    expectEqual(theatre.x(theatre.b), 400)
     theatre.stage.advance(to: 1)
-    #expect(theatre.navigation.transitionCoordinator == nil && sweep.ended == [true])
+    expect(theatre.navigation.transitionCoordinator == nil && sweep.ended == [true])
   }
 
   @Test("TR-29 a percent-driven one that does not want an interactive start lets the animation begin, and starts from 0 in each transition")
@@ -46,13 +47,13 @@ import Testing
     theatre.navigation.push(theatre.b)
     theatre.stage.advance(to: 0.25)
     drive.pause()
-    #expect(drive.percentComplete == 0.25)
+    expectEqual(drive.percentComplete, 0.25)
     drive.update(0.75)
     drive.finish()
     theatre.stage.run(to: 2, frames: 20)
-    #expect(theatre.navigation.topController === theatre.b && drive.percentComplete == 0.75)
+    expect(theatre.navigation.topController === theatre.b && drive.percentComplete == 0.75)
     theatre.navigation.pop()
-    #expect(drive.starts == 2 && drive.percentComplete == 0 && theatre.navigation.transitionCoordinator?.percentComplete == 0)
+    expect(drive.starts == 2 && drive.percentComplete == 0 && theatre.navigation.transitionCoordinator?.percentComplete == 0)
   }
 
   @Test("TR-5, TR-9 with a new animator for each request, started by a custom animateTransition, the running one is caught")
@@ -87,12 +88,12 @@ import Testing
       drive.update(0.25)
       theatre.stage.advance(to: 0.6)
     }
-    #expect(fresh.started?.isRunning == false && fresh.started?.fractionComplete == 0.25)
-    #expect(theatre.b.layer.presentation()?.opacity == 0.25)
-    #expect(reports.count == 1 && "\(reports)".contains("interruptibleAnimator(using:)"))
+    expect(fresh.started?.isRunning == false && fresh.started?.fractionComplete == 0.25)
+    expectEqual(theatre.b.layer.presentation()?.opacity, 0.25)
+    expect(reports.count == 1 && "\(reports)".contains("interruptibleAnimator(using:)"))
     drive.cancel()
     theatre.stage.run(to: 4, frames: 40)
-    #expect(theatre.navigation.transitionCoordinator == nil && theatre.navigation.topController === theatre.a)
+    expect(theatre.navigation.transitionCoordinator == nil && theatre.navigation.topController === theatre.a)
   }
 
   @Test("TR-5 ending the transition while it is asked for its animator leaves no animator behind", arguments: [true, false])
@@ -125,8 +126,8 @@ import Testing
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
     theatre.stage.run(to: 3, frames: 30)
-    #expect(ending.animator == nil && theatre.navigation.transitionCoordinator == nil)
-    #expect(theatre.stage.demand == .idle)
+    expect(ending.animator == nil && theatre.navigation.transitionCoordinator == nil)
+    expectEqual(theatre.stage.demand, .idle)
   }
 
   @Test("TR-5 a request for the animator while it is created gets the same animator") func askedWhileMade() {
@@ -149,8 +150,8 @@ import Testing
     let asking = Asking()
     let vendor = Vendor(asking)
     theatre.navigation.delegate = vendor
-    #expect(Reports.during { theatre.navigation.push(theatre.b) }.isEmpty)
-    #expect(Set(asking.answers).count == 1 && asking.answers.count > 2)
+    expect(Reports.during { theatre.navigation.push(theatre.b) }.isEmpty)
+    expect(Set(asking.answers).count == 1 && asking.answers.count > 2)
   }
 
   @Test("TR-5, TR-9 a new animator for each request is reported; the one that was started is caught and finished") func newEachTime() {
@@ -176,15 +177,15 @@ import Testing
     let reports = Reports.during {
       theatre.navigation.push(theatre.b)
       theatre.stage.advance(to: 0.5)
-      #expect(theatre.b.layer.presentation()?.opacity == 0.75)
+      expectEqual(theatre.b.layer.presentation()?.opacity, 0.75)
       drive.pause()
       drive.update(0.8)
-      #expect(abs(theatre.b.layer.presentation()!.opacity - 0.6) < 1e-9 && fresh.made.count > 1)
+      expect(abs(theatre.b.layer.presentation()!.opacity - 0.6) < 1e-9 && fresh.made.count > 1)
       drive.finish()
       theatre.stage.run(to: 2, frames: 20)
     }
-    #expect(reports.count == 1 && reports[0].description.contains("the animator that was given first, found another one"))
-    #expect(theatre.navigation.transitionCoordinator == nil && theatre.navigation.topController === theatre.b)
+    expect(reports.count == 1 && reports[0].description.contains("the animator that was given first, found another one"))
+    expect(theatre.navigation.transitionCoordinator == nil && theatre.navigation.topController === theatre.b)
   }
 
   @Test("TR-22 animations added inside a transition that cannot be interrupted run alongside") func alongsideInside() {
@@ -211,10 +212,10 @@ import Testing
     theatre.navigation.push(theatre.b)
     theatre.stage.advance(to: 0.5)
     // ease in and out is half way in the middle
-    #expect(old.isInTime == true && abs(old.bar.presentation()!.opacity - 0.5) < 1e-6)
-    #expect(abs(theatre.b.layer.presentation()!.opacity - 0.5) < 1e-6)
+    expect(old.isInTime == true && abs(old.bar.presentation()!.opacity - 0.5) < 1e-6)
+    expectLess(abs(theatre.b.layer.presentation()!.opacity - 0.5), than: 1e-6)
     theatre.stage.advance(to: 1)
-    #expect(old.bar.opacity == 0 && theatre.navigation.transitionCoordinator == nil)
+    expect(old.bar.opacity == 0 && theatre.navigation.transitionCoordinator == nil)
   }
 
   /// Puts what is presented into the lower half.
@@ -244,15 +245,15 @@ import Testing
     theatre.c.transitioningDelegate = vendor
     theatre.c.modalPresentationStyle = .custom
     theatre.navigation.present(theatre.c)
-    #expect(sheet.frames == [.from: Rect(x: 0, y: 0, width: 400, height: 300), .to: .zero])
+    expectEqual(sheet.frames, [.from: Rect(x: 0, y: 0, width: 400, height: 300), .to: .zero])
     theatre.stage.run(to: 1.5, frames: 3)
-    #expect(theatre.c.layer.frame == Sheet.place)
+    expectEqual(theatre.c.layer.frame, Sheet.place)
     theatre.window.bounds.size = Size(width: 300, height: 400)
     theatre.stage.run(to: 2, frames: 3)
     theatre.window.layoutIfNeeded()
-    #expect(theatre.c.layer.frame == Sheet.place && theatre.navigation.layer.bounds.size == Size(width: 300, height: 400))
+    expect(theatre.c.layer.frame == Sheet.place && theatre.navigation.layer.bounds.size == Size(width: 300, height: 400))
     theatre.c.dismiss()
-    #expect(sheet.frames == [.from: Sheet.place, .to: Rect(x: 0, y: 0, width: 300, height: 400)])
+    expectEqual(sheet.frames, [.from: Sheet.place, .to: Rect(x: 0, y: 0, width: 300, height: 400)])
   }
 
   @Test("a custom presentation that fills the container still fills it after a resize") func customFull() {
@@ -260,7 +261,7 @@ import Testing
     theatre.navigation.present(theatre.c, animated: false)
     theatre.window.bounds.size = Size(width: 300, height: 400)
     theatre.window.layoutIfNeeded()
-    #expect(theatre.c.layer.frame == Rect(x: 0, y: 0, width: 300, height: 400))
+    expectEqual(theatre.c.layer.frame, Rect(x: 0, y: 0, width: 300, height: 400))
   }
 }
 
@@ -295,11 +296,11 @@ import Testing
   @Test("of a window's root") func root() {
     let (window, curious) = (Window(size: size), Curious())
     window.rootController = curious
-    #expect(curious.sizes == [size, size] && window.sublayers.count == 1)
+    expect(curious.sizes == [size, size] && window.sublayers.count == 1)
     window.stage.advance(to: 0.5)
-    #expect(curious.shown == [55, 55])
+    expectEqual(curious.shown, [55, 55])
     window.stage.advance(to: 1)
-    #expect(curious.completions == [true, true])
+    expectEqual(curious.completions, [true, true])
   }
 
   @Test(
@@ -309,19 +310,19 @@ import Testing
     let (window, root, curious) = (Window(size: size), Curious(), Curious())
     let navigation = NavigationController(root: root)
     window.rootController = navigation
-    #expect(root.sizes == [size, size])
+    expectEqual(root.sizes, [size, size])
     window.stage.advance(to: 0.5)
-    #expect(root.shown == [55, 55])
+    expectEqual(root.shown, [55, 55])
     navigation.push(curious, animated: animated)
-    #expect(curious.sizes == [size, size])
+    expectEqual(curious.sizes, [size, size])
     window.stage.advance(to: 1)
-    #expect(curious.shown == [55, 55])
+    expectEqual(curious.shown, [55, 55])
     window.stage.run(to: 2, frames: 10)
-    #expect(curious.completions == [true, true] && window.sublayers.count == 1)
+    expect(curious.completions == [true, true] && window.sublayers.count == 1)
     root.late.position.x = 5
     navigation.pop(animated: animated)
     window.stage.advance(to: 2.5)
-    #expect(root.sizes == [size, size, size] && root.late.presentation()?.position.x == 55)
+    expect(root.sizes == [size, size, size] && root.late.presentation()?.position.x == 55)
   }
 
   @Test(
@@ -332,12 +333,12 @@ import Testing
     window.rootController = root
     curious.modalPresentationStyle = style
     root.present(curious)
-    #expect(curious.sizes == [size, size])
+    expectEqual(curious.sizes, [size, size])
     window.stage.advance(to: 0.2)
-    #expect(curious.shown == [25, 25])
+    expectEqual(curious.shown, [25, 25])
     root.dismiss()
     window.stage.run(to: 3, frames: 30)
-    #expect(curious.layer.superlayer == nil && curious.completions.count == 2 && window.sublayers.count == 1)
+    expect(curious.layer.superlayer == nil && curious.completions.count == 2 && window.sublayers.count == 1)
   }
 
   @Test("a child has its parent's size, and a layer that has a size keeps it until it is placed") func children() {
@@ -358,11 +359,11 @@ import Testing
     }
     let (window, parent) = (Window(size: size), Parent())
     window.rootController = parent
-    #expect(parent.child.sizes == [size, size] && parent.sized.found == Size(width: 20, height: 30))
+    expect(parent.child.sizes == [size, size] && parent.sized.found == Size(width: 20, height: 30))
     window.stage.advance(to: 0.5)
-    #expect(parent.child.shown == [55, 55] && window.sublayers.count == 1)
+    expect(parent.child.shown == [55, 55] && window.sublayers.count == 1)
     window.stage.advance(to: 1)
-    #expect(parent.child.completions == [true, true])
+    expectEqual(parent.child.completions, [true, true])
   }
 
   @Test("a child that is added later can animate while it loads; one that is not placed is in no window from the next frame on")
@@ -375,13 +376,13 @@ import Testing
     parent.addChild(child)
     parent.layer.addSublayer(child.layer)
     child.didMove(toParent: parent)
-    #expect(child.sizes == [size, size] && navigation.layer.sublayers.count == 1)
+    expect(child.sizes == [size, size] && navigation.layer.sublayers.count == 1)
     parent.addChild(lost)
-    #expect(lost.layer.bounds.size == size && lost.isShown == false)
+    expect(lost.layer.bounds.size == size && lost.isShown == false)
     window.stage.advance(to: 1.5)
-    #expect(child.shown == [55, 55])
-    #expect(lost.layer.superlayer == nil && lost.completions == [false] && navigation.layer.sublayers.count == 1)
+    expectEqual(child.shown, [55, 55])
+    expect(lost.layer.superlayer == nil && lost.completions == [false] && navigation.layer.sublayers.count == 1)
     window.stage.advance(to: 2)
-    #expect(child.completions == [true, true] && window.stage.demand == .idle)
+    expect(child.completions == [true, true] && window.stage.demand == .idle)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -16,13 +17,13 @@ import Testing
 
   @Test("TR-10 controllers, layers and frames at both ends") func ends() {
     let context = push()
-    #expect(context.controller(forKey: .from) === theatre.a && context.controller(forKey: .to) === theatre.b)
-    #expect(context.layer(forKey: .from) === theatre.a.layer && context.layer(forKey: .to) === theatre.b.layer)
-    #expect(theatre.a.layer.superlayer === context.containerLayer && context.isAnimated && context.presentationStyle == .none)
-    #expect(context.targetTransform == .identity && context.stage === theatre.stage)
+    expect(context.controller(forKey: .from) === theatre.a && context.controller(forKey: .to) === theatre.b)
+    expect(context.layer(forKey: .from) === theatre.a.layer && context.layer(forKey: .to) === theatre.b.layer)
+    expect(theatre.a.layer.superlayer === context.containerLayer && context.isAnimated && context.presentationStyle == .none)
+    expect(context.targetTransform == .identity && context.stage === theatre.stage)
     let all = Rect(x: 0, y: 0, width: 400, height: 300)
-    #expect(context.initialFrame(for: theatre.a) == all && context.finalFrame(for: theatre.b) == all)
-    #expect(context.finalFrame(for: theatre.a) == .zero && context.initialFrame(for: theatre.b) == .zero)
+    expect(context.initialFrame(for: theatre.a) == all && context.finalFrame(for: theatre.b) == all)
+    expect(context.finalFrame(for: theatre.a) == .zero && context.initialFrame(for: theatre.b) == .zero)
   }
 
   @Test("TR-10 a controller that stays beneath a presentation has no layer to move") func beneath() {
@@ -31,28 +32,28 @@ import Testing
     theatre.c.modalPresentationStyle = .custom
     theatre.a.present(theatre.c)
     let context = sweep.contexts[0]
-    #expect(context.layer(forKey: .from) == nil && context.controller(forKey: .from) === theatre.navigation)
-    #expect(context.layer(forKey: .to) === theatre.c.layer && context.presentationStyle == .custom)
+    expect(context.layer(forKey: .from) == nil && context.controller(forKey: .from) === theatre.navigation)
+    expect(context.layer(forKey: .to) === theatre.c.layer && context.presentationStyle == .custom)
     theatre.stage.run(to: 1, frames: 4)
     theatre.c.dismiss()
-    #expect(sweep.contexts[1].layer(forKey: .to) == nil && sweep.contexts[1].layer(forKey: .from) === theatre.c.layer)
+    expect(sweep.contexts[1].layer(forKey: .to) == nil && sweep.contexts[1].layer(forKey: .from) === theatre.c.layer)
   }
 
   @Test("TR-11, TR-12, TR-15 interactive and animated phases alternate any number of times") func turns() {
     let context = push()
-    #expect(context.isInteractive && !context.transitionWasCancelled)
+    expect(context.isInteractive && !context.transitionWasCancelled)
     for round in 0..<6 {
       drive.update(0.5)
       if round % 2 == 0 { drive.cancel() } else { drive.finish() }
-      #expect(!context.isInteractive && context.transitionWasCancelled == (round % 2 == 0))
+      expect(!context.isInteractive && context.transitionWasCancelled == (round % 2 == 0))
       theatre.stage.advance(to: theatre.stage.now + 0.05)
       let seen = theatre.x(theatre.b)
       drive.pause()
-      #expect(context.isInteractive && !context.transitionWasCancelled && abs(theatre.x(theatre.b) - seen) < 1e-9)
+      expect(context.isInteractive && !context.transitionWasCancelled && abs(theatre.x(theatre.b) - seen) < 1e-9)
     }
     drive.finish()
     theatre.stage.run(to: theatre.stage.now + 2, frames: 20)
-    #expect(sweep.ended == [true])
+    expectEqual(sweep.ended, [true])
   }
 
   @Test("TR-13 completing twice is a misuse, and changes nothing") func twice() {
@@ -60,11 +61,12 @@ import Testing
     drive.finish()
     theatre.stage.run(to: 2, frames: 20)
     let reports = Reports.during { context.completeTransition(false) }
-    #expect(
-      reports.map(\.description) == [
+    expectEqual(
+      reports.map(\.description),
+      [
         "completeTransition(_:) needs one call a transition, found another one; call it in the last completion alone"
       ])
-    #expect(theatre.navigation.topController === theatre.b && sweep.ended == [true])
+    expect(theatre.navigation.topController === theatre.b && sweep.ended == [true])
   }
 
   @Test("TR-13 never completed: reported when the context is released, and the transition ends by itself", arguments: [true, false])
@@ -83,9 +85,9 @@ import Testing
     theatre.navigation.delegate = vendor
     let request = theatre.navigation.push(theatre.b)
     let reports = Reports.during { theatre.stage.run(to: 5, frames: 50) }
-    #expect(reports.contains { $0.description.contains("found none, and the context released") })
-    #expect(request.knownOutcome == .finished(.end) && theatre.b.layer.window != nil && theatre.a.layer.window == nil)
-    #expect(theatre.stage.demand == .idle)
+    expect(reports.contains { $0.description.contains("found none, and the context released") })
+    expect(request.knownOutcome == .finished(.end) && theatre.b.layer.window != nil && theatre.a.layer.window == nil)
+    expectEqual(theatre.stage.demand, .idle)
   }
 
   @Test("TR-14 the position of the animator's end decides") func position() {
@@ -93,41 +95,41 @@ import Testing
     drive.update(0.3)
     drive.cancel()
     theatre.stage.run(to: 2, frames: 10)
-    #expect(sweep.ended == [false] && theatre.navigation.topController === theatre.a)
+    expect(sweep.ended == [false] && theatre.navigation.topController === theatre.a)
   }
 
   @Test("TR-16 updates are clamped, and ignored while it is not interactive") func update() {
     let context = push()
     let coordinator = theatre.navigation.transitionCoordinator
     context.updateInteractiveTransition(1.7)
-    #expect(coordinator?.percentComplete == 1)
+    expectEqual(coordinator?.percentComplete, 1)
     context.updateInteractiveTransition(-3)
-    #expect(coordinator?.percentComplete == 0)
+    expectEqual(coordinator?.percentComplete, 0)
     let reports = Reports.during { context.updateInteractiveTransition(.nan) }
-    #expect(reports.count == 1 && coordinator?.percentComplete == 0)
+    expect(reports.count == 1 && coordinator?.percentComplete == 0)
     drive.update(0.25)
     drive.finish()
     context.updateInteractiveTransition(0.9)
     drive.update(0.9)
-    #expect(coordinator?.percentComplete == 0.25)
+    expectEqual(coordinator?.percentComplete, 0.25)
     theatre.stage.run(to: 3, frames: 10)
     context.updateInteractiveTransition(0.5)
     context.cancelInteractiveTransition()
     context.pauseInteractiveTransition()
-    #expect(!context.isInteractive && coordinator?.isCancelled == false)
+    expect(!context.isInteractive && coordinator?.isCancelled == false)
   }
 
   @Test("TR-17 after a cancel the to layer is removed and the from layer stays; after completion the reverse") func tree() {
     let context = push()
     let container = context.containerLayer
-    #expect(container.sublayers.map(ObjectIdentifier.init) == [theatre.a.layer, theatre.b.layer].map(ObjectIdentifier.init))
+    expectEqual(container.sublayers.map(ObjectIdentifier.init), [theatre.a.layer, theatre.b.layer].map(ObjectIdentifier.init))
     drive.cancel()
     theatre.stage.run(to: 1, frames: 4)
-    #expect(container.sublayers.map(ObjectIdentifier.init) == [ObjectIdentifier(theatre.a.layer)])
+    expectEqual(container.sublayers.map(ObjectIdentifier.init), [ObjectIdentifier(theatre.a.layer)])
     theatre.navigation.push(theatre.b)
     drive.finish()
     theatre.stage.run(to: 3, frames: 4)
-    #expect(container.sublayers.map(ObjectIdentifier.init) == [ObjectIdentifier(theatre.b.layer)])
+    expectEqual(container.sublayers.map(ObjectIdentifier.init), [ObjectIdentifier(theatre.b.layer)])
   }
 
   @Test("TR-17 a to layer that was not added to the container is added at the end") func notPlaced() {
@@ -138,7 +140,7 @@ import Testing
     let vendor = Vendor(Lazy())
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
-    #expect(theatre.b.layer.window != nil && theatre.b.layer.frame == Rect(x: 0, y: 0, width: 400, height: 300))
+    expect(theatre.b.layer.window != nil && theatre.b.layer.frame == Rect(x: 0, y: 0, width: 400, height: 300))
   }
 
   @Test("TR-12 a running transition without an animator cannot be caught") func notInterruptible() {
@@ -147,12 +149,13 @@ import Testing
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
     let reports = Reports.during { old.context?.pauseInteractiveTransition() }
-    #expect(
-      reports.map(\.description) == [
+    expectEqual(
+      reports.map(\.description),
+      [
         "pauseInteractiveTransition() needs an interruptible transition, found one without an interruptible animator; "
           + "answer one from interruptibleAnimator(using:) of its animation controller"
       ])
-    #expect(old.context?.isInteractive == false)
+    expectEqual(old.context?.isInteractive, false)
   }
 
   @Test(
@@ -166,10 +169,10 @@ import Testing
     theatre.navigation.push(theatre.b)
     theatre.send(.began, 50, at: 0.2)
     theatre.send(.ended, 50, at: 0.25)
-    #expect(taps == (isInterruptible ? 1 : 0))
+    expectEqual(taps, isInterruptible ? 1 : 0)
     theatre.stage.run(to: 2, frames: 8)
     theatre.send(.began, 50, at: 2)
     theatre.send(.ended, 50, at: 2.1)
-    #expect(taps == (isInterruptible ? 2 : 1))
+    expectEqual(taps, isInterruptible ? 2 : 1)
   }
 }

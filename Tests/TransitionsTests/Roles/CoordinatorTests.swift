@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -18,17 +19,17 @@ import Testing
   }
 
   @Test("TR-22 it exists during a transition, for all controllers that take part") func present() throws {
-    #expect(theatre.navigation.transitionCoordinator == nil)
+    expect(theatre.navigation.transitionCoordinator == nil)
     var early: (any TransitionCoordinator)?
     theatre.b.whenWillAppear = { [theatre] in early = theatre.b.transitionCoordinator }
     let vendor = push(sweep, interactive: false)
     let coordinator = try #require(early)
-    for controller in [theatre.a, theatre.b, theatre.navigation] { #expect(controller.transitionCoordinator != nil) }
-    #expect(coordinator.isInterruptible && coordinator.transitionDuration == 1 && !coordinator.initiallyInteractive)
-    #expect(coordinator.controller(forKey: .to) === theatre.b && coordinator.layer(forKey: .from) === theatre.a.layer)
-    #expect(coordinator.containerLayer === theatre.a.layer.superlayer && coordinator.isAnimated && !coordinator.isCancelled)
+    for controller in [theatre.a, theatre.b, theatre.navigation] { expect(controller.transitionCoordinator != nil) }
+    expect(coordinator.isInterruptible && coordinator.transitionDuration == 1 && !coordinator.initiallyInteractive)
+    expect(coordinator.controller(forKey: .to) === theatre.b && coordinator.layer(forKey: .from) === theatre.a.layer)
+    expect(coordinator.containerLayer === theatre.a.layer.superlayer && coordinator.isAnimated && !coordinator.isCancelled)
     theatre.stage.run(to: 1, frames: 2)
-    #expect(theatre.b.transitionCoordinator == nil)
+    expect(theatre.b.transitionCoordinator == nil)
     withExtendedLifetime(vendor) {}
   }
 
@@ -39,15 +40,15 @@ import Testing
     var completions = 0
     theatre.b.whenWillAppear = { [theatre, bar] in
       let isInTime = theatre.b.transitionCoordinator?.animate(alongsideTransition: { _ in bar.position.y = 120 }) { _ in completions += 1 }
-      #expect(isInTime == true)
+      expectEqual(isInTime, true)
     }
     let animations: [any AnimatedTransitioning] = [sweep, OldSweep(), OldSweep()]
     let vendor = push(animations[way], interactive: way == 2)
     if way == 2 { drive.update(0.5) } else { theatre.stage.advance(to: 0.5) }
-    #expect(abs((bar.presentation()?.position.y ?? 0) - 70) < 1e-6)
+    expectLess(abs((bar.presentation()?.position.y ?? 0) - 70), than: 1e-6)
     if way == 2 { drive.finish() }
     theatre.stage.run(to: 3, frames: 20)
-    #expect(bar.presentation()?.position.y == 120 && completions == 1 && theatre.navigation.topController === theatre.b)
+    expect(bar.presentation()?.position.y == 120 && completions == 1 && theatre.navigation.topController === theatre.b)
     withExtendedLifetime(vendor) {}
   }
 
@@ -59,12 +60,12 @@ import Testing
     }
     let vendor = push(isInterruptible ? sweep : OldSweep(), interactive: true)
     drive.update(0.75)
-    #expect(abs((bar.presentation()?.position.y ?? 0) - 95) < 1e-6 && bar.position.y == 120)
+    expect(abs((bar.presentation()?.position.y ?? 0) - 95) < 1e-6 && bar.position.y == 120)
     drive.update(0.25)
-    #expect(abs((bar.presentation()?.position.y ?? 0) - 45) < 1e-6)
+    expectLess(abs((bar.presentation()?.position.y ?? 0) - 45), than: 1e-6)
     drive.cancel()
     theatre.stage.run(to: 2, frames: 20)
-    #expect(bar.position.y == 20 && bar.presentation()?.position.y == 20 && cancelled == [true])
+    expect(bar.position.y == 20 && bar.presentation()?.position.y == 20 && cancelled == [true])
     withExtendedLifetime(vendor) {}
   }
 
@@ -73,12 +74,12 @@ import Testing
     let coordinator = try #require(theatre.navigation.transitionCoordinator)
     theatre.stage.advance(to: 0.5)
     let joins = coordinator.animate(alongsideTransition: { [bar] _ in bar.position.y = 120 })
-    #expect(joins && bar.presentation()?.position.y == 20)
+    expect(joins && bar.presentation()?.position.y == 20)
     theatre.stage.run(to: 1, frames: 4)
-    #expect(bar.presentation()?.position.y == 120)
+    expectEqual(bar.presentation()?.position.y, 120)
     var completed = 0
     let inTime = coordinator.animate(alongsideTransition: { [bar] _ in bar.position.y = 20 }) { _ in completed += 1 }
-    #expect(!inTime && bar.presentation()?.position.y == 20 && completed == 1)
+    expect(!inTime && bar.presentation()?.position.y == 20 && completed == 1)
     withExtendedLifetime(vendor) {}
   }
 
@@ -89,9 +90,9 @@ import Testing
     theatre.stage.advance(to: 0.5)
     var completed = 0
     let joins = coordinator.animate(alongsideTransition: { [bar] _ in bar.position.y = 120 }) { _ in completed += 1 }
-    #expect(!joins && bar.presentation()?.position.y == 120 && completed == 0)
+    expect(!joins && bar.presentation()?.position.y == 120 && completed == 0)
     theatre.stage.run(to: 1, frames: 4)
-    #expect(completed == 1)
+    expectEqual(completed, 1)
     withExtendedLifetime(vendor) {}
   }
 
@@ -99,26 +100,26 @@ import Testing
     let vendor = push(sweep, interactive: true)
     let coordinator = try #require(theatre.navigation.transitionCoordinator)
     let joins = coordinator.animateAlongsideTransition(in: bar, animation: { [bar] _ in bar.opacity = 0 })
-    #expect(joins)
+    expect(joins)
     drive.update(0.5)
-    #expect(abs((bar.presentation()?.opacity ?? 0) - 0.5) < 1e-9)
+    expectLess(abs((bar.presentation()?.opacity ?? 0) - 0.5), than: 1e-9)
     let other = Window(size: Size(width: 1, height: 1))
     let reports = Reports.during {
       let joins = coordinator.animateAlongsideTransition(in: other, animation: { _ in other.opacity = 0 })
-      #expect(!joins)
+      expect(!joins)
     }
-    #expect(reports.count == 1 && other.opacity == 0)
+    expect(reports.count == 1 && other.opacity == 0)
     withExtendedLifetime(vendor) {}
   }
 
   @Test("TR-22 without animation the blocks run at once, inside the call") func notAnimated() {
     var heard: [String] = []
     theatre.b.whenWillAppear = { [theatre] in
-      #expect(theatre.b.transitionCoordinator?.isAnimated == false)
+      expectEqual(theatre.b.transitionCoordinator?.isAnimated, false)
       theatre.b.transitionCoordinator?.animate(alongsideTransition: { _ in heard.append("alongside") }) { _ in heard.append("completion") }
     }
     theatre.navigation.push(theatre.b, animated: false)
-    #expect(heard == ["alongside", "completion"])
+    expectEqual(heard, ["alongside", "completion"])
   }
 
   @Test("TR-24 the end of the interaction is reported once, its changes each time, before the callbacks of a cancel") func notices() throws
@@ -135,8 +136,9 @@ import Testing
     drive.pause()
     drive.cancel()
     theatre.stage.run(to: 3, frames: 20)
-    #expect(
-      log.take() == [
+    expectEqual(
+      log.take(),
+      [
         "ends", "animating", "interactive", "animating", "b.willDisappear", "b.didDisappear", "a.willAppear", "a.didAppear",
       ])
     coordinator.notifyWhenInteractionChanges { _ in log.note("never") }
@@ -149,11 +151,11 @@ import Testing
     let vendor = push(sweep, interactive: true)
     let coordinator = try #require(theatre.navigation.transitionCoordinator)
     drive.update(0.3)
-    #expect(coordinator.initiallyInteractive && coordinator.isInteractive && coordinator.isInterruptible && !coordinator.isCancelled)
-    #expect(coordinator.transitionDuration == 1 && coordinator.percentComplete == 0.3)
-    #expect(coordinator.completionVelocity == 2 && coordinator.completionCurve == .easeOut && coordinator.presentationStyle == .none)
+    expect(coordinator.initiallyInteractive && coordinator.isInteractive && coordinator.isInterruptible && !coordinator.isCancelled)
+    expect(coordinator.transitionDuration == 1 && coordinator.percentComplete == 0.3)
+    expect(coordinator.completionVelocity == 2 && coordinator.completionCurve == .easeOut && coordinator.presentationStyle == .none)
     drive.cancel()
-    #expect(!coordinator.isInteractive && coordinator.isCancelled && coordinator.targetTransform == .identity)
+    expect(!coordinator.isInteractive && coordinator.isCancelled && coordinator.targetTransform == .identity)
     withExtendedLifetime(vendor) {}
   }
 }

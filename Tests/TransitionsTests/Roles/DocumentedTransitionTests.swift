@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -43,20 +44,20 @@ private final class ZoomVendor: NavigationControllerDelegate {
     window.rootController = navigation
     let detail = LayerController()
     let request = navigation.push(detail)
-    #expect(request.knownOutcome == nil)
+    expectEqual(request.knownOutcome, nil)
     window.stage.advance(to: 1)
-    #expect(request.knownOutcome == .finished(.end))
-    #expect(try await request.outcome == .finished(.end))
+    expectEqual(request.knownOutcome, .finished(.end))
+    try await expectEqual(request.outcome, .finished(.end))
     let over = LayerController()
     let presented = detail.present(over)
     window.stage.advance(to: 2)
-    #expect(presented.knownOutcome == .finished(.end) && detail.presentedController === over)
+    expect(presented.knownOutcome == .finished(.end) && detail.presentedController === over)
     detail.dismiss()
     window.stage.advance(to: 3)
-    #expect(detail.presentedController == nil)
+    expect(detail.presentedController == nil)
     // refused: it is on the stack already
-    let reports = Reports.during { #expect(navigation.push(detail).knownOutcome == .removed) }
-    #expect(reports.count == 1)
+    let reports = Reports.during { expectEqual(navigation.push(detail).knownOutcome, .removed) }
+    expectEqual(reports.count, 1)
   }
 
   @Test("TR-7, TR-13, TR-26: a custom one is caught half way, scrubbed and cancelled, then pushed and popped, and nothing stays enlarged")
@@ -72,21 +73,21 @@ private final class ZoomVendor: NavigationControllerDelegate {
     let request = navigation.push(detail)
     window.stage.advance(to: 1.2)
     // ease in and out is half way at half the time
-    #expect(abs(detail.layer.presentation()!.opacity - 0.5) < 1e-9)
+    expectLess(abs(detail.layer.presentation()!.opacity - 0.5), than: 1e-9)
     vendor.interaction.pause()
     vendor.interaction.update(0.25)
-    #expect(abs(detail.layer.presentation()!.opacity - 0.25) < 1e-9)
-    #expect(abs(root.layer.presentation()!.affineTransform.a - 1.05) < 1e-9)
+    expectLess(abs(detail.layer.presentation()!.opacity - 0.25), than: 1e-9)
+    expectLess(abs(root.layer.presentation()!.affineTransform.a - 1.05), than: 1e-9)
     vendor.interaction.cancel()
     window.stage.advance(to: 2)
-    #expect(request.knownOutcome == .finished(.start) && navigation.topController === root)
-    #expect(root.layer.affineTransform == .identity && detail.layer.superlayer == nil)
+    expect(request.knownOutcome == .finished(.start) && navigation.topController === root)
+    expect(root.layer.affineTransform == .identity && detail.layer.superlayer == nil)
 
     navigation.push(detail)
     window.stage.advance(to: 3)
     navigation.pop()
     window.stage.advance(to: 4)
-    #expect(navigation.topController === root && root.layer.opacity == 1)
-    #expect(root.layer.affineTransform == .identity && detail.layer.affineTransform == .identity)
+    expect(navigation.topController === root && root.layer.opacity == 1)
+    expect(root.layer.affineTransform == .identity && detail.layer.affineTransform == .identity)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -18,20 +19,20 @@ import Testing
     let sweep = Sweep()
     sweep.curve = .easeInOut
     let vendor = push(isInterruptible ? sweep : OldSweep())
-    #expect(theatre.x(theatre.b) == 600 && drive.duration == 1)
+    expect(theatre.x(theatre.b) == 600 && drive.duration == 1)
     for p in [0.1, 0.25, 0.7, 0.4, 1] {
       drive.update(p)
-      #expect(abs(theatre.x(theatre.b) - (600 - 400 * p)) < 1e-9 && drive.percentComplete == p)
+      expect(abs(theatre.x(theatre.b) - (600 - 400 * p)) < 1e-9 && drive.percentComplete == p)
     }
     drive.update(7)
-    #expect(drive.percentComplete == 1 && theatre.x(theatre.b) == 200)
+    expect(drive.percentComplete == 1 && theatre.x(theatre.b) == 200)
     drive.update(-7)
-    #expect(drive.percentComplete == 0 && theatre.x(theatre.b) == 600)
+    expect(drive.percentComplete == 0 && theatre.x(theatre.b) == 600)
     theatre.stage.advance(to: 100)
-    #expect(theatre.x(theatre.b) == 600 && theatre.navigation.transitionCoordinator?.isInteractive == true)
+    expect(theatre.x(theatre.b) == 600 && theatre.navigation.transitionCoordinator?.isInteractive == true)
     drive.cancel()
     theatre.stage.run(to: 102, frames: 4)
-    #expect(theatre.navigation.transitionCoordinator == nil && drive.duration == 0)
+    expect(theatre.navigation.transitionCoordinator == nil && drive.duration == 0)
     withExtendedLifetime(vendor) {}
   }
 
@@ -50,12 +51,12 @@ import Testing
     let left = (finishes ? 0.75 : 0.25) / speed
     theatre.stage.advance(to: left / 2)
     let half = finishes ? 600 - 400 * 0.625 : 600 - 400 * 0.125
-    #expect(abs(theatre.x(theatre.b) - half) < 1e-6)
+    expectLess(abs(theatre.x(theatre.b) - half), than: 1e-6)
     theatre.stage.advance(to: left - 1e-6)
-    #expect(theatre.navigation.transitionCoordinator != nil)
+    expect(theatre.navigation.transitionCoordinator != nil)
     theatre.stage.advance(to: left + 1e-6)
-    #expect(theatre.navigation.transitionCoordinator == nil && theatre.log.take().last == "animationEnded(\(finishes))")
-    #expect(theatre.navigation.topController === (finishes ? theatre.b : theatre.a))
+    expect(theatre.navigation.transitionCoordinator == nil && theatre.log.take().last == "animationEnded(\(finishes))")
+    expect(theatre.navigation.topController === (finishes ? theatre.b : theatre.a))
     withExtendedLifetime(vendor) {}
   }
 
@@ -78,11 +79,11 @@ import Testing
     func opacity() -> Double { theatre.b.layer.presentation()?.opacity ?? .nan }
     for (p, wanted) in [(0.25, 0.0), (0.5, 0.5), (0.75, 1), (1, 1)] {
       drive.update(p)
-      #expect(abs(opacity() - wanted) < 1e-9 && abs(theatre.x(theatre.b) - (200 + 100 * p)) < 1e-9)
+      expect(abs(opacity() - wanted) < 1e-9 && abs(theatre.x(theatre.b) - (200 + 100 * p)) < 1e-9)
     }
     drive.cancel()
     theatre.stage.run(to: 2, frames: 4)
-    #expect(theatre.navigation.topController === theatre.a && theatre.b.layer.opacity == 0 && theatre.b.layer.position.x == 200)
+    expect(theatre.navigation.topController === theatre.a && theatre.b.layer.opacity == 0 && theatre.b.layer.position.x == 200)
     withExtendedLifetime(vendor) {}
   }
 
@@ -92,9 +93,9 @@ import Testing
     drive.completionCurve = .linear
     drive.update(0.5)
     let reports = Reports.during { drive.finish() }
-    #expect(!reports.isEmpty && reports.allSatisfy { $0.description.contains("completionSpeed needs a finite speed above 0") })
+    expect(!reports.isEmpty && reports.allSatisfy { $0.description.contains("completionSpeed needs a finite speed above 0") })
     theatre.stage.advance(to: 0.25)
-    #expect(abs(theatre.x(theatre.b) - 300) < 1e-6)
+    expectLess(abs(theatre.x(theatre.b) - 300), than: 1e-6)
     _ = Reports.during { theatre.stage.run(to: 2, frames: 4) }
     withExtendedLifetime(vendor) {}
   }
@@ -106,14 +107,14 @@ import Testing
     drive.finish()
     theatre.stage.advance(to: 0.5)
     // f(0.5) of ease out is 1 − 0.315357
-    #expect(abs(theatre.x(theatre.b) - (600 - 400 * 0.684643)) < 1e-3)
+    expectLess(abs(theatre.x(theatre.b) - (600 - 400 * 0.684643)), than: 1e-3)
     theatre.stage.run(to: 1.5, frames: 2)
     theatre.navigation.pop(animated: false)
     vendor.animation = OldSweep()
     theatre.navigation.push(theatre.b)
     drive.finish()
     theatre.stage.advance(to: 2)
-    #expect(abs(theatre.x(theatre.b) - 400) < 1e-6)
+    expectLess(abs(theatre.x(theatre.b) - 400), than: 1e-6)
   }
 
   @Test("TR-29 started without an interaction, it is caught later, held, and released in either direction", arguments: [true, false])
@@ -123,35 +124,35 @@ import Testing
     let vendor = push(sweep)
     theatre.stage.advance(to: 0.3)
     drive.pause()
-    #expect(abs(drive.percentComplete - 0.3) < 1e-9 && theatre.navigation.transitionCoordinator?.isInteractive == true)
+    expect(abs(drive.percentComplete - 0.3) < 1e-9 && theatre.navigation.transitionCoordinator?.isInteractive == true)
     theatre.stage.advance(to: 9)
-    #expect(abs(theatre.x(theatre.b) - 480) < 1e-6)
+    expectLess(abs(theatre.x(theatre.b) - 480), than: 1e-6)
     drive.update(0.5)
     finishes ? drive.finish() : drive.cancel()
     theatre.stage.advance(to: 9.1)
     let seen = theatre.x(theatre.b)
     drive.pause()
-    #expect(abs(theatre.x(theatre.b) - seen) < 1e-6 && abs(600 - 400 * drive.percentComplete - seen) < 1e-6)
+    expect(abs(theatre.x(theatre.b) - seen) < 1e-6 && abs(600 - 400 * drive.percentComplete - seen) < 1e-6)
     finishes ? drive.finish() : drive.cancel()
     theatre.stage.run(to: 12, frames: 10)
-    #expect(sweep.ended == [finishes])
+    expectEqual(sweep.ended, [finishes])
     withExtendedLifetime(vendor) {}
   }
 
   @Test("TR-30 any type that conforms to the animator protocol works: only the public protocol is used") func anyAnimator() {
     let vendor = push(Bodies.Throw())
     let bodies = Bodies.last!
-    #expect(bodies.calls == ["pause"])
+    expectEqual(bodies.calls, ["pause"])
     drive.update(0.4)
-    #expect(bodies.fractionComplete == 0.4)
+    expectEqual(bodies.fractionComplete, 0.4)
     drive.cancel()
-    #expect(bodies.calls.suffix(2) == ["reversed true", "continue 0.4"])
+    expectEqual(bodies.calls.suffix(2), ["reversed true", "continue 0.4"])
     drive.pause()
-    #expect(bodies.calls.suffix(2) == ["pause", "reversed false"] && drive.percentComplete == 0.4)
+    expect(bodies.calls.suffix(2) == ["pause", "reversed false"] && drive.percentComplete == 0.4)
     drive.finish()
-    #expect(bodies.calls.last == "continue 0.6")
+    expectEqual(bodies.calls.last, "continue 0.6")
     bodies.arrive(.end)
-    #expect(theatre.navigation.topController === theatre.b && theatre.navigation.transitionCoordinator == nil)
+    expect(theatre.navigation.topController === theatre.b && theatre.navigation.transitionCoordinator == nil)
     withExtendedLifetime(vendor) {}
   }
 
@@ -202,11 +203,11 @@ import Testing
   }
 
   @Test("TR-31 the duration is the animation controller's; outside a transition it is 0") func duration() {
-    #expect(drive.duration == 0)
+    expectEqual(drive.duration, 0)
     let sweep = Sweep()
     sweep.duration = 0.7
     let vendor = push(sweep)
-    #expect(drive.duration == 0.7)
+    expectEqual(drive.duration, 0.7)
     withExtendedLifetime(vendor) {}
   }
 
@@ -216,9 +217,9 @@ import Testing
     // 400 points left to half: 800 points a second towards the end are 4 ways of the 200 points that are left
     drive.timingCurve = SpringTimingParameters(response: 0.4, dampingRatio: 1, initialVelocity: SpringVelocity(dx: 4, dy: 0))
     drive.finish()
-    #expect(abs(theatre.b.layer.presentationVelocity.dx + 800) < 8)
+    expectLess(abs(theatre.b.layer.presentationVelocity.dx + 800), than: 8)
     theatre.stage.run(to: 3, frames: 60)
-    #expect(theatre.x(theatre.b) == 200 && theatre.navigation.transitionCoordinator == nil)
+    expect(theatre.x(theatre.b) == 200 && theatre.navigation.transitionCoordinator == nil)
     withExtendedLifetime(vendor) {}
   }
 }

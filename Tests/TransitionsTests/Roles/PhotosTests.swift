@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -110,10 +111,10 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
     theatre.navigation.push(theatre.b)
     theatre.stage.advance(to: 0.25)
     // f(0.5) of ease out is 0.684643; the item's own line is half way
-    #expect(abs(alpha() - 0.684643) < 1e-4 && abs(bar.presentation()!.opacity - (1 - 0.684643)) < 1e-4)
-    #expect(abs(item().x - 130) < 1e-9)
+    expect(abs(alpha() - 0.684643) < 1e-4 && abs(bar.presentation()!.opacity - (1 - 0.684643)) < 1e-4)
+    expectLess(abs(item().x - 130), than: 1e-9)
     theatre.stage.run(to: 0.5, frames: 2)
-    #expect(photos.ended == [true] && photos.item.superlayer == nil)
+    expect(photos.ended == [true] && photos.item.superlayer == nil)
   }
 
   @Test("TR-33, TR-34, TR-35 caught at its presented position, dragged, reversed and continued, without a jump") func loop() {
@@ -135,20 +136,20 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
       let (seen, shown) = (item(), alpha())
       theatre.send(.began, seen.x, seen.y, at: time)
       theatre.send(.moved, seen.x, seen.y + 0.001, at: time)
-      #expect(photos.context?.isInteractive == true && item().distance(to: seen) < 0.01 && abs(alpha() - shown) < 1e-6)
+      expect(photos.context?.isInteractive == true && item().distance(to: seen) < 0.01 && abs(alpha() - shown) < 1e-6)
       way = round % 2 == 0 ? -10 : 10
       for step in 1...5 {
         time += 0.01
         theatre.send(.moved, seen.x + way * Double(step) / 5, seen.y, at: time)
       }
-      #expect(abs(item().x - (seen.x + way)) < 1e-6 && abs(alpha() - min(1, max(0, shown + way / 200))) < 1e-6)
+      expect(abs(item().x - (seen.x + way)) < 1e-6 && abs(alpha() - min(1, max(0, shown + way / 200))) < 1e-6)
       let (before, beforeAlpha) = (item(), alpha())
       theatre.send(.ended, seen.x + way, seen.y, at: time)
-      #expect(photos.context?.isInteractive == false && photos.context?.transitionWasCancelled == (way < 0))
-      #expect(item().distance(to: before) < 1e-6 && abs(alpha() - beforeAlpha) < 1e-6)
+      expect(photos.context?.isInteractive == false && photos.context?.transitionWasCancelled == (way < 0))
+      expect(item().distance(to: before) < 1e-6 && abs(alpha() - beforeAlpha) < 1e-6)
     }
     theatre.stage.run(to: time + 2, frames: 60)
-    #expect(photos.ended == [false] && theatre.navigation.topController === theatre.a && theatre.navigation.transitionCoordinator == nil)
+    expect(photos.ended == [false] && theatre.navigation.topController === theatre.a && theatre.navigation.transitionCoordinator == nil)
   }
 
   @Test("TR-34, TR-36 both animators end together, also when the item's curve is a spring given by its mass") func together() throws {
@@ -158,12 +159,12 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
     photos.transitionAnimator?.fractionComplete = 0.3
     photos.end(at: .end)
     let seconds = try #require(photos.itemAnimator?.duration)
-    #expect(seconds > 0.5)
+    expectGreater(seconds, than: 0.5)
     let animator = try #require(photos.itemAnimator)
     theatre.stage.advance(to: seconds - 0.001)
-    #expect(animator.state == .active && photos.ended.isEmpty)
+    expect(animator.state == .active && photos.ended.isEmpty)
     theatre.stage.advance(to: seconds + 0.001)
-    #expect(animator.state == .inactive && photos.ended == [true])
+    expect(animator.state == .inactive && photos.ended == [true])
   }
 
   @Test("TR-34 an animator that is still inactive is started") func inactive() {
@@ -187,10 +188,10 @@ private final class PhotoTransition: AnimatedTransitioning, InteractiveTransitio
     vendor.animation = late
     vendor.interaction = late
     let request = theatre.navigation.push(theatre.b)
-    #expect(late.animator?.state == .inactive)
+    expectEqual(late.animator?.state, .inactive)
     late.context?.finishInteractiveTransition()
     late.animator?.startAnimation()
     theatre.stage.run(to: 1, frames: 4)
-    #expect(request.knownOutcome == .finished(.end))
+    expectEqual(request.knownOutcome, .finished(.end))
   }
 }

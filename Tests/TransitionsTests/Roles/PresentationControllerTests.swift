@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -65,10 +66,10 @@ import Testing
     theatre.c.modalPresentationStyle = .custom
     theatre.navigation.present(theatre.c)
     theatre.stage.run(to: 2, frames: 20)
-    #expect(theatre.navigation.layer.superlayer == nil && theatre.log.take().contains("a.didDisappear"))
+    expect(theatre.navigation.layer.superlayer == nil && theatre.log.take().contains("a.didDisappear"))
     theatre.c.dismiss()
     theatre.stage.run(to: 4, frames: 20)
-    #expect(theatre.navigation.layer.superlayer != nil && theatre.log.take().contains("a.didAppear"))
+    expect(theatre.navigation.layer.superlayer != nil && theatre.log.take().contains("a.didAppear"))
   }
 
   @Test(
@@ -82,21 +83,21 @@ import Testing
     if animated {
       theatre.stage.advance(to: 0.175)
       // ease in and out is half way in the middle
-      #expect(abs((guide.sheet?.dim.presentation()?.opacity ?? 0) - 0.25) < 1e-6)
-      #expect(abs(theatre.y(theatre.c) - (225 + 150)) < 1e-6)
+      expectLess(abs((guide.sheet?.dim.presentation()?.opacity ?? 0) - 0.25), than: 1e-6)
+      expectLess(abs(theatre.y(theatre.c) - (225 + 150)), than: 1e-6)
     }
     theatre.stage.run(to: 1, frames: 5)
     let half = Rect(x: 0, y: 150, width: 400, height: 150)
-    #expect(theatre.c.layer.frame == half && theatre.navigation.layer.window != nil)
-    #expect(theatre.log.take() == ["will present", "c.willAppear", "c.didAppear", "did present true"])
+    expect(theatre.c.layer.frame == half && theatre.navigation.layer.window != nil)
+    expectEqual(theatre.log.take(), ["will present", "c.willAppear", "c.didAppear", "did present true"])
     theatre.window.bounds.size = Size(width: 300, height: 200)
     theatre.window.layoutIfNeeded()
-    #expect(theatre.c.layer.frame == Rect(x: 0, y: 100, width: 300, height: 100))
-    #expect(guide.sheet?.dim.frame == Rect(x: 0, y: 0, width: 300, height: 200))
+    expectEqual(theatre.c.layer.frame, Rect(x: 0, y: 100, width: 300, height: 100))
+    expectEqual(guide.sheet?.dim.frame, Rect(x: 0, y: 0, width: 300, height: 200))
     theatre.c.dismiss(animated: animated)
     theatre.stage.run(to: 2, frames: 5)
-    #expect(theatre.log.take() == ["will dismiss", "c.willDisappear", "c.didDisappear", "did dismiss true"])
-    #expect(guide.sheet == nil && theatre.c.layer.superlayer == nil)
+    expectEqual(theatre.log.take(), ["will dismiss", "c.willDisappear", "c.didDisappear", "did dismiss true"])
+    expect(guide.sheet == nil && theatre.c.layer.superlayer == nil)
   }
 
   @Test("TR-20 it is told that a presentation is cancelled, and released") func cancelled() {
@@ -107,6 +108,6 @@ import Testing
     theatre.stage.advance(to: 0.1)
     theatre.navigation.dismiss()
     theatre.stage.run(to: 2, frames: 20)
-    #expect(theatre.log.take().last == "did present false" && guide.sheet == nil)
+    expect(theatre.log.take().last == "did present false" && guide.sheet == nil)
   }
 }

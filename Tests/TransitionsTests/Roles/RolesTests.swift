@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -30,20 +31,20 @@ import Testing
     let vendor = Vendor(Sweep(), nil, log: theatre.log)
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
-    #expect(Array(theatre.log.take().prefix(2)) == ["animation for push a-b", "interaction"])
+    expectEqual(Array(theatre.log.take().prefix(2)), ["animation for push a-b", "interaction"])
     theatre.stage.run(to: 2, frames: 4)
     _ = theatre.log.take()
     theatre.navigation.pop()
-    #expect(Array(theatre.log.take().prefix(2)) == ["animation for pop b-a", "interaction"])
+    expectEqual(Array(theatre.log.take().prefix(2)), ["animation for pop b-a", "interaction"])
     theatre.stage.run(to: 4, frames: 4)
     theatre.c.transitioningDelegate = vendor
     _ = theatre.log.take()
     theatre.a.present(theatre.c)
-    #expect(Array(theatre.log.take().prefix(2)) == ["animation for present", "interaction"])
+    expectEqual(Array(theatre.log.take().prefix(2)), ["animation for present", "interaction"])
     theatre.stage.run(to: 6, frames: 4)
     _ = theatre.log.take()
     theatre.a.dismiss()
-    #expect(Array(theatre.log.take().prefix(2)) == ["animation for dismiss", "interaction"])
+    expectEqual(Array(theatre.log.take().prefix(2)), ["animation for dismiss", "interaction"])
   }
 
   @Test("TR-2 without an animation controller the delegate is not asked for an interaction controller, and the default transition runs")
@@ -51,10 +52,10 @@ import Testing
     let vendor = Vendor(nil, PercentDrivenInteractiveTransition(), log: theatre.log)
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
-    #expect(theatre.log.take().first == "animation for push a-b" && !theatre.log.entries.contains("interaction"))
-    #expect(theatre.x(theatre.b) == 600)
+    expect(theatre.log.take().first == "animation for push a-b" && !theatre.log.entries.contains("interaction"))
+    expectEqual(theatre.x(theatre.b), 600)
     theatre.stage.advance(to: 0.35)
-    #expect(theatre.x(theatre.b) == 200 && theatre.navigation.transitionCoordinator == nil)
+    expect(theatre.x(theatre.b) == 200 && theatre.navigation.transitionCoordinator == nil)
   }
 
   @Test(
@@ -66,15 +67,15 @@ import Testing
     let vendor = Vendor(sweep, hand)
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
-    #expect(hand.context != nil && !theatre.log.take().contains("animateTransition"))
-    #expect(theatre.navigation.transitionCoordinator?.isInteractive == wants)
-    #expect(theatre.navigation.transitionCoordinator?.initiallyInteractive == wants)
+    expect(hand.context != nil && !theatre.log.take().contains("animateTransition"))
+    expectEqual(theatre.navigation.transitionCoordinator?.isInteractive, wants)
+    expectEqual(theatre.navigation.transitionCoordinator?.initiallyInteractive, wants)
   }
 
   @Test("TR-3 wantsInteractiveStart is true by default") func absent() {
     final class Plain: InteractiveTransitioning { func startInteractiveTransition(_ context: any TransitionContext) {} }
-    #expect(Plain().wantsInteractiveStart && Plain().completionSpeed == 1 && Plain().completionCurve == .easeInOut)
-    #expect(PercentDrivenInteractiveTransition().wantsInteractiveStart)
+    expect(Plain().wantsInteractiveStart && Plain().completionSpeed == 1 && Plain().completionCurve == .easeInOut)
+    expect(PercentDrivenInteractiveTransition().wantsInteractiveStart)
   }
 
   @Test("TR-1, TR-4 a custom interaction controller may perform everything, with an empty animateTransition") func ownInteraction()
@@ -95,16 +96,16 @@ import Testing
     context.containerLayer.addSublayer(to)
     to.position.x = 400
     context.updateInteractiveTransition(0.5)
-    #expect(theatre.navigation.transitionCoordinator?.percentComplete == 0.5)
+    expectEqual(theatre.navigation.transitionCoordinator?.percentComplete, 0.5)
     context.finishInteractiveTransition()
-    #expect(!context.isInteractive)
+    expect(!context.isInteractive)
     Layer.animate(withDuration: 0.4) {
       to.position.x = 200
     } completion: { _ in
       context.completeTransition(true)
     }
     theatre.stage.run(to: 1, frames: 10)
-    #expect(empty.ended == [true] && theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
+    expect(empty.ended == [true] && theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
   }
 
   @Test("TR-5, TR-7 the start is called first, then the animator is asked for; by default it is started") func order() {
@@ -113,7 +114,7 @@ import Testing
     let vendor = Vendor(sweep)
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
-    #expect(Array(theatre.log.take().suffix(3)) == ["animateTransition", "interruptibleAnimator", "interruptibleAnimator"])
+    expectEqual(Array(theatre.log.take().suffix(3)), ["animateTransition", "interruptibleAnimator", "interruptibleAnimator"])
 
     final class Short: AnimatedTransitioning {
       func transitionDuration(using context: (any TransitionContext)?) -> Double { 1 }
@@ -132,9 +133,9 @@ import Testing
     vendor.animation = Short()
     theatre.navigation.push(theatre.c)
     theatre.stage.advance(to: 2.25)
-    #expect(theatre.c.layer.presentation()?.opacity == 0.25)
+    expectEqual(theatre.c.layer.presentation()?.opacity, 0.25)
     theatre.stage.advance(to: 3)
-    #expect(theatre.navigation.transitionCoordinator == nil && theatre.navigation.topController === theatre.c)
+    expect(theatre.navigation.transitionCoordinator == nil && theatre.navigation.topController === theatre.c)
   }
 
   @Test("TR-5, TR-9 another animator at the second request is reported once; the first one goes on") func sameInstance() {
@@ -161,8 +162,8 @@ import Testing
       drive.finish()
       stage.run(to: 3, frames: 30)
     }
-    #expect(reports.count == 1 && reports[0].description.contains("the animator that was given first, found another one"))
-    #expect(odd.asked >= 2 && theatre.navigation.topController === theatre.b && theatre.navigation.transitionCoordinator == nil)
+    expect(reports.count == 1 && reports[0].description.contains("the animator that was given first, found another one"))
+    expect(odd.asked >= 2 && theatre.navigation.topController === theatre.b && theatre.navigation.transitionCoordinator == nil)
   }
 
   @Test("TR-6 an animator that becomes inactive before the transition ends is reported, and the transition still ends")
@@ -173,12 +174,12 @@ import Testing
     theatre.navigation.delegate = vendor
     let request = theatre.navigation.push(theatre.b)
     let reports = Reports.during { theatre.stage.run(to: 6, frames: 60) }
-    #expect(reports.first?.description.contains("an animator that is active until completeTransition(_:), found an inactive one") == true)
+    expectEqual(reports.first?.description.contains("an animator that is active until completeTransition(_:), found an inactive one"), true)
     // the suite's Sweep keeps its context: the transition is overdue, and the next call ends it
-    #expect(request.knownOutcome == nil)
+    expectEqual(request.knownOutcome, nil)
     vendor.animation = nil
     _ = Reports.during { theatre.navigation.pop(animated: false) }
-    #expect(request.knownOutcome == .finished(.end) && theatre.navigation.topController === theatre.a)
+    expect(request.knownOutcome == .finished(.end) && theatre.navigation.topController === theatre.a)
   }
 
   @Test("TR-5 an animator kept from the transition before is reported, and nothing gets stuck") func outlived() {
@@ -205,9 +206,9 @@ import Testing
       request = theatre.navigation.push(theatre.c)
       theatre.stage.run(to: 9, frames: 90)
     }
-    #expect(reports.contains { $0.description.contains("that of the transition before") })
-    #expect(request?.knownOutcome == .finished(.end) && theatre.navigation.topController === theatre.c)
-    #expect(theatre.c.layer.window != nil && theatre.navigation.transitionCoordinator == nil)
+    expect(reports.contains { $0.description.contains("that of the transition before") })
+    expect(request?.knownOutcome == .finished(.end) && theatre.navigation.topController === theatre.c)
+    expect(theatre.c.layer.window != nil && theatre.navigation.transitionCoordinator == nil)
   }
 
   @Test("TR-8 the body of a former animateTransition in an animator's block, with its duration, easing in and out") func migrated() {
@@ -218,7 +219,7 @@ import Testing
     theatre.navigation.push(theatre.b)
     theatre.stage.advance(to: 0.25)
     // f(0.25) of ease in and out is 0.129164 (TV-1)
-    #expect(abs(theatre.x(theatre.b) - (600 - 400 * 0.129164)) < 1e-3)
+    expectLess(abs(theatre.x(theatre.b) - (600 - 400 * 0.129164)), than: 1e-3)
   }
 
   @Test("an invalid duration is repaired") func duration() {
@@ -227,8 +228,8 @@ import Testing
     let vendor = Vendor(sweep)
     theatre.navigation.delegate = vendor
     let reports = Reports.during { theatre.navigation.push(theatre.b) }
-    #expect(reports.contains { $0.description.contains("transitionDuration(using:) needs finite seconds") })
+    expect(reports.contains { $0.description.contains("transitionDuration(using:) needs finite seconds") })
     _ = Reports.during { theatre.stage.run(to: 1, frames: 4) }
-    #expect(theatre.navigation.transitionCoordinator == nil)
+    expect(theatre.navigation.transitionCoordinator == nil)
   }
 }

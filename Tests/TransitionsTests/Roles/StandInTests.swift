@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import Testing
 
@@ -32,20 +33,20 @@ import Testing
   func builtIn(goesOn: Bool, which: Int) {
     let context = Context(in: window)
     let transition: any AnimatedTransitioning = which == 0 ? SlideTransition(edge: .right, duration: 0.4) : FadeTransition(duration: 0.4)
-    #expect(transition.transitionDuration(using: context) == 0.4)
+    expectEqual(transition.transitionDuration(using: context), 0.4)
     transition.animateTransition(using: context)
     stage.advance(to: 0.2)
     let upper = context.to.layer.presentation()!
-    #expect(context.ends.isEmpty)
-    #expect(which == 0 ? upper.position.x > 50 && upper.position.x < 150 : upper.opacity > 0 && upper.opacity < 1)
+    expect(context.ends.isEmpty)
+    expect(which == 0 ? upper.position.x > 50 && upper.position.x < 150 : upper.opacity > 0 && upper.opacity < 1)
     let animator = transition.interruptibleAnimator(using: context)
-    #expect(animator === transition.interruptibleAnimator(using: context))
+    expect(animator === transition.interruptibleAnimator(using: context))
     animator.pauseAnimation()
     animator.isReversed = !goesOn
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     stage.advance(to: 2)
-    #expect(context.ends == [goesOn] && stage.demand == .idle)
-    if goesOn { #expect(context.to.layer.position == Point(x: 50, y: 50) && context.to.layer.opacity == 1) }
+    expect(context.ends == [goesOn] && stage.demand == .idle)
+    if goesOn { expect(context.to.layer.position == Point(x: 50, y: 50) && context.to.layer.opacity == 1) }
   }
 
   @Test("TR-38, TR-31: an interaction controller that gets another type of context takes nothing over") func driven() {
@@ -53,7 +54,7 @@ import Testing
     driven.startInteractiveTransition(context)
     driven.update(0.5)
     driven.finish()
-    #expect(context.ends.isEmpty && driven.duration == 0)
+    expect(context.ends.isEmpty && driven.duration == 0)
   }
 
   @Test("TR-38, TR-23: animations alongside a transition get what the coordinator reports") func beside() {
@@ -82,6 +83,6 @@ import Testing
     work(beside: coordinator)
     coordinator.isCancelled = true
     for completion in coordinator.waiting { completion(coordinator) }
-    #expect(words == ["for 0.25 s", "interactive false", "cancelled true"])
+    expectEqual(words, ["for 0.25 s", "interactive false", "cancelled true"])
   }
 }

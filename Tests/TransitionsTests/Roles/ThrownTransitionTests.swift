@@ -1,3 +1,4 @@
+import Expectations
 import LegatoDynamics
 import LegatoTransitions
 import TestSupport
@@ -38,9 +39,9 @@ import Testing
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b)
     run(to: 0.1)
-    #expect((200..<600).contains(theatre.x(theatre.b)) && animation.ended.isEmpty)
+    expect((200..<600).contains(theatre.x(theatre.b)) && animation.ended.isEmpty)
     run(to: 6)
-    #expect(animation.ended == [true] && theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
+    expect(animation.ended == [true] && theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
     withExtendedLifetime(vendor) {}
   }
 
@@ -53,20 +54,20 @@ import Testing
     for p in [0.2, 0.7, 0.4] {
       drive.update(p)
       run(to: theatre.stage.now + 0.1)
-      #expect(abs(theatre.x(theatre.b) - (600 - 400 * p)) < 1e-9)
+      expectLess(abs(theatre.x(theatre.b) - (600 - 400 * p)), than: 1e-9)
     }
     drive.finish()
     run(to: theatre.stage.now + 0.05)
     let seen = theatre.x(theatre.b)
-    #expect(seen < 440)
+    expectLess(seen, than: 440)
     drive.pause()
-    #expect(abs(theatre.x(theatre.b) - seen) < 1e-9)
+    expectLess(abs(theatre.x(theatre.b) - seen), than: 1e-9)
     run(to: theatre.stage.now + 1)
-    #expect(abs(theatre.x(theatre.b) - seen) < 1e-9)
+    expectLess(abs(theatre.x(theatre.b) - seen), than: 1e-9)
     finishes ? drive.finish() : drive.cancel()
     run(to: theatre.stage.now + 8)
-    #expect(animation.ended == [finishes])
-    #expect(theatre.navigation.topController === (finishes ? theatre.b : theatre.a))
+    expectEqual(animation.ended, [finishes])
+    expect(theatre.navigation.topController === (finishes ? theatre.b : theatre.a))
     withExtendedLifetime(vendor) {}
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -9,10 +10,10 @@ import Testing
     let log = Log()
     let (root, window) = (Screen("root", log), Window(size: Size(width: 10, height: 10)))
     window.rootController = root
-    #expect(log.take() == ["root.willAppear", "root.didAppear"])
-    #expect(root.layer.window === window && root.layer.frame == Rect(x: 0, y: 0, width: 10, height: 10))
+    expectEqual(log.take(), ["root.willAppear", "root.didAppear"])
+    expect(root.layer.window === window && root.layer.frame == Rect(x: 0, y: 0, width: 10, height: 10))
     window.rootController = nil
-    #expect(log.take() == ["root.willDisappear", "root.didDisappear"] && root.layer.window == nil)
+    expect(log.take() == ["root.willDisappear", "root.didDisappear"] && root.layer.window == nil)
   }
 
   @Test("TR-18, TR-19 push and pop: disappeared before appeared, then completion, animationEnded") func pushAndPop() {
@@ -22,13 +23,13 @@ import Testing
     theatre.navigation.delegate = vendor
     theatre.navigation.push(theatre.b) { log.note("completion") }
     let start = log.take()
-    #expect(Array(start.prefix(3)) == ["a.willDisappear", "b.willAppear", "animateTransition"])
+    expectEqual(Array(start.prefix(3)), ["a.willDisappear", "b.willAppear", "animateTransition"])
     theatre.stage.run(to: 1, frames: 10)
-    #expect(log.take() == ["a.didDisappear", "b.didAppear", "completion", "animationEnded(true)"])
+    expectEqual(log.take(), ["a.didDisappear", "b.didAppear", "completion", "animationEnded(true)"])
     theatre.navigation.pop { log.note("completion") }
-    #expect(Array(log.take().prefix(2)) == ["b.willDisappear", "a.willAppear"])
+    expectEqual(Array(log.take().prefix(2)), ["b.willDisappear", "a.willAppear"])
     theatre.stage.run(to: 2, frames: 10)
-    #expect(log.take() == ["b.didDisappear", "a.didAppear", "completion", "animationEnded(true)"])
+    expectEqual(log.take(), ["b.didDisappear", "a.didAppear", "completion", "animationEnded(true)"])
   }
 
   @Test("TR-18, TR-19 present and dismiss: appeared before disappeared") func presentAndDismiss() {
@@ -37,13 +38,13 @@ import Testing
     let vendor = Vendor(sweep)
     theatre.c.transitioningDelegate = vendor
     theatre.a.present(theatre.c) { log.note("completion") }
-    #expect(Array(log.take().prefix(3)) == ["a.willDisappear", "c.willAppear", "animateTransition"])
+    expectEqual(Array(log.take().prefix(3)), ["a.willDisappear", "c.willAppear", "animateTransition"])
     theatre.stage.run(to: 1, frames: 10)
-    #expect(log.take() == ["c.didAppear", "a.didDisappear", "completion", "animationEnded(true)"])
+    expectEqual(log.take(), ["c.didAppear", "a.didDisappear", "completion", "animationEnded(true)"])
     theatre.c.dismiss { log.note("completion") }
-    #expect(Array(log.take().prefix(2)) == ["c.willDisappear", "a.willAppear"])
+    expectEqual(Array(log.take().prefix(2)), ["c.willDisappear", "a.willAppear"])
     theatre.stage.run(to: 2, frames: 10)
-    #expect(log.take() == ["a.didAppear", "c.didDisappear", "completion", "animationEnded(true)"])
+    expectEqual(log.take(), ["a.didAppear", "c.didDisappear", "completion", "animationEnded(true)"])
   }
 
   @Test("TR-20 a cancel reverses what was announced: didAppear need not follow willAppear", arguments: [true, false])
@@ -54,49 +55,50 @@ import Testing
     let request =
       isPush ? theatre.navigation.push(theatre.b) { log.note("completion") } : theatre.a.present(theatre.b) { log.note("completion") }
     sweep.log = log
-    #expect(log.take() == ["a.willDisappear", "b.willAppear"])
+    expectEqual(log.take(), ["a.willDisappear", "b.willAppear"])
     drive.update(0.4)
     theatre.a.transitionCoordinator?.notifyWhenInteractionEnds { _ in log.note("interaction ends") }
     drive.cancel()
-    #expect(log.take().filter { $0 != "interruptibleAnimator" } == ["interaction ends"])
+    expectEqual(log.take().filter { $0 != "interruptibleAnimator" }, ["interaction ends"])
     theatre.stage.run(to: 1, frames: 20)
-    #expect(
-      log.take() == [
+    expectEqual(
+      log.take(),
+      [
         "b.willDisappear", "b.didDisappear", "a.willAppear", "a.didAppear", "completion", "animationEnded(false)",
       ])
-    #expect(request.knownOutcome == .finished(.start) && theatre.b.layer.window == nil && theatre.a.layer.window != nil)
-    #expect(theatre.navigation.controllers.count == 1 && theatre.a.presentedController == nil)
+    expect(request.knownOutcome == .finished(.start) && theatre.b.layer.window == nil && theatre.a.layer.window != nil)
+    expect(theatre.navigation.controllers.count == 1 && theatre.a.presentedController == nil)
   }
 
   @Test("without animation the same callbacks are called before the call returns") func notAnimated() {
     theatre.navigation.push(theatre.b, animated: false)
-    #expect(theatre.log.take() == ["a.willDisappear", "b.willAppear", "a.didDisappear", "b.didAppear"])
+    expectEqual(theatre.log.take(), ["a.willDisappear", "b.willAppear", "a.didDisappear", "b.didAppear"])
     theatre.navigation.pop(animated: false)
-    #expect(theatre.log.take() == ["b.willDisappear", "a.willAppear", "b.didDisappear", "a.didAppear"])
+    expectEqual(theatre.log.take(), ["b.willDisappear", "a.willAppear", "b.didDisappear", "a.didAppear"])
     theatre.a.present(theatre.c, animated: false)
-    #expect(theatre.log.take() == ["a.willDisappear", "c.willAppear", "c.didAppear", "a.didDisappear"])
+    expectEqual(theatre.log.take(), ["a.willDisappear", "c.willAppear", "c.didAppear", "a.didDisappear"])
   }
 
   @Test("over the full screen the controller beneath stays on screen and gets no callbacks") func over() {
     theatre.c.modalPresentationStyle = .overFullScreen
     theatre.a.present(theatre.c)
     theatre.stage.run(to: 1, frames: 10)
-    #expect(theatre.log.take() == ["c.willAppear", "c.didAppear"] && theatre.a.layer.window != nil)
+    expect(theatre.log.take() == ["c.willAppear", "c.didAppear"] && theatre.a.layer.window != nil)
     theatre.c.dismiss()
     theatre.stage.run(to: 2, frames: 10)
-    #expect(theatre.log.take() == ["c.willDisappear", "c.didDisappear"])
+    expectEqual(theatre.log.take(), ["c.willDisappear", "c.didDisappear"])
   }
 
   @Test("child controllers appear and disappear with their container, also in mid-transition") func contained() {
     theatre.navigation.push(theatre.b)
     theatre.stage.advance(to: 0.1)
     theatre.navigation.present(theatre.c)
-    #expect(theatre.log.take() == ["a.willDisappear", "b.willAppear", "b.willDisappear", "c.willAppear"])
+    expectEqual(theatre.log.take(), ["a.willDisappear", "b.willAppear", "b.willDisappear", "c.willAppear"])
     theatre.stage.run(to: 2, frames: 40)
     let end = theatre.log.take()
-    #expect(end.filter { $0.hasPrefix("a.") } == ["a.didDisappear"] && end.filter { $0.hasPrefix("b.") } == ["b.didDisappear"])
-    #expect(theatre.navigation.topController === theatre.b)
+    expect(end.filter { $0.hasPrefix("a.") } == ["a.didDisappear"] && end.filter { $0.hasPrefix("b.") } == ["b.didDisappear"])
+    expect(theatre.navigation.topController === theatre.b)
     theatre.c.dismiss(animated: false)
-    #expect(theatre.log.take().filter { $0.hasPrefix("b.") || $0.hasPrefix("a.") } == ["b.willAppear", "b.didAppear"])
+    expectEqual(theatre.log.take().filter { $0.hasPrefix("b.") || $0.hasPrefix("a.") }, ["b.willAppear", "b.didAppear"])
   }
 }

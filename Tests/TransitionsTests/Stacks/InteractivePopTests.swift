@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -19,11 +20,11 @@ import Testing
 
   @Test("the screen follows the finger, and the one beneath moves along") func follows() {
     start()
-    #expect(theatre.navigation.transitionCoordinator?.isInteractive == true && theatre.navigation.topController === theatre.a)
+    expect(theatre.navigation.transitionCoordinator?.isInteractive == true && theatre.navigation.topController === theatre.a)
     theatre.send(.moved, 120, at: 0.1)
-    #expect(abs(theatre.x(theatre.b) - 300) < 1e-9)
-    #expect(abs(theatre.x(theatre.a) - (200 - 120 * 0.75)) < 1e-9)
-    #expect(theatre.log.take() == ["b.willDisappear", "a.willAppear"])
+    expectLess(abs(theatre.x(theatre.b) - 300), than: 1e-9)
+    expectLess(abs(theatre.x(theatre.a) - (200 - 120 * 0.75)), than: 1e-9)
+    expectEqual(theatre.log.take(), ["b.willDisappear", "a.willAppear"])
   }
 
   @Test("at release the screen has the finger's velocity, within one per cent, in both directions", arguments: [true, false]) func speed(
@@ -36,26 +37,26 @@ import Testing
     let finger = (to - from) / 0.15
     theatre.send(.ended, to, at: 0.25)
     let shown = theatre.b.layer.presentationVelocity.dx
-    #expect(abs(shown - finger) < abs(finger) * 0.01, "finger \(finger), shown \(shown)")
+    expectLess(abs(shown - finger), than: abs(finger) * 0.01, "finger \(finger), shown \(shown)")
     let seen = theatre.x(theatre.b)
     theatre.stage.advance(to: 0.251)
-    #expect(abs(theatre.x(theatre.b) - seen - finger * 0.001) < 0.1)
+    expectLess(abs(theatre.x(theatre.b) - seen - finger * 0.001), than: 0.1)
     theatre.stage.run(to: 3, frames: 60)
-    #expect(theatre.navigation.topController === (finishes ? theatre.a : theatre.b))
-    #expect(theatre.navigation.transitionCoordinator == nil && theatre.x(finishes ? theatre.a : theatre.b) == 200)
+    expect(theatre.navigation.topController === (finishes ? theatre.a : theatre.b))
+    expect(theatre.navigation.transitionCoordinator == nil && theatre.x(finishes ? theatre.a : theatre.b) == 200)
   }
 
   @Test("a flick is decided by its projected end, a release at rest by the position") func decision() {
     theatre.drag(from: 5, to: 150, at: 0, steps: 4)  // fast, not half way
     theatre.stage.run(to: 2, frames: 30)
-    #expect(theatre.navigation.topController === theatre.a)
+    expect(theatre.navigation.topController === theatre.a)
     theatre.navigation.push(theatre.b, animated: false)
     theatre.send(.began, 5, at: 2)
     theatre.send(.moved, 20, at: 2.1)
     theatre.send(.moved, 150, at: 2.2)
     theatre.send(.ended, 150, at: 3)
     theatre.stage.run(to: 5, frames: 30)
-    #expect(theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
+    expect(theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
   }
 
   @Test("GE-18 a push in flight is caught, stays where it is held, and is moved back by the finger") func caught() {
@@ -65,25 +66,26 @@ import Testing
     start(at: 0.15)
     theatre.stage.advance(to: 0.16)
     let held = theatre.x(theatre.c)
-    #expect(held <= seen && seen - held < 40 && theatre.navigation.transitionCoordinator?.isInteractive == true)
+    expect(held <= seen && seen - held < 40 && theatre.navigation.transitionCoordinator?.isInteractive == true)
     theatre.stage.advance(to: 1)
-    #expect(abs(theatre.x(theatre.c) - held) < 1e-6)
+    expectLess(abs(theatre.x(theatre.c) - held), than: 1e-6)
     theatre.send(.moved, 60, at: 1.1)
-    #expect(abs(theatre.x(theatre.c) - held - 40) < 1e-6)
+    expectLess(abs(theatre.x(theatre.c) - held - 40), than: 1e-6)
     for step in 1...10 { theatre.send(.moved, 60 + Double(step) * 20, at: 1.1 + Double(step) / 100) }
     theatre.send(.ended, 260, at: 1.21)
     theatre.stage.run(to: 4, frames: 60)
-    #expect(theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
-    #expect(theatre.log.take() == ["b.willDisappear", "c.willAppear", "c.willDisappear", "c.didDisappear", "b.willAppear", "b.didAppear"])
+    expect(theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
+    expectEqual(
+      theatre.log.take(), ["b.willDisappear", "c.willAppear", "c.willDisappear", "c.didDisappear", "b.willAppear", "b.didAppear"])
   }
 
   @Test("with the root alone, and away from the edge, nothing begins") func nothing() {
     theatre.drag(from: 100, to: 300, at: 0, steps: 5)
-    #expect(theatre.navigation.topController === theatre.b && theatre.log.take().isEmpty)
+    expect(theatre.navigation.topController === theatre.b && theatre.log.take().isEmpty)
     theatre.navigation.pop(animated: false)
     _ = theatre.log.take()
     theatre.drag(from: 5, to: 300, at: 1, steps: 5)
-    #expect(theatre.log.take().isEmpty && theatre.navigation.topController === theatre.a)
+    expect(theatre.log.take().isEmpty && theatre.navigation.topController === theatre.a)
   }
 
   @Test("TR-37 an interaction controller of the delegate disables it, an animation controller alone does not", arguments: [true, false])
@@ -92,12 +94,12 @@ import Testing
     let vendor = Vendor(sweep, hasInteraction ? PercentDrivenInteractiveTransition() : nil)
     theatre.navigation.delegate = vendor
     theatre.drag(from: 5, to: 200, at: 0, steps: 5, lift: false)
-    #expect((theatre.navigation.transitionCoordinator != nil) == !hasInteraction)
+    expectEqual(theatre.navigation.transitionCoordinator != nil, !hasInteraction)
     // that one pop ignores the custom controllers
-    #expect(sweep.contexts.isEmpty)
+    expect(sweep.contexts.isEmpty)
     theatre.send(.ended, 200, at: 0.05)
     theatre.stage.run(to: 2, frames: 30)
-    #expect(theatre.navigation.topController === (hasInteraction ? theatre.b : theatre.a))
+    expect(theatre.navigation.topController === (hasInteraction ? theatre.b : theatre.a))
   }
 
   @Test(
@@ -120,16 +122,16 @@ import Testing
     theatre.send(.began, 200, at: 0)
     theatre.send(.moved, 240, at: 0.02)
     theatre.send(.moved, 320, at: 0.04)
-    #expect(sweep.contexts.count == 1 && abs(drive.percentComplete - 0.2) < 1e-9)
+    expect(sweep.contexts.count == 1 && abs(drive.percentComplete - 0.2) < 1e-9)
     theatre.send(.ended, 320, at: 0.05)
     theatre.stage.run(to: 3, frames: 30)
-    #expect(theatre.navigation.topController === theatre.a)
+    expect(theatre.navigation.topController === theatre.a)
     theatre.navigation.push(theatre.b, animated: false)
     if !mineWaits { mine.isEnabled = false }
     if mineWaits {
       theatre.drag(from: 5, to: 300, at: 3, steps: 5)
       theatre.stage.run(to: 6, frames: 30)
-      #expect(sweep.contexts.count == 1 && theatre.navigation.topController === theatre.a)
+      expect(sweep.contexts.count == 1 && theatre.navigation.topController === theatre.a)
     }
   }
 
@@ -138,12 +140,12 @@ import Testing
     theatre.send(.moved, 200, at: 0.1)
     theatre.send(.cancelled, 200, at: 0.2)
     theatre.stage.run(to: 2, frames: 20)
-    #expect(theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
+    expect(theatre.navigation.topController === theatre.b && theatre.x(theatre.b) == 200)
     start(at: 2)
     theatre.window.rootController = nil
     theatre.send(.moved, 200, at: 2.2)
     theatre.send(.ended, 200, at: 2.3)
     theatre.stage.run(to: 4, frames: 3)
-    #expect(theatre.navigation.transitionCoordinator == nil && theatre.stage.advance(to: 5) == .idle)
+    expect(theatre.navigation.transitionCoordinator == nil && theatre.stage.advance(to: 5) == .idle)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -13,19 +14,19 @@ import Testing
     let navigation = theatre.navigation
     navigation.push(theatre.b, animated: false)
     navigation.push(theatre.c, animated: false)
-    #expect(titles() == ["a", "b", "c"] && shown() == ["c"] && theatre.c.navigationController === navigation)
+    expect(titles() == ["a", "b", "c"] && shown() == ["c"] && theatre.c.navigationController === navigation)
     navigation.pop(to: theatre.a, animated: false)
-    #expect(titles() == ["a"] && shown() == ["a"] && theatre.c.navigationController == nil && theatre.c.parent == nil)
+    expect(titles() == ["a"] && shown() == ["a"] && theatre.c.navigationController == nil && theatre.c.parent == nil)
     navigation.setControllers([theatre.c, theatre.b], animated: false)
-    #expect(titles() == ["c", "b"] && shown() == ["b"] && theatre.a.parent == nil)
+    expect(titles() == ["c", "b"] && shown() == ["b"] && theatre.a.parent == nil)
     navigation.popToRoot(animated: false)
-    #expect(titles() == ["c"] && shown() == ["c"])
+    expect(titles() == ["c"] && shown() == ["c"])
     navigation.controllers = [theatre.a, theatre.c]
-    #expect(titles() == ["a", "c"] && shown() == ["c"])
+    expect(titles() == ["a", "c"] && shown() == ["c"])
     navigation.controllers = []
-    #expect(titles() == [] && shown() == [] && navigation.topController == nil)
+    expect(titles() == [] && shown() == [] && navigation.topController == nil)
     navigation.push(theatre.b)
-    #expect(shown() == ["b"])
+    expectEqual(shown(), ["b"])
   }
 
   @Test("setting the stack while it is shown: a new top is pushed, one from the stack is popped to, the same top changes at once")
@@ -40,7 +41,7 @@ import Testing
     theatre.stage.run(to: 2, frames: 8)
     navigation.setControllers([theatre.a, theatre.b])
     kinds = theatre.log.take().filter { $0.hasPrefix("animation for") }
-    #expect(kinds == ["animation for push a-c", "animation for pop c-b"] && titles() == ["a", "b"] && shown() == ["b"])
+    expect(kinds == ["animation for push a-c", "animation for pop c-b"] && titles() == ["a", "b"] && shown() == ["b"])
   }
 
   @Test("MU-2 a controller that already has a parent is refused, and nothing changes") func refused() {
@@ -56,7 +57,7 @@ import Testing
       parent.addChild(theatre.a)
       theatre.c.addChild(parent)
     }
-    #expect(reports.count == 8 && titles() == ["a"] && theatre.c.parent === parent)
+    expect(reports.count == 8 && titles() == ["a"] && theatre.c.parent === parent)
   }
 
   @Test("the delegate is told what will be shown and what was") func delegate() {
@@ -74,21 +75,21 @@ import Testing
     theatre.navigation.push(theatre.b)
     theatre.stage.run(to: 1, frames: 4)
     theatre.navigation.pop(animated: false)
-    #expect(ear.heard == ["will b true", "did b true", "will a false", "did a false"])
+    expectEqual(ear.heard, ["will b true", "did b true", "will a false", "did a false"])
   }
 
   @Test("the default push slides over the screen beneath, which moves less") func slide() {
     theatre.navigation.push(theatre.b)
-    #expect(theatre.x(theatre.b) == 600 && theatre.x(theatre.a) == 200)
+    expect(theatre.x(theatre.b) == 600 && theatre.x(theatre.a) == 200)
     theatre.stage.advance(to: 0.175)
-    #expect(abs(theatre.x(theatre.b) - 400) < 1e-6 && abs(theatre.x(theatre.a) - 140) < 1e-6)
+    expect(abs(theatre.x(theatre.b) - 400) < 1e-6 && abs(theatre.x(theatre.a) - 140) < 1e-6)
     theatre.stage.advance(to: 0.35)
-    #expect(theatre.x(theatre.b) == 200 && theatre.a.layer.position.x == 200)
+    expect(theatre.x(theatre.b) == 200 && theatre.a.layer.position.x == 200)
     theatre.navigation.pop()
     theatre.stage.advance(to: 0.525)
-    #expect(abs(theatre.x(theatre.b) - 400) < 1e-6 && abs(theatre.x(theatre.a) - 140) < 1e-6)
+    expect(abs(theatre.x(theatre.b) - 400) < 1e-6 && abs(theatre.x(theatre.a) - 140) < 1e-6)
     theatre.stage.advance(to: 1)
-    #expect(theatre.x(theatre.a) == 200 && theatre.b.layer.position.x == 200)
+    expect(theatre.x(theatre.a) == 200 && theatre.b.layer.position.x == 200)
   }
 
   @Test("outside a window calls change the stack at once, and the top appears with the window") func outside() {
@@ -96,15 +97,15 @@ import Testing
     let (a, b) = (Screen("a", log), Screen("b", log))
     let navigation = NavigationController(root: a)
     navigation.push(b)
-    #expect(log.take().isEmpty && navigation.topController === b && !a.isLayerLoaded && !b.isLayerLoaded)
+    expect(log.take().isEmpty && navigation.topController === b && !a.isLayerLoaded && !b.isLayerLoaded)
     window.rootController = navigation
-    #expect(log.take() == ["b.willAppear", "b.didAppear"] && b.layer.frame == Rect(x: 0, y: 0, width: 50, height: 50))
+    expect(log.take() == ["b.willAppear", "b.didAppear"] && b.layer.frame == Rect(x: 0, y: 0, width: 50, height: 50))
   }
 
   @Test("the shown controller fills a container that is resized") func resized() {
     theatre.navigation.layer.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
     theatre.window.layoutIfNeeded()
-    #expect(theatre.a.layer.bounds.size == Size(width: 200, height: 100))
+    expectEqual(theatre.a.layer.bounds.size, Size(width: 200, height: 100))
   }
 
   @Test(
@@ -124,7 +125,7 @@ import Testing
     if isPushed { theatre.navigation.pop() } else { theatre.b.dismiss() }
     theatre.stage.advance(to: 1)
     theatre.window.layoutIfNeeded()
-    #expect(theatre.a.layer.frame == Rect(x: 0, y: 0, width: 200, height: 100) && theatre.a.layer.window != nil)
+    expect(theatre.a.layer.frame == Rect(x: 0, y: 0, width: 200, height: 100) && theatre.a.layer.window != nil)
   }
 
   @Test("the shown controller fills a window that is resized, also in mid-transition") func resizedWindow() {
@@ -134,22 +135,22 @@ import Testing
     }
     func fills(_ layers: [Layer]) -> Bool { layers.allSatisfy { $0.frame == theatre.window.bounds } }
     resize(200)
-    #expect(fills([theatre.navigation.layer, theatre.a.layer]))
+    expect(fills([theatre.navigation.layer, theatre.a.layer]))
     theatre.navigation.push(theatre.b)
     theatre.stage.advance(to: 0.1)
     resize(300)
-    #expect(theatre.navigation.layer.frame == theatre.window.bounds)
+    expectEqual(theatre.navigation.layer.frame, theatre.window.bounds)
     theatre.stage.advance(to: 1)
-    #expect(fills([theatre.navigation.layer, theatre.b.layer]))
+    expect(fills([theatre.navigation.layer, theatre.b.layer]))
     theatre.navigation.present(theatre.c)
     theatre.stage.advance(to: 1.1)
     resize(500)
     theatre.stage.advance(to: 2)
-    #expect(fills([theatre.c.layer]))
+    expect(fills([theatre.c.layer]))
     resize(100)
     theatre.c.dismiss()
     theatre.stage.advance(to: 3)
-    #expect(fills([theatre.navigation.layer, theatre.b.layer]))
+    expect(fills([theatre.navigation.layer, theatre.b.layer]))
   }
 }
 
@@ -160,23 +161,23 @@ import Testing
   {
     theatre.a.present(theatre.b, animated: false)
     theatre.b.present(theatre.c, animated: false)
-    #expect(theatre.a.presentedController === theatre.b && theatre.b.presentedController === theatre.c)
-    #expect(theatre.c.presentingController === theatre.b && theatre.b.presentingController === theatre.navigation)
+    expect(theatre.a.presentedController === theatre.b && theatre.b.presentedController === theatre.c)
+    expect(theatre.c.presentingController === theatre.b && theatre.b.presentingController === theatre.navigation)
     _ = theatre.log.take()
     if atOnce {
       theatre.a.dismiss()
-      #expect(theatre.c.isBeingDismissed && !theatre.b.isBeingDismissed)
+      expect(theatre.c.isBeingDismissed && !theatre.b.isBeingDismissed)
       theatre.stage.run(to: 1, frames: 8)
-      #expect(theatre.log.take() == ["c.willDisappear", "a.willAppear", "a.didAppear", "c.didDisappear"])
+      expectEqual(theatre.log.take(), ["c.willDisappear", "a.willAppear", "a.didAppear", "c.didDisappear"])
     } else {
       theatre.c.dismiss()
       theatre.stage.run(to: 1, frames: 8)
-      #expect(theatre.log.take() == ["c.willDisappear", "b.willAppear", "b.didAppear", "c.didDisappear"])
+      expectEqual(theatre.log.take(), ["c.willDisappear", "b.willAppear", "b.didAppear", "c.didDisappear"])
       theatre.b.dismiss()
       theatre.stage.run(to: 2, frames: 8)
     }
-    #expect(theatre.a.presentedController == nil && theatre.window.sublayers.count == 1 && theatre.a.layer.window != nil)
-    #expect(theatre.b.layer.window == nil && theatre.c.layer.window == nil && theatre.x(theatre.a) == 200)
+    expect(theatre.a.presentedController == nil && theatre.window.sublayers.count == 1 && theatre.a.layer.window != nil)
+    expect(theatre.b.layer.window == nil && theatre.c.layer.window == nil && theatre.x(theatre.a) == 200)
   }
 
   @Test("visible controllers between fade with the one in front, and return with it") func between() throws {
@@ -189,14 +190,14 @@ import Testing
     theatre.c.transitioningDelegate = vendor
     theatre.a.dismiss()
     drive.update(0.5)
-    #expect(abs((home.presentation()?.opacity ?? 0) - 0.5) < 1e-9 && abs(theatre.y(theatre.c) - 300) < 1e-9)
+    expect(abs((home.presentation()?.opacity ?? 0) - 0.5) < 1e-9 && abs(theatre.y(theatre.c) - 300) < 1e-9)
     drive.cancel()
     theatre.stage.run(to: 2, frames: 20)
-    #expect(home.presentation()?.opacity == 1 && theatre.c.layer.window != nil && theatre.c.presentingController === theatre.b)
+    expect(home.presentation()?.opacity == 1 && theatre.c.layer.window != nil && theatre.c.presentingController === theatre.b)
     theatre.a.dismiss()
     drive.finish()
     theatre.stage.run(to: 4, frames: 20)
-    #expect(theatre.window.sublayers.count == 1 && theatre.a.presentedController == nil)
+    expect(theatre.window.sublayers.count == 1 && theatre.a.presentedController == nil)
   }
 
   @Test("MU-2 refused: a presentation outside a window, a second one, one of a controller that has a parent") func refused() {
@@ -208,26 +209,26 @@ import Testing
       theatre.b.present(theatre.b)
       theatre.window.rootController = theatre.a
     }
-    #expect(reports.count == 5 && theatre.c.presentingController == nil && theatre.window.rootController === theatre.navigation)
+    expect(reports.count == 5 && theatre.c.presentingController == nil && theatre.window.rootController === theatre.navigation)
   }
 
   @Test("by default it moves up from the bottom edge, or fades in") func styles() {
     theatre.a.present(theatre.b)
-    #expect(theatre.y(theatre.b) == 450 && theatre.b.isBeingPresented)
+    expect(theatre.y(theatre.b) == 450 && theatre.b.isBeingPresented)
     theatre.stage.advance(to: 0.175)
-    #expect(abs(theatre.y(theatre.b) - 300) < 1e-6 && theatre.y(theatre.a) == 150)
+    expect(abs(theatre.y(theatre.b) - 300) < 1e-6 && theatre.y(theatre.a) == 150)
     theatre.stage.advance(to: 0.4)
-    #expect(theatre.y(theatre.b) == 150 && theatre.a.layer.window == nil)
+    expect(theatre.y(theatre.b) == 150 && theatre.a.layer.window == nil)
     theatre.c.modalTransitionStyle = .crossDissolve
     theatre.b.present(theatre.c)
     theatre.stage.advance(to: 0.575)
-    #expect(abs((theatre.c.layer.presentation()?.opacity ?? 0) - 0.5) < 1e-6)
+    expectLess(abs((theatre.c.layer.presentation()?.opacity ?? 0) - 0.5), than: 1e-6)
     theatre.stage.advance(to: 1)
     theatre.c.dismiss()
     theatre.stage.advance(to: 1.175)
-    #expect(abs((theatre.c.layer.presentation()?.opacity ?? 0) - 0.5) < 1e-6 && theatre.b.layer.window != nil)
+    expect(abs((theatre.c.layer.presentation()?.opacity ?? 0) - 0.5) < 1e-6 && theatre.b.layer.window != nil)
     theatre.stage.advance(to: 2)
-    #expect(theatre.c.layer.opacity == 1 && theatre.c.layer.window == nil)
+    expect(theatre.c.layer.opacity == 1 && theatre.c.layer.window == nil)
   }
 
   @Test("custom layers in the container stay while it is presented, and are removed with it") func dimming() throws {
@@ -244,11 +245,11 @@ import Testing
     let vendor = Vendor(dimming)
     (theatre.c.modalPresentationStyle, theatre.c.transitioningDelegate) = (.custom, vendor)
     theatre.a.present(theatre.c)
-    #expect(dimming.dim.window != nil)
+    expect(dimming.dim.window != nil)
     vendor.animation = nil
     theatre.c.dismiss()
     theatre.stage.run(to: 1, frames: 4)
-    #expect(dimming.dim.window == nil && theatre.a.layer.window != nil)
+    expect(dimming.dim.window == nil && theatre.a.layer.window != nil)
   }
 }
 
@@ -264,10 +265,10 @@ import Testing
 
   @Test("load, then didLoad, once each") func loading() {
     let lazy = Lazy()
-    #expect(!lazy.isLayerLoaded && lazy.layerIfLoaded == nil)
+    expect(!lazy.isLayerLoaded && lazy.layerIfLoaded == nil)
     _ = lazy.layer
     _ = lazy.layer
-    #expect(lazy.calls == ["load", "didLoad 7.0"] && lazy.isLayerLoaded)
+    expect(lazy.calls == ["load", "didLoad 7.0"] && lazy.isLayerLoaded)
   }
 
   @Test("a child appears and disappears with its parent, and alone when it is added or removed later") func children() {
@@ -279,18 +280,19 @@ import Testing
       child.didMove(toParent: a)
     }
     adopt(theatre.b)
-    #expect(
+    expect(
       log.take() == ["b.willAppear", "b.didAppear"] && a.children.count == 1 && theatre.b.navigationController === theatre.navigation)
     theatre.navigation.push(theatre.c, animated: false)
-    #expect(
-      log.take() == [
+    expectEqual(
+      log.take(),
+      [
         "a.willDisappear", "b.willDisappear", "c.willAppear", "a.didDisappear", "b.didDisappear", "c.didAppear",
       ])
     theatre.navigation.pop(animated: false)
-    #expect(log.take().filter { $0.hasPrefix("b") } == ["b.willAppear", "b.didAppear"])
+    expectEqual(log.take().filter { $0.hasPrefix("b") }, ["b.willAppear", "b.didAppear"])
     theatre.b.willMove(toParent: nil)
     theatre.b.layer.removeFromSuperlayer()
     theatre.b.removeFromParent()
-    #expect(log.take() == ["b.willDisappear", "b.didDisappear"] && theatre.b.parent == nil && a.children.isEmpty)
+    expect(log.take() == ["b.willDisappear", "b.didDisappear"] && theatre.b.parent == nil && a.children.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import LegatoTransitions
 import TestSupport
 import Testing
@@ -10,14 +11,14 @@ import Testing
     let vendor = Vendor(Sweep(), drive)
     theatre.navigation.delegate = vendor
     let request = theatre.navigation.push(theatre.b)
-    #expect(request.knownOutcome == nil)
+    expectEqual(request.knownOutcome, nil)
     drive.update(0.5)
     finishes ? drive.finish() : drive.cancel()
     theatre.stage.run(to: 2, frames: 20)
-    #expect(try await request.outcome == .finished(finishes ? .end : .start))
+    try await expectEqual(request.outcome, .finished(finishes ? .end : .start))
     var refused: TransitionRequest?
     let reports = Reports.during { refused = theatre.navigation.push(theatre.a) }
-    #expect(try await refused?.outcome == .removed && reports.count == 1)
+    try await expect(refused?.outcome == .removed && reports.count == 1)
   }
 
   @Test("cancelling the waiting task ends the wait and leaves the transition alone") func cancelledWait() async throws {
@@ -27,14 +28,14 @@ import Testing
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     theatre.stage.run(to: 1, frames: 10)
-    #expect(try await request.outcome == .finished(.end) && theatre.navigation.topController === theatre.b)
+    try await expect(request.outcome == .finished(.end) && theatre.navigation.topController === theatre.b)
   }
 
   @Test("a call that changes nothing completes at once") func already() {
     var completions = 0
-    #expect(theatre.navigation.pop { completions += 1 }.knownOutcome == .finished(.end))
-    #expect(theatre.navigation.popToRoot { completions += 1 }.knownOutcome == .finished(.end))
-    #expect(theatre.a.dismiss { completions += 1 }.knownOutcome == .finished(.end))
-    #expect(completions == 3 && theatre.log.take().isEmpty)
+    expectEqual(theatre.navigation.pop { completions += 1 }.knownOutcome, .finished(.end))
+    expectEqual(theatre.navigation.popToRoot { completions += 1 }.knownOutcome, .finished(.end))
+    expectEqual(theatre.a.dismiss { completions += 1 }.knownOutcome, .finished(.end))
+    expect(completions == 3 && theatre.log.take().isEmpty)
   }
 }

@@ -1,4 +1,4 @@
-/// A map of the plane as six numbers in a column: a, b, c, d, tx, ty.
+/// A map of the plane as six numbers in a column: a, b, c, d, tx, ty. Pointers are to rows of maps, which are at least that wide.
 struct PlaneMap {
   let transform: AffineTransform
 

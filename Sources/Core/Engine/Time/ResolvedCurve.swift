@@ -90,7 +90,8 @@ package indirect enum ResolvedCurve: TimingCurveProvider {
 
   /// The crossing of `progress` nearest to `near`: samples 256 pieces of the curve and bisects those with a crossing.
   private static func search(_ curve: any TimingCurveProvider, for progress: Double, near: Double) -> Double {
-    if (0...1).contains(near), abs(curve.progress(at: near) - progress) <= 1e-12 { return near }
+    let roundingError = 1e-12
+    if (0...1).contains(near), abs(curve.progress(at: near) - progress) <= roundingError { return near }
     let pieces = 256
     var (best, bestDistance) = (progress, Double.infinity)
     var left = curve.progress(at: 0) - progress

@@ -11,7 +11,9 @@ struct Box: BitwiseCopyable, Equatable {
 
   static let nothing = Box(edges: SIMD4(repeating: .infinity))
   /// Stands for an unknown extent.
-  static let everything = Box(edges: SIMD4(repeating: -1e30))
+  static let everything = Box(edges: SIMD4(repeating: -unbounded))
+  /// Larger than any layer, and small enough for areas in doubles.
+  private static let unbounded = 1e30
 
   var left: Double { edges.x }
   var top: Double { edges.y }
@@ -34,7 +36,7 @@ struct Box: BitwiseCopyable, Equatable {
   /// The bounding box of this box's image; everything if a corner's image is behind the viewer.
   func applying(_ map: PlaneMap) -> Box {
     if isNothing { return self }
-    if left <= -1e30 || top <= -1e30 { return .everything }
+    if left <= -Self.unbounded || top <= -Self.unbounded { return .everything }
     var mapped = Box.nothing
     for corner in 0..<4 {
       guard let point = map.apply(Point(x: corner & 1 == 0 ? left : right, y: corner & 2 == 0 ? top : bottom)), point.x.isFinite,

@@ -27,8 +27,9 @@ extension Layer {
     if state.shadowOpacity.presentation > 0 {
       let (offset, radius) = (state.shadowOffset.presentation, max(0, state.shadowRadius.presentation))
       reach.box = reach.box.union(reach.box.moved(offset.dx, offset.dy))
-      // not 0: even without a radius its edge is antialiased
-      reach.margin = Float(max(1e-9, Reach.deviations * radius))
+      // not 0, which would be no shadow: even without a radius its edge is antialiased
+      let leastMargin = 1e-9
+      reach.margin = Float(max(leastMargin, Reach.deviations * radius))
       let distance = Float((offset.dx * offset.dx + offset.dy * offset.dy).squareRoot())
       reach.perspectiveMargin = max(reach.perspectiveMargin, reach.margin + distance)
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LegatoGestures
 import LegatoRendering
@@ -24,40 +25,40 @@ import Testing
       if isText { return screen.kittyPixel(x, y) != nil }
       return Pictures.distance(screen.kittyPixel(x, y), Pictures.seen(picture, x, y)) > rounding
     }
-    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
-    #expect(String(screen.characters.prefix(5)) == "hello" && screen.character(4, 3) == "x" && screen.character(5, 3) == " ")
-    #expect(encoder.encode(frame) == [], "the same again is nothing")
+    expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    expect(String(screen.characters.prefix(5)) == "hello" && screen.character(4, 3) == "x" && screen.character(5, 3) == " ")
+    expectEqual(encoder.encode(frame), [], "the same again is nothing")
   }
 
   @Test("a small movement sends a few tiles, without gaps; images that are no longer visible are deleted") func changes() throws {
     var (encoder, screen) = (encoder(), Pictures.screen())
     try screen.show(encoder.encode(Pictures.frame(Pictures.picture(discAt: (20, 26)))))
     let all = screen.kitty.received
-    #expect(all == 6 && screen.kitty.pictures.count == 6, "20 × 8 cells are three times two tiles")
+    expect(all == 6 && screen.kitty.pictures.count == 6, "20 × 8 cells are three times two tiles")
     for step in 1...5 {
       let picture = Pictures.picture(discAt: (20 + step, 26))
       let bytes = encoder.encode(Pictures.frame(picture))
       try screen.show(bytes)
-      #expect(screen.kitty.received == all + step, "the disc stays in the first tile")
-      #expect(screen.kitty.pictures.count == 6 && screen.kitty.placements.count == 6)
+      expectEqual(screen.kitty.received, all + step, "the disc stays in the first tile")
+      expect(screen.kitty.pictures.count == 6 && screen.kitty.placements.count == 6)
       // the new one first, then the old one goes
       let text = String(decoding: bytes, as: UTF8.self)
       let (shown, gone) = (try #require(text.range(of: "a=T")), try #require(text.range(of: "a=d")))
-      #expect(shown.lowerBound < gone.lowerBound)
+      expectLess(shown.lowerBound, than: gone.lowerBound)
       for (x, y) in [(20 + step, 26), (5, 5), (60, 40), (119, 103)] {
-        #expect(Pictures.distance(screen.kittyPixel(x, y), Pictures.seen(picture, x, y)) <= rounding)
+        expect(Pictures.distance(screen.kittyPixel(x, y), Pictures.seen(picture, x, y)) <= rounding)
       }
     }
     // text over everything
     let covered = Pictures.picture(discAt: (20, 26), texts: (0..<8).map { TerminalText("covered", row: $0) })
     try screen.show(encoder.encode(Pictures.frame(covered)))
-    #expect(screen.kitty.pictures.isEmpty)
+    expect(screen.kitty.pictures.isEmpty)
     encoder.invalidate()
     try screen.show(encoder.encode(Pictures.frame(Pictures.picture(discAt: (20, 26)))))
-    #expect(screen.kitty.pictures.count == 6)
+    expectEqual(screen.kitty.pictures.count, 6)
     // a picture of characters alone
     try screen.show(encoder.encode(TerminalFrame(columns: Pictures.columns, rows: Pictures.rows, depth: .trueColor)))
-    #expect(screen.kitty.pictures.isEmpty)
+    expect(screen.kitty.pictures.isEmpty)
   }
 
   @Test("a picture that does not fit in one chunk is sent in several") func parts() throws {
@@ -70,9 +71,9 @@ import Testing
     }
     let bytes = encoder.encode(Pictures.frame(picture))
     try screen.show(bytes)
-    #expect(String(decoding: bytes, as: UTF8.self).contains("_Gm=1;"))
+    expect(String(decoding: bytes, as: UTF8.self).contains("_Gm=1;"))
     for (x, y) in [(0, 0), (47, 51), (48, 52), (119, 103)] {
-      #expect(Pictures.distance(screen.kittyPixel(x, y), Pictures.seen(picture, x, y)) == 0)
+      expectEqual(Pictures.distance(screen.kittyPixel(x, y), Pictures.seen(picture, x, y)), 0)
     }
   }
 
@@ -86,7 +87,7 @@ import Testing
       // three of a cell's width, six of its height
       let (column, row) = (x / 6, y / 13)
       let own = SIMD3(4 * (column * 3 + x % 6 / 2), 5 * (row * 6 + y % 13 * 6 / 13), 0)
-      #expect(Pictures.distance(screen.kittyPixel(x, y), own) <= 5, "\(x), \(y)")
+      expect(Pictures.distance(screen.kittyPixel(x, y), own) <= 5, "\(x), \(y)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LegatoGestures
 import LegatoRendering
@@ -27,29 +28,29 @@ import Testing
       if isText { return screen.pixel(x, y) != nil }
       return Pictures.distance(screen.pixel(x, y), Pictures.seen(picture, x, y)) > tolerance
     }
-    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
-    #expect(String(screen.characters.prefix(5)) == "hello" && screen.character(4, 3) == "x" && screen.character(5, 3) == " ")
+    expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    expect(String(screen.characters.prefix(5)) == "hello" && screen.character(4, 3) == "x" && screen.character(5, 3) == " ")
     let blocks = (0..<Pictures.columns).map { screen.character($0, 7) }
-    #expect(blocks.allSatisfy { hasSlope ? $0 == "▀" || $0 == "▄" : $0 == " " })
-    #expect(encoder.encode(frame) == [], "the same again is nothing")
+    expect(blocks.allSatisfy { hasSlope ? $0 == "▀" || $0 == "▄" : $0 == " " })
+    expectEqual(encoder.encode(frame), [], "the same again is nothing")
   }
 
   @Test("a small movement sends a tile or two; where text disappears the picture is sent again") func changes() throws {
     var (encoder, screen) = (encoder(), Pictures.screen())
     try screen.show(encoder.encode(Pictures.frame(Pictures.picture(discAt: (20, 26)), keeping: 1)))
-    #expect(screen.sixels.count == 6)
+    expectEqual(screen.sixels.count, 6)
     for step in 1...5 {
       let picture = Pictures.picture(discAt: (20 + step, 26))
       try screen.show(encoder.encode(Pictures.frame(picture, keeping: 1)))
-      #expect(screen.sixels.count == 6 + step, "the disc stays in the first tile")
-      #expect(Pictures.distance(screen.pixel(20 + step, 26), Pictures.seen(picture, 20 + step, 26)) <= hundredth)
+      expectEqual(screen.sixels.count, 6 + step, "the disc stays in the first tile")
+      expect(Pictures.distance(screen.pixel(20 + step, 26), Pictures.seen(picture, 20 + step, 26)) <= hundredth)
     }
     let last = Pictures.picture(discAt: (25, 26), texts: [TerminalText("menu", row: 1, column: 9, fillsRow: false)])
     try screen.show(encoder.encode(Pictures.frame(last, keeping: 1)))
-    #expect(screen.character(9, 1) == "m" && screen.pixel(9 * 6, 13) == nil)
+    expect(screen.character(9, 1) == "m" && screen.pixel(9 * 6, 13) == nil)
     let plain = Pictures.picture(discAt: (25, 26))
     try screen.show(encoder.encode(Pictures.frame(plain, keeping: 1)))
-    #expect(screen.character(9, 1) == " " && Pictures.distance(screen.pixel(9 * 6, 13), Pictures.seen(plain, 9 * 6, 13)) <= hundredth + 7)
+    expect(screen.character(9, 1) == " " && Pictures.distance(screen.pixel(9 * 6, 13), Pictures.seen(plain, 9 * 6, 13)) <= hundredth + 7)
   }
 
   @Test("no more colours are used than the terminal has", arguments: [2, 16, 64, 256]) func colors(most: Int) throws {
@@ -63,7 +64,7 @@ import Testing
     try screen.show(encoder.encode(Pictures.frame(picture, keeping: 1)))
     for sixel in screen.sixels {
       let reader = try SixelReader(Array(sixel.dropFirst(2).dropLast(2)))
-      #expect(reader.colorCount <= most && reader.colorCount > most / 9)
+      expect(reader.colorCount <= most && reader.colorCount > most / 9)
     }
   }
 
@@ -76,7 +77,7 @@ import Testing
     for (x, y) in [(0, 0), (61, 27), (119, 90)] {
       let (column, row) = (x / 6, y / 13)
       let own = SIMD3(4 * (column * 3 + x % 6 / 2), 5 * (row * 6 + y % 13 * 6 / 13), 0)
-      #expect(Pictures.distance(screen.pixel(x, y), own) <= 5 + hundredth + 7, "\(x), \(y)")
+      expect(Pictures.distance(screen.pixel(x, y), own) <= 5 + hundredth + 7, "\(x), \(y)")
     }
   }
 
@@ -103,10 +104,10 @@ import Testing
     process.waitUntilExit()
     try #require(process.terminationStatus == 0)
     let read = try OpaquePNG([UInt8](Data(contentsOf: result)))
-    #expect(read.width == 8 * Pictures.width && read.height == 4 * Pictures.height)
+    expect(read.width == 8 * Pictures.width && read.height == 4 * Pictures.height)
     let wrong = Pictures.places(rows: 4, columns: 8).filter { x, y in
       Pictures.distance(read[x, y], Pictures.seen(picture, x, y)) > hundredth + (hasSlope ? 7 : 0)
     }
-    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    expect(wrong.isEmpty, "\(wrong.prefix(5))")
   }
 }

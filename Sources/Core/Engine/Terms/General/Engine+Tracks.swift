@@ -18,10 +18,11 @@ extension Engine {
     if case .heading = track.kind {
       (scratch.offset[0], scratch.rate[0]) = (track.heading(at: position), 0)
       if rate != 0, scratch.wantsVelocity {
-        let (before, after) = (
-          track.heading(at: track.position(at: argument - 1e-6)), track.heading(at: track.position(at: argument + 1e-6))
-        )
-        scratch.rate[0] = AffineParts.shorterRotation(after - before) / 2e-6 * rate
+        // a central difference: the step is about the cube root of the rounding error
+        let step = 1e-6
+        let before = track.heading(at: track.position(at: argument - step))
+        let after = track.heading(at: track.position(at: argument + step))
+        scratch.rate[0] = AffineParts.shorterRotation(after - before) / (2 * step) * rate
       }
       return (0, 0)
     }
