@@ -321,10 +321,10 @@ private func numbers(_ layer: Layer) -> [Double] {
     layers[1].add(BasicAnimation(.cornerRadius, from: 7, to: 7, duration: 0.25))
     layers[1].add(BasicAnimation(.cornerRadius, from: 8, to: 8, duration: 0.5), forKey: "above")
     func shown() -> [Double] { layers.map { $0.presentation()!.cornerRadius } }
-    #expect(window.stage.underWay["rows"] == 4)
+    expectEqual(window.stage.underWay["rows"], 4)
     for (time, expected) in [(0.125, [0.125, 8]), (0.375, [0.375, 8]), (0.5, [0.5, 50]), (0.75, [0.75, 75])] {
       window.stage.advance(to: time)
-      #expect(zip(shown(), expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(shown()) at \(time)")
+      expect(zip(shown(), expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(shown()) at \(time)")
     }
   }
 }
