@@ -2,7 +2,6 @@
 struct AffineOffset: Hashable, Sendable {
   static let count = 9
   private static let maximumScale = 1e4
-  private static let rounding = 0x1p-50
   private var numbers: InlineArray<9, Double>
 
   init(_ number: (Int) -> Double) { numbers = InlineArray { number($0) } }
@@ -17,9 +16,9 @@ struct AffineOffset: Hashable, Sendable {
   init?(from: AffineTransform, to: AffineTransform) {
     guard var parts = AffineParts(from, over: to), max(abs(parts.scale.dx), abs(parts.scale.dy)) < Self.maximumScale else { return nil }
     if parts.angle >= Double.pi - AffineParts.halfTurnTolerance { parts.angle = -parts.angle }
-    // a remaining matrix within the rounding errors of the decomposition is none
+    // such a remaining matrix is none
     let rest = SIMD4(parts.m11 - 1, parts.m12, parts.m21, parts.m22 - 1)
-    let isNeutral = max(abs(rest.x), abs(rest.y), abs(rest.z), abs(rest.w)) <= Self.rounding
+    let isNeutral = max(abs(rest.x), abs(rest.y), abs(rest.z), abs(rest.w)) <= AffineParts.roundingError
     numbers = [
       parts.translation.dx, parts.translation.dy, parts.scale.dx - 1, parts.scale.dy - 1, parts.angle,
       isNeutral ? 0 : rest[0], isNeutral ? 0 : rest[1], isNeutral ? 0 : rest[2], isNeutral ? 0 : rest[3],

@@ -9,6 +9,9 @@ package struct AffineParts: Hashable, Sendable {
   /// Remaining matrix, row by row.
   package var m11, m12, m21, m22: Double
 
+  /// The largest rounding error of a decomposition, in factors around 1.
+  static let roundingError = 1e-14
+
   /// CSS Transforms 1, "Decomposing a 2D matrix": with rows (a b), (c d), the scales are the lengths of the rows, a reflection negates one scale, and the
   /// angle is that of the first row; the remaining matrix is what is left without the rotation.
   package init(_ m: AffineTransform) {

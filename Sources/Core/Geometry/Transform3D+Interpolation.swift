@@ -8,7 +8,7 @@ struct TransformParts {
   var scale = SIMD3<Double>.zero
   /// Of y along x, z along x, z along y.
   var skew = SIMD3<Double>.zero
-  fileprivate static var noPerspective: SIMD4<Double> { SIMD4(0, 0, 0, 1) }
+  private static var noPerspective: SIMD4<Double> { SIMD4(0, 0, 0, 1) }
   /// A unit quaternion (x, y, z, w).
   var turn: SIMD4<Double>
   var translation: SIMD3<Double>
@@ -65,8 +65,16 @@ struct TransformParts {
 
   var transform: Transform3D {
     var map = Transform3D(turn: turn)
-    map.shape(scale: scale, skew: skew)
-    map.place(translation, perspective)
+    let (first, second) = (SIMD3(map.m11, map.m12, map.m13), SIMD3(map.m21, map.m22, map.m23))
+    let (upper, middle) = (first * scale.x, (second + first * skew.x) * scale.y)
+    let lower = (SIMD3(map.m31, map.m32, map.m33) + first * skew.y + second * skew.z) * scale.z
+    (map.m11, map.m12, map.m13) = (upper.x, upper.y, upper.z)
+    (map.m21, map.m22, map.m23) = (middle.x, middle.y, middle.z)
+    (map.m31, map.m32, map.m33) = (lower.x, lower.y, lower.z)
+    (map.m41, map.m42, map.m43) = (translation.x, translation.y, translation.z)
+    if perspective == Self.noPerspective { return map }
+    let column = map.applied(toColumn: perspective)
+    (map.m14, map.m24, map.m34, map.m44) = (column.x, column.y, column.z, column.w)
     return map
   }
 
@@ -129,26 +137,6 @@ extension Transform3D {
     (m11, m12, m13) = (1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w))
     (m21, m22, m23) = (2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w))
     (m31, m32, m33) = (2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y))
-  }
-
-  /// Scales and skews the rows of a rotation.
-  @inline(__always)
-  mutating func shape(scale: SIMD3<Double>, skew: SIMD3<Double>) {
-    let (first, second, third) = (SIMD3(m11, m12, m13), SIMD3(m21, m22, m23), SIMD3(m31, m32, m33))
-    let (upper, middle) = (first * scale.x, (second + first * skew.x) * scale.y)
-    let lower = (third + first * skew.y + second * skew.z) * scale.z
-    (m11, m12, m13) = (upper.x, upper.y, upper.z)
-    (m21, m22, m23) = (middle.x, middle.y, middle.z)
-    (m31, m32, m33) = (lower.x, lower.y, lower.z)
-  }
-
-  /// Adds translation and perspective.
-  @inline(__always)
-  mutating func place(_ translation: SIMD3<Double>, _ perspective: SIMD4<Double>) {
-    (m41, m42, m43) = (translation.x, translation.y, translation.z)
-    if perspective == TransformParts.noPerspective { return }
-    let column = applied(toColumn: perspective)
-    (m14, m24, m34, m44) = (column.x, column.y, column.z, column.w)
   }
 }
 

@@ -163,11 +163,13 @@ extension Progression {
   /// remains: then the animation ends under its present curve.
   fileprivate func knot(under pace: ResolvedCurve, _ phase: Phase) -> Course? {
     guard case .knot(let fraction, let progress) = course else { return course }
+    // an inverse is a root that was searched for
+    let searchError = 1e-9
     let (pace, here) = isMirrored ? (ResolvedCurve.mirrored(pace), 1 - phase.fraction) : (pace, phase.fraction)
     if here == fraction { return course }
     guard 1 - progress >= Self.minimumSpan, progress - startProgress >= Self.minimumSpan,
       let found = pace.inverse(of: progress, near: fraction), found > 0, found < 1, (found < here) == (fraction < here), found != here,
-      abs(pace.progress(at: found) - progress) < 1e-9
+      abs(pace.progress(at: found) - progress) < searchError
     else { return nil }
     return .knot(fraction: found, progress: progress)
   }

@@ -125,7 +125,7 @@ struct MapInterpolation {
     guard share > 0, form.isDisjoint(with: [.entries, .keys]), keepsParts else { return false }
     if form.contains(.space) {
       guard let end = TransformParts(to) else { return false }
-      Self.write(spaceParts(form, share), end, .space, at: rest)
+      Self.write(spaceParts(form, share, sineAndCosine(angle(at: share))), end, .space, at: rest)
     } else {
       guard let end = to.affine else { return false }
       Self.write(planeParts(form, share), AffineParts(end), at: rest)
@@ -170,7 +170,7 @@ struct MapInterpolation {
 
     /// - Parameter rounding: Differences from neutral up to a decomposition's rounding error count as none.
     mutating func write(
-      _ part: Form, _ from: SIMD4<Double>, _ to: SIMD4<Double>, none: SIMD4<Double>, within rounding: Double = 1e-14
+      _ part: Form, _ from: SIMD4<Double>, _ to: SIMD4<Double>, none: SIMD4<Double>, within rounding: Double = AffineParts.roundingError
     ) {
       let count = form.width(of: part)
       if (0..<count).allSatisfy({ abs(from[$0] - none[$0]) <= rounding && abs(to[$0] - none[$0]) <= rounding }) { return }
@@ -232,7 +232,9 @@ struct MapInterpolation {
       case .scale:
         let sign = form.contains(.space) && next[0] < 0 ? -1.0 : 1
         for i in 0..<count where !(sign * next[i] > 0 && sign * (next[i] + next[count + i]) > 0) { isWay = false }
-      case .perspective: if abs(move.x * next[count] + move.y * next[count + 1] + move.z * next[count + 2]) > 1e-12 { isWay = false }
+      case .perspective:
+        let corner = move.x * next[count] + move.y * next[count + 1] + move.z * next[count + 2]
+        if abs(corner) > Limits.sameShare { isWay = false }
       default: break
       }
       next += 2 * count

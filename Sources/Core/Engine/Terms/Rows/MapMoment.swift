@@ -19,18 +19,17 @@ struct MapMoment {
   @inline(__always)
   var plane: AffineTransform {
     let form = interpolation.form
-    if form.contains(.curve) { return curve }
+    if !form.isDisjoint(with: [.curve, .shear]) { return sheared }
     var next = interpolation.numbers + 3
     let move = Self.read(.move, of: form, &next, MapInterpolation.none.move, share)
     let scale = Self.read(.scale, of: form, &next, MapInterpolation.none.flatScale, share)
     let (translation, scales) = (Vector(dx: move.x, dy: move.y), Vector(dx: scale.x, dy: scale.y))
-    guard form.contains(.shear) else { return AffineTransform(scale: scales, rotation, translation: translation) }
-    let rest = Self.read(.shear, of: form, &next, MapInterpolation.none.rest, share)
-    return AffineParts(translation: translation, scale: scales, angle: 0, rest.x, rest.y, rest.z, rest.w).transform(rotation)
+    return AffineTransform(scale: scales, rotation, translation: translation)
   }
 
+  /// The same with all parts.
   @inline(never)
-  private var curve: AffineTransform { interpolation.curveParts(at: share).transform(rotation) }
+  private var sheared: AffineTransform { interpolation.parts(at: share).transform(rotation) }
 
   /// Its map.
   @inline(__always)
@@ -41,20 +40,14 @@ struct MapMoment {
 
   @inline(__always)
   private var space: Transform3D {
-    let (form, numbers) = (interpolation.form, interpolation.numbers)
-    func quaternion(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(numbers + i).loadUnaligned(as: SIMD4<Double>.self) }
-    var map = Transform3D(turn: quaternion(1) * rotation.cosine + quaternion(5) * rotation.sine)
-    let parts: MapInterpolation.Form = [.move, .scale, .shear, .perspective]
-    if !form.isDisjoint(with: parts) { shape(&map) }
+    let form = interpolation.form
+    let isTurn = form.isDisjoint(with: [.move, .scale, .shear, .perspective])
+    let map = isTurn ? Transform3D(turn: interpolation.turn(rotation)) : shaped
     return share == 0 && form.contains(.planeStart) ? map.inPlane : map
   }
 
   @inline(never)
-  private func shape(_ map: inout Transform3D) {
-    let parts = interpolation.spaceParts(interpolation.form, share)
-    map.shape(scale: parts.scale, skew: parts.skew)
-    map.place(parts.translation, parts.perspective)
-  }
+  private var shaped: Transform3D { interpolation.spaceParts(interpolation.form, share, rotation).transform }
 
   @inline(never)
   private var entries: Transform3D {
@@ -99,6 +92,7 @@ extension MapInterpolation {
     return leg.isCurve ? leg.curveParts(at: share) : leg.planeParts(leg.form, share)
   }
 
+  /// The parts of one that is no cubic.
   func planeParts(_ form: Form, _ share: Double) -> AffineParts {
     var next = numbers + 3
     let move = MapMoment.read(.move, of: form, &next, Self.none.move, share)
@@ -109,20 +103,26 @@ extension MapInterpolation {
       rest.x, rest.y, rest.z, rest.w)
   }
 
-  func spaceParts(_ form: Form, _ share: Double) -> TransformParts {
+  /// The quaternion on the arc, of a map of space.
+  @inline(__always)
+  fileprivate func turn(_ rotation: Rotation) -> SIMD4<Double> {
+    func quaternion(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(numbers + i).loadUnaligned(as: SIMD4<Double>.self) }
+    return quaternion(1) * rotation.cosine + quaternion(5) * rotation.sine
+  }
+
+  /// The parts of a map of space at a share.
+  func spaceParts(_ form: Form, _ share: Double, _ rotation: Rotation) -> TransformParts {
     var next = numbers + 10
     let move = MapMoment.read(.move, of: form, &next, Self.none.move, share)
     let scale = MapMoment.read(.scale, of: form, &next, Self.none.scale, share)
     let skew = MapMoment.read(.shear, of: form, &next, Self.none.skew, share)
     let perspective = MapMoment.read(.perspective, of: form, &next, Self.none.perspective, share)
-    func turn(_ i: Int) -> SIMD4<Double> { UnsafeRawPointer(numbers + i).loadUnaligned(as: SIMD4<Double>.self) }
-    let (sine, cosine) = sineAndCosine(numbers[9] * share)
     func three(_ part: SIMD4<Double>) -> SIMD3<Double> { SIMD3(part.x, part.y, part.z) }
     return TransformParts(
-      scale: three(scale), skew: three(skew), turn: turn(1) * cosine + turn(5) * sine, translation: three(move), perspective: perspective)
+      scale: three(scale), skew: three(skew), turn: turn(rotation), translation: three(move), perspective: perspective)
   }
 
-  fileprivate func curveParts(at share: Double) -> AffineParts { AffineParts { curveNumber($0, at: share) } }
+  private func curveParts(at share: Double) -> AffineParts { AffineParts { curveNumber($0, at: share) } }
 
   @inline(never)
   private func curveAngle(at share: Double) -> Double { curveNumber(AffineParts.angleIndex, at: share) }

@@ -2,9 +2,10 @@ extension RowLog {
   /// The invariant that does not hold; nil in a sound log. O(rows).
   ///
   /// Blocks cover all rows; their bits and the count agree about live rows; no row ends or starts before its block's bounds; what a block has for all its
-  /// rows is theirs; an ended row adds −0.
+  /// rows is theirs; an ended row adds −0; rows are covered only where that is noted.
   var unsoundness: String? {
     if blocks.count != (count + RowBlock.size - 1) / RowBlock.size { return "\(blocks.count) blocks for \(count) rows" }
+    if !hasCovered, blocks.indices.contains(where: { blocks[$0].covered != 0 }) { return "rows are covered, and none is noted" }
     var alive = 0
     for row in 0..<count {
       let block = blocks[row / RowBlock.size]
