@@ -13,7 +13,7 @@ extension Chunk {
     switch kind.algebra {
     case .sum: showSums(at: now, numbers, model, shown, playbacks, missing, next)
     case .color: showColors(at: now, numbers, model, shown, playbacks, missing, next)
-    case .affine, .transform: showMaps(at: now, numbers, model, shown, playbacks, missing)
+    case .affine, .transform: showMaps(at: now, numbers, model, shown, playbacks, missing, next.flatMap { Prefetch.Rows($0, numbers) })
     case .discrete: break
     }
   }

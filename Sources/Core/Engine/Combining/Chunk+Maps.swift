@@ -3,7 +3,7 @@
 extension Chunk {
   func showMaps(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
   ) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: MapFrame.words) { words in
       words.initialize(repeating: 0)
@@ -11,7 +11,7 @@ extension Chunk {
         isAffine: kind.algebra == .affine, width: width, model: model, shown: shown, words: words.baseAddress.unsafelyUnwrapped)
       MapRows.withRoom { maps in
         Shares.withRoom { room in
-          for block in log.blocks.indices.reversed() { show(block, frame, maps, at: now, numbers, playbacks, missing, room) }
+          for block in log.blocks.indices.reversed() { show(block, frame, maps, at: now, numbers, playbacks, missing, room, ahead) }
         }
       }
       for place in 0..<count where rowCount(place) != 1 { frame.finish(place) }
@@ -20,13 +20,18 @@ extension Chunk {
 
   private func show(
     _ block: Int, _ frame: MapFrame, _ maps: MapRows, at now: Double, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks,
-    _ missing: MissingPieces?, _ room: UnsafeMutablePointer<Double>
+    _ missing: MissingPieces?, _ room: UnsafeMutablePointer<Double>, _ ahead: Prefetch.Rows?
   ) {
     let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
     if rows.blocks[block].computed == 0 { return }
     let shares = shares(ofBlock: block, at: now, playbacks, missing, room)
     maps.compute(rows.blocks[block], rows, first: first, stride: stride, shares, numbers)
+    var asked = RowBlock.size
     for i in RowBlock.FromNewest(rows.blocks[block].computed) {
+      if let ahead, i < asked {
+        asked = i & ~(Prefetch.maximumCount &- 1)
+        ahead.ask(first &+ asked..<first &+ asked &+ Prefetch.maximumCount, hasTimings: true, hasKeys: true)
+      }
       let (key, offset, remaining) = (rows.keys[first &+ i], rows.offsets + (first &+ i) &* stride, shares.remaining[i])
       let (place, isAlone) = (key.target, rowCount(key.target) == 1)
       if key.isInterpolated {
