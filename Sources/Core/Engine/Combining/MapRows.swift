@@ -4,18 +4,19 @@ struct MapRows {
   private let sines, cosines, shares: UnsafeMutablePointer<Double>
   private let legs: UnsafeMutablePointer<UnsafePointer<Double>>
 
-  /// Calls with room for one block.
+  /// Calls with room for one block, on the stack: up to 1 KB at a time is.
   static func withRoom(_ body: (MapRows) -> Void) {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * RowBlock.size) { numbers in
-      withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: RowBlock.size) { legs in
-        body(MapRows(numbers.baseAddress.unsafelyUnwrapped, legs.baseAddress.unsafelyUnwrapped))
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * RowBlock.size) { rotations in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: RowBlock.size) { shares in
+        withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: RowBlock.size) { legs in
+          let sines = rotations.baseAddress.unsafelyUnwrapped
+          body(
+            MapRows(
+              sines: sines, cosines: sines + RowBlock.size, shares: shares.baseAddress.unsafelyUnwrapped,
+              legs: legs.baseAddress.unsafelyUnwrapped))
+        }
       }
     }
-  }
-
-  private init(_ numbers: UnsafeMutablePointer<Double>, _ legs: UnsafeMutablePointer<UnsafePointer<Double>>) {
-    (sines, cosines, shares) = (numbers, numbers + RowBlock.size, numbers + 2 * RowBlock.size)
-    self.legs = legs
   }
 
   /// Sine and cosine of a row's rotation.
