@@ -25,6 +25,15 @@ struct EffectTests {
     for layer in [small, sheet, front] { window.addSublayer(layer) }
   }
 
+  /// Of so many steps those that are played: a quarter where the tests are not optimized, as each renders three pictures; `.ci/soak` plays all.
+  private static func steps(_ count: Int) -> Range<Int> {
+    #if DEBUG
+      0..<count / 4
+    #else
+      0..<count
+    #endif
+  }
+
   /// A screen that is kept between frames, and one that is drawn completely: both must equal a new one.
   private final class Screens {
     private let content: HostedWindow
@@ -78,7 +87,7 @@ struct EffectTests {
     sheet.effect = Effect(radius: radius, tint: Color(white: 0.5, alpha: 0.2), saturation: 1.5)
     let screens = try Screens(window)
     let first = try screens.draw(settles: true, "first")
-    for step in 0..<24 {
+    for step in Self.steps(24) {
       small.position.x += [1, 7, 0.25, -3][step % 4]
       if step % 6 == 5 { small.position.y += 11 }
       let made = try screens.draw(settles: true, "radius \(radius), step \(step)")
@@ -135,7 +144,7 @@ struct EffectTests {
     word.backgroundColor = Color(white: 0.3, alpha: 0.6)
     second.contentLayer.addSublayer(word)
     let screens = try Screens(window)
-    for step in 0..<40 {
+    for step in Self.steps(40) {
       switch Int(number(0...9)) {
       case 0...4: small.position = Point(x: number(0...320).rounded(), y: number(0...200).rounded())
       case 5: front.position.x = number(0...320).rounded()
