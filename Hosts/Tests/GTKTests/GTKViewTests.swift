@@ -81,15 +81,20 @@ struct GTKViewTests {
     }
   }
 
+  /// What a program tells of its frames after its card was thrown, and its button clicked.
+  private func timesOfThrow(_ probe: Probe, _ display: VirtualDisplay) throws -> String {
+    #expect(probe.line() == "ready")
+    display.hand("mousemove 80 65 mousedown 1 mousemove 90 70 mousemove 120 90 mousemove 160 100 mouseup 1")
+    for _ in 0..<4 { _ = probe.line() }
+    display.hand("mousemove 200 325 click 1")
+    #expect(probe.line() == "clicked")
+    return try #require(probe.line())
+  }
+
   @Test("on a display that does not report when frames are seen, that is unknown, and their other times are not") func times() throws {
     try VirtualDisplay.with { display in
       let probe = try Probe(display, ["times"])
-      #expect(probe.line() == "ready")
-      display.hand("mousemove 80 65 mousedown 1 mousemove 90 70 mousemove 120 90 mousemove 160 100 mouseup 1")
-      for _ in 0..<4 { _ = probe.line() }
-      display.hand("mousemove 200 325 click 1")
-      #expect(probe.line() == "clicked")
-      let times = try #require(probe.line())
+      let times = try timesOfThrow(probe, display)
       #expect(times.contains("frames: half drawn within") && !times.contains("seen"))
       #expect(probe.line() == "left")
     }
@@ -98,12 +103,7 @@ struct GTKViewTests {
   @Test("DL-10 a frame that comes late, as the program was busy, is told as such, with those that were left out") func late() throws {
     try VirtualDisplay.with { display in
       let probe = try Probe(display, ["stalled"])
-      #expect(probe.line() == "ready")
-      display.hand("mousemove 80 65 mousedown 1 mousemove 90 70 mousemove 120 90 mousemove 160 100 mouseup 1")
-      for _ in 0..<4 { _ = probe.line() }
-      display.hand("mousemove 200 325 click 1")
-      #expect(probe.line() == "clicked")
-      let times = try #require(probe.line())
+      let times = try timesOfThrow(probe, display)
       // a busy machine may have left out others
       let missed = try #require(times.firstMatch(of: /([0-9]+) late, ([0-9]+) left out/))
       #expect(Int(missed.1)! >= 1 && Int(missed.2)! >= 9, "\(times)")
