@@ -11,7 +11,7 @@ public struct SpringTimingParameters: Hashable, Sendable {
   private let form: Form
   /// The initial velocity of each axis, in distances from start to target per second, positive towards the target; finite (MU-3).
   public let initialVelocity: SpringVelocity
-  /// The seconds after which at most 0.1 % of the distance remains; infinite without damping, nil for a ratio form (SP-16, SP-17, SP-22, SP-23).
+  /// The seconds after which at most 0.1 % of the distance remains; nil for a ratio form (SP-16, SP-17, SP-22, SP-23).
   public private(set) var settlingDuration: Double?
 
   private init(_ form: Form, _ velocity: SpringVelocity) {
@@ -30,15 +30,21 @@ public struct SpringTimingParameters: Hashable, Sendable {
     self.init(.ratio(ratio, duration: nil), Self.repaired(initialVelocity))
   }
   /// Creates a spring from mass, stiffness and damping coefficient, finite and above 0; the duration of an animator is then ignored (SP-11). Invalid numbers
-  /// are reported and become those of SP-8: 1, 100, 10.
+  /// are reported and become those of SP-8: 1, 100, 10; all of them, if they are too extreme for a finite settling time.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: SpringVelocity = .zero) {
     func positive(_ value: Double, _ name: String, _ repair: Double) -> Double {
       Self.isUsable(value) ? value : Self.repaired(name, value, repair, wanted: "finite and above 0")
     }
-    self.init(
-      .physical(
-        mass: positive(mass, "mass", 1), stiffness: positive(stiffness, "stiffness", 100), damping: positive(damping, "damping", 10)),
-      Self.repaired(initialVelocity))
+    let form = Form.physical(
+      mass: positive(mass, "mass", 1), stiffness: positive(stiffness, "stiffness", 100), damping: positive(damping, "damping", 10))
+    self.init(form, Self.repaired(initialVelocity))
+    guard settlingDuration?.isFinite == false else { return }
+    Misuse.report(
+      .number(
+        call: "SpringTimingParameters", wanted: "numbers of a spring that settles",
+        found: "damping \(damping) of mass \(mass), stiffness \(stiffness)",
+        repair: "mass 1, stiffness 100, damping 10"))
+    self.init(.physical(mass: 1, stiffness: 100, damping: 10), self.initialVelocity)
   }
 
   /// Creates a spring of mass 1 from its response, in seconds, and damping ratio (SP-26). Invalid numbers become those of SP-8 and are reported.

@@ -169,6 +169,36 @@ import Testing
     }
   }
 
+  @Test("MU-3, SP-8: numbers with which a spring would never settle are reported, and the spring settles") func neverSettles() {
+    let extremes = [Double.leastNonzeroMagnitude, 1e-150, 1, 1e150, .greatestFiniteMagnitude]
+    var repaired = 0
+    for mass in extremes {
+      for stiffness in extremes {
+        for damping in extremes {
+          for velocity in [0, 1e308] {
+            var spring = SpringTimingParameters()
+            let reports = Reports.during {
+              spring = SpringTimingParameters(
+                mass: mass, stiffness: stiffness, damping: damping, initialVelocity: SpringVelocity(dx: velocity, dy: 0))
+            }
+            expectGreater(spring.settlingDuration ?? 0, than: 0, "\(mass) \(stiffness) \(damping) \(velocity)")
+            expectLess(spring.settlingDuration ?? .infinity, than: .infinity, "\(mass) \(stiffness) \(damping) \(velocity)")
+            if reports.isEmpty { continue }
+            repaired += 1
+            expectEqual([spring.mass, spring.stiffness, spring.damping], [1, 100, 10])
+            expectEqual(
+              reports.map { "\($0)" },
+              [
+                "SpringTimingParameters needs numbers of a spring that settles, found damping \(damping) of mass \(mass), stiffness \(stiffness); "
+                  + "used mass 1, stiffness 100, damping 10"
+              ])
+          }
+        }
+      }
+    }
+    expectGreater(repaired, than: 0)
+  }
+
   @Test("SP-11, SP-12 a spring given by mass and stiffness keeps its settling time, whatever duration it is given") func ownDuration() {
     let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10)
     expectEqual(spring.resolved(duration: 7).springTimingParameters, spring)
