@@ -56,16 +56,20 @@ private func numbers(_ layer: Layer) -> [Double] {
       animation.isCumulative = Bool.random(using: &random)
       return animation
     case 4:
-      return BasicAnimation(
+      var animation = BasicAnimation(
         .backgroundColor, from: Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.75), to: Bool.random(using: &random) ? .blue : nil)
+      (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
+      return animation
     case 5:
       var animation = KeyframeAnimation(.cornerRadius, values: [number(), number(), number(), number()])
       animation.calculationMode = [.linear, .discrete, .cubic, .paced].randomElement(using: &random)!
       (animation.startsAtModel, animation.isAdditive) = (Bool.random(using: &random), Bool.random(using: &random))
+      animation.isCumulative = Bool.random(using: &random)
       return animation
     case 6:
       var animation = KeyframeAnimation(.position, values: [Point(x: number(), y: 0), Point(x: 5, y: number()), Point(x: 0, y: 3)])
       (animation.endsAtModel, animation.isAdditive) = (Bool.random(using: &random), Bool.random(using: &random))
+      animation.isCumulative = Bool.random(using: &random)
       return animation
     case 7: return SpringAnimation(.opacity, from: 0.25, to: 0.75)
     case 8:
@@ -222,6 +226,12 @@ private func numbers(_ layer: Layer) -> [Double] {
     var tumble = BasicAnimation(.transform, from: .identity, to: Transform3D(rotationAngle: 1, x: 1, y: 1, z: 0), duration: 1)
     (tumble.isCumulative, tumble.repeatCount) = (true, .infinity)
     expectEqual(rows(tumble), 1)
+    var tint = BasicAnimation(.backgroundColor, from: .red, to: .blue, duration: 1)
+    (tint.isCumulative, tint.repeatCount) = (true, .infinity)
+    expectEqual(rows(tint), 1)
+    var walk = KeyframeAnimation(.position, values: [.zero, Point(x: 5, y: 1), Point(x: 10, y: 0)], duration: 1)
+    (walk.isCumulative, walk.repeatCount, walk.calculationMode) = (true, .infinity, .cubic)
+    expectEqual(rows(walk), 1)
     expectEqual(
       rows(AnimationGroup([spin, BasicAnimation(.scale, from: 1, to: 2, duration: 1), BasicAnimation(.translationX, to: 5, duration: 1)])),
       3)

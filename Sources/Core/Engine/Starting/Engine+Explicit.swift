@@ -74,7 +74,7 @@ extension Engine {
   /// The most numbers of its interpolation; nil if it is not representable as a row.
   private func interpolationCount(_ contribution: Contribution, _ slot: Slot) -> Int? {
     guard let track = contribution.track else { return nil }
-    if !slot.isMap { return frame(of: contribution, slot).flatMap { _ in KeyInterpolation.count(of: track, width: slot.width) } }
+    if !slot.isMap { return frame(of: contribution, slot).flatMap { KeyInterpolation.count(of: track, $0) } }
     switch track.kind {
     case .numbers: if contribution.facet == nil || track.width != 1 { return nil }
     case .maps, .parts: if contribution.facet != nil { return nil }
@@ -127,6 +127,7 @@ extension Engine {
   /// How the numbers of a contribution's track map to those of its value; nil if they do not.
   private func frame(of contribution: Contribution, _ slot: Slot) -> KeyInterpolation.Frame? {
     var frame = KeyInterpolation.Frame(width: slot.width, adds: contribution.combine == .add)
+    frame.grows = accumulates(contribution, slot) && contribution.track?.growsAlongItsLine == false
     if let facet = contribution.facet {
       guard case .component(let i) = facet, slot.algebra == .sum, i < slot.width else { return nil }
       frame.component = i
@@ -142,14 +143,27 @@ extension Engine {
       let chain = timeline.chain
     else { return nil }
     let isOffset = isOffset(contribution, slot)
-    // accumulation has no effect if the end adds nothing
-    let accumulates = contribution.isCumulative && !isOffset && chain.leaf.cycleCount > 1
-    guard !accumulates || contribution.track?.growsAlongItsLine == true else { return nil }
-    func timing(at time: Double) -> ExplicitTiming? { ExplicitTiming(chain, vanishes: isOffset, accumulates: accumulates, at: time) }
+    guard let growth = growth(of: contribution, slot) else { return nil }
+    func timing(at time: Double) -> ExplicitTiming? { ExplicitTiming(chain, vanishes: isOffset, growth: growth, at: time) }
     guard slot.space != 0 else { return timing(at: now) }
     let (rate, local) = (spaces.rate(of: slot.space), spaces.localTime(in: slot.space, at: now))
     guard journal == nil, Self.scales.contains(rate) else { return nil }
     return timing(at: local)?.inStageTime(now, local: local, rate: rate)
+  }
+
+  /// Whether each iteration begins where the one before ended. Without effect where the end adds nothing.
+  private func accumulates(_ contribution: Contribution, _ slot: Slot) -> Bool {
+    let iterations = timelines[contribution.timeline].chain?.leaf.cycleCount ?? 1
+    return contribution.isCumulative && iterations > 1 && !isOffset(contribution, slot)
+  }
+
+  /// What each iteration adds to a row's progress (``Cycle/growth``); nil if that is not representable as a row.
+  private func growth(of contribution: Contribution, _ slot: Slot) -> UInt8? {
+    guard accumulates(contribution, slot) else { return 0 }
+    if contribution.track?.growsAlongItsLine == true { return 1 }
+    // an argument has to say which iteration it belongs to, also where the curve overshoots
+    let span = KeyInterpolation.iterationSpan
+    return !slot.isMap && timelines[contribution.timeline].pace.staysWithin(Double(span / 2 - 1)) ? span : nil
   }
 
   /// Appends a row with this offset.

@@ -49,6 +49,19 @@ package indirect enum ResolvedCurve: TimingCurveProvider {
     if case .cubic(let curve) = self { curve.moving(at: s) } else { (progress(at: s), velocity(at: s)) }
   }
 
+  /// Whether its progress is known never to leave 0…1 by more than `distance`.
+  func staysWithin(_ distance: Double) -> Bool {
+    switch self {
+    case .linear: true
+    // a cubic stays in the hull of its control points
+    case .cubic(let curve): max(abs(curve.y1), abs(curve.y2)) <= distance
+    // damping takes energy away: the way left is at most √(1 + (v/ω)²)
+    case .spring(let spring): 1 + abs(spring.velocity.dx) / spring.x.angularFrequency <= distance
+    case .other: false
+    case .mirrored(let curve): curve.staysWithin(distance)
+    }
+  }
+
   package func isSmooth(in range: ClosedRange<Double>) -> Bool {
     switch self {
     case .linear, .cubic: true

@@ -9,8 +9,9 @@ struct Cycle: Hashable, BitwiseCopyable {
   /// Whether the animation is hidden before its begin, and after its end.
   var hidesBefore = false
   var hidesAfter = false
-  /// Whether each iteration begins where the one before ended: the progress counts them.
-  var accumulates = false
+  /// What each iteration adds to the progress of the next ones: 0 unless they accumulate, 1 if each goes on along one line, and
+  /// ``KeyInterpolation/iterationSpan`` if it adds something else.
+  var growth: UInt8 = 0
   /// The iterations before the last one.
   var countAtRest = 0.0
 
@@ -33,14 +34,14 @@ struct Cycle: Hashable, BitwiseCopyable {
   /// What the iterations before `passed` add to the progress: 0 unless they accumulate.
   @inline(__always)
   func grown(_ passed: Double) -> Double {
-    guard accumulates, passed >= 0 else { return 0 }
-    guard passed < length else { return hidesAfter ? 0 : countAtRest }
-    return Self.whole(passed * (autoreverses ? 0.5 : 1))
+    guard growth != 0, passed >= 0 else { return 0 }
+    guard passed < length else { return hidesAfter ? 0 : Double(growth) * countAtRest }
+    return Double(growth) * Self.whole(passed * (autoreverses ? 0.5 : 1))
   }
 
   /// A number from 0 on, rounded down. In a frame's loop: the C library's function would have all registers saved.
   @inline(__always)
-  private static func whole(_ x: Double) -> Double {
+  static func whole(_ x: Double) -> Double {
     // all larger numbers are whole
     guard x < 0x1p51 else { return x.rounded(.down) }
     let nearest = (x + CurveTable.rounding) - CurveTable.rounding

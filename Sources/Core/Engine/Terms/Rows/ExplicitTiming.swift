@@ -9,21 +9,21 @@ struct ExplicitTiming {
 
   /// - Parameters:
   ///   - vanishes: Whether it presents nothing at its end in any case.
-  ///   - accumulates: Whether each iteration begins where the one before ended.
+  ///   - growth: What each iteration adds to the progress of the next ones (``Cycle/growth``).
   ///   - now: Time of the layer, or of the stage, that the chain is in.
   /// - Returns: nil if it is not representable as a row, or over.
-  init?(_ chain: TimeChain, vanishes: Bool, accumulates: Bool, at now: Double) {
+  init?(_ chain: TimeChain, vanishes: Bool, growth: UInt8, at now: Double) {
     guard now < chain.outermost.endTime else { return nil }
     guard let group = chain.groups.first, group.map.repeats else {
-      self.init(chain, vanishes: vanishes, accumulates: accumulates, at: now, until: chain.outermost.endTime)
+      self.init(chain, vanishes: vanishes, growth: growth, at: now, until: chain.outermost.endTime)
       // frames are needed while a group waits for its content
       guard chain.groups.isEmpty || start <= now else { return nil }
       return
     }
     // inside the group, in its own time, each of whose iterations lasts from 0 to its duration
     let content = TimeChain(groups: Array(chain.groups.dropFirst()), leaf: chain.leaf)
-    guard !accumulates, group.pace == nil, group.map.isStraight, group.map.beginTime <= now,
-      let inside = ExplicitTiming(content, vanishes: vanishes, accumulates: false, at: 0, until: group.map.duration)
+    guard growth == 0, group.pace == nil, group.map.isStraight, group.map.beginTime <= now,
+      let inside = ExplicitTiming(content, vanishes: vanishes, growth: 0, at: 0, until: group.map.duration)
     else { return nil }
     let (begin, unit) = (group.map.beginTime, group.map.duration / group.map.speed)
     guard Limits.seconds.contains(unit), abs(begin) < Limits.seconds.upperBound else { return nil }
@@ -34,7 +34,7 @@ struct ExplicitTiming {
   private init(start: Double, unit: Double, bend: Bend) { (self.start, self.unit, self.bend) = (start, unit, bend) }
 
   /// - Parameter end: When it is removed.
-  private init?(_ chain: TimeChain, vanishes: Bool, accumulates: Bool, at now: Double, until end: Double) {
+  private init?(_ chain: TimeChain, vanishes: Bool, growth: UInt8, at now: Double, until end: Double) {
     guard chain.leaf.isStraight, chain.groups.allSatisfy({ $0.pace == nil && $0.map.isStraight && !$0.map.repeats }) else { return nil }
     let (leaf, around) = (chain.leaf, Self.innermost(chain))
     (start, unit) = (around.origin + leaf.beginTime / around.rate, leaf.duration / (leaf.speed * around.rate))
@@ -48,7 +48,7 @@ struct ExplicitTiming {
       return
     }
     var cycle = Cycle(leaf, isOver: last < .infinity && leaf.repeats)
-    (cycle.hidesBefore, cycle.hidesAfter, cycle.accumulates) = (hidesBefore, hidesAfter, accumulates)
+    (cycle.hidesBefore, cycle.hidesAfter, cycle.growth) = (hidesBefore, hidesAfter, growth)
     bend = .cycle(cycle)
   }
 

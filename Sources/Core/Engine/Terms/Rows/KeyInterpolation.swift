@@ -2,7 +2,8 @@ import LegatoTiming
 
 /// An interpolation of numbers through the keys of a ``Track``, in contiguous numbers: for replacing keyframes and for explicit animations.
 ///
-/// The first number counts segments (see ``KeySegments``), the bits of the second are its ``Form``. Each segment follows: the arguments of its ends, its values
+/// The first number counts segments (see ``KeySegments``), the bits of the second are its ``Form``; where iterations accumulate, what each adds follows. Then
+/// each segment: the arguments of its ends, its values
 /// at both and, where it is curved, the slopes there. With tables, each segment also has the address of its ``ShareTable``, or 0.
 struct KeyInterpolation {
   let numbers: UnsafePointer<Double>
@@ -14,11 +15,16 @@ struct KeyInterpolation {
   /// The most numbers of an interpolation: they are contiguous, and freed room is reused for interpolations of the same size.
   static let maximumCount = 2048
 
+  /// Progress from one iteration to the next, where each adds a ``Frame/growth``: an argument is the count of iterations times this, plus the progress of its
+  /// own, which has to be nearer to 0…1 than half of it. A power of two: no count rounds.
+  static let iterationSpan: UInt8 = 64
+
   /// The numbers that a track's interpolation needs; nil if those are too many, its segments are neither linear nor cubic, or a sum of its numbers might not
   /// be finite.
-  static func count(of track: Track, width: Int) -> Int? {
+  static func count(of track: Track, _ frame: Frame) -> Int? {
     guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole) else { return nil }
-    let count = 2 + track.segments.count * stride(width, form(of: track))
+    let form = form(of: track, frame)
+    let count = first(frame.width, form) + track.segments.count * stride(frame.width, form)
     guard count <= maximumCount else { return nil }
     var size = 0.0
     for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
@@ -35,12 +41,18 @@ struct KeyInterpolation {
     static let isTabled = Form(rawValue: 4)
     /// It is one linear segment over 0…1.
     static let isStraight = Form(rawValue: 8)
+    /// Each iteration adds its numbers after the second one to the next.
+    static let grows = Form(rawValue: 16)
+
+    /// Whether it is ``isStraight``, or ``grows``: one comparison for frames.
+    var isStraightOrGrows: Bool { rawValue & 24 != 0 }
   }
 
-  private static func form(of track: Track) -> Form {
+  private static func form(of track: Track, _ frame: Frame) -> Form {
     var form: Form = track.leaving.isEmpty ? [] : .isCurved
     if track.segments.contains(where: { $0.table != nil }) { form.insert(.isTabled) }
-    if track.isStraight { form.insert(.isStraight) }
+    if frame.grows { form.insert(.grows) } else if track.isStraight { form.insert(.isStraight) }
+    if frame.adds { form.insert(.adds) }
     return form
   }
 
@@ -50,14 +62,21 @@ struct KeyInterpolation {
     /// The component that the track animates; nil for all. The others are the model's.
     var component: Int?
     var adds = false
+    /// Whether each iteration adds the track's last value to the next.
+    var grows = false
   }
 
   /// - Parameter model: The model's numbers, as they are mixed; keys may include parts of them (LM-17).
   static func write(_ track: Track, _ frame: Frame, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>) {
-    var form = form(of: track)
-    if frame.adds { form.insert(.adds) }
+    let form = form(of: track, frame)
     (numbers[0], numbers[1]) = (KeySegments.counts(track.segments.count), Double(bitPattern: form.rawValue))
     var next = numbers + 2
+    if frame.grows {
+      for i in 0..<frame.width {
+        next[i] = frame.component == nil ? track.lastValue[i] : i == frame.component ? track.lastValue[0] : 0
+      }
+      next = numbers + first(frame.width, form)
+    }
     for (index, segment) in track.segments.enumerated() {
       (next[0], next[1]) = (segment.start, segment.end)
       next += 2
@@ -93,8 +112,11 @@ struct KeyInterpolation {
     2 &+ width &* (form.contains(.isCurved) ? 4 : 2) &+ (form.contains(.isTabled) ? 1 : 0)
   }
 
+  /// Index of the first segment's first number.
+  private static func first(_ width: Int, _ form: Form) -> Int { form.contains(.grows) ? 2 + width : 2 }
+
   private var segments: KeySegments {
-    KeySegments(counts: numbers, first: numbers + 2, stride: Self.stride(width, form))
+    KeySegments(counts: numbers, first: numbers + Self.first(width, form), stride: Self.stride(width, form))
   }
   private var form: Form { Form(rawValue: numbers[1].bitPattern) }
   private var isCurved: Bool { form.contains(.isCurved) }
@@ -103,7 +125,7 @@ struct KeyInterpolation {
   /// Whether it is one linear segment over 0…1.
   var isStraight: Bool { form.contains(.isStraight) }
   /// Number of its numbers.
-  var count: Int { 2 + segments.count * segments.stride }
+  var count: Int { Self.first(width, form) + segments.count * segments.stride }
 
   /// The table of a segment's shares; nil where the share is linear.
   @inline(__always)
@@ -117,7 +139,7 @@ struct KeyInterpolation {
   /// Whether the sum of its numbers is finite.
   var isSound: Bool {
     var size = 0.0
-    for i in 2..<2 + segments.count * segments.stride { size += abs(numbers[i]) }
+    for i in 2..<count { size += abs(numbers[i]) }
     return size < Limits.maximumOffset
   }
 
@@ -139,10 +161,31 @@ struct KeyInterpolation {
   @inline(__always)
   func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
     let form = form
-    if form.contains(.isStraight) { return mix(numbers + 4, KeySegments.snapped(argument), form, at: shown) }
+    if form.isStraightOrGrows {
+      return form.contains(.grows) ? showGrown(argument, at: shown) : mix(numbers + 4, KeySegments.snapped(argument), form, at: shown)
+    }
     var (segment, share) = KeySegments(counts: numbers, first: numbers + 2, stride: Self.stride(width, form)).segment(at: argument)
     if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
     form.contains(.isCurved) ? bend(segment + 2, share, form, at: shown) : mix(segment + 2, share, form, at: shown)
+  }
+
+  /// The same where each iteration adds to the next.
+  @inline(never)
+  private func showGrown(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
+    let (argument, iterations) = Self.split(argument)
+    let form = form
+    var (segment, share) = segments.segment(at: argument)
+    if let table = table(segment) { share = table.value(at: share).value }
+    form.contains(.isCurved) ? bend(segment + 2, share, form, at: shown) : mix(segment + 2, share, form, at: shown)
+    if iterations == 0 { return }
+    for i in 0..<width { shown[i] += iterations * numbers[2 + i] }
+  }
+
+  /// The argument within an iteration, and how many came before.
+  private static func split(_ argument: Double) -> (argument: Double, iterations: Double) {
+    let span = Double(iterationSpan)
+    let iterations = Cycle.whole(max(0, argument / span + 0.5))
+    return (argument - iterations * span, iterations)
   }
 
   /// Writes, or adds, a mix of a segment's two values.
@@ -181,7 +224,7 @@ struct KeyInterpolation {
 
   /// Writes the derivative of the value by its argument.
   func showSlope(_ argument: Double, at slopes: UnsafeMutablePointer<Double>) {
-    var (segment, share) = segments.segment(at: argument)
+    var (segment, share) = segments.segment(at: form.contains(.grows) ? Self.split(argument).argument : argument)
     let (from, to, length) = (segment + 2, segment + 2 + width, segment[1] - segment[0])
     var change = 1.0
     if let table = table(segment) { (share, change) = table.value(at: share) }
