@@ -1,33 +1,84 @@
-/// Which rows no frame has to compute: those below an interpolation that replaces the whole value, and is presented as long as it is there.
+/// Which rows no frame has to compute: those below interpolations that replace the whole value, or the same parts of a map, and are presented as long as they
+/// are there.
 extension Chunk {
   /// Finds them, before a frame, if rows here have changed since the last one. O(rows) where some have interpolations.
   mutating func findCovered(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) {
     guard log.interpolated > 0 || log.hasCovered else { return }
     log.uncover()
     guard log.interpolated > 0, log.live > 1 else { return }
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PlaceSet.words) { words in
-      words.initialize(repeating: 0)
-      let hidden = PlaceSet(words: words.baseAddress.unsafelyUnwrapped)
-      for block in log.blocks.indices.reversed() {
-        var covered: UInt64 = 0
-        for i in RowBlock.FromNewest(log.blocks[block].live) {
-          let row = block << RowBlock.shift &+ i
-          let place = log.keys[row].target
-          if hidden.contains(place) {
-            covered |= 1 &<< UInt64(i)
-          } else if replaces(row, numbers), !playbacks.isBent(log.keys[row].playback) {
-            hidden.insert(place)
-          }
-        }
-        if covered != 0 { log.cover(covered, inBlock: block) }
-      }
+    withUnsafeTemporaryAllocation(of: Cover.self, capacity: Chunk.capacity) { room in
+      room.initialize(repeating: [])
+      let covers = room.baseAddress.unsafelyUnwrapped
+      for block in log.blocks.indices.reversed() { cover(block, covers, numbers, playbacks) }
+      if kind.isMap, log.hasCovered { findSole(covers) }
     }
   }
 
-  /// Whether a row has an interpolation that replaces the whole value.
-  private func replaces(_ row: Int, _ numbers: borrowing Numbers) -> Bool {
-    guard let index = log.interpolation(of: row) else { return false }
+  /// What the rows looked at so far, the newer ones, are for a value.
+  private struct Cover: OptionSet {
+    let rawValue: UInt8
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// The five parts of a map, all of which hide a whole value.
+    static let whole = Cover(rawValue: 31)
+    /// A row that is computed, and a second one.
+    static let isComputed = Cover(rawValue: 32)
+    static let isShared = Cover(rawValue: 64)
+
+    /// The parts that an interpolation sets.
+    init(_ form: MapInterpolation.Form) { self.init(rawValue: UInt8(truncatingIfNeeded: form.rawValue >> 12) & 31) }
+  }
+
+  private mutating func cover(
+    _ block: Int, _ covers: UnsafeMutablePointer<Cover>, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks
+  ) {
+    var covered: UInt64 = 0
+    for i in RowBlock.FromNewest(log.blocks[block].live) {
+      let row = block << RowBlock.shift &+ i
+      let (place, change) = (log.keys[row].target, change(by: row, numbers))
+      if change.parts.isSubset(of: covers[place]) {
+        covered |= 1 &<< UInt64(i)
+        continue
+      }
+      covers[place].insert(covers[place].contains(.isComputed) ? .isShared : .isComputed)
+      if change.replaces, !playbacks.mayHide(log.keys[row].playback) { covers[place].formUnion(change.parts) }
+    }
+    if covered != 0 { log.cover(covered, inBlock: block) }
+  }
+
+  /// What a row changes of its value, and whether that replaces what older ones change of it.
+  private func change(by row: Int, _ numbers: borrowing Numbers) -> (parts: Cover, replaces: Bool) {
+    guard let index = log.interpolation(of: row) else { return (.whole, false) }
     let numbers = numbers.pointer(to: index)
-    return kind.isMap ? MapInterpolation(numbers: numbers).replaces : !KeyInterpolation(numbers, width: width).adds
+    guard kind.isMap else { return (.whole, !KeyInterpolation(numbers, width: width).adds) }
+    let form = MapInterpolation(numbers: numbers).form
+    return form.contains(.parts) ? (Cover(form), true) : (.whole, !form.contains(.adds))
+  }
+
+  /// Finds the rows that are the only computed ones on their values, where others are covered.
+  private mutating func findSole(_ covers: UnsafePointer<Cover>) {
+    for block in log.blocks.indices {
+      var sole: UInt64 = 0
+      log.blocks[block].forEachComputed { i in
+        let place = log.keys[block << RowBlock.shift &+ i].target
+        if !covers[place].contains(.isShared), rowCount(place) > 1 { sole |= 1 &<< UInt64(i) }
+      }
+      log.setSole(sole, inBlock: block)
+    }
+  }
+}
+
+extension Engine {
+  /// The row of a map that a frame computes alone although there are others: the newest, if it sets all parts that they set; nil otherwise.
+  func soleRow(_ slot: Slot) -> Int? {
+    guard let newest = slot.newestRow, let form = partsForm(newest, slot),
+      !playbacks.mayHide(slot.chunkPointer.pointee.log.keys[newest].playback)
+    else { return nil }
+    return slot.rows.allSatisfy { partsForm($0, slot)?.isSubset(of: form) ?? false } ? newest : nil
+  }
+
+  /// The parts of a map that a row sets.
+  private func partsForm(_ row: Int, _ slot: Slot) -> MapInterpolation.Form? {
+    guard let index = slot.chunkPointer.pointee.log.interpolation(of: row) else { return nil }
+    return MapInterpolation(numbers: pool.numbers.pointer(to: index)).setParts
   }
 }

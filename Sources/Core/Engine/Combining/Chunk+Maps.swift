@@ -26,6 +26,7 @@ extension Chunk {
     if rows.blocks[block].computed == 0 { return }
     let shares = shares(ofBlock: block, at: now, playbacks, missing, room)
     maps.compute(rows.blocks[block], rows, first: first, stride: stride, shares, numbers)
+    let sole = rows.blocks[block].sole
     var asked = RowBlock.size
     for i in RowBlock.FromNewest(rows.blocks[block].computed) {
       if let ahead, i < asked {
@@ -33,7 +34,9 @@ extension Chunk {
         ahead.ask(first &+ asked..<first &+ asked &+ Prefetch.maximumCount, hasTimings: true, hasKeys: true)
       }
       let (key, offset, remaining) = (rows.keys[first &+ i], rows.offsets + (first &+ i) &* stride, shares.remaining[i])
-      let (place, isAlone) = (key.target, rowCount(key.target) == 1)
+      let (place, isSole) = (key.target, sole & 1 &<< UInt64(i) != 0)
+      if isSole { frame.expectAlone(key.target) }
+      let isAlone = isSole || rowCount(place) == 1
       if key.isInterpolated {
         let interpolation = MapInterpolation(numbers: numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)))
         if shares.isHidden(i) {
@@ -89,6 +92,10 @@ private struct MapFrame {
   private func empty(_ place: Int) -> ShownProduct {
     ShownProduct(numbers: shown(place), isAffine: isAffine, isMoved: false, isInSpace: false)
   }
+
+  /// Notes that a row is the only one that is computed on its value, although there are others.
+  @inline(__always)
+  func expectAlone(_ place: Int) { isDone.insert(place) }
 
   @inline(__always)
   func showModel(_ place: Int) { empty(place).apply(to: model(place), width) }

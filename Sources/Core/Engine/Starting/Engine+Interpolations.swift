@@ -129,10 +129,11 @@ extension Engine {
   /// Writes the product of a value's rows and model, and its change per second, to the scratch room, with the arithmetic of its chunk's frame.
   mutating func multiplyRows(_ index: Int) {
     let slot = slots[index]
-    if slot.isKeyed, rowCount(index) > 1, hasPart(slot) { return setParts(slot) }
+    let sole = slot.isKeyed && rowCount(index) > 1 ? soleRow(slot) : nil
+    if sole == nil, slot.isKeyed, rowCount(index) > 1, hasPart(slot) { return setParts(slot) }
     var (product, isReplaced) = (MovingMapProduct(), false)
     forEachRow(of: index, newestFirst: true) { engine, row, remaining, rate in
-      if isReplaced { return }
+      if isReplaced || sole != nil && row != sole { return }
       let (log, moves) = (slot.chunkPointer, engine.scratch.wantsVelocity && rate.x != 0)
       guard let place = log.pointee.log.interpolation(of: row) else {
         let offset = engine.offset(of: row, index)

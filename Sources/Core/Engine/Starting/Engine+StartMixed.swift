@@ -237,7 +237,8 @@ extension Engine {
   /// The most numbers of a value's interpolation through keys; nil if it is not representable as a row.
   private func interpolationThrough(_ track: Track, of slot: Slot) -> Int? {
     guard slot.algebra != .discrete, nonFiniteModels.isEmpty, mayBeReplacedByRow(slot), track.liveFrom.isEmpty else { return nil }
-    return slot.isMap ? MapInterpolation.maximumCount(of: track) : KeyInterpolation.count(of: track, KeyInterpolation.Frame(width: slot.width))
+    return slot.isMap
+      ? MapInterpolation.maximumCount(of: track) : KeyInterpolation.count(of: track, KeyInterpolation.Frame(width: slot.width))
   }
 
   /// Replaces the animations on a value by a row from the numbers at `source` to a new model, which follows a timeline; false, with nothing done, if it is

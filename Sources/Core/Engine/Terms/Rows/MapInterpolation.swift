@@ -35,6 +35,8 @@ struct MapInterpolation {
     static let scaleY = Form(rawValue: 1 << 14)
     static let translationX = Form(rawValue: 1 << 15)
     static let translationY = Form(rawValue: 1 << 16)
+    /// All that ``parts`` may come with.
+    static let allParts: Form = [.angle, .scaleX, .scaleY, .translationX, .translationY]
 
     /// The parts of a facet.
     init(_ facet: Facet) {
@@ -82,8 +84,8 @@ struct MapInterpolation {
   var form: Form { Form(rawValue: numbers[0].bitPattern) }
   var isCurve: Bool { form.contains(.curve) }
   var adds: Bool { form.contains(.adds) }
-  /// Whether it is the whole value.
-  var replaces: Bool { form.isDisjoint(with: [.adds, .parts]) }
+  /// The parts that it sets beside others; nil if it is the whole map.
+  var setParts: Form? { form.contains(.parts) ? form.intersection(.allParts) : nil }
   var reachesModel: Bool { form.contains(.reachesModel) }
   /// Number of its numbers.
   var count: Int {

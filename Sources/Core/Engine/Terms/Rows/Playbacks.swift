@@ -82,6 +82,15 @@ struct Playbacks: ~Copyable {
     let share = pieces[index].pointee
     return share.x != share.y && list[index].follower != nil
   }
+  /// Whether rows may be hidden (MT-7).
+  func mayHide(_ index: Int) -> Bool {
+    let bend = bends.start + index
+    return switch bend.pointee.kind {
+    case .none, .fade: false
+    case .cycle: bend.pointee.cycle.hidesBefore || bend.pointee.cycle.hidesAfter
+    case .group: true
+    }
+  }
   func isCycled(_ index: Int) -> Bool { list[index].cycle != nil }
   /// Whether a row is hidden (MT-7).
   @inline(__always)

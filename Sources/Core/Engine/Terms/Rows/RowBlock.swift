@@ -21,6 +21,8 @@ struct RowBlock {
   var hasInterpolations = false
   /// A bit for each row that need not be computed, as a newer one hides it: see ``Chunk/findCovered(_:_:)``.
   var covered: UInt64 = 0
+  /// A bit for each row of a map that is the only one computed on its value, as others are covered.
+  var sole: UInt64 = 0
   /// Whether a row was replaced since these were last found: the bounds are right, but may be too low, and rows may have more in common.
   var isToReview = false
 

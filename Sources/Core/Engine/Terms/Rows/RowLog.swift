@@ -262,10 +262,13 @@ struct RowLog: ~Copyable {
   /// Notes rows of a block that no frame has to compute.
   mutating func cover(_ rows: UInt64, inBlock block: Int) { (blocks[block].covered, hasCovered) = (rows, true) }
 
+  /// Notes rows of a block that are the only computed ones on their values.
+  mutating func setSole(_ rows: UInt64, inBlock block: Int) { blocks[block].sole = rows }
+
   /// Notes that all rows have to be computed.
   mutating func uncover() {
     guard hasCovered else { return }
-    for index in blocks.indices { blocks[index].covered = 0 }
+    for index in blocks.indices { (blocks[index].covered, blocks[index].sole) = (0, 0) }
     hasCovered = false
   }
 
