@@ -1,16 +1,16 @@
 /// Which rows no frame has to compute: those below interpolations that replace the whole value, or the same parts of a map, and are presented as long as they
-/// are there.
+/// are there. And which blocks have only straight interpolations left, which have a loop of their own.
 extension Chunk {
   /// Finds them, before a frame, if rows here have changed since the last one. O(rows) where some have interpolations.
   mutating func findCovered(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) {
-    guard log.interpolated > 0 || log.hasCovered else { return }
+    guard log.interpolated > 0 || log.isCovered else { return }
     log.uncover()
-    guard log.interpolated > 0, log.live > 1 else { return }
+    guard log.interpolated > 0 else { return }
     withUnsafeTemporaryAllocation(of: Cover.self, capacity: Chunk.capacity) { room in
       room.initialize(repeating: [])
       let covers = room.baseAddress.unsafelyUnwrapped
       for block in log.blocks.indices.reversed() { cover(block, covers, numbers, playbacks) }
-      if kind.isMap, log.hasCovered { findSole(covers) }
+      if kind.isMap, log.isCovered { findSole(covers) }
     }
   }
 
@@ -31,7 +31,7 @@ extension Chunk {
   private mutating func cover(
     _ block: Int, _ covers: UnsafeMutablePointer<Cover>, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks
   ) {
-    var covered: UInt64 = 0
+    var (covered, areStraight) = (UInt64(0), !kind.isMap)
     for i in RowBlock.FromNewest(log.blocks[block].live) {
       let row = block << RowBlock.shift &+ i
       let (place, change) = (log.keys[row].target, change(by: row, numbers))
@@ -40,9 +40,11 @@ extension Chunk {
         continue
       }
       covers[place].insert(covers[place].contains(.isComputed) ? .isShared : .isComputed)
-      if change.replaces, !playbacks.mayHide(log.keys[row].playback) { covers[place].formUnion(change.parts) }
+      let replaces = change.replaces && !playbacks.mayHide(log.keys[row].playback)
+      if replaces { covers[place].formUnion(change.parts) }
+      if areStraight { areStraight = replaces && isStraight(row, numbers) }
     }
-    if covered != 0 { log.cover(covered, inBlock: block) }
+    log.cover(covered, inBlock: block, areStraight: areStraight)
   }
 
   /// What a row changes of its value, and whether that replaces what older ones change of it.
@@ -52,6 +54,10 @@ extension Chunk {
     guard kind.isMap else { return (.whole, !KeyInterpolation(numbers, width: width).adds) }
     let form = MapInterpolation(numbers: numbers).form
     return form.contains(.parts) ? (Cover(form), true) : (.whole, !form.contains(.adds))
+  }
+
+  private func isStraight(_ row: Int, _ numbers: borrowing Numbers) -> Bool {
+    log.interpolation(of: row).map { KeyInterpolation(numbers.pointer(to: $0), width: width).isStraight } ?? false
   }
 
   /// Finds the rows that are the only computed ones on their values, where others are covered.

@@ -5,6 +5,7 @@ extension Chunk {
     _ shares: Shares, ofBlock block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks
   ) {
+    if log.blocks[block].areStraight { return showStraight(shares, ofBlock: block, numbers, shown) }
     switch width {
     case 1: add(1, shares, block, numbers, shown, playbacks)
     case 2: add(2, shares, block, numbers, shown, playbacks)
@@ -36,6 +37,28 @@ extension Chunk {
       let keys = KeyInterpolation(numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)), width: width)
       areLong = !keys.isStraight
       keys.show(1 - remaining, at: value)
+    }
+  }
+
+  /// The same for a block that has only straight interpolations.
+  private func showStraight(_ shares: Shares, ofBlock block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>) {
+    switch width {
+    case 1: showStraight(1, shares, block, numbers, shown)
+    case 2: showStraight(2, shares, block, numbers, shown)
+    case 4: showStraight(4, shares, block, numbers, shown)
+    default: showStraight(width, shares, block, numbers, shown)
+    }
+  }
+
+  @inline(__always)
+  private func showStraight(
+    _ width: Int, _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>
+  ) {
+    let (rows, first) = (log.rows, block << RowBlock.shift)
+    let (keys, offsets) = (rows.keys + first, rows.offsets + first &* width)
+    rows.blocks[block].forEachComputed { i in
+      let interpolation = numbers.pointer(to: Int(truncatingIfNeeded: offsets[i &* width].bitPattern))
+      KeyInterpolation(interpolation, width: width).showStraight(1 - shares.remaining[i], at: shown + keys[i].target &* width)
     }
   }
 }

@@ -48,6 +48,11 @@ extension Chunk {
       }
       return shares
     }
+    if block.sharesTiming {
+      room.update(repeating: Self.remaining(block.timing, now, playback, playbacks, missing), count: RowBlock.size)
+      if playbacks.isHidden(playback, block.timing, now) { shares.hidden = block.computed }
+      return shares
+    }
     let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
     switch bend.pointee.kind {
     case .none:

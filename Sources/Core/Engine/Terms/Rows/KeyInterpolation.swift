@@ -130,7 +130,7 @@ struct KeyInterpolation {
   /// The table of a segment's shares; nil where the share is linear.
   @inline(__always)
   private func table(_ segment: UnsafePointer<Double>) -> ShareTable.Numbers? {
-    form.contains(.isTabled) ? ShareTable.Numbers(segment[segments.stride &- 1]) : nil
+    form.contains(.isTabled) ? ShareTable.Numbers(segment[Self.stride(width, form) &- 1]) : nil
   }
 
   /// Nil without tables.
@@ -155,6 +155,12 @@ struct KeyInterpolation {
         arriving: isCurved ? list(3) : nil)
     }
     return Track(kind: .numbers, width: width, pieces)
+  }
+
+  /// Writes the value at an argument, where it is straight and replaces.
+  @inline(__always)
+  func showStraight(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
+    mix(numbers + 4, KeySegments.snapped(argument), [], at: shown)
   }
 
   /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` does.

@@ -23,6 +23,8 @@ struct RowBlock {
   var covered: UInt64 = 0
   /// A bit for each row of a map that is the only one computed on its value, as others are covered.
   var sole: UInt64 = 0
+  /// Whether all rows that a frame computes are straight interpolations that replace their values, and are never hidden.
+  var areStraight = false
   /// Whether a row was replaced since these were last found: the bounds are right, but may be too low, and rows may have more in common.
   var isToReview = false
 

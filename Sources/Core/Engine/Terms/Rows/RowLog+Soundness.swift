@@ -5,7 +5,7 @@ extension RowLog {
   /// rows is theirs; an ended row adds −0; rows are covered only where that is noted.
   var unsoundness: String? {
     if blocks.count != (count + RowBlock.size - 1) / RowBlock.size { return "\(blocks.count) blocks for \(count) rows" }
-    if !hasCovered, blocks.indices.contains(where: { blocks[$0].covered != 0 }) { return "rows are covered, and none is noted" }
+    if !isCovered, blocks.indices.contains(where: { blocks[$0].covered != 0 }) { return "rows are covered, and none is noted" }
     var alive = 0
     for row in 0..<count {
       let block = blocks[row / RowBlock.size]

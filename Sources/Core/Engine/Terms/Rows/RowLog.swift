@@ -35,8 +35,8 @@ struct RowLog: ~Copyable {
   private(set) var interpolated = 0
   /// Lower bound of the ends of live rows.
   private(set) var earliestEnd = Double.infinity
-  /// Whether any row is covered.
-  private(set) var hasCovered = false
+  /// Whether anything was found of which rows frames compute.
+  private(set) var isCovered = false
   /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
   private(set) var hasReplaced = false
   /// Whether any block is to be reviewed.
@@ -259,17 +259,20 @@ struct RowLog: ~Copyable {
     offsets[row * width] = -0.0
   }
 
-  /// Notes rows of a block that no frame has to compute.
-  mutating func cover(_ rows: UInt64, inBlock block: Int) { (blocks[block].covered, hasCovered) = (rows, true) }
+  /// Notes which rows of a block no frame has to compute, and whether all others are straight interpolations.
+  mutating func cover(_ rows: UInt64, inBlock block: Int, areStraight: Bool) {
+    (blocks[block].covered, blocks[block].areStraight) = (rows, areStraight)
+    if rows != 0 || areStraight { isCovered = true }
+  }
 
   /// Notes rows of a block that are the only computed ones on their values.
   mutating func setSole(_ rows: UInt64, inBlock block: Int) { blocks[block].sole = rows }
 
   /// Notes that all rows have to be computed.
   mutating func uncover() {
-    guard hasCovered else { return }
-    for index in blocks.indices { (blocks[index].covered, blocks[index].sole) = (0, 0) }
-    hasCovered = false
+    guard isCovered else { return }
+    for index in blocks.indices { (blocks[index].covered, blocks[index].sole, blocks[index].areStraight) = (0, 0, false) }
+    isCovered = false
   }
 
   private mutating func mark(_ row: Int, isInterpolated: Bool) {
