@@ -5,7 +5,7 @@
 /// Writing through a pointer to constant numbers is sound: they lie in an engine's pool or in a mutable buffer, belong to one row, and are read by the thread
 /// that computes that row's chunk.
 struct KeySegments {
-  /// A number whose lower 32 bits count the segments, and whose upper 32 are the index of the latest one.
+  /// A number whose lower 32 bits count the segments, and whose upper 32 are the distance from the first one's numbers to the latest one's.
   private let counts: UnsafeMutablePointer<Double>
   let first: UnsafePointer<Double>
   /// Numbers per segment.
@@ -21,9 +21,9 @@ struct KeySegments {
 
   var count: Int { Int(truncatingIfNeeded: counts.pointee.bitPattern & 0xFFFF_FFFF) }
 
-  private var latest: Int {
-    @inline(__always) get { Int(truncatingIfNeeded: counts.pointee.bitPattern &>> 32) }
-    nonmutating set { counts.pointee = Double(bitPattern: UInt64(count) | UInt64(newValue) << 32) }
+  private var latest: UnsafePointer<Double> {
+    @inline(__always) get { first + Int(truncatingIfNeeded: counts.pointee.bitPattern &>> 32) }
+    nonmutating set { counts.pointee = Double(bitPattern: UInt64(count) | UInt64(newValue - first) << 32) }
   }
 
   @inline(__always) subscript(index: Int) -> UnsafePointer<Double> { first + index &* stride }
@@ -46,7 +46,7 @@ struct KeySegments {
   /// O(1) in the segment of the argument before.
   @inline(__always)
   func segment(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
-    let segment = self[latest]
+    let segment = latest
     let (start, end) = (segment[0], segment[1])
     let passed = argument - start
     // a first segment may begin at −∞
@@ -57,9 +57,8 @@ struct KeySegments {
   /// The same from the beginning.
   @inline(never)
   private func found(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
-    let low = count <= Self.few ? counted(argument) : search(argument)
-    latest = low
-    let segment = self[low]
+    let segment = self[count <= Self.few ? counted(argument) : search(argument)]
+    latest = segment
     let (start, end) = (segment[0], segment[1])
     if abs(end - argument) <= Self.rounding || start == end { return (segment, 1) }
     if abs(argument - start) <= Self.rounding { return (segment, 0) }

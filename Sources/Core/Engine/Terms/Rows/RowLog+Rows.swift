@@ -10,7 +10,7 @@ extension RowLog {
     /// The pool index of a row's interpolation; nil without one, or without such a row.
     @inline(__always)
     func interpolation(of row: Int, _ width: Int) -> Int? {
-      row >= 0 && row < count && keys[row].isInterpolated ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil
+      UInt(bitPattern: row) < UInt(bitPattern: count) && keys[row].isInterpolated ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil
     }
 
     /// Those of one block.
