@@ -12,24 +12,21 @@ extension HotPath {
         (layer.shadowOffset, layer.shadowRadius, layer.cornerRadius) = (Vector(dx: 9, dy: 9), 9, 5)
       }
     },
-    tick("tick of explicit ones") { count in
-      let (window, layers) = layers(count)
-      for (index, layer) in layers.enumerated() { layer.add(offset(index)) }
-      return (window.stage, window)
+    explicit("ones") { [offset($0)] },
+    explicit("fades") { [fade($0)] },
+    explicit("colours") { [BasicAnimation(.backgroundColor, from: .red, to: .blue, duration: 20 + Double($0 % 10))] },
+    explicit("colours above others") { index in
+      [Color.green, .blue].map { BasicAnimation(.backgroundColor, from: .red, to: $0, duration: 20 + Double(index % 10)) }
     },
-    tick("tick of explicit fades") { count in
-      let (window, layers) = layers(count)
-      for (index, layer) in layers.enumerated() { layer.add(BasicAnimation(.opacity, from: 1, to: 0, duration: 20 + Double(index % 10))) }
-      return (window.stage, window)
+    explicit("colours that accumulate") { index in
+      var animation = BasicAnimation(.backgroundColor, from: .red, to: .blue, duration: 1 + Double(index % 10))
+      (animation.isCumulative, animation.repeatCount) = (true, .infinity)
+      return [animation]
     },
-    tick("tick of explicit groups that repeat") { count in
-      let (window, layers) = layers(count)
-      for (index, layer) in layers.enumerated() {
-        var group = AnimationGroup([BasicAnimation(.opacity, from: 1, to: 0, duration: 1)], duration: 1 + Double(index % 10) / 20)
-        group.repeatCount = .infinity
-        layer.add(group)
-      }
-      return (window.stage, window)
+    explicit("groups that repeat") { index in
+      var group = AnimationGroup([BasicAnimation(.opacity, from: 1, to: 0, duration: 1)], duration: 1 + Double(index % 10) / 20)
+      group.repeatCount = .infinity
+      return [group]
     },
     tick("tick of explicit groups") { count in
       let (window, layers) = layers(count / 2)
@@ -38,29 +35,18 @@ extension HotPath {
       }
       return (window.stage, window)
     },
-    tick("tick of explicit repeats") { count in
-      let (window, layers) = layers(count)
-      for (index, layer) in layers.enumerated() {
-        var pulse = BasicAnimation(.opacity, from: 1, to: 0.25, duration: 1 + Double(index % 10))
-        (pulse.autoreverses, pulse.repeatCount) = (true, .infinity)
-        layer.add(pulse)
-      }
-      return (window.stage, window)
+    explicit("repeats") { index in
+      var pulse = BasicAnimation(.opacity, from: 1, to: 0.25, duration: 1 + Double(index % 10))
+      (pulse.autoreverses, pulse.repeatCount) = (true, .infinity)
+      return [pulse]
     },
-    tick("tick of explicit turns") { count in
-      let (window, layers) = layers(count)
-      for (index, layer) in layers.enumerated() { layer.add(BasicAnimation(.rotation, from: 0, to: 9, duration: 20 + Double(index % 10))) }
-      return (window.stage, window)
-    },
-    tick("tick of explicit additive turns in space") { count in
-      let (window, layers) = layers(count)
-      for (index, layer) in layers.enumerated() {
-        let turn = Transform3D(rotationAngle: 1, x: 1, y: 2, z: 3)
-        var animation = BasicAnimation(.transform, from: .identity, to: turn, duration: 20 + Double(index % 10))
-        animation.isAdditive = true
-        layer.add(animation)
-      }
-      return (window.stage, window)
+    explicit("turns") { [turn($0, to: 9)] },
+    explicit("turns above others") { [turn($0, to: 5), turn($0, to: 9)] },
+    explicit("additive turns in space") { index in
+      let turn = Transform3D(rotationAngle: 1, x: 1, y: 2, z: 3)
+      var animation = BasicAnimation(.transform, from: .identity, to: turn, duration: 20 + Double(index % 10))
+      animation.isAdditive = true
+      return [animation]
     },
     tick("tick at half speed") { slow($0) { _ in 20 } },
     tick("tick of blocks at half speed") { slow($0) { 20 + Double($0 % 10) } },
@@ -83,10 +69,27 @@ extension HotPath {
   private static func tint(_ layer: Layer, _ isThere: Bool) { layer.backgroundColor = isThere ? .blue : .red }
   private static func turn(_ layer: Layer, _ isThere: Bool) { layer.affineTransform = AffineTransform(rotationAngle: isThere ? 1 : 2) }
 
+  private static func fade(_ index: Int) -> BasicAnimation<Double> {
+    BasicAnimation(.opacity, from: 1, to: 0, duration: 20 + Double(index % 10))
+  }
+
+  private static func turn(_ index: Int, to angle: Double) -> BasicAnimation<Double> {
+    BasicAnimation(.rotation, from: 0, to: angle, duration: 20 + Double(index % 10))
+  }
+
   private static func offset(_ index: Int) -> BasicAnimation<Point> {
     var animation = BasicAnimation(.position, from: Point(x: Double(index % 300), y: 200), to: .zero, duration: 20)
     animation.isAdditive = true
     return animation
+  }
+
+  /// A frame of layers with explicit animations.
+  private static func explicit(_ name: String, _ animations: @escaping @Sendable (_ index: Int) -> [any LayerAnimation]) -> HotPath {
+    tick("tick of explicit \(name)") { count in
+      let (window, layers) = layers(count)
+      for (index, layer) in layers.enumerated() { for animation in animations(index) { layer.add(animation, forKey: nil) } }
+      return (window.stage, window)
+    }
   }
 
   private static func layers(_ count: Int) -> (window: Window, layers: [Layer]) {

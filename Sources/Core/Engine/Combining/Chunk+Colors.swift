@@ -5,8 +5,7 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
-    let isOpaque = hasOpaqueModels(model)
-    if isOpaque {
+    if hasOpaqueModels(model) {
       showRows(at: now, numbers, model, shown, playbacks, missing, next)
       addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
     } else {
@@ -16,7 +15,7 @@ extension Chunk {
       }
       addAll(at: now, numbers, shown, playbacks, missing)
     }
-    for place in 0..<count where !(isOpaque && shown[place &* 4 &+ 3] == 1) && rowCount(place) > 0 {
+    for place in 0..<count where shown[place &* 4 &+ 3] != 1 && rowCount(place) > 0 {
       Premultiplied.straighten(shown + place &* 4, model: model + place &* 4)
     }
   }

@@ -56,10 +56,15 @@ extension Chunk {
     let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
     switch bend.pointee.kind {
     case .none:
-      // all of them, ended ones too, as finding the others takes longer
-      for row in 0..<min(RowBlock.size, log.count &- first) {
+      @inline(__always) func set(_ row: Int) {
         let timing = UnsafeRawPointer(timing + row).assumingMemoryBound(to: Double.self)
         shares.remaining[row] = Self.remaining(timing[0], timing[1], now, pieces, playback, playbacks, missing)
+      }
+      if block.covered != 0 {
+        block.forEachComputed { set($0) }
+      } else {
+        // ended ones too, as finding the others takes longer
+        for row in 0..<min(RowBlock.size, log.count &- first) { set(row) }
       }
     case .cycle:
       let cycle = bend.pointee.cycle
