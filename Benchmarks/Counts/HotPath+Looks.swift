@@ -62,6 +62,7 @@ extension HotPath {
         server.step(to: time)
       }
     },
+    retarget("retarget of layers' positions") { $0.position = $1 ? Point(x: 300, y: 200) : Point(x: 20, y: 100) },
     retarget("retarget of fades", fade), retarget("retarget of layer colours", tint), retarget("retarget of layers' turns", turn),
   ]
 

@@ -257,8 +257,13 @@ nonisolated open class Layer {
   ///   - kinds: the kinds of change for a ``FrameReader``, where `what` does not imply them.
   ///   - isChange: false if a property at rest was set to its current value.
   func changed(_ what: LayerChanges = [], _ kinds: FrameChange.Kinds = [], isChange: Bool = true) {
+    if windowReference?.with({ $0.noteChange() }) ?? false { record(what, kinds, isChange) }
+  }
+
+  /// Records a change for a render server and frame readers. Not inlined: it retains the window, which without them needs not be.
+  @inline(never)
+  private func record(_ what: LayerChanges, _ kinds: FrameChange.Kinds, _ isChange: Bool) {
     guard let window else { return }
-    window.noteChange()
     window.connection?.note(self, what)
     window.frameRecords?.note(self, what, kinds, isChange: isChange)
   }

@@ -62,7 +62,12 @@ open class Window: Layer {
     takeDrawings()
   }
 
-  func noteChange() { revision &+= 1 }
+  /// Counts a change; returns whether a render server or a frame reader wants to know what it was.
+  @discardableResult
+  func noteChange() -> Bool {
+    revision &+= 1
+    return connection != nil || frameRecords != nil
+  }
 
   /// The empty stack of a layout traversal; kept between frames for its capacity.
   @exclusivity(unchecked) private var layouts: [Layout] = []
