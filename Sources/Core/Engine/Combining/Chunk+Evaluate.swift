@@ -179,12 +179,18 @@ extension Chunk {
       }
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
-      } else if block.sharesTiming, let playback = shared {
-        let remaining = remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing)
-        if writes {
-          for i in rows.lowerBound * width..<rows.upperBound * width { shown[i] = model[i] + log.offsets[i] * remaining }
-        } else {
-          for row in rows { add(row, remaining) }
+      } else if block.sharesTiming {
+        var row = rows.lowerBound
+        while row < rows.upperBound {
+          let playback = shared ?? log.keys[row].playback
+          let alike = row..<(shared == nil ? log.endOfPlayback(from: row, upTo: rows.upperBound) : rows.upperBound)
+          let remaining = remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing)
+          if writes {
+            for i in alike.lowerBound * width..<alike.upperBound * width { shown[i] = model[i] + log.offsets[i] * remaining }
+          } else {
+            for row in alike { add(row, remaining) }
+          }
+          row = alike.upperBound
         }
       } else if writes, let playback = shared {
         let pieces = pieces[playback]

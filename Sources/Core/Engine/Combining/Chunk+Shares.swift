@@ -35,6 +35,10 @@ extension Chunk {
     let (first, block) = (index << RowBlock.shift, log.blocks[index])
     let (timing, keys, playback) = (log.timing + first, log.keys + first, block.playback)
     var shares = Shares(room)
+    if block.sharesTiming {
+      setShared(&shares, block, keys, at: now, playbacks, missing)
+      return shares
+    }
     if playback == RowBlock.mixed {
       block.forEachComputed { row in
         let (timing, playback) = (timing[row], keys[row].playback)
@@ -46,11 +50,6 @@ extension Chunk {
         case .fade: shares.remaining[row] = Self.remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
         }
       }
-      return shares
-    }
-    if block.sharesTiming {
-      room.update(repeating: Self.remaining(block.timing, now, playback, playbacks, missing), count: RowBlock.size)
-      if playbacks.isHidden(playback, block.timing, now) { shares.hidden = block.computed }
       return shares
     }
     let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
@@ -77,6 +76,30 @@ extension Chunk {
       block.forEachComputed { shares.remaining[$0] = Self.remaining(timing[$0], now, fade, pieces, playback, playbacks, missing) }
     }
     return shares
+  }
+
+  /// The same where all rows have one timing: one share for each playback in a row.
+  @inline(never)
+  private func setShared(
+    _ shares: inout Shares, _ block: RowBlock, _ keys: UnsafePointer<RowLog.Key>, at now: Double, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?
+  ) {
+    var (remaining, isHidden, last) = (0.0, false, RowBlock.mixed)
+    func find(_ playback: Int) {
+      (remaining, last) = (Self.remaining(block.timing, now, playback, playbacks, missing), playback)
+      isHidden = playbacks.isHidden(playback, block.timing, now)
+    }
+    if block.playback != RowBlock.mixed {
+      find(block.playback)
+      shares.remaining.update(repeating: remaining, count: RowBlock.size)
+      if isHidden { shares.hidden = block.computed }
+      return
+    }
+    block.forEachComputed { row in
+      if keys[row].playback != last { find(keys[row].playback) }
+      shares.remaining[row] = remaining
+      if isHidden { shares.hidden |= 1 &<< UInt64(row) }
+    }
   }
 
   /// A row's remaining share with any playback.

@@ -10,7 +10,17 @@ extension RowLog {
     /// The pool index of a row's interpolation; nil without one, or without such a row.
     @inline(__always)
     func interpolation(of row: Int, _ width: Int) -> Int? {
-      UInt(bitPattern: row) < UInt(bitPattern: count) && keys[row].isInterpolated ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil
+      UInt(bitPattern: row) < UInt(bitPattern: count) && keys[row].isInterpolated
+        ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil
+    }
+
+    /// The first row after this one with another playback, up to a bound.
+    @inline(__always)
+    func endOfPlayback(from row: Int, upTo bound: Int) -> Int {
+      let playback = keys[row].playback
+      var end = row &+ 1
+      while end < bound, keys[end].playback == playback { end &+= 1 }
+      return end
     }
 
     /// Those of one block.
