@@ -180,17 +180,10 @@ extension Chunk {
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
       } else if block.sharesTiming {
-        var row = rows.lowerBound
-        while row < rows.upperBound {
-          let playback = shared ?? log.keys[row].playback
-          let alike = row..<(shared == nil ? log.endOfPlayback(from: row, upTo: rows.upperBound) : rows.upperBound)
+        forEachRun(rows, of: shared, log) { playback, alike in
           let remaining = remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing)
-          if writes {
-            for i in alike.lowerBound * width..<alike.upperBound * width { shown[i] = model[i] + log.offsets[i] * remaining }
-          } else {
-            for row in alike { add(row, remaining) }
-          }
-          row = alike.upperBound
+          guard writes else { return alike.forEach { add($0, remaining) } }
+          for i in alike.lowerBound * width..<alike.upperBound * width { shown[i] = model[i] + log.offsets[i] * remaining }
         }
       } else if writes, let playback = shared {
         let pieces = pieces[playback]
@@ -200,6 +193,18 @@ extension Chunk {
       } else {
         forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, add)
       }
+    }
+  }
+
+  /// Passes each run of rows with one playback, which are all where that is shared.
+  @inline(__always)
+  private static func forEachRun(_ rows: Range<Int>, of shared: Int?, _ log: RowLog.Rows, _ body: (_ playback: Int, Range<Int>) -> Void) {
+    if let shared { return body(shared, rows) }
+    var row = rows.lowerBound
+    while row < rows.upperBound {
+      let end = log.endOfPlayback(from: row, upTo: rows.upperBound)
+      body(log.keys[row].playback, row..<end)
+      row = end
     }
   }
 

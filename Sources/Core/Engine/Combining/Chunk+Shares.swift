@@ -40,16 +40,7 @@ extension Chunk {
       return shares
     }
     if playback == RowBlock.mixed {
-      block.forEachComputed { row in
-        let (timing, playback) = (timing[row], keys[row].playback)
-        let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
-        switch bend.pointee.kind {
-        case .none: shares.remaining[row] = Self.remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
-        case .cycle, .group:
-          shares.set(row, bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
-        case .fade: shares.remaining[row] = Self.remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
-        }
-      }
+      setMixed(&shares, block, timing, keys, at: now, playbacks, missing)
       return shares
     }
     let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
@@ -76,6 +67,24 @@ extension Chunk {
       block.forEachComputed { shares.remaining[$0] = Self.remaining(timing[$0], now, fade, pieces, playback, playbacks, missing) }
     }
     return shares
+  }
+
+  /// The same where rows have different playbacks.
+  @inline(__always)
+  private func setMixed(
+    _ shares: inout Shares, _ block: RowBlock, _ timing: UnsafePointer<SIMD2<Double>>, _ keys: UnsafePointer<RowLog.Key>, at now: Double,
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+  ) {
+    block.forEachComputed { row in
+      let (timing, playback) = (timing[row], keys[row].playback)
+      let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
+      switch bend.pointee.kind {
+      case .none: shares.remaining[row] = Self.remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
+      case .cycle, .group:
+        shares.set(row, bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
+      case .fade: shares.remaining[row] = Self.remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
+      }
+    }
   }
 
   /// The same where all rows have one timing: one share for each playback in a row.
