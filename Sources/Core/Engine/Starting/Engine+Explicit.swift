@@ -157,7 +157,7 @@ extension Engine {
     let (slot, number) = (slots[contribution.slot], countStart())
     let playback = playbacks.curve(timelines[contribution.timeline].pace, allowsInteraction: false, explicitTiming.bend)
     let row = slot.chunkPointer.pointee.log.append(
-      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .ticket(contribution.ticket)), slot.place,
+      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .group(contribution.group)), slot.place,
       number: number,
       values: slot.chunkPointer.pointee.count
     ) { offset[$0] }

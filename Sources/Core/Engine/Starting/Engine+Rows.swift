@@ -46,7 +46,7 @@ extension Engine {
   ) {
     let (number, chunk) = (countStart(), slot.chunkPointer)
     let row = chunk.pointee.log.append(
-      RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place,
+      RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .group(Int(plain.pointee.group))), slot.place,
       number: number, values: chunk.pointee.count, offset: offset)
     copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: model)
     playbacks.addRows(playback)
@@ -112,7 +112,7 @@ extension Engine {
     var over: [FrameRoom.OverRow] = []
     swap(&over, &room.overRows)
     chunks[chunk].log.finish(upTo: time) { row, log in
-      if let ticket = log.notes[row].owner.ticket { events.endedRows.append((ticket, log.notes[row].end)) }
+      if let group = log.notes[row].owner.group { events.endedRows.append((group, log.notes[row].end)) }
       over.append(
         FrameRoom.OverRow(place: log.keys[row].target, playback: log.keys[row].playback, interpolation: log.interpolation(of: row)))
       if journal != nil { journal?.noteOver(log.notes[row].number) }

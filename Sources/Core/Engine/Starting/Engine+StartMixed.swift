@@ -150,7 +150,7 @@ extension Engine {
       noteStart(plain, slot, playback, number)
     } else {
       let start = RowLog.Start(
-        playback: playback, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket)))
+        playback: playback, timing: times.timing, end: times.end, owner: .group(Int(plain.pointee.group)))
       if let row {
         chunk.pointee.log.replace(row, by: start, number: number) { offset[$0] }
         if plain.pointee.repeats { noteRepeats(slot, playback) }
@@ -271,7 +271,7 @@ extension Engine {
     playbacks.addRows(playback)
     removeAll(from: index, .replaced)
     setModel(of: index, to: new)
-    appendFollowing(playback, request.ticket, index, offset)
+    appendFollowing(playback, request.group, index, offset)
     playbacks.removeRow(playback)
     slots[index].startsFromShown = request.policy.startsFromShown(wasMoving)
     return true
