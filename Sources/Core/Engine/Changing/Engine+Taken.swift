@@ -134,7 +134,7 @@ extension Engine {
     playbacks.removeRow(playback)
     chunk.pointee.places.forgetRows(slot.place)
     chunk.pointee.forget(slot.place)
-    noteStale(chunk)
+    markDirty(chunk)
     releaseInterpolation(of: row, slot)
     chunk.pointee.log.forgetInterpolation(of: row)
     if let group = owner.group { events.ended.append((group, end)) }

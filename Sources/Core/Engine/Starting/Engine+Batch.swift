@@ -103,7 +103,7 @@ extension Engine {
       all = (all.done &+ done, all.started &+ started)
       if started > 0 {
         countStarts(started)
-        noteStale(chunk)
+        markDirty(chunk)
       }
       if done < run.count { break }
     }

@@ -242,7 +242,7 @@ extension Engine {
       }
       guard explicitTiming.row != timing else { continue }
       slot.chunkPointer.pointee.log.retime(row, explicitTiming.row, end: .infinity)
-      noteStale(slot.chunkPointer)
+      markDirty(slot.chunkPointer)
       forgetShown(name.slot)
     }
   }

@@ -82,7 +82,7 @@ extension Engine {
       if factor == 1, sound == 0 { continue }
       scaleRows(of: slots[slot], by: factor, ahead: sound)
       scaleSprings(of: slots[slot], by: factor, ahead: sound)
-      noteStale(chunks.start[slots[slot].chunk])
+      markDirty(chunks.start[slots[slot].chunk])
       forgetShown(slot)
       tidy(slots[slot].chunk)
     }
