@@ -28,8 +28,9 @@ import Testing
 
   @Test("random gestures, the same in every run", arguments: Recipe.all.map(\.name)) func fixed(name: String) throws {
     let recipe = try #require(Recipe.named(name))
+    let steps = Effort.of(100) + 50
     for seed in Effort.seeds(3) {
-      let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<150 where hand.failure == nil { hand.step() } }
+      let failure = RecipeHand.failure(recipe, seed: seed) { hand in for _ in 0..<steps where hand.failure == nil { hand.step() } }
       expectEqual(failure, nil, "seed \(seed)")
     }
   }
