@@ -6,22 +6,8 @@ func axisChart(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   let months = [[3.0, 5, 2, 7, 9, 6, 8], [40, 22, 75, 61, 90, 34, 52], [14, 9, 18, 25, 12, 29, 20]]
   let steps = [2, 5, 10, 20, 50, 100]
-  let lines = steps.map { value in
-    let line = Layer()
-    line.backgroundColor = Color(hex: 0x4A5568)
-    let figure = TextLayer("\(value)", frame: Rect(x: -24, y: -6, width: 20, height: 11), fontSize: 10, alignment: .right)
-    figure.textColor = Color(hex: 0xC8D2E0)
-    line.addSublayer(figure)
-    window.addSublayer(line)
-    return line
-  }
-  let bars = months[0].indices.map { _ in
-    let bar = Layer()
-    bar.anchorPoint = Point(x: 0.5, y: 1)
-    (bar.backgroundColor, bar.cornerRadius) = (Color(hex: 0x3B9EFF), 4)
-    window.addSublayer(bar)
-    return bar
-  }
+  let (lines, bars) = (steps.map(axisLine), months[0].map { _ in bar() })
+  for layer in lines + bars { window.addSublayer(layer) }
 
   var (size, shown) = (Size.zero, 0)
   func show() {
@@ -50,6 +36,23 @@ func axisChart(in window: Window) {
       shown = (shown + 1) % months.count
       animate(withDuration: 0.8, usingSpringWithDamping: 0.75, initialSpringVelocity: 0) { show() }
     })
+}
+
+/// A line across the chart with its figure at the left.
+private func axisLine(_ value: Int) -> Layer {
+  let line = Layer()
+  line.backgroundColor = Color(hex: 0x4A5568)
+  let figure = TextLayer("\(value)", frame: Rect(x: -24, y: -6, width: 20, height: 11), fontSize: 10, alignment: .right)
+  figure.textColor = Color(hex: 0xC8D2E0)
+  line.addSublayer(figure)
+  return line
+}
+
+private func bar() -> Layer {
+  let bar = Layer()
+  bar.anchorPoint = Point(x: 0.5, y: 1)
+  (bar.backgroundColor, bar.cornerRadius) = (Color(hex: 0x3B9EFF), 4)
+  return bar
 }
 
 #if !RECIPES  // alone, this file is a program

@@ -4,14 +4,7 @@ import Legato
 func bottomSheet(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   window.hitTesting = .presentation
-  let sheet = Layer()
-  sheet.anchorPoint = Point(x: 0.5, y: 0)  // its position is the centre of its upper edge
-  (sheet.backgroundColor, sheet.cornerRadius) = (Color(hex: 0xE8EDF4), 14)
-  let handle = Layer(frame: Rect(x: 0, y: 8, width: 36, height: 4))
-  (handle.backgroundColor, handle.cornerRadius) = (Color(hex: 0x9AA5B4), 2)
-  sheet.addSublayer(handle)
-  let title = TextLayer("Nearby", frame: Rect(x: 20, y: 20, width: 160, height: 14), fontSize: 12, color: Color(hex: 0x14181F))
-  sheet.addSublayer(title)
+  let (sheet, handle) = sheetWithHandle()
   window.addSublayer(sheet)
 
   var (height, isUp, grip) = (0.0, false, 0.0)
@@ -47,6 +40,18 @@ func bottomSheet(in window: Window) {
   }
   pan.hysteresis = 0  // a touch catches it
   sheet.addGestureRecognizer(pan)
+}
+
+private func sheetWithHandle() -> (sheet: Layer, handle: Layer) {
+  let sheet = Layer()
+  sheet.anchorPoint = Point(x: 0.5, y: 0)  // its position is the centre of its upper edge
+  (sheet.backgroundColor, sheet.cornerRadius) = (Color(hex: 0xE8EDF4), 14)
+  let handle = Layer(frame: Rect(x: 0, y: 8, width: 36, height: 4))
+  (handle.backgroundColor, handle.cornerRadius) = (Color(hex: 0x9AA5B4), 2)
+  sheet.addSublayer(handle)
+  sheet.addSublayer(
+    TextLayer("Nearby", frame: Rect(x: 20, y: 20, width: 160, height: 14), fontSize: 12, color: Color(hex: 0x14181F)))
+  return (sheet, handle)
 }
 
 #if !RECIPES  // alone, this file is a program

@@ -4,18 +4,34 @@ import Legato
 /// and reversed at any moment.
 func drawer(in window: Window) {
   window.backgroundColor = Color(hex: 0x1D2B45)
+  let drawer = Drawer()
+  for layer in drawer.items + [drawer.page] { window.addSublayer(layer) }
+  window.layout = { window in drawer.layOut(window.bounds.size) }
+  window.addGestureRecognizer(TapGestureRecognizer { _ in drawer.startOrReverse() })
+  window.addGestureRecognizer(PanGestureRecognizer { pan in drawer.drag(pan) })
+}
+
+private final class Drawer {
   let items = ["Inbox", "Starred", "Sent", "Drafts"].map { TextLayer($0, frame: .zero, fontSize: 12, color: .white) }
   let page = Layer()
-  page.backgroundColor = Color(hex: 0xE8EDF4)
-  (page.shadowOpacity, page.shadowRadius, page.shadowOffset) = (0.5, 8, Vector(dx: -4, dy: 0))
-  let hint = TextLayer(
-    "drag me aside, or tap", frame: Rect(x: 20, y: 20, width: 200, height: 14), fontSize: 12, color: Color(hex: 0x14181F))
-  page.addSublayer(hint)
-  for layer in items + [page] { window.addSublayer(layer) }
+  private var (size, isOpen, caught) = (Size.zero, false, 0.0)
+  private var way: Double { size.width * 0.45 }
+  private var animator: PropertyAnimator?
 
-  var (size, isOpen) = (Size.zero, false)
-  var way: Double { size.width * 0.45 }
-  func place(_ isOpen: Bool) {
+  init() {
+    page.backgroundColor = Color(hex: 0xE8EDF4)
+    (page.shadowOpacity, page.shadowRadius, page.shadowOffset) = (0.5, 8, Vector(dx: -4, dy: 0))
+    page.addSublayer(
+      TextLayer("drag me aside, or tap", frame: Rect(x: 20, y: 20, width: 200, height: 14), fontSize: 12, color: Color(hex: 0x14181F)))
+  }
+
+  func layOut(_ size: Size) {
+    self.size = size
+    page.bounds.size = size
+    place(isOpen)
+  }
+
+  private func place(_ isOpen: Bool) {
     page.position = Point(x: size.width / 2 + (isOpen ? way : 0), y: size.height / 2)
     page.affineTransform = isOpen ? AffineTransform(scaleX: 0.8, y: 0.8) : .identity
     page.cornerRadius = isOpen ? 20 : 0
@@ -24,57 +40,45 @@ func drawer(in window: Window) {
       item.opacity = isOpen ? 1 : 0
     }
   }
-  window.layout = { window in
-    size = window.bounds.size
-    page.bounds.size = size
-    place(isOpen)
-  }
 
-  var animator: PropertyAnimator?
   /// The running animator, or a new one to the other state.
-  func current() -> PropertyAnimator {
+  private func current() -> PropertyAnimator {
     if let animator, animator.state == .active { return animator }
-    let target = !isOpen
-    let new = PropertyAnimator(duration: 0.5, dampingRatio: 0.85) { place(target) }
-    isOpen = target
-    new.addCompletion { position in if position == .start { isOpen.toggle() } }
+    isOpen.toggle()
+    let new = PropertyAnimator(duration: 0.5, dampingRatio: 0.85) { [unowned self, isOpen] in place(isOpen) }
+    new.addCompletion { [weak self] position in if position == .start { self?.isOpen.toggle() } }
     animator = new
     return new
   }
 
-  window.addGestureRecognizer(
-    TapGestureRecognizer { _ in
-      let animator = current()
-      if animator.isRunning { animator.isReversed.toggle() }
-      animator.startAnimation()
-    })
-  var caught = 0.0
-  window.addGestureRecognizer(
-    PanGestureRecognizer { pan in
-      switch pan.state {
-      case .began:
-        current().pauseAnimation()
-        caught = animator?.fractionComplete ?? 0
-      default:
-        guard let animator else { return }
-        // the translation to the right as a fraction, in the direction of the animator
-        let sign = isOpen != animator.isReversed ? 1.0 : -1.0
-        if pan.state == .changed {
-          // caught beyond an end, it does not jump back
-          let fraction = caught + sign * pan.translation(in: nil).dx / way
-          return animator.fractionComplete = min(max(1, caught), max(min(0, caught), fraction))
-        }
-        var speed = sign * pan.velocity(in: nil).dx / way
-        if animator.fractionComplete + speed * 0.15 < 0.5 {
-          animator.isReversed.toggle()
-          speed.negate()
-        }
-        let left = max(0.05, 1 - animator.fractionComplete)
-        let velocity = SpringVelocity(dx: speed / left, dy: speed / left)
-        animator.continueAnimation(
-          withTimingParameters: SpringTimingParameters(dampingRatio: 0.85, initialVelocity: velocity), durationFactor: 0)
+  func startOrReverse() {
+    let animator = current()
+    if animator.isRunning { animator.isReversed.toggle() }
+    animator.startAnimation()
+  }
+
+  func drag(_ pan: PanGestureRecognizer) {
+    guard let animator = pan.state == .began ? current() : animator else { return }
+    // to the right as a fraction, in the direction of the animator
+    let unit = (isOpen != animator.isReversed ? 1 : -1) / way
+    switch pan.state {
+    case .began:
+      animator.pauseAnimation()
+      caught = animator.fractionComplete
+    case .changed:
+      // caught beyond an end, it does not jump back
+      animator.fractionComplete = min(max(1, caught), max(min(0, caught), caught + pan.translation(in: nil).dx * unit))
+    default:
+      var speed = pan.velocity(in: nil).dx * unit
+      if animator.fractionComplete + speed * 0.15 < 0.5 {
+        animator.isReversed.toggle()
+        speed.negate()
       }
-    })
+      let left = max(0.05, 1 - animator.fractionComplete)
+      let spring = SpringTimingParameters(dampingRatio: 0.85, initialVelocity: SpringVelocity(dx: speed / left, dy: speed / left))
+      animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+    }
+  }
 }
 
 #if !RECIPES  // alone, this file is a program

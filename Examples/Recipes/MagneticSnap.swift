@@ -11,25 +11,18 @@ func magneticSnap(in window: Window) {
 
   var chosen = 0
   window.layout = { window in
-    for (i, hole) in holes.enumerated() {
-      hole.position = Point(x: window.bounds.width * (0.2 + 0.3 * Double(i % 3)), y: window.bounds.height * (i < 3 ? 0.3 : 0.7))
-    }
+    place(holes, in: window.bounds.size)
     disc.position = holes[chosen].position
   }
-  func nearest(_ place: Point) -> Int {
-    holes.indices.min { holes[$0].position.distance(to: place) < holes[$1].position.distance(to: place) }!
-  }
-
   var (grip, isCaught) = (Point.zero, false)
   let pan = PanGestureRecognizer { [unowned disc] pan in
     switch pan.state {
     case .began:
-      disc.position = disc.presentation()?.position ?? disc.position
-      disc.removeAllAnimations()
+      stop(disc)
       (grip, isCaught) = (disc.position, false)
     case .changed:
       let finger = grip + pan.translation(in: nil)
-      let magnet = holes[nearest(finger)].position
+      let magnet = holes[nearest(finger, of: holes)].position
       // leaving a magnet needs a larger distance than reaching it
       let shallBeCaught = magnet.distance(to: finger) < (isCaught ? 30 : 16)
       let place = shallBeCaught ? magnet : finger
@@ -39,13 +32,10 @@ func magneticSnap(in window: Window) {
       animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { disc.position = place }
     default:
       let speed = pan.velocity(in: nil)
-      let way = Vector(
-        dx: DecelerationRate.normal.projection(velocity: speed.dx), dy: DecelerationRate.normal.projection(velocity: speed.dy))
-      chosen = nearest(disc.position + way)
-      let target = holes[chosen].position
-      let spring = SpringTimingParameters(
-        response: 0.45, dampingRatio: 0.65, initialVelocity: disc.velocity(matching: speed, to: target))
-      animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { disc.position = target }
+      let rate = DecelerationRate.normal
+      let way = Vector(dx: rate.projection(velocity: speed.dx), dy: rate.projection(velocity: speed.dy))
+      chosen = nearest(disc.position + way, of: holes)
+      send(disc, to: holes[chosen].position, speed)
     }
   }
   pan.hysteresis = 0  // a touch catches it
@@ -57,6 +47,29 @@ private func circle(_ width: Double, _ color: Color) -> Layer {
   circle.bounds.size = Size(width: width, height: width)
   (circle.backgroundColor, circle.cornerRadius) = (color, width / 2)
   return circle
+}
+
+/// Lets a thrown layer go on with the finger's velocity.
+private func send(_ layer: Layer, to target: Point, _ speed: Vector) {
+  let spring = SpringTimingParameters(
+    response: 0.45, dampingRatio: 0.65, initialVelocity: layer.velocity(matching: speed, to: target))
+  animate(withDuration: 0, timingParameters: spring, options: .allowUserInteraction) { layer.position = target }
+}
+
+private func place(_ holes: [Layer], in size: Size) {
+  for (i, hole) in holes.enumerated() {
+    hole.position = Point(x: size.width * (0.2 + 0.3 * Double(i % 3)), y: size.height * (i < 3 ? 0.3 : 0.7))
+  }
+}
+
+private func nearest(_ place: Point, of holes: [Layer]) -> Int {
+  holes.indices.min { holes[$0].position.distance(to: place) < holes[$1].position.distance(to: place) }!
+}
+
+/// Lets a touched layer stay where it is displayed.
+private func stop(_ layer: Layer) {
+  layer.position = layer.presentation()?.position ?? layer.position
+  layer.removeAllAnimations()
 }
 
 #if !RECIPES  // alone, this file is a program

@@ -4,20 +4,8 @@ import Legato
 /// can catch it at any moment.
 func pullToRefresh(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
-  let ring = PathLayer()
-  ring.bounds.size = Size(width: 24, height: 24)
-  ring.path = Path(ellipseIn: Rect(x: 2, y: 2, width: 20, height: 20))
-  (ring.fillColor, ring.strokeColor, ring.lineWidth, ring.strokeEnd) = (.clear, Color(hex: 0x3B9EFF), 4, 0)
-  window.addSublayer(ring)
-  let list = Layer()
-  list.anchorPoint = Point(x: 0.5, y: 0)
-  list.backgroundColor = Color(hex: 0x232A35)
-  for row in 0..<8 {
-    let line = Layer(frame: Rect(x: 12, y: 10 + 28 * Double(row), width: 130 - Double(row * 37 % 50), height: 8))
-    (line.backgroundColor, line.cornerRadius) = (Color(hex: 0x4A5568), 4)
-    list.addSublayer(line)
-  }
-  window.addSublayer(list)
+  let (ring, list) = (ringToTurn(), listOfLines())
+  for layer in [ring, list] { window.addSublayer(layer) }
 
   let far = 44.0  // the distance in points at which it refreshes, and at which it stays meanwhile
   var (home, height, grip) = (Point.zero, 0.0, 0.0)
@@ -53,6 +41,26 @@ func pullToRefresh(in window: Window) {
   }
   pan.hysteresis = 0  // a touch catches it
   window.addGestureRecognizer(pan)
+}
+
+private func ringToTurn() -> PathLayer {
+  let ring = PathLayer()
+  ring.bounds.size = Size(width: 24, height: 24)
+  ring.path = Path(ellipseIn: Rect(x: 2, y: 2, width: 20, height: 20))
+  (ring.fillColor, ring.strokeColor, ring.lineWidth, ring.strokeEnd) = (.clear, Color(hex: 0x3B9EFF), 4, 0)
+  return ring
+}
+
+private func listOfLines() -> Layer {
+  let list = Layer()
+  list.anchorPoint = Point(x: 0.5, y: 0)
+  list.backgroundColor = Color(hex: 0x232A35)
+  for row in 0..<8 {
+    let line = Layer(frame: Rect(x: 12, y: 10 + 28 * Double(row), width: 130 - Double(row * 37 % 50), height: 8))
+    (line.backgroundColor, line.cornerRadius) = (Color(hex: 0x4A5568), 4)
+    list.addSublayer(line)
+  }
+  return list
 }
 
 #if !RECIPES  // alone, this file is a program

@@ -4,12 +4,7 @@ import Legato
 func shakeOnError(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
   window.hitTesting = .presentation
-  let field = Layer()
-  field.bounds.size = Size(width: 180, height: 40)
-  (field.backgroundColor, field.cornerRadius) = (Color(hex: 0x232A35), 8)
-  (field.borderWidth, field.borderColor) = (2, Color(hex: 0x4A5568))
-  let text = TextLayer("wrong password", frame: Rect(x: 14, y: 14, width: 150, height: 12), fontSize: 12, color: Color(hex: 0xC8D2E0))
-  field.addSublayer(text)
+  let field = passwordField()
   window.addSublayer(field)
 
   var home = Point.zero
@@ -41,6 +36,16 @@ func shakeOnError(in window: Window) {
       default: break
       }
     })
+}
+
+private func passwordField() -> Layer {
+  let field = Layer()
+  field.bounds.size = Size(width: 180, height: 40)
+  (field.backgroundColor, field.cornerRadius) = (Color(hex: 0x232A35), 8)
+  (field.borderWidth, field.borderColor) = (2, Color(hex: 0x4A5568))
+  field.addSublayer(
+    TextLayer("wrong password", frame: Rect(x: 14, y: 14, width: 150, height: 12), fontSize: 12, color: Color(hex: 0xC8D2E0)))
+  return field
 }
 
 #if !RECIPES  // alone, this file is a program

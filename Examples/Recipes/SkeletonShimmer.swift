@@ -15,13 +15,9 @@ func skeletonShimmer(in window: Window) {
   let texts = ["Ada Lovelace", "wrote the first program,", "in 1843"]
   let shares = [0, 0.36, 0.56, 0.24]
   for i in shares.indices {
-    let bone = Layer()
-    bone.backgroundColor = .white
-    bone.cornerRadius = i == 0 ? 24 : 6
-    bones.addSublayer(bone)
-    let real = i == 0 ? Layer() : TextLayer(texts[i - 1], frame: .zero, fontSize: 12, color: Color(hex: 0xC8D2E0))
-    if i == 0 { (real.backgroundColor, real.cornerRadius) = (Color(hex: 0xFF9500), 24) }
-    page.addSublayer(real)
+    bones.addSublayer(i == 0 ? roundLayer(.white, 24) : roundLayer(.white, 6))
+    page.addSublayer(
+      i == 0 ? roundLayer(Color(hex: 0xFF9500), 24) : TextLayer(texts[i - 1], frame: .zero, fontSize: 12, color: Color(hex: 0xC8D2E0)))
   }
   light.mask = bones
   window.layout = { window in
@@ -34,13 +30,7 @@ func skeletonShimmer(in window: Window) {
     }
   }
 
-  // from beyond the left edge to beyond the right one
-  for (property, from) in [(LayerProperty.startPointX, -1.0), (.endPointX, 0)] {
-    var pass = BasicAnimation(property, from: from, to: from + 2, duration: 1.4)
-    pass.repeatCount = .infinity
-    light.add(pass)
-  }
-  (light.startPoint, light.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0.3))
+  start(light)
 
   var isLoaded = false
   window.addGestureRecognizer(
@@ -51,6 +41,22 @@ func skeletonShimmer(in window: Window) {
         light.opacity = isLoaded ? 0 : 1
       }
     })
+}
+
+private func roundLayer(_ color: Color, _ radius: Double) -> Layer {
+  let layer = Layer()
+  (layer.backgroundColor, layer.cornerRadius) = (color, radius)
+  return layer
+}
+
+/// Lets the highlight pass from beyond the left edge to beyond the right one, again and again.
+private func start(_ light: GradientLayer) {
+  for (property, from) in [(LayerProperty.startPointX, -1.0), (.endPointX, 0)] {
+    var pass = BasicAnimation(property, from: from, to: from + 2, duration: 1.4)
+    pass.repeatCount = .infinity
+    light.add(pass)
+  }
+  (light.startPoint, light.endPoint) = (Point(x: 0, y: 0), Point(x: 1, y: 0.3))
 }
 
 #if !RECIPES  // alone, this file is a program

@@ -4,17 +4,12 @@ import Legato
 /// throw decides the side.
 func toggle(in window: Window) {
   window.backgroundColor = Color(hex: 0x14181F)
-  let (track, knob) = (Layer(), Layer(frame: Rect(x: 6, y: 6, width: 52, height: 52)))
-  track.bounds.size = Size(width: 128, height: 64)
-  (track.backgroundColor, track.cornerRadius) = (Color(hex: 0x3A4352), 32)
-  (knob.backgroundColor, knob.cornerRadius) = (.white, 26)
-  track.addSublayer(knob)
+  let (track, knob) = trackWithKnob()
   window.addSublayer(track)
   window.layout = { window in track.position = window.bounds.center }
 
   let (off, way) = (32.0, 64.0)  // points
-  var isOn = false
-  var animator: PropertyAnimator?
+  var (isOn, animator): (Bool, PropertyAnimator?) = (false, nil)
   /// The running animator, or a new one to the other side.
   func current() -> PropertyAnimator {
     if let animator, animator.state == .active { return animator }
@@ -28,40 +23,49 @@ func toggle(in window: Window) {
     animator = new
     return new
   }
+  window.addGestureRecognizer(TapGestureRecognizer { _ in startOrReverse(current()) })
 
-  window.addGestureRecognizer(
-    TapGestureRecognizer { _ in
-      let animator = current()
-      if animator.isRunning { animator.isReversed.toggle() }
-      animator.startAnimation()
-    })
   var caught = 0.0
   window.addGestureRecognizer(
     PanGestureRecognizer { pan in
+      guard let animator = pan.state == .began ? current() : animator else { return }
+      // to the right as a fraction, in the direction of the animator
+      let unit = (isOn != animator.isReversed ? 1 : -1) / way
       switch pan.state {
       case .began:
-        current().pauseAnimation()
-        caught = animator?.fractionComplete ?? 0
-      default:
-        guard let animator else { return }
-        // the translation to the right as a fraction, in the direction of the animator
-        let sign = isOn != animator.isReversed ? 1.0 : -1.0
-        if pan.state == .changed {
-          // caught beyond an end, it does not jump back
-          let fraction = caught + sign * pan.translation(in: nil).dx / way
-          return animator.fractionComplete = min(max(1, caught), max(min(0, caught), fraction))
-        }
-        var speed = sign * pan.velocity(in: nil).dx / way
-        if animator.fractionComplete + speed * 0.1 < 0.5 {
-          animator.isReversed.toggle()
-          speed.negate()
-        }
-        let left = max(0.05, 1 - animator.fractionComplete)
-        let velocity = SpringVelocity(dx: speed / left, dy: speed / left)
-        animator.continueAnimation(
-          withTimingParameters: SpringTimingParameters(dampingRatio: 0.8, initialVelocity: velocity), durationFactor: 0)
+        animator.pauseAnimation()
+        caught = animator.fractionComplete
+      case .changed:
+        // caught beyond an end, it does not jump back
+        animator.fractionComplete = min(max(1, caught), max(min(0, caught), caught + pan.translation(in: nil).dx * unit))
+      default: release(animator, pan.velocity(in: nil).dx * unit)
       }
     })
+}
+
+private func startOrReverse(_ animator: PropertyAnimator) {
+  if animator.isRunning { animator.isReversed.toggle() }
+  animator.startAnimation()
+}
+
+/// Continues a thrown animator with the finger's velocity, to the end that is nearer to the throw's.
+/// - Parameter speed: in fractions per second.
+private func release(_ animator: PropertyAnimator, _ speed: Double) {
+  let turns = animator.fractionComplete + speed * 0.1 < 0.5
+  if turns { animator.isReversed.toggle() }
+  let left = max(0.05, 1 - animator.fractionComplete)
+  let share = (turns ? -speed : speed) / left
+  let spring = SpringTimingParameters(dampingRatio: 0.8, initialVelocity: SpringVelocity(dx: share, dy: share))
+  animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+}
+
+private func trackWithKnob() -> (track: Layer, knob: Layer) {
+  let (track, knob) = (Layer(), Layer(frame: Rect(x: 6, y: 6, width: 52, height: 52)))
+  track.bounds.size = Size(width: 128, height: 64)
+  (track.backgroundColor, track.cornerRadius) = (Color(hex: 0x3A4352), 32)
+  (knob.backgroundColor, knob.cornerRadius) = (.white, 26)
+  track.addSublayer(knob)
+  return (track, knob)
 }
 
 #if !RECIPES  // alone, this file is a program

@@ -2,7 +2,7 @@ import Legato
 import LegatoPlugins
 import LegatoPorting
 
-/// Every function and constant that is public by itself, called in a file that imports both and nothing else: what it shows at 0.5 s and what it answers.
+/// A table of every function and constant that is public by itself, called in a file that imports both and nothing else: what it shows at 0.5 s and what it answers.
 func callAllOfBoth() throws -> [String: Double] {
   let stage = Stage()
   func shown(after change: (Animated<Double>) -> Void) -> Double {

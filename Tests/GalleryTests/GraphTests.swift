@@ -1,6 +1,7 @@
 import Expectations
 import GalleryScenes
 import Legato
+import TestSupport
 import Testing
 
 @Suite("In the graph of an animator a pause makes the curve a line, continuing curves the rest again, and the dot keeps its height")
@@ -53,7 +54,7 @@ struct GraphTests {
 
   @Test(
     "PA-44, PA-45, PA-48: whatever the curve, and whatever the one it continues with, the dot is on the drawn curve, also while that changes",
-    arguments: "12345", "12345")
+    arguments: Effort.alternate(Array("12345")), Effort.alternate(Array("12345")))
   mutating func onTheCurve(first: Character, second: Character) {
     press(first)
     var last = dot.place

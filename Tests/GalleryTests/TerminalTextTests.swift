@@ -32,7 +32,7 @@ import Testing
   @Test("in every state no letter lies outside the picture", arguments: Catalog.entries.map(\.id))
   func inside(scene: String) throws {
     var player = Player(try #require(Catalog.entry(scene)).make())
-    for frame in stride(from: 0, to: 12, by: min(4, Effort.step)) {
+    for frame in stride(from: 0, to: 12, by: min(6, Effort.step)) {
       player.advance(to: Double(frame) / 4)
       let picture = TerminalPicture(player.scene.window, columns: 80, rows: 24, scale: 0.2, x: 8, y: 4)
       for glyph in picture.glyphs {

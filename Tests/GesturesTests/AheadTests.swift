@@ -14,14 +14,9 @@ import Testing
     /// Speed of what is seen right after the hand-over, points a second.
     var after = 0.0
 
-    init(ahead: Double) {
-      let desk = Desk()
-      let (window, card) = (desk.window, desk.card)
-      window.hitTesting = .presentation
-      window.stage.advance(to: 0)
-      animate(withDuration: 1, options: [.curveLinear, .allowUserInteraction]) { card.position.x = 220 }
+    /// Lets a pan catch and drag the card, and throw it.
+    private static func addPan(to card: Layer, in window: Window) {
       var grip = 0.0
-      var throwing = false
       let pan = PanGestureRecognizer(hysteresis: 0) { [unowned window, unowned card] pan in
         if pan.state == .began {
           grip = card.presentation()!.position.x - pan.location(in: window).x
@@ -34,9 +29,17 @@ import Testing
         let spring = SpringTimingParameters(
           response: 0.5, dampingRatio: 0.6, initialVelocity: card.velocity(matching: pan.velocity(in: window), to: home))
         animate(withDuration: 0, timingParameters: spring) { card.position = home }
-        throwing = true
       }
       card.addGestureRecognizer(pan)
+    }
+
+    init(ahead: Double) {
+      let desk = Desk()
+      let (window, card) = (desk.window, desk.card)
+      window.hitTesting = .presentation
+      window.stage.advance(to: 0)
+      animate(withDuration: 1, options: [.curveLinear, .allowUserInteraction]) { card.position.x = 220 }
+      Self.addPan(to: card, in: window)
       var number = 0
       func frame() {
         window.stage.advance(to: Double(number) * Self.frameLength + ahead)
@@ -55,7 +58,7 @@ import Testing
         let place = 150 + max(0, time - start - 0.1) * 900
         desk.send(phase, place, 100, at: time)
         if step == 0 { caught = card.presentation()!.position.x - shown }
-        if throwing {
+        if phase == .ended {
           velocity = card.presentationVelocity.dx
           let now = window.stage.now
           let at = card.presentation()!.position.x

@@ -12,6 +12,23 @@ import Testing
   let workshop: Workshop
   init() throws { workshop = try Workshop() }
 
+  /// Animators over a value each, started; in the following order one runs, one is paused, one is reversed, and one is paused and scrubbed.
+  private func started(_ values: ArraySlice<Animated<Point>>, to target: Point, _ curve: PluginCurve, on stage: Stage) -> [PropertyAnimator]
+  {
+    let animators = values.map { value in
+      let animator = PropertyAnimator(duration: 2, timingParameters: curve, stage: stage)
+      animator.addAnimations { value.value = target }
+      animator.startAnimation()
+      return animator
+    }
+    stage.advance(to: 1)
+    animators[1].pauseAnimation()
+    animators[2].isReversed = true
+    animators[3].pauseAnimation()
+    animators[3].fractionComplete = 0.7
+    return animators
+  }
+
   @Test(arguments: [PluginPolicy.trusted, Workshop.policy(), .sampledOnly(probe: Workshop.probe)])
   func takesOverInFlight(policy: PluginPolicy) throws {
     let id = "org.example.fixture"
@@ -23,17 +40,7 @@ import Testing
     let target = Point(x: 100, y: -50)
     animate(withDuration: 2, timingParameters: curve) { values[0].value = target }
     animate(withDuration: 2, timingParameters: curve.reversed) { values[1].value = target }
-    let animators = values[2...].map { value in
-      let animator = PropertyAnimator(duration: 2, timingParameters: curve, stage: stage)
-      animator.addAnimations { value.value = target }
-      animator.startAnimation()
-      return animator
-    }
-    stage.advance(to: 1)
-    animators[1].pauseAnimation()
-    animators[2].isReversed = true
-    animators[3].pauseAnimation()
-    animators[3].fractionComplete = 0.7
+    let animators = started(values[2...], to: target, curve, on: stage)
     stage.advance(to: 1.2)
     func seen() -> [Double] { values.flatMap { [$0.presentation.x, $0.presentation.y, $0.velocity.x, $0.velocity.y] } }
     let before = seen()

@@ -7,6 +7,7 @@ final class BodiesScreen: UIViewController, UICollisionBehaviorDelegate, UIDynam
   var snap: UISnapBehavior?
   var touched: String?
   let box = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+  /// A table of names, of one line each.
   override func viewDidLoad() {
     super.viewDidLoad()
     animator = UIDynamicAnimator(referenceView: view)

@@ -71,6 +71,7 @@ final class EverythingScreen: UIViewController, UIGestureRecognizerDelegate, CAA
   lazy var pan = UIPanGestureRecognizer(target: self, action: EverythingScreen.handlePan)
   var animator: UIViewPropertyAnimator!
   var link: CADisplayLink?
+  /// A table of names, of one line each.
   override func viewDidLoad() {
     super.viewDidLoad()
     view.addSubview(card)
@@ -134,6 +135,7 @@ final class EverythingScreen: UIViewController, UIGestureRecognizerDelegate, CAA
     @unknown default: break
     }
   }
+  /// A table of names, of one line each.
   func handlePan(_ recognizer: UIPanGestureRecognizer) {
     let translation = recognizer.translation(in: view)
     let velocity: CGPoint = recognizer.velocity(in: card.superview)
@@ -247,6 +249,7 @@ final class EverythingScreen: UIViewController, UIGestureRecognizerDelegate, CAA
     }
     UIView.modifyAnimations(withRepeatCount: 3, autoreverses: true) {}
   }
+  /// A table of names, of one line each.
   func layers() {
     let a = CABasicAnimation(keyPath: "position.x")
     a.fromValue = 0

@@ -11,6 +11,18 @@ import Testing
     return (window, layer)
   }
 
+  /// A rotation and a later fade, three times.
+  private static var group: AnimationGroup {
+    var (turn, fade) = (
+      BasicAnimation(.rotation, from: 0, to: 3), KeyframeAnimation(.opacity, values: [1, 0.2, 0.7])
+    )
+    (turn.duration, fade.duration) = (0.4, 0.3)
+    fade.beginTime = 0.1
+    var group = AnimationGroup([turn, fade])
+    (group.duration, group.repeatCount) = (0.7, 3)
+    return group
+  }
+
   @Test(
     "MT-16, MT-10, MT-11: explicit animations and groups, in layers with local times that are slowed, stopped and shifted",
     arguments: LateTimes.begins)
@@ -28,15 +40,7 @@ import Testing
           for layer in [layer, inner] {
             layer.add(SpringAnimation(.positionX, to: 100), forKey: "a")
           }
-        case 10:
-          var (turn, fade) = (
-            BasicAnimation(.rotation, from: 0, to: 3), KeyframeAnimation(.opacity, values: [1, 0.2, 0.7])
-          )
-          (turn.duration, fade.duration) = (0.4, 0.3)
-          fade.beginTime = 0.1
-          var group = AnimationGroup([turn, fade])
-          (group.duration, group.repeatCount) = (0.7, 3)
-          inner.add(group, forKey: "b")
+        case 10: inner.add(Self.group, forKey: "b")
         case 25: slow.continueTime(atSpeed: 2)
         case 40: slow.pauseTime()
         case 50: slow.continueTime(atSpeed: 1)

@@ -70,15 +70,15 @@ struct Facet: Hashable {
   var numbers: [Double] = []
   var words: [String] = []
 
-  static func all(of layer: Layer, _ frame: WindowFrame) -> [(FrameChange.Kinds, Facet)] {
-    let shown = layer.presentation()!
-    func numbers(_ value: some Animatable) -> [Double] {
-      var all = [Double](repeating: 0, count: type(of: value).componentCount)
-      var span = all.mutableSpan
-      value.write(to: &span)
-      return all
-    }
-    func name(_ layer: Layer?) -> String { layer.flatMap { frame.id(of: $0) }.map { "\($0)" } ?? "-" }
+  private static func numbers(_ value: some Animatable) -> [Double] {
+    var all = [Double](repeating: 0, count: type(of: value).componentCount)
+    var span = all.mutableSpan
+    value.write(to: &span)
+    return all
+  }
+
+  /// What is drawn inside the layer.
+  private static func content(of layer: Layer, _ shown: LayerSnapshot) -> Facet {
     var content = Facet(numbers: [shown.cornerRadius, shown.borderWidth, Double(shown.maskedCorners.rawValue)])
     content.numbers += numbers(shown.backgroundColor) + numbers(shown.borderColor)
     content.words = ["\(shown.contents as Any)", "\(layer.contentsGravity)"]
@@ -92,6 +92,12 @@ struct Facet: Hashable {
     case is EffectLayer: content.words += ["\(shown.effect as Any)"]
     default: break
     }
+    return content
+  }
+
+  static func all(of layer: Layer, _ frame: WindowFrame) -> [(FrameChange.Kinds, Facet)] {
+    let shown = layer.presentation()!
+    func name(_ layer: Layer?) -> String { layer.flatMap { frame.id(of: $0) }.map { "\($0)" } ?? "-" }
     let corners = layer.masksToBounds ? [shown.cornerRadius, Double(shown.maskedCorners.rawValue)] : []
     return [
       (
@@ -100,7 +106,7 @@ struct Facet: Hashable {
           numbers: numbers(shown.position) + numbers(shown.bounds.origin) + numbers(shown.anchorPoint) + numbers(shown.transform))
       ),
       (.depth, Facet(numbers: [shown.zPosition])), (.opacity, Facet(numbers: [shown.opacity])),
-      (.size, Facet(numbers: numbers(shown.bounds.size))), (.content, content),
+      (.size, Facet(numbers: numbers(shown.bounds.size))), (.content, content(of: layer, shown)),
       (
         .shadow,
         Facet(

@@ -10,8 +10,37 @@ extension ServedWorld {
   private func number(_ range: ClosedRange<Double> = 0...200) -> Double { Double.random(in: range, using: &random).rounded() }
 
   func change(_ layer: Layer) {
-    switch Int.random(in: 0..<31, using: &random) {
+    let kind = Int.random(in: 0..<31, using: &random)
+    switch kind {
     case 0: set(layer)
+    case 1...7, 12, 13: animate(layer, kind)
+    case 8: move(layer)
+    case 9:
+      note("remove all")
+      layer.removeAllAnimations()
+    case 10: layer.isHidden.toggle()
+    case 11:
+      let window = pick(windows)
+      note("out, and back into window \(windows.firstIndex { $0 === window } ?? 0)")
+      layer.removeFromSuperlayer()
+      window.insertSublayer(layer, at: 1)
+    case 14...16: start([layer, pick(layers)])
+    case 17...20: if let animator = animators.randomElement(using: &random) { call(animator) }
+    case 21...23: add(to: layer)
+    case 24:
+      guard let key = layer.animationKeys.randomElement(using: &random) else { return }
+      note("remove \(key)")
+      layer.removeAnimation(forKey: key)
+    case 25...26: time(layer)
+    case 27: mask(layer)
+    case 28: window(pick(windows))
+    default: serve()
+    }
+  }
+
+  /// A block, a spring, or keyframes.
+  private func animate(_ layer: Layer, _ kind: Int) {
+    switch kind {
     case 1...3:
       let seconds = number(0...32) / 16 * second
       note("block of \(seconds)")
@@ -27,36 +56,15 @@ extension ServedWorld {
     case 7:
       note("additive, after a delay")
       Layer.animate(withDuration: 0.75 * second, delay: 0.125 * second, options: .additive, animations: { set(layer) })
-    case 8: move(layer)
-    case 9:
-      note("remove all")
-      layer.removeAllAnimations()
-    case 10: layer.isHidden.toggle()
-    case 11:
-      let window = pick(windows)
-      note("out, and back into window \(windows.firstIndex { $0 === window } ?? 0)")
-      layer.removeFromSuperlayer()
-      window.insertSublayer(layer, at: 1)
     case 12:
       note("to and fro")
       Layer.animate(withDuration: 0.375 * second, options: [.repeat, .autoreverse], animations: { set(layer) })
-    case 13:
+    default:
       note("keyframes")
       Layer.animateKeyframes(withDuration: second) {
         Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { set(layer) }
         Layer.addKeyframe(withRelativeStartTime: 0.4, relativeDuration: 0.6) { set(layer) }
       }
-    case 14...16: start([layer, pick(layers)])
-    case 17...20: if let animator = animators.randomElement(using: &random) { call(animator) }
-    case 21...23: add(to: layer)
-    case 24:
-      guard let key = layer.animationKeys.randomElement(using: &random) else { return }
-      note("remove \(key)")
-      layer.removeAnimation(forKey: key)
-    case 25...26: time(layer)
-    case 27: mask(layer)
-    case 28: window(pick(windows))
-    default: serve()
     }
   }
 
@@ -141,48 +149,10 @@ extension ServedWorld {
 
   /// An explicit animation, or a group of them.
   private func add(to layer: Layer) {
-    func addOfKind(_ layer: Layer, _ key: String?) {
-      func box() -> Path { Path(rect: Rect(x: number(), y: number(), width: number(), height: 10)) }
-      let adds = random.chance(0.3)
-      switch layer {
-      case is PathLayer:
-        var animation = timed(
-          KeyframeAnimation(.path, values: [box(), box(), Path(ellipseIn: Rect(x: 0, y: 0, width: number(), height: 9))]))
-        if adds { (animation.values, animation.isAdditive) = ([box(), box()], true) }
-        layer.add(animation, forKey: key)
-      case is GradientLayer:
-        layer.add(timed(BasicAnimation(.locations, from: [0, number(0...10) / 10], to: nil)), forKey: key)
-        layer.add(timed(KeyframeAnimation(.colors, values: [[.red, .blue], [.black, .white, .clear]])), forKey: key)
-      case is EffectLayer:
-        var radius = timed(BasicAnimation(.effectRadius, from: number(), to: adds ? nil : number()))
-        radius.isAdditive = adds
-        layer.add(radius)
-        layer.add(timed(BasicAnimation(.effectTint, from: Color.red)))
-        layer.add(timed(BasicAnimation(.effect, from: .dark, to: adds ? .blur(radius: number()) : nil)), forKey: key)
-      default: break
-      }
-    }
-    func timed<A: LayerAnimation>(_ animation: A) -> A {
-      var animation = animation
-      animation.duration = pick([0.125, 0.3125, 0.75]) * second
-      animation.speed = pick([1, 1, 1, 0.5, 2, -1])
-      animation.timeOffset = pick([0, 0, 0.125]) * second
-      animation.repeatCount = pick([0, 0, 2, 2.5])
-      animation.autoreverses = random.chance(0.2)
-      animation.fillMode = pick(FillMode.allCases)
-      animation.isRemovedOnCompletion = random.chance(0.7)
-      if random.chance(0.5) { animation.timingFunction = CubicTimingParameters(animationCurve: .easeIn) }
-      if random.chance(0.2) { animation.beginTime = layer.localNow + second * pick([-0.125, 0.125]) }
-      let settings = animation.settings
-      note(
-        "explicit: begin \(settings.beginTime), offset \(settings.timeOffset), speed \(settings.speed), duration \(settings.duration), "
-          + "count \(settings.repeatCount), reverses \(settings.autoreverses), fill \(settings.fillMode), "
-          + "goes \(settings.isRemovedOnCompletion), curved \(settings.timingFunction != nil)")
-      return animation
-    }
+    func timed<A: LayerAnimation>(_ animation: A) -> A { self.timed(animation, on: layer) }
     let key = random.chance(0.5) ? "a" : nil
     switch Int.random(in: 0..<8, using: &random) {
-    case 6: addOfKind(layer, key)
+    case 6: addOfKind(to: layer, key)
     case 0: layer.add(timed(BasicAnimation(.positionX, from: number(), to: number())), forKey: key)
     case 1:
       var animation = timed(BasicAnimation(.position, by: Point(x: number(), y: number())))
@@ -196,6 +166,50 @@ extension ServedWorld {
         timed(AnimationGroup([timed(BasicAnimation(.zPosition, from: 0, to: number())), timed(BasicAnimation(.positionY, to: number()))])),
         forKey: key)
     }
+  }
+
+  /// Of what only layers of its kind have.
+  private func addOfKind(to layer: Layer, _ key: String?) {
+    func timed<A: LayerAnimation>(_ animation: A) -> A { self.timed(animation, on: layer) }
+    func box() -> Path { Path(rect: Rect(x: number(), y: number(), width: number(), height: 10)) }
+    let adds = random.chance(0.3)
+    switch layer {
+    case is PathLayer:
+      var animation = timed(
+        KeyframeAnimation(.path, values: [box(), box(), Path(ellipseIn: Rect(x: 0, y: 0, width: number(), height: 9))]))
+      if adds { (animation.values, animation.isAdditive) = ([box(), box()], true) }
+      layer.add(animation, forKey: key)
+    case is GradientLayer:
+      layer.add(timed(BasicAnimation(.locations, from: [0, number(0...10) / 10], to: nil)), forKey: key)
+      layer.add(timed(KeyframeAnimation(.colors, values: [[.red, .blue], [.black, .white, .clear]])), forKey: key)
+    case is EffectLayer:
+      var radius = timed(BasicAnimation(.effectRadius, from: number(), to: adds ? nil : number()))
+      radius.isAdditive = adds
+      layer.add(radius)
+      layer.add(timed(BasicAnimation(.effectTint, from: Color.red)))
+      layer.add(timed(BasicAnimation(.effect, from: .dark, to: adds ? .blur(radius: number()) : nil)), forKey: key)
+    default: break
+    }
+  }
+
+  /// With random times.
+  private func timed<A: LayerAnimation>(_ animation: A, on layer: Layer) -> A {
+    var animation = animation
+    animation.duration = pick([0.125, 0.3125, 0.75]) * second
+    animation.speed = pick([1, 1, 1, 0.5, 2, -1])
+    animation.timeOffset = pick([0, 0, 0.125]) * second
+    animation.repeatCount = pick([0, 0, 2, 2.5])
+    animation.autoreverses = random.chance(0.2)
+    animation.fillMode = pick(FillMode.allCases)
+    animation.isRemovedOnCompletion = random.chance(0.7)
+    if random.chance(0.5) { animation.timingFunction = CubicTimingParameters(animationCurve: .easeIn) }
+    if random.chance(0.2) { animation.beginTime = layer.localNow + second * pick([-0.125, 0.125]) }
+    let settings = animation.settings
+    note(
+      "explicit: begin \(settings.beginTime), offset \(settings.timeOffset), speed \(settings.speed), duration \(settings.duration), "
+        + "count \(settings.repeatCount), reverses \(settings.autoreverses), fill \(settings.fillMode), "
+        + "goes \(settings.isRemovedOnCompletion), curved \(settings.timingFunction != nil)")
+    return animation
   }
 
   /// Times of their own.

@@ -174,7 +174,7 @@ final class ServedWorld {
       let left = (owner: windows[number].stage.underWay, server: servers[place].withWindow { $0.stage.underWay })
       if left.owner != [:] { breaks("Nothing is left at the owner", "\(left)") }
       // one book for all that runs there
-      if left.server != ["tickets": 1] { breaks("Nothing is left at the server", "\(left)") }
+      if left.server != ["completion groups": 1] { breaks("Nothing is left at the server", "\(left)") }
     }
     compare()
     checkEngines()

@@ -2,8 +2,10 @@ import LegatoSystem
 
 /// A thread with little room, on which whatever goes one call deeper for each level of a deep tree ends the process.
 public enum SmallStack {
+  /// Its bytes, fewer where not all is played: then there are fewer levels, each of which takes long.
+  public static let size = Effort.share == 1 ? 512 << 10 : 160 << 10
   /// Levels that do not fit on it, one call for each: the smallest call takes 32 bytes, and 64 where it is not optimized.
-  public static let levels = max(10_000, Effort.of(20_000))
+  public static let levels = Effort.share == 1 ? 20_000 : 3_000
 
   private final class Call {
     let body: () -> Void
@@ -11,7 +13,7 @@ public enum SmallStack {
   }
 
   /// Runs `body` to its end on a thread with `bytes` of stack, and answers what it answers.
-  public static func run<R>(bytes: Int = 512 << 10, _ body: @escaping () -> R) -> R {
+  public static func run<R>(bytes: Int = size, _ body: @escaping () -> R) -> R {
     var answer: R?
     let call = Unmanaged.passRetained(Call { answer = body() }).toOpaque()
     var attributes = pthread_attr_t()

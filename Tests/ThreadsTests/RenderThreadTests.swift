@@ -38,6 +38,14 @@ import LegatoSystem
     }
   }
 
+  /// A layer that goes to the right for five seconds.
+  private struct Scene {
+    let window = Window(size: Size(width: 400, height: 300))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    init() { window.addSublayer(layer) }
+    func start() { Layer.animate(withDuration: 5) { layer.position.x = 305 } }
+  }
+
   @Test(
     "LM-24: while the owner's thread is blocked for 300 ms, frames continue at the machine's own rate, and show what they would have shown")
   func blockedOwner() throws {
@@ -46,13 +54,11 @@ import LegatoSystem
     let server = RenderServer { window, time in
       frames.add(clock.now, time, window.sublayers.first?.presentation()?.position.x ?? .nan)
     }
-    let window = Window(size: Size(width: 400, height: 300))
-    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    window.addSublayer(layer)
+    let scene = Scene()
     let thread = try #require(server.run(framesPerSecond: Self.rate, clock: clock))
-    window.stage.advance(to: clock.now)
-    Layer.animate(withDuration: 5) { layer.position.x = 305 }
-    window.commit(to: server)
+    scene.window.stage.advance(to: clock.now)
+    scene.start()
+    scene.window.commit(to: server)
     while frames.all.count < 3 { usleep(1000) }
 
     let plain = PlainThread(clock)
@@ -66,20 +72,17 @@ import LegatoSystem
 
     // the same commit, stepped at the same times with nobody blocked
     let all = frames.all
-    let other = RenderServer()
-    let still = Window(size: Size(width: 400, height: 300))
-    let twin = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    still.addSublayer(twin)
+    let (other, twin) = (RenderServer(), Scene())
     let begin = try #require(all.first { $0.x.isFinite })
-    Layer.animate(withDuration: 5) { twin.position.x = 305 }
-    still.commit(to: other)
+    twin.start()
+    twin.window.commit(to: other)
     for frame in all where frame.time >= begin.time {
       other.step(to: frame.time)
       expect(other.withWindow { $0.sublayers[0].presentation()?.position.x } == frame.x)
     }
     // and the owner sees what was seen
-    window.stage.advance(to: all[all.count - 1].time)
-    expectEqual(layer.presentation()?.position.x, all[all.count - 1].x)
+    scene.window.stage.advance(to: all[all.count - 1].time)
+    expectEqual(scene.layer.presentation()?.position.x, all[all.count - 1].x)
   }
 
   @Test("LM-24: frames are due at multiples of their length, and none is drawn after a stop") func grid() throws {

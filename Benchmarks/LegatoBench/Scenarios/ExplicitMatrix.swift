@@ -43,8 +43,8 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
   private func add(_ state: ExplicitState, to layer: Layer, _ index: Int, _ stage: Stage) {
     let seconds = 20 + Double(index % 10)
     var basic = BasicAnimation(property(), from: target(index, 0), to: target(index, 1), duration: seconds)
-    var keyframes = KeyframeAnimation(property(), values: [0.7, -0.5, 1, 0.6].map { target(index, $0) }, duration: seconds)
     switch state {
+    case .keyframes, .additiveKeyframes, .cubicKeyframes, .repeatedKeyframes: addKeyframes(state, to: layer, index)
     case .basic: layer.add(basic)
     case .additive:
       basic.isAdditive = true
@@ -66,16 +66,6 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       var spring = SpringAnimation(property(), from: target(index, 0), to: target(index, 1), duration: seconds)
       (spring.stiffness, spring.damping) = (1, 1)
       layer.add(spring)
-    case .keyframes: layer.add(keyframes)
-    case .additiveKeyframes:
-      keyframes.isAdditive = true
-      layer.add(keyframes)
-    case .cubicKeyframes:
-      keyframes.calculationMode = .cubic
-      layer.add(keyframes)
-    case .repeatedKeyframes:
-      (keyframes.duration, keyframes.repeatCount) = (1 + Double(index % 10) / 20, .infinity)
-      layer.add(keyframes)
     case .group: layer.add(AnimationGroup([basic], duration: seconds))
     case .repeatedGroup:
       basic.duration = 1
@@ -89,6 +79,18 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       layer.add(basic, forKey: "first")
       layer.add(BasicAnimation(property(), from: target(index, 0.3), to: target(index, 0.5), duration: seconds), forKey: "second")
     }
+  }
+
+  private func addKeyframes(_ state: ExplicitState, to layer: Layer, _ index: Int) {
+    var keyframes = KeyframeAnimation(
+      property(), values: [0.7, -0.5, 1, 0.6].map { target(index, $0) }, duration: 20 + Double(index % 10))
+    switch state {
+    case .additiveKeyframes: keyframes.isAdditive = true
+    case .cubicKeyframes: keyframes.calculationMode = .cubic
+    case .repeatedKeyframes: (keyframes.duration, keyframes.repeatCount) = (1 + Double(index % 10) / 20, .infinity)
+    default: break
+    }
+    layer.add(keyframes)
   }
 }
 

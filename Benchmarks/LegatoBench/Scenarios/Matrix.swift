@@ -182,7 +182,7 @@ private enum State: String, CaseIterable {
 
   /// The animator, where there is one.
   func begin(_ group: MatrixFrames) -> PropertyAnimator? {
-    inBlocks(group) ? nil : inAnimator(group)
+    inBlocks(group) || inKeyframes(group) ? nil : inAnimator(group)
   }
 
   private func inBlocks(_ group: MatrixFrames) -> Bool {
@@ -214,6 +214,13 @@ private enum State: String, CaseIterable {
       }
     case .stacked:
       for way in [0.3, 0.6, 1] { group.each { index, seconds in animate(withDuration: seconds) { group.send(index, way) } } }
+    default: return false
+    }
+    return true
+  }
+
+  private func inKeyframes(_ group: MatrixFrames) -> Bool {
+    switch self {
     case .keyframes: group.each { index, seconds in animateKeyframes(withDuration: seconds) { group.keys(index) } }
     case .cubicKeyframes:
       group.each { index, seconds in
@@ -224,6 +231,7 @@ private enum State: String, CaseIterable {
         animateKeyframes(withDuration: seconds, options: .repeat) { group.keys(index) }
       }
     case .springKeyframes:
+      let spring = Points.Spring.usual.provider
       group.each { index, _ in animateKeyframes(withDuration: 0, timingParameters: spring) { group.keys(index) } }
     default: return false
     }

@@ -120,6 +120,6 @@ extension Engine {
   func strideOfShown(_ chunk: UnsafeMutablePointer<Chunk>) -> Int? {
     guard chunk.pointee.places.arePlain, nonFiniteModels.isEmpty else { return nil }
     if chunk.pointee.activeIndex == nil { return 0 }
-    return moving.epoch == epoch && !chunk.pointee.isStale ? chunk.pointee.stride : nil
+    return moving.epoch == epoch && !chunk.pointee.isDirty ? chunk.pointee.stride : nil
   }
 }

@@ -84,7 +84,7 @@ extension AnimatorRun: TimelineOwner {
 
   /// Ends a run whose stage was released with its values: completions are released uncalled, as those of blocks are. The animator may be started again.
   /// - Returns: The transaction that still counts it.
-  func stageWasReleased() -> Ticket? {
+  func stageWasReleased() -> CompletionGroup? {
     let (ended, transaction, uncalled) = (nested, transaction, completions)
     defer { withExtendedLifetime(uncalled) {} }
     (timelineIndex, detached) = (nil, nil)

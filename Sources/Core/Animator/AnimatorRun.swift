@@ -34,12 +34,12 @@ final class AnimatorRun {
   var queued: [(block: () -> Void, delayFactor: Double)] = []
   var completions: [(AnimatingPosition) -> Void] = []
   @exclusivity(unchecked) var records = AnimatorRecords()
-  var partEnds: [(fraction: Double, ticket: Ticket)] = []
+  var partEnds: [(fraction: Double, group: CompletionGroup)] = []
   /// Animators that were started in its blocks; they end with it (PA-72).
   var nested: [AnimatorRun] = []
   var promise = OutcomePromise()
   /// The transaction in which it was started, which waits for its end.
-  var transaction: Ticket?
+  var transaction: CompletionGroup?
   var observers: [Int: (AnimatorChange) -> Void] = [:]
   var nextObserver = 0
   var streams: [AsyncStream<AnimatorChange>.Continuation] = []
@@ -131,11 +131,11 @@ final class AnimatorRun {
     guard let stage, let timelineIndex else { return }
     stage.engine.schedule(timelineIndex)
     guard let timeline, !timeline.isReversed, case .running(let since, let fraction, _) = timeline.motion else { return }
-    for (end, ticket) in partEnds where end >= fraction && !ticket.isOver {
+    for (end, group) in partEnds where end >= fraction && !group.isOver {
       // also for a part whose changes are all made by nested blocks
-      let index = stage.issue(ticket)
+      let index = stage.issue(group)
       stage.engine.agenda.enter(
-        .partEnd(timeline: timelineIndex, revision: timeline.revision, ticket: index, order: stage.order(index)),
+        .partEnd(timeline: timelineIndex, revision: timeline.revision, group: index, order: stage.order(index)),
         at: since + timeline.seconds(from: fraction, to: end))
     }
   }
@@ -148,7 +148,7 @@ final class AnimatorRun {
   func begin(_ beginning: Beginning) {
     state = .active
     hasRun = false
-    transaction = Transaction.ticket
+    transaction = Transaction.completionGroup
     transaction?.openMember()
     promise = promise.outcome == nil ? promise : OutcomePromise()
     stage = explicitStage ?? Stage.current
@@ -227,7 +227,7 @@ final class AnimatorRun {
   }
 
   /// The common request of a context's changes; the first change determines the stage.
-  func request(_ part: AnimatorPart, policy: ContributionRequest.Policy, _ level: MotionLevel, ticket: Ticket?, in stage: Stage)
+  func request(_ part: AnimatorPart, policy: ContributionRequest.Policy, _ level: MotionLevel, group: CompletionGroup?, in stage: Stage)
     -> ContributionRequest?
   {
     if timelineIndex == nil { adopt(stage) }
@@ -245,7 +245,7 @@ final class AnimatorRun {
     let progression = Progression(
       course: course, startProgress: part.startProgress, isMirrored: part.isMirrored, isUndone: part.isUndone)
     return ContributionRequest(
-      timeline: timelineIndex, ticket: ticket.map(stage.issue) ?? -1, progression, policy: policy, vectorSpring: spring,
+      timeline: timelineIndex, group: group.map(stage.issue) ?? -1, progression, policy: policy, vectorSpring: spring,
       pixel: 1 / stage.scale, level: level, number: stage.engine.nextRequest())
   }
 

@@ -80,10 +80,10 @@ public final class PropertyAnimator: ImplicitlyAnimating {
       BlockCurve.with(animator.timingParameters) { curve in
         var context = BlockContext(
           kind: .animator, in: BlockContext.AnimatorReference(run, inner), parent: outer, duration: animator.duration, delay: delay,
-          curve: curve, options: options, ticketSource: .own, stage: outer.pointee.stage)
+          curve: curve, options: options, groupSource: .own, stage: outer.pointee.stage)
         context.run(animations) { inner in
-          guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }
-          run.stage?.close(ticket) ?? ticket.closeAlone()
+          guard let group = inner.pointee.group, group.closeMember(.reachedEnd) else { return }
+          run.stage?.close(group) ?? group.closeAlone()
         }
       }
       animator.run.notify()

@@ -85,11 +85,11 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
   let count = repaired(count, "modifyAnimations", "repeat count", minimum: .leastNonzeroMagnitude, repair: 1)
   var inner = BlockContext(
     kind: .block, parent: outer, duration: outer.pointee.duration, delay: outer.pointee.delay, curve: outer.pointee.curve,
-    options: outer.pointee.options, ticketSource: .own, stage: outer.pointee.stage)
+    options: outer.pointee.options, groupSource: .own, stage: outer.pointee.stage)
   (inner.repeatCount, inner.autoreverses) = (count, autoreverses)
   inner.run(animations) { inner in
-    guard let ticket = inner.pointee.ticket, ticket.closeMember(.reachedEnd) else { return }
-    inner.pointee.stage?.close(ticket) ?? ticket.closeAlone()
+    guard let group = inner.pointee.group, group.closeMember(.reachedEnd) else { return }
+    inner.pointee.stage?.close(group) ?? group.closeAlone()
   }
 }
 
@@ -104,20 +104,20 @@ public var inheritedAnimationDuration: Double {
 
 /// A started block, whose end can be awaited.
 public struct BlockAnimation {
-  /// Its ticket; nil without any animation.
-  @usableFromInline let ticket: Ticket?
+  /// Its completion group; nil without any animation.
+  @usableFromInline let group: CompletionGroup?
 
-  /// Retains its ticket, unless the result is unused.
+  /// Retains its completion group, unless the result is unused.
   @inlinable @inline(__always)
   init(_ started: StartedBlock) {
-    ticket = started.isCounted ? started.ticket?.takeRetainedValue() : started.ticket?.takeUnretainedValue()
+    group = started.isCounted ? started.group?.takeRetainedValue() : started.group?.takeUnretainedValue()
   }
 
   /// How the block ended: `.finished(.end)` when all its animations reached their ends, `.removed` when one was removed, otherwise `.replaced` when one was
   /// replaced.
   ///
   /// Waits while it runs. Cancelling the waiting task ends the wait with `CancellationError` and does not change the animations.
-  public var outcome: Outcome { get async throws { try await ticket?.ending.promise.value() ?? .finished(.end) } }
+  public var outcome: Outcome { get async throws { try await group?.ending.promise.value() ?? .finished(.end) } }
 }
 
 /// MU-3: repairs an invalid number and reports it under the caller's name.

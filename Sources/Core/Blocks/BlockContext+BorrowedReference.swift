@@ -1,4 +1,5 @@
-/// Uncounted references of a block: to its stage, which clears them when deinitialised, and to its ticket, which the stage retains while its animations run.
+/// Uncounted references of a block: to its stage, which clears them when deinitialised, and to its completion group, which the stage retains while its
+/// animations run.
 extension BlockContext.Pointer {
   // MARK: Stage
 
@@ -28,14 +29,14 @@ extension BlockContext.Pointer {
     block?.pointee.nextOfStage = pointee.nextOfStage
   }
 
-  /// The stage is deinitialised with all animations: resets the block to before its first change, except for its ticket, which stays open until the body
-  /// returns.
+  /// The stage is deinitialised with all animations: resets the block to before its first change, except for its completion group, which stays open until the
+  /// body returns.
   func stageWillDeinit() -> BlockContext.Pointer? {
     defer { pointee.nextOfStage = nil }
     forgetStart()
     pointee.unretainedStage = nil
-    pointee.borrowedTicket.count()
-    _ = pointee.borrowedTicket.with { $0.leaveStage() }
+    pointee.borrowedGroup.count()
+    _ = pointee.borrowedGroup.with { $0.leaveStage() }
     return pointee.nextOfStage
   }
 
@@ -55,56 +56,56 @@ extension BlockContext.Pointer {
     pointee.sharedRequest = OptionalReference()
   }
 
-  // MARK: Ticket
+  // MARK: Completion group
 
-  /// Opens the ticket of changes here, if they have one and it is not open: ``BlockContext/ticket`` is that ticket from then on.
-  /// - Parameter stage: May have a ticket for reuse.
-  func openTicket(on stage: Stage?) {
-    guard pointee.borrowedTicket.isEmpty else { return }
-    switch pointee.ticketSource {
+  /// Opens the completion group of changes here, if they have one and it is not open: ``BlockContext/group`` is that group from then on.
+  /// - Parameter stage: May have an ended group for reuse.
+  func openGroup(on stage: Stage?) {
+    guard pointee.borrowedGroup.isEmpty else { return }
+    switch pointee.groupSource {
     // the outer blocks may be of another stage
     case .none: break
     case .outer:
-      pointee.parent?.openTicket(on: stage)
-      pointee.borrowedTicket = BorrowedReference(pointee.parent?.pointee.borrowedTicket.unmanaged)
+      pointee.parent?.openGroup(on: stage)
+      pointee.borrowedGroup = BorrowedReference(pointee.parent?.pointee.borrowedGroup.unmanaged)
     case .own:
       let outer = pointee.parent == nil && pointee.transaction.isEmpty ? nil : openOuter(on: stage)
       if let stage {
-        pointee.borrowedTicket = BorrowedReference(stage.makeTicket(outer, pointee.completion))
+        pointee.borrowedGroup = BorrowedReference(stage.makeGroup(outer, pointee.completion))
       } else {
-        pointee.borrowedTicket = BorrowedReference(counted: Ticket(parent: outer, completion: pointee.completion?.pointee.call))
+        pointee.borrowedGroup = BorrowedReference(counted: CompletionGroup(parent: outer, completion: pointee.completion?.pointee.call))
       }
       if case .animator = pointee.kind { noteEnd() }
     }
   }
 
-  /// The same with a stage; a block without an outer one gets its ticket at once.
+  /// The same with a stage; a block without an outer one gets its group at once.
   @inline(__always)
-  func openTicket(in stage: Stage) {
-    guard pointee.borrowedTicket.isEmpty, pointee.kind == .block, pointee.ticketSource == .own, pointee.parent == nil,
+  func openGroup(in stage: Stage) {
+    guard pointee.borrowedGroup.isEmpty, pointee.kind == .block, pointee.groupSource == .own, pointee.parent == nil,
       pointee.transaction.isEmpty
     else {
-      return openTicket(on: stage)
+      return openGroup(on: stage)
     }
-    pointee.borrowedTicket = BorrowedReference(stage.makeTicket(nil, pointee.completion))
+    pointee.borrowedGroup = BorrowedReference(stage.makeGroup(nil, pointee.completion))
   }
 
-  /// The parent of a block's own ticket: that of the outer block, otherwise of the transaction unless the body has committed it.
+  /// The parent of a block's own group: that of the outer block, otherwise of the transaction unless the body has committed it.
   @inline(never)
-  private func openOuter(on stage: Stage?) -> Ticket? {
-    pointee.parent?.openTicket(on: stage)
-    return pointee.parent?.pointee.ticket ?? pointee.transaction.object.flatMap { $0.isOver ? nil : $0 }
+  private func openOuter(on stage: Stage?) -> CompletionGroup? {
+    pointee.parent?.openGroup(on: stage)
+    return pointee.parent?.pointee.group ?? pointee.transaction.object.flatMap { $0.isOver ? nil : $0 }
   }
 
   /// Schedules the end of a block's part in an animator.
   private func noteEnd() {
-    if let (run, part) = pointee.animator, let end = part.end, let ticket = pointee.ticket { run.partEnds.append((end, ticket)) }
+    if let (run, part) = pointee.animator, let end = part.end, let group = pointee.group { run.partEnds.append((end, group)) }
   }
 
-  /// Closes the ticket of a body that has returned and has started something; nil in other cases.
+  /// Closes the group of a body that has returned and has started something; nil in other cases.
   @inline(__always)
   func closeRunning() -> StartedBlock? {
-    guard pointee.borrowedTicket.with({ $0.closeBody() }) == true else { return nil }
-    return StartedBlock(pointee.borrowedTicket.take())
+    guard pointee.borrowedGroup.with({ $0.closeBody() }) == true else { return nil }
+    return StartedBlock(pointee.borrowedGroup.take())
   }
 }

@@ -17,7 +17,7 @@ extension BlockContext.Pointer {
     let (done, started) = withUnsafeMutablePointer(to: &pointee.plain) { plain in
       withUnsafeMutablePointer(to: &pointee.spring) { stage.engine.start(plain, $0, batch) }
     }
-    pointee.borrowedTicket.with { $0.openMembers(started) }
+    pointee.borrowedGroup.with { $0.openMembers(started) }
     return done
   }
 
@@ -46,9 +46,9 @@ extension BlockContext.Pointer {
       }
     }
     switch outcome {
-    case .started: pointee.borrowedTicket.with { $0.openMember() }
+    case .started: pointee.borrowedGroup.with { $0.openMember() }
     case .replaced:
-      pointee.borrowedTicket.with { $0.openMember() }
+      pointee.borrowedGroup.with { $0.openMember() }
       stage.finishReplacing()
     case .unchanged: break
     case .needsContribution: return false
@@ -88,7 +88,7 @@ extension BlockContext.Pointer {
     if !pointee.hasPlain { prepareFollowing(shared.request, in: stage) }
     willContribute(to: new, slot: slot, shared.request, in: stage)
     stage.engine.contribute(shared.request, slot: slot, to: new)
-    pointee.ticket?.openMember()
+    pointee.group?.openMember()
     stage.reportNonFinite()
   }
 
@@ -152,9 +152,9 @@ extension BlockContext.Pointer {
     case .immediate, .host: return nil
     case .block: request = blockRequest(in: stage)
     case .animator:
-      openTicket(on: stage)
+      openGroup(on: stage)
       guard let (run, part) = pointee.animator,
-        let own = run.request(part, policy: policy, level(in: stage), ticket: pointee.ticket, in: stage)
+        let own = run.request(part, policy: policy, level(in: stage), group: pointee.group, in: stage)
       else { return nil }
       request = own
     }
@@ -210,15 +210,15 @@ extension BlockContext.Pointer {
       pointee.spring = spring
     case .other(let curve): if ResolvedCurve(curve.pointee, duration: duration).isSpring { return }
     }
-    openTicket(in: stage)
-    guard let ticket = pointee.borrowedTicket.with({ stage.issue($0) }) else { return }
+    openGroup(in: stage)
+    guard let group = pointee.borrowedGroup.with({ stage.issue($0) }) else { return }
     let playback = plainPlayback(in: stage, cycle)
     let isSpring = pointee.spring != nil
     pointee.hasPlain = true
     pointee.plain = PlainStart(
       start: stage.engine.now + pointee.delay, duration: duration, cycle, playback: playback,
       generation: isSpring ? 0 : stage.engine.playbacks.generation(playback),
-      isSpring: isSpring, ticket: ticket, policy: policy)
+      isSpring: isSpring, group: group, policy: policy)
   }
 
   /// The playback of the block's curve.
@@ -264,18 +264,18 @@ extension BlockContext.Pointer {
     timeline.interaction = .block(allowed: pointee.options.contains(.allowUserInteraction))
     let index = stage.engine.makeTimeline(timeline)
     var number = -1
-    openTicket(on: stage)
-    if let ticket = pointee.ticket {
-      number = stage.issue(ticket)
-      if let earlier = ticket.timeline { stage.free(timeline: earlier, with: index) }
-      ticket.timeline = index
-      stage.own(timeline: index, ticket)
+    openGroup(on: stage)
+    if let group = pointee.group {
+      number = stage.issue(group)
+      if let earlier = group.timeline { stage.free(timeline: earlier, with: index) }
+      group.timeline = index
+      stage.own(timeline: index, group)
     }
     stage.engine.schedule(index)
     var spring: ResolvedSpring?
     if pointee.curve.throwsVectors, case .spring(let own) = pace { spring = own }
     return ContributionRequest(
-      timeline: index, ticket: number, .following, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale, level: level(in: stage),
+      timeline: index, group: number, .following, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale, level: level(in: stage),
       number: stage.engine.nextRequest())
   }
 }

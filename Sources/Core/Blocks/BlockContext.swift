@@ -23,8 +23,8 @@ struct BlockContext: ~Copyable {
     init(_ run: AnimatorRun, _ part: AnimatorPart) { (self.run, self.part) = (run, part) }
   }
 
-  /// Where the ticket comes from that counts its changes.
-  enum TicketSource {
+  /// Which completion group counts its changes.
+  enum GroupSource {
     /// An animator keeps track of its members itself.
     case none
     /// Its own, with the outer block's or the thread's transaction's as parent.
@@ -33,7 +33,7 @@ struct BlockContext: ~Copyable {
     case outer
   }
 
-  /// The callback of a ticket; a struct, as a pointer to a closure would need another wrapper.
+  /// A completion; a struct, as a pointer to a closure would need another wrapper.
   struct Completion {
     let call: (Bool) -> Void
   }
@@ -42,7 +42,7 @@ struct BlockContext: ~Copyable {
   typealias Pointer = UnsafeMutablePointer<BlockContext>
 
   let kind: Kind
-  let ticketSource: TicketSource
+  let groupSource: GroupSource
   let parent: Pointer?
   /// Seconds of a change: stated, inherited, or a spring's own.
   let duration: Double
@@ -57,13 +57,13 @@ struct BlockContext: ~Copyable {
   var hasReportedStage = false
   var plain = PlainStart()
   var spring: PlainStart.Spring?
-  /// The completion of its own ticket.
+  /// The completion of its own group.
   let completion: UnsafePointer<Completion>?
   var animatorReference: OptionalReference<AnimatorReference>
-  /// The ticket of the thread's transaction when it began, if no outer block has one.
-  let transaction: OptionalReference<Ticket>
-  /// Its ticket, after the first change.
-  var borrowedTicket = BorrowedReference<Ticket>()
+  /// The completion group of the thread's transaction when it began, if no outer block has one.
+  let transaction: OptionalReference<CompletionGroup>
+  /// Its completion group, after the first change.
+  var borrowedGroup = BorrowedReference<CompletionGroup>()
   /// The stage, which clears this when deinitialised.
   var unretainedStage: Unmanaged<Stage>?
   /// The next in the list of its stage's blocks.
@@ -81,31 +81,31 @@ struct BlockContext: ~Copyable {
   @inline(__always)
   init(
     kind: Kind, in place: AnimatorReference? = nil, parent: Pointer?, duration: Double, delay: Double = 0, curve: BlockCurve,
-    options: AnimationOptions = [], ticketSource: TicketSource = .none, completion: UnsafePointer<Completion>? = nil,
+    options: AnimationOptions = [], groupSource: GroupSource = .none, completion: UnsafePointer<Completion>? = nil,
     stage: Stage? = nil
   ) {
     (self.kind, self.parent, self.duration, self.delay, self.curve) = (kind, parent, duration, delay, curve)
-    (self.options, self.ticketSource, self.completion) = (options, ticketSource, completion)
-    transaction = legato_thread_transaction() == nil ? OptionalReference() : OptionalReference(Self.transaction(ticketSource, parent))
+    (self.options, self.groupSource, self.completion) = (options, groupSource, completion)
+    transaction = legato_thread_transaction() == nil ? OptionalReference() : OptionalReference(Self.transaction(groupSource, parent))
     animatorReference = OptionalReference(place)
     unretainedStage = stage.map { .passUnretained($0) }
   }
 
-  /// A part of `outer`, with its properties and its ticket.
+  /// A part of `outer`, with its properties and its completion group.
   init(partOf outer: Pointer) {
     self.init(
       kind: outer.pointee.kind, in: outer.pointee.animatorReference.object, parent: outer, duration: outer.pointee.duration,
       delay: outer.pointee.delay, curve: outer.pointee.curve,
-      options: outer.pointee.options, ticketSource: .outer, stage: outer.pointee.stage)
+      options: outer.pointee.options, groupSource: .outer, stage: outer.pointee.stage)
   }
 
-  private static func transaction(_ ticketSource: TicketSource, _ parent: Pointer?) -> Ticket? {
-    guard case .own = ticketSource else { return nil }
-    if let parent { guard case .none = parent.pointee.ticketSource else { return nil } }
-    return Transaction.ticket
+  private static func transaction(_ groupSource: GroupSource, _ parent: Pointer?) -> CompletionGroup? {
+    guard case .own = groupSource else { return nil }
+    if let parent { guard case .none = parent.pointee.groupSource else { return nil } }
+    return Transaction.completionGroup
   }
 
-  var ticket: Ticket? { borrowedTicket.object }
+  var group: CompletionGroup? { borrowedGroup.object }
   var stage: Stage? { unretainedStage?.takeUnretainedValue() }
   var keyframes: KeyframeScope? {
     get { keyframesReference.object }

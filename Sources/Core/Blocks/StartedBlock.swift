@@ -1,16 +1,16 @@
 import LegatoTiming
 
-/// The ticket of a started block. Its stage retains the ticket while it runs; the caller retains it only to wait for it.
+/// The completion group of a started block. Its stage retains the group while it runs; the caller retains it only to wait for it.
 @usableFromInline
 struct StartedBlock {
-  @usableFromInline let ticket: Unmanaged<Ticket>?
+  @usableFromInline let group: Unmanaged<CompletionGroup>?
   /// Whether the reference is counted.
   @usableFromInline let isCounted: Bool
 
   @inline(__always)
-  init(_ held: (reference: Unmanaged<Ticket>?, isCounted: Bool)) { (ticket, isCounted) = held }
+  init(_ held: (reference: Unmanaged<CompletionGroup>?, isCounted: Bool)) { (group, isCounted) = held }
 
-  init(_ ticket: Ticket?) { (self.ticket, isCounted) = (ticket.map { .passRetained($0) }, true) }
+  init(_ group: CompletionGroup?) { (self.group, isCounted) = (group.map { .passRetained($0) }, true) }
 
   @usableFromInline
   static func run(
@@ -67,7 +67,7 @@ struct StartedBlock {
       let length = curve.lastingDuration(stated: duration)
       context = BlockContext(
         kind: length > 0 || delay > 0 ? .block : .immediate, parent: nil, duration: length, delay: delay, curve: curve,
-        options: options, ticketSource: .own, completion: completion)
+        options: options, groupSource: .own, completion: completion)
       if options.contains(.repeat) { (context.repeatCount, context.autoreverses) = (.infinity, options.contains(.autoreverse)) }
     }
     if let keyframes { context.keyframes = KeyframeScope(collector: keyframes) }
@@ -82,13 +82,13 @@ struct StartedBlock {
     _ scope: KeyframeScope, _ outer: BlockContext.Pointer, _ animations: () -> Void,
     _ completion: UnsafePointer<BlockContext.Completion>?
   ) -> StartedBlock {
-    let ticket = Ticket(parent: nil, completion: completion?.pointee.call)
-    outer.openTicket(on: outer.pointee.stage)
-    outer.pointee.ticket?.followers.append(ticket)
+    let group = CompletionGroup(parent: nil, completion: completion?.pointee.call)
+    outer.openGroup(on: outer.pointee.stage)
+    outer.pointee.group?.followers.append(group)
     var context = BlockContext(partOf: outer)
     context.keyframes = scope
     context.run(animations)
-    return StartedBlock(ticket)
+    return StartedBlock(group)
   }
 
   /// A block inside `outer`: what it inherits and what it overrides (UA-12).
@@ -116,7 +116,7 @@ struct StartedBlock {
     }
     var context = BlockContext(
       kind: kind, in: place, parent: outer, duration: length, delay: delay, curve: curve,
-      options: merged, ticketSource: .own, completion: completion,
+      options: merged, groupSource: .own, completion: completion,
       stage: outer.pointee.stage)
     if case .block = kind {
       if options.contains(.repeat) {
@@ -134,31 +134,31 @@ struct StartedBlock {
     return StartedBlock(endAtOnce(context))
   }
 
-  /// The same for a block that may have ended already. Returns its ticket, if it has one.
-  private static func endAtOnce(_ context: BlockContext.Pointer) -> Ticket? {
+  /// The same for a block that may have ended already. Returns its completion group, if it has one.
+  private static func endAtOnce(_ context: BlockContext.Pointer) -> CompletionGroup? {
     let isImmediate = if case .immediate = context.pointee.kind { true } else { false }
     let stage = context.pointee.stage
-    if context.pointee.ticket == nil {
+    if context.pointee.group == nil {
       guard let stage, isImmediate && context.pointee.changedSomething || context.pointee.completion != nil else {
         // no value of any stage: it has ended now
         if let completion = context.pointee.completion { ThreadContext.with(block: nil) { completion.pointee.call(true) } }
         return nil
       }
-      context.openTicket(on: stage)
+      context.openGroup(on: stage)
     }
-    guard let ticket = context.pointee.ticket, ticket.closeMember(.reachedEnd) else { return context.pointee.ticket }
+    guard let group = context.pointee.group, group.closeMember(.reachedEnd) else { return context.pointee.group }
     // it has no running animation
     guard let stage else {
-      ticket.closeAlone()
-      return ticket
+      group.closeAlone()
+      return group
     }
     if isImmediate, context.pointee.changedSomething {
       stage.wake()
-      stage.nextTurn { [unowned stage] in stage.close(ticket) }
+      stage.nextTurn { [unowned stage] in stage.close(group) }
     } else {
-      stage.close(ticket)
+      stage.close(group)
       stage.finishCall()
     }
-    return ticket
+    return group
   }
 }

@@ -163,15 +163,15 @@ package struct Engine: ~Copyable {
     }
     release(name)
     journal?.noteOver(UInt32(truncatingIfNeeded: contribution.number))
-    noteRemoved(from: contribution.slot, contribution.timeline, contribution.ticket, end)
+    noteRemoved(from: contribution.slot, contribution.timeline, contribution.group, end)
   }
 
-  /// Handles the removal of an animation of a timeline and a ticket from a value.
-  mutating func noteRemoved(from slot: Int, _ timeline: Int, _ ticket: Int, _ end: MemberEnd) {
+  /// Handles the removal of an animation of a timeline and a completion group from a value.
+  mutating func noteRemoved(from slot: Int, _ timeline: Int, _ group: Int, _ end: MemberEnd) {
     // an animator decides about the members of its timeline
     let isAnimators = if case .animator = timelines[timeline].interaction { true } else { false }
     if end != .reachedEnd || isAnimators { journal?.noteWhole(slot: slot) }
-    events.ended.append((ticket, end))
+    events.ended.append((group, end))
   }
 
   mutating func release(_ name: ContributionName) {
@@ -208,7 +208,7 @@ package struct Engine: ~Copyable {
     if !slots[slot].isPlain {
       for name in slots[slot].contributions where !keepsExplicit || !contributions[name.index].isExplicit {
         release(name)
-        over.append((contributions[name.index].number, contributions[name.index].ticket))
+        over.append((contributions[name.index].number, contributions[name.index].group))
       }
       if keepsExplicit {
         slots[slot].contributions.removeAll { !contributions[$0.index].isExplicit }
@@ -217,7 +217,7 @@ package struct Engine: ~Copyable {
       }
       deactivateIfAtRest(slot)
     }
-    for (_, ticket) in over.sorted(by: { $0.number < $1.number }) { events.ended.append((ticket, end)) }
+    for (_, group) in over.sorted(by: { $0.number < $1.number }) { events.ended.append((group, end)) }
   }
 
   /// Ends everything on a timeline, oldest first.

@@ -3,7 +3,7 @@ import LegatoTiming
 /// An explicit animation that was added: its parts in the engine, and its callbacks.
 package final class ExplicitStart: TimelineOwner {
   private weak var stage: Stage?
-  private let ticket: Ticket
+  private let completionGroup: CompletionGroup
   private var names: [Engine.ExplicitName] = []
   private var hasBegun = false
   /// Called once when its active interval has begun.
@@ -18,22 +18,22 @@ package final class ExplicitStart: TimelineOwner {
     ended: @escaping (Bool) -> Void
   ) {
     (self.stage, self.began) = (stage, began)
-    ticket = Ticket(parent: Transaction.ticket, completion: ended)
+    completionGroup = CompletionGroup(parent: Transaction.completionGroup, completion: ended)
     guard let stage else {
-      ticket.closeAlone(.reachedEnd)
+      completionGroup.closeAlone(.reachedEnd)
       return
     }
     stage.wake()
-    let number = stage.issue(ticket)
+    let number = stage.issue(completionGroup)
     for part in parts {
       let level = isEssential ? .full : stage.motionLevel
-      let name = stage.engine.insert(part, ticket: number, level, isRemovedOnCompletion: isRemovedOnCompletion)
-      ticket.openMember()
+      let name = stage.engine.insert(part, group: number, level, isRemovedOnCompletion: isRemovedOnCompletion)
+      completionGroup.openMember()
       names.append(name)
       stage.own(timeline: name.timeline, self)
     }
     noteBegin(stage)
-    if ticket.closeMember(.reachedEnd) { stage.close(ticket) }
+    if completionGroup.closeMember(.reachedEnd) { stage.close(completionGroup) }
     stage.finishCall()
   }
 
@@ -46,7 +46,7 @@ package final class ExplicitStart: TimelineOwner {
   }
 
   func timelineBegan(in stage: Stage) {
-    guard !hasBegun, !ticket.isOver else { return }
+    guard !hasBegun, !completionGroup.isOver else { return }
     hasBegun = true
     stage.afterwards(began)
   }
@@ -73,14 +73,14 @@ package final class ExplicitStart: TimelineOwner {
   }
 
   /// How it ended. Waits for the end; cancelling the waiting task ends only the wait.
-  package var outcome: Outcome { get async throws { try await ticket.ending.promise.value() } }
+  package var outcome: Outcome { get async throws { try await completionGroup.ending.promise.value() } }
 }
 
 extension Engine {
   /// Adds a part to its value, above all others.
   ///
   /// With reduced motion a part that would be removed at its end is not presented at all.
-  mutating func insert(_ part: ExplicitPart, ticket: Int, _ level: MotionLevel, isRemovedOnCompletion: Bool) -> ExplicitName {
+  mutating func insert(_ part: ExplicitPart, group: Int, _ level: MotionLevel, isRemovedOnCompletion: Bool) -> ExplicitName {
     var timeline = Timeline(duration: part.chain.leaf.duration, pace: part.pace, motion: .held(fraction: 0))
     (timeline.chain, timeline.space) = (part.chain, slots[part.slot].space)
     let isStill = isStill(part.slot, level)
@@ -88,7 +88,7 @@ extension Engine {
     if isStill { timeline.shownGoal = part.chain.leaf.autoreverses ? 0 : 1 }
     let index = makeTimeline(timeline)
     var contribution = Contribution(
-      slot: part.slot, timeline: index, ticket: ticket, combine: part.adds ? .add : .replace, .following, vectors: 0, hasSegment: false)
+      slot: part.slot, timeline: index, group: group, combine: part.adds ? .add : .replace, .following, vectors: 0, hasSegment: false)
     contribution.show(part.track, part.facet)
     (contribution.isExplicit, contribution.isCumulative, contribution.progression.isStill) = (true, part.isCumulative, isStill)
     defer { schedule(index) }
@@ -103,9 +103,9 @@ extension Engine {
   mutating func reachEnd(of timeline: Int) {
     guard timelines[timeline].isKept else { return endAll(on: timeline, .reachedEnd) }
     leaveExplicit(on: timeline)
-    for name in timelines[timeline].contributions where contributions.isAlive(name) && contributions[name.index].ticket >= 0 {
-      events.ended.append((contributions[name.index].ticket, .reachedEnd))
-      contributions[name.index].ticket = -1
+    for name in timelines[timeline].contributions where contributions.isAlive(name) && contributions[name.index].group >= 0 {
+      events.ended.append((contributions[name.index].group, .reachedEnd))
+      contributions[name.index].group = -1
     }
   }
 }

@@ -134,7 +134,7 @@ extension BlockContext.Pointer {
       guard let request = request(in: stage)?.request else { return stage.engine.setModel(of: slot, to: end) }
       willContribute(to: end, slot: slot, request, in: stage)
       stage.engine.contribute(request, slot: slot, track: track, value, mode, to: Array(end))
-      pointee.ticket?.openMember()
+      pointee.group?.openMember()
     }
     stage.reportNonFinite()
   }
@@ -184,7 +184,7 @@ extension Engine {
     let vectors = pool.allocate(1)
     pool.numbers[vectors] = 1
     var contribution = Contribution(
-      slot: slot, timeline: request.timeline, ticket: request.ticket, combine: combine, request.progression, vectors: vectors,
+      slot: slot, timeline: request.timeline, group: request.group, combine: combine, request.progression, vectors: vectors,
       hasSegment: false)
     contribution.show(track, nil)
     contribution.progression.course = request.progression.course.alongX

@@ -28,7 +28,7 @@ package final class OutcomePromise: Sendable {
 
   /// Waits for the outcome. Throws `CancellationError` when the waiting task is cancelled.
   package func value() async throws -> Outcome {
-    let ticket = state.withLock { state in
+    let waiter = state.withLock { state in
       state.next += 1
       return state.next
     }
@@ -38,13 +38,13 @@ package final class OutcomePromise: Sendable {
         let known: Result<Outcome, any Error>? = state.withLock { state in
           if let outcome = state.outcome { return .success(outcome) }
           if Task.isCancelled { return .failure(CancellationError()) }
-          state.waiting[ticket] = continuation
+          state.waiting[waiter] = continuation
           return nil
         }
         if let known { continuation.resume(with: known) }
       }
     } onCancel: {
-      state.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume(throwing: CancellationError())
+      state.withLock { $0.waiting.removeValue(forKey: waiter) }?.resume(throwing: CancellationError())
     }
   }
 }

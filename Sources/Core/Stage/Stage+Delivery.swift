@@ -13,7 +13,7 @@ extension Stage {
         while !pending.isEmpty {
           swap(&pending, &calling)
           for place in calling.indices {
-            calling[place].ticket?.deliver()
+            calling[place].group?.deliver()
             calling[place].call?()
           }
           calling.removeAll(keepingCapacity: true)
@@ -49,11 +49,11 @@ extension Stage {
   @inline(__always)
   func finishReplacing() { if !closesQuietly() { finishCall() } }
 
-  /// Closes the only member that has ended if its ticket stays open; false, with nothing done, in other cases.
+  /// Closes the only member that has ended if its group stays open; false, with nothing done, in other cases.
   private func closesQuietly() -> Bool {
     guard engine.events.ended.count == 1, engine.events.orphanedTimelines.isEmpty, pending.isEmpty,
       case let (index, end) = engine.events.ended[0],
-      let ticket = tickets[index], ticket.closeAnyButLast(end)
+      let group = completionGroups[index], group.closeAnyButLast(end)
     else { return false }
     engine.events.ended.removeLast()
     return true

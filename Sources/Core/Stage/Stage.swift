@@ -52,15 +52,15 @@ public final class Stage {
   /// How much of the motion is presented; all of it by default. Applies to animations that start from then on.
   @exclusivity(unchecked) public var motionLevel = MotionLevel.full
 
-  /// A ticket that has ended, or a callback.
+  /// A completion group that has ended, or a callback.
   struct Callback {
-    var ticket: Ticket?
+    var group: CompletionGroup?
     var call: (() -> Void)?
   }
 
   // short accesses without callbacks: a start makes a dozen of them
   @exclusivity(unchecked) var owners: [(any TimelineOwner)?] = []
-  @exclusivity(unchecked) var tickets = Tickets()
+  @exclusivity(unchecked) var completionGroups = CompletionGroups()
   /// By the timelines that replace them.
   @exclusivity(unchecked) var earlierTimelines: [Int: Int] = [:]
   /// Calls at the beginning of the next ``advance(to:)-(Double)``.
@@ -68,11 +68,11 @@ public final class Stage {
   /// Callbacks that are deferred until the state is final.
   @exclusivity(unchecked) var pending: [Callback] = []
   /// Buffer for ended members.
-  @exclusivity(unchecked) var endedRoom: [(ticket: Int, end: MemberEnd)] = []
+  @exclusivity(unchecked) var endedRoom: [(group: Int, end: MemberEnd)] = []
   /// Buffer for callbacks that are being made.
   @exclusivity(unchecked) var calling: [Callback] = []
   /// Buffer for ended rows.
-  @exclusivity(unchecked) private var ended: [(ticket: Int, time: Double)] = []
+  @exclusivity(unchecked) private var ended: [(group: Int, time: Double)] = []
   var alarms: [Int: () -> Void] = [:]
   /// In order of registration.
   @exclusivity(unchecked) var participants: [WeakParticipant] = []
@@ -101,7 +101,7 @@ public final class Stage {
   public init() {
     enginePointer = .allocate(capacity: 1)
     enginePointer.initialize(to: Engine(of: .passUnretained(self)))
-    tickets.stage = .passUnretained(self)
+    completionGroups.stage = .passUnretained(self)
   }
 
   deinit {
@@ -112,7 +112,7 @@ public final class Stage {
     defer {
       ThreadContext.with(block: nil) {
         for callback in callbacks {
-          callback.ticket?.deliver()
+          callback.group?.deliver()
           callback.call?()
         }
       }
@@ -120,14 +120,14 @@ public final class Stage {
     for weak in participants { weak.participant?.stageWillDeinit() }
     // outside any block: objects that animators release may use the current block, which still refers to this stage
     let transactions = ThreadContext.with(block: nil) { runs.values.compactMap { $0.stageWasReleased() } }
-    tickets.forEach { if $0.index != nil { $0.release() } }
+    completionGroups.forEach { if $0.index != nil { $0.release() } }
     while let block = blocks { blocks = block.stageWillDeinit() }
     enginePointer.deinitialize(count: 1)
     enginePointer.deallocate()
     // transactions, which may include other stages, do not wait longer for it
-    tickets.forEach { if $0.index != nil { $0.closeInParent() } }
-    // tickets that are still referenced lose their numbers, as this store is deinitialised
-    tickets.forEach { $0.leaveStage() }
+    completionGroups.forEach { if $0.index != nil { $0.closeInParent() } }
+    // completion groups that are still referenced lose their numbers, as this store is deinitialised
+    completionGroups.forEach { $0.leaveStage() }
     for transaction in transactions { transaction.closeAlone(.removed) }
   }
 
@@ -294,8 +294,8 @@ public final class Stage {
         let source = engine.timelines[timeline].source ?? timeline
         // a converted row of a block has no owner
         if let owner = owner(of: source) { owner.timelineEnded(timeline, in: self) } else { engine.endAll(on: timeline, .reachedEnd) }
-      case .partEnd(_, _, let ticket, let order):
-        if let part = tickets[ticket], tickets.order(ticket) == order, !part.isOver { queueDelivery(of: part) }
+      case .partEnd(_, _, let group, let order):
+        if let part = completionGroups[group], completionGroups.order(group) == order, !part.isOver { queueDelivery(of: part) }
       }
       collectEnded()
     }
@@ -318,18 +318,18 @@ public final class Stage {
     engine.finishRows(upTo: time)
     guard !engine.events.endedRows.isEmpty else { return }
     swap(&engine.events.endedRows, &ended)
-    func precedes(_ l: (ticket: Int, time: Double), _ r: (ticket: Int, time: Double)) -> Bool {
-      l.time != r.time ? l.time < r.time : order(l.ticket) < order(r.ticket)
+    func precedes(_ l: (group: Int, time: Double), _ r: (group: Int, time: Double)) -> Bool {
+      l.time != r.time ? l.time < r.time : order(l.group) < order(r.group)
     }
     if zip(ended, ended.dropFirst()).contains(where: { precedes($1, $0) }) { ended.sort(by: precedes) }
     for (index, _) in ended {
-      if let ticket = tickets[index], ticket.closeMember(.reachedEnd) { close(ticket) }
+      if let group = completionGroups[index], group.closeMember(.reachedEnd) { close(group) }
     }
     ended.removeAll(keepingCapacity: true)
   }
 
-  /// The order of the first start in the ticket with that number.
-  func order(_ ticket: Int) -> UInt64 { tickets.order(ticket) }
+  /// The order of the first start in the completion group with that number.
+  func order(_ group: Int) -> UInt64 { completionGroups.order(group) }
 
   /// Call before a start and before the clock changes: a sleeping stage asks its host for the time.
   @inline(__always)

@@ -72,15 +72,15 @@ public enum Transaction {
 
   /// Commits the implicit transactions inside explicit ones.
   static func commitImplicit() { if let level = TransactionLevel.current, level.isImplicit { level.commit() } }
-  /// The ticket of animations that start now; nil without a transaction.
-  static var ticket: Ticket? { TransactionLevel.current?.ticket }
+  /// The completion group of animations that start now; nil without a transaction.
+  static var completionGroup: CompletionGroup? { TransactionLevel.current?.completionGroup }
 }
 
 /// One level of the thread's transactions.
 final class TransactionLevel {
   let parent: TransactionLevel?
   let isImplicit: Bool
-  let ticket: Ticket
+  let completionGroup: CompletionGroup
   var duration: Double?
   var curve: (any TimingCurveProvider)?
   var disablesActions: Bool?
@@ -88,7 +88,7 @@ final class TransactionLevel {
 
   private init(parent: TransactionLevel?, isImplicit: Bool) {
     (self.parent, self.isImplicit) = (parent, isImplicit)
-    ticket = Ticket(parent: parent?.ticket, completion: nil)
+    completionGroup = CompletionGroup(parent: parent?.completionGroup, completion: nil)
   }
 
   static var current: TransactionLevel? {
@@ -127,9 +127,9 @@ final class TransactionLevel {
   @inline(never)  // called each frame, mostly without a transaction to commit
   func commit() {
     legato_thread_set_transaction(parent.map { Unmanaged.passUnretained($0).toOpaque() })
-    if let completion { ticket.completion = { _ in completion() } }
+    if let completion { completionGroup.completion = { _ in completion() } }
     // without running animations it has ended now
-    ticket.closeAlone(.reachedEnd)
+    completionGroup.closeAlone(.reachedEnd)
     Unmanaged.passUnretained(self).release()
   }
 }

@@ -28,11 +28,13 @@ public final class GravityBehavior: DynamicBehavior {
   }
   private var direction = Vector(dx: 0, dy: 1)
 
-  /// The angle of the vector from the x axis, in radians, clockwise on screen; π/2 by default.
+  /// The angle of the vector from the x axis, in radians, clockwise on screen; π/2 by default, and kept while the magnitude is 0.
   public var angle: Double {
-    get { Libm.atan2(direction.dy, direction.dx) }
+    get { direction == .zero ? lastAngle : Libm.atan2(direction.dy, direction.dx) }
     set { setAngle(newValue, magnitude: magnitude) }
   }
+  /// The angle that was set last, alone or with a magnitude.
+  private var lastAngle = Double.pi / 2
   /// The length of the vector, in units of 1000 points/s²; 1 by default.
   public var magnitude: Double {
     get { direction.length }
@@ -42,6 +44,7 @@ public final class GravityBehavior: DynamicBehavior {
   /// and reported.
   public func setAngle(_ angle: Double, magnitude: Double) {
     let (angle, magnitude) = (finite(angle, "angle", repair: .pi / 2), finite(magnitude, "magnitude", repair: 1))
+    lastAngle = angle
     gravityDirection = Vector(dx: magnitude * Libm.cos(angle), dy: magnitude * Libm.sin(angle))
   }
 

@@ -1,8 +1,8 @@
 /// Finds the contact manifold of two convex shapes by the separating axis test.
 enum SeparatingAxisTest {
-  /// How much farther apart along a side of the second shape the shapes have to be for it to be chosen, in points: far less than ``World/slop``.
+  /// A side of the second shape is only chosen if the shapes are farther apart along it by at least this, in points: far less than ``World/slop``.
   private static let preference = 0.02
-  /// Ends of sides that are closer than this along the reference side are one point, in points.
+  /// Contact points that are closer than this, in points, count as one.
   fileprivate static let coincidence = 1e-9
 
   /// The axis of largest separation of two shapes, the second displaced by `offset`; nil if the separation exceeds `limit`.
@@ -120,6 +120,10 @@ private struct FacingSides {
   /// The ends of the other side: positions along the reference side, and separations from it.
   let u0, u1, s0, s1: Double
 
+  /// - Parameters:
+  ///   - side: the index of the reference side, with the normal `outward`.
+  ///   - shift: the translation from the other polygon's coordinates to those of the reference polygon.
+  ///   - back: see ``back``.
   init(reference: Corners, other: Corners, _ side: Int, outward: Vec, shift: Vec, back: Vec) {
     var (facing, least) = (0, Double.infinity)
     for k in 0..<other.count {

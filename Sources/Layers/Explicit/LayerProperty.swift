@@ -18,14 +18,14 @@ public struct LayerProperty<Value> {
   let open: (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
   /// Whether it is a whole property, not a part.
   private let isWhole: Bool
-  /// For a part, its number by the components of the whole; nil if it has none.
-  private let number: (([Double]) -> Double?)?
+  /// For a part, computes its number from the components of the whole; returns nil if they are no value of the whole's type.
+  private let part: (([Double]) -> Double?)?
 
   private init(
-    _ property: AnimatableProperty?, _ description: String, isWhole: Bool = true, number: (([Double]) -> Double?)? = nil,
+    _ property: AnimatableProperty?, _ description: String, isWhole: Bool = true, part: (([Double]) -> Double?)? = nil,
     _ open: @escaping (Layer, Stage, [AnimationValue<Value>]) -> OpenedProperty?
   ) {
-    (self.property, self.description, self.isWhole, self.number, self.open) = (property, description, isWhole, number, open)
+    (self.property, self.description, self.isWhole, self.part, self.open) = (property, description, isWhole, part, open)
   }
 
   /// A property that every layer has.
@@ -45,7 +45,7 @@ public struct LayerProperty<Value> {
     _ property: AnimatableProperty, _ path: WritableKeyPath<LayerState, Property<Whole>>, _ facet: Facet, _ part: String,
     of number: @escaping (Whole) -> Double
   ) where Value == Double {
-    self.init(property, "\(property.row.name).\(part)", isWhole: false, number: { Whole(numbers: $0).map(number) }) {
+    self.init(property, "\(property.row.name).\(part)", isWhole: false, part: { Whole(numbers: $0).map(number) }) {
       layer, stage, values in
       OpenedProperty(layer.open(path, property, stage), facet, values, of: number)
     }
@@ -87,7 +87,7 @@ public struct LayerProperty<Value> {
   init<Kind: Layer, Whole: Animatable>(
     _ description: String, _ path: ReferenceWritableKeyPath<Kind, Property<Whole>>, _ component: Int, of number: @escaping (Whole) -> Double
   ) where Value == Double {
-    self.init(nil, description, isWhole: false, number: { Whole(numbers: $0).map(number) }) { layer, stage, values in
+    self.init(nil, description, isWhole: false, part: { Whole(numbers: $0).map(number) }) { layer, stage, values in
       guard let layer = layer as? Kind else { return layer.reportMissing(description) }
       let value = layer[keyPath: path].open(in: stage, isAdditive: false, hasVectorVelocity: false, space: layer.timeSpace)
       return OpenedProperty(value, .component(component), values, of: number)
@@ -107,17 +107,17 @@ public struct LayerProperty<Value> {
     }
   }
 
-  /// The key of the property, for a part that of the whole.
+  /// The key of the property; a part has that of the whole.
   var key: LayerPropertyKey {
     if let property { return LayerPropertyKey(property) }
     // a part of a kind's property is named after it: "startPoint.x"
     return LayerPropertyKey(ofKind: isWhole ? description : String(description.prefix { $0 != "." }))
   }
 
-  /// A former presentation of the whole property as a value of this one; nil if it has none.
+  /// Converts a former presentation of the whole property: for a part, to its number; nil if that is not possible.
   func value(of former: FormerPresentation) -> AnimationValue<Value>? {
     switch former {
-    case .numbers(let numbers): isWhole ? .numbers(numbers) : number?(numbers).map { .numbers([$0]) }
+    case .numbers(let numbers): isWhole ? .numbers(numbers) : part?(numbers).map { .numbers([$0]) }
     case .kept(let value): isWhole ? .kept(value) : nil
     }
   }

@@ -62,7 +62,7 @@ open class EffectLayer: Layer, KindLayer {
   enum Row: Int, KindRow {
     case effect, radius, tint, saturation, vibrancy
 
-    var line: PropertyRow {
+    var row: PropertyRow {
       switch self {
       case .effect: PropertyRow("effect", \EffectLayer.properties.effect)
       case .radius: PropertyRow("effect.radius", \EffectLayer.properties.radius)
@@ -73,7 +73,7 @@ open class EffectLayer: Layer, KindLayer {
     }
   }
   private static let layers = LayerKind(
-    { EffectLayer() }, Row.allCases.map(\.line), parts: { ($0 as? EffectLayer).map { [$0.contentLayer] } ?? [] })
+    { EffectLayer() }, Row.allCases.map(\.row), parts: { ($0 as? EffectLayer).map { [$0.contentLayer] } ?? [] })
   open override class var layerKind: LayerKind { layers }
 
   override var look: LayerLook { .effect }

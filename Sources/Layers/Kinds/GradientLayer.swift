@@ -12,7 +12,7 @@ open class GradientLayer: Layer, KindLayer {
     case conic
   }
 
-  /// The presentation of a gradient at one moment.
+  /// What is drawn: the presentation of a gradient layer at one moment, or a gradient of a host's own.
   public struct Gradient: Hashable, Sendable {
     /// The geometric form of the gradient.
     public var kind: Kind
@@ -69,8 +69,8 @@ open class GradientLayer: Layer, KindLayer {
     get { properties.colors.model }
     set { set(\.colors, .colors, newValue) }
   }
-  /// Positions of the colours along the gradient, 0…1 and ascending; one that is below its predecessor counts as equal to it. Of several at one
-  /// position the last begins there. Nil, the default, is evenly spaced. Before the first and after the last position the end colours continue.
+  /// Positions of the colours along the gradient, 0…1 and ascending; one that is below its predecessor counts as equal to it. Where several have
+  /// one position there is an edge: from it on the last of their colours is shown. Nil, the default, is evenly spaced. Before the first and after the last position the end colours continue.
   public var locations: [Double]? {
     get { properties.locations.model.list }
     set { set(\.locations, .locations, Locations(list: newValue)) }
@@ -99,7 +99,7 @@ open class GradientLayer: Layer, KindLayer {
   enum Row: Int, KindRow {
     case colors, locations, startPoint, endPoint
 
-    var line: PropertyRow {
+    var row: PropertyRow {
       switch self {
       case .colors: PropertyRow("colors", \GradientLayer.properties.colors)
       case .locations: PropertyRow("locations", \GradientLayer.properties.locations)
@@ -108,7 +108,7 @@ open class GradientLayer: Layer, KindLayer {
       }
     }
   }
-  private static let layers = LayerKind({ GradientLayer() }, Row.allCases.map(\.line))
+  private static let layers = LayerKind({ GradientLayer() }, Row.allCases.map(\.row))
   open override class var layerKind: LayerKind { layers }
 
   override var look: LayerLook { .gradient(kind) }

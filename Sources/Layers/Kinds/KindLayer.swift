@@ -1,8 +1,8 @@
 import LegatoCore
 
-/// The properties of one kind of layers, with their rows in the order of the cases.
+/// The properties of one kind of layers: a case for each, with its row in the table of properties.
 protocol KindRow: CaseIterable, RawRepresentable<Int> {
-  var line: PropertyRow { get }
+  var row: PropertyRow { get }
 }
 
 /// A layer of this library whose kind has properties of its own.

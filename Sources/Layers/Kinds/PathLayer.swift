@@ -118,7 +118,7 @@ open class PathLayer: Layer, KindLayer {
   enum Row: Int, KindRow {
     case path, fillColor, strokeColor, lineWidth, miterLimit, lineDashPhase, strokeStart, strokeEnd, lineDashPattern
 
-    var line: PropertyRow {
+    var row: PropertyRow {
       switch self {
       case .path: PropertyRow("path", \PathLayer.properties.path)
       case .fillColor: PropertyRow("fillColor", \PathLayer.properties.fillColor)
@@ -132,7 +132,7 @@ open class PathLayer: Layer, KindLayer {
       }
     }
   }
-  private static let layers = LayerKind({ PathLayer() }, Row.allCases.map(\.line))
+  private static let layers = LayerKind({ PathLayer() }, Row.allCases.map(\.row))
   open override class var layerKind: LayerKind { layers }
 
   override var look: LayerLook { .path(cap: lineCap, join: lineJoin, evenOdd: usesEvenOddFill) }

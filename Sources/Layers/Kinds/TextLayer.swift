@@ -53,13 +53,13 @@ open class TextLayer: Layer, KindLayer {
   enum Row: Int, KindRow {
     case color
 
-    var line: PropertyRow {
+    var row: PropertyRow {
       switch self {
       case .color: PropertyRow("textColor", \TextLayer.properties.color)
       }
     }
   }
-  private static let layers = LayerKind({ TextLayer() }, Row.allCases.map(\.line))
+  private static let layers = LayerKind({ TextLayer() }, Row.allCases.map(\.row))
   open override class var layerKind: LayerKind { layers }
 
   override var look: LayerLook { .text(text, font: fontName, size: fontSize, alignment) }

@@ -1,4 +1,4 @@
-/// The kinds of changes of a layer that were not sent to a render server yet.
+/// What of a layer has changed and was not sent to a render server yet.
 struct LayerChanges: OptionSet {
   let rawValue: UInt64
   init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -9,11 +9,14 @@ struct LayerChanges: OptionSet {
   @inline(__always)
   init(_ name: AnimatableProperty) { self.init(name.number) }
 
+  /// The bit that all properties from this number on share.
   static let shared = 57
   static let properties = LayerChanges(rawValue: 1 << 58 - 1)
+  /// Properties that are not animatable, such as whether it is hidden.
   static let flags = LayerChanges(rawValue: 1 << 58)
   /// A property of the layer's kind that is drawn but not animatable.
   static let look = LayerChanges(rawValue: 1 << 59)
+  /// The sublayers or their order.
   static let tree = LayerChanges(rawValue: 1 << 60)
   static let mask = LayerChanges(rawValue: 1 << 61)
   /// A property may have become a value on the stage.

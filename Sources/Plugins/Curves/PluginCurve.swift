@@ -41,7 +41,8 @@ public struct PluginCurve: TimingCurveProvider {
     if case .direct(let instance) = source { instance.slowCallCount } else { 0 }
   }
 
-  /// The progress at `s`, which may be any number: 0 up to 0 and for NaN, 1 from 1 on. If the call of the plug-in fails, linear progress, reported once.
+  /// The progress at `s`, which may be any number: 0 up to 0 and for NaN, 1 from 1 on. If the plug-in's call fails, progress is linear, and
+  /// the failure is reported once.
   public func progress(at s: Double) -> Double {
     // includes NaN
     guard s > 0 else { return 0 }
@@ -73,7 +74,7 @@ public struct PluginCurve: TimingCurveProvider {
     return if case .table(let table) = source { table.isSmooth(in: range) } else { false }
   }
 
-  /// The progress at many time fractions, with one call of the plug-in if there is no table.
+  /// The progress at many time fractions. A plug-in without a table is called once for all of them.
   public func progress(at times: [Double]) -> [Double] {
     guard case .direct(let instance) = source else { return times.map(progress(at:)) }
     let clamped = times.map { $0 > 0 ? min($0, 1) : 0 }

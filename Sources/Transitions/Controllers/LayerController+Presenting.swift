@@ -57,7 +57,9 @@ extension LayerController {
       return refused("a controller that presents nothing", "one that presents another", "dismiss that, or present from the topmost")
     }
     guard stack.isBeingRemoved(controller) || controller.stack == nil && controller.parent == nil else {
-      return refused("a controller to present that is nowhere", "one that is somewhere", Self.releaseRemedy)
+      return refused(
+        "a controller to present without a parent, that is not pushed or presented", "one that is contained, pushed or presented",
+        Self.releaseRemedy)
     }
     return stack.add(Transition(.add(controller), animated: animated, source: self, completion: completion))
   }
@@ -93,7 +95,8 @@ extension Window {
       if let newValue, newValue === rootController { return }
       if let newValue, newValue.stack != nil || newValue.parent != nil {
         return newValue.misuse(
-          "rootController", "a controller that is nowhere", "one that is contained, pushed or presented", LayerController.releaseRemedy)
+          "rootController", "a controller without a parent, that is not pushed or presented", "one that is contained, pushed or presented",
+          LayerController.releaseRemedy)
       }
       let stack = presentations ?? ControllerStack(.presentation)
       stack.window = self

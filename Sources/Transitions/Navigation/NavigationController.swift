@@ -131,7 +131,9 @@ open class NavigationController: LayerController {
     var ancestor: LayerController? = self
     while let current = ancestor, current !== controller { ancestor = current.parent }
     if controller.stack == nil, controller.parent == nil, ancestor == nil { return true }
-    misuse(call, "a controller that is nowhere", "one that is contained, pushed or presented", Self.releaseRemedy)
+    misuse(
+      call, "a controller without a parent, that is not pushed or presented", "one that is contained, pushed or presented",
+      Self.releaseRemedy)
     return false
   }
 }

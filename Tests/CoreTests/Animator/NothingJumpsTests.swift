@@ -43,17 +43,20 @@ private final class JumpWorld {
     if which != 5 { map.value = AffineTransform(rotationAngle: 3 * n[7] - 1.5).translatedBy(x: 40 * n[0], y: 9) }
   }
 
+  private func makeAnimator(_ name: String, _ curve: any TimingCurveProvider, starts: Bool) {
+    let made = PropertyAnimator(duration: random.number(0.2...2), timingParameters: curve, stage: stage)
+    made.scrubsLinearly = random.index(4) > 0
+    trace.append("animator \(animators.count) under \(name)")
+    animators.append(made)
+    made.addAnimations { self.change() }
+    if starts { made.startAnimation() } else { made.pauseAnimation() }
+  }
+
   func step() {
     let animator = animators.isEmpty ? nil : animators[random.index(animators.count)]
     let (u, (name, curve)) = (random.number(0...1), Self.curves[random.index(Self.curves.count)])
     switch random.index(12) {
-    case 0:
-      let made = PropertyAnimator(duration: random.number(0.2...2), timingParameters: curve, stage: stage)
-      made.scrubsLinearly = random.index(4) > 0
-      trace.append("animator \(animators.count) under \(name)")
-      animators.append(made)
-      made.addAnimations { self.change() }
-      if u < 0.7 { made.startAnimation() } else { made.pauseAnimation() }
+    case 0: makeAnimator(name, curve, starts: u < 0.7)
     case 1:
       trace.append("block under \(name)")
       let options: AnimationOptions = u < 0.1 ? [.repeat, .autoreverse] : []

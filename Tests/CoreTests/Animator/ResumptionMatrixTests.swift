@@ -98,65 +98,88 @@ struct HardMotion: CustomTestStringConvertible, Sendable {
     _ motion: HardMotion, _ scrubsLinearly: Bool, _ curve: (any TimingCurveProvider)?, _ catchTime: Double, _ firstFlip: Bool,
     _ secondFlip: Bool
   ) {
-    let stage = Stage()
-    var (animator, read) = motion.make(stage)
-    animator.scrubsLinearly = scrubsLinearly
-    var position: AnimatingPosition?
-    animator.addCompletion { position = $0 }
-    let before = read()
-    animator.startAnimation()
-    expectStill(before, read(), "start")
-    let t0 = stage.now
-    func step(_ seconds: Double) { for _ in 0..<5 { stage.advance(to: stage.now + seconds / 5) } }
-    func still(_ what: String, _ call: () -> Void) {
-      let shown = read()
-      call()
-      expectStill(shown, read(), "\(what) \(String(describing: curve)) \(catchTime) \(firstFlip) \(secondFlip)")
-    }
-    step(catchTime * animator.duration / 2)
-    if let join = motion.join {
-      let more = join(stage, animator)
-      let first = read
-      read = { first() + more() }
-      step(catchTime * animator.duration / 2)
-    } else {
-      stage.advance(to: t0 + catchTime * animator.duration)
-    }
-    still("pause") { animator.pauseAnimation() }
-    let fraction = animator.fractionComplete
-    if fraction > 0, fraction < 1 { still("scrub to itself") { animator.fractionComplete = fraction } }
-    animator.fractionComplete = 0.6
-    animator.fractionComplete = min(1, max(0, fraction * 0.7 + 0.1))
-    if firstFlip { still("flip while paused") { animator.isReversed.toggle() } }
-    still("continue") { animator.continueAnimation(withTimingParameters: curve, durationFactor: 0) }
-    step(0.1)
-    if animator.state == .active { still("flip while running") { animator.isReversed.toggle() } }
-    step(0.05)
-    if animator.state == .active {
-      still("second pause") { animator.pauseAnimation() }
-      still("second continue") { animator.startAnimation() }
-      step(0.02)
-    }
-    if secondFlip, animator.state == .active { still("second flip") { animator.isReversed.toggle() } }
-    let isReversed = animator.isReversed
-    if animator.state == .active {
-      let shown = read()
-      stage.advance(to: stage.now)
-      expectStill(shown, read(), "a frame at the same time")
-    }
-    stage.advance(to: stage.now + 60)
-    expectEqual(
-      animator.state, .inactive,
-      "\(String(describing: curve)) \(catchTime) \(firstFlip) \(secondFlip) \(animator.fractionComplete) \(animator.isRunning) \(animator.isReversed) \(stage.demand)"
-    )
-    expect(position != nil)
-    if position == .start, motion.join == nil { expectStill(before, read(), "put back", exactly: motion.name != "from-current value") }
-    if position == .start || position == .end { _ = isReversed }
+    var play = Play(motion, scrubsLinearly, "\(String(describing: curve)) \(catchTime) \(firstFlip) \(secondFlip)")
+    play.start(until: catchTime)
+    play.scrub()
+    if firstFlip { play.still("flip while paused") { $0.isReversed.toggle() } }
+    play.still("continue") { $0.continueAnimation(withTimingParameters: curve, durationFactor: 0) }
+    play.step(0.1)
+    play.stillIfActive("flip while running") { $0.isReversed.toggle() }
+    play.step(0.05)
+    play.stillIfActive("second pause") { $0.pauseAnimation() }
+    play.stillIfActive("second continue") { $0.startAnimation() }
+    play.step(0.02)
+    if secondFlip { play.stillIfActive("second flip") { $0.isReversed.toggle() } }
+    play.stillIfActive("a frame at the same time") { _ in play.stage.advance(to: play.stage.now) }
+    play.end()
   }
 
-  private func expectStill(_ l: [Double], _ r: [Double], _ what: String, exactly: Bool = true, location: SourceLocation = #_sourceLocation)
-  {
+  /// One motion that is started, and the calls that must not move what it displays.
+  private struct Play {
+    let stage = Stage()
+    let motion: HardMotion
+    let animator: PropertyAnimator
+    /// What it displayed before its start.
+    let before: [Double]
+    /// How it is played, for messages.
+    let name: String
+    private(set) var read: () -> [Double]
+    private let ended = Ended()
+    private final class Ended { var position: AnimatingPosition? }
+
+    init(_ motion: HardMotion, _ scrubsLinearly: Bool, _ name: String) {
+      (self.motion, self.name) = (motion, name)
+      (animator, read) = motion.make(stage)
+      animator.scrubsLinearly = scrubsLinearly
+      animator.addCompletion { [ended] in ended.position = $0 }
+      before = read()
+    }
+
+    func step(_ seconds: Double) { for _ in 0..<5 { stage.advance(to: stage.now + seconds / 5) } }
+
+    func still(_ what: String, _ call: (PropertyAnimator) -> Void) {
+      let shown = read()
+      call(animator)
+      expectStill(shown, read(), "\(what) \(name)")
+    }
+
+    func stillIfActive(_ what: String, _ call: (PropertyAnimator) -> Void) { if animator.state == .active { still(what, call) } }
+
+    /// Runs for a fraction of the duration; late joiners come half way.
+    mutating func start(until catchTime: Double) {
+      still("start") { $0.startAnimation() }
+      let begin = stage.now
+      step(catchTime * animator.duration / 2)
+      guard let join = motion.join else { return _ = stage.advance(to: begin + catchTime * animator.duration) }
+      let (first, more) = (read, join(stage, animator))
+      read = { first() + more() }
+      step(catchTime * animator.duration / 2)
+    }
+
+    /// Pauses, and scrubs to the same fraction, which must change nothing, then to others.
+    func scrub() {
+      still("pause") { $0.pauseAnimation() }
+      let fraction = animator.fractionComplete
+      if fraction > 0, fraction < 1 { still("scrub to itself") { $0.fractionComplete = fraction } }
+      animator.fractionComplete = 0.6
+      animator.fractionComplete = min(1, max(0, fraction * 0.7 + 0.1))
+    }
+
+    /// Lets it end.
+    func end() {
+      stage.advance(to: stage.now + 60)
+      expectEqual(
+        animator.state, .inactive,
+        "\(name) \(animator.fractionComplete) \(animator.isRunning) \(animator.isReversed) \(stage.demand)")
+      expect(ended.position != nil)
+      if ended.position == .start, motion.join == nil {
+        expectStill(before, read(), "put back", exactly: motion.name != "from-current value")
+      }
+    }
+  }
+
+  private static func expectStill(_ l: [Double], _ r: [Double], _ what: String, exactly: Bool = true) {
     guard exactly else { return }
-    for (a, b) in zip(l, r) { #expect(abs(a - b) <= Self.still, "\(what): \(l) became \(r)", sourceLocation: location) }
+    for (a, b) in zip(l, r) { #expect(abs(a - b) <= still, "\(what): \(l) became \(r)") }
   }
 }

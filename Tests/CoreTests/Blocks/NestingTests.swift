@@ -211,7 +211,7 @@ import Testing
     let (mine, theirs) = (Animated(0.0, in: stage), Animated(0.0, in: other))
     let counter = Animated(0.0, in: other)
     var told: [String] = []
-    // tickets of the other stage, with numbers that this stage does not have
+    // completion groups of the other stage, with numbers that this stage does not have
     for _ in 0..<3 { animate(withDuration: 9) { counter.value += 1 } }
     animate(withDuration: 1) {
       performWithoutAnimation { mine.value = 50 }

@@ -30,7 +30,7 @@ import Testing
     let value = Animated(Point.zero, in: stage)
     animate(withDuration: 1, options: .curveLinear) {
       do {
-        // several tickets, so that numbers differ between the stages
+        // several completion groups, so that numbers differ between the stages
         let first = Animated(Point.zero, in: Stage())
         for _ in 0..<5 { animate(withDuration: 1) { first.value.x += 1 } }
         first.value = Point(x: 100, y: 100)
@@ -113,7 +113,7 @@ import Testing
     expect(stage == nil)
   }
 
-  @Test("LM-18: a block's ticket is not reused while it is retained to be awaited", arguments: [1, 2, 3] as [UInt64])
+  @Test("LM-18: a block's completion group is not reused while it is retained to be awaited", arguments: [1, 2, 3] as [UInt64])
   func kept(seed: UInt64) async throws {
     var random = TestSupport.SplitMix64(seed: seed)
     let stage = Stage()

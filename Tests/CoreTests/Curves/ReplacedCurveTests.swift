@@ -195,6 +195,41 @@ struct ReplacedCurveTests {
       turn.value = AffineTransform(rotationAngle: drawn(-1...1)).scaledBy(x: drawn(0.5...2), y: drawn(0.5...2))
     }
 
+    private func curve() -> any TimingCurveProvider { smooth[Int.random(in: 0..<smooth.count, using: &random)] }
+
+    private func start(_ animator: PropertyAnimator) {
+      animator.scrubsLinearly = Bool.random(using: &random)
+      animator.addAnimations { self.move() }
+      if Bool.random(using: &random) { animator.addAnimations({ self.move() }, delayFactor: drawn(0.1...0.8)) }
+      if Bool.random(using: &random) { animator.startAnimation() } else { animator.pauseAnimation() }
+      animators.append(animator)
+    }
+
+    /// One random call, or a frame.
+    func call() {
+      let choice = Int.random(in: 0..<12, using: &random)
+      log.append("\(choice)")
+      let animator: PropertyAnimator? = animators.randomElement(using: &random)
+      switch choice {
+      case 0:
+        animate(withDuration: drawn(0.2...2), delay: drawn(-0.5...0.5) > 0 ? 0.2 : 0, timingParameters: curve()) { move() }
+      case 1, 2: start(PropertyAnimator(duration: drawn(0.2...2), timingParameters: curve(), stage: stage))
+      case 3: animator?.pauseAnimation()
+      case 4: if let animator, !animator.isRunning { animator.fractionComplete = drawn(0...1) }
+      case 5: if let animator, animator.state == .active { animator.startAnimation() }
+      case 6:
+        if let animator, animator.state == .active, !animator.isRunning {
+          animator.continueAnimation(withTimingParameters: curve(), durationFactor: drawn(0...1))
+        }
+      case 7: if let animator, animator.state == .active { animator.isReversed.toggle() }
+      case 8: if let animator, animator.state == .active { animator.addAnimations { self.move() } }
+      default: stage.advance(to: stage.now + drawn(0.01...0.3))
+      }
+    }
+
+    /// Replaces about half of the curves that run.
+    func replaceCurves() { stage.replaceCurves { _ in Bool.random(using: &random) ? curve() : nil } }
+
     var seen: (places: [Double], velocities: [Double]) {
       let (c, m, v) = (color.presentation, turn.presentation, turn.velocity)
       let w = color.velocity
@@ -208,37 +243,10 @@ struct ReplacedCurveTests {
   @Test(arguments: 0..<Effort.of(100)) func nothingJumpsAtAnyMoment(number: Int) {
     let seed = UInt64(number) &+ 0x5EED
     let world = World(seed: seed)
-    let curve: () -> any TimingCurveProvider = { Self.smooth[Int.random(in: 0..<Self.smooth.count, using: &world.random)] }
     for _ in 0..<60 {
-      let choice = Int.random(in: 0..<12, using: &world.random)
-      world.log.append("\(choice)")
-      let animator: PropertyAnimator? = world.animators.randomElement(using: &world.random)
-      switch choice {
-      case 0:
-        animate(withDuration: world.drawn(0.2...2), delay: world.drawn(-0.5...0.5) > 0 ? 0.2 : 0, timingParameters: curve()) {
-          world.move()
-        }
-      case 1, 2:
-        let made = PropertyAnimator(
-          duration: world.drawn(0.2...2), timingParameters: curve(), stage: world.stage)
-        made.scrubsLinearly = Bool.random(using: &world.random)
-        made.addAnimations { world.move() }
-        if Bool.random(using: &world.random) { made.addAnimations({ world.move() }, delayFactor: world.drawn(0.1...0.8)) }
-        if Bool.random(using: &world.random) { made.startAnimation() } else { made.pauseAnimation() }
-        world.animators.append(made)
-      case 3: animator?.pauseAnimation()
-      case 4: if let animator, !animator.isRunning { animator.fractionComplete = world.drawn(0...1) }
-      case 5: if let animator, animator.state == .active { animator.startAnimation() }
-      case 6:
-        if let animator, animator.state == .active, !animator.isRunning {
-          animator.continueAnimation(withTimingParameters: curve(), durationFactor: world.drawn(0...1))
-        }
-      case 7: if let animator, animator.state == .active { animator.isReversed.toggle() }
-      case 8: if let animator, animator.state == .active { animator.addAnimations { world.move() } }
-      default: world.stage.advance(to: world.stage.now + world.drawn(0.01...0.3))
-      }
+      world.call()
       let before = world.seen
-      world.stage.replaceCurves { _ in Bool.random(using: &world.random) ? curve() : nil }
+      world.replaceCurves()
       let after = world.seen
       for (index, pair) in zip(before.places, after.places).enumerated() {
         expect(abs(pair.0 - pair.1) <= 1e-9 * max(1, abs(pair.0)), "seed \(seed), calls \(world.log), place \(index)")

@@ -100,6 +100,18 @@ private struct Values<Value: Animatable> {
     return !found.contains(false)
   }
 
+  /// Some scattered elements with new values, or neighbours; sometimes one twice.
+  private func moves<Value: Animatable>(
+    in array: AnimatedArray<Value>, _ random: inout SplitMix64, _ draw: (inout SplitMix64) -> Value
+  ) -> [(index: Int, value: Value)] {
+    let count = array.count
+    let (first, near) = (Int(random.bits() % UInt64(count)), random.bits() % 2 == 0)
+    return (0..<Int(random.bits() % UInt64(near ? min(400, 2 * count) : 90))).map { k in
+      let index = near ? (first + k) % count : Int(random.bits() % UInt64(count))
+      return (index: index, value: random.bits() % 5 == 0 ? array[index] : draw(&random))
+    }
+  }
+
   private func scrub(_ animators: ArraySlice<PropertyAnimator>, to fraction: Double, turns: Bool, continues: Bool) {
     for animator in animators where animator.state == .active {
       animator.pauseAnimation()
@@ -122,13 +134,8 @@ private struct Values<Value: Animatable> {
     let all = [Values(array, atOnce: false), Values(together, atOnce: true), Values(singles, in: other)]
     var animators: [PropertyAnimator] = []
     defer { for animator in animators where animator.state == .active { animator.stopAnimation(true) } }
-    for step in 0..<40 {
-      let (first, near) = (Int(random.bits() % UInt64(count)), random.bits() % 2 == 0)
-      // some scattered, or neighbours; sometimes one twice
-      let moves = (0..<Int(random.bits() % UInt64(near ? min(400, 2 * count) : 90))).map { k in
-        let index = near ? (first + k) % count : Int(random.bits() % UInt64(count))
-        return (index: index, value: random.bits() % 5 == 0 ? array[index] : draw(&random))
-      }
+    for step in 0..<Effort.of(25) + 15 {
+      let moves = moves(in: array, &random, draw)
       let (kind, number, flag) = (random.bits() % 12, random.number(0.05...1.5), random.bits() % 2 == 0)
       for (place, values) in all.enumerated() {
         perform(kind, number, flag, on: values, start: start, moves: moves, tell: { told[place].append("\(step) \($0)") }, &animators)

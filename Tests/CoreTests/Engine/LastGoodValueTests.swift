@@ -32,14 +32,8 @@ import Testing
     return nil
   }
 
-  @Test(
-    "MU-5: it stays, in a frame and in single reads, is reported once, and moves again when the curve is finite", arguments: Way.allCases,
-    Beside.allCases)
-  func stays(way: Way, beside: Beside) {
-    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
-    // on the same value, animations that do not add are replaced
-    let other = way == .part ? x : y
-    var held = [start(way) { x.value = 100 }]
+  /// What else runs, on the same value or on its neighbour `y`; the result is to be retained.
+  private func start(_ beside: Beside, on other: Animated<Double>, _ y: Animated<Double>) -> AnyObject? {
     switch beside {
     case .nothing: break
     case .row: animate(withDuration: 2, options: .curveLinear) { other.value = 200 }
@@ -48,8 +42,18 @@ import Testing
     case .animator:
       let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage) { other.value = 200 }
       animator.startAnimation()
-      held.append(animator)
+      return animator
     }
+    return nil
+  }
+
+  @Test(
+    "MU-5: it stays, in a frame and in single reads, is reported once, and moves again when the curve is finite", arguments: Way.allCases,
+    Beside.allCases)
+  func stays(way: Way, beside: Beside) {
+    let (x, y) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    // on the same value, animations that do not add are replaced
+    let held = [start(way) { x.value = 100 }, start(beside, on: way == .part ? x : y, y)]
     // sixteenths of a second with non-finite results
     let torn = way == .part ? 10...12 : 8...11
     let reports = Reports.during {

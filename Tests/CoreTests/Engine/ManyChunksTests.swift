@@ -27,6 +27,30 @@ private struct Ways {
 @Suite("A frame evaluates all due chunks, whichever wait, move or rest") struct ManyChunksTests {
   private static let count = 6000
 
+  /// One random call on some of the elements: a block, a removal, a change without animation, or none.
+  private func call(_ random: inout SplitMix64, on values: AnimatedArray<Double>, _ ways: inout Ways) {
+    let (first, now) = (random.index(Self.count), values.stage.now)
+    let elements = first..<min(Self.count, first + 1 + random.index(1500))
+    switch random.index(8) {
+    case 0...3:
+      let (length, delay) = (random.number(0.05...0.6), random.index(2) == 0 ? random.number(0.1...0.9) : 0)
+      let targets = elements.map { _ in random.number(-100...100) }
+      animate(withDuration: length, delay: delay, timingParameters: CubicTimingParameters.linear) { values.set(targets, at: elements) }
+      for (index, target) in zip(elements, targets) { ways.set(index, to: target, from: now + delay, until: now + delay + length) }
+    case 4:
+      for index in elements.prefix(200) {
+        values.removeAllAnimations(at: index)
+        ways.running[index] = []
+      }
+    case 5:
+      for index in elements.prefix(20) {
+        values[index] += 1
+        ways.models[index] += 1
+      }
+    default: break
+    }
+  }
+
   @Test(
     "AD-4, AD-5: 60 seeded calls on six chunks; presentations and frame demands agree with a list", arguments: 1...Effort.of(6))
   func sequence(seed: Int) {
@@ -35,30 +59,7 @@ private struct Ways {
     let values = AnimatedArray(repeating: 0.0, count: Self.count, in: stage)
     var ways = Ways(Self.count)
     for call in 0..<60 {
-      let first = random.index(Self.count)
-      let elements = first..<min(Self.count, first + 1 + random.index(1500))
-      switch random.index(8) {
-      case 0...3:
-        let (length, delay) = (random.number(0.05...0.6), random.index(2) == 0 ? random.number(0.1...0.9) : 0)
-        let targets = elements.map { _ in random.number(-100...100) }
-        animate(withDuration: length, delay: delay, timingParameters: CubicTimingParameters.linear) {
-          values.set(targets, at: elements)
-        }
-        for (index, target) in zip(elements, targets) {
-          ways.set(index, to: target, from: stage.now + delay, until: stage.now + delay + length)
-        }
-      case 4:
-        for index in elements.prefix(200) {
-          values.removeAllAnimations(at: index)
-          ways.running[index] = []
-        }
-      case 5:
-        for index in elements.prefix(20) {
-          values[index] += 1
-          ways.models[index] += 1
-        }
-      default: break
-      }
+      self.call(&random, on: values, &ways)
       let time = stage.now + (random.index(5) == 0 ? 0.7 : random.number(0.001...0.1))
       let demand = stage.advance(to: time)
       ways.forget(before: time)

@@ -106,50 +106,62 @@ private final class Subject {
     }
   }
 
+  /// Some of the values, by their indices.
+  private func some(_ random: inout SplitMix64, _ most: Int, of values: [Subject]) -> [Int] {
+    (0..<Int(random.bits() % UInt64(most))).map { _ in Int(random.bits() % UInt64(max(1, values.count))) }
+  }
+
+  /// Animates some of the values linearly, once or for ever.
+  private func move(_ values: [Subject], _ random: inout SplitMix64, at now: Double) {
+    let (duration, repeats) = (random.number(0.1...2), random.bits() % 4 == 0)
+    animate(withDuration: duration, options: repeats ? [.curveLinear, .repeat] : .curveLinear) {
+      for place in some(&random, 40, of: values) where place < values.count && values[place].mayMove {
+        values[place].move(to: values[place].model.map { _ in random.number(-50...50) }, at: now, over: duration, repeats: repeats)
+      }
+    }
+  }
+
+  /// Creates, removes or animates some values, or advances the stage.
+  private func call(_ random: inout SplitMix64, on values: inout [Subject], _ stage: Stage) {
+    switch random.bits() % 12 {
+    case 0, 1: for _ in 0..<random.bits() % 60 { values.append(make(&random, in: stage)) }
+    case 2:
+      let model = [random.number(-50...50), random.number(-50...50)]
+      let points = AnimatedArray(repeating: Point(x: model[0], y: model[1]), count: Int(random.bits() % 30), in: stage)
+      values += points.indices.map { Subject(model, in: points, $0) }
+    case 3, 4:
+      for _ in some(&random, 60, of: values) where !values.isEmpty { values.remove(at: Int(random.bits() % UInt64(values.count))) }
+    case 5 where random.bits() % 4 == 0: values = []
+    case 6:
+      for place in some(&random, 20, of: values) where place < values.count {
+        values[place].removeAll()
+        values[place].moves = []
+      }
+    case 7:
+      for place in some(&random, 20, of: values) where place < values.count && (values[place].way == .adds || values[place].mayMove) {
+        values[place].model = values[place].model.map { _ in random.number(-50...50) }
+        values[place].write(values[place].model)
+      }
+    case 8, 9, 10: move(values, &random, at: stage.now)
+    default:
+      let now = stage.now + random.number(0...0.7)
+      for value in values { value.moves.removeAll { $0.isOver(at: now) } }
+      stage.advance(to: now)
+    }
+  }
+
   @Test("LM-14, AD-4: values are created, animated and removed at random", arguments: 0..<Effort.of(12)) func random(number: Int) {
     let seed = number < 10 ? UInt64(number) : UInt64.random(in: .min ... .max)
     var random = SplitMix64(seed: seed)
     let stage = Stage()
-    var (values, now): ([Subject], Double) = ([], 0)
-    func some(_ random: inout SplitMix64, _ most: Int) -> [Int] {
-      (0..<Int(random.bits() % UInt64(most))).map { _ in Int(random.bits() % UInt64(max(1, values.count))) }
-    }
+    var values: [Subject] = []
     for step in 0..<150 {
-      switch random.bits() % 12 {
-      case 0, 1: for _ in 0..<random.bits() % 60 { values.append(make(&random, in: stage)) }
-      case 2:
-        let model = [random.number(-50...50), random.number(-50...50)]
-        let points = AnimatedArray(repeating: Point(x: model[0], y: model[1]), count: Int(random.bits() % 30), in: stage)
-        values += points.indices.map { Subject(model, in: points, $0) }
-      case 3, 4: for _ in some(&random, 60) where !values.isEmpty { values.remove(at: Int(random.bits() % UInt64(values.count))) }
-      case 5 where random.bits() % 4 == 0: values = []
-      case 6:
-        for place in some(&random, 20) where place < values.count {
-          values[place].removeAll()
-          values[place].moves = []
-        }
-      case 7:
-        for place in some(&random, 20) where place < values.count && (values[place].way == .adds || values[place].mayMove) {
-          values[place].model = values[place].model.map { _ in random.number(-50...50) }
-          values[place].write(values[place].model)
-        }
-      case 8, 9, 10:
-        let (duration, repeats) = (random.number(0.1...2), random.bits() % 4 == 0)
-        animate(withDuration: duration, options: repeats ? [.curveLinear, .repeat] : .curveLinear) {
-          for place in some(&random, 40) where place < values.count && values[place].mayMove {
-            values[place].move(to: values[place].model.map { _ in random.number(-50...50) }, at: now, over: duration, repeats: repeats)
-          }
-        }
-      default:
-        now += random.number(0...0.7)
-        for value in values { value.moves.removeAll { $0.isOver(at: now) } }
-        stage.advance(to: now)
-      }
-      if random.bits() % 2 == 0 { expectShown(values, at: now, seed, step) }
+      call(&random, on: &values, stage)
+      if random.bits() % 2 == 0 { expectShown(values, at: stage.now, seed, step) }
     }
-    expectShown(values, at: now, seed, 150)
+    expectShown(values, at: stage.now, seed, 150)
     values = []
-    stage.advance(to: now + 10)
+    stage.advance(to: stage.now + 10)
     expect(stage.demand == .idle && stage.underWay.isEmpty, "seed \(seed)")
   }
 

@@ -20,6 +20,16 @@ import Testing
     func isAlive(at time: Double) -> Bool { time < end }
   }
 
+  /// The sum of the members, and its slope.
+  private func offset(of members: [Member], at time: Double) -> Double {
+    members.filter { $0.isAlive(at: time) }.reduce(0) { $0 + $1.offset(at: time) }
+  }
+  private func slope(of members: [Member], at time: Double) -> Double {
+    members.filter { $0.isAlive(at: time + 1e-6) }.reduce(0) {
+      $0 + ($1.offset(at: time + 1e-6) - $1.offset(at: max($1.begin, time - 1e-6))) / 2e-6
+    }
+  }
+
   let stage = Stage()
 
   /// Starts a spring to `target` on `x` and records it.
@@ -229,16 +239,11 @@ import Testing
       if i == 25 { for animator in animators { animator.startAnimation() } }
     }
     expectEqual(x.animationCount, 51)
-    func offsets() -> Double { members.filter { $0.isAlive(at: stage.now) }.reduce(0) { $0 + $1.offset(at: stage.now) } }
     // each call on the animator is also made on a second one with a separate value: the difference is that of the other springs
     func agrees(_ place: String) {
-      expectLess(abs(x.presentation - (x.value + offsets() + (y.presentation - y.value))), than: 1e-6, "\(place)")
-      expectLess(abs(x.velocity - y.velocity - slope()), than: 1e-2 + 1e-4 * abs(slope()), "\(place)")
-    }
-    func slope() -> Double {
-      members.filter { $0.isAlive(at: stage.now + 1e-6) }.reduce(0) {
-        $0 + ($1.offset(at: stage.now + 1e-6) - $1.offset(at: max($1.begin, stage.now - 1e-6))) / 2e-6
-      }
+      let (offset, slope) = (offset(of: members, at: stage.now), slope(of: members, at: stage.now))
+      expectLess(abs(x.presentation - (x.value + offset + (y.presentation - y.value))), than: 1e-6, "\(place)")
+      expectLess(abs(x.velocity - y.velocity - slope), than: 1e-2 + 1e-4 * abs(slope), "\(place)")
     }
     func both(_ change: (PropertyAnimator) -> Void) { for animator in animators { change(animator) } }
     stage.advance(to: 0.505)

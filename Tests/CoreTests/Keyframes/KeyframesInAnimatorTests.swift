@@ -146,6 +146,31 @@ import Testing
 @Suite("Laws of frames under random calls") struct KeyframeLawTests {
   static let rounding = 1e-6
 
+  /// Random frames on both values, in the block of an animator.
+  private func frames(_ x: Animated<Double>, _ p: Animated<Point>, _ random: inout TestSupport.SplitMix64) {
+    let mode = CalculationMode.allCases.filter { $0 != .discrete }.randomElement(using: &random)!
+    let count = Int.random(in: 1...4, using: &random)
+    var options: KeyframeAnimationOptions = [KeyframeAnimationOptions(mode), .beginFromCurrentState]
+    if Bool.random(using: &random) { options.insert(.additive) }
+    animateKeyframes(withDuration: 0, options: options) {
+      for i in 0..<count {
+        addKeyframe(withRelativeStartTime: Double(i) / Double(count), relativeDuration: .random(in: 0.05...0.6, using: &random)) {
+          x.value = .random(in: -100...100, using: &random)
+          p.value = Point(x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random))
+        }
+      }
+    }
+  }
+
+  private func curve(_ random: inout TestSupport.SplitMix64) -> any TimingCurveProvider {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: CubicTimingParameters(animationCurve: .linear)
+    case 1: CubicTimingParameters(animationCurve: .easeIn)
+    case 2: CubicTimingParameters(controlPoint1: Point(x: 0.2, y: -0.6), controlPoint2: Point(x: 0.7, y: 1.7))
+    default: SpringTimingParameters(dampingRatio: .random(in: 0.3...1, using: &random))
+    }
+  }
+
   @Test(
     "pausing, scrubbing to the same fraction, continuing, reversing and adding frames cause no jump",
     arguments: Effort.seeds(60))
@@ -153,30 +178,8 @@ import Testing
     var random = TestSupport.SplitMix64(seed: 900 + seed)
     let stage = Stage()
     let (x, p) = (Animated(0.0, in: stage), Animated(Point.zero, in: stage))
-    func frames() {
-      let mode = CalculationMode.allCases.filter { $0 != .discrete }.randomElement(using: &random)!
-      let count = Int.random(in: 1...4, using: &random)
-      var options: KeyframeAnimationOptions = [KeyframeAnimationOptions(mode), .beginFromCurrentState]
-      if Bool.random(using: &random) { options.insert(.additive) }
-      animateKeyframes(withDuration: 0, options: options) {
-        for i in 0..<count {
-          addKeyframe(withRelativeStartTime: Double(i) / Double(count), relativeDuration: .random(in: 0.05...0.6, using: &random)) {
-            x.value = .random(in: -100...100, using: &random)
-            p.value = Point(x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random))
-          }
-        }
-      }
-    }
-    func curve() -> any TimingCurveProvider {
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: CubicTimingParameters(animationCurve: .linear)
-      case 1: CubicTimingParameters(animationCurve: .easeIn)
-      case 2: CubicTimingParameters(controlPoint1: Point(x: 0.2, y: -0.6), controlPoint2: Point(x: 0.7, y: 1.7))
-      default: SpringTimingParameters(dampingRatio: .random(in: 0.3...1, using: &random))
-      }
-    }
-    let animator = PropertyAnimator(duration: 1, timingParameters: curve(), stage: stage)
-    animator.addAnimations { frames() }
+    let animator = PropertyAnimator(duration: 1, timingParameters: curve(&random), stage: stage)
+    animator.addAnimations { frames(x, p, &random) }
     animator.startAnimation()
     for step in 0..<30 {
       stage.advance(to: stage.now + .random(in: 0.001...0.15, using: &random))
@@ -186,11 +189,11 @@ import Testing
       switch call {
       case 0: animator.pauseAnimation()
       case 1: if !animator.isRunning { animator.fractionComplete = animator.fractionComplete }
-      case 2: animator.continueAnimation(withTimingParameters: curve(), durationFactor: .random(in: 0.1...1, using: &random))
+      case 2: animator.continueAnimation(withTimingParameters: curve(&random), durationFactor: .random(in: 0.1...1, using: &random))
       case 3: animator.startAnimation()
       case 4: animator.isReversed.toggle()
       // at its end no distance is left (PA-66)
-      default: if !animator.isReversed, animator.fractionComplete < 1 { animator.addAnimations { frames() } }
+      default: if !animator.isReversed, animator.fractionComplete < 1 { animator.addAnimations { frames(x, p, &random) } }
       }
       let allowed = Self.rounding * 400
       expectLess(abs(x.presentation - before.0), than: allowed, "seed \(seed), step \(step), call \(call)")

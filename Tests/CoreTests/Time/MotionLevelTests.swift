@@ -57,21 +57,25 @@ import Testing
     expectEqual(place.isAnimating, false)
   }
 
+  private let target = Point(x: 80, y: 20)
+
+  /// What `start` animates to ``target`` is there at once, and stays there.
+  private func expectAtTarget(_ place: Animated<Point>, _ name: String, _ start: () -> Void) {
+    performWithoutAnimation { place.value = .zero }
+    place.removeAllAnimations()
+    start()
+    expect(place.isAnimating, "\(name)")
+    for step in [0.0, 0.01, 0.3] {
+      stage.advance(to: stage.now + step)
+      expectEqual(place.presentation, target, "\(name)")
+      expectEqual(place.velocity, .zero)
+    }
+  }
+
   @Test("springs, keyframes, repeats and replacing animations are at their ends at once", arguments: [MotionLevel.reduced, .none])
   func kinds(level: MotionLevel) {
     let (place, _, _) = values(level)
-    let target = Point(x: 80, y: 20)
-    func check(_ name: String, _ start: () -> Void) {
-      performWithoutAnimation { place.value = .zero }
-      place.removeAllAnimations()
-      start()
-      expect(place.isAnimating, "\(name)")
-      for step in [0.0, 0.01, 0.3] {
-        stage.advance(to: stage.now + step)
-        expectEqual(place.presentation, target, "\(name)")
-        expectEqual(place.velocity, .zero)
-      }
-    }
+    func check(_ name: String, _ start: () -> Void) { expectAtTarget(place, name, start) }
     let thrown = SpringTimingParameters(dampingRatio: 0.3, initialVelocity: SpringVelocity(dx: 9, dy: -4))
     check("spring") { animate(withDuration: 1, timingParameters: thrown) { place.value = target } }
     check("physical spring") {
@@ -247,6 +251,33 @@ import Testing
 
   // MARK: The law
 
+  /// Makes a change in a block, with a spring, in keyframes, or in an animator.
+  private func start(
+    _ kind: Int, _ duration: Double, _ random: inout TestSupport.SplitMix64, _ animators: inout [PropertyAnimator], in stage: Stage,
+    note: @escaping (String) -> Void, change: @escaping () -> Void
+  ) {
+    switch kind {
+    case 0...2:
+      let options: [AnimationOptions] = [[], .curveLinear, .absolute, .beginFromCurrentState]
+      let delay = Double.random(in: 0...1, using: &random) < 0.3 ? 0.2 : 0
+      animate(
+        withDuration: duration, delay: delay, options: options.randomElement(using: &random)!, animations: change,
+        completion: { note("\($0)") })
+    case 3:
+      let spring = SpringTimingParameters(dampingRatio: 0.4, initialVelocity: SpringVelocity(dx: 3, dy: 0))
+      animate(withDuration: 0.6, timingParameters: spring, animations: change, completion: { note("\($0)") })
+    case 4:
+      animateKeyframes(
+        withDuration: duration,
+        animations: { addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.5, animations: change) }, completion: { note("\($0)") })
+    default:
+      let animator = PropertyAnimator(duration: duration, curve: .easeIn, stage: stage, animations: change)
+      animator.addCompletion { note("\($0)") }
+      Double.random(in: 0...1, using: &random) < 0.7 ? animator.startAnimation() : animator.pauseAnimation()
+      animators.append(animator)
+    }
+  }
+
   /// All callbacks and models of one random sequence at one level.
   private func told(_ level: MotionLevel, _ seed: UInt64) -> [String] {
     var random = TestSupport.SplitMix64(seed: seed)
@@ -264,25 +295,9 @@ import Testing
       }
       let duration = (number(0...1) * 8).rounded() / 8
       let note: (String) -> Void = { log.append("\(step) \($0) at \(stage.now)") }
-      switch Int.random(in: 0..<12, using: &random) {
-      case 0...2:
-        let options: [AnimationOptions] = [[], .curveLinear, .absolute, .beginFromCurrentState]
-        animate(
-          withDuration: duration, delay: number(0...1) < 0.3 ? 0.2 : 0, options: options.randomElement(using: &random)!, animations: change,
-          completion: { note("\($0)") })
-      case 3:
-        animate(
-          withDuration: 0.6, timingParameters: SpringTimingParameters(dampingRatio: 0.4, initialVelocity: SpringVelocity(dx: 3, dy: 0)),
-          animations: change, completion: { note("\($0)") })
-      case 4:
-        animateKeyframes(
-          withDuration: duration,
-          animations: { addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.5, animations: change) }, completion: { note("\($0)") })
-      case 5, 6:
-        let animator = PropertyAnimator(duration: duration, curve: .easeIn, stage: stage, animations: change)
-        animator.addCompletion { note("\($0)") }
-        number(0...1) < 0.7 ? animator.startAnimation() : animator.pauseAnimation()
-        animators.append(animator)
+      let call = Int.random(in: 0..<12, using: &random)
+      switch call {
+      case 0...6: start(call, duration, &random, &animators, in: stage, note: note, change: change)
       case 7: animators.last?.state == .active ? animators.last?.pauseAnimation() : ()
       case 8:
         if let animator = animators.last, animator.state == .active, !animator.isRunning { animator.fractionComplete = number(0...1) }

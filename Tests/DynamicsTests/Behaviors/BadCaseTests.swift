@@ -117,16 +117,18 @@ import Testing
     expectEqual(Reports.during { rig.stage.advance(to: 0.3) }.count, 1)
   }
 
-  @Test("bodies, behaviors and boundaries removed and added in every callback of a crowd", arguments: [3, 99]) func churn(seed: UInt64) {
-    final class Churner: CollisionBehaviorDelegate {
-      var onTouch: (() -> Void)?
-      func collisionBehavior(
-        _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point
-      ) { onTouch?() }
-      func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) {
-        onTouch?()
-      }
+  /// Makes a call whenever a contact begins or ends.
+  private final class Churner: CollisionBehaviorDelegate {
+    var onTouch: (() -> Void)?
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point
+    ) { onTouch?() }
+    func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) {
+      onTouch?()
     }
+  }
+
+  @Test("bodies, behaviors and boundaries removed and added in every callback of a crowd", arguments: [3, 99]) func churn(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let rig = Rig()
     let things: [Thing] = (0..<40).map { i in Thing(Double(i % 8) * 35, Double(i / 8) * 35, width: 30, height: 30) }

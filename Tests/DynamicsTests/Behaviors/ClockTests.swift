@@ -69,7 +69,7 @@ import Testing
 
   @Test(
     "DY-19, DY-20: a slow host gets one report; its bodies follow the same path by at most half a second per frame, and come to rest",
-    arguments: [0.6, 1, 30])
+    arguments: Effort.alternate([0.6, 1, 30]))
   func slowHost(delta: Double) {
     let (fast, landed) = Self.pour(7)
     fast.run(to: 60)

@@ -228,19 +228,20 @@ struct NumberTests {
     carrier.stopAnimation(true)
   }
 
-  /// A shape and a place of an item's own that no setter sees.
+  /// An item with a shape and a place of its own, which no setter sees.
+  private final class Stranger: DynamicItem {
+    var center = Point.zero
+    var bounds = Rect(x: 0, y: 0, width: 50, height: 50)
+    var rotation = 0.0
+    var collisionBoundsType = DynamicItemCollisionBoundsType.rectangle
+    var collisionBoundingPath = Path()
+    var boundsCenterOffset = Vector.zero
+    var velocity = DynamicVelocity.zero
+    func prepareForDynamics() -> DynamicVelocity { velocity }
+  }
+
   @Test("MU-3: an item of any size, position, shape and velocity", arguments: AttackedNumber.doubles)
   func strangers(number: Double) {
-    final class Stranger: DynamicItem {
-      var center = Point.zero
-      var bounds = Rect(x: 0, y: 0, width: 50, height: 50)
-      var rotation = 0.0
-      var collisionBoundsType = DynamicItemCollisionBoundsType.rectangle
-      var collisionBoundingPath = Path()
-      var boundsCenterOffset = Vector.zero
-      var velocity = DynamicVelocity.zero
-      func prepareForDynamics() -> DynamicVelocity { velocity }
-    }
     let ways: [(Stranger) -> Void] = [
       { $0.center.x = number }, { $0.bounds.size.width = number }, { $0.bounds.size = Size(width: number, height: number) },
       { $0.rotation = number }, { $0.boundsCenterOffset = Vector(dx: number, dy: 0) },

@@ -185,20 +185,22 @@ import Testing
     expect(rig.animator.behaviors.count == 1 && tree.childBehaviors.isEmpty && other.animator.behaviors.count == 1)
   }
 
-  @Test("DY-21: contacts that began, contacts that ended, actions, then additions and removals made in them") func order() {
-    final class Log: CollisionBehaviorDelegate {
-      var lines: [String] = []
-      var atBegan: (() -> Void)?
-      func collisionBehavior(
-        _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point
-      ) {
-        lines.append("began")
-        atBegan?()
-      }
-      func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) {
-        lines.append("ended")
-      }
+  /// The callbacks of a collision behavior, in their order.
+  private final class Log: CollisionBehaviorDelegate {
+    var lines: [String] = []
+    var atBegan: (() -> Void)?
+    func collisionBehavior(
+      _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem, with other: any DynamicItem, at point: Point
+    ) {
+      lines.append("began")
+      atBegan?()
     }
+    func collisionBehavior(_ behavior: CollisionBehavior, endedContactFor item: any DynamicItem, with other: any DynamicItem) {
+      lines.append("ended")
+    }
+  }
+
+  @Test("DY-21: contacts that began, contacts that ended, actions, then additions and removals made in them") func order() {
     let (rig, log) = (Rig(), Log())
     let (a, b, c) = (Thing(0, 0, width: 20, height: 20), Thing(60, 0, width: 20, height: 20), Thing(0, 500))
     let items = DynamicItemBehavior(items: [a, b])

@@ -97,6 +97,17 @@ import Testing
     expectLess(abs(items.linearVelocity(for: b).dy + 500), than: 1e-6)
   }
 
+  @Test("DY-5: the angle is kept while the magnitude is 0") func angles() {
+    let gravity = GravityBehavior()
+    gravity.magnitude = 0
+    expect(gravity.gravityDirection == .zero && gravity.angle == .pi / 2)
+    gravity.magnitude = 2
+    expectLess((gravity.gravityDirection - Vector(dx: 0, dy: 2)).length, than: 1e-15)
+    gravity.setAngle(.pi, magnitude: 0)
+    gravity.magnitude = 3
+    expectLess((gravity.gravityDirection - Vector(dx: -3, dy: 0)).length, than: 1e-15)
+  }
+
   @Test("DY-6: the defaults of an item; numbers are not clamped") func defaults() {
     let behavior = DynamicItemBehavior()
     expect((behavior.elasticity, behavior.friction, behavior.density) == (0.2, 0.2, 1))

@@ -73,7 +73,7 @@ import Testing
 
   @Test(
     "DY-22: a spring field is a force: an item oscillates with the period 2π·√(mass/strength), and keeps its energy",
-    arguments: [4.0, 100, 900], [0.6, 1, 40])
+    arguments: Effort.alternate([4.0, 100, 900]), Effort.alternate([0.6, 1, 40]))
   func spring(square: Double, density: Double) {
     let field = FieldBehavior.springField()
     let flyer = Flyer(field, at: Point(x: 240, y: -10), velocity: Vector(dx: 0, dy: 60), density: density)

@@ -281,14 +281,13 @@ import Testing
       rig.animator.addBehavior(field)
     }
     rig.animator.addBehavior(items)
-    let reports = Reports.during {
-      for _ in 0..<240 {
-        if custom.dynamicAnimator == nil { rig.animator.addBehavior(custom) }
-        for thing in things { custom.addItem(thing) }
-        rig.run(to: rig.stage.now + 1 / 60.0)
-      }
+    // the field itself goes in some calls, and is back for the next frame
+    func frame() {
+      if custom.dynamicAnimator == nil { rig.animator.addBehavior(custom) }
+      for thing in things { custom.addItem(thing) }
+      rig.run(to: rig.stage.now + 1 / 60.0)
     }
-    expect(reports.isEmpty)
+    expect(Reports.during { for _ in 0..<240 { frame() } }.isEmpty)
     expectGreater(calls, than: 1000)
     expect(things.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite })
   }

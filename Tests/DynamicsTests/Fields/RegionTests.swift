@@ -20,40 +20,41 @@ import Testing
     expect(Region(ellipse: Size(width: 0, height: 4)).contains(Point(x: 0, y: 2)))
   }
 
+  /// A disc, a rectangle, an ellipse or everything, and the formula for what is in it.
+  private func leaf(_ random: inout SplitMix64) -> (Region, Membership) {
+    let (a, b) = (Double.random(in: 0...9, using: &random), Double.random(in: 1...9, using: &random))
+    let (x, y) = (Double.random(in: -6...6, using: &random), Double.random(in: -6...6, using: &random))
+    let place = Vector(dx: x, dy: y)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return (Region(radius: a).moved(by: place), { ($0 - x) * ($0 - x) + ($1 - y) * ($1 - y) <= a * a })
+    case 1: return (Region(size: Size(width: 2 * a, height: 2 * b)).moved(by: place), { abs($0 - x) <= a && abs($1 - y) <= b })
+    case 2:
+      return (
+        Region(ellipse: Size(width: 2 * b, height: 8)).moved(by: place), { ($0 - x) * ($0 - x) / (b * b) + ($1 - y) * ($1 - y) / 16 <= 1 }
+      )
+    default: return (.infinite, { _, _ in true })
+    }
+  }
+
+  /// Such regions combined, at most `depth` times one in the other.
+  private func tree(_ depth: Int, _ random: inout SplitMix64) -> (Region, Membership) {
+    guard depth > 0 else { return leaf(&random) }
+    let (a, isInA) = tree(depth - 1, &random)
+    guard Int.random(in: 0..<5, using: &random) > 0 else { return (a.inverse(), { !isInA($0, $1) }) }
+    let (b, isInB) = tree(Int.random(in: 0..<depth, using: &random), &random)
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: return (a.byUnion(with: b), { isInA($0, $1) || isInB($0, $1) })
+    case 1: return (a.byDifference(from: b), { isInA($0, $1) && !isInB($0, $1) })
+    default: return (a.byIntersection(with: b), { isInA($0, $1) && isInB($0, $1) })
+    }
+  }
+
   @Test("DY-22: inverse, union, difference and intersection of random regions", arguments: [11, 2015, 40_404])
   func algebra(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    func leaf() -> (Region, Membership) {
-      let (a, b) = (Double.random(in: 0...9, using: &random), Double.random(in: 1...9, using: &random))
-      let (x, y) = (Double.random(in: -6...6, using: &random), Double.random(in: -6...6, using: &random))
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0: return (Region(radius: a).moved(by: Vector(dx: x, dy: y)), { ($0 - x) * ($0 - x) + ($1 - y) * ($1 - y) <= a * a })
-      case 1:
-        return (
-          Region(size: Size(width: 2 * a, height: 2 * b)).moved(by: Vector(dx: x, dy: y)), { abs($0 - x) <= a && abs($1 - y) <= b }
-        )
-      case 2:
-        return (
-          Region(ellipse: Size(width: 2 * b, height: 8)).moved(by: Vector(dx: x, dy: y)),
-          { ($0 - x) * ($0 - x) / (b * b) + ($1 - y) * ($1 - y) / 16 <= 1 }
-        )
-      default: return (.infinite, { _, _ in true })
-      }
-    }
-    func tree(_ depth: Int) -> (Region, Membership) {
-      guard depth > 0 else { return leaf() }
-      let (a, isInA) = tree(depth - 1)
-      guard Int.random(in: 0..<5, using: &random) > 0 else { return (a.inverse(), { !isInA($0, $1) }) }
-      let (b, isInB) = tree(Int.random(in: 0..<depth, using: &random))
-      switch Int.random(in: 0..<3, using: &random) {
-      case 0: return (a.byUnion(with: b), { isInA($0, $1) || isInB($0, $1) })
-      case 1: return (a.byDifference(from: b), { isInA($0, $1) && !isInB($0, $1) })
-      default: return (a.byIntersection(with: b), { isInA($0, $1) && isInB($0, $1) })
-      }
-    }
     var (inside, asked) = (0, 0)
     for _ in 0..<200 {
-      let (region, isIn) = tree(Int.random(in: 0...5, using: &random))
+      let (region, isIn) = tree(Int.random(in: 0...5, using: &random), &random)
       for _ in 0..<50 {
         let (x, y) = (Double.random(in: -12...12, using: &random), Double.random(in: -12...12, using: &random))
         let found = region.contains(Point(x: x, y: y))

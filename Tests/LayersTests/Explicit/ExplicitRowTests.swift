@@ -29,72 +29,98 @@ private func numbers(_ layer: Layer) -> [Double] {
     return animation
   }
 
+  private static func number(_ random: inout SplitMix64) -> Double { Double.random(in: -300...300, using: &random) }
+  private static func stated(_ value: Double, _ random: inout SplitMix64) -> Double? { Bool.random(using: &random) ? value : nil }
+  private static func mode(_ random: inout SplitMix64) -> CalculationMode {
+    [.linear, .discrete, .cubic, .paced].randomElement(using: &random)!
+  }
+  /// In the plane, or in space.
+  private static func map(_ random: inout SplitMix64) -> Transform3D {
+    let plane = AffineTransform(rotationAngle: number(&random) / 150).scaledBy(x: 1 + abs(number(&random)) / 300, y: 1)
+      .translatedBy(x: number(&random), y: 3)
+    return Bool.random(using: &random) ? Transform3D(plane) : Transform3D(rotationAngle: number(&random) / 150, x: 1, y: 2, z: 3)
+  }
+
   /// One animation of a random kind.
   private static func animation(_ random: inout SplitMix64) -> any LayerAnimation {
-    func number() -> Double { Double.random(in: -300...300, using: &random) }
-    func stated(_ value: Double) -> Double? { Bool.random(using: &random) ? value : nil }
-    /// In the plane, or in space.
-    func map() -> Transform3D {
-      let plane = AffineTransform(rotationAngle: number() / 150).scaledBy(x: 1 + abs(number()) / 300, y: 1).translatedBy(x: number(), y: 3)
-      return Bool.random(using: &random) ? Transform3D(plane) : Transform3D(rotationAngle: number() / 150, x: 1, y: 2, z: 3)
+    let kind = Int.random(in: 0..<14, using: &random)
+    switch kind {
+    case 0...4: return basic(kind, &random)
+    case 5, 6, 11, 12: return keyframes(kind, &random)
+    case 7: return SpringAnimation(.opacity, from: 0.25, to: 0.75)
+    default: return ofTransform(kind, &random)
     }
-    switch Int.random(in: 0..<14, using: &random) {
+  }
+
+  private static func basic(_ kind: Int, _ random: inout SplitMix64) -> any LayerAnimation {
+    switch kind {
     case 0:
-      var animation = BasicAnimation(.cornerRadius, from: stated(number()), to: stated(number()), by: stated(number()))
+      let (from, to) = (stated(number(&random), &random), stated(number(&random), &random))
+      var animation = BasicAnimation(.cornerRadius, from: from, to: to, by: stated(number(&random), &random))
       (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
       return animation
     case 1:
-      var animation = BasicAnimation(.position, from: Point(x: number(), y: number()), to: .zero)
+      var animation = BasicAnimation(.position, from: Point(x: number(&random), y: number(&random)), to: .zero)
       animation.isAdditive = true
       return animation
     case 2:
-      var animation = BasicAnimation(.positionX, from: stated(0) ?? number(), to: stated(number()))
+      var animation = BasicAnimation(.positionX, from: stated(0, &random) ?? number(&random), to: stated(number(&random), &random))
       (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
       return animation
     case 3:
-      var animation = BasicAnimation(.positionY, by: number())
+      var animation = BasicAnimation(.positionY, by: number(&random))
       animation.isCumulative = Bool.random(using: &random)
       return animation
-    case 4:
+    default:
       var animation = BasicAnimation(
         .backgroundColor, from: Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.75), to: Bool.random(using: &random) ? .blue : nil)
       (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
       return animation
-    case 5:
-      var animation = KeyframeAnimation(.cornerRadius, values: [number(), number(), number(), number()])
-      animation.calculationMode = [.linear, .discrete, .cubic, .paced].randomElement(using: &random)!
-      (animation.startsAtModel, animation.isAdditive) = (Bool.random(using: &random), Bool.random(using: &random))
-      animation.isCumulative = Bool.random(using: &random)
-      return animation
-    case 6:
-      var animation = KeyframeAnimation(.position, values: [Point(x: number(), y: 0), Point(x: 5, y: number()), Point(x: 0, y: 3)])
-      (animation.endsAtModel, animation.isAdditive) = (Bool.random(using: &random), Bool.random(using: &random))
-      animation.isCumulative = Bool.random(using: &random)
-      return animation
-    case 7: return SpringAnimation(.opacity, from: 0.25, to: 0.75)
+    }
+  }
+
+  private static func ofTransform(_ kind: Int, _ random: inout SplitMix64) -> any LayerAnimation {
+    switch kind {
     case 8:
-      var animation = BasicAnimation(.rotation, from: stated(0) ?? number() / 50, to: number() / 50)
+      var animation = BasicAnimation(.rotation, from: stated(0, &random) ?? number(&random) / 50, to: number(&random) / 50)
       (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
       return animation
-    case 9: return BasicAnimation(.scale, from: 0.5, to: stated(3))
+    case 9: return BasicAnimation(.scale, from: 0.5, to: stated(3, &random))
     case 10:
-      let start = Bool.random(using: &random) ? map() : .identity
-      var animation = BasicAnimation(.transform, from: start, to: Bool.random(using: &random) ? map() : nil)
+      let start = Bool.random(using: &random) ? map(&random) : .identity
+      var animation = BasicAnimation(.transform, from: start, to: Bool.random(using: &random) ? map(&random) : nil)
       (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
-      return animation
-    case 11:
-      var animation = KeyframeAnimation(.transform, values: [map(), map(), map()])
-      animation.calculationMode = [.linear, .discrete, .cubic, .paced].randomElement(using: &random)!
-      animation.isAdditive = Bool.random(using: &random)
-      return animation
-    case 12:
-      var animation = KeyframeAnimation(.rotation, values: [number() / 50, number() / 50, 0, number() / 50])
-      (animation.calculationMode, animation.isAdditive) = (.cubic, Bool.random(using: &random))
       return animation
     default:
       return BasicAnimation(
         .transform, from: Bool.random(using: &random) ? nil : Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1),
         to: Transform3D(AffineTransform(scaleX: 2, y: 3)))
+    }
+  }
+
+  private static func keyframes(_ kind: Int, _ random: inout SplitMix64) -> any LayerAnimation {
+    switch kind {
+    case 5:
+      var animation = KeyframeAnimation(.cornerRadius, values: (0..<4).map { _ in number(&random) })
+      animation.calculationMode = mode(&random)
+      (animation.startsAtModel, animation.isAdditive) = (Bool.random(using: &random), Bool.random(using: &random))
+      animation.isCumulative = Bool.random(using: &random)
+      return animation
+    case 6:
+      var animation = KeyframeAnimation(
+        .position, values: [Point(x: number(&random), y: 0), Point(x: 5, y: number(&random)), Point(x: 0, y: 3)])
+      (animation.endsAtModel, animation.isAdditive) = (Bool.random(using: &random), Bool.random(using: &random))
+      animation.isCumulative = Bool.random(using: &random)
+      return animation
+    case 11:
+      var animation = KeyframeAnimation(.transform, values: (0..<3).map { _ in map(&random) })
+      (animation.calculationMode, animation.isAdditive) = (mode(&random), Bool.random(using: &random))
+      return animation
+    default:
+      let (first, second) = (number(&random) / 50, number(&random) / 50)
+      var animation = KeyframeAnimation(.rotation, values: [first, second, 0, number(&random) / 50])
+      (animation.calculationMode, animation.isAdditive) = (.cubic, Bool.random(using: &random))
+      return animation
     }
   }
 
@@ -141,6 +167,26 @@ private func numbers(_ layer: Layer) -> [Double] {
 
   private static func add(_ animation: any LayerAnimation, _ layer: Layer) { layer.add(animation, forKey: nil) }
 
+  /// Below the explicit animations: nothing, rows of blocks, or one that replaces.
+  private static func startBlocks(_ kind: Int, on layer: Layer) {
+    guard kind > 1 else { return }
+    Layer.animate(withDuration: 0.9, options: kind == 2 ? [] : .absolute) {
+      (layer.cornerRadius, layer.position, layer.opacity, layer.backgroundColor) = (60, Point(x: 80, y: -9), 0.4, .green)
+      layer.affineTransform = AffineTransform(rotationAngle: 1.3)
+    }
+    if kind == 2 { Layer.animate(withDuration: 0.5) { layer.cornerRadius = 20 } }
+  }
+
+  /// Sets models in flight, in some steps.
+  private static func change(_ layer: Layer, step: Int) {
+    switch step {
+    case 7: (layer.cornerRadius, layer.position, layer.backgroundColor) = (7, Point(x: 50, y: 60), .red)
+    case 9: layer.affineTransform = AffineTransform(rotationAngle: -0.2)
+    case 11: Layer.animate(withDuration: 0.2) { (layer.cornerRadius, layer.affineTransform) = (90, AffineTransform(rotationAngle: 0.4)) }
+    default: break
+    }
+  }
+
   @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: Effort.seeds(500))
   func same(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -150,15 +196,8 @@ private func numbers(_ layer: Layer) -> [Double] {
       layer.transform = Transform3D(AffineTransform(rotationAngle: 0.3).scaledBy(x: 1.5, y: 2))
       window.stage.advance(to: 1)
     }
-    // above blocks' rows, or one that replaces
     let blocks = Int.random(in: 0..<4, using: &random)
-    for (_, layer) in windows where blocks > 1 {
-      Layer.animate(withDuration: 0.9, options: blocks == 2 ? [] : .absolute) {
-        (layer.cornerRadius, layer.position, layer.opacity, layer.backgroundColor) = (60, Point(x: 80, y: -9), 0.4, .green)
-        layer.affineTransform = AffineTransform(rotationAngle: 1.3)
-      }
-      if blocks == 2 { Layer.animate(withDuration: 0.5) { layer.cornerRadius = 20 } }
-    }
+    for (_, layer) in windows { Self.startBlocks(blocks, on: layer) }
     let count = Int.random(in: 1...4, using: &random)
     for _ in 0..<count {
       let alone = Self.timed(seed % 5 == 0 ? Self.part(&random) : Self.animation(&random), &random, 1)
@@ -172,38 +211,40 @@ private func numbers(_ layer: Layer) -> [Double] {
       for (a, b) in zip(numbers(windows[0].layer), numbers(windows[1].layer)) { expectLess(abs(a - b), than: Self.rounding, "at \(time)") }
       let velocities = windows.map(\.layer.presentationVelocity)
       expect(abs(velocities[0].dx - velocities[1].dx) < 1e-3 && abs(velocities[0].dy - velocities[1].dy) < 1e-3, "at \(time)")
-      if step == 7 {
-        for (_, layer) in windows { (layer.cornerRadius, layer.position, layer.backgroundColor) = (7, Point(x: 50, y: 60), .red) }
-      }
-      if step == 9 { for (_, layer) in windows { layer.affineTransform = AffineTransform(rotationAngle: -0.2) } }
-      if step == 11 {
-        for (_, layer) in windows {
-          Layer.animate(withDuration: 0.2) { (layer.cornerRadius, layer.affineTransform) = (90, AffineTransform(rotationAngle: 0.4)) }
-        }
-      }
+      for (_, layer) in windows { Self.change(layer, step: step) }
       time += Double.random(in: 0.01...0.15, using: &random)
       for (window, _) in windows { window.stage.advance(to: time) }
       expectEqual(windows[0].window.stage.engine.unsoundness, nil)
     }
   }
 
-  @Test("typical ones are rows: offsets, fades, one axis, keyframes, springs, rotations, repeats, and groups of them") func rows() {
-    func rows(_ animation: any LayerAnimation) -> Int? {
-      let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
-      window.stage.advance(to: 1)
-      Self.add(animation, layer)
-      window.stage.advance(to: 1.1)
-      expectEqual(window.stage.underWay["contributions"], nil)
-      return window.stage.underWay["rows"]
-    }
+  /// How many rows an animation becomes; nothing else may be made of it.
+  private func rows(_ animation: any LayerAnimation) -> Int? {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    window.stage.advance(to: 1)
+    Self.add(animation, layer)
+    window.stage.advance(to: 1.1)
+    expectEqual(window.stage.underWay["contributions"], nil)
+    return window.stage.underWay["rows"]
+  }
+
+  private static var offset: BasicAnimation<Point> {
     var offset = BasicAnimation(.position, from: Point(x: 9, y: 9), to: .zero, duration: 1)
     offset.isAdditive = true
+    return offset
+  }
+  private static var spin: BasicAnimation<Double> {
+    var spin = BasicAnimation(.rotation, from: 0, to: 2 * .pi, duration: 1)
+    spin.repeatCount = .infinity
+    return spin
+  }
+
+  @Test("typical ones are rows: offsets, fades, one axis, keyframes, springs, rotations and repeats") func rows() {
+    let (offset, spin) = (Self.offset, Self.spin)
     var pulse = BasicAnimation(.opacity, from: 1, to: 0.5, duration: 1)
     (pulse.autoreverses, pulse.repeatCount) = (true, .infinity)
     var shake = KeyframeAnimation(.positionX, values: [0, 10, -10, 0], duration: 1)
     shake.isAdditive = true
-    var spin = BasicAnimation(.rotation, from: 0, to: 2 * .pi, duration: 1)
-    spin.repeatCount = .infinity
     expectEqual(rows(offset), 1)
     expectEqual(rows(BasicAnimation(.opacity, from: 1, to: 0, duration: 1)), 1)
     expectEqual(rows(BasicAnimation(.positionX, to: 50, duration: 1)), 1)
@@ -232,6 +273,10 @@ private func numbers(_ layer: Layer) -> [Double] {
     var walk = KeyframeAnimation(.position, values: [.zero, Point(x: 5, y: 1), Point(x: 10, y: 0)], duration: 1)
     (walk.isCumulative, walk.repeatCount, walk.calculationMode) = (true, .infinity, .cubic)
     expectEqual(rows(walk), 1)
+  }
+
+  @Test("groups of them are rows, one for each, also groups that repeat") func rowsOfGroups() {
+    let (offset, spin) = (Self.offset, Self.spin)
     expectEqual(
       rows(AnimationGroup([spin, BasicAnimation(.scale, from: 1, to: 2, duration: 1), BasicAnimation(.translationX, to: 5, duration: 1)])),
       3)

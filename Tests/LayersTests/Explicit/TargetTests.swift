@@ -17,6 +17,41 @@ struct Target: Sendable, CustomTestStringConvertible {
   /// The inspector's names for the block's and for the explicit animation.
   let names: @Sendable () -> (block: Set<String>, explicit: Set<String>)
 
+  /// A block that sets the second value, or keyframes that set it and then the first.
+  private static func animate(_ way: Way, _ first: @escaping () -> Void, _ second: @escaping () -> Void) {
+    let options: AnimationOptions = [.absolute, .curveLinear]
+    switch way {
+    case .curve: Layer.animate(withDuration: 1, options: options) { second() }
+    case .keyframes:
+      Layer.animateKeyframes(withDuration: 1, options: KeyframeAnimationOptions(options)) {
+        Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { second() }
+        Layer.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.75) { first() }
+      }
+    case .spring:
+      let spring = SpringTimingParameters(mass: 2.7, stiffness: 300, damping: 9, initialVelocity: SpringVelocity(dx: 1, dy: 1))
+      Layer.animate(withDuration: 1, timingParameters: spring, options: options) { second() }
+    }
+  }
+
+  /// The explicit animation that is to show the same; `set` sets the model.
+  private static func add<Value>(
+    _ way: Way, to layer: Layer, _ property: LayerProperty<Value>, _ values: (from: Value, to: Value), _ set: (Value) -> Void
+  ) {
+    let (from, to) = values
+    switch way {
+    case .curve:
+      set(to)
+      layer.add(BasicAnimation(property, from: from, duration: 1))
+    case .keyframes: layer.add(KeyframeAnimation(property, values: [from, to, from], keyTimes: [0, 0.25, 1], duration: 1))
+    case .spring:
+      set(to)
+      var spring = SpringAnimation(property, from: from, to: to, duration: 100)
+      (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity) = (2.7, 300, 9, 1)
+      spring.duration = spring.settlingDuration
+      layer.add(spring)
+    }
+  }
+
   init<Kind: Layer, Value>(
     _ name: String, _ kind: Kind.Type, _ values: @escaping @Sendable () -> (Value, Value),
     _ property: @escaping @Sendable () -> LayerProperty<Value>, _ change: @escaping @Sendable (Kind, Value) -> Void
@@ -31,34 +66,10 @@ struct Target: Sendable, CustomTestStringConvertible {
       return (window, layer)
     }
     @Sendable func block(_ layer: Kind, _ way: Way) {
-      let options: AnimationOptions = [.absolute, .curveLinear]
-      switch way {
-      case .curve: Layer.animate(withDuration: 1, options: options) { change(layer, values().1) }
-      case .keyframes:
-        Layer.animateKeyframes(withDuration: 1, options: KeyframeAnimationOptions(options)) {
-          Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { change(layer, values().1) }
-          Layer.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.75) { change(layer, values().0) }
-        }
-      case .spring:
-        let spring = SpringTimingParameters(mass: 2.7, stiffness: 300, damping: 9, initialVelocity: SpringVelocity(dx: 1, dy: 1))
-        Layer.animate(withDuration: 1, timingParameters: spring, options: options) { change(layer, values().1) }
-      }
-    }
-    @Sendable func explicit(_ layer: Kind, _ way: Way) {
       let (from, to) = values()
-      switch way {
-      case .curve:
-        change(layer, to)
-        layer.add(BasicAnimation(property(), from: from, duration: 1))
-      case .keyframes: layer.add(KeyframeAnimation(property(), values: [from, to, from], keyTimes: [0, 0.25, 1], duration: 1))
-      case .spring:
-        change(layer, to)
-        var spring = SpringAnimation(property(), from: from, to: to, duration: 100)
-        (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity) = (2.7, 300, 9, 1)
-        spring.duration = spring.settlingDuration
-        layer.add(spring)
-      }
+      Self.animate(way, { change(layer, from) }, { change(layer, to) })
     }
+    @Sendable func explicit(_ layer: Kind, _ way: Way) { Self.add(way, to: layer, property(), values()) { change(layer, $0) } }
     run = { way in
       let (a, b) = (made(), made())
       block(a.1, way)

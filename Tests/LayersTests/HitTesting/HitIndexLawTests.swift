@@ -163,7 +163,7 @@ private final class RestlessTree {
   private func compare(_ seed: UInt64) {
     let tree = RestlessTree(seed: seed)
     var (found, inMotion) = (Set<ObjectIdentifier>(), 0)
-    for step in 0..<50 {
+    for step in 0..<Effort.of(30) + 20 {
       tree.step()
       for _ in 0..<6 {
         let point = tree.point()

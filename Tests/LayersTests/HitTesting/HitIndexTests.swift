@@ -172,7 +172,7 @@ private final class Meddler: Layer {
       window.stage.advance(to: Double(step) * 0.05)
       window.commit(to: server)
       server.step(to: Double(step) * 0.05)
-      let points = (0..<20).map { _ in Point(x: .random(in: 0...1000, using: &numbers), y: 100) }
+      let points = (0..<Effort.of(16) + 4).map { _ in Point(x: .random(in: 0...1000, using: &numbers), y: 100) }
       let wrong = server.withWindow { window in
         points.filter { point in
           [HitTesting.model, .presentation].contains { testing in

@@ -15,13 +15,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
 
   /// - Parameter next: Lets both sides show a frame, at a time after the start.
   func start(_ layer: Layer, _ stage: Stage, next: (Double) -> Void) {
-    let far = Point(x: 300, y: 40)
-    func animator(_ changes: @escaping () -> Void, delayFactor: Double = 0) -> PropertyAnimator {
-      let animator = PropertyAnimator(duration: 10, curve: .easeInOut, stage: stage)
-      animator.addAnimations(changes, delayFactor: delayFactor)
-      animator.startAnimation()
-      return animator
-    }
+    let far = Self.far
     switch self {
     case .curve: Layer.animate(withDuration: 10) { layer.position = far }
     case .spring:
@@ -30,45 +24,53 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     case .fade: Layer.animate(withDuration: 10) { layer.opacity = 0.2 }
     case .color: Layer.animate(withDuration: 10) { layer.backgroundColor = Color.red.withAlpha(multipliedBy: 0.5) }
     case .turn: Layer.animate(withDuration: 10) { layer.transform = Self.turned }
-    case .delayed: _ = animator({ (layer.position, layer.transform) = (far, Self.turned) }, delayFactor: 0.1)
+    case .delayed:
+      Self.animator(on: stage, delayFactor: 0.1) { (layer.position, layer.transform) = (far, Self.turned) }
     case .caught:
-      let caught = animator { (layer.position, layer.backgroundColor) = (far, .red) }
+      let caught = Self.animator(on: stage) { (layer.position, layer.backgroundColor) = (far, .red) }
       next(1)
       caught.pauseAnimation()
       next(1.5)
       caught.fractionComplete = 0.4
       next(2)
       caught.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.3), durationFactor: 0)
-    case .fromCurrent:
+    case .fromCurrent, .springFromCurrent, .thrownFromCurrent:
       Layer.animate(withDuration: 10) { layer.position = far }
       next(1)
-      Layer.animate(withDuration: 5, options: [.absolute, .beginFromCurrentState]) { layer.position = Point(x: -50, y: 7) }
-    case .springFromCurrent, .thrownFromCurrent:
-      Layer.animate(withDuration: 10) { layer.position = far }
-      next(1)
-      let velocity = self == .thrownFromCurrent ? 2.0 : 0
-      let spring = SpringTimingParameters(
-        mass: 1, stiffness: 4, damping: 0.4, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
-      Layer.animate(withDuration: 0, timingParameters: spring, options: [.absolute, .beginFromCurrentState]) {
-        layer.position = Point(x: -50, y: 7)
-      }
+      replaceFromCurrent(layer)
     case .turnedBack:
       Layer.animate(withDuration: 10) { layer.transform = Self.turned }
       next(1)
       Layer.animate(withDuration: 5) { layer.transform = .identity }
-    case .keyframes, .turnKeyframes:
-      animateKeyframes(withDuration: 10) {
-        for frame in 1...4 {
-          addKeyframe(withRelativeStartTime: Double(frame - 1) / 4, relativeDuration: 0.25) {
-            if self == .keyframes {
-              layer.position = Point(x: Double(frame * frame), y: Double(frame))
-            } else {
-              layer.transform = Transform3D(rotationAngle: Double(frame) / 2, x: 1, y: 2, z: 3)
-            }
-          }
-        }
-      }
+    case .keyframes: Self.fourKeyframes { layer.position = Point(x: Double($0 * $0), y: Double($0)) }
+    case .turnKeyframes: Self.fourKeyframes { layer.transform = Transform3D(rotationAngle: Double($0) / 2, x: 1, y: 2, z: 3) }
     case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
+    }
+  }
+
+  private static let far = Point(x: 300, y: 40)
+
+  @discardableResult
+  private static func animator(on stage: Stage, delayFactor: Double = 0, _ changes: @escaping () -> Void) -> PropertyAnimator {
+    let animator = PropertyAnimator(duration: 10, curve: .easeInOut, stage: stage)
+    animator.addAnimations(changes, delayFactor: delayFactor)
+    animator.startAnimation()
+    return animator
+  }
+
+  private func replaceFromCurrent(_ layer: Layer) {
+    let (options, target): (AnimationOptions, Point) = ([.absolute, .beginFromCurrentState], Point(x: -50, y: 7))
+    guard self != .fromCurrent else { return _ = Layer.animate(withDuration: 5, options: options) { layer.position = target } }
+    let velocity = self == .thrownFromCurrent ? 2.0 : 0
+    let spring = SpringTimingParameters(
+      mass: 1, stiffness: 4, damping: 0.4, initialVelocity: SpringVelocity(dx: velocity, dy: velocity))
+    Layer.animate(withDuration: 0, timingParameters: spring, options: options) { layer.position = target }
+  }
+
+  /// Four of them; `set` is given the number of each.
+  private static func fourKeyframes(_ set: @escaping (Int) -> Void) {
+    animateKeyframes(withDuration: 10) {
+      for frame in 1...4 { addKeyframe(withRelativeStartTime: Double(frame - 1) / 4, relativeDuration: 0.25) { set(frame) } }
     }
   }
 }

@@ -256,6 +256,42 @@ import Testing
 }
 
 @Suite("Times under random calls") struct LayerTimeLawTests {
+  /// Starts an animation in a block, with a spring or with keyframes.
+  private func animate(_ layer: Layer, _ kind: Int, _ random: inout SplitMix64) {
+    switch kind {
+    case 3:
+      Layer.animate(withDuration: .random(in: 0.2...3, using: &random), options: .curveEaseInOut) {
+        layer.position.x = .random(in: 0...100, using: &random)
+      }
+    case 4:
+      Layer.animate(withDuration: .random(in: 0.2...2, using: &random), usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {
+        layer.position.x = .random(in: 0...100, using: &random)
+      }
+    default:
+      Layer.animateKeyframes(withDuration: .random(in: 0.3...2, using: &random), options: .beginFromCurrentState) {
+        Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { layer.opacity = .random(in: 0...1, using: &random) }
+        Layer.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { layer.opacity = .random(in: 0...1, using: &random) }
+      }
+    }
+  }
+
+  /// A random call; whether it may cause a jump: an explicit animation that comes or goes.
+  private func call(on layer: Layer, _ random: inout SplitMix64) -> Bool {
+    let kind = Int.random(in: 0..<8, using: &random)
+    switch kind {
+    case 0: layer.continueTime(atSpeed: .random(in: -2...3, using: &random))
+    case 1: layer.pauseTime()
+    case 2: layer.continueTime(atSpeed: 1)
+    case 3...5: animate(layer, kind, &random)
+    case 6:
+      var animation = BasicAnimation(.positionX, from: Double.random(in: 0...100, using: &random), duration: 0.5)
+      animation.isAdditive = true
+      layer.add(animation, forKey: "k")
+    default: layer.removeAnimation(forKey: "k")
+    }
+    return kind > 5
+  }
+
   /// Compares presentations before and after each call: no call may cause a jump.
   private func play(seed: UInt64, frames: Int) -> [UInt64] {
     var random = SplitMix64(seed: 4_000 + seed)
@@ -267,40 +303,11 @@ import Testing
     var seen: [UInt64] = []
     func places() -> [Double] { tree.flatMap { [$0.presentation()!.position.x, $0.presentation()!.opacity] } }
     for step in 0..<40 {
-      let to = stage.now + .random(in: 0...0.4, using: &random)
-      let parts = frames == 1 ? 1 : 7
-      let start = stage.now
-      for part in 1...parts { stage.advance(to: part == parts ? to : start + (to - start) * Double(part) / Double(parts)) }
+      let (start, to) = (stage.now, stage.now + .random(in: 0...0.4, using: &random))
+      for part in 1...frames { stage.advance(to: part == frames ? to : start + (to - start) * Double(part) / Double(frames)) }
       let layer = tree.randomElement(using: &random)!
       let before = places()
-      var mayJump = false
-      switch Int.random(in: 0..<8, using: &random) {
-      case 0: layer.continueTime(atSpeed: .random(in: -2...3, using: &random))
-      case 1: layer.pauseTime()
-      case 2: layer.continueTime(atSpeed: 1)
-      case 3:
-        Layer.animate(withDuration: .random(in: 0.2...3, using: &random), options: .curveEaseInOut) {
-          layer.position.x = .random(in: 0...100, using: &random)
-        }
-      case 4:
-        Layer.animate(withDuration: .random(in: 0.2...2, using: &random), usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {
-          layer.position.x = .random(in: 0...100, using: &random)
-        }
-      case 5:
-        Layer.animateKeyframes(withDuration: .random(in: 0.3...2, using: &random), options: .beginFromCurrentState) {
-          Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.4) { layer.opacity = .random(in: 0...1, using: &random) }
-          Layer.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { layer.opacity = .random(in: 0...1, using: &random) }
-        }
-      case 6:
-        let target = Double.random(in: 0...100, using: &random)
-        mayJump = true
-        var animation = BasicAnimation(.positionX, from: target, duration: 0.5)
-        animation.isAdditive = true
-        layer.add(animation, forKey: "k")
-      default:
-        layer.removeAnimation(forKey: "k")
-        mayJump = true
-      }
+      let mayJump = call(on: layer, &random)
       let after = places()
       if !mayJump {
         for (a, b) in zip(before, after) { expectLess(abs(a - b), than: 1e-7, "seed \(seed), step \(step)") }

@@ -7,8 +7,6 @@ import Testing
 private struct Chain {
   static let deepest = max(depth, Effort.of(100_000))
   static let depth = SmallStack.levels
-  /// Where each layer asks for the time of all around it.
-  static let timedDepth = max(5_000, Effort.of(depth))
   let window = Window(size: Size(width: 10, height: 10))
   let top: Layer
   let leaf: Layer
@@ -216,7 +214,7 @@ private final class LayingOut: Layer {
   @Test("MU-2, MT-10: nested times of layers are composed") func time() {
     let (local, there, back, ancestor, shown) = SmallStack.run {
       let chain = Chain(1)  // the stage has to be made first
-      let deep = Chain(Chain.timedDepth, isIn: false)
+      let deep = Chain(Chain.depth, isIn: false)
       var layer: Layer? = deep.leaf
       while let here = layer {
         here.beginTime = 1

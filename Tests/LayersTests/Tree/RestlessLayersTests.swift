@@ -67,32 +67,51 @@ private final class RestlessLayers {
 
   // MARK: Calls
 
+  private func spring(_ layer: Layer) {
+    note("spring")
+    Layer.animate(
+      withDuration: number(0.1...1), usingSpringWithDamping: number(0.2...1), initialSpringVelocity: number(0...3),
+      animations: { set(layer) }, completion: counted("spring"))
+  }
+
+  private func keyframes(_ layer: Layer) {
+    note("keyframes")
+    Layer.animateKeyframes(
+      withDuration: number(0.1...1),
+      animations: {
+        for i in 0..<3 { Layer.addKeyframe(withRelativeStartTime: Double(i) / 3, relativeDuration: 1 / 3) { set(layer) } }
+      }, completion: counted("keyframes"))
+  }
+
+  private func move(_ layer: Layer) {
+    let holder = chance(0.5) ? pick(windows) : pick(layers)
+    note("move")
+    if !holder.isDescendant(of: layer) { holder.insertSublayer(layer, at: Int.random(in: 0...3, using: &random)) }
+  }
+
+  private func transaction(_ layer: Layer) {
+    note("transaction")
+    let heard = counted("transaction")
+    Transaction.begin()
+    Transaction.completionBlock = { heard(true) }
+    set(layers[7])
+    Layer.animate(withDuration: number(0.1...0.4)) { set(layer) }
+    Transaction.commit()
+  }
+
   /// - Returns: Whether the presentation may have jumped.
   @discardableResult private func call() -> Bool {
     let layer = pick(layers)
     switch Int.random(in: 0..<23, using: &random) {
     case 0...3: block(layer)
-    case 4:
-      note("spring")
-      Layer.animate(
-        withDuration: number(0.1...1), usingSpringWithDamping: number(0.2...1), initialSpringVelocity: number(0...3),
-        animations: { set(layer) }, completion: counted("spring"))
-    case 5:
-      note("keyframes")
-      Layer.animateKeyframes(
-        withDuration: number(0.1...1),
-        animations: {
-          for i in 0..<3 { Layer.addKeyframe(withRelativeStartTime: Double(i) / 3, relativeDuration: 1 / 3) { set(layer) } }
-        }, completion: counted("keyframes"))
+    case 4: spring(layer)
+    case 5: keyframes(layer)
     case 6...7: start(layer)
     case 8...12: return control(layer)
     case 13:
       note("remove")
       layer.removeFromSuperlayer()
-    case 14...15:
-      let holder = chance(0.5) ? pick(windows) : pick(layers)
-      note("move")
-      if !holder.isDescendant(of: layer) { holder.insertSublayer(layer, at: Int.random(in: 0...3, using: &random)) }
+    case 14...15: move(layer)
     case 16:
       note("remove all")
       layer.removeAllAnimations()
@@ -101,14 +120,7 @@ private final class RestlessLayers {
       layer.continueTime(atSpeed: pick([0, 0.5, 1, 2, -1, -0.5]))
       return false
     case 19: add(to: layer)
-    case 20:
-      note("transaction")
-      let heard = counted("transaction")
-      Transaction.begin()
-      Transaction.completionBlock = { heard(true) }
-      set(layers[7])
-      Layer.animate(withDuration: number(0.1...0.4)) { set(layer) }
-      Transaction.commit()
+    case 20: transaction(layer)
     case 21:
       note("stage's speed, link")
       pick(stages).speed = pick([0.5, 1, 2])

@@ -39,7 +39,7 @@ struct ConvexShapeTests {
       line([Point(x: -900, y: -900), Point(x: 1200, y: 20), Point(x: 20, y: 1200)]),
     ]
 
-  @Test("turned, scaled, mirrored and at parts of pixels", arguments: [1.0, 2, 2.75]) func turned(scale: Double) {
+  @Test("turned, scaled, mirrored and at parts of pixels", arguments: Effort.alternate([1.0, 2, 2.75])) func turned(scale: Double) {
     let window = Window(size: Size(width: 260, height: 260))
     window.backgroundColor = .white
     let shapes = Self.paths.enumerated().map { index, path in
@@ -50,7 +50,7 @@ struct ConvexShapeTests {
     }
     let side = Int(260 * scale)
     let compositor = Compositor(width: side, height: side, scale: scale)
-    for step in 0..<Effort.of(6) + 3 {
+    for step in 0..<Effort.of(7) + 2 {
       for (index, shape) in shapes.enumerated() {
         let (turn, size) = (Double(step * (index + 1)) * 0.37, 1 + 0.07 * Double((step + index) % 5))
         shape.affineTransform = AffineTransform(scaleX: step % 2 == 0 ? size : -size, y: size).concatenating(

@@ -59,7 +59,9 @@ import Testing
     }
   }
 
-  @Test("The window and its content resize in flight, while layers move, on one screen and on others of its size", arguments: [1.0, 1.5])
+  @Test(
+    "The window and its content resize in flight, while layers move, on one screen and on others of its size",
+    arguments: Effort.alternate([1.5, 1]))
   func resizing(scale: Double) {
     let compositor = Compositor(width: Int(160 * scale), height: Int(100 * scale), scale: scale)
     animate(withDuration: 0.3) {
@@ -68,7 +70,7 @@ import Testing
       window.layoutIfNeeded()
     }
     animate(withDuration: 0.5) { for layer in movers { layer.position.x += 9 } }
-    for step in 0..<12 {
+    for step in Effort.alternate(Array(0..<12)) {
       window.stage.advance(to: Double(step) / 24)
       compositor.draw(window)
       expect(isExact(compositor, window, scale: scale), "step \(step)")

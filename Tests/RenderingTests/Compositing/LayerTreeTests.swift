@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Of a random tree.
-  private let frames = Effort.of(14) + 10
+  private let frames = Effort.of(17) + 7
 
   @Test("Random trees, the same in every run", arguments: Effort.seeds(96)) func fixed(seed: UInt64) {
     expectEqual(failure(seed: seed, frames: frames, scale: seed % 8 == 5 ? 3 : seed % 3 == 2 ? 1.5 : 1), nil)

@@ -92,6 +92,17 @@ struct LayerTree {
     layers.append(layer)
   }
 
+  /// What only layers of one kind have, or contents.
+  private func changeOwn(_ layer: Layer, _ color: Color, _ radius: Double) {
+    switch layer {
+    case let text as TextLayer: (text.text, text.textColor) = ("Cd\(radius)", color)
+    case let path as PathLayer: (path.lineCap, path.lineWidth, path.fillColor) = (.round, radius / 2, color)
+    case let gradient as GradientLayer: gradient.colors = [color, .red, color]
+    case let glow as GlowLayer: (glow.spread, glow.glowColor, glow.isFilled) = (radius, color, radius < 8)
+    default: layer.contents = layer.contents == nil ? AnyHashable(Self.picture) : nil
+    }
+  }
+
   /// Something happens to one layer, at once or in motion.
   mutating func change() {
     guard let layer = layers.randomElement(using: &random) else { return }
@@ -122,14 +133,7 @@ struct LayerTree {
       case 15: layer.bounds.origin = Point(x: z * 9, y: fade * 5)
       case 16:
         (layer.shadowOpacity, layer.shadowOffset, layer.borderWidth, layer.borderColor) = (fade, Vector(dx: z * 5, dy: 2), fade * 4, color)
-      case 17:
-        switch layer {
-        case let text as TextLayer: (text.text, text.textColor) = ("Cd\(radius)", color)
-        case let path as PathLayer: (path.lineCap, path.lineWidth, path.fillColor) = (.round, radius / 2, color)
-        case let gradient as GradientLayer: gradient.colors = [color, .red, color]
-        case let glow as GlowLayer: (glow.spread, glow.glowColor, glow.isFilled) = (radius, color, radius < 8)
-        default: layer.contents = layer.contents == nil ? AnyHashable(Self.picture) : nil
-        }
+      case 17: changeOwn(layer, color, radius)
       case 18: window.backgroundColor = color
       default: (layer as? EffectLayer)?.effect = .blur(radius: radius)
       }

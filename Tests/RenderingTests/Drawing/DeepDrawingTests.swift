@@ -73,7 +73,7 @@ private func row(_ window: Window) -> String {
   }
 
   @Test("MU-2: thirty-two nested groups are drawn") func someGroups() {
-    let (shown, reports) = SmallStack.run {
+    let (shown, reports) = SmallStack.run(bytes: 512 << 10) {
       var drawn = ""
       let reports = Reports.during { drawn = row(chain(32) { $0.masksToBounds = true }) }
       return (drawn, reports.count)

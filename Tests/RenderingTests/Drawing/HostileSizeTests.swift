@@ -109,7 +109,7 @@ import Testing
 
   @Test("MU-3: every drawing call accepts any number, at any scale", arguments: odd) func drawing(number: Double) {
     _ = Reports.during {
-      for scale in [1, 1e-300, 1e300, number] {
+      for scale in Effort.alternate([1, 1e-300, number, 1e300]) {
         var canvas = Canvas(width: 4, height: 3, scale: scale)
         for other in [1, number] {
           let place = AffineTransform(a: number, b: 0, c: 0, d: other, tx: number, ty: 0)

@@ -112,6 +112,22 @@ struct PNGReader {
     return Picture(width: width, height: height, bytes: pixels)
   }
 
+  /// Draws the pixels of a frame over what is shown.
+  private func draw(_ data: [UInt8], in area: (x: Int, y: Int, width: Int, height: Int), isOverlay: Bool, over shown: inout Picture) throws
+  {
+    guard area.width > 0, area.height > 0, area.x + area.width <= width, area.y + area.height <= height else {
+      throw Failure(reason: "an area outside the picture")
+    }
+    let part = try Self.picture(data, area.width, area.height, palette)
+    for pixel in 0..<area.width * area.height {
+      let (from, to) = (4 * pixel, 4 * ((area.y + pixel / area.width) * width + area.x + pixel % area.width))
+      let alpha = part.bytes[from + 3]
+      if isOverlay, alpha == 0 { continue }
+      guard !isOverlay || alpha == 255 else { throw Failure(reason: "a half clear pixel that is laid over another") }
+      shown.bytes.replaceSubrange(to..<to + 4, with: part.bytes[from..<from + 4])
+    }
+  }
+
   private mutating func readFrames() throws {
     var (shown, sequence) = (Picture(width: width, height: height, bytes: [UInt8](repeating: 0, count: 4 * width * height)), 0)
     var waiting: (numbers: [Int], delay: Double)?
@@ -140,17 +156,7 @@ struct PNGReader {
           data = data.dropFirst(4)
         }
         let area = (x: numbers[3], y: numbers[4], width: numbers[1], height: numbers[2])
-        guard area.width > 0, area.height > 0, area.x + area.width <= width, area.y + area.height <= height else {
-          throw Failure(reason: "an area outside the picture")
-        }
-        let part = try Self.picture(Array(data), area.width, area.height, palette)
-        for pixel in 0..<area.width * area.height {
-          let (from, to) = (4 * pixel, 4 * ((area.y + pixel / area.width) * width + area.x + pixel % area.width))
-          let alpha = part.bytes[from + 3]
-          if isOverlay, alpha == 0 { continue }
-          guard !isOverlay || alpha == 255 else { throw Failure(reason: "a half clear pixel that is laid over another") }
-          shown.bytes.replaceSubrange(to..<to + 4, with: part.bytes[from..<from + 4])
-        }
+        try draw(Array(data), in: area, isOverlay: isOverlay, over: &shown)
         frames.append(Frame(picture: shown, milliseconds: delay, area: area))
         waiting = nil
       default: break

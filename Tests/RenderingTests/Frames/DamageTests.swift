@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Of a random sequence.
-  private let frames = Effort.of(16) + 14
+  private let frames = Effort.of(18) + 12
 
   @Test("WF-4: every pixel that differs between two paintings lies in the damage", arguments: Effort.seeds(48)) func covers(seed: UInt64) {
     let different = play(DamageWorld(seed: seed), frames: frames)

@@ -93,6 +93,12 @@ extension TerminalSessionTests {
     expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  /// Changes the size, and tells the program.
+  private func change(_ terminal: PseudoTerminal, columns: UInt16, rows: UInt16) {
+    terminal.resize(columns: columns, rows: rows)
+    PseudoTerminal.send(SIGWINCH)
+  }
+
   @Test("A terminal that becomes too small shows a message, and continues when it is enlarged") func shrinks() throws {
     let terminal = try #require(PseudoTerminal(columns: 20, rows: 6))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
@@ -107,20 +113,17 @@ extension TerminalSessionTests {
     // each waits for the one before, however long a busy machine takes
     let wall = MonotonicClock()
     var (shrunk, grown) = (0.0, 0.0)
-    let grows = Typist(terminal.window, "g", after: 500_000)
-    let ends = Typist(terminal.window, "q", after: 200_000)
+    let (grows, ends) = (Typist(terminal.window, "g", after: 500_000), Typist(terminal.window, "q", after: 200_000))
     recorder.react = { event in
       switch event {
       case .key(TerminalKey(.character("s"))):
-        terminal.resize(columns: 12, rows: 3)
-        PseudoTerminal.send(SIGWINCH)
+        change(terminal, columns: 12, rows: 3)
         shrunk = wall.now
         grows.start()
       case .key(TerminalKey(.character("g"))):
         texts.append(terminal.shown())
         grown = wall.now
-        terminal.resize(columns: 30, rows: 8)
-        PseudoTerminal.send(SIGWINCH)
+        change(terminal, columns: 30, rows: 8)
         ends.start()
       default: break
       }

@@ -36,6 +36,19 @@ extension AnimatorModel {
     motion = .paused(observed, isLine: true)
   }
 
+  /// Goes on under a spring.
+  private mutating func resume(
+    under curve: LawCurve, travelled: Double, seconds: Double, isThrown: Bool, now: Double, observed: Double
+  ) throws(LawBreak) {
+    try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
+    mayBeDisplaced = true
+    if observed < 1 {
+      sprung = Sprung(fraction: isReversed ? 1 - observed : observed, unit: seconds / (1 - observed), isBehind: !isReversed)
+    }
+    spring(curve, travelled: travelled, seconds: seconds, isThrown: isThrown)
+    run(from: observed, seconds: seconds, now: now)
+  }
+
   /// PA-44…PA-49, PA-53, PA-63.
   mutating func resume(_ curve: LawCurve?, factor: Double, now: Double, observed: Double) throws(LawBreak) {
     guard case .paused(let held, let isLine) = motion else { return }
@@ -62,14 +75,8 @@ extension AnimatorModel {
       return run(from: travelled, seconds: 0, now: now)
     }
     if goes.isSpring {
-      try expect(observed, in: travelled...travelled, "PA-44 a spring keeps the fraction")
-      mayBeDisplaced = true
       let seconds = stretched ?? (keepsThrow ? goes.ownSeconds : make.curve.ownSecondsAtRest) ?? (1 - travelled) * make.seconds
-      if observed < 1 {
-        sprung = Sprung(fraction: isReversed ? 1 - observed : observed, unit: seconds / (1 - observed), isBehind: !isReversed)
-      }
-      spring(goes, travelled: travelled, seconds: seconds, isThrown: keepsThrow)
-      return run(from: observed, seconds: seconds, now: now)
+      return try resume(under: goes, travelled: travelled, seconds: seconds, isThrown: keepsThrow, now: now, observed: observed)
     }
     if curve?.isMonotone == false { mayBeDisplaced = true }
     let x = isReversed ? 1 - observed : observed

@@ -1,5 +1,20 @@
 /// Going on after a pause.
 extension Referee {
+  /// Goes on under a spring.
+  private mutating func resume(
+    _ animator: inout RefereeAnimator, _ index: Int, under spring: RefereeCurve, from shown: Double, _ stretched: Double?
+  ) {
+    let left = abs(animator.goal - shown)
+    let seconds = stretched ?? spring.ownSeconds ?? left * animator.seconds
+    var pace = RefereePace(spring, over: seconds)
+    pace.seconds = stretched.map { spring.ownSeconds == nil ? $0 : pace.seconds } ?? pace.seconds
+    catchTerms(of: index, at: shown, progress: shown, .spring(pace))
+    animator.goesOn(under: RefereePace(.linear, over: 1), sprung: (shown, pace))
+    animator.run(from: shown, seconds: seconds, after: now + animator.heldDelay)
+    let (own, way) = (seconds / left, animator.seconds)
+    animator.rates = animator.isReversed ? (own, way, shown) : (way, own, shown)
+  }
+
   /// PA-44…PA-49, PA-63.
   mutating func resume(_ index: Int, _ curve: RefereeCurve?, _ factor: Double) -> Bool {
     var animator = animators[index]
@@ -20,15 +35,7 @@ extension Referee {
     if goes.isSpring {
       // its own spring gives its start velocity away once, when it first runs (PA-52)
       let rest = curve ?? (animator.hasRun ? animator.make.curve.resting : animator.make.curve)
-      let left = abs(animator.goal - shown)
-      let seconds = stretched ?? rest.ownSeconds ?? left * animator.seconds
-      var pace = RefereePace(rest, over: seconds)
-      pace.seconds = stretched.map { rest.ownSeconds == nil ? $0 : pace.seconds } ?? pace.seconds
-      catchTerms(of: index, at: shown, progress: shown, .spring(pace))
-      animator.goesOn(under: RefereePace(.linear, over: 1), sprung: (shown, pace))
-      animator.run(from: shown, seconds: seconds, after: now + animator.heldDelay)
-      let (own, way) = (seconds / left, animator.seconds)
-      animator.rates = animator.isReversed ? (own, way, shown) : (way, own, shown)
+      resume(&animator, index, under: rest, from: shown, stretched)
     } else {
       let pace = curve.map { RefereePace($0, over: animator.seconds, isMirrored: animator.isReversed) } ?? animator.base
       if shown <= 0 || shown >= 1, !goes.isMonotone, !RefereeGaps.open.contains(.overshootsFromAnEnd) { return false }
@@ -71,7 +78,6 @@ extension Referee {
           // over hardly any way a curve would be stretched beyond all measure
           if progress - term.begin < 1.0 / 64 || 1 - progress < 0.125 { values[value].isUnruled = true }
         }
-        let kind = values[value].kind
         term.caught =
           term.track != nil
           ? [values[value].left(term, shares).value]
@@ -81,10 +87,9 @@ extension Referee {
         case .curve: term.clock = .animator(index, .knot(fraction: fraction, progress: progress))
         case .spring(let pace):
           term.clock = .animator(index, .sprung(fraction: fraction, pace, isForward: !animator.isReversed))
-          if kind.hasAxes, pace.curve.isThrown, term.track == nil {
-            let (dx, dy) = pace.curve.velocities
+          if values[value].kind.hasAxes, pace.curve.isThrown, term.track == nil {
             let goal = animator.isReversed ? term.from : term.replaces ? values[value].model : term.from.map { _ in 0 }
-            term.thrown = term.from.indices.map { i in (i == 1 ? dy : dx) * (goal[i] - term.caught[i]) }
+            term.thrown = term.velocities(pace.curve, to: goal)
           }
         }
         values[value].widen(term.caught + term.thrown)

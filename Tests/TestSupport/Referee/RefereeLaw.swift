@@ -93,6 +93,10 @@ public enum RefereeLaw {
         return "v\(index) moves at \(seen.rates), should be \(wanted.rates)"
       }
     }
+    return animatorDifference(referee, world)
+  }
+
+  private static func animatorDifference(_ referee: Referee, _ world: RefereeWorld) -> String? {
     for (index, animator) in referee.animators.enumerated() {
       let (found, wanted) = (world.animators[index].fractionComplete, animator.fractionComplete(at: referee.now))
       if abs(found - wanted) > 1e-7 { return "a\(index) is at \(found), should be at \(wanted)" }

@@ -106,6 +106,12 @@ struct RefereeTerm: Hashable {
   var repeats: Bool { if case .block(_, let count, let autoreverses, _) = clock { count != 1 || autoreverses } else { false } }
   var animator: Int? { if case .animator(let index, _) = clock { index } else { nil } }
 
+  /// The velocities with which a thrown spring leaves what was caught for `goal`.
+  func velocities(_ curve: RefereeCurve, to goal: [Double]) -> [Double] {
+    let (dx, dy) = curve.velocities
+    return from.indices.map { i in (i == 1 ? dy : dx) * (goal[i] - caught[i]) }
+  }
+
   /// When a block's is over.
   var end: Double? {
     guard case .block(let start, let count, let autoreverses, let pace) = clock else { return nil }

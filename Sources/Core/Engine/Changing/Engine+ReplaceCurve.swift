@@ -94,7 +94,7 @@ extension Engine {
         playbacks.addRows(next)
         playbacks.removeRow(playback)
         if playbacks.isBent(next) { chunks[chunk].hasBentCurves = true }
-        noteStale(chunks.start[chunk])
+        markDirty(chunks.start[chunk])
         forgetShown(slot.number)
         journal?.noteWhole(slot: slot.number)
       }

@@ -67,7 +67,7 @@ struct TakenRow: Sendable {
   init(_ slot: Slot, ofMember member: Int, _ motion: SpringMotion, rate: Double) {
     (isReplacing, startsFromShown) = (slot.isReplacing, slot.startsFromShown)
     let (width, known) = (slot.rowWidth, slot.chunkPointer.pointee.springs.members[member])
-    (owner, number) = (.ticket(known.ticket), UInt64(known.number))
+    (owner, number) = (.group(known.group), UInt64(known.number))
     (start, end) = (known.start, known.end)
     let numbers = slot.chunkPointer.pointee.springs.numbers(of: member)
     offsets = (0..<width).map { numbers[$0] }
@@ -134,10 +134,10 @@ extension Engine {
     playbacks.removeRow(playback)
     chunk.pointee.places.forgetRows(slot.place)
     chunk.pointee.forget(slot.place)
-    noteStale(chunk)
+    markDirty(chunk)
     releaseInterpolation(of: row, slot)
     chunk.pointee.log.forgetInterpolation(of: row)
-    if let ticket = owner.ticket { events.ended.append((ticket, end)) }
+    if let group = owner.group { events.ended.append((group, end)) }
     if slot.space != 0 { noteLess(of: playbacks[playback]) }
     return row
   }
@@ -152,11 +152,11 @@ extension Engine {
     return true
   }
 
-  /// Ends all rows of a value; returns the numbers and tickets of their starts.
-  mutating func removeRows(from slot: Int) -> [(number: UInt64, ticket: Int)] {
+  /// Ends all rows of a value; returns the numbers and completion groups of their starts.
+  mutating func removeRows(from slot: Int) -> [(number: UInt64, group: Int)] {
     let taken = takeRows(from: slot)
     for row in taken { if let source = row.following.flatMap({ timelines[$0.timeline].source }) { noteLess(of: source) } }
-    return taken.compactMap { row in row.owner.ticket.map { (row.number, $0) } }
+    return taken.compactMap { row in row.owner.group.map { (row.number, $0) } }
   }
 
   /// Converts the rows of a value to contributions, each of a block on a new timeline without an owner; the presentation changes by less than a table's
@@ -199,7 +199,7 @@ extension Engine {
       (progression.course, hasSegment) = (.own(pace, from: 0, to: 1), true)
     }
     var contribution = Contribution(
-      slot: slot, timeline: timeline, ticket: row.owner.ticket ?? -1, combine: row.isReplacing ? .replace : .add, progression, vectors: 0,
+      slot: slot, timeline: timeline, group: row.owner.group ?? -1, combine: row.isReplacing ? .replace : .add, progression, vectors: 0,
       hasSegment: hasSegment)
     contribution.number = row.number
     contribution.startsFromShown = row.startsFromShown

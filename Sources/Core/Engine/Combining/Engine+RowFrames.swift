@@ -8,7 +8,7 @@ extension Engine {
     for index in moving.indices where needsEvaluation(moving[index]) {
       let chunk = chunks.start[moving[index].chunk]
       chunk.pointee.log.reviewBlocks()
-      if chunk.pointee.isStale { chunk.pointee.findCovered(pool.numbers, playbacks) }
+      if chunk.pointee.isDirty { chunk.pointee.findCovered(pool.numbers, playbacks) }
       room.dueChunks.append(moving[index].chunk)
     }
     if let executor, executor.parts > 1, room.dueChunks.count >= Self.minimumChunksToSplit {
@@ -50,7 +50,7 @@ extension Engine {
   /// Marks all chunks with rows as evaluated at `now`.
   private mutating func noteEvaluated() {
     moving.epoch = epoch
-    for index in moving.indices where moving[index].isStale {
+    for index in moving.indices where moving[index].isDirty {
       let chunk = moving[index].chunk
       chunks[chunk].noteShown()
       moving[index] = RowChunk(chunks[chunk], shownAt: now)
@@ -61,7 +61,7 @@ extension Engine {
     for shown in playbacks.shown where currentPhase(of: shown.timeline).fractionRate != 0 { return true }
     for index in moving.indices {
       let row = moving[index]
-      if row.isStale ? chunks[row.chunk].isMoving(at: now) : now >= row.quietUntil { return true }
+      if row.isDirty ? chunks[row.chunk].isMoving(at: now) : now >= row.quietUntil { return true }
     }
     return false
   }

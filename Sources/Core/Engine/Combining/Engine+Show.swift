@@ -103,9 +103,9 @@ extension Engine {
   /// Reading between frames overwrites the presentation: if it changed, marks the chunk dirty, as the next frame might otherwise skip it.
   private mutating func noteWritten(over slot: Slot, _ shown: Int) {
     let chunk = slot.chunk
-    guard slot.hasNoContribution, !chunks[chunk].isStale, chunks[chunk].rowCount(slot.place) > 0 else { return }
+    guard slot.hasNoContribution, !chunks[chunk].isDirty, chunks[chunk].rowCount(slot.place) > 0 else { return }
     for i in 0..<slot.width where pool.numbers[shown + i] != scratch.value[i] {
-      noteStale(chunks.start[chunk])
+      markDirty(chunks.start[chunk])
       return
     }
   }

@@ -43,7 +43,7 @@ extension Engine {
     guard let list = changeReports.list else { return }
     for slot in active { slots[slot].chunkPointer.pointee.reported.touch(slots[slot].place) }
     // changes since the last frame are evaluated together
-    let isBehind = moving.epoch != epoch || list.pointee.indices.contains { chunks[list.pointee[$0]].isStale }
+    let isBehind = moving.epoch != epoch || list.pointee.indices.contains { chunks[list.pointee[$0]].isDirty }
     if !moving.isEmpty, isBehind { evaluateAll() }
     for index in list.pointee.indices { reportChanges(of: chunks.start[list.pointee[index]], body) }
     list.pointee.removeAll(keepingCapacity: true)

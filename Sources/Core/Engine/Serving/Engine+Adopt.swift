@@ -69,13 +69,13 @@ extension Engine {
     let (chunk, place) = (slots[row.slot].chunk, slots[row.slot].place)
     if let found = foundRow(row.key, at: .max, chunk, place) {
       chunks[chunk].log.move(found, to: row.start, end: row.end)
-      noteStale(chunks.start[chunk])
+      markDirty(chunks.start[chunk])
       forgetShown(row.slot)
       return nil
     }
     guard let member = foundMember(row.key, at: .max, chunk) else { return nil }
     chunks[chunk].springs.setEnd(of: member, to: row.end)
-    noteStale(chunks.start[chunk])
+    markDirty(chunks.start[chunk])
     return PendingBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
   }
 
@@ -88,7 +88,7 @@ extension Engine {
       let motion = playbacks.springs[chunks[begin.chunk].springs.sum(sum).pointee.playback].motion
       chunks[begin.chunk].springs.rebase(sum, motion, to: now, &springSteps)
       chunks[begin.chunk].springs.move(member, to: begin.start, motion)
-      noteStale(chunks.start[begin.chunk])
+      markDirty(chunks.start[begin.chunk])
       forgetShown(begin.slot)
       return false
     }

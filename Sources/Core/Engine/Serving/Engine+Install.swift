@@ -58,7 +58,7 @@ extension Engine {
   ) {
     var contribution = owned
     (contribution.slot, contribution.timeline) = (slot, timeline)
-    contribution.ticket = openMember(on: timeline, &mirror)
+    contribution.group = openMember(on: timeline, &mirror)
     let width = offsetWidth(of: contribution)
     guard numbers.count == width * (contribution.hasSegment ? 3 : 1) else { return }
     contribution.vectors = pool.allocate(numbers.count)
@@ -116,7 +116,7 @@ extension Engine {
   func openStarts(_ slot: Int) -> Set<UInt32> {
     var open: Set<UInt32> = []
     for item in items(on: slot) {
-      if case .contribution(let contribution, _) = item.kind, contribution.ticket < 0 { continue }
+      if case .contribution(let contribution, _) = item.kind, contribution.group < 0 { continue }
       open.insert(item.key)
     }
     return open
@@ -126,7 +126,7 @@ extension Engine {
   func openStarts() -> Set<UInt32> {
     var open: Set<UInt32> = []
     for slot in active {
-      for name in slots[slot].contributions where contributions[name.index].ticket >= 0 {
+      for name in slots[slot].contributions where contributions[name.index].group >= 0 {
         open.insert(UInt32(truncatingIfNeeded: contributions[name.index].number))
       }
     }
@@ -142,8 +142,8 @@ extension Engine {
   /// A member of the completion group of everything here, for a start on a timeline, if it has one; −1 if it only stays presented.
   private func openMember(on timeline: Int?, _ mirror: inout MirrorState) -> Int {
     if let timeline, timelines[timeline].isKept, timelines[timeline].hasArrived { return -1 }
-    guard let ticket = mirror.ticket, let index = ticket.index else { return -1 }
-    ticket.openMember()
+    guard let group = mirror.group, let index = group.index else { return -1 }
+    group.openMember()
     return index
   }
 
@@ -156,7 +156,7 @@ extension Engine {
     let slot = slots[value.slot]
     guard slot.takesRows else { return }
     var row = owned
-    row.owner = .ticket(openMember(on: timeline, &mirror))
+    row.owner = .group(openMember(on: timeline, &mirror))
     if let timeline { row.following?.timeline = timeline }
     if let begin, begin.time != begin.owners, row.following == nil {
       (row.start, row.end) = (begin.time + (row.start - begin.owners), begin.time + (row.end - begin.owners))
@@ -196,10 +196,10 @@ extension Engine {
   }
 
   private mutating func join(_ row: TakenRow, _ slot: Slot, _ playback: Int) {
-    guard let impulses = row.impulses, let ticket = row.owner.ticket else { return }
+    guard let impulses = row.impulses, let group = row.owner.group else { return }
     let (chunk, motion) = (slot.chunkPointer, playbacks.springs[playback].motion)
     let start = SpringLog.Start(
-      motion: motion, playback: playback, now: now, end: row.end, ticket: ticket, allowsInteraction: row.allowsInteraction)
+      motion: motion, playback: playback, now: now, end: row.end, group: group, allowsInteraction: row.allowsInteraction)
     chunk.pointee.springs.join(start, slot.place, slot.rowWidth, number: countStart(), values: chunk.pointee.count, &springSteps) {
       (row.offsets[$0], impulses[$0])
     }

@@ -28,7 +28,7 @@ package struct MirrorState {
   /// Count of animations that were sent again after they had ended here, because the owner's time was set back or was behind; never reset.
   package private(set) var putBack = 0
   /// One completion group for everything here, without a completion.
-  var ticket: Ticket?
+  var group: CompletionGroup?
 
   package init() {}
 
@@ -69,7 +69,7 @@ package struct MirrorState {
   mutating func forgetStarts() { (starts, newest) = ([:], nil) }
 
   /// Number of animations that are still running.
-  package var open: Int { Int(ticket?.open ?? 0) }
+  package var open: Int { Int(group?.open ?? 0) }
 }
 
 /// A timeline on a server: a block's ends there; an animator's stays at its end until the owner decides (PA-37).

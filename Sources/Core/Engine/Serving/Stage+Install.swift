@@ -11,10 +11,10 @@ extension Stage {
     moveOrigin(by: shift)
     mirror.shift(by: shift)
     var resolutions = Resolutions()
-    if mirror.ticket == nil {
-      let ticket = Ticket(parent: nil, completion: nil)
-      _ = issue(ticket)
-      mirror.ticket = ticket
+    if mirror.group == nil {
+      let group = CompletionGroup(parent: nil, completion: nil)
+      _ = issue(group)
+      mirror.group = group
     }
     if !mirror.begins.isEmpty { mirror.begins = mirror.begins.filter { $0.value.report > changes.adopted } }
     // the starts of those that start from the presentation, before anything changes

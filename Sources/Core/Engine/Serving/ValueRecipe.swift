@@ -10,9 +10,9 @@ package struct ValueRecipe: Sendable {
   /// One animation on the value.
   struct Item: Sendable {
     enum Kind: Sendable {
-      /// Its ticket, and its playback and timeline, are the owner's numbers.
+      /// Its completion group, and its playback and timeline, are the owner's numbers.
       case row(TakenRow)
-      /// With its vectors; its slot, timeline and ticket are the owner's numbers.
+      /// With its vectors; its slot, timeline and completion group are the owner's numbers.
       case contribution(Contribution, [Double])
     }
     /// Count of the start on the owner's engine.

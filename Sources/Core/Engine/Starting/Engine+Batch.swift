@@ -35,7 +35,7 @@ extension Engine {
     guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return (0, 0) }
     let start = RowLog.Start(
       playback: playback, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
-      owner: .ticket(Int(plain.pointee.ticket)))
+      owner: .group(Int(plain.pointee.group)))
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
       var rows = chunk.pointee.log.appending(start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count)
       let done = run.setModels(from: 0, chunk, models, width) { place, old, new in
@@ -103,7 +103,7 @@ extension Engine {
       all = (all.done &+ done, all.started &+ started)
       if started > 0 {
         countStarts(started)
-        noteStale(chunk)
+        markDirty(chunk)
       }
       if done < run.count { break }
     }

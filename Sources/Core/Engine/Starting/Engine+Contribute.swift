@@ -3,7 +3,7 @@ import LegatoTiming
 /// What a block's changes have in common, in the engine's terms.
 struct ContributionRequest {
   var timeline: Int
-  var ticket: Int
+  var group: Int
   /// How the timeline's phase becomes the changes' weights.
   var progression: Progression
   var policy: Policy
@@ -17,11 +17,11 @@ struct ContributionRequest {
   let number: UInt64
 
   init(
-    timeline: Int, ticket: Int, _ progression: Progression, policy: Policy, vectorSpring: ResolvedSpring?, pixel: Double,
+    timeline: Int, group: Int, _ progression: Progression, policy: Policy, vectorSpring: ResolvedSpring?, pixel: Double,
     level: MotionLevel,
     number: UInt64
   ) {
-    (self.timeline, self.ticket, self.progression, self.policy) = (timeline, ticket, progression, policy)
+    (self.timeline, self.group, self.progression, self.policy) = (timeline, group, progression, policy)
     (self.vectorSpring, self.pixel, self.level, self.number) = (vectorSpring, pixel, level, number)
   }
 
@@ -162,12 +162,12 @@ extension Engine {
   ) {
     if slots[index].takesRows, let playback = follower(request, index, pool.numbers.pointer(to: vectors), isReplacing: false) {
       setModel(of: index, to: new)
-      appendFollowing(playback, request.ticket, index, pool.numbers.pointer(to: vectors))
+      appendFollowing(playback, request.group, index, pool.numbers.pointer(to: vectors))
       return pool.release(vectors, slots[index].rowWidth)
     }
     setModel(of: index, to: new)
     var contribution = Contribution(
-      slot: index, timeline: request.timeline, ticket: request.ticket, combine: .add, request.progression, vectors: vectors,
+      slot: index, timeline: request.timeline, group: request.group, combine: .add, request.progression, vectors: vectors,
       hasSegment: false)
     contribution.progression.isStill = isStill(index, request.level)
     if let spring = request.vectorSpring {
@@ -227,7 +227,7 @@ extension Engine {
     let vectors = pool.allocate(width)
     for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[source + i] }
     var contribution = Contribution(
-      slot: index, timeline: request.timeline, ticket: request.ticket, combine: .replace, request.progression, vectors: vectors,
+      slot: index, timeline: request.timeline, group: request.group, combine: .replace, request.progression, vectors: vectors,
       hasSegment: false)
     contribution.progression.isStill = isStill(index, request.level)
     contribution.startsFromShown = request.policy.startsFromShown(inherits)

@@ -171,7 +171,7 @@ extension Engine {
     let (slot, number) = (slots[contribution.slot], countStart())
     let playback = playbacks.curve(timelines[contribution.timeline].pace, allowsInteraction: false, explicitTiming.bend)
     let row = slot.chunkPointer.pointee.log.append(
-      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .ticket(contribution.ticket)), slot.place,
+      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .group(contribution.group)), slot.place,
       number: number,
       values: slot.chunkPointer.pointee.count
     ) { offset[$0] }
@@ -256,7 +256,7 @@ extension Engine {
       }
       guard explicitTiming.row != timing else { continue }
       slot.chunkPointer.pointee.log.retime(row, explicitTiming.row, end: .infinity)
-      noteStale(slot.chunkPointer)
+      markDirty(slot.chunkPointer)
       forgetShown(name.slot)
     }
   }

@@ -78,12 +78,12 @@ extension Engine {
   }
 
   /// Appends a row that follows a timeline; the value's model has been set.
-  mutating func appendFollowing(_ playback: Int, _ ticket: Int, _ index: Int, _ offset: UnsafePointer<Double>) {
+  mutating func appendFollowing(_ playback: Int, _ group: Int, _ index: Int, _ offset: UnsafePointer<Double>) {
     guard let state = playbacks[playback].follower?.state else { return }
     let (slot, number, timeline) = (slots[index], countStart(), state.timeline)
     state.isReplacing ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
     let row = slot.chunkPointer.pointee.log.append(
-      RowLog.Start(playback: playback, timing: .zero, end: .infinity, owner: .ticket(ticket)), slot.place, number: number,
+      RowLog.Start(playback: playback, timing: .zero, end: .infinity, owner: .group(group)), slot.place, number: number,
       values: slot.chunkPointer.pointee.count
     ) { offset[$0] }
     playbacks.addRows(playback)
@@ -133,10 +133,10 @@ extension Engine {
     journal?.noteOver(name.number)
     noteChange(of: name.slot)
     noteLess(of: playback)
-    if let follower = playback.follower { noteRemoved(from: name.slot, follower.state.timeline, owner.ticket ?? -1, end) }
+    if let follower = playback.follower { noteRemoved(from: name.slot, follower.state.timeline, owner.group ?? -1, end) }
     if let explicit = explicitRows.removeValue(forKey: name.number) {
       if timelines[explicit.timeline].isAlone { events.orphanedTimelines.append(explicit.timeline) }
-      noteRemoved(from: name.slot, explicit.timeline, explicit.ticket, end)
+      noteRemoved(from: name.slot, explicit.timeline, explicit.group, end)
     }
   }
 

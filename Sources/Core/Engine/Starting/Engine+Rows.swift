@@ -46,7 +46,7 @@ extension Engine {
   ) {
     let (number, chunk) = (countStart(), slot.chunkPointer)
     let row = chunk.pointee.log.append(
-      RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket))), slot.place,
+      RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .group(Int(plain.pointee.group))), slot.place,
       number: number, values: chunk.pointee.count, offset: offset)
     copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: model)
     playbacks.addRows(playback)
@@ -67,7 +67,7 @@ extension Engine {
   mutating func noteRow(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
     chunk.pointee.expectRows()
     chunk.pointee.countRow(place)
-    noteStale(chunk)
+    markDirty(chunk)
   }
 
   /// Notes that a row on a value, or the timeline that it follows, repeats.
@@ -78,12 +78,12 @@ extension Engine {
 
   /// Marks a chunk with rows as dirty: the next frame evaluates it.
   @inline(__always)
-  mutating func noteStale(_ chunk: UnsafeMutablePointer<Chunk>) { if !chunk.pointee.isStale { becomeStale(chunk) } }
+  mutating func markDirty(_ chunk: UnsafeMutablePointer<Chunk>) { if !chunk.pointee.isDirty { becomeDirty(chunk) } }
 
   @inline(never)
-  private mutating func becomeStale(_ chunk: UnsafeMutablePointer<Chunk>) {
-    chunk.pointee.isStale = true
-    let row = RowChunk(stale: chunk.pointee.number)
+  private mutating func becomeDirty(_ chunk: UnsafeMutablePointer<Chunk>) {
+    chunk.pointee.isDirty = true
+    let row = RowChunk(dirty: chunk.pointee.number)
     if let index = chunk.pointee.activeIndex {
       moving[index] = row
     } else {
@@ -112,7 +112,7 @@ extension Engine {
     var over: [FrameRoom.OverRow] = []
     swap(&over, &room.overRows)
     chunks[chunk].log.finish(upTo: time) { row, log in
-      if let ticket = log.notes[row].owner.ticket { events.endedRows.append((ticket, log.notes[row].end)) }
+      if let group = log.notes[row].owner.group { events.endedRows.append((group, log.notes[row].end)) }
       over.append(
         FrameRoom.OverRow(place: log.keys[row].target, playback: log.keys[row].playback, interpolation: log.interpolation(of: row)))
       if journal != nil { journal?.noteOver(log.notes[row].number) }
@@ -141,7 +141,7 @@ extension Engine {
   @inline(__always)
   mutating func noteLess(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
     chunk.pointee.noteRowGone(place)
-    noteStale(chunk)
+    markDirty(chunk)
   }
 
   /// Makes a value at rest present its model.
@@ -155,7 +155,7 @@ extension Engine {
   /// Compacts a chunk with many ended rows, and removes one without rows from the list.
   mutating func tidy(_ chunk: Int) {
     if !chunks[chunk].hasRows, let index = chunks[chunk].activeIndex {
-      (chunks[chunk].activeIndex, chunks[chunk].isStale) = (nil, false)
+      (chunks[chunk].activeIndex, chunks[chunk].isDirty) = (nil, false)
       chunks[chunk].forgetPlaybacks()
       chunks[chunk].log.removeAll(keepingRoomFor: 4 * Chunk.capacity)
       if let moved = moving.remove(index) { chunks[moved].activeIndex = index }
@@ -281,7 +281,7 @@ extension Engine {
     journal?.note(slot: slot)
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     chunks[chunk].forget(place)
-    if chunks[chunk].rowCount(place) > 0 { noteStale(chunks.start[chunk]) }
+    if chunks[chunk].rowCount(place) > 0 { markDirty(chunks.start[chunk]) }
   }
 
   /// Marks a value as changed, so that it is evaluated again.

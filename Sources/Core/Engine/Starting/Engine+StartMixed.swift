@@ -117,13 +117,33 @@ extension Engine {
     slot.takesRows && !hasExplicit(slot)
   }
 
+  /// Ends what runs on a value, which a new row replaces. Returns the place of the row that ran alone if the new one may take it.
+  @inline(__always)
+  private mutating func endReplaced(on slot: Slot, mayOverwrite: Bool) -> Int? {
+    let row = mayOverwrite ? vacateSoleRow(of: slot, .replaced) : nil
+    if row == nil, !removeSoleRow(of: slot, .replaced, isFollowed: true) { removeAll(from: slot.number, .replaced) }
+    journal?.noteWhole(slot: slot.number)
+    return row
+  }
+
+  /// Adds a spring to the sum of its oscillator, with these velocities or its own start velocity.
+  @inline(__always)
+  private mutating func join(
+    _ start: SpringLog.Start, _ spring: PlainStart.Spring, hasAxes: Bool, _ slot: Slot, number: UInt64, _ offset: UnsafePointer<Double>,
+    _ velocity: UnsafePointer<Double>?
+  ) {
+    let (chunk, startVelocity) = (slot.chunkPointer, spring.startVelocity(hasAxes: hasAxes))
+    chunk.pointee.springs.join(start, slot.place, slot.rowWidth, number: number, values: chunk.pointee.count, &springSteps) {
+      if let velocity { (offset[$0], velocity[$0]) } else { startVelocity.state(offset[$0], $0) }
+    }
+  }
+
   /// Appends a row or a spring with these numbers and sets the model; a replacing one removes the others.
   private mutating func append(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ offset: UnsafePointer<Double>,
     _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool, to new: UnsafeBufferPointer<Double>,
     _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    let index = slot.number
     guard let times = times(of: plain.pointee, on: slot) else { return .needsContribution }
     let hasAxes = spring.pointee?.hasAxes(slot) ?? false
     let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, hasAxes, end: times.end) } : nil
@@ -136,21 +156,16 @@ extension Engine {
     let wasMoving = replaces && !isAtRest(slot)
     // a row that has begun takes the place of the one that it replaces
     let mayOverwrite = wasMoving && !joins && plain.pointee.timeline == nil && times.start <= now
-    let row = mayOverwrite ? vacateSoleRow(of: slot, .replaced) : nil
-    if wasMoving, row == nil, !removeSoleRow(of: slot, .replaced, isFollowed: true) { removeAll(from: index, .replaced) }
-    if wasMoving { journal?.noteWhole(slot: index) }
+    let row = wasMoving ? endReplaced(on: slot, mayOverwrite: mayOverwrite) : nil
     makePresentations(slot.chunk)
     replaces ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
     let (number, chunk) = (countStart(), slot.chunkPointer)
     if let joint, let spring = spring.pointee {
-      let startVelocity = spring.startVelocity(hasAxes: hasAxes)
-      chunk.pointee.springs.join(joint, slot.place, slot.rowWidth, number: number, values: chunk.pointee.count, &springSteps) {
-        if let velocity { (offset[$0], velocity[$0]) } else { startVelocity.state(offset[$0], $0) }
-      }
+      join(joint, spring, hasAxes: hasAxes, slot, number: number, offset, velocity)
       noteStart(plain, slot, playback, number)
     } else {
       let start = RowLog.Start(
-        playback: playback, timing: times.timing, end: times.end, owner: .ticket(Int(plain.pointee.ticket)))
+        playback: playback, timing: times.timing, end: times.end, owner: .group(Int(plain.pointee.group)))
       if let row {
         chunk.pointee.log.replace(row, by: start, number: number) { offset[$0] }
         if plain.pointee.repeats { noteRepeats(slot, playback) }
@@ -272,7 +287,7 @@ extension Engine {
     playbacks.addRows(playback)
     removeAll(from: index, .replaced)
     setModel(of: index, to: new)
-    appendFollowing(playback, request.ticket, index, offset)
+    appendFollowing(playback, request.group, index, offset)
     playbacks.removeRow(playback)
     slots[index].startsFromShown = request.policy.startsFromShown(wasMoving)
     return true

@@ -9,7 +9,7 @@ struct PlainStart {
   /// A curve's playback, or a spring's.
   private(set) var playback: Int32 = 0
   private(set) var generation: Int32 = 0
-  private(set) var ticket: Int32 = 0
+  private(set) var group: Int32 = 0
   private(set) var isSpring = false
   private var timelineOrNone: Int32 = -1
   /// For a timeline: the block's number (``Playbacks/FollowerKey``), whether the axes of a position have start velocities of their own, and the substitute for
@@ -25,13 +25,13 @@ struct PlainStart {
   init() {}
 
   init(
-    start: Double, duration: Double, _ cycle: Cycle?, playback: Int, generation: Int, isSpring: Bool, ticket: Int,
+    start: Double, duration: Double, _ cycle: Cycle?, playback: Int, generation: Int, isSpring: Bool, group: Int,
     policy: ContributionRequest.Policy
   ) {
     (self.start, end, rate) = (start, start + duration, 1 / duration)
     if let cycle { (end, rate, repeats) = (start + cycle.length * duration, duration, true) }
-    (self.playback, self.generation, self.ticket) = (
-      Int32(truncatingIfNeeded: playback), Int32(truncatingIfNeeded: generation), Int32(truncatingIfNeeded: ticket)
+    (self.playback, self.generation, self.group) = (
+      Int32(truncatingIfNeeded: playback), Int32(truncatingIfNeeded: generation), Int32(truncatingIfNeeded: group)
     )
     (self.isSpring, self.policy) = (isSpring, policy)
   }
@@ -39,8 +39,8 @@ struct PlainStart {
   /// A change that follows a timeline.
   /// - Parameter key: see ``Playbacks/FollowerKey``.
   init(following request: borrowing ContributionRequest, key: UInt64, repeats: Bool) {
-    (end, timelineOrNone, ticket, policy) = (
-      .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.ticket), request.policy
+    (end, timelineOrNone, group, policy) = (
+      .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.group), request.policy
     )
     (self.request, isThrown, pixel, self.repeats) = (key, request.vectorSpring != nil, request.pixel, repeats)
   }

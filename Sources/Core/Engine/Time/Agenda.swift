@@ -9,7 +9,7 @@ struct Agenda {
     /// A running timeline reaches its end. Stale if the timeline's revision has changed since.
     case end(timeline: Int, revision: UInt64)
     /// Part of a timeline ends before the whole.
-    case partEnd(timeline: Int, revision: UInt64, ticket: Int, order: UInt64)
+    case partEnd(timeline: Int, revision: UInt64, group: Int, order: UInt64)
     /// A delayed animation begins to move. Only the frame demand uses it.
     case begin(timeline: Int, revision: UInt64)
     /// A requested callback. Stale if the number is not in ``Agenda/alarms``.

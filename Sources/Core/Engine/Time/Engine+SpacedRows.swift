@@ -82,7 +82,7 @@ extension Engine {
       if factor == 1, sound == 0 { continue }
       scaleRows(of: slots[slot], by: factor, ahead: sound)
       scaleSprings(of: slots[slot], by: factor, ahead: sound)
-      noteStale(chunks.start[slots[slot].chunk])
+      markDirty(chunks.start[slots[slot].chunk])
       forgetShown(slot)
       tidy(slots[slot].chunk)
     }
@@ -128,11 +128,11 @@ extension Engine {
 
   /// Adds a spring that was taken from its sum to the sum of its oscillator at the present rate; false, with nothing done, if it is not a block's.
   private mutating func rejoin(_ spring: TakenRow, _ slot: Slot, rate: Double) -> Bool {
-    guard case .spring(let pace) = spring.pace, let impulses = spring.impulses, let ticket = spring.owner.ticket else { return false }
+    guard case .spring(let pace) = spring.pace, let impulses = spring.impulses, let group = spring.owner.group else { return false }
     let (motion, chunk) = (pace.x.faster(by: rate), slot.chunkPointer)
     let playback = playbacks.springs.playback(motion, duration: spring.end - spring.start)
     let start = SpringLog.Start(
-      motion: motion, playback: playback, now: spring.start, end: spring.end, ticket: ticket, allowsInteraction: spring.allowsInteraction)
+      motion: motion, playback: playback, now: spring.start, end: spring.end, group: group, allowsInteraction: spring.allowsInteraction)
     chunk.pointee.springs.join(start, slot.place, slot.rowWidth, number: spring.number, values: chunk.pointee.count, &springSteps) {
       (spring.offsets[$0], impulses[$0])
     }

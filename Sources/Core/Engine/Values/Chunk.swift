@@ -29,8 +29,8 @@ struct Chunk: ~Copyable {
   private var changed = Column<UInt64>()
   /// Index in ``MovingChunks``, or nil without rows.
   var activeIndex: Int?
-  /// Dirty: a value changed since the last frame, so single reads evaluate and the next frame evaluates the whole chunk. See ``Engine/noteStale(_:)``.
-  var isStale = false
+  /// Dirty: a value changed since the last frame, so single reads evaluate and the next frame evaluates the whole chunk. See ``Engine/markDirty(_:)``.
+  var isDirty = false
   var log: RowLog
   var places: Places
   var springs: SpringLog
@@ -85,11 +85,11 @@ struct Chunk: ~Copyable {
 
   /// Whether a value's presentation is that of the chunk's last frame.
   @inline(__always)
-  func isAsShown(_ place: Int) -> Bool { !isStale || place >> 6 < changed.count && changed[place >> 6] & 1 << UInt64(place & 63) == 0 }
+  func isAsShown(_ place: Int) -> Bool { !isDirty || place >> 6 < changed.count && changed[place >> 6] & 1 << UInt64(place & 63) == 0 }
 
   /// Marks all values as evaluated by a frame.
   mutating func noteShown() {
-    isStale = false
+    isDirty = false
     for word in changed.indices { changed[word] = 0 }
   }
 

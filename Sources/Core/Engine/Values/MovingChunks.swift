@@ -40,8 +40,8 @@ struct MovingChunks: ~Copyable {
     for index in rows.indices {
       let (row, chunk) = (rows[index], rows[index].chunk)
       if chunks[chunk].activeIndex != index { return "chunk \(chunk) has a wrong index in the list of chunks with rows" }
-      if row.isStale != chunks[chunk].isStale { return "a frame takes chunk \(chunk) for \(row.isStale ? "stale" : "shown")" }
-      if row.isStale { continue }
+      if row.isDirty != chunks[chunk].isDirty { return "a frame takes chunk \(chunk) for \(row.isDirty ? "dirty" : "shown")" }
+      if row.isDirty { continue }
       if row.earliestEnd > chunks[chunk].earliestEnd { return "a frame does not know of an end in chunk \(chunk)" }
       let moves = chunks[chunk].isMoving(at: now) || chunks[chunk].log.nextStart(after: now) < row.quietUntil
       if now < row.quietUntil, moves { return "a frame does not know that chunk \(chunk) moves" }

@@ -22,29 +22,37 @@ struct KittyStore {
 
   init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
+  /// The letters before the semicolon, as pairs.
+  private func keys(_ text: Substring) throws -> [String: String] {
+    var keys: [String: String] = [:]
+    for pair in text.split(separator: ",") {
+      let sides = pair.split(separator: "=", omittingEmptySubsequences: false)
+      guard sides.count == 2, keys[String(sides[0])] == nil else { throw fail("\(pair)") }
+      keys[String(sides[0])] = String(sides[1])
+    }
+    return keys
+  }
+
+  /// A part of a picture, and whether more follow.
+  private mutating func add(_ letters: String, hasMore: Bool, _ column: Int, _ row: Int) throws {
+    guard hasMore else { return try finish(column, row) }
+    guard letters.utf8.count % 4 == 0 else { throw fail("a part that is no whole groups") }
+  }
+
+  private func fail(_ reason: String) -> PixelScreen.Failure { PixelScreen.Failure(reason: "kitty: \(reason)") }
+
   /// - Parameter content: what stands between `ESC _` and `ESC \`.
   mutating func take(_ content: [UInt8], column: Int, row: Int) throws {
-    func fail(_ reason: String) -> PixelScreen.Failure { PixelScreen.Failure(reason: "kitty: \(reason)") }
     let text = String(decoding: content, as: UTF8.self)
     guard text.hasPrefix("G") else { throw fail("no G") }
     let parts = text.dropFirst().split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
     let letters = parts.count > 1 ? String(parts[1]) : ""
     guard letters.utf8.count <= 4096 else { throw fail("\(letters.utf8.count) letters in one part") }
-    var keys: [String: String] = [:]
-    for pair in parts[0].split(separator: ",") {
-      let sides = pair.split(separator: "=", omittingEmptySubsequences: false)
-      guard sides.count == 2, keys[String(sides[0])] == nil else { throw fail("\(pair)") }
-      keys[String(sides[0])] = String(sides[1])
-    }
+    let keys = try keys(parts[0])
     if let former = open {
       guard Set(keys.keys).isSubset(of: ["m", "q"]), let more = keys["m"] else { throw fail("\(parts[0]) between parts") }
       open = (former.keys, former.letters + letters)
-      if more == "1" {
-        guard letters.utf8.count % 4 == 0 else { throw fail("a part that is no whole groups") }
-      } else {
-        try finish(column, row)
-      }
-      return
+      return try add(letters, hasMore: more == "1", column, row)
     }
     guard keys["q"] == "2" else { throw fail("it would be answered") }
     switch keys["a"] {
@@ -53,11 +61,7 @@ struct KittyStore {
         throw fail("\(parts[0])")
       }
       open = (keys, letters)
-      if keys["m"] == "1" {
-        guard letters.utf8.count % 4 == 0 else { throw fail("a part that is no whole groups") }
-      } else {
-        try finish(column, row)
-      }
+      try add(letters, hasMore: keys["m"] == "1", column, row)
     case "d":
       switch keys["d"] {
       case "A": (pictures, placements) = ([:], [])
@@ -72,7 +76,6 @@ struct KittyStore {
   }
 
   private mutating func finish(_ column: Int, _ row: Int) throws {
-    func fail(_ reason: String) -> PixelScreen.Failure { PixelScreen.Failure(reason: "kitty: \(reason)") }
     guard let (keys, letters) = open, let data = Data(base64Encoded: letters) else { throw fail("letters") }
     open = nil
     func number(_ key: String) throws -> Int {

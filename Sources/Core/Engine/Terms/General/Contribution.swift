@@ -4,7 +4,7 @@ struct Contribution: Sendable {
 
   @Int32Index var slot: Int
   @Int32Index var timeline: Int
-  @Int32Index var ticket: Int
+  @Int32Index var group: Int
   /// Its vectors in the number pool: D, and where `hasSegment`, A and V after it.
   @Int32Index var vectors: Int
   var combine: Combine
@@ -24,8 +24,8 @@ struct Contribution: Sendable {
   var number: UInt64 = 0
   private var shown: Shown?
 
-  init(slot: Int, timeline: Int, ticket: Int, combine: Combine, _ progression: Progression, vectors: Int, hasSegment: Bool) {
-    (_slot, _timeline, _ticket, _vectors) = (Int32Index(slot), Int32Index(timeline), Int32Index(ticket), Int32Index(vectors))
+  init(slot: Int, timeline: Int, group: Int, combine: Combine, _ progression: Progression, vectors: Int, hasSegment: Bool) {
+    (_slot, _timeline, _group, _vectors) = (Int32Index(slot), Int32Index(timeline), Int32Index(group), Int32Index(vectors))
     (self.combine, self.progression, self.hasSegment) = (combine, progression, hasSegment)
   }
 

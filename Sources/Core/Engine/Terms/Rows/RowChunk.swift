@@ -10,7 +10,7 @@ struct RowChunk: BitwiseCopyable {
   var followsTimelines = false
 
   /// A dirty chunk, which has to be read itself.
-  init(stale chunk: Int) { self.chunk = chunk }
+  init(dirty chunk: Int) { self.chunk = chunk }
 
   /// A chunk whose presentations were computed for `now`.
   init(_ chunk: borrowing Chunk, shownAt now: Double) {
@@ -20,5 +20,5 @@ struct RowChunk: BitwiseCopyable {
     followsTimelines = !chunk.timelinePlaybacks.isEmpty
   }
 
-  var isStale: Bool { earliestEnd == -.infinity }
+  var isDirty: Bool { earliestEnd == -.infinity }
 }

@@ -32,7 +32,7 @@ extension Engine {
     // different oscillators per axis would need a sum per axis
     guard !hasAxes || spring.hasEqualAxes, playbacks.springs.isCurrent(spring.playback, spring.motion) else { return nil }
     return SpringLog.Start(
-      motion: spring.motion, playback: spring.playback, now: now, end: end, ticket: Int(plain.ticket),
+      motion: spring.motion, playback: spring.playback, now: now, end: end, group: Int(plain.group),
       allowsInteraction: spring.allowsInteraction)
   }
 
@@ -42,7 +42,7 @@ extension Engine {
     chunks[chunk].springs.gatherDue(at: time, into: &room.dueMembers)
     for member in room.dueMembers {
       let end = chunks[chunk].springs.members[member].end
-      events.endedRows.append((chunks[chunk].springs.members[member].ticket, end))
+      events.endedRows.append((chunks[chunk].springs.members[member].group, end))
       if journal != nil { journal?.noteOver(chunks[chunk].springs.members[member].number) }
       leave(chunk, member, at: end)
     }

@@ -24,7 +24,7 @@ extension SpringLog {
     let playback: Int
     /// When they join, and when they leave.
     let now, end: Double
-    let ticket: Int
+    let group: Int
     let allowsInteraction: Bool
   }
 
@@ -48,7 +48,7 @@ extension SpringLog {
     fileprivate mutating func enter(_ sum: UnsafeMutablePointer<Sum>, _ row: Int, _ index: Int) {
       sum.pointee.memberCount &+= 1
       members[count] = Member(
-        start: start.now, end: start.end, sum: row, ticket: start.ticket, number: number &+ UInt32(truncatingIfNeeded: count),
+        start: start.now, end: start.end, sum: row, group: start.group, number: number &+ UInt32(truncatingIfNeeded: count),
         numbers: index, allowsInteraction: start.allowsInteraction)
       count &+= 1
     }

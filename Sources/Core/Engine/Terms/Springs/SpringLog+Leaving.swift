@@ -2,7 +2,7 @@ import LegatoTiming
 
 /// Ending springs: each leaves its sum at its own end.
 extension SpringLog {
-  func isLive(_ member: Int) -> Bool { members[member].ticket != Int(Int32.min) }
+  func isLive(_ member: Int) -> Bool { members[member].group != Int(Int32.min) }
 
   /// Removes a member from its sum at `time`, subtracting its remaining state; the last one removes the sum.
   mutating func leave(_ member: Int, _ motion: SpringMotion, at time: Double, _ steps: inout SpringSteps) {
@@ -22,7 +22,7 @@ extension SpringLog {
     releaseNumbers(of: member)
     sum.pointee.memberCount -= 1
     if sum.pointee.memberCount == 0 { removeSum(row) }
-    members[member].ticket = Int(Int32.min)
+    members[member].group = Int(Int32.min)
     members[member].end = .infinity
     setEnd(ofBlock: member >> Self.blockShift, to: Self.unknown)
     live -= 1

@@ -31,7 +31,7 @@ struct SpringLog: ~Copyable {
     /// Stage time at which it leaves; infinite if it has left.
     var end: Double
     private let sumAndTouch: UInt32
-    @Int32Index var ticket: Int
+    @Int32Index var group: Int
     /// Count of its start, low 32 bits.
     let number: UInt32
     /// Index of its numbers; ``none`` for the founder, whose index is in the sum.
@@ -40,8 +40,8 @@ struct SpringLog: ~Copyable {
     var sum: Int { Int(sumAndTouch >> 1) }
     var allowsInteraction: Bool { sumAndTouch & 1 != 0 }
 
-    init(start: Double, end: Double, sum: Int, ticket: Int, number: UInt32, numbers: Int, allowsInteraction: Bool) {
-      (self.start, self.end, _ticket, self.number, _numbers) = (start, end, Int32Index(ticket), number, Int32Index(numbers))
+    init(start: Double, end: Double, sum: Int, group: Int, number: UInt32, numbers: Int, allowsInteraction: Bool) {
+      (self.start, self.end, _group, self.number, _numbers) = (start, end, Int32Index(group), number, Int32Index(numbers))
       sumAndTouch = UInt32(truncatingIfNeeded: sum) &<< 1 | (allowsInteraction ? 1 : 0)
     }
   }

@@ -1,7 +1,7 @@
 /// A completion group: the number of its animations that still run, and the callbacks for their end.
 @usableFromInline
-final class Ticket {
-  /// Open members: animations, tickets of nested blocks, and the block itself while it runs.
+final class CompletionGroup {
+  /// Open members: animations, groups of nested blocks, and the block itself while it runs.
   @exclusivity(unchecked) private(set) var open: Int32 = 1
   @exclusivity(unchecked) private(set) var end = MemberEnd.reachedEnd
   /// Whether it has been delivered or is about to be: then open members only keep its number.
@@ -11,21 +11,21 @@ final class Ticket {
   @exclusivity(unchecked) private var ownTimeline: Int32 = -1
   /// Its outcome, for tasks on any thread. Here for locality, as a start writes it.
   let ending = Ending()
-  @exclusivity(unchecked) private(set) var parent: Ticket?
+  @exclusivity(unchecked) private(set) var parent: CompletionGroup?
   /// The stage that issued `index`, or the last one; valid while there is a number.
   @exclusivity(unchecked) var stage: Unmanaged<Stage>?
   @exclusivity(unchecked) var completion: ((Bool) -> Void)?
   /// Nested blocks in keyframes, which end with the whole.
-  @exclusivity(unchecked) var followers: [Ticket] = []
+  @exclusivity(unchecked) var followers: [CompletionGroup] = []
 
-  init(parent: Ticket?, completion: ((Bool) -> Void)?) {
+  init(parent: CompletionGroup?, completion: ((Bool) -> Void)?) {
     (self.parent, self.completion) = (parent, completion)
     parent?.openMember()
   }
 
-  /// Reuses a ticket that has ended and has no references.
+  /// Reuses a group that has ended and has no references.
   @inline(__always)
-  func reopen(parent: Ticket?, completion: UnsafePointer<BlockContext.Completion>?, index: Int) {
+  func reopen(parent: CompletionGroup?, completion: UnsafePointer<BlockContext.Completion>?, index: Int) {
     (open, end, isDelivered, place) = (1, .reachedEnd, false, Int32(truncatingIfNeeded: index))
     // both were released when it was delivered
     if let parent {
@@ -49,8 +49,8 @@ final class Ticket {
   /// Its stage is deinitialised.
   func leaveStage() { (place, ownTimeline) = (-1, -1) }
 
-  /// Removes an ended ticket from its parent, which is returned.
-  func leaveParent() -> Ticket? {
+  /// Removes an ended group from its parent, which is returned.
+  func leaveParent() -> CompletionGroup? {
     defer { parent = nil }
     return parent
   }
@@ -84,19 +84,19 @@ final class Ticket {
   }
 }
 
-extension Ticket: TimelineOwner {
+extension CompletionGroup: TimelineOwner {
   func timelineEnded(_ index: Int, in stage: Stage) {
     stage.engine.endAll(on: index, .reachedEnd)
   }
 
-  /// Delivers a ticket without a stage, and also its parent if this was the parent's last member.
+  /// Delivers a group without a stage, and also its parent if this was the parent's last member.
   func closeAlone() {
     guard markDelivered() else { return }
     ThreadContext.with(block: nil) { deliver() }
     leaveParent()?.closeAlone(end)
   }
 
-  /// Closes a member that has no stage; a ticket with a number is delivered by its stage.
+  /// Closes a member that has no stage; a group with a number is delivered by its stage.
   func closeAlone(_ end: MemberEnd) { if closeMember(end), index == nil { closeAlone() } }
 
   /// Its stage is deinitialised before it ended: notifies the tasks that wait.
@@ -105,7 +105,7 @@ extension Ticket: TimelineOwner {
     for follower in followers { follower.release() }
   }
 
-  /// Removes the ticket of a released stage from its parent, which may end by that.
+  /// Removes the group of a released stage from its parent, which may end by that.
   func closeInParent() { leaveParent()?.closeAlone(.removed) }
 
   func deliver() {

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// Callbacks about what runs: the owners of timelines, and the completion groups (tickets) of blocks and animators.
+/// Callbacks about what runs: the owners of timelines, and the completion groups of blocks and animators.
 extension Stage {
   func own(timeline: Int, _ owner: any TimelineOwner) {
     while owners.count <= timeline { owners.append(nil) }
@@ -25,7 +25,7 @@ extension Stage {
   package var underWay: [String: Int] {
     [
       "contributions": engine.counts.contributions, "rows": engine.playbacks.rowCount, "timelines": engine.counts.timelines,
-      "tickets": tickets.openCount, "alarms": alarms.count, "animators": runs.count,
+      "completion groups": completionGroups.openCount, "alarms": alarms.count, "animators": runs.count,
       "callbacks": nextTurn.count + pending.count,
     ].filter { $0.value != 0 }
   }
@@ -34,55 +34,55 @@ extension Stage {
   func retain(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = run }
   func release(_ run: AnimatorRun) { runs[ObjectIdentifier(run)] = nil }
 
-  /// A ticket with a number, kept until its animations have ended.
+  /// A completion group with a number, kept until its animations have ended.
   @inline(__always)
-  func makeTicket(_ parent: Ticket?, _ completion: UnsafePointer<BlockContext.Completion>?) -> Unmanaged<Ticket> {
-    tickets.make(parent, completion)
+  func makeGroup(_ parent: CompletionGroup?, _ completion: UnsafePointer<BlockContext.Completion>?) -> Unmanaged<CompletionGroup> {
+    completionGroups.make(parent, completion)
   }
 
-  /// The number of a ticket that an animation starts in.
+  /// The number of a completion group that an animation starts in.
   @inline(__always)
-  func issue(_ ticket: Ticket) -> Int { tickets.issue(ticket) }
+  func issue(_ group: CompletionGroup) -> Int { completionGroups.issue(group) }
 
-  /// Closes the tickets of ended animations and queues their callbacks.
+  /// Closes the completion groups of ended animations and queues their callbacks.
   func collectEnded() {
     guard !engine.events.ended.isEmpty else { return }
     for timeline in engine.events.orphanedTimelines { disown(timeline: timeline) }
     engine.events.orphanedTimelines.removeAll(keepingCapacity: true)
-    var ended: [(ticket: Int, end: MemberEnd)] = []
+    var ended: [(group: Int, end: MemberEnd)] = []
     swap(&ended, &endedRoom)
     swap(&ended, &engine.events.ended)
     for (index, end) in ended where index >= 0 {
-      if let ticket = tickets[index], ticket.closeMember(end) { close(ticket) }
+      if let group = completionGroups[index], group.closeMember(end) { close(group) }
     }
     ended.removeAll(keepingCapacity: true)
     swap(&ended, &endedRoom)
   }
 
-  /// Delivers a ticket without open members, and closes it as a member of its parent.
-  func close(_ ticket: Ticket) {
-    if ticket.index != nil, let other = ticket.stage, other.toOpaque() != Unmanaged.passUnretained(self).toOpaque() {
+  /// Delivers a group without open members, and closes it as a member of its parent.
+  func close(_ group: CompletionGroup) {
+    if group.index != nil, let other = group.stage, other.toOpaque() != Unmanaged.passUnretained(self).toOpaque() {
       // a block around blocks of several stages: its number and timeline are those of the stage of its first animation
-      other.takeUnretainedValue().releaseNumber(of: ticket)
+      other.takeUnretainedValue().releaseNumber(of: group)
     } else {
-      releaseNumber(of: ticket)
+      releaseNumber(of: group)
     }
-    queueDelivery(of: ticket)
+    queueDelivery(of: group)
   }
 
-  private func releaseNumber(of ticket: Ticket) {
-    tickets.leave(ticket)
-    if let timeline = ticket.timeline {
-      ticket.timeline = nil
+  private func releaseNumber(of group: CompletionGroup) {
+    completionGroups.leave(group)
+    if let timeline = group.timeline {
+      group.timeline = nil
       disown(timeline: timeline)
     }
   }
 
-  /// Delivers a ticket once, and closes it as a member of its parent. A part that ended before the whole keeps its number until that ends, as its animations
+  /// Delivers a group once, and closes it as a member of its parent. A part that ended before the whole keeps its number until that ends, as its animations
   /// refer to it.
-  func queueDelivery(of ticket: Ticket) {
-    guard ticket.markDelivered() else { return }
-    pending.append(Callback(ticket: ticket))
-    if let parent = ticket.leaveParent(), parent.closeMember(ticket.end) { close(parent) }
+  func queueDelivery(of group: CompletionGroup) {
+    guard group.markDelivered() else { return }
+    pending.append(Callback(group: group))
+    if let parent = group.leaveParent(), parent.closeMember(group.end) { close(parent) }
   }
 }
