@@ -53,6 +53,14 @@ final class SDLScreen: PictureScreen {
     SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA,
     SDL_BLENDOPERATION_ADD)
 
+  /// Destination-out: removes what is there where the picture covers it.
+  private static let without = SDL_ComposeCustomBlendMode(
+    SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO,
+    SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
+  /// The sum.
+  private static let plus = SDL_ComposeCustomBlendMode(
+    SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE, SDL_BLENDOPERATION_ADD)
+
   /// Nil if the renderer lacks render targets or these blend modes, as SDL's software renderer does.
   init?(_ renderer: OpaquePointer, width: Int32, height: Int32) {
     var info = SDL_RendererInfo()
@@ -265,9 +273,27 @@ final class SDLScreen: PictureScreen {
 
   func popGroup(opacity: Double) { close(Self.over, opacity: opacity) }
 
+  func popGroup(replacingWithin picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {
+    cut(by: picture, width: width, height: height, atX: x, y: y)
+    let level = levels.removeLast()
+    let below = levels[levels.count - 1].target
+    if level.target != below {
+      SDL_SetRenderTarget(renderer, below)
+      applyClip()
+      draw(picture, width: width, height: height, atX: x, y: y, Self.without)
+    }
+    levels.append(level)
+    close(Self.plus, opacity: 1)
+  }
+
   func cut(by picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {
+    draw(picture, width: width, height: height, atX: x, y: y, Self.within)
+  }
+
+  /// Draws a picture at whole pixels with another blend mode.
+  private func draw(_ picture: Kept, width: Int, height: Int, atX x: Int, y: Int, _ mode: SDL_BlendMode) {
     flush()
-    SDL_SetTextureBlendMode(picture.texture, Self.within)
+    SDL_SetTextureBlendMode(picture.texture, mode)
     draw(picture, width: width, height: height, through: AffineTransform(translationX: Double(x), y: Double(y)), tint: .white)
     flush()
     SDL_SetTextureBlendMode(picture.texture, Self.over)
