@@ -91,6 +91,8 @@ let package = Package(
       name: "SDLTests", dependencies: ["CSDL", "LegatoSDL", "LegatoCairo", "Display", "Likeness", "card-sdl", legato],
       swiftSettings: settings),
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
-    .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe", "card-gtk"], swiftSettings: settings),
+    .executableTarget(
+      name: "gtk-pictures", dependencies: ["LegatoGTK", "CGTK", "Likeness", legato], path: "Tests/GTKPictures", swiftSettings: settings),
+    .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe", "gtk-pictures", "card-gtk"], swiftSettings: settings),
   ]
 )

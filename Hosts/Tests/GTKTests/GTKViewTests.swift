@@ -16,12 +16,13 @@ private final class Probe {
 
   convenience init(_ display: VirtualDisplay, _ words: [String] = []) throws { try self.init("gtk-probe", on: display.name, words) }
 
-  init(_ program: String, on display: String, _ words: [String] = []) throws {
+  /// - Parameter environment: In addition to the usual one.
+  init(_ program: String, on display: String, _ words: [String] = [], environment: [String: String] = [:]) throws {
     process.executableURL = Self.folder.appendingPathComponent(program)
     process.arguments = words
     process.environment = [
       "DISPLAY": display, "HOME": NSTemporaryDirectory(), "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GDK_BACKEND": "x11",
-    ]
+    ].merging(environment) { $1 }
     (process.standardOutput, process.standardError) = (output, errors)
     try process.run()
   }
@@ -78,6 +79,25 @@ struct GTKViewTests {
       display.hand("mousemove 200 325 click 1")
       #expect(probe.line() == "clicked")
       #expect(probe.line() == "left")
+    }
+  }
+
+  @Test(
+    "what GTK's renderers show looks as the software's picture, in motion and at rest, also without a background",
+    arguments: ["gl": "GskGLRenderer", "cairo": "GskCairoRenderer"], [[], ["bare"]])
+  func pictures(renderer: (name: String, type: String), words: [String]) throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe("gtk-pictures", on: display.name, words, environment: ["GSK_RENDERER": renderer.name])
+      let type = try #require(program.line())
+      guard type == renderer.type else { return print("SKIPPED: GTK draws with \(type) here, and not with \(renderer.type)") }
+      for moment in ["in motion", "at rest"] {
+        let line = try #require(program.line())
+        let numbers = line.dropFirst(moment.count).split(separator: " ").compactMap { Double($0) }
+        // mean difference, in steps of 255, and share of the pixels that are far off
+        #expect(line.hasPrefix(moment) && numbers.count == 2 && numbers[0] < 0.3 && numbers[1] < 0.0005, "\(line)")
+      }
+      let frames = try #require(program.line())
+      #expect(frames.hasPrefix("frames ") && program.status() == 0, "\(frames)")
     }
   }
 

@@ -136,15 +136,19 @@ struct EffectInGroupTests {
     var canvas = Canvas(width: Self.width, height: Self.height)
     canvas.fill(Path(rect: Self.area), usesEvenOdd: false, color: .black, transform: .identity)
     canvas.draw(window)
-    let screen = try CairoScreen(width: Self.width, height: Self.height)
-    let composer = PictureComposer(screen)
+    let screens = (try CairoScreen(width: Self.width, height: Self.height), try CairoScreen(width: Self.width, height: Self.height))
+    let (cutting, uncut) = (PictureComposer(screens.0), PictureComposer(UncutScreen(screens.1)))
     for step in 0..<3 {
-      var list = ComposerTests.list(window, scale: 1)
-      screen.clear(Self.area)
-      composer.drawAll(&list, width: Self.width, height: Self.height, settles: true)
-      // the screen shows premultiplied colours, as on black
-      let far = Self.difference(screen.picture.bitmap, canvas.bitmap, withAlpha: false)
-      #expect(far.largest <= 18 && far.mean < 0.1, "step \(step): \(far)")
+      var (list, other) = (ComposerTests.list(window, scale: 1), ComposerTests.list(window, scale: 1))
+      screens.0.clear(Self.area)
+      screens.1.clear(Self.area)
+      cutting.drawAll(&list, width: Self.width, height: Self.height, settles: true)
+      uncut.drawAll(&other, width: Self.width, height: Self.height, settles: true)
+      for (name, screen) in [("cut by pictures", screens.0), ("drawn as pixels", screens.1)] {
+        // the screen shows premultiplied colours, as on black
+        let far = Self.difference(screen.picture.bitmap, canvas.bitmap, withAlpha: false)
+        #expect(far.largest <= 18 && far.mean < 0.1, "step \(step), \(name): \(far)")
+      }
     }
   }
 }

@@ -24,40 +24,9 @@ struct RendererTests {
     }
   }
 
-  private let window = Window(size: Size(width: 320, height: 240))
-  private let card = Layer(frame: Rect(x: 10, y: 20, width: 70, height: 50))
-
-  /// A layer of each kind that a screen of textures treats in its own way.
-  init() {
-    window.backgroundColor = Color(hex: 0xF0E0C0)
-    for number in 0..<16 {
-      let stripe = Layer(frame: Rect(x: Double(number) * 20, y: 0, width: 8, height: 240))
-      stripe.backgroundColor = Color(hex: 0x203060)
-      window.addSublayer(stripe)
-    }
-    (card.backgroundColor, card.cornerRadius, card.shadowOpacity, card.shadowRadius) = (.orange, 12, 0.6, 6)
-    window.addSublayer(card)
-    let masked = Layer(frame: Rect(x: 20, y: 90, width: 120, height: 100))
-    (masked.backgroundColor, masked.mask) = (Color(hex: 0x20C040), mask())
-    let clipped = Layer(frame: Rect(x: 170, y: 20, width: 120, height: 80))
-    (clipped.masksToBounds, clipped.cornerRadius, clipped.opacity) = (true, 24, 0.7)
-    clipped.affineTransform = AffineTransform(rotationAngle: 0.2)
-    let inside = GradientLayer()
-    (inside.frame, inside.colors) = (Rect(x: -10, y: -10, width: 140, height: 100), [.red, .blue])
-    clipped.addSublayer(inside)
-    let blur = EffectLayer(effect: .blur(radius: 4), frame: Rect(x: 160, y: 130, width: 140, height: 90))
-    blur.cornerRadius = 20
-    for layer in [masked, clipped, blur] { window.addSublayer(layer) }
-  }
-
-  /// A mask with a blur, which is translucent.
-  private func mask() -> Layer {
-    let (mask, half) = (Layer(frame: Rect(x: 0, y: 0, width: 120, height: 100)), Layer(frame: Rect(x: 0, y: 0, width: 60, height: 100)))
-    half.backgroundColor = .black
-    mask.addSublayer(half)
-    mask.addSublayer(EffectLayer(effect: .blur(radius: 5), frame: Rect(x: 20, y: 20, width: 80, height: 60)))
-    return mask
-  }
+  private let sample = SampleWindow()
+  private var window: Window { sample.window }
+  private var card: Layer { sample.card }
 
   /// Content that moves for some frames.
   private final class Moving: HostedContent {
@@ -89,14 +58,11 @@ struct RendererTests {
       guard shown.isAccelerated else { return print("SKIPPED: SDL cannot draw with \(driver) here") }
       var (shots, drawn): ([Bitmap], [Bitmap]) = ([], [])
       var frame = 0
-      shown.onDrawn = { [window] read in
+      shown.onDrawn = { [sample] read in
         frame += 1
         guard frame % 8 == 0 || frame == 24, let shot = read() else { return }
         shots.append(shot)
-        var canvas = Canvas(width: 320, height: 240)
-        canvas.fill(Path(rect: Rect(x: 0, y: 0, width: 320, height: 240)), usesEvenOdd: false, color: .black, transform: .identity)
-        canvas.draw(window)
-        drawn.append(canvas.bitmap)
+        drawn.append(sample.software(on: .black))
       }
       content.onFrame = { [unowned host, card] frame in
         if frame < 20 { card.position.x += 6 }

@@ -1,0 +1,67 @@
+import CGTK
+import Foundation
+import Legato
+import LegatoGTK
+import Likeness
+
+// A program for tests, which moves a card in a view, and prints how GTK's renderer shows the view, compared with the software's picture.
+
+guard GTKView.initializeGTK() else { exit(1) }
+let sample = SampleWindow()
+if CommandLine.arguments.dropFirst().contains("bare") { sample.window.backgroundColor = .clear }
+let view = GTKView(sample.window)
+let widget = view.widget.assumingMemoryBound(to: GtkWidget.self)
+let top = UnsafeMutableRawPointer(gtk_window_new()!).assumingMemoryBound(to: GtkWindow.self)
+gtk_window_set_decorated(top, 0)
+gtk_window_set_child(top, widget)
+gtk_window_set_default_size(top, 320, 240)
+gtk_window_present(top)
+
+/// What GTK's renderer makes of the widget, on black.
+@MainActor func shown() -> Bitmap? {
+  let (width, height) = (gtk_widget_get_width(widget), gtk_widget_get_height(widget))
+  let renderer = gtk_native_get_renderer(gtk_widget_get_native(widget))
+  let (paintable, snapshot) = (gtk_widget_paintable_new(widget), gtk_snapshot_new())
+  defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
+  var (black, area) = (GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1), graphene_rect_t())
+  graphene_rect_init(&area, 0, 0, Float(width), Float(height))
+  gtk_snapshot_append_color(snapshot, &black, &area)
+  gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
+  guard let renderer, let node = gtk_snapshot_free_to_node(snapshot), let texture = gsk_renderer_render_texture(renderer, node, &area)
+  else {
+    return nil
+  }
+  defer {
+    g_object_unref(UnsafeMutableRawPointer(texture))
+    gsk_render_node_unref(node)
+  }
+  var bitmap = Bitmap(width: Int(width), height: Int(height))
+  gdk_texture_download(texture, &bitmap.bytes, gsize(4 * width))
+  // from words of alpha, red, green, blue
+  for i in stride(from: 0, to: bitmap.bytes.count, by: 4) { bitmap.bytes.swapAt(i, i + 2) }
+  return bitmap
+}
+
+/// Lets GTK work for a number of the view's frames, or until the view rests.
+@MainActor func wait(frames: Int) {
+  let end = view.frames.totalCount + frames
+  while view.frames.totalCount < end, view.frames.totalCount == 0 || sample.window.stage.demand != .idle {
+    g_main_context_iteration(nil, 1)
+  }
+}
+
+wait(frames: 1)
+let name = gtk_native_get_renderer(gtk_widget_get_native(widget)).map {
+  String(cString: g_type_name_from_instance(UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTypeInstance.self)))
+}
+print(name ?? "no renderer")
+animate(withDuration: 0.5) { sample.card.position.x += 150 }
+for moment in ["in motion", "at rest"] {
+  wait(frames: moment == "at rest" ? 10_000 : 8)
+  if moment == "at rest" { while g_main_context_iteration(nil, 0) != 0 {} }
+  guard let bitmap = shown() else { exit(2) }
+  let likeness = Likeness(bitmap, sample.software(on: .black))
+  print(moment, likeness.mean, likeness.farOff)
+}
+let times = view.frames.reports.map { Int(1e6 * $0.work) }.sorted()
+print("frames", times.count, times[times.count / 2], times.last ?? 0)
