@@ -93,6 +93,8 @@ let package = Package(
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
     .executableTarget(
       name: "gtk-pictures", dependencies: ["LegatoGTK", "CGTK", "Likeness", legato], path: "Tests/GTKPictures", swiftSettings: settings),
-    .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe", "gtk-pictures", "card-gtk"], swiftSettings: settings),
+    .executableTarget(name: "settings-portal", dependencies: ["CGTK"], path: "Tests/SettingsPortal"),
+    .testTarget(
+      name: "GTKTests", dependencies: ["Display", "gtk-probe", "gtk-pictures", "settings-portal", "card-gtk"], swiftSettings: settings),
   ]
 )

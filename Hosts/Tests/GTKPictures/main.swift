@@ -4,7 +4,8 @@ import Legato
 import LegatoGTK
 import Likeness
 
-// A program for tests, which moves a card in a view, and prints how GTK's renderer shows the view, compared with the software's picture.
+// A program for tests, which moves a card in a view, and prints how GTK's renderer shows the view, compared with the software's picture. With "bare" the view has
+// no background. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
 
 guard GTKView.initializeGTK() else { exit(1) }
 let sample = SampleWindow()
@@ -16,6 +17,17 @@ gtk_window_set_decorated(top, 0)
 gtk_window_set_child(top, widget)
 gtk_window_set_default_size(top, 320, 240)
 gtk_window_present(top)
+
+if CommandLine.arguments.dropFirst().contains("motion") {
+  var level: MotionLevel?
+  while true {
+    if sample.window.stage.motionLevel != level {
+      level = sample.window.stage.motionLevel
+      FileHandle.standardOutput.write(Data(level == .reduced ? "reduced\n".utf8 : "full\n".utf8))
+    }
+    g_main_context_iteration(nil, 1)
+  }
+}
 
 /// What GTK's renderer makes of the widget, on black.
 @MainActor func shown() -> Bitmap? {

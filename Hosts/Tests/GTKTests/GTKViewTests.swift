@@ -5,7 +5,7 @@ import Testing
 /// A program on a virtual display, whose output is read line by line.
 private final class Probe {
   private let process = Process()
-  private let (output, errors) = (Pipe(), Pipe())
+  private let (input, output, errors) = (Pipe(), Pipe(), Pipe())
   private var rest = Data()
 
   /// The folder of what was built.
@@ -23,9 +23,12 @@ private final class Probe {
     process.environment = [
       "DISPLAY": display, "HOME": NSTemporaryDirectory(), "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GDK_BACKEND": "x11",
     ].merging(environment) { $1 }
-    (process.standardOutput, process.standardError) = (output, errors)
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
     try process.run()
   }
+
+  /// Writes a line to its standard input.
+  func tell(_ line: String) { try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
 
   var identifier: pid_t { process.processIdentifier }
   var isRunning: Bool { process.isRunning }
@@ -85,11 +88,11 @@ struct GTKViewTests {
   @Test(
     "what GTK's renderers show looks as the software's picture, in motion and at rest, also without a background",
     arguments: ["gl": "GskGLRenderer", "cairo": "GskCairoRenderer"], [[], ["bare"]])
-  func pictures(renderer: (name: String, type: String), words: [String]) throws {
+  func pictures(renderer: (key: String, value: String), words: [String]) throws {
     try VirtualDisplay.with { display in
-      let program = try Probe("gtk-pictures", on: display.name, words, environment: ["GSK_RENDERER": renderer.name])
+      let program = try Probe("gtk-pictures", on: display.name, words, environment: ["GSK_RENDERER": renderer.key])
       let type = try #require(program.line())
-      guard type == renderer.type else { return print("SKIPPED: GTK draws with \(type) here, and not with \(renderer.type)") }
+      guard type == renderer.value else { return print("SKIPPED: GTK draws with \(type) here, and not with \(renderer.value)") }
       for moment in ["in motion", "at rest"] {
         let line = try #require(program.line())
         let numbers = line.dropFirst(moment.count).split(separator: " ").compactMap { Double($0) }
@@ -98,6 +101,33 @@ struct GTKViewTests {
       }
       let frames = try #require(program.line())
       #expect(frames.hasPrefix("frames ") && program.status() == 0, "\(frames)")
+    }
+  }
+
+  @Test(
+    "motion is reduced while the desktop's portal says so, from the start and when that changes",
+    .enabled(if: SessionBus.isThere, "there is no dbus-daemon"))
+  func portal() throws {
+    let bus = try SessionBus()
+    let address = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+    try VirtualDisplay.with { display in
+      let portal = try Probe("settings-portal", on: display.name, environment: address)
+      #expect(portal.line() == "ready")
+      func set(_ setting: String) {
+        portal.tell(setting)
+        #expect(portal.line() == "set")
+      }
+      set("org.gnome.desktop.interface enable-animations 0")
+      let program = try Probe("gtk-pictures", on: display.name, ["motion"], environment: address)
+      #expect(program.line() == "reduced")
+      set("org.gnome.desktop.interface enable-animations 1")
+      #expect(program.line() == "full")
+      // the setting of the portal itself is above that of GNOME
+      set("org.freedesktop.appearance reduced-motion 1")
+      #expect(program.line() == "reduced")
+      set("org.gnome.desktop.interface enable-animations 0")
+      set("org.freedesktop.appearance reduced-motion 0")
+      #expect(program.line() == "full")
     }
   }
 
