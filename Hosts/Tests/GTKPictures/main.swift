@@ -5,9 +5,41 @@ import LegatoGTK
 import Likeness
 
 // A program for tests, which moves a card in a view, and prints how GTK's renderer shows the view, compared with the software's picture. With "bare" the view has
-// no background. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
+// no background. With "windows" two windows move, of which one is closed. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
+
+/// Two windows with a view each, in which a card moves. The first is closed meanwhile.
+@MainActor func playWindows() {
+  func open(_ sample: SampleWindow) -> (top: UnsafeMutablePointer<GtkWindow>, view: GTKView) {
+    let view = GTKView(sample.window)
+    let top = UnsafeMutableRawPointer(gtk_window_new()!).assumingMemoryBound(to: GtkWindow.self)
+    gtk_window_set_child(top, view.widget.assumingMemoryBound(to: GtkWidget.self))
+    gtk_window_set_default_size(top, 320, 240)
+    gtk_window_present(top)
+    animate(withDuration: 0.6) { sample.card.position.x += 150 }
+    return (top, view)
+  }
+  let (one, other) = (SampleWindow(), SampleWindow())
+  var first: (top: UnsafeMutablePointer<GtkWindow>, view: GTKView)? = open(one)
+  let second = open(other)
+  weak var closed = first?.view
+  while (first?.view.frames.totalCount ?? 9) < 4 || second.view.frames.totalCount < 4 { g_main_context_iteration(nil, 1) }
+  let (moved, alsoMoved) = (one.card.presented.position.x, other.card.presented.position.x)
+  print("both move", moved > 45 && moved < 195 && alsoMoved > 45 && alsoMoved < 195)
+  let before = second.view.frames.totalCount
+  gtk_window_destroy(first?.top)
+  first = nil
+  while other.window.stage.demand != .idle { g_main_context_iteration(nil, 1) }
+  print("the other arrives", other.card.presented.position.x, "in", second.view.frames.totalCount > before ? "frames" : "no frames")
+  print(
+    "the first one", closed == nil ? "is released" : "is still there",
+    one.window.stage.now < other.window.stage.now ? "and stands" : "and moves")
+}
 
 guard GTKView.initializeGTK() else { exit(1) }
+if CommandLine.arguments.dropFirst().contains("windows") {
+  playWindows()
+  exit(0)
+}
 let sample = SampleWindow()
 if CommandLine.arguments.dropFirst().contains("bare") { sample.window.backgroundColor = .clear }
 let view = GTKView(sample.window)

@@ -104,6 +104,16 @@ struct GTKViewTests {
     }
   }
 
+  @Test("of two windows with a view each, both move, and when one is closed in flight, the other goes on") func windows() throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe("gtk-pictures", on: display.name, ["windows"])
+      #expect(program.line() == "both move true")
+      #expect(program.line() == "the other arrives 195.0 in frames")
+      #expect(program.line() == "the first one is released and stands")
+      #expect(program.status() == 0 && program.complaints().isEmpty)
+    }
+  }
+
   @Test(
     "motion is reduced while the desktop's portal says so, from the start and when that changes",
     .enabled(if: SessionBus.isThere, "there is no dbus-daemon"))
