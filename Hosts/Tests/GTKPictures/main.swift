@@ -5,7 +5,7 @@ import LegatoGTK
 import Likeness
 
 // A program for tests, which moves a card in a view, and prints how GTK's renderer shows the view, compared with the software's picture. With "bare" the view has
-// no background. With "windows" two windows move, of which one is closed. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
+// no background. With "windows" two windows move, of which one is closed. With "large" a view is too large to be drawn. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
 
 /// Two windows with a view each, in which a card moves. The first is closed meanwhile.
 @MainActor func playWindows() {
@@ -35,7 +35,27 @@ import Likeness
     one.window.stage.now < other.window.stage.now ? "and stands" : "and moves")
 }
 
+/// A view that is too large to be drawn, in a window that scrolls it, and then is not.
+@MainActor func playLarge() {
+  let view = GTKView(SampleWindow().window)
+  let widget = view.widget.assumingMemoryBound(to: GtkWidget.self)
+  let (top, scrolled) = (UnsafeMutableRawPointer(gtk_window_new()!), UnsafeMutableRawPointer(gtk_scrolled_window_new()!))
+  gtk_widget_set_size_request(widget, 32_000, 20_000)
+  gtk_scrolled_window_set_child(OpaquePointer(scrolled), widget)
+  gtk_window_set_child(top.assumingMemoryBound(to: GtkWindow.self), scrolled.assumingMemoryBound(to: GtkWidget.self))
+  gtk_window_present(top.assumingMemoryBound(to: GtkWindow.self))
+  for _ in 0..<100 { g_main_context_iteration(nil, gtk_widget_get_width(widget) == 0 ? 1 : 0) }
+  print("large", gtk_widget_get_width(widget), "drawn", view.frames.totalCount)
+  gtk_widget_set_size_request(widget, 300, 200)
+  while view.frames.totalCount == 0 { g_main_context_iteration(nil, 1) }
+  print("drawn", (try? view.picture()).map { $0.width < 16_384 } ?? false)
+}
+
 guard GTKView.initializeGTK() else { exit(1) }
+if CommandLine.arguments.dropFirst().contains("large") {
+  playLarge()
+  exit(0)
+}
 if CommandLine.arguments.dropFirst().contains("windows") {
   playWindows()
   exit(0)

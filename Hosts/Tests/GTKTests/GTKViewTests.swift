@@ -114,6 +114,16 @@ struct GTKViewTests {
     }
   }
 
+  @Test("a view that is too large is reported once, and drawn when it is smaller") func large() throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe("gtk-pictures", on: display.name, ["large"])
+      #expect(program.line() == "large 32000 drawn 0")
+      #expect(program.line() == "drawn true")
+      let said = program.complaints()
+      #expect(program.status() == 0 && said.split(separator: "16384").count == 2 && said.contains("32000 × 20000"), "\(said)")
+    }
+  }
+
   @Test(
     "motion is reduced while the desktop's portal says so, from the start and when that changes",
     .enabled(if: SessionBus.isThere, "there is no dbus-daemon"))
