@@ -119,13 +119,14 @@ let name = gtk_native_get_renderer(gtk_widget_get_native(widget)).map {
   String(cString: g_type_name_from_instance(UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTypeInstance.self)))
 }
 print(name ?? "no renderer")
-animate(withDuration: 0.5) { sample.card.position.x += 150 }
-for moment in ["in motion", "at rest"] {
+animate(withDuration: 1.5) { sample.card.position.x += 150 }
+for moment in ["in motion", "resized", "at rest"] {
+  if moment == "resized" { gtk_window_set_default_size(top, 471, 333) }
   wait(frames: moment == "at rest" ? 10_000 : 8)
   if moment == "at rest" { while g_main_context_iteration(nil, 0) != 0 {} }
   guard let bitmap = shown() else { exit(2) }
   let likeness = Likeness(bitmap, sample.software(on: .black))
-  print(moment, likeness.mean, likeness.farOff)
+  print(moment, likeness.mean, likeness.farOff, bitmap.width)
 }
 let times = view.frames.reports.map { Int(1e6 * $0.work) }.sorted()
 print("frames", times.count, times[times.count / 2], times.last ?? 0)

@@ -86,18 +86,20 @@ struct GTKViewTests {
   }
 
   @Test(
-    "what GTK's renderers show looks as the software's picture, in motion and at rest, also without a background",
-    arguments: ["gl": "GskGLRenderer", "cairo": "GskCairoRenderer"], [[], ["bare"]])
-  func pictures(renderer: (key: String, value: String), words: [String]) throws {
+    "what GTK's renderers show looks as the software's picture, in motion, in another size and at rest, also without a background",
+    arguments: ["gl": "GskGLRenderer", "cairo": "GskCairoRenderer"], [true, false])
+  func pictures(renderer: (key: String, value: String), hasBackground: Bool) throws {
     try VirtualDisplay.with { display in
-      let program = try Probe("gtk-pictures", on: display.name, words, environment: ["GSK_RENDERER": renderer.key])
+      // on two kinds of displays: two pixels a point look the same, as GTK's renderer is asked for one
+      let environment = ["GSK_RENDERER": renderer.key, "GDK_SCALE": hasBackground ? "1" : "2"]
+      let program = try Probe("gtk-pictures", on: display.name, hasBackground ? [] : ["bare"], environment: environment)
       let type = try #require(program.line())
       guard type == renderer.value else { return print("SKIPPED: GTK draws with \(type) here, and not with \(renderer.value)") }
-      for moment in ["in motion", "at rest"] {
+      for (moment, width) in [("in motion", 320.0), ("resized", 471), ("at rest", 471)] {
         let line = try #require(program.line())
         let numbers = line.dropFirst(moment.count).split(separator: " ").compactMap { Double($0) }
-        // mean difference, in steps of 255, and share of the pixels that are far off
-        #expect(line.hasPrefix(moment) && numbers.count == 2 && numbers[0] < 0.3 && numbers[1] < 0.0005, "\(line)")
+        // mean difference, in steps of 255, share of the pixels that are far off, and the width
+        #expect(line.hasPrefix(moment) && numbers.count == 3 && numbers[0] < 0.3 && numbers[1] < 0.0005 && numbers[2] == width, "\(line)")
       }
       let frames = try #require(program.line())
       #expect(frames.hasPrefix("frames ") && program.status() == 0, "\(frames)")
