@@ -123,30 +123,19 @@ final class SDLScreen: PictureScreen {
     corners.append(corner(0, 1))
   }
 
-  /// Antialiased: a box is drawn as nine pieces, the middle one on whole pixels.
+  /// Antialiased, in pieces on whole pixels.
   func fill(_ rect: Rect, _ color: Color) {
-    Self.eachStrip(rect.minY, rect.maxY) { top, bottom, down in
-      Self.eachStrip(rect.minX, rect.maxX) { left, right, across in
-        let color = SDL_Color(color.withAlpha(multipliedBy: down * across))
-        func corner(_ x: Double, _ y: Double) -> SDL_Vertex {
-          SDL_Vertex(position: SDL_FPoint(x: Float(x), y: Float(y)), color: color, tex_coord: SDL_FPoint())
-        }
-        begin(nil)
-        corners.append(corner(left, top))
-        corners.append(corner(right, top))
-        corners.append(corner(right, bottom))
-        corners.append(corner(left, bottom))
+    rect.forEachPiece { piece, coverage in
+      let color = SDL_Color(color.withAlpha(multipliedBy: coverage))
+      func corner(_ x: Double, _ y: Double) -> SDL_Vertex {
+        SDL_Vertex(position: SDL_FPoint(x: Float(x), y: Float(y)), color: color, tex_coord: SDL_FPoint())
       }
+      begin(nil)
+      corners.append(corner(piece.minX, piece.minY))
+      corners.append(corner(piece.maxX, piece.minY))
+      corners.append(corner(piece.maxX, piece.maxY))
+      corners.append(corner(piece.minX, piece.maxY))
     }
-  }
-
-  /// Calls `body` with each strip: its ends in pixels and its coverage.
-  private static func eachStrip(_ low: Double, _ high: Double, _ body: (Double, Double, Double) -> Void) {
-    let (first, last) = (low.rounded(.up), high.rounded(.down))
-    guard first <= last else { return body(low.rounded(.down), high.rounded(.up), high - low) }
-    if first - low > 1e-3 { body(first - 1, first, first - low) }
-    if last > first { body(first, last, 1) }
-    if high - last > 1e-3 { body(last, last + 1, high - last) }
   }
 
   // MARK: Boxes

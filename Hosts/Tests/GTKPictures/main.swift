@@ -81,16 +81,18 @@ if CommandLine.arguments.dropFirst().contains("motion") {
   }
 }
 
-/// What GTK's renderer makes of the widget, on black.
+/// What GTK's renderer makes of the widget, on black, in pixels of the display.
 @MainActor func shown() -> Bitmap? {
-  let (width, height) = (gtk_widget_get_width(widget), gtk_widget_get_height(widget))
+  let scale = gtk_widget_get_scale_factor(widget)
+  let (width, height) = (scale * gtk_widget_get_width(widget), scale * gtk_widget_get_height(widget))
   let renderer = gtk_native_get_renderer(gtk_widget_get_native(widget))
   let (paintable, snapshot) = (gtk_widget_paintable_new(widget), gtk_snapshot_new())
   defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
   var (black, area) = (GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1), graphene_rect_t())
   graphene_rect_init(&area, 0, 0, Float(width), Float(height))
   gtk_snapshot_append_color(snapshot, &black, &area)
-  gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
+  gtk_snapshot_scale(snapshot, Float(scale), Float(scale))
+  gdk_paintable_snapshot(paintable, snapshot, Double(width / scale), Double(height / scale))
   guard let renderer, let node = gtk_snapshot_free_to_node(snapshot), let texture = gsk_renderer_render_texture(renderer, node, &area)
   else {
     return nil
@@ -121,11 +123,15 @@ let name = gtk_native_get_renderer(gtk_widget_get_native(widget)).map {
 print(name ?? "no renderer")
 animate(withDuration: 1.5) { sample.card.position.x += 150 }
 for moment in ["in motion", "resized", "at rest"] {
-  if moment == "resized" { gtk_window_set_default_size(top, 471, 333) }
+  if moment == "resized" {
+    let end = view.frames.totalCount + 2
+    gtk_window_set_default_size(top, 471, 333)
+    while gtk_widget_get_width(widget) != 471 || view.frames.totalCount < end { g_main_context_iteration(nil, 1) }
+  }
   wait(frames: moment == "at rest" ? 10_000 : 8)
   if moment == "at rest" { while g_main_context_iteration(nil, 0) != 0 {} }
   guard let bitmap = shown() else { exit(2) }
-  let likeness = Likeness(bitmap, sample.software(on: .black))
+  let likeness = Likeness(bitmap, sample.software(on: .black, scale: Int(gtk_widget_get_scale_factor(widget))))
   print(moment, likeness.mean, likeness.farOff, bitmap.width)
 }
 let times = view.frames.reports.map { Int(1e6 * $0.work) }.sorted()

@@ -90,8 +90,9 @@ struct GTKViewTests {
     arguments: ["gl": "GskGLRenderer", "cairo": "GskCairoRenderer"], [true, false])
   func pictures(renderer: (key: String, value: String), hasBackground: Bool) throws {
     try VirtualDisplay.with { display in
-      // on two kinds of displays: two pixels a point look the same, as GTK's renderer is asked for one
-      let environment = ["GSK_RENDERER": renderer.key, "GDK_SCALE": hasBackground ? "1" : "2"]
+      // on two kinds of displays
+      let scale = hasBackground ? 1.0 : 2
+      let environment = ["GSK_RENDERER": renderer.key, "GDK_SCALE": "\(Int(scale))"]
       let program = try Probe("gtk-pictures", on: display.name, hasBackground ? [] : ["bare"], environment: environment)
       let type = try #require(program.line())
       guard type == renderer.value else { return print("SKIPPED: GTK draws with \(type) here, and not with \(renderer.value)") }
@@ -99,7 +100,8 @@ struct GTKViewTests {
         let line = try #require(program.line())
         let numbers = line.dropFirst(moment.count).split(separator: " ").compactMap { Double($0) }
         // mean difference, in steps of 255, share of the pixels that are far off, and the width
-        #expect(line.hasPrefix(moment) && numbers.count == 3 && numbers[0] < 0.3 && numbers[1] < 0.0005 && numbers[2] == width, "\(line)")
+        #expect(
+          line.hasPrefix(moment) && numbers.count == 3 && numbers[0] < 0.3 && numbers[1] < 0.0005 && numbers[2] == width * scale, "\(line)")
       }
       let frames = try #require(program.line())
       #expect(frames.hasPrefix("frames ") && program.status() == 0, "\(frames)")

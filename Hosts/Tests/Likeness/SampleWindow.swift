@@ -25,7 +25,16 @@ public struct SampleWindow {
     clipped.addSublayer(inside)
     let blur = EffectLayer(effect: .blur(radius: 4), frame: Rect(x: 160, y: 130, width: 140, height: 90))
     blur.cornerRadius = 20
-    for layer in [masked, clipped, blur] { window.addSublayer(layer) }
+    for layer in [masked, clipped, blur] + Self.slivers { window.addSublayer(layer) }
+  }
+
+  /// Boxes that cover pixels in part.
+  private static var slivers: [Layer] {
+    (0..<60).map { number in
+      let layer = Layer(frame: Rect(x: 150 + 2.75 * Double(number), y: 110.5, width: 1.5, height: 8.25))
+      layer.backgroundColor = .red
+      return layer
+    }
   }
 
   /// A mask with a blur, which is translucent.
@@ -38,9 +47,10 @@ public struct SampleWindow {
   }
 
   /// The software's picture of it, on a ground of that colour.
-  public func software(on ground: Color) -> Bitmap {
+  /// - Parameter scale: pixels per point.
+  public func software(on ground: Color, scale: Int = 1) -> Bitmap {
     let size = window.bounds.size
-    var canvas = Canvas(width: Int(size.width), height: Int(size.height))
+    var canvas = Canvas(width: scale * Int(size.width), height: scale * Int(size.height), scale: Double(scale))
     canvas.fill(Path(rect: Rect(origin: .zero, size: size)), usesEvenOdd: false, color: ground, transform: .identity)
     canvas.draw(window)
     return canvas.bitmap
