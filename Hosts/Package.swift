@@ -91,6 +91,10 @@ let package = Package(
       name: "SDLTests", dependencies: ["CSDL", "LegatoSDL", "LegatoCairo", "Display", "Likeness", "card-sdl", legato],
       swiftSettings: settings),
     .executableTarget(name: "gtk-probe", dependencies: ["LegatoGTK", "CLegatoView", "CGTK"], path: "Tests/GTKProbe"),
-    .testTarget(name: "GTKTests", dependencies: ["Display", "gtk-probe", "card-gtk"], swiftSettings: settings),
+    .executableTarget(
+      name: "gtk-pictures", dependencies: ["LegatoGTK", "CGTK", "Likeness", legato], path: "Tests/GTKPictures", swiftSettings: settings),
+    .executableTarget(name: "settings-portal", dependencies: ["CGTK"], path: "Tests/SettingsPortal"),
+    .testTarget(
+      name: "GTKTests", dependencies: ["Display", "gtk-probe", "gtk-pictures", "settings-portal", "card-gtk"], swiftSettings: settings),
   ]
 )

@@ -34,7 +34,7 @@ extension Scenario {
   ) -> Scenario {
     Scenario(name, about, sizes: sizes) { run in
       let tree = Tree(run.size)
-      for layer in tree.layers { layer.bounds.size = Size(width: 8, height: 8) }
+      for layer in tree.layers { (layer.bounds.size, layer.backgroundColor) = (Size(width: 8, height: 8), .orange) }
       let step = max(1, run.size / (moving ?? run.size))
       for index in stride(from: 0, to: run.size, by: step) { tree.move(index, to: Point(x: 300, y: 200), in: 60) }
       let reader = FrameReader(tree.window, tracksDamage: tracksDamage)

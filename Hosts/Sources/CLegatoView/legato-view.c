@@ -215,6 +215,17 @@ static void setting_changed(GDBusConnection *bus, const char *sender, const char
   if (g_str_equal(key, "reduced-motion") || g_str_equal(key, "enable-animations")) motion_changed(self);
 }
 
+/* The signal comes from now on: what has changed since the settings were read first is read here. */
+static void watches_bus(GObject *source, GAsyncResult *result, gpointer data) {
+  GError *error = NULL;
+  GVariant *answer = g_dbus_connection_call_finish(G_DBUS_CONNECTION(source), result, &error);
+  /* the widget may have been destroyed */
+  gboolean is_over = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_error(&error);
+  if (answer) g_variant_unref(answer);
+  if (!is_over) motion_changed(data);
+}
+
 static void found_bus(GObject *source, GAsyncResult *result, gpointer data) {
   GError *error = NULL;
   GDBusConnection *bus = g_bus_get_finish(result, &error);
@@ -226,6 +237,9 @@ static void found_bus(GObject *source, GAsyncResult *result, gpointer data) {
   self->bus = bus;
   self->signal = g_dbus_connection_signal_subscribe(bus, NULL, "org.freedesktop.portal.Settings", "SettingChanged", NULL, NULL,
                                                     G_DBUS_SIGNAL_FLAGS_NONE, setting_changed, self, NULL);
+  /* the bus answers after it has heard of the subscription */
+  g_dbus_connection_call(bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetId", NULL, NULL,
+                         G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->search, watches_bus, self);
 }
 
 static void watch_settings(LegatoView *self) {

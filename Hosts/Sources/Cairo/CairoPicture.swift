@@ -105,6 +105,17 @@ public final class CairoPicture {
     return try body(data, Int(cairo_image_surface_get_stride(surface)))
   }
 
+  /// Whether no pixel is translucent.
+  package var isOpaque: Bool {
+    let (width, height) = (width, height)
+    return withPixels { pixels, stride in
+      (0..<height).allSatisfy { y in
+        let row = (pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+        return UnsafeBufferPointer(start: row, count: width).allSatisfy { $0 >> 24 == 255 }
+      }
+    } ?? false
+  }
+
   /// A copy of the pixels.
   public var bitmap: Bitmap { Bitmap(surface: surface, width: width, height: height) }
 }

@@ -64,6 +64,9 @@ extension DrawingList {
     }
   }
 
+  /// Whether an operation is part of a mask.
+  package func isInMask(_ index: Int) -> Bool { ground(of: index) > 0 }
+
   /// The first of the operations that may lie behind another: of the innermost mask that it is part of, or of all.
   private func ground(of index: Int) -> Int {
     guard hasMasks else { return 0 }

@@ -28,6 +28,7 @@ public final class GTKView {
   private var list: DrawingList
   /// What it was shown as last.
   private var shown = (size: Size.zero, scale: 1.0)
+  private var isTooLarge = false
   private var pointers: Set<Int32> = []
   private var isMoving = true
   /// GTK's time at the clock's 0.
@@ -166,7 +167,25 @@ public final class GTKView {
     return true
   }
 
+  /// The largest width and height, in pixels.
+  private static let largestEdge = 16_384.0
+
+  /// Whether a view of that size can be drawn. Once for each time that it becomes too large, that is reported.
+  private func fits(_ size: Size, _ scale: Double) -> Bool {
+    let isTooLarge = max(size.width, size.height) * scale > Self.largestEdge
+    defer { self.isTooLarge = isTooLarge }
+    if isTooLarge, !self.isTooLarge {
+      let (width, height) = (Int(size.width * scale), Int(size.height * scale))
+      Misuse.handler(
+        .number(
+          call: "a view of GTK", wanted: "at most 16384 pixels each way", found: "\(width) × \(height)",
+          repair: "nothing is drawn until it is smaller"))
+    }
+    return !isTooLarge
+  }
+
   private func draw(_ snapshot: UnsafeMutableRawPointer?, _ size: Size, _ scale: Double) {
+    guard fits(size, scale) else { return begun = nil }
     let began = legato_view_now()
     (list.place, list.pixelsPerPoint, shown) = (AffineTransform(scaleX: scale, y: scale), scale, (size, scale))
     content.update(&list)

@@ -40,8 +40,12 @@ final class SnapshotScreen: PictureScreen {
       snapshot, picture.texture, Int32(width), Int32(height), map.a, map.b, map.c, map.d, map.tx, map.ty, min(1, tint.alpha))
   }
 
+  /// Antialiased, in pieces on whole pixels: GTK's renderer on the graphics processor draws no part of a pixel.
   func fill(_ rect: Rect, _ color: Color) {
-    legato_snapshot_color(snapshot, rect.minX, rect.minY, rect.width, rect.height, color.red, color.green, color.blue, min(1, color.alpha))
+    rect.forEachPiece { piece, coverage in
+      legato_snapshot_color(
+        snapshot, piece.minX, piece.minY, piece.width, piece.height, color.red, color.green, color.blue, min(1, color.alpha) * coverage)
+    }
   }
 
   func pushClip(_ rect: Rect) { legato_snapshot_clip(snapshot, rect.minX, rect.minY, rect.width, rect.height) }

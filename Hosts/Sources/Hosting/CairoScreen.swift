@@ -120,4 +120,14 @@ package final class CairoScreen: PictureScreen {
     cairo_set_source_rgba(context, 0, 0, 0, 0)
     popClip()
   }
+
+  package func popGroup(replacingWithin picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {
+    cairo_pop_group_to_source(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    // both colours, each with its share
+    cairo_mask_surface(context, picture.surface, Double(x), Double(y))
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    cairo_set_source_rgba(context, 0, 0, 0, 0)
+    popClip()
+  }
 }

@@ -28,3 +28,23 @@ extension Rect {
   }
   package func intersects(_ other: Rect) -> Bool { minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY }
 }
+
+extension Rect {
+  /// Calls `body` with the box in up to nine pieces on whole pixels, the middle one and the edges, and the coverage of each one's pixels.
+  package func forEachPiece(_ body: (_ piece: Rect, _ coverage: Double) -> Void) {
+    Self.forEachStrip(minY, maxY) { top, bottom, down in
+      Self.forEachStrip(minX, maxX) { left, right, across in
+        body(Rect(x: left, y: top, width: right - left, height: bottom - top), down * across)
+      }
+    }
+  }
+
+  /// Calls `body` with each strip: its ends in pixels and its coverage.
+  private static func forEachStrip(_ low: Double, _ high: Double, _ body: (Double, Double, Double) -> Void) {
+    let (first, last) = (low.rounded(.up), high.rounded(.down))
+    guard first <= last else { return body(low.rounded(.down), high.rounded(.up), high - low) }
+    if first - low > 1e-3 { body(first - 1, first, first - low) }
+    if last > first { body(first, last, 1) }
+    if high - last > 1e-3 { body(last, last + 1, high - last) }
+  }
+}

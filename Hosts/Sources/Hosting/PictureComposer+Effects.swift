@@ -23,6 +23,8 @@ extension PictureComposer {
     var stored: PictureStore<Screen.Picture>.Variant
     /// A hash of what lies behind; nil if that was not computed, because the changes were known.
     var behind: Int?
+    /// Whether all of its pixels are opaque; may be false where only a former one was not.
+    var isOpaque: Bool
     /// Counts its renderings.
     var version = 0
     /// Changes since then, from frames that did not draw it.
@@ -30,7 +32,7 @@ extension PictureComposer {
     var bytes: Int { picture.width * picture.height * 4 }
 
     init(_ key: Key, _ picture: CairoPicture, _ stored: PictureStore<Screen.Picture>.Variant, behind: Int?) {
-      (self.key, self.picture, self.stored, self.behind) = (key, picture, stored, behind)
+      (self.key, self.picture, self.stored, self.behind, isOpaque) = (key, picture, stored, behind, picture.isOpaque)
     }
   }
 
@@ -49,6 +51,7 @@ extension PictureComposer {
       effect: effect, scale: shape.transform.scale, grid: grid, box: box, around: around,
       whole: (ground?.completePixels ?? area).intersection(area))
     guard let kept = rendered(key, index) else { return }
+    if !kept.isOpaque, screen.cutsGroups { return replace(within: shape, by: kept) }
     let cutting = begin(shape)
     switch cutting {
     case .nothing: return
@@ -57,6 +60,15 @@ extension PictureComposer {
       lay(kept.stored, around, grid.coarseness)
       end(cutting)
     }
+  }
+
+  /// A translucent effect, as in a mask, takes the place of what lies behind it: laid over that, it would leave it to be seen.
+  private func replace(within shape: PlacedPath, by kept: KeptEffect) {
+    let box = shape.path.hull.applying(shape.transform).intersection(clip)
+    guard !box.isEmpty, case .group(let picture, let width, let height, let x, let y)? = coverage(of: shape) else { return }
+    screen.pushGroup(box.wholePixels, opacity: 1)
+    lay(kept.stored, kept.key.around, kept.key.grid.coarseness)
+    screen.popGroup(replacingWithin: picture, width: width, height: height, atX: x, y: y)
   }
 
   /// The effect as it was rendered for this frame; nil if it was not.
@@ -110,7 +122,7 @@ extension PictureComposer {
       Rect(x: left, y: top, width: right - left, height: bottom - top), by: made, atX: (source.minX - key.around.minX) / side,
       y: (source.minY - key.around.minY) / side)
     guard let stored = stored(kept.picture) else { return false }
-    (kept.stored, kept.version) = (stored, kept.version + 1)
+    (kept.stored, kept.version, kept.isOpaque) = (stored, kept.version + 1, kept.isOpaque && made.isOpaque)
     return true
   }
 

@@ -58,12 +58,9 @@ extension PictureComposer {
         return .clip
       }
     }
-    guard screen.cutsGroups else { return .refused }
+    guard screen.cutsGroups, let cut = coverage(of: shape) else { return .refused }
     // for these exact pixels, so that upright edges lie on whole pixels
     let pixels = box.wholePixels
-    let key = PictureStore<Screen.Picture>.Key(content: .fill(shape.path, usesEvenOdd: false), color: nil)
-    let entry = store.entry(key) { key.content.bounds(nil) }
-    guard let cut = exact(entry, key, shape.transform, pixels) else { return .refused }
     screen.pushGroup(pixels, opacity: 1)
     (clip, view) = (pixels, hull.intersection(view).wholePixels)
     return cut
@@ -79,15 +76,15 @@ extension PictureComposer {
     }
   }
 
-  /// The clip's picture for the pixels that it covers.
-  private func exact(
-    _ entry: PictureStore<Screen.Picture>.Entry, _ key: PictureStore<Screen.Picture>.Key, _ transform: AffineTransform, _ pixels: Rect
-  ) -> Cutting<Screen.Picture>? {
+  /// A shape's picture for the pixels that it covers.
+  func coverage(of shape: PlacedPath) -> Cutting<Screen.Picture>? {
+    let key = PictureStore<Screen.Picture>.Key(content: .fill(shape.path, usesEvenOdd: false), color: nil)
+    let entry = store.entry(key) { key.content.bounds(nil) }
     let former = settles
     settles = true
     defer { settles = former }
-    guard let made = variant(of: entry, key, through: transform, before: nil) else { return nil }
-    let (x, y) = ((transform.tx - made.map.tx).rounded(), (transform.ty - made.map.ty).rounded())
+    guard let made = variant(of: entry, key, through: shape.transform, before: nil) else { return nil }
+    let (x, y) = ((shape.transform.tx - made.map.tx).rounded(), (shape.transform.ty - made.map.ty).rounded())
     return .group(made.picture, width: made.width, height: made.height, x: Int(x), y: Int(y))
   }
 }

@@ -13,7 +13,11 @@ extension PictureComposer {
     let reads = withBehind || readsBehind(in: range)
     var hasher = Hasher()
     if reads { hasher.combine(hash(behind: range.lowerBound, box)) }
-    list.hash(at: range.lowerBound, into: &hasher)
+    var place = range.lowerBound
+    while place < range.upperBound {
+      list.hash(at: place, into: &hasher)
+      place = list.next(after: place)
+    }
     hasher.combine(box)
     hasher.combine(withBehind)
     guard let picture = part(hasher.finalize(), box, { self.drawPart(range, in: $0, box, reads: reads, withBehind: withBehind) }) else {

@@ -98,7 +98,7 @@ package final class PictureComposer<Screen: PictureScreen> {
     (clip, view) = (damage ?? area, area)
     while records.count < list.slots { records.append(Record()) }
     if let damage { screen.pushClip(damage) }
-    if !clip.isEmpty { draw(0..<list.operations.count) }
+    if !clip.isEmpty { draw(drawTranslucent()..<list.operations.count) }
     if damage != nil { screen.popClip() }
     screen.finish()
     endBlocks()

@@ -39,6 +39,9 @@ package protocol PictureScreen: AnyObject {
   func popMask()
   /// Composites the group.
   func popGroup(opacity: Double)
+  /// Ends a group of opacity 1, which takes the place of what lies below it, to the coverage of `picture`, whose corner is at (x, y). Called only if
+  /// ``cutsGroups``.
+  func popGroup(replacingWithin picture: Picture, width: Int, height: Int, atX x: Int, y: Int)
   /// Whether the screen can record blocks, which consist of pictures and fills.
   var keepsBlocks: Bool { get }
   /// Begins recording a block: drawing until ``endBlock()`` is recorded and not displayed.
@@ -51,8 +54,9 @@ package protocol PictureScreen: AnyObject {
   func finish()
 }
 
-/// Defaults for screens without blocks.
+/// Defaults for screens that do not cut groups, and for those without blocks.
 extension PictureScreen {
+  package func popGroup(replacingWithin picture: Picture, width: Int, height: Int, atX x: Int, y: Int) { popGroup(opacity: 1) }
   package var keepsBlocks: Bool { false }
   package func beginBlock() {}
   package func endBlock() -> Block? { nil }

@@ -53,6 +53,14 @@ final class SDLScreen: PictureScreen {
     SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA,
     SDL_BLENDOPERATION_ADD)
 
+  /// Destination-out: removes what is there where the picture covers it.
+  private static let without = SDL_ComposeCustomBlendMode(
+    SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO,
+    SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
+  /// The sum.
+  private static let plus = SDL_ComposeCustomBlendMode(
+    SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE, SDL_BLENDOPERATION_ADD)
+
   /// Nil if the renderer lacks render targets or these blend modes, as SDL's software renderer does.
   init?(_ renderer: OpaquePointer, width: Int32, height: Int32) {
     var info = SDL_RendererInfo()
@@ -115,30 +123,19 @@ final class SDLScreen: PictureScreen {
     corners.append(corner(0, 1))
   }
 
-  /// Antialiased: a box is drawn as nine pieces, the middle one on whole pixels.
+  /// Antialiased, in pieces on whole pixels.
   func fill(_ rect: Rect, _ color: Color) {
-    Self.eachStrip(rect.minY, rect.maxY) { top, bottom, down in
-      Self.eachStrip(rect.minX, rect.maxX) { left, right, across in
-        let color = SDL_Color(color.withAlpha(multipliedBy: down * across))
-        func corner(_ x: Double, _ y: Double) -> SDL_Vertex {
-          SDL_Vertex(position: SDL_FPoint(x: Float(x), y: Float(y)), color: color, tex_coord: SDL_FPoint())
-        }
-        begin(nil)
-        corners.append(corner(left, top))
-        corners.append(corner(right, top))
-        corners.append(corner(right, bottom))
-        corners.append(corner(left, bottom))
+    rect.forEachPiece { piece, coverage in
+      let color = SDL_Color(color.withAlpha(multipliedBy: coverage))
+      func corner(_ x: Double, _ y: Double) -> SDL_Vertex {
+        SDL_Vertex(position: SDL_FPoint(x: Float(x), y: Float(y)), color: color, tex_coord: SDL_FPoint())
       }
+      begin(nil)
+      corners.append(corner(piece.minX, piece.minY))
+      corners.append(corner(piece.maxX, piece.minY))
+      corners.append(corner(piece.maxX, piece.maxY))
+      corners.append(corner(piece.minX, piece.maxY))
     }
-  }
-
-  /// Calls `body` with each strip: its ends in pixels and its coverage.
-  private static func eachStrip(_ low: Double, _ high: Double, _ body: (Double, Double, Double) -> Void) {
-    let (first, last) = (low.rounded(.up), high.rounded(.down))
-    guard first <= last else { return body(low.rounded(.down), high.rounded(.up), high - low) }
-    if first - low > 1e-3 { body(first - 1, first, first - low) }
-    if last > first { body(first, last, 1) }
-    if high - last > 1e-3 { body(last, last + 1, high - last) }
   }
 
   // MARK: Boxes
@@ -265,9 +262,27 @@ final class SDLScreen: PictureScreen {
 
   func popGroup(opacity: Double) { close(Self.over, opacity: opacity) }
 
+  func popGroup(replacingWithin picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {
+    cut(by: picture, width: width, height: height, atX: x, y: y)
+    let level = levels.removeLast()
+    let below = levels[levels.count - 1].target
+    if level.target != below {
+      SDL_SetRenderTarget(renderer, below)
+      applyClip()
+      draw(picture, width: width, height: height, atX: x, y: y, Self.without)
+    }
+    levels.append(level)
+    close(Self.plus, opacity: 1)
+  }
+
   func cut(by picture: Kept, width: Int, height: Int, atX x: Int, y: Int) {
+    draw(picture, width: width, height: height, atX: x, y: y, Self.within)
+  }
+
+  /// Draws a picture at whole pixels with another blend mode.
+  private func draw(_ picture: Kept, width: Int, height: Int, atX x: Int, y: Int, _ mode: SDL_BlendMode) {
     flush()
-    SDL_SetTextureBlendMode(picture.texture, Self.within)
+    SDL_SetTextureBlendMode(picture.texture, mode)
     draw(picture, width: width, height: height, through: AffineTransform(translationX: Double(x), y: Double(y)), tint: .white)
     flush()
     SDL_SetTextureBlendMode(picture.texture, Self.over)

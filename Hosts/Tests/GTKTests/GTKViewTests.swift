@@ -5,7 +5,7 @@ import Testing
 /// A program on a virtual display, whose output is read line by line.
 private final class Probe {
   private let process = Process()
-  private let (output, errors) = (Pipe(), Pipe())
+  private let (input, output, errors) = (Pipe(), Pipe(), Pipe())
   private var rest = Data()
 
   /// The folder of what was built.
@@ -16,15 +16,19 @@ private final class Probe {
 
   convenience init(_ display: VirtualDisplay, _ words: [String] = []) throws { try self.init("gtk-probe", on: display.name, words) }
 
-  init(_ program: String, on display: String, _ words: [String] = []) throws {
+  /// - Parameter environment: In addition to the usual one.
+  init(_ program: String, on display: String, _ words: [String] = [], environment: [String: String] = [:]) throws {
     process.executableURL = Self.folder.appendingPathComponent(program)
     process.arguments = words
     process.environment = [
       "DISPLAY": display, "HOME": NSTemporaryDirectory(), "GTK_A11Y": "none", "GSETTINGS_BACKEND": "memory", "GDK_BACKEND": "x11",
-    ]
-    (process.standardOutput, process.standardError) = (output, errors)
+    ].merging(environment) { $1 }
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
     try process.run()
   }
+
+  /// Writes a line to its standard input.
+  func tell(_ line: String) { try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
 
   var identifier: pid_t { process.processIdentifier }
   var isRunning: Bool { process.isRunning }
@@ -78,6 +82,76 @@ struct GTKViewTests {
       display.hand("mousemove 200 325 click 1")
       #expect(probe.line() == "clicked")
       #expect(probe.line() == "left")
+    }
+  }
+
+  @Test(
+    "what GTK's renderers show looks as the software's picture, in motion, in another size and at rest, also without a background",
+    arguments: ["gl": "GskGLRenderer", "cairo": "GskCairoRenderer"], [true, false])
+  func pictures(renderer: (key: String, value: String), hasBackground: Bool) throws {
+    try VirtualDisplay.with { display in
+      // on two kinds of displays
+      let scale = hasBackground ? 1.0 : 2
+      let environment = ["GSK_RENDERER": renderer.key, "GDK_SCALE": "\(Int(scale))"]
+      let program = try Probe("gtk-pictures", on: display.name, hasBackground ? [] : ["bare"], environment: environment)
+      let type = try #require(program.line())
+      guard type == renderer.value else { return print("SKIPPED: GTK draws with \(type) here, and not with \(renderer.value)") }
+      for (moment, width) in [("in motion", 320.0), ("resized", 471), ("at rest", 471)] {
+        let line = try #require(program.line())
+        let numbers = line.dropFirst(moment.count).split(separator: " ").compactMap { Double($0) }
+        // mean difference, in steps of 255, share of the pixels that are far off, and the width
+        #expect(
+          line.hasPrefix(moment) && numbers.count == 3 && numbers[0] < 0.3 && numbers[1] < 0.0005 && numbers[2] == width * scale, "\(line)")
+      }
+      let frames = try #require(program.line())
+      #expect(frames.hasPrefix("frames ") && program.status() == 0, "\(frames)")
+    }
+  }
+
+  @Test("of two windows with a view each, both move, and when one is closed in flight, the other goes on") func windows() throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe("gtk-pictures", on: display.name, ["windows"])
+      #expect(program.line() == "both move true")
+      #expect(program.line() == "the other arrives 195.0 in frames")
+      #expect(program.line() == "the first one is released and stands")
+      #expect(program.status() == 0 && program.complaints().isEmpty)
+    }
+  }
+
+  @Test("a view that is too large is reported once, and drawn when it is smaller") func large() throws {
+    try VirtualDisplay.with { display in
+      let program = try Probe("gtk-pictures", on: display.name, ["large"])
+      #expect(program.line() == "large 32000 drawn 0")
+      #expect(program.line() == "drawn true")
+      let said = program.complaints()
+      #expect(program.status() == 0 && said.split(separator: "16384").count == 2 && said.contains("32000 × 20000"), "\(said)")
+    }
+  }
+
+  @Test(
+    "motion is reduced while the desktop's portal says so, from the start and when that changes",
+    .enabled(if: SessionBus.isThere, "there is no dbus-daemon"))
+  func portal() throws {
+    let bus = try SessionBus()
+    let address = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+    try VirtualDisplay.with { display in
+      let portal = try Probe("settings-portal", on: display.name, environment: address)
+      #expect(portal.line() == "ready")
+      func set(_ setting: String) {
+        portal.tell(setting)
+        #expect(portal.line() == "set")
+      }
+      set("org.gnome.desktop.interface enable-animations 0")
+      let program = try Probe("gtk-pictures", on: display.name, ["motion"], environment: address)
+      #expect(program.line() == "reduced")
+      set("org.gnome.desktop.interface enable-animations 1")
+      #expect(program.line() == "full")
+      // the setting of the portal itself is above that of GNOME
+      set("org.freedesktop.appearance reduced-motion 1")
+      #expect(program.line() == "reduced")
+      set("org.gnome.desktop.interface enable-animations 0")
+      set("org.freedesktop.appearance reduced-motion 0")
+      #expect(program.line() == "full")
     }
   }
 

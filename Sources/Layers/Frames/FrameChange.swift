@@ -42,6 +42,8 @@ public struct FrameChange {
     public static let structure: Kinds = [.visibility, .clip, .mask, .sublayers, .superlayer, .added, .removed]
 
     static let all = Kinds(rawValue: 4095)
+    /// Until a reader's frame: nothing but the position has changed, as the engine has reported it.
+    static let shift = Kinds(rawValue: 1 << 31)
   }
 
   /// The layer's identifier.

@@ -16,6 +16,8 @@ public final class FrameReader {
   struct Change {
     @usableFromInline let id: LayerID
     @usableFromInline let kinds: FrameChange.Kinds
+    /// Whether only the position has changed, as the engine has reported it.
+    let isShift: Bool
   }
 
   /// The window whose changes are reported.
@@ -82,7 +84,8 @@ public final class FrameReader {
         // it was removed later
         if what.isEmpty { continue }
         kinds[Int(node)] = []
-        changes.append(Change(id: LayerID(node, generations[Int(node)]), kinds: what))
+        changes.append(
+          Change(id: LayerID(node, generations[Int(node)]), kinds: what.subtracting(.shift), isShift: what.contains(.shift)))
       }
     }
     noted.removeAll()
@@ -113,7 +116,19 @@ public final class FrameReader {
   @inline(__always)
   func note(_ node: UInt32, _ what: FrameChange.Kinds) {
     if kinds[Int(node)].isEmpty { noted.append(node) }
-    kinds[Int(node)].formUnion(what)
+    kinds[Int(node)] = kinds[Int(node)].union(what).subtracting(.shift)
+  }
+
+  /// The engine has reported a layer's position.
+  @inline(__always)
+  func notePosition(_ node: UInt32, _ position: Point) {
+    if kinds[Int(node)].isEmpty {
+      noted.append(node)
+      kinds[Int(node)] = [.geometry, .shift]
+    } else {
+      kinds[Int(node)].formUnion(.geometry)
+    }
+    tracker?.plain.report(node, at: position)
   }
 
   /// A layer is about to get another superlayer.

@@ -197,13 +197,19 @@ final class FrameRecords {
 
   /// Records that the presentation of a value on the stage has changed.
   @inline(__always)
-  func notePresentation(_ node: UInt32, _ property: Int) {
+  func notePresentation(_ node: UInt32, _ property: Int, _ shown: UnsafePointer<Double>) {
     // a position, whose layer need not be read
-    if property == 0, let onlyReader { return onlyReader._withUnsafeGuaranteedRef { $0.note(node, .geometry) } }
-    noteAnyShown(node, property)
+    if property == 0, let onlyReader {
+      return onlyReader._withUnsafeGuaranteedRef { $0.notePosition(node, Point(x: shown[0], y: shown[1])) }
+    }
+    noteAnyShown(node, property, shown)
   }
 
-  private func noteAnyShown(_ node: UInt32, _ property: Int) {
+  private func noteAnyShown(_ node: UInt32, _ property: Int, _ shown: UnsafePointer<Double>) {
+    if property == 0 {
+      for reader in readers { reader._withUnsafeGuaranteedRef { $0.notePosition(node, Point(x: shown[0], y: shown[1])) } }
+      return
+    }
     guard let layer = nodes[Int(node)].layer else { return }
     note(node, layer._withUnsafeGuaranteedRef { $0.kinds(of: property) })
   }

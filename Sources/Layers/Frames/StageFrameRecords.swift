@@ -28,13 +28,13 @@ final class StageFrameRecords {
   func read(_ stage: Stage) {
     // consecutive changes mostly belong to one window; its records are not retained, as the dictionary retains them
     var (number, current): (UInt64, Unmanaged<FrameRecords>?) = (0, nil)
-    stage.engine.reportChanges { owner in
+    stage.engine.reportChanges { owner, shown in
       if owner >> 40 != number {
         number = owner >> 40
         current = books[number].map { .passUnretained($0) }
       }
       current?._withUnsafeGuaranteedRef {
-        $0.notePresentation(UInt32(truncatingIfNeeded: owner >> 8), Int(UInt8(truncatingIfNeeded: owner)))
+        $0.notePresentation(UInt32(truncatingIfNeeded: owner >> 8), Int(UInt8(truncatingIfNeeded: owner)), shown)
       }
     }
   }

@@ -34,14 +34,18 @@ void legato_view_animate(LegatoView *view, double response, double damping_ratio
 /* The durations of recent frames, as a sentence; free it with g_free(). */
 char *legato_view_get_frame_times(LegatoView *view);
 
+/* A transparent layer; (x, y) is its top left corner in its superlayer. */
 LegatoLayer *legato_layer_new(double x, double y, double width, double height);
+/* White text. `font` is the name of a family; NULL for the default one. */
 LegatoLayer *legato_layer_new_text(const char *text, double x, double y, double width, double height, double font_size, const char *font);
 void legato_layer_free(LegatoLayer *layer);
 void legato_layer_add(LegatoLayer *parent, LegatoLayer *child);
 void legato_layer_remove(LegatoLayer *layer);
 void legato_layer_set_frame(LegatoLayer *layer, double x, double y, double width, double height);
+/* The position is that of its center, in its superlayer. */
 void legato_layer_set_position(LegatoLayer *layer, double x, double y);
 void legato_layer_set_opacity(LegatoLayer *layer, double opacity);
+/* The background's colour; of a text, that of its letters. */
 void legato_layer_set_color(LegatoLayer *layer, double red, double green, double blue, double alpha);
 void legato_layer_set_corner_radius(LegatoLayer *layer, double radius);
 void legato_layer_set_shadow(LegatoLayer *layer, double opacity, double radius, double dx, double dy);

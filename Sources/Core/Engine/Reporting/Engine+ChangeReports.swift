@@ -38,8 +38,9 @@ extension Engine {
   /// Ends the reports of a value.
   package mutating func forgetOwner(of slot: Int) { slots[slot].chunkPointer.pointee.reported.setOwner(slots[slot].place, 0) }
 
-  /// Calls `body` with the owner of each value whose presentation differs from the last report. O(values that move, or changed since), no allocation.
-  package mutating func reportChanges(_ body: (UInt64) -> Void) {
+  /// Calls `body` with the owner of each value whose presentation differs from the last report, and its numbers. O(values that move, or changed since), no
+  /// allocation.
+  package mutating func reportChanges(_ body: (_ owner: UInt64, _ shown: UnsafePointer<Double>) -> Void) {
     guard let list = changeReports.list else { return }
     for slot in active { slots[slot].chunkPointer.pointee.reported.touch(slots[slot].place) }
     // changes since the last frame are evaluated together
@@ -49,7 +50,7 @@ extension Engine {
     list.pointee.removeAll(keepingCapacity: true)
   }
 
-  private mutating func reportChanges(of chunk: UnsafeMutablePointer<Chunk>, _ body: (UInt64) -> Void) {
+  private mutating func reportChanges(of chunk: UnsafeMutablePointer<Chunk>, _ body: (UInt64, UnsafePointer<Double>) -> Void) {
     let (width, models) = (chunk.pointee.width, chunk.pointee.models)
     let stride = strideOfShown(chunk)
     let count = chunk.pointee.count
@@ -65,7 +66,7 @@ extension Engine {
         if owner == 0 { continue }
         let shown =
           stride.map { models + place &* width + (rows & 1 << UInt64(bit) != 0 ? $0 : 0) } ?? show(Slot(chunkPointer: chunk, place: place))
-        if withNumbers(shown, width, { chunk.pointee.reported.updateIfChanged(place, width, $0) }) { body(owner) }
+        withNumbers(shown, width) { if chunk.pointee.reported.updateIfChanged(place, width, $0) { body(owner, $0) } }
       }
     }
     chunk.pointee.reported.noteTaken()

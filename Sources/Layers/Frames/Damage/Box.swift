@@ -26,7 +26,9 @@ struct Box: BitwiseCopyable, Equatable {
 
   func union(_ other: Box) -> Box { Box(edges: pointwiseMin(edges, other.edges)) }
   func intersection(_ other: Box) -> Box { Box(edges: pointwiseMax(edges, other.edges)) }
-  func contains(_ other: Box) -> Bool { other.isNothing || pointwiseMin(edges, other.edges) == edges }
+  func contains(_ other: Box) -> Bool {
+    edges.x <= other.edges.x && edges.y <= other.edges.y && edges.z <= other.edges.z && edges.w <= other.edges.w
+  }
   func grown(by margin: Double) -> Box { isNothing ? self : Box(edges: edges - SIMD4(repeating: margin)) }
   func moved(_ dx: Double, _ dy: Double) -> Box { Box(edges: edges + SIMD4(dx, dy, -dx, -dy)) }
   var isNothing: Bool { edges.x == .infinity }

@@ -52,6 +52,9 @@ struct Reach: BitwiseCopyable, Equatable {
     return mapped
   }
 
+  /// Whether nothing extends beyond the box, however it is mapped.
+  var hasNoMargin: Bool { margin == 0 && perspectiveMargin == 0 && fixedMargin == 0 }
+
   /// The bounding box of everything, margins included; to be taken after the last map.
   var whole: Box {
     let most = Double(max(margin, fixedMargin))

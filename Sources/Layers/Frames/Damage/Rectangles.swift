@@ -3,17 +3,33 @@ import LegatoCore
 /// A small number of boxes whose union contains all that were added.
 struct Rectangles {
   private(set) var boxes: [Box] = []
+  /// What is to be covered at most.
+  private var area = Box.everything
+  /// Whether a box covers all of the area: then no other box matters.
+  private(set) var isFull = false
+  /// A box that one of the boxes contains: the next one often lies in it.
+  private var latest = Box.nothing
 
-  mutating func removeAll() { boxes.removeAll(keepingCapacity: true) }
+  /// - Parameter area: what lies outside does not matter.
+  mutating func removeAll(within area: Box) {
+    boxes.removeAll(keepingCapacity: true)
+    (self.area, isFull, latest) = (area, false, .nothing)
+  }
 
   /// Adds a box. Boxes whose common bounding box is hardly larger are merged; beyond the limit, the last one is merged into another.
+  @inline(__always)
   mutating func add(_ box: Box) {
-    guard !box.isEmpty else { return }
-    var box = box
+    if latest.contains(box) || isFull || box.isEmpty { return }
+    insert(box)
+  }
+
+  @inline(never)
+  private mutating func insert(_ added: Box) {
+    var box = added
     var index = 0
     while index < boxes.count {
       let other = boxes[index]
-      if other.contains(box) { return }
+      if other.contains(box) { return latest = other }
       let both = other.union(box)
       if box.contains(other) || both.area <= 1.2 * (other.area + box.area) {
         boxes.swapAt(index, boxes.count - 1)
@@ -22,6 +38,11 @@ struct Rectangles {
       } else {
         index += 1
       }
+    }
+    latest = box
+    if box.contains(area) {
+      isFull = true
+      boxes.removeAll(keepingCapacity: true)
     }
     boxes.append(box)
     if boxes.count > FrameReader.maximumRectangleCount { mergeLast() }
@@ -38,6 +59,6 @@ struct Rectangles {
     let both = boxes[best.index].union(last)
     boxes.swapAt(best.index, boxes.count - 1)
     boxes.removeLast()
-    add(both)
+    insert(both)
   }
 }

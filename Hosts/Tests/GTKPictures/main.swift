@@ -1,0 +1,138 @@
+import CGTK
+import Foundation
+import Legato
+import LegatoGTK
+import Likeness
+
+// A program for tests, which moves a card in a view, and prints how GTK's renderer shows the view, compared with the software's picture. With "bare" the view has
+// no background. With "windows" two windows move, of which one is closed. With "large" a view is too large to be drawn. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
+
+/// Two windows with a view each, in which a card moves. The first is closed meanwhile.
+@MainActor func playWindows() {
+  func open(_ sample: SampleWindow) -> (top: UnsafeMutablePointer<GtkWindow>, view: GTKView) {
+    let view = GTKView(sample.window)
+    let top = UnsafeMutableRawPointer(gtk_window_new()!).assumingMemoryBound(to: GtkWindow.self)
+    gtk_window_set_child(top, view.widget.assumingMemoryBound(to: GtkWidget.self))
+    gtk_window_set_default_size(top, 320, 240)
+    gtk_window_present(top)
+    animate(withDuration: 0.6) { sample.card.position.x += 150 }
+    return (top, view)
+  }
+  let (one, other) = (SampleWindow(), SampleWindow())
+  var first: (top: UnsafeMutablePointer<GtkWindow>, view: GTKView)? = open(one)
+  let second = open(other)
+  weak var closed = first?.view
+  while (first?.view.frames.totalCount ?? 9) < 4 || second.view.frames.totalCount < 4 { g_main_context_iteration(nil, 1) }
+  let (moved, alsoMoved) = (one.card.presented.position.x, other.card.presented.position.x)
+  print("both move", moved > 45 && moved < 195 && alsoMoved > 45 && alsoMoved < 195)
+  let before = second.view.frames.totalCount
+  gtk_window_destroy(first?.top)
+  first = nil
+  while other.window.stage.demand != .idle { g_main_context_iteration(nil, 1) }
+  print("the other arrives", other.card.presented.position.x, "in", second.view.frames.totalCount > before ? "frames" : "no frames")
+  print(
+    "the first one", closed == nil ? "is released" : "is still there",
+    one.window.stage.now < other.window.stage.now ? "and stands" : "and moves")
+}
+
+/// A view that is too large to be drawn, in a window that scrolls it, and then is not.
+@MainActor func playLarge() {
+  let view = GTKView(SampleWindow().window)
+  let widget = view.widget.assumingMemoryBound(to: GtkWidget.self)
+  let (top, scrolled) = (UnsafeMutableRawPointer(gtk_window_new()!), UnsafeMutableRawPointer(gtk_scrolled_window_new()!))
+  gtk_widget_set_size_request(widget, 32_000, 20_000)
+  gtk_scrolled_window_set_child(OpaquePointer(scrolled), widget)
+  gtk_window_set_child(top.assumingMemoryBound(to: GtkWindow.self), scrolled.assumingMemoryBound(to: GtkWidget.self))
+  gtk_window_present(top.assumingMemoryBound(to: GtkWindow.self))
+  for _ in 0..<100 { g_main_context_iteration(nil, gtk_widget_get_width(widget) == 0 ? 1 : 0) }
+  print("large", gtk_widget_get_width(widget), "drawn", view.frames.totalCount)
+  gtk_widget_set_size_request(widget, 300, 200)
+  while view.frames.totalCount == 0 { g_main_context_iteration(nil, 1) }
+  print("drawn", (try? view.picture()).map { $0.width < 16_384 } ?? false)
+}
+
+guard GTKView.initializeGTK() else { exit(1) }
+if CommandLine.arguments.dropFirst().contains("large") {
+  playLarge()
+  exit(0)
+}
+if CommandLine.arguments.dropFirst().contains("windows") {
+  playWindows()
+  exit(0)
+}
+let sample = SampleWindow()
+if CommandLine.arguments.dropFirst().contains("bare") { sample.window.backgroundColor = .clear }
+let view = GTKView(sample.window)
+let widget = view.widget.assumingMemoryBound(to: GtkWidget.self)
+let top = UnsafeMutableRawPointer(gtk_window_new()!).assumingMemoryBound(to: GtkWindow.self)
+gtk_window_set_decorated(top, 0)
+gtk_window_set_child(top, widget)
+gtk_window_set_default_size(top, 320, 240)
+gtk_window_present(top)
+
+if CommandLine.arguments.dropFirst().contains("motion") {
+  var level: MotionLevel?
+  while true {
+    if sample.window.stage.motionLevel != level {
+      level = sample.window.stage.motionLevel
+      FileHandle.standardOutput.write(Data(level == .reduced ? "reduced\n".utf8 : "full\n".utf8))
+    }
+    g_main_context_iteration(nil, 1)
+  }
+}
+
+/// What GTK's renderer makes of the widget, on black, in pixels of the display.
+@MainActor func shown() -> Bitmap? {
+  let scale = gtk_widget_get_scale_factor(widget)
+  let (width, height) = (scale * gtk_widget_get_width(widget), scale * gtk_widget_get_height(widget))
+  let renderer = gtk_native_get_renderer(gtk_widget_get_native(widget))
+  let (paintable, snapshot) = (gtk_widget_paintable_new(widget), gtk_snapshot_new())
+  defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
+  var (black, area) = (GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1), graphene_rect_t())
+  graphene_rect_init(&area, 0, 0, Float(width), Float(height))
+  gtk_snapshot_append_color(snapshot, &black, &area)
+  gtk_snapshot_scale(snapshot, Float(scale), Float(scale))
+  gdk_paintable_snapshot(paintable, snapshot, Double(width / scale), Double(height / scale))
+  guard let renderer, let node = gtk_snapshot_free_to_node(snapshot), let texture = gsk_renderer_render_texture(renderer, node, &area)
+  else {
+    return nil
+  }
+  defer {
+    g_object_unref(UnsafeMutableRawPointer(texture))
+    gsk_render_node_unref(node)
+  }
+  var bitmap = Bitmap(width: Int(width), height: Int(height))
+  gdk_texture_download(texture, &bitmap.bytes, gsize(4 * width))
+  // from words of alpha, red, green, blue
+  for i in stride(from: 0, to: bitmap.bytes.count, by: 4) { bitmap.bytes.swapAt(i, i + 2) }
+  return bitmap
+}
+
+/// Lets GTK work for a number of the view's frames, or until the view rests.
+@MainActor func wait(frames: Int) {
+  let end = view.frames.totalCount + frames
+  while view.frames.totalCount < end, view.frames.totalCount == 0 || sample.window.stage.demand != .idle {
+    g_main_context_iteration(nil, 1)
+  }
+}
+
+wait(frames: 1)
+let name = gtk_native_get_renderer(gtk_widget_get_native(widget)).map {
+  String(cString: g_type_name_from_instance(UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTypeInstance.self)))
+}
+print(name ?? "no renderer")
+animate(withDuration: 1.5) { sample.card.position.x += 150 }
+for moment in ["in motion", "resized", "at rest"] {
+  if moment == "resized" {
+    let end = view.frames.totalCount + 2
+    gtk_window_set_default_size(top, 471, 333)
+    while gtk_widget_get_width(widget) != 471 || view.frames.totalCount < end { g_main_context_iteration(nil, 1) }
+  }
+  wait(frames: moment == "at rest" ? 10_000 : 8)
+  if moment == "at rest" { while g_main_context_iteration(nil, 0) != 0 {} }
+  guard let bitmap = shown() else { exit(2) }
+  let likeness = Likeness(bitmap, sample.software(on: .black, scale: Int(gtk_widget_get_scale_factor(widget))))
+  print(moment, likeness.mean, likeness.farOff, bitmap.width)
+}
+let times = view.frames.reports.map { Int(1e6 * $0.work) }.sorted()
+print("frames", times.count, times[times.count / 2], times.last ?? 0)
