@@ -20,6 +20,11 @@ extension Rect {
     let (left, top) = (minX.rounded(.down), minY.rounded(.down))
     return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
   }
+  /// Whether its edges lie between pixels, up to what no byte of a picture shows.
+  package var isOnWholePixels: Bool {
+    func isWhole(_ edge: Double) -> Bool { abs(edge - edge.rounded()) < 1 / 512 }
+    return isWhole(minX) && isWhole(minY) && isWhole(maxX) && isWhole(maxY)
+  }
   /// The largest box of whole pixels in it.
   package var completePixels: Rect {
     guard minX.isFinite, minY.isFinite, maxX.isFinite, maxY.isFinite else { return .zero }

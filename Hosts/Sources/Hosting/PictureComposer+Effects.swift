@@ -52,7 +52,7 @@ extension PictureComposer {
       whole: (ground?.completePixels ?? area).intersection(area))
     guard let kept = rendered(key, index) else { return }
     if !kept.isOpaque, screen.cutsGroups { return replace(within: shape, by: kept) }
-    let cutting = begin(shape)
+    let cutting = begin(shape, stands: settles)
     switch cutting {
     case .nothing: return
     case .refused: drawPart(index..<index + 1, withBehind: true)

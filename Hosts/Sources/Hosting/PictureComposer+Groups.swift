@@ -21,7 +21,7 @@ extension PictureComposer {
     if hasMask, !screen.cutsGroups { return drawPart(index..<end, withBehind: false) }
     let outer = (clip, view)
     defer { (clip, view) = outer }
-    let cutting = shape.map { begin($0) }
+    let cutting = shape.map { begin($0, stands: stands(index)) }
     switch cutting {
     case .nothing: return
     case .refused: return drawPart(index..<end, withBehind: false)
@@ -39,15 +39,23 @@ extension PictureComposer {
     if let cutting { self.end(cutting) }
   }
 
+  /// Whether a group's operation is that of the frame before, or everything is at rest.
+  private func stands(_ index: Int) -> Bool {
+    let (slot, stamp) = (Int(list.names[index].slot), list.names[index].stamp)
+    defer { records[slot].begin(stamp, .identity) }
+    return settles || records[slot].stamp == stamp
+  }
+
   /// Clips the following drawing to a shape; ``clip`` becomes its box.
-  func begin(_ shape: PlacedPath) -> Cutting<Screen.Picture> {
+  /// - Parameter stands: Whether the shape does not move, and so has exact edges.
+  func begin(_ shape: PlacedPath, stands: Bool) -> Cutting<Screen.Picture> {
     guard shape.transform.isUsable else { return .nothing }
     let hull = shape.path.hull.applying(shape.transform)
     let box = hull.intersection(clip)
     guard !box.isEmpty else { return .nothing }
     if shape.transform.isUpright {
-      if let rect = shape.path.rectangle {
-        screen.pushClip(rect.applying(shape.transform))
+      if let rect = shape.path.rectangle?.applying(shape.transform), screen.clipsPartsOfPixels || !stands || rect.isOnWholePixels {
+        screen.pushClip(rect)
         (clip, view) = (box, hull.intersection(view))
         return .clip
       }

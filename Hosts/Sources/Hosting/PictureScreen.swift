@@ -23,6 +23,8 @@ package protocol PictureScreen: AnyObject {
   func draw(_ picture: Picture, width: Int, height: Int, through map: AffineTransform, tint: Color)
   /// Fills an upright box with antialiased edges.
   func fill(_ rect: Rect, _ color: Color)
+  /// Whether clips may end within a pixel; otherwise they are rounded to whole ones, and where a clip does not move a group is cut instead.
+  var clipsPartsOfPixels: Bool { get }
   /// Clips until ``popClip()``.
   func pushClip(_ rect: Rect)
   /// The same with rounded corners, from the top left clockwise. False if that is not possible; then there is nothing to pop.
@@ -54,8 +56,9 @@ package protocol PictureScreen: AnyObject {
   func finish()
 }
 
-/// Defaults for screens that do not cut groups, and for those without blocks.
+/// Defaults for screens that do not cut groups, for those without blocks, and for clips.
 extension PictureScreen {
+  package var clipsPartsOfPixels: Bool { true }
   package func popGroup(replacingWithin picture: Picture, width: Int, height: Int, atX x: Int, y: Int) { popGroup(opacity: 1) }
   package var keepsBlocks: Bool { false }
   package func beginBlock() {}

@@ -197,6 +197,8 @@ final class SDLScreen: PictureScreen {
 
   // MARK: Clips and groups
 
+  let clipsPartsOfPixels = false
+
   func pushClip(_ rect: Rect) {
     let level = levels.count - 1
     let former = levels[level].clips.last ?? levels[level].bounds

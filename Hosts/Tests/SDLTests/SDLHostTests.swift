@@ -47,7 +47,7 @@ struct SDLHostTests {
     window.addSublayer(card)
   }
 
-  private func run(_ host: SDLHost) throws { try host.run(until: host.clock.now + Self.patience) }
+  func run(_ host: SDLHost) throws { try host.run(until: host.clock.now + Self.patience) }
 
   @Test("a card is dragged, thrown and comes to rest; then nothing more is drawn", arguments: ["software", "opengl"])
   func thrown(renderer: String) throws {

@@ -12,6 +12,9 @@ public struct PlacedPath {
 }
 
 /// A backend that layers are drawn with: pixels, vector files, a host's graphics library. Transforms lead from the outline's points to those of the picture.
+///
+/// No method throws, as no drawing could go on from there: a target whose library fails keeps the error, ignores what follows, and throws it where its picture
+/// is taken.
 public protocol DrawingTarget {
   /// Fills an outline by the nonzero winding rule, or with `usesEvenOdd` by the even-odd rule. Open sub-paths are closed.
   mutating func fill(_ path: Path, usesEvenOdd: Bool, color: Color, transform: AffineTransform)

@@ -14,8 +14,9 @@ import Testing
   import Darwin
 #endif
 
-@Suite("What a graphics processor composites looks as the software's picture", .serialized, .enabled(if: VirtualDisplay.isThere))
-struct RendererTests {
+/// What a graphics processor composites looks as the software's picture. In the same suite as all windows of SDL, of which one program has one display at a
+/// time.
+extension SDLHostTests {
   /// Of SDL's drivers for graphics processors those that it was built with.
   static let drivers = ["opengl", "opengles2"].filter { name in
     (0..<SDL_GetNumRenderDrivers()).contains { number in
@@ -23,10 +24,6 @@ struct RendererTests {
       return SDL_GetRenderDriverInfo(number, &info) == 0 && info.name.map { String(cString: $0) == name } == true
     }
   }
-
-  private let sample = SampleWindow()
-  private var window: Window { sample.window }
-  private var card: Layer { sample.card }
 
   /// Content that moves for some frames.
   private final class Moving: HostedContent {
@@ -46,8 +43,12 @@ struct RendererTests {
     func whenAsked(_ ask: @escaping () -> Double) { hosted.whenAsked(ask) }
   }
 
-  @Test("in motion and at rest, with groups, masks and blurs; and each frame is reported", arguments: drivers, [true, false])
+  @Test(
+    "a graphics processor's pictures look as the software's, in motion and at rest, with groups, masks and blurs; and each frame is reported",
+    arguments: drivers, [true, false])
   func pictures(driver: String, hasBackground: Bool) throws {
+    let sample = SampleWindow()
+    let (window, card) = (sample.window, sample.card)
     setenv("SDL_RENDER_DRIVER", driver, 1)
     defer { unsetenv("SDL_RENDER_DRIVER") }
     if !hasBackground { window.backgroundColor = .clear }
@@ -58,13 +59,13 @@ struct RendererTests {
       guard shown.isAccelerated else { return print("SKIPPED: SDL cannot draw with \(driver) here") }
       var (shots, drawn): ([Bitmap], [Bitmap]) = ([], [])
       var frame = 0
-      shown.onDrawn = { [sample] read in
+      shown.onDrawn = { read in
         frame += 1
         guard frame % 8 == 0 || frame == 24, let shot = read() else { return }
         shots.append(shot)
         drawn.append(sample.software(on: .black))
       }
-      content.onFrame = { [unowned host, card] frame in
+      content.onFrame = { [unowned host] frame in
         if frame < 20 { card.position.x += 6 }
         if frame == 24 { host.stop() }
       }
@@ -79,5 +80,38 @@ struct RendererTests {
     }
   }
 
-  private func run(_ host: SDLHost) throws { try host.run(until: host.clock.now + 60) }
+  @Test("a clip that does not move may end within a pixel, also while its content moves", arguments: drivers) func clips(driver: String)
+    throws
+  {
+    setenv("SDL_RENDER_DRIVER", driver, 1)
+    defer { unsetenv("SDL_RENDER_DRIVER") }
+    let window = Window(size: Size(width: 60, height: 40))
+    window.backgroundColor = .white
+    let frame = Layer(frame: Rect(x: 10.5, y: 10.25, width: 30, height: 20.5))
+    frame.masksToBounds = true
+    let content = Layer(frame: Rect(x: -50, y: -50, width: 200, height: 200))
+    content.backgroundColor = .blue
+    window.addSublayer(frame)
+    frame.addSublayer(content)
+    try VirtualDisplay.with { _ in
+      let host = try SDLHost()
+      let moving = Moving(window)
+      let shown = try host.open(moving, title: "Clips", size: window.bounds.size)
+      guard shown.isAccelerated else { return print("SKIPPED: SDL cannot draw with \(driver) here") }
+      var (differences, drawn): ([Int], Int) = ([], 0)
+      shown.onDrawn = { read in
+        drawn += 1
+        guard drawn == 12 || drawn == 24, let shot = read() else { return }
+        var canvas = Canvas(width: 60, height: 40, scale: 1)
+        canvas.draw(window)
+        differences.append(zip(shot.bytes, canvas.bitmap.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 255)
+      }
+      moving.onFrame = { [unowned host] frame in
+        content.position.x += 1
+        if frame == 24 { host.stop() }
+      }
+      try run(host)
+      #expect(differences.count == 2 && differences.allSatisfy { $0 <= 2 }, "\(differences) steps")
+    }
+  }
 }
