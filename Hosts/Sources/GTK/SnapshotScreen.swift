@@ -48,15 +48,69 @@ final class SnapshotScreen: PictureScreen {
     }
   }
 
-  func pushClip(_ rect: Rect) { legato_snapshot_clip(snapshot, rect.minX, rect.minY, rect.width, rect.height) }
+  // MARK: Clips
 
-  func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool {
+  private enum Clip {
+    case node
+    /// What is drawn into a snapshot of its own, to be shown through whole pixels and through parts of them.
+    case pieces(Rect, radii: [Double]?, outer: UnsafeMutableRawPointer?)
+  }
+  private var clips: [Clip] = []
+
+  func pushClip(_ rect: Rect) {
+    clip(rect, nil)
+    clips.append(.node)
+  }
+
+  func pushClip(_ rect: Rect, stands: Bool) {
+    guard stands, !rect.isOnWholePixels else { return pushClip(rect) }
+    pushPieces(rect, nil)
+  }
+
+  func pushRoundedClip(_ rect: Rect, radii: [Double], stands: Bool) -> Bool {
     guard radii.count == 4 else { return false }
-    legato_snapshot_rounded_clip(snapshot, rect.minX, rect.minY, rect.width, rect.height, radii)
+    if stands, !rect.isOnWholePixels {
+      pushPieces(rect, radii)
+    } else {
+      clip(rect, radii)
+      clips.append(.node)
+    }
     return true
   }
 
-  func popClip() { legato_snapshot_pop(snapshot) }
+  private func clip(_ rect: Rect, _ radii: [Double]?) {
+    if let radii {
+      legato_snapshot_rounded_clip(snapshot, rect.minX, rect.minY, rect.width, rect.height, radii)
+    } else {
+      legato_snapshot_clip(snapshot, rect.minX, rect.minY, rect.width, rect.height)
+    }
+  }
+
+  private func pushPieces(_ rect: Rect, _ radii: [Double]?) {
+    clips.append(.pieces(rect, radii: radii, outer: snapshot))
+    snapshot = legato_snapshot_new()
+  }
+
+  func popClip() {
+    guard case .pieces(let rect, let radii, let outer)? = clips.popLast() else { return legato_snapshot_pop(snapshot) }
+    let node = legato_snapshot_take_node(snapshot)
+    snapshot = outer
+    guard let node else { return }
+    defer { legato_node_free(node) }
+    // GTK's renderer on the graphics processor clips at whole pixels
+    if radii != nil { clip(rect.wholePixels, radii) }
+    rect.forEachPiece { piece, coverage in
+      legato_snapshot_opacity(snapshot, coverage)
+      clip(piece, nil)
+      legato_snapshot_node(snapshot, node)
+      legato_snapshot_pop(snapshot)
+      legato_snapshot_pop(snapshot)
+    }
+    if radii != nil { legato_snapshot_pop(snapshot) }
+  }
+
+  // MARK: Groups and blocks
+
   func pushGroup(_ bounds: Rect, opacity: Double) { legato_snapshot_opacity(snapshot, min(1, max(0, opacity))) }
   func popGroup(opacity: Double) { legato_snapshot_pop(snapshot) }
 

@@ -84,8 +84,6 @@ package final class CairoScreen: PictureScreen {
     cairo_clip(context)
   }
 
-  /// False: rounded corners are clipped by pictures instead.
-  package func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool { false }
   package func popClip() { cairo_restore(context) }
 
   package func pushGroup(_ bounds: Rect, opacity: Double) {

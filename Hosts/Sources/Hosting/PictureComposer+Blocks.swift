@@ -135,7 +135,7 @@ extension PictureComposer {
       if rect.intersects(clip) { screen.fill(rect, color) }
     case .rounded(let rect, let radii, let color):
       guard rect.intersects(clip) else { return true }
-      guard screen.pushRoundedClip(rect, radii: radii) else { return false }
+      guard screen.pushRoundedClip(rect, radii: radii, stands: false) else { return false }
       screen.fill(rect, color)
       screen.popClip()
     case .picture(let variant, let map, let tint, let seen):

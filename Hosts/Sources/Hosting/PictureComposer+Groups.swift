@@ -55,12 +55,12 @@ extension PictureComposer {
     guard !box.isEmpty else { return .nothing }
     if shape.transform.isUpright {
       if let rect = shape.path.rectangle?.applying(shape.transform), screen.clipsPartsOfPixels || !stands || rect.isOnWholePixels {
-        screen.pushClip(rect)
+        screen.pushClip(rect, stands: stands)
         (clip, view) = (box, hull.intersection(view))
         return .clip
       }
       if shape.transform.a == shape.transform.d, let round = shape.path.roundedRectangle,
-        screen.pushRoundedClip(round.rect.applying(shape.transform), radii: round.radii.map { $0 * shape.transform.a })
+        screen.pushRoundedClip(round.rect.applying(shape.transform), radii: round.radii.map { $0 * shape.transform.a }, stands: stands)
       {
         (clip, view) = (box, hull.intersection(view))
         return .clip

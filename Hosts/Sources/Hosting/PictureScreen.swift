@@ -27,8 +27,11 @@ package protocol PictureScreen: AnyObject {
   var clipsPartsOfPixels: Bool { get }
   /// Clips until ``popClip()``.
   func pushClip(_ rect: Rect)
+  /// The same.
+  /// - Parameter stands: whether it does not move, and has to be exact, if ``clipsPartsOfPixels``.
+  func pushClip(_ rect: Rect, stands: Bool)
   /// The same with rounded corners, from the top left clockwise. False if that is not possible; then there is nothing to pop.
-  func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool
+  func pushRoundedClip(_ rect: Rect, radii: [Double], stands: Bool) -> Bool
   /// Ends the last clip of either kind.
   func popClip()
   /// Begins a group, until ``popGroup(opacity:)`` with the same opacity.
@@ -59,6 +62,8 @@ package protocol PictureScreen: AnyObject {
 /// Defaults for screens that do not cut groups, for those without blocks, and for clips.
 extension PictureScreen {
   package var clipsPartsOfPixels: Bool { true }
+  package func pushClip(_ rect: Rect, stands: Bool) { pushClip(rect) }
+  package func pushRoundedClip(_ rect: Rect, radii: [Double], stands: Bool) -> Bool { false }
   package func popGroup(replacingWithin picture: Picture, width: Int, height: Int, atX x: Int, y: Int) { popGroup(opacity: 1) }
   package var keepsBlocks: Bool { false }
   package func beginBlock() {}

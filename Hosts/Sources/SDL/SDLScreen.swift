@@ -208,8 +208,6 @@ final class SDLScreen: PictureScreen {
     applyClip()
   }
 
-  func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool { false }
-
   func popClip() {
     levels[levels.count - 1].clips.removeLast()
     applyClip()

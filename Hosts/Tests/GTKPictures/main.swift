@@ -5,7 +5,7 @@ import LegatoGTK
 import Likeness
 
 // A program for tests, which moves a card in a view, and prints how GTK's renderer shows the view, compared with the software's picture. With "bare" the view has
-// no background. With "windows" two windows move, of which one is closed. With "large" a view is too large to be drawn. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
+// no background. With "clips" a clip ends within pixels. With "windows" two windows move, of which one is closed. With "large" a view is too large to be drawn. With "motion" it prints instead how much the desktop wants to move, now and whenever that changes.
 
 /// Two windows with a view each, in which a card moves. The first is closed meanwhile.
 @MainActor func playWindows() {
@@ -62,6 +62,14 @@ if CommandLine.arguments.dropFirst().contains("windows") {
 }
 let sample = SampleWindow()
 if CommandLine.arguments.dropFirst().contains("bare") { sample.window.backgroundColor = .clear }
+if CommandLine.arguments.dropFirst().contains("clips") {
+  let clip = Layer(frame: Rect(x: 200.5, y: 150.25, width: 60, height: 50.5))
+  clip.masksToBounds = true
+  let content = Layer(frame: Rect(x: -50, y: -50, width: 200, height: 200))
+  content.backgroundColor = .blue
+  clip.addSublayer(content)
+  sample.window.addSublayer(clip)
+}
 let view = GTKView(sample.window)
 let widget = view.widget.assumingMemoryBound(to: GtkWidget.self)
 let top = UnsafeMutableRawPointer(gtk_window_new()!).assumingMemoryBound(to: GtkWindow.self)

@@ -82,7 +82,6 @@ struct BlockTests {
     }
     func fill(_ rect: Rect, _ color: Color) { take { self.screen.fill(rect, color) } }
     func pushClip(_ rect: Rect) { take { self.screen.pushClip(rect) } }
-    func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool { false }
     func popClip() { take { self.screen.popClip() } }
     func pushGroup(_ bounds: Rect, opacity: Double) { screen.pushGroup(bounds, opacity: opacity) }
     func cut(by picture: CairoScreen.Kept, width: Int, height: Int, atX x: Int, y: Int) {

@@ -77,7 +77,6 @@ struct EffectInGroupTests {
     }
     func fill(_ rect: Rect, _ color: Color) { inner.fill(rect, color) }
     func pushClip(_ rect: Rect) { inner.pushClip(rect) }
-    func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool { false }
     func popClip() { inner.popClip() }
     func pushGroup(_ bounds: Rect, opacity: Double) { inner.pushGroup(bounds, opacity: opacity) }
     func cut(by picture: CairoScreen.Kept, width: Int, height: Int, atX x: Int, y: Int) {}

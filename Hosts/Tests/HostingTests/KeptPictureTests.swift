@@ -121,7 +121,6 @@ struct KeptPictureTests {
     func draw(_ picture: Int, width: Int, height: Int, through map: AffineTransform, tint: Color) {}
     func fill(_ rect: Rect, _ color: Color) { fills += 1 }
     func pushClip(_ rect: Rect) {}
-    func pushRoundedClip(_ rect: Rect, radii: [Double]) -> Bool { false }
     func popClip() {}
     func pushGroup(_ bounds: Rect, opacity: Double) {}
     func cut(by picture: Int, width: Int, height: Int, atX x: Int, y: Int) {}
