@@ -292,6 +292,48 @@ private func numbers(_ layer: Layer) -> [Double] {
     expectEqual(rows(again), 3)
   }
 
+  @Test("LM-16, MT-6: iterations that accumulate off their line have the velocity of the first, and each adds its end")
+  func accumulates() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    window.stage.advance(to: 1)
+    var walk = KeyframeAnimation(.position, values: [Point(x: 1, y: 2), Point(x: 5, y: 1), Point(x: 7, y: 9)], duration: 1)
+    (walk.isCumulative, walk.repeatCount) = (true, 4)
+    layer.add(walk)
+    expectEqual(window.stage.underWay["rows"], 1)
+    for count in 0..<4 {
+      // a quarter after each begin, half way to the second key, and three quarters after it, half way to the third
+      for (share, place, velocity) in [
+        (0.25, Point(x: 3, y: 1.5), Vector(dx: 8, dy: -2)), (0.75, Point(x: 6, y: 5), Vector(dx: 4, dy: 16)),
+      ] {
+        window.stage.advance(to: 1 + Double(count) + share)
+        let shown = layer.presentation()!.position
+        expectLess(abs(shown.x - place.x - 7 * Double(count)) + abs(shown.y - place.y - 9 * Double(count)), than: 1e-9, "after \(count)")
+        let rate = layer.presentationVelocity
+        expectLess(abs(rate.dx - velocity.dx) + abs(rate.dy - velocity.dy), than: 1e-6, "after \(count)")
+      }
+    }
+  }
+
+  @Test("LM-16, MT-6: a curve that overshoots far, in iterations that accumulate, is not taken for another iteration") func farAway() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    window.stage.advance(to: 1)
+    let curve = CubicTimingParameters(x1: 0.3, y1: 200, x2: 0.7, y2: -200)
+    var walk = BasicAnimation(.position, from: Point(x: 1, y: 2), to: Point(x: 5, y: 9), duration: 1)
+    (walk.isCumulative, walk.repeatCount, walk.timingFunction) = (true, 3, curve)
+    layer.add(walk)
+    var farthest = 0.0
+    for frame in 0..<60 {
+      let passed = Double(frame) / 20
+      window.stage.advance(to: 1 + passed)
+      let (count, progress) = (passed.rounded(.down), curve.progress(at: passed - passed.rounded(.down)))
+      farthest = max(farthest, abs(progress))
+      let shown = layer.presentation()!.position
+      let wanted = Point(x: 1 + 4 * progress + 5 * count, y: 2 + 7 * progress + 9 * count)
+      expectLess(abs(shown.x - wanted.x) + abs(shown.y - wanted.y), than: 1e-6, "at \(passed)")
+    }
+    expectGreater(farthest, than: Double(40))
+  }
+
   @Test(
     "IV-8, IV-10: maps of space that add are multiplied before the model and what else adds, the oldest leftmost; one that replaces hides what is below"
   )
