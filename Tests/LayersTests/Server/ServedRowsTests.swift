@@ -8,7 +8,7 @@ import Testing
 /// A kind of animation, by what starts it on a layer.
 private enum Served: String, CaseIterable, CustomTestStringConvertible {
   case curve, spring, fade, color, turn, delayed, caught, fromCurrent, springFromCurrent, thrownFromCurrent, turnedBack, keyframes
-  case turnKeyframes, explicit
+  case turnKeyframes, explicit, accumulating, turnedTwice
   var testDescription: String { rawValue }
 
   private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
@@ -45,10 +45,23 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     case .keyframes: Self.fourKeyframes { layer.position = Point(x: Double($0 * $0), y: Double($0)) }
     case .turnKeyframes: Self.fourKeyframes { layer.transform = Transform3D(rotationAngle: Double($0) / 2, x: 1, y: 2, z: 3) }
     case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
+    case .accumulating: Self.accumulate(layer)
+    case .turnedTwice:
+      layer.add(BasicAnimation(.rotation, from: 0, to: 2, duration: 10), forKey: "one")
+      layer.add(BasicAnimation(.rotation, from: 1, to: -3, duration: 8), forKey: "other")
     }
   }
 
   private static let far = Point(x: 300, y: 40)
+
+  private static func accumulate(_ layer: Layer) {
+    var walk = KeyframeAnimation(.position, values: [.zero, Point(x: 9, y: 1), far], duration: 0.7)
+    (walk.isCumulative, walk.repeatCount) = (true, .infinity)
+    layer.add(walk)
+    var tint = BasicAnimation(.backgroundColor, from: .red, to: Color(red: 0.1, green: 0.2, blue: 0.3), duration: 1.1)
+    (tint.isCumulative, tint.repeatCount) = (true, .infinity)
+    layer.add(tint)
+  }
 
   @discardableResult
   private static func animator(on stage: Stage, delayFactor: Double = 0, _ changes: @escaping () -> Void) -> PropertyAnimator {
