@@ -5,25 +5,18 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
-    if hasOpaqueModels(model) {
+    if isOpaque {
       showRows(at: now, numbers, model, shown, playbacks, missing, next)
-      addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
-    } else {
-      for place in 0..<count {
-        let (from, to) = (model + place &* 4, shown + place &* 4)
-        rowCount(place) > 0 ? Premultiplied(from).copy(to: to) : to.update(from: from, count: 4)
-      }
-      addAll(at: now, numbers, shown, playbacks, missing)
+      return addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
     }
+    for place in 0..<count where !isWrittenOver {
+      let (from, to) = (model + place &* 4, shown + place &* 4)
+      rowCount(place) > 0 ? Premultiplied(from).copy(to: to) : to.update(from: from, count: 4)
+    }
+    addAll(at: now, numbers, shown, playbacks, missing)
     for place in 0..<count where shown[place &* 4 &+ 3] != 1 && rowCount(place) > 0 {
       Premultiplied.straighten(shown + place &* 4, model: model + place &* 4)
     }
-  }
-
-  private func hasOpaqueModels(_ model: UnsafePointer<Double>) -> Bool {
-    var difference: UInt64 = 0
-    for place in 0..<count { difference |= model[place &* 4 &+ 3].bitPattern ^ (1.0).bitPattern }
-    return difference == 0
   }
 }
 

@@ -31,27 +31,32 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
-    guard !isUneven(playbacks) else {
-      shown.update(from: model, count: count * width)
-      return addUnevenRows(at: now, numbers, shown, playbacks, missing)
+    let isUneven = isUneven(playbacks)
+    let written = isUneven ? 0 : blocksInOrder * RowBlock.size
+    // each value is either copied from its model, and then added to, or written by its only row
+    let base = isWrittenWhole ? model : shown
+    if !isWrittenWhole, count > written {
+      (shown + written * width).update(from: model + written * width, count: (count - written) * width)
     }
-    let written = blocksInOrder * RowBlock.size
-    let rest = count - written
-    if rest > 0 { (shown + written * width).update(from: model + written * width, count: rest * width) }
-    run(log.rows, at: now, model, shown, written, playbacks, missing, next.flatMap { Prefetch.Rows($0, numbers) })
+    if isUneven { return addUnevenRows(at: now, numbers, base, shown, playbacks, missing) }
+    run(log.rows, at: now, model, base, shown, written, playbacks, missing, next.flatMap { Prefetch.Rows($0, numbers) })
   }
 
   /// Writes or adds rows of which each has one share, that of its curve or follower.
+  /// - Parameters:
+  ///   - model: What the first blocks, which are in order, add to.
+  ///   - base: What all others add to.
   private func run(
-    _ rows: RowLog.Rows, at now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ written: Int,
-    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
+    _ rows: RowLog.Rows, at now: Double, _ model: UnsafeMutablePointer<Double>, _ base: UnsafeMutablePointer<Double>,
+    _ shown: UnsafeMutablePointer<Double>, _ written: Int, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
+    _ ahead: Prefetch.Rows?
   ) {
     playbacks.pieces.withUnsafeBufferPointer { pieces in
       switch width {
-      case 1: Self.run(1, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
-      case 2: Self.run(2, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
-      case 4: Self.run(4, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
-      default: Self.run(width, now, model, shown, written, rows, pieces, playbacks, missing, ahead)
+      case 1: Self.run(1, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
+      case 2: Self.run(2, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
+      case 4: Self.run(4, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
+      default: Self.run(width, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
       }
     }
   }
@@ -62,9 +67,9 @@ extension Chunk {
     _ missing: MissingPieces?
   ) {
     if isUneven(playbacks) {
-      addUnevenRows(at: now, numbers, shown, playbacks, missing)
+      addUnevenRows(at: now, numbers, shown, shown, playbacks, missing)
     } else {
-      run(log.rows, at: now, shown, shown, 0, playbacks, missing, nil)
+      run(log.rows, at: now, shown, shown, shown, 0, playbacks, missing, nil)
     }
     addSprings(at: now, shown, playbacks, missing, nil)
   }
@@ -81,8 +86,8 @@ extension Chunk {
 
   /// As ``run``, with keys, with a separate remaining share for component 1, and for playbacks with more than a curve. Other blocks are run.
   private func addUnevenRows(
-    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
-    _ missing: MissingPieces?
+    at now: Double, _ numbers: borrowing Numbers, _ base: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) {
     let rows = log.rows
     Shares.withRoom { room in
@@ -91,9 +96,9 @@ extension Chunk {
         if block.computed == 0 { continue }
         let isPlain = block.playback != RowBlock.mixed && !playbacks.isBent(block.playback) && !playbacks.hasAxes(block.playback)
         if isPlain, !block.hasInterpolations {
-          run(rows.inBlock(index, width), at: now, shown, shown, 0, playbacks, missing, nil)
+          run(rows.inBlock(index, width), at: now, base, base, shown, 0, playbacks, missing, nil)
         } else {
-          add(shares(ofBlock: index, at: now, playbacks, missing, room), ofBlock: index, numbers, shown, playbacks)
+          add(shares(ofBlock: index, at: now, playbacks, missing, room), ofBlock: index, numbers, base, shown, playbacks)
         }
       }
     }
@@ -158,8 +163,9 @@ extension Chunk {
   /// With pointers only, so that each width is specialised.
   @inline(__always)
   private static func run(
-    _ width: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ written: Int,
-    _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks,
+    _ width: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ base: UnsafeMutablePointer<Double>,
+    _ shown: UnsafeMutablePointer<Double>, _ written: Int, _ log: RowLog.Rows,
+    _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
   ) {
     let most = ahead == nil ? RowBlock.size : Prefetch.maximumCount
@@ -174,8 +180,8 @@ extension Chunk {
         show(width, model + row &* width, log.offsets + row &* width, remaining, shown + row &* width)
       }
       @inline(__always) func add(_ row: Int, _ remaining: Double) {
-        let value = shown + log.keys[row].target &* width
-        show(width, value, log.offsets + row &* width, remaining, value)
+        let value = log.keys[row].target &* width
+        show(width, base + value, log.offsets + row &* width, remaining, shown + value)
       }
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }

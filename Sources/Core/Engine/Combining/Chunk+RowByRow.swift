@@ -1,23 +1,25 @@
 /// A frame of rows one by one, some of them with keys: in the order of their starts, an offset is added to what a value presents, and an interpolation is
 /// written over it, or added.
 extension Chunk {
+  /// - Parameter base: What offsets are added to: where a value has one row, its model.
+  @inline(never)
   func add(
-    _ shares: Shares, ofBlock block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>,
-    _ playbacks: borrowing Playbacks
+    _ shares: Shares, ofBlock block: Int, _ numbers: borrowing Numbers, _ base: UnsafePointer<Double>,
+    _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks
   ) {
     if log.blocks[block].areStraight { return showStraight(shares, ofBlock: block, numbers, shown) }
     switch width {
-    case 1: add(1, shares, block, numbers, shown, playbacks)
-    case 2: add(2, shares, block, numbers, shown, playbacks)
-    case 4: add(4, shares, block, numbers, shown, playbacks)
-    default: add(width, shares, block, numbers, shown, playbacks)
+    case 1: add(1, shares, block, numbers, base, shown, playbacks)
+    case 2: add(2, shares, block, numbers, base, shown, playbacks)
+    case 4: add(4, shares, block, numbers, base, shown, playbacks)
+    default: add(width, shares, block, numbers, base, shown, playbacks)
     }
   }
 
   @inline(__always)
   private func add(
-    _ width: Int, _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>,
-    _ playbacks: borrowing Playbacks
+    _ width: Int, _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ base: UnsafePointer<Double>,
+    _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks
   ) {
     let (rows, first) = (log.rows, block << RowBlock.shift)
     // straight interpolations are short and adjacent: the processor prefetches them itself
@@ -29,7 +31,8 @@ extension Chunk {
       guard key.isInterpolated else {
         let hasAxes = width > 1 && rows.timing[row].y == 0 && playbacks.hasAxes(key.playback)
         let second = hasAxes ? playbacks.pieces[key.playback].pointee.y : remaining
-        for i in 0..<width { value[i] += offset[i] * (i == 1 ? second : remaining) }
+        let base = base + key.target &* width
+        for i in 0..<width { value[i] = base[i] + offset[i] * (i == 1 ? second : remaining) }
         return
       }
       if areLong, let next = rows.interpolation(of: row &+ Prefetch.interpolations, width) { Prefetch.interpolation(next, numbers) }
@@ -41,6 +44,7 @@ extension Chunk {
   }
 
   /// The same for a block that has only straight interpolations.
+  @inline(never)
   private func showStraight(_ shares: Shares, ofBlock block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>) {
     switch width {
     case 1: showStraight(1, shares, block, numbers, shown)

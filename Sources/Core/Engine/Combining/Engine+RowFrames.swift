@@ -7,8 +7,7 @@ extension Engine {
     room.dueChunks.removeAll(keepingCapacity: true)
     for index in moving.indices where needsEvaluation(moving[index]) {
       let chunk = chunks.start[moving[index].chunk]
-      chunk.pointee.log.reviewBlocks()
-      if chunk.pointee.isDirty { chunk.pointee.findCovered(pool.numbers, playbacks) }
+      if chunk.pointee.isDirty { chunk.pointee.review(pool.numbers, playbacks) }
       room.dueChunks.append(moving[index].chunk)
     }
     if let executor, executor.parts > 1, room.dueChunks.count >= Self.minimumChunksToSplit {

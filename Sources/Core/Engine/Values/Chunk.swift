@@ -36,6 +36,10 @@ struct Chunk: ~Copyable {
   var springs: SpringLog
   /// Whether rows here may repeat their curve, or have a curve that replaced another in flight.
   var hasBentCurves = false
+  /// Whether each value has one row, which a frame writes together with the model. See ``review(_:_:)``.
+  var isWrittenWhole = false
+  /// Whether colours here are opaque, in motion too.
+  var isOpaque = false
   /// Playbacks here that follow a timeline.
   private(set) var timelinePlaybacks: [Int] = []
   var reported: ReportedNumbers

@@ -2,9 +2,9 @@ import LegatoTiming
 
 /// An interpolation of numbers through the keys of a ``Track``, in contiguous numbers: for replacing keyframes and for explicit animations.
 ///
-/// The first number counts segments (see ``KeySegments``), the bits of the second are its ``Form``; where iterations accumulate, what each adds follows. Then
-/// each segment: the arguments of its ends, its values
-/// at both and, where it is curved, the slopes there. With tables, each segment also has the address of its ``ShareTable``, or 0.
+/// The first number counts segments (see ``KeySegments``), with the bits of its ``Form``; where iterations accumulate, what each adds follows. Then each
+/// segment: the arguments of its ends, which a straight one does not need, its values at both and, where it is curved, the slopes there. With tables, each
+/// segment also has the address of its ``ShareTable``, or 0.
 struct KeyInterpolation {
   let numbers: UnsafePointer<Double>
   /// Numbers per value.
@@ -31,9 +31,13 @@ struct KeyInterpolation {
     return size < Limits.maximumOffset ? count : nil
   }
 
-  /// The bits of the second number.
+  /// Bits of the first number.
   private struct Form: OptionSet {
     let rawValue: UInt64
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+    init(_ first: Double) { rawValue = first.bitPattern >> 16 & 0xFFFF }
+    func first(segments: Int) -> Double { Double(bitPattern: KeySegments.counts(segments).bitPattern | rawValue << 16) }
+
     static let isCurved = Form(rawValue: 1)
     /// Its numbers are added to the value instead of replacing it.
     static let adds = Form(rawValue: 2)
@@ -69,8 +73,8 @@ struct KeyInterpolation {
   /// - Parameter model: The model's numbers, as they are mixed; keys may include parts of them (LM-17).
   static func write(_ track: Track, _ frame: Frame, _ model: UnsafePointer<Double>, at numbers: UnsafeMutablePointer<Double>) {
     let form = form(of: track, frame)
-    (numbers[0], numbers[1]) = (KeySegments.counts(track.segments.count), Double(bitPattern: form.rawValue))
-    var next = numbers + 2
+    numbers[0] = form.first(segments: track.segments.count)
+    var next = numbers + 1
     if frame.grows {
       for i in 0..<frame.width {
         next[i] = frame.component == nil ? track.lastValue[i] : i == frame.component ? track.lastValue[0] : 0
@@ -78,8 +82,10 @@ struct KeyInterpolation {
       next = numbers + first(frame.width, form)
     }
     for (index, segment) in track.segments.enumerated() {
-      (next[0], next[1]) = (segment.start, segment.end)
-      next += 2
+      if !form.contains(.isStraight) {
+        (next[0], next[1]) = (segment.start, segment.end)
+        next += 2
+      }
       let (from, to) = track.liveFrom.isEmpty ? (0, 0) : (track.liveFrom[index], track.liveTo[index])
       write(track.from, index, live: from, isEnd: true, frame, model, &next)
       write(track.to, index, live: to, isEnd: true, frame, model, &next)
@@ -109,21 +115,30 @@ struct KeyInterpolation {
   }
 
   private static func stride(_ width: Int, _ form: Form) -> Int {
-    2 &+ width &* (form.contains(.isCurved) ? 4 : 2) &+ (form.contains(.isTabled) ? 1 : 0)
+    ends(form) &+ width &* (form.contains(.isCurved) ? 4 : 2) &+ (form.contains(.isTabled) ? 1 : 0)
   }
 
+  /// Numbers of a segment before its values.
+  private static func ends(_ form: Form) -> Int { form.contains(.isStraight) ? 0 : 2 }
+
   /// Index of the first segment's first number.
-  private static func first(_ width: Int, _ form: Form) -> Int { form.contains(.grows) ? 2 + width : 2 }
+  private static func first(_ width: Int, _ form: Form) -> Int { form.contains(.grows) ? 1 + width : 1 }
 
   private var segments: KeySegments {
     KeySegments(counts: numbers, first: numbers + Self.first(width, form), stride: Self.stride(width, form))
   }
-  private var form: Form { Form(rawValue: numbers[1].bitPattern) }
+  private var form: Form { Form(numbers[0]) }
   private var isCurved: Bool { form.contains(.isCurved) }
   /// Whether its numbers are added to the value instead of replacing it.
   var adds: Bool { form.contains(.adds) }
   /// Whether it is one linear segment over 0…1.
   var isStraight: Bool { form.contains(.isStraight) }
+  /// Whether it replaces a colour by opaque ones.
+  var isOpaque: Bool {
+    let alpha = Self.ends(form) + 3
+    return form.isDisjoint(with: [.adds, .isCurved, .grows])
+      && (0..<segments.count).allSatisfy { segments[$0][alpha] == 1 && segments[$0][alpha + 4] == 1 }
+  }
   /// Number of its numbers.
   var count: Int { Self.first(width, form) + segments.count * segments.stride }
 
@@ -139,20 +154,19 @@ struct KeyInterpolation {
   /// Whether the sum of its numbers is finite.
   var isSound: Bool {
     var size = 0.0
-    for i in 2..<count { size += abs(numbers[i]) }
+    for i in 1..<count { size += abs(numbers[i]) }
     return size < Limits.maximumOffset
   }
 
   /// The track, restored from the numbers.
   var track: Track {
-    let (isCurved, segments) = (isCurved, segments)
+    let (isCurved, isStraight, segments, ends) = (isCurved, isStraight, segments, Self.ends(form))
     let pieces = (0..<segments.count).map { index in
       let segment = segments[index]
-      func list(_ which: Int) -> [Double] { (0..<width).map { segment[2 + which * width + $0] } }
+      func list(_ which: Int) -> [Double] { (0..<width).map { segment[ends + which * width + $0] } }
       return Track.Piece(
-        segment: Track.Segment(start: segment[0], end: segment[1], table: table(segment)?.table), from: list(0), to: list(1),
-        leaving: isCurved ? list(2) : nil,
-        arriving: isCurved ? list(3) : nil)
+        segment: Track.Segment(start: isStraight ? 0 : segment[0], end: isStraight ? 1 : segment[1], table: table(segment)?.table),
+        from: list(0), to: list(1), leaving: isCurved ? list(2) : nil, arriving: isCurved ? list(3) : nil)
     }
     return Track(kind: .numbers, width: width, pieces)
   }
@@ -160,7 +174,7 @@ struct KeyInterpolation {
   /// Writes the value at an argument, where it is straight and replaces.
   @inline(__always)
   func showStraight(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
-    mix(numbers + 4, KeySegments.snapped(argument), [], at: shown)
+    mix(numbers + 1, KeySegments.snapped(argument), [], at: shown)
   }
 
   /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` does.
@@ -168,9 +182,9 @@ struct KeyInterpolation {
   func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
     let form = form
     if form.isStraightOrGrows {
-      return form.contains(.grows) ? showGrown(argument, at: shown) : mix(numbers + 4, KeySegments.snapped(argument), form, at: shown)
+      return form.contains(.grows) ? showGrown(argument, at: shown) : mix(numbers + 1, KeySegments.snapped(argument), form, at: shown)
     }
-    var (segment, share) = KeySegments(counts: numbers, first: numbers + 2, stride: Self.stride(width, form)).segment(at: argument)
+    var (segment, share) = KeySegments(counts: numbers, first: numbers + 1, stride: Self.stride(width, form)).segment(at: argument)
     if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
     form.contains(.isCurved) ? bend(segment + 2, share, form, at: shown) : mix(segment + 2, share, form, at: shown)
   }
@@ -184,7 +198,7 @@ struct KeyInterpolation {
     if let table = table(segment) { share = table.value(at: share).value }
     form.contains(.isCurved) ? bend(segment + 2, share, form, at: shown) : mix(segment + 2, share, form, at: shown)
     if iterations == 0 { return }
-    for i in 0..<width { shown[i] += iterations * numbers[2 + i] }
+    for i in 0..<width { shown[i] += iterations * numbers[1 + i] }
   }
 
   /// The argument within an iteration, and how many came before.
@@ -230,6 +244,10 @@ struct KeyInterpolation {
 
   /// Writes the derivative of the value by its argument.
   func showSlope(_ argument: Double, at slopes: UnsafeMutablePointer<Double>) {
+    if isStraight {
+      for i in 0..<width { slopes[i] = numbers[1 + width + i] - numbers[1 + i] }
+      return
+    }
     var (segment, share) = segments.segment(at: form.contains(.grows) ? Self.split(argument).argument : argument)
     let (from, to, length) = (segment + 2, segment + 2 + width, segment[1] - segment[0])
     var change = 1.0

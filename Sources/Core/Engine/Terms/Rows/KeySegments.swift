@@ -5,7 +5,8 @@
 /// Writing through a pointer to constant numbers is sound: they lie in an engine's pool or in a mutable buffer, belong to one row, and are read by the thread
 /// that computes that row's chunk.
 struct KeySegments {
-  /// A number whose lower 32 bits count the segments, and whose upper 32 are the distance from the first one's numbers to the latest one's.
+  /// A number whose lower 16 bits count the segments, and whose upper 32 are the distance from the first one's numbers to the latest one's. The 16 between
+  /// are the interpolation's own.
   private let counts: UnsafeMutablePointer<Double>
   let first: UnsafePointer<Double>
   /// Numbers per segment.
@@ -19,11 +20,11 @@ struct KeySegments {
   /// The number that counts `count` segments.
   static func counts(_ count: Int) -> Double { Double(bitPattern: UInt64(count)) }
 
-  var count: Int { Int(truncatingIfNeeded: counts.pointee.bitPattern & 0xFFFF_FFFF) }
+  var count: Int { Int(truncatingIfNeeded: counts.pointee.bitPattern & 0xFFFF) }
 
   private var latest: UnsafePointer<Double> {
     @inline(__always) get { first + Int(truncatingIfNeeded: counts.pointee.bitPattern &>> 32) }
-    nonmutating set { counts.pointee = Double(bitPattern: UInt64(count) | UInt64(newValue - first) << 32) }
+    nonmutating set { counts.pointee = Double(bitPattern: counts.pointee.bitPattern & 0xFFFF_FFFF | UInt64(newValue - first) << 32) }
   }
 
   @inline(__always) subscript(index: Int) -> UnsafePointer<Double> { first + index &* stride }

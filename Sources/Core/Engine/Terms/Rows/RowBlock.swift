@@ -19,7 +19,7 @@ struct RowBlock {
   var isInOrder = true
   /// Whether rows have a ``KeyInterpolation``, or had.
   var hasInterpolations = false
-  /// A bit for each row that need not be computed, as a newer one hides it: see ``Chunk/findCovered(_:_:)``.
+  /// A bit for each row that need not be computed, as a newer one hides it: see ``Chunk/review(_:_:)``.
   var covered: UInt64 = 0
   /// A bit for each row of a map that is the only one computed on its value, as others are covered.
   var sole: UInt64 = 0

@@ -1,16 +1,56 @@
-/// Which rows no frame has to compute: those below interpolations that replace the whole value, or the same parts of a map, and are presented as long as they
-/// are there. And which blocks have only straight interpolations left, which have a loop of their own.
+/// What frames need not do, found once for all frames until rows or models change: compute rows below interpolations that replace the whole value, or the same
+/// parts of a map, and are presented as long as they are there; copy models that are written over; convert colours that are opaque. And which blocks have only
+/// straight interpolations left, which have a loop of their own.
 extension Chunk {
-  /// Finds them, before a frame, if rows here have changed since the last one. O(rows) where some have interpolations.
-  mutating func findCovered(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) {
-    guard log.interpolated > 0 || log.isCovered else { return }
+  /// Finds it, before a frame of a dirty chunk. O(values + rows).
+  mutating func review(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) {
+    log.reviewBlocks()
+    isWrittenWhole = reviewCovered(numbers, playbacks)
+    isOpaque = kind.algebra == .color && (isWrittenOver || hasOpaqueModels(numbers)) && hasOpaqueRows(numbers) && hasOpaqueSprings
+  }
+
+  /// Whether each value has one row, and no row has ended.
+  private var hasOneRowEach: Bool { log.count == count && log.live == count && (0..<count).allSatisfy { rowCount($0) == 1 } }
+
+  /// Whether no value presents anything of its model.
+  var isWrittenOver: Bool { isWrittenWhole && log.interpolated == log.count }
+
+  private func hasOpaqueModels(_ numbers: borrowing Numbers) -> Bool {
+    let model = numbers.pointer(to: models)
+    return (0..<count).allSatisfy { model[$0 &* 4 &+ 3] == 1 }
+  }
+
+  /// Whether no row changes the alpha of an opaque colour.
+  private func hasOpaqueRows(_ numbers: borrowing Numbers) -> Bool {
+    (0..<log.count).allSatisfy { row in
+      guard let index = log.interpolation(of: row) else { return log.offsets[row &* 4 &+ 3] == 0 }
+      return KeyInterpolation(numbers.pointer(to: index), width: 4).isOpaque
+    }
+  }
+
+  private var hasOpaqueSprings: Bool {
+    (0..<springs.sumCount).allSatisfy { index in
+      let sum = springs.sum(index)
+      let numbers = SpringLog.numbers(of: sum)
+      return sum.pointee.memberCount == 0 || numbers[3] == 0 && numbers[4 + 3] == 0
+    }
+  }
+
+  /// Finds covered rows. Returns whether each value has one row that a frame computes, and that writes it: an offset, or an interpolation that replaces the
+  /// value and is never hidden.
+  private mutating func reviewCovered(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) -> Bool {
+    guard log.interpolated > 0 || log.isCovered else { return hasOneRowEach }
     log.uncover()
-    guard log.interpolated > 0 else { return }
-    withUnsafeTemporaryAllocation(of: Cover.self, capacity: Chunk.capacity) { room in
+    guard log.interpolated > 0 else { return hasOneRowEach }
+    return withUnsafeTemporaryAllocation(of: Cover.self, capacity: Chunk.capacity) { room in
       room.initialize(repeating: [])
       let covers = room.baseAddress.unsafelyUnwrapped
-      for block in log.blocks.indices.reversed() { cover(block, covers, numbers, playbacks) }
+      var allReplace = true
+      for block in log.blocks.indices.reversed() where !cover(block, covers, numbers, playbacks) { allReplace = false }
       if kind.isMap, log.isCovered { findSole(covers) }
+      // an ended row would still be added where its block has no interpolations
+      return allReplace && log.live == log.count
+        && (0..<count).allSatisfy { covers[$0].isDisjoint(with: .isShared) && covers[$0].contains(.isComputed) }
     }
   }
 
@@ -28,10 +68,11 @@ extension Chunk {
     init(_ form: MapInterpolation.Form) { self.init(rawValue: UInt8(truncatingIfNeeded: form.rawValue >> 12) & 31) }
   }
 
+  /// Finds the covered rows of a block. Returns whether all interpolations among the others replace their values, and are never hidden.
   private mutating func cover(
     _ block: Int, _ covers: UnsafeMutablePointer<Cover>, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks
-  ) {
-    var (covered, areStraight) = (UInt64(0), !kind.isMap)
+  ) -> Bool {
+    var (covered, areStraight, allReplace) = (UInt64(0), !kind.isMap, true)
     for i in RowBlock.FromNewest(log.blocks[block].live) {
       let row = block << RowBlock.shift &+ i
       let (place, change) = (log.keys[row].target, change(by: row, numbers))
@@ -41,10 +82,11 @@ extension Chunk {
       }
       covers[place].insert(covers[place].contains(.isComputed) ? .isShared : .isComputed)
       let replaces = change.replaces && !playbacks.mayHide(log.keys[row].playback)
-      if replaces { covers[place].formUnion(change.parts) }
+      if replaces { covers[place].formUnion(change.parts) } else if log.keys[row].isInterpolated { allReplace = false }
       if areStraight { areStraight = replaces && isStraight(row, numbers) }
     }
     log.cover(covered, inBlock: block, areStraight: areStraight)
+    return allReplace
   }
 
   /// What a row changes of its value, and whether that replaces what older ones change of it.
