@@ -21,12 +21,12 @@ extension Chunk {
     _ width: Int, _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ base: UnsafePointer<Double>,
     _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks
   ) {
-    let (rows, first) = (log.rows, block << RowBlock.shift)
+    let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
     // straight interpolations are short and adjacent: the processor prefetches them itself
     var areLong = false
     rows.blocks[block].forEachComputed { i in
       let (row, remaining) = (first &+ i, shares.remaining[i])
-      let (key, offset) = (rows.keys[row], rows.offsets + row &* width)
+      let (key, offset) = (rows.keys[row], rows.offsets + row &* stride)
       let value = shown + key.target &* width
       guard key.isInterpolated else {
         let hasAxes = width > 1 && rows.timing[row].y == 0 && playbacks.hasAxes(key.playback)
@@ -35,7 +35,7 @@ extension Chunk {
         for i in 0..<width { value[i] = base[i] + offset[i] * (i == 1 ? second : remaining) }
         return
       }
-      if areLong, let next = rows.interpolation(of: row &+ Prefetch.interpolations, width) { Prefetch.interpolation(next, numbers) }
+      if areLong, let next = rows.interpolation(of: row &+ Prefetch.interpolations, stride) { Prefetch.interpolation(next, numbers) }
       if shares.isHidden(i) { return }
       let keys = KeyInterpolation(numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)), width: width)
       areLong = !keys.isStraight
@@ -58,10 +58,10 @@ extension Chunk {
   private func showStraight(
     _ width: Int, _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>
   ) {
-    let (rows, first) = (log.rows, block << RowBlock.shift)
-    let (keys, offsets) = (rows.keys + first, rows.offsets + first &* width)
+    let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
+    let (keys, offsets) = (rows.keys + first, rows.offsets + first &* stride)
     rows.blocks[block].forEachComputed { i in
-      let interpolation = numbers.pointer(to: Int(truncatingIfNeeded: offsets[i &* width].bitPattern))
+      let interpolation = numbers.pointer(to: Int(truncatingIfNeeded: offsets[i &* stride].bitPattern))
       KeyInterpolation(interpolation, width: width).showStraight(1 - shares.remaining[i], at: shown + keys[i].target &* width)
     }
   }

@@ -180,7 +180,9 @@ extension Engine {
 
   private mutating func append(_ row: TakenRow, _ slot: Slot, _ playback: Int) {
     let (chunk, number, offsets) = (slot.chunkPointer, countStart(), row.offsets)
-    row.isReplacing ? chunk.pointee.expectReplacing() : chunk.pointee.expectOffsets()
+    let hasOffset = row.interpolation == nil
+    if row.isReplacing { chunk.pointee.expectReplacing(hasOffsets: hasOffset) }
+    hasOffset ? chunk.pointee.expectOffsets() : chunk.pointee.expectInterpolations()
     let timing = row.following == nil ? SIMD2(row.start, row.rate) : .zero
     _ = chunk.pointee.log.append(
       RowLog.Start(playback: playback, timing: timing, end: row.following == nil ? row.end : .infinity, owner: row.owner), slot.place,

@@ -37,6 +37,7 @@ extension Engine {
       playback: playback, timing: SIMD2(plain.pointee.start, plain.pointee.rate), end: plain.pointee.end,
       owner: .group(Int(plain.pointee.group)))
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in
+      chunk.pointee.expectOffsets()
       var rows = chunk.pointee.log.appending(start, upTo: run.count, number: engine.nextStart, values: chunk.pointee.count)
       let done = run.setModels(from: 0, chunk, models, width) { place, old, new in
         rows.append(place, width) { old[$0] - new[$0] }

@@ -15,6 +15,7 @@ extension Engine {
       buffer.initialize(repeating: 0)
       guard let interpolation = buffer.baseAddress, write(contribution, slot, pool.numbers.pointer(to: slot.model), at: interpolation)
       else { return nil }
+      slot.chunkPointer.pointee.expectInterpolations()
       let number = append(contribution, explicitTiming, interpolation + count)
       setInterpolation(of: slot, slot.chunkPointer.pointee.log.count - 1, interpolation)
       slot.isKeyed = true
@@ -65,7 +66,9 @@ extension Engine {
       buffer.initialize(repeating: 0)
       guard let offset = buffer.baseAddress else { return nil }
       for i in 0..<track.width { offset[(frame.component ?? 0) + i] = track.from[i] }
-      return fits(offset, slot) ? append(contribution, explicitTiming, offset) : nil
+      guard fits(offset, slot) else { return nil }
+      slot.chunkPointer.pointee.expectOffsets()
+      return append(contribution, explicitTiming, offset)
     }
   }
 

@@ -81,7 +81,7 @@ extension Engine {
   mutating func appendFollowing(_ playback: Int, _ group: Int, _ index: Int, _ offset: UnsafePointer<Double>) {
     guard let state = playbacks[playback].follower?.state else { return }
     let (slot, number, timeline) = (slots[index], countStart(), state.timeline)
-    state.isReplacing ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
+    state.isReplacing ? slot.chunkPointer.pointee.expectReplacing(hasOffsets: !slot.isMap) : slot.chunkPointer.pointee.expectOffsets()
     let row = slot.chunkPointer.pointee.log.append(
       RowLog.Start(playback: playback, timing: .zero, end: .infinity, owner: .group(group)), slot.place, number: number,
       values: slot.chunkPointer.pointee.count

@@ -45,6 +45,7 @@ extension Engine {
     to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
   ) {
     let (number, chunk) = (countStart(), slot.chunkPointer)
+    chunk.pointee.expectOffsets()
     let row = chunk.pointee.log.append(
       RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .group(Int(plain.pointee.group))), slot.place,
       number: number, values: chunk.pointee.count, offset: offset)

@@ -89,7 +89,6 @@ extension Engine {
         let playback = playback(of: plain.pointee, nil, slot, replaces: false)
       else { return .needsContribution }
       if plain.pointee.timeline != nil { willFollow(self) }
-      slot.chunkPointer.pointee.expectOffsets()
       appendRow(plain, slot, slot.width, playback, times, model: pool.numbers.pointer(to: slot.model), to: new) { offset[$0] }
       return .started
     }
@@ -158,7 +157,7 @@ extension Engine {
     let mayOverwrite = wasMoving && !joins && plain.pointee.timeline == nil && times.start <= now
     let row = wasMoving ? endReplaced(on: slot, mayOverwrite: mayOverwrite) : nil
     makePresentations(slot.chunk)
-    replaces ? slot.chunkPointer.pointee.expectReplacing() : slot.chunkPointer.pointee.expectOffsets()
+    replaces ? slot.chunkPointer.pointee.expectReplacing(hasOffsets: !slot.isMap) : slot.chunkPointer.pointee.expectOffsets()
     let (number, chunk) = (countStart(), slot.chunkPointer)
     if let joint, let spring = spring.pointee {
       join(joint, spring, hasAxes: hasAxes, slot, number: number, offset, velocity)

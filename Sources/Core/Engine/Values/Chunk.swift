@@ -48,7 +48,7 @@ struct Chunk: ~Copyable {
     (self.kind, self.number, self.stage, self.models) = (kind, number, stage, models)
     places = Places(capacity: capacity)
     reported = ReportedNumbers(number)
-    log = RowLog(width: kind.isMap ? 1 : max(1, kind.rowWidth))
+    log = RowLog(width: 1)
     springs = SpringLog(width: max(1, kind.rowWidth))
   }
 
@@ -80,9 +80,10 @@ struct Chunk: ~Copyable {
     reported.touch(place)
   }
 
-  /// Prepares for replacing animations: from now on the newest row of each value, and which values changed since the last frame, are kept. O(values and
+  /// Prepares for replacing animations, some of them with offsets: from now on the newest row of each value, and which values changed since the last frame, are kept. O(values and
   /// rows), once.
-  mutating func expectReplacing() {
+  mutating func expectReplacing(hasOffsets: Bool) {
+    if hasOffsets { expectOffsets() }
     log.keepNewest(values: capacity)
     if changed.isEmpty { changed.append(repeating: .max, count: (capacity + 63) / 64) }
   }
@@ -100,6 +101,9 @@ struct Chunk: ~Copyable {
   /// Allocates offsets before the first row that has one.
   @inline(__always)
   mutating func expectOffsets() { if log.width < kind.rowWidth { log.widen(to: kind.rowWidth) } }
+
+  /// Allocates none, if there are none and no row: before a row with an interpolation.
+  mutating func expectInterpolations() { log.narrow() }
 
   func rowCount(_ place: Int) -> Int { place < rowCounts.count ? Int(rowCounts[place]) : 0 }
 

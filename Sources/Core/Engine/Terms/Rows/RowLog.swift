@@ -26,7 +26,7 @@ struct RowLog: ~Copyable {
     var number: UInt32
   }
 
-  /// Numbers per row; for maps 1 while all rows have interpolations.
+  /// Numbers per row; 1 while all rows have interpolations.
   private(set) var width: Int
   private var room = RowRoom()
   private(set) var blocks = Column<RowBlock>()
@@ -69,6 +69,13 @@ struct RowLog: ~Copyable {
       (timing[row], notes[row], keys[row]) = (old.timing[row], old.notes[row], old.keys[row])
       for i in 0..<width { offsets[row * width + i] = i < old.width ? old.offsets[row * old.width + i] : -0.0 }
     }
+  }
+
+  /// Allocates one number per row, if there are no rows.
+  mutating func narrow() {
+    guard count == 0, width > 1 else { return }
+    room = RowRoom()
+    width = 1
   }
 
   /// Moves the columns out of another log, which keeps none.
