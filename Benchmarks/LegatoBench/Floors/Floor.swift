@@ -52,6 +52,15 @@ struct Floor: @unchecked Sendable {
     }
   }
 
+  /// The same under a curve that may not be tabulated, and is called for each.
+  func tweens(at now: Double, under curve: (Double) -> Double) {
+    for i in 0..<count {
+      let y = curve(max(0, min(1, (now - columns[0][i]) * columns[1][i])))
+      columns[6][i] = columns[2][i] + columns[4][i] * y
+      columns[7][i] = columns[3][i] + columns[5][i] * y
+    }
+  }
+
   /// One frame of springs with one oscillator and velocities of their own.
   func springs(at now: Double) {
     let (start, velocity, toX, toY) = (columns[0], columns[1], columns[2], columns[3])

@@ -4,26 +4,38 @@ import Legato
 extension Scenario {
   static let explicitMatrix: [Scenario] = ExplicitState.allCases.flatMap { state in
     [
-      ExplicitKind(name: "numbers", loop: { .numbers(1, $0, $1) }, property: { .opacity }) { _, way in way }.scenario(state),
-      ExplicitKind(name: "points", loop: { .numbers(2, $0, $1) }, property: { .position }) {
+      ExplicitKind(name: "numbers", loop: { .numbers(1, $0, $1) }, property: { .opacity }, block: { layer, _ in layer.opacity = 0.5 }) {
+        _, way in
+        way
+      }.scenario(state),
+      ExplicitKind(name: "points", loop: { .numbers(2, $0, $1) }, property: { .position }, block: { $0.position.y += Double($1 % 50 + 1) })
+      {
         Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1)
       }
       .scenario(state),
-      ExplicitKind(name: "colours", loop: { .numbers(4, $0, $1) }, property: { .backgroundColor }) { index, way in
+      ExplicitKind(
+        name: "colours", loop: { .numbers(4, $0, $1) }, property: { .backgroundColor }, block: { layer, _ in layer.backgroundColor = .red }
+      ) {
+        index, way in
         Color(red: Double(index % 7 + 1) / 8 * way, green: Double(index % 11) / 11 * way, blue: 0.5)
       }.scenario(state),
-      ExplicitKind(name: "turns", loop: { .turns($0, $1) }, property: { .rotation }) { (0.1 + Double($0 % 29) / 10) * $1 }.scenario(state),
-      ExplicitKind(name: "turns in space", loop: { .turnsInSpace($0, $1) }, property: { .transform }) {
+      ExplicitKind(name: "turns", loop: { .turns($0, $1) }, property: { .rotation }, block: turn) { (0.1 + Double($0 % 29) / 10) * $1 }
+        .scenario(state),
+      ExplicitKind(name: "turns in space", loop: { .turnsInSpace($0, $1) }, property: { .transform }, block: turn) {
         Transform3D(rotationAngle: (0.1 + Double($0 % 29) / 10) * $1, x: 1, y: 2, z: 3)
       }.scenario(state),
     ]
   }
+
+  private static let turn: @Sendable (Layer, Int) -> Void = { $0.affineTransform = AffineTransform(rotationAngle: Double($1 % 7 + 1) / 10) }
 }
 
 private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
   let name: String
   let loop: @Sendable (_ work: FloorWork, _ count: Int) -> FloorLoop
   let property: @Sendable () -> LayerProperty<Value>
+  /// Changes the property, in a block.
+  let block: @Sendable (_ layer: Layer, _ index: Int) -> Void
   /// Where a value goes, and how much of the way.
   let target: @Sendable (_ index: Int, _ way: Double) -> Value
 
@@ -73,7 +85,7 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       group.repeatCount = .infinity
       layer.add(group)
     case .overBlock:
-      Layer.animate(withDuration: seconds) { layer.opacity = 0.5 }
+      Layer.animate(withDuration: seconds) { block(layer, index) }
       layer.add(basic)
     case .two:
       layer.add(basic, forKey: "first")
