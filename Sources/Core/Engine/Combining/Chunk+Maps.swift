@@ -137,29 +137,37 @@ private struct MapFrame {
       return isMoved.insert(place)
     }
     if interpolation.form.contains(.parts) {
-      SetParts(shown(place), isFirst: !hasParts.contains(place)).set(interpolation, at: 1 - remaining)
+      SetParts(partsRoom(place), isFirst: !hasParts.contains(place)).set(interpolation, at: 1 - remaining)
       return hasParts.insert(place)
     }
     isDone.insert(place)
-    if remaining == 0, interpolation.reachesModel { return product(place).apply(to: model(place), width) }
-    product(place).apply(to: moment.transform, width)
+    end(place) { product in
+      if remaining == 0, interpolation.reachesModel { return product.apply(to: model(place), width) }
+      product.apply(to: moment.transform, width)
+    }
   }
 
   /// Ends the product with the model, if nothing has replaced that.
   @inline(__always)
   func finish(_ place: Int) {
     if isDone.contains(place) { return }
-    hasParts.contains(place) ? setParts(place) : product(place).apply(to: model(place), width)
+    end(place) { $0.apply(to: model(place), width) }
   }
 
-  /// Presents the model with the parts that are set.
+  /// Where the parts of a map are while it is computed: behind a product, which is one of the plane where parts are set.
+  private func partsRoom(_ place: Int) -> UnsafeMutablePointer<Double> { shown(place) + (width - SetParts.count) }
+
+  /// Ends a product, and sets the parts of the result.
+  @inline(__always)
+  private func end(_ place: Int, _ apply: (ShownProduct) -> Void) {
+    hasParts.contains(place) ? setParts(place, apply) : apply(product(place))
+  }
+
   @inline(never)
-  private func setParts(_ place: Int) {
-    let (parts, base, numbers) = (SetParts(shown(place), isFirst: false), model(place), shown(place))
-    if isAffine {
-      PlaneMap(parts.map(from: PlaneMap(base).transform)).copy(to: numbers)
-    } else if let base = Transform3D(base).affine {
-      Transform3D(parts.map(from: base)).copy(to: numbers)
+  private func setParts(_ place: Int, _ apply: (ShownProduct) -> Void) {
+    SetParts.withCopy(of: partsRoom(place)) { parts in
+      apply(product(place))
+      if let base = Transform3D(shown(place)).affine { Transform3D(parts.map(from: base)).copy(to: shown(place)) }
     }
   }
 }

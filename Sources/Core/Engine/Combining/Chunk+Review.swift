@@ -6,6 +6,7 @@ extension Chunk {
   mutating func review(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) {
     log.reviewBlocks()
     isWrittenWhole = reviewCovered(numbers, playbacks)
+    isWrittenOver = kind.algebra == .color && isWrittenByInterpolations
     isOpaque = kind.algebra == .color && (isWrittenOver || hasOpaqueModels(numbers)) && hasOpaqueRows(numbers) && hasOpaqueSprings
   }
 
@@ -13,16 +14,16 @@ extension Chunk {
   private var hasOneRowEach: Bool { log.count == count && log.live == count && (0..<count).allSatisfy { rowCount($0) == 1 } }
 
   /// Whether no value presents anything of its model.
-  var isWrittenOver: Bool { isWrittenWhole && log.interpolated == log.count }
+  private var isWrittenByInterpolations: Bool { isWrittenWhole && log.allComputed { log.keys[$0].isInterpolated } }
 
   private func hasOpaqueModels(_ numbers: borrowing Numbers) -> Bool {
     let model = numbers.pointer(to: models)
     return (0..<count).allSatisfy { model[$0 &* 4 &+ 3] == 1 }
   }
 
-  /// Whether no row changes the alpha of an opaque colour.
+  /// Whether no row that frames compute changes the alpha of an opaque colour.
   private func hasOpaqueRows(_ numbers: borrowing Numbers) -> Bool {
-    (0..<log.count).allSatisfy { row in
+    log.allComputed { row in
       guard let index = log.interpolation(of: row) else { return log.offsets[row &* 4 &+ 3] == 0 }
       return KeyInterpolation(numbers.pointer(to: index), width: 4).isOpaque
     }
@@ -58,13 +59,13 @@ extension Chunk {
   private struct Cover: OptionSet {
     let rawValue: UInt8
     init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The five parts of a map, all of which hide a whole value.
-    static let whole = Cover(rawValue: 31)
+    /// The whole value. What sets parts of a map is above it, whichever began first, and leaves some of it.
+    static let whole = Cover(rawValue: 128)
     /// A row that is computed, and a second one.
     static let isComputed = Cover(rawValue: 32)
     static let isShared = Cover(rawValue: 64)
 
-    /// The parts that an interpolation sets.
+    /// The parts of a map that an interpolation sets.
     init(_ form: MapInterpolation.Form) { self.init(rawValue: UInt8(truncatingIfNeeded: form.rawValue >> 12) & 31) }
   }
 

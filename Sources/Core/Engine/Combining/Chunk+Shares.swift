@@ -33,7 +33,9 @@ extension Chunk {
     _ room: UnsafeMutablePointer<Double>
   ) -> Shares {
     let (first, block) = (index << RowBlock.shift, log.blocks[index])
-    let (timing, keys, playback) = (log.timing + first, log.keys + first, block.playback)
+    let (timing, keys, playback) = (
+      log.timing + first, log.keys + first, block.covered == 0 ? block.playback : block.computedPlayback
+    )
     var shares = Shares(room)
     if block.sharesTiming {
       setShared(&shares, block, keys, at: now, playbacks, missing)

@@ -1,6 +1,8 @@
-/// The parts of a map that several explicit animations set (IV-7), in six numbers: which, and what they are. The newest sets a part first; in the end they take
-/// the place of the model's own.
+/// The parts of a map of space that explicit animations set (IV-7), in six numbers: which, and what they are. The newest sets a part first; in the end they
+/// take the place of what the map itself presents.
 struct SetParts {
+  /// Numbers of them.
+  static let count = 6
   private let numbers: UnsafeMutablePointer<Double>
 
   private static let order: InlineArray<5, MapInterpolation.Form> = [.angle, .scaleX, .scaleY, .translationX, .translationY]
@@ -10,6 +12,15 @@ struct SetParts {
   init(_ numbers: UnsafeMutablePointer<Double>, isFirst: Bool) {
     self.numbers = numbers
     if isFirst { numbers[0] = Double(bitPattern: 0) }
+  }
+
+  /// Calls with a copy of the parts in these numbers.
+  static func withCopy(of numbers: UnsafeMutablePointer<Double>, _ body: (SetParts) -> Void) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
+      let copy = room.baseAddress.unsafelyUnwrapped
+      copy.update(from: numbers, count: count)
+      body(SetParts(copy, isFirst: false))
+    }
   }
 
   private var known: MapInterpolation.Form { MapInterpolation.Form(rawValue: numbers[0].bitPattern) }
@@ -23,9 +34,9 @@ struct SetParts {
     numbers[0] = Double(bitPattern: known.union(form).rawValue)
   }
 
-  /// The model with these parts.
-  func map(from model: AffineTransform) -> AffineTransform {
-    var parts = AffineParts(model)
+  /// A map with these parts.
+  func map(from base: AffineTransform) -> AffineTransform {
+    var parts = AffineParts(base)
     let known = known
     if known.contains(.angle) { parts.angle = numbers[1] }
     if known.contains(.scaleX) { parts.scale.dx = numbers[2] }

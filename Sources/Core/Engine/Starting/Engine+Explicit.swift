@@ -25,7 +25,7 @@ extension Engine {
 
   /// Whether an explicit animation may be a row above others on its value.
   private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
-    if isPart(contribution, slot) || hasPart(slot) { return slot.isMap && setsPart(contribution) && setsOnlyParts(slot) }
+    if isPart(contribution, slot) || hasPart(slot) { return setsPart(contribution) && mayHaveParts(slot) }
     if isOffset(contribution, slot) { return !slot.isReplacing }
     // springs are added after all rows, and what replaces has to hide what replaced
     return slot.hasNoContribution && !slot.hasSprings && (!slot.isReplacing || contribution.combine == .replace)
@@ -44,9 +44,16 @@ extension Engine {
 
   private func setsPart(_ contribution: Contribution) -> Bool { contribution.facet != nil && contribution.combine == .replace }
 
-  /// Whether all that runs on a map sets parts of it.
-  private func setsOnlyParts(_ slot: Slot) -> Bool {
-    slot.hasNoContribution && slot.rows.allSatisfy { row in explicit(row, of: slot).map { setsPart($0) } ?? false }
+  /// Whether rows may set parts of a map of space: all others are blocks' and stay in the plane.
+  private func mayHaveParts(_ slot: Slot) -> Bool {
+    slot.algebra == .transform && slot.hasNoContribution
+      && slot.rows.allSatisfy { row in explicit(row, of: slot).map { setsPart($0) } ?? staysInPlane(row, slot) }
+  }
+
+  /// Whether a block's row is known to present a map of the plane, if the model is one.
+  private func staysInPlane(_ row: Int, _ slot: Slot) -> Bool {
+    guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return true }
+    return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).form.isDisjoint(with: [.space, .entries, .keys, .adds])
   }
 
   // MARK: Offsets

@@ -130,7 +130,7 @@ extension Engine {
   mutating func multiplyRows(_ index: Int) {
     let slot = slots[index]
     let sole = slot.isKeyed && rowCount(index) > 1 ? soleRow(slot) : nil
-    if sole == nil, slot.isKeyed, rowCount(index) > 1, hasPart(slot) { return setParts(slot) }
+    let setsParts = sole == nil && slot.isKeyed && rowCount(index) > 1 && hasPart(slot)
     var (product, isReplaced) = (MovingMapProduct(), false)
     forEachRow(of: index, newestFirst: true) { engine, row, remaining, rate in
       if isReplaced || sole != nil && row != sole { return }
@@ -142,26 +142,28 @@ extension Engine {
       }
       if engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now) { return }
       let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
+      if setsParts, interpolation.setParts != nil { return }
       if interpolation.adds { return product.put(moves: moves, inSpace: { interpolation.map(at: 1 - remaining.x - $0 * rate.x) }) }
       engine.show(interpolation, remaining.x, rate.x, slot)
       isReplaced = true
     }
     multiply(product, index, movesBase: isReplaced)
+    if setsParts { setParts(slot) }
   }
 
-  /// The same where explicit animations set parts of the model.
+  /// Sets the parts of the map in the scratch room that explicit animations set.
   private mutating func setParts(_ slot: Slot) {
-    let (step, isAffine) = (Limits.slopeStep, slot.algebra == .affine)
-    guard let model = slot.map(pool.numbers.pointer(to: slot.model)).affine else { return }
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 18) { buffer in
+    let (step, width) = (Limits.slopeStep, slot.width)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * SetParts.count) { buffer in
       let numbers = buffer.baseAddress.unsafelyUnwrapped
       // now, a step before, and a step after
-      func parts(_ time: Int, isFirst: Bool = false) -> SetParts { SetParts(numbers + 6 * time, isFirst: isFirst) }
+      func parts(_ time: Int, isFirst: Bool = false) -> SetParts { SetParts(numbers + SetParts.count * time, isFirst: isFirst) }
       for time in 0..<3 { _ = parts(time, isFirst: true) }
-      var isMoving = false
+      var isMoving = (0..<width).contains { scratch.velocity[$0] != 0 }
       forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
         let log = slot.chunkPointer
         guard let place = log.pointee.log.interpolation(of: row),
+          MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)).setParts != nil,
           !engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now)
         else { return }
         let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
@@ -171,11 +173,14 @@ extension Engine {
         parts(1).set(interpolation, at: 1 - remaining.x + shift)
         parts(2).set(interpolation, at: 1 - remaining.x - shift)
       }
-      func map(_ time: Int) -> Transform3D { Transform3D(parts(time).map(from: model)) }
-      Self.write(map(0), to: scratch.value, isAffine)
+      func map(_ time: Int, _ shift: Double) -> Transform3D? {
+        let base = Transform3D { scratch.value[$0] + (shift == 0 ? 0 : shift * scratch.velocity[$0]) }
+        return base.affine.map { Transform3D(parts(time).map(from: $0)) }
+      }
+      guard let now = map(0, 0), let before = map(1, -step), let after = map(2, step) else { return }
+      Self.set(scratch.value, now)
       guard isMoving, scratch.wantsVelocity else { return }
-      let (before, after) = (map(1), map(2))
-      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+      Self.set(scratch.velocity, Transform3D { (after[$0] - before[$0]) / (2 * step) })
     }
   }
 

@@ -38,6 +38,8 @@ struct Chunk: ~Copyable {
   var hasBentCurves = false
   /// Whether each value has one row, which a frame writes together with the model. See ``review(_:_:)``.
   var isWrittenWhole = false
+  /// Whether no colour here presents anything of its model.
+  var isWrittenOver = false
   /// Whether colours here are opaque, in motion too.
   var isOpaque = false
   /// Playbacks here that follow a timeline.

@@ -21,6 +21,8 @@ struct RowBlock {
   var hasInterpolations = false
   /// A bit for each row that need not be computed, as a newer one hides it: see ``Chunk/review(_:_:)``.
   var covered: UInt64 = 0
+  /// The playback of all rows that a frame computes, or ``mixed``; found where rows are covered.
+  @Int32Index private(set) var computedPlayback = mixed
   /// A bit for each row of a map that is the only one computed on its value, as others are covered.
   var sole: UInt64 = 0
   /// Whether all rows that a frame computes are straight interpolations that replace their values, and are never hidden.
@@ -86,6 +88,16 @@ struct RowBlock {
       if timing[row] != start { sharesTiming = false }
     }
     (self.timing, self.sharesTiming, playback) = (start, sharesTiming, sharesPlayback ? shared : Self.mixed)
+  }
+
+  /// Finds the playback of the rows that a frame computes.
+  mutating func findComputedPlayback(_ keys: UnsafePointer<RowLog.Key>) {
+    computedPlayback = playback
+    guard playback == Self.mixed, covered != 0, computed != 0 else { return }
+    let shared = keys[computed.trailingZeroBitCount].playback
+    var isShared = true
+    forEachComputed { if keys[$0].playback != shared { isShared = false } }
+    if isShared { computedPlayback = shared }
   }
 
   /// Subtracts `seconds` from all times.

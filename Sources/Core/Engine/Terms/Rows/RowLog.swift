@@ -266,9 +266,18 @@ struct RowLog: ~Copyable {
     offsets[row * width] = -0.0
   }
 
+  /// Whether a condition holds for all rows that frames compute. O(rows).
+  func allComputed(_ condition: (_ row: Int) -> Bool) -> Bool {
+    for index in blocks.indices {
+      for i in RowBlock.FromNewest(blocks[index].computed) where !condition(index << RowBlock.shift &+ i) { return false }
+    }
+    return true
+  }
+
   /// Notes which rows of a block no frame has to compute, and whether all others are straight interpolations.
   mutating func cover(_ rows: UInt64, inBlock block: Int, areStraight: Bool) {
     (blocks[block].covered, blocks[block].areStraight) = (rows, areStraight)
+    blocks[block].findComputedPlayback(keys + block << RowBlock.shift)
     if rows != 0 || areStraight { isCovered = true }
   }
 
