@@ -408,6 +408,40 @@ private func numbers(_ layer: Layer) -> [Double] {
     expect(window.stage.underWay.isEmpty && layer.presentation()!.cornerRadius == 0)
   }
 
+  @Test("IV-7: parts of a map above a block's change of it are rows: they take the place of its parts, and leave the rest")
+  func partsAboveBlocks() {
+    func stretch(_ layer: Layer) {
+      Layer.animate(withDuration: 1, options: .curveLinear) {
+        layer.affineTransform = AffineTransform(scaleX: 3, y: 2).concatenating(AffineTransform(translationX: 10, y: 0))
+      }
+    }
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    stretch(layer)
+    layer.add(BasicAnimation(.rotation, from: 0, to: .pi, duration: 1), forKey: "turn")
+    window.stage.advance(to: 0.5)
+    func expectMap(_ expected: [Double]) {
+      let map = layer.presentation()!.affineTransform
+      for (number, expected) in zip([map.a, map.b, map.c, map.d, map.tx, map.ty], expected) {
+        expectLess(abs(number - expected), than: 1e-6)
+      }
+    }
+    // what the block presents alone, turned by 90°
+    let plain = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    stretch(plain.layer)
+    plain.window.stage.advance(to: 0.5)
+    let alone = plain.layer.presentation()!.affineTransform
+    expect(alone.a > 1 && alone.a < 3 && alone.tx > 0 && alone.tx < 10 && alone.b == 0)
+    expectMap([0, alone.a, -alone.d, 0, alone.tx, alone.ty])
+    layer.add(BasicAnimation(.scaleX, from: -1, to: -1, duration: 1), forKey: "mirror")
+    expectMap([0, -1, -alone.d, 0, alone.tx, alone.ty])
+    window.stage.advance(to: 0.5 + 1e-9)
+    expectMap([0, -1, -alone.d, 0, alone.tx, alone.ty])
+    expect(window.stage.underWay["rows"] == 3 && window.stage.underWay["contributions"] == nil)
+    layer.removeAnimation(forKey: "turn")
+    layer.removeAnimation(forKey: "mirror")
+    expectMap([alone.a, 0, 0, alone.d, alone.tx, alone.ty])
+  }
+
   @Test("LM-12: what an animation above hid is presented again after it, beside others that repeat")
   func hidden() {
     let window = Window(size: Size(width: 100, height: 100))

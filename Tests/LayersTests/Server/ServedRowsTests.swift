@@ -178,6 +178,28 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
+  @Test("LM-26: the server has another curve of an explicit animation, also of one that has not begun", arguments: [0.5, 0])
+  func otherCurve(wait: Double) {
+    let (server, window) = (RenderServer(), Window(size: Size(width: 100, height: 100)))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSublayer(layer)
+    var fade = BasicAnimation(.opacity, from: 1, to: 0, duration: 1)
+    (fade.beginTime, fade.fillMode, fade.autoreverses) = (wait, .both, true)
+    layer.add(fade)
+    func show(_ time: Double) {
+      window.commit(to: server)
+      window.stage.advance(to: time)
+      server.step(to: time)
+    }
+    for time in [0, 0.25] { show(time) }
+    window.stage.replaceCurves { _ in CubicTimingParameters(x1: 0.2, y1: 0.9, x2: 0.7, y2: 1) }
+    for time in [0.75, 1, 1.75] {
+      show(time)
+      let (own, served) = (layer.presentation()!.opacity, server.withWindow { $0.sublayers[0].presentation()!.opacity })
+      expectLess(abs(own - served), than: 1e-7, "at \(time)")
+    }
+  }
+
   @Test("LM-26: a value that the server has not had starts from its owner's numbers") func introduced() {
     let window = Window(size: Size(width: 100, height: 100))
     let (server, layer) = (RenderServer(), Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)))

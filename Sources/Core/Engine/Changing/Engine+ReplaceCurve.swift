@@ -150,11 +150,20 @@ extension Engine {
       followers.append((playback, state))
     }
     timelines[index] = next
+    if next.chain != nil { noteExplicit(on: index) }
     for (name, course) in knots {
       contributions[name.index].progression.course = course
       journal?.noteWhole(slot: contributions[name.index].slot)
     }
     for (playback, state) in followers { change(playback, state) }
+  }
+
+  /// Notes explicit animations for the server, where they may be rows: under a curve of their own, not their timeline's.
+  private mutating func noteExplicit(on timeline: Int) {
+    guard journal != nil else { return }
+    for name in timelines[timeline].contributions where contributions.isAlive(name) {
+      journal?.noteWhole(slot: contributions[name.index].slot)
+    }
   }
 }
 
