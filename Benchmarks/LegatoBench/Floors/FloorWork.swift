@@ -10,6 +10,8 @@ struct FloorWork: Sendable {
   var isSwapped = false
   /// So many animations add up on each value.
   var terms = 1
+  /// It sets the rotation of maps that move themselves: those are taken apart.
+  var setsRotation = false
 
   enum Keys { case linear, cubic }
 
@@ -95,6 +97,7 @@ extension FloorLoop {
   /// Turns in some state: an angle, and its sine and cosine.
   static func turns(_ work: FloorWork, _ rows: Int) -> FloorLoop {
     if work.terms > 1 { return productsOfTurns(work.terms, values: rows) }
+    if work.setsRotation { return rotations(rows) }
     let (columns, fades) = (Columns(8, rows: rows), work.isSwapped ? Columns(4, rows: rows) : nil)
     let (keys, kind) = (Columns(1, rows: 7 * rows), work.keys)
     return FloorLoop(name: Figure.floorName, kept: [keys]) { now in
@@ -113,6 +116,28 @@ extension FloorLoop {
         let (segment, share) = FloorWork.segment(y)
         let key = numbers + (7 &* row &+ segment)
         return kind == .cubic ? FloorWork.curved(key, 1, share) : FloorWork.mixed(key, 1, share)
+      }
+    }
+  }
+
+  /// Turns of maps that turn themselves: scales and the remaining matrix stay.
+  private static func rotations(_ rows: Int) -> FloorLoop {
+    let (below, above) = (Columns(8, rows: rows), Columns(4, rows: rows))
+    return FloorLoop(name: Figure.floorName, kept: [below, above]) { now in
+      let (a, b, c, d) = (below[4], below[5], below[6], below[7])
+      below.eased(at: now) { row, y in
+        let angle = below[2][row] + below[3][row] * y
+        let (sine, cosine) = (sin(angle), cos(angle))
+        (a[row], b[row], c[row], d[row]) = (cosine, sine, -sine, cosine)
+      }
+      above.eased(at: now) { row, y in
+        let (sx, sy) = ((a[row] * a[row] + b[row] * b[row]).squareRoot(), (c[row] * c[row] + d[row] * d[row]).squareRoot())
+        let (x, y0, z, w) = (a[row] / sx, b[row] / sx, c[row] / sy, d[row] / sy)
+        let (m21, m22) = (y0 * x + x * z, y0 * y0 + x * w)
+        let angle = above[2][row] + above[3][row] * y
+        let (sine, cosine) = (sin(angle), cos(angle))
+        (a[row], b[row]) = ((cosine + sine * m21) * sx, sine * m22 * sx)
+        (c[row], d[row]) = ((cosine * m21 - sine) * sy, cosine * m22 * sy)
       }
     }
   }

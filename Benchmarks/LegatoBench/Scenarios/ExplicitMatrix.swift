@@ -117,13 +117,14 @@ private enum ExplicitState: String, CaseIterable {
   case overBlock = "over a block's"
   case two = "two at once"
 
-  /// What a plain loop computes for it: of two that replace a value only the newer one.
+  /// What a plain loop computes for it: of two that replace a value only the newer one, of a rotation above a block's turn both.
   var work: FloorWork {
     switch self {
     case .repeated, .reversed, .cumulative, .repeatedGroup: FloorWork(repeats: true)
     case .keyframes, .additiveKeyframes: FloorWork(keys: .linear)
     case .cubicKeyframes: FloorWork(keys: .cubic)
     case .repeatedKeyframes: FloorWork(repeats: true, keys: .linear)
+    case .overBlock: FloorWork(setsRotation: true)
     default: FloorWork()
     }
   }
