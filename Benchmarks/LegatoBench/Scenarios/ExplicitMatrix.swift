@@ -4,30 +4,28 @@ import Legato
 extension Scenario {
   static let explicitMatrix: [Scenario] = ExplicitState.allCases.flatMap { state in
     [
-      ExplicitKind(name: "numbers", loop: { .numbers(1, $0, $1) }, property: { .opacity }, block: { layer, _ in layer.opacity = 0.5 }) {
-        _, way in
-        way
-      }.scenario(state),
-      ExplicitKind(name: "points", loop: { .numbers(2, $0, $1) }, property: { .position }, block: { $0.position.y += Double($1 % 50 + 1) })
-      {
+      ExplicitKind("numbers", .opacity, loop: { .numbers(1, $0, $1) }, block: { layer, _ in layer.opacity = 0.5 }) { $1 }.scenario(state),
+      ExplicitKind("components", .positionX, loop: component, block: move) { Double($0 % 500 + 1) * $1 }.scenario(state),
+      ExplicitKind("points", .position, loop: { .numbers(2, $0, $1) }, block: move) {
         Point(x: Double($0 % 500 + 1) * $1, y: 50 * $1)
-      }
-      .scenario(state),
-      ExplicitKind(
-        name: "colours", loop: { .numbers(4, $0, $1) }, property: { .backgroundColor }, block: { layer, _ in layer.backgroundColor = .red }
-      ) {
-        index, way in
-        Color(red: Double(index % 7 + 1) / 8 * way, green: Double(index % 11) / 11 * way, blue: 0.5)
       }.scenario(state),
-      ExplicitKind(name: "turns", loop: { .turns($0, $1) }, property: { .rotation }, block: turn) { (0.1 + Double($0 % 29) / 10) * $1 }
-        .scenario(state),
-      ExplicitKind(name: "turns in space", loop: { .turnsInSpace($0, $1) }, property: { .transform }, block: turn) {
+      ExplicitKind("colours", .backgroundColor, loop: { .numbers(4, $0, $1) }, block: { layer, _ in layer.backgroundColor = .red }) {
+        Color(red: Double($0 % 7 + 1) / 8 * $1, green: Double($0 % 11) / 11 * $1, blue: 0.5)
+      }.scenario(state),
+      ExplicitKind("turns", .rotation, loop: { .turns($0, $1) }, block: turn) { (0.1 + Double($0 % 29) / 10) * $1 }.scenario(state),
+      ExplicitKind("turns in space", .transform, loop: { .turnsInSpace($0, $1) }, block: turn) {
         Transform3D(rotationAngle: (0.1 + Double($0 % 29) / 10) * $1, x: 1, y: 2, z: 3)
       }.scenario(state),
     ]
   }
 
+  private static let move: @Sendable (Layer, Int) -> Void = { $0.position.y += Double($1 % 50 + 1) }
   private static let turn: @Sendable (Layer, Int) -> Void = { $0.affineTransform = AffineTransform(rotationAngle: Double($1 % 7 + 1) / 10) }
+
+  /// One component of points, which may move themselves.
+  private static let component: @Sendable (FloorWork, Int) -> FloorLoop = { work, count in
+    work.setsPart ? .all([.numbers(2, FloorWork(), count), .numbers(1, FloorWork(), count)]) : .numbers(1, work, count)
+  }
 }
 
 private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
@@ -38,6 +36,15 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
   let block: @Sendable (_ layer: Layer, _ index: Int) -> Void
   /// Where a value goes, and how much of the way.
   let target: @Sendable (_ index: Int, _ way: Double) -> Value
+
+  init(
+    _ name: String, _ property: @autoclosure @escaping @Sendable () -> LayerProperty<Value>,
+    loop: @escaping @Sendable (_ work: FloorWork, _ count: Int) -> FloorLoop,
+    block: @escaping @Sendable (_ layer: Layer, _ index: Int) -> Void,
+    to target: @escaping @Sendable (_ index: Int, _ way: Double) -> Value
+  ) {
+    (self.name, self.property, self.loop, self.block, self.target) = (name, property, loop, block, target)
+  }
 
   func scenario(_ state: ExplicitState) -> Scenario {
     .frames("Explicit matrix, \(state.rawValue), \(name)", "\(name), \(state.rawValue)", beside: { [loop(state.work, $0)] }) { count in
@@ -117,14 +124,14 @@ private enum ExplicitState: String, CaseIterable {
   case overBlock = "over a block's"
   case two = "two at once"
 
-  /// What a plain loop computes for it: of two that replace a value only the newer one, of a rotation above a block's turn both.
+  /// What a plain loop computes for it: of two that replace a value only the newer one, of a part above a block's whole both.
   var work: FloorWork {
     switch self {
     case .repeated, .reversed, .cumulative, .repeatedGroup: FloorWork(repeats: true)
     case .keyframes, .additiveKeyframes: FloorWork(keys: .linear)
     case .cubicKeyframes: FloorWork(keys: .cubic)
     case .repeatedKeyframes: FloorWork(repeats: true, keys: .linear)
-    case .overBlock: FloorWork(setsRotation: true)
+    case .overBlock: FloorWork(setsPart: true)
     default: FloorWork()
     }
   }

@@ -442,6 +442,26 @@ private func numbers(_ layer: Layer) -> [Double] {
     expectMap([alone.a, 0, 0, alone.d, alone.tx, alone.ty])
   }
 
+  @Test("LM-17: a component above blocks' changes of the value is a row; the other moves on", arguments: [false, true])
+  func componentsAboveBlocks(springs: Bool) {
+    let both = (0..<2).map { _ in staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
+    for (_, layer) in both {
+      let timing: any TimingCurveProvider = springs ? SpringTimingParameters(dampingRatio: 0.5) : CubicTimingParameters.linear
+      Layer.animate(withDuration: 1, timingParameters: timing) { layer.position = Point(x: 105, y: 205) }
+    }
+    let ((window, layer), (plain, alone)) = (both[0], both[1])
+    layer.add(BasicAnimation(.positionX, from: 0, to: 8, duration: 1), forKey: "sideways")
+    for time in [0.25, 0.5] {
+      for stage in [window.stage, plain.stage] { stage.advance(to: time) }
+      let (shown, other) = (layer.presentation()!.position, alone.presentation()!.position)
+      expect(abs(shown.x - (105 + 8 * time)) > 1 && abs(shown.x - 8 * time) < 1e-9 && shown.y == other.y, "\(shown), \(other)")
+      let (velocity, others) = (layer.presentationVelocity, alone.presentationVelocity)
+      expect(abs(velocity.dx - 8) < 1e-6 && abs(velocity.dy - others.dy) < 1e-9, "\(velocity)")
+    }
+    layer.removeAnimation(forKey: "sideways")
+    expectEqual(layer.presentation()?.position, alone.presentation()?.position)
+  }
+
   @Test("LM-12: what an animation above hid is presented again after it, beside others that repeat")
   func hidden() {
     let window = Window(size: Size(width: 100, height: 100))

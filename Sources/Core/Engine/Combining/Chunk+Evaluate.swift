@@ -24,6 +24,7 @@ extension Chunk {
   ) {
     showRows(at: now, numbers, model, shown, playbacks, missing, next)
     addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
+    if log.hasParts { showParts(at: now, numbers, shown, playbacks, missing) }
   }
 
   /// Writes model and rows.

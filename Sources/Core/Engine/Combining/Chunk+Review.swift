@@ -59,13 +59,13 @@ extension Chunk {
   private struct Cover: OptionSet {
     let rawValue: UInt8
     init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The whole value. What sets parts of a map is above it, whichever began first, and leaves some of it.
+    /// The whole value. What sets parts is above it, whichever began first, and leaves some of it.
     static let whole = Cover(rawValue: 128)
     /// A row that is computed, and a second one.
     static let isComputed = Cover(rawValue: 32)
     static let isShared = Cover(rawValue: 64)
 
-    /// The parts of a map that an interpolation sets.
+    /// The parts of a map that an interpolation sets; of numbers, it is a bit for each component.
     init(_ form: MapInterpolation.Form) { self.init(rawValue: UInt8(truncatingIfNeeded: form.rawValue >> 12) & 31) }
   }
 
@@ -73,7 +73,7 @@ extension Chunk {
   private mutating func cover(
     _ block: Int, _ covers: UnsafeMutablePointer<Cover>, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks
   ) -> Bool {
-    var (covered, areStraight, allReplace) = (UInt64(0), !kind.isMap, true)
+    var (covered, parts, areStraight, allReplace) = (UInt64(0), UInt64(0), !kind.isMap, true)
     for i in RowBlock.FromNewest(log.blocks[block].live) {
       let row = block << RowBlock.shift &+ i
       let (place, change) = (log.keys[row].target, change(by: row, numbers))
@@ -83,10 +83,12 @@ extension Chunk {
       }
       covers[place].insert(covers[place].contains(.isComputed) ? .isShared : .isComputed)
       let replaces = change.replaces && !playbacks.mayHide(log.keys[row].playback)
-      if replaces { covers[place].formUnion(change.parts) } else if log.keys[row].isInterpolated { allReplace = false }
-      if areStraight { areStraight = replaces && isStraight(row, numbers) }
+      if replaces { covers[place].formUnion(change.parts) }
+      if !kind.isMap, change.parts != .whole { parts |= 1 &<< UInt64(i) }
+      if log.keys[row].isInterpolated, !replaces || change.parts != .whole { allReplace = false }
+      if areStraight { areStraight = replaces && change.parts == .whole && isStraight(row, numbers) }
     }
-    log.cover(covered, inBlock: block, areStraight: areStraight)
+    log.cover(covered, parts: parts, inBlock: block, areStraight: areStraight)
     return allReplace
   }
 
@@ -94,7 +96,10 @@ extension Chunk {
   private func change(by row: Int, _ numbers: borrowing Numbers) -> (parts: Cover, replaces: Bool) {
     guard let index = log.interpolation(of: row) else { return (.whole, false) }
     let numbers = numbers.pointer(to: index)
-    guard kind.isMap else { return (.whole, !KeyInterpolation(numbers, width: width).adds) }
+    guard kind.isMap else {
+      let keys = KeyInterpolation(numbers, width: width)
+      return (keys.component.map { Cover(rawValue: 1 << UInt8($0)) } ?? .whole, !keys.adds)
+    }
     let form = MapInterpolation(numbers: numbers).form
     return form.contains(.parts) ? (Cover(form), true) : (.whole, !form.contains(.adds))
   }

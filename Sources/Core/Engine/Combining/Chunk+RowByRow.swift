@@ -24,7 +24,7 @@ extension Chunk {
     let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
     // straight interpolations are short and adjacent: the processor prefetches them itself
     var areLong = false
-    rows.blocks[block].forEachComputed { i in
+    rows.blocks[block].forEachOfWhole { i in
       let (row, remaining) = (first &+ i, shares.remaining[i])
       let (key, offset) = (rows.keys[row], rows.offsets + row &* stride)
       let value = shown + key.target &* width
@@ -63,6 +63,31 @@ extension Chunk {
     rows.blocks[block].forEachComputed { i in
       let interpolation = numbers.pointer(to: Int(truncatingIfNeeded: offsets[i &* stride].bitPattern))
       KeyInterpolation(interpolation, width: width).showStraight(1 - shares.remaining[i], at: shown + keys[i].target &* width)
+    }
+  }
+
+  /// Writes the components that explicit animations replace over what all others present, in the order of their starts.
+  @inline(never)
+  func showParts(
+    at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?
+  ) {
+    let (rows, width, stride) = (log.rows, width, log.width)
+    Shares.withRoom { room in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { numbersOfOne in
+        let value = numbersOfOne.baseAddress.unsafelyUnwrapped
+        for block in log.blocks.indices where rows.blocks[block].parts != 0 {
+          let (shares, first) = (shares(ofBlock: block, at: now, playbacks, missing, room), block << RowBlock.shift)
+          rows.blocks[block].forEachPart { i in
+            let row = first &+ i
+            guard !shares.isHidden(i), let index = rows.interpolation(of: row, stride) else { return }
+            let keys = KeyInterpolation(numbers.pointer(to: index), width: width)
+            guard let component = keys.component else { return }
+            keys.show(1 - shares.remaining[i], at: value)
+            shown[rows.keys[row].target &* width &+ component] = value[component]
+          }
+        }
+      }
     }
   }
 }

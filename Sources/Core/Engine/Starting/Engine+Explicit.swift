@@ -25,7 +25,11 @@ extension Engine {
 
   /// Whether an explicit animation may be a row above others on its value.
   private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
-    if isPart(contribution, slot) || hasPart(slot) { return setsPart(contribution) && mayHaveParts(slot) }
+    if slot.isMap {
+      if isPart(contribution, slot) || hasPart(slot) { return setsPart(contribution) && mayHaveParts(slot) }
+    } else if setsPart(contribution) {
+      return slot.hasNoContribution
+    }
     if isOffset(contribution, slot) { return !slot.isReplacing }
     // springs are added after all rows, and what replaces has to hide what replaced
     return slot.hasNoContribution && !slot.hasSprings && (!slot.isReplacing || contribution.combine == .replace)

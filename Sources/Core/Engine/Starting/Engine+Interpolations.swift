@@ -202,12 +202,21 @@ extension Engine {
   }
 
   /// Writes the value of a row's keys, and its change per second, over those in the scratch room, or adds them; colours are premultiplied.
-  mutating func showKeys(_ row: Int, _ index: Int, _ remaining: Double, _ rate: Double) {
+  /// - Parameter ofParts: Whether to show only keys that replace one component, or only all others.
+  mutating func showKeys(_ row: Int, _ index: Int, _ remaining: Double, _ rate: Double, ofParts: Bool) {
     let log = slots[index].chunkPointer
     guard let interpolation = log.pointee.log.interpolation(of: row),
       !playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], now)
     else { return }
     let keys = KeyInterpolation(pool.numbers.pointer(to: interpolation), width: slots[index].width)
+    guard (keys.component != nil) == ofParts else { return }
+    if let component = keys.component {
+      keys.show(1 - remaining, at: scratch.offset.start)
+      scratch.value[component] = scratch.offset[component]
+      guard scratch.wantsVelocity else { return }
+      keys.showSlope(1 - remaining, at: scratch.rate.start)
+      return scratch.velocity[component] = -rate * scratch.rate[component]
+    }
     keys.show(1 - remaining, at: scratch.value.start)
     guard scratch.wantsVelocity else { return }
     keys.showSlope(1 - remaining, at: scratch.rate.start)

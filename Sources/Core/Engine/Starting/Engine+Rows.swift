@@ -228,7 +228,9 @@ extension Engine {
   mutating func addRows(of slot: Int) {
     let width = slots[slot].rowWidth
     forEachRow(of: slot) { engine, row, remaining, rate in
-      if engine.slots[slot].chunkPointer.pointee.log.keys[row].isInterpolated { return engine.showKeys(row, slot, remaining.x, rate.x) }
+      if engine.slots[slot].chunkPointer.pointee.log.keys[row].isInterpolated {
+        return engine.showKeys(row, slot, remaining.x, rate.x, ofParts: false)
+      }
       let offset = engine.offset(of: row, slot)
       for i in 0..<width {
         engine.scratch.value[i] += offset[i] * (i == 1 ? remaining.y : remaining.x)
@@ -236,6 +238,8 @@ extension Engine {
       }
     }
     addSprings(slots[slot].chunk, slots[slot].place, width)
+    guard slots[slot].isKeyed else { return }
+    forEachRow(of: slot) { engine, row, remaining, rate in engine.showKeys(row, slot, remaining.x, rate.x, ofParts: true) }
   }
 
   /// Before a model is set: keeps the start of a replacing row, and keeps the presentation if the model is not finite.

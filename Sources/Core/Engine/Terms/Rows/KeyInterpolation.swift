@@ -22,7 +22,7 @@ struct KeyInterpolation {
   /// The numbers that a track's interpolation needs; nil if those are too many, its segments are neither linear nor cubic, or a sum of its numbers might not
   /// be finite.
   static func count(of track: Track, _ frame: Frame) -> Int? {
-    guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole) else { return nil }
+    guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole), frame.component ?? 0 < Form.components else { return nil }
     let form = form(of: track, frame)
     let count = first(frame.width, form) + track.segments.count * stride(frame.width, form)
     guard count <= maximumCount else { return nil }
@@ -48,6 +48,16 @@ struct KeyInterpolation {
     /// Each iteration adds its numbers after the second one to the next.
     static let grows = Form(rawValue: 16)
 
+    /// It replaces one component, above all that changes the whole value. Which one is in the bits that follow.
+    static let isPart = Form(rawValue: 32)
+    private static let componentShift: UInt64 = 6
+    /// Components that one may replace.
+    static let components = 4
+
+    /// The component that it replaces; nil if it is the whole value.
+    var component: Int? { contains(.isPart) ? Int(rawValue >> Self.componentShift) & (Self.components - 1) : nil }
+    mutating func insert(component: Int) { formUnion([.isPart, Form(rawValue: UInt64(component) << Self.componentShift)]) }
+
     /// Whether it is ``isStraight``, or ``grows``: one comparison for frames.
     var isStraightOrGrows: Bool { rawValue & 24 != 0 }
   }
@@ -56,7 +66,7 @@ struct KeyInterpolation {
     var form: Form = track.leaving.isEmpty ? [] : .isCurved
     if track.segments.contains(where: { $0.table != nil }) { form.insert(.isTabled) }
     if frame.grows { form.insert(.grows) } else if track.isStraight { form.insert(.isStraight) }
-    if frame.adds { form.insert(.adds) }
+    if frame.adds { form.insert(.adds) } else if let component = frame.component { form.insert(component: component) }
     return form
   }
 
@@ -131,6 +141,8 @@ struct KeyInterpolation {
   private var isCurved: Bool { form.contains(.isCurved) }
   /// Whether its numbers are added to the value instead of replacing it.
   var adds: Bool { form.contains(.adds) }
+  /// The component that it replaces, above all that changes the whole value; nil if it is not one alone.
+  var component: Int? { form.component }
   /// Whether it is one linear segment over 0…1.
   var isStraight: Bool { form.contains(.isStraight) }
   /// Whether it replaces a colour by opaque ones.

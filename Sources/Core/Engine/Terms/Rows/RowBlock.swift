@@ -21,6 +21,8 @@ struct RowBlock {
   var hasInterpolations = false
   /// A bit for each row that need not be computed, as a newer one hides it: see ``Chunk/review(_:_:)``.
   var covered: UInt64 = 0
+  /// A bit for each row that replaces one component of numbers: a frame computes these after all others.
+  var parts: UInt64 = 0
   /// The playback of all rows that a frame computes, or ``mixed``; found where rows are covered.
   @Int32Index private(set) var computedPlayback = mixed
   /// A bit for each row of a map that is the only one computed on its value, as others are covered.
@@ -41,6 +43,14 @@ struct RowBlock {
   /// Calls with the index of each row that a frame computes.
   @inline(__always)
   func forEachComputed(_ body: (Int) -> Void) { Self.forEach(computed, body) }
+
+  /// The same without those that replace single components.
+  @inline(__always)
+  func forEachOfWhole(_ body: (Int) -> Void) { Self.forEach(computed & ~parts, body) }
+
+  /// The same of those alone.
+  @inline(__always)
+  func forEachPart(_ body: (Int) -> Void) { Self.forEach(computed & parts, body) }
 
   @inline(__always)
   private static func forEach(_ rows: UInt64, _ body: (Int) -> Void) {

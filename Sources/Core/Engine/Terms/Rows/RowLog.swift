@@ -37,6 +37,8 @@ struct RowLog: ~Copyable {
   private(set) var earliestEnd = Double.infinity
   /// Whether anything was found of which rows frames compute.
   private(set) var isCovered = false
+  /// Whether rows replace single components.
+  private(set) var hasParts = false
   /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
   private(set) var hasReplaced = false
   /// Whether any block is to be reviewed.
@@ -274,11 +276,12 @@ struct RowLog: ~Copyable {
     return true
   }
 
-  /// Notes which rows of a block no frame has to compute, and whether all others are straight interpolations.
-  mutating func cover(_ rows: UInt64, inBlock block: Int, areStraight: Bool) {
-    (blocks[block].covered, blocks[block].areStraight) = (rows, areStraight)
+  /// Notes which rows of a block no frame has to compute, which replace single components, and whether all others are straight interpolations.
+  mutating func cover(_ rows: UInt64, parts: UInt64, inBlock block: Int, areStraight: Bool) {
+    (blocks[block].covered, blocks[block].parts, blocks[block].areStraight) = (rows, parts, areStraight)
+    if parts != 0 { hasParts = true }
     blocks[block].findComputedPlayback(keys + block << RowBlock.shift)
-    if rows != 0 || areStraight { isCovered = true }
+    if rows != 0 || parts != 0 || areStraight { isCovered = true }
   }
 
   /// Notes rows of a block that are the only computed ones on their values.
@@ -287,8 +290,10 @@ struct RowLog: ~Copyable {
   /// Notes that all rows have to be computed.
   mutating func uncover() {
     guard isCovered else { return }
-    for index in blocks.indices { (blocks[index].covered, blocks[index].sole, blocks[index].areStraight) = (0, 0, false) }
-    isCovered = false
+    for index in blocks.indices {
+      (blocks[index].covered, blocks[index].sole, blocks[index].parts, blocks[index].areStraight) = (0, 0, 0, false)
+    }
+    (isCovered, hasParts) = (false, false)
   }
 
   private mutating func mark(_ row: Int, isInterpolated: Bool) {
