@@ -31,7 +31,11 @@ public struct AffineTransform: Hashable, Sendable {
   public var determinant: Double { a * d - b * c }
 
   /// This map, then `next`.
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+  public func concatenating(_ next: AffineTransform) -> AffineTransform { product(with: next) }
+
+  /// The same for loops of frames, which are too large for the compiler to inline it by itself.
+  @inline(__always)
+  func product(with next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
       c: c * next.a + d * next.c, d: c * next.b + d * next.d,

@@ -93,13 +93,13 @@ extension Chunk {
     let rows = log.rows
     Shares.withRoom { room in
       for index in log.blocks.indices {
-        let block = rows.blocks[index]
+        let block = rows.blocks[index].wholes
         if block.computed == 0 { continue }
         let isPlain = block.playback != RowBlock.mixed && !playbacks.isBent(block.playback) && !playbacks.hasAxes(block.playback)
         if isPlain, !block.hasInterpolations {
           run(rows.inBlock(index, width), at: now, base, base, shown, 0, playbacks, missing, nil)
         } else {
-          add(shares(ofBlock: index, at: now, playbacks, missing, room), ofBlock: index, numbers, base, shown, playbacks)
+          add(shares(of: block, index, at: now, playbacks, missing, room), ofBlock: index, numbers, base, shown, playbacks)
         }
       }
     }

@@ -24,7 +24,7 @@ extension Chunk {
   ) {
     let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
     if rows.blocks[block].computed == 0 { return }
-    let shares = shares(ofBlock: block, at: now, playbacks, missing, room)
+    let shares = shares(of: rows.blocks[block], block, at: now, playbacks, missing, room)
     maps.compute(rows.blocks[block], rows, first: first, stride: stride, shares, numbers)
     let sole = rows.blocks[block].sole
     var asked = RowBlock.size
@@ -148,7 +148,7 @@ private struct MapFrame {
   }
 
   /// Ends the product with the model, if nothing has replaced that.
-  @inline(__always)
+  @inline(never)
   func finish(_ place: Int) {
     if isDone.contains(place) { return }
     end(place) { $0.apply(to: model(place), width) }

@@ -24,7 +24,7 @@ extension Chunk {
     let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
     // straight interpolations are short and adjacent: the processor prefetches them itself
     var areLong = false
-    rows.blocks[block].forEachOfWhole { i in
+    rows.blocks[block].wholes.forEachComputed { i in
       let (row, remaining) = (first &+ i, shares.remaining[i])
       let (key, offset) = (rows.keys[row], rows.offsets + row &* stride)
       let value = shown + key.target &* width
@@ -77,14 +77,18 @@ extension Chunk {
       withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { numbersOfOne in
         let value = numbersOfOne.baseAddress.unsafelyUnwrapped
         for block in log.blocks.indices where rows.blocks[block].parts != 0 {
-          let (shares, first) = (shares(ofBlock: block, at: now, playbacks, missing, room), block << RowBlock.shift)
-          rows.blocks[block].forEachPart { i in
+          let (shares, first) = (
+            shares(of: rows.blocks[block].onlyParts, block, at: now, playbacks, missing, room), block << RowBlock.shift
+          )
+          rows.blocks[block].onlyParts.forEachComputed { i in
             let row = first &+ i
             guard !shares.isHidden(i), let index = rows.interpolation(of: row, stride) else { return }
             let keys = KeyInterpolation(numbers.pointer(to: index), width: width)
             guard let component = keys.component else { return }
+            let place = rows.keys[row].target &* width &+ component
+            if let number = keys.straight(component, at: 1 - shares.remaining[i]) { return shown[place] = number }
             keys.show(1 - shares.remaining[i], at: value)
-            shown[rows.keys[row].target &* width &+ component] = value[component]
+            shown[place] = value[component]
           }
         }
       }

@@ -27,12 +27,12 @@ extension Chunk {
     }
   }
 
-  /// The shares of the rows of a block that a frame computes. What they have in common is read once.
+  /// The shares of rows of a block. What they have in common is read once.
   func shares(
-    ofBlock index: Int, at now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
+    of block: RowBlock, _ index: Int, at now: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
     _ room: UnsafeMutablePointer<Double>
   ) -> Shares {
-    let (first, block) = (index << RowBlock.shift, log.blocks[index])
+    let first = index << RowBlock.shift
     let (timing, keys, playback) = (
       log.timing + first, log.keys + first, block.covered == 0 ? block.playback : block.computedPlayback
     )

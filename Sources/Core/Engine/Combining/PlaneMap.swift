@@ -30,7 +30,7 @@ struct PlaneMap {
   }
 
   @inline(__always)
-  func concatenating(_ next: PlaneMap) -> PlaneMap { PlaneMap(transform.concatenating(next.transform)) }
+  func concatenating(_ next: PlaneMap) -> PlaneMap { PlaneMap(transform.product(with: next.transform)) }
 }
 
 extension AffineOffset {

@@ -189,6 +189,14 @@ struct KeyInterpolation {
     mix(numbers + 1, KeySegments.snapped(argument), [], at: shown)
   }
 
+  /// The same of one component, if it is straight.
+  @inline(__always)
+  func straight(_ component: Int, at argument: Double) -> Double? {
+    guard isStraight else { return nil }
+    let (from, to, share) = (numbers[1 &+ component], numbers[1 &+ width &+ component], KeySegments.snapped(argument))
+    return share == 1 ? to : from + (to - from) * share
+  }
+
   /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` does.
   @inline(__always)
   func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {

@@ -23,7 +23,7 @@ struct RowBlock {
   var covered: UInt64 = 0
   /// A bit for each row that replaces one component of numbers: a frame computes these after all others.
   var parts: UInt64 = 0
-  /// The playback of all rows that a frame computes, or ``mixed``; found where rows are covered.
+  /// The playback of all rows that a frame computes together, or ``mixed``; found where it does not compute all.
   @Int32Index private(set) var computedPlayback = mixed
   /// A bit for each row of a map that is the only one computed on its value, as others are covered.
   var sole: UInt64 = 0
@@ -44,13 +44,21 @@ struct RowBlock {
   @inline(__always)
   func forEachComputed(_ body: (Int) -> Void) { Self.forEach(computed, body) }
 
-  /// The same without those that replace single components.
-  @inline(__always)
-  func forEachOfWhole(_ body: (Int) -> Void) { Self.forEach(computed & ~parts, body) }
+  /// The block without the rows that replace single components.
+  var wholes: RowBlock {
+    @inline(__always) get {
+      var block = self
+      block.covered |= parts
+      return block
+    }
+  }
 
-  /// The same of those alone.
-  @inline(__always)
-  func forEachPart(_ body: (Int) -> Void) { Self.forEach(computed & parts, body) }
+  /// The block with those alone.
+  var onlyParts: RowBlock {
+    var block = self
+    (block.covered, block.computedPlayback) = (covered | ~parts, playback)
+    return block
+  }
 
   @inline(__always)
   private static func forEach(_ rows: UInt64, _ body: (Int) -> Void) {
@@ -103,10 +111,11 @@ struct RowBlock {
   /// Finds the playback of the rows that a frame computes.
   mutating func findComputedPlayback(_ keys: UnsafePointer<RowLog.Key>) {
     computedPlayback = playback
-    guard playback == Self.mixed, covered != 0, computed != 0 else { return }
-    let shared = keys[computed.trailingZeroBitCount].playback
+    let rows = computed & ~parts
+    guard playback == Self.mixed, covered | parts != 0, rows != 0 else { return }
+    let shared = keys[rows.trailingZeroBitCount].playback
     var isShared = true
-    forEachComputed { if keys[$0].playback != shared { isShared = false } }
+    Self.forEach(rows) { if keys[$0].playback != shared { isShared = false } }
     if isShared { computedPlayback = shared }
   }
 
