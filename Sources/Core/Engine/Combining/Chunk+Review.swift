@@ -6,8 +6,9 @@ extension Chunk {
   mutating func review(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) {
     log.reviewBlocks()
     isWrittenWhole = reviewCovered(numbers, playbacks)
-    isWrittenOver = kind.algebra == .color && isWrittenByInterpolations
-    isOpaque = kind.algebra == .color && (isWrittenOver || hasOpaqueModels(numbers)) && hasOpaqueRows(numbers) && hasOpaqueSprings
+    guard kind.algebra == .color else { return }
+    beginsOpaque = hasOpaqueModels(numbers) || isWrittenByInterpolations
+    isOpaque = beginsOpaque && hasOpaqueRows(numbers) && hasOpaqueSprings
   }
 
   /// Whether each value has one row, and no row has ended.

@@ -8,13 +8,32 @@ extension Chunk {
     _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks
   ) {
     if log.blocks[block].areStraight { return showStraight(shares, ofBlock: block, numbers, shown) }
+    // a function each: the compiler inlines no more than so much into one
     switch width {
-    case 1: add(1, shares, block, numbers, base, shown, playbacks)
-    case 2: add(2, shares, block, numbers, base, shown, playbacks)
-    case 4: add(4, shares, block, numbers, base, shown, playbacks)
+    case 1: add1(shares, block, numbers, base, shown, playbacks)
+    case 2: add2(shares, block, numbers, base, shown, playbacks)
+    case 4: add4(shares, block, numbers, base, shown, playbacks)
     default: add(width, shares, block, numbers, base, shown, playbacks)
     }
   }
+
+  @inline(never)
+  private func add1(
+    _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ base: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
+    _ playbacks: borrowing Playbacks
+  ) { add(1, shares, block, numbers, base, shown, playbacks) }
+
+  @inline(never)
+  private func add2(
+    _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ base: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
+    _ playbacks: borrowing Playbacks
+  ) { add(2, shares, block, numbers, base, shown, playbacks) }
+
+  @inline(never)
+  private func add4(
+    _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ base: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
+    _ playbacks: borrowing Playbacks
+  ) { add(4, shares, block, numbers, base, shown, playbacks) }
 
   @inline(__always)
   private func add(

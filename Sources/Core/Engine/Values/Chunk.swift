@@ -38,9 +38,9 @@ struct Chunk: ~Copyable {
   var hasBentCurves = false
   /// Whether each value has one row, which a frame writes together with the model. See ``review(_:_:)``.
   var isWrittenWhole = false
-  /// Whether no colour here presents anything of its model.
-  var isWrittenOver = false
-  /// Whether colours here are opaque, in motion too.
+  /// Whether premultiplied and straight components of colours here are the same where frames begin: their models are opaque, or nothing of them is presented.
+  var beginsOpaque = false
+  /// Whether they stay the same in motion.
   var isOpaque = false
   /// Playbacks here that follow a timeline.
   private(set) var timelinePlaybacks: [Int] = []
