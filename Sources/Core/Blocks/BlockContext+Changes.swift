@@ -49,7 +49,10 @@ extension BlockContext.Pointer {
     case .started: pointee.borrowedGroup.with { $0.openMember() }
     case .replaced:
       pointee.borrowedGroup.with { $0.openMember() }
-      stage.finishReplacing()
+      stage.finishCall()
+    case .replacedMember(let group):
+      pointee.borrowedGroup.with { $0.openMember() }
+      stage.finishReplacing(group)
     case .unchanged: break
     case .needsContribution: return false
     }

@@ -52,11 +52,11 @@ extension Engine {
 
   private mutating func insert(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     guard isAdditive(request.policy, slot: index, to: new) else {
-      let standsIn = finds(request.policy, slot: index, to: new, inPlaceOfAdding: true)
+      let standsIn = finds(request.policy, slots[index], to: new, inPlaceOfAdding: true)
       return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
     }
     if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
-    guard slots[index].algebra == .affine || isPlane(index, new) else {
+    guard slots[index].algebra == .affine || isPlane(slots[index], new) else {
       return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: false)
     }
     // a plane map without an inverse (IV-9); maps of space replace (IV-10)
@@ -73,9 +73,9 @@ extension Engine {
   }
 
   @inline(__always)
-  private func isPlane(_ slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
-    guard slots[slot].algebra == .transform, let new = new.baseAddress else { return false }
-    return transform(at: slots[slot].model).isPlane && Transform3D(new).isPlane
+  private func isPlane(_ slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
+    guard slot.algebra == .transform, let new = new.baseAddress else { return false }
+    return transform(at: slot.model).isPlane && Transform3D(new).isPlane
   }
 
   /// Sets a model without an animation; additive contributions continue (AD-14).
@@ -87,25 +87,34 @@ extension Engine {
 
   /// AD-9…AD-11: whether a change is additive. A 3-D map is while it is one of the plane. A running animation that repeats or replaces prevents it.
   func isAdditive(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
-    finds(policy, slot: index, to: new, inPlaceOfAdding: false)
+    isAdditive(policy, slots[index], to: new)
+  }
+
+  @inline(__always)
+  func isAdditive(_ policy: ContributionRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>) -> Bool {
+    finds(policy, slot, to: new, inPlaceOfAdding: false)
   }
 
   /// Whether a change is additive and no running animation prevents that, except, with `standsIn`, one that only replaces because it could not add (IV-9).
+  @inline(__always)
   private func finds(
-    _ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
+    _ policy: ContributionRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
   ) -> Bool {
-    guard !policy.requestsAbsolute, slots[index].isAdditive || policy.requestsAdditive, slots[index].algebra != .discrete else {
-      return false
+    guard !policy.requestsAbsolute, slot.isAdditive || policy.requestsAdditive, slot.algebra != .discrete else { return false }
+    if slot.algebra == .transform, !isPlane(slot, new) { return false }
+    if isKeptFromAdding(slot) { return false }
+    return slot.hasNoContribution || doAllAdd(slot, inPlaceOfAdding: standsIn)
+  }
+
+  /// Whether all contributions to a value add, except, with `standsIn`, those that only replace because they could not.
+  @inline(never)
+  private func doAllAdd(_ slot: Slot, inPlaceOfAdding standsIn: Bool) -> Bool {
+    slot.contributions.allSatisfy { name in
+      let contribution = contributions[name.index]
+      let timeline = timelines[contribution.timeline]
+      return (contribution.combine == .add || standsIn && contribution.isInPlaceOfAdding) && timeline.repeatCount == 1
+        && !timeline.autoreverses
     }
-    if slots[index].algebra == .transform, !isPlane(index, new) { return false }
-    if isKeptFromAdding(slots[index]) { return false }
-    return slots[index].hasNoContribution
-      || slots[index].contributions.allSatisfy { name in
-        let contribution = contributions[name.index]
-        let timeline = timelines[contribution.timeline]
-        return (contribution.combine == .add || standsIn && contribution.isInPlaceOfAdding) && timeline.repeatCount == 1
-          && !timeline.autoreverses
-      }
   }
 
   /// D = old − new in the number pool, or nil if the values have no such difference (IV-9).

@@ -63,6 +63,7 @@ extension Engine {
   }
 
   /// Whether a value may have another row: no contribution depends on the order.
+  @inline(__always)
   func mayTakeRow(_ slot: Slot) -> Bool {
     guard slot.takesRows, slot.layered == 0, !slot.isMap || !slot.isReplacing && !hasPart(slot) else { return false }
     // the order of maps matters (IV-8)

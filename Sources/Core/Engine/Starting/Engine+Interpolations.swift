@@ -99,6 +99,14 @@ extension Engine {
     return pool.numbers.pointer(to: interpolation)
   }
 
+  /// Frees the interpolation of a row that is about to be written over.
+  @inline(__always)
+  mutating func dropInterpolation(of row: Int, _ slot: Slot) {
+    guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return }
+    releaseInterpolation(interpolation, of: slot)
+    slot.chunkPointer.pointee.log.forgetInterpolation(of: row)
+  }
+
   /// Frees the interpolation of a row that is about to end, or to get another.
   mutating func releaseInterpolation(of row: Int, _ slot: Slot) {
     if let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) { releaseInterpolation(interpolation, of: slot) }

@@ -12,7 +12,7 @@ extension Engine {
     willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
     guard slot.isSum, plain.pointee.isAdditive(on: slot), slot.chunkPointer.pointee.places.mayAdd(slot.place),
-      slot.isPlain || slot.layered == 0 && slot.space == 0 && isAdditive(plain.pointee.policy, slot: slot.number, to: new)
+      slot.isPlain || slot.layered == 0 && slot.space == 0 && isAdditive(plain.pointee.policy, slot, to: new)
     else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
     let (width, old) = (slot.width, pool.numbers.pointer(to: slot.model))
     var distance = 0.0
@@ -32,8 +32,7 @@ extension Engine {
       playback = Int(plain.pointee.playback)
       guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return .needsContribution }
     }
-    let times = RowTimes(start: plain.pointee.start, end: plain.pointee.end, rate: plain.pointee.rate)
-    appendRow(plain, slot, width, playback, times, model: old, to: new) { old[$0] - new[$0] }
+    appendRow(plain, slot, width, playback, plain.pointee.times, model: old, to: new) { old[$0] - new[$0] }
     return .started
   }
 

@@ -45,6 +45,10 @@ struct PlainStart {
     (self.request, isThrown, pixel, self.repeats) = (key, request.vectorSpring != nil, request.pixel, repeats)
   }
 
+  /// The same in the time of a value outside any space.
+  @inline(__always)
+  var times: Engine.RowTimes { Engine.RowTimes(start: start, end: end, rate: rate) }
+
   /// The timeline that it follows instead of a curve in stage time.
   var timeline: Int? { timelineOrNone < 0 ? nil : Int(timelineOrNone) }
 
@@ -109,10 +113,12 @@ struct PlainStart {
   }
 
   /// The result of a start.
-  enum Outcome {
+  enum Outcome: Equatable {
     case started
     /// Started, and former animations have ended.
     case replaced
+    /// Started, and the only former animation has ended, a member of the completion group with that number.
+    case replacedMember(group: Int32)
     /// The model already is the new value.
     case unchanged
     /// Nothing was done: a row does not suffice.

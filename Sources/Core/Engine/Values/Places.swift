@@ -86,6 +86,13 @@ struct Places: ~Copyable {
     if isSet { marks[place].insert(mark) } else { marks[place].remove(mark) }
   }
 
+  /// Sets the marks of a value's only row.
+  @inline(__always)
+  mutating func setMarks(_ ofRow: Mark, _ place: Int) {
+    makeMarks()
+    marks[place] = marks[place].subtracting(.ofRows).union(ofRow)
+  }
+
   /// Whether no mark prevents additive animations; see ``Engine/isKeptFromAdding(_:)``.
   @inline(__always)
   func mayAdd(_ place: Int) -> Bool { marks.isEmpty || marks[place].isDisjoint(with: [.isReplacing, .isRepeating, .isKeyed]) }
