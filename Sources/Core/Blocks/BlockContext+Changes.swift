@@ -287,7 +287,7 @@ extension Engine {
   @inline(__always)
   func isModel(of slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
     // most changes differ in the first number
-    for i in 0..<slot.width where pool.numbers[slot.model + i] != new[i] { return false }
+    for i in 0..<slot.width where pool.numbers[slot.model &+ i] != new[i] { return false }
     return true
   }
 }

@@ -30,24 +30,6 @@ package struct AffineParts: Hashable, Sendable {
     (m21, m22) = (sine * a + cosine * c, sine * b + cosine * d)
   }
 
-  /// `first · second⁻¹`; nil if the second has no inverse.
-  init?(_ first: AffineTransform, over second: AffineTransform) {
-    guard first.isSimilarity, second.isSimilarity else {
-      guard let back = second.inverted else { return nil }
-      self.init(first.concatenating(back))
-      return
-    }
-    // rotations and uniform scales divide as complex numbers
-    let (a, b, square) = (second.a, second.b, second.determinant)
-    guard square != 0, square.isFinite, (1 / square).isFinite else { return nil }
-    let (real, imaginary) = ((first.a * a + first.b * b) / square, (first.b * a - first.a * b) / square)
-    let (x, y) = (first.tx - second.tx, first.ty - second.ty)
-    let size = (real * real + imaginary * imaginary).squareRoot()
-    self.init(
-      translation: Vector(dx: (x * a + y * b) / square, dy: (y * a - x * b) / square), scale: Vector(dx: size, dy: size),
-      angle: Libm.atan2(imaginary, real), 1, 0, 0, 1)
-  }
-
   init(translation: Vector, scale: Vector, angle: Double, _ m11: Double, _ m12: Double, _ m21: Double, _ m22: Double) {
     (self.translation, self.scale, self.angle) = (translation, scale, angle)
     (self.m11, self.m12, self.m21, self.m22) = (m11, m12, m21, m22)
@@ -67,10 +49,6 @@ package struct AffineParts: Hashable, Sendable {
 }
 
 extension AffineTransform {
-  /// Whether it rotates, scales both axes alike, and moves.
-  @inline(__always)
-  fileprivate var isSimilarity: Bool { a == d && b == -c }
-
   /// Scale, rotation, translation.
   @inline(__always)
   init(scale: Vector, _ rotation: Rotation, translation: Vector) {

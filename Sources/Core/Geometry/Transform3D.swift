@@ -37,14 +37,14 @@ public struct Transform3D: Hashable, Sendable {
 
 extension Transform3D: Animatable {
   /// 16, row by row.
-  public static var componentCount: Int { 16 }
+  @inlinable public static var componentCount: Int { 16 }
   /// Replaces; additive animations need maps of the plane before and after (AD-9).
-  public static var combination: Combination { .transform }
+  @inlinable public static var combination: Combination { .transform }
   public init(components: Span<Double>) {
     precondition(components.count >= 16)
     self = components.withUnsafeBufferPointer { Transform3D($0.baseAddress.unsafelyUnwrapped) }
   }
-  public func write(to components: inout MutableSpan<Double>) {
+  @inlinable public func write(to components: inout MutableSpan<Double>) {
     precondition(components.count >= 16)
     components.withUnsafeMutableBufferPointer { copy(to: $0.baseAddress.unsafelyUnwrapped) }
   }
@@ -93,7 +93,7 @@ extension Transform3D {
   init(_ numbers: UnsafePointer<Double>) { self = UnsafeRawPointer(numbers).loadUnaligned(as: Transform3D.self) }
 
   /// Writes its numbers, row by row.
-  @inline(__always)
+  @inlinable @inline(__always)
   func copy(to numbers: UnsafeMutablePointer<Double>) { UnsafeMutableRawPointer(numbers).storeBytes(of: self, as: Transform3D.self) }
 
   /// This map, then `next`.

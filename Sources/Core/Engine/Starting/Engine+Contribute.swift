@@ -133,36 +133,26 @@ extension Engine {
     return vectors
   }
 
-  /// Writes the difference between the value at an index and another; false without one (IV-9).
+  /// Writes the difference between the value at an index and another; false without one (IV-9). Maps of space are maps of the plane here.
   func writeOffset(of slot: Slot, from old: Int, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>) -> Bool {
     writeOffset(of: slot, from: pool.numbers.pointer(to: old), to: new, at: offset)
   }
 
-  /// Writes the difference between two values; false without one (IV-9).
+  /// The same with the numbers of the first value.
   func writeOffset(
     of slot: Slot, from numbers: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>
   ) -> Bool {
+    guard let target = new.baseAddress else { return false }
     switch slot.algebra {
-    case .sum: for i in 0..<slot.width { offset[i] = numbers[i] - new[i] }
+    case .sum: for i in 0..<slot.width { offset[i] = numbers[i] - target[i] }
     case .color:
-      guard let target = new.baseAddress else { return false }
-      let (from, to) = (Premultiplied(numbers), Premultiplied(target))
-      (offset[0], offset[1], offset[2]) = (from.red - to.red, from.green - to.green, from.blue - to.blue)
-      offset[3] = from.alpha - to.alpha
-    case .affine:
-      guard let target = new.baseAddress else { return false }
-      return write(AffineOffset(from: AffineTransform(numbers), to: AffineTransform(target)), at: offset)
-    case .transform:
-      guard let target = new.baseAddress, let from = Transform3D(numbers).affine, let to = Transform3D(target).affine else { return false }
-      return write(AffineOffset(from: from, to: to), at: offset)
+      let difference = Premultiplied(numbers).difference(to: Premultiplied(target))
+      for i in 0..<4 { offset[i] = difference[i] }
+    case .affine, .transform:
+      guard let difference = AffineOffset(from: slot.planeMap(numbers), to: slot.planeMap(target)) else { return false }
+      for i in 0..<AffineOffset.count { offset[i] = difference[i] }
     case .discrete: return false
     }
-    return true
-  }
-
-  private func write(_ offset: AffineOffset?, at place: UnsafeMutablePointer<Double>) -> Bool {
-    guard let offset else { return false }
-    for i in 0..<AffineOffset.count { place[i] = offset[i] }
     return true
   }
 
@@ -279,5 +269,39 @@ extension Engine {
     default: return nil
     }
     return spring.velocity.dx == 0 && spring.velocity.dy == 0 ? spring : nil
+  }
+}
+
+extension Slot {
+  /// Calls `body` with the difference between two values, by component; nil without one (IV-9), and if sums or products of many might not be finite. Maps of
+  /// space are maps of the plane here.
+  @inline(__always)
+  func withDifference<R>(
+    from source: UnsafePointer<Double>, to target: UnsafePointer<Double>, _ body: (_ offset: (_ component: Int) -> Double) -> R
+  ) -> R? {
+    switch algebra {
+    case .sum:
+      var size = 0.0
+      for i in 0..<width { size += abs(source[i] - target[i]) }
+      return size < Limits.maximumOffset ? body { source[$0] - target[$0] } : nil
+    case .color:
+      let difference = Premultiplied(source).difference(to: Premultiplied(target))
+      let size = abs(difference[0]) + abs(difference[1]) + abs(difference[2]) + abs(difference[3])
+      return size < Limits.maximumOffset ? body { difference[$0] } : nil
+    case .affine, .transform:
+      guard let difference = AffineOffset(from: planeMap(source), to: planeMap(target)), difference.size < Limits.maximumParts else {
+        return nil
+      }
+      return body { difference[$0] }
+    case .discrete: return nil
+    }
+  }
+}
+
+extension Premultiplied {
+  /// From this colour minus another.
+  @inline(__always)
+  fileprivate func difference(to other: Premultiplied) -> SIMD4<Double> {
+    SIMD4(red - other.red, green - other.green, blue - other.blue, alpha - other.alpha)
   }
 }

@@ -37,6 +37,9 @@ extension Engine {
     }
     guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .needsContribution }
     if adds, !plain.pointee.isSpring { return startOffset(plain, slot, times, to: new, willFollow) }
+    if !adds, !slot.isMap, !plain.pointee.isSpring, let row = rowToOverwrite(plain, slot, times) {
+      return overwrite(row, slot, plain, times, to: new)
+    }
     let joins = joinsSum(plain, spring, slot, adds: adds)
     guard joins, let own = spring.pointee, slot.space != 0 else {
       return start(plain, spring, slot, times, adds: adds, joins: joins, to: new, willFollow)
@@ -83,20 +86,20 @@ extension Engine {
     }
   }
 
-  /// Adds a row with the difference of two colours or maps.
+  /// Adds a row with the difference of two values.
+  @inline(__always)
   private mutating func startOffset(
     _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, to new: UnsafeBufferPointer<Double>,
     _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
-      guard let offset = buffer.baseAddress, writeOffset(of: slot, from: slot.model, to: new, at: offset), fits(offset, slot),
-        let playback = playback(of: plain, nil, slot, replaces: false)
-      else { return .needsContribution }
+    guard let playback = playback(of: plain, nil, slot, replaces: false), let target = new.baseAddress else { return .needsContribution }
+    let model = pool.numbers.pointer(to: slot.model)
+    return slot.withDifference(from: model, to: target) { offset in
       if plain.pointee.timeline != nil { willFollow(self) }
       slot.chunkPointer.pointee.expectOffsets()
-      appendRow(plain, slot, slot.width, playback, times, model: pool.numbers.pointer(to: slot.model), to: new) { offset[$0] }
+      appendRow(plain, slot, slot.width, playback, times, model: model, to: new, offset: offset)
       return .started
-    }
+    } ?? .needsContribution
   }
 
   /// Replaces what runs on a map by a row with an interpolation.
@@ -123,25 +126,41 @@ extension Engine {
     slot.takesRows && !hasExplicit(slot)
   }
 
-  /// Starts a row or a spring with these numbers and sets the model; a replacing one ends what runs.
+  /// The only row on a value, if a replacing row may be written over it, as that has begun: rows of different values have no order.
   @inline(__always)
+  private func rowToOverwrite(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes) -> Int? {
+    plain.pointee.timeline == nil && times.start <= now ? onlyRow(on: slot) : nil
+  }
+
+  /// Starts a row or a spring with these numbers and sets the model; a replacing one ends what runs.
   private mutating func enter(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
     _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool,
     to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
   ) -> PlainStart.Outcome {
-    // a row that has begun takes the place of the one that it replaces
-    guard replaces, !joins, plain.pointee.timeline == nil, times.start <= now, let row = onlyRow(on: slot) else {
+    guard replaces, !joins, let row = rowToOverwrite(plain, slot, times) else {
       return append(plain, spring, slot, times, offset, velocity, replaces: replaces, joins: joins, to: new, willFollow)
     }
     guard let playback = playback(of: plain, spring, slot, replaces: true) else { return .needsContribution }
-    return overwrite(row, slot, plain, times, playback, offset, to: new)
+    return overwrite(row, slot, plain, times, playback, to: new) { offset[$0] }
+  }
+
+  /// Replaces the only row on a value that is no map by one from the presentation, or from the model. O(width).
+  @inline(__always)
+  private mutating func overwrite(
+    _ row: Int, _ slot: Slot, _ plain: UnsafePointer<PlainStart>, _ times: RowTimes, to new: UnsafeBufferPointer<Double>
+  ) -> PlainStart.Outcome {
+    guard let playback = playback(of: plain, nil, slot, replaces: true), let target = new.baseAddress else { return .needsContribution }
+    let source = plain.pointee.policy.startsAtModel ? slot.model : known(slot) ?? show(slot)
+    return slot.withDifference(from: pool.numbers.pointer(to: source), to: target) { offset in
+      overwrite(row, slot, plain, times, playback, to: new, offset: offset)
+    } ?? .needsContribution
   }
 
   /// Writes a row over the only one on its value, which it replaces, and sets the model. O(width).
   private mutating func overwrite(
-    _ row: Int, _ slot: Slot, _ plain: UnsafePointer<PlainStart>, _ times: RowTimes, _ playback: Int, _ offset: UnsafePointer<Double>,
-    to new: UnsafeBufferPointer<Double>
+    _ row: Int, _ slot: Slot, _ plain: UnsafePointer<PlainStart>, _ times: RowTimes, _ playback: Int,
+    to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
   ) -> PlainStart.Outcome {
     let (chunk, number) = (slot.chunkPointer, countStart())
     let (former, owner) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].owner)
@@ -151,7 +170,7 @@ extension Engine {
     playbacks.removeRow(former)
     dropInterpolation(of: row, slot)
     let start = RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .group(Int(plain.pointee.group)))
-    chunk.pointee.log.replace(row, by: start, number: number) { offset[$0] }
+    chunk.pointee.log.replace(row, by: start, number: number, offset: offset)
     copyComponents(slot.width, from: new.baseAddress.unsafelyUnwrapped, to: pool.numbers.pointer(to: slot.model))
     chunk.pointee.places.setMarks(plain.pointee.policy.startsFromShown(true) ? [.isReplacing, .startsFromShown] : .isReplacing, slot.place)
     if plain.pointee.repeats { noteRepeats(slot, playback) }
