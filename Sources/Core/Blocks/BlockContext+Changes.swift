@@ -25,7 +25,7 @@ extension BlockContext.Pointer {
   private func start(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain else { return false }
     return startPlainly(in: stage) { plain, spring, willFollow in
-      stage.engine.start(plain, spring, slot, to: new) { willFollow(slot, new, $0) }
+      stage.engine.start(plain, spring, slot, to: new, willFollow: willFollow)
     }
   }
 
@@ -35,7 +35,7 @@ extension BlockContext.Pointer {
     in stage: Stage,
     _ start: (
       UnsafeMutablePointer<PlainStart>, UnsafeMutablePointer<PlainStart.Spring?>,
-      _ willFollow: (Slot, UnsafeBufferPointer<Double>, borrowing Engine) -> Void
+      _ willFollow: PlainStart.WillFollow
     ) -> PlainStart.Outcome
   ) -> Bool {
     let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
@@ -50,9 +50,9 @@ extension BlockContext.Pointer {
     case .replaced:
       pointee.borrowedGroup.with { $0.openMember() }
       stage.finishCall()
-    case .replacedMember(let group):
+    case .replacedMember:
       pointee.borrowedGroup.with { $0.openMember() }
-      stage.finishReplacing(group)
+      stage.finishReplacing()
     case .unchanged: break
     case .needsContribution: return false
     }

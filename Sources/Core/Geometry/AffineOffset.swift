@@ -24,13 +24,14 @@ struct AffineOffset: Hashable, Sendable {
     }
     // rotations and uniform scales divide as complex numbers
     let (a, b, square) = (to.a, to.b, to.determinant)
-    guard square != 0, square.isFinite, (1 / square).isFinite else { return nil }
-    let (real, imaginary) = ((from.a * a + from.b * b) / square, (from.b * a - from.a * b) / square)
-    let (x, y) = (from.tx - to.tx, from.ty - to.ty)
-    let size = (real * real + imaginary * imaginary).squareRoot()
+    guard square >= .leastNormalMagnitude, square < .infinity else { return nil }
+    let (real, imaginary) = (from.a * a + from.b * b, from.b * a - from.a * b)
+    let (cosine, sine, x, y) = (real / square, imaginary / square, from.tx - to.tx, from.ty - to.ty)
+    let size = (cosine * cosine + sine * sine).squareRoot()
     guard size < Self.maximumScale else { return nil }
-    let angle = Self.shorter(Libm.atan2(imaginary, real))
-    self.init([(x * a + y * b) / square, (y * a - x * b) / square, size - 1, size - 1, angle, 0, 0, 0, 0])
+    // not of the quotients: it need not wait for them
+    let turn = Self.shorter(arcTangent(imaginary, over: real))
+    self.init([(x * a + y * b) / square, (y * a - x * b) / square, size - 1, size - 1, turn, 0, 0, 0, 0])
   }
 
   /// The same for any maps.

@@ -23,7 +23,7 @@ package struct AffineParts: Hashable, Sendable {
     // A scale of 0 has no direction: take the perpendicular to the other axis, so that only the scale is interpolated.
     if sx == 0 { (a, b) = sy == 0 ? (1, 0) : (d, -c) }
     if sy == 0 { (c, d) = (-b, a) }
-    angle = Libm.atan2(b, a)
+    angle = arcTangent(b, over: a)
     // a map of row vectors is scale · rotation · rest: the rotation is removed on the left
     let (sine, cosine) = sineAndCosine(angle)
     (m11, m12) = (cosine * a - sine * c, cosine * b - sine * d)

@@ -47,9 +47,15 @@ extension Stage {
 
   /// The same after a change has ended one member of a completion group, which mostly stays open.
   @inline(__always)
-  func finishReplacing(_ group: Int32) {
-    if engine.events.ended.isEmpty, pending.isEmpty, completionGroups.closeAnyButLast(Int(group), .replaced) { return }
-    engine.events.ended.append((Int(group), .replaced))
+  func finishReplacing() {
+    let group = Int(engine.events.replaced)
+    if engine.events.ended.isEmpty, pending.isEmpty, completionGroups.closeAnyButLast(group, .replaced) { return }
+    finishReplacing(group)
+  }
+
+  @inline(never)
+  private func finishReplacing(_ group: Int) {
+    engine.events.ended.append((group, .replaced))
     finishCall()
   }
 

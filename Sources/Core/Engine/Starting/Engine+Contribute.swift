@@ -75,7 +75,7 @@ extension Engine {
   @inline(__always)
   private func isPlane(_ slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
     guard slot.algebra == .transform, let new = new.baseAddress else { return false }
-    return transform(at: slot.model).isPlane && Transform3D(new).isPlane
+    return transform(at: slot.model).planeBits | Transform3D(new).planeBits == 0
   }
 
   /// Sets a model without an animation; additive contributions continue (AD-14).
@@ -273,8 +273,7 @@ extension Engine {
 }
 
 extension Slot {
-  /// Calls `body` with the difference between two values, by component; nil without one (IV-9), and if sums or products of many might not be finite. Maps of
-  /// space are maps of the plane here.
+  /// Calls `body` with the difference between two values that are no maps, by component; nil if sums of many might not be finite.
   @inline(__always)
   func withDifference<R>(
     from source: UnsafePointer<Double>, to target: UnsafePointer<Double>, _ body: (_ offset: (_ component: Int) -> Double) -> R
@@ -288,12 +287,7 @@ extension Slot {
       let difference = Premultiplied(source).difference(to: Premultiplied(target))
       let size = abs(difference[0]) + abs(difference[1]) + abs(difference[2]) + abs(difference[3])
       return size < Limits.maximumOffset ? body { difference[$0] } : nil
-    case .affine, .transform:
-      guard let difference = AffineOffset(from: planeMap(source), to: planeMap(target)), difference.size < Limits.maximumParts else {
-        return nil
-      }
-      return body { difference[$0] }
-    case .discrete: return nil
+    case .affine, .transform, .discrete: return nil
     }
   }
 }

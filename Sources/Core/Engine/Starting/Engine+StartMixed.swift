@@ -24,22 +24,59 @@ extension Engine {
   @inline(never)
   mutating func startMixed(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
-    willFollow: (borrowing Engine) -> Void
+    willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    guard slot.takesRows, nonFiniteModels.isEmpty, let times = times(of: plain, on: slot) else { return .needsContribution }
+    guard slot.takesRows, nonFiniteModels.isEmpty, let times = times(of: plain, on: slot), let target = new.baseAddress else {
+      return .needsContribution
+    }
     let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
+    let (model, width) = (pool.numbers.pointer(to: slot.model), slot.width)
+    var same = 0
+    while same < width, model[same] == target[same] { same &+= 1 }
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
-    if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .needsContribution : .unchanged }
+    if same == width { return isThrown && slot.hasVectorVelocity ? .needsContribution : .unchanged }
     let adds = isAdditive(plain.pointee.policy, slot, to: new)
     // a begin that a server has to report is a contribution's; what follows a timeline with a velocity on each axis may need a distance for it (SP-7)
     if slot.hasAxes, isThrown, adds ? !plain.pointee.isSpring || slot.space == 0 : plain.pointee.timeline != nil {
       return .needsContribution
     }
     guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .needsContribution }
-    if adds, !plain.pointee.isSpring { return startOffset(plain, slot, times, to: new, willFollow) }
-    if !adds, !slot.isMap, !plain.pointee.isSpring, let row = rowToOverwrite(plain, slot, times) {
-      return overwrite(row, slot, plain, times, to: new)
+    if plain.pointee.isSpring || !adds && slot.isMap { return start(plain, spring, slot, times, adds: adds, to: new, willFollow) }
+    if !adds {
+      guard let row = rowToOverwrite(plain, slot, times) else {
+        return start(plain, spring, slot, times, adds: false, to: new, willFollow)
+      }
+      return overwrite(row, slot, plain, times, to: target)
     }
+    guard let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsContribution }
+    if slot.isMap { return addMap(plain, slot, times, playback, from: model, to: new, willFollow) }
+    return slot.withDifference(from: model, to: target) { offset in
+      if plain.pointee.timeline != nil { willFollow(slot, new, self) }
+      appendRow(plain, slot, width, playback, times, model: model, to: new, offset: offset)
+      return .started
+    } ?? .needsContribution
+  }
+
+  /// Adds a row with the difference of two maps of the plane.
+  private mutating func addMap(
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, _ playback: Int, from model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    let target = new.baseAddress.unsafelyUnwrapped
+    guard let offset = AffineOffset(from: slot.planeMap(model), to: slot.planeMap(target)), offset.size < Limits.maximumParts else {
+      return .needsContribution
+    }
+    if plain.pointee.timeline != nil { willFollow(slot, new, self) }
+    appendRow(plain, slot, playback, times, model: model, to: new, offset)
+    return .started
+  }
+
+  /// The same for springs, and for what replaces.
+  @inline(never)
+  private mutating func start(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes, adds: Bool,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
     let joins = joinsSum(plain, spring, slot, adds: adds)
     guard joins, let own = spring.pointee, slot.space != 0 else {
       return start(plain, spring, slot, times, adds: adds, joins: joins, to: new, willFollow)
@@ -57,11 +94,10 @@ extension Engine {
     plain.pointee.isSpring && !slot.isMap && (adds || spring.pointee?.startVelocityX == 0)
   }
 
-  /// The same for a spring, and for all that replaces.
-  @inline(__always)
+  /// The same, as a member of a sum or not.
   private mutating func start(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes, adds: Bool,
-    joins: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+    joins: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.maximumCount)) { buffer in
       guard let offset = buffer.baseAddress else { return .needsContribution }
@@ -86,28 +122,12 @@ extension Engine {
     }
   }
 
-  /// Adds a row with the difference of two values.
-  @inline(__always)
-  private mutating func startOffset(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, to new: UnsafeBufferPointer<Double>,
-    _ willFollow: (borrowing Engine) -> Void
-  ) -> PlainStart.Outcome {
-    guard let playback = playback(of: plain, nil, slot, replaces: false), let target = new.baseAddress else { return .needsContribution }
-    let model = pool.numbers.pointer(to: slot.model)
-    return slot.withDifference(from: model, to: target) { offset in
-      if plain.pointee.timeline != nil { willFollow(self) }
-      slot.chunkPointer.pointee.expectOffsets()
-      appendRow(plain, slot, slot.width, playback, times, model: model, to: new, offset: offset)
-      return .started
-    } ?? .needsContribution
-  }
-
   /// Replaces what runs on a map by a row with an interpolation.
   /// - Parameter offset: Room for a row's numbers and those of an interpolation.
   private mutating func startReplacingMap(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
     _ offset: UnsafeMutablePointer<Double>, _ startsAtModel: Bool, to new: UnsafeBufferPointer<Double>,
-    _ willFollow: (borrowing Engine) -> Void
+    _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     let numbers = offset + max(slot.rowWidth, MapInterpolation.maximumCount)
     let isWritten =
@@ -136,31 +156,31 @@ extension Engine {
   private mutating func enter(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
     _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     guard replaces, !joins, let row = rowToOverwrite(plain, slot, times) else {
       return append(plain, spring, slot, times, offset, velocity, replaces: replaces, joins: joins, to: new, willFollow)
     }
     guard let playback = playback(of: plain, spring, slot, replaces: true) else { return .needsContribution }
-    return overwrite(row, slot, plain, times, playback, to: new) { offset[$0] }
+    return overwrite(row, slot, plain, times, playback, to: new.baseAddress.unsafelyUnwrapped) { offset[$0] }
   }
 
   /// Replaces the only row on a value that is no map by one from the presentation, or from the model. O(width).
   @inline(__always)
   private mutating func overwrite(
-    _ row: Int, _ slot: Slot, _ plain: UnsafePointer<PlainStart>, _ times: RowTimes, to new: UnsafeBufferPointer<Double>
+    _ row: Int, _ slot: Slot, _ plain: UnsafePointer<PlainStart>, _ times: RowTimes, to target: UnsafePointer<Double>
   ) -> PlainStart.Outcome {
-    guard let playback = playback(of: plain, nil, slot, replaces: true), let target = new.baseAddress else { return .needsContribution }
+    guard let playback = playback(of: plain, nil, slot, replaces: true) else { return .needsContribution }
     let source = plain.pointee.policy.startsAtModel ? slot.model : known(slot) ?? show(slot)
     return slot.withDifference(from: pool.numbers.pointer(to: source), to: target) { offset in
-      overwrite(row, slot, plain, times, playback, to: new, offset: offset)
+      overwrite(row, slot, plain, times, playback, to: target, offset: offset)
     } ?? .needsContribution
   }
 
   /// Writes a row over the only one on its value, which it replaces, and sets the model. O(width).
   private mutating func overwrite(
     _ row: Int, _ slot: Slot, _ plain: UnsafePointer<PlainStart>, _ times: RowTimes, _ playback: Int,
-    to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
+    to target: UnsafePointer<Double>, offset: (_ component: Int) -> Double
   ) -> PlainStart.Outcome {
     let (chunk, number) = (slot.chunkPointer, countStart())
     let (former, owner) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].owner)
@@ -169,9 +189,8 @@ extension Engine {
     playbacks.addRows(playback)
     playbacks.removeRow(former)
     dropInterpolation(of: row, slot)
-    let start = RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .group(Int(plain.pointee.group)))
-    chunk.pointee.log.replace(row, by: start, number: number, offset: offset)
-    copyComponents(slot.width, from: new.baseAddress.unsafelyUnwrapped, to: pool.numbers.pointer(to: slot.model))
+    chunk.pointee.log.replace(row, by: plain.pointee.row(playback, times), number: number, offset: offset)
+    copyComponents(slot.width, from: target, to: pool.numbers.pointer(to: slot.model))
     chunk.pointee.places.setMarks(plain.pointee.policy.startsFromShown(true) ? [.isReplacing, .startsFromShown] : .isReplacing, slot.place)
     if plain.pointee.repeats { noteRepeats(slot, playback) }
     chunk.pointee.forget(slot.place)
@@ -180,7 +199,9 @@ extension Engine {
       journal?.noteWhole(slot: slot.number)
       journal?.noteStart(slot: slot.number, number, .row(row), at: now)
     }
-    return owner.group.map { .replacedMember(group: Int32(truncatingIfNeeded: $0)) } ?? .replaced
+    guard let group = owner.group else { return .replaced }
+    events.replaced = Int32(truncatingIfNeeded: group)
+    return .replacedMember
   }
 
   /// Ends what runs on a value, which a new row or spring replaces.
@@ -206,7 +227,7 @@ extension Engine {
   private mutating func append(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
     _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     let hasAxes = spring.pointee?.hasAxes(slot) ?? false
     let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, hasAxes, end: times.end) } : nil
@@ -215,7 +236,7 @@ extension Engine {
     }
     // otherwise it is released with the last replaced row
     if joins { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
-    if plain.pointee.timeline != nil { willFollow(self) }
+    if plain.pointee.timeline != nil { willFollow(slot, new, self) }
     let wasMoving = replaces && !isAtRest(slot)
     if wasMoving { endReplaced(on: slot) }
     makePresentations(slot.chunk)
@@ -224,7 +245,7 @@ extension Engine {
     if let joint, let spring = spring.pointee {
       join(joint, spring, hasAxes: hasAxes, slot, number: number, offset, velocity)
     } else {
-      let start = RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .group(Int(plain.pointee.group)))
+      let start = plain.pointee.row(playback, times)
       chunk.pointee.log.append(start, slot.place, number: number, values: chunk.pointee.count) { offset[$0] }
     }
     noteStart(plain, slot, playback, number)
@@ -274,7 +295,7 @@ extension Engine {
   /// Replaces the animations on a value by a row through a track's keys to a new model, under a plain start's curve.
   mutating func startKeys(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
-    to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
+    to new: UnsafeBufferPointer<Double>, willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     guard let times = times(of: plain, on: slot), let count = interpolationThrough(track, of: slot) else { return .needsContribution }
     return withKeys(of: slot, track, count) { engine, offset, interpolation in

@@ -145,11 +145,14 @@ struct RowLog: ~Copyable {
   }
 
   /// Appends one row and returns its index. Amortised O(width).
+  /// - Parameter known: The width, where the caller knows it better.
   @inline(__always)
   @discardableResult
-  mutating func append(_ start: Start, _ target: Int, number: UInt64, values: Int, offset: (_ component: Int) -> Double) -> Int {
+  mutating func append(
+    _ start: Start, _ target: Int, width known: Int? = nil, number: UInt64, values: Int, offset: (_ component: Int) -> Double
+  ) -> Int {
     var rows = appending(start, upTo: 1, number: number, values: values)
-    rows.append(target, width, offset: offset)
+    rows.append(target, known ?? width, offset: offset)
     finish(rows, width)
     return rows.first
   }
