@@ -191,7 +191,7 @@ extension Engine {
     dropInterpolation(of: row, slot)
     chunk.pointee.log.replace(row, by: plain.pointee.row(playback, times), number: number, offset: offset)
     copyComponents(slot.width, from: target, to: pool.numbers.pointer(to: slot.model))
-    chunk.pointee.places.setMarks(plain.pointee.policy.startsFromShown(true) ? [.isReplacing, .startsFromShown] : .isReplacing, slot.place)
+    chunk.pointee.places.setMarks(plain.pointee.policy.startsFromShown(true) ? .replacesShown : .isReplacing, slot.place)
     if plain.pointee.repeats { noteRepeats(slot, playback) }
     chunk.pointee.forget(slot.place)
     markDirty(chunk)
