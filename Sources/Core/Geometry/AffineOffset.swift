@@ -16,15 +16,16 @@ struct AffineOffset: Hashable, Sendable {
   ///
   /// The interpolation from old to new takes the shorter rotation, a half turn clockwise on screen (IV-4…IV-6), and the offset's angle is the negative of
   /// that.
-  @inline(__always)
   init?(from: AffineTransform, to: AffineTransform) {
-    guard from.isSimilarity, to.isSimilarity else {
-      self.init(from, over: to)
-      return
-    }
+    if let offset = AffineOffset(ofSimilar: from, to: to) { self = offset } else { self.init(from, over: to) }
+  }
+
+  /// The same for maps that rotate, scale both axes alike, and move; nil for others.
+  @inline(__always)
+  init?(ofSimilar from: AffineTransform, to: AffineTransform) {
     // rotations and uniform scales divide as complex numbers
     let (a, b, square) = (to.a, to.b, to.determinant)
-    guard square >= .leastNormalMagnitude, square < .infinity else { return nil }
+    guard from.isSimilarity, to.isSimilarity, square >= .leastNormalMagnitude, square < .infinity else { return nil }
     let (real, imaginary) = (from.a * a + from.b * b, from.b * a - from.a * b)
     let (cosine, sine, x, y) = (real / square, imaginary / square, from.tx - to.tx, from.ty - to.ty)
     let size = (cosine * cosine + sine * sine).squareRoot()

@@ -63,9 +63,29 @@ extension Engine {
     to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     let target = new.baseAddress.unsafelyUnwrapped
-    guard let offset = AffineOffset(from: slot.planeMap(model), to: slot.planeMap(target)), offset.size < Limits.maximumParts else {
-      return .needsContribution
+    // usually turns
+    guard let offset = AffineOffset(ofSimilar: slot.planeMap(model), to: slot.planeMap(target)) else {
+      return addAnyMap(plain, slot, times, playback, from: model, to: new, willFollow)
     }
+    return add(offset, plain, slot, times, playback, from: model, to: new, willFollow)
+  }
+
+  @inline(never)
+  private mutating func addAnyMap(
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, _ playback: Int, from model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    let target = new.baseAddress.unsafelyUnwrapped
+    guard let offset = AffineOffset(from: slot.planeMap(model), to: slot.planeMap(target)) else { return .needsContribution }
+    return add(offset, plain, slot, times, playback, from: model, to: new, willFollow)
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ offset: AffineOffset, _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, _ playback: Int,
+    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    guard offset.size < Limits.maximumParts else { return .needsContribution }
     if plain.pointee.timeline != nil { willFollow(slot, new, self) }
     appendRow(plain, slot, playback, times, model: model, to: new, offset)
     return .started
