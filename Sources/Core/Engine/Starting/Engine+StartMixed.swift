@@ -52,6 +52,7 @@ extension Engine {
     if slot.isMap { return addMap(plain, slot, times, playback, from: model, to: new, willFollow) }
     return slot.withDifference(from: model, to: target) { offset in
       if plain.pointee.timeline != nil { willFollow(slot, new, self) }
+      slot.chunkPointer.pointee.expectOffsets()
       appendRow(plain, slot, width, playback, times, model: model, to: new, offset: offset)
       return .started
     } ?? .needsContribution
@@ -193,7 +194,8 @@ extension Engine {
     guard let playback = playback(of: plain, nil, slot, replaces: true) else { return .needsContribution }
     let source = plain.pointee.policy.startsAtModel ? slot.model : known(slot) ?? show(slot)
     return slot.withDifference(from: pool.numbers.pointer(to: source), to: target) { offset in
-      overwrite(row, slot, plain, times, playback, to: target, offset: offset)
+      slot.chunkPointer.pointee.expectOffsets()
+      return overwrite(row, slot, plain, times, playback, to: target, offset: offset)
     } ?? .needsContribution
   }
 
