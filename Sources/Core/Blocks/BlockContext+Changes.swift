@@ -25,7 +25,7 @@ extension BlockContext.Pointer {
   private func start(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain else { return false }
     return startPlainly(in: stage) { plain, spring, willFollow in
-      stage.engine.start(plain, spring, slot, to: new) { willFollow(slot, new, $0) }
+      stage.engine.start(plain, spring, slot, to: new, willFollow: willFollow)
     }
   }
 
@@ -35,7 +35,7 @@ extension BlockContext.Pointer {
     in stage: Stage,
     _ start: (
       UnsafeMutablePointer<PlainStart>, UnsafeMutablePointer<PlainStart.Spring?>,
-      _ willFollow: (Slot, UnsafeBufferPointer<Double>, borrowing Engine) -> Void
+      _ willFollow: PlainStart.WillFollow
     ) -> PlainStart.Outcome
   ) -> Bool {
     let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
@@ -48,6 +48,9 @@ extension BlockContext.Pointer {
     switch outcome {
     case .started: pointee.borrowedGroup.with { $0.openMember() }
     case .replaced:
+      pointee.borrowedGroup.with { $0.openMember() }
+      stage.finishCall()
+    case .replacedMember:
       pointee.borrowedGroup.with { $0.openMember() }
       stage.finishReplacing()
     case .unchanged: break
@@ -284,7 +287,7 @@ extension Engine {
   @inline(__always)
   func isModel(of slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
     // most changes differ in the first number
-    for i in 0..<slot.width where pool.numbers[slot.model + i] != new[i] { return false }
+    for i in 0..<slot.width where pool.numbers[slot.model &+ i] != new[i] { return false }
     return true
   }
 }

@@ -203,7 +203,7 @@ package struct Engine: ~Copyable {
     guard !isAtRest(slot) else { return }
     journal?.noteWhole(slot: slot)
     if hasExplicitRow(slots[slot]) { convertRowsToContributions(of: slot) }
-    if removeSoleRow(of: slots[slot], end) { return }
+    if removeOnlyRow(of: slots[slot], end) { return }
     var over = removeRows(from: slot)
     if !slots[slot].isPlain {
       for name in slots[slot].contributions where !keepsExplicit || !contributions[name.index].isExplicit {

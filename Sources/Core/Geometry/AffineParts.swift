@@ -23,29 +23,11 @@ package struct AffineParts: Hashable, Sendable {
     // A scale of 0 has no direction: take the perpendicular to the other axis, so that only the scale is interpolated.
     if sx == 0 { (a, b) = sy == 0 ? (1, 0) : (d, -c) }
     if sy == 0 { (c, d) = (-b, a) }
-    angle = Libm.atan2(b, a)
+    angle = arcTangent(b, over: a)
     // a map of row vectors is scale · rotation · rest: the rotation is removed on the left
     let (sine, cosine) = sineAndCosine(angle)
     (m11, m12) = (cosine * a - sine * c, cosine * b - sine * d)
     (m21, m22) = (sine * a + cosine * c, sine * b + cosine * d)
-  }
-
-  /// `first · second⁻¹`; nil if the second has no inverse.
-  init?(_ first: AffineTransform, over second: AffineTransform) {
-    guard first.isSimilarity, second.isSimilarity else {
-      guard let back = second.inverted else { return nil }
-      self.init(first.concatenating(back))
-      return
-    }
-    // rotations and uniform scales divide as complex numbers
-    let (a, b, square) = (second.a, second.b, second.determinant)
-    guard square != 0, square.isFinite, (1 / square).isFinite else { return nil }
-    let (real, imaginary) = ((first.a * a + first.b * b) / square, (first.b * a - first.a * b) / square)
-    let (x, y) = (first.tx - second.tx, first.ty - second.ty)
-    let size = (real * real + imaginary * imaginary).squareRoot()
-    self.init(
-      translation: Vector(dx: (x * a + y * b) / square, dy: (y * a - x * b) / square), scale: Vector(dx: size, dy: size),
-      angle: Libm.atan2(imaginary, real), 1, 0, 0, 1)
   }
 
   init(translation: Vector, scale: Vector, angle: Double, _ m11: Double, _ m12: Double, _ m21: Double, _ m22: Double) {
@@ -67,10 +49,6 @@ package struct AffineParts: Hashable, Sendable {
 }
 
 extension AffineTransform {
-  /// Whether it rotates, scales both axes alike, and moves.
-  @inline(__always)
-  fileprivate var isSimilarity: Bool { a == d && b == -c }
-
   /// Scale, rotation, translation.
   @inline(__always)
   init(scale: Vector, _ rotation: Rotation, translation: Vector) {

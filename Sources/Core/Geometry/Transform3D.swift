@@ -22,11 +22,14 @@ public struct Transform3D: Hashable, Sendable {
     (m31, m32, m33, m34) = (0, 0, 1, 0)
     (m41, m42, m43, m44) = (affine.tx, affine.ty, 0, 1)
   }
-  /// Without a branch per entry: entries that are 0 or −0 have no bits but the sign's.
   @inline(__always)
-  var isPlane: Bool {
+  var isPlane: Bool { planeBits == 0 }
+  /// 0 for a map of the plane, without a branch per entry: entries that are 0 or −0 have no bits but the sign's.
+  @inline(__always)
+  var planeBits: UInt64 {
     let (rows, corners) = (m13.bitPattern | m14.bitPattern | m23.bitPattern | m24.bitPattern, m31.bitPattern | m32.bitPattern)
-    return (rows | corners | m34.bitPattern | m43.bitPattern) &<< 1 == 0 && m33 == 1 && m44 == 1
+    let one = (1.0).bitPattern
+    return (rows | corners | m34.bitPattern | m43.bitPattern) &<< 1 | (m33.bitPattern ^ one) | (m44.bitPattern ^ one)
   }
   /// The map as a map of the plane, or nil if other entries than the plane's six differ from the identity (the test of IV-11).
   @inline(__always)
@@ -37,14 +40,14 @@ public struct Transform3D: Hashable, Sendable {
 
 extension Transform3D: Animatable {
   /// 16, row by row.
-  public static var componentCount: Int { 16 }
+  @inlinable public static var componentCount: Int { 16 }
   /// Replaces; additive animations need maps of the plane before and after (AD-9).
-  public static var combination: Combination { .transform }
+  @inlinable public static var combination: Combination { .transform }
   public init(components: Span<Double>) {
     precondition(components.count >= 16)
     self = components.withUnsafeBufferPointer { Transform3D($0.baseAddress.unsafelyUnwrapped) }
   }
-  public func write(to components: inout MutableSpan<Double>) {
+  @inlinable public func write(to components: inout MutableSpan<Double>) {
     precondition(components.count >= 16)
     components.withUnsafeMutableBufferPointer { copy(to: $0.baseAddress.unsafelyUnwrapped) }
   }
@@ -93,7 +96,7 @@ extension Transform3D {
   init(_ numbers: UnsafePointer<Double>) { self = UnsafeRawPointer(numbers).loadUnaligned(as: Transform3D.self) }
 
   /// Writes its numbers, row by row.
-  @inline(__always)
+  @inlinable @inline(__always)
   func copy(to numbers: UnsafeMutablePointer<Double>) { UnsafeMutableRawPointer(numbers).storeBytes(of: self, as: Transform3D.self) }
 
   /// This map, then `next`.

@@ -149,7 +149,7 @@ extension BlockContext.Pointer {
   private func startPlainly(_ track: Track, _ slot: Int, in stage: Stage, to end: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain, pointee.plain.timeline == nil, !policy.requestsAdditive else { return false }
     return startPlainly(in: stage) { plain, spring, willFollow in
-      stage.engine.startKeys(plain, spring, stage.engine.slots[slot], track, to: end) { willFollow(stage.engine.slots[slot], end, $0) }
+      stage.engine.startKeys(plain, spring, stage.engine.slots[slot], track, to: end, willFollow: willFollow)
     }
   }
 }

@@ -14,6 +14,14 @@ struct CompletionGroups: ~Copyable {
   /// Nil for a number that was never issued.
   subscript(index: Int) -> CompletionGroup? { groups.indices.contains(index) ? groups[index] : nil }
 
+  /// Closes one member of a group, without counting a reference, unless it is the last; then false, and nothing is done.
+  @inline(__always)
+  func closeAnyButLast(_ index: Int, _ end: MemberEnd) -> Bool {
+    guard groups.indices.contains(index) else { return false }
+    let group = UnsafeRawPointer(groups.pointer(to: index)).load(as: Unmanaged<CompletionGroup>?.self)
+    return group?._withUnsafeGuaranteedRef { $0.closeAnyButLast(end) } ?? false
+  }
+
   func forEach(_ body: (CompletionGroup) -> Void) { for index in groups.indices { groups[index].map(body) } }
 
   /// The order of the first start in the group with that number.

@@ -45,18 +45,18 @@ extension Stage {
   @inline(__always)
   func finishCall() { if !engine.events.ended.isEmpty || !pending.isEmpty { collectAndDeliver() } }
 
-  /// The same after one change has replaced another, mostly without a callback.
+  /// The same after a change has ended one member of a completion group, which mostly stays open.
   @inline(__always)
-  func finishReplacing() { if !closesQuietly() { finishCall() } }
+  func finishReplacing() {
+    let group = Int(engine.events.replaced)
+    if engine.events.ended.isEmpty, pending.isEmpty, completionGroups.closeAnyButLast(group, .replaced) { return }
+    finishReplacing(group)
+  }
 
-  /// Closes the only member that has ended if its group stays open; false, with nothing done, in other cases.
-  private func closesQuietly() -> Bool {
-    guard engine.events.ended.count == 1, engine.events.orphanedTimelines.isEmpty, pending.isEmpty,
-      case let (index, end) = engine.events.ended[0],
-      let group = completionGroups[index], group.closeAnyButLast(end)
-    else { return false }
-    engine.events.ended.removeLast()
-    return true
+  @inline(never)
+  private func finishReplacing(_ group: Int) {
+    engine.events.ended.append((group, .replaced))
+    finishCall()
   }
 
   private func collectAndDeliver() {

@@ -123,32 +123,28 @@ extension Engine {
     return taken
   }
 
-  /// Ends the animation of a value in O(1) if it is one row and its chunk stores which: the index of the row, which is to be overwritten or removed; otherwise
-  /// nil, with nothing done.
-  mutating func vacateSoleRow(of slot: Slot, _ end: MemberEnd) -> Int? {
-    let chunk = slot.chunkPointer
-    guard slot.hasNoContribution, chunk.pointee.rowCount(slot.place) == 1, let row = chunk.pointee.log.newest(of: slot.place) else {
-      return nil
-    }
-    let (playback, owner) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].owner)
-    playbacks.removeRow(playback)
-    chunk.pointee.places.forgetRows(slot.place)
-    chunk.pointee.forget(slot.place)
-    markDirty(chunk)
-    releaseInterpolation(of: row, slot)
-    chunk.pointee.log.forgetInterpolation(of: row)
-    if let group = owner.group { events.ended.append((group, end)) }
-    if slot.space != 0 { noteLess(of: playbacks[playback]) }
-    return row
+  /// The only animation of a value if it is a row and its chunk stores which: O(1).
+  @inline(__always)
+  func onlyRow(on slot: Slot) -> Int? {
+    guard slot.hasNoContribution, slot.chunkPointer.pointee.rowCount(slot.place) == 1 else { return nil }
+    return slot.chunkPointer.pointee.log.newest(of: slot.place)
   }
 
-  /// The same with the row removed: before a replacing start, or if the value no longer moves.
+  /// Ends the animation of a value in O(1) if there is an ``onlyRow(on:)``: before a replacing start, or if the value no longer moves. Otherwise false, with
+  /// nothing done.
   /// - Parameter isFollowed: Whether the chunk gets a row again at once, and so stays in the list of moving chunks.
-  mutating func removeSoleRow(of slot: Slot, _ end: MemberEnd, isFollowed: Bool = false) -> Bool {
-    guard let row = vacateSoleRow(of: slot, end) else { return false }
-    slot.chunkPointer.pointee.log.remove(row)
-    isFollowed ? noteLess(slot.chunkPointer, slot.place) : noteGone(slot.chunk, slot.place)
-    if !isFollowed || slot.chunkPointer.pointee.hasRows { tidy(slot.chunk) }
+  mutating func removeOnlyRow(of slot: Slot, _ end: MemberEnd, isFollowed: Bool = false) -> Bool {
+    guard let row = onlyRow(on: slot) else { return false }
+    let chunk = slot.chunkPointer
+    let (playback, owner) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].owner)
+    if slot.space != 0 { noteLess(of: playbacks[playback]) }
+    playbacks.removeRow(playback)
+    releaseInterpolation(of: row, slot)
+    chunk.pointee.log.remove(row)
+    chunk.pointee.forget(slot.place)
+    if let group = owner.group { events.ended.append((group, end)) }
+    isFollowed ? noteLess(chunk, slot.place) : noteGone(slot.chunk, slot.place)
+    if !isFollowed || chunk.pointee.hasRows { tidy(slot.chunk) }
     return true
   }
 

@@ -52,6 +52,7 @@ extension Engine {
   }
 
   /// The index of a slot's presentation, if it need not be evaluated.
+  @inline(__always)
   func known(_ slot: Slot) -> Int? {
     guard slot.hasNoContribution else { return nil }
     let hasRows = slot.chunkPointer.pointee.rowCount(slot.place) > 0

@@ -52,11 +52,11 @@ extension Engine {
 
   private mutating func insert(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     guard isAdditive(request.policy, slot: index, to: new) else {
-      let standsIn = finds(request.policy, slot: index, to: new, inPlaceOfAdding: true)
+      let standsIn = finds(request.policy, slots[index], to: new, inPlaceOfAdding: true)
       return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
     }
     if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
-    guard slots[index].algebra == .affine || isPlane(index, new) else {
+    guard slots[index].algebra == .affine || isPlane(slots[index], new) else {
       return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: false)
     }
     // a plane map without an inverse (IV-9); maps of space replace (IV-10)
@@ -73,9 +73,9 @@ extension Engine {
   }
 
   @inline(__always)
-  private func isPlane(_ slot: Int, _ new: UnsafeBufferPointer<Double>) -> Bool {
-    guard slots[slot].algebra == .transform, let new = new.baseAddress else { return false }
-    return transform(at: slots[slot].model).isPlane && Transform3D(new).isPlane
+  private func isPlane(_ slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
+    guard slot.algebra == .transform, let new = new.baseAddress else { return false }
+    return transform(at: slot.model).planeBits | Transform3D(new).planeBits == 0
   }
 
   /// Sets a model without an animation; additive contributions continue (AD-14).
@@ -87,25 +87,34 @@ extension Engine {
 
   /// AD-9…AD-11: whether a change is additive. A 3-D map is while it is one of the plane. A running animation that repeats or replaces prevents it.
   func isAdditive(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
-    finds(policy, slot: index, to: new, inPlaceOfAdding: false)
+    isAdditive(policy, slots[index], to: new)
+  }
+
+  @inline(__always)
+  func isAdditive(_ policy: ContributionRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>) -> Bool {
+    finds(policy, slot, to: new, inPlaceOfAdding: false)
   }
 
   /// Whether a change is additive and no running animation prevents that, except, with `standsIn`, one that only replaces because it could not add (IV-9).
+  @inline(__always)
   private func finds(
-    _ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
+    _ policy: ContributionRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
   ) -> Bool {
-    guard !policy.requestsAbsolute, slots[index].isAdditive || policy.requestsAdditive, slots[index].algebra != .discrete else {
-      return false
+    guard !policy.requestsAbsolute, slot.isAdditive || policy.requestsAdditive, slot.algebra != .discrete else { return false }
+    if slot.algebra == .transform, !isPlane(slot, new) { return false }
+    if isKeptFromAdding(slot) { return false }
+    return slot.hasNoContribution || doAllAdd(slot, inPlaceOfAdding: standsIn)
+  }
+
+  /// Whether all contributions to a value add, except, with `standsIn`, those that only replace because they could not.
+  @inline(never)
+  private func doAllAdd(_ slot: Slot, inPlaceOfAdding standsIn: Bool) -> Bool {
+    slot.contributions.allSatisfy { name in
+      let contribution = contributions[name.index]
+      let timeline = timelines[contribution.timeline]
+      return (contribution.combine == .add || standsIn && contribution.isInPlaceOfAdding) && timeline.repeatCount == 1
+        && !timeline.autoreverses
     }
-    if slots[index].algebra == .transform, !isPlane(index, new) { return false }
-    if isKeptFromAdding(slots[index]) { return false }
-    return slots[index].hasNoContribution
-      || slots[index].contributions.allSatisfy { name in
-        let contribution = contributions[name.index]
-        let timeline = timelines[contribution.timeline]
-        return (contribution.combine == .add || standsIn && contribution.isInPlaceOfAdding) && timeline.repeatCount == 1
-          && !timeline.autoreverses
-      }
   }
 
   /// D = old − new in the number pool, or nil if the values have no such difference (IV-9).
@@ -124,36 +133,26 @@ extension Engine {
     return vectors
   }
 
-  /// Writes the difference between the value at an index and another; false without one (IV-9).
+  /// Writes the difference between the value at an index and another; false without one (IV-9). Maps of space are maps of the plane here.
   func writeOffset(of slot: Slot, from old: Int, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>) -> Bool {
     writeOffset(of: slot, from: pool.numbers.pointer(to: old), to: new, at: offset)
   }
 
-  /// Writes the difference between two values; false without one (IV-9).
+  /// The same with the numbers of the first value.
   func writeOffset(
     of slot: Slot, from numbers: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>
   ) -> Bool {
+    guard let target = new.baseAddress else { return false }
     switch slot.algebra {
-    case .sum: for i in 0..<slot.width { offset[i] = numbers[i] - new[i] }
+    case .sum: for i in 0..<slot.width { offset[i] = numbers[i] - target[i] }
     case .color:
-      guard let target = new.baseAddress else { return false }
-      let (from, to) = (Premultiplied(numbers), Premultiplied(target))
-      (offset[0], offset[1], offset[2]) = (from.red - to.red, from.green - to.green, from.blue - to.blue)
-      offset[3] = from.alpha - to.alpha
-    case .affine:
-      guard let target = new.baseAddress else { return false }
-      return write(AffineOffset(from: AffineTransform(numbers), to: AffineTransform(target)), at: offset)
-    case .transform:
-      guard let target = new.baseAddress, let from = Transform3D(numbers).affine, let to = Transform3D(target).affine else { return false }
-      return write(AffineOffset(from: from, to: to), at: offset)
+      let difference = Premultiplied(numbers).difference(to: Premultiplied(target))
+      for i in 0..<4 { offset[i] = difference[i] }
+    case .affine, .transform:
+      guard let difference = AffineOffset(from: slot.planeMap(numbers), to: slot.planeMap(target)) else { return false }
+      for i in 0..<AffineOffset.count { offset[i] = difference[i] }
     case .discrete: return false
     }
-    return true
-  }
-
-  private func write(_ offset: AffineOffset?, at place: UnsafeMutablePointer<Double>) -> Bool {
-    guard let offset else { return false }
-    for i in 0..<AffineOffset.count { place[i] = offset[i] }
     return true
   }
 
@@ -270,5 +269,33 @@ extension Engine {
     default: return nil
     }
     return spring.velocity.dx == 0 && spring.velocity.dy == 0 ? spring : nil
+  }
+}
+
+extension Slot {
+  /// Calls `body` with the difference between two values that are no maps, by component; nil if sums of many might not be finite.
+  @inline(__always)
+  func withDifference<R>(
+    from source: UnsafePointer<Double>, to target: UnsafePointer<Double>, _ body: (_ offset: (_ component: Int) -> Double) -> R
+  ) -> R? {
+    switch algebra {
+    case .sum:
+      var size = 0.0
+      for i in 0..<width { size += abs(source[i] - target[i]) }
+      return size < Limits.maximumOffset ? body { source[$0] - target[$0] } : nil
+    case .color:
+      let difference = Premultiplied(source).difference(to: Premultiplied(target))
+      let size = abs(difference[0]) + abs(difference[1]) + abs(difference[2]) + abs(difference[3])
+      return size < Limits.maximumOffset ? body { difference[$0] } : nil
+    case .affine, .transform, .discrete: return nil
+    }
+  }
+}
+
+extension Premultiplied {
+  /// From this colour minus another.
+  @inline(__always)
+  fileprivate func difference(to other: Premultiplied) -> SIMD4<Double> {
+    SIMD4(red - other.red, green - other.green, blue - other.blue, alpha - other.alpha)
   }
 }

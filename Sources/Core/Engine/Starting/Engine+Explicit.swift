@@ -42,8 +42,12 @@ extension Engine {
   }
 
   /// Whether a row on a value is such an animation. O(rows of its chunk) if one is explicit.
-  func hasPart(_ slot: Slot) -> Bool {
-    slot.isKeyed && slot.rows.contains { row in explicit(row, of: slot).map { isPart($0, slot) } ?? false }
+  @inline(__always)
+  func hasPart(_ slot: Slot) -> Bool { slot.isKeyed && findsPart(slot) }
+
+  @inline(never)
+  private func findsPart(_ slot: Slot) -> Bool {
+    slot.rows.contains { row in explicit(row, of: slot).map { isPart($0, slot) } ?? false }
   }
 
   private func setsPart(_ contribution: Contribution) -> Bool { contribution.facet != nil && contribution.combine == .replace }
@@ -212,12 +216,18 @@ extension Engine {
   }
 
   /// Whether a row on a value is an explicit animation. O(rows of its chunk) if one was.
-  func hasExplicitRow(_ slot: Slot) -> Bool { slot.isExplicit && slot.rows.contains { explicit($0, of: slot) != nil } }
+  @inline(__always)
+  func hasExplicitRow(_ slot: Slot) -> Bool { slot.isExplicit && findsExplicitRow(slot) }
+
+  @inline(never)
+  private func findsExplicitRow(_ slot: Slot) -> Bool { slot.rows.contains { explicit($0, of: slot) != nil } }
 
   /// Whether a value has an explicit animation.
-  func hasExplicit(_ slot: Slot) -> Bool {
-    hasExplicitRow(slot) || !slot.hasNoContribution && slot.contributions.contains { contributions[$0.index].isExplicit }
-  }
+  @inline(__always)
+  func hasExplicit(_ slot: Slot) -> Bool { hasExplicitRow(slot) || !slot.hasNoContribution && findsExplicitContribution(slot) }
+
+  @inline(never)
+  private func findsExplicitContribution(_ slot: Slot) -> Bool { slot.contributions.contains { contributions[$0.index].isExplicit } }
 
   /// Identifies an explicit animation on a value.
   struct ExplicitName {

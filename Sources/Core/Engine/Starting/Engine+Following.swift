@@ -63,6 +63,7 @@ extension Engine {
   }
 
   /// Whether a value may have another row: no contribution depends on the order.
+  @inline(__always)
   func mayTakeRow(_ slot: Slot) -> Bool {
     guard slot.takesRows, slot.layered == 0, !slot.isMap || !slot.isReplacing && !hasPart(slot) else { return false }
     // the order of maps matters (IV-8)
@@ -70,11 +71,15 @@ extension Engine {
   }
 
   /// Whether an offset is finite, and so small that sums or products of many are finite.
+  @inline(__always)
   func fits(_ offset: UnsafePointer<Double>, _ slot: Slot) -> Bool {
-    let most = slot.algebra == .sum || slot.algebra == .color ? Limits.maximumOffset : Limits.maximumParts
     var sum = 0.0
+    if slot.isMap {
+      for i in 0..<AffineOffset.count { sum += abs(offset[i]) }
+      return sum < Limits.maximumParts
+    }
     for i in 0..<slot.rowWidth { sum += abs(offset[i]) }
-    return sum < most
+    return sum < Limits.maximumOffset
   }
 
   /// Appends a row that follows a timeline; the value's model has been set.

@@ -99,6 +99,14 @@ extension Engine {
     return pool.numbers.pointer(to: interpolation)
   }
 
+  /// Frees the interpolation of a row that is about to be written over.
+  @inline(__always)
+  mutating func dropInterpolation(of row: Int, _ slot: Slot) {
+    guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return }
+    releaseInterpolation(interpolation, of: slot)
+    slot.chunkPointer.pointee.log.forgetInterpolation(of: row)
+  }
+
   /// Frees the interpolation of a row that is about to end, or to get another.
   mutating func releaseInterpolation(of row: Int, _ slot: Slot) {
     if let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) { releaseInterpolation(interpolation, of: slot) }
@@ -233,6 +241,14 @@ extension Slot {
   /// A map from a value's numbers.
   func map(_ numbers: UnsafePointer<Double>) -> Transform3D {
     algebra == .affine ? Transform3D(PlaneMap(numbers).transform) : Transform3D(numbers)
+  }
+
+  /// A map of the plane from a value's numbers.
+  @inline(__always)
+  func planeMap(_ n: UnsafePointer<Double>) -> AffineTransform {
+    if algebra == .affine { return PlaneMap(n).transform }
+    assert(Transform3D(n).isPlane)
+    return AffineTransform(a: n[0], b: n[1], c: n[4], d: n[5], tx: n[12], ty: n[13])
   }
 
   /// A value's numbers from a map.

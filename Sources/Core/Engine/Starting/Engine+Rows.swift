@@ -9,10 +9,10 @@ extension Engine {
   @inline(__always)
   mutating func start(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
-    willFollow: (borrowing Engine) -> Void
+    willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     guard slot.isSum, plain.pointee.isAdditive(on: slot), slot.chunkPointer.pointee.places.mayAdd(slot.place),
-      slot.isPlain || slot.layered == 0 && slot.space == 0 && isAdditive(plain.pointee.policy, slot: slot.number, to: new)
+      slot.isPlain || slot.layered == 0 && slot.space == 0 && isAdditive(plain.pointee.policy, slot, to: new)
     else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
     let (width, old) = (slot.width, pool.numbers.pointer(to: slot.model))
     var distance = 0.0
@@ -26,14 +26,13 @@ extension Engine {
       guard !plain.pointee.isThrown || !slot.hasAxes || isThrown(old, new, plain.pointee.pixel, width),
         let known = playbacks.follower(followerKey(timeline, plain.pointee.request, slot, isReplacing: false))
       else { return .needsContribution }
-      willFollow(self)
+      willFollow(slot, new, self)
       playback = known
     } else {
       playback = Int(plain.pointee.playback)
       guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return .needsContribution }
     }
-    let times = RowTimes(start: plain.pointee.start, end: plain.pointee.end, rate: plain.pointee.rate)
-    appendRow(plain, slot, width, playback, times, model: old, to: new) { old[$0] - new[$0] }
+    appendRow(plain, slot, width, playback, plain.pointee.times, model: old, to: new) { old[$0] - new[$0] }
     return .started
   }
 
@@ -47,9 +46,29 @@ extension Engine {
     let (number, chunk) = (countStart(), slot.chunkPointer)
     chunk.pointee.expectOffsets()
     let row = chunk.pointee.log.append(
-      RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .group(Int(plain.pointee.group))), slot.place,
-      number: number, values: chunk.pointee.count, offset: offset)
+      plain.pointee.row(playback, times), slot.place, number: number, values: chunk.pointee.count, offset: offset)
     copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: model)
+    noteRow(plain, slot, playback, number, row)
+  }
+
+  /// The same with the difference of two maps of the plane.
+  @inline(__always)
+  mutating func appendRow(
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ playback: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, _ offset: AffineOffset
+  ) {
+    let (number, chunk) = (countStart(), slot.chunkPointer)
+    chunk.pointee.expectOffsets()
+    let row = chunk.pointee.log.append(
+      plain.pointee.row(playback, times), slot.place, width: AffineOffset.count, number: number, values: chunk.pointee.count
+    ) { offset[$0] }
+    copyComponents(slot.width, from: new.baseAddress.unsafelyUnwrapped, to: model)
+    noteRow(plain, slot, playback, number, row)
+  }
+
+  /// Counts a plain start's new row.
+  @inline(__always)
+  private mutating func noteRow(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ playback: Int, _ number: UInt64, _ row: Int) {
     playbacks.addRows(playback)
     noteStart(plain, slot, playback, number)
     if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }

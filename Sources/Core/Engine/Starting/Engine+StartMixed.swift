@@ -3,8 +3,11 @@ import LegatoTiming
 /// Plain starts that are not sums: colours, maps, and all that replaces.
 extension Engine {
   /// Whether an animation on a value prevents additive changes: one that replaced, or repeats, and is not over (AD-11).
-  func isKeptFromAdding(_ slot: Slot) -> Bool {
-    if slot.chunkPointer.pointee.places.mayAdd(slot.place) { return false }
+  @inline(__always)
+  func isKeptFromAdding(_ slot: Slot) -> Bool { !slot.chunkPointer.pointee.places.mayAdd(slot.place) && findsKeptFromAdding(slot) }
+
+  @inline(never)
+  private func findsKeptFromAdding(_ slot: Slot) -> Bool {
     if slot.isReplacing { return true }
     if slot.isKeyed, slot.rows.contains(where: { explicit($0, of: slot)?.combine == .replace }) { return true }
     // the repeating one may be over while others run
@@ -21,25 +24,85 @@ extension Engine {
   @inline(never)
   mutating func startMixed(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
-    willFollow: (borrowing Engine) -> Void
+    willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    guard slot.takesRows, nonFiniteModels.isEmpty, let times = times(of: plain.pointee, on: slot) else { return .needsContribution }
+    guard slot.takesRows, nonFiniteModels.isEmpty, let times = times(of: plain, on: slot), let target = new.baseAddress else {
+      return .needsContribution
+    }
     let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
+    let (model, width) = (pool.numbers.pointer(to: slot.model), slot.width)
+    var same = 0
+    while same < width, model[same] == target[same] { same &+= 1 }
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
-    if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .needsContribution : .unchanged }
-    let adds = isAdditive(plain.pointee.policy, slot: slot.number, to: new)
+    if same == width { return isThrown && slot.hasVectorVelocity ? .needsContribution : .unchanged }
+    let adds = isAdditive(plain.pointee.policy, slot, to: new)
     // a begin that a server has to report is a contribution's; what follows a timeline with a velocity on each axis may need a distance for it (SP-7)
     if slot.hasAxes, isThrown, adds ? !plain.pointee.isSpring || slot.space == 0 : plain.pointee.timeline != nil {
       return .needsContribution
     }
     guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .needsContribution }
-    if adds, !plain.pointee.isSpring { return startOffset(plain, slot, times, to: new, willFollow) }
+    if plain.pointee.isSpring || !adds && slot.isMap { return start(plain, spring, slot, times, adds: adds, to: new, willFollow) }
+    if !adds {
+      guard let row = rowToOverwrite(plain, slot, times) else {
+        return start(plain, spring, slot, times, adds: false, to: new, willFollow)
+      }
+      return overwrite(row, slot, plain, times, to: target)
+    }
+    guard let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsContribution }
+    if slot.isMap { return addMap(plain, slot, times, playback, from: model, to: new, willFollow) }
+    return slot.withDifference(from: model, to: target) { offset in
+      if plain.pointee.timeline != nil { willFollow(slot, new, self) }
+      appendRow(plain, slot, width, playback, times, model: model, to: new, offset: offset)
+      return .started
+    } ?? .needsContribution
+  }
+
+  /// Adds a row with the difference of two maps of the plane.
+  private mutating func addMap(
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, _ playback: Int, from model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    let target = new.baseAddress.unsafelyUnwrapped
+    // usually turns
+    guard let offset = AffineOffset(ofSimilar: slot.planeMap(model), to: slot.planeMap(target)) else {
+      return addAnyMap(plain, slot, times, playback, from: model, to: new, willFollow)
+    }
+    return add(offset, plain, slot, times, playback, from: model, to: new, willFollow)
+  }
+
+  @inline(never)
+  private mutating func addAnyMap(
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, _ playback: Int, from model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    let target = new.baseAddress.unsafelyUnwrapped
+    guard let offset = AffineOffset(from: slot.planeMap(model), to: slot.planeMap(target)) else { return .needsContribution }
+    return add(offset, plain, slot, times, playback, from: model, to: new, willFollow)
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ offset: AffineOffset, _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, _ playback: Int,
+    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    guard offset.size < Limits.maximumParts else { return .needsContribution }
+    if plain.pointee.timeline != nil { willFollow(slot, new, self) }
+    appendRow(plain, slot, playback, times, model: model, to: new, offset)
+    return .started
+  }
+
+  /// The same for springs, and for what replaces.
+  @inline(never)
+  private mutating func start(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes, adds: Bool,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
     let joins = joinsSum(plain, spring, slot, adds: adds)
     guard joins, let own = spring.pointee, slot.space != 0 else {
-      return start(plain, spring, slot, adds: adds, joins: joins, to: new, willFollow)
+      return start(plain, spring, slot, times, adds: adds, joins: joins, to: new, willFollow)
     }
     return withUnsafePointer(to: Optional(self.spring(own, on: slot, times))) {
-      start(plain, $0, slot, adds: adds, joins: true, to: new, willFollow)
+      start(plain, $0, slot, times, adds: adds, joins: true, to: new, willFollow)
     }
   }
 
@@ -51,21 +114,21 @@ extension Engine {
     plain.pointee.isSpring && !slot.isMap && (adds || spring.pointee?.startVelocityX == 0)
   }
 
-  /// The same for a spring, and for all that replaces.
+  /// The same, as a member of a sum or not.
   private mutating func start(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, adds: Bool,
-    joins: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes, adds: Bool,
+    joins: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.maximumCount)) { buffer in
       guard let offset = buffer.baseAddress else { return .needsContribution }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
-      if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, offset, startsAtModel, to: new, willFollow) }
+      if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, times, offset, startsAtModel, to: new, willFollow) }
       let source = startsAtModel ? slot.model : show(slot)
       guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .needsContribution }
       // a plain row has one share for both axes
       if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .needsContribution }
       var velocity: UnsafeMutablePointer<Double>?
-      if !adds, !plain.pointee.policy.startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
+      if joins || plain.pointee.timeline != nil, !startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
         // a spring without a stated velocity continues with the presented one
         if let timeline = plain.pointee.timeline, timelines[timeline].pace.isSpring { return .needsContribution }
         if joins, let spring = spring.pointee {
@@ -75,30 +138,16 @@ extension Engine {
           guard let velocity, fits(velocity, slot) else { return .needsContribution }
         }
       }
-      return append(plain, spring, slot, offset, velocity, replaces: !adds, joins: joins, to: new, willFollow)
-    }
-  }
-
-  /// Adds a row with the difference of two colours or maps.
-  private mutating func startOffset(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, to new: UnsafeBufferPointer<Double>,
-    _ willFollow: (borrowing Engine) -> Void
-  ) -> PlainStart.Outcome {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
-      guard let offset = buffer.baseAddress, writeOffset(of: slot, from: slot.model, to: new, at: offset), fits(offset, slot),
-        let playback = playback(of: plain.pointee, nil, slot, replaces: false)
-      else { return .needsContribution }
-      if plain.pointee.timeline != nil { willFollow(self) }
-      appendRow(plain, slot, slot.width, playback, times, model: pool.numbers.pointer(to: slot.model), to: new) { offset[$0] }
-      return .started
+      return enter(plain, spring, slot, times, offset, velocity, replaces: !adds, joins: joins, to: new, willFollow)
     }
   }
 
   /// Replaces what runs on a map by a row with an interpolation.
   /// - Parameter offset: Room for a row's numbers and those of an interpolation.
   private mutating func startReplacingMap(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ offset: UnsafeMutablePointer<Double>,
-    _ startsAtModel: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: (borrowing Engine) -> Void
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
+    _ offset: UnsafeMutablePointer<Double>, _ startsAtModel: Bool, to new: UnsafeBufferPointer<Double>,
+    _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     let numbers = offset + max(slot.rowWidth, MapInterpolation.maximumCount)
     let isWritten =
@@ -106,23 +155,81 @@ extension Engine {
       ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
     guard isWritten else { return .needsContribution }
     for i in 0..<slot.rowWidth { offset[i] = 0 }
-    let outcome = append(plain, spring, slot, offset, nil, replaces: true, joins: false, to: new, willFollow)
+    let outcome = enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
     if outcome != .needsContribution { setInterpolation(ofNewestRowOn: slot, numbers) }
     return outcome
   }
 
   /// Whether a row may replace all animations on a value.
+  @inline(__always)
   private func mayBeReplacedByRow(_ slot: Slot) -> Bool {
     slot.takesRows && !hasExplicit(slot)
   }
 
-  /// Ends what runs on a value, which a new row replaces. Returns the place of the row that ran alone if the new one may take it.
+  /// The only row on a value, if a replacing row may be written over it, as that has begun: rows of different values have no order.
   @inline(__always)
-  private mutating func endReplaced(on slot: Slot, mayOverwrite: Bool) -> Int? {
-    let row = mayOverwrite ? vacateSoleRow(of: slot, .replaced) : nil
-    if row == nil, !removeSoleRow(of: slot, .replaced, isFollowed: true) { removeAll(from: slot.number, .replaced) }
+  private func rowToOverwrite(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes) -> Int? {
+    plain.pointee.timeline == nil && times.start <= now ? onlyRow(on: slot) : nil
+  }
+
+  /// Starts a row or a spring with these numbers and sets the model; a replacing one ends what runs.
+  private mutating func enter(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
+    _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    guard replaces, !joins, let row = rowToOverwrite(plain, slot, times) else {
+      return append(plain, spring, slot, times, offset, velocity, replaces: replaces, joins: joins, to: new, willFollow)
+    }
+    guard let playback = playback(of: plain, spring, slot, replaces: true) else { return .needsContribution }
+    if !slot.isMap { slot.chunkPointer.pointee.expectOffsets() }
+    return overwrite(row, slot, plain, times, playback, to: new.baseAddress.unsafelyUnwrapped) { offset[$0] }
+  }
+
+  /// Replaces the only row on a value that is no map by one from the presentation, or from the model. O(width).
+  @inline(__always)
+  private mutating func overwrite(
+    _ row: Int, _ slot: Slot, _ plain: UnsafePointer<PlainStart>, _ times: RowTimes, to target: UnsafePointer<Double>
+  ) -> PlainStart.Outcome {
+    guard let playback = playback(of: plain, nil, slot, replaces: true) else { return .needsContribution }
+    let source = plain.pointee.policy.startsAtModel ? slot.model : known(slot) ?? show(slot)
+    return slot.withDifference(from: pool.numbers.pointer(to: source), to: target) { offset in
+      slot.chunkPointer.pointee.expectOffsets()
+      return overwrite(row, slot, plain, times, playback, to: target, offset: offset)
+    } ?? .needsContribution
+  }
+
+  /// Writes a row over the only one on its value, which it replaces, and sets the model. O(width).
+  private mutating func overwrite(
+    _ row: Int, _ slot: Slot, _ plain: UnsafePointer<PlainStart>, _ times: RowTimes, _ playback: Int,
+    to target: UnsafePointer<Double>, offset: (_ component: Int) -> Double
+  ) -> PlainStart.Outcome {
+    let (chunk, number) = (slot.chunkPointer, countStart())
+    let (former, owner) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].owner)
+    if slot.space != 0 { noteLess(of: playbacks[former]) }
+    // otherwise it is released with the replaced row
+    playbacks.addRows(playback)
+    playbacks.removeRow(former)
+    dropInterpolation(of: row, slot)
+    chunk.pointee.log.replace(row, by: plain.pointee.row(playback, times), number: number, offset: offset)
+    copyComponents(slot.width, from: target, to: pool.numbers.pointer(to: slot.model))
+    chunk.pointee.places.setMarks(plain.pointee.policy.startsFromShown(true) ? .replacesShown : .isReplacing, slot.place)
+    if plain.pointee.repeats { noteRepeats(slot, playback) }
+    chunk.pointee.forget(slot.place)
+    markDirty(chunk)
+    if journal != nil {
+      journal?.noteWhole(slot: slot.number)
+      journal?.noteStart(slot: slot.number, number, .row(row), at: now)
+    }
+    guard let group = owner.group else { return .replaced }
+    events.replaced = Int32(truncatingIfNeeded: group)
+    return .replacedMember
+  }
+
+  /// Ends what runs on a value, which a new row or spring replaces.
+  private mutating func endReplaced(on slot: Slot) {
+    if !removeOnlyRow(of: slot, .replaced, isFollowed: true) { removeAll(from: slot.number, .replaced) }
     journal?.noteWhole(slot: slot.number)
-    return row
   }
 
   /// Adds a spring to the sum of its oscillator, with these velocities or its own start velocity.
@@ -138,44 +245,35 @@ extension Engine {
   }
 
   /// Appends a row or a spring with these numbers and sets the model; a replacing one removes the others.
+  @inline(never)
   private mutating func append(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ offset: UnsafePointer<Double>,
-    _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool, to new: UnsafeBufferPointer<Double>,
-    _ willFollow: (borrowing Engine) -> Void
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
+    _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    guard let times = times(of: plain.pointee, on: slot) else { return .needsContribution }
     let hasAxes = spring.pointee?.hasAxes(slot) ?? false
     let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, hasAxes, end: times.end) } : nil
-    guard let playback = joins ? joint?.playback : playback(of: plain.pointee, spring.pointee, slot, replaces: replaces) else {
+    guard let playback = joins ? joint?.playback : playback(of: plain, spring, slot, replaces: replaces) else {
       return .needsContribution
     }
     // otherwise it is released with the last replaced row
     if joins { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
-    if plain.pointee.timeline != nil { willFollow(self) }
+    if plain.pointee.timeline != nil { willFollow(slot, new, self) }
     let wasMoving = replaces && !isAtRest(slot)
-    // a row that has begun takes the place of the one that it replaces
-    let mayOverwrite = wasMoving && !joins && plain.pointee.timeline == nil && times.start <= now
-    let row = wasMoving ? endReplaced(on: slot, mayOverwrite: mayOverwrite) : nil
+    if wasMoving { endReplaced(on: slot) }
     makePresentations(slot.chunk)
     replaces ? slot.chunkPointer.pointee.expectReplacing(hasOffsets: !slot.isMap) : slot.chunkPointer.pointee.expectOffsets()
     let (number, chunk) = (countStart(), slot.chunkPointer)
     if let joint, let spring = spring.pointee {
       join(joint, spring, hasAxes: hasAxes, slot, number: number, offset, velocity)
-      noteStart(plain, slot, playback, number)
     } else {
-      let start = RowLog.Start(
-        playback: playback, timing: times.timing, end: times.end, owner: .group(Int(plain.pointee.group)))
-      if let row {
-        chunk.pointee.log.replace(row, by: start, number: number) { offset[$0] }
-        if plain.pointee.repeats { noteRepeats(slot, playback) }
-      } else {
-        chunk.pointee.log.append(start, slot.place, number: number, values: chunk.pointee.count) { offset[$0] }
-        noteStart(plain, slot, playback, number)
-      }
+      let start = plain.pointee.row(playback, times)
+      chunk.pointee.log.append(start, slot.place, number: number, values: chunk.pointee.count) { offset[$0] }
     }
+    noteStart(plain, slot, playback, number)
     if let numbers = new.baseAddress { pool.numbers.pointer(to: slot.model).update(from: numbers, count: slot.width) }
     if replaces { (slot.isReplacing, slot.startsFromShown) = (true, plain.pointee.policy.startsFromShown(wasMoving)) }
-    if journal != nil { noteNewest(of: slot, number, row, isMember: joins) }
+    if journal != nil { noteNewest(of: slot, number, isMember: joins) }
     return wasMoving ? .replaced : .started
   }
 
@@ -191,29 +289,39 @@ extension Engine {
   }
 
   /// Notes the newest term of a chunk for the server.
-  /// - Parameter row: its index, if it is not the last.
-  private mutating func noteNewest(of slot: Slot, _ number: UInt64, _ row: Int?, isMember: Bool) {
+  private mutating func noteNewest(of slot: Slot, _ number: UInt64, isMember: Bool) {
     let chunk = slot.chunkPointer
-    let term = isMember ? Journal.Start.Term.member(chunk.pointee.springs.memberCount - 1) : .row(row ?? chunk.pointee.log.count - 1)
+    let term = isMember ? Journal.Start.Term.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
     journal?.noteStart(slot: slot.number, number, term, at: now)
   }
 
   /// The playback of a plain start; nil if there is none, or not any more.
-  private mutating func playback(of plain: PlainStart, _ spring: PlainStart.Spring?, _ slot: Slot, replaces: Bool) -> Int? {
-    if plain.isSpring { return spring.map { playbacks.spring($0.pace(over: 1 / plain.rate), allowsInteraction: $0.allowsInteraction) } }
-    if let timeline = plain.timeline { return playbacks.follower(followerKey(timeline, plain.request, slot, isReplacing: replaces)) }
-    let playback = Int(plain.playback)
-    return playbacks.isCurrent(playback, generation: Int(plain.generation)) ? playback : nil
+  @inline(__always)
+  private mutating func playback(
+    of plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>?, _ slot: Slot, replaces: Bool
+  ) -> Int? {
+    if plain.pointee.isSpring { return spring?.pointee.map { springPlayback($0, of: plain) } }
+    if let timeline = plain.pointee.timeline {
+      return playbacks.follower(followerKey(timeline, plain.pointee.request, slot, isReplacing: replaces))
+    }
+    let playback = Int(plain.pointee.playback)
+    return playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) ? playback : nil
+  }
+
+  /// The playback of a spring as a curve.
+  @inline(never)
+  private mutating func springPlayback(_ spring: PlainStart.Spring, of plain: UnsafePointer<PlainStart>) -> Int {
+    playbacks.spring(spring.pace(over: 1 / plain.pointee.rate), allowsInteraction: spring.allowsInteraction)
   }
 
   /// Replaces the animations on a value by a row through a track's keys to a new model, under a plain start's curve.
   mutating func startKeys(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
-    to new: UnsafeBufferPointer<Double>, willFollow: (borrowing Engine) -> Void
+    to new: UnsafeBufferPointer<Double>, willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    guard times(of: plain.pointee, on: slot) != nil, let count = interpolationThrough(track, of: slot) else { return .needsContribution }
+    guard let times = times(of: plain, on: slot), let count = interpolationThrough(track, of: slot) else { return .needsContribution }
     return withKeys(of: slot, track, count) { engine, offset, interpolation in
-      let outcome = engine.append(plain, spring, slot, offset, nil, replaces: true, joins: false, to: new, willFollow)
+      let outcome = engine.enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
       if outcome != .needsContribution { engine.setKeys(of: slot, track, count, interpolation) }
       return outcome
     } ?? .needsContribution

@@ -45,6 +45,16 @@ struct PlainStart {
     (self.request, isThrown, pixel, self.repeats) = (key, request.vectorSpring != nil, request.pixel, repeats)
   }
 
+  /// The same in the time of a value outside any space.
+  @inline(__always)
+  var times: Engine.RowTimes { Engine.RowTimes(start: start, end: end, rate: rate) }
+
+  /// A row of it.
+  @inline(__always)
+  func row(_ playback: Int, _ times: Engine.RowTimes) -> RowLog.Start {
+    RowLog.Start(playback: playback, timing: times.timing, end: times.end, owner: .group(Int(group)))
+  }
+
   /// The timeline that it follows instead of a curve in stage time.
   var timeline: Int? { timelineOrNone < 0 ? nil : Int(timelineOrNone) }
 
@@ -108,11 +118,16 @@ struct PlainStart {
     }
   }
 
+  /// Called before a change that follows a timeline.
+  typealias WillFollow = (_ slot: Slot, _ new: UnsafeBufferPointer<Double>, borrowing Engine) -> Void
+
   /// The result of a start.
   enum Outcome {
     case started
     /// Started, and former animations have ended.
     case replaced
+    /// Started, and the only former animation has ended, a member of the completion group ``EngineEvents/replaced``.
+    case replacedMember
     /// The model already is the new value.
     case unchanged
     /// Nothing was done: a row does not suffice.

@@ -25,9 +25,10 @@ func forEachComponent<Numbers>(_ width: Int, _ compute: (Int) -> Numbers, store:
   }
 }
 
-/// Copies the components of a value.
+/// Copies the components of a value. Maps of space need no loop, either.
 @inline(__always)
 func copyComponents(_ width: Int, from: UnsafePointer<Double>, to: UnsafeMutablePointer<Double>) {
+  if width == 16 { return Transform3D(from).copy(to: to) }
   forEachComponent(width) {
     from[$0]
   } store: {

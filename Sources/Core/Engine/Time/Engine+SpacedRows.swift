@@ -28,12 +28,16 @@ extension Engine {
   private static let farthest = 1e200
 
   /// The times of a plain start on a value; nil if the space's time is not linear and increasing, or if a render server needs the animation on a timeline.
-  func times(of plain: PlainStart, on slot: Slot) -> RowTimes? {
-    let times = RowTimes(start: plain.start, end: plain.end, rate: plain.rate)
-    guard slot.space != 0 else { return times }
+  @inline(__always)
+  func times(of plain: UnsafePointer<PlainStart>, on slot: Slot) -> RowTimes? {
+    slot.space == 0 ? plain.pointee.times : times(of: plain, inSpaceOf: slot)
+  }
+
+  @inline(never)
+  private func times(of plain: UnsafePointer<PlainStart>, inSpaceOf slot: Slot) -> RowTimes? {
     let rate = spaces.rate(of: slot.space)
-    guard plain.timeline == nil, journal == nil, Self.scales.contains(rate) else { return nil }
-    let scaled = times.scaled(by: rate, repeats: plain.repeats, at: now)
+    guard plain.pointee.timeline == nil, journal == nil, Self.scales.contains(rate) else { return nil }
+    let scaled = plain.pointee.times.scaled(by: rate, repeats: plain.pointee.repeats, at: now)
     return scaled.isSound ? scaled : nil
   }
 

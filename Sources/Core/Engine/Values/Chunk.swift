@@ -150,6 +150,7 @@ struct Chunk: ~Copyable {
   /// Besides those of its parts: each value's count is that of its rows and springs, and a vacant index has none.
   var unsoundness: String? {
     if let found = places.unsoundness ?? log.unsoundness ?? springs.unsoundness { return found }
+    if log.width < kind.rowWidth, log.live > log.interpolated { return "rows have offsets, and there is no room for them" }
     var rows = [Int](repeating: 0, count: capacity)
     for row in 0..<log.count where log.isLive(row) { rows[log.keys[row].target] += 1 }
     for place in 0..<capacity {

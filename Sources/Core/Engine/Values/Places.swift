@@ -19,8 +19,13 @@ struct Places: ~Copyable {
     static let isKeyed = Mark(rawValue: 64)
     /// A row on it is an explicit animation, or was: see ``Engine/explicitRows``.
     static let isExplicit = Mark(rawValue: 128)
+    // unions of marks are numbers: array literals in inlined code may be allocated
+    /// The marks of a row that began at the presentation of another, and replaces.
+    static let replacesShown = Mark(rawValue: 8 | 16)
+    /// The marks that may prevent additive animations.
+    static let preventsAdding = Mark(rawValue: 8 | 32 | 64)
     /// The marks that describe rows: cleared with the last row.
-    static let ofRows: Mark = [.isReplacing, .startsFromShown, .isRepeating, .isKeyed, .isExplicit]
+    static let ofRows = Mark(rawValue: 8 | 16 | 32 | 64 | 128)
   }
 
   private var contributionLists = Column<UnsafeMutablePointer<ContributionsOnValue>?>()
@@ -86,9 +91,16 @@ struct Places: ~Copyable {
     if isSet { marks[place].insert(mark) } else { marks[place].remove(mark) }
   }
 
+  /// Sets the marks of a value's only row.
+  @inline(__always)
+  mutating func setMarks(_ ofRow: Mark, _ place: Int) {
+    makeMarks()
+    marks[place] = marks[place].subtracting(.ofRows).union(ofRow)
+  }
+
   /// Whether no mark prevents additive animations; see ``Engine/isKeptFromAdding(_:)``.
   @inline(__always)
-  func mayAdd(_ place: Int) -> Bool { marks.isEmpty || marks[place].isDisjoint(with: [.isReplacing, .isRepeating, .isKeyed]) }
+  func mayAdd(_ place: Int) -> Bool { marks.isEmpty || marks[place].isDisjoint(with: .preventsAdding) }
 
   /// Whether a value has no contributions, and no row that prevents additive animations.
   @inline(__always)

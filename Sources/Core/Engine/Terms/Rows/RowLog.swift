@@ -154,11 +154,14 @@ struct RowLog: ~Copyable {
   }
 
   /// Appends one row and returns its index. Amortised O(width).
+  /// - Parameter known: The width, where the caller knows it better.
   @inline(__always)
   @discardableResult
-  mutating func append(_ start: Start, _ target: Int, number: UInt64, values: Int, offset: (_ component: Int) -> Double) -> Int {
+  mutating func append(
+    _ start: Start, _ target: Int, width known: Int? = nil, number: UInt64, values: Int, offset: (_ component: Int) -> Double
+  ) -> Int {
     var rows = appending(start, upTo: 1, number: number, values: values)
-    rows.append(target, width, offset: offset)
+    rows.append(target, known ?? width, offset: offset)
     finish(rows, width)
     return rows.first
   }
@@ -201,14 +204,17 @@ struct RowLog: ~Copyable {
   }
 
   /// A value's newest live row, if kept.
+  @inline(__always)
   func newest(of target: Int) -> Int? {
     guard !newest.isEmpty, case let row = Int(newest[target]), row < count, isRow(row, of: target) else { return nil }
     return row
   }
 
-  func isLive(_ row: Int) -> Bool { blocks[row / RowBlock.size].live & (1 << UInt64(row % RowBlock.size)) != 0 }
+  @inline(__always)
+  func isLive(_ row: Int) -> Bool { blocks[row >> RowBlock.shift].live & (1 &<< UInt64(row & (RowBlock.size - 1))) != 0 }
 
   /// Whether a row is live and on the value.
+  @inline(__always)
   func isRow(_ row: Int, of target: Int) -> Bool { keys[row].target == target && isLive(row) }
 
   /// Ends a row: it adds nothing from now on. O(1), or O(64) if it had the earliest start of its block.
