@@ -27,8 +27,8 @@ extension Engine {
   private func joinsRows(_ contribution: Contribution, _ slot: Slot) -> Bool {
     if slot.isMap {
       if isPart(contribution, slot) || hasPart(slot) { return setsPart(contribution) && mayHaveParts(slot) }
-    } else if setsPart(contribution) {
-      return slot.hasNoContribution
+    } else if setsPart(contribution) || hasPart(slot) {
+      return setsPart(contribution) && slot.hasNoContribution && journal == nil
     }
     if isOffset(contribution, slot) { return !slot.isReplacing }
     // springs are added after all rows, and what replaces has to hide what replaced
