@@ -33,9 +33,7 @@ extension Chunk {
     _ room: UnsafeMutablePointer<Double>
   ) -> Shares {
     let first = index << RowBlock.shift
-    let (timing, keys, playback) = (
-      log.timing + first, log.keys + first, block.covered == 0 ? block.playback : block.computedPlayback
-    )
+    let (timing, keys, playback) = (log.timing + first, log.keys + first, block.playbackOfComputed)
     var shares = Shares(room)
     if block.sharesTiming {
       setShared(&shares, block, keys, at: now, playbacks, missing)

@@ -23,8 +23,8 @@ struct RowBlock {
   var covered: UInt64 = 0
   /// A bit for each row that replaces one component of numbers: a frame computes these after all others.
   var parts: UInt64 = 0
-  /// The playback of all rows that a frame computes together, or ``mixed``; found where it does not compute all.
-  @Int32Index private(set) var computedPlayback = mixed
+  /// What ``playbackOfComputed`` is where a frame does not compute all rows.
+  @Int32Index private var computedPlayback = mixed
   /// A bit for each row of a map that is the only one computed on its value, as others are covered.
   var sole: UInt64 = 0
   /// Whether all rows that a frame computes are straight interpolations that replace their values, and are never hidden.
@@ -35,6 +35,9 @@ struct RowBlock {
   /// A bit for each row that a frame computes.
   @inline(__always)
   var computed: UInt64 { live & ~covered }
+
+  /// The playback of all rows that a frame computes together, or ``mixed``.
+  var playbackOfComputed: Int { @inline(__always) get { covered == 0 ? playback : computedPlayback } }
 
   /// Calls with the index of each live row.
   @inline(__always)
