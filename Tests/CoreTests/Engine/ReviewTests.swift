@@ -51,6 +51,19 @@ import Testing
     expect(values[42].presentation == Color.black && abs(values[41].presentation.red - 0.75) < 1e-6)
   }
 
+  @Test("LM-12: colours that become opaque under springs, one of which was translucent") func springs() {
+    let stage = Stage()
+    let values = (0..<10).map { Animated(Color(red: 0, green: 0, blue: 0, alpha: $0 == 3 ? 0.5 : 1), in: stage) }
+    let spring = SpringTimingParameters(mass: 1, stiffness: 4, damping: 4)
+    animate(withDuration: 0, timingParameters: spring) { for value in values { value.value = Color(red: 1, green: 0, blue: 0) } }
+    stage.advance(to: 1)
+    // critically damped, the way left of 1 is (1 + ωt)·e^(−ωt)
+    let done = 1 - 3 * Libm.exp(-2.0)
+    let (seen, other) = (values[3].presentation, values[4].presentation)
+    expect(abs(seen.alpha - (0.5 + 0.5 * done)) < 1e-6 && abs(seen.red - done / (0.5 + 0.5 * done)) < 1e-6, "\(seen)")
+    expect(other.alpha == 1 && abs(other.red - done) < 1e-6, "\(other)")
+  }
+
   @Test("KF-13: keyframes only, which need no offset, and then a change beside them that has one")
   func offsets() {
     let stage = Stage()

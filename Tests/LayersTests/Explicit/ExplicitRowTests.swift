@@ -442,6 +442,15 @@ private func numbers(_ layer: Layer) -> [Double] {
     expectMap([alone.a, 0, 0, alone.d, alone.tx, alone.ty])
   }
 
+  @Test("MT-7, LM-17: a component that turns back at its end presents it to the bit") func endOfComponent() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    var sideways = BasicAnimation(.positionX, from: 0.7, to: 0.1, duration: 0.5)
+    sideways.autoreverses = true
+    layer.add(sideways)
+    for time in [0.25, 0.5] { window.stage.advance(to: time) }
+    expect(0.7 + (0.1 - 0.7) * 1.0 != 0.1 && layer.presentation()!.position.x == 0.1)
+  }
+
   @Test("LM-17: a component above blocks' changes of the value is a row; the other moves on", arguments: [false, true])
   func componentsAboveBlocks(springs: Bool) {
     let both = (0..<2).map { _ in staged(Rect(x: 0, y: 0, width: 10, height: 10)) }

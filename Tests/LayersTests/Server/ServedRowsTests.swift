@@ -183,19 +183,25 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     let (server, window) = (RenderServer(), Window(size: Size(width: 100, height: 100)))
     let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSublayer(layer)
-    var fade = BasicAnimation(.opacity, from: 1, to: 0, duration: 1)
-    (fade.beginTime, fade.fillMode, fade.autoreverses) = (wait, .both, true)
-    layer.add(fade)
+    window.stage.advance(to: 0.125)
+    window.commit(to: server)
+    server.step(to: 0.125)
+    layer.beginTime = 0.125
+    var turn = BasicAnimation(.rotation, from: 0, to: 2, duration: 1)
+    (turn.beginTime, turn.fillMode, turn.timingFunction) = (wait, .both, CubicTimingParameters(animationCurve: .easeInOut))
+    layer.add(turn)
+    window.commit(to: server)
+    window.stage.advance(to: 0.25)
+    server.step(to: 0.25)
     func show(_ time: Double) {
       window.commit(to: server)
       window.stage.advance(to: time)
       server.step(to: time)
     }
-    for time in [0, 0.25] { show(time) }
     window.stage.replaceCurves { _ in CubicTimingParameters(x1: 0.2, y1: 0.9, x2: 0.7, y2: 1) }
     for time in [0.75, 1, 1.75] {
       show(time)
-      let (own, served) = (layer.presentation()!.opacity, server.withWindow { $0.sublayers[0].presentation()!.opacity })
+      let (own, served) = (layer.presentation()!.affineTransform.b, server.withWindow { $0.sublayers[0].presentation()!.affineTransform.b })
       expectLess(abs(own - served), than: 1e-7, "at \(time)")
     }
   }

@@ -155,7 +155,10 @@ private struct MapFrame {
   }
 
   /// Where the parts of a map are while it is computed: behind a product, which is one of the plane where parts are set.
-  private func partsRoom(_ place: Int) -> UnsafeMutablePointer<Double> { shown(place) + (width - SetParts.count) }
+  private func partsRoom(_ place: Int) -> UnsafeMutablePointer<Double> {
+    assert(!isAffine, "only maps of space have parts")
+    return shown(place) + (width - SetParts.count)
+  }
 
   /// Ends a product, and sets the parts of the result.
   @inline(__always)

@@ -36,4 +36,16 @@ extension RowLog {
       timing: UnsafePointer(timing), offsets: UnsafePointer(offsets), keys: UnsafePointer(keys),
       blocks: blocks.start, count: count)
   }
+
+  /// The pool index of a row's ``KeyInterpolation`` or ``MapInterpolation``, in place of its offset; nil without one.
+  @inline(__always)
+  func interpolation(of row: Int) -> Int? { keys[row].isInterpolated ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil }
+
+  /// Whether a condition holds for all rows that frames compute. O(rows).
+  func allComputed(_ condition: (_ row: Int) -> Bool) -> Bool {
+    for index in blocks.indices {
+      for i in RowBlock.FromNewest(blocks[index].computed) where !condition(index << RowBlock.shift &+ i) { return false }
+    }
+    return true
+  }
 }

@@ -256,10 +256,6 @@ struct RowLog: ~Copyable {
     }
   }
 
-  /// The pool index of a row's ``KeyInterpolation`` or ``MapInterpolation``, in place of its offset; nil without one.
-  @inline(__always)
-  func interpolation(of row: Int) -> Int? { keys[row].isInterpolated ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil }
-
   /// Gives a row an interpolation, or another one.
   mutating func setInterpolation(_ interpolation: Int, of row: Int) {
     mark(row, isInterpolated: true)
@@ -272,14 +268,6 @@ struct RowLog: ~Copyable {
     guard keys[row].isInterpolated else { return }
     mark(row, isInterpolated: false)
     offsets[row * width] = -0.0
-  }
-
-  /// Whether a condition holds for all rows that frames compute. O(rows).
-  func allComputed(_ condition: (_ row: Int) -> Bool) -> Bool {
-    for index in blocks.indices {
-      for i in RowBlock.FromNewest(blocks[index].computed) where !condition(index << RowBlock.shift &+ i) { return false }
-    }
-    return true
   }
 
   /// Notes which rows of a block no frame has to compute, which replace single components, and whether all others are straight interpolations.
