@@ -42,12 +42,12 @@ struct TakenRow: Sendable {
   var pace: ResolvedCurve? { base.map { base in fade.map { .other(FadedCurve(base, $0)) } ?? base } }
 
   init(_ slot: Slot, _ row: Int, _ playbacks: borrowing Playbacks) {
-    let width = slot.chunkPointer.pointee.log.width
+    let (stride, width) = (slot.chunkPointer.pointee.log.width, slot.rowWidth)
     (isReplacing, startsFromShown) = (slot.isReplacing, slot.startsFromShown)
     let (key, note, timing) = (
       slot.chunkPointer.pointee.log.keys[row], slot.chunkPointer.pointee.log.notes[row], slot.chunkPointer.pointee.log.timing[row]
     )
-    let numbers = slot.chunkPointer.pointee.log.offsets + row * width
+    let numbers = slot.chunkPointer.pointee.log.offsets + row * stride
     let playback = playbacks[key.playback]
     (owner, number) = (note.owner, UInt64(note.number))
     (start, end, rate) = (timing.x, note.end, timing.y)
@@ -83,10 +83,13 @@ extension Engine {
     var taken = TakenRow(slot, row, playbacks)
     taken.explicit = explicit(row, of: slot)
     guard taken.explicit == nil else { return taken }
-    guard let place = slot.chunkPointer.pointee.log.interpolation(of: row) else { return taken }
-    let numbers = pool.numbers.pointer(to: place)
-    taken.interpolation = pool.numbers.run(place, interpolationCount(of: slot, numbers))
-    taken.tables = slot.tables(numbers)?.tables ?? []
+    if let place = slot.chunkPointer.pointee.log.interpolation(of: row) {
+      let numbers = pool.numbers.pointer(to: place)
+      taken.interpolation = pool.numbers.run(place, interpolationCount(of: slot, numbers))
+      taken.tables = slot.tables(numbers)?.tables ?? []
+    } else if !slot.isMap {
+      taken.interpolation = slot.chunkPointer.pointee.interpolation(of: row, pool.numbers)?.all
+    }
     taken.hasKeys = hasKeys(row, slot)
     if taken.hasKeys { taken.startsFromShown = false }
     return taken

@@ -53,11 +53,11 @@ extension Chunk {
     _ ahead: Prefetch.Rows?
   ) {
     playbacks.pieces.withUnsafeBufferPointer { pieces in
-      switch width {
-      case 1: Self.run(1, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
-      case 2: Self.run(2, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
-      case 4: Self.run(4, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
-      default: Self.run(width, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
+      switch rows.stride == width ? width : 0 {
+      case 1: Self.run(1, stride: 1, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
+      case 2: Self.run(2, stride: 2, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
+      case 4: Self.run(4, stride: 4, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
+      default: Self.run(width, stride: rows.stride, now, model, base, shown, written, rows, pieces, playbacks, missing, ahead)
       }
     }
   }
@@ -97,7 +97,7 @@ extension Chunk {
         if block.computed == 0 { continue }
         let isPlain = block.playback != RowBlock.mixed && !playbacks.isBent(block.playback) && !playbacks.hasAxes(block.playback)
         if isPlain, !block.hasInterpolations {
-          run(rows.inBlock(index, width), at: now, base, base, shown, 0, playbacks, missing, nil)
+          run(rows.inBlock(index), at: now, base, base, shown, 0, playbacks, missing, nil)
         } else {
           add(shares(of: block, index, at: now, playbacks, missing, room), ofBlock: index, numbers, base, shown, playbacks)
         }
@@ -145,7 +145,7 @@ extension Chunk {
         let (value, state) = (shown + sum.pointee.target &* width, SpringLog.numbers(of: sum))
         var i = 0
         while i &+ 1 < width {
-          Self.set(value + i, Self.pair(value + i) + (Self.pair(state + i) * answers.x + Self.pair(state + i + width) * answers.y))
+          (value + i).pair += (state + i).pair * answers.x + (state + i + width).pair * answers.y
           i &+= 2
         }
         if i < width { value[i] += state[i] * answers.x + state[i + width] * answers.y }
@@ -164,7 +164,7 @@ extension Chunk {
   /// With pointers only, so that each width is specialised.
   @inline(__always)
   private static func run(
-    _ width: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ base: UnsafeMutablePointer<Double>,
+    _ width: Int, stride: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ base: UnsafeMutablePointer<Double>,
     _ shown: UnsafeMutablePointer<Double>, _ written: Int, _ log: RowLog.Rows,
     _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
@@ -178,11 +178,11 @@ extension Chunk {
       let shared = block.playback == RowBlock.mixed ? nil : block.playback
       if let ahead { ahead.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !writes || shared == nil) }
       @inline(__always) func write(_ row: Int, _ remaining: Double) {
-        show(width, model + row &* width, log.offsets + row &* width, remaining, shown + row &* width)
+        show(width, model + row &* width, log.offsets + row &* stride, remaining, shown + row &* width)
       }
       @inline(__always) func add(_ row: Int, _ remaining: Double) {
         let value = log.keys[row].target &* width
-        show(width, base + value, log.offsets + row &* width, remaining, shown + value)
+        show(width, base + value, log.offsets + row &* stride, remaining, shown + value)
       }
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
@@ -190,6 +190,7 @@ extension Chunk {
         forEachRun(rows, of: shared, log) { playback, alike in
           let remaining = remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing)
           guard writes else { return alike.forEach { add($0, remaining) } }
+          guard stride == width else { return alike.forEach { write($0, remaining) } }
           for i in alike.lowerBound * width..<alike.upperBound * width { shown[i] = model[i] + log.offsets[i] * remaining }
         }
       } else if writes, let playback = shared {
@@ -237,19 +238,9 @@ extension Chunk {
   ) {
     var i = 0
     while i &+ 1 < width {
-      set(shown + i, pair(base + i) + pair(offset + i) * remaining)
+      (shown + i).pair = (base + i).pair + (offset + i).pair * remaining
       i &+= 2
     }
     if i < width { shown[i] = base[i] + offset[i] * remaining }
-  }
-
-  @inline(__always)
-  private static func pair(_ numbers: UnsafePointer<Double>) -> SIMD2<Double> {
-    UnsafeRawPointer(numbers).loadUnaligned(as: SIMD2<Double>.self)
-  }
-
-  @inline(__always)
-  private static func set(_ numbers: UnsafeMutablePointer<Double>, _ pair: SIMD2<Double>) {
-    UnsafeMutableRawPointer(numbers).storeBytes(of: pair, as: SIMD2<Double>.self)
   }
 }

@@ -22,10 +22,10 @@ extension Chunk {
     _ block: Int, _ frame: MapFrame, _ maps: MapRows, at now: Double, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?, _ room: UnsafeMutablePointer<Double>, _ ahead: Prefetch.Rows?
   ) {
-    let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
+    let (rows, first) = (log.rows, block << RowBlock.shift)
     if rows.blocks[block].computed == 0 { return }
     let shares = shares(of: rows.blocks[block], block, at: now, playbacks, missing, room)
-    maps.compute(rows.blocks[block], rows, first: first, stride: stride, shares, numbers)
+    maps.compute(rows.blocks[block], rows, first: first, shares, numbers)
     let sole = rows.blocks[block].sole
     var asked = RowBlock.size
     for i in RowBlock.FromNewest(rows.blocks[block].computed) {
@@ -33,7 +33,7 @@ extension Chunk {
         asked = i & ~(Prefetch.maximumCount &- 1)
         ahead.ask(first &+ asked..<first &+ asked &+ Prefetch.maximumCount, hasTimings: true, hasKeys: true)
       }
-      let (key, offset, remaining) = (rows.keys[first &+ i], rows.offsets + (first &+ i) &* stride, shares.remaining[i])
+      let (key, offset, remaining) = (rows.keys[first &+ i], rows.offsets + (first &+ i) &* rows.stride, shares.remaining[i])
       let (place, isSole) = (key.target, sole & 1 &<< UInt64(i) != 0)
       if isSole { frame.expectAlone(key.target) }
       let isAlone = isSole || rowCount(place) == 1

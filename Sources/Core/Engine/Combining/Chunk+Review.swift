@@ -25,8 +25,7 @@ extension Chunk {
   /// Whether no row that frames compute changes the alpha of an opaque colour.
   private func hasOpaqueRows(_ numbers: borrowing Numbers) -> Bool {
     log.allComputed { row in
-      guard let index = log.interpolation(of: row) else { return log.offsets[row &* 4 &+ 3] == 0 }
-      return KeyInterpolation(numbers.pointer(to: index), width: 4).isOpaque
+      interpolation(of: row, numbers)?.isOpaque ?? (log.offsets[row &* log.width &+ 3] == 0)
     }
   }
 
@@ -83,11 +82,12 @@ extension Chunk {
         continue
       }
       covers[place].insert(covers[place].contains(.isComputed) ? .isShared : .isComputed)
-      let replaces = change.replaces && !playbacks.mayHide(log.keys[row].playback)
+      let isShown = !playbacks.mayHide(log.keys[row].playback)
+      let replaces = change.replaces && isShown
       if replaces { covers[place].formUnion(change.parts) }
       if !kind.isMap, change.parts != .whole { parts |= 1 &<< UInt64(i) }
       if log.keys[row].isInterpolated, !replaces || change.parts != .whole { allReplace = false }
-      if areStraight { areStraight = replaces && change.parts == .whole && isStraight(row, numbers) }
+      if areStraight { areStraight = isShown && change.parts == .whole && log.keys[row].straight != 0 }
     }
     log.cover(covered, parts: parts, inBlock: block, areStraight: areStraight)
     return allReplace
@@ -95,18 +95,13 @@ extension Chunk {
 
   /// What a row changes of its value, and whether that replaces what older ones change of it.
   private func change(by row: Int, _ numbers: borrowing Numbers) -> (parts: Cover, replaces: Bool) {
-    guard let index = log.interpolation(of: row) else { return (.whole, false) }
-    let numbers = numbers.pointer(to: index)
     guard kind.isMap else {
-      let keys = KeyInterpolation(numbers, width: width)
+      guard let keys = interpolation(of: row, numbers) else { return (.whole, false) }
       return (keys.component.map { Cover(rawValue: 1 << UInt8($0)) } ?? .whole, !keys.adds)
     }
-    let form = MapInterpolation(numbers: numbers).form
+    guard let index = log.interpolation(of: row) else { return (.whole, false) }
+    let form = MapInterpolation(numbers: numbers.pointer(to: index)).form
     return form.contains(.parts) ? (Cover(form), true) : (.whole, !form.contains(.adds))
-  }
-
-  private func isStraight(_ row: Int, _ numbers: borrowing Numbers) -> Bool {
-    log.interpolation(of: row).map { KeyInterpolation(numbers.pointer(to: $0), width: width).isStraight } ?? false
   }
 
   /// Finds the rows that are the only computed ones on their values, where others are covered.

@@ -7,7 +7,7 @@ extension Chunk {
     _ shares: Shares, ofBlock block: Int, _ numbers: borrowing Numbers, _ base: UnsafePointer<Double>,
     _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks
   ) {
-    if log.blocks[block].areStraight { return showStraight(shares, ofBlock: block, numbers, shown) }
+    if log.blocks[block].areStraight, showStraight(shares, ofBlock: block, shown) { return }
     // a function each: the compiler inlines no more than so much into one
     switch width {
     case 1: add1(shares, block, numbers, base, shown, playbacks)
@@ -40,12 +40,12 @@ extension Chunk {
     _ width: Int, _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ base: UnsafePointer<Double>,
     _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks
   ) {
-    let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
+    let (rows, first) = (log.rows, block << RowBlock.shift)
     // straight interpolations are short and adjacent: the processor prefetches them itself
     var areLong = false
     rows.blocks[block].wholes.forEachComputed { i in
       let (row, remaining) = (first &+ i, shares.remaining[i])
-      let (key, offset) = (rows.keys[row], rows.offsets + row &* stride)
+      let (key, offset) = (rows.keys[row], rows.offsets + row &* rows.stride)
       let value = shown + key.target &* width
       guard key.isInterpolated else {
         let hasAxes = width > 1 && rows.timing[row].y == 0 && playbacks.hasAxes(key.playback)
@@ -54,34 +54,33 @@ extension Chunk {
         for i in 0..<width { value[i] = base[i] + offset[i] * (i == 1 ? second : remaining) }
         return
       }
-      if areLong, let next = rows.interpolation(of: row &+ Prefetch.interpolations, stride) { Prefetch.interpolation(next, numbers) }
+      if areLong, let next = rows.interpolation(of: row &+ Prefetch.interpolations) { Prefetch.interpolation(next, numbers) }
       if shares.isHidden(i) { return }
-      let keys = KeyInterpolation(numbers.pointer(to: Int(truncatingIfNeeded: offset.pointee.bitPattern)), width: width)
+      let keys = rows.interpolation(at: row, numbers, width)
       areLong = !keys.isStraight
-      keys.show(1 - remaining, at: value)
+      keys.show(remaining, at: value)
     }
   }
 
-  /// The same for a block that has only straight interpolations.
+  /// The same for a block that has only straight interpolations; false, with nothing done, for rare widths.
   @inline(never)
-  private func showStraight(_ shares: Shares, ofBlock block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>) {
+  private func showStraight(_ shares: Shares, ofBlock block: Int, _ shown: UnsafeMutablePointer<Double>) -> Bool {
     switch width {
-    case 1: showStraight(1, shares, block, numbers, shown)
-    case 2: showStraight(2, shares, block, numbers, shown)
-    case 4: showStraight(4, shares, block, numbers, shown)
-    default: showStraight(width, shares, block, numbers, shown)
+    case 1: showStraight(1, shares, block, shown)
+    case 2: showStraight(2, shares, block, shown)
+    case 4: showStraight(4, shares, block, shown)
+    default: return false
     }
+    return true
   }
 
   @inline(__always)
-  private func showStraight(
-    _ width: Int, _ shares: Shares, _ block: Int, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>
-  ) {
-    let (rows, first, stride) = (log.rows, block << RowBlock.shift, log.width)
-    let (keys, offsets) = (rows.keys + first, rows.offsets + first &* stride)
-    rows.blocks[block].forEachComputed { i in
-      let interpolation = numbers.pointer(to: Int(truncatingIfNeeded: offsets[i &* stride].bitPattern))
-      KeyInterpolation(interpolation, width: width).showStraight(1 - shares.remaining[i], at: shown + keys[i].target &* width)
+  private func showStraight(_ width: Int, _ shares: Shares, _ block: Int, _ shown: UnsafeMutablePointer<Double>) {
+    let rows = log.rows.inBlock(block)
+    rows.blocks[0].forEachComputed { i in
+      let key = rows.keys[i]
+      let interpolation = KeyInterpolation(straight: key.straight, rows.offsets + i &* rows.stride, width: width)
+      interpolation.showStraight(shares.remaining[i], at: shown + key.target &* width)
     }
   }
 
@@ -91,7 +90,7 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?
   ) {
-    let (rows, width, stride) = (log.rows, width, log.width)
+    let (rows, width) = (log.rows, width)
     Shares.withRoom { room in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { numbersOfOne in
         let value = numbersOfOne.baseAddress.unsafelyUnwrapped
@@ -101,12 +100,12 @@ extension Chunk {
           )
           rows.blocks[block].onlyParts.forEachComputed { i in
             let row = first &+ i
-            guard !shares.isHidden(i), let index = rows.interpolation(of: row, stride) else { return }
-            let keys = KeyInterpolation(numbers.pointer(to: index), width: width)
+            if shares.isHidden(i) { return }
+            let keys = rows.interpolation(at: row, numbers, width)
             guard let component = keys.component else { return }
             let place = rows.keys[row].target &* width &+ component
-            if let number = keys.straight(component, at: 1 - shares.remaining[i]) { return shown[place] = number }
-            keys.show(1 - shares.remaining[i], at: value)
+            if let number = keys.number(component, shares.remaining[i]) { return shown[place] = number }
+            keys.show(shares.remaining[i], at: value)
             shown[place] = value[component]
           }
         }

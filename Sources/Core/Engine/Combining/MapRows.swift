@@ -28,7 +28,7 @@ struct MapRows {
   func moment(_ row: Int) -> MapMoment { MapMoment(MapInterpolation(numbers: legs[row]), shares[row], rotation(row)) }
 
   /// Computes them from the remaining shares of the block's live rows.
-  func compute(_ block: RowBlock, _ rows: RowLog.Rows, first: Int, stride: Int, _ shares: Chunk.Shares, _ numbers: borrowing Numbers) {
+  func compute(_ block: RowBlock, _ rows: RowLog.Rows, first: Int, _ shares: Chunk.Shares, _ numbers: borrowing Numbers) {
     // the others have no angle
     if ~block.computed != 0 { sines.update(repeating: 0, count: RowBlock.size) }
     var size = 0.0
@@ -36,8 +36,8 @@ struct MapRows {
     var areLong = false
     for i in RowBlock.FromNewest(block.computed) {
       let (row, remaining) = (first &+ i, shares.remaining[i])
-      let offset = rows.offsets + row &* stride
-      if areLong, let next = rows.interpolation(of: row &- Prefetch.interpolations, stride) { Prefetch.interpolation(next, numbers) }
+      let offset = rows.offsets + row &* rows.stride
+      if areLong, let next = rows.interpolation(of: row &- Prefetch.interpolations) { Prefetch.interpolation(next, numbers) }
       let angle: Double
       if rows.keys[row].isInterpolated {
         var (leg, share) = (

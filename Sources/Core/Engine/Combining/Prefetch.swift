@@ -52,7 +52,7 @@ enum Prefetch {
       let rows = chunk.pointee.log.rows
       self.values = values
       timing = Run(rows.timing, rows.count, MemoryLayout<SIMD2<Double>>.stride)
-      offsets = Run(rows.offsets, rows.count, chunk.pointee.log.width &* MemoryLayout<Double>.stride)
+      offsets = Run(rows.offsets, rows.count, rows.stride &* MemoryLayout<Double>.stride)
       keys = Run(rows.keys, rows.count, MemoryLayout<RowLog.Key>.stride)
     }
 

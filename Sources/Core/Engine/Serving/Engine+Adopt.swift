@@ -37,9 +37,9 @@ extension Engine {
       var row = taken(found, of: slot)
       if start(&row, of: slot, from.start) {
         let offsets = slot.chunkPointer.pointee.log.offsets + found * slot.chunkPointer.pointee.log.width
-        // otherwise the offset has the index of its interpolation
+        // otherwise its interpolation is there
         if !slot.chunkPointer.pointee.log.keys[found].isInterpolated {
-          for i in 0..<slot.chunkPointer.pointee.log.width { offsets[i] = row.offsets[i] }
+          for i in 0..<slot.rowWidth { offsets[i] = row.offsets[i] }
         }
         if let interpolation = row.interpolation {
           interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, found, $0.baseAddress!) }

@@ -182,7 +182,7 @@ extension Engine {
     let (chunk, number, offsets) = (slot.chunkPointer, countStart(), row.offsets)
     let hasOffset = row.interpolation == nil
     if row.isReplacing { chunk.pointee.expectReplacing(hasOffsets: hasOffset) }
-    hasOffset ? chunk.pointee.expectOffsets() : chunk.pointee.expectInterpolations()
+    chunk.pointee.log.expect(row.interpolation?.withUnsafeBufferPointer { rowNumbers(slot, $0.baseAddress!) } ?? slot.rowWidth)
     let timing = row.following == nil ? SIMD2(row.start, row.rate) : .zero
     _ = chunk.pointee.log.append(
       RowLog.Start(playback: playback, timing: timing, end: row.following == nil ? row.end : .infinity, owner: row.owner), slot.place,

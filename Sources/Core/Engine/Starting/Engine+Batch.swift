@@ -43,7 +43,7 @@ extension Engine {
         rows.append(place, width) { old[$0] - new[$0] }
         return true
       }
-      chunk.pointee.log.finish(rows, width)
+      chunk.pointee.log.finish(rows)
       return (done, rows.count)
     }
     playbacks.addRows(playback, started)

@@ -15,7 +15,7 @@ extension Engine {
       buffer.initialize(repeating: 0)
       guard let interpolation = buffer.baseAddress, write(contribution, slot, pool.numbers.pointer(to: slot.model), at: interpolation)
       else { return nil }
-      slot.chunkPointer.pointee.expectInterpolations()
+      slot.chunkPointer.pointee.log.expect(rowNumbers(slot, interpolation))
       let number = append(contribution, explicitTiming, interpolation + count)
       setInterpolation(of: slot, slot.chunkPointer.pointee.log.count - 1, interpolation)
       slot.isKeyed = true
@@ -258,7 +258,7 @@ extension Engine {
   /// Updates explicit animations whose numbers include the model, which is about to be set (LM-17).
   mutating func leadExplicit(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
     guard let model = new.baseAddress else { return }
-    for row in slot.rows where slot.chunkPointer.pointee.log.interpolation(of: row) != nil {
+    for row in slot.rows where slot.chunkPointer.pointee.log.keys[row].isInterpolated {
       guard let explicit = explicit(row, of: slot), let count = interpolationCount(explicit, slot) else { continue }
       let isWritten = withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
         guard let interpolation = buffer.baseAddress, write(explicit, slot, model, at: interpolation) else { return false }

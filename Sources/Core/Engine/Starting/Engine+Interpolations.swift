@@ -55,27 +55,24 @@ extension Engine {
 
   /// Sets the interpolation of a row.
   mutating func setInterpolation(of slot: Slot, _ row: Int, _ numbers: UnsafePointer<Double>) {
+    if !slot.isMap, let (form, ends) = KeyInterpolation(numbers, width: slot.width).straight {
+      releaseInterpolation(of: row, slot)
+      return slot.chunkPointer.pointee.log.setStraight(form, ends, of: row)
+    }
     let count = interpolationCount(of: slot, numbers)
     let interpolation = makeInterpolation(of: slot, row, count)
     interpolation.update(from: numbers, count: count)
     if let tables = slot.tables(interpolation) { shareTables.keep(tables) }
   }
 
+  /// How many numbers a row needs for an interpolation.
+  func rowNumbers(_ slot: Slot, _ numbers: UnsafePointer<Double>) -> Int {
+    !slot.isMap && KeyInterpolation(numbers, width: slot.width).isStraight ? 2 * slot.rowWidth : 1
+  }
+
   /// Number of the numbers of a value's interpolation.
   func interpolationCount(of slot: Slot, _ numbers: UnsafePointer<Double>) -> Int {
     slot.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: slot.width).count
-  }
-
-  /// Sets a track's keys as the interpolation of the only row on a value.
-  /// - Parameters:
-  ///   - count: Number of its numbers; for a map an upper bound.
-  ///   - numbers: The numbers of a map's interpolation.
-  mutating func setKeys(of slot: Slot, _ track: Track, _ count: Int, _ numbers: UnsafePointer<Double>) {
-    guard let row = slot.newestRow else { return }
-    if slot.isMap { return setInterpolation(of: slot, row, numbers) }
-    let interpolation = makeInterpolation(of: slot, row, count)
-    writeKeys(of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model), at: interpolation)
-    if let tables = slot.tables(interpolation) { shareTables.keep(tables) }
   }
 
   /// Writes a track's keys with a given model.
@@ -102,12 +99,12 @@ extension Engine {
   /// Frees the interpolation of a row that is about to be written over.
   @inline(__always)
   mutating func dropInterpolation(of row: Int, _ slot: Slot) {
-    guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return }
-    releaseInterpolation(interpolation, of: slot)
+    guard slot.chunkPointer.pointee.log.keys[row].isInterpolated else { return }
+    releaseInterpolation(of: row, slot)
     slot.chunkPointer.pointee.log.forgetInterpolation(of: row)
   }
 
-  /// Frees the interpolation of a row that is about to end, or to get another.
+  /// Frees the interpolation of a row that is about to end, or to get another, if it is in the pool.
   mutating func releaseInterpolation(of row: Int, _ slot: Slot) {
     if let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) { releaseInterpolation(interpolation, of: slot) }
   }
@@ -205,27 +202,27 @@ extension Engine {
 extension Engine {
   /// Whether a row has keys.
   func hasKeys(_ row: Int, _ slot: Slot) -> Bool {
+    guard slot.isMap else { return slot.chunkPointer.pointee.log.keys[row].isInterpolated }
     guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return false }
-    return !slot.isMap || MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
+    return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
   }
 
   /// Writes the value of a row's keys, and its change per second, over those in the scratch room, or adds them; colours are premultiplied.
   /// - Parameter ofParts: Whether to show only keys that replace one component, or only all others.
   mutating func showKeys(_ row: Int, _ index: Int, _ remaining: Double, _ rate: Double, ofParts: Bool) {
     let log = slots[index].chunkPointer
-    guard let interpolation = log.pointee.log.interpolation(of: row),
+    guard let keys = log.pointee.interpolation(of: row, pool.numbers),
       !playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], now)
     else { return }
-    let keys = KeyInterpolation(pool.numbers.pointer(to: interpolation), width: slots[index].width)
     guard (keys.component != nil) == ofParts else { return }
     if let component = keys.component {
-      keys.show(1 - remaining, at: scratch.offset.start)
+      keys.show(remaining, at: scratch.offset.start)
       scratch.value[component] = scratch.offset[component]
       guard scratch.wantsVelocity else { return }
       keys.showSlope(1 - remaining, at: scratch.rate.start)
       return scratch.velocity[component] = -rate * scratch.rate[component]
     }
-    keys.show(1 - remaining, at: scratch.value.start)
+    keys.show(remaining, at: scratch.value.start)
     guard scratch.wantsVelocity else { return }
     keys.showSlope(1 - remaining, at: scratch.rate.start)
     for i in 0..<keys.width { scratch.velocity[i] = (keys.adds ? scratch.velocity[i] : 0) - rate * scratch.rate[i] }

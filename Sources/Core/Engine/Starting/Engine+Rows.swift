@@ -46,7 +46,7 @@ extension Engine {
     let (number, chunk) = (countStart(), slot.chunkPointer)
     chunk.pointee.expectOffsets()
     let row = chunk.pointee.log.append(
-      plain.pointee.row(playback, times), slot.place, number: number, values: chunk.pointee.count, offset: offset)
+      plain.pointee.row(playback, times), slot.place, width: width, number: number, values: chunk.pointee.count, offset: offset)
     copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: model)
     noteRow(plain, slot, playback, number, row)
   }
@@ -291,7 +291,7 @@ extension Engine {
         !(playbacks[chunks[chunk].log.keys[row].playback].follower?.state.hasSegment ?? false),
         writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change), fits(change, slots[slot])
       else { return false }
-      let offset = chunks[chunk].log.offsets + row * width
+      let offset = chunks[chunk].log.offsets + row * chunks[chunk].log.width
       for i in 0..<width { offset[i] += change[i] }
       return fits(offset, slots[slot])
     }

@@ -322,7 +322,7 @@ extension Engine {
     guard let times = times(of: plain, on: slot), let count = interpolationThrough(track, of: slot) else { return .needsContribution }
     return withKeys(of: slot, track, count) { engine, offset, interpolation in
       let outcome = engine.enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
-      if outcome != .needsContribution { engine.setKeys(of: slot, track, count, interpolation) }
+      if outcome != .needsContribution { engine.setInterpolation(ofNewestRowOn: slot, interpolation) }
       return outcome
     } ?? .needsContribution
   }
@@ -333,22 +333,24 @@ extension Engine {
     guard let count = interpolationThrough(track, of: slot) else { return false }
     return withKeys(of: slot, track, count) { engine, offset, interpolation in
       guard engine.startReplacing(request, index, by: offset, to: new) else { return false }
-      engine.setKeys(of: slot, track, count, interpolation)
+      engine.setInterpolation(ofNewestRowOn: slot, interpolation)
       return true
     } ?? false
   }
 
-  /// Calls a closure with an offset of 0 and, for a map, its interpolation through keys; nil, with nothing done, if those numbers are too large.
+  /// Calls a closure with an offset of 0 and an interpolation through keys; nil, with nothing done, if its numbers are too large.
   private mutating func withKeys<R>(
     of slot: Slot, _ track: Track, _ count: Int,
     _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ interpolation: UnsafePointer<Double>) -> R
   ) -> R? {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + (slot.isMap ? count : 0)) { buffer in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in
       buffer.initialize(repeating: 0)
       let offset = buffer.baseAddress.unsafelyUnwrapped
       let interpolation = offset + slot.rowWidth
-      if slot.isMap {
-        // no key depends on the model
+      // no key depends on the model
+      if !slot.isMap {
+        writeKeys(of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model), at: interpolation)
+      } else {
         MapInterpolation.write(track, isAffine: slot.algebra == .affine, model: .identity, at: interpolation)
         guard MapInterpolation(numbers: interpolation).isSound else { return nil }
       }

@@ -35,3 +35,18 @@ func copyComponents(_ width: Int, from: UnsafePointer<Double>, to: UnsafeMutable
     to[$0] = $1
   }
 }
+
+extension UnsafePointer<Double> {
+  /// Two numbers, aligned as one.
+  @inline(__always)
+  var pair: SIMD2<Double> { UnsafeRawPointer(self).loadUnaligned(as: SIMD2<Double>.self) }
+}
+
+extension UnsafeMutablePointer<Double> {
+  /// Two numbers, aligned as one.
+  @inline(__always)
+  var pair: SIMD2<Double> {
+    get { UnsafePointer(self).pair }
+    nonmutating set { UnsafeMutableRawPointer(self).storeBytes(of: newValue, as: SIMD2<Double>.self) }
+  }
+}

@@ -50,7 +50,7 @@ struct Chunk: ~Copyable {
     (self.kind, self.number, self.stage, self.models) = (kind, number, stage, models)
     places = Places(capacity: capacity)
     reported = ReportedNumbers(number)
-    log = RowLog(width: 1)
+    log = RowLog(offsetWidth: kind.rowWidth)
     springs = SpringLog(width: max(1, kind.rowWidth))
   }
 
@@ -100,12 +100,9 @@ struct Chunk: ~Copyable {
     for word in changed.indices { changed[word] = 0 }
   }
 
-  /// Allocates offsets before the first row that has one.
+  /// Makes room before a row with an offset.
   @inline(__always)
-  mutating func expectOffsets() { if log.width < kind.rowWidth { log.widen(to: kind.rowWidth) } }
-
-  /// Allocates none, if there are none and no row: before a row with an interpolation.
-  mutating func expectInterpolations() { log.narrow() }
+  mutating func expectOffsets() { log.expect(kind.rowWidth) }
 
   func rowCount(_ place: Int) -> Int { place < rowCounts.count ? Int(rowCounts[place]) : 0 }
 
@@ -134,6 +131,11 @@ struct Chunk: ~Copyable {
     if rowCounts[place] == 0 { places.forgetRows(place) }
   }
 
+  /// The interpolation of a row of numbers; nil with an offset.
+  func interpolation(of row: Int, _ numbers: borrowing Numbers) -> KeyInterpolation? {
+    log.keys[row].isInterpolated ? log.rows.interpolation(at: row, numbers, width) : nil
+  }
+
   var earliestEnd: Double { min(log.earliestEnd, springs.earliestEnd) }
   var hasRows: Bool { log.live > 0 || !springs.isEmpty }
   func isMoving(at now: Double) -> Bool { !springs.isEmpty || log.isMoving(at: now) }
@@ -150,7 +152,6 @@ struct Chunk: ~Copyable {
   /// Besides those of its parts: each value's count is that of its rows and springs, and a vacant index has none.
   var unsoundness: String? {
     if let found = places.unsoundness ?? log.unsoundness ?? springs.unsoundness { return found }
-    if log.width < kind.rowWidth, log.live > log.interpolated { return "rows have offsets, and there is no room for them" }
     var rows = [Int](repeating: 0, count: capacity)
     for row in 0..<log.count where log.isLive(row) { rows[log.keys[row].target] += 1 }
     for place in 0..<capacity {

@@ -5,12 +5,23 @@ import LegatoTiming
 /// The first number counts segments (see ``KeySegments``), with the bits of its ``Form``; where iterations accumulate, what each adds follows. Then each
 /// segment: the arguments of its ends, which a straight one does not need, its values at both and, where it is curved, the slopes there. With tables, each
 /// segment also has the address of its ``ShareTable``, or 0.
+///
+/// A straight one is kept without its first number, in its row (``RowLog/setStraight(_:_:of:)``).
 struct KeyInterpolation {
-  let numbers: UnsafePointer<Double>
+  /// Those after the first.
+  private let numbers: UnsafePointer<Double>
   /// Numbers per value.
   let width: Int
+  private let form: Form
 
-  init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width) = (numbers, width) }
+  @inline(__always)
+  init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width, form) = (numbers + 1, width, Form(numbers[0])) }
+
+  /// One that is kept in its row.
+  @inline(__always)
+  init(straight: UInt8, _ ends: UnsafePointer<Double>, width: Int) {
+    (numbers, self.width, form) = (ends, width, Form(rawValue: straight))
+  }
 
   /// The most numbers of an interpolation: they are contiguous, and freed room is reused for interpolations of the same size.
   static let maximumCount = 2048
@@ -24,7 +35,7 @@ struct KeyInterpolation {
   static func count(of track: Track, _ frame: Frame) -> Int? {
     guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole), frame.component ?? 0 < Form.components else { return nil }
     let form = form(of: track, frame)
-    let count = first(frame.width, form) + track.segments.count * stride(frame.width, form)
+    let count = 1 + first(frame.width, form) + track.segments.count * stride(frame.width, form)
     guard count <= maximumCount else { return nil }
     var size = 0.0
     for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
@@ -33,10 +44,10 @@ struct KeyInterpolation {
 
   /// Bits of the first number.
   private struct Form: OptionSet {
-    let rawValue: UInt64
-    init(rawValue: UInt64) { self.rawValue = rawValue }
-    init(_ first: Double) { rawValue = first.bitPattern >> 16 & 0xFFFF }
-    func first(segments: Int) -> Double { Double(bitPattern: KeySegments.counts(segments).bitPattern | rawValue << 16) }
+    let rawValue: UInt8
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(_ first: Double) { rawValue = UInt8(truncatingIfNeeded: first.bitPattern >> 16) }
+    func first(segments: Int) -> Double { Double(bitPattern: KeySegments.counts(segments).bitPattern | UInt64(rawValue) << 16) }
 
     static let isCurved = Form(rawValue: 1)
     /// Its numbers are added to the value instead of replacing it.
@@ -50,13 +61,13 @@ struct KeyInterpolation {
 
     /// It replaces one component, above all that changes the whole value. Which one is in the bits that follow.
     static let isPart = Form(rawValue: 32)
-    private static let componentShift: UInt64 = 6
+    private static let componentShift: UInt8 = 6
     /// Components that one may replace.
     static let components = 4
 
     /// The component that it replaces; nil if it is the whole value.
     var component: Int? { contains(.isPart) ? Int(rawValue >> Self.componentShift) & (Self.components - 1) : nil }
-    mutating func insert(component: Int) { formUnion([.isPart, Form(rawValue: UInt64(component) << Self.componentShift)]) }
+    mutating func insert(component: Int) { formUnion([.isPart, Form(rawValue: UInt8(component) << Self.componentShift)]) }
 
     /// Whether it is ``isStraight``, or ``grows``: one comparison for frames.
     var isStraightOrGrows: Bool { rawValue & 24 != 0 }
@@ -89,7 +100,7 @@ struct KeyInterpolation {
       for i in 0..<frame.width {
         next[i] = frame.component == nil ? track.lastValue[i] : i == frame.component ? track.lastValue[0] : 0
       }
-      next = numbers + first(frame.width, form)
+      next += frame.width
     }
     for (index, segment) in track.segments.enumerated() {
       if !form.contains(.isStraight) {
@@ -132,12 +143,14 @@ struct KeyInterpolation {
   private static func ends(_ form: Form) -> Int { form.contains(.isStraight) ? 0 : 2 }
 
   /// Index of the first segment's first number.
-  private static func first(_ width: Int, _ form: Form) -> Int { form.contains(.grows) ? 1 + width : 1 }
+  private static func first(_ width: Int, _ form: Form) -> Int { form.contains(.grows) ? width : 0 }
 
+  /// Its segments, if it is not straight: it is one, then.
   private var segments: KeySegments {
-    KeySegments(counts: numbers, first: numbers + Self.first(width, form), stride: Self.stride(width, form))
+    KeySegments(counts: numbers - 1, first: numbers + Self.first(width, form), stride: Self.stride(width, form))
   }
-  private var form: Form { Form(numbers[0]) }
+  private var segmentCount: Int { isStraight ? 1 : segments.count }
+  private func segment(_ index: Int) -> UnsafePointer<Double> { isStraight ? numbers : segments[index] }
   private var isCurved: Bool { form.contains(.isCurved) }
   /// Whether its numbers are added to the value instead of replacing it.
   var adds: Bool { form.contains(.adds) }
@@ -145,14 +158,18 @@ struct KeyInterpolation {
   var component: Int? { form.component }
   /// Whether it is one linear segment over 0…1.
   var isStraight: Bool { form.contains(.isStraight) }
+  /// How it is kept in a row if it is straight; nil otherwise.
+  var straight: (form: UInt8, ends: UnsafePointer<Double>)? { isStraight ? (form.rawValue, numbers) : nil }
   /// Whether it replaces a colour by opaque ones.
   var isOpaque: Bool {
     let alpha = Self.ends(form) + 3
     return form.isDisjoint(with: [.adds, .isCurved, .grows])
-      && (0..<segments.count).allSatisfy { segments[$0][alpha] == 1 && segments[$0][alpha + 4] == 1 }
+      && (0..<segmentCount).allSatisfy { segment($0)[alpha] == 1 && segment($0)[alpha + 4] == 1 }
   }
   /// Number of its numbers.
-  var count: Int { Self.first(width, form) + segments.count * segments.stride }
+  var count: Int { 1 + Self.first(width, form) + segmentCount * Self.stride(width, form) }
+  /// All of them.
+  var all: [Double] { [form.first(segments: segmentCount)] + (0..<count - 1).map { numbers[$0] } }
 
   /// The table of a segment's shares; nil where the share is linear.
   @inline(__always)
@@ -166,15 +183,15 @@ struct KeyInterpolation {
   /// Whether the sum of its numbers is finite.
   var isSound: Bool {
     var size = 0.0
-    for i in 1..<count { size += abs(numbers[i]) }
+    for i in 0..<count - 1 { size += abs(numbers[i]) }
     return size < Limits.maximumOffset
   }
 
   /// The track, restored from the numbers.
   var track: Track {
-    let (isCurved, isStraight, segments, ends) = (isCurved, isStraight, segments, Self.ends(form))
-    let pieces = (0..<segments.count).map { index in
-      let segment = segments[index]
+    let (isCurved, isStraight, ends) = (isCurved, isStraight, Self.ends(form))
+    let pieces = (0..<segmentCount).map { index in
+      let segment = segment(index)
       func list(_ which: Int) -> [Double] { (0..<width).map { segment[ends + which * width + $0] } }
       return Track.Piece(
         segment: Track.Segment(start: isStraight ? 0 : segment[0], end: isStraight ? 1 : segment[1], table: table(segment)?.table),
@@ -183,28 +200,40 @@ struct KeyInterpolation {
     return Track(kind: .numbers, width: width, pieces)
   }
 
-  /// Writes the value at an argument, where it is straight and replaces.
+  /// As ``show(_:at:)``, where it is straight.
   @inline(__always)
-  func showStraight(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
-    mix(numbers + 1, KeySegments.snapped(argument), [], at: shown)
-  }
-
-  /// The same of one component, if it is straight.
-  @inline(__always)
-  func straight(_ component: Int, at argument: Double) -> Double? {
-    guard isStraight else { return nil }
-    let (from, to, share) = (numbers[1 &+ component], numbers[1 &+ width &+ component], KeySegments.snapped(argument))
-    return share == 1 ? to : from + (to - from) * share
-  }
-
-  /// Writes, or adds, the value at an argument, as ``Track/numbers(at:into:)`` does.
-  @inline(__always)
-  func show(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
-    let form = form
-    if form.isStraightOrGrows {
-      return form.contains(.grows) ? showGrown(argument, at: shown) : mix(numbers + 1, KeySegments.snapped(argument), form, at: shown)
+  func showStraight(_ remaining: Double, at shown: UnsafeMutablePointer<Double>) {
+    let (from, to) = (numbers, numbers + width)
+    if remaining == 1 {
+      return put(form, at: shown) {
+        (from + $0).pair
+      } number: {
+        from[$0]
+      }
     }
-    var (segment, share) = KeySegments(counts: numbers, first: numbers + 1, stride: Self.stride(width, form)).segment(at: argument)
+    put(form, at: shown) {
+      (to + $0).pair + ((from + $0).pair - (to + $0).pair) * remaining
+    } number: {
+      to[$0] + (from[$0] - to[$0]) * remaining
+    }
+  }
+
+  /// The number of one component, if it is straight.
+  @inline(__always)
+  func number(_ component: Int, _ remaining: Double) -> Double? {
+    guard isStraight else { return nil }
+    let (from, to) = (numbers[component], numbers[width &+ component])
+    return remaining == 1 ? from : to + (from - to) * remaining
+  }
+
+  /// Writes, or adds, the value with this remaining share, as ``Track/numbers(at:into:)`` does.
+  @inline(__always)
+  func show(_ remaining: Double, at shown: UnsafeMutablePointer<Double>) {
+    if form.isStraightOrGrows {
+      return form.contains(.grows) ? showGrown(1 - remaining, at: shown) : showStraight(remaining, at: shown)
+    }
+    let argument = 1 - remaining
+    var (segment, share) = KeySegments(counts: numbers - 1, first: numbers, stride: Self.stride(width, form)).segment(at: argument)
     if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
     form.contains(.isCurved) ? bend(segment + 2, share, form, at: shown) : mix(segment + 2, share, form, at: shown)
   }
@@ -213,12 +242,11 @@ struct KeyInterpolation {
   @inline(never)
   private func showGrown(_ argument: Double, at shown: UnsafeMutablePointer<Double>) {
     let (argument, iterations) = Self.split(argument)
-    let form = form
     var (segment, share) = segments.segment(at: argument)
     if let table = table(segment) { share = table.value(at: share).value }
     form.contains(.isCurved) ? bend(segment + 2, share, form, at: shown) : mix(segment + 2, share, form, at: shown)
     if iterations == 0 { return }
-    for i in 0..<width { shown[i] += iterations * numbers[1 + i] }
+    for i in 0..<width { shown[i] += iterations * numbers[i] }
   }
 
   /// The argument within an iteration, and how many came before.
@@ -262,10 +290,31 @@ struct KeyInterpolation {
     }
   }
 
+  /// The same with two numbers at a time.
+  @inline(__always)
+  private func put(
+    _ form: Form, at shown: UnsafeMutablePointer<Double>, pair: (_ component: Int) -> SIMD2<Double>, number: (_ component: Int) -> Double
+  ) {
+    var i = 0
+    if form.contains(.adds) {
+      while i &+ 1 < width {
+        (shown + i).pair += pair(i)
+        i &+= 2
+      }
+      if i < width { shown[i] += number(i) }
+    } else {
+      while i &+ 1 < width {
+        (shown + i).pair = pair(i)
+        i &+= 2
+      }
+      if i < width { shown[i] = number(i) }
+    }
+  }
+
   /// Writes the derivative of the value by its argument.
   func showSlope(_ argument: Double, at slopes: UnsafeMutablePointer<Double>) {
     if isStraight {
-      for i in 0..<width { slopes[i] = numbers[1 + width + i] - numbers[1 + i] }
+      for i in 0..<width { slopes[i] = numbers[width + i] - numbers[i] }
       return
     }
     var (segment, share) = segments.segment(at: form.contains(.grows) ? Self.split(argument).argument : argument)

@@ -35,14 +35,6 @@ struct KeySegments {
   /// The largest share before or after a segment: cubics of accepted numbers are finite there.
   private static let farthest = 1e40
 
-  /// The share of one segment over 0…1 before an argument.
-  @inline(__always)
-  static func snapped(_ argument: Double) -> Double {
-    if abs(1 - argument) <= rounding { return 1 }
-    if abs(argument) <= rounding { return 0 }
-    return max(-farthest, min(farthest, argument))
-  }
-
   /// The segment of an argument, and the share of its length before the argument; beyond the ends the first and the last are extrapolated. O(log segments),
   /// O(1) in the segment of the argument before.
   @inline(__always)

@@ -27,7 +27,7 @@ struct RowBlock {
   @Int32Index private var computedPlayback = mixed
   /// A bit for each row of a map that is the only one computed on its value, as others are covered.
   var sole: UInt64 = 0
-  /// Whether all rows that a frame computes are straight interpolations that replace their values, and are never hidden.
+  /// Whether all rows that a frame computes are straight interpolations of whole values, and are never hidden.
   var areStraight = false
   /// Whether a row was replaced since these were last found: the bounds are right, but may be too low, and rows may have more in common.
   var isToReview = false

@@ -6,12 +6,23 @@ extension RowLog {
     let keys: UnsafePointer<Key>
     let blocks: UnsafePointer<RowBlock>
     let count: Int
+    /// Numbers per row.
+    let stride: Int
 
-    /// The pool index of a row's interpolation; nil without one, or without such a row.
+    /// The pool index of a row's interpolation; nil without one there, or without such a row.
     @inline(__always)
-    func interpolation(of row: Int, _ width: Int) -> Int? {
-      UInt(bitPattern: row) < UInt(bitPattern: count) && keys[row].isInterpolated
-        ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil
+    func interpolation(of row: Int) -> Int? {
+      guard UInt(bitPattern: row) < UInt(bitPattern: count), keys[row].isInterpolated, keys[row].straight == 0 else { return nil }
+      return Int(truncatingIfNeeded: offsets[row &* stride].bitPattern)
+    }
+
+    /// The interpolation of a row of numbers, which has one.
+    @inline(__always)
+    func interpolation(at row: Int, _ numbers: borrowing Numbers, _ width: Int) -> KeyInterpolation {
+      let (own, straight) = (offsets + row &* stride, keys[row].straight)
+      return straight != 0
+        ? KeyInterpolation(straight: straight, own, width: width)
+        : KeyInterpolation(numbers.pointer(to: Int(truncatingIfNeeded: own.pointee.bitPattern)), width: width)
     }
 
     /// The first row after this one with another playback, up to a bound.
@@ -24,22 +35,24 @@ extension RowLog {
     }
 
     /// Those of one block.
-    func inBlock(_ index: Int, _ width: Int) -> Rows {
+    func inBlock(_ index: Int) -> Rows {
       let first = index << RowBlock.shift
       return Rows(
-        timing: timing + first, offsets: offsets + first * width, keys: keys + first, blocks: blocks + index,
-        count: min(RowBlock.size, count - first))
+        timing: timing + first, offsets: offsets + first * stride, keys: keys + first, blocks: blocks + index,
+        count: min(RowBlock.size, count - first), stride: stride)
     }
   }
   var rows: Rows {
     Rows(
       timing: UnsafePointer(timing), offsets: UnsafePointer(offsets), keys: UnsafePointer(keys),
-      blocks: blocks.start, count: count)
+      blocks: blocks.start, count: count, stride: width)
   }
 
-  /// The pool index of a row's ``KeyInterpolation`` or ``MapInterpolation``, in place of its offset; nil without one.
+  /// The pool index of a row's ``KeyInterpolation`` or ``MapInterpolation``, in place of its offset; nil without one there.
   @inline(__always)
-  func interpolation(of row: Int) -> Int? { keys[row].isInterpolated ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil }
+  func interpolation(of row: Int) -> Int? {
+    keys[row].isInterpolated && keys[row].straight == 0 ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil
+  }
 
   /// Whether a condition holds for all rows that frames compute. O(rows).
   func allComputed(_ condition: (_ row: Int) -> Bool) -> Bool {

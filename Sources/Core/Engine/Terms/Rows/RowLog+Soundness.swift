@@ -24,6 +24,9 @@ extension RowLog {
       }
       if block.sharesTiming, block.timing != time { return "a block takes row \(row) for one of another time" }
       if block.isInOrder, keys[row].target != row { return "a block takes row \(row) for one of value \(row)" }
+      if width < (keys[row].straight != 0 ? 2 * offsetWidth : keys[row].isInterpolated ? 1 : offsetWidth) {
+        return "row \(row) has more numbers than there is room for"
+      }
       if keys[row].isInterpolated, !block.hasInterpolations { return "a block takes row \(row) for one with an offset" }
     }
     let interpolated = (0..<count).count { isLive($0) && keys[$0].isInterpolated }

@@ -9,8 +9,10 @@ struct RowLog: ~Copyable {
   struct Key {
     @Int32Index fileprivate(set) var playback: Int
     private let place: UInt16
-    /// Whether it has an interpolation instead of an offset: see ``RowLog/interpolation(of:)``.
+    /// Whether it has an interpolation instead of an offset. Its numbers are in the pool, see ``RowLog/interpolation(of:)``, unless it is straight.
     fileprivate(set) var isInterpolated = false
+    /// The form of a straight interpolation, whose two ends are here in place of an offset; 0 for all others.
+    fileprivate(set) var straight: UInt8 = 0
     /// The value's index in its chunk.
     var target: Int { Int(place) }
 
@@ -26,8 +28,10 @@ struct RowLog: ~Copyable {
     var number: UInt32
   }
 
-  /// Numbers per row; 1 while all rows have interpolations.
-  private(set) var width: Int
+  /// Numbers per row: those of an offset, of an interpolation's index, or of both ends of a straight one; the most that a row here has needed.
+  private(set) var width = 1
+  /// Numbers of an offset.
+  let offsetWidth: Int
   private var room = RowRoom()
   private(set) var blocks = Column<RowBlock>()
   private(set) var live = 0
@@ -46,13 +50,13 @@ struct RowLog: ~Copyable {
   /// The last row appended on each value, if kept; once it has ended, its index may be another row's.
   private var newest = Column<UInt32>()
 
-  init(width: Int) { self.width = width }
+  init(offsetWidth: Int) { self.offsetWidth = offsetWidth }
 
   var count: Int { room.count }
 
   /// Start in stage time and 1/duration; zeros for a row that follows a timeline.
   @inline(__always) var timing: UnsafeMutablePointer<SIMD2<Double>> { room.column(behind: 0) }
-  /// Old minus new value, `width` numbers per row.
+  /// Old minus new value, and what may be there instead, `width` numbers per row.
   @inline(__always) var offsets: UnsafeMutablePointer<Double> { room.column(behind: 16) }
   @inline(__always) var notes: UnsafeMutablePointer<Note> { room.column(behind: 16 &+ 8 &* width) }
   @inline(__always) var keys: UnsafeMutablePointer<Key> { room.column(behind: 32 &+ 8 &* width) }
@@ -60,11 +64,19 @@ struct RowLog: ~Copyable {
   /// Bytes per row in each column.
   private var columns: [Int] { [16, 8 * width, 16, 8] }
 
-  /// Allocates offsets of `more` numbers per row, before the first row that has one. O(rows), once.
-  mutating func widen(to more: Int) {
-    guard width < more else { return }
+  /// Makes room for a row with so many numbers: no more than that in an empty log. O(rows) where rows get wider.
+  @inline(__always)
+  mutating func expect(_ numbers: Int) { if width != numbers { resize(to: numbers) } }
+
+  @inline(never)
+  private mutating func resize(to numbers: Int) {
+    guard count > 0 else {
+      room = RowRoom()
+      return width = numbers
+    }
+    guard width < numbers else { return }
     let old = RowLog(moving: &self)
-    width = more
+    width = numbers
     room.grow(to: old.room.capacity, columns)
     _ = room.add(old.count)
     for row in 0..<old.count {
@@ -73,16 +85,9 @@ struct RowLog: ~Copyable {
     }
   }
 
-  /// Allocates one number per row, if there are no rows.
-  mutating func narrow() {
-    guard count == 0, width > 1 else { return }
-    room = RowRoom()
-    width = 1
-  }
-
   /// Moves the columns out of another log, which keeps none.
   private init(moving other: inout RowLog) {
-    width = other.width
+    (width, offsetWidth) = (other.width, other.offsetWidth)
     swap(&room, &other.room)
   }
 
@@ -111,12 +116,13 @@ struct RowLog: ~Copyable {
     fileprivate let offsets: UnsafeMutablePointer<Double>
     fileprivate let notes: UnsafeMutablePointer<Note>
     fileprivate let keys: UnsafeMutablePointer<Key>
+    fileprivate let stride: Int
     /// Number of rows.
     fileprivate(set) var count = 0
 
     @inline(__always)
     mutating func append(_ target: Int, _ width: Int, offset: (_ component: Int) -> Double) {
-      let numbers = offsets + count &* width
+      let numbers = offsets + count &* stride
       timings[count] = start.timing
       forEachComponent(width, offset) { i, offset in numbers[i] = offset }
       notes[count] = Note(end: start.end, owner: start.owner, number: number &+ UInt32(truncatingIfNeeded: count))
@@ -135,12 +141,12 @@ struct RowLog: ~Copyable {
     let first = count
     return Appending(
       start: start, number: UInt32(truncatingIfNeeded: number), first: first, timings: timing + first, offsets: offsets + first &* width,
-      notes: notes + first, keys: keys + first)
+      notes: notes + first, keys: keys + first, stride: width)
   }
 
   /// Commits the appended rows. Amortised O(its count).
   @inline(__always)
-  mutating func finish(_ rows: Appending, _ width: Int) {
+  mutating func finish(_ rows: Appending) {
     let count = rows.count
     if count == 0 { return }
     _ = room.add(count)
@@ -148,21 +154,21 @@ struct RowLog: ~Copyable {
     if !newest.isEmpty { noteNewest(rows.first, count) }
     // prefetches what the next start here writes, as many starts elsewhere may come before
     legato_prefetch(rows.timings + (count &+ 3))
-    legato_prefetch(rows.offsets + (count &+ 3) &* width)
+    legato_prefetch(rows.offsets + (count &+ 3) &* rows.stride)
     legato_prefetch(rows.notes + (count &+ 3))
     legato_prefetch(rows.keys + (count &+ 7))
   }
 
   /// Appends one row and returns its index. Amortised O(width).
-  /// - Parameter known: The width, where the caller knows it better.
+  /// - Parameter known: Numbers of its offset, where the caller knows them better.
   @inline(__always)
   @discardableResult
   mutating func append(
     _ start: Start, _ target: Int, width known: Int? = nil, number: UInt64, values: Int, offset: (_ component: Int) -> Double
   ) -> Int {
     var rows = appending(start, upTo: 1, number: number, values: values)
-    rows.append(target, known ?? width, offset: offset)
-    finish(rows, width)
+    rows.append(target, known ?? min(width, offsetWidth), offset: offset)
+    finish(rows)
     return rows.first
   }
 
@@ -232,7 +238,7 @@ struct RowLog: ~Copyable {
   mutating func replace(_ row: Int, by start: Start, number: UInt64, offset: (_ component: Int) -> Double) {
     let (numbers, block) = (offsets + row &* width, blocks.start + (row >> RowBlock.shift))
     timing[row] = start.timing
-    forEachComponent(width, offset) { i, offset in numbers[i] = offset }
+    forEachComponent(min(width, offsetWidth), offset) { i, offset in numbers[i] = offset }
     notes[row] = Note(end: start.end, owner: start.owner, number: UInt32(truncatingIfNeeded: number))
     keys[row] = Key(playback: start.playback, target: keys[row].target)
     if block.pointee.playback != start.playback { block.pointee.playback = RowBlock.mixed }
@@ -256,10 +262,21 @@ struct RowLog: ~Copyable {
     }
   }
 
-  /// Gives a row an interpolation, or another one.
+  /// Gives a row an interpolation in the pool, or another one.
   mutating func setInterpolation(_ interpolation: Int, of row: Int) {
     mark(row, isInterpolated: true)
     offsets[row * width] = Double(bitPattern: UInt64(interpolation))
+    blocks[row / RowBlock.size].hasInterpolations = true
+  }
+
+  /// Gives a row a straight interpolation, or another one. O(width), and where the first one comes, O(rows).
+  /// - Parameters:
+  ///   - form: its form, not 0.
+  ///   - ends: twice the numbers of an offset.
+  mutating func setStraight(_ form: UInt8, _ ends: UnsafePointer<Double>, of row: Int) {
+    expect(2 * offsetWidth)
+    mark(row, isInterpolated: true, straight: form)
+    (offsets + row * width).update(from: ends, count: 2 * offsetWidth)
     blocks[row / RowBlock.size].hasInterpolations = true
   }
 
@@ -267,7 +284,7 @@ struct RowLog: ~Copyable {
   mutating func forgetInterpolation(of row: Int) {
     guard keys[row].isInterpolated else { return }
     mark(row, isInterpolated: false)
-    offsets[row * width] = -0.0
+    (offsets + row * width).update(repeating: -0.0, count: width)
   }
 
   /// Notes which rows of a block no frame has to compute, which replace single components, and whether all others are straight interpolations.
@@ -290,9 +307,10 @@ struct RowLog: ~Copyable {
     (isCovered, hasParts) = (false, false)
   }
 
-  private mutating func mark(_ row: Int, isInterpolated: Bool) {
+  private mutating func mark(_ row: Int, isInterpolated: Bool, straight: UInt8 = 0) {
     // pointers in locals: the compiler's thread sanitizer fails on in-place changes through these properties
     let keys = keys
+    keys[row].straight = straight
     guard keys[row].isInterpolated != isInterpolated else { return }
     keys[row].isInterpolated = isInterpolated
     interpolated += isInterpolated ? 1 : -1
@@ -367,7 +385,7 @@ struct RowLog: ~Copyable {
 
   /// Removes all rows; room for up to `most` is kept, so that the next start does not allocate.
   mutating func removeAll(keepingRoomFor most: Int) {
-    guard room.capacity <= most else { return self = RowLog(width: width) }
+    guard room.capacity <= most else { return self = RowLog(offsetWidth: offsetWidth) }
     room.cut(to: 0)
     blocks.removeAll(keepingCapacity: true)
     (live, interpolated, earliestEnd, hasReplaced) = (0, 0, .infinity, false)
