@@ -7,17 +7,27 @@ extension FloorLoop {
   /// - linear: a mix of two positions;
   /// - paced: the segment among four lengths, and a mix;
   /// - cubic: a cubic through four positions;
-  /// - cubic paced: a look-up of the length in a table of 16 pieces, and the cubic.
-  static func keyframes(_ mode: CalculationMode, _ rows: Int) -> FloorLoop {
+  /// - cubic paced: a look-up of the parameter by the length, in a table of cubic pieces, and the cubic.
+  /// - Parameter alike: How many different motions there are, with a table each.
+  static func keyframes(_ mode: CalculationMode, _ rows: Int, alike: Int) -> FloorLoop {
     let columns = Columns(4, rows: rows)
     let positions = Columns(1, rows: 14 * rows)
-    let lengths = Columns(1, rows: 17 * rows)
+    let lengths = Columns(1, rows: 5 * rows)
+    let (pieces, tables) = (KeyframeFloor.pieces, mode == .cubicPaced ? min(rows, alike) : 0)
+    let firstPieces = Columns(1, rows: rows)
     for row in 0..<rows {
-      for node in 0...16 { lengths[0][17 * row + node] = mode == .paced ? [0, 0.2, 0.5, 0.7, 1][min(4, node)] : 4 * Double(node) / 16 }
+      for node in 0...4 { lengths[0][5 * row + node] = [0, 0.2, 0.5, 0.7, 1][node] }
+      firstPieces[0][row] = Double(row % max(1, tables) * pieces)
     }
-    let floor = KeyframeFloor(positions: positions[0], lengths: lengths[0], shownX: columns[2], shownY: columns[3])
+    let parameters = Columns(1, rows: 4 * pieces * tables)
+    for piece in 0..<pieces * tables {
+      (parameters[0][4 * piece], parameters[0][4 * piece + 1]) = (4 * Double(piece % pieces) / Double(pieces), 4 / Double(pieces))
+    }
+    let floor = KeyframeFloor(
+      positions: positions[0], lengths: lengths[0], parameters: parameters[0], firstPieces: firstPieces[0], shownX: columns[2],
+      shownY: columns[3])
     func loop(_ frame: @escaping (_ now: Double) -> Void) -> FloorLoop {
-      FloorLoop(name: Figure.floorName, kept: [positions, lengths], frame: frame)
+      FloorLoop(name: Figure.floorName, kept: [positions, lengths, parameters, firstPieces], frame: frame)
     }
     // a closure for each mode, so that the compiler sees what the loop over rows does
     switch mode {
@@ -34,8 +44,14 @@ extension FloorLoop {
 private struct KeyframeFloor {
   /// Each row's five positions as x and y, and one more beyond each end.
   let positions: UnsafeMutablePointer<Double>
-  /// Each row's table of lengths, 17 nodes.
+  /// The lengths of each row's five positions.
   let lengths: UnsafeMutablePointer<Double>
+  /// Parameters by their lengths, as cubic pieces; rows that move alike share a table.
+  let parameters: UnsafeMutablePointer<Double>
+  /// The first piece of each row's table.
+  let firstPieces: UnsafeMutablePointer<Double>
+  /// Of a table: as many as these ways need for an error below a thousandth of their length (KF-9).
+  static let pieces = 64
   let shownX, shownY: UnsafeMutablePointer<Double>
 
   @inline(__always) private func key(_ row: Int, _ segment: Int) -> UnsafeMutablePointer<Double> { positions + (14 &* row &+ 2 &* segment) }
@@ -56,7 +72,7 @@ private struct KeyframeFloor {
   }
 
   @inline(__always) func paced(_ row: Int, _ y: Double) {
-    let ends = lengths + 17 &* row
+    let ends = lengths + 5 &* row
     let segment = y < ends[2] ? (y < ends[1] ? 0 : 1) : (y < ends[3] ? 2 : 3)
     mix(row, segment, (y - ends[segment]) / (ends[segment + 1] - ends[segment]))
   }
@@ -68,8 +84,9 @@ private struct KeyframeFloor {
   }
 
   @inline(__always) func cubicPaced(_ row: Int, _ y: Double) {
-    let node = min(15, Int(Int32(truncatingIfNeeded: Int(y * 16))))
-    let table = lengths + (17 &* row &+ node)
-    cubic(row, table[0] + (table[1] - table[0]) * (y * 16 - Double(node)))
+    let place = y * Double(Self.pieces)
+    let index = min(Self.pieces &- 1, Int(Int32(truncatingIfNeeded: Int(place))))
+    let (piece, r) = (parameters + 4 &* (Int(truncatingIfNeeded: Int32(firstPieces[row])) &+ index), place - Double(index))
+    cubic(row, piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3])))
   }
 }

@@ -10,7 +10,7 @@ extension Scenario {
   /// - Parameter alike: How many different motions there are; nil if no two are equal.
   private static func track(_ name: String, _ about: String, _ mode: CalculationMode, alike: Int?) -> Scenario {
     @Sendable func places(_ index: Int) -> [Point] { self.places(alike.map { Double(index % $0) } ?? Double(index) / 1000) }
-    return frames(name, about, beside: { [.keyframes(mode, $0)] }) { count in
+    return frames(name, about, beside: { [.keyframes(mode, $0, alike: alike ?? $0)] }) { count in
       let group = PointGroup(count)
       let schedule = Schedule(count, on: group.stage) { index, seconds in
         animateKeyframes(withDuration: seconds, options: KeyframeAnimationOptions(mode)) {
