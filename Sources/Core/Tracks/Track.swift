@@ -96,6 +96,15 @@ package final class Track: Sendable {
     segments.count == 1 && leaving.isEmpty && segments[0].start == 0 && segments[0].end == 1 && segments[0].isStraight
   }
 
+  /// Whether each segment begins where the one before ends.
+  var isContiguous: Bool { (1..<max(1, segments.count)).allSatisfy { segments[$0].start == segments[$0 - 1].end } }
+
+  /// Whether each segment begins at the value at which the one before ends.
+  var isContinuous: Bool { from.dropFirst(width).elementsEqual(to.dropLast(width)) && liveFrom.dropFirst().elementsEqual(liveTo.dropLast()) }
+
+  /// Whether each segment has one value up to its end.
+  var isStepped: Bool { from == to && liveFrom == liveTo && leaving.isEmpty }
+
   /// Whether iterations that accumulate continue its one line: what each adds is the way from start to end, and none of it is the model.
   var growsAlongItsLine: Bool {
     guard isStraight, liveFrom == liveTo else { return false }

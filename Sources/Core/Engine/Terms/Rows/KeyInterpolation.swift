@@ -3,8 +3,9 @@ import LegatoTiming
 /// An interpolation of numbers through the keys of a ``Track``, in contiguous numbers: for replacing keyframes and for explicit animations.
 ///
 /// The first number counts segments (see ``KeySegments``), with the bits of its ``Form``; where iterations accumulate, what each adds follows. Then each
-/// segment: the arguments of its ends, which a straight one does not need, its values at both and, where it is curved, the slopes there. With tables, each
-/// segment also has the address of its ``ShareTable``, or 0.
+/// segment: a node for its start, one for its end and, where it is curved, the slopes at both. A node is an argument, which a straight one does not need, the
+/// address of the segment's ``ShareTable``, or 0, where there are tables, and a value. Where segments are joined, as those of most keyframes without slopes
+/// are, the end of each is the next one's start.
 ///
 /// A straight one is kept without its first number, in its row (``RowLog/setStraight(_:_:of:)``).
 struct KeyInterpolation {
@@ -20,7 +21,7 @@ struct KeyInterpolation {
   /// One that is kept in its row.
   @inline(__always)
   init(straight: UInt8, _ ends: UnsafePointer<Double>, width: Int) {
-    (numbers, self.width, form) = (ends, width, Form(rawValue: straight))
+    (numbers, self.width, form) = (ends, width, Form(straight: straight))
   }
 
   /// The most numbers of an interpolation: they are contiguous, and freed room is reused for interpolations of the same size.
@@ -35,7 +36,7 @@ struct KeyInterpolation {
   static func count(of track: Track, _ frame: Frame) -> Int? {
     guard case .numbers = track.kind, track.segments.allSatisfy(\.isWhole), frame.component ?? 0 < Form.components else { return nil }
     let form = form(of: track, frame)
-    let count = 1 + first(frame.width, form) + track.segments.count * stride(frame.width, form)
+    let count = count(frame.width, form, segments: track.segments.count)
     guard count <= maximumCount else { return nil }
     var size = 0.0
     for list in [track.from, track.to, track.leaving, track.arriving] { for number in list { size += abs(number) } }
@@ -44,9 +45,11 @@ struct KeyInterpolation {
 
   /// Bits of the first number.
   private struct Form: OptionSet {
-    let rawValue: UInt8
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-    init(_ first: Double) { rawValue = UInt8(truncatingIfNeeded: first.bitPattern >> 16) }
+    let rawValue: UInt16
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+    init(_ first: Double) { rawValue = UInt16(truncatingIfNeeded: first.bitPattern >> 16) }
+    /// That of a straight one, see ``KeyInterpolation/straight``.
+    init(straight: UInt8) { rawValue = UInt16(straight) }
     func first(segments: Int) -> Double { Double(bitPattern: KeySegments.counts(segments).bitPattern | UInt64(rawValue) << 16) }
 
     static let isCurved = Form(rawValue: 1)
@@ -61,13 +64,18 @@ struct KeyInterpolation {
 
     /// It replaces one component, above all that changes the whole value. Which one is in the bits that follow.
     static let isPart = Form(rawValue: 32)
-    private static let componentShift: UInt8 = 6
+    private static let componentShift: UInt16 = 6
     /// Components that one may replace.
     static let components = 4
 
     /// The component that it replaces; nil if it is the whole value.
     var component: Int? { contains(.isPart) ? Int(rawValue >> Self.componentShift) & (Self.components - 1) : nil }
-    mutating func insert(component: Int) { formUnion([.isPart, Form(rawValue: UInt8(component) << Self.componentShift)]) }
+    mutating func insert(component: Int) { formUnion([.isPart, Form(rawValue: UInt16(component) << Self.componentShift)]) }
+
+    /// Its segments are joined.
+    static let isJoined = Form(rawValue: 256)
+    /// They are, and each has one value up to its end.
+    static let isStepped = Form(rawValue: 512)
 
     /// Whether it is ``isStraight``, or ``grows``: one comparison for frames.
     var isStraightOrGrows: Bool { rawValue & 24 != 0 }
@@ -78,6 +86,9 @@ struct KeyInterpolation {
     if track.segments.contains(where: { $0.table != nil }) { form.insert(.isTabled) }
     if frame.grows { form.insert(.grows) } else if track.isStraight { form.insert(.isStraight) }
     if frame.adds { form.insert(.adds) } else if let component = frame.component { form.insert(component: component) }
+    if form.isDisjoint(with: [.isCurved, .isStraight]), track.isContiguous {
+      if track.isStepped { form.formUnion([.isJoined, .isStepped]) } else if track.isContinuous { form.insert(.isJoined) }
+    }
     return form
   }
 
@@ -103,20 +114,18 @@ struct KeyInterpolation {
       next += frame.width
     }
     for (index, segment) in track.segments.enumerated() {
-      if !form.contains(.isStraight) {
-        (next[0], next[1]) = (segment.start, segment.end)
-        next += 2
-      }
       let (from, to) = track.liveFrom.isEmpty ? (0, 0) : (track.liveFrom[index], track.liveTo[index])
-      write(track.from, index, live: from, isEnd: true, frame, model, &next)
-      write(track.to, index, live: to, isEnd: true, frame, model, &next)
-      if form.contains(.isCurved) {
-        write(track.leaving, index, live: to - from, isEnd: false, frame, model, &next)
-        write(track.arriving, index, live: to - from, isEnd: false, frame, model, &next)
+      func node(_ argument: Double, _ list: [Double], live: Double) {
+        if !form.contains(.isStraight) { next[0] = argument }
+        if form.contains(.isTabled) { next[1] = segment.table?.numbers.address ?? 0 }
+        next += Self.from(form)
+        write(list, index, live: live, isEnd: true, frame, model, &next)
       }
-      guard form.contains(.isTabled) else { continue }
-      next[0] = segment.table?.numbers.address ?? 0
-      next += 1
+      node(segment.start, track.from, live: from)
+      if !form.contains(.isJoined) || index == track.segments.count - 1 { node(segment.end, track.to, live: to) }
+      guard form.contains(.isCurved) else { continue }
+      write(track.leaving, index, live: to - from, isEnd: false, frame, model, &next)
+      write(track.arriving, index, live: to - from, isEnd: false, frame, model, &next)
     }
   }
 
@@ -135,19 +144,39 @@ struct KeyInterpolation {
     next += frame.width
   }
 
+  /// Numbers of a segment.
+  @inline(__always)
   private static func stride(_ width: Int, _ form: Form) -> Int {
-    ends(form) &+ width &* (form.contains(.isCurved) ? 4 : 2) &+ (form.contains(.isTabled) ? 1 : 0)
+    let node = node(width, form)
+    return form.contains(.isJoined) ? node : 2 &* node &+ (form.contains(.isCurved) ? 2 &* width : 0)
   }
 
-  /// Numbers of a segment before its values.
-  private static func ends(_ form: Form) -> Int { form.contains(.isStraight) ? 0 : 2 }
+  /// Numbers of a node, the index of a segment's end.
+  @inline(__always)
+  private static func node(_ width: Int, _ form: Form) -> Int { from(form) &+ width }
+
+  /// Index of a segment's value at its start.
+  @inline(__always)
+  private static func from(_ form: Form) -> Int { form.contains(.isStraight) ? 0 : form.contains(.isTabled) ? 2 : 1 }
+
+  /// Index of its value at its end.
+  @inline(__always)
+  private static func to(_ width: Int, _ form: Form) -> Int { from(form) &+ (form.contains(.isStepped) ? 0 : node(width, form)) }
+
+  private static func count(_ width: Int, _ form: Form, segments: Int) -> Int {
+    1 + first(width, form) + segments * stride(width, form) + (form.contains(.isJoined) ? node(width, form) : 0)
+  }
 
   /// Index of the first segment's first number.
   private static func first(_ width: Int, _ form: Form) -> Int { form.contains(.grows) ? width : 0 }
 
   /// Its segments, if it is not straight: it is one, then.
   private var segments: KeySegments {
-    KeySegments(counts: numbers - 1, first: numbers + Self.first(width, form), stride: Self.stride(width, form))
+    segments(from: numbers + Self.first(width, form))
+  }
+  @inline(__always)
+  private func segments(from first: UnsafePointer<Double>) -> KeySegments {
+    KeySegments(counts: numbers - 1, first: first, stride: Self.stride(width, form), end: Self.node(width, form))
   }
   private var segmentCount: Int { isStraight ? 1 : segments.count }
   private func segment(_ index: Int) -> UnsafePointer<Double> { isStraight ? numbers : segments[index] }
@@ -159,26 +188,28 @@ struct KeyInterpolation {
   /// Whether it is one linear segment over 0…1.
   var isStraight: Bool { form.contains(.isStraight) }
   /// How it is kept in a row if it is straight; nil otherwise.
-  var straight: (form: UInt8, ends: UnsafePointer<Double>)? { isStraight ? (form.rawValue, numbers) : nil }
+  var straight: (form: UInt8, ends: UnsafePointer<Double>)? {
+    isStraight ? (UInt8(truncatingIfNeeded: form.rawValue), numbers) : nil
+  }
   /// Whether it replaces a colour by opaque ones.
   var isOpaque: Bool {
-    let alpha = Self.ends(form) + 3
+    let (from, to) = (Self.from(form) + 3, Self.to(4, form) + 3)
     return form.isDisjoint(with: [.adds, .isCurved, .grows])
-      && (0..<segmentCount).allSatisfy { segment($0)[alpha] == 1 && segment($0)[alpha + 4] == 1 }
+      && (0..<segmentCount).allSatisfy { segment($0)[from] == 1 && segment($0)[to] == 1 }
   }
   /// Number of its numbers.
-  var count: Int { 1 + Self.first(width, form) + segmentCount * Self.stride(width, form) }
+  var count: Int { Self.count(width, form, segments: segmentCount) }
   /// All of them.
   var all: [Double] { [form.first(segments: segmentCount)] + (0..<count - 1).map { numbers[$0] } }
 
   /// The table of a segment's shares; nil where the share is linear.
   @inline(__always)
   private func table(_ segment: UnsafePointer<Double>) -> ShareTable.Numbers? {
-    form.contains(.isTabled) ? ShareTable.Numbers(segment[Self.stride(width, form) &- 1]) : nil
+    form.contains(.isTabled) ? ShareTable.Numbers(segment[1]) : nil
   }
 
   /// Nil without tables.
-  var tables: KeySegments.TableColumn? { form.contains(.isTabled) ? segments.tables(at: segments.stride - 1) : nil }
+  var tables: KeySegments.TableColumn? { form.contains(.isTabled) ? segments.tables(at: 1) : nil }
 
   /// Whether the sum of its numbers is finite.
   var isSound: Bool {
@@ -189,13 +220,15 @@ struct KeyInterpolation {
 
   /// The track, restored from the numbers.
   var track: Track {
-    let (isCurved, isStraight, ends) = (isCurved, isStraight, Self.ends(form))
+    let (isCurved, isStraight, node, from, to) = (
+      isCurved, isStraight, Self.node(width, form), Self.from(form), Self.to(width, form)
+    )
     let pieces = (0..<segmentCount).map { index in
       let segment = segment(index)
-      func list(_ which: Int) -> [Double] { (0..<width).map { segment[ends + which * width + $0] } }
+      func list(_ first: Int) -> [Double] { (0..<width).map { segment[first + $0] } }
       return Track.Piece(
-        segment: Track.Segment(start: isStraight ? 0 : segment[0], end: isStraight ? 1 : segment[1], table: table(segment)?.table),
-        from: list(0), to: list(1), leaving: isCurved ? list(2) : nil, arriving: isCurved ? list(3) : nil)
+        segment: Track.Segment(start: isStraight ? 0 : segment[0], end: isStraight ? 1 : segment[node], table: table(segment)?.table),
+        from: list(from), to: list(to), leaving: isCurved ? list(2 * node) : nil, arriving: isCurved ? list(2 * node + width) : nil)
     }
     return Track(kind: .numbers, width: width, pieces)
   }
@@ -233,9 +266,9 @@ struct KeyInterpolation {
       return form.contains(.grows) ? showGrown(1 - remaining, at: shown) : showStraight(remaining, at: shown)
     }
     let argument = 1 - remaining
-    var (segment, share) = KeySegments(counts: numbers - 1, first: numbers, stride: Self.stride(width, form)).segment(at: argument)
+    var (segment, share) = segments(from: numbers).segment(at: argument)
     if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
-    form.contains(.isCurved) ? bend(segment + 2, share, form, at: shown) : mix(segment + 2, share, form, at: shown)
+    form.contains(.isCurved) ? bend(segment, share, form, at: shown) : mix(segment, share, form, at: shown)
   }
 
   /// The same where each iteration adds to the next.
@@ -244,7 +277,7 @@ struct KeyInterpolation {
     let (argument, iterations) = Self.split(argument)
     var (segment, share) = segments.segment(at: argument)
     if let table = table(segment) { share = table.value(at: share).value }
-    form.contains(.isCurved) ? bend(segment + 2, share, form, at: shown) : mix(segment + 2, share, form, at: shown)
+    form.contains(.isCurved) ? bend(segment, share, form, at: shown) : mix(segment, share, form, at: shown)
     if iterations == 0 { return }
     for i in 0..<width { shown[i] += iterations * numbers[i] }
   }
@@ -258,8 +291,8 @@ struct KeyInterpolation {
 
   /// Writes, or adds, a mix of a segment's two values.
   @inline(__always)
-  private func mix(_ from: UnsafePointer<Double>, _ share: Double, _ form: Form, at shown: UnsafeMutablePointer<Double>) {
-    let to = from + width
+  private func mix(_ segment: UnsafePointer<Double>, _ share: Double, _ form: Form, at shown: UnsafeMutablePointer<Double>) {
+    let (from, to) = (segment + Self.from(form), segment + Self.to(width, form))
     if share == 1 {
       put(form, at: shown) { to[$0] }
     } else {
@@ -269,8 +302,10 @@ struct KeyInterpolation {
 
   /// The same for a segment with slopes.
   @inline(__always)
-  private func bend(_ from: UnsafePointer<Double>, _ share: Double, _ form: Form, at shown: UnsafeMutablePointer<Double>) {
-    let (to, leaving, arriving) = (from + width, from + 2 &* width, from + 3 &* width)
+  private func bend(_ segment: UnsafePointer<Double>, _ share: Double, _ form: Form, at shown: UnsafeMutablePointer<Double>) {
+    let (from, node) = (segment + Self.from(form), Self.node(width, form))
+    let (to, leaving) = (from + node, segment + 2 &* node)
+    let arriving = leaving + width
     put(form, at: shown) { hermite(from[$0], to[$0], leaving[$0], arriving[$0], share).value }
   }
 
@@ -318,11 +353,12 @@ struct KeyInterpolation {
       return
     }
     var (segment, share) = segments.segment(at: form.contains(.grows) ? Self.split(argument).argument : argument)
-    let (from, to, length) = (segment + 2, segment + 2 + width, segment[1] - segment[0])
+    let (node, from, to) = (Self.node(width, form), segment + Self.from(form), segment + Self.to(width, form))
+    let (ends, length) = (segment + 2 * node, segment[node] - segment[0])
     var change = 1.0
     if let table = table(segment) { (share, change) = table.value(at: share) }
     for i in 0..<width {
-      let slope = isCurved ? hermite(from[i], to[i], to[width + i], to[2 * width + i], share).slope : to[i] - from[i]
+      let slope = isCurved ? hermite(from[i], to[i], ends[i], ends[width + i], share).slope : to[i] - from[i]
       slopes[i] = length > 0 ? slope * change / length : 0
     }
   }

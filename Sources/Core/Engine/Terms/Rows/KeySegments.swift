@@ -1,4 +1,4 @@
-/// The segments of an interpolation through keys, contiguous: each begins with the arguments of its ends.
+/// The segments of an interpolation through keys, contiguous: each begins with the argument of its start.
 ///
 /// A frame later an argument is mostly in the same segment, so the latest one is stored. That changes no result: it is only looked at first.
 ///
@@ -11,10 +11,12 @@ struct KeySegments {
   let first: UnsafePointer<Double>
   /// Numbers per segment.
   let stride: Int
+  /// Index of the argument at a segment's end, which may be the next one's first number.
+  private let end: Int
 
   @inline(__always)
-  init(counts: UnsafePointer<Double>, first: UnsafePointer<Double>, stride: Int) {
-    (self.counts, self.first, self.stride) = (UnsafeMutablePointer(mutating: counts), first, stride)
+  init(counts: UnsafePointer<Double>, first: UnsafePointer<Double>, stride: Int, end: Int) {
+    (self.counts, self.first, self.stride, self.end) = (UnsafeMutablePointer(mutating: counts), first, stride, end)
   }
 
   /// The number that counts `count` segments.
@@ -40,7 +42,7 @@ struct KeySegments {
   @inline(__always)
   func segment(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
     let segment = latest
-    let (start, end) = (segment[0], segment[1])
+    let (start, end) = (segment[0], segment[end])
     let passed = argument - start
     // a first segment may begin at −∞
     let isInside = passed > Self.rounding && passed < Self.farthest && end - argument > Self.rounding
@@ -52,7 +54,7 @@ struct KeySegments {
   private func found(at argument: Double) -> (segment: UnsafePointer<Double>, share: Double) {
     let segment = self[count <= Self.few ? counted(argument) : search(argument)]
     latest = segment
-    let (start, end) = (segment[0], segment[1])
+    let (start, end) = (segment[0], segment[end])
     if abs(end - argument) <= Self.rounding || start == end { return (segment, 1) }
     if abs(argument - start) <= Self.rounding { return (segment, 0) }
     return (segment, max(-Self.farthest, min(Self.farthest, (argument - start) / (end - start))))

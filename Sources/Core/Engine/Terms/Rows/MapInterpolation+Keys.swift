@@ -70,7 +70,7 @@ extension MapInterpolation {
   var hasKeys: Bool { Form(rawValue: numbers[0].bitPattern).contains(.keys) }
 
   private var segments: KeySegments {
-    KeySegments(counts: numbers + 1, first: numbers + Self.head, stride: Self.stride)
+    KeySegments(counts: numbers + 1, first: numbers + Self.head, stride: Self.stride, end: 1)
   }
 
   @inline(__always)
