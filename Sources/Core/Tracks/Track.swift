@@ -100,7 +100,9 @@ package final class Track: Sendable {
   var isContiguous: Bool { (1..<max(1, segments.count)).allSatisfy { segments[$0].start == segments[$0 - 1].end } }
 
   /// Whether each segment begins at the value at which the one before ends.
-  var isContinuous: Bool { from.dropFirst(width).elementsEqual(to.dropLast(width)) && liveFrom.dropFirst().elementsEqual(liveTo.dropLast()) }
+  var isContinuous: Bool {
+    from.dropFirst(width).elementsEqual(to.dropLast(width)) && liveFrom.dropFirst().elementsEqual(liveTo.dropLast())
+  }
 
   /// Whether each segment has one value up to its end.
   var isStepped: Bool { from == to && liveFrom == liveTo && leaving.isEmpty }

@@ -75,8 +75,10 @@ extension Chunk {
     addSprings(at: now, shown, playbacks, missing, nil)
   }
 
-  /// Whether rows here are more than an offset under a curve or a follower's share.
-  private func isUneven(_ playbacks: borrowing Playbacks) -> Bool { log.interpolated > 0 || hasBentCurves || hasAxes(playbacks) }
+  /// Whether rows here are more than an offset under a curve or a follower's share, or there is room for more.
+  private func isUneven(_ playbacks: borrowing Playbacks) -> Bool {
+    log.interpolated > 0 || log.width != width || hasBentCurves || hasAxes(playbacks)
+  }
 
   /// Whether rows here have an oscillator or a start velocity per axis.
   private func hasAxes(_ playbacks: borrowing Playbacks) -> Bool {
@@ -178,7 +180,7 @@ extension Chunk {
       let shared = block.playback == RowBlock.mixed ? nil : block.playback
       if let ahead { ahead.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !writes || shared == nil) }
       @inline(__always) func write(_ row: Int, _ remaining: Double) {
-        show(width, model + row &* width, log.offsets + row &* stride, remaining, shown + row &* width)
+        show(width, model + row &* width, log.offsets + row &* width, remaining, shown + row &* width)
       }
       @inline(__always) func add(_ row: Int, _ remaining: Double) {
         let value = log.keys[row].target &* width
@@ -190,7 +192,6 @@ extension Chunk {
         forEachRun(rows, of: shared, log) { playback, alike in
           let remaining = remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing)
           guard writes else { return alike.forEach { add($0, remaining) } }
-          guard stride == width else { return alike.forEach { write($0, remaining) } }
           for i in alike.lowerBound * width..<alike.upperBound * width { shown[i] = model[i] + log.offsets[i] * remaining }
         }
       } else if writes, let playback = shared {

@@ -14,7 +14,7 @@ struct RowLog: ~Copyable {
     /// The form of a straight interpolation, whose two ends are here in place of an offset; 0 for all others.
     fileprivate(set) var straight: UInt8 = 0
     /// The value's index in its chunk.
-    var target: Int { Int(place) }
+    var target: Int { @inline(__always) get { Int(place) } }
 
     init(playback: Int, target: Int) { (_playback, place) = (Int32Index(playback), UInt16(truncatingIfNeeded: target)) }
   }
