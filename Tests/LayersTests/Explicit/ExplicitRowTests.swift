@@ -471,6 +471,32 @@ private func numbers(_ layer: Layer) -> [Double] {
     expectEqual(layer.presentation()?.position, alone.presentation()?.position)
   }
 
+  @Test("LM-16, LM-17: blocks' changes of many layers, of which some get an animation that replaces, and some one that adds")
+  func besideBlocks() {
+    let (window, first) = staged(.zero)
+    let layers = [first] + (1..<150).map { _ in Layer(frame: .zero) }
+    for layer in layers.dropFirst() { window.addSublayer(layer) }
+    Layer.animate(withDuration: 4, options: .curveLinear) { for layer in layers { layer.position = Point(x: 40, y: 80) } }
+    window.stage.advance(to: 1)
+    for (index, layer) in layers.enumerated() where index % 3 > 0 {
+      var animation = BasicAnimation(.position, from: Point(x: 5, y: 1), to: Point(x: 9, y: -3), duration: 2)
+      animation.isAdditive = index % 3 == 2
+      layer.add(animation)
+    }
+    expectEqual(window.stage.underWay["rows"], 250)
+    for time in [1, 1.5, 2, 2.5, 3, 3.5] {
+      window.stage.advance(to: time)
+      let (block, share) = (Point(x: 10 * time, y: 20 * time), (time - 1) / 2)
+      let explicit = Point(x: 5 + 4 * share, y: 1 - 4 * share)
+      for (index, layer) in layers.enumerated() {
+        let shown = layer.presentation()!.position
+        let kind = share < 1 ? index % 3 : 0
+        let expected = kind == 0 ? block : kind == 1 ? explicit : Point(x: block.x + explicit.x, y: block.y + explicit.y)
+        expectLess(distance(shown, expected), than: 1e-6, "layer \(index) at \(time)")
+      }
+    }
+  }
+
   @Test("LM-12: what an animation above hid is presented again after it, beside others that repeat")
   func hidden() {
     let window = Window(size: Size(width: 100, height: 100))
