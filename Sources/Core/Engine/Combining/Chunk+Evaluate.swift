@@ -81,7 +81,7 @@ extension Chunk {
   }
 
   /// Whether rows here have an oscillator or a start velocity per axis.
-  private func hasAxes(_ playbacks: borrowing Playbacks) -> Bool {
+  func hasAxes(_ playbacks: borrowing Playbacks) -> Bool {
     guard width > 1 else { return false }
     for playback in timelinePlaybacks where playbacks.hasAxes(playback) { return true }
     return false
@@ -234,7 +234,7 @@ extension Chunk {
 
   /// `base + offset · left`, two numbers at a time, without alignment beyond 8.
   @inline(__always)
-  private static func show(
+  static func show(
     _ width: Int, _ base: UnsafePointer<Double>, _ offset: UnsafePointer<Double>, _ remaining: Double, _ shown: UnsafeMutablePointer<Double>
   ) {
     var i = 0

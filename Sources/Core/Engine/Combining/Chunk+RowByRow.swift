@@ -8,6 +8,7 @@ extension Chunk {
     _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks
   ) {
     if log.blocks[block].areStraight, showStraight(shares, ofBlock: block, shown) { return }
+    if !log.blocks[block].hasInterpolations, !hasAxes(playbacks), addOffsets(shares, ofBlock: block, base, shown) { return }
     // a function each: the compiler inlines no more than so much into one
     switch width {
     case 1: add1(shares, block, numbers, base, shown, playbacks)
@@ -59,6 +60,31 @@ extension Chunk {
       let keys = rows.interpolation(at: row, numbers, width)
       areLong = !keys.isStraight
       keys.show(remaining, at: value)
+    }
+  }
+
+  /// The same for a block that has only offsets, each with one share; false, with nothing done, for rare widths.
+  @inline(never)
+  private func addOffsets(
+    _ shares: Shares, ofBlock block: Int, _ base: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    switch width {
+    case 1: addOffsets(1, shares, block, base, shown)
+    case 2: addOffsets(2, shares, block, base, shown)
+    case 4: addOffsets(4, shares, block, base, shown)
+    default: return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func addOffsets(
+    _ width: Int, _ shares: Shares, _ block: Int, _ base: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>
+  ) {
+    let rows = log.rows.inBlock(block)
+    rows.blocks[0].forEachComputed { i in
+      let place = rows.keys[i].target &* width
+      Self.show(width, base + place, rows.offsets + i &* rows.stride, shares.remaining[i], shown + place)
     }
   }
 
