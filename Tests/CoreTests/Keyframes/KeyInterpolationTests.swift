@@ -97,6 +97,21 @@ import Testing
     expect(x.presentation == 50 && y.presentation == 50)
   }
 
+  @Test("KF-12: one frame for the whole duration becomes a contribution with the same values") func oneFrame() {
+    let stage = Stage()
+    let (x, point) = (Animated(0.0, in: stage), Animated(Point.zero, in: stage))
+    animateKeyframes(withDuration: 2, timingParameters: CubicTimingParameters.linear) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { (x.value, point.value) = (30, Point(x: 8, y: -4)) }
+    }
+    for step in 1...8 {
+      stage.advance(to: Double(step) / 4)
+      if step == 3 { stage.replaceCurves { _ in CubicTimingParameters.linear } }
+      let share = Double(step) / 8
+      expectLess(abs(x.presentation - 30 * share) + point.presentation.distance(to: Point(x: 8 * share, y: -4 * share)), than: 1e-9)
+      expect(step == 8 || abs(x.velocity - 15) < 1e-6, "at \(stage.now)")
+    }
+  }
+
   /// Curves with easing, one that overshoots, one used from the middle of a segment on, a spring, which cannot be tabulated, and two with an unbounded
   /// second derivative at an end.
   private static let curves: [any TimingCurveProvider] = [

@@ -451,6 +451,57 @@ private func numbers(_ layer: Layer) -> [Double] {
     expect(0.7 + (0.1 - 0.7) * 1.0 != 0.1 && layer.presentation()!.position.x == 0.1)
   }
 
+  @Test("MT-8, LM-17: one that fills backwards presents its start to the bit, a component as well", arguments: [false, true])
+  func start(isPart: Bool) {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    expect(0.7 + (0.1 - 0.7) * 1.0 != 0.1)
+    if isPart {
+      var sideways = BasicAnimation(.positionX, from: 0.1, to: 0.7, duration: 1)
+      (sideways.beginTime, sideways.fillMode) = (5, .backwards)
+      layer.add(sideways)
+    } else {
+      var move = BasicAnimation(.position, from: Point(x: 0.1, y: 0.1), to: Point(x: 0.7, y: 0.7), duration: 1)
+      (move.beginTime, move.fillMode) = (5, .backwards)
+      layer.add(move)
+    }
+    for time in [0.25, 0.5] { window.stage.advance(to: time) }
+    let shown = layer.presentation()!.position
+    expect(shown.x == 0.1 && (isPart || shown.y == 0.1), "\(shown)")
+  }
+
+  @Test("LM-12, AD-3: a model set in a block's fade beside a layer with an explicit one") func modelBeside() {
+    let (window, first) = staged(.zero)
+    let second = Layer(frame: .zero)
+    window.addSublayer(second)
+    first.add(BasicAnimation(.opacity, from: 0.25, to: 0.5, duration: 4))
+    Layer.animate(withDuration: 4, options: .curveLinear) { second.opacity = 0.5 }
+    window.stage.advance(to: 2)
+    expect(first.presentation()!.opacity == 0.375 && abs(second.presentation()!.opacity - 0.75) < 1e-9)
+    // it keeps its start, 1, and leads to the new model
+    Layer.performWithoutAnimation { second.opacity = 0.2 }
+    window.stage.advance(to: 3)
+    expect(abs(second.presentation()!.opacity - 0.4) < 1e-9 && first.presentation()!.opacity == 0.4375)
+  }
+
+  @Test("LM-12: opaque colours in a block, one of which gets translucent, before another layer gets an explicit one")
+  func translucentBeside() {
+    let (window, first) = staged(.zero)
+    let layers = [first] + (1..<4).map { _ in Layer(frame: .zero) }
+    for layer in layers.dropFirst() { window.addSublayer(layer) }
+    for layer in layers { layer.backgroundColor = .black }
+    Layer.animate(withDuration: 2, options: .curveLinear) {
+      for (index, layer) in layers.dropLast().enumerated() {
+        layer.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: index == 2 ? 0.5 : 1)
+      }
+    }
+    layers[3].add(BasicAnimation(.backgroundColor, from: Color.black, to: Color(red: 0, green: 1, blue: 0), duration: 2))
+    window.stage.advance(to: 1)
+    // premultiplied 0 to 0.5, alpha 1 to 0.5
+    let seen = layers[2].presentation()!.backgroundColor
+    expect(abs(seen.alpha - 0.75) < 1e-6 && abs(seen.red - 0.25 / 0.75) < 1e-6, "\(seen)")
+    expect(abs(layers[1].presentation()!.backgroundColor.red - 0.5) < 1e-6 && layers[3].presentation()!.backgroundColor.green == 0.5)
+  }
+
   @Test("LM-17: a component above blocks' changes of the value is a row; the other moves on", arguments: [false, true])
   func componentsAboveBlocks(springs: Bool) {
     let both = (0..<2).map { _ in staged(Rect(x: 0, y: 0, width: 10, height: 10)) }
