@@ -97,19 +97,21 @@ import Testing
     expect(x.presentation == 50 && y.presentation == 50)
   }
 
-  @Test("KF-12: one frame for the whole duration becomes a contribution with the same values") func oneFrame() {
+  @Test("KF-12, PA-23: one frame for the whole duration, stopped on its way, leaves what was presented in the model") func oneFrame() {
     let stage = Stage()
     let (x, point) = (Animated(0.0, in: stage), Animated(Point.zero, in: stage))
-    animateKeyframes(withDuration: 2, timingParameters: CubicTimingParameters.linear) {
-      addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { (x.value, point.value) = (30, Point(x: 8, y: -4)) }
+    let animator = PropertyAnimator(duration: 2, curve: .linear, stage: stage)
+    animator.addAnimations {
+      animateKeyframes(withDuration: 0) {
+        addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { (x.value, point.value) = (30, Point(x: 8, y: -4)) }
+      }
     }
-    for step in 1...8 {
-      stage.advance(to: Double(step) / 4)
-      if step == 3 { stage.replaceCurves { _ in CubicTimingParameters.linear } }
-      let share = Double(step) / 8
-      expectLess(abs(x.presentation - 30 * share) + point.presentation.distance(to: Point(x: 8 * share, y: -4 * share)), than: 1e-9)
-      expect(step == 8 || abs(x.velocity - 15) < 1e-6, "at \(stage.now)")
-    }
+    animator.startAnimation()
+    for time in [0.5, 0.75] { stage.advance(to: time) }
+    expectLess(abs(x.presentation - 11.25) + abs(x.velocity - 15), than: 1e-6)
+    animator.stopAnimation(true)
+    expectLess(abs(x.value - 11.25) + point.value.distance(to: Point(x: 3, y: -1.5)), than: 1e-9)
+    expectEqual(x.presentation, x.value)
   }
 
   /// Curves with easing, one that overshoots, one used from the middle of a segment on, a spring, which cannot be tabulated, and two with an unbounded

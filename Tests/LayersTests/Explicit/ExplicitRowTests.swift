@@ -483,22 +483,20 @@ private func numbers(_ layer: Layer) -> [Double] {
     expect(abs(second.presentation()!.opacity - 0.4) < 1e-9 && first.presentation()!.opacity == 0.4375)
   }
 
-  @Test("LM-12: opaque colours in a block, one of which gets translucent, before another layer gets an explicit one")
+  @Test("LM-12: colours that become opaque in a block, one of which was translucent, before another layer gets an explicit one")
   func translucentBeside() {
     let (window, first) = staged(.zero)
     let layers = [first] + (1..<4).map { _ in Layer(frame: .zero) }
     for layer in layers.dropFirst() { window.addSublayer(layer) }
-    for layer in layers { layer.backgroundColor = .black }
+    for (index, layer) in layers.enumerated() { layer.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: index == 2 ? 0.5 : 1) }
     Layer.animate(withDuration: 2, options: .curveLinear) {
-      for (index, layer) in layers.dropLast().enumerated() {
-        layer.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: index == 2 ? 0.5 : 1)
-      }
+      for layer in layers.dropLast() { layer.backgroundColor = Color(red: 1, green: 0, blue: 0) }
     }
     layers[3].add(BasicAnimation(.backgroundColor, from: Color.black, to: Color(red: 0, green: 1, blue: 0), duration: 2))
     window.stage.advance(to: 1)
-    // premultiplied 0 to 0.5, alpha 1 to 0.5
+    // premultiplied 0 to 1, alpha 0.5 to 1
     let seen = layers[2].presentation()!.backgroundColor
-    expect(abs(seen.alpha - 0.75) < 1e-6 && abs(seen.red - 0.25 / 0.75) < 1e-6, "\(seen)")
+    expect(abs(seen.alpha - 0.75) < 1e-6 && abs(seen.red - 0.5 / 0.75) < 1e-6, "\(seen)")
     expect(abs(layers[1].presentation()!.backgroundColor.red - 0.5) < 1e-6 && layers[3].presentation()!.backgroundColor.green == 0.5)
   }
 
