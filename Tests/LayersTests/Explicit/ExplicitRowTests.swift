@@ -373,6 +373,21 @@ private func numbers(_ layer: Layer) -> [Double] {
       "as contributions")
   }
 
+  @Test("PA-23: an animator that has changed a value twice, below an explicit animation, is stopped without a jump; nothing is left of it")
+  func stoppedBelow() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) { layer.cornerRadius = 100 }
+    animator.addAnimations { layer.cornerRadius = 200 }
+    animator.startAnimation()
+    layer.add(BasicAnimation(.cornerRadius, from: 7, to: 9, duration: 0.75))
+    window.stage.advance(to: 0.5)
+    animator.stopAnimation(true)
+    expectEqual(window.stage.engine.unsoundness, nil)
+    expectEqual(layer.cornerRadius, 100)
+    window.stage.advance(to: 1)
+    expect(layer.presentation()!.cornerRadius == 100 && window.stage.underWay.isEmpty)
+  }
+
   @Test("SP-8, SP-21: many springs, which share a table, equal single ones") func springs() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     let others = (0..<40).map { _ in Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
