@@ -88,6 +88,10 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
+extension Layer {
+  fileprivate func add(any animation: any LayerAnimation) { add(animation) }
+}
+
 @Suite("Animations that a render server shows are rows, there and at their owner") struct ServedRowsTests {
   @Test("LM-24, LM-26: both sides have rows and no contribution, and present the same", arguments: Served.allCases)
   fileprivate func rows(_ kind: Served) {
@@ -134,6 +138,30 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
       expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
     }
     expectEqual(window.stage.underWay["contributions"], nil)
+  }
+
+  /// Explicit animations that are hidden before their begin, alone and in groups, and one whose last iteration ends beside its end by rounding.
+  private static var hidden: [any LayerAnimation] {
+    var (thereAndBack, twice) = (BasicAnimation(.cornerRadius, from: 1, to: 9, duration: 0.1125), AnimationGroup([], duration: 0.45))
+    (thereAndBack.autoreverses, thereAndBack.speed, thereAndBack.fillMode) = (true, 0.5, .backwards)
+    twice.animations = [BasicAnimation(.positionY, from: 5, to: 90, duration: 0.2)]
+    (twice.repeatCount, twice.autoreverses) = (1, true)
+    let group = AnimationGroup([BasicAnimation(.zPosition, from: 3, to: 7, duration: 0.675)], duration: 0.675)
+    return [BasicAnimation(.opacity, from: 0, to: 0.5, duration: 0.675), thereAndBack, twice, group]
+  }
+
+  @Test("LM-26: explicit animations stay rows at an owner that is told their begins before its time has come there") func toCome() {
+    let (window, layer, server) = served()
+    window.stage.advance(to: 0.049218750000000006)
+    for animation in Self.hidden { layer.add(any: animation) }
+    expectEqual(window.stage.underWay["rows"], 4)
+    for time in [0.06328125000000001, 0.1, 0.2, 0.4, 0.5] {
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
+      for underWay in [window.stage.underWay, server.withWindow { $0.stage.underWay }] { expectEqual(underWay["contributions"], nil) }
+    }
   }
 
   @Test("LM-26, SP-15: a spring without a velocity of its own continues with that of the server's presentation") func takesOver() {

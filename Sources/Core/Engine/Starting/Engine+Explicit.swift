@@ -273,13 +273,15 @@ extension Engine {
   mutating func timeExplicit(on timeline: Int) {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
-      let (playback, timing) = (playbacks[slot.chunkPointer.pointee.log.keys[row].playback], slot.chunkPointer.pointee.log.timing[row])
-      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.bend == playback.bend else {
+      guard let explicitTiming = explicitTiming(of: explicit, slot) else {
         convertRowsToContributions(of: name.slot)
         continue
       }
-      guard explicitTiming.row != timing else { continue }
-      slot.chunkPointer.pointee.log.retime(row, explicitTiming.row, end: .infinity)
+      let (bend, timing) = (explicitTiming.bend, explicitTiming.row)
+      let isBent = bend != playbacks[slot.chunkPointer.pointee.log.keys[row].playback].bend
+      if isBent { setPlayback(playbacks.curve(timelines[timeline].pace, allowsInteraction: false, bend), of: row, slot) }
+      guard isBent || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
+      slot.chunkPointer.pointee.log.retime(row, timing, end: .infinity)
       markDirty(slot.chunkPointer)
       forgetShown(name.slot)
     }
