@@ -236,6 +236,22 @@ import Testing
     expect(server.lastFrame.endedCount == 600 && server.lastFrame.runningCount == 0)
   }
 
+  @Test("LM-24, MT-16: an animation ends in the same frame on a server that receives it after times are counted from another origin")
+  func endAfterOrigin() {
+    let (window, layer) = staged(Rect(x: 5, y: 0, width: 10, height: 10))
+    let server = RenderServer()
+    window.stage.advance(to: LateTimes.nearAnEnd + 0.0140625)
+    Layer.animate(
+      withDuration: 0.45, delay: 0.225, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, animations: { layer.position.x += 100 })
+    frame(window, server, 32768.18203124999)
+    // as long after the begin as it takes, but for rounding
+    let end = 32768.189062499994
+    server.step(to: end)
+    window.stage.advance(to: end)
+    expectEqual(distance(shownTree(window), server.tree), 0)
+    expectEqual(server.lastFrame.runningCount, window.stage.underWay.isEmpty ? 0 : 1)
+  }
+
   @Test("PA-72: an animator is not over while one of its layers, whose time was set back, is moving again") func putBack() {
     let (window, layer, server) = served()
     let other = Layer()
