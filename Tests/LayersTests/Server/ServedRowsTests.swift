@@ -8,7 +8,7 @@ import Testing
 /// A kind of animation, by what starts it on a layer.
 private enum Served: String, CaseIterable, CustomTestStringConvertible {
   case curve, spring, fade, color, turn, delayed, caught, fromCurrent, springFromCurrent, thrownFromCurrent, turnedBack, keyframes
-  case turnKeyframes, explicit, accumulating, turnedTwice
+  case turnKeyframes, explicit, accumulating, turnedTwice, partAbove, aboveExplicit
   var testDescription: String { rawValue }
 
   private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
@@ -46,6 +46,14 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     case .turnKeyframes: Self.fourKeyframes { layer.transform = Transform3D(rotationAngle: Double($0) / 2, x: 1, y: 2, z: 3) }
     case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
     case .accumulating: Self.accumulate(layer)
+    case .partAbove:
+      Layer.animate(withDuration: 10) { layer.position = far }
+      layer.add(BasicAnimation(.positionX, from: 3, to: 50, duration: 10))
+    case .aboveExplicit:
+      var shake = KeyframeAnimation(.positionX, values: [0, 10, -10, 0], duration: 10)
+      shake.isAdditive = true
+      layer.add(shake)
+      Layer.animate(withDuration: 10) { layer.position = far }
     case .turnedTwice:
       layer.add(BasicAnimation(.rotation, from: 0, to: 2, duration: 10), forKey: "one")
       layer.add(BasicAnimation(.rotation, from: 1, to: -3, duration: 8), forKey: "other")
@@ -161,6 +169,62 @@ extension Layer {
       window.stage.advance(to: time)
       expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
       for underWay in [window.stage.underWay, server.withWindow { $0.stage.underWay }] { expectEqual(underWay["contributions"], nil) }
+    }
+  }
+
+  @Test("LM-26: a spring whose begin is moved to the server's is there as if it had begun then, to the bit") func movedSpring() {
+    let (window, layer, server) = served()
+    let spring = SpringTimingParameters(mass: 1, stiffness: 40, damping: 0.7)
+    for step in 1...20 {
+      window.stage.advance(to: Double(step))
+      let start = Point(x: 177.1 + 0.3 * Double(step), y: 91.3)
+      layer.position = start
+      Layer.animate(withDuration: 0, timingParameters: spring) { layer.position = .zero }
+      window.commit(to: server)
+      for time in [0.37, 0.5, 0.8] {
+        server.step(to: Double(step) + time)
+        window.stage.advance(to: Double(step) + time)
+        expectEqual(distance(shownTree(window), server.tree), 0, "\(step), at \(time)")
+        if time == 0.37 { expectEqual(layer.presentation()?.position, start) }
+      }
+      layer.removeAllAnimations()
+    }
+  }
+
+  @Test("LM-24, MT-1: in a layer's own time explicit animations are rows on both sides, with the same numbers, also when that time changes")
+  func inOwnTime() {
+    let (window, layer, server) = served()
+    layer.speed = 3
+    func show(_ time: Double) {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
+      for underWay in [window.stage.underWay, server.withWindow { $0.stage.underWay }] {
+        expect(underWay["rows"] == 4 && underWay["contributions"] == nil, "at \(time): \(underWay)")
+      }
+    }
+    window.stage.advance(to: LateTimes.nearAnEnd)
+    for animation in Self.hidden { layer.add(any: animation) }
+    for time in [0.01, 0.03, 0.04] { show(LateTimes.nearAnEnd + time) }
+    layer.continueTime(atSpeed: 0.3)
+    for time in [0.04, 0.1, 0.3, 0.55, 0.7] { show(LateTimes.nearAnEnd + time) }
+  }
+
+  @Test("LM-24: what became a contribution at its owner is one on the server") func sameForm() {
+    let (window, layer, server) = served()
+    for animation in Self.hidden { layer.add(any: animation) }
+    // none of them is a row any more
+    layer.speed = 2
+    for time in [0.05, 0.1, 0.2] {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      let (own, served) = (window.stage.underWay, server.withWindow { $0.stage.underWay })
+      expect(own["rows"] == served["rows"] && own["contributions"] == served["contributions"], "\(own), \(served)")
+      expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
     }
   }
 

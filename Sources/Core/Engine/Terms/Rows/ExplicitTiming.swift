@@ -57,10 +57,12 @@ struct ExplicitTiming {
     bend = .cycle(cycle)
   }
 
-  /// The same in stage time, for a layer whose time is `local` at `now` and runs `rate` times as fast; nil if the result is out of range.
-  func inStageTime(_ now: Double, local: Double, rate: Double) -> ExplicitTiming? {
+  /// The same in stage time, for a layer whose time runs `rate` times as fast; nil if the result is out of range. It does not depend on when it is computed,
+  /// so that a render server and its owner have the same numbers.
+  func inStageTime(_ rate: Double, _ stageTime: (_ local: Double) -> Double?) -> ExplicitTiming? {
+    guard let begin = stageTime(start) else { return nil }
     var timing = self
-    (timing.start, timing.unit) = (now + (start - local) / rate, unit / rate)
+    (timing.start, timing.unit) = (begin, unit / rate)
     return Limits.seconds.contains(timing.unit) && abs(timing.start) < Limits.seconds.upperBound ? timing : nil
   }
 
