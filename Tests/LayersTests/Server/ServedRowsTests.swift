@@ -191,10 +191,9 @@ extension Layer {
     }
   }
 
-  @Test("LM-24, MT-1: in a layer's own time explicit animations are rows on both sides, with the same numbers, also when that time changes")
+  @Test("LM-24, MT-1: in a layer's own time explicit animations are rows on both sides, with the same numbers, also when that time begins or changes")
   func inOwnTime() {
     let (window, layer, server) = served()
-    layer.speed = 3
     func show(_ time: Double) {
       window.stage.advance(to: time)
       window.commit(to: server)
@@ -207,7 +206,9 @@ extension Layer {
     }
     window.stage.advance(to: LateTimes.nearAnEnd)
     for animation in Self.hidden { layer.add(any: animation) }
-    for time in [0.01, 0.03, 0.04] { show(LateTimes.nearAnEnd + time) }
+    for time in [0.01, 0.02] { show(LateTimes.nearAnEnd + time) }
+    layer.continueTime(atSpeed: 3)
+    for time in [0.03, 0.04] { show(LateTimes.nearAnEnd + time) }
     layer.continueTime(atSpeed: 0.3)
     for time in [0.04, 0.1, 0.3, 0.55, 0.7] { show(LateTimes.nearAnEnd + time) }
   }
@@ -216,7 +217,7 @@ extension Layer {
     let (window, layer, server) = served()
     for animation in Self.hidden { layer.add(any: animation) }
     // none of them is a row any more
-    layer.speed = 2
+    layer.speed = -1
     for time in [0.05, 0.1, 0.2] {
       window.stage.advance(to: time)
       window.commit(to: server)

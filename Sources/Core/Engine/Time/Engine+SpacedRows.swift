@@ -94,7 +94,7 @@ extension Engine {
     for timeline in Set(values.flatMap { explicitTimelines(on: slots[$0]) }) { timeExplicit(on: timeline) }
   }
 
-  private func explicitTimelines(on slot: Slot) -> Set<Int> { Set(slot.rows.compactMap { explicit($0, of: slot)?.timeline }) }
+  func explicitTimelines(on slot: Slot) -> Set<Int> { Set(slot.rows.compactMap { explicit($0, of: slot)?.timeline }) }
 
   private mutating func scaleRows(of slot: Slot, by factor: Double, ahead seconds: Double) {
     let chunk = slot.chunkPointer
