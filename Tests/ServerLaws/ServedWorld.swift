@@ -126,19 +126,11 @@ final class ServedWorld {
   private func compare() {
     for (number, place) in places.enumerated() {
       guard let place else { continue }
-      guard hasOwnersOrigin(windows[number], servers[place]) else { continue }
       let (owner, server) = (shownTree(windows[number]), servers[place].tree)
       if let difference = ServedWorld.difference(owner, server) {
         breaks("The server shows what its owner shows", "window \(number) at \(time): \(difference)")
       }
     }
-  }
-
-  /// A server counts times from its owner's origin, as those in commits are. One that is ahead of its owner into the time of another origin has the former
-  /// until the next commit. Times are then rounded otherwise than at the owner, by up to 2⁻³⁸ s, and where an animation ends or begins again exactly at the
-  /// frame, that decides.
-  private func hasOwnersOrigin(_ window: Window, _ server: RenderServer) -> Bool {
-    window.stage.engine.origin(of: 0) == server.withWindow { $0.stage.engine.origin(of: 0) }
   }
 
   private static func difference(_ l: [Shown], _ r: [Shown]) -> String? {

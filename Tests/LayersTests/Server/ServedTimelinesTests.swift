@@ -252,6 +252,26 @@ import Testing
     expectEqual(server.lastFrame.runningCount, window.stage.underWay.isEmpty ? 0 : 1)
   }
 
+  @Test("LM-24, MT-16: where times are counted from another origin, an animation ends in the same frame on both sides", arguments: [false, true])
+  func endAcrossOrigin(isAhead: Bool) {
+    let (window, layer) = staged(Rect(x: 5, y: 0, width: 10, height: 10))
+    let server = RenderServer()
+    window.stage.advance(to: 32767.68984375)
+    window.commit(to: server)
+    server.step(to: 32767.68984375)
+    var twice = slide(100, 0.1125)
+    twice.repeatCount = 2
+    layer.add(twice)
+    // as long after the begin as both iterations take, but for rounding
+    for time in [32767.802343749998, 32767.942968749998, 32767.985156249997, 32768.02734374999] {
+      if !isAhead { window.stage.advance(to: time) }
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
+    }
+  }
+
   @Test("PA-72: an animator is not over while one of its layers, whose time was set back, is moving again") func putBack() {
     let (window, layer, server) = served()
     let other = Layer()
