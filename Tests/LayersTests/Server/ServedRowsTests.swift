@@ -46,14 +46,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     case .turnKeyframes: Self.fourKeyframes { layer.transform = Transform3D(rotationAngle: Double($0) / 2, x: 1, y: 2, z: 3) }
     case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
     case .accumulating: Self.accumulate(layer)
-    case .partAbove:
-      Layer.animate(withDuration: 10) { layer.position = far }
-      layer.add(BasicAnimation(.positionX, from: 3, to: 50, duration: 10))
-    case .aboveExplicit:
-      var shake = KeyframeAnimation(.positionX, values: [0, 10, -10, 0], duration: 10)
-      shake.isAdditive = true
-      layer.add(shake)
-      Layer.animate(withDuration: 10) { layer.position = far }
+    case .partAbove, .aboveExplicit: mixed(layer)
     case .turnedTwice:
       layer.add(BasicAnimation(.rotation, from: 0, to: 2, duration: 10), forKey: "one")
       layer.add(BasicAnimation(.rotation, from: 1, to: -3, duration: 8), forKey: "other")
@@ -61,6 +54,15 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   }
 
   private static let far = Point(x: 300, y: 40)
+
+  /// A block's animation and an explicit one, the later one above the other.
+  private func mixed(_ layer: Layer) {
+    var shake = KeyframeAnimation(.positionX, values: [0, 10, -10, 0], duration: 10)
+    shake.isAdditive = true
+    if self == .aboveExplicit { layer.add(shake) }
+    Layer.animate(withDuration: 10) { layer.position = Self.far }
+    if self == .partAbove { layer.add(BasicAnimation(.positionX, from: 3, to: 50, duration: 10)) }
+  }
 
   private static func accumulate(_ layer: Layer) {
     var walk = KeyframeAnimation(.position, values: [.zero, Point(x: 9, y: 1), far], duration: 0.7)
@@ -191,7 +193,7 @@ extension Layer {
     }
   }
 
-  @Test("LM-24, MT-1: in a layer's own time explicit animations are rows on both sides, with the same numbers, also when that time begins or changes")
+  @Test("LM-24, MT-1: in a layer's own time explicit animations are rows on both sides, to the bit, also when that time begins or changes")
   func inOwnTime() {
     let (window, layer, server) = served()
     func show(_ time: Double) {

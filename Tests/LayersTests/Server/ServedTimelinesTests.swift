@@ -252,7 +252,9 @@ import Testing
     expectEqual(server.lastFrame.runningCount, window.stage.underWay.isEmpty ? 0 : 1)
   }
 
-  @Test("LM-24, MT-16: where times are counted from another origin, an animation ends in the same frame on both sides", arguments: [false, true])
+  @Test(
+    "LM-24, MT-16: where times are counted from another origin, an animation ends in the same frame on both sides",
+    arguments: [false, true])
   func endAcrossOrigin(isAhead: Bool) {
     let (window, layer) = staged(Rect(x: 5, y: 0, width: 10, height: 10))
     let server = RenderServer()

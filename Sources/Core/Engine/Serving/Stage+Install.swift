@@ -11,11 +11,7 @@ extension Stage {
     moveOrigin(by: shift)
     mirror.count(from: changes.origin)
     var resolutions = Resolutions()
-    if mirror.group == nil {
-      let group = CompletionGroup(parent: nil, completion: nil)
-      _ = issue(group)
-      mirror.group = group
-    }
+    if mirror.group == nil { mirror.group = makeMirrorGroup() }
     if !mirror.begins.isEmpty { mirror.begins = mirror.begins.filter { $0.value.report > changes.adopted } }
     // the starts of those that start from the presentation, before anything changes
     var starts: [Int: StartState] = [:]
@@ -45,6 +41,13 @@ extension Stage {
     moveOrigin(at: clock.host)
     finishCall()
     return resolutions
+  }
+
+  /// The completion group of everything that is installed.
+  private func makeMirrorGroup() -> CompletionGroup {
+    let group = CompletionGroup(parent: nil, completion: nil)
+    _ = issue(group)
+    return group
   }
 
   /// All animations of these values in the order of their starts, so that logs have their rows in the owner's order. O(n log n).
