@@ -80,7 +80,7 @@ public final class Stage {
   var lastAlarm = 0
   @exclusivity(unchecked) var clock = StageClock()
   @exclusivity(unchecked) var frames = FrameGrid()
-  /// Whether its time follows another stage's, with the same origin.
+  /// Whether its time follows another stage's.
   @exclusivity(unchecked) var followsLine = false
   @exclusivity(unchecked) var lengthOfFrame = 1.0 / 60
   /// Retained until they are invalidated.

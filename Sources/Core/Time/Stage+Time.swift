@@ -101,18 +101,21 @@ extension Stage {
     if blocks != nil { eachBlock { $0.timeHasPassed() } }
   }
 
-  /// Moves the origins of both clocks near a time that is about to be pushed. A stage that follows another one's clock has that one's origin.
+  /// Moves the origins of both clocks near a time that is about to be pushed.
   func moveOrigins(for time: HostTime) {
     let seconds = clock.shift(for: time)
     if seconds != 0 {
       clock.moveHostOrigin(by: seconds)
       frames.shift(host: seconds, stage: 0)
     }
-    if followsLine { return }
-    let origin = engine.origin(of: 0)
-    let stage = clock.stageTime(at: time.seconds(since: clock.hostOrigin))
+    moveOrigin(at: time.seconds(since: clock.hostOrigin))
+  }
+
+  /// Moves the origin of the stage's time near that at the host's. A stage that follows another one's clock has that one's origin if it is later.
+  func moveOrigin(at host: Double) {
+    let (origin, stage) = (engine.origin(of: 0), clock.stageTime(at: host))
     let next = clock.line.isPlain ? clock.hostOrigin : Engine.origin(for: origin + stage)
-    guard next != origin else { return }
+    guard followsLine ? next > origin : next != origin else { return }
     moveOrigin(by: next - origin)
     engine.bringOrigins()
   }

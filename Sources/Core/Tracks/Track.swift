@@ -129,18 +129,19 @@ package final class Track: Sendable {
     var share, slope: Double
   }
 
-  /// O(log n). NaN counts as 0.
+  /// O(log n). NaN counts as 0; within rounding of a key it is at the key, as for a row (``KeySegments``).
   func position(at argument: Double) -> Position {
     let x = argument.isNaN ? 0 : argument
     var (low, high) = (0, segments.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if segments[middle].start <= x { low = middle } else { high = middle }
+      if segments[middle].start <= x + KeySegments.rounding { low = middle } else { high = middle }
     }
     let segment = segments[low]
     let length = segment.end - segment.start
     guard length > 0 else { return Position(segment: low, share: 1, slope: 0) }
-    let u = x == segment.end ? 1 : (x - segment.start) / length
+    let (isAtStart, isAtEnd) = (abs(x - segment.start) <= KeySegments.rounding, abs(segment.end - x) <= KeySegments.rounding)
+    let u = isAtEnd ? 1 : isAtStart ? 0 : (x - segment.start) / length
     return segment.position(at: u, low, length)
   }
 

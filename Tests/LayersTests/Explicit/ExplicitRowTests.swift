@@ -139,16 +139,16 @@ private func numbers(_ layer: Layer) -> [Double] {
     return timed
   }
 
-  /// The same in a group that repeats.
-  private static func repeated(_ animation: any LayerAnimation, _ random: inout SplitMix64, _ now: Double) -> any LayerAnimation {
+  /// The same in a group, which mostly repeats.
+  private static func grouped(_ animation: any LayerAnimation, _ random: inout SplitMix64, _ now: Double) -> any LayerAnimation {
     var child = animation
-    child.settings.beginTime -= now
+    child.settings.beginTime -= now + [0, 0, 0.25].randomElement(using: &random)!
     var group = AnimationGroup([child])
     group.duration = [0.2, 0.5, 0.75].randomElement(using: &random)!
     (group.speed, group.beginTime) = (
-      [1, 1, 2, 0.5].randomElement(using: &random)!, [now, now, now - 0.31].randomElement(using: &random)!
+      [1, 1, 2, 0.5].randomElement(using: &random)!, [now, now, now - 0.31, now + 0.2].randomElement(using: &random)!
     )
-    group.repeatCount = [2, 2.5, .infinity, 0.75].randomElement(using: &random)!
+    group.repeatCount = [2, 2.5, .infinity, 0.75, 0].randomElement(using: &random)!
     group.autoreverses = Int.random(in: 0..<3, using: &random) == 0
     (group.fillMode, group.isRemovedOnCompletion) = (FillMode.allCases.randomElement(using: &random)!, false)
     return group
@@ -201,7 +201,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     let count = Int.random(in: 1...4, using: &random)
     for _ in 0..<count {
       let alone = Self.timed(seed % 5 == 0 ? Self.part(&random) : Self.animation(&random), &random, 1)
-      let animation = seed % 3 == 0 ? Self.repeated(alone, &random, 1) : alone
+      let animation = seed % 3 == 0 ? Self.grouped(alone, &random, 1) : alone
       Self.add(animation, windows[0].layer)
       Self.add(Self.bent(animation, 1), windows[1].layer)
     }
@@ -292,6 +292,58 @@ private func numbers(_ layer: Layer) -> [Double] {
     expectEqual(rows(again), 3)
   }
 
+  @Test("MT-14: in a group that has not begun nothing has, however early its content begins") func groupToCome() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    window.stage.advance(to: 1)
+    var early = BasicAnimation(.cornerRadius, from: 0, to: 100, duration: 1)
+    (early.beginTime, early.fillMode) = (-0.75, .backwards)
+    var group = AnimationGroup([early], duration: 0.5)
+    (group.beginTime, group.fillMode) = (1.5, .backwards)
+    layer.add(group)
+    for (time, wanted) in [(1, 75.0), (1.25, 75), (1.5, 75), (1.625, 87.5), (1.75, 0)] {
+      window.stage.advance(to: time)
+      expectEqual(layer.presentation()!.cornerRadius, wanted, "at \(time)")
+    }
+  }
+
+  @Test("MT-7, MT-14: where a group turns back, its content is over for that moment if it ends there", arguments: [false, true])
+  func atTheTurn(isRow: Bool) {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let child = BasicAnimation(.cornerRadius, from: 50, to: 100, duration: 0.5)
+    var group = AnimationGroup([child], duration: 0.5)
+    group.autoreverses = true
+    Self.add(isRow ? group : Self.bent(group, 0), layer)
+    for (time, wanted) in [(0.25, 75.0), (0.5, 0), (0.75, 75)] {
+      window.stage.advance(to: time)
+      expectEqual(layer.presentation()!.cornerRadius, wanted, "at \(time)")
+    }
+    expectEqual(window.stage.underWay[isRow ? "contributions" : "rows"], nil)
+  }
+
+  @Test("MT-6, KF-9: within rounding of a key an animation is at the key", arguments: [false, true]) func atAKey(isRow: Bool) {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let (begin, key) = (0.3, 0.35)
+    expectLess((key - begin) / 0.1, than: 0.5)
+    window.stage.advance(to: begin)
+    var steps = KeyframeAnimation(.cornerRadius, values: [1, 2], duration: 0.1)
+    (steps.calculationMode, steps.beginTime) = (.discrete, begin)
+    Self.add(isRow ? steps : Self.bent(steps, begin), layer)
+    window.stage.advance(to: key)
+    expectEqual(layer.presentation()!.cornerRadius, 2)
+  }
+
+  @Test("MT-7: a forwards fill is at the end of the last iteration to the bit, wherever it began") func rest() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    var child = BasicAnimation(.cornerRadius, from: 0, to: 100, duration: 0.26)
+    (child.beginTime, child.repeatCount, child.fillMode) = (1000.1, 2.5, .both)
+    var group = AnimationGroup([child], duration: 2000)
+    group.repeatCount = 2
+    layer.add(group)
+    window.stage.advance(to: 1500)
+    expectEqual(layer.presentation()!.cornerRadius, 50)
+    expectEqual(window.stage.underWay["rows"], 1)
+  }
+
   @Test("LM-16, MT-6: iterations that accumulate off their line have the velocity of the first, and each adds its end")
   func accumulates() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
@@ -371,6 +423,21 @@ private func numbers(_ layer: Layer) -> [Double] {
     expectShown(
       about(1, 0, 0, 0.875).concatenating(about(0, 0, 1, 0.225)).concatenating(about(0, 1, 0, 0.25)).concatenating(model),
       "as contributions")
+  }
+
+  @Test("PA-23: an animator that has changed a value twice, below an explicit animation, is stopped without a jump; nothing is left of it")
+  func stoppedBelow() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: window.stage) { layer.cornerRadius = 100 }
+    animator.addAnimations { layer.cornerRadius = 200 }
+    animator.startAnimation()
+    layer.add(BasicAnimation(.cornerRadius, from: 7, to: 9, duration: 0.75))
+    window.stage.advance(to: 0.5)
+    animator.stopAnimation(true)
+    expectEqual(window.stage.engine.unsoundness, nil)
+    expectEqual(layer.cornerRadius, 100)
+    window.stage.advance(to: 1)
+    expect(layer.presentation()!.cornerRadius == 100 && window.stage.underWay.isEmpty)
   }
 
   @Test("SP-8, SP-21: many springs, which share a table, equal single ones") func springs() {

@@ -6,6 +6,22 @@ import TestSupport
 import Testing
 
 @Suite("Committed animations begin at the server's next frame") struct BeginTests {
+  @Test("LM-26: a spring's reported begin is adopted though the spring has become a contribution before its time has come") func converted()
+  {
+    let (window, layer, server) = served()
+    var shake = BasicAnimation(.positionX, from: 9, to: 0, duration: 0.5)
+    (shake.isAdditive, shake.isRemovedOnCompletion) = (true, false)
+    layer.add(shake)
+    window.commit(to: server)
+    server.step(to: 0)
+    window.stage.advance(to: 0.25)
+    Layer.animate(withDuration: 0.5, timingParameters: SpringTimingParameters(dampingRatio: 0.5)) { layer.position.x = 100 }
+    window.commit(to: server)
+    server.step(to: 0.75)
+    window.stage.advance(to: 0.75)
+    expect(distance(shownTree(window), server.tree) < 1e-9)
+  }
+
   @Test("LM-26: a start begins at the step, and the owner's presentation equals the server's then") func begin() {
     let (window, layer, server) = served()
     Layer.animate(withDuration: 1, timingParameters: CubicTimingParameters.linear, animations: { layer.position.x += 100 })

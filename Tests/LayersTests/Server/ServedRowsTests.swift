@@ -8,7 +8,7 @@ import Testing
 /// A kind of animation, by what starts it on a layer.
 private enum Served: String, CaseIterable, CustomTestStringConvertible {
   case curve, spring, fade, color, turn, delayed, caught, fromCurrent, springFromCurrent, thrownFromCurrent, turnedBack, keyframes
-  case turnKeyframes, explicit, accumulating, turnedTwice
+  case turnKeyframes, explicit, accumulating, turnedTwice, partAbove, aboveExplicit
   var testDescription: String { rawValue }
 
   private static let turned = Transform3D(rotationAngle: 2, x: 1, y: 2, z: 3)
@@ -46,6 +46,7 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
     case .turnKeyframes: Self.fourKeyframes { layer.transform = Transform3D(rotationAngle: Double($0) / 2, x: 1, y: 2, z: 3) }
     case .explicit: layer.add(BasicAnimation(.position, from: .zero, to: far, duration: 10))
     case .accumulating: Self.accumulate(layer)
+    case .partAbove, .aboveExplicit: mixed(layer)
     case .turnedTwice:
       layer.add(BasicAnimation(.rotation, from: 0, to: 2, duration: 10), forKey: "one")
       layer.add(BasicAnimation(.rotation, from: 1, to: -3, duration: 8), forKey: "other")
@@ -53,6 +54,15 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
   }
 
   private static let far = Point(x: 300, y: 40)
+
+  /// A block's animation and an explicit one, the later one above the other.
+  private func mixed(_ layer: Layer) {
+    var shake = KeyframeAnimation(.positionX, values: [0, 10, -10, 0], duration: 10)
+    shake.isAdditive = true
+    if self == .aboveExplicit { layer.add(shake) }
+    Layer.animate(withDuration: 10) { layer.position = Self.far }
+    if self == .partAbove { layer.add(BasicAnimation(.positionX, from: 3, to: 50, duration: 10)) }
+  }
 
   private static func accumulate(_ layer: Layer) {
     var walk = KeyframeAnimation(.position, values: [.zero, Point(x: 9, y: 1), far], duration: 0.7)
@@ -86,6 +96,10 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
       for frame in 1...4 { addKeyframe(withRelativeStartTime: Double(frame - 1) / 4, relativeDuration: 0.25) { set(frame) } }
     }
   }
+}
+
+extension Layer {
+  fileprivate func add(any animation: any LayerAnimation) { add(animation) }
 }
 
 @Suite("Animations that a render server shows are rows, there and at their owner") struct ServedRowsTests {
@@ -134,6 +148,87 @@ private enum Served: String, CaseIterable, CustomTestStringConvertible {
       expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
     }
     expectEqual(window.stage.underWay["contributions"], nil)
+  }
+
+  /// Explicit animations that are hidden before their begin, alone and in groups, and one whose last iteration ends beside its end by rounding.
+  private static var hidden: [any LayerAnimation] {
+    var (thereAndBack, twice) = (BasicAnimation(.cornerRadius, from: 1, to: 9, duration: 0.1125), AnimationGroup([], duration: 0.45))
+    (thereAndBack.autoreverses, thereAndBack.speed, thereAndBack.fillMode) = (true, 0.5, .backwards)
+    twice.animations = [BasicAnimation(.positionY, from: 5, to: 90, duration: 0.2)]
+    (twice.repeatCount, twice.autoreverses) = (1, true)
+    let group = AnimationGroup([BasicAnimation(.zPosition, from: 3, to: 7, duration: 0.675)], duration: 0.675)
+    return [BasicAnimation(.opacity, from: 0, to: 0.5, duration: 0.675), thereAndBack, twice, group]
+  }
+
+  @Test("LM-26: explicit animations stay rows at an owner that is told their begins before its time has come there") func toCome() {
+    let (window, layer, server) = served()
+    window.stage.advance(to: 0.049218750000000006)
+    for animation in Self.hidden { layer.add(any: animation) }
+    expectEqual(window.stage.underWay["rows"], 4)
+    for time in [0.06328125000000001, 0.1, 0.2, 0.4, 0.5] {
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
+      for underWay in [window.stage.underWay, server.withWindow { $0.stage.underWay }] { expectEqual(underWay["contributions"], nil) }
+    }
+  }
+
+  @Test("LM-26: a spring whose begin is moved to the server's is there as if it had begun then, to the bit") func movedSpring() {
+    let (window, layer, server) = served()
+    let spring = SpringTimingParameters(mass: 1, stiffness: 40, damping: 0.7)
+    for step in 1...20 {
+      window.stage.advance(to: Double(step))
+      let start = Point(x: 177.1 + 0.3 * Double(step), y: 91.3)
+      layer.position = start
+      Layer.animate(withDuration: 0, timingParameters: spring) { layer.position = .zero }
+      window.commit(to: server)
+      for time in [0.37, 0.5, 0.8] {
+        server.step(to: Double(step) + time)
+        window.stage.advance(to: Double(step) + time)
+        expectEqual(distance(shownTree(window), server.tree), 0, "\(step), at \(time)")
+        if time == 0.37 { expectEqual(layer.presentation()?.position, start) }
+      }
+      layer.removeAllAnimations()
+    }
+  }
+
+  @Test("LM-24, MT-1: in a layer's own time explicit animations are rows on both sides, to the bit, also when that time begins or changes")
+  func inOwnTime() {
+    let (window, layer, server) = served()
+    func show(_ time: Double) {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
+      for underWay in [window.stage.underWay, server.withWindow { $0.stage.underWay }] {
+        expect(underWay["rows"] == 4 && underWay["contributions"] == nil, "at \(time): \(underWay)")
+      }
+    }
+    window.stage.advance(to: LateTimes.nearAnEnd)
+    for animation in Self.hidden { layer.add(any: animation) }
+    for time in [0.01, 0.02] { show(LateTimes.nearAnEnd + time) }
+    layer.continueTime(atSpeed: 3)
+    for time in [0.03, 0.04] { show(LateTimes.nearAnEnd + time) }
+    layer.continueTime(atSpeed: 0.3)
+    for time in [0.04, 0.1, 0.3, 0.55, 0.7] { show(LateTimes.nearAnEnd + time) }
+  }
+
+  @Test("LM-24: what became a contribution at its owner is one on the server") func sameForm() {
+    let (window, layer, server) = served()
+    for animation in Self.hidden { layer.add(any: animation) }
+    // none of them is a row any more
+    layer.speed = -1
+    for time in [0.05, 0.1, 0.2] {
+      window.stage.advance(to: time)
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      let (own, served) = (window.stage.underWay, server.withWindow { $0.stage.underWay })
+      expect(own["rows"] == served["rows"] && own["contributions"] == served["contributions"], "\(own), \(served)")
+      expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
+    }
   }
 
   @Test("LM-26, SP-15: a spring without a velocity of its own continues with that of the server's presentation") func takesOver() {

@@ -236,6 +236,44 @@ import Testing
     expect(server.lastFrame.endedCount == 600 && server.lastFrame.runningCount == 0)
   }
 
+  @Test("LM-24, MT-16: an animation ends in the same frame on a server that receives it after times are counted from another origin")
+  func endAfterOrigin() {
+    let (window, layer) = staged(Rect(x: 5, y: 0, width: 10, height: 10))
+    let server = RenderServer()
+    window.stage.advance(to: LateTimes.nearAnEnd + 0.0140625)
+    Layer.animate(
+      withDuration: 0.45, delay: 0.225, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, animations: { layer.position.x += 100 })
+    frame(window, server, 32768.18203124999)
+    // as long after the begin as it takes, but for rounding
+    let end = 32768.189062499994
+    server.step(to: end)
+    window.stage.advance(to: end)
+    expectEqual(distance(shownTree(window), server.tree), 0)
+    expectEqual(server.lastFrame.runningCount, window.stage.underWay.isEmpty ? 0 : 1)
+  }
+
+  @Test(
+    "LM-24, MT-16: where times are counted from another origin, an animation ends in the same frame on both sides",
+    arguments: [false, true])
+  func endAcrossOrigin(isAhead: Bool) {
+    let (window, layer) = staged(Rect(x: 5, y: 0, width: 10, height: 10))
+    let server = RenderServer()
+    window.stage.advance(to: 32767.68984375)
+    window.commit(to: server)
+    server.step(to: 32767.68984375)
+    var twice = slide(100, 0.1125)
+    twice.repeatCount = 2
+    layer.add(twice)
+    // as long after the begin as both iterations take, but for rounding
+    for time in [32767.802343749998, 32767.942968749998, 32767.985156249997, 32768.02734374999] {
+      if !isAhead { window.stage.advance(to: time) }
+      window.commit(to: server)
+      server.step(to: time)
+      window.stage.advance(to: time)
+      expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
+    }
+  }
+
   @Test("PA-72: an animator is not over while one of its layers, whose time was set back, is moving again") func putBack() {
     let (window, layer, server) = served()
     let other = Layer()

@@ -90,16 +90,22 @@ extension Engine {
           next = self.playback(pace.replaced(by: curve, over: 1 / timing.y, at: place), remaining, allowsInteraction, count, keeping: &kept)
           known[timing] = next
         }
-        chunks[chunk].log.setPlayback(next, of: row)
-        playbacks.addRows(next)
-        playbacks.removeRow(playback)
-        if playbacks.isBent(next) { chunks[chunk].hasBentCurves = true }
+        setPlayback(next, of: row, slot)
         markDirty(chunks.start[chunk])
         forgetShown(slot.number)
         journal?.noteWhole(slot: slot.number)
       }
     }
     for playback in kept { playbacks.removeRow(playback) }
+  }
+
+  /// Changes the playback of a row.
+  mutating func setPlayback(_ playback: Int, of row: Int, _ slot: Slot) {
+    let (chunk, former) = (slot.chunkPointer, slot.chunkPointer.pointee.log.keys[row].playback)
+    chunk.pointee.log.setPlayback(playback, of: row)
+    playbacks.addRows(playback)
+    playbacks.removeRow(former)
+    if playbacks.isBent(playback) { chunk.pointee.hasBentCurves = true }
   }
 
   /// The playback of rows whose curve is replaced.

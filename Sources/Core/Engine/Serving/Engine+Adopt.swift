@@ -79,10 +79,28 @@ extension Engine {
     return PendingBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
   }
 
+  /// The begin of a spring that has become a contribution meanwhile, as where an animation on its value stays presented after its end.
+  private mutating func adoptAsContribution(_ begin: PendingBegin) {
+    guard slots[begin.slot].isUsed else { return }
+    let name = slots[begin.slot].contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == begin.key }
+    guard let name, case let timeline = contributions[name.index].timeline, timelines[timeline].isAlone,
+      case .running(_, let fraction, let unit) = timelines[timeline].motion
+    else { return }
+    let start = spaces.localTime(in: timelines[timeline].space, at: begin.start)
+    withTimeline(timeline) {
+      $0.motion = .running(since: start, fraction: fraction, unit: unit)
+      $0.revision += 1
+    }
+    schedule(timeline)
+  }
+
   /// Moves springs whose begins have come. Returns the others.
   package mutating func adoptPendingBegins(_ begins: [PendingBegin]) -> [PendingBegin] {
     begins.filter { begin in
-      guard let member = foundMember(begin.key, at: .max, begin.chunk) else { return false }
+      guard let member = foundMember(begin.key, at: .max, begin.chunk) else {
+        adoptAsContribution(begin)
+        return false
+      }
       guard now >= begin.start else { return true }
       let sum = chunks[begin.chunk].springs.members[member].sum
       let motion = playbacks.springs[chunks[begin.chunk].springs.sum(sum).pointee.playback].motion

@@ -19,6 +19,7 @@ extension Engine {
     for index in timelines.indices where timelines[index].space != 0 && timelines[index].isUsed {
       timelines[index].revision += 1
       schedule(index)
+      if timelines[index].chain != nil { timeExplicit(on: index) }
     }
   }
 
@@ -47,14 +48,15 @@ extension Engine {
     if let start = begin?.from { resolutions.from.append(Resolutions.From(slot: value.owners, key: item.key, start: start)) }
     switch item.kind {
     case .row(let row): install(row, timeline, on: value, begin, &mirror, &resolutions)
-    case .contribution(let contribution, let numbers):
+    case .contribution(let contribution, let numbers, let isRow):
       guard let timeline else { return }
-      install(contribution, numbers, timeline, on: value.slot, begin?.from, &mirror)
+      install(contribution, numbers, isRow: isRow, timeline, on: value.slot, begin?.from, &mirror)
     }
   }
 
   private mutating func install(
-    _ owned: Contribution, _ numbers: [Double], _ timeline: Int, on slot: Int, _ from: StartState?, _ mirror: inout MirrorState
+    _ owned: Contribution, _ numbers: [Double], isRow: Bool, _ timeline: Int, on slot: Int, _ from: StartState?,
+    _ mirror: inout MirrorState
   ) {
     var contribution = owned
     (contribution.slot, contribution.timeline) = (slot, timeline)
@@ -64,7 +66,7 @@ extension Engine {
     contribution.vectors = pool.allocate(numbers.count)
     for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
     if let from { start(contribution, from) }
-    insert(contribution)
+    if isRow { insert(contribution) } else { _ = enter(contribution) }
   }
 
   /// Whether everything on the timeline has ended here, though perhaps not yet at the owner.
@@ -116,7 +118,7 @@ extension Engine {
   func openStarts(_ slot: Int) -> Set<UInt32> {
     var open: Set<UInt32> = []
     for item in items(on: slot) {
-      if case .contribution(let contribution, _) = item.kind, contribution.group < 0 { continue }
+      if case .contribution(let contribution, _, _) = item.kind, contribution.group < 0 { continue }
       open.insert(item.key)
     }
     return open
@@ -164,7 +166,6 @@ extension Engine {
         Resolutions.Row(slot: value.owners, key: UInt32(truncatingIfNeeded: row.number), start: row.start, end: row.end))
     }
     let isRow = begin?.from.map { start(&row, of: slot, $0) } ?? true
-    if slot.isKeyed { convertRowsToContributions(of: value.slot) }
     guard isRow, row.isReplacing ? isAtRest(slot) : mayTakeRow(slot), let playback = playback(of: row, &mirror) else {
       return addContribution(row, value.slot, begin?.from)
     }

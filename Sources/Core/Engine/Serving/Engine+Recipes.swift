@@ -122,7 +122,7 @@ extension Engine {
   /// An explicit animation's row is sent as its contribution.
   private func item(ofRow row: Int, on slot: Int) -> ValueRecipe.Item {
     let taken = taken(row, of: slots[slot])
-    return taken.explicit.map { item($0, vectors(of: taken, slot)) } ?? item(taken)
+    return taken.explicit.map { item($0, vectors(of: taken, slot), isRow: true) } ?? item(taken)
   }
 
   private func item(ofMember member: Int, on slot: Int) -> ValueRecipe.Item {
@@ -136,11 +136,11 @@ extension Engine {
   private func item(_ name: ContributionName) -> ValueRecipe.Item {
     let contribution = contributions[name.index]
     let width = offsetWidth(of: contribution) * (contribution.hasSegment ? 3 : 1)
-    return item(contribution, pool.numbers.run(contribution.vectors, width))
+    return item(contribution, pool.numbers.run(contribution.vectors, width), isRow: false)
   }
 
-  private func item(_ contribution: Contribution, _ numbers: [Double]) -> ValueRecipe.Item {
-    item(contribution.number, contribution.startsFromShown, .contribution(contribution, numbers))
+  private func item(_ contribution: Contribution, _ numbers: [Double], isRow: Bool) -> ValueRecipe.Item {
+    item(contribution.number, contribution.startsFromShown, .contribution(contribution, numbers, isRow: isRow))
   }
 
   private func item(_ number: UInt64, _ startsFromShown: Bool, _ kind: ValueRecipe.Item.Kind) -> ValueRecipe.Item {

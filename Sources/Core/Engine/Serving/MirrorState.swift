@@ -17,6 +17,9 @@ package struct MirrorState {
   var begins: [UInt32: Begin] = [:]
   /// The same for timelines: the owner's time of a start, and the time at which it began here.
   var lines: [Int: (owner: Double, time: Double)] = [:]
+  /// The owner's origin, from which these times are counted, and its time spaces.
+  private var origin = 0.0
+  var spaces: [TimeSpace] = []
   /// The number of the report that includes what begins at this frame.
   package internal(set) var report: UInt64 = 0
   var hasBegun = false
@@ -53,8 +56,11 @@ package struct MirrorState {
     starts[start] = UInt32(truncatingIfNeeded: number)
   }
 
-  /// The origins of the stage and of its owner have moved by `seconds`.
-  mutating func shift(by seconds: Double) {
+  /// Counts its times from the owner's present origin.
+  mutating func count(from origin: Double) {
+    let seconds = origin - self.origin
+    self.origin = origin
+    guard seconds != 0 else { return }
     begins = begins.mapValues { Begin(report: $0.report, time: $0.time - seconds, owners: $0.owners - seconds, from: $0.from) }
     lines = lines.mapValues { ($0.owner - seconds, $0.time - seconds) }
   }

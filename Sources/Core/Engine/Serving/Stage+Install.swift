@@ -9,13 +9,9 @@ extension Stage {
   ) -> Resolutions {
     let shift = changes.origin - engine.origin(of: 0)
     moveOrigin(by: shift)
-    mirror.shift(by: shift)
+    mirror.count(from: changes.origin)
     var resolutions = Resolutions()
-    if mirror.group == nil {
-      let group = CompletionGroup(parent: nil, completion: nil)
-      _ = issue(group)
-      mirror.group = group
-    }
+    if mirror.group == nil { mirror.group = makeMirrorGroup() }
     if !mirror.begins.isEmpty { mirror.begins = mirror.begins.filter { $0.value.report > changes.adopted } }
     // the starts of those that start from the presentation, before anything changes
     var starts: [Int: StartState] = [:]
@@ -29,7 +25,8 @@ extension Stage {
       mirror.lines[index] = nil
       if let known = mirror.timelines.removeValue(forKey: index) { drop(known) }
     }
-    if let spaces = changes.spaces { engine.install(spaces) }
+    if let spaces = changes.spaces { mirror.spaces = spaces }
+    if shift != 0 || changes.spaces != nil { engine.install(mirror.spaces) }
     resolutions.origins = engine.spaces.all.map(\.origin)
     for recipe in changes.timelines { install(recipe, changes, &mirror) }
     for recipe in changes.timelines { place(recipe, changes, &mirror, &resolutions) }
@@ -40,8 +37,17 @@ extension Stage {
     for value in values { mirror.noteReceived(value.recipe.items) }
     if mirror.hasBegun { mirror.report += 1 }
     mirror.hasBegun = false
+    // ahead of its owner it may be near another origin
+    moveOrigin(at: clock.host)
     finishCall()
     return resolutions
+  }
+
+  /// The completion group of everything that is installed.
+  private func makeMirrorGroup() -> CompletionGroup {
+    let group = CompletionGroup(parent: nil, completion: nil)
+    _ = issue(group)
+    return group
   }
 
   /// All animations of these values in the order of their starts, so that logs have their rows in the owner's order. O(n log n).

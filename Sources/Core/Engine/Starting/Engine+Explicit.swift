@@ -28,7 +28,7 @@ extension Engine {
     if slot.isMap {
       if isPart(contribution, slot) || hasPart(slot) { return setsPart(contribution) && mayHaveParts(slot) }
     } else if setsPart(contribution) || hasPart(slot) {
-      return setsPart(contribution) && slot.hasNoContribution && journal == nil
+      return setsPart(contribution) && slot.hasNoContribution
     }
     if isOffset(contribution, slot) { return !slot.isReplacing }
     // springs are added after all rows, and what replaces has to hide what replaced
@@ -164,9 +164,9 @@ extension Engine {
     guard let growth = growth(of: contribution, slot) else { return nil }
     func timing(at time: Double) -> ExplicitTiming? { ExplicitTiming(chain, vanishes: isOffset, growth: growth, at: time) }
     guard slot.space != 0 else { return timing(at: now) }
-    let (rate, local) = (spaces.rate(of: slot.space), spaces.localTime(in: slot.space, at: now))
-    guard journal == nil, Self.scales.contains(rate) else { return nil }
-    return timing(at: local)?.inStageTime(now, local: local, rate: rate)
+    let rate = spaces.rate(of: slot.space)
+    guard Self.scales.contains(rate) else { return nil }
+    return timing(at: spaces.localTime(in: slot.space, at: now))?.inStageTime(rate) { spaces.stageTime(in: slot.space, at: $0) }
   }
 
   /// Whether each iteration begins where the one before ended. Without effect where the end adds nothing.
@@ -273,13 +273,15 @@ extension Engine {
   mutating func timeExplicit(on timeline: Int) {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
-      let (playback, timing) = (playbacks[slot.chunkPointer.pointee.log.keys[row].playback], slot.chunkPointer.pointee.log.timing[row])
-      guard let explicitTiming = explicitTiming(of: explicit, slot), explicitTiming.bend == playback.bend else {
+      guard let explicitTiming = explicitTiming(of: explicit, slot) else {
         convertRowsToContributions(of: name.slot)
         continue
       }
-      guard explicitTiming.row != timing else { continue }
-      slot.chunkPointer.pointee.log.retime(row, explicitTiming.row, end: .infinity)
+      let (bend, timing) = (explicitTiming.bend, explicitTiming.row)
+      let isBent = bend != playbacks[slot.chunkPointer.pointee.log.keys[row].playback].bend
+      if isBent { setPlayback(playbacks.curve(timelines[timeline].pace, allowsInteraction: false, bend), of: row, slot) }
+      guard isBent || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
+      slot.chunkPointer.pointee.log.retime(row, timing, end: .infinity)
       markDirty(slot.chunkPointer)
       forgetShown(name.slot)
     }

@@ -149,12 +149,11 @@ extension Engine {
   mutating func convertToContribution(_ name: RowName) -> ContributionName? {
     let slot = slots[name.slot]
     guard slot.isUsed else { return nil }
-    guard slot.algebra == .sum || slot.algebra == .color, !slot.hasInterpolation else {
+    guard let row = row(named: name), slot.algebra == .sum || slot.algebra == .color, !slot.hasInterpolation else {
       // the order matters for maps, and where something replaces: all rows of the value are converted with the first
       if row(named: name) != nil { convertRowsToContributions(of: name.slot) }
       return slot.contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number }
     }
-    guard let row = row(named: name) else { return nil }
     let taken = taken(row, of: slot)
     removeRow(row, of: name.slot)
     defer { activate(name.slot) }

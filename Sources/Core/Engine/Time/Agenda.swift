@@ -35,9 +35,10 @@ struct Agenda {
     }
   }
 
-  /// Subtracts `seconds` from all times. O(n log n): times that become equal by rounding have to keep the order of entry.
-  mutating func shift(by seconds: Double) {
-    for index in entries.indices { entries[index].time -= seconds }
+  /// Subtracts `seconds` from the times of all events but those whose time is computed. O(n log n): times that become equal by rounding have to keep the order of
+  /// entry.
+  mutating func shift(by seconds: Double, _ computed: (Event) -> Double?) {
+    for index in entries.indices { entries[index].time = computed(entries[index].event) ?? entries[index].time - seconds }
     // a sorted array is a heap
     entries.sort { $0.time != $1.time ? $0.time < $1.time : $0.order < $1.order }
   }

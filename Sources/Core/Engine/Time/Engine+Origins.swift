@@ -26,7 +26,6 @@ extension Engine {
     spaces[space].origin += seconds
     if space == 0 {
       now -= seconds
-      agenda.shift(by: seconds)
       for index in chunks.indices { chunks[index].shift(by: seconds) }
       for index in moving.indices { moving[index].shift(by: seconds) }
     } else {
@@ -38,8 +37,22 @@ extension Engine {
       journal?.shift(timeline: index, by: seconds, before, timelines[index].chain)
     }
     for child in spaces.all.indices.dropFirst() where spaces[child].parent == space { shiftAround(child, by: seconds) }
+    shiftAgenda(by: space == 0 ? seconds : 0)
+    for index in timelines.indices where timelines[index].chain != nil { timeExplicit(on: index) }
     if space == 0 { journal?.shift(by: seconds) }
     journal?.hasSpaces = true
+  }
+
+  /// Ends are computed again from the moved times, as a render server does that receives them later: a difference in rounding would let one of both end a
+  /// frame earlier.
+  private mutating func shiftAgenda(by seconds: Double) {
+    var moved = Agenda()
+    swap(&moved, &agenda)
+    moved.shift(by: seconds) { event in
+      guard case .end(let timeline, _) = event, isCurrent(event) else { return nil }
+      return timelines[timeline].endTime.flatMap { spaces.stageTime(in: timelines[timeline].space, at: $0) }
+    }
+    swap(&moved, &agenda)
   }
 
   /// Moves the origins of all spaces but the stage's near their present local times, outer spaces first.

@@ -94,7 +94,8 @@ extension Engine {
     for timeline in Set(values.flatMap { explicitTimelines(on: slots[$0]) }) { timeExplicit(on: timeline) }
   }
 
-  private func explicitTimelines(on slot: Slot) -> Set<Int> { Set(slot.rows.compactMap { explicit($0, of: slot)?.timeline }) }
+  /// The timelines of a value's rows that are explicit animations, one for each, in the order of their starts.
+  func explicitTimelines(on slot: Slot) -> [Int] { slot.rows.compactMap { explicit($0, of: slot)?.timeline } }
 
   private mutating func scaleRows(of slot: Slot, by factor: Double, ahead seconds: Double) {
     let chunk = slot.chunkPointer

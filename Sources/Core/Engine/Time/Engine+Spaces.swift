@@ -125,23 +125,23 @@ extension Engine {
   package mutating func setSpace(of slot: Int, to space: Int) {
     let old = slots[slot].space
     guard old != space else { return }
-    convertRowsToContributions(of: slot)
+    let explicit = explicitTimelines(on: slots[slot])
+    if explicit.count < rowCount(slot) { convertRowsToContributions(of: slot) }
     slots[slot].space = space
     forgetShown(slot)
     journal?.noteWhole(slot: slot)
     let shift = spaces.localTime(in: space, at: now) - spaces.localTime(in: old, at: now)
     for name in slots[slot].contributions { moveTime(of: name, to: space, shift) }
+    if rowCount(slot) > 0 {
+      for timeline in explicit { moveAlone(timeline, to: space, shift) }
+      for timeline in explicit { timeExplicit(on: timeline) }
+    }
     epoch += 1
   }
 
   private mutating func moveTime(of name: ContributionName, to space: Int, _ shift: Double) {
     let from = contributions[name.index].timeline
-    if timelines[from].isAlone {
-      (timelines[from].space, timelines[from].chain) = (space, timelines[from].chain?.begun(later: shift))
-      timelines[from].motion = timelines[from].motion.shifted(by: shift)
-      timelines[from].revision += 1
-      return schedule(from)
-    }
+    if timelines[from].isAlone { return moveAlone(from, to: space, shift) }
     let source = timelines[from].source ?? from
     let into: Int
     if timelines[source].space == space, timelines[from].motion.shifted(by: shift) == timelines[source].motion {
@@ -155,6 +155,14 @@ extension Engine {
     timelines[from].contributions.removeAll { $0 == name }
     timelines[into].contributions.append(name)
     contributions[name.index].timeline = into
+  }
+
+  /// Moves the timeline of one animation to another space.
+  private mutating func moveAlone(_ timeline: Int, to space: Int, _ shift: Double) {
+    (timelines[timeline].space, timelines[timeline].chain) = (space, timelines[timeline].chain?.begun(later: shift))
+    timelines[timeline].motion = timelines[timeline].motion.shifted(by: shift)
+    timelines[timeline].revision += 1
+    schedule(timeline)
   }
 
   /// All contributions that a timeline animates, in any space.

@@ -1,6 +1,7 @@
 import LegatoTiming
 
-/// The times of an explicit animation that is representable as a row: no group around it has a curve or ends before it, and none but the outermost repeats.
+/// The times of an explicit animation that is representable as a row: no group around it has a curve, begins after it or ends before it, and none but the
+/// outermost repeats.
 struct ExplicitTiming {
   /// Begin of the first iteration, of the animation or of a group that repeats, and seconds per iteration.
   private(set) var start, unit: Double
@@ -16,31 +17,35 @@ struct ExplicitTiming {
     guard now < chain.outermost.endTime else { return nil }
     guard let group = chain.groups.first, group.map.repeats else {
       self.init(chain, vanishes: vanishes, growth: growth, at: now, until: chain.outermost.endTime)
-      // frames are needed while a group waits for its content
-      guard chain.groups.isEmpty || start <= now else { return nil }
       return
     }
     // inside the group, in its own time, each of whose iterations lasts from 0 to its duration
     let content = TimeChain(groups: Array(chain.groups.dropFirst()), leaf: chain.leaf)
-    guard growth == 0, group.pace == nil, group.map.isStraight, group.map.beginTime <= now,
-      let inside = ExplicitTiming(content, vanishes: vanishes, growth: 0, at: 0, until: group.map.duration)
+    guard growth == 0, group.pace == nil, group.map.isStraight,
+      let inside = ExplicitTiming(content, vanishes: vanishes, growth: 0, at: 0, until: group.map.duration, isInGroup: true)
     else { return nil }
     let (begin, unit) = (group.map.beginTime, group.map.duration / group.map.speed)
     guard Limits.seconds.contains(unit), abs(begin) < Limits.seconds.upperBound else { return nil }
     let own = CycleInGroup(inside.bend.cycle, start: inside.start, unit: inside.unit, of: group.map.duration)
-    self.init(start: begin, unit: unit, bend: .group(Cycle(group.map, isOver: group.map.endTime < .infinity), own))
+    var cycle = Cycle(group.map, isOver: group.map.endTime < .infinity)
+    cycle.hidesBefore = begin > now && !group.map.fillMode.fillsBackwards
+    self.init(start: begin, unit: unit, bend: .group(cycle, own))
   }
 
   private init(start: Double, unit: Double, bend: Bend) { (self.start, self.unit, self.bend) = (start, unit, bend) }
 
-  /// - Parameter end: When it is removed.
-  private init?(_ chain: TimeChain, vanishes: Bool, growth: UInt8, at now: Double, until end: Double) {
+  /// - Parameters:
+  ///   - end: When it is removed.
+  ///   - isInGroup: Whether it is not removed then, but a group runs back from there, or begins again.
+  private init?(_ chain: TimeChain, vanishes: Bool, growth: UInt8, at now: Double, until end: Double, isInGroup: Bool = false) {
     guard chain.leaf.isStraight, chain.groups.allSatisfy({ $0.pace == nil && $0.map.isStraight && !$0.map.repeats }) else { return nil }
     let (leaf, around) = (chain.leaf, Self.innermost(chain))
     (start, unit) = (around.origin + leaf.beginTime / around.rate, leaf.duration / (leaf.speed * around.rate))
     guard Limits.seconds.contains(unit), abs(start) < Limits.seconds.upperBound else { return nil }
     let last = start + leaf.activeDuration / (leaf.speed * around.rate)
-    let (hidesBefore, hidesAfter) = (start > now && !leaf.fillMode.fillsBackwards, last < end && !leaf.fillMode.fillsForwards)
+    guard Self.begins(chain, start, at: now, mayWait: isInGroup) else { return nil }
+    let hidesBefore = start > now && !chain.phase(at: now, .linear).isShown
+    let hidesAfter = (last < end || last == end && isInGroup) && !leaf.fillMode.fillsForwards
     // after the iterations the animation is presented as long as the groups around it are
     guard Self.reaches(chain, min(last, end), end, staysSeen: last < end && !hidesAfter && !vanishes) else { return nil }
     guard leaf.repeats || hidesBefore || hidesAfter && !vanishes else {
@@ -52,10 +57,12 @@ struct ExplicitTiming {
     bend = .cycle(cycle)
   }
 
-  /// The same in stage time, for a layer whose time is `local` at `now` and runs `rate` times as fast; nil if the result is out of range.
-  func inStageTime(_ now: Double, local: Double, rate: Double) -> ExplicitTiming? {
+  /// The same in stage time, for a layer whose time runs `rate` times as fast; nil if the result is out of range. It does not depend on when it is computed,
+  /// so that a render server and its owner have the same numbers.
+  func inStageTime(_ rate: Double, _ stageTime: (_ local: Double) -> Double?) -> ExplicitTiming? {
+    guard let begin = stageTime(start) else { return nil }
     var timing = self
-    (timing.start, timing.unit) = (now + (start - local) / rate, unit / rate)
+    (timing.start, timing.unit) = (begin, unit / rate)
     return Limits.seconds.contains(timing.unit) && abs(timing.start) < Limits.seconds.upperBound ? timing : nil
   }
 
@@ -65,6 +72,16 @@ struct ExplicitTiming {
   private static func inside(_ map: TimeMap, _ line: Line) -> Line { (line.origin + map.beginTime / line.rate, line.rate * map.speed) }
 
   private static func innermost(_ chain: TimeChain) -> Line { chain.groups.reduce((0, 1)) { inside($1.map, $0) } }
+
+  /// Whether all groups have begun or begin with the animation, so that none clips its begin, and until then the same is presented.
+  /// - Parameter mayWait: Whether it may begin later in groups that have begun, although frames are needed then.
+  private static func begins(_ chain: TimeChain, _ start: Double, at now: Double, mayWait: Bool) -> Bool {
+    var line: Line = (0, 1)
+    return chain.groups.allSatisfy { group in
+      line = inside(group.map, line)
+      return line.origin <= now && (start <= now || mayWait) || line.origin == start
+    }
+  }
 
   /// Whether all groups last until the animation's iterations are over and, if it stays presented, until its removal.
   private static func reaches(_ chain: TimeChain, _ last: Double, _ end: Double, staysSeen: Bool) -> Bool {
@@ -84,7 +101,8 @@ extension Cycle {
   fileprivate init(_ map: TimeMap, isOver: Bool) {
     self.init(count: map.cycleCount, autoreverses: map.autoreverses)
     guard isOver else { return }
-    let end = map.moment(at: map.endTime)
+    // not at the end's time, which is rounded
+    let end = map.moment(at: .infinity)
     (rest, countAtRest) = (end.fraction, max(0, end.cycle))
   }
 }

@@ -32,7 +32,7 @@ struct KeySegments {
   @inline(__always) subscript(index: Int) -> UnsafePointer<Double> { first + index &* stride }
 
   /// Rounding error of an argument that is computed from the remaining share: this close to a key counts as at the key.
-  private static let rounding = 0x1p-50
+  static let rounding = 0x1p-50
 
   /// The largest share before or after a segment: cubics of accepted numbers are finite there.
   private static let farthest = 1e40

@@ -52,6 +52,12 @@ extension SpringLog {
   mutating func move(_ member: Int, to start: Double, _ motion: SpringMotion) {
     guard start != members[member].start else { return }
     let sum = sum(members[member].sum)
+    if sum.pointee.memberCount == 1, start <= sum.pointee.since {
+      // exactly as if it had begun then
+      let own = numbers(of: member)
+      members[member].start = start
+      return _ = restart(member) { (own[$0], own[width + $0]) }
+    }
     if sum.pointee.founder == Self.none { keepFounder(of: sum, at: takeNumbers(), width) }
     let since = sum.pointee.since
     let (old, new) = (SpringStep(motion, since - members[member].start), SpringStep(motion, max(0, since - start)))
