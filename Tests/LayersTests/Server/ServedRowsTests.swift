@@ -126,10 +126,17 @@ extension Layer {
   }
 
   @Test(
-    "LM-26: what replaces starts from the server's presentation, and the owner adopts it",
-    arguments: [Served.fromCurrent, .springFromCurrent, .thrownFromCurrent, .turnedBack])
-  fileprivate func late(_ kind: Served) {
+    "LM-26: what replaces starts from the server's presentation, and the owner adopts it, also beside a layer with explicit animations",
+    arguments: [Served.fromCurrent, .springFromCurrent, .thrownFromCurrent, .turnedBack], [false, true])
+  fileprivate func late(_ kind: Served, isBesideExplicit: Bool) {
     let (window, layer, server) = served()
+    if isBesideExplicit {
+      let other = Layer(frame: Rect(x: 0, y: 0, width: 5, height: 5))
+      window.addSublayer(other)
+      other.add(BasicAnimation(.opacity, from: 0.25, to: 0.75, duration: 20))
+      other.add(BasicAnimation(.position, from: Point(x: 1, y: 2), to: Point(x: 3, y: 4), duration: 20))
+      other.add(BasicAnimation(.backgroundColor, from: .black, to: .white, duration: 20))
+    }
     window.stage.advance(to: 0.1)
     // the owner is blocked afterwards, and its start is an older presentation
     kind.start(layer, window.stage) { time in
