@@ -102,16 +102,20 @@ extension Layer {
   fileprivate func add(any animation: any LayerAnimation) { add(animation) }
 }
 
+/// A frame on both sides, with a commit between; the owner adopts the begins.
+private func frames(_ window: Window, _ server: RenderServer, at time: Double) {
+  window.stage.advance(to: time)
+  window.commit(to: server)
+  server.step(to: time)
+  window.stage.advance(to: time)
+}
+
 @Suite("Animations that a render server shows are rows, there and at their owner") struct ServedRowsTests {
   @Test("LM-24, LM-26: both sides have rows and no contribution, and present the same", arguments: Served.allCases)
   fileprivate func rows(_ kind: Served) {
     let (window, layer, server) = served()
     func show(_ time: Double) {
-      window.stage.advance(to: time)
-      window.commit(to: server)
-      server.step(to: time)
-      // the owner adopts begins
-      window.stage.advance(to: time)
+      frames(window, server, at: time)
       expect(distance(shownTree(window), server.tree) <= 1e-7, "at \(time)")
     }
     show(0.1)
@@ -204,10 +208,7 @@ extension Layer {
   func inOwnTime() {
     let (window, layer, server) = served()
     func show(_ time: Double) {
-      window.stage.advance(to: time)
-      window.commit(to: server)
-      server.step(to: time)
-      window.stage.advance(to: time)
+      frames(window, server, at: time)
       expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
       for underWay in [window.stage.underWay, server.withWindow { $0.stage.underWay }] {
         expect(underWay["rows"] == 4 && underWay["contributions"] == nil, "at \(time): \(underWay)")

@@ -162,7 +162,7 @@ extension Engine {
 
   /// Whether a row may replace all animations on a value.
   @inline(__always)
-  private func mayBeReplacedByRow(_ slot: Slot) -> Bool {
+  func mayBeReplacedByRow(_ slot: Slot) -> Bool {
     slot.takesRows && !hasExplicit(slot)
   }
 
@@ -173,7 +173,7 @@ extension Engine {
   }
 
   /// Starts a row or a spring with these numbers and sets the model; a replacing one ends what runs.
-  private mutating func enter(
+  mutating func enter(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
     _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool,
     to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
@@ -314,57 +314,6 @@ extension Engine {
     playbacks.spring(spring.pace(over: 1 / plain.pointee.rate), allowsInteraction: spring.allowsInteraction)
   }
 
-  /// Replaces the animations on a value by a row through a track's keys to a new model, under a plain start's curve.
-  mutating func startKeys(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
-    to new: UnsafeBufferPointer<Double>, willFollow: PlainStart.WillFollow
-  ) -> PlainStart.Outcome {
-    guard let times = times(of: plain, on: slot), let count = interpolationThrough(track, of: slot) else { return .needsContribution }
-    return withKeys(of: slot, track, count) { engine, offset, interpolation in
-      let outcome = engine.enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
-      if outcome != .needsContribution { engine.setInterpolation(ofNewestRowOn: slot, interpolation) }
-      return outcome
-    } ?? .needsContribution
-  }
-
-  /// The same with a row that follows a request's timeline; false, with nothing done, if it is not representable as a row.
-  mutating func startKeys(_ request: ContributionRequest, _ index: Int, _ track: Track, to new: UnsafeBufferPointer<Double>) -> Bool {
-    let slot = slots[index]
-    guard let count = interpolationThrough(track, of: slot) else { return false }
-    return withKeys(of: slot, track, count) { engine, offset, interpolation in
-      guard engine.startReplacing(request, index, by: offset, to: new) else { return false }
-      engine.setInterpolation(ofNewestRowOn: slot, interpolation)
-      return true
-    } ?? false
-  }
-
-  /// Calls a closure with an offset of 0 and an interpolation through keys; nil, with nothing done, if its numbers are too large.
-  private mutating func withKeys<R>(
-    of slot: Slot, _ track: Track, _ count: Int,
-    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ interpolation: UnsafePointer<Double>) -> R
-  ) -> R? {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in
-      buffer.initialize(repeating: 0)
-      let offset = buffer.baseAddress.unsafelyUnwrapped
-      let interpolation = offset + slot.rowWidth
-      // no key depends on the model
-      if !slot.isMap {
-        writeKeys(of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model), at: interpolation)
-      } else {
-        MapInterpolation.write(track, isAffine: slot.algebra == .affine, model: .identity, at: interpolation)
-        guard MapInterpolation(numbers: interpolation).isSound else { return nil }
-      }
-      return body(&self, offset, interpolation)
-    }
-  }
-
-  /// The most numbers of a value's interpolation through keys; nil if it is not representable as a row.
-  private func interpolationThrough(_ track: Track, of slot: Slot) -> Int? {
-    guard slot.algebra != .discrete, nonFiniteModels.isEmpty, mayBeReplacedByRow(slot), track.liveFrom.isEmpty else { return nil }
-    return slot.isMap
-      ? MapInterpolation.maximumCount(of: track) : KeyInterpolation.count(of: track, KeyInterpolation.Frame(width: slot.width))
-  }
-
   /// Replaces the animations on a value by a row from the numbers at `source` to a new model, which follows a timeline; false, with nothing done, if it is
   /// not representable as a row.
   mutating func startReplacing(
@@ -387,7 +336,7 @@ extension Engine {
     }
   }
 
-  private mutating func startReplacing(
+  mutating func startReplacing(
     _ request: ContributionRequest, _ index: Int, by offset: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>
   ) -> Bool {
     guard let playback = follower(request, index, offset, isReplacing: true) else { return false }

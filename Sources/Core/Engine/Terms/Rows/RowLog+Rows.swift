@@ -48,12 +48,6 @@ extension RowLog {
       blocks: blocks.start, count: count, stride: width)
   }
 
-  /// The pool index of a row's ``KeyInterpolation`` or ``MapInterpolation``, in place of its offset; nil without one there.
-  @inline(__always)
-  func interpolation(of row: Int) -> Int? {
-    keys[row].isInterpolated && keys[row].straight == 0 ? Int(truncatingIfNeeded: offsets[row &* width].bitPattern) : nil
-  }
-
   /// Whether a condition holds for all rows that frames compute. O(rows).
   func allComputed(_ condition: (_ row: Int) -> Bool) -> Bool {
     for index in blocks.indices {

@@ -262,31 +262,6 @@ struct RowLog: ~Copyable {
     }
   }
 
-  /// Gives a row an interpolation in the pool, or another one.
-  mutating func setInterpolation(_ interpolation: Int, of row: Int) {
-    mark(row, isInterpolated: true)
-    offsets[row * width] = Double(bitPattern: UInt64(interpolation))
-    blocks[row / RowBlock.size].hasInterpolations = true
-  }
-
-  /// Gives a row a straight interpolation, or another one. O(width), and where the first one comes, O(rows).
-  /// - Parameters:
-  ///   - form: its form, not 0.
-  ///   - ends: twice the numbers of an offset.
-  mutating func setStraight(_ form: UInt8, _ ends: UnsafePointer<Double>, of row: Int) {
-    expect(2 * offsetWidth)
-    mark(row, isInterpolated: true, straight: form)
-    (offsets + row * width).update(from: ends, count: 2 * offsetWidth)
-    blocks[row / RowBlock.size].hasInterpolations = true
-  }
-
-  /// Notes that a row's interpolation is gone: it adds nothing, until it is replaced or removed.
-  mutating func forgetInterpolation(of row: Int) {
-    guard keys[row].isInterpolated else { return }
-    mark(row, isInterpolated: false)
-    (offsets + row * width).update(repeating: -0.0, count: width)
-  }
-
   /// Notes which rows of a block no frame has to compute, which replace single components, and whether all others are straight interpolations.
   mutating func cover(_ rows: UInt64, parts: UInt64, inBlock block: Int, areStraight: Bool) {
     (blocks[block].covered, blocks[block].parts, blocks[block].areStraight) = (rows, parts, areStraight)
@@ -307,10 +282,12 @@ struct RowLog: ~Copyable {
     (isCovered, hasParts) = (false, false)
   }
 
-  private mutating func mark(_ row: Int, isInterpolated: Bool, straight: UInt8 = 0) {
+  /// Notes whether a row has an interpolation, and the form of a straight one.
+  mutating func mark(_ row: Int, isInterpolated: Bool, straight: UInt8 = 0) {
     // pointers in locals: the compiler's thread sanitizer fails on in-place changes through these properties
     let keys = keys
     keys[row].straight = straight
+    if isInterpolated { blocks[row / RowBlock.size].hasInterpolations = true }
     guard keys[row].isInterpolated != isInterpolated else { return }
     keys[row].isInterpolated = isInterpolated
     interpolated += isInterpolated ? 1 : -1
