@@ -33,7 +33,7 @@ extension Chunk {
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
     let isUneven = isUneven(playbacks)
-    let written = isUneven ? 0 : blocksInOrder * RowBlock.size
+    let written = isUneven ? 0 : log.inOrder
     // each value is either copied from its model, and then added to, or written by its only row
     let base = isWrittenWhole ? model : shown
     if !isWrittenWhole, count > written {
@@ -155,14 +155,6 @@ extension Chunk {
     }
   }
 
-  /// Leading blocks whose row i belongs to value i.
-  private var blocksInOrder: Int {
-    let whole = log.count / RowBlock.size
-    var found = 0
-    while found < whole, log.blocks[found].isInOrder { found += 1 }
-    return found
-  }
-
   /// With pointers only, so that each width is specialised.
   @inline(__always)
   private static func run(
@@ -172,7 +164,8 @@ extension Chunk {
     _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
   ) {
     let most = ahead == nil ? RowBlock.size : Prefetch.maximumCount
-    var first = 0
+    var first = written == 0 ? 0 : log.alike
+    if first > 0 { writeAlike(width, now, model, shown, log, pieces, playbacks, missing, ahead) }
     while first < log.count {
       let (block, rows) = (log.blocks[first >> RowBlock.shift], first..<min(log.count, first &+ most))
       first = rows.upperBound
@@ -202,6 +195,25 @@ extension Chunk {
       } else {
         forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, add)
       }
+    }
+  }
+
+  /// Writes the first rows, which share their playback and their timing, and of which row i belongs to value i.
+  @inline(__always)
+  private static func writeAlike(
+    _ width: Int, _ now: Double, _ model: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ log: RowLog.Rows,
+    _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
+    _ ahead: Prefetch.Rows?
+  ) {
+    let (playback, timing, offsets) = (log.blocks[0].playback, log.blocks[0].timing, log.offsets)
+    let remaining = remaining(timing.x, timing.y, now, pieces[playback], playback, playbacks, missing)
+    let most = ahead == nil ? log.alike : Prefetch.maximumCount
+    var first = 0
+    while first < log.alike {
+      let rows = first..<min(log.alike, first &+ most)
+      first = rows.upperBound
+      if let ahead { ahead.ask(rows, hasTimings: false, hasKeys: false) }
+      for i in rows.lowerBound &* width..<rows.upperBound &* width { shown[i] = model[i] + offsets[i] * remaining }
     }
   }
 

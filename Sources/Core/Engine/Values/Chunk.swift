@@ -45,6 +45,7 @@ struct Chunk: ~Copyable {
   /// Playbacks here that follow a timeline.
   private(set) var timelinePlaybacks: [Int] = []
   var reported: ReportedNumbers
+  private let byAddress = PassedByAddress()
 
   init(_ kind: Slot.Kind, number: Int, of stage: Unmanaged<Stage>, models: Int, capacity: Int) {
     (self.kind, self.number, self.stage, self.models) = (kind, number, stage, models)

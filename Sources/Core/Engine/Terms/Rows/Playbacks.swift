@@ -37,6 +37,7 @@ struct Playbacks: ~Copyable {
   }
   private(set) var shown: [Shown] = []
 
+  private let byAddress = PassedByAddress()
   /// The oscillators of blocks' springs.
   var springs = SpringPlaybacks()
 

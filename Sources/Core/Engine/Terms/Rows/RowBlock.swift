@@ -39,6 +39,11 @@ struct RowBlock {
   /// The playback of all rows that a frame computes together, or ``mixed``.
   var playbackOfComputed: Int { @inline(__always) get { covered == 0 ? playback : computedPlayback } }
 
+  /// Whether all rows of both blocks share one playback and one timing.
+  func isAlike(_ other: RowBlock) -> Bool {
+    sharesTiming && playback != Self.mixed && playback == other.playback && timing == other.timing
+  }
+
   /// Calls with the index of each live row.
   @inline(__always)
   func forEachLive(_ body: (Int) -> Void) { Self.forEach(live, body) }

@@ -8,6 +8,8 @@ extension RowLog {
     let count: Int
     /// Numbers per row.
     let stride: Int
+    /// Leading rows that are alike, see ``RowLog/alike``.
+    let alike: Int
 
     /// The pool index of a row's interpolation; nil without one there, or without such a row.
     @inline(__always)
@@ -39,13 +41,13 @@ extension RowLog {
       let first = index << RowBlock.shift
       return Rows(
         timing: timing + first, offsets: offsets + first * stride, keys: keys + first, blocks: blocks + index,
-        count: min(RowBlock.size, count - first), stride: stride)
+        count: min(RowBlock.size, count - first), stride: stride, alike: 0)
     }
   }
   var rows: Rows {
     Rows(
       timing: UnsafePointer(timing), offsets: UnsafePointer(offsets), keys: UnsafePointer(keys),
-      blocks: blocks.start, count: count, stride: width)
+      blocks: blocks.start, count: count, stride: width, alike: alike)
   }
 
   /// Whether a condition holds for all rows that frames compute. O(rows).

@@ -45,6 +45,10 @@ struct RowLog: ~Copyable {
   private(set) var hasParts = false
   /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
   private(set) var hasReplaced = false
+  /// Leading rows of which row i belongs to value i, when they were last reviewed.
+  private(set) var inOrder = 0
+  /// How many of those, from the first on, share their playback and their timing, when they were last reviewed.
+  private(set) var alike = 0
   /// Whether any block is to be reviewed.
   private var hasBlocksToReview = false
   /// The last row appended on each value, if kept; once it has ended, its index may be another row's.
@@ -243,15 +247,19 @@ struct RowLog: ~Copyable {
     keys[row] = Key(playback: start.playback, target: keys[row].target)
     if block.pointee.playback != start.playback { block.pointee.playback = RowBlock.mixed }
     block.pointee.sharesTiming = false
-    (block.pointee.isToReview, hasBlocksToReview, hasReplaced) = (true, true, true)
+    (block.pointee.isToReview, hasBlocksToReview, hasReplaced, alike) = (true, true, true, 0)
     block.pointee.earliestStart = min(block.pointee.earliestStart, start.timing.x)
     block.pointee.earliestEnd = min(block.pointee.earliestEnd, start.end)
     earliestEnd = min(earliestEnd, start.end)
   }
 
-  /// Finds out what the rows of each block with replaced ones have in common: before they are evaluated. O(replaced rows · 64) at most.
-  @inline(__always)
-  mutating func reviewBlocks() { if hasBlocksToReview { reviewReplaced() } }
+  /// Finds out what the rows of each block have in common, and the first blocks: before they are evaluated. O(blocks), and O(64) for each with replaced rows.
+  mutating func reviewBlocks() {
+    if hasBlocksToReview { reviewReplaced() }
+    let ordered = blocks.indices.first { !blocks[$0].isInOrder } ?? blocks.count
+    let similar = (0..<ordered).first { !blocks[$0].isAlike(blocks[0]) } ?? ordered
+    (inOrder, alike) = (min(count, ordered << RowBlock.shift), min(count, similar << RowBlock.shift))
+  }
 
   @inline(never)
   private mutating func reviewReplaced() {
@@ -298,6 +306,7 @@ struct RowLog: ~Copyable {
     let keys = keys
     keys[row].playback = playback
     blocks[row / RowBlock.size].playback = RowBlock.mixed
+    alike = 0
   }
 
   /// Changes the begin of a block's row. O(64).
@@ -309,6 +318,7 @@ struct RowLog: ~Copyable {
     self.timing[row] = timing
     notes[row].end = end
     blocks[block].sharesTiming = false
+    alike = 0
     review(block)
     earliestEnd = min(earliestEnd, blocks[block].earliestEnd)
   }
@@ -365,7 +375,7 @@ struct RowLog: ~Copyable {
     guard room.capacity <= most else { return self = RowLog(offsetWidth: offsetWidth) }
     room.cut(to: 0)
     blocks.removeAll(keepingCapacity: true)
-    (live, interpolated, earliestEnd, hasReplaced) = (0, 0, .infinity, false)
+    (live, interpolated, earliestEnd, hasReplaced, inOrder, alike) = (0, 0, .infinity, false, 0, 0)
   }
 
   /// Whether compaction is worth its cost.
@@ -375,7 +385,7 @@ struct RowLog: ~Copyable {
   mutating func compact() {
     var next = 0
     blocks.removeAll(keepingCapacity: true)
-    (live, earliestEnd) = (0, .infinity)
+    (live, earliestEnd, inOrder, alike) = (0, .infinity, 0, 0)
     for row in 0..<count where notes[row].owner != .nobody {
       if row != next {
         (timing[next], notes[next], keys[next]) = (timing[row], notes[row], keys[row])
