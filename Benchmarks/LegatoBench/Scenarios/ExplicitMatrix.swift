@@ -91,6 +91,10 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       var group = AnimationGroup([basic], duration: 1 + Double(index % 10) / 20)
       group.repeatCount = .infinity
       layer.add(group)
+    case .easedGroup:
+      var group = AnimationGroup([basic], duration: seconds)
+      group.timingFunction = CubicTimingParameters.easeInOut
+      layer.add(group)
     case .overBlock:
       Layer.animate(withDuration: seconds) { block(layer, index) }
       layer.add(basic)
@@ -121,6 +125,7 @@ private enum ExplicitState: String, CaseIterable {
   case repeatedKeyframes = "repeated keyframes"
   case group
   case repeatedGroup = "repeated group"
+  case easedGroup = "eased group"
   case overBlock = "over a block's"
   case two = "two at once"
 

@@ -150,14 +150,29 @@ private func numbers(_ layer: Layer) -> [Double] {
     )
     group.repeatCount = [2, 2.5, .infinity, 0.75, 0].randomElement(using: &random)!
     group.autoreverses = Int.random(in: 0..<3, using: &random) == 0
+    group.timingFunction =
+      [nil, CubicTimingParameters.easeInOut, CubicTimingParameters(x1: 0.9, y1: 0.2, x2: 0.3, y2: 0.7), CubicTimingParameters.linear]
+      .randomElement(using: &random)!
+    // a child without a duration has its group's
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      (child.settings.duration, child.settings.beginTime, child.settings.speed) = (0, 0, 1)
+      (child.settings.repeatCount, child.settings.autoreverses) = (0, false)
+      group.animations = [child]
+    }
     (group.fillMode, group.isRemovedOnCompletion) = (FillMode.allCases.randomElement(using: &random)!, false)
     return group
   }
 
-  /// The same in a group with a linear curve, which rows do not support.
+  /// A line as a curve of one's own, of which nothing is known.
+  private struct Line: TimingCurveProvider {
+    func progress(at s: Double) -> Double { s }
+    func velocity(at s: Double) -> Double { 1 }
+  }
+
+  /// The same in a group with a curve of its own, which rows do not support.
   private static func bent(_ animation: any LayerAnimation, _ now: Double) -> AnimationGroup {
     var group = AnimationGroup([animation], duration: 1_048_576)
-    (group.timingFunction, group.beginTime, group.fillMode) = (CubicTimingParameters.linear, now, FillMode.both)
+    (group.timingFunction, group.beginTime, group.fillMode) = (Line(), now, FillMode.both)
     group.isRemovedOnCompletion = false
     var child = animation
     child.settings.beginTime -= now
@@ -285,6 +300,15 @@ private func numbers(_ layer: Layer) -> [Double] {
     var again = group
     (again.repeatCount, again.autoreverses) = (.infinity, true)
     expectEqual(rows(again), 3)
+    // with a curve, which its content has too
+    var eased = group
+    eased.timingFunction = CubicTimingParameters.easeInOut
+    var short = BasicAnimation(.cornerRadius, from: 1, to: 0, duration: 0.5)
+    (short.beginTime, short.fillMode) = (0.5, .both)
+    eased.animations = [BasicAnimation(.opacity, from: 1, to: 0), short]
+    expectEqual(rows(eased), 2)
+    eased.repeatCount = .infinity
+    expectEqual(rows(AnimationGroup([eased], duration: 9)), 2)
     // one that waits inside of it, and one that is over before it
     var late = BasicAnimation(.cornerRadius, from: 1, to: 5, duration: 1)
     late.beginTime = 0.5

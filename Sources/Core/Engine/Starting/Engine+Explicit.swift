@@ -162,7 +162,9 @@ extension Engine {
     else { return nil }
     let isOffset = isOffset(contribution, slot)
     guard let growth = growth(of: contribution, slot) else { return nil }
-    func timing(at time: Double) -> ExplicitTiming? { ExplicitTiming(chain, vanishes: isOffset, growth: growth, at: time) }
+    func timing(at time: Double) -> ExplicitTiming? {
+      ExplicitTiming(chain, timeline.pace, vanishes: isOffset, growth: growth, at: time)
+    }
     guard slot.space != 0 else { return timing(at: now) }
     let rate = spaces.rate(of: slot.space)
     guard Self.scales.contains(rate) else { return nil }
@@ -187,7 +189,7 @@ extension Engine {
   /// Appends a row with this offset.
   private mutating func append(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ offset: UnsafePointer<Double>) -> UInt32 {
     let (slot, number) = (slots[contribution.slot], countStart())
-    let playback = playbacks.curve(timelines[contribution.timeline].pace, allowsInteraction: false, explicitTiming.bend)
+    let playback = playbacks.curve(explicitTiming.pace, allowsInteraction: false, explicitTiming.bend)
     let row = slot.chunkPointer.pointee.log.append(
       RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .group(contribution.group)), slot.place,
       number: number,
@@ -279,7 +281,7 @@ extension Engine {
       }
       let (bend, timing) = (explicitTiming.bend, explicitTiming.row)
       let isBent = bend != playbacks[slot.chunkPointer.pointee.log.keys[row].playback].bend
-      if isBent { setPlayback(playbacks.curve(timelines[timeline].pace, allowsInteraction: false, bend), of: row, slot) }
+      if isBent { setPlayback(playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend), of: row, slot) }
       guard isBent || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
       slot.chunkPointer.pointee.log.retime(row, timing, end: .infinity)
       markDirty(slot.chunkPointer)

@@ -62,6 +62,7 @@ extension ResolvedCurve {
     case .linear: CubicTimingParameters.linear
     case .cubic(let curve): curve
     case .spring: nil
+    case .other(let curve as GroupedCurve): curve.content.provider
     case .other(let curve): (curve as? FadedCurve)?.base.provider ?? (curve as? ReseededCurve)?.base.provider ?? curve
     case .mirrored(let curve): curve.provider
     }

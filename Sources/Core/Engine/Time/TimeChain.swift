@@ -37,8 +37,8 @@ package final class TimeChain: Sendable {
       isShown = isShown && moment.isShown
       rate *= moment.rate
       time = moment.basicTime
-      guard let pace = group.pace, moment.fraction > 0, moment.fraction < 1 else { continue }
-      time = pace.progress(at: moment.fraction) * group.map.duration
+      guard let pace = group.pace, moment.fraction < 1 else { continue }
+      if moment.fraction > 0 { time = pace.progress(at: moment.fraction) * group.map.duration }
       rate *= pace.velocity(at: moment.fraction)
     }
     let moment = leaf.moment(at: time)

@@ -1,44 +1,74 @@
 import LegatoTiming
 
-/// The times of an explicit animation that is representable as a row: no group around it has a curve, begins after it or ends before it, and none but the
-/// outermost repeats.
+/// The times of an explicit animation that is representable as a row: no group around it begins after it or ends before it, none but the outermost repeats, and
+/// a group with a curve contains it from begin to end, and presents it all the time.
 struct ExplicitTiming {
   /// Begin of the first iteration, of the animation or of a group that repeats, and seconds per iteration.
   private(set) var start, unit: Double
   /// None for a single iteration without further properties.
   let bend: Bend
+  /// The curve.
+  let pace: ResolvedCurve
 
   /// - Parameters:
+  ///   - pace: The animation's own curve.
   ///   - vanishes: Whether it presents nothing at its end in any case.
   ///   - growth: What each iteration adds to the progress of the next ones (``Cycle/growth``).
   ///   - now: Time of the layer, or of the stage, that the chain is in.
   /// - Returns: nil if it is not representable as a row, or over.
-  init?(_ chain: TimeChain, vanishes: Bool, growth: UInt8, at now: Double) {
-    guard now < chain.outermost.endTime else { return nil }
+  init?(_ chain: TimeChain, _ pace: ResolvedCurve, vanishes: Bool, growth: UInt8, at now: Double) {
+    guard now < chain.outermost.endTime, let (chain, pace) = Self.withoutCurves(chain, pace) else { return nil }
     guard let group = chain.groups.first, group.map.repeats else {
-      self.init(chain, vanishes: vanishes, growth: growth, at: now, until: chain.outermost.endTime)
+      self.init(chain, pace, vanishes: vanishes, growth: growth, at: now, until: chain.outermost.endTime)
       return
     }
     // inside the group, in its own time, each of whose iterations lasts from 0 to its duration
     let content = TimeChain(groups: Array(chain.groups.dropFirst()), leaf: chain.leaf)
-    guard growth == 0, group.pace == nil, group.map.isStraight,
-      let inside = ExplicitTiming(content, vanishes: vanishes, growth: 0, at: 0, until: group.map.duration, isInGroup: true)
+    guard growth == 0, group.map.isStraight,
+      let inside = ExplicitTiming(content, pace, vanishes: vanishes, growth: 0, at: 0, until: group.map.duration, isInGroup: true)
     else { return nil }
     let (begin, unit) = (group.map.beginTime, group.map.duration / group.map.speed)
     guard Limits.seconds.contains(unit), abs(begin) < Limits.seconds.upperBound else { return nil }
     let own = CycleInGroup(inside.bend.cycle, start: inside.start, unit: inside.unit, of: group.map.duration)
     var cycle = Cycle(group.map, isOver: group.map.endTime < .infinity)
     cycle.hidesBefore = begin > now && !group.map.fillMode.fillsBackwards
-    self.init(start: begin, unit: unit, bend: .group(cycle, own))
+    self.init(start: begin, unit: unit, bend: .group(cycle, own), pace: pace)
   }
 
-  private init(start: Double, unit: Double, bend: Bend) { (self.start, self.unit, self.bend) = (start, unit, bend) }
+  private init(start: Double, unit: Double, bend: Bend, pace: ResolvedCurve) {
+    (self.start, self.unit, self.bend, self.pace) = (start, unit, bend, pace)
+  }
+
+  /// The same chain, and the same animation's curve, without groups that have curves: what such a group contains and always presents is an animation in the
+  /// group's own time, under both curves. Nil if it does not.
+  private static func withoutCurves(_ chain: TimeChain, _ pace: ResolvedCurve) -> (TimeChain, ResolvedCurve)? {
+    guard let index = chain.groups.lastIndex(where: \.isEased) else { return (chain, pace) }
+    let (map, content) = (chain.groups[index].map, TimeChain(groups: Array(chain.groups[(index + 1)...]), leaf: chain.leaf))
+    guard case .cubic(let curve)? = chain.groups[index].pace, curve.staysInside, map.isStraight, !chain.leaf.repeats,
+      let inside = ExplicitTiming(content, pace, vanishes: false, growth: 0, at: 0, until: map.duration, isInGroup: true),
+      !inside.bend.cycle.hidesBefore
+    else { return nil }
+    let (before, after) = (inside.start / map.duration, 1 - (inside.start + inside.unit) / map.duration)
+    // it is not clipped
+    guard before >= -Limits.sameShare, after >= -Limits.sameShare else { return nil }
+    var leaf = map
+    if inside.bend.cycle.hidesAfter {
+      // it ends with the group, and is not presented after that, nor in the moment in which the group turns back
+      guard after <= Limits.sameShare, !map.autoreverses else { return nil }
+      leaf.fillMode = map.fillMode.fillsBackwards ? .backwards : .removed
+    }
+    let both = GroupedCurve(group: curve, content: pace, start: before, unit: inside.unit / map.duration)
+    return withoutCurves(TimeChain(groups: Array(chain.groups[..<index]), leaf: leaf), .other(both))
+  }
 
   /// - Parameters:
   ///   - end: When it is removed.
   ///   - isInGroup: Whether it is not removed then, but a group runs back from there, or begins again.
-  private init?(_ chain: TimeChain, vanishes: Bool, growth: UInt8, at now: Double, until end: Double, isInGroup: Bool = false) {
-    guard chain.leaf.isStraight, chain.groups.allSatisfy({ $0.pace == nil && $0.map.isStraight && !$0.map.repeats }) else { return nil }
+  private init?(
+    _ chain: TimeChain, _ pace: ResolvedCurve, vanishes: Bool, growth: UInt8, at now: Double, until end: Double, isInGroup: Bool = false
+  ) {
+    guard chain.leaf.isStraight, chain.groups.allSatisfy({ $0.map.isStraight && !$0.map.repeats }) else { return nil }
+    self.pace = pace
     let (leaf, around) = (chain.leaf, Self.innermost(chain))
     (start, unit) = (around.origin + leaf.beginTime / around.rate, leaf.duration / (leaf.speed * around.rate))
     guard Limits.seconds.contains(unit), abs(start) < Limits.seconds.upperBound else { return nil }
@@ -105,6 +135,15 @@ extension Cycle {
     let end = map.moment(at: .infinity)
     (rest, countAtRest) = (end.fraction, max(0, end.cycle))
   }
+}
+
+extension TimeChain.Link {
+  fileprivate var isEased: Bool { if case nil = pace { false } else if case .linear = pace { false } else { true } }
+}
+
+extension CubicTimingParameters {
+  /// Whether its progress never leaves 0…1, and so never falls.
+  fileprivate var staysInside: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 }
 
 extension TimeMap {

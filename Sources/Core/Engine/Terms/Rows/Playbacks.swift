@@ -109,9 +109,7 @@ struct Playbacks: ~Copyable {
     switch pace {
     case .linear: curve(CubicTimingParameters.linear, allowsInteraction: allowsInteraction, bend)
     case .cubic(let cubic): curve(cubic, allowsInteraction: allowsInteraction, bend)
-    case .other(let curve): custom(Self.identity(of: curve), pace, allowsInteraction, bend)
-    case .spring(let spring): custom(AnyHashable(spring), pace, allowsInteraction, bend)
-    case .mirrored: custom(nil, pace, allowsInteraction, bend)
+    case .spring, .other, .mirrored: custom(pace.key, pace, allowsInteraction, bend)
     }
   }
 
@@ -129,23 +127,6 @@ struct Playbacks: ~Copyable {
     }
     if let key { customCurves[CustomKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = index }
     return index
-  }
-
-  /// A key that is equal for equal curves: their value, their object identity, or the bytes of plain data.
-  private static func identity(of curve: any TimingCurveProvider) -> AnyHashable? {
-    if let value = curve as? any Hashable { return AnyHashable(value) }
-    return type(of: curve) is AnyClass ? AnyHashable(ObjectIdentifier(curve as AnyObject)) : PlainBytes(curve).map { AnyHashable($0) }
-  }
-
-  /// A curve without equality that is plain data, and therefore identified by its bytes.
-  private struct PlainBytes: Hashable {
-    private let type: ObjectIdentifier
-    private let bytes: [UInt8]
-
-    init?<Curve: TimingCurveProvider>(_ curve: Curve) {
-      guard _isPOD(Curve.self) else { return nil }
-      (type, bytes) = (ObjectIdentifier(Curve.self), withUnsafeBytes(of: curve) { Array($0) })
-    }
   }
 
   /// The playback of rows with a spring as a curve: where springs are no members of sums. O(1) if it was the last one.
