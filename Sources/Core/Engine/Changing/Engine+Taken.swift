@@ -51,7 +51,7 @@ struct TakenRow: Sendable {
     let playback = playbacks[key.playback]
     (owner, number) = (note.owner, UInt64(note.number))
     (start, end, rate) = (timing.x, note.end, timing.y)
-    offsets = (0..<width).map { key.isInterpolated ? 0 : numbers[$0] }
+    offsets = (0..<width).map { key.leadsToModel ? numbers[$0] - numbers[width + $0] : key.isInterpolated ? 0 : numbers[$0] }
     switch playback.driver {
     case .curve(let table): (base, fade) = (table.pace, playback.fade)
     case .follower(let follower): following = follower.state
@@ -87,7 +87,7 @@ extension Engine {
       let numbers = pool.numbers.pointer(to: place)
       taken.interpolation = pool.numbers.run(place, interpolationCount(of: slot, numbers))
       taken.tables = slot.tables(numbers)?.tables ?? []
-    } else if !slot.isMap {
+    } else if !slot.isMap, !slot.chunkPointer.pointee.log.keys[row].leadsToModel {
       taken.interpolation = slot.chunkPointer.pointee.interpolation(of: row, pool.numbers)?.all
     }
     taken.hasKeys = hasKeys(row, slot)
@@ -108,12 +108,12 @@ extension Engine {
 
 /// Rows that end early, or become contributions for an operation that rows lack.
 extension Engine {
-  /// Removes all rows from a value, in the order of their starts.
-  private mutating func takeRows(from slot: Int) -> [TakenRow] {
+  /// Removes all rows from a value, or all but explicit ones, in the order of their starts.
+  private mutating func takeRows(from slot: Int, keepsExplicit: Bool = false) -> [TakenRow] {
     guard rowCount(slot) > 0 else { return [] }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     var taken: [TakenRow] = []
-    for row in slots[slot].rows {
+    for row in slots[slot].rows where !keepsExplicit || explicit(row, of: slots[slot]) == nil {
       let playback = chunks[chunk].log.keys[row].playback
       taken.append(self.taken(row, of: slots[slot]))
       releaseInterpolation(of: row, slots[slot])
@@ -151,9 +151,9 @@ extension Engine {
     return true
   }
 
-  /// Ends all rows of a value; returns the numbers and completion groups of their starts.
-  mutating func removeRows(from slot: Int) -> [(number: UInt64, group: Int)] {
-    let taken = takeRows(from: slot)
+  /// Ends all rows of a value, or all but explicit ones; returns the numbers and completion groups of their starts.
+  mutating func removeRows(from slot: Int, keepsExplicit: Bool = false) -> [(number: UInt64, group: Int)] {
+    let taken = takeRows(from: slot, keepsExplicit: keepsExplicit)
     for row in taken { if let source = row.following.flatMap({ timelines[$0.timeline].source }) { noteLess(of: source) } }
     return taken.compactMap { row in row.owner.group.map { (row.number, $0) } }
   }

@@ -2,7 +2,7 @@
 extension Engine {
   /// From now on changes are recorded.
   package mutating func beginServing() {
-    convertSpacedRows()
+    convertUnservedRows()
     journal = Journal()
   }
   package mutating func endServing() { journal = nil }

@@ -202,7 +202,8 @@ extension Engine {
 extension Engine {
   /// Whether a row has keys.
   func hasKeys(_ row: Int, _ slot: Slot) -> Bool {
-    guard slot.isMap else { return slot.chunkPointer.pointee.log.keys[row].isInterpolated }
+    let key = slot.chunkPointer.pointee.log.keys[row]
+    guard slot.isMap else { return key.isInterpolated && !key.leadsToModel }
     guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return false }
     return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
   }

@@ -279,9 +279,10 @@ extension Engine {
 
   /// Rewrites the offset of a replacing row relative to the new model, so that it keeps its start (AD-1, AD-3).
   private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
-    let (chunk, width, row) = (slots[slot].chunk, slots[slot].rowWidth, slots[slot].rows.first { _ in true })
-    // keys do not depend on the model; and what replaced may be over, while explicit animations above it go on
-    if let row, hasKeys(row, slots[slot]) || explicit(row, of: slots[slot]) != nil { return }
+    let (chunk, width) = (slots[slot].chunk, slots[slot].rowWidth)
+    let row = slots[slot].rows.first { explicit($0, of: slots[slot]) == nil }
+    // keys do not depend on the model; and what replaced may be over, while explicit animations above or below it go on
+    if row.map({ hasKeys($0, slots[slot]) }) ?? hasExplicitRow(slots[slot]) { return }
     if slots[slot].isMap {
       if !leadInterpolation(slot, to: new) { convertRowsToContributions(of: slot) }
       return
@@ -292,6 +293,7 @@ extension Engine {
         writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change), fits(change, slots[slot])
       else { return false }
       let offset = chunks[chunk].log.offsets + row * chunks[chunk].log.width
+      if chunks[chunk].log.keys[row].leadsToModel, let new = new.baseAddress { return write(new, of: slots[slot], at: offset + width) }
       for i in 0..<width { offset[i] += change[i] }
       return fits(offset, slots[slot])
     }

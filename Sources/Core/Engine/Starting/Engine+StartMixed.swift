@@ -40,7 +40,9 @@ extension Engine {
     if slot.hasAxes, isThrown, adds ? !plain.pointee.isSpring || slot.space == 0 : plain.pointee.timeline != nil {
       return .needsContribution
     }
-    guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .needsContribution }
+    guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else {
+      return adds ? .needsContribution : startAbove(plain, slot, times, to: new, willFollow)
+    }
     if plain.pointee.isSpring || !adds && slot.isMap { return start(plain, spring, slot, times, adds: adds, to: new, willFollow) }
     if !adds {
       guard let row = rowToOverwrite(plain, slot, times) else {
@@ -297,7 +299,7 @@ extension Engine {
 
   /// The playback of a plain start; nil if there is none, or not any more.
   @inline(__always)
-  private mutating func playback(
+  mutating func playback(
     of plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>?, _ slot: Slot, replaces: Bool
   ) -> Int? {
     if plain.pointee.isSpring { return spring?.pointee.map { springPlayback($0, of: plain) } }

@@ -24,6 +24,9 @@ struct KeyInterpolation {
     (numbers, self.width, form) = (ends, width, Form(straight: straight))
   }
 
+  /// The form of a straight one that leads to the model: a change of the model changes its end.
+  static let toModel = UInt8(truncatingIfNeeded: Form([.isStraight, .leads]).rawValue)
+
   /// The most numbers of an interpolation: they are contiguous, and freed room is reused for interpolations of the same size.
   static let maximumCount = 2048
 
@@ -67,6 +70,9 @@ struct KeyInterpolation {
     private static let componentShift: UInt16 = 6
     /// Components that one may replace.
     static let components = 4
+
+    /// One that is straight and replaces the whole value ends at the model. The bit is one of a component elsewhere.
+    static let leads = Form(rawValue: 64)
 
     /// The component that it replaces; nil if it is the whole value.
     var component: Int? { contains(.isPart) ? Int(rawValue >> Self.componentShift) & (Self.components - 1) : nil }
