@@ -98,6 +98,9 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
     case .overBlock:
       Layer.animate(withDuration: seconds) { block(layer, index) }
       layer.add(basic)
+    case .underBlock:
+      layer.add(basic)
+      Layer.animate(withDuration: seconds, options: .absolute) { block(layer, index) }
     case .two:
       layer.add(basic, forKey: "first")
       layer.add(BasicAnimation(property(), from: target(index, 0.3), to: target(index, 0.5), duration: seconds), forKey: "second")
@@ -127,6 +130,7 @@ private enum ExplicitState: String, CaseIterable {
   case repeatedGroup = "repeated group"
   case easedGroup = "eased group"
   case overBlock = "over a block's"
+  case underBlock = "under a block's"
   case two = "two at once"
 
   /// What a plain loop computes for it: of two that replace a value only the newer one, of a part above a block's whole both.

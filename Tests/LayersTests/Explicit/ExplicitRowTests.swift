@@ -206,7 +206,9 @@ private func numbers(_ layer: Layer) -> [Double] {
         (layer.cornerRadius, layer.position, layer.backgroundColor, layer.opacity) = (
           -8, .zero, Color(red: 0, green: 1, blue: 0.2, alpha: 0.4), 0.1
         )
+        layer.affineTransform = AffineTransform(rotationAngle: -0.7).translatedBy(x: 9, y: 2)
       }
+    case 17: layer.affineTransform = AffineTransform(rotationAngle: 1.1).scaledBy(x: 0.5, y: 1)
     case 15: (layer.cornerRadius, layer.position, layer.backgroundColor) = (12, Point(x: 3, y: -50), .blue)
     default: break
     }
@@ -217,6 +219,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     switch step {
     case 8:
       animator = PropertyAnimator(duration: 0.7, curve: .easeInOut) {
+        layer.affineTransform = AffineTransform(rotationAngle: -0.5)
         (layer.cornerRadius, layer.backgroundColor, layer.opacity) = (70, .white, 0.9)
       }
       animator?.startAnimation()

@@ -61,6 +61,8 @@ extension Chunk {
     init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The whole value. What sets parts is above it, whichever began first, and leaves some of it.
     static let whole = Cover(rawValue: 128)
+    /// That and all parts: a block's row that replaces what explicit animations present hides also the parts that they set.
+    static let all = Cover(rawValue: 128 + 31)
     /// A row that is computed, and a second one.
     static let isComputed = Cover(rawValue: 32)
     static let isShared = Cover(rawValue: 64)
@@ -85,9 +87,9 @@ extension Chunk {
       let isShown = !playbacks.mayHide(log.keys[row].playback)
       let replaces = change.replaces && isShown
       if replaces { covers[place].formUnion(change.parts) }
-      if !kind.isMap, change.parts != .whole { parts |= 1 &<< UInt64(i) }
-      if log.keys[row].isInterpolated, !replaces || change.parts != .whole { allReplace = false }
-      if areStraight { areStraight = isShown && change.parts == .whole && log.keys[row].straight != 0 }
+      if !kind.isMap, !change.parts.contains(.whole) { parts |= 1 &<< UInt64(i) }
+      if log.keys[row].isInterpolated, !replaces || !change.parts.contains(.whole) { allReplace = false }
+      if areStraight { areStraight = isShown && change.parts.contains(.whole) && log.keys[row].straight != 0 }
     }
     log.cover(covered, parts: parts, inBlock: block, areStraight: areStraight)
     return allReplace
@@ -97,10 +99,12 @@ extension Chunk {
   private func change(by row: Int, _ numbers: borrowing Numbers) -> (parts: Cover, replaces: Bool) {
     guard kind.isMap else {
       guard let keys = interpolation(of: row, numbers) else { return (.whole, false) }
+      if log.keys[row].leadsToModel { return (.all, true) }
       return (keys.component.map { Cover(rawValue: 1 << UInt8($0)) } ?? .whole, !keys.adds)
     }
     guard let index = log.interpolation(of: row) else { return (.whole, false) }
     let form = MapInterpolation(numbers: numbers.pointer(to: index)).form
+    if form.contains(.reachesModel) { return (.all, true) }
     return form.contains(.parts) ? (Cover(form), true) : (.whole, !form.contains(.adds))
   }
 

@@ -119,7 +119,7 @@ extension Engine {
   /// interpolation.
   mutating func leadInterpolation(_ index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     let slot = slots[index]
-    guard let row = slot.rows.first(where: { _ in true }), let new = new.baseAddress,
+    guard let row = slot.rows.first(where: { explicit($0, of: slot) == nil }), let new = new.baseAddress,
       let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row),
       playbacks[slot.chunkPointer.pointee.log.keys[row].playback].follower?.state.hasSegment != true
     else { return false }
@@ -136,7 +136,7 @@ extension Engine {
     let slot = slots[index]
     let sole = slot.isKeyed && rowCount(index) > 1 ? soleRow(slot) : nil
     let setsParts = sole == nil && slot.isKeyed && rowCount(index) > 1 && hasPart(slot)
-    var (product, isReplaced) = (MovingMapProduct(), false)
+    var (product, isReplaced, base) = (MovingMapProduct(), false, -1)
     forEachRow(of: index, newestFirst: true) { engine, row, remaining, rate in
       if isReplaced || sole != nil && row != sole { return }
       let (log, moves) = (slot.chunkPointer, engine.scratch.wantsVelocity && rate.x != 0)
@@ -150,14 +150,14 @@ extension Engine {
       if setsParts, interpolation.setParts != nil { return }
       if interpolation.adds { return product.put(moves: moves, inSpace: { interpolation.map(at: 1 - remaining.x - $0 * rate.x) }) }
       engine.show(interpolation, remaining.x, rate.x, slot)
-      isReplaced = true
+      (isReplaced, base) = (true, row)
     }
     multiply(product, index, movesBase: isReplaced)
-    if setsParts { setParts(slot) }
+    if setsParts { setParts(slot, above: base) }
   }
 
-  /// Sets the parts of the map in the scratch room that explicit animations set.
-  private mutating func setParts(_ slot: Slot) {
+  /// Sets the parts of the map in the scratch room that explicit animations set which began after what replaces.
+  private mutating func setParts(_ slot: Slot, above base: Int) {
     let (step, width) = (Limits.slopeStep, slot.width)
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * SetParts.count) { buffer in
       let numbers = buffer.baseAddress.unsafelyUnwrapped
@@ -167,7 +167,7 @@ extension Engine {
       var isMoving = (0..<width).contains { scratch.velocity[$0] != 0 }
       forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
         let log = slot.chunkPointer
-        guard let place = log.pointee.log.interpolation(of: row),
+        guard row > base, let place = log.pointee.log.interpolation(of: row),
           MapInterpolation(numbers: engine.pool.numbers.pointer(to: place)).setParts != nil,
           !engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now)
         else { return }

@@ -258,7 +258,10 @@ extension Engine {
     }
     addSprings(slots[slot].chunk, slots[slot].place, width)
     guard slots[slot].isKeyed else { return }
-    forEachRow(of: slot) { engine, row, remaining, rate in engine.showKeys(row, slot, remaining.x, rate.x, ofParts: true) }
+    let base = slots[slot].rowAbove ?? 0
+    forEachRow(of: slot) { engine, row, remaining, rate in
+      if row >= base { engine.showKeys(row, slot, remaining.x, rate.x, ofParts: true) }
+    }
   }
 
   /// Before a model is set: keeps the start of a replacing row, and keeps the presentation if the model is not finite.
