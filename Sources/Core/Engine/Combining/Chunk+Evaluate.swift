@@ -2,7 +2,7 @@
 extension Chunk {
   /// Writes the presentations at `now`. O(values + rows), no allocation.
   ///
-  /// Often row i of the first blocks belongs to value i; such blocks write model plus offset, all others add to a copy of the models.
+  /// Often rows of consecutive values are consecutive, and begin with that of value 0: such blocks write model plus offset, all others add to a copy of the models.
   /// - Parameter next: The next chunk, if its memory is to be prefetched.
   func evaluate(
     at now: Double, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
@@ -40,7 +40,25 @@ extension Chunk {
       (shown + written * width).update(from: model + written * width, count: (count - written) * width)
     }
     if isUneven { return addUnevenRows(at: now, numbers, base, shown, playbacks, missing) }
-    run(log.rows, at: now, model, base, shown, written, playbacks, missing, next.flatMap { Prefetch.Rows($0, numbers) })
+    let ahead = next.flatMap { Prefetch.Rows($0, numbers) }
+    if log.alike > 0 { writeAlike(at: now, model, shown, playbacks, missing, ahead) }
+    if log.alike < log.count { run(log.rows, at: now, model, base, shown, written, playbacks, missing, ahead) }
+  }
+
+  /// Writes the first rows, which share their playback and their timing, and of which row i belongs to value i.
+  private func writeAlike(
+    at now: Double, _ model: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
+    _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
+  ) {
+    let (block, offsets) = (log.blocks[0], log.offsets)
+    let remaining = Self.remaining(
+      block.timing.x, block.timing.y, now, playbacks.pieces[block.playback], block.playback, playbacks, missing)
+    let most = ahead == nil ? log.alike : Prefetch.maximumCount
+    for first in Swift.stride(from: 0, to: log.alike, by: most) {
+      let rows = first..<min(log.alike, first &+ most)
+      ahead?.ask(rows, hasTimings: false, hasKeys: false)
+      for i in rows.lowerBound &* width..<rows.upperBound &* width { shown[i] = model[i] + offsets[i] * remaining }
+    }
   }
 
   /// Writes or adds rows of which each has one share, that of its curve or follower.
@@ -165,55 +183,40 @@ extension Chunk {
   ) {
     let most = ahead == nil ? RowBlock.size : Prefetch.maximumCount
     var first = written == 0 ? 0 : log.alike
-    if first > 0 { writeAlike(width, now, model, shown, log, pieces, playbacks, missing, ahead) }
     while first < log.count {
       let (block, rows) = (log.blocks[first >> RowBlock.shift], first..<min(log.count, first &+ most))
       first = rows.upperBound
-      let writes = rows.lowerBound < written
+      let (writes, isInOrder) = (rows.lowerBound < written, block.isInOrder && stride == width)
       let shared = block.playback == RowBlock.mixed ? nil : block.playback
-      if let ahead { ahead.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !writes || shared == nil) }
-      @inline(__always) func write(_ row: Int, _ remaining: Double) {
-        show(width, model + row &* width, log.offsets + row &* width, remaining, shown + row &* width)
+      if let ahead { ahead.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !isInOrder || shared == nil) }
+      // what rows in order add to, and show, as far behind their offsets
+      let (from, shift) = (writes ? model : base, (block.first &- rows.lowerBound & ~(RowBlock.size &- 1)) &* width)
+      @inline(__always) func show(_ row: Int, _ remaining: Double) {
+        let value = row &* width &+ shift
+        Self.show(width, from + value, log.offsets + row &* width, remaining, shown + value)
       }
       @inline(__always) func add(_ row: Int, _ remaining: Double) {
         let value = log.keys[row].target &* width
-        show(width, base + value, log.offsets + row &* stride, remaining, shown + value)
+        Self.show(width, base + value, log.offsets + row &* stride, remaining, shown + value)
       }
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
       } else if block.sharesTiming {
         forEachRun(rows, of: shared, log) { playback, alike in
           let remaining = remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing)
-          guard writes else { return alike.forEach { add($0, remaining) } }
-          for i in alike.lowerBound * width..<alike.upperBound * width { shown[i] = model[i] + log.offsets[i] * remaining }
+          guard isInOrder else { return alike.forEach { add($0, remaining) } }
+          for i in alike.lowerBound * width..<alike.upperBound * width {
+            shown[i &+ shift] = from[i &+ shift] + log.offsets[i] * remaining
+          }
         }
-      } else if writes, let playback = shared {
+      } else if isInOrder, let playback = shared {
         let pieces = pieces[playback]
-        forEach(rows, log, now, playbacks, missing, { _ in (playback, pieces) }, write)
-      } else if writes {
-        forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, write)
+        forEach(rows, log, now, playbacks, missing, { _ in (playback, pieces) }, show)
+      } else if isInOrder {
+        forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, show)
       } else {
         forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, add)
       }
-    }
-  }
-
-  /// Writes the first rows, which share their playback and their timing, and of which row i belongs to value i.
-  @inline(__always)
-  private static func writeAlike(
-    _ width: Int, _ now: Double, _ model: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ log: RowLog.Rows,
-    _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
-    _ ahead: Prefetch.Rows?
-  ) {
-    let (playback, timing, offsets) = (log.blocks[0].playback, log.blocks[0].timing, log.offsets)
-    let remaining = remaining(timing.x, timing.y, now, pieces[playback], playback, playbacks, missing)
-    let most = ahead == nil ? log.alike : Prefetch.maximumCount
-    var first = 0
-    while first < log.alike {
-      let rows = first..<min(log.alike, first &+ most)
-      first = rows.upperBound
-      if let ahead { ahead.ask(rows, hasTimings: false, hasKeys: false) }
-      for i in rows.lowerBound &* width..<rows.upperBound &* width { shown[i] = model[i] + offsets[i] * remaining }
     }
   }
 

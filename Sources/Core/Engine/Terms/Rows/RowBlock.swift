@@ -15,7 +15,9 @@ struct RowBlock {
   /// Start and rate of all rows, while ``sharesTiming``.
   var timing = SIMD2<Double>()
   var sharesTiming = true
-  /// Whether row i belongs to value i, for all 64.
+  /// The value of row 0.
+  @Int32Index private(set) var first = 0
+  /// Whether row i belongs to the value `first + i`, for all 64.
   var isInOrder = true
   /// Whether rows have a ``KeyInterpolation``, or had.
   var hasInterpolations = false
@@ -31,6 +33,9 @@ struct RowBlock {
   var areStraight = false
   /// Whether a row was replaced since these were last found: the bounds are right, but may be too low, and rows may have more in common.
   var isToReview = false
+
+  @inline(__always)
+  init(playback: Int, timing: SIMD2<Double>, first: Int) { (self.playback, self.timing, self.first) = (playback, timing, first) }
 
   /// A bit for each row that a frame computes.
   @inline(__always)

@@ -23,7 +23,8 @@ extension RowLog {
         return "a block takes row \(row) for one of another playback"
       }
       if block.sharesTiming, block.timing != time { return "a block takes row \(row) for one of another time" }
-      if block.isInOrder, keys[row].target != row { return "a block takes row \(row) for one of value \(row)" }
+      let value = block.first + row % RowBlock.size
+      if block.isInOrder, keys[row].target != value { return "a block takes row \(row) for one of value \(value)" }
       if width < (keys[row].straight != 0 ? 2 * offsetWidth : keys[row].isInterpolated ? 1 : offsetWidth) {
         return "row \(row) has more numbers than there is room for"
       }

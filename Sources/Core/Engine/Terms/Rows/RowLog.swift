@@ -189,11 +189,12 @@ struct RowLog: ~Copyable {
       let bit = row & (RowBlock.size - 1)
       // fast path without a loop for one row
       let rows = count == 1 ? 1 : min(first &+ count &- row, RowBlock.size &- bit)
-      if bit == 0 { blocks.append(RowBlock(playback: playback, timing: timing)) }
+      if bit == 0 { blocks.append(RowBlock(playback: playback, timing: timing, first: keys[row].target)) }
       let block = blocks.start + (row >> RowBlock.shift)
       if block.pointee.timing != timing { block.pointee.sharesTiming = false }
       if block.pointee.playback != playback { block.pointee.playback = RowBlock.mixed }
-      for k in 0..<rows where keys[row &+ k].target != row &+ k { block.pointee.isInOrder = false }
+      let first = block.pointee.first &+ bit
+      for k in 0..<rows where keys[row &+ k].target != first &+ k { block.pointee.isInOrder = false }
       block.pointee.live |= (rows == 1 ? 1 : UInt64.max &>> UInt64(RowBlock.size &- rows)) &<< UInt64(bit)
       if timing.y != 0, timing.x < block.pointee.earliestStart { block.pointee.earliestStart = timing.x }
       if end < block.pointee.earliestEnd { block.pointee.earliestEnd = end }
@@ -258,7 +259,7 @@ struct RowLog: ~Copyable {
   /// Finds out what the rows of each block have in common, and the first blocks: before they are evaluated. O(blocks), and O(64) for each with replaced rows.
   mutating func reviewBlocks() {
     if hasBlocksToReview { reviewReplaced() }
-    let ordered = blocks.indices.first { !blocks[$0].isInOrder } ?? blocks.count
+    let ordered = blocks.indices.first { !blocks[$0].isInOrder || blocks[$0].first != $0 << RowBlock.shift } ?? blocks.count
     let similar = (0..<ordered).first { !blocks[$0].isAlike(blocks[0]) } ?? ordered
     (inOrder, alike) = (min(count, ordered << RowBlock.shift), min(count, similar << RowBlock.shift))
   }
