@@ -189,11 +189,11 @@ extension Chunk {
       let (writes, isInOrder) = (rows.lowerBound < written, block.isInOrder && stride == width)
       let shared = block.playback == RowBlock.mixed ? nil : block.playback
       if let ahead { ahead.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !isInOrder || shared == nil) }
-      // what rows in order add to, and show, as far behind their offsets
-      let (from, shift) = (writes ? model : base, (block.first &- rows.lowerBound & ~(RowBlock.size &- 1)) &* width)
+      // what rows in order add to, and show, as far away from row 0 as that is from its offset
+      let distance = (block.first &- rows.lowerBound & ~(RowBlock.size &- 1)) &* width
+      let (from, to) = ((writes ? model : base) + distance, shown + distance)
       @inline(__always) func show(_ row: Int, _ remaining: Double) {
-        let value = row &* width &+ shift
-        Self.show(width, from + value, log.offsets + row &* width, remaining, shown + value)
+        Self.show(width, from + row &* width, log.offsets + row &* width, remaining, to + row &* width)
       }
       @inline(__always) func add(_ row: Int, _ remaining: Double) {
         let value = log.keys[row].target &* width
@@ -206,7 +206,7 @@ extension Chunk {
           let remaining = remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing)
           guard isInOrder else { return alike.forEach { add($0, remaining) } }
           for i in alike.lowerBound * width..<alike.upperBound * width {
-            shown[i &+ shift] = from[i &+ shift] + log.offsets[i] * remaining
+            to[i] = from[i] + log.offsets[i] * remaining
           }
         }
       } else if isInOrder, let playback = shared {

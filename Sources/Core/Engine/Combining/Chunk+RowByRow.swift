@@ -125,14 +125,18 @@ extension Chunk {
             shares(of: rows.blocks[block].onlyParts, block, at: now, playbacks, missing, room), block << RowBlock.shift
           )
           rows.blocks[block].onlyParts.forEachComputed { i in
-            let row = first &+ i
+            let (row, remaining) = (first &+ i, shares.remaining[i])
             if shares.isHidden(i) { return }
+            let (straight, place) = (rows.keys[row].straight, rows.keys[row].target &* width)
+            if straight != 0 {
+              let component = KeyInterpolation.component(straight: straight)
+              let ends = rows.offsets + (row &* rows.stride &+ component)
+              return shown[place &+ component] = remaining == 1 ? ends[0] : ends[width] + (ends[0] - ends[width]) * remaining
+            }
             let keys = rows.interpolation(at: row, numbers, width)
             guard let component = keys.component else { return }
-            let place = rows.keys[row].target &* width &+ component
-            if let number = keys.number(component, shares.remaining[i]) { return shown[place] = number }
-            keys.show(shares.remaining[i], at: value)
-            shown[place] = value[component]
+            keys.show(remaining, at: value)
+            shown[place &+ component] = value[component]
           }
         }
       }

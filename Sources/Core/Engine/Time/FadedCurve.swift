@@ -29,30 +29,31 @@ struct Fade: Hashable, BitwiseCopyable {
   /// The former curve minus the later one at `start`: values and slopes.
   let value, slope: Double
 
+  /// 1 divided by the distance from `start` to either end, that to 0 negative.
+  private let before, after: Double
+
   /// Differences that are no shares count as none: what is presented jumps then, and is a number (MU-5).
   init(start: Double, value: Double, slope: Double) {
     (self.start, self.value, self.slope) = (start, value.isShare ? value : 0, slope.isShare ? slope : 0)
+    (before, after) = (start > 0 ? -1 / start : 0, start < 1 ? 1 / (1 - start) : 0)
   }
 
   @inline(__always)
   func value(at s: Double) -> Double {
-    guard let (u, width) = share(of: s) else { return 0 }
-    let left = (1 - u) * (1 - u)
-    return left * ((1 + 2 * u) * value + u * width * slope)
+    guard s >= 0, s <= 1 else { return 0 }
+    let u = (s - start) * inverse(at: s)
+    return (1 - u) * (1 - u) * ((1 + 2 * u) * value + (s - start) * slope)
   }
 
   func slope(at s: Double) -> Double {
-    guard let (u, width) = share(of: s) else { return 0 }
-    return (1 - u) * (-6 * u * value / width + (1 - 3 * u) * slope)
+    guard s >= 0, s <= 1 else { return 0 }
+    let (inverse, u) = (inverse(at: s), (s - start) * inverse(at: s))
+    return (1 - u) * (-6 * u * value * inverse + (1 - 3 * u) * slope)
   }
 
-  /// The share of the distance from `start` to the end on its side at `s`, and that distance, below 0 backwards; nil outside 0…1.
+  /// The inverse of the distance on the side of `s`.
   @inline(__always)
-  private func share(of s: Double) -> (u: Double, width: Double)? {
-    guard s >= 0, s <= 1 else { return nil }
-    let width = s >= start && start < 1 ? 1 - start : -start
-    return ((s - start) / width, width)
-  }
+  private func inverse(at s: Double) -> Double { s >= start && start < 1 ? after : before }
 }
 
 extension ResolvedCurve {

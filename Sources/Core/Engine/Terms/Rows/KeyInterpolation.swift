@@ -75,7 +75,8 @@ struct KeyInterpolation {
     static let leads = Form(rawValue: 64)
 
     /// The component that it replaces; nil if it is the whole value.
-    var component: Int? { contains(.isPart) ? Int(rawValue >> Self.componentShift) & (Self.components - 1) : nil }
+    var component: Int? { contains(.isPart) ? index : nil }
+    var index: Int { Int(rawValue >> Self.componentShift) & (Self.components - 1) }
     mutating func insert(component: Int) { formUnion([.isPart, Form(rawValue: UInt16(component) << Self.componentShift)]) }
 
     /// Its segments are joined.
@@ -191,6 +192,9 @@ struct KeyInterpolation {
   var adds: Bool { form.contains(.adds) }
   /// The component that it replaces, above all that changes the whole value; nil if it is not one alone.
   var component: Int? { form.component }
+  /// The same of a straight one that replaces one.
+  @inline(__always)
+  static func component(straight: UInt8) -> Int { Form(straight: straight).index }
   /// Whether it is one linear segment over 0…1.
   var isStraight: Bool { form.contains(.isStraight) }
   /// How it is kept in a row if it is straight; nil otherwise.
@@ -255,14 +259,6 @@ struct KeyInterpolation {
     } number: {
       to[$0] + (from[$0] - to[$0]) * remaining
     }
-  }
-
-  /// The number of one component, if it is straight.
-  @inline(__always)
-  func number(_ component: Int, _ remaining: Double) -> Double? {
-    guard isStraight else { return nil }
-    let (from, to) = (numbers[component], numbers[width &+ component])
-    return remaining == 1 ? from : to + (from - to) * remaining
   }
 
   /// Writes, or adds, the value with this remaining share, as ``Track/numbers(at:into:)`` does.

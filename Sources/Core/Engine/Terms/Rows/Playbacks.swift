@@ -37,7 +37,6 @@ struct Playbacks: ~Copyable {
   }
   private(set) var shown: [Shown] = []
 
-  private let byAddress = PassedByAddress()
   /// The oscillators of blocks' springs.
   var springs = SpringPlaybacks()
 

@@ -45,8 +45,9 @@ struct RowBlock {
   var playbackOfComputed: Int { @inline(__always) get { covered == 0 ? playback : computedPlayback } }
 
   /// Whether all rows of both blocks share one playback and one timing.
-  func isAlike(_ other: RowBlock) -> Bool {
-    sharesTiming && playback != Self.mixed && playback == other.playback && timing == other.timing
+  @inline(__always)
+  func isAlike(_ other: UnsafePointer<RowBlock>) -> Bool {
+    sharesTiming && playback != Self.mixed && playback == other.pointee.playback && timing == other.pointee.timing
   }
 
   /// Calls with the index of each live row.

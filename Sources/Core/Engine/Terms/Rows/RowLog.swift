@@ -259,8 +259,11 @@ struct RowLog: ~Copyable {
   /// Finds out what the rows of each block have in common, and the first blocks: before they are evaluated. O(blocks), and O(64) for each with replaced rows.
   mutating func reviewBlocks() {
     if hasBlocksToReview { reviewReplaced() }
-    let ordered = blocks.indices.first { !blocks[$0].isInOrder || blocks[$0].first != $0 << RowBlock.shift } ?? blocks.count
-    let similar = (0..<ordered).first { !blocks[$0].isAlike(blocks[0]) } ?? ordered
+    let start = blocks.start
+    var ordered = 0
+    while ordered < blocks.count, start[ordered].isInOrder, start[ordered].first == ordered << RowBlock.shift { ordered += 1 }
+    var similar = 0
+    while similar < ordered, start[similar].isAlike(start) { similar += 1 }
     (inOrder, alike) = (min(count, ordered << RowBlock.shift), min(count, similar << RowBlock.shift))
   }
 
