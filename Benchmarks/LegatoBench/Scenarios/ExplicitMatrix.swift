@@ -85,16 +85,7 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       var spring = SpringAnimation(property(), from: target(index, 0), to: target(index, 1), duration: seconds)
       (spring.stiffness, spring.damping) = (1, 1)
       layer.add(spring)
-    case .group: layer.add(AnimationGroup([basic], duration: seconds))
-    case .repeatedGroup:
-      basic.duration = 1
-      var group = AnimationGroup([basic], duration: 1 + Double(index % 10) / 20)
-      group.repeatCount = .infinity
-      layer.add(group)
-    case .easedGroup:
-      var group = AnimationGroup([basic], duration: seconds)
-      group.timingFunction = CubicTimingParameters.easeInOut
-      layer.add(group)
+    case .group, .repeatedGroup, .easedGroup: addGroup(state, of: basic, to: layer, index)
     case .overBlock:
       Layer.animate(withDuration: seconds) { block(layer, index) }
       layer.add(basic)
@@ -105,6 +96,16 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       layer.add(basic, forKey: "first")
       layer.add(BasicAnimation(property(), from: target(index, 0.3), to: target(index, 0.5), duration: seconds), forKey: "second")
     }
+  }
+
+  private func addGroup(_ state: ExplicitState, of animation: BasicAnimation<Value>, to layer: Layer, _ index: Int) {
+    var group = AnimationGroup([animation], duration: animation.duration)
+    if state == .repeatedGroup {
+      (group.duration, group.repeatCount) = (1 + Double(index % 10) / 20, .infinity)
+      group.animations[0].settings.duration = 1
+    }
+    if state == .easedGroup { group.timingFunction = CubicTimingParameters.easeInOut }
+    layer.add(group)
   }
 
   private func addKeyframes(_ state: ExplicitState, to layer: Layer, _ index: Int) {

@@ -181,17 +181,15 @@ extension Chunk {
     _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
   ) {
-    let most = ahead == nil ? RowBlock.size : Prefetch.maximumCount
     var first = written == 0 ? 0 : log.alike
     while first < log.count {
+      let most = ahead == nil ? RowBlock.size : Prefetch.maximumCount
       let (block, rows) = (log.blocks[first >> RowBlock.shift], first..<min(log.count, first &+ most))
       first = rows.upperBound
       let (writes, isInOrder) = (rows.lowerBound < written, block.isInOrder && stride == width)
       let shared = block.playback == RowBlock.mixed ? nil : block.playback
-      if let ahead { ahead.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !isInOrder || shared == nil) }
-      // what rows in order add to, and show, as far away from row 0 as that is from its offset
-      let distance = (block.first &- rows.lowerBound & ~(RowBlock.size &- 1)) &* width
-      let (from, to) = ((writes ? model : base) + distance, shown + distance)
+      ahead?.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !isInOrder || shared == nil)
+      let (from, to) = ((writes ? model : base) + block.distance(rows) &* width, shown + block.distance(rows) &* width)
       @inline(__always) func show(_ row: Int, _ remaining: Double) {
         Self.show(width, from + row &* width, log.offsets + row &* width, remaining, to + row &* width)
       }
@@ -205,9 +203,7 @@ extension Chunk {
         forEachRun(rows, of: shared, log) { playback, alike in
           let remaining = remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing)
           guard isInOrder else { return alike.forEach { add($0, remaining) } }
-          for i in alike.lowerBound * width..<alike.upperBound * width {
-            to[i] = from[i] + log.offsets[i] * remaining
-          }
+          for i in alike.lowerBound * width..<alike.upperBound * width { to[i] = from[i] + log.offsets[i] * remaining }
         }
       } else if isInOrder, let playback = shared {
         let pieces = pieces[playback]

@@ -75,14 +75,17 @@ extension Chunk {
     _ shares: inout Shares, _ block: RowBlock, _ timing: UnsafePointer<SIMD2<Double>>, _ keys: UnsafePointer<RowLog.Key>, at now: Double,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) {
-    block.forEachComputed { row in
-      let (timing, playback) = (timing[row], keys[row].playback)
-      let (pieces, bend) = (playbacks.pieces[playback], playbacks.bends.start + playback)
-      switch bend.pointee.kind {
-      case .none: shares.remaining[row] = Self.remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
-      case .cycle, .group:
-        shares.set(row, bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
-      case .fade: shares.remaining[row] = Self.remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
+    let bends = playbacks.bends.start
+    playbacks.pieces.withUnsafeBufferPointer { tables in
+      block.forEachComputed { row in
+        let (timing, playback) = (timing[row], keys[row].playback)
+        let (pieces, bend) = (tables[playback], bends + playback)
+        switch bend.pointee.kind {
+        case .none: shares.remaining[row] = Self.remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
+        case .cycle, .group:
+          shares.set(row, bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
+        case .fade: shares.remaining[row] = Self.remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
+        }
       }
     }
   }

@@ -37,6 +37,11 @@ struct RowBlock {
   @inline(__always)
   init(playback: Int, timing: SIMD2<Double>, first: Int) { (self.playback, self.timing, self.first) = (playback, timing, first) }
 
+  /// By how much rows in order are before their values.
+  /// - Parameter rows: Some of the block.
+  @inline(__always)
+  func distance(_ rows: Range<Int>) -> Int { first &- rows.lowerBound & ~(Self.size &- 1) }
+
   /// A bit for each row that a frame computes.
   @inline(__always)
   var computed: UInt64 { live & ~covered }
