@@ -17,6 +17,11 @@ import Testing
     expectEqual(failure, nil, "\(failure ?? "")")
   }
 
+  @Test("Sequences with other rooms that once broke a law", arguments: [("photos", 49)]) func known(id: String, seed: UInt64) {
+    let failure = SceneLaws.failure(in: id, seed: seed, events: SceneLaws.length)
+    expectEqual(failure, nil, "\(failure ?? "")")
+  }
+
   @Test("Random sequences from new seeds", .enabled(if: playsUnseenSeeds), arguments: SceneLaws.scenes) func fresh(id: String) {
     let seed = UInt64.random(in: 0..<1 << 48)
     let failure = SceneLaws.failure(in: id, seed: seed, events: SceneLaws.length)
@@ -36,6 +41,14 @@ import Testing
   @Test("Gestures that once broke a law", arguments: [("catch-in-flight", 103), ("touch-a-moving-layer", 236), ("thrown-boxes", 0)])
   func known(id: String, seed: UInt64) {
     let failure = FingerLaws.failure(in: id, seed: seed, events: 200, hasMore: false)
+    expectEqual(failure, nil, "\(failure ?? "")")
+  }
+
+  @Test(
+    "Gestures, keys and rooms that once broke a law",
+    arguments: [("keyframe-squares", 1), ("lift", 8), ("pile", 49), ("twenty-half-turns", 29)])
+  func knownWithMore(id: String, seed: UInt64) {
+    let failure = FingerLaws.failure(in: id, seed: seed, events: 100)
     expectEqual(failure, nil, "\(failure ?? "")")
   }
 

@@ -107,6 +107,8 @@ final class TwentyHalfTurns: Scene {
     animator.isReversed = isReversed
     animator.fractionComplete = isReversed ? 1 - fraction : fraction
     if isRunning { animator.startAnimation() }
+    // the explicit animation follows by hand
+    update()
   }
 
   /// The slider is logarithmic: from 1 to 1000.
