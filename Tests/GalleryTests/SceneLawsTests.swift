@@ -17,7 +17,8 @@ import Testing
     expectEqual(failure, nil, "\(failure ?? "")")
   }
 
-  @Test("Sequences with other rooms that once broke a law", arguments: [("photos", 49)]) func known(id: String, seed: UInt64) {
+  @Test("Sequences that broke one with other rooms", arguments: [("comments-drawer", 6566), ("photos", 49), ("photos", 5459)])
+  func knownWithRooms(id: String, seed: UInt64) {
     let failure = SceneLaws.failure(in: id, seed: seed, events: SceneLaws.length)
     expectEqual(failure, nil, "\(failure ?? "")")
   }

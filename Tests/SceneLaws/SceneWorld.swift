@@ -115,16 +115,26 @@ final class SceneWorld {
   /// Nothing on screen moves more than `bound` in an event, and what comes and goes is not seen to.
   private func expectContinuity(_ bound: (points: Double, opacity: Double), _ event: () -> Void) {
     let before = SceneSights(scene.window)
-    let picture = bound.points == 0 ? player.picture(scale: 0.25) : nil
+    let picture = bound.points == 0 ? picture() : nil
     event()
     let after = SceneSights(scene.window)
     compare(before, bound, after)
     if let picture, !before.showSameLayers(as: after) {
-      let way = picture.difference(from: player.picture(scale: 0.25))
+      let way = picture.difference(from: self.picture())
       // an eighth of a step for what fades in from 0
       if way > 3 { broken("nothing jumps", "the picture, by \(way) of 255") }
     }
     look()
+  }
+
+  /// The picture that is kept from frame to frame, which is what is drawn anew, to a step of a byte.
+  private func picture() -> Bitmap {
+    let kept = player.picture(scale: 0.25)
+    var canvas = Canvas(width: kept.width, height: kept.height, scale: 0.25)
+    canvas.draw(scene.window)
+    let way = kept.difference(from: canvas.bitmap)
+    if way > 1 { broken("what is kept is what is drawn anew", "by \(way) of 255") }
+    return kept
   }
 
   /// - Parameter former: the room before another one came: of what fills both there is more or less to be seen.
@@ -137,7 +147,7 @@ final class SceneWorld {
       if let former, then.frame.isSeen(as: now.frame, in: [former, scene.room]) { continue }
       let way = now.way(to: then)
       if way.points > bound.points + Self.rounding.points || way.opacity > bound.opacity + Self.rounding.opacity {
-        broken("nothing jumps", "\(then) to \(now)")
+        broken("nothing jumps", "\(then) to \(now), \(bound) allowed")
       }
     }
     // what one layer showed is shown by another of its name where it was
