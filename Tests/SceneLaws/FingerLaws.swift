@@ -13,7 +13,7 @@ public enum FingerLaws {
     var leap = 0.0
     /// Whether something moves for ever.
     var isEndless = false
-    /// Points a second.
+    /// Points a second, where no finger was faster.
     var speed = 12_000.0
   }
 
@@ -78,6 +78,7 @@ private final class DrawnHand {
   private var other: SplitMix64
   private let allowance: FingerLaws.Allowance
   private var fingers: [Int: (place: Point, drift: Vector)] = [:]
+  private var speed = FingerSpeed()
   private(set) var failure: String?
   private(set) var trace: [String] = []
 
@@ -125,7 +126,9 @@ private final class DrawnHand {
     trace.append("\(scene.stage.now): advance \(seconds)")
     let before = SceneSights(scene.window)
     player.advance(to: scene.stage.now + seconds)
-    if seconds < 0.01 { compare(before, points: allowance.speed * seconds) }
+    // what is thrown goes as far for a point of the finger as what is dragged, and a spring adds its own
+    let thrown = allowance.reach.isFinite ? 1.5 * allowance.reach * speed.fastest : 0
+    if seconds < 0.01 { compare(before, points: max(allowance.speed, thrown) * seconds) }
   }
 
   private func down() {
@@ -158,6 +161,7 @@ private final class DrawnHand {
   private func send(_ phase: PointerEvent.Phase, _ id: Int, _ place: Point, points: Double) {
     trace.append("\(scene.stage.now): finger \(id) \(phase) \(place)")
     let before = SceneSights(scene.window)
+    speed.add(phase, id, place, at: scene.stage.now)
     scene.handle(PointerEvent(time: scene.stage.now, phase: phase, id: id, location: place))
     compare(before, points: points)
   }

@@ -12,18 +12,15 @@ final class SceneWorld {
   private var rooms: SplitMix64
   /// Where each finger is, and where it is heading, in points an event.
   private var fingers: [Int: (place: Point, drift: Vector)] = [:]
-  /// For each finger the last two times at which it moved, and where it was.
-  private var tracks: [Int: (before: (time: Double, place: Point), now: (time: Double, place: Point))] = [:]
+  private var speed = FingerSpeed()
   private(set) var failure: String?
   private(set) var trace: [String] = []
   private var stage: Stage { scene.stage }
 
   /// Points and opacity: a spring's table against its closed form, and sums of roundings.
   private static let rounding = (points: 1e-4, opacity: 1e-6)
-  /// Points a second: a finger flicks 25 points in a frame, two fingers pinch, and a spring takes that over. More if a finger was faster since all was at rest: it may
-  /// move several times in an instant.
-  private var fastest = SceneWorld.flick
-  private static let flick = 40_000.0
+  /// Points a second: a finger flicks 25 points in a frame, two fingers pinch, and a spring takes that over. More where a finger was faster since all was at rest.
+  private var fastest: Double { max(40_000, 1.5 * speed.fastest) }
 
   init(_ entry: Catalog.Entry, seed: UInt64) {
     self.entry = entry
@@ -104,18 +101,8 @@ final class SceneWorld {
     // fingers report in the middle of a frame too
     if chance(0.5) { advance(number(0.0005..<0.009)) }
     note("finger \(id) \(phase) \(place)")
-    track(id, phase, place)
+    speed.add(phase, id, place, at: stage.now)
     expectContinuity(bound) { scene.handle(PointerEvent(time: stage.now, phase: phase, id: id, location: place)) }
-  }
-
-  /// A throw is at most as fast as the finger between two times, on each axis.
-  private func track(_ id: Int, _ phase: PointerEvent.Phase, _ place: Point) {
-    let now = (time: stage.now, place: place)
-    var track = phase == .began ? (now, now) : tracks[id] ?? (now, now)
-    if track.1.time < now.time { track.0 = track.1 }
-    track.1 = now
-    tracks[id] = track
-    if track.0.time < now.time { fastest = max(fastest, 2 * track.0.place.distance(to: place) / (now.time - track.0.time)) }
   }
 
   private func key() {
@@ -193,7 +180,7 @@ final class SceneWorld {
     if scene.keys.contains(where: { $0.key == "c" }) { scene.handle("c") }
     for _ in 0..<40 { player.advance(to: stage.now + 0.1) }
     look()
-    fastest = Self.flick
+    speed.forget()
     if stage.demand != .idle {
       broken("at rest the stage is idle", "\(stage.demand), \(stage.underWay), \(scene.readings.map { ($0.name, $0.value) })")
     }

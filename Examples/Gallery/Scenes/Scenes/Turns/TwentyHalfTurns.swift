@@ -53,8 +53,8 @@ final class TwentyHalfTurns: Scene {
     Rect(x: 40, y: 115, width: 240, height: 10), Palette.yellow,
     began: { [unowned self] in
       animator.pauseAnimation()
-      return animator.fractionComplete
-    }, moved: { [unowned self] in animator.fractionComplete = $0 })
+      return scrubbed
+    }, moved: { [unowned self] in scrubbed = $0 })
   private lazy var slider: ScrubBar = ScrubBar(
     Rect(x: 40, y: 148, width: 240, height: 10), Palette.blue, began: { [unowned self] in slider.fraction },
     moved: { [unowned self] in slide(to: $0) })
@@ -94,6 +94,12 @@ final class TwentyHalfTurns: Scene {
     let isAtEnd = !animator.isRunning && animator.fractionComplete >= 1
     animator.isReversed.toggle()
     if isAtEnd { animator.startAnimation() }
+  }
+
+  /// How far it is, towards its end also while it is reversed (PA-58).
+  private var scrubbed: Double {
+    get { animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete }
+    set { animator.fractionComplete = animator.isReversed ? 1 - newValue : newValue }
   }
 
   /// The same fraction with another number of parts.
