@@ -184,7 +184,8 @@ private final class DrawnHand {
   func settle() {
     while !fingers.isEmpty { up() }
     guard !allowance.isEndless else { return }
-    for _ in 0..<300 where scene.stage.demand != .idle { player.advance(to: scene.stage.now + 0.1) }
+    // a minute: two hundred bodies that fell far onto each other take half of it
+    for _ in 0..<600 where scene.stage.demand != .idle { player.advance(to: scene.stage.now + 0.1) }
     if scene.stage.demand != .idle { broken("everything comes to rest", "\(scene.stage.demand), \(scene.stage.underWay)") }
   }
 }
