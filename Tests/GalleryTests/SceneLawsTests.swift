@@ -48,7 +48,8 @@ import Testing
   @Test(
     "Gestures, keys and rooms that once broke a law",
     arguments: [
-      ("keyframe-squares", 1), ("lift", 8), ("pile", 49), ("scroll-bird", 30015), ("twenty-half-turns", 29), ("twenty-half-turns", 20514),
+      ("force-and-control-center", 421), ("keyframe-squares", 1), ("lift", 8), ("pile", 49), ("pile", 30560), ("scroll-bird", 30015),
+      ("twenty-half-turns", 29), ("twenty-half-turns", 20514),
     ])
   func knownWithMore(id: String, seed: UInt64) {
     let failure = FingerLaws.failure(in: id, seed: seed, events: 100)

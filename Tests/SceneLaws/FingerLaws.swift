@@ -25,15 +25,13 @@ public enum FingerLaws {
     "circle-and-scrub": Allowance(reach: .infinity, leap: .infinity),
     // a bar scrubs ten turns, a tap sends them off again
     "twenty-half-turns": Allowance(reach: .infinity, leap: .infinity),
-    // a spring that is caught again is not where its fraction is; that difference goes with the finger (PA-48)
-    "force-and-control-center": Allowance(reach: 2),
     // at its end a tap starts it again
     "single-square": Allowance(leap: .infinity, speed: .infinity),
     // one circle is scrubbed along its curve, squares go round a corner
     "two-circles-alpha": Allowance(reach: 2), "keyframe-squares": Allowance(reach: 2),
     // its rim goes farther than a finger next to its middle
     "dial": Allowance(reach: 2 * 74 / 8.0),
-    // a tap starts the plot again, from its first point; caught springs as above
+    // a tap starts the plot again, from its first point; a spring that is caught again is not where its fraction is, and that difference goes with the finger (PA-48)
     "square-with-graph": Allowance(reach: 2, leap: .infinity, speed: .infinity),
     // what jumps is what is shown: absolute animations, and where the model is
     "three-circles": Allowance(leap: .infinity), "toggle-bird": Allowance(leap: .infinity),
