@@ -50,6 +50,26 @@ import Testing
     expect(abs(value("turns")) < 1e-15 && value("explicit-turns") == 0 && player.scene.stage.demand == .idle)
   }
 
+  @Test("PA-58: reversed, the bar goes with the finger too, also when it is reversed under it", arguments: [false, true])
+  mutating func reversedBar(isHeld: Bool) {
+    player.advance(to: 1)
+    let scene = player.scene
+    func send(_ phase: PointerEvent.Phase, _ x: Double) {
+      scene.handle(PointerEvent(time: scene.stage.now, phase: phase, location: Point(x: x, y: 120)))
+    }
+    if !isHeld { press("r") }
+    send(.began, 100)
+    send(.moved, 110)
+    if isHeld { press("r") }
+    player.advance(to: 1.1)
+    let before = value("turns")
+    expect(before > 0.5 && before < 4)
+    send(.moved, 134)
+    player.advance(to: 1.2)
+    // a tenth of the bar is a turn
+    expectLess(abs(value("turns") - before - 1), than: 1e-6)
+  }
+
   @Test(
     "IV-5: pieces of more than half a turn take the shorter direction, and whole turns do not move",
     arguments: [(1, 0.0), (8, 2.0), (10, 0), (15, -5), (16, -6), (20, 10), (21, 10), (1000, 10)])

@@ -83,6 +83,24 @@ import Testing
     expectLess(value(player, "fastest"), than: 3)
   }
 
+  @Test("with gravity turned round, a pile rests at a lid, and more is poured in below it; turned again, all fall into the box")
+  func turnedPile() throws {
+    var player = try player("pile")
+    func run(_ seconds: Double) { for _ in 0..<Int(seconds * 60) { player.advance(to: player.scene.stage.hostTime + 1.0 / 60) } }
+    func press(_ key: Character) { player.scene.stage.perform { player.scene.press(key) } }
+    // it falls for two and a half seconds
+    press("g")
+    run(3)
+    expect(value(player, "lowest-y") < -2700 && value(player, "mean-y") > -3000)
+    press(" ")
+    expectGreater(value(player, "lowest-y"), than: -20)
+    run(3)
+    expect(value(player, "bodies") == 260 && value(player, "lowest-y") < -2700)
+    press("g")
+    run(4)
+    expect(value(player, "lowest-y") < 200 && value(player, "mean-y") > 100)
+  }
+
   @Test("DY-22 items move as the field of their area says, also when a finger moves them to another area") func fields() throws {
     var player = try player("fields")
     func run(to time: Double) {

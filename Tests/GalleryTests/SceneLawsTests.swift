@@ -17,6 +17,12 @@ import Testing
     expectEqual(failure, nil, "\(failure ?? "")")
   }
 
+  @Test("Sequences that broke one with other rooms", arguments: [("comments-drawer", 6566), ("photos", 49), ("photos", 5459)])
+  func knownWithRooms(id: String, seed: UInt64) {
+    let failure = SceneLaws.failure(in: id, seed: seed, events: SceneLaws.length)
+    expectEqual(failure, nil, "\(failure ?? "")")
+  }
+
   @Test("Random sequences from new seeds", .enabled(if: playsUnseenSeeds), arguments: SceneLaws.scenes) func fresh(id: String) {
     let seed = UInt64.random(in: 0..<1 << 48)
     let failure = SceneLaws.failure(in: id, seed: seed, events: SceneLaws.length)
@@ -36,6 +42,17 @@ import Testing
   @Test("Gestures that once broke a law", arguments: [("catch-in-flight", 103), ("touch-a-moving-layer", 236), ("thrown-boxes", 0)])
   func known(id: String, seed: UInt64) {
     let failure = FingerLaws.failure(in: id, seed: seed, events: 200, hasMore: false)
+    expectEqual(failure, nil, "\(failure ?? "")")
+  }
+
+  @Test(
+    "Gestures, keys and rooms that once broke a law",
+    arguments: [
+      ("force-and-control-center", 421), ("keyframe-squares", 1), ("lift", 8), ("pile", 49), ("pile", 30560), ("scroll-bird", 30015),
+      ("twenty-half-turns", 29), ("twenty-half-turns", 20514),
+    ])
+  func knownWithMore(id: String, seed: UInt64) {
+    let failure = FingerLaws.failure(in: id, seed: seed, events: 100)
     expectEqual(failure, nil, "\(failure ?? "")")
   }
 

@@ -3,7 +3,8 @@ import Legato
 import TestSupport
 
 /// Drawn pointer events and keys over a scene of the gallery against what every scene with transitions promises: no event makes anything jump, every transition ends
-/// completed or cancelled exactly once, callbacks are balanced, at rest the tree is what the state says, and memory returns to where it was.
+/// completed or cancelled exactly once, callbacks are balanced, at rest the tree is what the state says, a kept picture is what is drawn anew, and memory returns to
+/// where it was.
 public enum SceneLaws {
   /// The scenes that are played.
   public static let scenes = ["comments-drawer", "photos"]

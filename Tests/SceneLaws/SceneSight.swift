@@ -27,8 +27,8 @@ package struct SceneSights {
   package init(_ window: Window) { look(window, 1) }
 
   private mutating func look(_ layer: Layer, _ around: Double) {
-    // a diagram's bar is a number: from the share of time to the shown progress is a jump (PA-48)
-    guard layer.name != "fraction" else { return }
+    // a diagram's bar is a number: from the share of time to the shown progress is a jump (PA-48); discrete keyframes jump (KF-21)
+    guard layer.name != "fraction", layer.name != "discrete" else { return }
     guard !layer.isHidden, let shown = layer.presentation() else { return }
     let opacity = around * shown.opacity
     guard opacity > 1e-9 else { return }

@@ -12,14 +12,15 @@ final class SceneWorld {
   private var rooms: SplitMix64
   /// Where each finger is, and where it is heading, in points an event.
   private var fingers: [Int: (place: Point, drift: Vector)] = [:]
+  private var speed = FingerSpeed()
   private(set) var failure: String?
   private(set) var trace: [String] = []
   private var stage: Stage { scene.stage }
 
   /// Points and opacity: a spring's table against its closed form, and sums of roundings.
   private static let rounding = (points: 1e-4, opacity: 1e-6)
-  /// Points a second: a finger flicks 25 points in a frame, two fingers pinch, and a spring takes that over.
-  private static let fastest = 40_000.0
+  /// Points a second: a finger flicks 25 points in a frame, two fingers pinch, and a spring takes that over. More where a finger was faster since all was at rest.
+  private var fastest: Double { max(40_000, 1.5 * speed.fastest) }
 
   init(_ entry: Catalog.Entry, seed: UInt64) {
     self.entry = entry
@@ -62,7 +63,7 @@ final class SceneWorld {
     let before = SceneSights(scene.window)
     player.advance(to: stage.now + seconds)
     guard seconds < 0.01 else { return look() }
-    compare(before, (Self.fastest * seconds, 60 * seconds))
+    compare(before, (fastest * seconds, 60 * seconds))
     look()
   }
 
@@ -100,6 +101,7 @@ final class SceneWorld {
     // fingers report in the middle of a frame too
     if chance(0.5) { advance(number(0.0005..<0.009)) }
     note("finger \(id) \(phase) \(place)")
+    speed.add(phase, id, place, at: stage.now)
     expectContinuity(bound) { scene.handle(PointerEvent(time: stage.now, phase: phase, id: id, location: place)) }
   }
 
@@ -115,16 +117,26 @@ final class SceneWorld {
   /// Nothing on screen moves more than `bound` in an event, and what comes and goes is not seen to.
   private func expectContinuity(_ bound: (points: Double, opacity: Double), _ event: () -> Void) {
     let before = SceneSights(scene.window)
-    let picture = bound.points == 0 ? player.picture(scale: 0.25) : nil
+    let picture = bound.points == 0 ? picture() : nil
     event()
     let after = SceneSights(scene.window)
     compare(before, bound, after)
     if let picture, !before.showSameLayers(as: after) {
-      let way = picture.difference(from: player.picture(scale: 0.25))
+      let way = picture.difference(from: self.picture())
       // an eighth of a step for what fades in from 0
       if way > 3 { broken("nothing jumps", "the picture, by \(way) of 255") }
     }
     look()
+  }
+
+  /// The picture that is kept from frame to frame, which is what is drawn anew, to a step of a byte.
+  private func picture() -> Bitmap {
+    let kept = player.picture(scale: 0.25)
+    var canvas = Canvas(width: kept.width, height: kept.height, scale: 0.25)
+    canvas.draw(scene.window)
+    let way = kept.difference(from: canvas.bitmap)
+    if way > 1 { broken("what is kept is what is drawn anew", "by \(way) of 255") }
+    return kept
   }
 
   /// - Parameter former: the room before another one came: of what fills both there is more or less to be seen.
@@ -137,7 +149,7 @@ final class SceneWorld {
       if let former, then.frame.isSeen(as: now.frame, in: [former, scene.room]) { continue }
       let way = now.way(to: then)
       if way.points > bound.points + Self.rounding.points || way.opacity > bound.opacity + Self.rounding.opacity {
-        broken("nothing jumps", "\(then) to \(now)")
+        broken("nothing jumps", "\(then) to \(now), \(bound) allowed")
       }
     }
     // what one layer showed is shown by another of its name where it was
@@ -168,6 +180,7 @@ final class SceneWorld {
     if scene.keys.contains(where: { $0.key == "c" }) { scene.handle("c") }
     for _ in 0..<40 { player.advance(to: stage.now + 0.1) }
     look()
+    speed.forget()
     if stage.demand != .idle {
       broken("at rest the stage is idle", "\(stage.demand), \(stage.underWay), \(scene.readings.map { ($0.name, $0.value) })")
     }

@@ -16,5 +16,7 @@ struct BodyState: Sendable {
   var stillTime: Double
   /// Whether an impulse acted on it in the last step.
   var isTouched: Bool
+  /// Whether it is in contact with a static body in this step.
+  var isAtWall = false
   var tag: Int
 }

@@ -22,7 +22,7 @@ extension World {
   /// allocate memory if the numbers of bodies and contacts do not grow.
   package mutating func advance() {
     countStep()
-    for i in bodies.indices { bodies[i].isTouched = false }
+    for i in bodies.indices { (bodies[i].isTouched, bodies[i].isAtWall) = (false, false) }
     announceMoves()
     findPairs()
     touchAll()
@@ -60,6 +60,8 @@ extension World {
     let h = Self.step
     for number in solver.rows.indices {
       let row = solver.rows[number]
+      if motions[Int(row.a)].inverseMass == 0 { bodies[Int(row.b)].isAtWall = true }
+      if motions[Int(row.b)].inverseMass == 0 { bodies[Int(row.a)].isAtWall = true }
       for i in Int(row.first)..<Int(row.first + row.count) where solver.points[i].normalImpulse > 0 {
         bodies[Int(row.a)].isTouched = true
         bodies[Int(row.b)].isTouched = true

@@ -1,14 +1,16 @@
-/// A final check of fast bodies: an impulse may have deflected one towards a wall with which it had no contact in this step.
+/// A final check of fast bodies, and of those at a wall: an impulse may have deflected one towards a wall with which it had no contact in this step, and many others may
+/// squeeze one through its wall little by little.
 extension World {
   /// Shortens a body's displacement if its center would pass through a side of a static body; the tangential component does not change.
   ///
-  /// Only displacements longer than half the radius of the body's core, the largest disc around its center inside it, are checked. O(sides along it).
+  /// Elsewhere than at walls only displacements longer than half the radius of the body's core, the largest disc around its center inside it, are checked. O(sides
+  /// along it).
   mutating func keepBehindWalls(_ body: Int) {
     let core = bodies[body].core / 2
     // the second pass is for corners, where the remaining displacement may hit another side
     for _ in 0..<2 {
       let (from, displacement) = (poses[body].position, solver.shifts[body].translation)
-      guard displacement.lengthSquared > core * core else { return }
+      guard displacement.lengthSquared > (bodies[body].isAtWall ? 0 : core * core) else { return }
       let to = from + displacement
       let path = Box(Vec(min(from.x, to.x), min(from.y, to.y)), Vec(max(from.x, to.x), max(from.y, to.y))).grown(by: core)
       var (first, wall) = (1.0, Vec.zero)

@@ -35,11 +35,18 @@ public func rubberBand(_ distance: Double, dimension: Double) -> Double {
 /// Returns the drag distance for which content is displayed `shown` points beyond its edge: the inverse of ``rubberBand(_:dimension:)``.
 ///
 /// It is needed when a finger stops content that is bouncing back. Numbers that are not finite give 0; the result is finite.
+///
+/// A throw may bounce farther than the rubber band reaches: no distance displays content `dimension` points beyond its edge, which is returned as it is. So that
+/// it does not jump when it is dragged, use a longer rubber band in both directions until it is back, of the dimension `max(dimension, 2 * abs(shown))`.
 public func rubberBandInverse(_ shown: Double, dimension: Double) -> Double {
   guard shown.isFinite, dimension.isFinite else { return 0 }
   guard dimension > 0, abs(shown) < dimension else { return shown }
   let share = abs(shown) / dimension
   return (shown < 0 ? -1 : 1) * min(.greatestFiniteMagnitude, dimension * (share / (1 - share) / rubberBandCoefficient))
 }
+
+/// The dimension of the rubber band for a drag that begins with content `shown` points beyond its edge: twice as far at least, so that the content neither jumps nor
+/// hardly moves.
+func rubberBandDimension(showing shown: Double, atLeast dimension: Double) -> Double { max(dimension, 2 * abs(shown)) }
 
 private let rubberBandCoefficient = 0.55

@@ -65,7 +65,10 @@ extension ScrollLayer {
       zoomScale = scale
     }
     let inside = clampedZoomScale(zoomScale)
-    unboundedZoomScale = inside * Libm.exp(rubberBandInverse(Libm.log(zoomScale / inside), dimension: Self.octave))
+    let beyond = Libm.log(zoomScale / inside)
+    caughtZoomDimension = rubberBandDimension(showing: beyond, atLeast: Self.octave)
+    let unbounded = inside * Libm.exp(rubberBandInverse(beyond, dimension: caughtZoomDimension))
+    unboundedZoomScale = min(.greatestFiniteMagnitude, max(.leastNormalMagnitude, unbounded))
   }
 
   /// How far the pointers' own scale may leave the limits: far beyond what the rubber band shows, and never to 0 or infinity, from which no factor leads back.
@@ -77,16 +80,20 @@ extension ScrollLayer {
   ///   - translation: the translation of the drag so far.
   func zoom(by factor: Double, about center: Point, translation: Vector) {
     let (lowest, highest) = (minimumZoomScale / Self.zoomBeyondLimits, maximumZoomScale * Self.zoomBeyondLimits)
-    unboundedZoomScale = min(highest, max(lowest, unboundedZoomScale * factor))
+    let before = unboundedZoomScale
+    unboundedZoomScale = min(max(highest, before), max(min(lowest, before), before * factor))
     let inside = clampedZoomScale(unboundedZoomScale)
-    let scale = inside * Libm.exp(rubberBand(Libm.log(unboundedZoomScale / inside), dimension: Self.octave))
+    if unboundedZoomScale == inside { caughtZoomDimension = 0 }
+    let dimension = max(Self.octave, caughtZoomDimension)
+    let scale = inside * Libm.exp(rubberBand(Libm.log(unboundedZoomScale / inside), dimension: dimension))
     dragStart = offset(dragStart - translation, zoomedBy: scale / zoomScale, about: center) + translation
     apply(scale)
     recordDragLimits()
     (zoomCenter, hasZoomed) = (center, true)
   }
 
-  /// The dimension of the rubber band for zooms beyond the limits, which applies to the logarithm of the scale: at most an octave, a factor of 2.
+  /// The dimension of the rubber band for zooms beyond the limits, which applies to the logarithm of the scale: an octave, a factor of 2, where it was not caught
+  /// farther beyond them.
   private static let octave = Libm.log(2)
 
   /// Animates a zoom beyond the limits back to them, with the critically damped spring of SC-5.

@@ -47,10 +47,14 @@ open class ScrollLayer: Layer {
   var dragStart = Point.zero
   /// The limits of the content offset for which ``dragStart`` was computed.
   private var (dragLowerLimits, dragUpperLimits) = (Point.zero, Point.zero)
+  /// The least dimension of each axis's rubber band until the content is back: it was caught farther beyond its edge than the layer's own displays well.
+  private var caughtDimensions = Point.zero
   /// The translation at the last drag event.
   private var lastTranslation = Vector.zero
   /// The zoom scale without a rubber band.
   var unboundedZoomScale = 1.0
+  /// The dimension of the rubber band of the zoom until it is back within its limits, as ``caughtDimensions``.
+  var caughtZoomDimension = 0.0
   /// The point in the layer's frame about which the last zoom was.
   var zoomCenter = Point.zero
   /// Whether it was zoomed since the touch began: then both axes have a rubber band.
@@ -106,7 +110,9 @@ open class ScrollLayer: Layer {
   private func rebaseDrag(_ axis: WritableKeyPath<Point, Double>, after moved: Double) {
     let (limits, offset) = (limits(axis), contentOffset[keyPath: axis])
     let inside = min(limits.upperBound, max(limits.lowerBound, offset))
-    dragStart[keyPath: axis] = inside + rubberBandInverse(offset - inside, dimension: dimension(axis)) + moved
+    let dimension = rubberBandDimension(showing: offset - inside, atLeast: dimension(axis))
+    dragStart[keyPath: axis] = inside + rubberBandInverse(offset - inside, dimension: dimension) + moved
+    caughtDimensions[keyPath: axis] = dimension
     recordDragLimits(axis, limits)
   }
 
@@ -123,7 +129,8 @@ open class ScrollLayer: Layer {
       guard !limits.isPoint || hasZoomed || offset[keyPath: axis] != limits.lowerBound else { continue }
       let raw = dragStart[keyPath: axis] - moved
       let inside = min(limits.upperBound, max(limits.lowerBound, raw))
-      offset[keyPath: axis] = inside + rubberBand(raw - inside, dimension: dimension(axis))
+      if raw == inside { caughtDimensions[keyPath: axis] = 0 }
+      offset[keyPath: axis] = inside + rubberBand(raw - inside, dimension: max(dimension(axis), caughtDimensions[keyPath: axis]))
     }
     contentOffset = offset
   }

@@ -10,8 +10,6 @@ final class LayerCaches {
   @exclusivity(unchecked) private var records: [ObjectIdentifier: LayerRecord] = [:]
   private(set) var screen: CompositorScreen
   private let spanMaker = SpanMaker()
-  /// The number of this frame.
-  private var frame: UInt64 = 0
   @exclusivity(unchecked) var list: FrameList
   /// Number of outlines that were rasterized in this frame.
   private(set) var made = 0
@@ -43,7 +41,6 @@ final class LayerCaches {
 
   /// Begins a frame.
   func begin() {
-    frame &+= 1
     (made, partsMade) = (0, 0)
     list.beginFrame()
   }
@@ -64,8 +61,8 @@ final class LayerCaches {
   /// Bytes of all caches.
   var bytes: Int { records.values.reduce(0) { $0 + $1.bytes } }
 
-  /// The cache of a layer, created at its first use.
-  func record(of layer: Layer) -> LayerRecord {
+  /// The cache of a layer whose drawing begins, created at its first use.
+  func beginRecord(of layer: Layer) -> LayerRecord {
     let id = ObjectIdentifier(layer)
     let known = records[id]
     let record = known ?? LayerRecord(id)
@@ -74,6 +71,7 @@ final class LayerCaches {
       resting.remove(record)
       unlisted.append(record)
     }
+    record.begin()
     return record
   }
 
@@ -95,7 +93,7 @@ final class LayerCaches {
   /// The display items of a part: cached, or drawn now.
   private func marks(_ part: LayerContent.Part, of content: LayerContent, _ record: LayerRecord) -> [Mark] {
     let isMask = list.masks > 0
-    record.look(at: content, in: frame, screen, isMask: isMask)
+    record.look(at: content, screen, isMask: isMask)
     return record.marks(part) { former in
       var maker = MarkMaker(screen, isMask: isMask, former: former, spanMaker: spanMaker)
       content.paint(part, 1, on: &maker)

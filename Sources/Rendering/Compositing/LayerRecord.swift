@@ -11,8 +11,8 @@ final class LayerRecord {
   /// it before it is released.
   unowned(unsafe) var before, after: LayerRecord?
   var restingBytes = 0
-  /// The last frame in which the inputs were compared.
-  private var seen: UInt64 = 0
+  /// Whether the inputs were compared in this drawing of the layer.
+  private var isCompared = false
   /// The inputs of the marks: all but the position, and the map from the layer's plane to the window.
   private var look: DrawnLook?
   private var place = PlaneMap.identity
@@ -43,10 +43,13 @@ final class LayerRecord {
     marks.reduce(0) { $0 + ($1 ?? []).reduce(0) { $0 + $1.bytes } } + former.reduce(0) { $0 + $1.reduce(0) { $0 + $1.bytes } } + 1000
   }
 
-  /// Compares the inputs with those of the marks, and invalidates the marks if more changed than a translation by whole pixels. Does so once per frame.
-  func look(at content: LayerContent, in frame: UInt64, _ screen: CompositorScreen, isMask: Bool) {
-    guard seen != frame else { return }
-    seen = frame
+  /// Begins a drawing of the layer. In a frame there may be two: by itself, and with its superlayer, which may have moved too.
+  func begin() { isCompared = false }
+
+  /// Compares the inputs with those of the marks, and invalidates the marks if more changed than a translation by whole pixels. Does so once per drawing.
+  func look(at content: LayerContent, _ screen: CompositorScreen, isMask: Bool) {
+    guard !isCompared else { return }
+    isCompared = true
     var now = DrawnLook(content)
     if screen.minimumTextHeight > 0, content.text != nil {
       now.isTextLeft = isMask || content.place.affine == nil || content.isScaling

@@ -113,7 +113,7 @@ final class LayerPainter {
     let shown = layer.shown()
     let opacity = opacity * min(1, max(0, shown.opacity))
     guard !layer.isHidden, opacity > 0 else { return nil }
-    let content = LayerContent(layer, shown, shown.placed(in: place), drawings?.drawing(of: layer), caches?.record(of: layer))
+    let content = LayerContent(layer, shown, shown.placed(in: place), drawings?.drawing(of: layer), caches?.beginRecord(of: layer))
     guard layer.isDoubleSided || !content.place.isTurnedAway else { return nil }
     if let recorder, content.text != nil, caches?.mustBeRevisited(content) ?? content.isScaling { recorder.revisitNextFrame(layer) }
     let mask = layer.mask

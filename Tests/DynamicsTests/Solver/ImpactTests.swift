@@ -93,6 +93,30 @@ import Testing
     }
   }
 
+  @Test("no body is squeezed through a wall without thickness, however many lie in one place", arguments: [30, 120])
+  func squeezed(count: Int) {
+    var world = World()
+    let corners = [Vec(0, -2000), Vec(0, 200), Vec(320, 200), Vec(320, -2000), Vec(0, -2000)]
+    for (a, b) in zip(corners, corners.dropFirst()) { _ = world.wall(a, b) }
+    // by turns boxes, discs and planks, in two rows at the floor, a point or two from each other
+    let bodies = (0..<count).map { i in
+      let (x, y) = (20 + 280 * Double(i * 37 % count) / Double(count), i % 2 == 0 ? 194.0 : 191)
+      return switch i % 3 {
+      case 0: world.box(x, y, width: 12, height: 12)
+      case 1: world.disc(x, y, radius: 6, mass: 0.012)
+      default: world.box(x, y, width: 22, height: 7)
+      }
+    }
+    for body in bodies { world.pull(body, 0, 1000) }
+    for step in 0..<240 {
+      world.advance()
+      for body in bodies {
+        let place = world.position(of: body)
+        expect(place.x > 0 && place.x < 320 && place.y < 200, "body at \(place) in step \(step)")
+      }
+    }
+  }
+
   @Test("two small fast bodies do not pass through each other") func shots() {
     var world = World()
     let a = world.box(0, 0, width: 5, height: 5)

@@ -80,17 +80,18 @@ import Testing
   }
 
   @Test(
-    "SC-6, SC-4: when the content or the layer is resized during a drag, scrolling continues from the presented offset", arguments: 0..<3)
+    "SC-6, SC-4: when the content or the layer is resized during a drag, scrolling continues from the presented offset", arguments: 0..<4)
   func otherSize(which: Int) {
     scroll.contentOffset.y = 1600
     send(.began, 250, at: 0)
     for step in 1...10 { send(.moved, 250 - 15 * Double(step), at: Double(step) / 60) }
     let before = scroll.contentOffset.y
-    // 50 points beyond its end, that many before it, and a layer that is higher
+    // 50 points beyond its end, that many before it, a layer that is higher, and so far beyond its end that no rubber band reaches it
     switch which {
     case 0: scroll.contentSize.height = before + 300 - 50
     case 1: scroll.contentSize.height = before + 300 + 50
-    default: scroll.frame.size.height = 320
+    case 2: scroll.frame.size.height = 320
+    default: scroll.contentSize.height = 400
     }
     send(.moved, 99, at: 0.2)
     let moved = scroll.contentOffset.y - before
@@ -242,6 +243,33 @@ import Testing
     send(.ended, 211, at: window.stage.now + 1)
     window.stage.advance(to: 10)
     expect(scroll.contentOffset.y == 1700 && scroll.presentationContentOffset.y == 1700)
+  }
+
+  @Test("SC-5, SC-6 caught farther beyond the edge than the rubber band reaches, content does not jump, and returns with the finger")
+  func far() {
+    scroll.contentOffset.y = 1600
+    flick(20_000, at: 0)
+    var (seen, time) = (0.0, 0.1)
+    while scroll.presentationContentOffset.y > seen {
+      seen = scroll.presentationContentOffset.y
+      time += 1 / 600
+      window.stage.advance(to: time)
+    }
+    expectGreater(seen, than: 1700 + 300)
+    seen = scroll.presentationContentOffset.y
+    send(.began, 100, at: time)
+    send(.moved, 111, at: time + 0.01)
+    var (last, isInside) = (seen, false)
+    // 10 points at a time; the rubber band takes at least 0.55 of that
+    for step in 1...600 where !isInside {
+      send(.moved, 111 + 10 * Double(step), at: time + 0.01 * Double(step + 1))
+      expect(scroll.contentOffset.y < last && scroll.contentOffset.y >= last - 10, "at \(step)")
+      (last, isInside) = (scroll.contentOffset.y, scroll.contentOffset.y < 1700)
+    }
+    expect(isInside)
+    // outside again the rubber band is that of the layer
+    send(.moved, 111, at: time + 7)
+    expectLess(scroll.contentOffset.y, than: 1700 + 300)
   }
 
   @Test(

@@ -55,6 +55,21 @@ import Testing
     expect(!scroll.isDecelerating && scroll.zoomScale == scroll.presentationZoomScale)
   }
 
+  @Test("SC-6 zoomed farther beyond limits that were changed than the rubber band reaches, it does not jump when it is pinched")
+  func far() {
+    scroll.zoom(to: 2)
+    (scroll.minimumZoomScale, scroll.maximumZoomScale) = (0.25, 0.5)
+    pinch(to: 112)
+    expect(scroll.zoomScale >= 2 && scroll.zoomScale < 2.05)
+    // and on with the same pointers
+    for step in 1...20 {
+      let (before, half) = (scroll.zoomScale, 56 - Double(step))
+      send(.moved, 200 - half, 150, at: 0.4 + Double(step) / 100, id: 1)
+      send(.moved, 200 + half, 150, at: 0.4 + Double(step) / 100, id: 2)
+      expect(scroll.zoomScale < before && scroll.zoomScale > 0.97 * before)
+    }
+  }
+
   @Test("SC-4, SC-5, SC-6 beyond the limit it resists, and returns on a critical spring of 0.5 s") func bounce() {
     pinch(to: 600)
     let scale = scroll.presentationZoomScale

@@ -103,12 +103,18 @@ struct LayerTree {
     }
   }
 
+  /// A layer moves together with its superlayer's sublayers.
+  private func move(_ layer: Layer, to place: Point, scrolling origin: Point) {
+    layer.position = place
+    layer.superlayer?.bounds.origin = origin
+  }
+
   /// Something happens to one layer, at once or in motion.
   mutating func change() {
     guard let layer = layers.randomElement(using: &random) else { return }
     let (animates, seconds) = (chance(0.5), number(0.05...0.4))
     let (place, z, fade, color, radius) = (rect(), number(-1...1), number(0...1), color(), number(0...12))
-    let kind = Int.random(in: 0..<20, using: &random)
+    let kind = Int.random(in: 0..<21, using: &random)
     let (other, mask, isMasked) = (layers.randomElement(using: &random) ?? window, made(), chance(0.7))
     func happen() {
       switch kind {
@@ -135,6 +141,7 @@ struct LayerTree {
         (layer.shadowOpacity, layer.shadowOffset, layer.borderWidth, layer.borderColor) = (fade, Vector(dx: z * 5, dy: 2), fade * 4, color)
       case 17: changeOwn(layer, color, radius)
       case 18: window.backgroundColor = color
+      case 19: move(layer, to: place.origin, scrolling: Point(x: z * 9, y: fade * 5))
       default: (layer as? EffectLayer)?.effect = .blur(radius: radius)
       }
     }

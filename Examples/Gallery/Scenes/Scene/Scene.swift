@@ -20,7 +20,10 @@ open class Scene {
     if let (from, to) = firstTouch { finger = ShownFinger(from: from, to: to, in: window) }
   }
   /// Removes the finger of ``firstTouch``.
-  package func hideFinger() { finger?.leave() }
+  package func hideFinger() {
+    finger?.leave()
+    finger = nil
+  }
   /// Delivers an event to the window.
   package func handle(_ event: PointerEvent) {
     hideFinger()

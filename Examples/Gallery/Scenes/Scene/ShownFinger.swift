@@ -22,6 +22,15 @@ final class ShownFinger {
     layer.add(look)
   }
 
-  /// Once somebody touches the scene.
-  func leave() { layer.removeFromSuperlayer() }
+  /// Fades out where it is seen, once somebody touches the scene.
+  func leave() {
+    guard let seen = layer.presentation(), seen.opacity > 0, layer.stage?.isPaused == false else { return layer.removeFromSuperlayer() }
+    layer.removeAllAnimations()
+    (layer.position, layer.opacity) = (seen.position, seen.opacity)
+    Layer.animate(withDuration: 0.15, options: .allowUserInteraction) { [layer] in
+      layer.opacity = 0
+    } completion: { [layer] _ in
+      layer.removeFromSuperlayer()
+    }
+  }
 }

@@ -15,8 +15,9 @@ final class Lift: Scene {
   private var lifted: Layer?
   private var animator: PropertyAnimator?
   private var observation: AnimatorObservation?
-  /// The vector from the pointer to the card's centre.
+  /// The vector from the middle of the pointers to the card's centre, and the pointers that hold it.
   private var grip = Vector.zero
+  private var hands: [Int] = []
   /// Recent pointer positions and their times.
   private var way: [(time: Double, place: Point)] = []
   private var (completions, chosen) = (0, 0)
@@ -51,16 +52,22 @@ final class Lift: Scene {
       // a card that is returning is caught at its presentation position
       card.position = card.presentation()?.position ?? card.position
       card.removeAnimations(of: .position)
-      grip = card.position - place
-      way = [(stage.now, place)]
+      hold(card, press)
       lift(card)
     case .changed:
+      // the middle jumps when a pointer comes or goes, and the card does not
+      if hands != press.pointers.map(\.id) { hold(card, press) }
       way = way.suffix(5) + [(stage.now, place)]
       if lifted === card { card.position = place + grip }
     default:
       if lifted === card { putDown() }
       if !Self.tray.contains(card.position) { flyHome(card) }
     }
+  }
+
+  private func hold(_ card: Layer, _ press: LongPressGestureRecognizer) {
+    let place = press.location(in: window)
+    (grip, hands, way) = (card.position - place, press.pointers.map(\.id), [(stage.now, place)])
   }
 
   /// The pointer's velocity over the last tenth of a second, in points per second.

@@ -34,7 +34,8 @@ final class ScrollBird: Scene {
 
   override func layout(in room: Rect) {
     scroll.frame = Self.opening(in: room)
-    scroll.contentOffset = inside(scroll.contentOffset)
+    // what a finger holds beyond an edge returns when it is let go
+    if scroll.panGestureRecognizer.numberOfTouches == 0 { scroll.contentOffset = inside(scroll.contentOffset) }
     state.position.y = room.maxY - 10
   }
 

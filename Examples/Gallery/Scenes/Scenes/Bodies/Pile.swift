@@ -3,6 +3,8 @@ import Legato
 /// Some hundred bodies poured in from above: discs, boxes and triangles; a finger pulls one out by a spring and throws it.
 final class Pile: Scene {
   private static let count = 220
+  /// From the room's upper edge to a lid out of sight, in points.
+  private static let height = 3000.0
   private let field = Layer(frame: Rect(origin: .zero, size: Scene.size))
   private let animator: DynamicAnimator
   private let items = DynamicItemBehavior()
@@ -24,25 +26,20 @@ final class Pile: Scene {
 
   override func begin() { pour(Pile.count) }
 
-  /// Walls at the room's edges, open above. Who is outside comes in; all fall to another floor.
+  /// Walls at the room's edges, and a lid far above, where they lie while gravity is turned round. Who is outside comes in; all fall to another floor.
   override func layout(in room: Rect) {
     fill(room, with: field)
-    let top = room.minY - 3000
-    collision.addBoundary(
-      withIdentifier: "box",
-      for: Path([
-        .move(Point(x: room.minX, y: top)), .line(Point(x: room.minX, y: room.maxY)), .line(Point(x: room.maxX, y: room.maxY)),
-        .line(Point(x: room.maxX, y: top)),
-      ]))
-    animator.bringInside(bodies, Rect(x: room.minX, y: top, width: room.width, height: 3000 + room.height))
+    let box = Rect(x: room.minX, y: room.minY - Self.height, width: room.width, height: Self.height + room.height)
+    collision.addBoundary(withIdentifier: "box", for: Path(rect: box))
+    animator.bringInside(bodies, box)
   }
 
   // MARK: To copy
 
-  /// Rows of sixteen, one above the other, over the window; by turns a square, a disc, a triangle and a plank.
+  /// Rows of thirteen, one above the other, over the window; by turns a square, a disc, a triangle and a plank. None if there is no room for them.
   private func pour(_ count: Int) {
     let colors = [Palette.blue, Palette.green, Palette.orange, Palette.pink, Palette.yellow]
-    let top = min(0, bodies.map(\.frame.minY).min() ?? 0)
+    guard let top = gap(of: 32 + 22 * Double((count + 12) / 13)) else { return }
     for k in 0..<count {
       let i = bodies.count
       let size = Size(width: i % 4 == 3 ? 22 : 11 + Double(i * 7 % 4) * 1.5, height: i % 4 == 3 ? 7 : 11 + Double(i * 7 % 4) * 1.5)
@@ -69,6 +66,16 @@ final class Pile: Scene {
       collision.addItem(piece)
       gravity.addItem(piece)
     }
+  }
+
+  /// The lower end of the lowest gap over the window, so high and as wide as the room; nil if there is none below the lid.
+  private func gap(of height: Double) -> Double? {
+    var top = 0.0
+    for frame in bodies.map(\.frame).sorted(by: { $0.maxY > $1.maxY }) where frame.minY < top {
+      if frame.maxY <= top - height { break }
+      top = frame.minY
+    }
+    return top - height > room.minY - Self.height ? top : nil
   }
 
   // MARK: Scene

@@ -28,6 +28,8 @@ final class CommentsDrawer: Scene {
   private var bounce: PropertyAnimator?
   /// At the catch: the animator's fraction, the presented share of the drawer's distance, and the displacement beyond an end, in points.
   private var (caught, caughtShare, caughtBeyond) = (0.0, 0.0, 0.0)
+  /// The dimension of the rubber band: larger if the drawer was thrown far beyond an end.
+  private var reach = Scene.size.height
   private var (started, completed, cancelled) = (0, 0, 0)
   private var from = Drawer.closed
   private let lane = FractionLane(
@@ -148,7 +150,9 @@ final class CommentsDrawer: Scene {
     animators.startInteractive(to: opposite)
     caught = frameAnimator?.fractionComplete ?? 0
     caughtShare = (seenTop - ends.start) / (ends.end - ends.start)
-    caughtBeyond = rubberBandInverse(shelf.position.y - Self.shelfPlace.y, dimension: Scene.size.height)
+    let beyond = shelf.position.y - Self.shelfPlace.y
+    reach = max(Scene.size.height, 2 * abs(beyond))
+    caughtBeyond = rubberBandInverse(beyond, dimension: reach)
   }
 
   /// Moves the drawer with the finger between its ends, and against a rubber band beyond them.
@@ -162,7 +166,7 @@ final class CommentsDrawer: Scene {
     let share = inside - caughtShare
     animators.update(by: frameAnimator?.isReversed == true ? -share : share)
     frameAnimator?.fractionComplete = fraction(showing: inside)
-    shelf.position.y = Self.shelfPlace.y + rubberBand((wanted - inside) * way + held, dimension: Scene.size.height)
+    shelf.position.y = Self.shelfPlace.y + rubberBand((wanted - inside) * way + held, dimension: reach)
   }
 
   /// A spring that is caught presents another share of the distance than its fraction; towards both ends that difference decreases linearly (PA-48).

@@ -54,6 +54,7 @@ final class KeyframeLane {
       field.addSublayer(mark)
     }
     square.backgroundColor = mode.color
+    square.name = mode.rawValue
     line.fillColor = .clear
     (line.strokeColor, line.lineWidth) = (mode.color.withAlpha(multipliedBy: 0.6), 20)
     for part in [line, square] { field.addSublayer(part) }

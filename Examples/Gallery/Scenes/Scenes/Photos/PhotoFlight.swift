@@ -52,10 +52,11 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
     item.affineTransform = AffineTransform(scaleX: scale, y: scale)
     item.bounds = Photo.crop(width)
   }
-  /// Scales the photo while it is dragged; its crop changes relative to that at the catch.
+  /// Scales the photo while it is dragged; its crop changes relative to that at the catch, which may be beyond the ends of a spring.
   private func stretch(to scale: Double) {
-    let more = Photo.width(at: scale) - Photo.width(at: item.affineTransform.a)
-    Self.stretch(item, to: scale, showing: min(Photo.size.width, max(Photo.size.height, item.bounds.width + more)))
+    let (width, more) = (item.bounds.width, Photo.width(at: scale) - Photo.width(at: item.affineTransform.a))
+    let (least, most) = (min(Photo.size.height, width), max(Photo.size.width, width))
+    Self.stretch(item, to: scale, showing: min(most, max(least, width + more)))
   }
 
   /// The visible part of the photo, in the window.
@@ -146,7 +147,7 @@ final class PhotoFlight: AnimatedTransitioning, InteractiveTransitioning {
   func pinch(by factor: Double) {
     guard isHeld else { return }
     let before = item.affineTransform.a
-    let scale = min(1.6, max(PhotoGrid.scale / 2, before * factor))
+    let scale = min(max(1.6, before), max(min(PhotoGrid.scale / 2, before), before * factor))
     stretch(to: scale)
     advance(by: (scale - before) / (1 - PhotoGrid.scale))
   }

@@ -53,8 +53,8 @@ final class TwentyHalfTurns: Scene {
     Rect(x: 40, y: 115, width: 240, height: 10), Palette.yellow,
     began: { [unowned self] in
       animator.pauseAnimation()
-      return animator.fractionComplete
-    }, moved: { [unowned self] in animator.fractionComplete = $0 })
+      return scrubbed
+    }, moved: { [unowned self] in scrubbed = $0 })
   private lazy var slider: ScrubBar = ScrubBar(
     Rect(x: 40, y: 148, width: 240, height: 10), Palette.blue, began: { [unowned self] in slider.fraction },
     moved: { [unowned self] in slide(to: $0) })
@@ -96,6 +96,12 @@ final class TwentyHalfTurns: Scene {
     if isAtEnd { animator.startAnimation() }
   }
 
+  /// How far it is, towards its end also while it is reversed (PA-58).
+  private var scrubbed: Double {
+    get { animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete }
+    set { animator.fractionComplete = animator.isReversed ? 1 - newValue : newValue }
+  }
+
   /// The same fraction with another number of parts.
   private func slide(to share: Double) {
     slider.fraction = share
@@ -107,6 +113,8 @@ final class TwentyHalfTurns: Scene {
     animator.isReversed = isReversed
     animator.fractionComplete = isReversed ? 1 - fraction : fraction
     if isRunning { animator.startAnimation() }
+    // the explicit animation follows by hand
+    update()
   }
 
   /// The slider is logarithmic: from 1 to 1000.
