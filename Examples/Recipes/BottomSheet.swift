@@ -7,7 +7,7 @@ func bottomSheet(in window: Window) {
   let (sheet, handle) = sheetWithHandle()
   window.addSublayer(sheet)
 
-  var (height, isUp, grip) = (0.0, false, 0.0)
+  var (height, isUp, grip, reach) = (0.0, false, 0.0, 0.0)
   func rest(_ isUp: Bool) -> Double { height * (isUp ? 0.2 : 0.72) }
   window.layout = { window in
     height = window.bounds.height
@@ -22,11 +22,12 @@ func bottomSheet(in window: Window) {
       sheet.position = sheet.presentation()?.position ?? sheet.position
       sheet.removeAllAnimations()
       let inside = max(rest(true), sheet.position.y)
-      grip = inside + rubberBandInverse(sheet.position.y - inside, dimension: height)
+      reach = max(height, 2 * abs(sheet.position.y - inside))  // a hard throw goes farther than a rubber band
+      grip = inside + rubberBandInverse(sheet.position.y - inside, dimension: reach)
     case .changed:
       let free = grip + pan.translation(in: nil).dy
       let inside = max(rest(true), free)
-      sheet.position.y = inside + rubberBand(free - inside, dimension: height)
+      sheet.position.y = inside + rubberBand(free - inside, dimension: reach)
     default:
       // the resting position that is nearer to the projected end of the throw
       let speed = Vector(dx: 0, dy: pan.velocity(in: nil).dy)

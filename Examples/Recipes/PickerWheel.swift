@@ -10,7 +10,7 @@ func pickerWheel(in window: Window) {
   let (wheel, shades) = (numbers(count, row: row), [shade(0), shade(1)])
   for layer in [band, wheel] + shades { window.addSublayer(layer) }
 
-  var (size, chosen, grip) = (Size.zero, 8, 0.0)
+  var (size, chosen, grip, reach) = (Size.zero, 8, 0.0, 0.0)
   func place(_ index: Int) -> Point { Point(x: size.width / 2, y: size.height / 2 - row * (Double(index) + 0.5)) }
   func inside(_ y: Double) -> Double { min(place(0).y, max(place(count - 1).y, y)) }
   window.layout = { window in
@@ -26,10 +26,12 @@ func pickerWheel(in window: Window) {
     switch pan.state {
     case .began:
       stop(wheel)
-      grip = inside(wheel.position.y) + rubberBandInverse(wheel.position.y - inside(wheel.position.y), dimension: size.height)
+      let beyond = wheel.position.y - inside(wheel.position.y)
+      reach = max(size.height, 2 * abs(beyond))  // a hard throw goes farther than a rubber band
+      grip = wheel.position.y - beyond + rubberBandInverse(beyond, dimension: reach)
     case .changed:
       let free = grip + pan.translation(in: nil).dy
-      wheel.position.y = inside(free) + rubberBand(free - inside(free), dimension: size.height)
+      wheel.position.y = inside(free) + rubberBand(free - inside(free), dimension: reach)
     default:
       let speed = pan.velocity(in: nil).dy
       let end = inside(wheel.position.y + DecelerationRate.normal.projection(velocity: speed))

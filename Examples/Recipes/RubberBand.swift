@@ -12,9 +12,9 @@ func rubberBandDisc(in window: Window) {
     window.addSublayer(layer)
   }
 
-  var (home, reach, grip) = (Point.zero, 0.0, Vector.zero)
+  var (home, shortest, reach, grip) = (Point.zero, 0.0, 0.0, Vector.zero)
   window.layout = { window in
-    (home, reach) = (window.bounds.center, window.bounds.height / 2)
+    (home, shortest) = (window.bounds.center, window.bounds.height / 2)
     (hole.position, disc.position) = (home, home)
   }
 
@@ -28,6 +28,7 @@ func rubberBandDisc(in window: Window) {
     case .began:
       disc.position = disc.presentation()?.position ?? disc.position
       disc.removeAllAnimations()
+      reach = max(shortest, 2 * (disc.position - home).length)  // a hard throw goes farther than a rubber band
       grip = stretched(disc.position - home) { rubberBandInverse($0, dimension: reach) }
     case .changed:
       disc.position = home + stretched(grip + pan.translation(in: nil)) { rubberBand($0, dimension: reach) }

@@ -46,6 +46,39 @@ import Testing
     expectEqual(failure, nil)
   }
 
+  @Test(
+    "SC-6: what was thrown harder than a rubber band reaches, and is caught out there, goes with the finger",
+    arguments: [
+      ("picker-wheel", Point(x: 0.5, y: 0.5), Vector(dx: 0, dy: 30)), ("rubber-band", Point(x: 0.5, y: 0.5), Vector(dx: 11, dy: 0)),
+      ("bottom-sheet", Point(x: 0.5, y: 0.8), Vector(dx: 0, dy: -13)),
+    ])
+  func thrownHard(name: String, place: Point, step: Vector) throws {
+    let recipe = try #require(Recipe.named(name))
+    var farthest = 0.0
+    let failure = RecipeHand.failure(recipe) { hand in
+      var finger = Point(x: place.x * Recipe.size.width, y: place.y * Recipe.size.height)
+      var layer = hand.window.hitTest(finger)!
+      while let superlayer = layer.superlayer, superlayer !== hand.window { layer = superlayer }
+      let start = layer.presentation()!.position
+      hand.send(.began, finger, moved: 0)
+      for _ in 0..<3 {
+        hand.advance(0.001)
+        finger = finger + step
+        hand.send(.moved, finger, moved: step.length)
+      }
+      hand.send(.ended, finger, moved: 0)
+      hand.advance(0.04)
+      let away = layer.presentation()!.position - start
+      farthest = away.length
+      // the disc has gone away with it, all others are wherever one touches
+      let caught = name == "rubber-band" ? start + away : Point(x: 0.5 * Recipe.size.width, y: 0.1 * Recipe.size.height)
+      hand.send(.began, caught, moved: 0)
+      for way in 1...5 { hand.send(.moved, caught + Vector(dx: Double(way), dy: Double(way)), moved: 2.squareRoot()) }
+    }
+    expectEqual(failure, nil)
+    expectGreater(farthest, than: Recipe.size.height * (name == "rubber-band" ? 0.5 : 1), "\(farthest)")
+  }
+
   @Test("random gestures from new seeds", .enabled(if: playsUnseenSeeds), arguments: Recipe.all.map(\.name)) func fresh(name: String)
     throws
   {
