@@ -24,6 +24,9 @@ struct ReplacedCurveTests {
     // half-way from 0.4 to 1: h₀₀ = 1/2, h₁₀ = 1/8, over a width of 0.6
     let expected = 0.49 + 0.5 * (0.064 - 0.16) + 0.6 * 0.125 * (0.48 - 0.8)
     expectLess(abs(x.presentation - 100 * expected), than: 1e-12)
+    // h₀₀′ = −3/2 and h₁₀′ = −1/4 there, per half-way of 0.6
+    let slope = 1.4 - 1.5 / 0.6 * (0.064 - 0.16) - 0.25 * (0.48 - 0.8)
+    expectLess(abs(x.velocity - 100 * slope / 2), than: 1e-10)
     stage.advance(to: 1.9999999)
     expectLess(abs(x.velocity - 100), than: 1e-3)
     stage.advance(to: 2)

@@ -215,17 +215,25 @@ private func numbers(_ layer: Layer) -> [Double] {
   }
 
   /// The same by an animator, which is caught, scrubbed, continued and reversed.
-  private static func change(_ layer: Layer, by animator: inout PropertyAnimator?, step: Int) {
+  /// - Parameter timing: 2 and 3 for springs, from the start on or from the continuation on.
+  private static func change(_ layer: Layer, by animator: inout PropertyAnimator?, _ timing: Int, step: Int) {
     switch step {
     case 8:
-      animator = PropertyAnimator(duration: 0.7, curve: .easeInOut) {
+      let curve: any TimingCurveProvider =
+        timing == 2 ? SpringTimingParameters(dampingRatio: 0.6) : CubicTimingParameters(animationCurve: .easeInOut)
+      animator = PropertyAnimator(duration: 0.7, timingParameters: curve)
+      animator?.addAnimations {
+        layer.position = Point(x: -20, y: 35)
         layer.affineTransform = AffineTransform(rotationAngle: -0.5)
         (layer.cornerRadius, layer.backgroundColor, layer.opacity) = (70, .white, 0.9)
       }
       animator?.startAnimation()
     case 10: animator?.pauseAnimation()
     case 12: animator?.fractionComplete = 0.6
-    case 14: animator?.continueAnimation(withTimingParameters: CubicTimingParameters(animationCurve: .easeOut), durationFactor: 0)
+    case 14:
+      let spring = SpringTimingParameters(dampingRatio: 0.7, initialVelocity: SpringVelocity(dx: 3, dy: -1))
+      animator?.continueAnimation(
+        withTimingParameters: timing == 3 ? spring : CubicTimingParameters(animationCurve: .easeOut), durationFactor: 0)
     case 16: animator?.isReversed = true
     default: break
     }
@@ -257,39 +265,13 @@ private func numbers(_ layer: Layer) -> [Double] {
       let velocities = windows.map(\.layer.presentationVelocity)
       expect(abs(velocities[0].dx - velocities[1].dx) < 1e-3 && abs(velocities[0].dy - velocities[1].dy) < 1e-3, "at \(time)")
       for (_, layer) in windows { Self.change(layer, step: step) }
-      if seed % 2 == 0 { for (index, window) in windows.enumerated() { Self.change(window.layer, by: &animators[index], step: step) } }
+      if seed % 2 == 0 {
+        for (index, window) in windows.enumerated() { Self.change(window.layer, by: &animators[index], Int(seed / 2 % 4), step: step) }
+      }
       time += Double.random(in: 0.01...0.15, using: &random)
       for (window, _) in windows { window.stage.advance(to: time) }
       expectEqual(windows[0].window.stage.engine.unsoundness, nil)
     }
-  }
-
-  @Test(
-    "AD-1, AD-11: a block's change that replaces above an explicit animation is a row, which ends at the model, and hides it as long as it runs; served it is a contribution",
-    arguments: [false, true])
-  func aboveExplicit(isServed: Bool) {
-    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
-    func shown(at time: Double) -> Double {
-      window.stage.advance(to: time)
-      return layer.presentation()!.opacity
-    }
-    layer.add(BasicAnimation(.opacity, from: 0, to: 1, duration: 10))
-    expect(abs(shown(at: 1) - 0.1) < 1e-9)
-    Layer.animate(withDuration: 5, options: .curveLinear) { layer.opacity = 0.9 }
-    Layer.animate(withDuration: 2, options: .curveLinear) { layer.opacity = 0.5 }
-    expectEqual(window.stage.underWay["rows"], 2)
-    expectEqual(window.stage.underWay["contributions"], nil)
-    expect(abs(shown(at: 2) - 0.3) < 1e-9)
-    if isServed {
-      window.stage.engine.beginServing()
-      expectEqual(window.stage.underWay["rows"], nil)
-      expect(abs(shown(at: 2) - 0.3) < 1e-9)
-    }
-    layer.opacity = 0.7
-    expect(abs(shown(at: 2.5) - 0.55) < 1e-9)
-    expect(abs(shown(at: 3) - 0.3) < 1e-9)
-    expectEqual(window.stage.engine.unsoundness, nil)
-    expectEqual(shown(at: 11), 0.7)
   }
 
   /// How many rows an animation becomes; nothing else may be made of it.

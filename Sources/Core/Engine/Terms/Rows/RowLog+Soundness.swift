@@ -23,6 +23,10 @@ extension RowLog {
         return "a block takes row \(row) for one of another playback"
       }
       if block.sharesTiming, block.timing != time { return "a block takes row \(row) for one of another time" }
+      if row < inOrder, keys[row].target != row { return "row \(row) is taken for one of value \(row)" }
+      if row < alike, keys[row].playback != blocks[0].playback || time != blocks[0].timing {
+        return "row \(row) is taken for one like the first"
+      }
       let value = block.first + row % RowBlock.size
       if block.isInOrder, keys[row].target != value { return "a block takes row \(row) for one of value \(value)" }
       if width < (keys[row].straight != 0 ? 2 * offsetWidth : keys[row].isInterpolated ? 1 : offsetWidth) {

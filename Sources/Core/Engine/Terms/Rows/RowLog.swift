@@ -21,15 +21,6 @@ struct RowLog: ~Copyable {
     init(playback: Int, target: Int) { (_playback, place) = (Int32Index(playback), UInt16(truncatingIfNeeded: target)) }
   }
 
-  /// What no frame reads of a row.
-  struct Note {
-    var end: Double
-    /// Its completion group, if any.
-    var owner: RowOwner
-    /// Count of its start, low 32 bits: what is removed together is reported in this order.
-    var number: UInt32
-  }
-
   /// Numbers per row: those of an offset, of an interpolation's index, or of both ends of a straight one; the most that a row here has needed.
   private(set) var width = 1
   /// Numbers of an offset.
@@ -47,9 +38,9 @@ struct RowLog: ~Copyable {
   private(set) var hasParts = false
   /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
   private(set) var hasReplaced = false
-  /// Leading rows of which row i belongs to value i, when they were last reviewed.
+  /// Leading rows of which row i belongs to value i; 0 until they are reviewed.
   private(set) var inOrder = 0
-  /// How many of those, from the first on, share their playback and their timing, when they were last reviewed.
+  /// How many of those, from the first on, share their playback and their timing; 0 until they are reviewed.
   private(set) var alike = 0
   /// Whether any block is to be reviewed.
   private var hasBlocksToReview = false
@@ -102,14 +93,6 @@ struct RowLog: ~Copyable {
     let wanted = room.next(values, more)
     room.grow(to: wanted, columns)
     blocks.reserveCapacity(wanted / RowBlock.size + 1)
-  }
-
-  /// What rows that start together have in common.
-  struct Start {
-    let playback: Int
-    let timing: SIMD2<Double>
-    let end: Double
-    let owner: RowOwner
   }
 
   /// Rows that start together, contiguous, and where they are written.
@@ -203,6 +186,7 @@ struct RowLog: ~Copyable {
     }
     if end < earliestEnd { earliestEnd = end }
     live &+= count
+    (inOrder, alike) = (0, 0)
   }
 
   private mutating func noteNewest(_ first: Int, _ count: Int) {
@@ -391,7 +375,7 @@ struct RowLog: ~Copyable {
   mutating func compact() {
     var next = 0
     blocks.removeAll(keepingCapacity: true)
-    (live, earliestEnd, inOrder, alike) = (0, .infinity, 0, 0)
+    (live, earliestEnd) = (0, .infinity)
     for row in 0..<count where notes[row].owner != .nobody {
       if row != next {
         (timing[next], notes[next], keys[next]) = (timing[row], notes[row], keys[row])
