@@ -21,13 +21,12 @@ func bottomSheet(in window: Window) {
     case .began:
       sheet.position = sheet.presentation()?.position ?? sheet.position
       sheet.removeAllAnimations()
-      let inside = max(rest(true), sheet.position.y)
-      reach = max(height, 2 * abs(sheet.position.y - inside))  // a hard throw goes farther than a rubber band
-      grip = inside + rubberBandInverse(sheet.position.y - inside, dimension: reach)
+      let beyond = min(0, sheet.position.y - rest(true))
+      reach = max(height, -2 * beyond)  // a hard throw goes farther than a rubber band
+      grip = sheet.position.y - beyond + rubberBandInverse(beyond, dimension: reach)
     case .changed:
-      let free = grip + pan.translation(in: nil).dy
-      let inside = max(rest(true), free)
-      sheet.position.y = inside + rubberBand(free - inside, dimension: reach)
+      let (free, top) = (grip + pan.translation(in: nil).dy, rest(true))
+      sheet.position.y = max(top, free) + rubberBand(min(0, free - top), dimension: reach)
     default:
       // the resting position that is nearer to the projected end of the throw
       let speed = Vector(dx: 0, dy: pan.velocity(in: nil).dy)

@@ -91,7 +91,7 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       layer.add(basic)
     case .underBlock:
       layer.add(basic)
-      Layer.animate(withDuration: seconds, options: .absolute) { block(layer, index) }
+      Layer.animate(withDuration: seconds, options: [.absolute, .beginFromCurrentState]) { block(layer, index) }
     case .two:
       layer.add(basic, forKey: "first")
       layer.add(BasicAnimation(property(), from: target(index, 0.3), to: target(index, 0.5), duration: seconds), forKey: "second")
