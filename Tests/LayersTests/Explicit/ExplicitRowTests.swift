@@ -193,7 +193,7 @@ private func numbers(_ layer: Layer) -> [Double] {
   }
 
   /// Sets models in flight, in some steps.
-  private static func change(_ layer: Layer, step: Int) {
+  private static func change(_ layer: Layer, step: Int, repeats: Bool) {
     switch step {
     case 7: (layer.cornerRadius, layer.position, layer.backgroundColor) = (7, Point(x: 50, y: 60), .red)
     case 9: layer.affineTransform = AffineTransform(rotationAngle: -0.2)
@@ -202,7 +202,7 @@ private func numbers(_ layer: Layer) -> [Double] {
         (layer.cornerRadius, layer.affineTransform, layer.opacity) = (90, AffineTransform(rotationAngle: 0.4), 0.6)
       }
     case 13:
-      Layer.animate(withDuration: 0.4, delay: 0.1, options: .absolute) {
+      Layer.animate(withDuration: 0.4, delay: 0.1, options: repeats ? [.absolute, .repeat, .autoreverse] : .absolute) {
         (layer.cornerRadius, layer.position, layer.backgroundColor, layer.opacity) = (
           -8, .zero, Color(red: 0, green: 1, blue: 0.2, alpha: 0.4), 0.1
         )
@@ -246,6 +246,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     for (window, layer) in windows {
       (layer.cornerRadius, layer.backgroundColor) = (40, Color(red: 0.5, green: 0, blue: 1, alpha: 0.5))
       layer.transform = Transform3D(AffineTransform(rotationAngle: 0.3).scaledBy(x: 1.5, y: 2))
+      if seed % 11 == 0 { (layer.speed, layer.timeOffset) = (0.5, 0.5) }
       window.stage.advance(to: 1)
     }
     let blocks = Int.random(in: 0..<4, using: &random)
@@ -264,7 +265,7 @@ private func numbers(_ layer: Layer) -> [Double] {
       for (a, b) in zip(numbers(windows[0].layer), numbers(windows[1].layer)) { expectLess(abs(a - b), than: Self.rounding, "at \(time)") }
       let velocities = windows.map(\.layer.presentationVelocity)
       expect(abs(velocities[0].dx - velocities[1].dx) < 1e-3 && abs(velocities[0].dy - velocities[1].dy) < 1e-3, "at \(time)")
-      for (_, layer) in windows { Self.change(layer, step: step) }
+      for (_, layer) in windows { Self.change(layer, step: step, repeats: seed % 7 == 0) }
       if seed % 2 == 0 {
         for (index, window) in windows.enumerated() { Self.change(window.layer, by: &animators[index], Int(seed / 2 % 4), step: step) }
       }

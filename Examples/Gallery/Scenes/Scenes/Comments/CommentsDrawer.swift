@@ -27,7 +27,7 @@ final class CommentsDrawer: Scene {
   private weak var frameAnimator: PropertyAnimator?
   private var bounce: PropertyAnimator?
   /// At the catch: the animator's fraction, the presented share of the drawer's distance, and the displacement beyond an end, in points.
-  private var (caught, caughtShare, caughtBeyond) = (0.0, 0.0, 0.0)
+  private var (caught, caughtBeyond) = (CaughtShare(fraction: 0, share: 0), 0.0)
   /// The dimension of the rubber band: larger if the drawer was thrown far beyond an end.
   private var reach = Scene.size.height
   private var (started, completed, cancelled) = (0, 0, 0)
@@ -148,8 +148,7 @@ final class CommentsDrawer: Scene {
     isHeldByKeys = false
     if bounce?.state == .active { bounce?.stopAnimation(true) }
     animators.startInteractive(to: opposite)
-    caught = frameAnimator?.fractionComplete ?? 0
-    caughtShare = (seenTop - ends.start) / (ends.end - ends.start)
+    caught = CaughtShare(fraction: frameAnimator?.fractionComplete ?? 0, share: (seenTop - ends.start) / (ends.end - ends.start))
     let beyond = shelf.position.y - Self.shelfPlace.y
     reach = max(Scene.size.height, 2 * abs(beyond))
     caughtBeyond = rubberBandInverse(beyond, dimension: reach)
@@ -159,20 +158,14 @@ final class CommentsDrawer: Scene {
   private func follow(_ translation: Double) {
     let way = ends.end - ends.start
     // the displacement beyond an end is undone first; caught while it returns, the drawer moves and the shelf stays
-    let isAtEnd = (caughtBeyond * way > 0 ? 1 - caughtShare : caughtShare) < 1e-6
+    let isAtEnd = (caughtBeyond * way > 0 ? 1 - caught.share : caught.share) < 1e-6
     let (held, beyond) = isAtEnd ? (0, caughtBeyond) : (caughtBeyond, 0)
-    let wanted = caughtShare + (translation + beyond) / way
-    let inside = min(max(1, caughtShare), max(min(0, caughtShare), wanted))
-    let share = inside - caughtShare
+    let wanted = caught.share + (translation + beyond) / way
+    let inside = min(max(1, caught.share), max(min(0, caught.share), wanted))
+    let share = inside - caught.share
     animators.update(by: frameAnimator?.isReversed == true ? -share : share)
-    frameAnimator?.fractionComplete = fraction(showing: inside)
+    frameAnimator?.fractionComplete = caught.fraction(showing: inside)
     shelf.position.y = Self.shelfPlace.y + rubberBand((wanted - inside) * way + held, dimension: reach)
-  }
-
-  /// A spring that is caught presents another share of the distance than its fraction; towards both ends that difference decreases linearly (PA-48).
-  private func fraction(showing share: Double) -> Double {
-    if share <= caughtShare { return caughtShare > 0 ? max(0, share) * caught / caughtShare : caught }
-    return caughtShare < 1 ? 1 - (1 - share) * (1 - caught) / (1 - caughtShare) : caught
   }
 
   private static let shelfPlace = Point(x: Scene.size.width / 2, y: Scene.size.height / 2)

@@ -9,8 +9,8 @@ final class ControlCenter {
   private var animator: PropertyAnimator?
   /// Whether it is open, or on its way there if nobody turns it round.
   private var isOpen = false
-  /// At the catch: the animator's fraction, and the share of the way in its direction that is seen.
-  private var (held, heldShare) = (0.0, 0.0)
+  /// The share is of the way in the animator's direction.
+  private var caught = CaughtShare(fraction: 0, share: 0)
   private weak var scene: Scene?
 
   func begin(in scene: Scene) {
@@ -61,12 +61,12 @@ final class ControlCenter {
     case .began:
       animateIfNeeded()
       animator?.pauseAnimation()
-      held = animator?.fractionComplete ?? 0
-      heldShare = isOpen != animator?.isReversed ? shown : 1 - shown
+      caught = CaughtShare(
+        fraction: animator?.fractionComplete ?? 0, share: isOpen != animator?.isReversed ? shown : 1 - shown)
     case .changed:
       guard let animator else { return }
       let up = isOpen != animator.isReversed ? -1.0 : 1
-      animator.fractionComplete = fraction(showing: heldShare + up * pan.translation(in: window).dy / way)
+      animator.fractionComplete = caught.fraction(showing: caught.share + up * pan.translation(in: window).dy / way)
     default:
       guard let animator else { return }
       let up = isOpen != animator.isReversed ? -1.0 : 1
@@ -80,14 +80,6 @@ final class ControlCenter {
         withTimingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: velocity / left, dy: 0)),
         durationFactor: 1)
     }
-  }
-}
-
-extension ControlCenter {
-  /// A spring that is caught presents another share of the way than its fraction; towards both ends that difference decreases linearly (PA-48).
-  private func fraction(showing share: Double) -> Double {
-    if share <= heldShare { return heldShare > 0 ? max(0, share) * held / heldShare : held }
-    return heldShare < 1 ? 1 - (1 - share) * (1 - held) / (1 - heldShare) : held
   }
 }
 

@@ -76,6 +76,7 @@ struct KeyInterpolation {
 
     /// The component that it replaces; nil if it is the whole value.
     var component: Int? { contains(.isPart) ? index : nil }
+    /// Which one, if it is one.
     var index: Int { Int(rawValue >> Self.componentShift) & (Self.components - 1) }
     mutating func insert(component: Int) { formUnion([.isPart, Form(rawValue: UInt16(component) << Self.componentShift)]) }
 
