@@ -41,6 +41,32 @@ final class Columns {
     }
   }
 
+  /// The progress under the ease of a group that clips it: the group's progress looked up, then the share of the animation that has passed by then.
+  @inline(__always) func easedInEase(at now: Double, _ body: (_ row: Int, _ progress: Double) -> Void) {
+    let (start, rate) = (self[0], self[1])
+    Floor.ease.withUnsafeBufferPointer { ease in
+      let ease = ease.baseAddress!
+      for row in 0..<rows {
+        let group = Self.lookUp(ease, (now - start[row]) * rate[row])
+        body(row, Self.lookUp(ease, (group - start[row] * 0.1) * rate[row] * 25))
+      }
+    }
+  }
+
+  /// The progress in groups that run over and over inside each other: the time is folded three times.
+  @inline(__always) func foldedInFolds(at now: Double, _ body: (_ row: Int, _ progress: Double) -> Void) {
+    let (start, rate) = (self[0], self[1])
+    @inline(__always) func folded(_ share: Double) -> Double { share - Double(Int(Int32(truncatingIfNeeded: Int(share)))) }
+    Floor.ease.withUnsafeBufferPointer { ease in
+      let ease = ease.baseAddress!
+      for row in 0..<rows {
+        let outer = folded(max(0, (now - start[row]) * rate[row] * 10))
+        let inner = folded(outer * rate[row] * 75)
+        body(row, Self.lookUp(ease, folded(inner * rate[row] * 30)))
+      }
+    }
+  }
+
   @inline(__always) static func lookUp(_ table: UnsafePointer<Double>, _ share: Double) -> Double {
     let u = max(0, min(1, share)) * Double(Floor.pieces)
     let node = Int(Int32(truncatingIfNeeded: Int(u)))

@@ -4,6 +4,8 @@ import LegatoSystem
 struct FloorWork: Sendable {
   /// Its curve runs over and over and back: the time is folded.
   var repeats = false
+  /// It does so in a group that does so too: curves after one another, or times folded into one another.
+  var isNested = false
   /// It moves through five keys: the segment is found.
   var keys: Keys?
   /// Its curve was replaced in flight: a cubic over the remaining time is added.
@@ -18,7 +20,9 @@ struct FloorWork: Sendable {
   /// The progress of each row.
   @inline(__always)
   fileprivate func progress(_ columns: Columns, _ fades: Columns?, at now: Double, _ body: (_ row: Int, _ progress: Double) -> Void) {
-    if repeats {
+    if isNested {
+      if repeats { columns.foldedInFolds(at: now, body) } else { columns.easedInEase(at: now, body) }
+    } else if repeats {
       columns.foldedAndEased(at: now, body)
     } else if let fades {
       let (start, rate) = (columns[0], columns[1])

@@ -85,7 +85,7 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       var spring = SpringAnimation(property(), from: target(index, 0), to: target(index, 1), duration: seconds)
       (spring.stiffness, spring.damping) = (1, 1)
       layer.add(spring)
-    case .group, .repeatedGroup, .easedGroup: addGroup(state, of: basic, to: layer, index)
+    case .group, .repeatedGroup, .easedGroup, .clippingGroup, .nestedGroups: addGroup(state, of: basic, to: layer, index)
     case .overBlock:
       Layer.animate(withDuration: seconds) { block(layer, index) }
       layer.add(basic)
@@ -104,7 +104,14 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       (group.duration, group.repeatCount) = (1 + Double(index % 10) / 20, .infinity)
       group.animations[0].settings.duration = 1
     }
-    if state == .easedGroup { group.timingFunction = CubicTimingParameters.easeInOut }
+    if state == .easedGroup || state == .clippingGroup { group.timingFunction = CubicTimingParameters.easeInOut }
+    if state == .clippingGroup { group.animations[0].settings.beginTime = 0.25 * group.duration }
+    if state == .nestedGroups {
+      (group.duration, group.repeatCount) = (1 + Double(index % 10) / 20, .infinity)
+      (group.animations[0].settings.duration, group.animations[0].settings.repeatCount) = (0.4, .infinity)
+      group = AnimationGroup([group], duration: 3)
+      group.repeatCount = .infinity
+    }
     layer.add(group)
   }
 
@@ -130,6 +137,8 @@ private enum ExplicitState: String, CaseIterable {
   case group
   case repeatedGroup = "repeated group"
   case easedGroup = "eased group"
+  case clippingGroup = "clipping eased group"
+  case nestedGroups = "nested groups"
   case overBlock = "over a block's"
   case underBlock = "under a block's"
   case two = "two at once"
@@ -141,6 +150,8 @@ private enum ExplicitState: String, CaseIterable {
     case .keyframes, .additiveKeyframes: FloorWork(keys: .linear)
     case .cubicKeyframes: FloorWork(keys: .cubic)
     case .repeatedKeyframes: FloorWork(repeats: true, keys: .linear)
+    case .clippingGroup: FloorWork(isNested: true)
+    case .nestedGroups: FloorWork(repeats: true, isNested: true)
     case .overBlock: FloorWork(setsPart: true)
     default: FloorWork()
     }

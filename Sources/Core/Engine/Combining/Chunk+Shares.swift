@@ -62,6 +62,10 @@ extension Chunk {
     case .group:
       let group = bend.pointee
       block.forEachComputed { shares.set($0, group.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
+    case .nested:
+      block.forEachComputed { row in
+        shares.set(row, playbacks.nested(playback, timing[row], now, missing), pieces, playback, playbacks, missing)
+      }
     case .fade:
       let fade = bend.pointee.fade
       block.forEachComputed { shares.remaining[$0] = Self.remaining(timing[$0], now, fade, pieces, playback, playbacks, missing) }
@@ -84,6 +88,7 @@ extension Chunk {
         case .none: shares.remaining[row] = Self.remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
         case .cycle, .group:
           shares.set(row, bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
+        case .nested: shares.set(row, playbacks.nested(playback, timing, now, missing), pieces, playback, playbacks, missing)
         case .fade: shares.remaining[row] = Self.remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
         }
       }
@@ -96,22 +101,36 @@ extension Chunk {
     _ shares: inout Shares, _ block: RowBlock, _ keys: UnsafePointer<RowLog.Key>, at now: Double, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?
   ) {
-    var (remaining, isHidden, last) = (0.0, false, RowBlock.mixed)
-    func find(_ playback: Int) {
-      (remaining, last) = (Self.remaining(block.timing, now, playback, playbacks, missing), playback)
-      isHidden = playbacks.isHidden(playback, block.timing, now)
-    }
     if block.playback != RowBlock.mixed {
-      find(block.playback)
-      shares.remaining.update(repeating: remaining, count: RowBlock.size)
-      if isHidden { shares.hidden = block.computed }
+      let share = Self.share(block.timing, now, block.playback, playbacks, missing)
+      shares.remaining.update(repeating: share.remaining, count: RowBlock.size)
+      if share.isHidden { shares.hidden = block.computed }
       return
     }
+    var (share, last) = ((remaining: 0.0, isHidden: false), RowBlock.mixed)
     block.forEachComputed { row in
-      if keys[row].playback != last { find(keys[row].playback) }
-      shares.remaining[row] = remaining
-      if isHidden { shares.hidden |= 1 &<< UInt64(row) }
+      let playback = keys[row].playback
+      if playback != last { (share, last) = (Self.share(block.timing, now, playback, playbacks, missing), playback) }
+      shares.remaining[row] = share.remaining
+      if share.isHidden { shares.hidden |= 1 &<< UInt64(row) }
     }
+  }
+
+  /// A row's remaining share with any playback, and whether it is hidden (MT-7).
+  @inline(__always)
+  private static func share(
+    _ timing: SIMD2<Double>, _ now: Double, _ playback: Int, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+  ) -> (remaining: Double, isHidden: Bool) {
+    let pieces = playbacks.pieces[playback]
+    let bend = playbacks.bends.start + playback
+    let iteration: Bend.Iteration
+    switch bend.pointee.kind {
+    case .none: return (remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing), false)
+    case .cycle, .group: iteration = bend.pointee.iteration((now - timing.x) / timing.y)
+    case .nested: iteration = playbacks.nested(playback, timing, now, missing)
+    case .fade: return (remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing), false)
+    }
+    return (remaining(iteration, pieces, playback, playbacks, missing), iteration.isHidden)
   }
 
   /// A row's remaining share with any playback.
@@ -121,14 +140,7 @@ extension Chunk {
   )
     -> Double
   {
-    let pieces = playbacks.pieces[playback]
-    let bend = playbacks.bends.start + playback
-    switch bend.pointee.kind {
-    case .none: return remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
-    case .cycle, .group:
-      return remaining(bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
-    case .fade: return remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
-    }
+    share(timing, now, playback, playbacks, missing).remaining
   }
 
   /// The same within an iteration.

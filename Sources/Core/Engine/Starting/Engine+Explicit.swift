@@ -163,7 +163,7 @@ extension Engine {
     let isOffset = isOffset(contribution, slot)
     guard let growth = growth(of: contribution, slot) else { return nil }
     func timing(at time: Double) -> ExplicitTiming? {
-      ExplicitTiming(chain, timeline.pace, vanishes: isOffset, growth: growth, at: time)
+      ExplicitTiming.of(chain, timeline.pace, vanishes: isOffset, growth: growth, at: time)
     }
     guard slot.space != 0 else { return timing(at: now) }
     let rate = spaces.rate(of: slot.space)
@@ -189,14 +189,15 @@ extension Engine {
   /// Appends a row with this offset.
   private mutating func append(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ offset: UnsafePointer<Double>) -> UInt32 {
     let (slot, number) = (slots[contribution.slot], countStart())
-    let playback = playbacks.curve(explicitTiming.pace, allowsInteraction: false, explicitTiming.bend)
+    let bend = bend(explicitTiming)
+    let playback = playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend)
     let row = slot.chunkPointer.pointee.log.append(
-      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .group(contribution.group)), slot.place,
+      RowLog.Start(playback: playback, timing: explicitTiming.timing(bend), end: .infinity, owner: .group(contribution.group)), slot.place,
       number: number,
       values: slot.chunkPointer.pointee.count
     ) { offset[$0] }
     playbacks.addRows(playback)
-    if explicitTiming.bend.kind != .none { slot.chunkPointer.pointee.hasBentCurves = true }
+    if bend.kind != .none { slot.chunkPointer.pointee.hasBentCurves = true }
     noteRow(slot.chunkPointer, slot.place)
     slot.isExplicit = true
     timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: number))
@@ -208,6 +209,8 @@ extension Engine {
     journal?.noteStart(slot: slot.number, number, .row(row), at: now)
     return key
   }
+
+  private mutating func bend(_ timing: ExplicitTiming) -> Bend { timing.nested.map { playbacks.bend($0) } ?? timing.bend }
 
   // MARK: Queries
 
@@ -279,7 +282,8 @@ extension Engine {
         convertRowsToContributions(of: name.slot)
         continue
       }
-      let (bend, timing) = (explicitTiming.bend, explicitTiming.row)
+      let bend = bend(explicitTiming)
+      let timing = explicitTiming.timing(bend)
       let isBent = bend != playbacks[slot.chunkPointer.pointee.log.keys[row].playback].bend
       if isBent { setPlayback(playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend), of: row, slot) }
       guard isBent || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
@@ -297,5 +301,5 @@ extension Engine {
 
 extension ExplicitTiming {
   /// A row's timing: start and 1/duration, or the seconds per iteration if it repeats.
-  var row: SIMD2<Double> { SIMD2(start, bend.repeats ? unit : 1 / unit) }
+  func timing(_ bend: Bend) -> SIMD2<Double> { SIMD2(start, bend.repeats ? unit : 1 / unit) }
 }

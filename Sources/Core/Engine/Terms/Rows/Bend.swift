@@ -6,6 +6,8 @@ struct Bend: Hashable, BitwiseCopyable {
     case cycle
     /// A group around an explicit animation repeats: the rows' timing is the group's.
     case group
+    /// An explicit animation in groups of all other kinds: the rows' timing is the begin of the outermost one, and the stage's seconds per second around it.
+    case nested
     /// The curve replaced another in flight.
     case fade
   }
@@ -15,6 +17,8 @@ struct Bend: Hashable, BitwiseCopyable {
   let cycle: Cycle
   private let inside: CycleInGroup
   let fade: Fade
+  /// The address of a ``NestedTime``, which is the same for equal times, and which the playback's store keeps; 0 for other kinds.
+  private let time: UInt
 
   static let none = Bend(.none)
 
@@ -22,12 +26,18 @@ struct Bend: Hashable, BitwiseCopyable {
   static func group(_ group: Cycle, _ inside: CycleInGroup) -> Bend { Bend(.group, group, inside) }
   static func fade(_ fade: Fade) -> Bend { Bend(.fade, fade: fade) }
 
+  static func nested(_ time: NestedTime) -> Bend { Bend(.nested, time: UInt(bitPattern: Unmanaged.passUnretained(time).toOpaque())) }
+
   private init(
     _ kind: Kind, _ cycle: Cycle = .once, _ inside: CycleInGroup = CycleInGroup(.once, start: 0, unit: 1, of: 1),
-    fade: Fade = Fade(start: 0, value: 0, slope: 0)
+    fade: Fade = Fade(start: 0, value: 0, slope: 0), time: UInt = 0
   ) {
-    (self.kind, self.cycle, self.inside, self.fade) = (kind, cycle, inside, fade)
+    (self.kind, self.cycle, self.inside, self.fade, self.time) = (kind, cycle, inside, fade, time)
   }
+
+  /// Only while a playback has the bend.
+  @inline(__always)
+  var nested: Unmanaged<NestedTime>? { UnsafeRawPointer(bitPattern: time).map { Unmanaged.fromOpaque($0) } }
 
   /// Whether the rows' timing has the seconds per iteration.
   var repeats: Bool { kind == .cycle || kind == .group }
@@ -50,13 +60,15 @@ struct Bend: Hashable, BitwiseCopyable {
     let grown: Double
     /// Whether an explicit animation is hidden (MT-7); its fraction is that of its end.
     let isHidden: Bool
+
+    static let hidden = Iteration(fraction: 1, grown: 0, isHidden: true)
   }
 
   /// What is presented after `passed` iterations, if anything repeats.
   @inline(__always)
   func iteration(_ passed: Double) -> Iteration {
     if kind == .cycle { return cycle.iteration(passed) }
-    if cycle.isHidden(passed) { return Iteration(fraction: 1, grown: 0, isHidden: true) }
+    if cycle.isHidden(passed) { return .hidden }
     let own = inside.passed(cycle.fraction(passed).value)
     return Iteration(fraction: inside.cycle.fraction(own).value, grown: 0, isHidden: inside.cycle.isHidden(own))
   }

@@ -9,7 +9,7 @@ import Synchronization
 final class CurveTable: @unchecked Sendable {  // filled on its engine's thread alone; only read while a frame is split
   static let nodes = 512
   /// Largest error of a usable piece, in remaining share.
-  private static let tolerance = 1e-8
+  static let tolerance = 1e-8
   /// 1.5 · 2⁵²: added to a number below 2⁵¹ it leaves the nearest integer in the low bits.
   static let rounding = 6_755_399_441_055_744.0
 

@@ -7,8 +7,35 @@ struct ExplicitTiming {
   private(set) var start, unit: Double
   /// None for a single iteration without further properties.
   let bend: Bend
+  /// Its times inside those of its groups, instead of a bend, where they are no line.
+  private(set) var nested: NestedTime.Key?
   /// The curve.
   let pace: ResolvedCurve
+
+  /// The times of an explicit animation as a row, if they are representable, and it is not over.
+  /// - Parameters:
+  ///   - now: Time of the layer, or of the stage, that the chain is in.
+  static func of(_ chain: TimeChain, _ pace: ResolvedCurve, vanishes: Bool, growth: UInt8, at now: Double) -> ExplicitTiming? {
+    guard now < chain.outermost.endTime else { return nil }
+    return ExplicitTiming(chain, pace, vanishes: vanishes, growth: growth, at: now) ?? ExplicitTiming(nested: chain, pace, growth, at: now)
+  }
+
+  /// The same for any groups with cubic curves.
+  private init?(nested chain: TimeChain, _ pace: ResolvedCurve, _ growth: UInt8, at now: Double) {
+    var maps = chain.groups.map(\.map) + [chain.leaf]
+    let begin = maps[0].beginTime
+    maps[0].beginTime = 0
+    // nothing is presented before now, and nothing from its end on
+    maps[0].fillMode = begin <= now || maps[0].fillMode.fillsBackwards ? .both : .forwards
+    var curves: [CubicTimingParameters?] = []
+    for group in chain.groups {
+      guard let curve = group.cubic else { return nil }
+      curves.append(curve == .linear ? nil : curve)
+    }
+    guard abs(begin) < Limits.seconds.upperBound, maps.allSatisfy(\.isSteady) else { return nil }
+    (start, unit, bend, self.pace) = (begin, 1, .none, pace)
+    nested = NestedTime.Key(maps: maps, curves: curves, growth: growth)
+  }
 
   /// - Parameters:
   ///   - pace: The animation's own curve.
@@ -16,8 +43,8 @@ struct ExplicitTiming {
   ///   - growth: What each iteration adds to the progress of the next ones (``Cycle/growth``).
   ///   - now: Time of the layer, or of the stage, that the chain is in.
   /// - Returns: nil if it is not representable as a row, or over.
-  init?(_ chain: TimeChain, _ pace: ResolvedCurve, vanishes: Bool, growth: UInt8, at now: Double) {
-    guard now < chain.outermost.endTime, let (chain, pace) = Self.withoutCurves(chain, pace) else { return nil }
+  private init?(_ chain: TimeChain, _ pace: ResolvedCurve, vanishes: Bool, growth: UInt8, at now: Double) {
+    guard let (chain, pace) = Self.withoutCurves(chain, pace) else { return nil }
     guard let group = chain.groups.first, group.map.repeats else {
       self.init(chain, pace, vanishes: vanishes, growth: growth, at: now, until: chain.outermost.endTime)
       return
@@ -138,15 +165,29 @@ extension Cycle {
 }
 
 extension TimeChain.Link {
+  /// Its curve, if it is a cubic.
+  fileprivate var cubic: CubicTimingParameters? {
+    switch pace {
+    case nil, .linear: .linear
+    case .cubic(let curve): curve
+    default: nil
+    }
+  }
   fileprivate var isEased: Bool { if case nil = pace { false } else if case .linear = pace { false } else { true } }
 }
 
 extension CubicTimingParameters {
   /// Whether its progress never leaves 0…1, and so never falls.
-  fileprivate var staysInside: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
+  var staysInside: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 }
 
 extension TimeMap {
+  /// Whether its numbers, and what frames compute of them, are finite, and its time does not stand still.
+  fileprivate var isSteady: Bool {
+    [duration, abs(speed), cycleDuration].allSatisfy(Limits.seconds.contains)
+      && [beginTime, timeOffset].allSatisfy { abs($0) < Limits.seconds.upperBound }
+  }
+
   fileprivate var repeats: Bool { cycleCount != 1 || autoreverses }
 
   /// Whether the map runs forwards, once, from its start at a constant speed, for a finite time.

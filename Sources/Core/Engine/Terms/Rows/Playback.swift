@@ -31,6 +31,10 @@ struct Playback {
 
   /// The argument of the curve for a row in stage time, and its change per second.
   func fraction(_ timing: SIMD2<Double>, _ now: Double) -> (value: Double, rate: Double) {
+    if let time = bend.nested {
+      let (fraction, rate) = time._withUnsafeGuaranteedRef { $0.fraction((now - timing.x) * timing.y) }
+      return (fraction, rate * timing.y)
+    }
     if bend.repeats {
       let (fraction, direction) = bend.fraction((now - timing.x) / timing.y)
       return (fraction, direction / timing.y)

@@ -37,6 +37,8 @@ struct Playbacks: ~Copyable {
   }
   private(set) var shown: [Shown] = []
 
+  private var nestedTimes = NestedTimes()
+
   /// The oscillators of blocks' springs.
   var springs = SpringPlaybacks()
 
@@ -89,6 +91,7 @@ struct Playbacks: ~Copyable {
     case .none, .fade: false
     case .cycle: bend.pointee.cycle.hidesBefore || bend.pointee.cycle.hidesAfter
     case .group: true
+    case .nested: bend.pointee.nested?._withUnsafeGuaranteedRef { $0.mayHide } ?? false
     }
   }
   func isCycled(_ index: Int) -> Bool { list[index].cycle != nil }
@@ -96,7 +99,17 @@ struct Playbacks: ~Copyable {
   @inline(__always)
   func isHidden(_ index: Int, _ timing: SIMD2<Double>, _ now: Double) -> Bool {
     let bend = bends.start + index
-    return bend.pointee.repeats && bend.pointee.iteration((now - timing.x) / timing.y).isHidden
+    return switch bend.pointee.kind {
+    case .none, .fade: false
+    case .cycle, .group: bend.pointee.iteration((now - timing.x) / timing.y).isHidden
+    case .nested: nested(index, timing, now, nil).isHidden
+    }
+  }
+  /// What rows in nested times present.
+  @inline(never)
+  func nested(_ index: Int, _ timing: SIMD2<Double>, _ now: Double, _ missing: MissingPieces?) -> Bend.Iteration {
+    guard let time = (bends.start + index).pointee.nested else { return .hidden }
+    return time._withUnsafeGuaranteedRef { $0.iteration((now - timing.x) * timing.y, self, missing) }
   }
   func generation(_ index: Int) -> Int { Int(generations[index]) }
   func rowCount(_ index: Int) -> Int { Int(rowCounts[index]) }
@@ -182,6 +195,24 @@ struct Playbacks: ~Copyable {
     return add(bent)
   }
 
+  /// The bend of rows in nested times, for a playback that is to be made, or has it already.
+  mutating func bend(_ key: NestedTime.Key) -> Bend {
+    if let known = nestedTimes[key] { return .nested(known) }
+    let curves = key.curves.map { curve -> TimeStep.Curve? in
+      guard let playback = curve.map({ self.curve($0, allowsInteraction: false) }) else { return nil }
+      return TimeStep.Curve(playback: playback, pieces: pieces[playback])
+    }
+    let time = NestedTime(key, curves)
+    nestedTimes.add(time)
+    return .nested(time)
+  }
+
+  /// Releases the nested times of a playback, and the curves that only these look up.
+  private mutating func releaseNested(_ bend: Bend) {
+    guard let time = bend.nested?.takeUnretainedValue() else { return }
+    for playback in nestedTimes.release(time) where rowCounts[playback] == 0 { release(playback) }
+  }
+
   /// Prepares a playback's table for `count` more rows.
   mutating func expectRows(_ index: Int, _ count: Int) {
     guard count >= Self.minimumRowsForTable, case .curve(let table) = list[index].driver else { return }
@@ -233,6 +264,7 @@ struct Playbacks: ~Copyable {
   }
 
   private mutating func add(_ playback: Playback) -> Int {
+    if let time = playback.bend.nested { nestedTimes.keep(time.takeUnretainedValue()) }
     let place: UnsafeMutablePointer<SIMD4<Double>>
     var table: Unmanaged<CurveTable>?
     switch playback.driver {
@@ -282,16 +314,18 @@ struct Playbacks: ~Copyable {
       }
       if case .cubic(let curve) = table.pace { cubic = curve }
       if let cubic {
-        guard cubics.count > Self.releaseThreshold, !named.contains(index) else { return }
+        guard cubics.count > Self.releaseThreshold, !named.contains(index), !nestedTimes.looksUp(index) else { return }
         cubics[CubicKey(curve: cubic, allowsInteraction: allowsInteraction, bend: bend)] = nil
         if latest?.index == index { latest = nil }
       }
       if let key = table.key { customCurves[CustomKey(curve: key, allowsInteraction: allowsInteraction, bend: bend)] = nil }
     }
+    let bend = list[index].bend
     // ended rows may still have its index
-    (list[index].driver, pieces[index], tables[index]) = (.none, placeholder.shares, nil)
+    (list[index].driver, list[index].bend, pieces[index], tables[index], bends[index]) = (.none, .none, placeholder.shares, nil, .none)
     generations[index] &+= 1
     free.append(index)
+    releaseNested(bend)
   }
 
   /// Curves and timelines that have become non-finite since the last call; each is counted once.
@@ -341,6 +375,8 @@ struct Playbacks: ~Copyable {
     for index in free {
       guard case .none = list[index].driver, rowCounts[index] == 0 else { return "playback \(index) was freed, and has a driver or rows" }
     }
+    let times = list.compactMap { $0.bend.nested?.takeUnretainedValue().key }
+    if let unsound = nestedTimes.unsoundness(Dictionary(times.map { ($0, 1) }, uniquingKeysWith: +)) { return unsound }
     for index in list.indices {
       if rowCounts[index] < 0 { return "playback \(index) has \(rowCounts[index]) rows" }
       guard let follower = list[index].follower else { continue }

@@ -1,0 +1,105 @@
+import LegatoTiming
+
+/// The times of rows whose animation is in groups that repeat, have curves, or clip it: each map's progress is the time of the next one.
+///
+/// A frame looks the groups' curves up in their tables. Where their error would decide between two iterations, or whether something is active, the chain itself
+/// is asked: what is presented is always that of the same iteration.
+final class NestedTime {
+  /// What equal ones have in common.
+  struct Key: Hashable {
+    /// From the outermost on. Times are counted from its begin, which is 0.
+    let maps: [TimeMap]
+    /// The curves of all but the last.
+    let curves: [CubicTimingParameters?]
+    /// What each iteration adds to the progress of the next ones (``Cycle/growth``).
+    let growth: UInt8
+  }
+
+  let key: Key
+  /// The playbacks of the groups' curves.
+  let playbacks: [Int]
+  /// Whether rows may be hidden (MT-7).
+  let mayHide: Bool
+  private let chain: TimeChain
+  private let steps: UnsafeMutablePointer<TimeStep>
+  private let end: UnsafeMutablePointer<TimeStep>
+  private let growth: Double
+  /// The outermost map's own seconds per second, and seconds per cycle.
+  private let rate, cycle: Double
+
+  /// - Parameter curves: Where the groups' curves are found.
+  init(_ key: Key, _ curves: [TimeStep.Curve?]) {
+    (self.key, growth, mayHide) = (key, Double(key.growth), key.mayHide)
+    playbacks = curves.compactMap { $0?.playback }
+    let groups = zip(key.maps, key.curves).map { TimeChain.Link(map: $0, pace: $1.map { .cubic($0) }) }
+    chain = TimeChain(groups: groups, leaf: key.maps[curves.count])
+    let outermost = chain.outermost
+    (rate, cycle) = (abs(outermost.speed), outermost.speed < 0 ? -outermost.cycleDuration : outermost.cycleDuration)
+    steps = .allocate(capacity: curves.count + 1)
+    end = steps + curves.count
+    var (error, duration) = (0.0, 0.0)
+    for (index, (map, curve)) in zip(key.maps, curves + [nil]).enumerated() {
+      // at rest, all inside it is at rest
+      let rest = TimeChain(groups: Array(groups.dropFirst(index)), leaf: chain.leaf)
+      let (first, last) = (rest.iteration(at: -.infinity, growth), rest.iteration(at: .infinity, growth))
+      (steps + index).initialize(to: TimeStep(map, inside: duration, curve, first: first, last: last, error: &error))
+      duration = map.duration
+    }
+  }
+
+  deinit { steps.deallocate() }
+
+  /// What is presented at a time in seconds from the outermost begin.
+  @inline(__always)
+  func iteration(_ time: Double, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?) -> Bend.Iteration {
+    var (step, x) = (steps, steps.pointee.cyclesAtStart + time * rate / cycle)
+    while true {
+      switch step.pointee.answer(x) {
+      case .before: return step.pointee.first
+      case .after: return step.pointee.last
+      case .unknown: return exact(time)
+      case .active(var share, let cycle):
+        if step == end { return Bend.Iteration(fraction: share, grown: growth * max(0, cycle), isHidden: false) }
+        if let curve = step.pointee.curve {
+          share = 1 - Chunk.remaining(0, 1, share, curve.pieces, curve.playback, playbacks, missing)
+        }
+        step += 1
+        x = step.pointee.cyclesAtStart + step.pointee.cycles * share
+      }
+    }
+  }
+
+  /// The same, as a contribution computes it.
+  @inline(never)
+  private func exact(_ time: Double) -> Bend.Iteration { chain.iteration(at: time, growth) }
+
+  /// The fraction of the animation's curve, and its change per second; that of its end if it is hidden.
+  func fraction(_ time: Double) -> (value: Double, rate: Double) {
+    let phase = chain.phase(at: time, .linear)
+    return phase.isShown ? (phase.fraction, phase.fractionRate) : (1, 0)
+  }
+}
+
+extension TimeChain {
+  fileprivate func iteration(at time: Double, _ growth: Double) -> Bend.Iteration {
+    let phase = phase(at: time, .linear)
+    return phase.isShown ? Bend.Iteration(fraction: phase.fraction, grown: growth * phase.cycle, isHidden: false) : .hidden
+  }
+}
+
+extension NestedTime.Key {
+  /// Whether the time around one of the maps may be before its begin, or from its end on, where it presents nothing.
+  fileprivate var mayHide: Bool {
+    guard maps[0].fillMode == .both else { return true }
+    for (index, map) in maps.enumerated().dropFirst() {
+      let (group, curve) = (maps[index - 1], curves[index - 1])
+      if let curve, !curve.staysInside { return true }
+      // the end of a group's run is one of its times if it turns back there, or stays
+      let reachesEnd = curve != nil || group.autoreverses || group.speed < 0 || index > 1 && group.fillMode.fillsForwards
+      let end = reachesEnd ? group.duration : group.duration.nextDown
+      if map.beginTime > 0, !map.fillMode.fillsBackwards { return true }
+      if (end - map.beginTime) * abs(map.speed) >= map.activeDuration, !map.fillMode.fillsForwards { return true }
+    }
+    return false
+  }
+}
