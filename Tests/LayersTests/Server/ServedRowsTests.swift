@@ -168,14 +168,18 @@ private func frames(_ window: Window, _ server: RenderServer, at time: Double) {
     twice.animations = [BasicAnimation(.positionY, from: 5, to: 90, duration: 0.2)]
     (twice.repeatCount, twice.autoreverses) = (1, true)
     let group = AnimationGroup([BasicAnimation(.zPosition, from: 3, to: 7, duration: 0.675)], duration: 0.675)
-    return [BasicAnimation(.opacity, from: 0, to: 0.5, duration: 0.675), thereAndBack, twice, group]
+    var inner = AnimationGroup([BasicAnimation(.borderWidth, from: 1, to: 3, duration: 0.1)], duration: 0.15)
+    (inner.repeatCount, inner.timingFunction) = (.infinity, CubicTimingParameters.easeInOut)
+    var nested = AnimationGroup([inner], duration: 0.2)
+    nested.repeatCount = 3
+    return [BasicAnimation(.opacity, from: 0, to: 0.5, duration: 0.675), thereAndBack, twice, group, nested]
   }
 
   @Test("LM-26: explicit animations stay rows at an owner that is told their begins before its time has come there") func toCome() {
     let (window, layer, server) = served()
     window.stage.advance(to: 0.049218750000000006)
     for animation in Self.hidden { layer.add(any: animation) }
-    expectEqual(window.stage.underWay["rows"], 4)
+    expectEqual(window.stage.underWay["rows"], 5)
     for time in [0.06328125000000001, 0.1, 0.2, 0.4, 0.5] {
       window.commit(to: server)
       server.step(to: time)
@@ -211,7 +215,7 @@ private func frames(_ window: Window, _ server: RenderServer, at time: Double) {
       frames(window, server, at: time)
       expectEqual(distance(shownTree(window), server.tree), 0, "at \(time)")
       for underWay in [window.stage.underWay, server.withWindow { $0.stage.underWay }] {
-        expect(underWay["rows"] == 4 && underWay["contributions"] == nil, "at \(time): \(underWay)")
+        expect(underWay["rows"] == 5 && underWay["contributions"] == nil, "at \(time): \(underWay)")
       }
     }
     window.stage.advance(to: LateTimes.nearAnEnd)

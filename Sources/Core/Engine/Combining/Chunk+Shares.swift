@@ -59,9 +59,6 @@ extension Chunk {
     case .cycle:
       let cycle = bend.pointee.cycle
       block.forEachComputed { shares.set($0, cycle.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
-    case .group:
-      let group = bend.pointee
-      block.forEachComputed { shares.set($0, group.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
     case .nested:
       block.forEachComputed { row in
         shares.set(row, playbacks.nested(playback, timing[row], now, missing), pieces, playback, playbacks, missing)
@@ -86,8 +83,8 @@ extension Chunk {
         let (pieces, bend) = (tables[playback], bends + playback)
         switch bend.pointee.kind {
         case .none: shares.remaining[row] = Self.remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing)
-        case .cycle, .group:
-          shares.set(row, bend.pointee.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
+        case .cycle:
+          shares.set(row, bend.pointee.cycle.iteration((now - timing.x) / timing.y), pieces, playback, playbacks, missing)
         case .nested: shares.set(row, playbacks.nested(playback, timing, now, missing), pieces, playback, playbacks, missing)
         case .fade: shares.remaining[row] = Self.remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing)
         }
@@ -126,7 +123,7 @@ extension Chunk {
     let iteration: Bend.Iteration
     switch bend.pointee.kind {
     case .none: return (remaining(timing.x, timing.y, now, pieces, playback, playbacks, missing), false)
-    case .cycle, .group: iteration = bend.pointee.iteration((now - timing.x) / timing.y)
+    case .cycle: iteration = bend.pointee.cycle.iteration((now - timing.x) / timing.y)
     case .nested: iteration = playbacks.nested(playback, timing, now, missing)
     case .fade: return (remaining(timing, now, bend.pointee.fade, pieces, playback, playbacks, missing), false)
     }

@@ -163,7 +163,7 @@ extension Engine {
     let isOffset = isOffset(contribution, slot)
     guard let growth = growth(of: contribution, slot) else { return nil }
     func timing(at time: Double) -> ExplicitTiming? {
-      ExplicitTiming.of(chain, timeline.pace, vanishes: isOffset, growth: growth, at: time)
+      ExplicitTiming(chain, timeline.pace, vanishes: isOffset, growth: growth, at: time)
     }
     guard slot.space != 0 else { return timing(at: now) }
     let rate = spaces.rate(of: slot.space)
@@ -173,8 +173,9 @@ extension Engine {
 
   /// Whether each iteration begins where the one before ended. Without effect where the end adds nothing.
   private func accumulates(_ contribution: Contribution, _ slot: Slot) -> Bool {
-    let iterations = timelines[contribution.timeline].chain?.leaf.cycleCount ?? 1
-    return contribution.isCumulative && iterations > 1 && !isOffset(contribution, slot)
+    guard contribution.isCumulative, let map = timelines[contribution.timeline].chain?.leaf else { return false }
+    // an offset may lead into the second one
+    return map.cycleCount + max(0, map.timeOffset) / map.cycleDuration > 1 && !isOffset(contribution, slot)
   }
 
   /// What each iteration adds to a row's progress (``Cycle/growth``); nil if that is not representable as a row.
@@ -192,7 +193,7 @@ extension Engine {
     let bend = bend(explicitTiming)
     let playback = playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend)
     let row = slot.chunkPointer.pointee.log.append(
-      RowLog.Start(playback: playback, timing: explicitTiming.timing(bend), end: .infinity, owner: .group(contribution.group)), slot.place,
+      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .group(contribution.group)), slot.place,
       number: number,
       values: slot.chunkPointer.pointee.count
     ) { offset[$0] }
@@ -283,7 +284,7 @@ extension Engine {
         continue
       }
       let bend = bend(explicitTiming)
-      let timing = explicitTiming.timing(bend)
+      let timing = explicitTiming.row
       let isBent = bend != playbacks[slot.chunkPointer.pointee.log.keys[row].playback].bend
       if isBent { setPlayback(playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend), of: row, slot) }
       guard isBent || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
@@ -301,5 +302,5 @@ extension Engine {
 
 extension ExplicitTiming {
   /// A row's timing: start and 1/duration, or the seconds per iteration if it repeats.
-  func timing(_ bend: Bend) -> SIMD2<Double> { SIMD2(start, bend.repeats ? unit : 1 / unit) }
+  var row: SIMD2<Double> { SIMD2(start, bend.kind == .cycle ? unit : 1 / unit) }
 }

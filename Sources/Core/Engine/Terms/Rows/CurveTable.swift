@@ -72,8 +72,6 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
   /// The remaining share at the fraction `u` where no piece has it: makes the piece if possible, otherwise evaluates the curve.
   /// - Parameter missing: Collects that playback's pieces while the frame is split; nil where the table may be written.
   func evaluated(_ u: Double, _ playback: Int, _ missing: MissingPieces?) -> Double {
-    if u <= 0 { return 1 }
-    if !(u < 1) { return 0 }
     let position = u * Double(Self.nodes)
     let rounded = position + Self.rounding
     let (node, r) = (Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF), position - (rounded - Self.rounding))
@@ -88,6 +86,8 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     }
     let tabled = piece.x + r * (piece.y + r * (piece.z + r * piece.w))
     if tabled == tabled { return tabled }
+    if u <= 0 { return 1 }
+    if !(u < 1) { return 0 }
     let remaining = 1 - curve.progress(at: u)
     if remaining.isShare { return remaining }
     if !isNonFinite.exchange(true, ordering: .relaxed) { emptyPieces.nonFinite.add(1, ordering: .relaxed) }

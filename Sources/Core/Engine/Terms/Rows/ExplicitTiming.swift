@@ -1,41 +1,18 @@
 import LegatoTiming
 
-/// The times of an explicit animation that is representable as a row: no group around it begins after it or ends before it, none but the outermost repeats, and
-/// a group with a curve contains it from begin to end, and presents it all the time.
+/// The times of an explicit animation that is representable as a row.
+///
+/// *Straight*, if no group around it begins after it or ends before it, none repeats, and a group with a curve contains it from begin to end and presents it all
+/// the time; *nested* otherwise.
 struct ExplicitTiming {
-  /// Begin of the first iteration, of the animation or of a group that repeats, and seconds per iteration.
+  /// Begin of the first iteration, and seconds per iteration; of nested ones the outermost begin, and the seconds per second.
   private(set) var start, unit: Double
-  /// None for a single iteration without further properties.
+  /// None for a single iteration without further properties, and for nested ones.
   let bend: Bend
-  /// Its times inside those of its groups, instead of a bend, where they are no line.
-  private(set) var nested: NestedTime.Key?
+  /// Its times inside those of its groups; nil if they are straight.
+  let nested: NestedTime.Key?
   /// The curve.
   let pace: ResolvedCurve
-
-  /// The times of an explicit animation as a row, if they are representable, and it is not over.
-  /// - Parameters:
-  ///   - now: Time of the layer, or of the stage, that the chain is in.
-  static func of(_ chain: TimeChain, _ pace: ResolvedCurve, vanishes: Bool, growth: UInt8, at now: Double) -> ExplicitTiming? {
-    guard now < chain.outermost.endTime else { return nil }
-    return ExplicitTiming(chain, pace, vanishes: vanishes, growth: growth, at: now) ?? ExplicitTiming(nested: chain, pace, growth, at: now)
-  }
-
-  /// The same for any groups with cubic curves.
-  private init?(nested chain: TimeChain, _ pace: ResolvedCurve, _ growth: UInt8, at now: Double) {
-    var maps = chain.groups.map(\.map) + [chain.leaf]
-    let begin = maps[0].beginTime
-    maps[0].beginTime = 0
-    // nothing is presented before now, and nothing from its end on
-    maps[0].fillMode = begin <= now || maps[0].fillMode.fillsBackwards ? .both : .forwards
-    var curves: [CubicTimingParameters?] = []
-    for group in chain.groups {
-      guard let curve = group.cubic else { return nil }
-      curves.append(curve == .linear ? nil : curve)
-    }
-    guard abs(begin) < Limits.seconds.upperBound, maps.allSatisfy(\.isSteady) else { return nil }
-    (start, unit, bend, self.pace) = (begin, 1, .none, pace)
-    nested = NestedTime.Key(maps: maps, curves: curves, growth: growth)
-  }
 
   /// - Parameters:
   ///   - pace: The animation's own curve.
@@ -43,27 +20,22 @@ struct ExplicitTiming {
   ///   - growth: What each iteration adds to the progress of the next ones (``Cycle/growth``).
   ///   - now: Time of the layer, or of the stage, that the chain is in.
   /// - Returns: nil if it is not representable as a row, or over.
-  private init?(_ chain: TimeChain, _ pace: ResolvedCurve, vanishes: Bool, growth: UInt8, at now: Double) {
-    guard let (chain, pace) = Self.withoutCurves(chain, pace) else { return nil }
-    guard let group = chain.groups.first, group.map.repeats else {
-      self.init(chain, pace, vanishes: vanishes, growth: growth, at: now, until: chain.outermost.endTime)
-      return
+  init?(_ chain: TimeChain, _ pace: ResolvedCurve, vanishes: Bool, growth: UInt8, at now: Double) {
+    guard now < chain.outermost.endTime else { return nil }
+    if let (chain, pace) = Self.withoutCurves(chain, pace),
+      let straight = ExplicitTiming(chain, pace, vanishes: vanishes, growth: growth, at: now, until: chain.outermost.endTime)
+    {
+      self = straight
+    } else {
+      self.init(nested: chain, pace, growth: growth, at: now)
     }
-    // inside the group, in its own time, each of whose iterations lasts from 0 to its duration
-    let content = TimeChain(groups: Array(chain.groups.dropFirst()), leaf: chain.leaf)
-    guard growth == 0, group.map.isStraight,
-      let inside = ExplicitTiming(content, pace, vanishes: vanishes, growth: 0, at: 0, until: group.map.duration, isInGroup: true)
-    else { return nil }
-    let (begin, unit) = (group.map.beginTime, group.map.duration / group.map.speed)
-    guard Limits.seconds.contains(unit), abs(begin) < Limits.seconds.upperBound else { return nil }
-    let own = CycleInGroup(inside.bend.cycle, start: inside.start, unit: inside.unit, of: group.map.duration)
-    var cycle = Cycle(group.map, isOver: group.map.endTime < .infinity)
-    cycle.hidesBefore = begin > now && !group.map.fillMode.fillsBackwards
-    self.init(start: begin, unit: unit, bend: .group(cycle, own), pace: pace)
   }
 
-  private init(start: Double, unit: Double, bend: Bend, pace: ResolvedCurve) {
-    (self.start, self.unit, self.bend, self.pace) = (start, unit, bend, pace)
+  private init?(nested chain: TimeChain, _ pace: ResolvedCurve, growth: UInt8, at now: Double) {
+    guard let key = NestedTime.Key(chain, growth: growth, hasBegun: chain.outermost.beginTime <= now),
+      abs(chain.outermost.beginTime) < Limits.seconds.upperBound
+    else { return nil }
+    (start, unit, bend, nested, self.pace) = (chain.outermost.beginTime, 1, .none, key, pace)
   }
 
   /// The same chain, and the same animation's curve, without groups that have curves: what such a group contains and always presents is an animation in the
@@ -81,7 +53,7 @@ struct ExplicitTiming {
     var leaf = map
     if inside.bend.cycle.hidesAfter {
       // it ends with the group, and is not presented after that, nor in the moment in which the group turns back
-      guard after <= Limits.sameShare, !map.autoreverses else { return nil }
+      guard after <= Limits.sameShare, !map.autoreverses, map.moment(at: .infinity).fraction == 1 else { return nil }
       leaf.fillMode = map.fillMode.fillsBackwards ? .backwards : .removed
     }
     let both = GroupedCurve(group: curve, content: pace, start: before, unit: inside.unit / map.duration)
@@ -95,7 +67,7 @@ struct ExplicitTiming {
     _ chain: TimeChain, _ pace: ResolvedCurve, vanishes: Bool, growth: UInt8, at now: Double, until end: Double, isInGroup: Bool = false
   ) {
     guard chain.leaf.isStraight, chain.groups.allSatisfy({ $0.map.isStraight && !$0.map.repeats }) else { return nil }
-    self.pace = pace
+    (self.pace, nested) = (pace, nil)
     let (leaf, around) = (chain.leaf, Self.innermost(chain))
     (start, unit) = (around.origin + leaf.beginTime / around.rate, leaf.duration / (leaf.speed * around.rate))
     guard Limits.seconds.contains(unit), abs(start) < Limits.seconds.upperBound else { return nil }
@@ -165,29 +137,10 @@ extension Cycle {
 }
 
 extension TimeChain.Link {
-  /// Its curve, if it is a cubic.
-  fileprivate var cubic: CubicTimingParameters? {
-    switch pace {
-    case nil, .linear: .linear
-    case .cubic(let curve): curve
-    default: nil
-    }
-  }
   fileprivate var isEased: Bool { if case nil = pace { false } else if case .linear = pace { false } else { true } }
 }
 
-extension CubicTimingParameters {
-  /// Whether its progress never leaves 0…1, and so never falls.
-  var staysInside: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
-}
-
 extension TimeMap {
-  /// Whether its numbers, and what frames compute of them, are finite, and its time does not stand still.
-  fileprivate var isSteady: Bool {
-    [duration, abs(speed), cycleDuration].allSatisfy(Limits.seconds.contains)
-      && [beginTime, timeOffset].allSatisfy { abs($0) < Limits.seconds.upperBound }
-  }
-
   fileprivate var repeats: Bool { cycleCount != 1 || autoreverses }
 
   /// Whether the map runs forwards, once, from its start at a constant speed, for a finite time.

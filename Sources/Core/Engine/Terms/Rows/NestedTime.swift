@@ -34,7 +34,7 @@ final class NestedTime {
     let groups = zip(key.maps, key.curves).map { TimeChain.Link(map: $0, pace: $1.map { .cubic($0) }) }
     chain = TimeChain(groups: groups, leaf: key.maps[curves.count])
     let outermost = chain.outermost
-    (rate, cycle) = (abs(outermost.speed), outermost.speed < 0 ? -outermost.cycleDuration : outermost.cycleDuration)
+    (rate, cycle) = (abs(outermost.speed), outermost.cycleDuration)
     steps = .allocate(capacity: curves.count + 1)
     end = steps + curves.count
     var (error, duration) = (0.0, 0.0)
@@ -59,7 +59,7 @@ final class NestedTime {
       case .after: return step.pointee.last
       case .unknown: return exact(time)
       case .active(var share, let cycle):
-        if step == end { return Bend.Iteration(fraction: share, grown: growth * max(0, cycle), isHidden: false) }
+        if step == end { return Bend.Iteration(fraction: share, grown: growth * cycle, isHidden: false) }
         if let curve = step.pointee.curve {
           share = 1 - Chunk.remaining(0, 1, share, curve.pieces, curve.playback, playbacks, missing)
         }
@@ -88,6 +88,23 @@ extension TimeChain {
 }
 
 extension NestedTime.Key {
+  /// - Returns: nil if a group has a curve that is no cubic, a time stands still, or iterations accumulate backwards.
+  init?(_ chain: TimeChain, growth: UInt8, hasBegun: Bool) {
+    var (maps, curves) = (chain.groups.map(\.map) + [chain.leaf], [CubicTimingParameters?]())
+    for group in chain.groups {
+      switch group.pace {
+      case nil, .linear: curves.append(nil)
+      case .cubic(let curve): curves.append(curve)
+      default: return nil
+      }
+    }
+    maps[0].beginTime = 0
+    // no frame presents it from its end on, nor before its begin if that is over
+    maps[0].fillMode = hasBegun || maps[0].fillMode.fillsBackwards ? .both : .forwards
+    guard maps.allSatisfy(\.isSteady), growth == 0 || chain.leaf.speed > 0 && chain.leaf.timeOffset >= 0 else { return nil }
+    (self.maps, self.curves, self.growth) = (maps, curves, growth)
+  }
+
   /// Whether the time around one of the maps may be before its begin, or from its end on, where it presents nothing.
   fileprivate var mayHide: Bool {
     guard maps[0].fillMode == .both else { return true }
@@ -102,4 +119,17 @@ extension NestedTime.Key {
     }
     return false
   }
+}
+
+extension TimeMap {
+  /// Whether its numbers, and what frames compute of them, are finite, and its time does not stand still.
+  fileprivate var isSteady: Bool {
+    [duration, abs(speed), cycleDuration].allSatisfy(Limits.seconds.contains)
+      && [beginTime, timeOffset].allSatisfy { abs($0) < Limits.seconds.upperBound }
+  }
+}
+
+extension CubicTimingParameters {
+  /// Whether its progress never leaves 0…1, and so never falls.
+  var staysInside: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 }

@@ -35,8 +35,8 @@ struct Playback {
       let (fraction, rate) = time._withUnsafeGuaranteedRef { $0.fraction((now - timing.x) * timing.y) }
       return (fraction, rate * timing.y)
     }
-    if bend.repeats {
-      let (fraction, direction) = bend.fraction((now - timing.x) / timing.y)
+    if let cycle {
+      let (fraction, direction) = cycle.fraction((now - timing.x) / timing.y)
       return (fraction, direction / timing.y)
     }
     let u = (now - timing.x) * timing.y

@@ -90,7 +90,6 @@ struct Playbacks: ~Copyable {
     return switch bend.pointee.kind {
     case .none, .fade: false
     case .cycle: bend.pointee.cycle.hidesBefore || bend.pointee.cycle.hidesAfter
-    case .group: true
     case .nested: bend.pointee.nested?._withUnsafeGuaranteedRef { $0.mayHide } ?? false
     }
   }
@@ -101,7 +100,7 @@ struct Playbacks: ~Copyable {
     let bend = bends.start + index
     return switch bend.pointee.kind {
     case .none, .fade: false
-    case .cycle, .group: bend.pointee.iteration((now - timing.x) / timing.y).isHidden
+    case .cycle: bend.pointee.cycle.isHidden((now - timing.x) / timing.y)
     case .nested: nested(index, timing, now, nil).isHidden
     }
   }

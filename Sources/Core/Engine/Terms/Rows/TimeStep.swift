@@ -5,14 +5,14 @@ import LegatoTiming
 /// Instead of what ``TimeMap/moment(at:)`` computes, a product and a sum give its cycles. Within their error of a boundary between two cycles, or of the active
 /// interval, it does not answer.
 struct TimeStep: BitwiseCopyable {
-  /// The cycles at the group's share 0, and from there to its share 1; negative if the map runs backwards.
+  /// The cycles at the group's share 0, and from there to its share 1. If the map runs backwards they are counted backwards.
   let cyclesAtStart, cycles: Double
   /// Cycles below which it has not begun for sure, and from which it is active for sure; the same of its end.
   private let before, begun, ending, over: Double
   /// The distance from the middle of a cycle within which there is no boundary.
   private let half: Double
-  /// Runs per cycle: 1, or 2 if it autoreverses.
-  private let runs: Double
+  /// Runs per cycle: 1, or 2 if it autoreverses; and the one at whose end it is at its own end: 0 if it only runs backwards.
+  private let runs, top: Double
   /// What is presented before and after.
   let first, last: Bend.Iteration
   /// The table of its curve, and the playback that has it; nil for a line.
@@ -27,12 +27,12 @@ struct TimeStep: BitwiseCopyable {
   ///   - duration: That of the group, in seconds.
   ///   - error: The largest error of the group's share; becomes that of the map's own.
   init(_ map: TimeMap, inside duration: Double, _ curve: Curve?, first: Bend.Iteration, last: Bend.Iteration, error: inout Double) {
-    let perSecond = map.speed / map.cycleDuration
-    (cycles, cyclesAtStart) = (duration * perSecond, map.timeOffset / map.cycleDuration - map.beginTime * perSecond)
-    runs = map.autoreverses ? 2 : 1
+    let (perSecond, runsBackwards) = (abs(map.speed) / map.cycleDuration, map.speed < 0)
+    let begin = map.timeOffset / map.cycleDuration * (runsBackwards ? -1 : 1)
+    (cycles, cyclesAtStart) = (duration * perSecond, begin - map.beginTime * perSecond)
+    (runs, top) = (map.autoreverses ? 2 : 1, runsBackwards && !map.autoreverses ? 0 : 1)
     (self.first, self.last, self.curve) = (first, last, curve)
-    let begin = map.timeOffset / map.cycleDuration
-    let own = error * abs(cycles) + Self.rounding * (abs(cycles) + abs(cyclesAtStart))
+    let own = error * cycles + Self.rounding * (cycles + abs(cyclesAtStart))
     (before, begun, ending, over) = (begin - own, begin + own, begin + map.cycleCount - own, begin + map.cycleCount + own)
     half = 0.5 - own
     error = runs * own + Self.rounding
@@ -40,7 +40,7 @@ struct TimeStep: BitwiseCopyable {
   }
 
   /// The relative error of a few operations.
-  private static let rounding = 0x1p-50
+  private static let rounding = 0x1p-48
   /// How much larger than the error of its argument that of a curve may be.
   private static let steepest = 16.0
 
@@ -57,7 +57,6 @@ struct TimeStep: BitwiseCopyable {
     let whole = Cycle.whole(x)
     let part = x - whole
     guard x > begun, x < ending, abs(part - 0.5) < half else { return .unknown }
-    // to 1, and back to 0 if there are two runs
-    return .active(share: 1 - abs(1 - part * runs), cycle: whole)
+    return .active(share: 1 - abs(top - part * runs), cycle: whole)
   }
 }
