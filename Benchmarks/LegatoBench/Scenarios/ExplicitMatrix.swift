@@ -85,7 +85,7 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       var spring = SpringAnimation(property(), from: target(index, 0), to: target(index, 1), duration: seconds)
       (spring.stiffness, spring.damping) = (1, 1)
       layer.add(spring)
-    case .group, .repeatedGroup, .easedGroup, .clippingGroup, .nestedGroups: addGroup(state, of: basic, to: layer, index)
+    case .group, .repeatedGroup, .easedGroup, .clippingGroup, .nestedGroups: addGroup(state, of: basic, to: layer, index, at: stage.now)
     case .overBlock:
       Layer.animate(withDuration: seconds) { block(layer, index) }
       layer.add(basic)
@@ -98,7 +98,7 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
     }
   }
 
-  private func addGroup(_ state: ExplicitState, of animation: BasicAnimation<Value>, to layer: Layer, _ index: Int) {
+  private func addGroup(_ state: ExplicitState, of animation: BasicAnimation<Value>, to layer: Layer, _ index: Int, at now: Double) {
     var group = AnimationGroup([animation], duration: animation.duration)
     if state == .repeatedGroup {
       (group.duration, group.repeatCount) = (1 + Double(index % 10) / 20, .infinity)
@@ -112,6 +112,8 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
       group = AnimationGroup([group], duration: 3)
       group.repeatCount = .infinity
     }
+    // what begins together with its neighbours in a group that is not straight shares their time; these do not
+    if state != .group, state != .easedGroup { group.beginTime = layer.convertTime(now, from: nil) - Double(index % 17 + 1) / 1000 }
     layer.add(group)
   }
 

@@ -92,7 +92,7 @@ extension Chunk {
     }
   }
 
-  /// The same where all rows have one timing: one share for each playback in a row.
+  /// The same where all rows have one timing: one share for each playback.
   @inline(never)
   private func setShared(
     _ shares: inout Shares, _ block: RowBlock, _ keys: UnsafePointer<RowLog.Key>, at now: Double, _ playbacks: borrowing Playbacks,
@@ -104,13 +104,28 @@ extension Chunk {
       if share.isHidden { shares.hidden = block.computed }
       return
     }
-    var (share, last) = ((remaining: 0.0, isHidden: false), RowBlock.mixed)
-    block.forEachComputed { row in
-      let playback = keys[row].playback
-      if playback != last { (share, last) = (Self.share(block.timing, now, playback, playbacks, missing), playback) }
-      shares.remaining[row] = share.remaining
-      if share.isHidden { shares.hidden |= 1 &<< UInt64(row) }
+    withUnsafeTemporaryAllocation(of: KnownShare.self, capacity: KnownShare.count) { room in
+      room.initialize(repeating: KnownShare())
+      let known = room.baseAddress.unsafelyUnwrapped
+      block.forEachComputed { row in
+        let playback = keys[row].playback
+        let place = known + (playback & (KnownShare.count &- 1))
+        if place.pointee.playback != playback {
+          let share = Self.share(block.timing, now, playback, playbacks, missing)
+          place.pointee = KnownShare(playback: playback, remaining: share.remaining, isHidden: share.isHidden)
+        }
+        shares.remaining[row] = place.pointee.remaining
+        if place.pointee.isHidden { shares.hidden |= 1 &<< UInt64(row) }
+      }
     }
+  }
+
+  /// The share of a playback in a block whose rows have one timing; kept until another one takes its place.
+  private struct KnownShare: BitwiseCopyable {
+    static let count = 16
+    var playback = RowBlock.mixed
+    var remaining = 0.0
+    var isHidden = false
   }
 
   /// A row's remaining share with any playback, and whether it is hidden (MT-7).
