@@ -60,9 +60,7 @@ extension Chunk {
       let cycle = bend.pointee.cycle
       block.forEachComputed { shares.set($0, cycle.iteration((now - timing[$0].x) / timing[$0].y), pieces, playback, playbacks, missing) }
     case .nested:
-      block.forEachComputed { row in
-        shares.set(row, playbacks.nested(playback, timing[row], now, missing), pieces, playback, playbacks, missing)
-      }
+      block.forEachComputed { shares.set($0, playbacks.nested(playback, timing[$0], now, missing), pieces, playback, playbacks, missing) }
     case .fade:
       let fade = bend.pointee.fade
       block.forEachComputed { shares.remaining[$0] = Self.remaining(timing[$0], now, fade, pieces, playback, playbacks, missing) }

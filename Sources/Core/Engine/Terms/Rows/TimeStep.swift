@@ -13,6 +13,8 @@ struct TimeStep: BitwiseCopyable {
   private let half: Double
   /// Runs per cycle: 1, or 2 if it autoreverses; and the one at whose end it is at its own end: 0 if it only runs backwards.
   private let runs, top: Double
+  /// Whether each run is one forwards.
+  private let isForwards: Bool
   /// What is presented before and after.
   let first, last: Bend.Iteration
   /// The table of its curve, and the playback that has it; nil for a line.
@@ -31,6 +33,7 @@ struct TimeStep: BitwiseCopyable {
     let begin = map.timeOffset / map.cycleDuration * (runsBackwards ? -1 : 1)
     (cycles, cyclesAtStart) = (duration * perSecond, begin - map.beginTime * perSecond)
     (runs, top) = (map.autoreverses ? 2 : 1, runsBackwards && !map.autoreverses ? 0 : 1)
+    isForwards = runs == top
     (self.first, self.last, self.curve) = (first, last, curve)
     let own = error * cycles + Self.rounding * (cycles + abs(cyclesAtStart))
     (before, begun, ending, over) = (begin - own, begin + own, begin + map.cycleCount - own, begin + map.cycleCount + own)
@@ -57,6 +60,6 @@ struct TimeStep: BitwiseCopyable {
     let whole = Cycle.whole(x)
     let part = x - whole
     guard x > begun, x < ending, abs(part - 0.5) < half else { return .unknown }
-    return .active(share: 1 - abs(top - part * runs), cycle: whole)
+    return .active(share: isForwards ? part : 1 - abs(top - part * runs), cycle: whole)
   }
 }
