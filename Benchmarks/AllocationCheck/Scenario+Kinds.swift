@@ -20,6 +20,14 @@ extension Scenario {
         layer.add(
           AnimationGroup([offset, BasicAnimation(.opacity, from: 1, to: 0, duration: long)], duration: long))
       },
+      layers("1,000 layers under groups that repeat inside groups with curves") { layer, index in
+        let fade = BasicAnimation(.opacity, from: 1, to: 0, duration: 0.5)
+        var inner = AnimationGroup([fade], duration: 0.5 + Double(index % 10) / 10)
+        inner.repeatCount = .infinity
+        var outer = AnimationGroup([inner], duration: long)
+        outer.timingFunction = CubicTimingParameters(x1: 0.3, y1: 0.1, x2: 0.6, y2: 1)
+        layer.add(outer)
+      },
       values("1,000 affine maps turning", AffineTransform.identity) { value, _ in value.value = AffineTransform(rotationAngle: 1) },
       values("1,000 maps of space turning in the plane", Transform3D.identity) { value, _ in
         value.value = Transform3D(AffineTransform(rotationAngle: 1))

@@ -129,11 +129,14 @@ import Testing
     }
     switch kind {
     case 3:
-      let group = AnimationGroup(
+      var group = AnimationGroup(
         [
           BasicAnimation(.opacity, from: 0, to: 1, duration: duration / 2),
           BasicAnimation(.cornerRadius, from: 1, to: target, duration: duration),
         ], duration: duration)
+      // clipped by a curve, or begun again
+      if target > 0.6 { (group.timingFunction, group.duration) = (CubicTimingParameters.easeInOut, 0.75 * duration) }
+      if target < 0.3 { (group.repeatCount, group.autoreverses) = (1.25, true) }
       layer.add(group)
     case 4: layer.add(timed(BasicAnimation(.rotation, from: 0, to: target, duration: duration)))
     case 5: layer.add(KeyframeAnimation(.cornerRadius, values: [1, 9, 2 + target], duration: duration))
