@@ -32,4 +32,15 @@ import Testing
     expectGreater(beyond.progress(at: 0.6), than: 1)
     expectEqual(shown({ $0.timingFunction = beyond }, childSeconds: 0, at: 1.2), 7)
   }
+
+  @Test("MT-7, MT-14: a group with a curve that ends in the middle of an iteration stays there inside another one") func restsHalfWay() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    var group = AnimationGroup([BasicAnimation(.cornerRadius, from: 0, to: 100)], duration: 2)
+    (group.timingFunction, group.repeatCount, group.fillMode) = (CubicTimingParameters.easeInOut, 1.5, .both)
+    layer.add(AnimationGroup([group], duration: 9))
+    for (time, wanted) in [(1.0, 50.0), (3.25, 50), (8.5, 50), (9, 0)] {
+      window.stage.advance(to: time)
+      expectLess(abs(layer.presentation()!.cornerRadius - wanted), than: 1e-9, "at \(time)")
+    }
+  }
 }

@@ -162,7 +162,7 @@ private final class Backwards: FrameExecutor {
 
   /// A group of one of five kinds, and the share of its animation that is presented at a time from its begin, or nil.
   private static func kind(_ index: Int) -> (group: AnimationGroup, share: (Double) -> Double?) {
-    let seconds = 2 + Double(index % 4)
+    let seconds = 2 + Double(index % 8) * 0.375
     func within(_ share: Double) -> Double? { share >= 0 && share < 1 ? share : nil }
     switch index % 5 {
     case 0:
@@ -199,10 +199,11 @@ private final class Backwards: FrameExecutor {
     if way == 2 { window.stage.frameExecutor = executor }
     let layers = (0..<count).map { _ in Layer() }
     for layer in layers { window.addSublayer(layer) }
-    let kinds = (0..<20).map(Self.kind)
+    // together those of which no two have the same time, more than a frame keeps
+    let kinds = (0..<40).filter { way > 0 || $0 % 5 < 3 }.map(Self.kind)
     let begins = layers.indices.map { way == 0 ? 0 : Double($0 % 64) / 1024 }
     for (index, layer) in layers.enumerated() {
-      var group = kinds[index / 2 % 20].group
+      var group = kinds[index / 2 % kinds.count].group
       (group.beginTime, group.isBeginTimeAbsolute) = (begins[index], true)
       layer.add(group)
     }
@@ -211,12 +212,31 @@ private final class Backwards: FrameExecutor {
       window.stage.advance(to: time)
       expectEqual(window.stage.engine.unsoundness, nil)
       for (index, layer) in layers.enumerated() {
-        let wanted = kinds[index / 2 % 20].share(time - begins[index]).map { 100 * $0 } ?? 0
+        let wanted = kinds[index / 2 % kinds.count].share(time - begins[index]).map { 100 * $0 } ?? 0
         let shown = layer.presentation()!.cornerRadius
         if abs(shown - wanted) > Self.ofTables { expectEqual(shown, wanted, "\(index) at \(time)") }
       }
     }
     expect(way < 2 || executor.frames > 1)
+  }
+
+  @Test("the curve of a group stays when all others under it, and under a hundred more curves, are over") func kept() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let curve = CubicTimingParameters(x1: 0.31, y1: 0.2, x2: 0.6, y2: 0.9)
+    var group = Self.group(20, begin: 1) { $0.duration = 30 }
+    group.timingFunction = curve
+    layer.add(group)
+    for index in 0...100 {
+      let other = index == 100 ? curve : CubicTimingParameters(x1: 0.3, y1: Double(index) / 100, x2: 0.7, y2: 1)
+      Layer.animate(withDuration: 0.05, timingParameters: other) { layer.opacity = Double(index + 1) / 200 }
+      window.stage.advance(to: Double(index + 1) / 10)
+    }
+    for time in [10.5, 12, 15] {
+      window.stage.advance(to: time)
+      let wanted = 100 * (20 * curve.progress(at: time / 20) - 1) / 30
+      expectLess(abs(layer.presentation()!.cornerRadius - wanted), than: Self.ofTables, "at \(time)")
+    }
+    expectEqual(window.stage.engine.unsoundness, nil)
   }
 
   @Test("nothing is left of a thousand different times when their animations are over") func released() {
