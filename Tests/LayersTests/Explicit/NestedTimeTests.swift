@@ -228,7 +228,8 @@ private final class Backwards: FrameExecutor {
     layer.add(group)
     for index in 0...100 {
       let other = index == 100 ? curve : CubicTimingParameters(x1: 0.3, y1: Double(index) / 100, x2: 0.7, y2: 1)
-      Layer.animate(withDuration: 0.05, timingParameters: other) { layer.opacity = Double(index + 1) / 200 }
+      // of the others some are under way when the one under its curve is over
+      Layer.animate(withDuration: index == 100 ? 0.05 : 0.95, timingParameters: other) { layer.opacity = Double(index + 1) / 200 }
       window.stage.advance(to: Double(index + 1) / 10)
     }
     for time in [10.5, 12, 15] {
