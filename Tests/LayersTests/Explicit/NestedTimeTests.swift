@@ -229,7 +229,7 @@ private final class Backwards: FrameExecutor {
     for index in 0...100 {
       let other = index == 100 ? curve : CubicTimingParameters(x1: 0.3, y1: Double(index) / 100, x2: 0.7, y2: 1)
       // the others are under way when the one under its curve is over
-      Layer.animate(withDuration: index == 100 ? 0.05 : 50, timingParameters: other) { layer.opacity = Double(index + 1) / 200 }
+      Layer.animate(withDuration: index == 100 ? 0.05 : 50, timingParameters: other) { layer.position.x = Double(index + 1) }
       window.stage.advance(to: Double(index + 1) / 10)
     }
     for time in [10.5, 12, 15] {
