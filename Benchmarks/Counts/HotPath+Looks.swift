@@ -28,6 +28,15 @@ extension HotPath {
       group.repeatCount = .infinity
       return [group]
     },
+    explicit("groups in groups") { index in
+      let fade = BasicAnimation(.opacity, from: 1, to: 0, duration: 0.5)
+      var inner = AnimationGroup([fade], duration: 1 + Double(index % 10) / 20)
+      inner.repeatCount = .infinity
+      var outer = AnimationGroup([inner], duration: 20)
+      // no two beside each other begin together
+      (outer.timingFunction, outer.beginTime) = (CubicTimingParameters.easeInOut, -0.001 * Double(index % 17 + 1))
+      return [outer]
+    },
     tick("tick of explicit groups") { count in
       let (window, layers) = layers(count / 2)
       for (index, layer) in layers.enumerated() {
