@@ -15,10 +15,10 @@ private func numbers(_ layer: Layer) -> [Double] {
 }
 
 @Suite("An explicit animation is presented equally as a row and as a contribution") struct ExplicitRowTests {
-  /// For numbers up to 300, by a table of a curve; and by those of the curves of groups around it, along which each number has up to ten times the error of the
+  /// For numbers up to 300, by a table of a curve; and by those of the curves of groups around it, along which each number has up to thirty times the error of the
   /// time.
   static let rounding = 1e-6
-  static let roundingInGroups = 1e-5
+  static let roundingInGroups = 3e-5
 
   /// One animation of a part of a map.
   private static func part(_ random: inout SplitMix64) -> any LayerAnimation {
