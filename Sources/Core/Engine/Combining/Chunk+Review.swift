@@ -99,13 +99,13 @@ extension Chunk {
   private func change(by row: Int, _ numbers: borrowing Numbers) -> (parts: Cover, replaces: Bool) {
     guard kind.isMap else {
       guard let keys = interpolation(of: row, numbers) else { return (.whole, false) }
-      if log.keys[row].leadsToModel { return (.all, true) }
+      if keys.hidesParts { return (.all, true) }
       return (keys.component.map { Cover(rawValue: 1 << UInt8($0)) } ?? .whole, !keys.adds)
     }
     guard let index = log.interpolation(of: row) else { return (.whole, false) }
     let form = MapInterpolation(numbers: numbers.pointer(to: index)).form
-    if form.contains(.reachesModel) { return (.all, true) }
-    return form.contains(.parts) ? (Cover(form), true) : (.whole, !form.contains(.adds))
+    // no explicit animation of the whole map is above one of parts
+    return form.contains(.parts) ? (Cover(form), true) : form.contains(.adds) ? (.whole, false) : (.all, true)
   }
 
   /// Finds the rows that are the only computed ones on their values, where others are covered.

@@ -248,7 +248,7 @@ extension Engine {
     let width = slots[slot].rowWidth
     forEachRow(of: slot) { engine, row, remaining, rate in
       if engine.slots[slot].chunkPointer.pointee.log.keys[row].isInterpolated {
-        return engine.showKeys(row, slot, remaining.x, rate.x, ofParts: false)
+        return engine.showKeys(row, slot, remaining, rate, ofParts: false)
       }
       let offset = engine.offset(of: row, slot)
       for i in 0..<width {
@@ -258,9 +258,9 @@ extension Engine {
     }
     addSprings(slots[slot].chunk, slots[slot].place, width)
     guard slots[slot].isKeyed else { return }
-    let base = slots[slot].rowAbove ?? 0
+    let base = rowAbove(slots[slot]) ?? 0
     forEachRow(of: slot) { engine, row, remaining, rate in
-      if row >= base { engine.showKeys(row, slot, remaining.x, rate.x, ofParts: true) }
+      if row >= base { engine.showKeys(row, slot, remaining, rate, ofParts: true) }
     }
   }
 
@@ -285,18 +285,20 @@ extension Engine {
     let (chunk, width) = (slots[slot].chunk, slots[slot].rowWidth)
     let row = slots[slot].rows.first { explicit($0, of: slots[slot]) == nil }
     // keys do not depend on the model; and what replaced may be over, while explicit animations above or below it go on
-    if row.map({ hasKeys($0, slots[slot]) }) ?? hasExplicitRow(slots[slot]) { return }
+    if row.map({ hasKeys($0, slots[slot]) }) ?? (hasExplicitRow(slots[slot]) && !slots[slot].hasSprings) { return }
     if slots[slot].isMap {
       if !leadInterpolation(slot, to: new) { convertRowsToContributions(of: slot) }
       return
     }
     let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
       guard let row, let change = buffer.baseAddress,
-        !(playbacks[chunks[chunk].log.keys[row].playback].follower?.state.hasSegment ?? false),
+        playbacks[chunks[chunk].log.keys[row].playback].follower?.state.isInFirstSegment ?? true,
         writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change), fits(change, slots[slot])
       else { return false }
+      if let keys = chunks[chunk].interpolation(of: row, pool.numbers), let new = new.baseAddress {
+        return write(new, of: slots[slot], at: UnsafeMutablePointer(mutating: keys.end))
+      }
       let offset = chunks[chunk].log.offsets + row * chunks[chunk].log.width
-      if chunks[chunk].log.keys[row].leadsToModel, let new = new.baseAddress { return write(new, of: slots[slot], at: offset + width) }
       for i in 0..<width { offset[i] += change[i] }
       return fits(offset, slots[slot])
     }

@@ -146,14 +146,8 @@ extension Engine {
     return true
   }
 
-  /// Call before serving begins: a render server gets values in spaces as contributions on timelines, and those where a block's animation replaces above
-  /// explicit ones.
+  /// Call before serving begins: a render server gets values in spaces as contributions on timelines.
   mutating func convertUnservedRows() {
     for slot in valuesWithRows(inside: 0) { convertRowsToContributions(of: slot) }
-    for chunk in chunksWithRows {
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].leadsToModel {
-        convertRowsToContributions(of: Slot.number(chunk, chunks[chunk].log.keys[row].target))
-      }
-    }
   }
 }

@@ -7,7 +7,7 @@ import LegatoTiming
 /// address of the segment's ``ShareTable``, or 0, where there are tables, and a value. Where segments are joined, as those of most keyframes without slopes
 /// are, the end of each is the next one's start.
 ///
-/// A straight one is kept without its first number, in its row (``RowLog/setStraight(_:_:of:)``).
+/// A straight one is kept without its first number, in its row (``RowLog/setStraight(_:_:of:)``), unless it has a start velocity after its ends.
 struct KeyInterpolation {
   /// Those after the first.
   private let numbers: UnsafePointer<Double>
@@ -24,8 +24,20 @@ struct KeyInterpolation {
     (numbers, self.width, form) = (ends, width, Form(straight: straight))
   }
 
-  /// The form of a straight one that leads to the model: a change of the model changes its end.
-  static let toModel = UInt8(truncatingIfNeeded: Form([.isStraight, .leads]).rawValue)
+  /// Writes a straight one from a value to the model: a change of the model changes its end. Values are as they are mixed.
+  /// - Parameter velocity: That at the start, per second of the value's own time, which its row's follower has a share for (``Follower/State/isThrown``).
+  static func writeToModel(
+    from start: UnsafePointer<Double>, to model: UnsafePointer<Double>, velocity: UnsafePointer<Double>?, width: Int,
+    at numbers: UnsafeMutablePointer<Double>
+  ) {
+    numbers[0] = Form(velocity == nil ? [.isStraight, .leads] : [.isStraight, .leads, .isThrown]).first(segments: 1)
+    for (index, vector) in [start, model, velocity].enumerated() {
+      if let vector { (numbers + 1 + index * width).update(from: vector, count: width) }
+    }
+  }
+
+  /// The most numbers of one that is straight.
+  static func straightCount(_ width: Int) -> Int { 1 + 3 * width }
 
   /// The most numbers of an interpolation: they are contiguous, and freed room is reused for interpolations of the same size.
   static let maximumCount = 2048
@@ -80,6 +92,11 @@ struct KeyInterpolation {
     var index: Int { Int(rawValue >> Self.componentShift) & (Self.components - 1) }
     mutating func insert(component: Int) { formUnion([.isPart, Form(rawValue: UInt16(component) << Self.componentShift)]) }
 
+    /// It is straight, and has a start velocity.
+    static let isThrown = Form(rawValue: 1024)
+    /// It hides also what sets parts below it, as a block's does.
+    static let hidesParts = Form(rawValue: 2048)
+
     /// Its segments are joined.
     static let isJoined = Form(rawValue: 256)
     /// They are, and each has one value up to its end.
@@ -94,6 +111,7 @@ struct KeyInterpolation {
     if track.segments.contains(where: { $0.table != nil }) { form.insert(.isTabled) }
     if frame.grows { form.insert(.grows) } else if track.isStraight { form.insert(.isStraight) }
     if frame.adds { form.insert(.adds) } else if let component = frame.component { form.insert(component: component) }
+    if frame.hidesParts { form.insert(.hidesParts) }
     if form.isDisjoint(with: [.isCurved, .isStraight]), track.isContiguous {
       if track.isStepped { form.formUnion([.isJoined, .isStepped]) } else if track.isContinuous { form.insert(.isJoined) }
     }
@@ -108,6 +126,8 @@ struct KeyInterpolation {
     var adds = false
     /// Whether each iteration adds the track's last value to the next.
     var grows = false
+    /// Whether it hides also what sets parts below it.
+    var hidesParts = false
   }
 
   /// - Parameter model: The model's numbers, as they are mixed; keys may include parts of them (LM-17).
@@ -172,7 +192,7 @@ struct KeyInterpolation {
   private static func to(_ width: Int, _ form: Form) -> Int { from(form) &+ (form.contains(.isStepped) ? 0 : node(width, form)) }
 
   private static func count(_ width: Int, _ form: Form, segments: Int) -> Int {
-    1 + first(width, form) + segments * stride(width, form) + (form.contains(.isJoined) ? node(width, form) : 0)
+    1 + first(width, form) + segments * stride(width, form) + (form.isDisjoint(with: [.isJoined, .isThrown]) ? 0 : node(width, form))
   }
 
   /// Index of the first segment's first number.
@@ -200,8 +220,21 @@ struct KeyInterpolation {
   var isStraight: Bool { form.contains(.isStraight) }
   /// How it is kept in a row if it is straight; nil otherwise.
   var straight: (form: UInt8, ends: UnsafePointer<Double>)? {
-    isStraight ? (UInt8(truncatingIfNeeded: form.rawValue), numbers) : nil
+    isStraight && !isThrown ? (UInt8(truncatingIfNeeded: form.rawValue), numbers) : nil
   }
+  /// Whether it is straight and its end is the model.
+  var leadsToModel: Bool { form.isSuperset(of: [.isStraight, .leads]) && !form.contains(.isPart) }
+  /// Whether it hides also what sets parts below it.
+  var hidesParts: Bool { leadsToModel || form.contains(.hidesParts) }
+  /// Its start minus its end, if it is straight.
+  var difference: [Double] { (0..<width).map { numbers[$0] - numbers[width + $0] } }
+  func list(_ first: UnsafePointer<Double>) -> [Double] { (0..<width).map { first[$0] } }
+  /// Whether it is straight, and has a start velocity.
+  @inline(__always)
+  var isThrown: Bool { form.contains(.isThrown) }
+  /// The end, and the start velocity, of one that is straight.
+  var end: UnsafePointer<Double> { numbers + width }
+  var velocity: UnsafePointer<Double> { numbers + 2 * width }
   /// Whether it replaces a colour by opaque ones.
   var isOpaque: Bool {
     let (from, to) = (Self.from(form) + 3, Self.to(4, form) + 3)
@@ -236,7 +269,7 @@ struct KeyInterpolation {
     )
     let pieces = (0..<segmentCount).map { index in
       let segment = segment(index)
-      func list(_ first: Int) -> [Double] { (0..<width).map { segment[first + $0] } }
+      func list(_ first: Int) -> [Double] { self.list(segment + first) }
       return Track.Piece(
         segment: Track.Segment(start: isStraight ? 0 : segment[0], end: isStraight ? 1 : segment[node], table: table(segment)?.table),
         from: list(from), to: list(to), leaving: isCurved ? list(2 * node) : nil, arriving: isCurved ? list(2 * node + width) : nil)
@@ -272,6 +305,13 @@ struct KeyInterpolation {
     var (segment, share) = segments(from: numbers).segment(at: argument)
     if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
     form.contains(.isCurved) ? bend(segment, share, form, at: shown) : mix(segment, share, form, at: shown)
+  }
+
+  /// Adds a share of its start velocity.
+  @inline(__always)
+  func addVelocity(_ share: Double, at shown: UnsafeMutablePointer<Double>) {
+    let velocity = velocity
+    for i in 0..<width { shown[i] += velocity[i] * share }
   }
 
   /// The same where each iteration adds to the next.

@@ -61,6 +61,8 @@ struct Playbacks: ~Copyable {
     var hasAxes = false
     /// See ``Follower/State/isMixed``.
     var isMixed = false
+    /// See ``Follower/State/isThrown``.
+    var isThrown = false
   }
 
   /// A custom curve is tabulated when this many rows start together: for fewer, making pieces costs more than evaluating the curve.
@@ -208,7 +210,7 @@ struct Playbacks: ~Copyable {
   private mutating func search(_ key: FollowerKey) -> Int? {
     for index in timelines[key.timeline] ?? [] {
       guard let follower = list[index].follower, follower.request == key.request, follower.state.isReplacing == key.isReplacing,
-        follower.state.hasAxes == key.hasAxes, follower.state.isMixed == key.isMixed
+        follower.state.hasAxes == key.hasAxes, follower.state.isMixed == key.isMixed, follower.state.isThrown == key.isThrown
       else { continue }
       latestFollower = (key, index)
       return index

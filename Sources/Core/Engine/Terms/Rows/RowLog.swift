@@ -13,8 +13,6 @@ struct RowLog: ~Copyable {
     fileprivate(set) var isInterpolated = false
     /// The form of a straight interpolation, whose two ends are here in place of an offset; 0 for all others.
     fileprivate(set) var straight: UInt8 = 0
-    /// Whether it is straight and its end is the model.
-    var leadsToModel: Bool { straight == KeyInterpolation.toModel }
     /// The value's index in its chunk.
     var target: Int { @inline(__always) get { Int(place) } }
 
