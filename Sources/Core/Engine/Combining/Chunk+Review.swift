@@ -5,7 +5,7 @@ extension Chunk {
   /// Finds it, before a frame of a dirty chunk. O(values + rows).
   mutating func review(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) {
     log.reviewBlocks()
-    isWrittenWhole = reviewCovered(numbers, playbacks)
+    isWrittenWhole = reviewCovered(numbers, playbacks) && !addsSpringsFirst
     guard kind.algebra == .color else { return }
     beginsOpaque = hasOpaqueModels(numbers) || isWrittenByInterpolations
     isOpaque = beginsOpaque && hasOpaqueRows(numbers) && hasOpaqueSprings

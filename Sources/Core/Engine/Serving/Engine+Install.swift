@@ -180,7 +180,9 @@ extension Engine {
         Resolutions.Row(slot: value.owners, key: UInt32(truncatingIfNeeded: row.number), start: row.start, end: row.end))
     }
     let isRow = begin?.from.map { start(&row, of: slot, $0) } ?? true
-    guard isRow, row.isReplacing ? mayReplace(row, slot) : mayTakeRow(slot), let playback = playback(of: row, &mirror) else {
+    guard isRow, row.isReplacing ? mayReplace(row, slot) : mayTakeRow(slot) && !(row.impulses != nil && hasReplacingExplicit(slot)),
+      let playback = playback(of: row, &mirror)
+    else {
       return addContribution(row, value.slot, begin?.from)
     }
     row.impulses == nil ? append(row, slot, playback) : join(row, slot, playback)

@@ -30,9 +30,7 @@ extension Engine {
     } else if setsPart(contribution) || hasPart(slot) {
       return setsPart(contribution) && slot.hasNoContribution
     }
-    if isOffset(contribution, slot) { return !slot.isReplacing }
-    // springs are added after all rows, and what replaces has to hide what replaced
-    return slot.hasNoContribution && !slot.hasSprings && (!slot.isReplacing || contribution.combine == .replace)
+    return isOffset(contribution, slot) || slot.hasNoContribution
   }
 
   /// Whether an explicit animation changes a part of its value that is above all that moves the whole, whichever began first: it replaces that part, or is

@@ -243,9 +243,11 @@ extension Engine {
     return UnsafePointer(chunk.pointee.log.offsets + row * chunk.pointee.log.width)
   }
 
-  /// Adds the rows and springs of a value to the scratch value, in the order of their starts. O(rows of its chunk).
+  /// Adds the rows and springs of a value to the scratch value, with the arithmetic of its chunk's frame. O(rows of its chunk).
   mutating func addRows(of slot: Int) {
-    let width = slots[slot].rowWidth
+    let (width, chunk, place) = (slots[slot].rowWidth, slots[slot].chunk, slots[slot].place)
+    let addsSpringsFirst = chunks[chunk].addsSpringsFirst
+    if addsSpringsFirst { addSprings(chunk, place, width) }
     forEachRow(of: slot) { engine, row, remaining, rate in
       if engine.slots[slot].chunkPointer.pointee.log.keys[row].isInterpolated {
         return engine.showKeys(row, slot, remaining, rate, ofParts: false)
@@ -256,7 +258,7 @@ extension Engine {
         engine.scratch.velocity[i] += offset[i] * (i == 1 ? rate.y : rate.x)
       }
     }
-    addSprings(slots[slot].chunk, slots[slot].place, width)
+    if !addsSpringsFirst { addSprings(chunk, place, width) }
     guard slots[slot].isKeyed else { return }
     let base = rowAbove(slots[slot]) ?? 0
     forEachRow(of: slot) { engine, row, remaining, rate in

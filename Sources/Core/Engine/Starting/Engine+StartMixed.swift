@@ -6,10 +6,19 @@ extension Engine {
   @inline(__always)
   func isKeptFromAdding(_ slot: Slot) -> Bool { !slot.chunkPointer.pointee.places.mayAdd(slot.place) && findsKeptFromAdding(slot) }
 
+  /// Whether a row on it is an explicit animation that replaces. No spring joins above one.
+  func hasReplacingExplicit(_ slot: Slot) -> Bool {
+    slot.isKeyed && slot.rows.contains { explicit($0, of: slot)?.combine == .replace }
+  }
+
   @inline(never)
   private func findsKeptFromAdding(_ slot: Slot) -> Bool {
-    if slot.isReplacing { return true }
-    if slot.isKeyed, slot.rows.contains(where: { explicit($0, of: slot)?.combine == .replace }) { return true }
+    if slot.isReplacing {
+      if !slot.isExplicit || slot.hasSprings || slot.rows.contains(where: { explicit($0, of: slot) == nil }) { return true }
+      // it is over, and explicit animations go on
+      slot.isReplacing = false
+    }
+    if hasReplacingExplicit(slot) { return true }
     // the repeating one may be over while others run
     for row in slot.rows where explicit(row, of: slot) == nil {
       let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
