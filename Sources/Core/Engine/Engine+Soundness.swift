@@ -38,6 +38,9 @@ extension Engine {
         if (follower != nil) != (timing.y == 0) {
           return "a row of chunk \(chunk) \(follower != nil ? "follows a timeline" : "has a curve"), and is timed \(timing)"
         }
+        if key.isBelowSpring, !slots[slot].hasSprings || !chunks[chunk].log.hasRowsBelowSprings || explicit(row, of: slots[slot]) == nil {
+          return "a row on value \(slot) is hidden by a spring, and there is none"
+        }
         guard let timeline = follower?.state.timeline else { continue }
         guard timelines.isUsed(timeline) else { return "a row of chunk \(chunk) follows timeline \(timeline), which is freed" }
         if timelines[timeline].space != slots[slot].space { return "a row on value \(slot) follows another time than its own" }

@@ -1,5 +1,5 @@
 /// What frames need not do, found once for all frames until rows or models change: compute rows below interpolations that replace the whole value, or the same
-/// parts of a map, and are presented as long as they are there; copy models that are written over; convert colours that are opaque. And which blocks have only
+/// parts of a map, and are presented as long as they are there, or below springs that do; copy models that are written over; convert colours that are opaque. And which blocks have only
 /// straight interpolations left, which have a loop of their own.
 extension Chunk {
   /// Finds it, before a frame of a dirty chunk. O(values + rows).
@@ -79,7 +79,7 @@ extension Chunk {
     for i in RowBlock.FromNewest(log.blocks[block].live) {
       let row = block << RowBlock.shift &+ i
       let (place, change) = (log.keys[row].target, change(by: row, numbers))
-      if change.parts.isSubset(of: covers[place]) {
+      if log.keys[row].isBelowSpring || change.parts.isSubset(of: covers[place]) {
         covered |= 1 &<< UInt64(i)
         continue
       }

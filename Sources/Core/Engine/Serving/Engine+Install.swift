@@ -192,13 +192,15 @@ extension Engine {
     }
     noteRow(slot.chunkPointer, slot.place)
     if row.isReplacing { (slot.isReplacing, slot.startsFromShown) = (true, row.startsFromShown) }
+    if row.isReplacing, row.impulses != nil, hasExplicitRow(slot) { hide(belowSpring: started, on: slot) }
     notifyWatcher(value.slot)
   }
 
   /// Whether only what a replacing row hides is below it.
   private func mayReplace(_ row: TakenRow, _ slot: Slot) -> Bool {
-    isAtRest(slot)
-      || row.interpolation != nil && slot.hasNoContribution && !slot.hasSprings && slot.rows.allSatisfy { explicit($0, of: slot) != nil }
+    if isAtRest(slot) { return true }
+    guard slot.hasNoContribution, !slot.hasSprings, slot.rows.allSatisfy({ explicit($0, of: slot) != nil }) else { return false }
+    return row.interpolation != nil || row.impulses != nil && mayBeBelowSpring(slot)
   }
 
   private mutating func append(_ row: TakenRow, _ slot: Slot, _ playback: Int) {

@@ -75,7 +75,7 @@ extension Engine {
     slot.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: slot.width).count
   }
 
-  /// The newest row of numbers that hides what is below it with all parts, as a block's above explicit animations does; nil without one. O(rows of its chunk).
+  /// The newest row of numbers that hides all below it, parts too, as a block's above explicit animations does; nil without one. O(rows of its chunk).
   func rowAbove(_ slot: Slot) -> Int? {
     RowsOnValue(slot, newestFirst: true).first { slot.chunkPointer.pointee.interpolation(of: $0, pool.numbers)?.hidesParts ?? false }
   }
@@ -86,7 +86,8 @@ extension Engine {
     at numbers: UnsafeMutablePointer<Double>
   ) -> Bool {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.rowWidth) { buffer in
-      guard let from = buffer.baseAddress, case let to = from + slot.rowWidth, write(start, of: slot, at: from), write(new, of: slot, at: to)
+      guard let from = buffer.baseAddress, case let to = from + slot.rowWidth, write(start, of: slot, at: from),
+        write(new, of: slot, at: to)
       else { return false }
       if let velocity, !fits(velocity, slot) { return false }
       KeyInterpolation.writeToModel(from: from, to: to, velocity: velocity, width: slot.rowWidth, at: numbers)
@@ -228,7 +229,9 @@ extension Engine {
   /// Whether a row has keys.
   func hasKeys(_ row: Int, _ slot: Slot) -> Bool {
     let key = slot.chunkPointer.pointee.log.keys[row]
-    guard slot.isMap else { return key.isInterpolated && slot.chunkPointer.pointee.interpolation(of: row, pool.numbers)?.leadsToModel == false }
+    guard slot.isMap else {
+      return key.isInterpolated && slot.chunkPointer.pointee.interpolation(of: row, pool.numbers)?.leadsToModel == false
+    }
     guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return false }
     return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
   }
@@ -237,7 +240,7 @@ extension Engine {
   /// - Parameter ofParts: Whether to show only keys that replace one component, or only all others.
   mutating func showKeys(_ row: Int, _ index: Int, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>, ofParts: Bool) {
     let log = slots[index].chunkPointer
-    guard let keys = log.pointee.interpolation(of: row, pool.numbers),
+    guard let keys = log.pointee.interpolation(of: row, pool.numbers), !log.pointee.log.keys[row].isBelowSpring,
       !playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], now)
     else { return }
     guard (keys.component != nil) == ofParts else { return }

@@ -249,7 +249,8 @@ extension Engine {
     let addsSpringsFirst = chunks[chunk].addsSpringsFirst
     if addsSpringsFirst { addSprings(chunk, place, width) }
     forEachRow(of: slot) { engine, row, remaining, rate in
-      if engine.slots[slot].chunkPointer.pointee.log.keys[row].isInterpolated {
+      let key = engine.slots[slot].chunkPointer.pointee.log.keys[row]
+      if key.isInterpolated {
         return engine.showKeys(row, slot, remaining, rate, ofParts: false)
       }
       let offset = engine.offset(of: row, slot)

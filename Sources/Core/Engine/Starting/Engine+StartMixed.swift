@@ -136,7 +136,7 @@ extension Engine {
       guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .needsContribution }
       // a plain row has one share for both axes
       if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .needsContribution }
-      if !adds, hasExplicitRow(slot) {
+      if !adds, hasExplicitRow(slot), !joins || !mayBeBelowSpring(slot) {
         return startAbove(plain, spring, slot, times, offset, from: source, joins: joins, to: new, willFollow)
       }
       var velocity: UnsafeMutablePointer<Double>?
@@ -172,15 +172,15 @@ extension Engine {
     return outcome
   }
 
-  /// Replaces a block's animations on numbers with explicit ones by a row with both ends, which hides those that began before it: as an offset it would add to
-  /// them.
+  /// Replaces a block's animations on numbers with explicit ones by a row with both ends, which hides those that began before it: as an offset, or in a sum of
+  /// springs, it would add to them.
   /// - Parameter offset: Room for a row's numbers and those of an interpolation.
   private mutating func startAbove(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
     _ offset: UnsafeMutablePointer<Double>, from source: Int, joins: Bool, to new: UnsafeBufferPointer<Double>,
     _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    // springs in sums are added to what is below; and one that follows a timeline continues with the presented velocity
+    // a spring continues with the presented velocity
     if joins || plain.pointee.timeline.map({ timelines[$0].pace.isSpring }) ?? false { return .needsContribution }
     let numbers = offset + slot.rowWidth
     guard let target = new.baseAddress,
@@ -273,7 +273,9 @@ extension Engine {
   mutating func endReplaced(on slot: Slot) {
     if hasExplicitRow(slot) {
       for (_, group) in removeRows(from: slot.number, keepsExplicit: true) { events.ended.append((group, .replaced)) }
-    } else if !removeOnlyRow(of: slot, .replaced, isFollowed: true) { removeAll(from: slot.number, .replaced) }
+    } else if !removeOnlyRow(of: slot, .replaced, isFollowed: true) {
+      removeAll(from: slot.number, .replaced)
+    }
     journal?.noteWhole(slot: slot.number)
   }
 
@@ -305,7 +307,7 @@ extension Engine {
     // otherwise it is released with the last replaced row
     if joins { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
     if plain.pointee.timeline != nil { willFollow(slot, new, self) }
-    let wasMoving = replaces && !isAtRest(slot)
+    let (wasMoving, isAbove) = (replaces && !isAtRest(slot), replaces && hasExplicitRow(slot))
     if wasMoving { endReplaced(on: slot) }
     makePresentations(slot.chunk)
     replaces ? slot.chunkPointer.pointee.expectReplacing(hasOffsets: !slot.isMap) : slot.chunkPointer.pointee.expectOffsets()
@@ -317,6 +319,7 @@ extension Engine {
       chunk.pointee.log.append(start, slot.place, number: number, values: chunk.pointee.count) { offset[$0] }
     }
     noteStart(plain, slot, playback, number)
+    if joins, isAbove { hide(belowSpring: number, on: slot) }
     if let numbers = new.baseAddress { pool.numbers.pointer(to: slot.model).update(from: numbers, count: slot.width) }
     if replaces { (slot.isReplacing, slot.startsFromShown) = (true, plain.pointee.policy.startsFromShown(wasMoving)) }
     if journal != nil { noteNewest(of: slot, number, isMember: joins) }

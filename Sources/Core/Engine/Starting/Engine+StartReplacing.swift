@@ -41,7 +41,8 @@ extension Engine {
 
   /// The same by an offset, in place of which the row may get an interpolation.
   mutating func startReplacing(
-    _ request: ContributionRequest, _ index: Int, by offset: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>, isThrown: Bool = false
+    _ request: ContributionRequest, _ index: Int, by offset: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>,
+    isThrown: Bool = false
   ) -> Bool {
     guard let playback = follower(request, index, offset, isReplacing: true, isThrown: isThrown), remainBelow(slots[index], to: new) else {
       return false

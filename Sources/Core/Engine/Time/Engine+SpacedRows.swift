@@ -121,7 +121,10 @@ extension Engine {
       // a sum moves forwards only, and its members have begun and not ended
       if latest <= spring.start, spring.start <= now, now < spring.end, rejoin(spring, slot, rate: rate) {
         latest = spring.start
+        if isReplacing, hasExplicitRow(slot) { hide(belowSpring: spring.number, on: slot) }
       } else {
+        // it would have no order among rows that replace
+        if slot.hasInterpolation { convertRowsToContributions(of: slot.number) }
         _ = addContribution(from: spring, slot.number)
         activate(slot.number)
       }

@@ -9,8 +9,17 @@ struct RowLog: ~Copyable {
   struct Key {
     @Int32Index fileprivate(set) var playback: Int
     private let place: UInt16
+    private var flags: UInt8 = 0
     /// Whether it has an interpolation instead of an offset. Its numbers are in the pool, see ``RowLog/interpolation(of:)``, unless it is straight.
-    fileprivate(set) var isInterpolated = false
+    var isInterpolated: Bool {
+      @inline(__always) get { flags & 1 != 0 }
+      set { flags = flags & ~1 | (newValue ? 1 : 0) }
+    }
+    /// Whether it is explicit, and a spring that replaced what it presents hides it: such a spring is no row, and so no newer one on the value.
+    var isBelowSpring: Bool {
+      get { flags & 2 != 0 }
+      set { flags = flags & ~2 | (newValue ? 2 : 0) }
+    }
     /// The form of a straight interpolation, whose two ends are here in place of an offset; 0 for all others.
     fileprivate(set) var straight: UInt8 = 0
     /// The value's index in its chunk.
@@ -34,6 +43,8 @@ struct RowLog: ~Copyable {
   private(set) var isCovered = false
   /// Whether rows replace single components.
   private(set) var hasParts = false
+  /// Whether rows are, or were, hidden by springs.
+  var hasRowsBelowSprings = false
   /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
   private(set) var hasReplaced = false
   /// Leading rows of which row i belongs to value i; 0 until they are reviewed.
@@ -364,6 +375,7 @@ struct RowLog: ~Copyable {
     room.cut(to: 0)
     blocks.removeAll(keepingCapacity: true)
     (live, interpolated, earliestEnd, hasReplaced, inOrder, alike) = (0, 0, .infinity, false, 0, 0)
+    hasRowsBelowSprings = false
   }
 
   /// Whether compaction is worth its cost.

@@ -47,6 +47,7 @@ extension Engine {
       leave(chunk, member, at: end)
     }
     chunks[chunk].springs.tidy()
+    chunks[chunk].presentRowsAgain()
   }
 
   private mutating func leave(_ chunk: Int, _ member: Int, at time: Double) {
@@ -73,6 +74,7 @@ extension Engine {
       leave(chunk, member, at: now)
     }
     chunks[chunk].springs.tidy()
+    chunks[chunk].presentRowsAgain()
     return taken
   }
 
