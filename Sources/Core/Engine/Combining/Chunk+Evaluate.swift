@@ -27,7 +27,7 @@ extension Chunk {
     if log.hasParts { showParts(at: now, numbers, shown, playbacks, missing) }
   }
 
-  /// Whether springs are added before rows: what replaces, as an explicit animation does, hides them. Nothing replaces but below them where all rows add.
+  /// Whether springs are added before rows: what replaces, as an explicit animation does, hides them. Where all rows add, they come last.
   var addsSpringsFirst: Bool { log.interpolated > 0 && !springs.isEmpty }
 
   /// Writes model and rows, and springs where these come first.
@@ -136,7 +136,7 @@ extension Chunk {
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
     _ ahead: Prefetch.Sums?
   ) {
-    if springs.isEmpty { return }
+    if springs.isEmpty || hidesSprings { return }
     let count = springs.sumCount
     guard let ahead else { return addSprings(0..<count, at: now, shown, playbacks, missing) }
     for first in Swift.stride(from: 0, to: count, by: Prefetch.maximumCount) {

@@ -5,10 +5,11 @@ extension Chunk {
   /// Finds it, before a frame of a dirty chunk. O(values + rows).
   mutating func review(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) {
     log.reviewBlocks()
-    isWrittenWhole = reviewCovered(numbers, playbacks) && !addsSpringsFirst
+    hidesSprings = false
+    isWrittenWhole = reviewCovered(numbers, playbacks) && (hidesSprings || !addsSpringsFirst)
     guard kind.algebra == .color else { return }
     beginsOpaque = hasOpaqueModels(numbers) || isWrittenByInterpolations
-    isOpaque = beginsOpaque && hasOpaqueRows(numbers) && hasOpaqueSprings
+    isOpaque = beginsOpaque && hasOpaqueRows(numbers) && (hidesSprings || hasOpaqueSprings)
   }
 
   /// Whether each value has one row, and no row has ended.
@@ -49,6 +50,9 @@ extension Chunk {
       var allReplace = true
       for block in log.blocks.indices.reversed() where !cover(block, covers, numbers, playbacks) { allReplace = false }
       if kind.isMap, log.isCovered { findSole(covers) }
+      hidesSprings = (0..<springs.sumCount).allSatisfy {
+        springs.sum($0).pointee.memberCount == 0 || covers[springs.sum($0).pointee.target].contains(.whole)
+      }
       // an ended row would still be added where its block has no interpolations
       return allReplace && log.live == log.count
         && (0..<count).allSatisfy { covers[$0].isDisjoint(with: .isShared) && covers[$0].contains(.isComputed) }
