@@ -226,6 +226,7 @@ extension Engine {
       case .follower(let follower):
         (remaining, rate) = follower.state.remaining(currentPhase(of: follower.state.timeline))
         if !Follower.isSound(remaining) { remaining = follower.remaining }
+      case .still(let follower): remaining = follower.remaining
       case .curve:
         remaining = SIMD2(repeating: Chunk.remaining(timing, now, playback, playbacks, nil))
         guard scratch.wantsVelocity else { break }

@@ -322,6 +322,9 @@ struct RowLog: ~Copyable {
     earliestEnd = min(earliestEnd, blocks[block].earliestEnd)
   }
 
+  /// Removes a row from its completion group.
+  func disown(_ row: Int) { notes[row].owner = .group(-1) }
+
   private mutating func clear(_ row: Int) {
     timing[row] = .zero
     for i in row * width..<(row + 1) * width { offsets[i] = -0.0 }
