@@ -200,9 +200,9 @@ extension Engine {
         let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
         if rate.x != 0 { isMoving = true }
         let shift = step * rate.x
-        parts(0).set(interpolation, at: 1 - remaining.x)
-        parts(1).set(interpolation, at: 1 - remaining.x + shift)
-        parts(2).set(interpolation, at: 1 - remaining.x - shift)
+        parts(0).set(interpolation, at: 1 - remaining.x, sineAndCosine)
+        parts(1).set(interpolation, at: 1 - remaining.x + shift, sineAndCosine)
+        parts(2).set(interpolation, at: 1 - remaining.x - shift, sineAndCosine)
       }
       func map(_ time: Int, _ shift: Double) -> Transform3D? {
         let base = Transform3D { scratch.value[$0] + (shift == 0 ? 0 : shift * scratch.velocity[$0]) }
