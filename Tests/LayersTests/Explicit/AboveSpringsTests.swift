@@ -71,7 +71,12 @@ import Testing
   func modelBelow() {
     let (window, layers) = Self.sprung(2)
     layers[0].add(BasicAnimation(.positionX, from: 0, to: 8, duration: 1))
+    let before = layers[1].presentation()!.position
+    // it keeps its start, 5, from where this part of the way is left
+    let left = (105 - before.x) / (105 - 5)
     Layer.performWithoutAnimation { for layer in layers { layer.position = Point(x: 50, y: 60) } }
+    expect(window.stage.underWay["rows"] == 5 && window.stage.underWay["contributions"] == nil)
+    expectLess(abs(layers[1].presentation()!.position.x - (50 + (5 - 50) * left)), than: 1e-6)
     window.stage.advance(to: 1.5)
     let (shown, other) = (layers[0].presentation()!.position, layers[1].presentation()!.position)
     expect(abs(shown.x - 2) < 1e-9 && abs(shown.y - other.y) < 1e-9 && other.x > 10, "\(shown), \(other)")

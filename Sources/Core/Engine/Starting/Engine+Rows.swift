@@ -295,10 +295,11 @@ extension Engine {
       return
     }
     let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
-      guard let row, let change = buffer.baseAddress,
-        playbacks[chunks[chunk].log.keys[row].playback].follower?.state.isInFirstSegment ?? true,
-        writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change), fits(change, slots[slot])
+      guard let change = buffer.baseAddress, writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change),
+        fits(change, slots[slot])
       else { return false }
+      guard let row else { return leadSpring(slots[slot], by: change) }
+      guard playbacks[chunks[chunk].log.keys[row].playback].follower?.state.isInFirstSegment ?? true else { return false }
       if let keys = chunks[chunk].interpolation(of: row, pool.numbers), let new = new.baseAddress {
         return write(new, of: slots[slot], at: UnsafeMutablePointer(mutating: keys.end))
       }
@@ -306,7 +307,7 @@ extension Engine {
       for i in 0..<width { offset[i] += change[i] }
       return fits(offset, slots[slot])
     }
-    // a spring, or a row with a segment, has more numbers than one offset
+    // a row with a segment has more numbers than one offset
     if !isSimple { convertRowsToContributions(of: slot) }
   }
 

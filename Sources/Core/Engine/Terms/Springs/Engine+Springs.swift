@@ -78,6 +78,19 @@ extension Engine {
     return taken
   }
 
+  /// Changes the offset that the only spring on a value began with, which replaced; false, with nothing done, if it is not alone, or too large then.
+  func leadSpring(_ slot: Slot, by change: UnsafePointer<Double>) -> Bool {
+    let (chunk, width) = (slot.chunkPointer, slot.rowWidth)
+    guard let sum = chunk.pointee.springs.sum(of: slot.place, after: -1), let member = chunk.pointee.springs.onlyMember(ofSum: sum),
+      chunk.pointee.springs.sum(of: slot.place, after: sum) == nil
+    else { return false }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * width) { buffer in
+      let (state, numbers) = (buffer.baseAddress.unsafelyUnwrapped, chunk.pointee.springs.numbers(of: member))
+      for i in 0..<width { (state[i], state[width + i]) = (numbers[i] + change[i], numbers[width + i]) }
+      return fits(state, slot) && chunk.pointee.springs.restart(member) { (state[$0], state[width + $0]) }
+    }
+  }
+
   /// Adds the sums of a value to the scratch value, as a frame does.
   mutating func addSprings(_ chunk: Int, _ place: Int, _ width: Int) {
     guard !chunks[chunk].springs.isEmpty else { return }
