@@ -231,12 +231,14 @@ enum ExplicitScene {
   }
 
   /// The same by an animator, which is caught, scrubbed, continued and reversed.
-  /// - Parameter timing: 2 and 3 for springs, from the start on or from the continuation on.
+  /// - Parameter timing: From 1 on for springs: from the start on, thrown or not, or from the continuation on.
   static func change(_ layer: Layer, by animator: inout PropertyAnimator?, _ timing: Int, step: Int) {
     switch step {
     case 8:
+      let velocity = timing == 1 ? SpringVelocity(dx: 2, dy: -3) : .zero
       let curve: any TimingCurveProvider =
-        timing == 2 ? SpringTimingParameters(dampingRatio: 0.6) : CubicTimingParameters(animationCurve: .easeInOut)
+        timing == 1 || timing == 2
+        ? SpringTimingParameters(dampingRatio: 0.6, initialVelocity: velocity) : CubicTimingParameters(animationCurve: .easeInOut)
       animator = PropertyAnimator(duration: 0.7, timingParameters: curve)
       animator?.addAnimations {
         layer.position = Point(x: -20, y: 35)

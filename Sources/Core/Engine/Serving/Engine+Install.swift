@@ -120,7 +120,9 @@ extension Engine {
       let model = pool.numbers.pointer(to: slot.model)
       guard let numbers = buffer.baseAddress else { return false }
       let isWritten = velocity.withUnsafeBufferPointer {
-        writeEnds(of: slot, from: shown, to: model, velocity: row.velocity == nil ? nil : $0.baseAddress, at: numbers)
+        writeEnds(
+          of: slot, from: shown, to: model, velocity: row.velocity == nil ? nil : $0.baseAddress, isFollowing: row.following != nil,
+          at: numbers)
       }
       guard isWritten else { return false }
       row.interpolation = KeyInterpolation(numbers, width: slot.rowWidth).all

@@ -81,8 +81,9 @@ extension Engine {
   }
 
   /// Writes what leads from a value of numbers to a new model, with a start velocity or without; false if it is not representable as a row.
+  /// - Parameter isFollowing: Whether its row follows a timeline.
   func writeEnds(
-    of slot: Slot, from start: UnsafePointer<Double>, to new: UnsafePointer<Double>, velocity: UnsafePointer<Double>?,
+    of slot: Slot, from start: UnsafePointer<Double>, to new: UnsafePointer<Double>, velocity: UnsafePointer<Double>?, isFollowing: Bool,
     at numbers: UnsafeMutablePointer<Double>
   ) -> Bool {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.rowWidth) { buffer in
@@ -90,7 +91,8 @@ extension Engine {
         write(new, of: slot, at: to)
       else { return false }
       if let velocity, !fits(velocity, slot) { return false }
-      KeyInterpolation.writeToModel(from: from, to: to, velocity: velocity, width: slot.rowWidth, at: numbers)
+      KeyInterpolation.writeToModel(
+        from: from, to: to, velocity: velocity, hasAxes: isFollowing && slot.hasAxes, width: slot.rowWidth, at: numbers)
       return true
     }
   }
@@ -252,11 +254,11 @@ extension Engine {
       return scratch.velocity[component] = -rate.x * scratch.rate[component]
     }
     keys.show(remaining.x, at: scratch.value.start)
-    if keys.isThrown { keys.addVelocity(remaining.y, at: scratch.value.start) }
+    if keys.hasSecondShare { keys.showSecond(remaining.y, at: scratch.value.start) }
     guard scratch.wantsVelocity else { return }
     keys.showSlope(1 - remaining.x, at: scratch.rate.start)
     for i in 0..<keys.width { scratch.velocity[i] = (keys.adds ? scratch.velocity[i] : 0) - rate.x * scratch.rate[i] }
-    if keys.isThrown { keys.addVelocity(rate.y, at: scratch.velocity.start) }
+    if keys.hasSecondShare { keys.showSecondRate(rate.y, at: scratch.velocity.start) }
   }
 }
 

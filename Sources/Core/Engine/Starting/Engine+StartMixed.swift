@@ -184,7 +184,9 @@ extension Engine {
     if joins || plain.pointee.timeline.map({ timelines[$0].pace.isSpring }) ?? false { return .needsContribution }
     let numbers = offset + slot.rowWidth
     guard let target = new.baseAddress,
-      writeEnds(of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: nil, at: numbers)
+      writeEnds(
+        of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: nil, isFollowing: plain.pointee.timeline != nil, at: numbers
+      )
     else { return .needsContribution }
     let outcome = enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
     if outcome != .needsContribution { setInterpolation(ofNewestRowOn: slot, numbers) }

@@ -31,11 +31,14 @@ extension Engine {
     of slot: Slot, from source: Int, to new: UnsafeBufferPointer<Double>, isThrown: Bool, at ends: UnsafeMutablePointer<Double>
   ) -> Bool {
     guard let target = new.baseAddress else { return false }
-    guard isThrown else { return writeEnds(of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: nil, at: ends) }
+    guard isThrown else {
+      return writeEnds(of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: nil, isFollowing: true, at: ends)
+    }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
       let (shown, rate) = (self.velocity(of: slot.number), rateOfTime(of: slot))
       for i in 0..<slot.rowWidth { buffer[i] = pool.numbers[shown + i] / rate }
-      return writeEnds(of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: buffer.baseAddress, at: ends)
+      return writeEnds(
+        of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: buffer.baseAddress, isFollowing: true, at: ends)
     }
   }
 

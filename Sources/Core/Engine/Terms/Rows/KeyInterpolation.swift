@@ -7,13 +7,13 @@ import LegatoTiming
 /// address of the segment's ``ShareTable``, or 0, where there are tables, and a value. Where segments are joined, as those of most keyframes without slopes
 /// are, the end of each is the next one's start.
 ///
-/// A straight one is kept without its first number, in its row (``RowLog/setStraight(_:_:of:)``), unless it has a start velocity after its ends.
+/// A straight one is kept without its first number, in its row (``RowLog/setStraight(_:_:of:)``), unless it needs both shares of a follower.
 struct KeyInterpolation {
   /// Those after the first.
-  private let numbers: UnsafePointer<Double>
+  let numbers: UnsafePointer<Double>
   /// Numbers per value.
   let width: Int
-  private let form: Form
+  let form: Form
 
   @inline(__always)
   init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width, form) = (numbers + 1, width, Form(numbers[0])) }
@@ -23,21 +23,6 @@ struct KeyInterpolation {
   init(straight: UInt8, _ ends: UnsafePointer<Double>, width: Int) {
     (numbers, self.width, form) = (ends, width, Form(straight: straight))
   }
-
-  /// Writes a straight one from a value to the model: a change of the model changes its end. Values are as they are mixed.
-  /// - Parameter velocity: That at the start, per second of the value's own time, which its row's follower has a share for (``Follower/State/isThrown``).
-  static func writeToModel(
-    from start: UnsafePointer<Double>, to model: UnsafePointer<Double>, velocity: UnsafePointer<Double>?, width: Int,
-    at numbers: UnsafeMutablePointer<Double>
-  ) {
-    numbers[0] = Form(velocity == nil ? [.isStraight, .leads] : [.isStraight, .leads, .isThrown]).first(segments: 1)
-    for (index, vector) in [start, model, velocity].enumerated() {
-      if let vector { (numbers + 1 + index * width).update(from: vector, count: width) }
-    }
-  }
-
-  /// The most numbers of one that is straight.
-  static func straightCount(_ width: Int) -> Int { 1 + 3 * width }
 
   /// The most numbers of an interpolation: they are contiguous, and freed room is reused for interpolations of the same size.
   static let maximumCount = 2048
@@ -59,7 +44,7 @@ struct KeyInterpolation {
   }
 
   /// Bits of the first number.
-  private struct Form: OptionSet {
+  struct Form: OptionSet {
     let rawValue: UInt16
     init(rawValue: UInt16) { self.rawValue = rawValue }
     init(_ first: Double) { rawValue = UInt16(truncatingIfNeeded: first.bitPattern >> 16) }
@@ -94,6 +79,8 @@ struct KeyInterpolation {
 
     /// It is straight, and has a start velocity.
     static let isThrown = Form(rawValue: 1024)
+    /// It is straight, and component 1 has a share of its own.
+    static let hasAxes = Form(rawValue: 4096)
     /// It hides also what sets parts below it, as a block's does.
     static let hidesParts = Form(rawValue: 2048)
 
@@ -220,21 +207,8 @@ struct KeyInterpolation {
   var isStraight: Bool { form.contains(.isStraight) }
   /// How it is kept in a row if it is straight; nil otherwise.
   var straight: (form: UInt8, ends: UnsafePointer<Double>)? {
-    isStraight && !isThrown ? (UInt8(truncatingIfNeeded: form.rawValue), numbers) : nil
+    isStraight && !hasSecondShare ? (UInt8(truncatingIfNeeded: form.rawValue), numbers) : nil
   }
-  /// Whether it is straight and its end is the model.
-  var leadsToModel: Bool { form.isSuperset(of: [.isStraight, .leads]) && !form.contains(.isPart) }
-  /// Whether it hides also what sets parts below it.
-  var hidesParts: Bool { leadsToModel || form.contains(.hidesParts) }
-  /// Its start minus its end, if it is straight.
-  var difference: [Double] { (0..<width).map { numbers[$0] - numbers[width + $0] } }
-  func list(_ first: UnsafePointer<Double>) -> [Double] { (0..<width).map { first[$0] } }
-  /// Whether it is straight, and has a start velocity.
-  @inline(__always)
-  var isThrown: Bool { form.contains(.isThrown) }
-  /// The end, and the start velocity, of one that is straight.
-  var end: UnsafePointer<Double> { numbers + width }
-  var velocity: UnsafePointer<Double> { numbers + 2 * width }
   /// Whether it replaces a colour by opaque ones.
   var isOpaque: Bool {
     let (from, to) = (Self.from(form) + 3, Self.to(4, form) + 3)
@@ -305,13 +279,6 @@ struct KeyInterpolation {
     var (segment, share) = segments(from: numbers).segment(at: argument)
     if form.contains(.isTabled), let table = table(segment) { share = table.value(at: share).value }
     form.contains(.isCurved) ? bend(segment, share, form, at: shown) : mix(segment, share, form, at: shown)
-  }
-
-  /// Adds a share of its start velocity.
-  @inline(__always)
-  func addVelocity(_ share: Double, at shown: UnsafeMutablePointer<Double>) {
-    let velocity = velocity
-    for i in 0..<width { shown[i] += velocity[i] * share }
   }
 
   /// The same where each iteration adds to the next.
