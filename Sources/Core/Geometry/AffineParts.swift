@@ -15,14 +15,20 @@ package struct AffineParts: Hashable, Sendable {
   /// CSS Transforms 1, "Decomposing a 2D matrix": with rows (a b), (c d), the scales are the lengths of the rows, a reflection negates one scale, and the
   /// angle is that of the first row; the remaining matrix is what is left without the rotation.
   package init(_ m: AffineTransform) {
-    self.init(m) { direction in arcTangent(direction.sine, over: direction.cosine) } rotation: { angle, _ in sineAndCosine(angle) }
+    self.init(m) { direction in
+      arcTangent(direction.sine, over: direction.cosine)
+    } rotation: { angle, _ in
+      sineAndCosine(angle)
+    }
   }
 
   /// The same without the angle, which costs more than all the rest: it is 0. Its sine and cosine are known.
   @inline(__always)
   static func withoutAngle(_ m: AffineTransform) -> (parts: AffineParts, rotation: Rotation) {
     var rotation = (sine: 0.0, cosine: 1.0)
-    let parts = AffineParts(m) { _ in 0 } rotation: { _, direction in
+    let parts = AffineParts(m) { _ in
+      0
+    } rotation: { _, direction in
       rotation = direction
       return direction
     }
