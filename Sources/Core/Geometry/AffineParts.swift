@@ -16,9 +16,8 @@ package struct AffineParts: Hashable, Sendable {
   /// angle is that of the first row; the remaining matrix is what is left without the rotation.
   package init(_ m: AffineTransform) {
     self.init(m) { direction in
-      arcTangent(direction.sine, over: direction.cosine)
-    } rotation: { angle, _ in
-      sineAndCosine(angle)
+      let angle = arcTangent(direction.sine, over: direction.cosine)
+      return (angle, sineAndCosine(angle))
     }
   }
 
@@ -26,22 +25,16 @@ package struct AffineParts: Hashable, Sendable {
   @inline(__always)
   static func withoutAngle(_ m: AffineTransform) -> (parts: AffineParts, rotation: Rotation) {
     var rotation = (sine: 0.0, cosine: 1.0)
-    let parts = AffineParts(m) { _ in
-      0
-    } rotation: { _, direction in
+    let parts = AffineParts(m) { direction in
       rotation = direction
-      return direction
+      return (0, direction)
     }
     return (parts, rotation)
   }
 
-  /// - Parameters:
-  ///   - angle: The angle of a direction.
-  ///   - rotation: What is removed, of that angle or of the direction itself.
+  /// - Parameter turn: The angle of the first row's direction, and the rotation that is removed.
   @inline(__always)
-  private init(
-    _ m: AffineTransform, angle: (_ direction: Rotation) -> Double, rotation: (_ angle: Double, _ direction: Rotation) -> Rotation
-  ) {
+  private init(_ m: AffineTransform, _ turn: (_ direction: Rotation) -> (angle: Double, rotation: Rotation)) {
     translation = Vector(dx: m.tx, dy: m.ty)
     var (sx, sy) = ((m.a * m.a + m.b * m.b).squareRoot(), (m.c * m.c + m.d * m.d).squareRoot())
     if m.determinant < 0 { if m.a < m.d { sx = -sx } else { sy = -sy } }
@@ -50,9 +43,9 @@ package struct AffineParts: Hashable, Sendable {
     // A scale of 0 has no direction: take the perpendicular to the other axis, so that only the scale is interpolated.
     if sx == 0 { (a, b) = sy == 0 ? (1, 0) : (d, -c) }
     if sy == 0 { (c, d) = (-b, a) }
-    self.angle = angle((b, a))
+    let (angle, (sine, cosine)) = turn((b, a))
+    self.angle = angle
     // a map of row vectors is scale · rotation · rest: the rotation is removed on the left
-    let (sine, cosine) = rotation(self.angle, (b, a))
     (m11, m12) = (cosine * a - sine * c, cosine * b - sine * d)
     (m21, m22) = (sine * a + cosine * c, sine * b + cosine * d)
   }
