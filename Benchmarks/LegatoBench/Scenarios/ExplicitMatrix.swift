@@ -92,9 +92,28 @@ private struct ExplicitKind<Value: Animatable & Sendable>: Sendable {
     case .underBlock:
       layer.add(basic)
       Layer.animate(withDuration: seconds, options: [.absolute, .beginFromCurrentState]) { block(layer, index) }
+    case .overSpring, .underSpring, .underKeyframes: addWithBlock(state, basic, to: layer, index, stage)
     case .two:
       layer.add(basic, forKey: "first")
       layer.add(BasicAnimation(property(), from: target(index, 0.3), to: target(index, 0.5), duration: seconds), forKey: "second")
+    }
+  }
+
+  /// Adds it above a spring, or below what replaces in other ways.
+  private func addWithBlock(_ state: ExplicitState, _ basic: BasicAnimation<Value>, to layer: Layer, _ index: Int, _ stage: Stage) {
+    let spring = SpringTimingParameters(mass: 1, stiffness: 1, damping: 1, initialVelocity: .zero)
+    if state == .overSpring { Layer.animate(withDuration: 0, timingParameters: spring) { block(layer, index) } }
+    layer.add(basic)
+    switch state {
+    case .underSpring:
+      let options: AnimationOptions = [.absolute, .beginFromCurrentState]
+      Layer.animate(withDuration: 0, timingParameters: spring, options: options) { block(layer, index) }
+    case .underKeyframes:
+      Layer.animateKeyframes(withDuration: 20 + Double(index % 10)) {
+        Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { block(layer, index + 3) }
+        Layer.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { block(layer, index) }
+      }
+    default: break
     }
   }
 
@@ -143,18 +162,21 @@ private enum ExplicitState: String, CaseIterable {
   case nestedGroups = "nested groups"
   case overBlock = "over a block's"
   case underBlock = "under a block's"
+  case overSpring = "over a spring"
+  case underSpring = "under a spring"
+  case underKeyframes = "under keyframes"
   case two = "two at once"
 
   /// What a plain loop computes for it: of two that replace a value only the newer one, of a part above a block's whole both.
   var work: FloorWork {
     switch self {
     case .repeated, .reversed, .cumulative, .repeatedGroup: FloorWork(repeats: true)
-    case .keyframes, .additiveKeyframes: FloorWork(keys: .linear)
+    case .keyframes, .additiveKeyframes, .underKeyframes: FloorWork(keys: .linear)
     case .cubicKeyframes: FloorWork(keys: .cubic)
     case .repeatedKeyframes: FloorWork(repeats: true, keys: .linear)
     case .clippingGroup: FloorWork(isNested: true)
     case .nestedGroups: FloorWork(repeats: true, isNested: true)
-    case .overBlock: FloorWork(setsPart: true)
+    case .overBlock, .overSpring: FloorWork(setsPart: true)
     default: FloorWork()
     }
   }

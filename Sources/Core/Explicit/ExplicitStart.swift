@@ -103,9 +103,20 @@ extension Engine {
   mutating func reachEnd(of timeline: Int) {
     guard timelines[timeline].isKept else { return endAll(on: timeline, .reachedEnd) }
     leaveExplicit(on: timeline)
+    reportEnds(ofRowsOn: timeline)
     for name in timelines[timeline].contributions where contributions.isAlive(name) && contributions[name.index].group >= 0 {
       events.ended.append((contributions[name.index].group, .reachedEnd))
       contributions[name.index].group = -1
+    }
+  }
+
+  /// Reports that rows which stay presented have ended.
+  private mutating func reportEnds(ofRowsOn timeline: Int) {
+    for name in timelines[timeline].rows {
+      guard let row = row(named: name), let group = explicitRows[name.number]?.group, group >= 0 else { continue }
+      events.ended.append((group, .reachedEnd))
+      explicitRows[name.number]?.group = -1
+      slots[name.slot].chunkPointer.pointee.log.disown(row)
     }
   }
 }

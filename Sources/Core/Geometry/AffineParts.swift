@@ -15,6 +15,26 @@ package struct AffineParts: Hashable, Sendable {
   /// CSS Transforms 1, "Decomposing a 2D matrix": with rows (a b), (c d), the scales are the lengths of the rows, a reflection negates one scale, and the
   /// angle is that of the first row; the remaining matrix is what is left without the rotation.
   package init(_ m: AffineTransform) {
+    self.init(m) { direction in
+      let angle = arcTangent(direction.sine, over: direction.cosine)
+      return (angle, sineAndCosine(angle))
+    }
+  }
+
+  /// The same without the angle, which costs more than all the rest: it is 0. Its sine and cosine are known.
+  @inline(__always)
+  static func withoutAngle(_ m: AffineTransform) -> (parts: AffineParts, rotation: Rotation) {
+    var rotation = (sine: 0.0, cosine: 1.0)
+    let parts = AffineParts(m) { direction in
+      rotation = direction
+      return (0, direction)
+    }
+    return (parts, rotation)
+  }
+
+  /// - Parameter turn: The angle of the first row's direction, and the rotation that is removed.
+  @inline(__always)
+  private init(_ m: AffineTransform, _ turn: (_ direction: Rotation) -> (angle: Double, rotation: Rotation)) {
     translation = Vector(dx: m.tx, dy: m.ty)
     var (sx, sy) = ((m.a * m.a + m.b * m.b).squareRoot(), (m.c * m.c + m.d * m.d).squareRoot())
     if m.determinant < 0 { if m.a < m.d { sx = -sx } else { sy = -sy } }
@@ -23,9 +43,9 @@ package struct AffineParts: Hashable, Sendable {
     // A scale of 0 has no direction: take the perpendicular to the other axis, so that only the scale is interpolated.
     if sx == 0 { (a, b) = sy == 0 ? (1, 0) : (d, -c) }
     if sy == 0 { (c, d) = (-b, a) }
-    angle = arcTangent(b, over: a)
+    let (angle, (sine, cosine)) = turn((b, a))
+    self.angle = angle
     // a map of row vectors is scale · rotation · rest: the rotation is removed on the left
-    let (sine, cosine) = sineAndCosine(angle)
     (m11, m12) = (cosine * a - sine * c, cosine * b - sine * d)
     (m21, m22) = (sine * a + cosine * c, sine * b + cosine * d)
   }

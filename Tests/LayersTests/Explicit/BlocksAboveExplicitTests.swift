@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A block's change above an explicit animation is presented as any other") struct BlocksAboveExplicitTests {
   @Test(
-    "AD-1, AD-11: a block's change that replaces above an explicit animation is a row, which ends at the model, and hides it as long as it runs; served it is a contribution",
+    "AD-1, AD-11: a block's change that replaces above an explicit animation is a row, which ends at the model, and hides it as long as it runs; also served",
     arguments: [false, true])
   func aboveExplicit(isServed: Bool) {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
@@ -25,7 +25,7 @@ import Testing
     expect(abs(shown(at: 2) - 0.3) < 1e-9)
     if isServed {
       window.stage.engine.beginServing()
-      expectEqual(window.stage.underWay["rows"], nil)
+      expectEqual(window.stage.underWay["rows"], 2)
       expect(abs(shown(at: 2) - 0.3) < 1e-9)
     }
     layer.opacity = 0.7
@@ -33,5 +33,98 @@ import Testing
     expect(abs(shown(at: 3) - 0.3) < 1e-9)
     expectEqual(window.stage.engine.unsoundness, nil)
     expectEqual(shown(at: 11), 0.7)
+  }
+
+  /// How something replaces a number in flight.
+  enum Change: CaseIterable {
+    case spring, lateSpring, animator, keyframes, repeats
+
+    func start(on layer: Layer) -> PropertyAnimator? {
+      let spring = SpringTimingParameters(dampingRatio: 0.5)
+      switch self {
+      case .spring, .lateSpring:
+        Layer.animate(withDuration: 1, delay: self == .spring ? 0 : 0.125, timingParameters: spring, options: .beginFromCurrentState) {
+          layer.position = Point(x: 80, y: 40)
+        }
+      case .animator:
+        let animator = PropertyAnimator(duration: 1, timingParameters: spring, stage: layer.window?.stage)
+        animator.addAnimations { layer.position = Point(x: 80, y: 40) }
+        animator.startAnimation()
+        return animator
+      case .keyframes:
+        Layer.animateKeyframes(withDuration: 1) {
+          Layer.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { layer.position = Point(x: 10, y: 90) }
+          Layer.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { layer.position = Point(x: 80, y: 40) }
+        }
+      case .repeats:
+        Layer.animate(withDuration: 0.25, options: [.repeat, .autoreverse]) { layer.position = Point(x: 80, y: 40) }
+      }
+      return nil
+    }
+  }
+
+  @Test(
+    "AD-11, SP-15: springs, keyframes and repeats above an explicit animation are rows, and begin where it is; springs with its velocity",
+    arguments: Change.allCases, [false, true])
+  func kinds(_ change: Change, isServed: Bool) {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    if isServed { window.stage.engine.beginServing() }
+    layer.add(BasicAnimation(.position, from: Point(x: 0, y: 50), to: Point(x: 100, y: 50), duration: 4))
+    layer.add(BasicAnimation(.positionY, from: 0, to: -100, duration: 4))
+    window.stage.advance(to: 1)
+    expectEqual(layer.presentation()!.position, Point(x: 25, y: -25))
+    let animator = change.start(on: layer)
+    expectEqual(window.stage.underWay["rows"], 3)
+    expectEqual(window.stage.underWay["contributions"], nil)
+    let before = layer.presentation()!.position
+    expect(abs(before.x - 25) < 1e-9 && abs(before.y + 25) < 1e-9, "\(before)")
+    let start = change == .lateSpring ? 1.125 : 1
+    window.stage.advance(to: start + 1e-6)
+    let (shown, velocity) = (layer.presentation()!.position, layer.presentationVelocity)
+    expect(abs(shown.x - 25) < 1e-3 && abs(shown.y + 25) < 1e-3, "\(shown)")
+    if change == .spring || change == .lateSpring || change == .animator {
+      expect(abs(velocity.dx - 25) < 0.1 && abs(velocity.dy + 25) < 0.1, "\(velocity)")
+    }
+    window.stage.advance(to: start + 0.25)
+    animator?.pauseAnimation()
+    let caught = layer.presentation()!.position
+    window.stage.advance(to: start + 0.5)
+    if let animator {
+      expectEqual(layer.presentation()!.position, caught)
+      animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+      expectLess(distance(layer.presentation()!.position, caught), than: 1e-9)
+    }
+    expectEqual(window.stage.underWay["contributions"], nil)
+    expectEqual(window.stage.engine.unsoundness, nil)
+    window.stage.advance(to: 3)
+    // what went on below is presented again after it
+    let goes = change == .repeats
+    expectEqual(window.stage.underWay["rows"], goes ? 3 : 2)
+    let last = layer.presentation()!.position
+    expect(goes ? distance(last, before) < 1e-6 : abs(last.x - 75) < 1e-9 && abs(last.y + 75) < 1e-9, "\(last)")
+  }
+
+  @Test("SP-15, AD-1: a spring in an animator continues with the velocity of what it replaces, as a row, also where nothing is explicit")
+  func thrown() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    Layer.animate(withDuration: 4, options: [.repeat, .curveLinear]) { layer.position = Point(x: 105, y: 45) }
+    window.stage.advance(to: 1)
+    let animator = PropertyAnimator(duration: 2, timingParameters: SpringTimingParameters(dampingRatio: 1), stage: window.stage)
+    animator.addAnimations { layer.position = Point(x: 5, y: 5) }
+    animator.startAnimation()
+    expect(window.stage.underWay["rows"] == 1 && window.stage.underWay["contributions"] == nil)
+    window.stage.advance(to: 1 + 1e-6)
+    let velocity = layer.presentationVelocity
+    expect(abs(velocity.dx - 25) < 0.1 && abs(velocity.dy - 10) < 0.1, "\(velocity)")
+    window.stage.advance(to: 1.25)
+    // a model that is set changes where it leads, and not where it began
+    Layer.performWithoutAnimation { layer.position = Point(x: 5, y: 5) }
+    let shown = layer.presentation()!.position
+    Layer.performWithoutAnimation { layer.position = Point(x: 9, y: 5) }
+    let moved = layer.presentation()!.position
+    expect(moved.x > shown.x && moved.x < shown.x + 4 && moved.y == shown.y)
+    expect(window.stage.underWay["rows"] == 1 && window.stage.engine.unsoundness == nil)
+    window.stage.advance(to: 4)
+    expect(layer.presentation()!.position == Point(x: 9, y: 5) && window.stage.underWay.isEmpty)
   }
 }

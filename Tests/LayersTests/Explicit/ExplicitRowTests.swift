@@ -4,246 +4,11 @@ import LegatoTiming
 import TestSupport
 import Testing
 
-/// The presentation of a layer, as numbers.
-private func numbers(_ layer: Layer) -> [Double] {
-  let seen = layer.presentation()!
-  let (color, map) = (seen.backgroundColor, seen.transform)
-  return [seen.cornerRadius, seen.position.x, seen.position.y, seen.opacity, color.red, color.green, color.blue, color.alpha]
-    + [
-      map.m11, map.m12, map.m13, map.m14, map.m21, map.m22, map.m23, map.m24, map.m31, map.m32, map.m33, map.m34, map.m41, map.m42, map.m43,
-    ]
-}
-
 @Suite("An explicit animation is presented equally as a row and as a contribution") struct ExplicitRowTests {
   /// For numbers up to 300, by a table of a curve; and by those of the curves of groups around it, along which each number has up to thirty times the error of the
   /// time.
   static let rounding = 1e-6
   static let roundingInGroups = 3e-5
-
-  /// One animation of a part of a map.
-  private static func part(_ random: inout SplitMix64) -> any LayerAnimation {
-    func number() -> Double { Double.random(in: -3...3, using: &random) }
-    let parts: [LayerProperty<Double>] = [.rotation, .scale, .scaleX, .scaleY, .translationX, .translationY]
-    let part = parts.randomElement(using: &random)!
-    if Int.random(in: 0..<4, using: &random) == 0 { return KeyframeAnimation(part, values: [number(), number(), number()]) }
-    var animation = BasicAnimation(part, from: Bool.random(using: &random) ? number() : nil, to: number())
-    (animation.isAdditive, animation.isCumulative) = (Int.random(in: 0..<5, using: &random) == 0, Bool.random(using: &random))
-    return animation
-  }
-
-  private static func number(_ random: inout SplitMix64) -> Double { Double.random(in: -300...300, using: &random) }
-  private static func stated(_ value: Double, _ random: inout SplitMix64) -> Double? { Bool.random(using: &random) ? value : nil }
-  private static func mode(_ random: inout SplitMix64) -> CalculationMode {
-    [.linear, .discrete, .cubic, .paced].randomElement(using: &random)!
-  }
-  /// In the plane, or in space.
-  private static func map(_ random: inout SplitMix64) -> Transform3D {
-    let plane = AffineTransform(rotationAngle: number(&random) / 150).scaledBy(x: 1 + abs(number(&random)) / 300, y: 1)
-      .translatedBy(x: number(&random), y: 3)
-    return Bool.random(using: &random) ? Transform3D(plane) : Transform3D(rotationAngle: number(&random) / 150, x: 1, y: 2, z: 3)
-  }
-
-  /// One animation of a random kind.
-  private static func animation(_ random: inout SplitMix64) -> any LayerAnimation {
-    let kind = Int.random(in: 0..<14, using: &random)
-    switch kind {
-    case 0...4: return basic(kind, &random)
-    case 5, 6, 11, 12: return keyframes(kind, &random)
-    case 7: return SpringAnimation(.opacity, from: 0.25, to: 0.75)
-    default: return ofTransform(kind, &random)
-    }
-  }
-
-  private static func basic(_ kind: Int, _ random: inout SplitMix64) -> any LayerAnimation {
-    switch kind {
-    case 0:
-      let (from, to) = (stated(number(&random), &random), stated(number(&random), &random))
-      var animation = BasicAnimation(.cornerRadius, from: from, to: to, by: stated(number(&random), &random))
-      (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
-      return animation
-    case 1:
-      var animation = BasicAnimation(.position, from: Point(x: number(&random), y: number(&random)), to: .zero)
-      animation.isAdditive = true
-      return animation
-    case 2:
-      var animation = BasicAnimation(.positionX, from: stated(0, &random) ?? number(&random), to: stated(number(&random), &random))
-      (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
-      return animation
-    case 3:
-      var animation = BasicAnimation(.positionY, by: number(&random))
-      animation.isCumulative = Bool.random(using: &random)
-      return animation
-    default:
-      var animation = BasicAnimation(
-        .backgroundColor, from: Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.75), to: Bool.random(using: &random) ? .blue : nil)
-      (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
-      return animation
-    }
-  }
-
-  private static func ofTransform(_ kind: Int, _ random: inout SplitMix64) -> any LayerAnimation {
-    switch kind {
-    case 8:
-      var animation = BasicAnimation(.rotation, from: stated(0, &random) ?? number(&random) / 50, to: number(&random) / 50)
-      (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
-      return animation
-    case 9: return BasicAnimation(.scale, from: 0.5, to: stated(3, &random))
-    case 10:
-      let start = Bool.random(using: &random) ? map(&random) : .identity
-      var animation = BasicAnimation(.transform, from: start, to: Bool.random(using: &random) ? map(&random) : nil)
-      (animation.isAdditive, animation.isCumulative) = (Bool.random(using: &random), Bool.random(using: &random))
-      return animation
-    default:
-      return BasicAnimation(
-        .transform, from: Bool.random(using: &random) ? nil : Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1),
-        to: Transform3D(AffineTransform(scaleX: 2, y: 3)))
-    }
-  }
-
-  private static func keyframes(_ kind: Int, _ random: inout SplitMix64) -> any LayerAnimation {
-    switch kind {
-    case 5:
-      var animation = KeyframeAnimation(.cornerRadius, values: (0..<4).map { _ in number(&random) })
-      animation.calculationMode = mode(&random)
-      (animation.startsAtModel, animation.isAdditive) = (Bool.random(using: &random), Bool.random(using: &random))
-      animation.isCumulative = Bool.random(using: &random)
-      return animation
-    case 6:
-      var animation = KeyframeAnimation(
-        .position, values: [Point(x: number(&random), y: 0), Point(x: 5, y: number(&random)), Point(x: 0, y: 3)])
-      (animation.endsAtModel, animation.isAdditive) = (Bool.random(using: &random), Bool.random(using: &random))
-      animation.isCumulative = Bool.random(using: &random)
-      return animation
-    case 11:
-      var animation = KeyframeAnimation(.transform, values: (0..<3).map { _ in map(&random) })
-      (animation.calculationMode, animation.isAdditive) = (mode(&random), Bool.random(using: &random))
-      return animation
-    default:
-      let (first, second) = (number(&random) / 50, number(&random) / 50)
-      var animation = KeyframeAnimation(.rotation, values: [first, second, 0, number(&random) / 50])
-      (animation.calculationMode, animation.isAdditive) = (.cubic, Bool.random(using: &random))
-      return animation
-    }
-  }
-
-  private static func timed(_ animation: any LayerAnimation, _ random: inout SplitMix64, _ now: Double) -> any LayerAnimation {
-    var settings = animation.settings
-    settings.duration = [0.3, 0.5, 1.25].randomElement(using: &random)!
-    (settings.speed, settings.beginTime) = (
-      [1, 1, 2, 0.5].randomElement(using: &random)!, [now, now, now - 0.11, now + 0.2].randomElement(using: &random)!
-    )
-    settings.repeatCount = [0, 0, 0, 2, 2.5, 0.75].randomElement(using: &random)!
-    settings.autoreverses = Int.random(in: 0..<4, using: &random) == 0
-    settings.timeOffset = [0, 0, 0, 0, 0, 0.2].randomElement(using: &random)!
-    if Int.random(in: 0..<8, using: &random) == 0 { settings.speed *= -1 }
-    settings.fillMode = FillMode.allCases.randomElement(using: &random)!
-    if Bool.random(using: &random) { settings.timingFunction = CubicTimingParameters(animationCurve: .easeInOut) }
-    var timed = animation
-    (timed.settings, timed.isRemovedOnCompletion) = (settings, false)
-    return timed
-  }
-
-  /// The same in a group, which mostly repeats, and may have a curve that clips it.
-  private static func grouped(_ animation: any LayerAnimation, _ random: inout SplitMix64, _ now: Double) -> any LayerAnimation {
-    var child = animation
-    child.settings.beginTime -= now + [0, 0, 0.25].randomElement(using: &random)!
-    var group = AnimationGroup([child])
-    group.duration = [0.2, 0.5, 0.75].randomElement(using: &random)!
-    (group.speed, group.beginTime) = (
-      [1, 1, 2, 0.5].randomElement(using: &random)!, [now, now, now - 0.31, now + 0.2].randomElement(using: &random)!
-    )
-    group.repeatCount = [2, 2.5, .infinity, 0.75, 0].randomElement(using: &random)!
-    group.autoreverses = Int.random(in: 0..<3, using: &random) == 0
-    group.timingFunction =
-      [
-        nil, CubicTimingParameters.easeInOut, CubicTimingParameters(x1: 0.9, y1: 0.2, x2: 0.3, y2: 0.7), CubicTimingParameters.linear,
-        CubicTimingParameters(x1: 0.2, y1: 1.5, x2: 0.4, y2: 1.25),
-      ].randomElement(using: &random)!
-    // a child without a duration has its group's
-    if Int.random(in: 0..<3, using: &random) == 0 {
-      (child.settings.duration, child.settings.beginTime, child.settings.speed) = (0, 0, 1)
-      (child.settings.repeatCount, child.settings.autoreverses, child.settings.timeOffset) = (0, false, 0)
-      group.animations = [child]
-    }
-    (group.fillMode, group.isRemovedOnCompletion) = (FillMode.allCases.randomElement(using: &random)!, false)
-    return group
-  }
-
-  /// A line as a curve of one's own, of which nothing is known.
-  private struct Line: TimingCurveProvider {
-    func progress(at s: Double) -> Double { s }
-    func velocity(at s: Double) -> Double { 1 }
-  }
-
-  /// The same in a group with a curve of its own, which rows do not support.
-  private static func bent(_ animation: any LayerAnimation, _ now: Double) -> AnimationGroup {
-    var group = AnimationGroup([animation], duration: 1_048_576)
-    (group.timingFunction, group.beginTime, group.fillMode) = (Line(), now, FillMode.both)
-    group.isRemovedOnCompletion = false
-    var child = animation
-    child.settings.beginTime -= now
-    group.animations = [child]
-    return group
-  }
-
-  private static func add(_ animation: any LayerAnimation, _ layer: Layer) { layer.add(animation, forKey: nil) }
-
-  /// Below the explicit animations: nothing, rows of blocks, or one that replaces.
-  private static func startBlocks(_ kind: Int, on layer: Layer) {
-    guard kind > 1 else { return }
-    Layer.animate(withDuration: 0.9, options: kind == 2 ? [] : .absolute) {
-      (layer.cornerRadius, layer.position, layer.opacity, layer.backgroundColor) = (60, Point(x: 80, y: -9), 0.4, .green)
-      layer.affineTransform = AffineTransform(rotationAngle: 1.3)
-    }
-    if kind == 2 { Layer.animate(withDuration: 0.5) { layer.cornerRadius = 20 } }
-  }
-
-  /// Sets models in flight, in some steps.
-  private static func change(_ layer: Layer, step: Int, repeats: Bool) {
-    switch step {
-    case 7: (layer.cornerRadius, layer.position, layer.backgroundColor) = (7, Point(x: 50, y: 60), .red)
-    case 9: layer.affineTransform = AffineTransform(rotationAngle: -0.2)
-    case 11:
-      Layer.animate(withDuration: 0.2) {
-        (layer.cornerRadius, layer.affineTransform, layer.opacity) = (90, AffineTransform(rotationAngle: 0.4), 0.6)
-      }
-    case 13:
-      Layer.animate(withDuration: 0.4, delay: 0.1, options: repeats ? [.absolute, .repeat, .autoreverse] : .absolute) {
-        (layer.cornerRadius, layer.position, layer.backgroundColor, layer.opacity) = (
-          -8, .zero, Color(red: 0, green: 1, blue: 0.2, alpha: 0.4), 0.1
-        )
-        layer.affineTransform = AffineTransform(rotationAngle: -0.7).translatedBy(x: 9, y: 2)
-      }
-    case 17: layer.affineTransform = AffineTransform(rotationAngle: 1.1).scaledBy(x: 0.5, y: 1)
-    case 15: (layer.cornerRadius, layer.position, layer.backgroundColor) = (12, Point(x: 3, y: -50), .blue)
-    default: break
-    }
-  }
-
-  /// The same by an animator, which is caught, scrubbed, continued and reversed.
-  /// - Parameter timing: 2 and 3 for springs, from the start on or from the continuation on.
-  private static func change(_ layer: Layer, by animator: inout PropertyAnimator?, _ timing: Int, step: Int) {
-    switch step {
-    case 8:
-      let curve: any TimingCurveProvider =
-        timing == 2 ? SpringTimingParameters(dampingRatio: 0.6) : CubicTimingParameters(animationCurve: .easeInOut)
-      animator = PropertyAnimator(duration: 0.7, timingParameters: curve)
-      animator?.addAnimations {
-        layer.position = Point(x: -20, y: 35)
-        layer.affineTransform = AffineTransform(rotationAngle: -0.5)
-        (layer.cornerRadius, layer.backgroundColor, layer.opacity) = (70, .white, 0.9)
-      }
-      animator?.startAnimation()
-    case 10: animator?.pauseAnimation()
-    case 12: animator?.fractionComplete = 0.6
-    case 14:
-      let spring = SpringTimingParameters(dampingRatio: 0.7, initialVelocity: SpringVelocity(dx: 3, dy: -1))
-      animator?.continueAnimation(
-        withTimingParameters: timing == 3 ? spring : CubicTimingParameters(animationCurve: .easeOut), durationFactor: 0)
-    case 16: animator?.isReversed = true
-    default: break
-    }
-  }
 
   @Test("LM-16, LM-17, MT-3…MT-8: random ones, in random times, with the model set in flight", arguments: Effort.seeds(500))
   func same(seed: UInt64) {
@@ -255,27 +20,30 @@ private func numbers(_ layer: Layer) -> [Double] {
       if seed % 11 == 0 { (layer.speed, layer.timeOffset) = (0.5, 0.5) }
       window.stage.advance(to: 1)
     }
-    let blocks = Int.random(in: 0..<4, using: &random)
-    for (_, layer) in windows { Self.startBlocks(blocks, on: layer) }
+    let blocks = Int.random(in: 0..<6, using: &random)
+    for (_, layer) in windows { ExplicitScene.startBlocks(blocks, on: layer) }
     let count = Int.random(in: 1...4, using: &random)
     for _ in 0..<count {
-      let alone = Self.timed(seed % 5 == 0 ? Self.part(&random) : Self.animation(&random), &random, 1)
+      let alone = ExplicitScene.timed(seed % 5 == 0 ? ExplicitScene.part(&random) : ExplicitScene.animation(&random), &random, 1)
       let depth = seed % 3 == 0 ? Int(seed / 3 % 4) : 0
-      let animation = (0..<depth).reduce(alone) { inner, _ in Self.grouped(inner, &random, 1) }
-      Self.add(animation, windows[0].layer)
-      Self.add(Self.bent(animation, 1), windows[1].layer)
+      let animation = (0..<depth).reduce(alone) { inner, _ in ExplicitScene.grouped(inner, &random, 1) }
+      ExplicitScene.add(animation, windows[0].layer)
+      ExplicitScene.add(ExplicitScene.bent(animation, 1), windows[1].layer)
     }
     expect(blocks > 1 || windows[1].window.stage.underWay["rows"] == nil)
     var time = 1.0
     var animators: [PropertyAnimator?] = [nil, nil]
     for step in 0..<24 {
-      let rounding = seed % 3 == 0 ? Self.roundingInGroups : Self.rounding
-      for (a, b) in zip(numbers(windows[0].layer), numbers(windows[1].layer)) { expectLess(abs(a - b), than: rounding, "at \(time)") }
+      for (i, (a, b)) in zip(ExplicitScene.numbers(windows[0].layer), ExplicitScene.numbers(windows[1].layer)).enumerated() {
+        expectLess(abs(a - b), than: seed % 3 == 0 ? Self.roundingInGroups : Self.rounding, "number \(i) before step \(step), at \(time)")
+      }
       let velocities = windows.map(\.layer.presentationVelocity)
       expect(abs(velocities[0].dx - velocities[1].dx) < 1e-3 && abs(velocities[0].dy - velocities[1].dy) < 1e-3, "at \(time)")
-      for (_, layer) in windows { Self.change(layer, step: step, repeats: seed % 7 == 0) }
+      for (_, layer) in windows { ExplicitScene.change(layer, step: step, repeats: seed % 7 == 0, seed / 7) }
       if seed % 2 == 0 {
-        for (index, window) in windows.enumerated() { Self.change(window.layer, by: &animators[index], Int(seed / 2 % 4), step: step) }
+        for (index, window) in windows.enumerated() {
+          ExplicitScene.change(window.layer, by: &animators[index], Int(seed / 2 % 4), step: step)
+        }
       }
       time += Double.random(in: 0.01...0.15, using: &random)
       for (window, _) in windows { window.stage.advance(to: time) }
@@ -287,7 +55,7 @@ private func numbers(_ layer: Layer) -> [Double] {
   private func rows(_ animation: any LayerAnimation) -> Int? {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     window.stage.advance(to: 1)
-    Self.add(animation, layer)
+    ExplicitScene.add(animation, layer)
     window.stage.advance(to: 1.1)
     expectEqual(window.stage.underWay["contributions"], nil)
     return window.stage.underWay["rows"]
@@ -386,7 +154,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     let child = BasicAnimation(.cornerRadius, from: 50, to: 100, duration: 0.5)
     var group = AnimationGroup([child], duration: 0.5)
     group.autoreverses = true
-    Self.add(isRow ? group : Self.bent(group, 0), layer)
+    ExplicitScene.add(isRow ? group : ExplicitScene.bent(group, 0), layer)
     for (time, wanted) in [(0.25, 75.0), (0.5, 0), (0.75, 75)] {
       window.stage.advance(to: time)
       expectEqual(layer.presentation()!.cornerRadius, wanted, "at \(time)")
@@ -401,7 +169,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     window.stage.advance(to: begin)
     var steps = KeyframeAnimation(.cornerRadius, values: [1, 2], duration: 0.1)
     (steps.calculationMode, steps.beginTime) = (.discrete, begin)
-    Self.add(isRow ? steps : Self.bent(steps, begin), layer)
+    ExplicitScene.add(isRow ? steps : ExplicitScene.bent(steps, begin), layer)
     window.stage.advance(to: key)
     expectEqual(layer.presentation()!.cornerRadius, 2)
   }
@@ -520,7 +288,7 @@ private func numbers(_ layer: Layer) -> [Double] {
     for other in others { window.addSublayer(other) }
     var spring = SpringAnimation(.cornerRadius, from: 0, to: 1)
     spring.duration = 1.5
-    Self.add(Self.bent(spring, 0), layer)
+    ExplicitScene.add(ExplicitScene.bent(spring, 0), layer)
     for other in others { other.add(spring) }
     for step in 1...14 {
       window.stage.advance(to: Double(step) / 10)

@@ -26,7 +26,8 @@ extension Engine {
       let (remaining, goal) = (
         state.remaining(currentPhase(of: state.timeline)).value, isReversed && state.progression.isUndone ? state.start : .zero
       )
-      if abs(remaining.x - goal.x) > Limits.sameShare || state.hasAxes && abs(remaining.y - goal.y) > Limits.sameShare { return true }
+      if abs(remaining.x - goal.x) > Limits.sameShare { return true }
+      if state.hasAxes || state.isThrown, abs(remaining.y - goal.y) > Limits.sameShare { return true }
     }
     for name in members(of: index) where contributions.isAlive(name) {
       var phase = currentPhase(of: contributions[name.index].timeline)
@@ -110,6 +111,15 @@ extension Engine {
     }
   }
 
+  /// Converts the rows of a playback to contributions if they have velocities of their own, and continue under springs of their own as well. O(rows of the timeline).
+  private mutating func convertThrown(_ playback: Int, _ state: Follower.State, _ resumption: Resumption) {
+    guard state.isThrown, state.hasAxes, let spring = resumption.spring, spring.hasOwnAxes else { return }
+    for name in timelines[state.timeline].rows {
+      guard let row = row(named: name), slots[name.slot].chunkPointer.pointee.log.keys[row].playback == playback else { continue }
+      convertRowsToContributions(of: name.slot)
+    }
+  }
+
   /// Changes the state of a follower; a server gets its rows again. O(rows of the timeline) with a server.
   mutating func change(_ playback: Int, _ state: Follower.State) {
     playbacks.change(playback, state)
@@ -151,7 +161,7 @@ extension Engine {
   ) -> Seeding? {
     let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
     let turns = !old.isUndone && old.isMirrored != isReversed
-    let hasOwnSpring = hasAxes && resumption.spring.map { $0.x != $0.y || $0.velocity.dx != $0.velocity.dy } ?? false
+    let hasOwnSpring = hasAxes && resumption.spring?.hasOwnAxes ?? false
     if !hasOwnSpring, case .follow = old.course, paused == phase.progress, !turns, keepsPlace, !(resumption.spring != nil && old.isMirrored)
     {
       return nil
@@ -188,6 +198,7 @@ extension Engine {
         state.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace, hasAxes: state.hasAxes)
     else { return }
     convertInterpolationsToOffsets(playback, state)
+    convertThrown(playback, state, resumption)
     // it has no row any more
     guard playbacks[playback].follower?.state.timeline == state.timeline, playbacks.rowCount(playback) > 0 else { return }
     state.progression = seeding.progression
@@ -285,4 +296,9 @@ extension Engine {
       pool.numbers[contribution.vectors + 2 * width + i] = velocity * (goal - here)
     }
   }
+}
+
+extension ResolvedSpring {
+  /// Whether it moves the components of a position differently.
+  fileprivate var hasOwnAxes: Bool { x != y || velocity.dx != velocity.dy }
 }

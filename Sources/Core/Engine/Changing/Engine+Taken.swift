@@ -28,6 +28,8 @@ struct TakenRow: Sendable {
   var hasKeys = false
   /// For a spring, start velocities over ω.
   var impulses: [Double]?
+  /// The start velocity of one that has its own, see ``Follower/State/isThrown``.
+  var velocity: [Double]?
   /// Its playback and that playback's generation; nil for a spring.
   var playback: Int?
   var generation = 0
@@ -51,11 +53,11 @@ struct TakenRow: Sendable {
     let playback = playbacks[key.playback]
     (owner, number) = (note.owner, UInt64(note.number))
     (start, end, rate) = (timing.x, note.end, timing.y)
-    offsets = (0..<width).map { key.leadsToModel ? numbers[$0] - numbers[width + $0] : key.isInterpolated ? 0 : numbers[$0] }
+    offsets = (0..<width).map { key.isInterpolated ? 0 : numbers[$0] }
     switch playback.driver {
     case .curve(let table): (base, fade) = (table.pace, playback.fade)
     case .follower(let follower): following = follower.state
-    case .none: break
+    case .still, .none: break
     }
     (allowsInteraction, cycle) = (playback.allowsInteraction, playback.cycle)
     (self.playback, generation) = (key.playback, playbacks.generation(key.playback))
@@ -87,8 +89,12 @@ extension Engine {
       let numbers = pool.numbers.pointer(to: place)
       taken.interpolation = pool.numbers.run(place, interpolationCount(of: slot, numbers))
       taken.tables = slot.tables(numbers)?.tables ?? []
-    } else if !slot.isMap, !slot.chunkPointer.pointee.log.keys[row].leadsToModel {
+    } else if !slot.isMap {
       taken.interpolation = slot.chunkPointer.pointee.interpolation(of: row, pool.numbers)?.all
+    }
+    if !slot.isMap, let keys = slot.chunkPointer.pointee.interpolation(of: row, pool.numbers), keys.leadsToModel {
+      taken.offsets = keys.difference
+      if keys.isThrown { taken.velocity = keys.list(keys.velocity) }
     }
     taken.hasKeys = hasKeys(row, slot)
     if taken.hasKeys { taken.startsFromShown = false }
@@ -202,7 +208,7 @@ extension Engine {
       hasSegment: hasSegment)
     contribution.number = row.number
     contribution.startsFromShown = row.startsFromShown
-    contribution.takesVelocity = row.startsFromShown && row.impulses != nil && slots[slot].algebra == .sum
+    contribution.takesVelocity = row.startsFromShown && (row.impulses ?? row.velocity) != nil && slots[slot].algebra == .sum
     contribution.show(track(of: row, slots[slot]), nil)
     return contribution
   }
@@ -215,12 +221,15 @@ extension Engine {
       guard let following = row.following, following.hasSegment else { return [1] }
       return [following.start.x, following.segment.x, following.velocity.x]
     }
-    if let interpolation = row.interpolation { return startMaps(on: interpolation, of: row, slots[slot]) }
+    if slots[slot].isMap, let interpolation = row.interpolation { return startMaps(on: interpolation, of: row, slots[slot]) }
     let offsets = row.offsets
     var vectors = [offsets]
     if let following = row.following, following.hasSegment {
       vectors = [following.start, following.segment, following.velocity].map { share in
-        offsets.indices.map { offsets[$0] * ($0 == 1 && following.hasAxes ? share.y : share.x) }
+        offsets.indices.map { i in
+          if let velocity = row.velocity { return offsets[i] * share.x + velocity[i] * share.y }
+          return offsets[i] * (i == 1 && following.hasAxes ? share.y : share.x)
+        }
       }
     } else if let velocities = row.velocities {
       vectors = [offsets, offsets, velocities]

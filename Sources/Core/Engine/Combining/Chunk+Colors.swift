@@ -7,7 +7,7 @@ extension Chunk {
   ) {
     if beginsOpaque {
       showRows(at: now, numbers, model, shown, playbacks, missing, next)
-      addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
+      if !addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) }) }
       if isOpaque { return }
     } else {
       for place in 0..<count {

@@ -23,11 +23,14 @@ extension Chunk {
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
   ) {
     showRows(at: now, numbers, model, shown, playbacks, missing, next)
-    addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) })
+    if !addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) }) }
     if log.hasParts { showParts(at: now, numbers, shown, playbacks, missing) }
   }
 
-  /// Writes model and rows.
+  /// Whether springs are added before rows: what replaces, as an explicit animation does, hides them. Where all rows add, they come last.
+  var addsSpringsFirst: Bool { log.interpolated > 0 && !springs.isEmpty }
+
+  /// Writes model and rows, and springs where these come first.
   func showRows(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
@@ -39,7 +42,10 @@ extension Chunk {
     if !isWrittenWhole, count > written {
       (shown + written * width).update(from: model + written * width, count: (count - written) * width)
     }
-    if isUneven { return addUnevenRows(at: now, numbers, base, shown, playbacks, missing) }
+    if isUneven {
+      if addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, nil) }
+      return addUnevenRows(at: now, numbers, base, shown, playbacks, missing)
+    }
     let ahead = next.flatMap { Prefetch.Rows($0, numbers) }
     if log.alike > 0 { writeAlike(at: now, model, shown, playbacks, missing, ahead) }
     if log.alike < log.count { run(log.rows, at: now, model, base, shown, written, playbacks, missing, ahead) }
@@ -85,12 +91,13 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
     _ missing: MissingPieces?
   ) {
+    if addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, nil) }
     if isUneven(playbacks) {
       addUnevenRows(at: now, numbers, shown, shown, playbacks, missing)
     } else {
       run(log.rows, at: now, shown, shown, shown, 0, playbacks, missing, nil)
     }
-    addSprings(at: now, shown, playbacks, missing, nil)
+    if !addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, nil) }
   }
 
   /// Whether rows here are more than an offset under a curve or a follower's share, or there is room for more.
@@ -129,7 +136,7 @@ extension Chunk {
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
     _ ahead: Prefetch.Sums?
   ) {
-    if springs.isEmpty { return }
+    if springs.isEmpty || hidesSprings { return }
     let count = springs.sumCount
     guard let ahead else { return addSprings(0..<count, at: now, shown, playbacks, missing) }
     for first in Swift.stride(from: 0, to: count, by: Prefetch.maximumCount) {

@@ -44,7 +44,7 @@ extension Chunk {
         } else if isAlone {
           frame.show(interpolation.form, maps.moment(i), remaining, place)
         } else {
-          frame.put(interpolation, maps.moment(i), remaining, place)
+          frame.put(interpolation, maps.moment(i), maps.rotation(i), remaining, place)
         }
       } else if remaining == 0 {
         if isAlone { frame.showModel(place) }
@@ -130,14 +130,14 @@ private struct MapFrame {
 
   /// Multiplies an interpolation from the left, sets its parts, or ends the product with it.
   @inline(never)
-  func put(_ interpolation: MapInterpolation, _ moment: MapMoment, _ remaining: Double, _ place: Int) {
+  func put(_ interpolation: MapInterpolation, _ moment: MapMoment, _ rotation: Rotation, _ remaining: Double, _ place: Int) {
     if isDone.contains(place) { return }
     if interpolation.adds {
       if product(place).put(moment.transform) { isInSpace.insert(place) }
       return isMoved.insert(place)
     }
     if interpolation.form.contains(.parts) {
-      SetParts(partsRoom(place), isFirst: !hasParts.contains(place)).set(interpolation, at: 1 - remaining)
+      SetParts(partsRoom(place), isFirst: !hasParts.contains(place)).set(interpolation, at: 1 - remaining) { _ in rotation }
       return hasParts.insert(place)
     }
     isDone.insert(place)

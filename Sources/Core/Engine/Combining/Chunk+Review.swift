@@ -1,14 +1,15 @@
 /// What frames need not do, found once for all frames until rows or models change: compute rows below interpolations that replace the whole value, or the same
-/// parts of a map, and are presented as long as they are there; copy models that are written over; convert colours that are opaque. And which blocks have only
+/// parts of a map, and are presented as long as they are there, or below springs that do; copy models that are written over; convert colours that are opaque. And which blocks have only
 /// straight interpolations left, which have a loop of their own.
 extension Chunk {
   /// Finds it, before a frame of a dirty chunk. O(values + rows).
   mutating func review(_ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks) {
     log.reviewBlocks()
-    isWrittenWhole = reviewCovered(numbers, playbacks)
+    hidesSprings = false
+    isWrittenWhole = reviewCovered(numbers, playbacks) && (hidesSprings || !addsSpringsFirst)
     guard kind.algebra == .color else { return }
     beginsOpaque = hasOpaqueModels(numbers) || isWrittenByInterpolations
-    isOpaque = beginsOpaque && hasOpaqueRows(numbers) && hasOpaqueSprings
+    isOpaque = beginsOpaque && hasOpaqueRows(numbers) && (hidesSprings || hasOpaqueSprings)
   }
 
   /// Whether each value has one row, and no row has ended.
@@ -49,6 +50,9 @@ extension Chunk {
       var allReplace = true
       for block in log.blocks.indices.reversed() where !cover(block, covers, numbers, playbacks) { allReplace = false }
       if kind.isMap, log.isCovered { findSole(covers) }
+      hidesSprings = (0..<springs.sumCount).allSatisfy {
+        springs.sum($0).pointee.memberCount == 0 || covers[springs.sum($0).pointee.target].contains(.whole)
+      }
       // an ended row would still be added where its block has no interpolations
       return allReplace && log.live == log.count
         && (0..<count).allSatisfy { covers[$0].isDisjoint(with: .isShared) && covers[$0].contains(.isComputed) }
@@ -79,7 +83,7 @@ extension Chunk {
     for i in RowBlock.FromNewest(log.blocks[block].live) {
       let row = block << RowBlock.shift &+ i
       let (place, change) = (log.keys[row].target, change(by: row, numbers))
-      if change.parts.isSubset(of: covers[place]) {
+      if log.keys[row].isBelowSpring || change.parts.isSubset(of: covers[place]) {
         covered |= 1 &<< UInt64(i)
         continue
       }
@@ -99,13 +103,13 @@ extension Chunk {
   private func change(by row: Int, _ numbers: borrowing Numbers) -> (parts: Cover, replaces: Bool) {
     guard kind.isMap else {
       guard let keys = interpolation(of: row, numbers) else { return (.whole, false) }
-      if log.keys[row].leadsToModel { return (.all, true) }
+      if keys.hidesParts { return (.all, true) }
       return (keys.component.map { Cover(rawValue: 1 << UInt8($0)) } ?? .whole, !keys.adds)
     }
     guard let index = log.interpolation(of: row) else { return (.whole, false) }
     let form = MapInterpolation(numbers: numbers.pointer(to: index)).form
-    if form.contains(.reachesModel) { return (.all, true) }
-    return form.contains(.parts) ? (Cover(form), true) : (.whole, !form.contains(.adds))
+    // no explicit animation of the whole map is above one of parts
+    return form.contains(.parts) ? (Cover(form), true) : form.contains(.adds) ? (.whole, false) : (.all, true)
   }
 
   /// Finds the rows that are the only computed ones on their values, where others are covered.

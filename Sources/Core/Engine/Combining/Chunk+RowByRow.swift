@@ -60,6 +60,7 @@ extension Chunk {
       let keys = rows.interpolation(at: row, numbers, width)
       areLong = !keys.isStraight
       keys.show(remaining, at: value)
+      if keys.hasSecondShare { keys.showSecond(playbacks.pieces[key.playback].pointee.y, at: value) }
     }
   }
 

@@ -1,8 +1,8 @@
-/// The parts of a map of space that explicit animations set (IV-7), in six numbers: which, and what they are. The newest sets a part first; in the end they
-/// take the place of what the map itself presents.
+/// The parts of a map of space that explicit animations set (IV-7), in eight numbers: which, what they are, and the angle's sine and cosine. The newest sets a
+/// part first; in the end they take the place of what the map itself presents.
 struct SetParts {
   /// Numbers of them.
-  static let count = 6
+  static let count = 8
   private let numbers: UnsafeMutablePointer<Double>
 
   private static let order: InlineArray<5, MapInterpolation.Form> = [.angle, .scaleX, .scaleY, .translationX, .translationY]
@@ -26,24 +26,26 @@ struct SetParts {
   private var known: MapInterpolation.Form { MapInterpolation.Form(rawValue: numbers[0].bitPattern) }
 
   /// Sets the parts that an older animation changes, where no newer one has.
-  func set(_ interpolation: MapInterpolation, at share: Double) {
+  /// - Parameter rotation: Sine and cosine of its angle there.
+  func set(_ interpolation: MapInterpolation, at share: Double, _ rotation: (Double) -> Rotation) {
     let (parts, form, known) = (interpolation.parts(at: share), interpolation.form, known)
     for i in Self.order.indices where form.contains(Self.order[i]) && !known.contains(Self.order[i]) {
       numbers[1 + i] = Self.part(i, parts)
     }
+    if form.contains(.angle), !known.contains(.angle) { (numbers[6], numbers[7]) = rotation(parts.angle) }
     numbers[0] = Double(bitPattern: known.union(form).rawValue)
   }
 
   /// A map with these parts.
   func map(from base: AffineTransform) -> AffineTransform {
-    var parts = AffineParts(base)
+    var (parts, rotation) = AffineParts.withoutAngle(base)
     let known = known
-    if known.contains(.angle) { parts.angle = numbers[1] }
+    if known.contains(.angle) { rotation = (numbers[6], numbers[7]) }
     if known.contains(.scaleX) { parts.scale.dx = numbers[2] }
     if known.contains(.scaleY) { parts.scale.dy = numbers[3] }
     if known.contains(.translationX) { parts.translation.dx = numbers[4] }
     if known.contains(.translationY) { parts.translation.dy = numbers[5] }
-    return parts.transform
+    return parts.transform(rotation)
   }
 
   @inline(__always)

@@ -109,8 +109,24 @@ extension Engine {
           row.impulses = Array(buffer)
         }
         row.offsets = offsets
-        return true
+        return row.interpolation == nil || startEnds(&row, of: slot, shown, from.velocity)
       }
+    }
+  }
+
+  /// The same for a row of numbers with both ends.
+  private func startEnds(_ row: inout TakenRow, of slot: Slot, _ shown: UnsafePointer<Double>, _ velocity: [Double]) -> Bool {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: KeyInterpolation.straightCount(slot.rowWidth)) { buffer in
+      let model = pool.numbers.pointer(to: slot.model)
+      guard let numbers = buffer.baseAddress else { return false }
+      let isWritten = velocity.withUnsafeBufferPointer {
+        writeEnds(
+          of: slot, from: shown, to: model, velocity: row.velocity == nil ? nil : $0.baseAddress, isFollowing: row.following != nil,
+          at: numbers)
+      }
+      guard isWritten else { return false }
+      row.interpolation = KeyInterpolation(numbers, width: slot.rowWidth).all
+      return true
     }
   }
 
@@ -166,7 +182,9 @@ extension Engine {
         Resolutions.Row(slot: value.owners, key: UInt32(truncatingIfNeeded: row.number), start: row.start, end: row.end))
     }
     let isRow = begin?.from.map { start(&row, of: slot, $0) } ?? true
-    guard isRow, row.isReplacing ? isAtRest(slot) : mayTakeRow(slot), let playback = playback(of: row, &mirror) else {
+    guard isRow, row.isReplacing ? mayReplace(row, slot) : mayTakeRow(slot) && !(row.impulses != nil && hasReplacingExplicit(slot)),
+      let playback = playback(of: row, &mirror)
+    else {
       return addContribution(row, value.slot, begin?.from)
     }
     row.impulses == nil ? append(row, slot, playback) : join(row, slot, playback)
@@ -176,7 +194,15 @@ extension Engine {
     }
     noteRow(slot.chunkPointer, slot.place)
     if row.isReplacing { (slot.isReplacing, slot.startsFromShown) = (true, row.startsFromShown) }
+    if row.isReplacing, row.impulses != nil, hasExplicitRow(slot) { hide(belowSpring: started, on: slot) }
     notifyWatcher(value.slot)
+  }
+
+  /// Whether only what a replacing row hides is below it.
+  private func mayReplace(_ row: TakenRow, _ slot: Slot) -> Bool {
+    if isAtRest(slot) { return true }
+    guard slot.hasNoContribution, !slot.hasSprings, slot.rows.allSatisfy({ explicit($0, of: slot) != nil }) else { return false }
+    return row.interpolation != nil || row.impulses != nil && mayBeBelowSpring(slot)
   }
 
   private mutating func append(_ row: TakenRow, _ slot: Slot, _ playback: Int) {

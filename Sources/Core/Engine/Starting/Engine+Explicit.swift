@@ -9,6 +9,12 @@ extension Engine {
     guard slot.takesRows, slot.layered == 0, slot.hasNoContribution || slot.algebra == .sum || slot.algebra == .color,
       isAtRest(slot.number) || joinsRows(contribution, slot), let explicitTiming = explicitTiming(of: contribution, slot)
     else { return nil }
+    let number = start(contribution, explicitTiming, slot)
+    if number != nil, isOver(contribution.timeline) { leaveExplicit(on: contribution.timeline) }
+    return number
+  }
+
+  private mutating func start(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ slot: Slot) -> UInt32? {
     if isOffset(contribution, slot) { return startOffset(contribution, explicitTiming) }
     guard let count = interpolationCount(contribution, slot) else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count + slot.rowWidth) { buffer in
@@ -30,9 +36,7 @@ extension Engine {
     } else if setsPart(contribution) || hasPart(slot) {
       return setsPart(contribution) && slot.hasNoContribution
     }
-    if isOffset(contribution, slot) { return !slot.isReplacing }
-    // springs are added after all rows, and what replaces has to hide what replaced
-    return slot.hasNoContribution && !slot.hasSprings && (!slot.isReplacing || contribution.combine == .replace)
+    return isOffset(contribution, slot) || slot.hasNoContribution
   }
 
   /// Whether an explicit animation changes a part of its value that is above all that moves the whole, whichever began first: it replaces that part, or is
@@ -163,7 +167,9 @@ extension Engine {
     let isOffset = isOffset(contribution, slot)
     guard let growth = growth(of: contribution, slot) else { return nil }
     func timing(at time: Double) -> ExplicitTiming? {
-      ExplicitTiming(chain, timeline.pace, vanishes: isOffset, growth: growth, at: time)
+      // one that stays presented after its end is at its end
+      let time = timeline.isKept ? min(time, chain.outermost.endTime.nextDown) : time
+      return ExplicitTiming(chain, timeline.pace, vanishes: isOffset, growth: growth, at: time)
     }
     guard slot.space != 0 else { return timing(at: now) }
     let rate = spaces.rate(of: slot.space)
@@ -283,20 +289,48 @@ extension Engine {
         convertRowsToContributions(of: name.slot)
         continue
       }
-      let bend = bend(explicitTiming)
-      let timing = explicitTiming.row
-      let isBent = bend != playbacks[slot.chunkPointer.pointee.log.keys[row].playback].bend
+      let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
+      if playback.isStill, isOver(timeline) { continue }
+      let (bend, timing) = (bend(explicitTiming), explicitTiming.row)
+      let isBent = bend != playback.bend || playback.isStill
       if isBent { setPlayback(playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend), of: row, slot) }
       guard isBent || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
       slot.chunkPointer.pointee.log.retime(row, timing, end: .infinity)
       markDirty(slot.chunkPointer)
       forgetShown(name.slot)
     }
+    if isOver(timeline) { leaveExplicit(on: timeline) }
   }
 
-  /// Ends the motion of rows that remain presented after their end.
+  // MARK: After the end
+
+  /// Whether an explicit animation that stays presented after its end has reached that.
+  private func isOver(_ timeline: Int) -> Bool {
+    guard timelines[timeline].isKept, let chain = timelines[timeline].chain else { return false }
+    return localNow(of: timeline) >= chain.outermost.endTime
+  }
+
+  /// Ends the motion of rows that stay presented after their end.
   mutating func leaveExplicit(on timeline: Int) {
-    for name in timelines[timeline].rows where row(named: name) != nil { convertRowsToContributions(of: name.slot) }
+    for name in timelines[timeline].rows {
+      guard let row = row(named: name) else { continue }
+      if !hold(row, slots[name.slot], timeline) { convertRowsToContributions(of: name.slot) }
+    }
+  }
+
+  /// Makes a row remain at the end of its timeline; false, with nothing done, if it is not presented there, as then frames would still compute it.
+  private mutating func hold(_ row: Int, _ slot: Slot, _ timeline: Int) -> Bool {
+    let playback = slot.chunkPointer.pointee.log.keys[row].playback
+    guard !playbacks[playback].isStill, let chain = timelines[timeline].chain else { return true }
+    // at the end itself one without a fill is still presented; a second later nothing changes any more
+    let phase = chain.phase(at: max(localNow(of: timeline), chain.outermost.endTime) + 1, timelines[timeline].pace)
+    let remaining = 1 - phase.progress - phase.cycle * Double(playbacks[playback].bend.growth)
+    guard phase.isShown, remaining.isShare else { return false }
+    setPlayback(playbacks.still(at: remaining), of: row, slot)
+    slot.chunkPointer.pointee.log.retime(row, .zero, end: .infinity)
+    markDirty(slot.chunkPointer)
+    forgetShown(slot.number)
+    return true
   }
 }
 

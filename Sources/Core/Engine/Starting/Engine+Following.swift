@@ -19,17 +19,26 @@ extension Engine {
   }
 
   /// The key of the follower that a request's changes of a value share.
-  func followerKey(_ timeline: Int, _ request: UInt64, _ slot: Slot, isReplacing: Bool) -> Playbacks.FollowerKey {
+  func followerKey(_ timeline: Int, _ request: UInt64, _ slot: Slot, isReplacing: Bool, isThrown: Bool = false) -> Playbacks.FollowerKey {
     Playbacks.FollowerKey(
-      timeline: timeline, request: request, isReplacing: isReplacing, hasAxes: slot.hasAxes, isMixed: isReplacing && slot.algebra != .sum)
+      timeline: timeline, request: request, isReplacing: isReplacing, hasAxes: slot.hasAxes, isMixed: isReplacing && slot.algebra != .sum,
+      isThrown: isThrown)
   }
 
   /// The playback of a row for a request's change with this offset; nil if it is not representable as a row.
-  mutating func follower(_ request: ContributionRequest, _ index: Int, _ offset: UnsafePointer<Double>, isReplacing: Bool) -> Int? {
+  /// - Parameter isThrown: See ``Follower/State/isThrown``.
+  mutating func follower(
+    _ request: ContributionRequest, _ index: Int, _ offset: UnsafePointer<Double>, isReplacing: Bool, isThrown: Bool = false
+  ) -> Int? {
     let slot = slots[index]
     guard isFollowed(request), isReplacing || mayTakeRow(slot), fits(offset, slot) else { return nil }
     // in another time space it follows the instance there
-    let state = followerState(request, timeline(request.timeline, for: index), slot, isReplacing)
+    var state = followerState(request, timeline(request.timeline, for: index), slot, isReplacing)
+    if isThrown, let spring = inheritingSpring(request) {
+      guard spring.x == spring.y else { return nil }
+      state.beginThrown()
+      if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
+    }
     guard abs(state.velocity.x) < Follower.maximumShare, abs(state.velocity.y) < Follower.maximumShare else { return nil }
     // a start velocity without a distance is not included (SP-7)
     if state.velocity != .zero, vectorSpring(request, slot, isReplacing) != nil {
@@ -39,7 +48,8 @@ extension Engine {
   }
 
   private mutating func follower(_ state: Follower.State, _ request: UInt64, _ slot: Slot) -> Int {
-    let key = followerKey(state.timeline, state.isPlain ? 0 : request, slot, isReplacing: state.isReplacing)
+    let key = followerKey(
+      state.timeline, state.isPlain ? 0 : request, slot, isReplacing: state.isReplacing, isThrown: state.isThrown)
     return playbacks.follower(key) ?? playbacks.makeFollower(state, request: key.request)
   }
 

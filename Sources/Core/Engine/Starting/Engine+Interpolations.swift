@@ -75,6 +75,34 @@ extension Engine {
     slot.isMap ? MapInterpolation(numbers: numbers).count : KeyInterpolation(numbers, width: slot.width).count
   }
 
+  /// The newest row of numbers that hides all below it, parts too, as a block's above explicit animations does; nil without one. O(rows of its chunk).
+  func rowAbove(_ slot: Slot) -> Int? {
+    RowsOnValue(slot, newestFirst: true).first { slot.chunkPointer.pointee.interpolation(of: $0, pool.numbers)?.hidesParts ?? false }
+  }
+
+  /// Writes what leads from a value of numbers to a new model, with a start velocity or without; false if it is not representable as a row.
+  /// - Parameter isFollowing: Whether its row follows a timeline.
+  func writeEnds(
+    of slot: Slot, from start: UnsafePointer<Double>, to new: UnsafePointer<Double>, velocity: UnsafePointer<Double>?, isFollowing: Bool,
+    at numbers: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * slot.rowWidth) { buffer in
+      guard let from = buffer.baseAddress, case let to = from + slot.rowWidth, write(start, of: slot, at: from),
+        write(new, of: slot, at: to)
+      else { return false }
+      if let velocity, !fits(velocity, slot) { return false }
+      KeyInterpolation.writeToModel(
+        from: from, to: to, velocity: velocity, hasAxes: isFollowing && slot.hasAxes, width: slot.rowWidth, at: numbers)
+      return true
+    }
+  }
+
+  /// Writes a value of numbers as it is mixed; false if it is too large to be.
+  func write(_ value: UnsafePointer<Double>, of slot: Slot, at mixed: UnsafeMutablePointer<Double>) -> Bool {
+    slot.algebra == .color ? Premultiplied(value).copy(to: mixed) : mixed.update(from: value, count: slot.width)
+    return fits(mixed, slot)
+  }
+
   /// Writes a track's keys with a given model.
   func writeKeys(
     of slot: Slot, _ track: Track, _ frame: KeyInterpolation.Frame, _ model: UnsafePointer<Double>,
@@ -174,9 +202,9 @@ extension Engine {
         let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
         if rate.x != 0 { isMoving = true }
         let shift = step * rate.x
-        parts(0).set(interpolation, at: 1 - remaining.x)
-        parts(1).set(interpolation, at: 1 - remaining.x + shift)
-        parts(2).set(interpolation, at: 1 - remaining.x - shift)
+        parts(0).set(interpolation, at: 1 - remaining.x, sineAndCosine)
+        parts(1).set(interpolation, at: 1 - remaining.x + shift, sineAndCosine)
+        parts(2).set(interpolation, at: 1 - remaining.x - shift, sineAndCosine)
       }
       func map(_ time: Int, _ shift: Double) -> Transform3D? {
         let base = Transform3D { scratch.value[$0] + (shift == 0 ? 0 : shift * scratch.velocity[$0]) }
@@ -203,30 +231,34 @@ extension Engine {
   /// Whether a row has keys.
   func hasKeys(_ row: Int, _ slot: Slot) -> Bool {
     let key = slot.chunkPointer.pointee.log.keys[row]
-    guard slot.isMap else { return key.isInterpolated && !key.leadsToModel }
+    guard slot.isMap else {
+      return key.isInterpolated && slot.chunkPointer.pointee.interpolation(of: row, pool.numbers)?.leadsToModel == false
+    }
     guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row) else { return false }
     return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
   }
 
   /// Writes the value of a row's keys, and its change per second, over those in the scratch room, or adds them; colours are premultiplied.
   /// - Parameter ofParts: Whether to show only keys that replace one component, or only all others.
-  mutating func showKeys(_ row: Int, _ index: Int, _ remaining: Double, _ rate: Double, ofParts: Bool) {
+  mutating func showKeys(_ row: Int, _ index: Int, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>, ofParts: Bool) {
     let log = slots[index].chunkPointer
-    guard let keys = log.pointee.interpolation(of: row, pool.numbers),
+    guard let keys = log.pointee.interpolation(of: row, pool.numbers), !log.pointee.log.keys[row].isBelowSpring,
       !playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], now)
     else { return }
     guard (keys.component != nil) == ofParts else { return }
     if let component = keys.component {
-      keys.show(remaining, at: scratch.offset.start)
+      keys.show(remaining.x, at: scratch.offset.start)
       scratch.value[component] = scratch.offset[component]
       guard scratch.wantsVelocity else { return }
-      keys.showSlope(1 - remaining, at: scratch.rate.start)
-      return scratch.velocity[component] = -rate * scratch.rate[component]
+      keys.showSlope(1 - remaining.x, at: scratch.rate.start)
+      return scratch.velocity[component] = -rate.x * scratch.rate[component]
     }
-    keys.show(remaining, at: scratch.value.start)
+    keys.show(remaining.x, at: scratch.value.start)
+    if keys.hasSecondShare { keys.showSecond(remaining.y, at: scratch.value.start) }
     guard scratch.wantsVelocity else { return }
-    keys.showSlope(1 - remaining, at: scratch.rate.start)
-    for i in 0..<keys.width { scratch.velocity[i] = (keys.adds ? scratch.velocity[i] : 0) - rate * scratch.rate[i] }
+    keys.showSlope(1 - remaining.x, at: scratch.rate.start)
+    for i in 0..<keys.width { scratch.velocity[i] = (keys.adds ? scratch.velocity[i] : 0) - rate.x * scratch.rate[i] }
+    if keys.hasSecondShare { keys.showSecondRate(rate.y, at: scratch.velocity.start) }
   }
 }
 

@@ -226,6 +226,7 @@ extension Engine {
       case .follower(let follower):
         (remaining, rate) = follower.state.remaining(currentPhase(of: follower.state.timeline))
         if !Follower.isSound(remaining) { remaining = follower.remaining }
+      case .still(let follower): remaining = follower.remaining
       case .curve:
         remaining = SIMD2(repeating: Chunk.remaining(timing, now, playback, playbacks, nil))
         guard scratch.wantsVelocity else { break }
@@ -243,12 +244,15 @@ extension Engine {
     return UnsafePointer(chunk.pointee.log.offsets + row * chunk.pointee.log.width)
   }
 
-  /// Adds the rows and springs of a value to the scratch value, in the order of their starts. O(rows of its chunk).
+  /// Adds the rows and springs of a value to the scratch value, with the arithmetic of its chunk's frame. O(rows of its chunk).
   mutating func addRows(of slot: Int) {
-    let width = slots[slot].rowWidth
+    let (width, chunk, place) = (slots[slot].rowWidth, slots[slot].chunk, slots[slot].place)
+    let addsSpringsFirst = chunks[chunk].addsSpringsFirst
+    if addsSpringsFirst { addSprings(chunk, place, width) }
     forEachRow(of: slot) { engine, row, remaining, rate in
-      if engine.slots[slot].chunkPointer.pointee.log.keys[row].isInterpolated {
-        return engine.showKeys(row, slot, remaining.x, rate.x, ofParts: false)
+      let key = engine.slots[slot].chunkPointer.pointee.log.keys[row]
+      if key.isInterpolated {
+        return engine.showKeys(row, slot, remaining, rate, ofParts: false)
       }
       let offset = engine.offset(of: row, slot)
       for i in 0..<width {
@@ -256,11 +260,11 @@ extension Engine {
         engine.scratch.velocity[i] += offset[i] * (i == 1 ? rate.y : rate.x)
       }
     }
-    addSprings(slots[slot].chunk, slots[slot].place, width)
+    if !addsSpringsFirst { addSprings(chunk, place, width) }
     guard slots[slot].isKeyed else { return }
-    let base = slots[slot].rowAbove ?? 0
+    let base = rowAbove(slots[slot]) ?? 0
     forEachRow(of: slot) { engine, row, remaining, rate in
-      if row >= base { engine.showKeys(row, slot, remaining.x, rate.x, ofParts: true) }
+      if row >= base { engine.showKeys(row, slot, remaining, rate, ofParts: true) }
     }
   }
 
@@ -285,22 +289,25 @@ extension Engine {
     let (chunk, width) = (slots[slot].chunk, slots[slot].rowWidth)
     let row = slots[slot].rows.first { explicit($0, of: slots[slot]) == nil }
     // keys do not depend on the model; and what replaced may be over, while explicit animations above or below it go on
-    if row.map({ hasKeys($0, slots[slot]) }) ?? hasExplicitRow(slots[slot]) { return }
+    if row.map({ hasKeys($0, slots[slot]) }) ?? (hasExplicitRow(slots[slot]) && !slots[slot].hasSprings) { return }
     if slots[slot].isMap {
       if !leadInterpolation(slot, to: new) { convertRowsToContributions(of: slot) }
       return
     }
     let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
-      guard let row, let change = buffer.baseAddress,
-        !(playbacks[chunks[chunk].log.keys[row].playback].follower?.state.hasSegment ?? false),
-        writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change), fits(change, slots[slot])
+      guard let change = buffer.baseAddress, writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change),
+        fits(change, slots[slot])
       else { return false }
+      guard let row else { return leadSpring(slots[slot], by: change) }
+      guard playbacks[chunks[chunk].log.keys[row].playback].follower?.state.isInFirstSegment ?? true else { return false }
+      if let keys = chunks[chunk].interpolation(of: row, pool.numbers), let new = new.baseAddress {
+        return write(new, of: slots[slot], at: UnsafeMutablePointer(mutating: keys.end))
+      }
       let offset = chunks[chunk].log.offsets + row * chunks[chunk].log.width
-      if chunks[chunk].log.keys[row].leadsToModel, let new = new.baseAddress { return write(new, of: slots[slot], at: offset + width) }
       for i in 0..<width { offset[i] += change[i] }
       return fits(offset, slots[slot])
     }
-    // a spring, or a row with a segment, has more numbers than one offset
+    // a row with a segment has more numbers than one offset
     if !isSimple { convertRowsToContributions(of: slot) }
   }
 

@@ -35,7 +35,8 @@ extension Engine {
       let interpolation = offset + slot.rowWidth
       // no key depends on the model
       if !slot.isMap {
-        writeKeys(of: slot, track, KeyInterpolation.Frame(width: slot.width), pool.numbers.pointer(to: slot.model), at: interpolation)
+        let frame = KeyInterpolation.Frame(width: slot.width, hidesParts: hasExplicitRow(slot))
+        writeKeys(of: slot, track, frame, pool.numbers.pointer(to: slot.model), at: interpolation)
       } else {
         MapInterpolation.write(track, isAffine: slot.algebra == .affine, model: .identity, at: interpolation)
         guard MapInterpolation(numbers: interpolation).isSound else { return nil }

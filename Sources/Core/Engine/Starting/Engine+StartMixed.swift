@@ -6,10 +6,19 @@ extension Engine {
   @inline(__always)
   func isKeptFromAdding(_ slot: Slot) -> Bool { !slot.chunkPointer.pointee.places.mayAdd(slot.place) && findsKeptFromAdding(slot) }
 
+  /// Whether a row on it is an explicit animation that replaces. No spring joins above one.
+  func hasReplacingExplicit(_ slot: Slot) -> Bool {
+    slot.isKeyed && slot.rows.contains { explicit($0, of: slot)?.combine == .replace }
+  }
+
   @inline(never)
   private func findsKeptFromAdding(_ slot: Slot) -> Bool {
-    if slot.isReplacing { return true }
-    if slot.isKeyed, slot.rows.contains(where: { explicit($0, of: slot)?.combine == .replace }) { return true }
+    if slot.isReplacing {
+      if !slot.isExplicit || slot.hasSprings || slot.rows.contains(where: { explicit($0, of: slot) == nil }) { return true }
+      // it is over, and explicit animations go on
+      slot.isReplacing = false
+    }
+    if hasReplacingExplicit(slot) { return true }
     // the repeating one may be over while others run
     for row in slot.rows where explicit(row, of: slot) == nil {
       let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
@@ -40,9 +49,7 @@ extension Engine {
     if slot.hasAxes, isThrown, adds ? !plain.pointee.isSpring || slot.space == 0 : plain.pointee.timeline != nil {
       return .needsContribution
     }
-    guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else {
-      return adds ? .needsContribution : startAbove(plain, slot, times, to: new, willFollow)
-    }
+    guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .needsContribution }
     if plain.pointee.isSpring || !adds && slot.isMap { return start(plain, spring, slot, times, adds: adds, to: new, willFollow) }
     if !adds {
       guard let row = rowToOverwrite(plain, slot, times) else {
@@ -121,7 +128,7 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes, adds: Bool,
     joins: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.maximumCount)) { buffer in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + maximumCountOfEnds(slot)) { buffer in
       guard let offset = buffer.baseAddress else { return .needsContribution }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, times, offset, startsAtModel, to: new, willFollow) }
@@ -129,6 +136,9 @@ extension Engine {
       guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .needsContribution }
       // a plain row has one share for both axes
       if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .needsContribution }
+      if !adds, hasExplicitRow(slot), !joins || !mayBeBelowSpring(slot) {
+        return startAbove(plain, spring, slot, times, offset, from: source, joins: joins, to: new, willFollow)
+      }
       var velocity: UnsafeMutablePointer<Double>?
       if joins || plain.pointee.timeline != nil, !startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
         // a spring without a stated velocity continues with the presented one
@@ -151,7 +161,7 @@ extension Engine {
     _ offset: UnsafeMutablePointer<Double>, _ startsAtModel: Bool, to new: UnsafeBufferPointer<Double>,
     _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    let numbers = offset + max(slot.rowWidth, MapInterpolation.maximumCount)
+    let numbers = offset + slot.rowWidth
     let isWritten =
       startsAtModel
       ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
@@ -162,16 +172,49 @@ extension Engine {
     return outcome
   }
 
-  /// Whether a row may replace all animations on a value.
+  /// Replaces a block's animations on numbers with explicit ones by a row with both ends, which hides those that began before it: as an offset, or in a sum of
+  /// springs, it would add to them.
+  /// - Parameter offset: Room for a row's numbers and those of an interpolation.
+  private mutating func startAbove(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
+    _ offset: UnsafeMutablePointer<Double>, from source: Int, joins: Bool, to new: UnsafeBufferPointer<Double>,
+    _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    // a spring continues with the presented velocity
+    if joins || plain.pointee.timeline.map({ timelines[$0].pace.isSpring }) ?? false { return .needsContribution }
+    let numbers = offset + slot.rowWidth
+    guard let target = new.baseAddress,
+      writeEnds(
+        of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: nil, isFollowing: plain.pointee.timeline != nil, at: numbers
+      )
+    else { return .needsContribution }
+    let outcome = enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
+    if outcome != .needsContribution { setInterpolation(ofNewestRowOn: slot, numbers) }
+    return outcome
+  }
+
+  /// The most numbers of an interpolation that has only ends.
+  func maximumCountOfEnds(_ slot: Slot) -> Int {
+    slot.isMap ? MapInterpolation.maximumCount : KeyInterpolation.straightCount(slot.rowWidth)
+  }
+
+  /// Whether a row may replace all animations on a value but explicit ones, which it then hides.
   @inline(__always)
   func mayBeReplacedByRow(_ slot: Slot) -> Bool {
-    slot.takesRows && !hasExplicit(slot)
+    slot.takesRows && (slot.hasNoContribution || !hasExplicit(slot))
+  }
+
+  /// Whether explicit animations, if a value has some, remain rows below one that replaces and leads to a new model.
+  mutating func remainBelow(_ slot: Slot, to new: UnsafeBufferPointer<Double>) -> Bool {
+    guard hasExplicitRow(slot) else { return true }
+    leadExplicit(slot, to: new)
+    return slot.hasNoContribution
   }
 
   /// The only row on a value, if a replacing row may be written over it, as that has begun: rows of different values have no order.
   @inline(__always)
   private func rowToOverwrite(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes) -> Int? {
-    plain.pointee.timeline == nil && times.start <= now ? onlyRow(on: slot) : nil
+    plain.pointee.timeline == nil && times.start <= now && !hasExplicitRow(slot) ? onlyRow(on: slot) : nil
   }
 
   /// Starts a row or a spring with these numbers and sets the model; a replacing one ends what runs.
@@ -228,9 +271,13 @@ extension Engine {
     return .replacedMember
   }
 
-  /// Ends what runs on a value, which a new row or spring replaces.
-  private mutating func endReplaced(on slot: Slot) {
-    if !removeOnlyRow(of: slot, .replaced, isFollowed: true) { removeAll(from: slot.number, .replaced) }
+  /// Ends what runs on a value, which a new row or spring replaces; explicit animations go on below.
+  mutating func endReplaced(on slot: Slot) {
+    if hasExplicitRow(slot) {
+      for (_, group) in removeRows(from: slot.number, keepsExplicit: true) { events.ended.append((group, .replaced)) }
+    } else if !removeOnlyRow(of: slot, .replaced, isFollowed: true) {
+      removeAll(from: slot.number, .replaced)
+    }
     journal?.noteWhole(slot: slot.number)
   }
 
@@ -258,10 +305,11 @@ extension Engine {
     guard let playback = joins ? joint?.playback : playback(of: plain, spring, slot, replaces: replaces) else {
       return .needsContribution
     }
+    guard !replaces || remainBelow(slot, to: new) else { return .needsContribution }
     // otherwise it is released with the last replaced row
     if joins { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
     if plain.pointee.timeline != nil { willFollow(slot, new, self) }
-    let wasMoving = replaces && !isAtRest(slot)
+    let (wasMoving, isAbove) = (replaces && !isAtRest(slot), replaces && hasExplicitRow(slot))
     if wasMoving { endReplaced(on: slot) }
     makePresentations(slot.chunk)
     replaces ? slot.chunkPointer.pointee.expectReplacing(hasOffsets: !slot.isMap) : slot.chunkPointer.pointee.expectOffsets()
@@ -273,6 +321,7 @@ extension Engine {
       chunk.pointee.log.append(start, slot.place, number: number, values: chunk.pointee.count) { offset[$0] }
     }
     noteStart(plain, slot, playback, number)
+    if joins, isAbove { hide(belowSpring: number, on: slot) }
     if let numbers = new.baseAddress { pool.numbers.pointer(to: slot.model).update(from: numbers, count: slot.width) }
     if replaces { (slot.isReplacing, slot.startsFromShown) = (true, plain.pointee.policy.startsFromShown(wasMoving)) }
     if journal != nil { noteNewest(of: slot, number, isMember: joins) }
@@ -314,42 +363,5 @@ extension Engine {
   @inline(never)
   private mutating func springPlayback(_ spring: PlainStart.Spring, of plain: UnsafePointer<PlainStart>) -> Int {
     playbacks.spring(spring.pace(over: 1 / plain.pointee.rate), allowsInteraction: spring.allowsInteraction)
-  }
-
-  /// Replaces the animations on a value by a row from the numbers at `source` to a new model, which follows a timeline; false, with nothing done, if it is
-  /// not representable as a row.
-  mutating func startReplacing(
-    _ request: ContributionRequest, _ index: Int, from source: Int, to new: UnsafeBufferPointer<Double>, inherits: Bool
-  ) -> Bool {
-    let slot = slots[index]
-    guard mayBeReplacedByRow(slot) else { return false }
-    // its start velocity differs from value to value
-    if inherits, slot.algebra == .sum, inheritingSpring(request) != nil { return false }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * max(slot.rowWidth, MapInterpolation.maximumCount)) { buffer in
-      buffer.initialize(repeating: 0)
-      guard let offset = buffer.baseAddress, case let interpolation = offset + max(slot.rowWidth, MapInterpolation.maximumCount),
-        slot.isMap
-          ? writeInterpolation(of: slot, from: source, to: new, at: interpolation)
-          : writeOffset(of: slot, from: source, to: new, at: offset),
-        startReplacing(request, index, by: offset, to: new)
-      else { return false }
-      if slot.isMap { setInterpolation(ofNewestRowOn: slot, interpolation) }
-      return true
-    }
-  }
-
-  mutating func startReplacing(
-    _ request: ContributionRequest, _ index: Int, by offset: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>
-  ) -> Bool {
-    guard let playback = follower(request, index, offset, isReplacing: true) else { return false }
-    let wasMoving = !isAtRest(index)
-    // otherwise it is released with the last replaced row
-    playbacks.addRows(playback)
-    removeAll(from: index, .replaced)
-    setModel(of: index, to: new)
-    appendFollowing(playback, request.group, index, offset)
-    playbacks.removeRow(playback)
-    slots[index].startsFromShown = request.policy.startsFromShown(wasMoving)
-    return true
   }
 }

@@ -121,7 +121,10 @@ extension Engine {
       // a sum moves forwards only, and its members have begun and not ended
       if latest <= spring.start, spring.start <= now, now < spring.end, rejoin(spring, slot, rate: rate) {
         latest = spring.start
+        if isReplacing, hasExplicitRow(slot) { hide(belowSpring: spring.number, on: slot) }
       } else {
+        // it would have no order among rows that replace
+        if slot.hasInterpolation { convertRowsToContributions(of: slot.number) }
         _ = addContribution(from: spring, slot.number)
         activate(slot.number)
       }
@@ -146,14 +149,8 @@ extension Engine {
     return true
   }
 
-  /// Call before serving begins: a render server gets values in spaces as contributions on timelines, and those where a block's animation replaces above
-  /// explicit ones.
+  /// Call before serving begins: a render server gets values in spaces as contributions on timelines.
   mutating func convertUnservedRows() {
     for slot in valuesWithRows(inside: 0) { convertRowsToContributions(of: slot) }
-    for chunk in chunksWithRows {
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].leadsToModel {
-        convertRowsToContributions(of: Slot.number(chunk, chunks[chunk].log.keys[row].target))
-      }
-    }
   }
 }

@@ -38,6 +38,8 @@ struct Chunk: ~Copyable {
   var hasBentCurves = false
   /// Whether each value has one row, which a frame writes together with the model. See ``review(_:_:)``.
   var isWrittenWhole = false
+  /// Whether explicit animations hide all springs: a frame does not compute them.
+  var hidesSprings = false
   /// Whether premultiplied and straight components of colours here are the same where frames begin: their models are opaque, or nothing of them is presented.
   var beginsOpaque = false
   /// Whether they stay the same in motion.

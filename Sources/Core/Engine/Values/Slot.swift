@@ -102,8 +102,6 @@ struct Slot {
     var rows = RowsOnValue(self, newestFirst: true)
     return rows.next()
   }
-  /// Index of the newest row with numbers that leads to the model, as a block's above explicit animations does; nil without one. O(rows of its chunk).
-  var rowAbove: Int? { RowsOnValue(self, newestFirst: true).first { chunkPointer.pointee.log.keys[$0].leadsToModel } }
   /// Whether springs run on it.
   var hasSprings: Bool { !chunkPointer.pointee.springs.isEmpty && chunkPointer.pointee.springs.memberCount(on: place) > 0 }
 

@@ -17,6 +17,19 @@ final class Follower {
     /// Whether component 1 of its rows may have a spring of its own (SP-13).
     var hasAxes = false
 
+    /// Whether the second lane is instead for a start velocity that each of its rows has, in seconds: what replaces under a spring continues with the
+    /// presented velocity.
+    var isThrown = false
+
+    /// Whether its rows are where they began: from their starts, and with the velocities there, to the model.
+    var isInFirstSegment: Bool {
+      isThrown ? start == Self.thrown.start && segment == .zero && velocity == Self.thrown.velocity : !hasSegment
+    }
+    private static let thrown = (start: SIMD2(1.0, 0), velocity: SIMD2(0, 1.0))
+
+    /// Gives its rows start velocities of their own.
+    mutating func beginThrown() { (isThrown, start, velocity) = (true, Self.thrown.start, Self.thrown.velocity) }
+
     /// Whether the remaining share is 1 − the timeline's progress.
     var isPlain: Bool { progression.isPlain && !hasSegment }
     var hasSegment: Bool { segment != .zero || velocity != .zero || start != SIMD2(repeating: 1) }

@@ -7,13 +7,13 @@ import LegatoTiming
 /// address of the segment's ``ShareTable``, or 0, where there are tables, and a value. Where segments are joined, as those of most keyframes without slopes
 /// are, the end of each is the next one's start.
 ///
-/// A straight one is kept without its first number, in its row (``RowLog/setStraight(_:_:of:)``).
+/// A straight one is kept without its first number, in its row (``RowLog/setStraight(_:_:of:)``), unless it needs both shares of a follower.
 struct KeyInterpolation {
   /// Those after the first.
-  private let numbers: UnsafePointer<Double>
+  let numbers: UnsafePointer<Double>
   /// Numbers per value.
   let width: Int
-  private let form: Form
+  let form: Form
 
   @inline(__always)
   init(_ numbers: UnsafePointer<Double>, width: Int) { (self.numbers, self.width, form) = (numbers + 1, width, Form(numbers[0])) }
@@ -23,9 +23,6 @@ struct KeyInterpolation {
   init(straight: UInt8, _ ends: UnsafePointer<Double>, width: Int) {
     (numbers, self.width, form) = (ends, width, Form(straight: straight))
   }
-
-  /// The form of a straight one that leads to the model: a change of the model changes its end.
-  static let toModel = UInt8(truncatingIfNeeded: Form([.isStraight, .leads]).rawValue)
 
   /// The most numbers of an interpolation: they are contiguous, and freed room is reused for interpolations of the same size.
   static let maximumCount = 2048
@@ -47,7 +44,7 @@ struct KeyInterpolation {
   }
 
   /// Bits of the first number.
-  private struct Form: OptionSet {
+  struct Form: OptionSet {
     let rawValue: UInt16
     init(rawValue: UInt16) { self.rawValue = rawValue }
     init(_ first: Double) { rawValue = UInt16(truncatingIfNeeded: first.bitPattern >> 16) }
@@ -80,6 +77,13 @@ struct KeyInterpolation {
     var index: Int { Int(rawValue >> Self.componentShift) & (Self.components - 1) }
     mutating func insert(component: Int) { formUnion([.isPart, Form(rawValue: UInt16(component) << Self.componentShift)]) }
 
+    /// It is straight, and has a start velocity.
+    static let isThrown = Form(rawValue: 1024)
+    /// It is straight, and component 1 has a share of its own.
+    static let hasAxes = Form(rawValue: 4096)
+    /// It hides also what sets parts below it, as a block's does.
+    static let hidesParts = Form(rawValue: 2048)
+
     /// Its segments are joined.
     static let isJoined = Form(rawValue: 256)
     /// They are, and each has one value up to its end.
@@ -94,6 +98,7 @@ struct KeyInterpolation {
     if track.segments.contains(where: { $0.table != nil }) { form.insert(.isTabled) }
     if frame.grows { form.insert(.grows) } else if track.isStraight { form.insert(.isStraight) }
     if frame.adds { form.insert(.adds) } else if let component = frame.component { form.insert(component: component) }
+    if frame.hidesParts { form.insert(.hidesParts) }
     if form.isDisjoint(with: [.isCurved, .isStraight]), track.isContiguous {
       if track.isStepped { form.formUnion([.isJoined, .isStepped]) } else if track.isContinuous { form.insert(.isJoined) }
     }
@@ -108,6 +113,8 @@ struct KeyInterpolation {
     var adds = false
     /// Whether each iteration adds the track's last value to the next.
     var grows = false
+    /// Whether it hides also what sets parts below it.
+    var hidesParts = false
   }
 
   /// - Parameter model: The model's numbers, as they are mixed; keys may include parts of them (LM-17).
@@ -172,7 +179,7 @@ struct KeyInterpolation {
   private static func to(_ width: Int, _ form: Form) -> Int { from(form) &+ (form.contains(.isStepped) ? 0 : node(width, form)) }
 
   private static func count(_ width: Int, _ form: Form, segments: Int) -> Int {
-    1 + first(width, form) + segments * stride(width, form) + (form.contains(.isJoined) ? node(width, form) : 0)
+    1 + first(width, form) + segments * stride(width, form) + (form.isDisjoint(with: [.isJoined, .isThrown]) ? 0 : node(width, form))
   }
 
   /// Index of the first segment's first number.
@@ -200,7 +207,7 @@ struct KeyInterpolation {
   var isStraight: Bool { form.contains(.isStraight) }
   /// How it is kept in a row if it is straight; nil otherwise.
   var straight: (form: UInt8, ends: UnsafePointer<Double>)? {
-    isStraight ? (UInt8(truncatingIfNeeded: form.rawValue), numbers) : nil
+    isStraight && !hasSecondShare ? (UInt8(truncatingIfNeeded: form.rawValue), numbers) : nil
   }
   /// Whether it replaces a colour by opaque ones.
   var isOpaque: Bool {
@@ -236,7 +243,7 @@ struct KeyInterpolation {
     )
     let pieces = (0..<segmentCount).map { index in
       let segment = segment(index)
-      func list(_ first: Int) -> [Double] { (0..<width).map { segment[first + $0] } }
+      func list(_ first: Int) -> [Double] { self.list(segment + first) }
       return Track.Piece(
         segment: Track.Segment(start: isStraight ? 0 : segment[0], end: isStraight ? 1 : segment[node], table: table(segment)?.table),
         from: list(from), to: list(to), leaving: isCurved ? list(2 * node) : nil, arriving: isCurved ? list(2 * node + width) : nil)

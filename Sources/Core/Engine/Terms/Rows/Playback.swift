@@ -1,11 +1,13 @@
 import LegatoTiming
 
-/// What rows have in common: their curve, or how they follow a timeline.
+/// What rows have in common: their curve, how they follow a timeline, or where they remain.
 struct Playback {
   /// A block's row runs in stage time under a curve; a row that follows a timeline has the remaining share of a follower.
   enum Driver {
     case curve(CurveTable)
     case follower(Follower)
+    /// Its rows remain at one share, that of this follower of no timeline: explicit animations that stay presented after their end.
+    case still(Follower)
     /// Unused, and free for another driver.
     case none
   }
@@ -43,5 +45,7 @@ struct Playback {
     return (max(0, min(1, u)), u >= 0 && u < 1 ? timing.y : 0)
   }
 
+  var isStill: Bool { if case .still = driver { true } else { false } }
+  /// How rows follow a timeline, if they do.
   var follower: Follower? { if case .follower(let follower) = driver { follower } else { nil } }
 }

@@ -17,6 +17,8 @@ struct Playbacks: ~Copyable {
   private var customCurves: [CustomKey: Int] = [:]
   /// The same for maps with one spring.
   private var latestSpring: (pace: ResolvedSpring, allowsInteraction: Bool, index: Int, generation: Int)?
+  /// The playbacks of rows that remain at a share.
+  private var stills: [Double: Int] = [:]
   /// The playbacks that follow each timeline, the plain one first.
   private var timelines: [Int: [Int]] = [:]
   private var latestFollower: (key: FollowerKey, index: Int)?
@@ -63,6 +65,8 @@ struct Playbacks: ~Copyable {
     var hasAxes = false
     /// See ``Follower/State/isMixed``.
     var isMixed = false
+    /// See ``Follower/State/isThrown``.
+    var isThrown = false
   }
 
   /// A custom curve is tabulated when this many rows start together: for fewer, making pieces costs more than evaluating the curve.
@@ -219,6 +223,16 @@ struct Playbacks: ~Copyable {
     pieces[index] = table.pieces
   }
 
+  /// The playback of rows that remain at a remaining share. O(1).
+  mutating func still(at remaining: Double) -> Int {
+    if let known = stills[remaining] { return known }
+    let follower = Follower(placeholder.state, request: Follower.closed)
+    follower.remaining = SIMD2(repeating: remaining)
+    let index = add(Playback(driver: .still(follower)))
+    stills[remaining] = index
+    return index
+  }
+
   // MARK: Followers
 
   /// Whether rows follow the timeline.
@@ -238,7 +252,7 @@ struct Playbacks: ~Copyable {
   private mutating func search(_ key: FollowerKey) -> Int? {
     for index in timelines[key.timeline] ?? [] {
       guard let follower = list[index].follower, follower.request == key.request, follower.state.isReplacing == key.isReplacing,
-        follower.state.hasAxes == key.hasAxes, follower.state.isMixed == key.isMixed
+        follower.state.hasAxes == key.hasAxes, follower.state.isMixed == key.isMixed, follower.state.isThrown == key.isThrown
       else { continue }
       latestFollower = (key, index)
       return index
@@ -268,7 +282,7 @@ struct Playbacks: ~Copyable {
     var table: Unmanaged<CurveTable>?
     switch playback.driver {
     case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
-    case .follower(let follower): place = follower.shares
+    case .follower(let follower), .still(let follower): place = follower.shares
     case .none: place = placeholder.shares
     }
     if let index = free.popLast() {
@@ -302,6 +316,7 @@ struct Playbacks: ~Copyable {
       if timelines[timeline]?.isEmpty == true { timelines[timeline] = nil }
       latestFollower = nil
       shown.removeAll { $0.playback == index }
+    case .still(let follower): stills[follower.remaining.x] = nil
     case .none: return
     case .curve where list[index].fade != nil: break
     case .curve(let table):

@@ -9,12 +9,19 @@ struct RowLog: ~Copyable {
   struct Key {
     @Int32Index fileprivate(set) var playback: Int
     private let place: UInt16
+    private var flags: UInt8 = 0
     /// Whether it has an interpolation instead of an offset. Its numbers are in the pool, see ``RowLog/interpolation(of:)``, unless it is straight.
-    fileprivate(set) var isInterpolated = false
+    var isInterpolated: Bool {
+      @inline(__always) get { flags & 1 != 0 }
+      set { flags = flags & ~1 | (newValue ? 1 : 0) }
+    }
+    /// Whether it is explicit, and a spring that replaced what it presents hides it: such a spring is no row, and so no newer one on the value.
+    var isBelowSpring: Bool {
+      get { flags & 2 != 0 }
+      set { flags = flags & ~2 | (newValue ? 2 : 0) }
+    }
     /// The form of a straight interpolation, whose two ends are here in place of an offset; 0 for all others.
     fileprivate(set) var straight: UInt8 = 0
-    /// Whether it is straight and its end is the model.
-    var leadsToModel: Bool { straight == KeyInterpolation.toModel }
     /// The value's index in its chunk.
     var target: Int { @inline(__always) get { Int(place) } }
 
@@ -36,6 +43,8 @@ struct RowLog: ~Copyable {
   private(set) var isCovered = false
   /// Whether rows replace single components.
   private(set) var hasParts = false
+  /// Whether rows are, or were, hidden by springs.
+  var hasRowsBelowSprings = false
   /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
   private(set) var hasReplaced = false
   /// Leading rows of which row i belongs to value i; 0 until they are reviewed.
@@ -313,6 +322,9 @@ struct RowLog: ~Copyable {
     earliestEnd = min(earliestEnd, blocks[block].earliestEnd)
   }
 
+  /// Removes a row from its completion group.
+  func disown(_ row: Int) { notes[row].owner = .group(-1) }
+
   private mutating func clear(_ row: Int) {
     timing[row] = .zero
     for i in row * width..<(row + 1) * width { offsets[i] = -0.0 }
@@ -366,6 +378,7 @@ struct RowLog: ~Copyable {
     room.cut(to: 0)
     blocks.removeAll(keepingCapacity: true)
     (live, interpolated, earliestEnd, hasReplaced, inOrder, alike) = (0, 0, .infinity, false, 0, 0)
+    hasRowsBelowSprings = false
   }
 
   /// Whether compaction is worth its cost.

@@ -47,6 +47,7 @@ extension Engine {
       leave(chunk, member, at: end)
     }
     chunks[chunk].springs.tidy()
+    chunks[chunk].presentRowsAgain()
   }
 
   private mutating func leave(_ chunk: Int, _ member: Int, at time: Double) {
@@ -73,7 +74,21 @@ extension Engine {
       leave(chunk, member, at: now)
     }
     chunks[chunk].springs.tidy()
+    chunks[chunk].presentRowsAgain()
     return taken
+  }
+
+  /// Changes the offset that the only spring on a value began with, which replaced; false, with nothing done, if it is not alone, or too large then.
+  func leadSpring(_ slot: Slot, by change: UnsafePointer<Double>) -> Bool {
+    let (chunk, width) = (slot.chunkPointer, slot.rowWidth)
+    guard let sum = chunk.pointee.springs.sum(of: slot.place, after: -1), let member = chunk.pointee.springs.onlyMember(ofSum: sum),
+      chunk.pointee.springs.sum(of: slot.place, after: sum) == nil
+    else { return false }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * width) { buffer in
+      let (state, numbers) = (buffer.baseAddress.unsafelyUnwrapped, chunk.pointee.springs.numbers(of: member))
+      for i in 0..<width { (state[i], state[width + i]) = (numbers[i] + change[i], numbers[width + i]) }
+      return fits(state, slot) && chunk.pointee.springs.restart(member) { (state[$0], state[width + $0]) }
+    }
   }
 
   /// Adds the sums of a value to the scratch value, as a frame does.
