@@ -22,9 +22,8 @@ import Testing
     return (window, layers)
   }
 
-  @Test("LM-12, LM-16: values in a frame, and read alone; the springs go on below, and are presented after it", arguments: [false, true])
-  func hidden(readsAlone: Bool) {
-    let (window, layers) = Self.sprung(6)
+  /// On the first four: on every other what replaces, on the others what adds.
+  private static func addExplicit(to layers: [Layer]) {
     for index in [0, 2] {
       layers[index].add(BasicAnimation(.position, from: Point(x: 10, y: 0), to: Point(x: 20, y: 8), duration: 1), forKey: "moves")
       layers[index].add(BasicAnimation(.backgroundColor, from: .black, to: Color(red: 0, green: 1, blue: 0), duration: 1), forKey: "tints")
@@ -34,6 +33,12 @@ import Testing
       shake.isAdditive = true
       layers[index].add(shake, forKey: "moves")
     }
+  }
+
+  @Test("LM-12, LM-16: values in a frame, and read alone; the springs go on below, and are presented after it", arguments: [false, true])
+  func hidden(readsAlone: Bool) {
+    let (window, layers) = Self.sprung(6)
+    Self.addExplicit(to: layers)
     expect(window.stage.underWay["rows"] == 18 && window.stage.underWay["contributions"] == nil)
     for time in [1.25, 1.5, 2.0] {
       window.stage.advance(to: time)

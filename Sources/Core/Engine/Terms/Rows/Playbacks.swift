@@ -5,10 +5,10 @@ import Synchronization
 struct Playbacks: ~Copyable {
   private(set) var list: [Playback] = []
   /// Live rows of each; a playback without rows may get another driver.
-  private var rowCounts = Column<Int32>()
+  private(set) var rowCounts = Column<Int32>()
   /// Counts how often each playback's driver was released or changed.
-  private var generations = Column<UInt32>()
-  private var free: [Int] = []
+  private(set) var generations = Column<UInt32>()
+  private(set) var free: [Int] = []
   private var cubics: [CubicKey: Int] = [:]
   /// Playbacks of the named curves, by curve and interaction; −1 before the first use.
   private var named = [Int](repeating: -1, count: 2 * AnimationCurve.allCases.count)
@@ -27,7 +27,7 @@ struct Playbacks: ~Copyable {
   /// The pieces of each playback; for a follower its remaining share, stored where a curve has its first piece.
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The curves' tables, readable without counting references; `list` retains them.
-  private var tables: [Unmanaged<CurveTable>?] = []
+  private(set) var tables: [Unmanaged<CurveTable>?] = []
   /// The same for what they have besides a curve.
   private(set) var bends = Column<Bend>()
   /// The epoch in which the remaining share of a timeline's playback last changed.
@@ -39,7 +39,7 @@ struct Playbacks: ~Copyable {
   }
   private(set) var shown: [Shown] = []
 
-  private var nestedTimes = NestedTimes()
+  private(set) var nestedTimes = NestedTimes()
 
   /// The oscillators of blocks' springs.
   var springs = SpringPlaybacks()
@@ -374,32 +374,5 @@ struct Playbacks: ~Copyable {
       return true
     }
     if hasChanged { changed[shown.playback] = epoch }
-  }
-
-  // MARK: Soundness
-
-  /// The invariant that does not hold; nil in a sound store. O(playbacks).
-  ///
-  /// The columns have the list's length; a free playback is free once and has no driver and no rows; each follower is listed under its timeline, and among those
-  /// that a frame updates.
-  var unsoundness: String? {
-    let counts = [rowCounts.count, generations.count, pieces.count, tables.count, changed.count, bends.count]
-    if let other = counts.first(where: { $0 != list.count }) { return "\(list.count) playbacks, and a column of \(other)" }
-    if Set(free).count < free.count { return "a playback was freed twice" }
-    for index in free {
-      guard case .none = list[index].driver, rowCounts[index] == 0 else { return "playback \(index) was freed, and has a driver or rows" }
-    }
-    let times = list.compactMap { $0.bend.nested?.takeUnretainedValue().key }
-    if let unsound = nestedTimes.unsoundness(Dictionary(times.map { ($0, 1) }, uniquingKeysWith: +)) { return unsound }
-    for index in list.indices {
-      if rowCounts[index] < 0 { return "playback \(index) has \(rowCounts[index]) rows" }
-      guard let follower = list[index].follower else { continue }
-      let timeline = follower.state.timeline
-      if !followers(of: timeline).contains(index) { return "timeline \(timeline) does not know playback \(index), which follows it" }
-      if !shown.contains(where: { $0.playback == index && $0.timeline == timeline }) {
-        return "no frame brings playback \(index) up to date"
-      }
-    }
-    return nil
   }
 }
