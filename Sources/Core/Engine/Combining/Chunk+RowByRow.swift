@@ -134,6 +134,7 @@ extension Chunk {
               let ends = rows.offsets + (row &* rows.stride &+ component)
               return shown[place &+ component] = remaining == 1 ? ends[0] : ends[width] + (ends[0] - ends[width]) * remaining
             }
+            if let next = rows.interpolation(of: row &+ Prefetch.interpolations) { Prefetch.interpolation(next, numbers) }
             let keys = rows.interpolation(at: row, numbers, width)
             guard let component = keys.component else { return }
             keys.show(remaining, at: value)
