@@ -28,6 +28,19 @@ extension Scenario {
         outer.timingFunction = CubicTimingParameters(x1: 0.3, y1: 0.1, x2: 0.6, y2: 1)
         layer.add(outer)
       },
+      layers("1,000 layers under explicit animations above and below springs, and in an animator") { layer, index in
+        Layer.animate(withDuration: 0, timingParameters: slowSpring) { layer.opacity = 0.5 }
+        layer.add(BasicAnimation(.opacity, from: 1, to: 0, duration: long))
+        layer.add(BasicAnimation(.position, from: Point(x: Double(index % 300), y: 200), to: .zero, duration: long))
+        layer.add(BasicAnimation(.backgroundColor, from: .red, to: .blue, duration: long))
+        Layer.animate(withDuration: 0, timingParameters: SpringTimingParameters(mass: 1, stiffness: 0.25, damping: 0.8)) {
+          layer.backgroundColor = .orange
+        }
+        guard index % 100 == 0, let stage = layer.stage else { return }
+        let animator = PropertyAnimator(duration: long, timingParameters: slowSpring, stage: stage)
+        animator.addAnimations { layer.position = Point(x: 5, y: 5) }
+        animator.startAnimation()
+      },
       values("1,000 affine maps turning", AffineTransform.identity) { value, _ in value.value = AffineTransform(rotationAngle: 1) },
       values("1,000 maps of space turning in the plane", Transform3D.identity) { value, _ in
         value.value = Transform3D(AffineTransform(rotationAngle: 1))

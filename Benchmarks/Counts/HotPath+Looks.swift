@@ -57,6 +57,27 @@ extension HotPath {
       animation.isAdditive = true
       return [animation]
     },
+    tick("tick of springs above explicit animations") { count in
+      let (window, layers) = layers(count)
+      let spring = SpringTimingParameters(mass: 1, stiffness: 0.25, damping: 0.8)
+      for (index, layer) in layers.enumerated() {
+        layer.add(BasicAnimation(.position, from: Point(x: Double(index % 300), y: 200), to: .zero, duration: 20 + Double(index % 10)))
+        Layer.animate(withDuration: 0, timingParameters: spring, options: .absolute) { layer.position = Point(x: 20, y: 100) }
+      }
+      return (window.stage, window)
+    },
+    tick("tick of an animator's spring above explicit animations") { count in
+      let (window, layers) = layers(count)
+      for (index, layer) in layers.enumerated() {
+        layer.add(BasicAnimation(.position, from: Point(x: Double(index % 300), y: 200), to: .zero, duration: 20 + Double(index % 10)))
+      }
+      window.stage.advance(to: 0.5)
+      let spring = SpringTimingParameters(mass: 1, stiffness: 0.25, damping: 0.8)
+      let animator = PropertyAnimator(duration: 0, timingParameters: spring, stage: window.stage)
+      animator.addAnimations { for layer in layers { layer.position = Point(x: 20, y: 100) } }
+      animator.startAnimation()
+      return (window.stage, (window, animator))
+    },
     tick("tick at half speed") { slow($0) { _ in 20 } },
     tick("tick of blocks at half speed") { slow($0) { 20 + Double($0 % 10) } },
     tick("tick of springs at half speed") { slow($0, under: SpringTimingParameters(dampingRatio: 0.7)) { 20 + Double($0 % 10) } },
