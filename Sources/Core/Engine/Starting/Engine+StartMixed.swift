@@ -274,7 +274,8 @@ extension Engine {
   /// Ends what runs on a value, which a new row or spring replaces; explicit animations go on below.
   mutating func endReplaced(on slot: Slot) {
     if hasExplicitRow(slot) {
-      for (_, group) in removeRows(from: slot.number, keepsExplicit: true) { events.ended.append((group, .replaced)) }
+      let over = removeRows(from: slot.number, keepsExplicit: true)
+      for (_, group) in over.sorted(by: { $0.number < $1.number }) { events.ended.append((group, .replaced)) }
     } else if !removeOnlyRow(of: slot, .replaced, isFollowed: true) {
       removeAll(from: slot.number, .replaced)
     }
