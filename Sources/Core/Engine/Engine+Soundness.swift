@@ -35,7 +35,7 @@ extension Engine {
         )
         if case .none = playbacks[key.playback].driver { return "a row of chunk \(chunk) has a playback that is over" }
         let follower = playbacks[key.playback].follower
-        if (follower != nil || playbacks[key.playback].isStill) != (timing.y == 0) {
+        if (follower != nil || playbacks[key.playback].isResting) != (timing.y == 0) {
           return "a row of chunk \(chunk) \(follower != nil ? "follows a timeline" : "has a curve"), and is timed \(timing)"
         }
         if key.isBelowSpring, !slots[slot].hasSprings || !chunks[chunk].log.hasRowsBelowSprings || explicit(row, of: slots[slot]) == nil {

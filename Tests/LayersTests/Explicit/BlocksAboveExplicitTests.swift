@@ -127,4 +127,28 @@ import Testing
     window.stage.advance(to: 4)
     expect(layer.presentation()!.position == Point(x: 9, y: 5) && window.stage.underWay.isEmpty)
   }
+
+  @Test("AD-15, UA-5: what it replaces ends in the order of its starts, springs and rows alike") func order() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    var offset = BasicAnimation(.position, from: Point(x: 9, y: 9), to: .zero, duration: 10)
+    offset.isAdditive = true
+    layer.add(offset)
+    nonisolated(unsafe) var ended: [Int] = []
+    let spring = SpringTimingParameters(dampingRatio: 0.5)
+    func move(_ number: Int, _ timing: any TimingCurveProvider) {
+      Layer.animate(
+        withDuration: 4, timingParameters: timing, animations: { layer.position.x += 10 },
+        completion: { isFinished in
+          expect(!isFinished)
+          ended.append(number)
+        })
+    }
+    move(0, spring)
+    move(1, CubicTimingParameters.linear)
+    move(2, SpringTimingParameters(dampingRatio: 0.7))
+    window.stage.advance(to: 1)
+    Layer.animate(withDuration: 1, options: .absolute) { layer.position = .zero }
+    expectEqual(ended, [0, 1, 2])
+    expect(window.stage.underWay["rows"] == 2 && window.stage.underWay["contributions"] == nil)
+  }
 }

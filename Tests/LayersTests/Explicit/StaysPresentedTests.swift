@@ -83,4 +83,27 @@ import Testing
     expectLess(abs(layer.presentation()!.cornerRadius - 4), than: 1e-9)
     expectEqual(layer.animationKeys, ["brief"])
   }
+
+  @Test("MT-7: served, it is at rest on both sides, and below what a block does then") func served() {
+    let (window, layer, server) = LayersTests.served()
+    layer.add(Self.kept(.positionX, from: 0, to: 40), forKey: "move")
+    window.commit(to: server)
+    server.step(to: 0)
+    window.stage.advance(to: 2)
+    let demand = server.step(to: 2)
+    expect(server.seen.x == 40 && layer.presentation()!.position.x == 40 && demand != .everyFrame, "\(server.seen), \(demand)")
+    expectEqual(server.withWindow { $0.stage.underWay["rows"] }, 1)
+    expect(server.withWindow { $0.stage.underWay["contributions"] } == nil && window.stage.underWay["contributions"] == nil)
+    Layer.animate(withDuration: 2, options: [.absolute, .curveLinear]) { layer.position = Point(x: 5, y: 105) }
+    window.commit(to: server)
+    server.step(to: 2)
+    window.stage.advance(to: 3)
+    server.step(to: 3)
+    // absolute: from the model, which hides the explicit one until it ends
+    expectLess(distance(server.seen, Point(x: 5, y: 55)), than: 1e-9)
+    expectLess(distance(layer.presentation()!.position, Point(x: 5, y: 55)), than: 1e-9)
+    window.stage.advance(to: 5)
+    server.step(to: 5)
+    expect(server.seen == Point(x: 40, y: 105) && layer.presentation()!.position == Point(x: 40, y: 105))
+  }
 }

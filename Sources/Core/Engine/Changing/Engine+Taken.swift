@@ -57,7 +57,7 @@ struct TakenRow: Sendable {
     switch playback.driver {
     case .curve(let table): (base, fade) = (table.pace, playback.fade)
     case .follower(let follower): following = follower.state
-    case .still, .none: break
+    case .resting, .none: break
     }
     (allowsInteraction, cycle) = (playback.allowsInteraction, playback.cycle)
     (self.playback, generation) = (key.playback, playbacks.generation(key.playback))

@@ -290,9 +290,9 @@ extension Engine {
         continue
       }
       let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
-      if playback.isStill, isOver(timeline) { continue }
+      if playback.isResting, isOver(timeline) { continue }
       let (bend, timing) = (bend(explicitTiming), explicitTiming.row)
-      let isBent = bend != playback.bend || playback.isStill
+      let isBent = bend != playback.bend || playback.isResting
       if isBent { setPlayback(playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend), of: row, slot) }
       guard isBent || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
       slot.chunkPointer.pointee.log.retime(row, timing, end: .infinity)
@@ -321,12 +321,12 @@ extension Engine {
   /// Makes a row remain at the end of its timeline; false, with nothing done, if it is not presented there, as then frames would still compute it.
   private mutating func hold(_ row: Int, _ slot: Slot, _ timeline: Int) -> Bool {
     let playback = slot.chunkPointer.pointee.log.keys[row].playback
-    guard !playbacks[playback].isStill, let chain = timelines[timeline].chain else { return true }
+    guard !playbacks[playback].isResting, let chain = timelines[timeline].chain else { return true }
     // at the end itself one without a fill is still presented; a second later nothing changes any more
     let phase = chain.phase(at: max(localNow(of: timeline), chain.outermost.endTime) + 1, timelines[timeline].pace)
     let remaining = 1 - phase.progress - phase.cycle * Double(playbacks[playback].bend.growth)
     guard phase.isShown, remaining.isShare else { return false }
-    setPlayback(playbacks.still(at: remaining), of: row, slot)
+    setPlayback(playbacks.resting(at: remaining), of: row, slot)
     slot.chunkPointer.pointee.log.retime(row, .zero, end: .infinity)
     markDirty(slot.chunkPointer)
     forgetShown(slot.number)

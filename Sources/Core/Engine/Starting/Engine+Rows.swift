@@ -226,7 +226,7 @@ extension Engine {
       case .follower(let follower):
         (remaining, rate) = follower.state.remaining(currentPhase(of: follower.state.timeline))
         if !Follower.isSound(remaining) { remaining = follower.remaining }
-      case .still(let follower): remaining = follower.remaining
+      case .resting(let follower): remaining = follower.remaining
       case .curve:
         remaining = SIMD2(repeating: Chunk.remaining(timing, now, playback, playbacks, nil))
         guard scratch.wantsVelocity else { break }
@@ -250,8 +250,7 @@ extension Engine {
     let addsSpringsFirst = chunks[chunk].addsSpringsFirst
     if addsSpringsFirst { addSprings(chunk, place, width) }
     forEachRow(of: slot) { engine, row, remaining, rate in
-      let key = engine.slots[slot].chunkPointer.pointee.log.keys[row]
-      if key.isInterpolated {
+      if engine.slots[slot].chunkPointer.pointee.log.keys[row].isInterpolated {
         return engine.showKeys(row, slot, remaining, rate, ofParts: false)
       }
       let offset = engine.offset(of: row, slot)

@@ -7,7 +7,7 @@ struct Playback {
     case curve(CurveTable)
     case follower(Follower)
     /// Its rows remain at one share, that of this follower of no timeline: explicit animations that stay presented after their end.
-    case still(Follower)
+    case resting(Follower)
     /// Unused, and free for another driver.
     case none
   }
@@ -45,7 +45,7 @@ struct Playback {
     return (max(0, min(1, u)), u >= 0 && u < 1 ? timing.y : 0)
   }
 
-  var isStill: Bool { if case .still = driver { true } else { false } }
+  var isResting: Bool { if case .resting = driver { true } else { false } }
   /// How rows follow a timeline, if they do.
   var follower: Follower? { if case .follower(let follower) = driver { follower } else { nil } }
 }

@@ -18,7 +18,7 @@ struct Playbacks: ~Copyable {
   /// The same for maps with one spring.
   private var latestSpring: (pace: ResolvedSpring, allowsInteraction: Bool, index: Int, generation: Int)?
   /// The playbacks of rows that remain at a share.
-  private var stills: [Double: Int] = [:]
+  private var restingPlaybacks: [Double: Int] = [:]
   /// The playbacks that follow each timeline, the plain one first.
   private var timelines: [Int: [Int]] = [:]
   private var latestFollower: (key: FollowerKey, index: Int)?
@@ -224,12 +224,12 @@ struct Playbacks: ~Copyable {
   }
 
   /// The playback of rows that remain at a remaining share. O(1).
-  mutating func still(at remaining: Double) -> Int {
-    if let known = stills[remaining] { return known }
+  mutating func resting(at remaining: Double) -> Int {
+    if let known = restingPlaybacks[remaining] { return known }
     let follower = Follower(placeholder.state, request: Follower.closed)
     follower.remaining = SIMD2(repeating: remaining)
-    let index = add(Playback(driver: .still(follower)))
-    stills[remaining] = index
+    let index = add(Playback(driver: .resting(follower)))
+    restingPlaybacks[remaining] = index
     return index
   }
 
@@ -282,7 +282,7 @@ struct Playbacks: ~Copyable {
     var table: Unmanaged<CurveTable>?
     switch playback.driver {
     case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
-    case .follower(let follower), .still(let follower): place = follower.shares
+    case .follower(let follower), .resting(let follower): place = follower.shares
     case .none: place = placeholder.shares
     }
     if let index = free.popLast() {
@@ -316,7 +316,7 @@ struct Playbacks: ~Copyable {
       if timelines[timeline]?.isEmpty == true { timelines[timeline] = nil }
       latestFollower = nil
       shown.removeAll { $0.playback == index }
-    case .still(let follower): stills[follower.remaining.x] = nil
+    case .resting(let follower): restingPlaybacks[follower.remaining.x] = nil
     case .none: return
     case .curve where list[index].fade != nil: break
     case .curve(let table):

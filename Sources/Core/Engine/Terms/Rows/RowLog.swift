@@ -5,29 +5,6 @@ import CLegatoThread
 /// A row contributes `offset · left(u)`, `u = (now − start) · rate`. An ended row stays and adds −0, until half of the log has ended; then the live rows are
 /// compacted, in order. A row that replaces the only one on its value may be written over it. So a value's terms are always added in the order of their starts.
 struct RowLog: ~Copyable {
-  /// What a frame reads of a row, unless its block has it for all.
-  struct Key {
-    @Int32Index fileprivate(set) var playback: Int
-    private let place: UInt16
-    private var flags: UInt8 = 0
-    /// Whether it has an interpolation instead of an offset. Its numbers are in the pool, see ``RowLog/interpolation(of:)``, unless it is straight.
-    var isInterpolated: Bool {
-      @inline(__always) get { flags & 1 != 0 }
-      set { flags = flags & ~1 | (newValue ? 1 : 0) }
-    }
-    /// Whether it is explicit, and a spring that replaced what it presents hides it: such a spring is no row, and so no newer one on the value.
-    var isBelowSpring: Bool {
-      get { flags & 2 != 0 }
-      set { flags = flags & ~2 | (newValue ? 2 : 0) }
-    }
-    /// The form of a straight interpolation, whose two ends are here in place of an offset; 0 for all others.
-    fileprivate(set) var straight: UInt8 = 0
-    /// The value's index in its chunk.
-    var target: Int { @inline(__always) get { Int(place) } }
-
-    init(playback: Int, target: Int) { (_playback, place) = (Int32Index(playback), UInt16(truncatingIfNeeded: target)) }
-  }
-
   /// Numbers per row: those of an offset, of an interpolation's index, or of both ends of a straight one; the most that a row here has needed.
   private(set) var width = 1
   /// Numbers of an offset.
