@@ -151,4 +151,86 @@ import Testing
     expectEqual(ended, [0, 1, 2])
     expect(window.stage.underWay["rows"] == 2 && window.stage.underWay["contributions"] == nil)
   }
+
+  @Test("SP-7, SP-13, PA-48: thrown again with a velocity for each axis, it has them, whatever it had taken over") func thrownAgain() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    Layer.animate(withDuration: 4, options: [.repeat, .curveLinear]) { layer.position = Point(x: 105, y: 45) }
+    window.stage.advance(to: 1)
+    let animator = PropertyAnimator(duration: 2, timingParameters: SpringTimingParameters(dampingRatio: 1), stage: window.stage)
+    animator.addAnimations { layer.position = Point(x: 5, y: 5) }
+    animator.startAnimation()
+    window.stage.advance(to: 1.25)
+    animator.pauseAnimation()
+    let caught = layer.presentation()!.position
+    let spring = SpringTimingParameters(dampingRatio: 1, initialVelocity: SpringVelocity(dx: 2, dy: -3))
+    animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+    expectLess(distance(layer.presentation()!.position, caught), than: 1e-9)
+    let velocity = layer.presentationVelocity
+    expect(abs(velocity.dx - 2 * (5 - caught.x)) < 1e-6 && abs(velocity.dy + 3 * (5 - caught.y)) < 1e-6, "\(velocity)")
+    window.stage.advance(to: 9)
+    expect(layer.presentation()!.position == Point(x: 5, y: 5) && window.stage.engine.unsoundness == nil)
+  }
+
+  @Test("AD-11, SP-15: a render server has rows too, hides what is below, and continues with its velocity", arguments: [false, true])
+  func served(inAnimator: Bool) {
+    let (window, layer, server) = LayersTests.served()
+    layer.add(BasicAnimation(.position, from: .zero, to: Point(x: 1000, y: 0), duration: 4))
+    window.commit(to: server)
+    server.step(to: 0)
+    window.stage.advance(to: 1)
+    server.step(to: 1)
+    expectEqual(server.seen, Point(x: 250, y: 0))
+    let spring = SpringTimingParameters(mass: 1, stiffness: 100, damping: 20)
+    let animator = PropertyAnimator(duration: 0, timingParameters: spring, stage: window.stage)
+    func move() { layer.position = Point(x: 250, y: 0) }
+    if inAnimator {
+      animator.addAnimations { move() }
+      animator.startAnimation()
+    } else {
+      Layer.animate(withDuration: 0, timingParameters: spring, options: [.absolute, .beginFromCurrentState], animations: move)
+    }
+    window.commit(to: server)
+    server.step(to: 1)
+    expect(server.withWindow { $0.stage.underWay["rows"] == 2 && $0.stage.underWay["contributions"] == nil })
+    for time in [1.01, 1.1, 1.3] {
+      window.stage.advance(to: time)
+      server.step(to: time)
+      // critically damped, from the place where it leads to, with 250 points per second
+      let passed = time - 1
+      expectLess(distance(server.seen, Point(x: 250 + 250 * passed * exponential(-10 * passed), y: 0)), than: 1e-4, "at \(time)")
+      expectLess(distance(layer.presentation()!.position, server.seen), than: 1e-4, "at \(time)")
+    }
+  }
+
+  @Test("MT-11: a spring above an explicit animation goes on hiding it where its layer's speed changes") func slower() {
+    let (window, first) = staged(.zero)
+    let layers = [first, Layer(frame: .zero)]
+    window.addSublayer(layers[1])
+    for layer in layers { layer.speed = 0.5 }
+    layers[0].add(BasicAnimation(.position, from: .zero, to: Point(x: 1000, y: 0), duration: 40))
+    layers[1].add(BasicAnimation(.position, from: .zero, to: Point(x: 1000, y: 0), duration: 40), forKey: "goes")
+    window.stage.advance(to: 1)
+    for layer in layers {
+      Layer.animate(withDuration: 3, timingParameters: SpringTimingParameters(dampingRatio: 1), options: .absolute) {
+        layer.position = Point(x: 0, y: 500)
+      }
+    }
+    layers[1].removeAnimation(forKey: "goes")
+    window.stage.advance(to: 1.5)
+    for layer in layers { layer.speed = 0.75 }
+    window.stage.advance(to: 2)
+    let shown = layers.map { $0.presentation()!.position }
+    expect(distance(shown[0], shown[1]) < 1e-9 && shown[0].x == 0 && shown[0].y > 10, "\(shown)")
+    expectEqual(window.stage.underWay["contributions"], nil)
+  }
+}
+
+/// e to a power, by its series.
+private func exponential(_ x: Double) -> Double {
+  var (sum, term) = (1.0, 1.0)
+  for n in 1..<60 {
+    term *= x / Double(n)
+    sum += term
+  }
+  return sum
 }
