@@ -31,7 +31,35 @@ extension Scenario {
         return place(index, progress) + [1 - 0.75 * progress, turned.a, turned.b]
       }
     },
+    frames("General tick", "an additive animation in a group with a closure as its curve", beside: { [.numbers(2, $0)] }) {
+      general($0, blocks: 0)
+    },
+    frames(
+      "General tick, among others", "the same on each of N/4 layers, above three blocks' changes", each: 4,
+      beside: { [.all([.numbers(2, $0), .numbers(2, $0), .numbers(2, $0), .numbers(2, $0)])] }
+    ) { general($0, blocks: 3) },
   ]
+
+  /// Explicit animations that only general rows represent, above additive changes of blocks.
+  private static func general(_ count: Int, blocks: Int) -> Motion {
+    let tree = Tree(count)
+    let group = ClosureCurve(corners: nil, progress: { $0 * $0 }, velocity: { 2 * $0 })
+    let schedule = Schedule(count, on: tree.stage) { index, seconds in
+      var animation = AnimationGroup([offset(index, seconds)], duration: seconds)
+      animation.timingFunction = group
+      tree.layers[index].add(animation)
+      for block in 0..<blocks {
+        Layer.animate(withDuration: seconds) { tree.layers[index].position = Point(x: 5 + Double(block + 1) * 10, y: 5) }
+      }
+    }
+    return Motion(
+      tree.stage, count, animations: count * (blocks + 1), range: 500, shown: { position(tree, $0) },
+      exact: { index, now in
+        let (share, moved) = (schedule.share(index, now), Double(blocks) * 10 * schedule.progress(index, now))
+        let left = 1 - Schedule.ease.progress(at: share * share)
+        return [5 + moved + Double(index % 300) * left, 5 + 200 * left]
+      })
+  }
 
   private static let ease = CubicTimingParameters(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 

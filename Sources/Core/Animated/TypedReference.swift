@@ -86,7 +86,7 @@ struct TypedReference<Value: Animatable> {
   // MARK: Animations
 
   var isAnimating: Bool { !stage.engine.isAtRest(slot) }
-  var animationCount: Int { stage.engine.animationCount(slot) }
+  var animationCount: Int { stage.engine.rowCount(slot) }
 
   func removeAllAnimations() {
     stage.engine.removeAll(from: slot)

@@ -6,16 +6,11 @@ extension Engine {
   /// - Parameter animator: A timeline's animator; nil for a block's.
   mutating func inspect(_ animator: (Int) -> ObjectIdentifier?) -> [Inspection.Item] {
     var found: [(item: Inspection.Item, number: UInt64)] = []
-    for slot in active {
-      for name in slots[slot].contributions where contributions.isAlive(name) {
-        found.append((inspect(contributions[name.index], animator), contributions[name.index].number))
-      }
-    }
     for chunk in chunksWithRows {
       for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
         let slot = Slot.number(chunk, chunks[chunk].log.keys[row].target)
-        if let explicit = explicit(row, of: slots[slot]) {
-          found.append((inspect(explicit, animator), explicit.number))
+        if let record = chunks[chunk].log.record(of: row).map({ contributions[$0] }) ?? explicit(row, of: slots[slot]) {
+          found.append((inspect(record, animator), record.number))
         } else if playbacks[chunks[chunk].log.keys[row].playback].follower != nil {
           found.append((inspect(row, following: slot, animator), UInt64(chunks[chunk].log.notes[row].number)))
         } else if let item = inspect(row, chunk, slot) {
@@ -61,7 +56,7 @@ extension Engine {
     return inspect(contribution, animator)
   }
 
-  /// The progress of a contribution from its start to its end; if it continued from off that line, the progress of the projection onto it.
+  /// The progress of a general row from its start to its end; if it continued from off that line, the progress of the projection onto it.
   private func progress(of contribution: Contribution, _ mix: Mix) -> Double {
     guard contribution.hasSegment else { return 1 - mix.d.x }
     let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)

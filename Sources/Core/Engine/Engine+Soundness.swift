@@ -2,7 +2,7 @@
 extension Engine {
   /// The invariant that does not hold; nil in a sound engine. For tests, after each operation. O(everything).
   package var unsoundness: String? {
-    unsoundnessOfTime ?? unsoundnessOfValues ?? unsoundnessOfTerms ?? unsoundnessOfContributions ?? unsoundnessOfRows ?? unsoundnessOfCounts
+    unsoundnessOfTime ?? unsoundnessOfValues ?? unsoundnessOfTerms ?? unsoundnessOfRecords ?? unsoundnessOfRows ?? unsoundnessOfCounts
       ?? unsoundnessOfExplicitRows ?? unsoundnessOfTables
   }
 
@@ -10,20 +10,39 @@ extension Engine {
   private var unsoundnessOfValues: String? { chunks.unsoundness ?? moving.unsoundness(chunks, at: now) }
   private var unsoundnessOfTerms: String? { playbacks.unsoundness ?? contributions.unsoundness }
 
-  /// A value's contributions are live, have the value's time space, and are listed by their timelines.
-  private var unsoundnessOfContributions: String? {
-    for (index, slot) in active.enumerated() {
-      if slots[slot].activeIndex != index { return "value \(slot) has a wrong index in the list of values with contributions" }
-      if slots[slot].hasNoContribution { return "value \(slot) is listed as having contributions, and has none" }
-      for name in slots[slot].contributions {
-        guard contributions.isAlive(name) else { return "value \(slot) names a contribution that is over" }
-        let timeline = contributions[name.index].timeline
-        guard timelines.isUsed(timeline) else { return "a contribution on value \(slot) runs on timeline \(timeline), which is freed" }
-        if timelines[timeline].space != slots[slot].space { return "a contribution on value \(slot) runs in another time than it" }
-        if !timelines[timeline].contributions.contains(name) { return "timeline \(timeline) does not list a contribution that runs on it" }
+  /// A general row's record is in use, is the only one of that row, and has its value and number; its timeline lists it, and runs in its time.
+  private var unsoundnessOfRecords: String? {
+    var known: Set<Int> = []
+    for chunk in chunksWithRows {
+      var counts: [Int: Int] = [:]
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
+        guard let record = chunks[chunk].log.record(of: row) else { continue }
+        let slot = Slot.number(chunk, chunks[chunk].log.keys[row].target)
+        counts[slot, default: 0] += 1
+        guard contributions.indices.contains(record), contributions.isUsed(record), known.insert(record).inserted else {
+          return "a general row on value \(slot) has no record of its own"
+        }
+        let (contribution, number) = (contributions[record], chunks[chunk].log.notes[row].number)
+        if contribution.slot != slot || UInt32(truncatingIfNeeded: contribution.number) != number {
+          return "a general row on value \(slot) has the record of another"
+        }
+        guard timelines.isUsed(contribution.timeline) else { return "a general row on value \(slot) runs on a timeline that is freed" }
+        if slots[slot].isReplacing, !contribution.isExplicit {
+          return "value \(slot) is marked as replaced by a row, and has a general one"
+        }
+        if timelines[contribution.timeline].space != slots[slot].space {
+          return "a general row on value \(slot) runs in another time than it"
+        }
+        if !timelines[contribution.timeline].rows.contains(where: { $0.number == number }) {
+          return "timeline \(contribution.timeline) does not list a general row that runs on it"
+        }
+      }
+      for place in 0..<chunks[chunk].count
+      where slots[Slot.number(chunk, place)].generalCount != counts[Slot.number(chunk, place), default: 0] {
+        return "value \(Slot.number(chunk, place)) counts other general rows than it has"
       }
     }
-    return nil
+    return known.count == contributions.used ? nil : "\(contributions.used) records are in use, and rows have \(known.count)"
   }
 
   /// What a frame reads without checks: each live row's playback exists, has the row's kind, and its timeline lists it.

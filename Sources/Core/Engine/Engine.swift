@@ -21,8 +21,6 @@ package struct Engine: ~Copyable {
   var pool = NumberPool()
   var chunks = Chunks()
   var moving = MovingChunks()
-  /// Slots with contributions, unordered.
-  var active: [Int] = []
   /// Slots with rows and a non-finite model, and their presentations before: a frame of the chunk does not handle them (MU-5).
   var nonFiniteModels: [Int: [Double]] = [:]
 
@@ -32,7 +30,7 @@ package struct Engine: ~Copyable {
   var springSteps = SpringSteps()
   var shareTables = ShareTables()
   var contributions = Contributions()
-  /// Explicit animations that are rows, by their starts: the contributions that replace them when a row does not suffice any more.
+  /// The records of explicit animations whose rows are not general, by their starts: for when no other row suffices any more.
   var explicitRows: [UInt32: Contribution] = [:]
   private(set) var started: UInt64 = 0
   private var requests: UInt64 = 0
@@ -57,7 +55,7 @@ package struct Engine: ~Copyable {
 
   init(of stage: Unmanaged<Stage>) { self.stage = stage }
 
-  /// Numbers in use of slots, contributions, timelines and tables of shares.
+  /// Numbers in use of slots, general rows, timelines and tables of shares.
   package var counts: (slots: Int, contributions: Int, timelines: Int, tables: Int) {
     (
       chunks.indices.reduce(0) { $0 + chunks[$1].places.used }, contributions.used, timelines.used, shareTables.count
@@ -115,56 +113,7 @@ package struct Engine: ~Copyable {
     return started
   }
 
-  // MARK: Contributions
-
-  /// Adds `contribution`, whose vectors are filled; an explicit animation as a row, if it is representable as one. Amortised O(1).
-  mutating func insert(_ contribution: Contribution) {
-    if contribution.isExplicit, startExplicit(contribution) != nil { return pool.release(contribution.vectors, 1) }
-    _ = enter(contribution)
-  }
-
-  /// Adds `contribution`, whose vectors are filled. Amortised O(1).
-  mutating func enter(_ contribution: Contribution) -> ContributionName {
-    if contribution.isLayered {
-      // a sum has no order; below a replacing contribution it needs one
-      convertRowsToContributions(of: contribution.slot)
-    } else if slots[contribution.slot].isMap || slots[contribution.slot].hasInterpolation {
-      // the order of maps matters (IV-8); keys replace what is below
-      convertRowsToContributions(of: contribution.slot)
-    }
-    let name = contributions.add(contribution)
-    let index = name.index
-    contributions[index].number = countStart()
-    contributions[index].timeline = timeline(contribution.timeline, for: contribution.slot)
-    timelines[contributions[index].timeline].contributions.append(name)
-    if contribution.isLayered { slots[contribution.slot].layered += 1 }
-    forgetShown(contribution.slot)
-    notifyWatcher(contribution.slot)
-    journal?.noteStart(slot: contribution.slot, contributions[index].number, .contribution(name), at: now)
-    slots[contribution.slot].contributions.append(name)
-    activate(contribution.slot)
-    return name
-  }
-
-  mutating func activate(_ slot: Int) {
-    guard slots[slot].activeIndex == nil else { return }
-    makePresentations(slots[slot].chunk)
-    chunks[slots[slot].chunk].expectAlone()
-    slots[slot].activeIndex = active.count
-    active.append(slot)
-  }
-
-  /// Removes a contribution from its value; its timeline's list keeps a stale name.
-  mutating func remove(_ name: ContributionName, _ end: MemberEnd) {
-    guard contributions.isAlive(name) else { return }
-    let contribution = contributions[name.index]
-    if let index = slots[contribution.slot].contributions.firstIndex(of: name) {
-      slots[contribution.slot].contributions.remove(at: index)
-    }
-    release(name)
-    journal?.noteOver(UInt32(truncatingIfNeeded: contribution.number))
-    noteRemoved(from: contribution.slot, contribution.timeline, contribution.group, end)
-  }
+  // MARK: Ending
 
   /// Handles the removal of an animation of a timeline and a completion group from a value.
   mutating func noteRemoved(from slot: Int, _ timeline: Int, _ group: Int, _ end: MemberEnd) {
@@ -174,61 +123,20 @@ package struct Engine: ~Copyable {
     events.ended.append((group, end))
   }
 
-  mutating func release(_ name: ContributionName) {
-    let contribution = contributions[name.index]
-    if contribution.isLayered { slots[contribution.slot].layered -= 1 }
-    if timelines[contribution.timeline].isAlone { events.orphanedTimelines.append(contribution.timeline) }
-    if let source = timelines[contribution.timeline].source { noteLess(of: source) }
-    let width = offsetWidth(of: contribution)
-    pool.release(contribution.vectors, contribution.hasSegment ? 3 * width : width)
-    contributions.release(name.index)
-    noteChange(of: contribution.slot)
-    deactivateIfAtRest(contribution.slot)
-  }
-
-  mutating func deactivateIfAtRest(_ slot: Int) {
-    guard slots[slot].hasNoContribution, let index = slots[slot].activeIndex else { return }
-    slots[slot].activeIndex = nil
-    let last = active.removeLast()
-    if last != slot {
-      active[index] = last
-      slots[last].activeIndex = index
-    }
-  }
-
   /// Removes all animations from a value, oldest first; the model is presented then (LM-14). O(n log n).
   ///
   /// - Parameter keepsExplicit: Explicit animations stay, below the replacing animation: only the same key replaces them (LM-12).
   mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
     guard !isAtRest(slot) else { return }
     journal?.noteWhole(slot: slot)
-    if hasExplicitRow(slots[slot]) { convertRowsToContributions(of: slot) }
     if removeOnlyRow(of: slots[slot], end) { return }
-    var over = removeRows(from: slot)
-    if !slots[slot].isPlain {
-      for name in slots[slot].contributions where !keepsExplicit || !contributions[name.index].isExplicit {
-        release(name)
-        over.append((contributions[name.index].number, contributions[name.index].group))
-      }
-      if keepsExplicit {
-        slots[slot].contributions.removeAll { !contributions[$0.index].isExplicit }
-      } else {
-        slots[slot].contributions.removeAll(keepingCapacity: true)
-      }
-      deactivateIfAtRest(slot)
-    }
+    let over = removeRows(from: slot, keepsExplicit: keepsExplicit)
     for (_, group) in over.sorted(by: { $0.number < $1.number }) { events.ended.append((group, end)) }
   }
 
   /// Ends everything on a timeline, oldest first.
   mutating func endAll(on timeline: Int, _ end: MemberEnd) {
-    for member in started(on: [timeline]) {
-      switch member {
-      case .contribution(let name): remove(name, end)
-      case .row(let name): removeRow(name, end)
-      }
-    }
-    timelines[timeline].contributions.removeAll(keepingCapacity: true)
+    for name in started(on: [timeline]) { removeRow(name, end) }
     timelines[timeline].rows.removeAll(keepingCapacity: true)
   }
 
@@ -236,13 +144,6 @@ package struct Engine: ~Copyable {
   mutating func endEverything(on timeline: Int, _ end: MemberEnd) {
     for instance in timelines[timeline].instances { endAll(on: instance, end) }
     endAll(on: timeline, end)
-  }
-
-  /// Numbers per vector of this contribution: offsets if it adds, values if it replaces.
-  func offsetWidth(of contribution: Contribution) -> Int {
-    if contribution.track != nil { return 1 }
-    let slot = slots[contribution.slot]
-    return contribution.combine == .add ? slot.algebra.offsetWidth(slot.width) : slot.width
   }
 }
 

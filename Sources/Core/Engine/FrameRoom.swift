@@ -1,6 +1,6 @@
 /// Memory of a frame, kept so that frames do not allocate. Its contents are undefined between calls.
 struct FrameRoom {
-  /// Presentations of values with rows and contributions before the frame, see ``Engine/evaluateAll()``.
+  /// Presentations of values with general rows before the frame, see ``Engine/evaluateAll()``.
   var lastShown: [Double] = []
   /// Chunks to evaluate.
   var dueChunks: [Int] = []

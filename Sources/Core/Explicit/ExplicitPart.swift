@@ -64,7 +64,7 @@ extension Animated {
 extension Animated {
   /// Whether it has an explicit animation.
   package var hasExplicit: Bool {
-    stage.engine.hasExplicit(stage.engine.slots[slot])
+    stage.engine.hasExplicitRow(stage.engine.slots[slot])
   }
 
   /// The components that are not 0 at some point of the target's animations. O(animations and their keys).

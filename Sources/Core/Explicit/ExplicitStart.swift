@@ -95,8 +95,7 @@ extension Engine {
     if let number = startExplicit(contribution) { return ExplicitName(timeline: index, number: number) }
     contribution.vectors = pool.allocate(1)
     pool.numbers[contribution.vectors] = 1
-    let name = enter(contribution)
-    return ExplicitName(timeline: index, number: UInt32(truncatingIfNeeded: contributions[name.index].number))
+    return ExplicitName(timeline: index, number: UInt32(truncatingIfNeeded: enter(contribution)))
   }
 
   /// Handles the end of a timeline: its animations are removed, or stay if requested.
@@ -104,18 +103,14 @@ extension Engine {
     guard timelines[timeline].isKept else { return endAll(on: timeline, .reachedEnd) }
     leaveExplicit(on: timeline)
     reportEnds(ofRowsOn: timeline)
-    for name in timelines[timeline].contributions where contributions.isAlive(name) && contributions[name.index].group >= 0 {
-      events.ended.append((contributions[name.index].group, .reachedEnd))
-      contributions[name.index].group = -1
-    }
   }
 
   /// Reports that rows which stay presented have ended.
   private mutating func reportEnds(ofRowsOn timeline: Int) {
     for name in timelines[timeline].rows {
-      guard let row = row(named: name), let group = explicitRows[name.number]?.group, group >= 0 else { continue }
+      guard let row = row(named: name), let group = member(row, of: slots[name.slot])?.group, group >= 0 else { continue }
       events.ended.append((group, .reachedEnd))
-      explicitRows[name.number]?.group = -1
+      if let record = record(of: name) { contributions[record].group = -1 } else { explicitRows[name.number]?.group = -1 }
       slots[name.slot].chunkPointer.pointee.log.disown(row)
     }
   }

@@ -170,12 +170,13 @@ extension Engine {
       end.withUnsafeBufferPointer({ isAdditive(request.policy, slot: index, to: $0) })
     {
       setModel(of: index, to: end)
-      return insert(trackContribution(request, index, added.track, .add))
+      enter(trackContribution(request, index, added.track, .add))
+      return
     }
     if end.withUnsafeBufferPointer({ startKeys(request, index, track, to: $0) }) { return }
     removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: end)
-    insert(trackContribution(request, index, track, .replace))
+    enter(trackContribution(request, index, track, .replace))
   }
 
   private mutating func trackContribution(

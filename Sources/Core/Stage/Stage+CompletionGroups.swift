@@ -24,7 +24,8 @@ extension Stage {
   /// Counts of everything that is kept for running animations: empty at rest.
   package var underWay: [String: Int] {
     [
-      "contributions": engine.counts.contributions, "rows": engine.playbacks.rowCount, "timelines": engine.counts.timelines,
+      "contributions": engine.counts.contributions, "rows": engine.playbacks.rowCount - engine.counts.contributions,
+      "timelines": engine.counts.timelines,
       "completion groups": completionGroups.openCount, "alarms": alarms.count, "animators": runs.count,
       "callbacks": nextTurn.count + pending.count,
     ].filter { $0.value != 0 }

@@ -1,4 +1,4 @@
-/// Evaluation of animations that replace the model and everything added before.
+/// Evaluation of general rows that replace the model and everything added before.
 extension Engine {
   /// A single animation from its start to the present model (AD-1, AD-3, LM-17).
   mutating func replace(_ index: Int, _ contribution: Int) {

@@ -5,7 +5,7 @@ extension Engine {
   /// Something with a replaceable curve.
   enum Curved {
     case timeline(Int, revision: UInt64)
-    case contribution(ContributionName)
+    case general(RowName)
     /// A follower with its own curve.
     case follower(playback: Int, generation: Int)
     /// All plain animations of blocks with one curve.
@@ -21,8 +21,8 @@ extension Engine {
       }
     }
     for index in timelines.indices
-    where timelines[index].contributions.contains(where: { contributions.isAlive($0) }) || playbacks.hasRows(ofTimeline: index)
-      || !timelines[index].instances.isEmpty
+    where playbacks.hasRows(ofTimeline: index) || !timelines[index].instances.isEmpty
+      || timelines[index].rows.contains(where: { record(of: $0) != nil })
     {
       // a continuation as a spring or a fade has no curve
       guard timelines[index].resumed == .curve else { continue }
@@ -32,9 +32,9 @@ extension Engine {
           found.append((.follower(playback: playback, generation: playbacks.generation(playback)), curve))
         }
       }
-      for name in timelines[index].contributions where contributions.isAlive(name) {
-        if case .own(let pace, _, _) = contributions[name.index].progression.course, let curve = pace.provider {
-          found.append((.contribution(name), curve))
+      for name in timelines[index].rows {
+        if let record = record(of: name), case .own(let pace, _, _) = contributions[record].progression.course, let curve = pace.provider {
+          found.append((.general(name), curve))
         }
       }
     }
@@ -50,15 +50,14 @@ extension Engine {
       replaceCurve(ofPlayback: playback, by: curve)
       // repeating ones, or those in a time space
       guard playbacks.isCurrent(playback, generation: generation), playbacks.rowCount(playback) > 0 else { break }
-      for timeline in convertRowsToContributions(ofPlayback: playback) { replaceCurve(ofTimeline: timeline, by: curve) }
-    case .contribution(let name):
-      guard contributions.isAlive(name),
-        let next = swapped(contributions[name.index].progression, contributions[name.index].timeline, curve)
+      for timeline in generalizeRows(ofPlayback: playback) { replaceCurve(ofTimeline: timeline, by: curve) }
+    case .general(let name):
+      guard let record = record(of: name), let next = swapped(contributions[record].progression, contributions[record].timeline, curve)
       else {
         return
       }
-      contributions[name.index].progression.course = next
-      journal?.noteWhole(slot: contributions[name.index].slot)
+      contributions[record].progression.course = next
+      journal?.noteWhole(slot: name.slot)
     case .follower(let playback, let generation):
       guard playbacks.isCurrent(playback, generation: generation), var state = playbacks[playback].follower?.state,
         let next = swapped(state.progression, state.timeline, curve)
@@ -141,13 +140,13 @@ extension Engine {
     let hasBegun = phase.fractionRate != 0 || phase.fraction > 0 && phase.fraction < 1
     var next = timelines[index]
     next.replaceCurve(by: curve, at: localNow(of: index), phase, hasBegun: hasBegun)
-    var knots: [(name: ContributionName, course: Progression.Course)] = []
+    var knots: [(record: Int, course: Progression.Course)] = []
     var followers: [(playback: Int, state: Follower.State)] = []
     // during a linear pause the curve only gives the progress of the pause, and what continues from there gets a knot
-    for name in next.contributions where contributions.isAlive(name) && phase.line == nil {
-      guard case .knot = contributions[name.index].progression.course else { continue }
-      guard let course = contributions[name.index].progression.knot(under: next.pace, phase) else { return }
-      knots.append((name, course))
+    for name in next.rows where phase.line == nil {
+      guard let record = record(of: name), case .knot = contributions[record].progression.course else { continue }
+      guard let course = contributions[record].progression.knot(under: next.pace, phase) else { return }
+      knots.append((record, course))
     }
     for playback in playbacks.followers(of: index) where phase.line == nil {
       guard var state = playbacks[playback].follower?.state, case .knot = state.progression.course else { continue }
@@ -157,9 +156,9 @@ extension Engine {
     }
     timelines[index] = next
     if next.chain != nil { noteExplicit(on: index) }
-    for (name, course) in knots {
-      contributions[name.index].progression.course = course
-      journal?.noteWhole(slot: contributions[name.index].slot)
+    for (record, course) in knots {
+      contributions[record].progression.course = course
+      journal?.noteWhole(slot: contributions[record].slot)
     }
     for (playback, state) in followers { change(playback, state) }
   }
@@ -167,9 +166,7 @@ extension Engine {
   /// Notes explicit animations for the server, where they may be rows: under a curve of their own, not their timeline's.
   private mutating func noteExplicit(on timeline: Int) {
     guard journal != nil else { return }
-    for name in timelines[timeline].contributions where contributions.isAlive(name) {
-      journal?.noteWhole(slot: contributions[name.index].slot)
-    }
+    for name in timelines[timeline].rows where record(of: name) != nil { journal?.noteWhole(slot: name.slot) }
   }
 }
 

@@ -10,7 +10,7 @@ extension Engine {
     var fraction: Double
     /// Remaining seconds.
     var remaining: Double
-    /// Whether every contribution continues unchanged.
+    /// Whether everything continues unchanged.
     var keepsCurve: Bool
     /// Set if the motion continues as a new spring from the presentation (PA-48).
     var spring: ResolvedSpring?
@@ -29,20 +29,20 @@ extension Engine {
       if abs(remaining.x - goal.x) > Limits.sameShare { return true }
       if state.hasAxes || state.isThrown, abs(remaining.y - goal.y) > Limits.sameShare { return true }
     }
-    for name in members(of: index) where contributions.isAlive(name) {
-      var phase = currentPhase(of: contributions[name.index].timeline)
+    for record in records(on: index) {
+      var phase = currentPhase(of: contributions[record].timeline)
       phase.goal = nil
-      let mix = contributions[name.index].progression.mix(phase).mix
+      let mix = contributions[record].progression.mix(phase).mix
       // what is not part of the start state always runs forwards (PA-71)
-      let goal: Mix = isReversed && contributions[name.index].progression.isUndone ? .start : .end
-      if mix != goal, isApart(name, mix, goal) { return true }
+      let goal: Mix = isReversed && contributions[record].progression.isUndone ? .start : .end
+      if mix != goal, isApart(record, mix, goal) { return true }
     }
     return false
   }
 
-  /// Whether two mixes of a contribution differ in value by more than rounding.
-  private func isApart(_ name: ContributionName, _ l: Mix, _ r: Mix) -> Bool {
-    let (contribution, difference) = (contributions[name.index], l + r * -1)
+  /// Whether two mixes of a record differ in value by more than rounding.
+  private func isApart(_ record: Int, _ l: Mix, _ r: Mix) -> Bool {
+    let (contribution, difference) = (contributions[record], l + r * -1)
     let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
     for i in 0..<width {
       let lane = i == 1 ? 1 : 0
@@ -59,7 +59,7 @@ extension Engine {
     return false
   }
 
-  /// Restarts the timeline. Contributions with the timeline's own progress continue with it; the others get a segment from their presentation.
+  /// Restarts the timeline. What has the timeline's own progress continues with it; all else gets a segment from their presentation.
   mutating func resume(_ index: Int, _ resumption: Resumption, after delay: Double) {
     // the curve's value: its inverse is rounded, and a late part may have little remaining progress
     let shown =
@@ -70,9 +70,9 @@ extension Engine {
         guard let timeline = playbacks[playback].follower?.state.timeline else { continue }
         reseed(playback, phase(of: timeline), shown: shown, resumption, isReversed: timelines[index].isReversed)
       }
-      for name in members(of: index) where contributions.isAlive(name) {
-        let phase = self.phase(of: contributions[name.index].timeline)
-        reseed(name, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)
+      for record in records(on: index) {
+        let phase = self.phase(of: contributions[record].timeline)
+        reseed(record: record, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)
       }
     }
     let isReversed = timelines[index].isReversed
@@ -97,9 +97,9 @@ extension Engine {
     timelines[index].instances.reduce(into: playbacks.followers(of: index)) { $0 += playbacks.followers(of: $1) }
   }
 
-  /// Converts a playback's map interpolations to contributions if the maps continue from elsewhere than their start and the rest is not part of the interpolation.
-  /// O(rows of the timeline) if there are maps.
-  private mutating func convertInterpolationsToOffsets(_ playback: Int, _ state: Follower.State) {
+  /// Makes a playback's rows of maps general if these continue from elsewhere than their start and the rest is not part of the interpolation. O(rows of the timeline)
+  /// if there are maps.
+  private mutating func generalizeInterpolations(_ playback: Int, _ state: Follower.State) {
     guard state.isMixed else { return }
     for name in timelines[state.timeline].rows {
       guard let row = row(named: name), case let slot = slots[name.slot], slot.isMap,
@@ -107,16 +107,16 @@ extension Engine {
         let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row),
         !MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).keepsParts
       else { continue }
-      convertRowsToContributions(of: name.slot)
+      generalize(row, of: slot)
     }
   }
 
-  /// Converts the rows of a playback to contributions if they have velocities of their own, and continue under springs of their own as well. O(rows of the timeline).
-  private mutating func convertThrown(_ playback: Int, _ state: Follower.State, _ resumption: Resumption) {
+  /// Makes the rows of a playback general if they have velocities of their own, and continue under springs of their own as well. O(rows of the timeline).
+  private mutating func generalizeThrown(_ playback: Int, _ state: Follower.State, _ resumption: Resumption) {
     guard state.isThrown, state.hasAxes, let spring = resumption.spring, spring.hasOwnAxes else { return }
     for name in timelines[state.timeline].rows {
       guard let row = row(named: name), slots[name.slot].chunkPointer.pointee.log.keys[row].playback == playback else { continue }
-      convertRowsToContributions(of: name.slot)
+      generalize(row, of: slots[name.slot])
     }
   }
 
@@ -197,8 +197,8 @@ extension Engine {
       let seeding = seeding(
         state.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace, hasAxes: state.hasAxes)
     else { return }
-    convertInterpolationsToOffsets(playback, state)
-    convertThrown(playback, state, resumption)
+    generalizeInterpolations(playback, state)
+    generalizeThrown(playback, state, resumption)
     // it has no row any more
     guard playbacks[playback].follower?.state.timeline == state.timeline, playbacks.rowCount(playback) > 0 else { return }
     state.progression = seeding.progression
@@ -211,8 +211,8 @@ extension Engine {
     change(playback, state)
   }
 
-  private mutating func reseed(_ name: ContributionName, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
-    var contribution = contributions[name.index]
+  private mutating func reseed(record: Int, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
+    var contribution = contributions[record]
     forgetShown(contribution.slot)
     journal?.noteWhole(slot: contribution.slot)
     // fixed to its motion, independent of reduced motion
@@ -228,13 +228,13 @@ extension Engine {
     if seeding.fixesSegment {
       let width = offsetWidth(of: contribution)
       makeSegment(&contribution, width)
-      contributions[name.index] = contribution
+      contributions[record] = contribution
       fixSegment(&contribution, mix, width)
       if seeding.beginsHere { beginHere(&contribution, width) }
       if let isForward = seeding.springsForward, let spring = resumption.spring { giveSpring(spring, to: contribution, width, isForward) }
     }
     contribution.progression = seeding.progression
-    contributions[name.index] = contribution
+    contributions[record] = contribution
   }
 
   /// A becomes the presentation: an offset if it adds, a value if it replaces. V becomes 0.
@@ -258,8 +258,8 @@ extension Engine {
   /// continue forwards (PA-71).
   mutating func reverse(_ index: Int) {
     withTimeline(index) { _ in }
-    let joined = members(of: index).filter { contributions.isAlive($0) && !contributions[$0.index].progression.isUndone }
-    let phases = joined.map { phase(of: contributions[$0.index].timeline) }
+    let joined = records(on: index).filter { !contributions[$0].progression.isUndone }
+    let phases = joined.map { phase(of: contributions[$0].timeline) }
     let playbacks = followers(of: index).filter { self.playbacks[$0].follower?.state.progression.isUndone == false }
     let playbackPhases = playbacks.map { phase(of: self.playbacks[$0].follower?.state.timeline ?? index) }
     timelines[index].reverse(at: now)
@@ -268,9 +268,9 @@ extension Engine {
       timelines[instance].reverse(at: localNow(of: instance))
       schedule(instance)
     }
-    for (name, phase) in zip(joined, phases) {
+    for (record, phase) in zip(joined, phases) {
       let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
-      reseed(name, phase, shown: phase.progress, resumption, isReversed: isReversed)
+      reseed(record: record, phase, shown: phase.progress, resumption, isReversed: isReversed)
     }
     for (playback, phase) in zip(playbacks, playbackPhases) {
       let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)

@@ -5,106 +5,68 @@ extension Engine {
     let stopped = [timeline] + timelines[timeline].instances
     // of maps that keep nothing: what they present, or nil of others
     var presented: [Int: [Double]?] = [:]
-    for member in started(on: stopped) {
-      let name: ContributionName? =
-        switch member {
-        case .contribution(let name): name
-        case .row(let name): convertToContribution(name)
-        }
-      guard let name, contributions.isAlive(name) else { continue }
-      let slot = contributions[name.index].slot
-      if presented[slot] == nil { presented[slot] = .some(presentationOfMap(slot, onlyOn: stopped)) }
-      if let shown = presented[slot] ?? nil { stop(name, whichEndsAs: shown) } else { stop(name) }
+    for name in started(on: stopped) {
+      guard let row = row(named: name), case let slot = slots[name.slot] else { continue }
+      journal?.noteWhole(slot: name.slot)
+      if presented[name.slot] == nil { presented[name.slot] = .some(presentationOfMap(slot, onlyOn: stopped)) }
+      if let shown = presented[name.slot] ?? nil {
+        // with the last one the model becomes what was presented
+        if rowCount(name.slot) == 1 { for i in 0..<slot.width { pool.numbers[slot.model + i] = shown[i] } }
+      } else {
+        keep(row, slot)
+      }
+      removeRow(name, .removed)
     }
   }
 
-  /// The presentation of a map whose contributions all add and lie on `stopped`; nil otherwise, and if it is not finite.
+  /// The presentation of a map whose rows all add and are on `stopped`; nil otherwise, and if it is not finite.
   ///
   /// With the last of them its model becomes its presentation, so that none needs the product of the others, which would take O(n²) for n of them.
-  private mutating func presentationOfMap(_ slot: Int, onlyOn stopped: [Int]) -> [Double]? {
-    guard slots[slot].isMap, slots[slot].contributions.count > 1, rowCount(slot) == 0 else { return nil }
-    for name in slots[slot].contributions {
-      let contribution = contributions.pointer(to: name.index)
-      guard contribution.pointee.combine == .add, contribution.pointee.facet == nil, stopped.contains(contribution.pointee.timeline) else {
-        return nil
-      }
+  private mutating func presentationOfMap(_ slot: Slot, onlyOn stopped: [Int]) -> [Double]? {
+    guard slot.isMap, rowCount(slot.number) > 1 else { return nil }
+    for row in slot.rows {
+      guard adds(row, slot), let timeline = member(row, of: slot)?.timeline, stopped.contains(timeline) else { return nil }
     }
     let shown = show(slot)
-    return slots[slot].isNonFinite ? nil : pool.numbers.run(shown, slots[slot].width)
+    return slot.isNonFinite ? nil : pool.numbers.run(shown, slot.width)
   }
 
-  /// Removes one of the contributions to a map of which none stays; with the last one the model becomes what was presented.
-  private mutating func stop(_ name: ContributionName, whichEndsAs shown: [Double]) {
-    let slot = contributions[name.index].slot
-    journal?.noteWhole(slot: slot)
-    if slots[slot].contributions.count == 1 { for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = shown[i] } }
-    remove(name, .removed)
+  /// Whether a block's row adds to its value, or multiplies it.
+  private func adds(_ row: Int, _ slot: Slot) -> Bool {
+    guard let record = slot.chunkPointer.pointee.log.record(of: row) else { return !slot.isReplacing }
+    return contributions[record].combine == .add && contributions[record].facet == nil
   }
 
-  /// Makes a contribution's presented part a part of the model and removes it; the presentation does not change.
-  private mutating func stop(_ name: ContributionName) {
-    guard contributions.isAlive(name) else { return }
-    let contribution = contributions[name.index]
-    let slot = contribution.slot
-    journal?.noteWhole(slot: slot)
-    let shown = show(slot)
-    if slots[slot].contributions.count == 1 && rowCount(slot) == 0 {
-      // it is the only one: the model becomes the presentation, bit for bit
-      for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = pool.numbers[shown + i] }
-    } else if contribution.combine == .replace {
-      evaluateReplacement(of: name.index)
-      for i in 0..<slots[slot].width where scratch.value[i].isFinite { pool.numbers[slots[slot].model + i] = scratch.value[i] }
+  /// Makes what a row presents a part of the model; the presentation does not change without it.
+  private mutating func keep(_ row: Int, _ slot: Slot) {
+    let kept = model(of: slot, keeping: row)
+    if hasExplicitRow(slot) { kept.withUnsafeBufferPointer { leadExplicit(slot, to: $0) } }
+    for i in 0..<slot.width { pool.numbers[slot.model + i] = kept[i] }
+  }
+
+  /// The model with what a row presents as a part of it. A result that is not finite leaves it unchanged.
+  private mutating func model(of slot: Slot, keeping row: Int) -> [Double] {
+    let (model, shown) = (model(of: slot.number), show(slot))
+    // it is the only one: the model becomes the presentation, bit for bit
+    if rowCount(slot.number) == 1 { return pool.numbers.run(shown, slot.width) }
+    if slot.isMap, adds(row, slot) {
+      // M′ = C_rest⁻¹ · P, with P as it is without explicit animations that hide it
+      let hiding = Set(slot.rows.filter { explicit($0, of: slot)?.combine == .replace })
+      guard let back = multiplyRows(slot, ignoring: hiding.union([row])).product.now.inverted else { return model }
+      let whole = hiding.isEmpty ? .identity : multiplyRows(slot, ignoring: hiding).product.now.transform
+      let end = whole.concatenating(slot.map(pool.numbers.pointer(to: hiding.isEmpty ? shown : slot.model)))
+      let kept = slot.numbers(of: back.transform.concatenating(end))
+      return kept.allSatisfy(\.isFinite) ? kept : model
+    }
+    writeModel(of: slot.number)
+    if slot.isMap {
+      _ = multiplyRows(slot, sole: row)
     } else {
-      addToModel(name, shown)
+      if slot.algebra == .color { premultiply() }
+      forEachRow(of: slot.number) { if $1 == row { $0.add(row, slot.number, $2, $3, ofParts: false) } }
+      if slot.algebra == .color { unpremultiply(slot.number) }
     }
-    remove(name, .removed)
-  }
-
-  /// A result that is not finite leaves the model unchanged.
-  private mutating func addToModel(_ name: ContributionName, _ shown: Int) {
-    let slot = contributions[name.index].slot
-    let (width, model) = (slots[slot].width, slots[slot].model)
-    switch slots[slot].algebra {
-    case .sum, .color:
-      evaluateOffset(of: name.index, width)
-      if slots[slot].algebra == .sum {
-        for i in 0..<width where (pool.numbers[model + i] + scratch.offset[i]).isFinite { pool.numbers[model + i] += scratch.offset[i] }
-      } else {
-        addColor(to: model)
-      }
-    case .affine, .transform:
-      // M′ = C_rest⁻¹ · P
-      let rest = product(of: slots[slot].contributions.filter { $0 != name })
-      guard let back = rest.inverted else { return }
-      if slots[slot].algebra == .affine {
-        put(back.plane.concatenating(affine(at: shown)), at: model)
-      } else {
-        put(back.transform.concatenating(transform(at: shown)), at: model)
-      }
-    case .discrete: break
-    }
-  }
-
-  private mutating func addColor(to model: Int) {
-    let alpha = pool.numbers[model + 3]
-    let sum = alpha + scratch.offset[3]
-    guard sum.isFinite else { return }
-    for i in 0..<3 where sum != 0 {
-      let part = (pool.numbers[model + i] * alpha + scratch.offset[i]) / sum
-      if part.isFinite { pool.numbers[model + i] = part }
-    }
-    pool.numbers[model + 3] = sum
-  }
-
-  private mutating func put(_ m: AffineTransform, at place: Int) {
-    let numbers = m.numbers
-    guard numbers.allSatisfy(\.isFinite) else { return }
-    for i in 0..<6 { pool.numbers[place + i] = numbers[i] }
-  }
-
-  private mutating func put(_ m: Transform3D, at place: Int) {
-    guard (0..<16).allSatisfy({ m[$0].isFinite }) else { return }
-    m.copy(to: pool.numbers.pointer(to: place))
+    return model.indices.map { scratch.value[$0].isFinite ? scratch.value[$0] : model[$0] }
   }
 }
 
@@ -118,7 +80,7 @@ extension Engine {
     noteChange(of: slot)
   }
 
-  /// Moves the model back by the difference from `old` to `new`, for a value whose contributions add (PA-37); false otherwise.
+  /// Moves the model back by the difference from `old` to `new`, for a value whose animations add (PA-37); false otherwise.
   mutating func moveModel(of slot: Int, from new: [Double], to old: [Double]) -> Bool {
     guard slots[slot].isAdditive else { return false }
     let model = model(of: slot)

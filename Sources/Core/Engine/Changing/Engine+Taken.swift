@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// A row as plain data: with everything needed to continue as a contribution, or as a row of another engine.
+/// A row as plain data: with everything needed to continue as a general one, or as a row of another engine.
 struct TakenRow: Sendable {
   var owner: RowOwner
   let number: UInt64
@@ -12,7 +12,7 @@ struct TakenRow: Sendable {
   var base: ResolvedCurve?
   /// Set if that curve replaced another in flight.
   var fade: Fade?
-  /// The contribution of an explicit animation.
+  /// The record of an explicit animation.
   var explicit: Contribution?
   /// How it followed a timeline, instead of start and pace.
   var following: Follower.State?
@@ -112,30 +112,12 @@ extension Engine {
   }
 }
 
-/// Rows that end early, or become contributions for an operation that rows lack.
+/// Rows that end early.
 extension Engine {
-  /// Removes all rows from a value, or all but explicit ones, in the order of their starts.
-  private mutating func takeRows(from slot: Int, keepsExplicit: Bool = false) -> [TakenRow] {
-    guard rowCount(slot) > 0 else { return [] }
-    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-    var taken: [TakenRow] = []
-    for row in slots[slot].rows where !keepsExplicit || explicit(row, of: slots[slot]) == nil {
-      let playback = chunks[chunk].log.keys[row].playback
-      taken.append(self.taken(row, of: slots[slot]))
-      releaseInterpolation(of: row, slots[slot])
-      chunks[chunk].log.remove(row)
-      noteRowGone(chunk, place, playback)
-    }
-    taken += takeSprings(chunk, place, rate: spaces.rate(of: slots[slot].space))
-    chunks[chunk].forget(place)
-    tidy(chunk)
-    return taken
-  }
-
   /// The only animation of a value if it is a row and its chunk stores which: O(1).
   @inline(__always)
   func onlyRow(on slot: Slot) -> Int? {
-    guard slot.hasNoContribution, slot.chunkPointer.pointee.rowCount(slot.place) == 1 else { return nil }
+    guard slot.chunkPointer.pointee.rowCount(slot.place) == 1, !slot.hasGeneral, !hasExplicitRow(slot) else { return nil }
     return slot.chunkPointer.pointee.log.newest(of: slot.place)
   }
 
@@ -157,47 +139,39 @@ extension Engine {
     return true
   }
 
-  /// Ends all rows of a value, or all but explicit ones; returns the numbers and completion groups of their starts.
-  mutating func removeRows(from slot: Int, keepsExplicit: Bool = false) -> [(number: UInt64, group: Int)] {
-    let taken = takeRows(from: slot, keepsExplicit: keepsExplicit)
-    for row in taken { if let source = row.following.flatMap({ timelines[$0.timeline].source }) { noteLess(of: source) } }
-    return taken.compactMap { row in row.owner.group.map { (row.number, $0) } }
-  }
-
-  /// Converts the rows of a value to contributions, each of a block on a new timeline without an owner; the presentation changes by less than a table's
-  /// error. Returns the playbacks and timelines of the blocks' curves.
-  @discardableResult
-  mutating func convertRowsToContributions(of slot: Int) -> [(playback: Int, timeline: Int)] {
-    var converted: [(playback: Int, timeline: Int)] = []
-    let taken = takeRows(from: slot)
-    guard !taken.isEmpty else { return [] }
-    journal?.noteWhole(slot: slot)
-    for row in taken {
-      let name = addContribution(from: row, slot)
-      if let playback = row.playback, row.following == nil { converted.append((playback, contributions[name.index].timeline)) }
+  /// Ends all rows and springs of a value, or all but explicit ones; returns the numbers and completion groups of their starts.
+  mutating func removeRows(from number: Int, keepsExplicit: Bool = false) -> [(number: UInt64, group: Int)] {
+    guard rowCount(number) > 0 else { return [] }
+    let (slot, chunk) = (slots[number], slots[number].chunkPointer)
+    var over: [(number: UInt64, group: Int)] = []
+    for row in slot.rows where !keepsExplicit || explicit(row, of: slot) == nil {
+      let (note, playback) = (chunk.pointee.log.notes[row], chunk.pointee.log.keys[row].playback)
+      over.append((UInt64(note.number), note.owner.group ?? -1))
+      noteLess(of: playbacks[playback])
+      release(row, of: slot)
+      chunk.pointee.log.remove(row)
+      noteRowGone(slot.chunk, slot.place, playback)
     }
-    slots[slot].contributions.sort { contributions[$0.index].number < contributions[$1.index].number }
-    activate(slot)
-    noteChange(of: slot)
-    return converted
+    for spring in takeSprings(slot.chunk, slot.place, rate: 1) { over.append((spring.number, spring.owner.group ?? -1)) }
+    noteChange(of: number)
+    tidy(slot.chunk)
+    return over
   }
+}
 
-  /// Adds a row's contribution as the last on its value.
-  mutating func addContribution(from row: TakenRow, _ slot: Int) -> ContributionName {
+/// Rows as records of general ones.
+extension Engine {
+  /// The record of a row, with its vectors, on a timeline without an owner if it follows none.
+  mutating func made(from row: TakenRow, _ slot: Int) -> Contribution {
     var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row, slot))
     if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
     let numbers = vectors(of: row, slot)
     contribution.vectors = pool.allocate(numbers.count)
     for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
-    let name = contributions.add(contribution)
-    timelines[contribution.timeline].contributions.append(name)
-    slots[slot].contributions.append(name)
-    if contribution.isLayered { slots[slot].layered += 1 }
-    if row.following == nil, row.explicit == nil { schedule(contribution.timeline) }
-    return name
+    return contribution
   }
 
-  /// A row's contribution, without its vectors.
+  /// A row's record, without its vectors.
   func contribution(_ row: TakenRow, _ slot: Int, timeline: Int) -> Contribution {
     var (progression, hasSegment) = (row.following?.progression ?? .following, row.following?.hasSegment ?? false)
     if row.following == nil, row.impulses != nil, let pace = row.pace {
@@ -213,7 +187,7 @@ extension Engine {
     return contribution
   }
 
-  /// The numbers of that contribution: D, and with a segment A and V; values instead of offsets if it replaces.
+  /// The numbers of that record: D, and with a segment A and V; values instead of offsets if it replaces.
   func vectors(of row: TakenRow, _ slot: Int) -> [Double] {
     if row.explicit != nil { return [1] }
     if row.hasKeys {
@@ -239,7 +213,7 @@ extension Engine {
     return Array(vectors.joined())
   }
 
-  /// The start maps of a contribution with an interpolation.
+  /// The start maps of a record of a row with an interpolation.
   private func startMaps(on interpolation: [Double], of row: TakenRow, _ slot: Slot) -> [Double] {
     interpolation.withUnsafeBufferPointer { numbers in
       guard let start = numbers.baseAddress else { return [] }
@@ -271,20 +245,5 @@ extension Engine {
     if let cycle = row.cycle { (timeline.repeatCount, timeline.autoreverses) = (cycle.count, cycle.autoreverses) }
     timeline.isAlone = true
     return makeTimeline(timeline)
-  }
-
-  /// Converts all rows under a playback's curve to contributions; returns their timelines. O(rows), and for each of their values O(rows of its chunk).
-  mutating func convertRowsToContributions(ofPlayback playback: Int) -> [Int] {
-    var timelines: [Int] = []
-    for chunk in chunksWithRows.sorted() {
-      var places: Set<Int> = []
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].playback == playback {
-        places.insert(chunks[chunk].log.keys[row].target)
-      }
-      for place in places.sorted() {
-        timelines += convertRowsToContributions(of: Slot.number(chunk, place)).filter { $0.playback == playback }.map(\.timeline)
-      }
-    }
-    return timelines
   }
 }

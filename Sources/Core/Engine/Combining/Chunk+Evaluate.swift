@@ -8,7 +8,7 @@ extension Chunk {
     at now: Double, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
     next: UnsafeMutablePointer<Chunk>?
   ) {
-    guard stride != 0 else { return }
+    guard stride != 0, kind.rowWidth > 0 else { return }
     let (model, shown) = (numbers.pointer(to: models), numbers.pointer(to: models + stride))
     switch kind.algebra {
     case .sum: showSums(at: now, numbers, model, shown, playbacks, missing, next)

@@ -2,85 +2,52 @@ import LegatoTiming
 
 /// One evaluation function, for frames and single reads.
 extension Engine {
-  /// Writes the presentation and its change per second to the scratch room: the newest replacing contribution or the model, then what was added after it,
-  /// then the contributions to a part of the value.
+  /// Writes the presentation and its change per second to the scratch room: the model, then each row over or into it in the order of their starts, then what
+  /// changes a part of the value. O(rows of its chunk).
   mutating func evaluate(_ index: Int) {
+    writeModel(of: index)
+    guard rowCount(index) > 0 else { return }
+    switch slots[index].algebra {
+    case .sum, .discrete: addRows(of: index)
+    case .color:
+      premultiply()
+      addRows(of: index)
+      unpremultiply(index)
+    case .affine, .transform: multiplyRows(index)
+    }
+  }
+
+  /// Writes a value's model to the scratch room, at rest.
+  mutating func writeModel(of index: Int) {
     let (width, model) = (slots[index].width, slots[index].model)
     for i in 0..<width {
       scratch.value[i] = pool.numbers[model + i]
       scratch.velocity[i] = 0
     }
-    let hasRows = rowCount(index) > 0
-    if slots[index].hasNoContribution { return hasRows ? evaluateRowsAlone(index) : () }
-    var first = 0
-    if slots[index].layered > 0, let base = newestReplacing(index) {
-      replace(index, slots[index].contributions[base].index)
-      first = base + 1
-    }
-    if first < slots[index].contributions.count || hasRows {
-      switch slots[index].algebra {
-      case .sum:
-        if hasRows { addRows(of: index) }
-        addOffsets(index, first)
-      case .color: addColors(index, first)
-      case .affine, .transform: concatenate(index, first)
-      case .discrete: break
-      }
-    }
-    if slots[index].layered > 0 { applyFacets(index, first) }
   }
 
-  /// The same for a value with rows only, with the arithmetic of its chunk's frame.
-  private mutating func evaluateRowsAlone(_ index: Int) {
-    switch slots[index].algebra {
-    case .sum: addRows(of: index)
-    case .color: addColors(index, 0)
-    case .affine, .transform: multiplyRows(index)
-    case .discrete: break
+  /// Adds a general row to the scratch value, or writes it over; colours are premultiplied there.
+  mutating func addGeneral(_ record: Int) {
+    let phase = currentPhase(of: contributions[record].timeline)
+    let (slot, width) = (contributions[record].slot, slots[contributions[record].slot].width)
+    guard phase.isShown else { return }
+    if contributions[record].isPart { return applyFacet(record, phase) }
+    if contributions[record].combine == .replace {
+      writeModel(of: slot)
+      replace(slot, record)
+      if slots[slot].algebra == .color { premultiply() }
+      return
+    }
+    offset(of: record, phase, width)
+    for i in 0..<width {
+      scratch.value[i] += scratch.offset[i]
+      scratch.velocity[i] += scratch.rate[i]
     }
   }
 
-  /// The index of the newest presented contribution that replaces the whole value.
-  private mutating func newestReplacing(_ index: Int) -> Int? {
-    for place in slots[index].contributions.indices.reversed() {
-      let contribution = slots[index].contributions[place].index
-      guard contributions[contribution].combine == .replace, contributions[contribution].facet == nil else { continue }
-      if currentPhase(of: contributions[contribution].timeline).isShown { return place }
-    }
-    return nil
-  }
-
-  /// Writes a single replacing contribution's value to the scratch values, independent of others.
-  mutating func evaluateReplacement(of contribution: Int) {
-    let (slot, width) = (contributions[contribution].slot, slots[contributions[contribution].slot].width)
-    for i in 0..<width { scratch.value[i] = pool.numbers[slots[slot].model + i] }
-    replace(slot, contribution)
-  }
-
-  // MARK: Additive
-
-  private mutating func addOffsets(_ index: Int, _ first: Int) {
-    let width = slots[index].width
-    for name in slots[index].contributions[first...] {
-      let contribution = name.index
-      let phase = currentPhase(of: contributions[contribution].timeline)
-      guard phase.isShown, contributions[contribution].facet == nil, contributions[contribution].combine == .add else { continue }
-      offset(of: contribution, phase, width)
-      for i in 0..<width {
-        scratch.value[i] += scratch.offset[i]
-        scratch.velocity[i] += scratch.rate[i]
-      }
-    }
-  }
-
-  /// Writes a contribution's offset at `now` to the scratch room.
-  mutating func evaluateOffset(of contribution: Int, _ width: Int) {
-    offset(of: contribution, currentPhase(of: contributions[contribution].timeline), width)
-  }
-
-  /// Writes a contribution's offset and its change per second to the scratch room; returns whether it is known to be at rest.
+  /// Writes a general row's offset and its change per second to the scratch room; returns whether it is known to be at rest.
   @discardableResult
-  private mutating func offset(of contribution: Int, _ phase: Phase, _ width: Int) -> Bool {
+  mutating func offset(of contribution: Int, _ phase: Phase, _ width: Int) -> Bool {
     if contributions[contribution].track != nil {
       evaluateNumbers(of: contribution, phase)
       return false
@@ -100,15 +67,8 @@ extension Engine {
     return rate == .end
   }
 
-  private mutating func addColors(_ index: Int, _ first: Int) {
-    premultiply()
-    if rowCount(index) > 0 { addRows(of: index) }
-    addOffsets(index, first)
-    unpremultiply(index)
-  }
-
   /// Straight value and rate to premultiplied ones: `p = c·α`, `p′ = c′·α + c·α′`.
-  private mutating func premultiply() {
+  mutating func premultiply() {
     let (alpha, alphaRate) = (scratch.value[3], scratch.velocity[3])
     for i in 0..<3 {
       scratch.velocity[i] = scratch.velocity[i] * alpha + scratch.value[i] * alphaRate
@@ -127,28 +87,24 @@ extension Engine {
 
   // MARK: Maps
 
-  /// IV-8: C₁ · C₂ · … · Cₙ · base, the oldest leftmost. The velocity is that product's difference quotient over 2·10⁻⁵ s.
-  private mutating func concatenate(_ index: Int, _ first: Int) {
-    var product = MovingMapProduct()
-    for name in slots[index].contributions[first...].reversed() {
-      let contribution = name.index
-      let phase = currentPhase(of: contributions[contribution].timeline)
-      guard phase.isShown, contributions[contribution].facet == nil, contributions[contribution].combine == .add else { continue }
-      let moves = !evaluateMap(of: contribution, phase) && scratch.wantsVelocity
-      put(contribution, moves: moves, before: &product)
+  /// Multiplies a general row's map from the left (IV-8), or writes over the scratch value what replaces; returns whether it does.
+  mutating func put(_ record: Int, before product: inout MovingMapProduct) -> Bool {
+    let phase = currentPhase(of: contributions[record].timeline)
+    guard phase.isShown else { return false }
+    guard contributions[record].combine == .add else {
+      replace(contributions[record].slot, record)
+      return true
     }
-    multiply(product, index, movesBase: slots[index].layered > 0)
+    let moves = !evaluateMap(of: record, phase) && scratch.wantsVelocity
+    if contributions.pointer(to: record).pointee.track != nil {
+      product.put(moves: moves, inSpace: { shownTrack(of: record, shiftedBy: $0) })
+    } else {
+      product.put(moves: moves) { time in AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }.transform }
+    }
+    return false
   }
 
-  /// Multiplies a contribution's map, which the scratch room has the numbers of, from the left.
-  private func put(_ contribution: Int, moves: Bool, before product: inout MovingMapProduct) {
-    guard contributions.pointer(to: contribution).pointee.track == nil else {
-      return product.put(moves: moves, inSpace: { shownTrack(of: contribution, shiftedBy: $0) })
-    }
-    product.put(moves: moves) { time in AffineOffset { scratch.offset[$0] + time * scratch.rate[$0] }.transform }
-  }
-
-  /// Writes what a contribution's map is computed from to the scratch room; returns whether it is at rest.
+  /// Writes what a general row's map is computed from to the scratch room; returns whether it is at rest.
   private mutating func evaluateMap(of contribution: Int, _ phase: Phase) -> Bool {
     guard contributions[contribution].track != nil else { return offset(of: contribution, phase, AffineOffset.count) }
     let argument = argument(of: contribution, phase)
@@ -156,25 +112,13 @@ extension Engine {
     return argument.rate == 0
   }
 
-  /// The map of a contribution's track `time` seconds later, extrapolated linearly from the scratch room.
+  /// The map of a general row's track `time` seconds later, extrapolated linearly from the scratch room.
   private func shownTrack(of contribution: Int, shiftedBy time: Double) -> Transform3D {
     let record = contributions.pointer(to: contribution)
     guard let track = record.pointee.track else { return .identity }
     return shownTransform(
       track, at: scratch.offset[0] + time * scratch.rate[0], model: .identity, slots[record.pointee.slot].algebra == .affine,
       cycles: record.pointee.isCumulative ? timelines.lastPhase(record.pointee.timeline).cycle : 0)
-  }
-
-  /// C₁ · … · Cₙ of the named contributions at `now`.
-  mutating func product(of names: [ContributionName]) -> MapProduct {
-    var product = MovingMapProduct()
-    for name in names.reversed() where contributions[name.index].combine == .add && contributions[name.index].facet == nil {
-      let phase = currentPhase(of: contributions[name.index].timeline)
-      guard phase.isShown else { continue }
-      _ = evaluateMap(of: name.index, phase)
-      put(name.index, moves: false, before: &product)
-    }
-    return product.now
   }
 
   /// Concatenates the product before the scratch value and its change.

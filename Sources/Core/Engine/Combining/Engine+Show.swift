@@ -1,23 +1,15 @@
 /// Presentations: evaluated at `now` by a frame, or for a single read.
 extension Engine {
-  /// Evaluates all values with animations at `now`. No allocation.
+  /// Evaluates all values with animations at `now`: by chunks, and then one by one those with general rows. No allocation.
   mutating func evaluateAll() {
-    if !moving.isEmpty { return evaluateWithRows() }
-    for slot in active { refreshAlone(slot) }
-  }
-
-  @inline(never)
-  private mutating func evaluateWithRows() {
+    guard contributions.used > 0 else { return evaluateRows() }
     keepShown()
     evaluateRows()
+    // the chunks' frames have overwritten single reads and the last finite values
+    for record in contributions.indices where contributions.isUsed(record) { forgetShown(contributions[record].slot) }
     var kept = 0
-    for slot in active {
-      guard chunks[slots[slot].chunk].activeIndex != nil else {
-        refreshAlone(slot)
-        continue
-      }
-      // the chunk's frame has overwritten single reads and the last finite value
-      forgetShown(slot)
+    for record in contributions.indices where contributions.isUsed(record) {
+      let slot = contributions[record].slot
       if !refreshAlone(slot) {
         let shown = presentation(of: slot)
         for i in 0..<slots[slot].width { pool.numbers[shown + i] = room.lastShown[kept + i] }
@@ -26,10 +18,11 @@ extension Engine {
     }
   }
 
-  /// Before a frame: keeps the presentations of values with contributions and rows, for those that become non-finite (MU-5).
+  /// Before a frame: keeps the presentations of values with general rows, for those that become non-finite (MU-5).
   private mutating func keepShown() {
     room.lastShown.removeAll(keepingCapacity: true)
-    for slot in active where chunks[slots[slot].chunk].activeIndex != nil {
+    for record in contributions.indices where contributions.isUsed(record) {
+      let slot = contributions[record].slot
       let shown = presentation(of: slot)
       for i in 0..<slots[slot].width { room.lastShown.append(pool.numbers[shown + i]) }
     }
@@ -38,7 +31,7 @@ extension Engine {
   /// Whether anything moves at `now`; stops at the first that does.
   mutating func isMoving() -> Bool {
     if areRowsMoving() { return true }
-    for slot in active where isInMotion(slot) { return true }
+    for record in contributions.indices where contributions.isUsed(record) && isInMotion(record) { return true }
     return false
   }
 
@@ -54,7 +47,7 @@ extension Engine {
   /// The index of a slot's presentation, if it need not be evaluated.
   @inline(__always)
   func known(_ slot: Slot) -> Int? {
-    guard slot.hasNoContribution else { return nil }
+    if slot.hasGeneral { return nil }
     let hasRows = slot.chunkPointer.pointee.rowCount(slot.place) > 0
     if !hasRows { return nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil ? slot.model : nil }
     // evaluated with its whole chunk
@@ -104,23 +97,19 @@ extension Engine {
   /// Reading between frames overwrites the presentation: if it changed, marks the chunk dirty, as the next frame might otherwise skip it.
   private mutating func noteWritten(over slot: Slot, _ shown: Int) {
     let chunk = slot.chunk
-    guard slot.hasNoContribution, !chunks[chunk].isDirty, chunks[chunk].rowCount(slot.place) > 0 else { return }
+    guard !slot.hasGeneral, !chunks[chunk].isDirty, chunks[chunk].rowCount(slot.place) > 0 else { return }
     for i in 0..<slot.width where pool.numbers[shown + i] != scratch.value[i] {
       markDirty(chunks.start[chunk])
       return
     }
   }
 
-  private mutating func isInMotion(_ slot: Int) -> Bool {
-    for name in slots[slot].contributions {
-      let timeline = contributions[name.index].timeline
-      if timelines[timeline].isHidden { continue }
-      let phase = currentPhase(of: timeline)
-      if phase.fractionRate != 0, !contributions[name.index].progression.standsStill(phase) { return true }
-      if let chain = timelines[timeline].chain, chain.mayMove(at: localNow(of: timeline)), spaces.rate(of: timelines[timeline].space) != 0 {
-        return true
-      }
-    }
-    return false
+  private mutating func isInMotion(_ record: Int) -> Bool {
+    let timeline = contributions[record].timeline
+    if timelines[timeline].isHidden { return false }
+    let phase = currentPhase(of: timeline)
+    if phase.fractionRate != 0, !contributions[record].progression.standsStill(phase) { return true }
+    guard let chain = timelines[timeline].chain, chain.mayMove(at: localNow(of: timeline)) else { return false }
+    return spaces.rate(of: timelines[timeline].space) != 0
   }
 }

@@ -1,6 +1,6 @@
 /// Reports of values whose presentation changed, recorded where the changes happen, so that values at rest cost nothing.
 ///
-/// A change of a value marks it (``Chunk/forget(_:)``), a frame of a chunk marks all values with rows, and the few with contributions are always compared. A
+/// A change of a value marks it (``Chunk/forget(_:)``), a frame of a chunk marks all values with rows, and the few with general rows are always compared. A
 /// report contains the marked values whose numbers differ from the last report.
 extension Engine {
   /// From now on ``reportChanges(_:)`` reports the values given to ``report(to:since:)``.
@@ -42,7 +42,10 @@ extension Engine {
   /// allocation.
   package mutating func reportChanges(_ body: (_ owner: UInt64, _ shown: UnsafePointer<Double>) -> Void) {
     guard let list = changeReports.list else { return }
-    for slot in active { slots[slot].chunkPointer.pointee.reported.touch(slots[slot].place) }
+    for record in contributions.indices where contributions.isUsed(record) {
+      let slot = slots[contributions[record].slot]
+      slot.chunkPointer.pointee.reported.touch(slot.place)
+    }
     // changes since the last frame are evaluated together
     let isBehind = moving.epoch != epoch || list.pointee.indices.contains { chunks[list.pointee[$0]].isDirty }
     if !moving.isEmpty, isBehind { evaluateAll() }

@@ -8,7 +8,6 @@ extension Engine {
     let kept = journal
     journal = nil
     for from in resolutions.from { adopt(from) }
-    // before the timelines: an explicit animation whose begin is to come there may make contributions of all rows on its value
     for row in resolutions.rows { if let begin = adopt(row) { pending.append(begin) } }
     var adopted: [(Int, Resolutions.Line)] = []
     let current = resolutions.lines.filter { $0.index < timelines.count && timelines[$0.index].revision == $0.revision }
@@ -33,7 +32,7 @@ extension Engine {
   private mutating func adopt(_ from: Resolutions.From) {
     guard slots[from.slot].isUsed else { return }
     let slot = slots[from.slot]
-    if let found = foundRow(from.key, at: .max, slot.chunk, slot.place) {
+    if let found = foundRow(from.key, at: .max, slot.chunk, slot.place), slot.chunkPointer.pointee.log.record(of: found) == nil {
       var row = taken(found, of: slot)
       if start(&row, of: slot, from.start) {
         let offsets = slot.chunkPointer.pointee.log.offsets + found * slot.chunkPointer.pointee.log.width
@@ -46,7 +45,7 @@ extension Engine {
         }
         return noteChange(of: from.slot)
       }
-      convertRowsToContributions(of: from.slot)
+      generalize(found, of: slot)
     }
     if let member = foundMember(from.key, at: .max, slot.chunk) {
       let motion = playbacks.springs[chunks[slot.chunk].springs.sum(chunks[slot.chunk].springs.members[member].sum).pointee.playback].motion
@@ -56,11 +55,10 @@ extension Engine {
       {
         return noteChange(of: from.slot)
       }
-      convertRowsToContributions(of: from.slot)
+      generalizeAll(on: from.slot)
     }
-    let name = slot.contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == from.key }
-    guard let name else { return }
-    start(contributions[name.index], from.start)
+    guard let record = record(from.key, on: slot) else { return }
+    start(contributions[record], from.start)
     forgetShown(from.slot)
   }
 
@@ -68,6 +66,7 @@ extension Engine {
     guard slots[row.slot].isUsed else { return nil }
     let (chunk, place) = (slots[row.slot].chunk, slots[row.slot].place)
     if let found = foundRow(row.key, at: .max, chunk, place) {
+      if chunks[chunk].log.keys[found].isGeneral { return nil }
       chunks[chunk].log.move(found, to: row.start, end: row.end)
       markDirty(chunks.start[chunk])
       forgetShown(row.slot)
@@ -79,11 +78,11 @@ extension Engine {
     return PendingBegin(chunk: chunk, slot: row.slot, key: row.key, start: row.start)
   }
 
-  /// The begin of a spring that has become a contribution meanwhile, as where an animation on its value stays presented after its end.
-  private mutating func adoptAsContribution(_ begin: PendingBegin) {
+  /// The begin of a spring that has become a general row meanwhile.
+  private mutating func adoptGeneral(_ begin: PendingBegin) {
     guard slots[begin.slot].isUsed else { return }
-    let name = slots[begin.slot].contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == begin.key }
-    guard let name, case let timeline = contributions[name.index].timeline, timelines[timeline].isAlone,
+    guard let record = record(begin.key, on: slots[begin.slot]), case let timeline = contributions[record].timeline,
+      timelines[timeline].isAlone,
       case .running(_, let fraction, let unit) = timelines[timeline].motion
     else { return }
     let start = spaces.localTime(in: timelines[timeline].space, at: begin.start)
@@ -98,7 +97,7 @@ extension Engine {
   package mutating func adoptPendingBegins(_ begins: [PendingBegin]) -> [PendingBegin] {
     begins.filter { begin in
       guard let member = foundMember(begin.key, at: .max, begin.chunk) else {
-        adoptAsContribution(begin)
+        adoptGeneral(begin)
         return false
       }
       guard now >= begin.start else { return true }

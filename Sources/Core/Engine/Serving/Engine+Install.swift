@@ -61,12 +61,11 @@ extension Engine {
     var contribution = owned
     (contribution.slot, contribution.timeline) = (slot, timeline)
     contribution.group = openMember(on: timeline, &mirror)
-    let width = offsetWidth(of: contribution)
-    guard numbers.count == width * (contribution.hasSegment ? 3 : 1) else { return }
+    guard numbers.count == numberCount(of: contribution) else { return }
     contribution.vectors = pool.allocate(numbers.count)
     for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
     if let from { start(contribution, from) }
-    if isRow { insert(contribution) } else { _ = enter(contribution) }
+    if isRow, contribution.isExplicit { insert(contribution) } else { enter(contribution) }
   }
 
   /// Whether everything on the timeline has ended here, though perhaps not yet at the owner.
@@ -75,7 +74,7 @@ extension Engine {
     return timelines[timeline].hasArrived && !timelines[timeline].isKept
   }
 
-  /// Sets the start of a contribution.
+  /// Sets the start of a general row.
   mutating func start(_ contribution: Contribution, _ from: StartState) {
     guard contribution.track == nil, contribution.combine == .replace, from.shown.count == slots[contribution.slot].width else { return }
     let width = from.shown.count
@@ -143,13 +142,11 @@ extension Engine {
   /// The live starts on any value.
   func openStarts() -> Set<UInt32> {
     var open: Set<UInt32> = []
-    for slot in active {
-      for name in slots[slot].contributions where contributions[name.index].group >= 0 {
-        open.insert(UInt32(truncatingIfNeeded: contributions[name.index].number))
-      }
-    }
     for chunk in chunksWithRows {
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) { open.insert(chunks[chunk].log.notes[row].number) }
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
+        if let record = chunks[chunk].log.record(of: row), contributions[record].group < 0 { continue }
+        open.insert(chunks[chunk].log.notes[row].number)
+      }
       for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
         open.insert(chunks[chunk].springs.members[member].number)
       }
@@ -185,7 +182,7 @@ extension Engine {
     guard isRow, row.isReplacing ? mayReplace(row, slot) : mayTakeRow(slot) && !(row.impulses != nil && hasReplacingExplicit(slot)),
       let playback = playback(of: row, &mirror)
     else {
-      return addContribution(row, value.slot, begin?.from)
+      return enter(row, value.slot, begin?.from)
     }
     row.impulses == nil ? append(row, slot, playback) : join(row, slot, playback)
     if let interpolation = row.interpolation {
@@ -201,7 +198,7 @@ extension Engine {
   /// Whether only what a replacing row hides is below it.
   private func mayReplace(_ row: TakenRow, _ slot: Slot) -> Bool {
     if isAtRest(slot) { return true }
-    guard slot.hasNoContribution, !slot.hasSprings, slot.rows.allSatisfy({ explicit($0, of: slot) != nil }) else { return false }
+    guard !slot.hasSprings, slot.rows.allSatisfy({ explicit($0, of: slot) != nil }) else { return false }
     return row.interpolation != nil || row.impulses != nil && mayBeBelowSpring(slot)
   }
 
@@ -260,13 +257,12 @@ extension Engine {
     return index
   }
 
-  /// Adds a row of the owner as a contribution, because something here prevents a row: the end of an animation that the owner has seen, for example.
-  private mutating func addContribution(_ row: TakenRow, _ slot: Int, _ from: StartState?) {
-    convertRowsToContributions(of: slot)
-    let name = addContribution(from: row, slot)
-    contributions[name.index].number = countStart()
-    if let from { start(contributions[name.index], from) }
-    activate(slot)
+  /// Starts a general row for one of the owner's, because something here prevents another: the end of an animation that the owner has seen, for example.
+  private mutating func enter(_ row: TakenRow, _ slot: Int, _ from: StartState?) {
+    let contribution = made(from: row, slot)
+    if let from { start(contribution, from) }
+    enter(contribution)
+    if row.following == nil { schedule(contribution.timeline) }
     noteChange(of: slot)
   }
 }

@@ -2,7 +2,7 @@
 extension Engine {
   /// From now on changes are recorded.
   package mutating func beginServing() {
-    convertUnservedRows()
+    generalizeUnservedRows()
     journal = Journal()
   }
   package mutating func endServing() { journal = nil }
@@ -70,7 +70,7 @@ extension Engine {
 
   private mutating func timelineRecipe(_ index: Int, _ sent: Journal.SentTimeline, at time: Double) -> TimelineRecipe {
     var timeline = timelines[index]
-    (timeline.contributions, timeline.rows, timeline.instances) = ([], [], [])
+    (timeline.rows, timeline.instances) = ([], [])
     var sent = sent
     if sent.motion != timeline.motion || sent.chain !== timeline.chain {
       sent.unresolved = begins(index, at: time) ? time : nil
@@ -92,7 +92,6 @@ extension Engine {
 
   private mutating func item(_ start: Journal.Start, on slot: Int) -> ValueRecipe.Item? {
     switch start.term {
-    case .contribution(let name): return contributions.isAlive(name) ? item(name) : nil
     case .row(let row):
       return foundRow(start.number, at: row, slots[slot].chunk, slots[slot].place).map { item(ofRow: $0, on: slot) }
     case .member(let member):
@@ -119,8 +118,12 @@ extension Engine {
     return nil
   }
 
-  /// An explicit animation's row is sent as its contribution.
+  /// An explicit animation's row is sent as its record.
   private func item(ofRow row: Int, on slot: Int) -> ValueRecipe.Item {
+    if let record = slots[slot].chunkPointer.pointee.log.record(of: row) {
+      let contribution = contributions[record]
+      return item(contribution, pool.numbers.run(contribution.vectors, numberCount(of: contribution)), isRow: false)
+    }
     let taken = taken(row, of: slots[slot])
     return taken.explicit.map { item($0, vectors(of: taken, slot), isRow: true) } ?? item(taken)
   }
@@ -132,12 +135,6 @@ extension Engine {
   }
 
   private func item(_ row: TakenRow) -> ValueRecipe.Item { item(row.number, row.startsFromShown, .row(row)) }
-
-  private func item(_ name: ContributionName) -> ValueRecipe.Item {
-    let contribution = contributions[name.index]
-    let width = offsetWidth(of: contribution) * (contribution.hasSegment ? 3 : 1)
-    return item(contribution, pool.numbers.run(contribution.vectors, width), isRow: false)
-  }
 
   private func item(_ contribution: Contribution, _ numbers: [Double], isRow: Bool) -> ValueRecipe.Item {
     item(contribution.number, contribution.startsFromShown, .contribution(contribution, numbers, isRow: isRow))
@@ -151,7 +148,7 @@ extension Engine {
 
   /// All animations on a value, in the order of their starts. O(rows of its chunk).
   func items(on slot: Int) -> [ValueRecipe.Item] {
-    var items = slots[slot].contributions.map { item($0) }
+    var items: [ValueRecipe.Item] = []
     if rowCount(slot) > 0 {
       let (chunk, place) = (slots[slot].chunk, slots[slot].place)
       for row in slots[slot].rows { items.append(item(ofRow: row, on: slot)) }

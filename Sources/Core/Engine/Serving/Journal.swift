@@ -4,7 +4,7 @@
 struct Journal {
   /// An animation that began on a value, and its index.
   struct Start {
-    enum Term { case row(Int), member(Int), contribution(ContributionName) }
+    enum Term { case row(Int), member(Int) }
     let number: UInt32
     let term: Term
   }

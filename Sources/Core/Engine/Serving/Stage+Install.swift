@@ -110,7 +110,7 @@ extension Stage {
     }
     engine.withTimeline(index) {
       (timeline.revision, timeline.source) = ($0.revision + 1, source)
-      (timeline.contributions, timeline.rows) = ($0.contributions, $0.rows)
+      timeline.rows = $0.rows
       // its owner frees it
       timeline.isAlone = false
       $0 = timeline

@@ -41,7 +41,8 @@ struct ContributionRequest {
 }
 
 extension Engine {
-  /// Sets a slot's model to `new` and adds the contribution from the former model. O(width), plus the replaced animations.
+  /// Sets a slot's model to `new` and starts a row from the former model that follows the request's timeline, general if need be. O(width), plus the replaced
+  /// animations.
   mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     makePresentations(slots[index].chunk)
     guard case .own = request.progression.course, !slots[index].hasAxes else { return insert(request, slot: index, to: new) }
@@ -78,7 +79,7 @@ extension Engine {
     return transform(at: slot.model).planeBits | Transform3D(new).planeBits == 0
   }
 
-  /// Sets a model without an animation; additive contributions continue (AD-14).
+  /// Sets a model without an animation; additive animations continue (AD-14).
   mutating func setModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
     willSetModel(of: slot, to: new)
     for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = new[i] }
@@ -103,14 +104,15 @@ extension Engine {
     guard !policy.requestsAbsolute, slot.isAdditive || policy.requestsAdditive, slot.algebra != .discrete else { return false }
     if slot.algebra == .transform, !isPlane(slot, new) { return false }
     if isKeptFromAdding(slot) { return false }
-    return slot.hasNoContribution || doAllAdd(slot, inPlaceOfAdding: standsIn)
+    return !slot.hasGeneral || doAllAdd(slot, inPlaceOfAdding: standsIn)
   }
 
-  /// Whether all contributions to a value add, except, with `standsIn`, those that only replace because they could not.
+  /// Whether all general rows of a value add, except, with `standsIn`, those that only replace because they could not.
   @inline(never)
   private func doAllAdd(_ slot: Slot, inPlaceOfAdding standsIn: Bool) -> Bool {
-    slot.contributions.allSatisfy { name in
-      let contribution = contributions[name.index]
+    slot.rows.allSatisfy { row in
+      guard let record = slot.chunkPointer.pointee.log.record(of: row) else { return true }
+      let contribution = contributions[record]
       let timeline = timelines[contribution.timeline]
       return (contribution.combine == .add || standsIn && contribution.isInPlaceOfAdding) && timeline.repeatCount == 1
         && !timeline.autoreverses
@@ -174,7 +176,7 @@ extension Engine {
     } else if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0 {
       giveScalarVelocity(spring, to: &contribution, of: index)
     }
-    _ = enter(contribution)
+    enter(contribution)
   }
 
   /// SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own progress does.
@@ -246,7 +248,7 @@ extension Engine {
     }
     removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: new)
-    _ = enter(contribution)
+    enter(contribution)
   }
 
   /// A spring without a stated velocity continues with the presented velocity.

@@ -1,14 +1,20 @@
 import LegatoTiming
 
 /// Explicit animations as rows: offsets and interpolations, if their iterations are contiguous in stage time. Their timeline determines begin and end; frames do
-/// not read it. An operation that rows do not support converts one to the contribution in ``explicitRows``.
+/// not read it. An operation that rows do not support makes one general, with its record in ``explicitRows``.
 extension Engine {
-  /// Starts a row instead of an explicit contribution: the number of its start, or nil, with nothing done, if it is not representable as a row.
+  /// Starts an explicit animation from its record, whose vectors are filled: as a general row if no other represents it.
+  mutating func insert(_ contribution: Contribution) {
+    if startExplicit(contribution) == nil { enter(contribution) } else { pool.release(contribution.vectors, 1) }
+  }
+
+  /// Starts a row that is not general: the number of its start, or nil, with nothing done, if it is not representable as a row.
   mutating func startExplicit(_ contribution: Contribution) -> UInt32? {
     let slot = slots[contribution.slot]
-    guard slot.takesRows, slot.layered == 0, slot.hasNoContribution || slot.algebra == .sum || slot.algebra == .color,
-      isAtRest(slot.number) || joinsRows(contribution, slot), let explicitTiming = explicitTiming(of: contribution, slot)
-    else { return nil }
+    guard slot.takesRows, isAtRest(slot) || joinsRows(contribution, slot), let explicitTiming = explicitTiming(of: contribution, slot)
+    else {
+      return nil
+    }
     let number = start(contribution, explicitTiming, slot)
     if number != nil, isOver(contribution.timeline) { leaveExplicit(on: contribution.timeline) }
     return number
@@ -34,9 +40,9 @@ extension Engine {
     if slot.isMap {
       if isPart(contribution, slot) || hasPart(slot) { return setsPart(contribution) && mayHaveParts(slot) }
     } else if setsPart(contribution) || hasPart(slot) {
-      return setsPart(contribution) && slot.hasNoContribution
+      return setsPart(contribution)
     }
-    return isOffset(contribution, slot) || slot.hasNoContribution
+    return true
   }
 
   /// Whether an explicit animation changes a part of its value that is above all that moves the whole, whichever began first: it replaces that part, or is
@@ -58,7 +64,7 @@ extension Engine {
 
   /// Whether rows may set parts of a map of space: all others are blocks' and stay in the plane.
   private func mayHaveParts(_ slot: Slot) -> Bool {
-    slot.algebra == .transform && slot.hasNoContribution
+    slot.algebra == .transform && !slot.hasGeneral
       && slot.rows.allSatisfy { row in explicit(row, of: slot).map { setsPart($0) } ?? staysInPlane(row, slot) }
   }
 
@@ -146,7 +152,7 @@ extension Engine {
     return MapInterpolation(numbers: numbers).isSound
   }
 
-  /// How the numbers of a contribution's track map to those of its value; nil if they do not.
+  /// How the numbers of a record's track map to those of its value; nil if they do not.
   private func frame(of contribution: Contribution, _ slot: Slot) -> KeyInterpolation.Frame? {
     var frame = KeyInterpolation.Frame(width: slot.width, adds: contribution.combine == .add)
     frame.grows = accumulates(contribution, slot) && contribution.track?.growsAlongItsLine == false
@@ -221,10 +227,16 @@ extension Engine {
 
   // MARK: Queries
 
-  /// The contribution of a row that is an explicit animation; nil for others.
+  /// The record of a row that is an explicit animation; nil for others.
   @inline(__always)
-  func explicit(_ row: Int, of slot: Slot) -> Contribution? {
-    slot.isExplicit ? explicitRows[slot.chunkPointer.pointee.log.notes[row].number] : nil
+  func explicit(_ row: Int, of slot: Slot) -> Contribution? { slot.isExplicit ? findsExplicit(row, of: slot) : nil }
+
+  @inline(never)
+  private func findsExplicit(_ row: Int, of slot: Slot) -> Contribution? {
+    guard let record = slot.chunkPointer.pointee.log.record(of: row) else {
+      return explicitRows[slot.chunkPointer.pointee.log.notes[row].number]
+    }
+    return contributions[record].isExplicit ? contributions[record] : nil
   }
 
   /// Whether a row on a value is an explicit animation. O(rows of its chunk) if one was.
@@ -234,37 +246,20 @@ extension Engine {
   @inline(never)
   private func findsExplicitRow(_ slot: Slot) -> Bool { slot.rows.contains { explicit($0, of: slot) != nil } }
 
-  /// Whether a value has an explicit animation.
-  @inline(__always)
-  func hasExplicit(_ slot: Slot) -> Bool { hasExplicitRow(slot) || !slot.hasNoContribution && findsExplicitContribution(slot) }
-
-  @inline(never)
-  private func findsExplicitContribution(_ slot: Slot) -> Bool { slot.contributions.contains { contributions[$0.index].isExplicit } }
-
   /// Identifies an explicit animation on a value.
   struct ExplicitName {
     let timeline: Int
     let number: UInt32
   }
 
-  /// The contribution of an explicit animation; nil if it is a row, or over.
-  private func contribution(_ name: ExplicitName) -> ContributionName? {
-    timelines[name.timeline].contributions.first {
-      contributions.isAlive($0) && UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number
-    }
-  }
+  func isAlive(_ name: ExplicitName) -> Bool { rowName(name).flatMap { row(named: $0) } != nil }
 
-  private func row(_ name: ExplicitName) -> RowName? {
-    guard let explicit = explicitRows[name.number], explicit.timeline == name.timeline else { return nil }
-    return RowName(slot: explicit.slot, number: explicit.number)
-  }
-
-  func isAlive(_ name: ExplicitName) -> Bool { row(name) != nil || contribution(name) != nil }
+  private func rowName(_ name: ExplicitName) -> RowName? { timelines[name.timeline].rows.first { $0.number == name.number } }
 
   // MARK: Changes
 
   mutating func remove(_ name: ExplicitName, _ end: MemberEnd) {
-    if let row = row(name) { removeRow(row, end) } else if let contribution = contribution(name) { remove(contribution, end) }
+    if let row = rowName(name) { removeRow(row, end) }
   }
 
   /// Updates explicit animations whose numbers include the model, which is about to be set (LM-17).
@@ -277,7 +272,7 @@ extension Engine {
         setInterpolation(of: slot, row, interpolation)
         return true
       }
-      if !isWritten { return _ = convertRowsToContributions(of: slot.number) }
+      if !isWritten { generalize(row, of: slot) }
     }
   }
 
@@ -286,7 +281,7 @@ extension Engine {
     for name in timelines[timeline].rows {
       guard let row = row(named: name), let explicit = explicitRows[name.number], case let slot = slots[name.slot] else { continue }
       guard let explicitTiming = explicitTiming(of: explicit, slot) else {
-        convertRowsToContributions(of: name.slot)
+        generalize(row, of: slot)
         continue
       }
       let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
@@ -314,7 +309,7 @@ extension Engine {
   mutating func leaveExplicit(on timeline: Int) {
     for name in timelines[timeline].rows {
       guard let row = row(named: name) else { continue }
-      if !hold(row, slots[name.slot], timeline) { convertRowsToContributions(of: name.slot) }
+      if !hold(row, slots[name.slot], timeline) { generalize(row, of: slots[name.slot]) }
     }
   }
 

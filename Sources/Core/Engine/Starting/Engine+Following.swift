@@ -72,13 +72,9 @@ extension Engine {
     return spring
   }
 
-  /// Whether a value may have another row: no contribution depends on the order.
+  /// Whether a value may have another row that is not general: parts of a map are those of the whole product.
   @inline(__always)
-  func mayTakeRow(_ slot: Slot) -> Bool {
-    guard slot.takesRows, slot.layered == 0, !slot.isMap || !slot.isReplacing && !hasPart(slot) else { return false }
-    // the order of maps matters (IV-8)
-    return slot.algebra == .sum || slot.algebra == .color || slot.hasNoContribution
-  }
+  func mayTakeRow(_ slot: Slot) -> Bool { slot.takesRows && (!slot.isMap || !slot.isReplacing && !hasPart(slot)) }
 
   /// Whether an offset is finite, and so small that sums or products of many are finite.
   @inline(__always)
@@ -120,66 +116,43 @@ extension Engine {
     return chunk.pointee.log.row(name.number, of: place, isAlone: chunk.pointee.rowCount(place) <= 1)
   }
 
-  /// A row or contribution on a timeline.
-  enum Member {
-    case row(RowName)
-    case contribution(ContributionName)
-  }
-
-  /// The members of timelines, in the order of their starts. O(n log n).
-  func started(on indices: [Int]) -> [Member] {
-    var found: [(number: UInt64, member: Member)] = []
-    for index in indices {
-      for name in timelines[index].rows { found.append((UInt64(name.number), .row(name))) }
-      for name in timelines[index].contributions where contributions.isAlive(name) {
-        found.append((contributions[name.index].number, .contribution(name)))
-      }
-    }
-    found.sort { $0.number < $1.number }
-    return found.map(\.member)
-  }
+  /// The rows on timelines, in the order of their starts; may include some that are over. O(n log n).
+  func started(on indices: [Int]) -> [RowName] { indices.flatMap { timelines[$0].rows }.sorted { $0.number < $1.number } }
 
   /// Ends a row.
   mutating func removeRow(_ name: RowName, _ end: MemberEnd) {
     guard let row = row(named: name) else { return }
-    let chunk = slots[name.slot].chunk
-    let (playback, owner) = (playbacks[chunks[chunk].log.keys[row].playback], chunks[chunk].log.notes[row].owner)
+    let (slot, member) = (slots[name.slot], member(row, of: slots[name.slot]))
+    let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
     removeRow(row, of: name.slot)
     journal?.noteOver(name.number)
     noteChange(of: name.slot)
     noteLess(of: playback)
-    if let follower = playback.follower { noteRemoved(from: name.slot, follower.state.timeline, owner.group ?? -1, end) }
-    if let explicit = explicitRows.removeValue(forKey: name.number) {
-      if timelines[explicit.timeline].isAlone { events.orphanedTimelines.append(explicit.timeline) }
-      noteRemoved(from: name.slot, explicit.timeline, explicit.group, end)
-    }
+    if let member { noteRemoved(from: name.slot, member.timeline, member.group, end) }
   }
 
-  /// Converts a row to a contribution, which does not depend on the follower any more.
-  mutating func convertToContribution(_ name: RowName) -> ContributionName? {
-    let slot = slots[name.slot]
-    guard slot.isUsed else { return nil }
-    guard let row = row(named: name), slot.algebra == .sum || slot.algebra == .color, !slot.hasInterpolation else {
-      // the order matters for maps, and where something replaces: all rows of the value are converted with the first
-      if row(named: name) != nil { convertRowsToContributions(of: name.slot) }
-      return slot.contributions.first { UInt32(truncatingIfNeeded: contributions[$0.index].number) == name.number }
-    }
-    let taken = taken(row, of: slot)
-    removeRow(row, of: name.slot)
-    defer { activate(name.slot) }
-    journal?.noteWhole(slot: name.slot)
-    return addContribution(from: taken, name.slot)
+  /// The timeline and the completion group of a row; nil for one in stage time.
+  func member(_ row: Int, of slot: Slot) -> (timeline: Int, group: Int)? {
+    let log = slot.chunkPointer
+    if let record = log.pointee.log.record(of: row) { return (contributions[record].timeline, contributions[record].group) }
+    if let explicit = explicit(row, of: slot) { return (explicit.timeline, explicit.group) }
+    return playbacks[log.pointee.log.keys[row].playback].follower.map { ($0.state.timeline, log.pointee.log.notes[row].owner.group ?? -1) }
   }
 }
 
 extension RowLog {
   /// The row of a value with that start; nil if it is over. Rows are in the order of their starts: O(log rows). Where some have replaced others, O(1) for a
-  /// row that is alone on its value, otherwise O(rows).
+  /// row that is alone on its value, otherwise O(rows of the value) if they are linked, else O(rows).
   func row(_ number: UInt32, of target: Int, isAlone: Bool) -> Int? {
     guard count > 0 else { return nil }
     if hasReplaced {
       // not the newest, if that is over and an older one is left
       if isAlone, let row = newest(of: target) { return notes[row].number == number ? row : nil }
+      if links.isLinked {
+        var here = links.end(of: target, isLast: true)
+        while let row = here, !isLive(row) || notes[row].number != number { here = links.before(row) }
+        return here
+      }
       return (0..<count).first { notes[$0].number == number && isRow($0, of: target) }
     }
     // relative to the first: the count may have wrapped around

@@ -34,7 +34,7 @@ extension Engine {
 
   /// A value's only interpolation, and its share at the presentation; nil without one, or if it is not presented.
   private mutating func shareOfInterpolation(of slot: Slot) -> (MapInterpolation, Double)? {
-    guard slot.isMap, !slot.isKeyed, slot.isReplacing, slot.hasNoContribution, nonFiniteModels.isEmpty, let row = slot.newestRow,
+    guard slot.isMap, !slot.isKeyed, slot.isReplacing, nonFiniteModels.isEmpty, let row = slot.newestRow,
       let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row)
     else { return nil }
     var share: Double?
@@ -76,8 +76,16 @@ extension Engine {
   }
 
   /// The newest row of numbers that hides all below it, parts too, as a block's above explicit animations does; nil without one. O(rows of its chunk).
-  func rowAbove(_ slot: Slot) -> Int? {
-    RowsOnValue(slot, newestFirst: true).first { slot.chunkPointer.pointee.interpolation(of: $0, pool.numbers)?.hidesParts ?? false }
+  mutating func rowAbove(_ slot: Slot) -> Int? {
+    for row in RowsOnValue(slot, newestFirst: true) {
+      if let record = slot.chunkPointer.pointee.log.record(of: row) {
+        guard contributions[record].combine == .replace, !contributions[record].isPart else { continue }
+        if currentPhase(of: contributions[record].timeline).isShown { return row }
+      } else if slot.chunkPointer.pointee.interpolation(of: row, pool.numbers)?.hidesParts ?? false {
+        return row
+      }
+    }
+    return nil
   }
 
   /// Writes what leads from a value of numbers to a new model, with a start velocity or without; false if it is not representable as a row.
@@ -162,26 +170,42 @@ extension Engine {
   /// Writes the product of a value's rows and model, and its change per second, to the scratch room, with the arithmetic of its chunk's frame.
   mutating func multiplyRows(_ index: Int) {
     let slot = slots[index]
-    let sole = slot.isKeyed && rowCount(index) > 1 ? soleRow(slot) : nil
-    let setsParts = sole == nil && slot.isKeyed && rowCount(index) > 1 && hasPart(slot)
-    var (product, isReplaced, base) = (MovingMapProduct(), false, -1)
-    forEachRow(of: index, newestFirst: true) { engine, row, remaining, rate in
-      if isReplaced || sole != nil && row != sole { return }
+    let isShared = slot.isKeyed && rowCount(index) > 1
+    let sole = isShared && !slot.hasGeneral ? soleRow(slot) : nil
+    let setsParts = sole == nil && slot.isKeyed && (isShared || slot.hasGeneral) && hasPart(slot)
+    let (product, base) = multiplyRows(slot, sole: sole, withoutParts: setsParts)
+    multiply(product, index, movesBase: base != nil)
+    if setsParts { slot.hasGeneral ? applyFacets(slot, above: base ?? -1) : setParts(slot, above: base ?? -1) }
+  }
+
+  /// C₁ · … · Cₙ of a value's rows, from the newest to one that replaces: that one is written over the model in the scratch room, and returned.
+  /// - Parameters:
+  ///   - sole: the only row to take.
+  ///   - ignored: rows to leave out.
+  mutating func multiplyRows(_ slot: Slot, sole: Int? = nil, withoutParts: Bool = false, ignoring ignored: Set<Int> = [])
+    -> (product: MovingMapProduct, base: Int?)
+  {
+    var (product, base) = (MovingMapProduct(), Int?.none)
+    forEachRow(of: slot.number, newestFirst: true) { engine, row, remaining, rate in
+      if base != nil || sole != nil && row != sole || !ignored.isEmpty && ignored.contains(row) { return }
       let (log, moves) = (slot.chunkPointer, engine.scratch.wantsVelocity && rate.x != 0)
+      if let record = log.pointee.log.record(of: row) {
+        if !engine.contributions[record].isPart, engine.put(record, before: &product) { base = row }
+        return
+      }
       guard let place = log.pointee.log.interpolation(of: row) else {
-        let offset = engine.offset(of: row, index)
+        let offset = engine.offset(of: row, slot.number)
         if remaining.x == 0, !moves { return }
         return product.put(moves: moves) { AffineOffset.map(offset, remaining.x + $0 * rate.x).transform }
       }
       if engine.playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], engine.now) { return }
       let interpolation = MapInterpolation(numbers: engine.pool.numbers.pointer(to: place))
-      if setsParts, interpolation.setParts != nil { return }
+      if withoutParts, interpolation.setParts != nil { return }
       if interpolation.adds { return product.put(moves: moves, inSpace: { interpolation.map(at: 1 - remaining.x - $0 * rate.x) }) }
       engine.show(interpolation, remaining.x, rate.x, slot)
-      (isReplaced, base) = (true, row)
+      base = row
     }
-    multiply(product, index, movesBase: isReplaced)
-    if setsParts { setParts(slot, above: base) }
+    return (product, base)
   }
 
   /// Sets the parts of the map in the scratch room that explicit animations set which began after what replaces.
@@ -238,27 +262,30 @@ extension Engine {
     return MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).hasKeys
   }
 
-  /// Writes the value of a row's keys, and its change per second, over those in the scratch room, or adds them; colours are premultiplied.
+  /// Writes the value of a row's keys, and its change per second, over those in the scratch room, or adds them; colours are premultiplied. False, with nothing
+  /// done, if they are not those asked for.
   /// - Parameter ofParts: Whether to show only keys that replace one component, or only all others.
-  mutating func showKeys(_ row: Int, _ index: Int, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>, ofParts: Bool) {
+  mutating func showKeys(_ row: Int, _ index: Int, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>, ofParts: Bool) -> Bool {
     let log = slots[index].chunkPointer
-    guard let keys = log.pointee.interpolation(of: row, pool.numbers), !log.pointee.log.keys[row].isBelowSpring,
-      !playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], now)
-    else { return }
-    guard (keys.component != nil) == ofParts else { return }
+    guard let keys = log.pointee.interpolation(of: row, pool.numbers), (keys.component != nil) == ofParts else { return false }
+    if log.pointee.log.keys[row].isBelowSpring || playbacks.isHidden(log.pointee.log.keys[row].playback, log.pointee.log.timing[row], now) {
+      return true
+    }
     if let component = keys.component {
       keys.show(remaining.x, at: scratch.offset.start)
       scratch.value[component] = scratch.offset[component]
-      guard scratch.wantsVelocity else { return }
+      guard scratch.wantsVelocity else { return true }
       keys.showSlope(1 - remaining.x, at: scratch.rate.start)
-      return scratch.velocity[component] = -rate.x * scratch.rate[component]
+      scratch.velocity[component] = -rate.x * scratch.rate[component]
+      return true
     }
     keys.show(remaining.x, at: scratch.value.start)
     if keys.hasSecondShare { keys.showSecond(remaining.y, at: scratch.value.start) }
-    guard scratch.wantsVelocity else { return }
+    guard scratch.wantsVelocity else { return true }
     keys.showSlope(1 - remaining.x, at: scratch.rate.start)
     for i in 0..<keys.width { scratch.velocity[i] = (keys.adds ? scratch.velocity[i] : 0) - rate.x * scratch.rate[i] }
     if keys.hasSecondShare { keys.showSecondRate(rate.y, at: scratch.velocity.start) }
+    return true
   }
 }
 

@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// Plain animations as rows of chunks instead of contributions: they are evaluated by columns.
+/// Plain animations as rows of chunks: they are evaluated by columns.
 extension Engine {
   // MARK: Starting
 
@@ -12,7 +12,7 @@ extension Engine {
     willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     guard slot.isSum, plain.pointee.isAdditive(on: slot), slot.chunkPointer.pointee.places.mayAdd(slot.place),
-      slot.isPlain || slot.layered == 0 && slot.space == 0 && isAdditive(plain.pointee.policy, slot, to: new)
+      slot.isPlain || slot.space == 0 && isAdditive(plain.pointee.policy, slot, to: new)
     else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
     let (width, old) = (slot.width, pool.numbers.pointer(to: slot.model))
     var distance = 0.0
@@ -188,7 +188,7 @@ extension Engine {
   mutating func removeRow(_ row: Int, of slot: Int) {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     let playback = chunks[chunk].log.keys[row].playback
-    releaseInterpolation(of: row, slots[slot])
+    release(row, of: slots[slot])
     chunks[chunk].log.remove(row)
     noteRowGone(chunk, place, playback)
     chunks[chunk].forget(place)
@@ -247,24 +247,38 @@ extension Engine {
   /// Adds the rows and springs of a value to the scratch value, with the arithmetic of its chunk's frame. O(rows of its chunk).
   mutating func addRows(of slot: Int) {
     let (width, chunk, place) = (slots[slot].rowWidth, slots[slot].chunk, slots[slot].place)
-    let addsSpringsFirst = chunks[chunk].addsSpringsFirst
+    let addsSpringsFirst = chunks[chunk].addsSpringsFirst || slots[slot].hasGeneral
     if addsSpringsFirst { addSprings(chunk, place, width) }
+    var hasParts = false
     forEachRow(of: slot) { engine, row, remaining, rate in
-      if engine.slots[slot].chunkPointer.pointee.log.keys[row].isInterpolated {
-        return engine.showKeys(row, slot, remaining, rate, ofParts: false)
-      }
-      let offset = engine.offset(of: row, slot)
-      for i in 0..<width {
-        engine.scratch.value[i] += offset[i] * (i == 1 ? remaining.y : remaining.x)
-        engine.scratch.velocity[i] += offset[i] * (i == 1 ? rate.y : rate.x)
-      }
+      if !engine.add(row, slot, remaining, rate, ofParts: false) { hasParts = true }
     }
     if !addsSpringsFirst { addSprings(chunk, place, width) }
-    guard slots[slot].isKeyed else { return }
+    guard hasParts else { return }
     let base = rowAbove(slots[slot]) ?? 0
     forEachRow(of: slot) { engine, row, remaining, rate in
-      if row >= base { engine.showKeys(row, slot, remaining, rate, ofParts: true) }
+      if row >= base { engine.add(row, slot, remaining, rate, ofParts: true) }
     }
+  }
+
+  /// Adds a row to the scratch value, or writes it over; false, with nothing done, if it is not one of those asked for.
+  /// - Parameter ofParts: Whether to add only what changes a part of the value, above all else, or only all others.
+  @discardableResult
+  mutating func add(_ row: Int, _ slot: Int, _ remaining: SIMD2<Double>, _ rate: SIMD2<Double>, ofParts: Bool) -> Bool {
+    let log = slots[slot].chunkPointer
+    if let record = log.pointee.log.record(of: row) {
+      guard contributions.pointer(to: record).pointee.isPart == ofParts else { return false }
+      if !log.pointee.log.keys[row].isBelowSpring { addGeneral(record) }
+      return true
+    }
+    if log.pointee.log.keys[row].isInterpolated { return showKeys(row, slot, remaining, rate, ofParts: ofParts) }
+    if ofParts { return false }
+    let offset = offset(of: row, slot)
+    for i in 0..<slots[slot].rowWidth {
+      scratch.value[i] += offset[i] * (i == 1 ? remaining.y : remaining.x)
+      scratch.velocity[i] += offset[i] * (i == 1 ? rate.y : rate.x)
+    }
+    return true
   }
 
   /// Before a model is set: keeps the start of a replacing row, and keeps the presentation if the model is not finite.
@@ -286,11 +300,11 @@ extension Engine {
   /// Rewrites the offset of a replacing row relative to the new model, so that it keeps its start (AD-1, AD-3).
   private mutating func leadReplacing(_ slot: Int, to new: UnsafeBufferPointer<Double>) {
     let (chunk, width) = (slots[slot].chunk, slots[slot].rowWidth)
-    let row = slots[slot].rows.first { explicit($0, of: slots[slot]) == nil }
+    let row = slots[slot].rows.first { explicit($0, of: slots[slot]) == nil && !chunks[chunk].log.keys[$0].isGeneral }
     // keys do not depend on the model; and what replaced may be over, while explicit animations above or below it go on
     if row.map({ hasKeys($0, slots[slot]) }) ?? (hasExplicitRow(slots[slot]) && !slots[slot].hasSprings) { return }
     if slots[slot].isMap {
-      if !leadInterpolation(slot, to: new) { convertRowsToContributions(of: slot) }
+      if let row, !leadInterpolation(slot, to: new) { generalize(row, of: slots[slot]) }
       return
     }
     let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
@@ -307,7 +321,8 @@ extension Engine {
       return fits(offset, slots[slot])
     }
     // a row with a segment has more numbers than one offset
-    if !isSimple { convertRowsToContributions(of: slot) }
+    if isSimple { return }
+    if let row { generalize(row, of: slots[slot]) } else { generalizeAll(on: slot) }
   }
 
   /// Marks a value's presentation as out of date after its model was set.
@@ -328,11 +343,9 @@ extension Engine {
 
   func rowCount(_ slot: Int) -> Int { slots[slot].isUsed ? chunks[slots[slot].chunk].rowCount(slots[slot].place) : 0 }
 
-  func isAtRest(_ slot: Int) -> Bool { slots[slot].hasNoContribution && rowCount(slot) == 0 }
+  func isAtRest(_ slot: Int) -> Bool { rowCount(slot) == 0 }
   @inline(__always)
-  func isAtRest(_ slot: Slot) -> Bool { slot.hasNoContribution && slot.chunkPointer.pointee.rowCount(slot.place) == 0 }
-
-  func animationCount(_ slot: Int) -> Int { slots[slot].contributions.count + rowCount(slot) }
+  func isAtRest(_ slot: Slot) -> Bool { slot.chunkPointer.pointee.rowCount(slot.place) == 0 }
 
   /// The hit-testing policies of a value's rows.
   func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
@@ -340,11 +353,10 @@ extension Engine {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     var found = chunks[chunk].springs.interactions(of: place, playbacks)
     for row in slots[slot].rows where explicit(row, of: slots[slot]) == nil {
-      let playback = playbacks[chunks[chunk].log.keys[row].playback]
-      if let follower = playback.follower {
-        found.append(timelines[follower.state.timeline].interaction)
+      if let member = member(row, of: slots[slot]) {
+        found.append(timelines[member.timeline].interaction)
       } else {
-        found.append(.block(allowed: playback.allowsInteraction))
+        found.append(.block(allowed: playbacks[chunks[chunk].log.keys[row].playback].allowsInteraction))
       }
     }
     return found

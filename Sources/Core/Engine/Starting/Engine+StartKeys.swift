@@ -47,7 +47,7 @@ extension Engine {
 
   /// The most numbers of a value's interpolation through keys; nil if it is not representable as a row.
   private func interpolationThrough(_ track: Track, of slot: Slot) -> Int? {
-    guard slot.algebra != .discrete, nonFiniteModels.isEmpty, mayBeReplacedByRow(slot), track.liveFrom.isEmpty else { return nil }
+    guard nonFiniteModels.isEmpty, slot.takesRows, track.liveFrom.isEmpty else { return nil }
     return slot.isMap
       ? MapInterpolation.maximumCount(of: track) : KeyInterpolation.count(of: track, KeyInterpolation.Frame(width: slot.width))
   }

@@ -45,11 +45,11 @@ extension Engine {
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
     if same == width { return isThrown && slot.hasVectorVelocity ? .needsContribution : .unchanged }
     let adds = isAdditive(plain.pointee.policy, slot, to: new)
-    // a begin that a server has to report is a contribution's; what follows a timeline with a velocity on each axis may need a distance for it (SP-7)
+    // a begin that a server has to report is a timeline's; what follows a timeline with a velocity on each axis may need a distance for it (SP-7)
     if slot.hasAxes, isThrown, adds ? !plain.pointee.isSpring || slot.space == 0 : plain.pointee.timeline != nil {
       return .needsContribution
     }
-    guard adds ? mayTakeRow(slot) : mayBeReplacedByRow(slot) else { return .needsContribution }
+    guard adds ? mayTakeRow(slot) : slot.takesRows else { return .needsContribution }
     if plain.pointee.isSpring || !adds && slot.isMap { return start(plain, spring, slot, times, adds: adds, to: new, willFollow) }
     if !adds {
       guard let row = rowToOverwrite(plain, slot, times) else {
@@ -198,19 +198,6 @@ extension Engine {
     slot.isMap ? MapInterpolation.maximumCount : KeyInterpolation.straightCount(slot.rowWidth)
   }
 
-  /// Whether a row may replace all animations on a value but explicit ones, which it then hides.
-  @inline(__always)
-  func mayBeReplacedByRow(_ slot: Slot) -> Bool {
-    slot.takesRows && (slot.hasNoContribution || !hasExplicit(slot))
-  }
-
-  /// Whether explicit animations, if a value has some, remain rows below one that replaces and leads to a new model.
-  mutating func remainBelow(_ slot: Slot, to new: UnsafeBufferPointer<Double>) -> Bool {
-    guard hasExplicitRow(slot) else { return true }
-    leadExplicit(slot, to: new)
-    return slot.hasNoContribution
-  }
-
   /// The only row on a value, if a replacing row may be written over it, as that has begun: rows of different values have no order.
   @inline(__always)
   private func rowToOverwrite(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes) -> Int? {
@@ -306,7 +293,7 @@ extension Engine {
     guard let playback = joins ? joint?.playback : playback(of: plain, spring, slot, replaces: replaces) else {
       return .needsContribution
     }
-    guard !replaces || remainBelow(slot, to: new) else { return .needsContribution }
+    if replaces, hasExplicitRow(slot) { leadExplicit(slot, to: new) }
     // otherwise it is released with the last replaced row
     if joins { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
     if plain.pointee.timeline != nil { willFollow(slot, new, self) }

@@ -8,7 +8,7 @@ extension Engine {
     _ request: ContributionRequest, _ index: Int, from source: Int, to new: UnsafeBufferPointer<Double>, inherits: Bool
   ) -> Bool {
     let slot = slots[index]
-    guard mayBeReplacedByRow(slot) else { return false }
+    guard slot.takesRows else { return false }
     let isThrown = inherits && slot.algebra == .sum && inheritingSpring(request) != nil
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + maximumCountOfEnds(slot)) { buffer in
       buffer.initialize(repeating: 0)
@@ -47,9 +47,8 @@ extension Engine {
     _ request: ContributionRequest, _ index: Int, by offset: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>,
     isThrown: Bool = false
   ) -> Bool {
-    guard let playback = follower(request, index, offset, isReplacing: true, isThrown: isThrown), remainBelow(slots[index], to: new) else {
-      return false
-    }
+    guard let playback = follower(request, index, offset, isReplacing: true, isThrown: isThrown) else { return false }
+    if hasExplicitRow(slots[index]) { leadExplicit(slots[index], to: new) }
     let wasMoving = !isAtRest(index)
     // otherwise it is released with the last replaced row
     playbacks.addRows(playback)

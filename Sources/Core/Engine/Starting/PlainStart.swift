@@ -134,7 +134,7 @@ struct PlainStart {
     case needsContribution
   }
 
-  /// Whether a change of a value without contributions is additive (AD-9…AD-11).
+  /// Whether a change of a value without general rows is additive (AD-9…AD-11).
   @inline(__always)
   func isAdditive(on slot: Slot) -> Bool { !policy.requestsAbsolute && (slot.isAdditive || policy.requestsAdditive) }
 }

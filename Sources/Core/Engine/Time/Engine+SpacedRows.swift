@@ -1,8 +1,8 @@
 import LegatoTiming
 
 /// Rows of values in a time space. While the space's time is a linear, increasing function of stage time, a plain animation is a row in stage time: its start,
-/// duration and end are scaled by the space's rate. When the space changes, rows are rescaled; where its time stops or runs backwards, they are converted to
-/// contributions.
+/// duration and end are scaled by the space's rate. When the space changes, rows are rescaled; where its time stops or runs backwards, they become
+/// general.
 extension Engine {
   /// Start, rate and end of a row in stage time.
   struct RowTimes {
@@ -72,7 +72,7 @@ extension Engine {
   mutating func keepRows(in space: Int, rate factor: Double, _ change: (inout Engine) -> Void) {
     let values = valuesWithRows(inside: space)
     guard Self.scales.contains(factor) else {
-      for slot in values { convertRowsToContributions(of: slot) }
+      for slot in values { generalizeAll(on: slot) }
       return change(&self)
     }
     let before = values.map { (spaces.localTime(in: slots[$0].space, at: now), spaces[slots[$0].space].origin) }
@@ -90,7 +90,6 @@ extension Engine {
       forgetShown(slot)
       tidy(slots[slot].chunk)
     }
-    // last, as it may convert everything on a value to contributions
     for timeline in Set(values.flatMap { explicitTimelines(on: slots[$0]) }) { timeExplicit(on: timeline) }
   }
 
@@ -114,7 +113,7 @@ extension Engine {
   private mutating func scaleSprings(of slot: Slot, by factor: Double, ahead seconds: Double) {
     guard slot.chunkPointer.pointee.springs.hasSum(on: slot.place) else { return }
     let (isReplacing, startsFromShown, rate) = (slot.isReplacing, slot.startsFromShown, spaces.rate(of: slot.space))
-    var latest = -Double.infinity
+    var (latest, leaving) = (-Double.infinity, [TakenRow]())
     for var spring in takeSprings(slot.chunk, slot.place, rate: rate / factor) {
       let times = RowTimes(start: spring.start, end: spring.end, rate: 0).scaled(by: factor, repeats: false, at: now, ahead: seconds)
       (spring.start, spring.end) = (times.start, times.end)
@@ -123,15 +122,12 @@ extension Engine {
         latest = spring.start
         if isReplacing, hasExplicitRow(slot) { hide(belowSpring: spring.number, on: slot) }
       } else {
-        // it would have no order among rows that replace
-        if slot.hasInterpolation { convertRowsToContributions(of: slot.number) }
-        _ = addContribution(from: spring, slot.number)
-        activate(slot.number)
+        leaving.append(spring)
       }
     }
-    if !slot.isPlain { slot.contributions.sort { contributions[$0.index].number < contributions[$1.index].number } }
+    generalize(leaving, of: slot)
     // the marks were cleared with the last row
-    if rowCount(slot.number) > 0 { (slot.isReplacing, slot.startsFromShown) = (isReplacing, startsFromShown) }
+    if leaving.isEmpty, rowCount(slot.number) > 0 { (slot.isReplacing, slot.startsFromShown) = (isReplacing, startsFromShown) }
   }
 
   /// Adds a spring that was taken from its sum to the sum of its oscillator at the present rate; false, with nothing done, if it is not a block's.
@@ -149,8 +145,8 @@ extension Engine {
     return true
   }
 
-  /// Call before serving begins: a render server gets values in spaces as contributions on timelines.
-  mutating func convertUnservedRows() {
-    for slot in valuesWithRows(inside: 0) { convertRowsToContributions(of: slot) }
+  /// Call before serving begins: a render server gets rows of values in spaces as general ones on timelines.
+  mutating func generalizeUnservedRows() {
+    for slot in valuesWithRows(inside: 0) { generalizeAll(on: slot) }
   }
 }

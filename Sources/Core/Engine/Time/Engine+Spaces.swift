@@ -64,9 +64,6 @@ extension Engine {
   private mutating func noteRunning(in space: Int) {
     guard journal != nil, spaces.rate(of: space) != 0 else { return }
     for index in timelines.indices where timelines[index].space != 0 && spaces.isSpace(timelines[index].space, inside: space) {
-      for name in timelines[index].contributions where contributions.isAlive(name) {
-        journal?.noteWhole(slot: contributions[name.index].slot)
-      }
       for name in timelines[index].rows where row(named: name) != nil { journal?.noteWhole(slot: name.slot) }
     }
   }
@@ -85,7 +82,7 @@ extension Engine {
 
   // MARK: Instances
 
-  /// The instance of `timeline` that animates contributions on `slot`.
+  /// The instance of `timeline` that animates rows on `slot`.
   mutating func timeline(_ timeline: Int, for slot: Int) -> Int {
     let space = slots[slot].space
     guard timelines[timeline].space != space else { return timeline }
@@ -113,7 +110,7 @@ extension Engine {
       return known
     }
     var instance = timelines[source]
-    (instance.contributions, instance.rows, instance.instances) = ([], [], [])
+    (instance.rows, instance.instances) = ([], [])
     (instance.source, instance.space, instance.motion, instance.hasArrived, instance.pausedAt) = (source, space, motion, false, nil)
     let index = makeTimeline(instance)
     timelines[source].instances.append(index)
@@ -126,21 +123,21 @@ extension Engine {
     let old = slots[slot].space
     guard old != space else { return }
     let explicit = explicitTimelines(on: slots[slot])
-    if explicit.count < rowCount(slot) { convertRowsToContributions(of: slot) }
+    if explicit.count < rowCount(slot) { generalizeAll(on: slot) }
     slots[slot].space = space
     forgetShown(slot)
     journal?.noteWhole(slot: slot)
     let shift = spaces.localTime(in: space, at: now) - spaces.localTime(in: old, at: now)
-    for name in slots[slot].contributions { moveTime(of: name, to: space, shift) }
-    if rowCount(slot) > 0 {
-      for timeline in explicit { moveAlone(timeline, to: space, shift) }
-      for timeline in explicit { timeExplicit(on: timeline) }
+    for row in slots[slot].rows {
+      if let record = slots[slot].chunkPointer.pointee.log.record(of: row) { moveTime(of: record, to: space, shift) }
     }
+    for timeline in explicit { moveAlone(timeline, to: space, shift) }
+    for timeline in explicit { timeExplicit(on: timeline) }
     epoch += 1
   }
 
-  private mutating func moveTime(of name: ContributionName, to space: Int, _ shift: Double) {
-    let from = contributions[name.index].timeline
+  private mutating func moveTime(of record: Int, to space: Int, _ shift: Double) {
+    let from = contributions[record].timeline
     if timelines[from].isAlone { return moveAlone(from, to: space, shift) }
     let source = timelines[from].source ?? from
     let into: Int
@@ -152,9 +149,10 @@ extension Engine {
       timelines[into].hasArrived = timelines[from].hasArrived && spaces.rate(of: space) >= 0
       timelines[into].pausedAt = timelines[from].pausedAt
     }
-    timelines[from].contributions.removeAll { $0 == name }
-    timelines[into].contributions.append(name)
-    contributions[name.index].timeline = into
+    let name = RowName(slot: contributions[record].slot, number: contributions[record].number)
+    timelines[from].rows.removeAll { $0.number == name.number }
+    timelines[into].rows.append(name)
+    contributions[record].timeline = into
   }
 
   /// Moves the timeline of one animation to another space.
@@ -165,18 +163,11 @@ extension Engine {
     schedule(timeline)
   }
 
-  /// All contributions that a timeline animates, in any space.
-  func members(of timeline: Int) -> [ContributionName] {
-    timelines[timeline].instances.isEmpty
-      ? timelines[timeline].contributions
-      : timelines[timeline].contributions + timelines[timeline].instances.flatMap { timelines[$0].contributions }
-  }
-
-  /// Call after a contribution was removed: a timeline at its end, which may have waited for it, is checked again.
+  /// Call after a general row was removed: a timeline at its end, which may have waited for it, is checked again.
   mutating func noteLess(of source: Int) {
     guard timelines[source].hasArrived else { return }
     agenda.enter(.end(timeline: source, revision: timelines[source].revision), at: now)
-    // the removed contribution may be in no completion group: this makes the stage check the agenda all the same
+    // the removed row may be in no completion group: this makes the stage check the agenda all the same
     events.ended.append((-1, .removed))
   }
 
@@ -192,7 +183,7 @@ extension Engine {
   }
 
   private func movesSomething(_ timeline: Int) -> Bool {
-    timelines[timeline].contributions.contains { contributions.isAlive($0) } || timelines[timeline].rows.contains { row(named: $0) != nil }
+    timelines[timeline].rows.contains { row(named: $0) != nil }
   }
 
   /// Updates the instances of a source that a call has changed and that is not running now: they are held at their present fractions.

@@ -92,7 +92,7 @@ package indirect enum ResolvedCurve: TimingCurveProvider {
     }
   }
 
-  /// The ``Mix`` of a contribution with this curve at the fraction `u` of its window; outside 0…1 it has not begun or is over.
+  /// The ``Mix`` of a general row with this curve at the fraction `u` of its window; outside 0…1 it has not begun or is over.
   func mix(at u: Double) -> MovingMix {
     if u < 0 { return .start }
     if !(u < 1) { return .end }
@@ -125,7 +125,7 @@ package indirect enum ResolvedCurve: TimingCurveProvider {
   }
 }
 
-/// A resolved spring as contributions use it: one oscillator for component 1, one for all others, and the duration of the whole.
+/// A resolved spring as general rows use it: one oscillator for component 1, one for all others, and the duration of the whole.
 package struct ResolvedSpring: Hashable, Sendable {
   let x, y: SpringMotion
   /// Start velocities towards the target, in total distances per second.
@@ -147,7 +147,7 @@ package struct ResolvedSpring: Hashable, Sendable {
     self.init(resolved, duration: resolved.duration ?? duration)
   }
 
-  /// An oscillator alone; the start velocity is the contribution's, or `velocity` distances per second.
+  /// An oscillator alone; the start velocity is the row's, or `velocity` distances per second.
   init(_ motion: SpringMotion, thrown velocity: Double = 0, duration: Double) {
     (x, y, self.velocity, self.duration) = (motion, motion, SpringVelocity(dx: velocity, dy: velocity), duration)
   }

@@ -32,8 +32,6 @@ package struct Timeline: Sendable {
   var heldDelay = 0.0
   /// Counts changes of motion; agenda entries of other revisions are stale.
   var revision: UInt64 = 0
-  /// The contributions on it; may include removed ones, see ``ContributionName``.
-  var contributions: [ContributionName] = []
   /// The rows that follow it, in order of their starts; may include ended ones, see ``RowName``.
   var rows: [RowName] = []
   /// The time space to whose time `motion` refers.
@@ -173,7 +171,7 @@ package struct Timeline: Sendable {
     if case .animator = interaction { true } else { isUsed }
   }
   /// Whether something is, or was, animated by it.
-  var isUsed: Bool { !contributions.isEmpty || !rows.isEmpty }
+  var isUsed: Bool { !rows.isEmpty }
 
   /// The fraction at which a paused timeline is held.
   var heldFraction: Double {

@@ -40,7 +40,6 @@ struct Timelines: ~Copyable {
   /// Resets a timeline and makes its number available. Its agenda entries become stale.
   mutating func release(_ index: Int) {
     all[index].revision += 1
-    all[index].contributions.removeAll(keepingCapacity: true)
     all[index].rows.removeAll(keepingCapacity: true)
     all[index].instances = []
     all[index].source = nil

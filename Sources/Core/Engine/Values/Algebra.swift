@@ -4,11 +4,11 @@ enum Algebra {
   /// Straight red, green, blue, alpha; mixed premultiplied.
   case color
   case affine
-  /// 4 × 4; additive contributions are maps of the plane.
+  /// 4 × 4; additive offsets are maps of the plane.
   case transform
   case discrete
 
-  /// The numbers in an additive contribution's offset for a value of `width` numbers.
+  /// The numbers in an offset for a value of `width` numbers.
   func offsetWidth(_ width: Int) -> Int {
     switch self {
     case .sum, .color, .discrete: width

@@ -28,7 +28,24 @@ struct Places: ~Copyable {
     static let ofRows = Mark(rawValue: 8 | 16 | 32 | 64 | 128)
   }
 
-  private var contributionLists = Column<UnsafeMutablePointer<ContributionsOnValue>?>()
+  /// What few values have, in one word: general rows, and a time of their own.
+  struct Rare: Equatable {
+    private var word: UInt64 = 0
+    @inline(__always) static var none: Rare { Rare() }
+    /// Number of general rows.
+    var generalCount: Int {
+      get { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+      set { word = word & ~0xFFFF_FFFF | UInt64(truncatingIfNeeded: newValue) & 0xFFFF_FFFF }
+    }
+    /// The time space of its animations.
+    var space: Int {
+      get { Int(truncatingIfNeeded: word >> 32) }
+      set { word = word & 0xFFFF_FFFF | UInt64(truncatingIfNeeded: newValue) << 32 }
+    }
+    @inline(__always) static func == (l: Rare, r: Rare) -> Bool { l.word == r.word }
+  }
+
+  private var rare = Column<Rare>()
   let capacity: Int
   /// Indices that have been taken at least once; freed ones are taken first.
   private(set) var count = 0
@@ -40,8 +57,6 @@ struct Places: ~Copyable {
   private var tables: [AnyObject?] = []
 
   init(capacity: Int) { self.capacity = capacity }
-
-  deinit { for place in contributionLists.indices { Self.free(contributionLists[place]) } }
 
   /// Number of values.
   var used: Int { count - vacant.count }
@@ -69,10 +84,7 @@ struct Places: ~Copyable {
   mutating func giveBack(_ place: Int) {
     if generations.isEmpty { generations.append(repeating: 0, count: capacity) }
     generations[place] &+= 1
-    if !contributionLists.isEmpty {
-      Self.free(contributionLists[place])
-      contributionLists[place] = nil
-    }
+    if !rare.isEmpty { rare[place] = .none }
     if !tables.isEmpty { tables[place] = nil }
     makeMarks()
     marks[place] = .isVacant
@@ -102,9 +114,9 @@ struct Places: ~Copyable {
   @inline(__always)
   func mayAdd(_ place: Int) -> Bool { marks.isEmpty || marks[place].isDisjoint(with: .preventsAdding) }
 
-  /// Whether a value has no contributions, and no row that prevents additive animations.
+  /// Whether a value has nothing rare, and no row that prevents additive animations.
   @inline(__always)
-  func isPlain(_ place: Int) -> Bool { contributions(on: place) == nil && mayAdd(place) }
+  func isPlain(_ place: Int) -> Bool { rare(place) == .none && mayAdd(place) }
 
   /// Clears the marks of rows after the last one has ended.
   @inline(__always)
@@ -112,22 +124,16 @@ struct Places: ~Copyable {
 
   private mutating func makeMarks() { if marks.isEmpty { marks.append(repeating: [], count: capacity) } }
 
-  /// Whether none of the values has ever had a contribution.
-  var arePlain: Bool { contributionLists.isEmpty }
+  /// Whether none of the values has ever had anything rare.
+  var arePlain: Bool { rare.isEmpty }
 
   @inline(__always)
-  func contributions(on place: Int) -> UnsafeMutablePointer<ContributionsOnValue>? {
-    contributionLists.isEmpty ? nil : contributionLists[place]
-  }
+  func rare(_ place: Int) -> Rare { rare.isEmpty ? .none : rare[place] }
 
-  /// The contributions of a value, allocated if needed.
-  mutating func madeContributions(on place: Int) -> UnsafeMutablePointer<ContributionsOnValue> {
-    if let list = contributions(on: place) { return list }
-    if contributionLists.isEmpty { contributionLists.append(repeating: nil, count: capacity) }
-    let made = UnsafeMutablePointer<ContributionsOnValue>.allocate(capacity: 1)
-    made.initialize(to: ContributionsOnValue())
-    contributionLists[place] = made
-    return made
+  mutating func setRare(_ place: Int, _ value: Rare) {
+    guard rare(place) != value else { return }
+    if rare.isEmpty { rare.append(repeating: .none, count: capacity) }
+    rare[place] = value
   }
 
   func table(_ place: Int) -> AnyObject? { tables.isEmpty ? nil : tables[place] }
@@ -135,11 +141,6 @@ struct Places: ~Copyable {
   mutating func setTable(_ place: Int, _ table: AnyObject) {
     if tables.isEmpty { tables = Array(repeating: nil, count: capacity) }
     tables[place] = table
-  }
-
-  private static func free(_ load: UnsafeMutablePointer<ContributionsOnValue>?) {
-    load?.deinitialize(count: 1)
-    load?.deallocate()
   }
 
   /// The invariant that does not hold; nil where all is sound. O(indices).

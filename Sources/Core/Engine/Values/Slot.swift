@@ -17,7 +17,7 @@ struct Slot {
   struct Kind: Hashable {
     let algebra: Algebra
     let width: Int
-    /// Numbers per row; 0 if animations of it are contributions only.
+    /// Numbers per row; 0 if all its rows are general.
     let rowWidth: Int
     /// Whether its rows add component by component.
     let isSum: Bool
@@ -105,34 +105,23 @@ struct Slot {
   /// Whether springs run on it.
   var hasSprings: Bool { !chunkPointer.pointee.springs.isEmpty && chunkPointer.pointee.springs.memberCount(on: place) > 0 }
 
-  private var load: UnsafeMutablePointer<ContributionsOnValue>? { chunkPointer.pointee.places.contributions(on: place) }
-  private func loaded() -> UnsafeMutablePointer<ContributionsOnValue> { chunkPointer.pointee.places.madeContributions(on: place) }
+  private var rare: Places.Rare {
+    get { chunkPointer.pointee.places.rare(place) }
+    nonmutating set { chunkPointer.pointee.places.setRare(place, newValue) }
+  }
 
-  /// Whether it has never had a contribution.
-  var isPlain: Bool { load == nil }
-  /// Whether it has no contribution now.
-  var hasNoContribution: Bool {
-    guard let load else { return true }
-    return load.pointee.contributions.isEmpty
+  /// Whether it has nothing rare.
+  var isPlain: Bool { rare == .none }
+  /// Number of general rows on it.
+  var generalCount: Int {
+    get { rare.generalCount }
+    nonmutating set { rare.generalCount = newValue }
   }
-  /// Number of ``contributions`` that do more than add an offset: they replace what is below them, or change a part of it.
-  var layered: Int {
-    get { load?.pointee.layered ?? 0 }
-    nonmutating _modify { yield &loaded().pointee.layered }
-  }
+  var hasGeneral: Bool { generalCount != 0 }
   /// The time space of its animations.
   var space: Int {
-    get { load?.pointee.space ?? 0 }
-    nonmutating _modify { yield &loaded().pointee.space }
-  }
-  var contributions: [ContributionName] {
-    get { load?.pointee.contributions ?? [] }
-    nonmutating _modify { yield &loaded().pointee.contributions }
-  }
-  /// Index in the engine's list of slots with contributions, or nil without one.
-  var activeIndex: Int? {
-    get { load?.pointee.activeIndex }
-    nonmutating _modify { yield &loaded().pointee.activeIndex }
+    get { rare.space }
+    nonmutating set { rare.space = newValue }
   }
 }
 

@@ -1,7 +1,8 @@
-/// One general animation of one value, which supports all operations.
+/// The record of a general row: one animation of one value, which supports all operations.
 struct Contribution: Sendable {
   enum Combine { case add, replace }
 
+  /// The value; −1 in a record that is not in use.
   @Int32Index var slot: Int
   @Int32Index var timeline: Int
   @Int32Index var group: Int
@@ -43,9 +44,7 @@ struct Contribution: Sendable {
   var track: Track? { shown?.track }
   /// The animated part of the value; nil for all of it.
   var facet: Facet? { shown?.facet }
-
-  /// Whether it does more than add an offset.
-  var isLayered: Bool { combine == .replace || facet != nil }
+  var isPart: Bool { shown?.facet != nil }
 
   /// The argument of its track at `phase`, and its change per second.
   func argument(_ phase: Phase, left: (a: Double, v: Double)) -> (value: Double, rate: Double) {

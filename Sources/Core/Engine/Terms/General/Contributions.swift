@@ -1,15 +1,19 @@
-/// The records of general animations. A record's index is reused once it is over; a ``ContributionName`` includes the generation.
+/// The records of general rows. A record's index is reused once its row is over.
 ///
 /// Invariant, see ``unsoundness``: an index is released once.
 struct Contributions: ~Copyable {
   private var records = Segments<Contribution>()
-  private var generations = Column<UInt32>()
   private var released: [Int] = []
 
   init() {}
 
   /// Number of records in use.
   var used: Int { records.count - released.count }
+
+  /// Indices of records, some of them not in use; none if none is.
+  var indices: Range<Int> { used == 0 ? 0..<0 : records.indices }
+
+  func isUsed(_ index: Int) -> Bool { records[index].slot >= 0 }
 
   subscript(index: Int) -> Contribution {
     @inline(__always) _read { yield records[index] }
@@ -20,23 +24,20 @@ struct Contributions: ~Copyable {
   @inline(__always)
   func pointer(to index: Int) -> UnsafePointer<Contribution> { UnsafePointer(records.pointer(to: index)) }
 
-  func isAlive(_ name: ContributionName) -> Bool { generations[name.index] == name.generation }
-
-  /// Stores a record. Amortised O(1).
-  mutating func add(_ contribution: Contribution) -> ContributionName {
+  /// Stores a record and returns its index. Amortised O(1).
+  mutating func add(_ contribution: Contribution) -> Int {
     if let index = released.popLast() {
       records[index] = contribution
-      return ContributionName(index: index, generation: generations[index])
+      return index
     }
     records.append(contribution)
-    generations.append(0)
-    return ContributionName(index: records.count - 1, generation: 0)
+    return records.count - 1
   }
 
-  /// Frees a record's index; its names are stale from now on.
+  /// Frees a record's index.
   mutating func release(_ index: Int) {
     records[index].show(nil, nil)
-    generations[index] &+= 1
+    records[index].slot = -1
     released.append(index)
   }
 
@@ -44,6 +45,6 @@ struct Contributions: ~Copyable {
   var unsoundness: String? {
     if Set(released).count < released.count { return "a contribution was freed twice" }
     if released.contains(where: { !records.indices.contains($0) }) { return "a contribution was freed that never was" }
-    return generations.count == records.count ? nil : "contributions and their generations differ in number"
+    return released.contains { isUsed($0) } ? "a contribution that was freed is in use" : nil
   }
 }

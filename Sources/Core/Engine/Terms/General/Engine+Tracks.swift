@@ -1,6 +1,6 @@
 import LegatoTiming
 
-/// Evaluation of keyframes that replace a value, and of animations of a part of a value.
+/// Evaluation of general rows: keyframes, and animations of a part of a value.
 extension Engine {
   /// The argument of a contribution's track, and its change per second.
   func argument(of contribution: Int, _ phase: Phase) -> (value: Double, rate: Double) {
@@ -97,26 +97,22 @@ extension Engine {
 
   // MARK: Parts of a value
 
-  /// Applies the contributions that set a part of the value, or add to it, on top of all others and in order.
-  mutating func applyFacets(_ index: Int, _ first: Int) {
-    if slots[index].isMap { return applyToMap(index, first) }
-    for name in slots[index].contributions[first...] {
-      let contribution = name.index
-      guard let facet = contributions[contribution].facet else { continue }
-      let phase = currentPhase(of: contributions[contribution].timeline)
-      guard phase.isShown else { continue }
-      let adds = contributions[contribution].combine == .add
-      let (live, change) = evaluateNumbers(of: contribution, phase)
-      guard case .component(let i) = facet, i < slots[index].width, slots[index].algebra == .sum else { continue }
-      let model = pool.numbers[slots[index].model + i]
-      let (number, rate) = (scratch.offset[0] + (live == 0 ? 0 : live * model), scratch.rate[0] + change * model)
-      scratch.value[i] = adds ? scratch.value[i] + number : number
-      scratch.velocity[i] = adds ? scratch.velocity[i] + rate : rate
-    }
+  /// Sets a component of a value of numbers, or adds to it.
+  mutating func applyFacet(_ contribution: Int, _ phase: Phase) {
+    let slot = slots[contributions[contribution].slot]
+    guard case .component(let i) = contributions[contribution].facet, i < slot.width, slot.algebra == .sum else { return }
+    let adds = contributions[contribution].combine == .add
+    let (live, change) = evaluateNumbers(of: contribution, phase)
+    let model = pool.numbers[slot.model + i]
+    let (number, rate) = (scratch.offset[0] + (live == 0 ? 0 : live * model), scratch.rate[0] + change * model)
+    scratch.value[i] = adds ? scratch.value[i] + number : number
+    scratch.velocity[i] = adds ? scratch.velocity[i] + rate : rate
   }
 
-  /// The same for a map: its parts are changed by all of them before it is put together again, now and shortly before and after.
-  private mutating func applyToMap(_ index: Int, _ first: Int) {
+  /// Changes the parts of the map in the scratch room that animations change which began after what replaces: all of them before it is put together again, now
+  /// and shortly before and after.
+  mutating func applyFacets(_ slot: Slot, above base: Int) {
+    let index = slot.number
     let (isAffine, step) = (slots[index].algebra == .affine, Limits.slopeStep)
     func map(_ time: Double) -> Transform3D {
       func n(_ i: Int) -> Double { scratch.value[i] + (time == 0 ? 0 : time * scratch.velocity[i]) }
@@ -125,9 +121,10 @@ extension Engine {
     let model = isAffine ? affine(at: slots[index].model) : transform(at: slots[index].model).affine ?? .identity
     var isMoving = (0..<slots[index].width).contains { scratch.velocity[$0] != 0 }
     var (now, before, after) = (FacetedMap(map(0)), FacetedMap(map(-step)), FacetedMap(map(step)))
-    for name in slots[index].contributions[first...] {
-      let contribution = name.index
-      guard let facet = contributions[contribution].facet else { continue }
+    for row in slot.rows where row > base {
+      guard let contribution = slot.chunkPointer.pointee.log.record(of: row), let facet = contributions[contribution].facet else {
+        continue
+      }
       let phase = currentPhase(of: contributions[contribution].timeline)
       guard phase.isShown else { continue }
       let adds = contributions[contribution].combine == .add

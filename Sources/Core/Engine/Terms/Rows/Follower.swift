@@ -12,7 +12,7 @@ final class Follower {
     var velocity = SIMD2<Double>.zero
     /// Whether its rows are replacing, and lead to the model, also if that changes later.
     var isReplacing = false
-    /// Whether its rows replace values other than sums. Maps among them may have to become contributions when the timeline continues after a pause.
+    /// Whether its rows replace values other than sums. Maps among them may have to become general when the timeline continues after a pause.
     var isMixed = false
     /// Whether component 1 of its rows may have a spring of its own (SP-13).
     var hasAxes = false
@@ -40,7 +40,7 @@ final class Follower {
       return (shares(moving.mix), shares(moving.rate))
     }
 
-    /// The velocity of component 0 in distances to the target per second, as in a contribution to a value that is no sum.
+    /// The velocity of component 0 in distances to the target per second, as in a general row of a value that is no sum.
     var speed: Double {
       let distance: Double
       switch progression.course {

@@ -69,7 +69,7 @@ final class NestedTime {
     }
   }
 
-  /// The same, as a contribution computes it.
+  /// The same, as a general row computes it.
   @inline(never)
   private func exact(_ time: Double) -> Bend.Iteration { chain.iteration(at: time, growth) }
 

@@ -29,7 +29,10 @@ extension Chunk {
 extension Engine {
   /// Whether all explicit animations of a value may be hidden by a spring: as frames need not compute interpolations.
   func mayBeBelowSpring(_ slot: Slot) -> Bool {
-    slot.rows.allSatisfy { explicit($0, of: slot) == nil || slot.chunkPointer.pointee.log.keys[$0].isInterpolated }
+    slot.rows.allSatisfy {
+      let key = slot.chunkPointer.pointee.log.keys[$0]
+      return key.isInterpolated || key.isGeneral || explicit($0, of: slot) == nil
+    }
   }
 
   /// Hides the explicit animations of a value that began before a spring.

@@ -14,6 +14,11 @@ extension RowLog {
       get { flags & 2 != 0 }
       set { flags = flags & ~2 | (newValue ? 2 : 0) }
     }
+    /// Whether it has a record in place of an offset, see ``RowLog/record(of:)``.
+    var isGeneral: Bool {
+      @inline(__always) get { flags & 4 != 0 }
+      set { flags = flags & ~4 | (newValue ? 4 : 0) }
+    }
     /// The form of a straight interpolation, whose two ends are here in place of an offset; 0 for all others.
     var straight: UInt8 = 0
     /// The value's index in its chunk.

@@ -36,6 +36,19 @@ extension RowLog {
     }
     let interpolated = (0..<count).count { isLive($0) && keys[$0].isInterpolated }
     if interpolated != self.interpolated { return "\(interpolated) rows have interpolations, and \(self.interpolated) are counted" }
-    return alive == live ? nil : "\(alive) rows are alive, and \(live) are counted"
+    return alive == live ? unsoundnessOfLinks : "\(alive) rows are alive, and \(live) are counted"
+  }
+
+  /// Linked rows are those of their values, in order.
+  private var unsoundnessOfLinks: String? {
+    guard links.isLinked else { return nil }
+    var last: [Int: Int] = [:]
+    for row in 0..<count {
+      let before = last.updateValue(row, forKey: keys[row].target)
+      if links.before(row) != before || before.map({ links.after($0) != row }) ?? false {
+        return "row \(row) is not linked to row \(before ?? -1)"
+      }
+    }
+    return last.allSatisfy { links.end(of: $0, isLast: true) == $1 && links.after($1) == nil } ? nil : "a value's links end at another row"
   }
 }

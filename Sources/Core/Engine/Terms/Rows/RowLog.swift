@@ -22,7 +22,7 @@ struct RowLog: ~Copyable {
   private(set) var hasParts = false
   /// Whether rows are, or were, hidden by springs.
   var hasRowsBelowSprings = false
-  /// Whether rows have replaced others in place, so that numbers of starts do not ascend.
+  /// Whether the numbers of starts may not ascend, as where rows have replaced others in place.
   private(set) var hasReplaced = false
   /// Leading rows of which row i belongs to value i; 0 until they are reviewed.
   private(set) var inOrder = 0
@@ -30,8 +30,7 @@ struct RowLog: ~Copyable {
   private(set) var alike = 0
   /// Whether any block is to be reviewed.
   private var hasBlocksToReview = false
-  /// The last row appended on each value, if kept; once it has ended, its index may be another row's.
-  private var newest = Column<UInt32>()
+  private(set) var links = RowLinks()
 
   init(offsetWidth: Int) { self.offsetWidth = offsetWidth }
 
@@ -126,7 +125,7 @@ struct RowLog: ~Copyable {
     if count == 0 { return }
     _ = room.add(count)
     enter(rows.first, count, rows.start.playback, rows.start.timing, rows.start.end)
-    if !newest.isEmpty { noteNewest(rows.first, count) }
+    if links.keepsNewest { noteNewest(rows.first, count) }
     // prefetches what the next start here writes, as many starts elsewhere may come before
     legato_prefetch(rows.timings + (count &+ 3))
     legato_prefetch(rows.offsets + (count &+ 3) &* rows.stride)
@@ -176,20 +175,27 @@ struct RowLog: ~Copyable {
   }
 
   private mutating func noteNewest(_ first: Int, _ count: Int) {
-    for row in first..<first + count { newest[keys[row].target] = UInt32(truncatingIfNeeded: row) }
+    for row in first..<first + count { links.note(row, on: keys[row].target) }
   }
 
   /// From now on the newest row of each value is kept. O(values and rows), once.
   mutating func keepNewest(values: Int) {
-    guard newest.isEmpty else { return }
-    newest.append(repeating: .max, count: values)
+    if links.keepsNewest { return }
+    links.keepNewest(values: values)
+    noteNewest(0, count)
+  }
+
+  /// From now on the rows of each value are linked: values are evaluated one by one here. O(values and rows), once.
+  mutating func keepLinks(values: Int) {
+    if links.isLinked { return }
+    links.link(values: values)
     noteNewest(0, count)
   }
 
   /// A value's newest live row, if kept.
   @inline(__always)
   func newest(of target: Int) -> Int? {
-    guard !newest.isEmpty, case let row = Int(newest[target]), row < count, isRow(row, of: target) else { return nil }
+    guard links.keepsNewest, case let row = links.last(of: target), row < count, isRow(row, of: target) else { return nil }
     return row
   }
 
@@ -299,6 +305,9 @@ struct RowLog: ~Copyable {
     earliestEnd = min(earliestEnd, blocks[block].earliestEnd)
   }
 
+  /// Notes that the numbers of starts do not ascend any more.
+  mutating func noteUnordered() { hasReplaced = true }
+
   /// Removes a row from its completion group.
   func disown(_ row: Int) { notes[row].owner = .group(-1) }
 
@@ -354,6 +363,7 @@ struct RowLog: ~Copyable {
     guard room.capacity <= most else { return self = RowLog(offsetWidth: offsetWidth) }
     room.cut(to: 0)
     blocks.removeAll(keepingCapacity: true)
+    links.removeAll()
     (live, interpolated, earliestEnd, hasReplaced, inOrder, alike) = (0, 0, .infinity, false, 0, 0)
     hasRowsBelowSprings = false
   }
@@ -379,6 +389,7 @@ struct RowLog: ~Copyable {
       enter(row, 1, key.playback, timing[row], notes[row].end)
       if key.isInterpolated { blocks[row / RowBlock.size].hasInterpolations = true }
     }
-    if !newest.isEmpty { noteNewest(0, next) }
+    links.removeAll()
+    if links.keepsNewest { noteNewest(0, next) }
   }
 }

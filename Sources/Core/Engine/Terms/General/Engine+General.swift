@@ -1,0 +1,187 @@
+/// General rows: for what no other row represents, such as lists and paths, springs in keyframes, reduced motion. They lie in the logs among all others, so that
+/// nothing else on a value changes; but a value that has one is evaluated by itself, after its chunk's frame.
+extension Engine {
+  // MARK: Starting
+
+  /// Starts a general row from a record, whose vectors are filled, and returns the number of its start. Amortised O(1).
+  @discardableResult
+  mutating func enter(_ contribution: Contribution) -> UInt64 {
+    let slot = slots[contribution.slot]
+    generalizeParts(of: slot)
+    var contribution = contribution
+    contribution.number = countStart()
+    contribution.timeline = timeline(contribution.timeline, for: slot.number)
+    let row = append(contributions.add(contribution), slot)
+    timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: contribution.number))
+    notifyWatcher(slot.number)
+    journal?.noteStart(slot: slot.number, contribution.number, .row(row), at: now)
+    return contribution.number
+  }
+
+  /// Appends the row of a record.
+  private mutating func append(_ record: Int, _ slot: Slot) -> Int {
+    let (chunk, playback) = (slot.chunkPointer, playbacks.resting(at: 0))
+    if slot.takesRows { chunk.pointee.expectOffsets() }
+    let owner = RowOwner.group(contributions[record].group)
+    let row = chunk.pointee.log.append(
+      RowLog.Start(playback: playback, timing: .zero, end: .infinity, owner: owner), slot.place, number: contributions[record].number,
+      values: chunk.pointee.count
+    ) { _ in -0.0 }
+    playbacks.addRows(playback)
+    noteRow(chunk, slot.place)
+    set(record, of: row, slot)
+    return row
+  }
+
+  private mutating func set(_ record: Int, of row: Int, _ slot: Slot) {
+    slot.chunkPointer.pointee.log.keepLinks(values: slot.chunkPointer.pointee.capacity)
+    slot.chunkPointer.pointee.log.setRecord(record, of: row)
+    slot.generalCount += 1
+    if contributions[record].isExplicit {
+      (slot.isExplicit, slot.isKeyed) = (true, true)
+    } else {
+      // what was replacing is over, or has become this
+      (slot.isReplacing, slot.startsFromShown) = (false, false)
+    }
+  }
+
+  // MARK: Converting
+
+  /// Makes a row general and returns its record; the presentation changes by less than a table's error.
+  @discardableResult
+  mutating func generalize(_ row: Int, of slot: Slot) -> Int {
+    generalizeParts(of: slot)
+    return generalizeAlone(row, of: slot)
+  }
+
+  /// The same for one row. It gets a timeline of its own if it follows none.
+  private mutating func generalizeAlone(_ row: Int, of slot: Slot) -> Int {
+    let chunk = slot.chunkPointer
+    if let record = chunk.pointee.log.record(of: row) { return record }
+    let taken = taken(row, of: slot)
+    let contribution = made(from: taken, slot.number)
+    let record = contributions.add(contribution)
+    journal?.noteWhole(slot: slot.number)
+    chunk.pointee.expectOffsets()
+    dropInterpolation(of: row, slot)
+    setPlayback(playbacks.resting(at: 0), of: row, slot)
+    chunk.pointee.log.retime(row, .zero, end: .infinity)
+    set(record, of: row, slot)
+    if taken.explicit == nil, taken.following == nil {
+      timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: taken.number))
+      schedule(contribution.timeline)
+    }
+    noteChange(of: slot.number)
+    return record
+  }
+
+  /// Makes all rows and springs of a value general.
+  mutating func generalizeAll(on number: Int) {
+    let slot = slots[number]
+    for row in slot.rows { generalize(row, of: slot) }
+    guard slot.hasSprings else { return }
+    generalize(takeSprings(slot.chunk, slot.place, rate: spaces.rate(of: slot.space)), of: slot)
+  }
+
+  /// Appends general rows for springs that have left their sums. Where their order matters all rows of the value become general.
+  mutating func generalize(_ springs: [TakenRow], of slot: Slot) {
+    if springs.isEmpty { return }
+    let isOrdered = slot.hasInterpolation || slot.hasGeneral
+    if isOrdered { for row in slot.rows { generalize(row, of: slot) } }
+    for spring in springs {
+      let contribution = made(from: spring, slot.number)
+      _ = append(contributions.add(contribution), slot)
+      timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: spring.number))
+      schedule(contribution.timeline)
+    }
+    slot.chunkPointer.pointee.log.noteUnordered()
+    if isOrdered { sortRows(of: slot) }
+    journal?.noteWhole(slot: slot.number)
+    noteChange(of: slot.number)
+  }
+
+  /// Puts a value's rows, which are all general, in the order of their starts.
+  private mutating func sortRows(of slot: Slot) {
+    let log = slot.chunkPointer
+    var records: [Int] = []
+    for row in slot.rows {
+      guard let record = log.pointee.log.record(of: row) else { continue }
+      records.append(record)
+      log.pointee.log.remove(row)
+      slot.generalCount -= 1
+      noteRowGone(slot.chunk, slot.place, playbacks.resting(at: 0))
+    }
+    for record in records.sorted(by: { contributions[$0].number < contributions[$1].number }) { _ = append(record, slot) }
+    tidy(slot.chunk)
+  }
+
+  /// Makes all rows general that change parts of a map, so that one that is finds the others among its kind: they are applied together to the product of all else.
+  private mutating func generalizeParts(of slot: Slot) {
+    guard slot.isMap, slot.isKeyed else { return }
+    for row in slot.rows where explicit(row, of: slot)?.facet != nil { _ = generalizeAlone(row, of: slot) }
+  }
+
+  /// Makes all rows under a playback's curve general; returns their timelines. O(rows).
+  mutating func generalizeRows(ofPlayback playback: Int) -> [Int] {
+    var timelines: [Int] = []
+    for chunk in chunksWithRows.sorted() {
+      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].playback == playback {
+        let slot = Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[row].target)
+        timelines.append(contributions[generalize(row, of: slot)].timeline)
+      }
+    }
+    return timelines
+  }
+
+  // MARK: Ending
+
+  /// Releases what a row that is about to end has outside its log: its interpolation, its record, its timeline if it is alone on that.
+  mutating func release(_ row: Int, of slot: Slot) {
+    releaseInterpolation(of: row, slot)
+    guard slot.isExplicit || slot.hasGeneral else { return }
+    let timeline: Int
+    if let record = slot.chunkPointer.pointee.log.record(of: row) {
+      timeline = contributions[record].timeline
+      pool.release(contributions[record].vectors, numberCount(of: contributions[record]))
+      contributions.release(record)
+      slot.generalCount -= 1
+    } else {
+      guard let explicit = explicitRows.removeValue(forKey: slot.chunkPointer.pointee.log.notes[row].number) else { return }
+      timeline = explicit.timeline
+    }
+    if timelines[timeline].isAlone { events.orphanedTimelines.append(timeline) }
+    if let source = timelines[timeline].source { noteLess(of: source) }
+  }
+
+  // MARK: Queries
+
+  /// The record of the general row with that number on a value; nil without one. O(rows of its chunk).
+  func record(_ number: UInt32, on slot: Slot) -> Int? {
+    for row in slot.rows where slot.chunkPointer.pointee.log.notes[row].number == number {
+      return slot.chunkPointer.pointee.log.record(of: row)
+    }
+    return nil
+  }
+
+  /// The records of the general rows on a timeline, in any space. O(rows on it).
+  func records(on timeline: Int) -> [Int] {
+    guard contributions.used > 0 else { return [] }
+    return ([timeline] + timelines[timeline].instances).flatMap { timelines[$0].rows }.compactMap { record(of: $0) }
+  }
+
+  /// The record of a named row; nil if it is over, or has none.
+  func record(of name: RowName) -> Int? {
+    guard slots[name.slot].isUsed, slots[name.slot].hasGeneral else { return nil }
+    return row(named: name).flatMap { slots[name.slot].chunkPointer.pointee.log.record(of: $0) }
+  }
+
+  /// Numbers per vector of a record: offsets if it adds, values if it replaces.
+  func offsetWidth(of contribution: Contribution) -> Int {
+    if contribution.track != nil { return 1 }
+    let slot = slots[contribution.slot]
+    return contribution.combine == .add ? slot.algebra.offsetWidth(slot.width) : slot.width
+  }
+
+  /// All its numbers.
+  func numberCount(of contribution: Contribution) -> Int { offsetWidth(of: contribution) * (contribution.hasSegment ? 3 : 1) }
+}
