@@ -68,6 +68,8 @@ final class KeyframeCollector {
   /// Turns the collected changes into contributions of `context`.
   func finish(_ context: BlockContext.Pointer) {
     guard let stage = context.pointee.stage else { return }
+    // first, as it calls the host, which may let go of values
+    if !records.isEmpty { stage.wake() }
     for record in records where isAlive(record, stage) {
       let (algebra, width) = (stage.engine.slots[record.slot].algebra, stage.engine.slots[record.slot].width)
       stage.engine.setModel(of: record.slot, to: record.old)

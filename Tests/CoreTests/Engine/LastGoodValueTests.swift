@@ -102,4 +102,23 @@ import Testing
     }
     expect(reports.count == 1 && reports.allSatisfy { "\($0)".hasPrefix("presentation ") }, "\(reports)")
   }
+
+  @Test("MU-5: a colour that is not finite as it is mixed, with its alpha in it", arguments: [false, true]) func mixed(isAnimated: Bool) {
+    let tint = Animated(Color(red: 0, green: 0, blue: 0), in: stage)
+    animate(withDuration: 2, options: [.curveLinear, .additive]) { tint.value = Color(red: 1, green: 1, blue: 1) }
+    stage.advance(to: 0.5)
+    expectEqual(tint.presentation, Color(red: 0.25, green: 0.25, blue: 0.25))
+    let huge = Color(red: 1e308, green: 0, blue: 0, alpha: 1e9)
+    let reports = Reports.during {
+      if isAnimated { animate(withDuration: 0.25, options: .additive) { tint.value = huge } } else { tint.value = huge }
+      for time in [0.625, 1, 1.75] {
+        stage.advance(to: time)
+        expectEqual(tint.presentation, Color(red: 0.25, green: 0.25, blue: 0.25))
+        expectEqual(stage.engine.unsoundness, nil)
+      }
+    }
+    expectEqual(reports.count, 1)
+    stage.advance(to: 2)
+    expect(tint.presentation == huge && stage.underWay.isEmpty)
+  }
 }

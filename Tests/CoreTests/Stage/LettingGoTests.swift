@@ -121,6 +121,30 @@ import Testing
     expectEqual(stage.now, 5)
   }
 
+  @Test(
+    "MU-2, KF-22: a host that is woken by keyframes lets go of the value that they animate", arguments: [MotionLevel.full, .reduced, .none])
+  func wokenByKeyframes(level: MotionLevel) {
+    let stage = Stage()
+    stage.motionLevel = level
+    let stays = Animated(0.0, in: stage)
+    var goes: Animated<Double>? = Animated(0.0, in: stage)
+    stage.onWake = {
+      goes = nil
+      return nil
+    }
+    animateKeyframes(withDuration: 1) {
+      addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+        goes?.value = 1
+        stays.value = 1
+      }
+      goes?.value = 2
+    }
+    expect(goes == nil && stays.value == 1)
+    expectEqual(stage.engine.unsoundness, nil)
+    stage.advance(to: 2)
+    expect(stage.underWay.isEmpty && stays.presentation == 1, "\(stage.underWay)")
+  }
+
   @Test("MU-2: an object retained by a stage's executor sets another") func executor() {
     struct Own: FrameExecutor {
       let kept: Kept

@@ -71,6 +71,24 @@ struct GeneralRowTests {
     expect(window.stage.underWay.isEmpty && layer.presentation()!.position == Point(x: 5, y: 5))
   }
 
+  @Test("MT-11: in a layer that goes into the time of another it continues from where it is") func movedInTime() {
+    let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
+    let slow = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    slow.speed = 0.5
+    window.addSublayer(slow)
+    window.stage.advance(to: 1)
+    layer.add(Self.stairs(Point(x: 100, y: 0)), forKey: "stairs")
+    window.stage.advance(to: 1.1)
+    slow.addSublayer(layer)
+    for (time, share) in [(1.38, 0.24), (1.42, 0.26), (1.88, 0.49), (1.92, 0.51), (2.88, 0.99)] {
+      window.stage.advance(to: time)
+      expectLess(abs(layer.presentation()!.position.x - (5 + 100 * Self.stair(share))), than: 1e-6, "at \(time)")
+      expectEqual(window.stage.engine.unsoundness, nil)
+    }
+    window.stage.advance(to: 2.92)
+    expect(window.stage.underWay.isEmpty && layer.presentation()!.position.x == 5)
+  }
+
   @Test("PA-24, LM-12: an animator that is stopped below what hides its map keeps its own part") func stoppedBelow() {
     let (window, layer) = staged(Rect(x: 0, y: 0, width: 10, height: 10))
     window.stage.advance(to: 1)

@@ -36,6 +36,8 @@ struct Premultiplied {
   @inline(__always)
   func copy(to numbers: UnsafeMutablePointer<Double>) { (numbers[0], numbers[1], numbers[2], numbers[3]) = (red, green, blue, alpha) }
 
+  var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
+
   @inline(__always)
   func isSame(as numbers: UnsafePointer<Double>) -> Bool {
     red == numbers[0] && green == numbers[1] && blue == numbers[2] && alpha == numbers[3]

@@ -285,7 +285,9 @@ extension Engine {
   mutating func willSetModel(of slot: Int, to new: UnsafeBufferPointer<Double>) {
     if slots[slot].isReplacing { leadReplacing(slot, to: new) }
     if slots[slot].isKeyed { leadExplicit(slots[slot], to: new) }
-    let isFinite = new.allSatisfy(\.isFinite)
+    // a colour is mixed premultiplied
+    let isFinite =
+      new.allSatisfy(\.isFinite) && (slots[slot].algebra != .color || new.baseAddress.map { Premultiplied($0).isFinite } ?? true)
     if nonFiniteModels.isEmpty || nonFiniteModels[slot] == nil, isAtRest(slot) { showModel(slots[slot].chunk, slots[slot].place) }
     if isFinite {
       if !nonFiniteModels.isEmpty, nonFiniteModels.removeValue(forKey: slot) != nil, isAtRest(slot) { slots[slot].isNonFinite = false }

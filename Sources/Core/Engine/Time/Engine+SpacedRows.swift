@@ -93,8 +93,10 @@ extension Engine {
     for timeline in Set(values.flatMap { explicitTimelines(on: slots[$0]) }) { timeExplicit(on: timeline) }
   }
 
-  /// The timelines of a value's rows that are explicit animations, one for each, in the order of their starts.
-  func explicitTimelines(on slot: Slot) -> [Int] { slot.rows.compactMap { explicit($0, of: slot)?.timeline } }
+  /// The timelines of a value's explicit rows that are not general, one for each, in the order of their starts.
+  func explicitTimelines(on slot: Slot) -> [Int] {
+    slot.rows.compactMap { slot.chunkPointer.pointee.log.keys[$0].isGeneral ? nil : explicit($0, of: slot)?.timeline }
+  }
 
   private mutating func scaleRows(of slot: Slot, by factor: Double, ahead seconds: Double) {
     let chunk = slot.chunkPointer

@@ -122,8 +122,8 @@ extension Engine {
   package mutating func setSpace(of slot: Int, to space: Int) {
     let old = slots[slot].space
     guard old != space else { return }
+    if explicitTimelines(on: slots[slot]).count + slots[slot].generalCount < rowCount(slot) { generalizeAll(on: slot) }
     let explicit = explicitTimelines(on: slots[slot])
-    if explicit.count < rowCount(slot) { generalizeAll(on: slot) }
     slots[slot].space = space
     forgetShown(slot)
     journal?.noteWhole(slot: slot)
