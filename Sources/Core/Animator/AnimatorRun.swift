@@ -144,7 +144,10 @@ final class AnimatorRun {
 
   enum Beginning { case start(delay: Double), pause }
 
-  /// Runs the queued blocks and makes the animator active.
+  /// Wakes the stage that it is to begin on, before it does: that calls the host, which may call the animator.
+  func wakeStage() { (explicitStage ?? Stage.current)?.wake() }
+
+  /// Runs the queued blocks and makes the animator active, on a stage that is awake.
   func begin(_ beginning: Beginning) {
     state = .active
     hasRun = false
@@ -152,7 +155,6 @@ final class AnimatorRun {
     transaction?.openMember()
     promise = promise.outcome == nil ? promise : OutcomePromise()
     stage = explicitStage ?? Stage.current
-    stage?.wake()
     let start = reversedAtRest ? 1.0 : 0
     let blocks = queued
     queued = []

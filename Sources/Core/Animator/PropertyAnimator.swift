@@ -187,8 +187,9 @@ public final class PropertyAnimator: ImplicitlyAnimating {
       }
       guard state != .stopped, !isRunning else { return }
       guard mayInterrupt("fractionComplete") else { return }
+      if state == .inactive { run.wakeStage() }
       if state == .inactive { run.begin(.pause) }
-      if state == .active { run.scrub(to: Timeline.clamped(newValue)) }
+      if state == .active, !isRunning { run.scrub(to: Timeline.clamped(newValue)) }
     }
   }
 
@@ -208,6 +209,9 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   private func start(afterDelay delay: Double?) {
     switch (state, isRunning) {
     case (.inactive, _):
+      run.wakeStage()
+      // the host, which that may have called, has begun it
+      if state != .inactive { return start(afterDelay: delay) }
       run.begin(.start(delay: delay.map { repaired($0, "startAnimation(afterDelay:)", "delay", minimum: 0, repair: 0) } ?? 0))
       run.stage?.onStart?(self)
     case (.active, _) where delay != nil, (.stopped, _) where delay != nil: misuse(.startLater)
@@ -220,7 +224,11 @@ public final class PropertyAnimator: ImplicitlyAnimating {
   /// Inactive: runs the blocks and pauses at the start, for interactive animations (PA-16). Running: pauses at its present fraction.
   public func pauseAnimation() {
     switch (state, isRunning) {
-    case (.inactive, _): if mayInterrupt("pauseAnimation()") { run.begin(.pause) }
+    case (.inactive, _):
+      guard mayInterrupt("pauseAnimation()") else { return }
+      run.wakeStage()
+      // the same
+      state == .inactive ? run.begin(.pause) : pauseAnimation()
     case (.active, true): if mayInterrupt("pauseAnimation()") { run.pause() }
     case (.active, false): break
     case (.stopped, _): misuse(.pause)

@@ -270,4 +270,46 @@ import Testing
     expectEqual(rig.animator.state, .inactive)
     expect(rig.x.value == 100 && rig.x.presentation == 100)
   }
+
+  /// What begins an animator, and so wakes the stage; its host then calls the animator as well.
+  enum Call: CaseIterable {
+    case start, pause, scrub, add, stop
+    func apply(to animator: PropertyAnimator, _ value: Animated<Double>) {
+      switch self {
+      case .start: animator.startAnimation()
+      case .pause: animator.pauseAnimation()
+      case .scrub: animator.fractionComplete = 0.5
+      case .add: animator.addAnimations { value.value += 100 }
+      case .stop: animator.stopAnimation(true)
+      }
+    }
+  }
+
+  @Test(
+    "PA-15, PA-16, PA-18: an animator that the host calls when it is woken by it", arguments: [Call.start, .pause, .scrub], Call.allCases)
+  func wakes(first: Call, inner: Call) {
+    let stage = Stage()
+    let value = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage) { value.value = 100 }
+    stage.onWake = { [unowned animator] in
+      inner.apply(to: animator, value)
+      return nil
+    }
+    first.apply(to: animator, value)
+    // a start goes on after a pause, a pause stops what was started, and what runs is not scrubbed
+    expectEqual(animator.isRunning, first == .start || first == .scrub && inner == .start, "\(first), \(inner)")
+    let target = inner == .add ? 200.0 : 100
+    expectEqual(value.value, target)
+    for step in 1...3 {
+      let before = value.presentation
+      stage.advance(to: Double(step) / 8)
+      expect(animator.isRunning ? value.presentation > before : value.presentation == before, "\(first), \(inner), step \(step)")
+      expectEqual(stage.engine.unsoundness, nil)
+    }
+    if !animator.isRunning { expectEqual(value.presentation, first == .scrub || inner == .scrub ? target / 2 : 0) }
+    animator.pauseAnimation()
+    let shown = value.presentation
+    animator.stopAnimation(true)
+    expect(value.value == shown && stage.underWay.isEmpty, "\(first), \(inner)")
+  }
 }
