@@ -256,9 +256,10 @@ final class AnimatorRun {
   // MARK: While active
 
   func add(_ block: () -> Void, _ delayFactor: Double) {
+    // first, as it calls the host, which may call the animator
+    if awaitsFirstBlock { stage?.wake() }
     if awaitsFirstBlock {
       awaitsFirstBlock = false
-      stage?.wake()
       let since = now + delay
       withTimeline { $0.run(since: since, fraction: $0.isReversed ? 1 : 0, unit: $0.duration) }
       perform(block, delayFactor)

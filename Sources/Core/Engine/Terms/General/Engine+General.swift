@@ -86,7 +86,7 @@ extension Engine {
   /// Appends general rows for springs that have left their sums. Where their order matters all rows of the value become general.
   mutating func generalize(_ springs: [TakenRow], of slot: Slot) {
     if springs.isEmpty { return }
-    let isOrdered = slot.hasInterpolation || slot.hasGeneral
+    let isOrdered = slot.hasInterpolation || slot.hasGeneral || springs.contains { $0.isReplacing }
     if isOrdered { for row in slot.rows { generalize(row, of: slot) } }
     for spring in springs {
       let contribution = made(from: spring, slot.number)
