@@ -7,8 +7,8 @@ extension RoomCall {
       let called = caller.callback()
       let animator = PropertyAnimator(
         duration: caller.chance(0.05) ? 0 : caller.number(0.05...1.5), timingParameters: caller.curve(), stage: room.stage)
-      animator.addAnimations {
-        for _ in 0..<3 { caller.change(room) }
+      animator.addAnimations { [weak room] in
+        for _ in 0..<3 { room.map(caller.change) }
         called()
       }
       animator.scrubsLinearly = caller.chance(0.7)
@@ -36,11 +36,11 @@ extension RoomCall {
     },
     .animator("added to", 3, keeps: .places) { caller, room, animator in
       let (called, delay) = (caller.callback(), caller.chance(0.5) ? 0 : caller.number(0...0.9))
-      // where nothing is left of it, what joins shows its end; and where it runs back
-      if animator.isReversed || animator.duration == 0 || animator.fractionComplete + delay >= 1 { caller.asksForJump = true }
+      // where nothing is left of it, what joins shows its end, also while a slower layer is still on its way; and where it runs back
+      if animator.isReversed || animator.duration == 0 || animator.fractionComplete + delay >= 1.0.nextDown { caller.asksForJump = true }
       animator.addAnimations(
-        {
-          caller.change(room)
+        { [weak room] in
+          room.map(caller.change)
           called()
         }, delayFactor: delay)
     },
