@@ -208,7 +208,9 @@ extension Chunk {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
       } else if block.sharesTiming {
         forEachRun(rows, of: shared, log) { playback, alike in
-          let remaining = remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing)
+          // without live rows the playback may be another by now
+          let remaining =
+            block.isLive(alike) ? remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing) : 0
           guard isInOrder else { return alike.forEach { add($0, remaining) } }
           for i in alike.lowerBound * width..<alike.upperBound * width { to[i] = from[i] + log.offsets[i] * remaining }
         }

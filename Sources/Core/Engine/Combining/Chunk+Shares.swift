@@ -178,6 +178,8 @@ extension Chunk {
     _ start: Double, _ rate: Double, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int,
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) -> Double {
+    // a follower, and a playback that was released, have only the first piece
+    assert(rate == 0 || playbacks.isCurve(playback))
     let u = max(0, min(1, (now - start) * rate))
     let place = u * Double(CurveTable.nodes)
     let rounded = place + CurveTable.rounding

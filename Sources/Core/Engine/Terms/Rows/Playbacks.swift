@@ -78,6 +78,9 @@ struct Playbacks: ~Copyable {
   subscript(index: Int) -> Playback { list[index] }
   var count: Int { list.count }
 
+  /// Whether the playback has a curve's table.
+  func isCurve(_ index: Int) -> Bool { tables[index] != nil }
+
   /// Whether the playback still has the driver that it had at that generation.
   @inline(__always)
   func isCurrent(_ index: Int, generation: Int) -> Bool { generations[index] == UInt32(truncatingIfNeeded: generation) }

@@ -42,6 +42,12 @@ struct RowBlock {
   @inline(__always)
   func distance(_ rows: Range<Int>) -> Int { first &- rows.lowerBound & ~(Self.size &- 1) }
 
+  /// Whether one of some rows is live.
+  @inline(__always)
+  func isLive(_ rows: Range<Int>) -> Bool {
+    live &>> UInt64(rows.lowerBound & (Self.size &- 1)) & UInt64.max &>> UInt64(Self.size &- rows.count) != 0
+  }
+
   /// A bit for each row that a frame computes.
   @inline(__always)
   var computed: UInt64 { live & ~covered }

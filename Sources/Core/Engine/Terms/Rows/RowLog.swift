@@ -240,6 +240,8 @@ struct RowLog: ~Copyable {
     while ordered < blocks.count, start[ordered].isInOrder, start[ordered].first == ordered << RowBlock.shift { ordered += 1 }
     var similar = 0
     while similar < ordered, start[similar].isAlike(start) { similar += 1 }
+    // without live rows their playback may be another by now
+    if !(0..<similar).contains(where: { start[$0].live != 0 }) { similar = 0 }
     (inOrder, alike) = (min(count, ordered << RowBlock.shift), min(count, similar << RowBlock.shift))
   }
 
