@@ -152,10 +152,6 @@ extension AnimatorModel.Motion {
 }
 
 extension AnimatorModel {
-  func isDue(at now: Double) -> Bool {
-    if case .running(let clock) = motion { now >= clock.since + clock.left.upperBound } else { false }
-  }
-
   /// Whether nothing that a caller could find out differs.
   func isSame(as other: AnimatorModel) -> Bool {
     state == other.state && isReversed == other.isReversed && isInterruptible == other.isInterruptible && motion == other.motion

@@ -107,7 +107,7 @@ extension LawReferee {
   /// PA-43, PA-56, PA-63: what one animator alone moves is at its progress between start and target.
   func checkPlainWays() throws(LawBreak) {
     let now = world.stage.now
-    for run in runs + orphans where run.model.state == .active && !run.model.mayBeDisplaced {
+    for run in runs + orphans.map(\.run) where run.model.state == .active && !run.model.mayBeDisplaced {
       let fraction = run.model.fraction(at: now)
       guard fraction.upperBound - fraction.lowerBound < 1e-12 else { continue }
       let progress = run.model.progress(at: fraction.lowerBound)

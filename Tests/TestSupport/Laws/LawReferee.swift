@@ -17,7 +17,7 @@ final class LawReferee {
   let log: MisuseLog
   var runs: [Run]
   /// Runs whose animator was let go while they ran.
-  var orphans: [Run] = []
+  var orphans: [(run: Run, release: Int)] = []
   var ledger = LawLedger()
   var blocks: [Block] = []
   /// Values that an absolute block has ever moved.
@@ -131,7 +131,7 @@ final class LawReferee {
 
   private func replace(_ index: Int) {
     let run = runs[index]
-    if run.model.state == .active { orphans.append(run) }
+    if run.model.state == .active { orphans.append((run, release: world.releaseCount - 1)) }
     runs[index] = Run(number: runCount, model: AnimatorModel(run.model.make))
     runCount += 1
   }
@@ -212,13 +212,11 @@ final class LawReferee {
       try end(&runs[index], now: now, isOver: isOver, &judgement)
     }
     for index in orphans.indices {
-      // nobody can ask it: by its completions, or else by the rules alone
-      let known = Set(world.completed.map(\.number))
-      let run = orphans[index].model
-      let isOver = run.completions.first.map(known.contains) ?? run.isDue(at: now)
-      try end(&orphans[index], now: now, isOver: isOver, &judgement)
+      // nobody can ask it
+      let isOver = world.releasedEnds.contains(orphans[index].release)
+      try end(&orphans[index].run, now: now, isOver: isOver, &judgement)
     }
-    orphans.removeAll { $0.model.state != .active }
+    orphans.removeAll { $0.run.model.state != .active }
     return judgement
   }
 

@@ -12,11 +12,14 @@ final class LawWorld {
   /// Extra frames inside each step.
   private let frames: Int
   private var completionCount = 0
+  /// How many animators were let go.
+  private(set) var releaseCount = 0
 
   /// What callbacks were told; it outlives the world for those that come while that goes.
   private final class Record {
     var completed: [(number: Int, position: AnimatingPosition)] = []
     var blocks: [[Bool]] = []
+    var releasedEnds: Set<Int> = []
   }
 
   /// What an observer was told last (PA-4).
@@ -46,6 +49,8 @@ final class LawWorld {
   var completed: [(number: Int, position: AnimatingPosition)] { record.completed }
   /// How often each block's completion ran, and with what.
   var blocks: [[Bool]] { record.blocks }
+  /// The animators that have ended after they were let go, by number.
+  var releasedEnds: Set<Int> { record.releasedEnds }
   var shown: [[Double]] { values.map(\.shown) }
   var model: [[Double]] { values.map(\.model) }
 
@@ -112,6 +117,9 @@ final class LawWorld {
   }
 
   private func replace(_ index: Int) {
+    let number = releaseCount
+    animators[index].addCompletion { [record] _ in record.releasedEnds.insert(number) }
+    releaseCount += 1
     animators[index] = makes[index].animator(on: stage)
     watchers[index] = Watcher(animators[index])
   }
