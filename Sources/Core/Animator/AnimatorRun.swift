@@ -229,8 +229,8 @@ final class AnimatorRun {
   }
 
   /// The common request of a context's changes; the first change determines the stage.
-  func request(_ part: AnimatorPart, policy: ContributionRequest.Policy, _ level: MotionLevel, group: CompletionGroup?, in stage: Stage)
-    -> ContributionRequest?
+  func request(_ part: AnimatorPart, policy: StartRequest.Policy, _ level: MotionLevel, group: CompletionGroup?, in stage: Stage)
+    -> StartRequest?
   {
     if timelineIndex == nil { adopt(stage) }
     guard let timelineIndex, state == .active else { return nil }
@@ -246,7 +246,7 @@ final class AnimatorRun {
     if case .spring(let own) = pace, own.velocity.dx != 0 || own.velocity.dy != 0, !isLate(course) { spring = own }
     let progression = Progression(
       course: course, startProgress: part.startProgress, isMirrored: part.isMirrored, isUndone: part.isUndone)
-    return ContributionRequest(
+    return StartRequest(
       timeline: timelineIndex, group: group.map(stage.issue) ?? -1, progression, policy: policy, vectorSpring: spring,
       pixel: 1 / stage.scale, level: level, number: stage.engine.nextRequest())
   }

@@ -53,7 +53,7 @@ extension BlockContext.Pointer {
   /// Clears what the first change determined for later ones.
   private func forgetStart() {
     (pointee.hasPlain, pointee.spring) = (false, nil)
-    pointee.sharedRequest = OptionalReference()
+    pointee.request = OptionalReference()
   }
 
   // MARK: Completion group

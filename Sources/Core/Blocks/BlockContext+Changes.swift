@@ -8,7 +8,7 @@ extension BlockContext.Pointer {
   @inline(__always)
   func changePlainly(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard pointee.hasPlain, isOf(stage), stage.areAnimationsEnabled else { return false }
-    return start(slot, in: stage, to: new)
+    return startPlainly(in: stage) { stage.engine.start($0, $1, slot, to: new, willFollow: $2) }
   }
 
   /// The same for a batch: returns how many of its first values were handled.
@@ -21,30 +21,48 @@ extension BlockContext.Pointer {
     return done
   }
 
+  /// Starts a change with the block's plain start.
+  typealias Start = (
+    UnsafePointer<PlainStart>, UnsafePointer<PlainStart.Spring?>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome
+
+  /// Starts an animation with the common properties of all changes here, or on a timeline, if a curve or a spring in stage time does not represent it; false,
+  /// with nothing done, if that does not represent it either.
   @inline(__always)
-  private func start(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
-    guard pointee.hasPlain else { return false }
-    return startPlainly(in: stage) { plain, spring, willFollow in
-      stage.engine.start(plain, spring, slot, to: new, willFollow: willFollow)
-    }
+  func starts(in stage: Stage, _ start: Start) -> Bool {
+    pointee.hasPlain && startPlainly(in: stage, start) || follow(in: stage, start)
   }
 
   /// Starts an animation with the common properties of all changes here, and counts it.
   @inline(__always)
-  func startPlainly(
-    in stage: Stage,
-    _ start: (
-      UnsafeMutablePointer<PlainStart>, UnsafeMutablePointer<PlainStart.Spring?>,
-      _ willFollow: PlainStart.WillFollow
-    ) -> PlainStart.Outcome
-  ) -> Bool {
+  private func startPlainly(in stage: Stage, _ start: Start) -> Bool {
     let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
-      withUnsafeMutablePointer(to: &pointee.spring) { spring in
-        start(plain, spring) { slot, new, engine in
-          pointee.animatorReference.with { $0.run.records.willChange(slot.number, to: new, isUndone: true, engine) }
-        }
-      }
+      withUnsafeMutablePointer(to: &pointee.spring) { start(plain, $0, willFollow) }
     }
+    return note(outcome, in: stage)
+  }
+
+  @inline(never)
+  private func follow(in stage: Stage, _ start: Start) -> Bool {
+    guard pointee.hasPlain, pointee.plain.timeline == nil, let request = request(in: stage), stage.engine.isFollowed(request) else {
+      return false
+    }
+    let none: PlainStart.Spring? = nil
+    let outcome = withUnsafePointer(to: PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)) { plain in
+      withUnsafePointer(to: none) { start(plain, $0, willFollow) }
+    }
+    return note(outcome, in: stage)
+  }
+
+  /// Before a change that follows a timeline: an animator records it.
+  private func willFollow(_ slot: Slot, _ new: UnsafeBufferPointer<Double>, _ engine: borrowing Engine) {
+    guard pointee.kind == .animator else { return }
+    pointee.animatorReference.with { $0.run.records.willChange(slot.number, to: new, isUndone: $0.part.isUndone, engine) }
+  }
+
+  /// Counts what was started; false if nothing was done.
+  @inline(__always)
+  private func note(_ outcome: PlainStart.Outcome, in stage: Stage) -> Bool {
     switch outcome {
     case .started: pointee.borrowedGroup.with { $0.openMember() }
     case .replaced:
@@ -54,7 +72,7 @@ extension BlockContext.Pointer {
       pointee.borrowedGroup.with { $0.openMember() }
       stage.finishReplacing()
     case .unchanged: break
-    case .needsContribution: return false
+    case .needsGeneral: return false
     }
     return true
   }
@@ -82,22 +100,19 @@ extension BlockContext.Pointer {
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
     if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && slot.hasVectorVelocity) { return }
     preparePlainly(in: stage)
-    if !start(slot, in: stage, to: new) { contribute(slot.number, in: stage, to: new) }
+    if starts(in: stage, { stage.engine.start($0, $1, slot, to: new, willFollow: $2) }) { return }
+    startGeneral(slot.number, in: stage, to: new) { $0.startGeneral($1, slot: slot.number, to: new) }
   }
 
-  /// The change as a contribution, with all options.
-  private func contribute(_ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
-    guard let shared = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
-    if !pointee.hasPlain { prepareFollowing(shared.request, in: stage) }
-    willContribute(to: new, slot: slot, shared.request, in: stage)
-    stage.engine.contribute(shared.request, slot: slot, to: new)
+  /// Starts a general row for a change to these numbers, with all options.
+  func startGeneral(
+    _ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>, _ start: (inout Engine, StartRequest) -> Void
+  ) {
+    guard let request = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
+    willFollow(stage.engine.slots[slot], new, stage.engine)
+    start(&stage.engine, request)
     pointee.group?.openMember()
     stage.reportNonFinite()
-  }
-
-  /// Before a change as a contribution: the animator records it.
-  func willContribute(to new: UnsafeBufferPointer<Double>, slot: Int, _ request: ContributionRequest, in stage: Stage) {
-    pointee.run?.records.willChange(slot, to: new, isUndone: request.progression.isUndone, stage.engine)
   }
 
   /// Whether a change of a value of `stage` becomes an animation here.
@@ -147,10 +162,10 @@ extension BlockContext.Pointer {
 
   // MARK: The request, made at the first change
 
-  func request(in stage: Stage) -> BlockContext.SharedRequest? {
-    if let shared = pointee.sharedRequest.object { return shared }
+  func request(in stage: Stage) -> StartRequest? {
+    if let request = pointee.request.object { return request }
     prepare(stage)
-    let request: ContributionRequest
+    let request: StartRequest
     switch pointee.kind {
     case .immediate, .host: return nil
     case .block: request = blockRequest(in: stage)
@@ -161,9 +176,8 @@ extension BlockContext.Pointer {
       else { return nil }
       request = own
     }
-    let shared = BlockContext.SharedRequest(request)
-    pointee.sharedRequest = OptionalReference(shared)
-    return shared
+    pointee.request = OptionalReference(request)
+    return request
   }
 
   /// The motion level of animations in this block.
@@ -173,8 +187,8 @@ extension BlockContext.Pointer {
     pointee.options.contains(.essential) || pointee.animator?.run.isEssential == true || pointee.parent?.isEssential == true
   }
 
-  var policy: ContributionRequest.Policy {
-    ContributionRequest.Policy(
+  var policy: StartRequest.Policy {
+    StartRequest.Policy(
       requestsAdditive: pointee.options.contains(.additive), requestsAbsolute: pointee.options.contains(.absolute),
       fromCurrent: pointee.options.contains(.beginFromCurrentState))
   }
@@ -187,16 +201,15 @@ extension BlockContext.Pointer {
 
   /// Determines the common properties of all changes, if a plain start suffices.
   @inline(__always)
-  func preparePlainly(in stage: Stage) { if !pointee.hasPlain { preparePlainStart(in: stage) } }
+  func preparePlainly(in stage: Stage) { if !pointee.hasPlain, !prepareInStageTime(in: stage) { prepareFollowing(in: stage) } }
 
-  /// Stores the plain start of changes with only a curve over some time.
-  private func preparePlainStart(in stage: Stage) {
-    if case .animator = pointee.kind { return prepareFollowing(in: stage) }
+  /// Stores the plain start of changes with only a curve over some time; false if they have more.
+  private func prepareInStageTime(in stage: Stage) -> Bool {
     let duration = pointee.duration
-    guard case .block = pointee.kind, duration > 0, level(in: stage) == .full else { return }
+    guard case .block = pointee.kind, duration > 0, level(in: stage) == .full else { return false }
     var cycle: Cycle?
     if pointee.repeatCount != 1 || pointee.autoreverses {
-      guard pointee.repeatCount > 0 else { return }
+      guard pointee.repeatCount > 0 else { return false }
       cycle = Cycle(count: pointee.repeatCount, autoreverses: pointee.autoreverses)
     }
     // first, as updating the time may reset what is stored here
@@ -205,16 +218,16 @@ extension BlockContext.Pointer {
     case .named, .cubic: break
     case .spring(let parameters, _):
       guard pointee.delay == 0, cycle == nil, var spring = stage.engine.playbacks.springs.spring(parameters.pointee, over: duration) else {
-        return
+        return false
       }
       (spring.isThrown, spring.allowsInteraction, spring.pixel) = (
         pointee.curve.throwsVectors, pointee.options.contains(.allowUserInteraction), 1 / stage.scale
       )
       pointee.spring = spring
-    case .other(let curve): if ResolvedCurve(curve.pointee, duration: duration).isSpring { return }
+    case .other(let curve): if ResolvedCurve(curve.pointee, duration: duration).isSpring { return false }
     }
     openGroup(in: stage)
-    guard let group = pointee.borrowedGroup.with({ stage.issue($0) }) else { return }
+    guard let group = pointee.borrowedGroup.with({ stage.issue($0) }) else { return false }
     let playback = plainPlayback(in: stage, cycle)
     let isSpring = pointee.spring != nil
     pointee.hasPlain = true
@@ -222,6 +235,7 @@ extension BlockContext.Pointer {
       start: stage.engine.now + pointee.delay, duration: duration, cycle, playback: playback,
       generation: isSpring ? 0 : stage.engine.playbacks.generation(playback),
       isSpring: isSpring, group: group, policy: policy)
+    return true
   }
 
   /// The playback of the block's curve.
@@ -245,21 +259,14 @@ extension BlockContext.Pointer {
       curve, allowsInteraction: pointee.options.contains(.allowUserInteraction), cycle.map { .cycle($0) } ?? .none)
   }
 
-  /// The same for changes that only follow an animator's timeline.
+  /// The same for changes that follow a timeline.
   private func prepareFollowing(in stage: Stage) {
-    guard pointee.sharedRequest.isEmpty, let request = request(in: stage)?.request else { return }
-    prepareFollowing(request, in: stage)
-  }
-
-  /// Determines the common properties of changes that follow a request's timeline.
-  private func prepareFollowing(_ request: ContributionRequest, in stage: Stage) {
-    guard stage.engine.isFollowed(request) else { return }
-    let key = request.progression.isPlain && request.vectorSpring == nil ? 0 : request.number
-    pointee.plain = PlainStart(following: request, key: key, repeats: stage.engine.timelines[request.timeline].repeats)
+    guard pointee.request.isEmpty, let request = request(in: stage), stage.engine.isFollowed(request) else { return }
+    pointee.plain = PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)
     pointee.hasPlain = true
   }
 
-  private func blockRequest(in stage: Stage) -> ContributionRequest {
+  private func blockRequest(in stage: Stage) -> StartRequest {
     let (duration, pace) = (pointee.duration, pointee.curve.pace(over: pointee.duration))
     var timeline = Timeline(
       duration: duration, pace: pace, motion: .running(since: stage.engine.now + pointee.delay, fraction: 0, unit: duration))
@@ -277,7 +284,7 @@ extension BlockContext.Pointer {
     stage.engine.schedule(index)
     var spring: ResolvedSpring?
     if pointee.curve.throwsVectors, case .spring(let own) = pace { spring = own }
-    return ContributionRequest(
+    return StartRequest(
       timeline: index, group: number, .following, policy: policy, vectorSpring: spring, pixel: 1 / stage.scale, level: level(in: stage),
       number: stage.engine.nextRequest())
   }

@@ -70,13 +70,8 @@ struct BlockContext: ~Copyable {
   var nextOfStage: Pointer?
   /// Set inside keyframes, where changes are collected.
   private var keyframesReference = OptionalReference<KeyframeScope>()
-  var sharedRequest = OptionalReference<SharedRequest>()
-
-  /// The request that all of its changes share which are not plain starts; made at the first of them.
-  final class SharedRequest {
-    let request: ContributionRequest
-    init(_ request: ContributionRequest) { self.request = request }
-  }
+  /// What its changes have in common that follow a timeline; made at the first of them.
+  var request = OptionalReference<StartRequest>()
 
   @inline(__always)
   init(

@@ -125,34 +125,24 @@ final class KeyframeScope {
 extension BlockContext.Pointer {
   /// Sets a value's model to the end of its frames and adds their animation.
   func contribute(_ value: FramedValue, _ mode: CalculationMode, slot: Int, in stage: Stage) {
-    preparePlainly(in: stage)
     var value = value
     if startsAtShown(value.initial, slot, in: stage) { value.initial = stage.engine.shownNumbers(of: slot) }
     guard let (track, end) = value.track(mode) else { return }
     // UA-5: nothing to animate
     if value.frames.allSatisfy({ $0.target == value.initial && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
+    preparePlainly(in: stage)
     end.withUnsafeBufferPointer { end in
-      if startPlainly(track, slot, in: stage, to: end) { return }
-      guard let request = request(in: stage)?.request else { return stage.engine.setModel(of: slot, to: end) }
-      willContribute(to: end, slot: slot, request, in: stage)
-      stage.engine.contribute(request, slot: slot, track: track, value, mode, to: Array(end))
-      pointee.group?.openMember()
+      if !policy.requestsAdditive, starts(in: stage, { stage.engine.startKeys($0, $1, stage.engine.slots[slot], track, to: end, willFollow: $2) }) {
+        return
+      }
+      startGeneral(slot, in: stage, to: end) { $0.startGeneral($1, slot: slot, track: track, value, mode, to: end) }
     }
-    stage.reportNonFinite()
   }
 
   /// Whether a value's frames start from the presentation (KF-22): not if they are absolute, or add.
   func startsAtShown(_ old: [Double], _ slot: Int, in stage: Stage) -> Bool {
     guard !policy.startsAtModel else { return false }
     return !policy.requestsAdditive || !old.withUnsafeBufferPointer { stage.engine.isAdditive(policy, slot: slot, to: $0) }
-  }
-
-  /// Starts a row in stage time; false, with nothing done, if more is needed.
-  private func startPlainly(_ track: Track, _ slot: Int, in stage: Stage, to end: UnsafeBufferPointer<Double>) -> Bool {
-    guard pointee.hasPlain, pointee.plain.timeline == nil, !policy.requestsAdditive else { return false }
-    return startPlainly(in: stage) { plain, spring, willFollow in
-      stage.engine.startKeys(plain, spring, stage.engine.slots[slot], track, to: end, willFollow: willFollow)
-    }
   }
 }
 
@@ -164,34 +154,28 @@ extension Engine {
   }
 
   /// KF-22: frames replace a value's animations; additive ones are offsets from their final values.
-  mutating func contribute(
-    _ request: ContributionRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode, to end: [Double]
+  mutating func startGeneral(
+    _ request: StartRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode, to end: UnsafeBufferPointer<Double>
   ) {
     makePresentations(slots[index].chunk)
-    if request.policy.requestsAdditive, let offsets = value.offsets(from: end), let added = offsets.track(mode),
-      end.withUnsafeBufferPointer({ isAdditive(request.policy, slot: index, to: $0) })
+    if request.policy.requestsAdditive, let added = value.offsets(from: Array(end))?.track(mode)?.track,
+      isAdditive(request.policy, slots[index], to: end)
     {
       setModel(of: index, to: end)
-      enter(trackContribution(request, index, added.track, .add))
+      enter(trackRecord(request, index, added, .add))
       return
     }
-    if end.withUnsafeBufferPointer({ startKeys(request, index, track, to: $0) }) { return }
     removeAll(from: index, .replaced, keepsExplicit: true)
     setModel(of: index, to: end)
-    enter(trackContribution(request, index, track, .replace))
+    enter(trackRecord(request, index, track, .replace))
   }
 
-  private mutating func trackContribution(
-    _ request: ContributionRequest, _ slot: Int, _ track: Track, _ combine: Contribution.Combine
-  ) -> Contribution {
+  private mutating func trackRecord(_ request: StartRequest, _ slot: Int, _ track: Track, _ combine: Contribution.Combine) -> Contribution {
     let vectors = pool.allocate(1)
     pool.numbers[vectors] = 1
-    var contribution = Contribution(
-      slot: slot, timeline: request.timeline, group: request.group, combine: combine, request.progression, vectors: vectors,
-      hasSegment: false)
+    var contribution = record(request, slot, combine, vectors: vectors)
     contribution.show(track, nil)
-    contribution.progression.course = request.progression.course.alongX
-    contribution.progression.isStill = isStill(slot, request.level)
+    contribution.progression.course = contribution.progression.course.alongX
     if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0 {
       makeSegment(&contribution, 1)
       pool.numbers[contribution.vectors + 2] = -spring.velocity.dx

@@ -1,3 +1,5 @@
+import LegatoTiming
+
 /// Identifies a row that follows a timeline: its value, and the low 32 bits of its start's count. Stale once the row is over.
 struct RowName: Sendable {
   @Int32Index var slot: Int
@@ -10,7 +12,7 @@ struct RowName: Sendable {
 /// timeline and its followers, and no row.
 extension Engine {
   /// Whether a request's changes may be rows that follow a timeline, as far as the value allows.
-  func isFollowed(_ request: ContributionRequest) -> Bool { request.level == .full && carriesRows(request.timeline) }
+  func isFollowed(_ request: StartRequest) -> Bool { request.level == .full && carriesRows(request.timeline) }
 
   /// Whether rows may follow a timeline. Field by field: a copy would count references.
   private func carriesRows(_ index: Int) -> Bool {
@@ -18,58 +20,53 @@ extension Engine {
     return timelines[index].chain == nil
   }
 
-  /// The key of the follower that a request's changes of a value share.
-  func followerKey(_ timeline: Int, _ request: UInt64, _ slot: Slot, isReplacing: Bool, isThrown: Bool = false) -> Playbacks.FollowerKey {
-    Playbacks.FollowerKey(
-      timeline: timeline, request: request, isReplacing: isReplacing, hasAxes: slot.hasAxes, isMixed: isReplacing && slot.algebra != .sum,
-      isThrown: isThrown)
+  /// The timeline that a plain start's changes of a value follow: in another time space, the instance there.
+  @inline(__always)
+  mutating func timeline(of plain: UnsafePointer<PlainStart>, on slot: Slot) -> Int? {
+    plain.pointee.timeline.map { slot.space == 0 ? $0 : timeline($0, for: slot.number) }
   }
 
-  /// The playback of a row for a request's change with this offset; nil if it is not representable as a row.
-  /// - Parameter isThrown: See ``Follower/State/isThrown``.
+  /// The playback of a plain start's rows that follow a timeline; nil if they are not representable as rows.
+  @inline(__always)
   mutating func follower(
-    _ request: ContributionRequest, _ index: Int, _ offset: UnsafePointer<Double>, isReplacing: Bool, isThrown: Bool = false
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ timeline: Int, replaces: Bool, isThrown: Bool = false
   ) -> Int? {
-    let slot = slots[index]
-    guard isFollowed(request), isReplacing || mayTakeRow(slot), fits(offset, slot) else { return nil }
-    // in another time space it follows the instance there
-    var state = followerState(request, timeline(request.timeline, for: index), slot, isReplacing)
-    if isThrown, let spring = inheritingSpring(request) {
-      guard spring.x == spring.y else { return nil }
-      state.beginThrown()
-      if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
-    }
-    guard abs(state.velocity.x) < Follower.maximumShare, abs(state.velocity.y) < Follower.maximumShare else { return nil }
-    // a start velocity without a distance is not included (SP-7)
-    if state.velocity != .zero, vectorSpring(request, slot, isReplacing) != nil {
-      for i in 0..<slot.width where abs(offset[i]) < request.pixel / 2 { return nil }
-    }
-    return follower(state, request.number, slot)
+    let key = plain.pointee.followerKey(timeline, slot, isReplacing: replaces, isThrown: isThrown)
+    return playbacks.follower(key) ?? makeFollower(plain, slot, key)
   }
 
-  private mutating func follower(_ state: Follower.State, _ request: UInt64, _ slot: Slot) -> Int {
-    let key = followerKey(
-      state.timeline, state.isPlain ? 0 : request, slot, isReplacing: state.isReplacing, isThrown: state.isThrown)
-    return playbacks.follower(key) ?? playbacks.makeFollower(state, request: key.request)
+  /// Whether each component has a distance that its start velocity can be relative to (SP-7), if it has one.
+  @inline(__always)
+  func reaches(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, replaces: Bool, _ offset: (_ component: Int) -> Double) -> Bool {
+    guard plain.pointee.throwsAxes(of: slot, isReplacing: replaces) else { return true }
+    for i in 0..<slot.width where abs(offset(i)) < plain.pointee.pixel / 2 { return false }
+    return true
   }
 
-  private func followerState(_ request: ContributionRequest, _ timeline: Int, _ slot: Slot, _ isReplacing: Bool) -> Follower.State {
-    var state = Follower.State(timeline: timeline, progression: request.progression)
-    (state.isReplacing, state.hasAxes, state.isMixed) = (isReplacing, slot.hasAxes, isReplacing && slot.algebra != .sum)
-    if let spring = vectorSpring(request, slot, isReplacing) {
+  /// Makes the playback of a plain start's rows with that key; nil if they are not representable as rows.
+  @inline(never)
+  private mutating func makeFollower(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ key: Playbacks.FollowerKey) -> Int? {
+    guard let request = plain.pointee.request else { return nil }
+    var state = Follower.State(timeline: key.timeline, progression: request.progression(hasAxes: slot.hasAxes))
+    (state.isReplacing, state.hasAxes, state.isMixed) = (key.isReplacing, key.hasAxes, key.isMixed)
+    if let spring = request.vectorSpring(on: slot, isReplacing: key.isReplacing) {
       state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
       if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
     } else if case .own(.spring(let spring), _, _) = state.progression.course {
       state.velocity = SIMD2(repeating: -spring.velocity.dx)
     }
-    return state
+    if key.isThrown {
+      guard let spring = inheritingSpring(plain), spring.x == spring.y else { return nil }
+      state.beginThrown()
+      if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
+    }
+    guard abs(state.velocity.x) < Follower.maximumShare, abs(state.velocity.y) < Follower.maximumShare else { return nil }
+    return playbacks.makeFollower(state, request: key.request)
   }
 
-  /// The spring of a request with a start velocity for each axis of a value (SP-13). With the same on both, what replaces is at its progress between its start
-  /// and the live model.
-  func vectorSpring(_ request: ContributionRequest, _ slot: Slot, _ isReplacing: Bool) -> ResolvedSpring? {
-    guard let spring = request.vectorSpring, slot.hasAxes, !isReplacing || spring.velocity.dx != spring.velocity.dy else { return nil }
-    return spring
+  /// The spring without a stated velocity that a plain start's changes follow; see ``StartRequest/inheritingSpring(_:)``.
+  func inheritingSpring(_ plain: UnsafePointer<PlainStart>) -> ResolvedSpring? {
+    plain.pointee.request.flatMap { $0.inheritingSpring(timelines[$0.timeline].pace) }
   }
 
   /// Whether a value may have another row that is not general: parts of a map are those of the whole product.
@@ -86,25 +83,6 @@ extension Engine {
     }
     for i in 0..<slot.rowWidth { sum += abs(offset[i]) }
     return sum < Limits.maximumOffset
-  }
-
-  /// Appends a row that follows a timeline; the value's model has been set.
-  mutating func appendFollowing(_ playback: Int, _ group: Int, _ index: Int, _ offset: UnsafePointer<Double>) {
-    guard let state = playbacks[playback].follower?.state else { return }
-    let (slot, number, timeline) = (slots[index], countStart(), state.timeline)
-    state.isReplacing ? slot.chunkPointer.pointee.expectReplacing(hasOffsets: !slot.isMap) : slot.chunkPointer.pointee.expectOffsets()
-    let row = slot.chunkPointer.pointee.log.append(
-      RowLog.Start(playback: playback, timing: .zero, end: .infinity, owner: .group(group)), slot.place, number: number,
-      values: slot.chunkPointer.pointee.count
-    ) { offset[$0] }
-    playbacks.addRows(playback)
-    slot.chunkPointer.pointee.noteTimelinePlayback(playback)
-    timelines[timeline].rows.append(RowName(slot: index, number: number))
-    noteRow(slot.chunkPointer, slot.place)
-    if timelines[timeline].repeats { slot.isRepeating = true }
-    if state.isReplacing { slot.isReplacing = true }
-    notifyWatcher(index)
-    journal?.noteStart(slot: index, number, .row(row), at: now)
   }
 
   // MARK: Members of timelines

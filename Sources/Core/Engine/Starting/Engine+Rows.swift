@@ -18,19 +18,18 @@ extension Engine {
     var distance = 0.0
     forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
     // NaN is not less either; sums of any number of such offsets stay finite. UA-5: without a distance there is nothing to animate
-    guard distance < Limits.maximumOffset else { return .needsContribution }
+    guard distance < Limits.maximumOffset else { return .needsGeneral }
     if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: distance == 0) }
     if distance == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
     let playback: Int
     if let timeline = plain.pointee.timeline {
-      guard !plain.pointee.isThrown || !slot.hasAxes || isThrown(old, new, plain.pointee.pixel, width),
-        let known = playbacks.follower(followerKey(timeline, plain.pointee.request, slot, isReplacing: false))
-      else { return .needsContribution }
+      guard reaches(plain, slot, replaces: false, { old[$0] - new[$0] }), let known = follower(plain, slot, timeline, replaces: false)
+      else { return .needsGeneral }
       willFollow(slot, new, self)
       playback = known
     } else {
       playback = Int(plain.pointee.playback)
-      guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return .needsContribution }
+      guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return .needsGeneral }
     }
     appendRow(plain, slot, width, playback, plain.pointee.times, model: old, to: new) { old[$0] - new[$0] }
     return .started
@@ -72,14 +71,6 @@ extension Engine {
     playbacks.addRows(playback)
     noteStart(plain, slot, playback, number)
     if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
-  }
-
-  /// Whether each component has a distance that a start velocity can be relative to (SP-7).
-  private func isThrown(
-    _ old: UnsafeMutablePointer<Double>, _ new: UnsafeBufferPointer<Double>, _ pixel: Double, _ width: Int
-  ) -> Bool {
-    for i in 0..<width where abs(old[i] - new[i]) < pixel / 2 { return false }
-    return true
   }
 
   /// Counts a new row on a value.

@@ -1,27 +1,16 @@
 /// Starts of blocks' keyframes as rows.
 extension Engine {
-  /// Replaces the animations on a value by a row through a track's keys to a new model, under a plain start's curve.
+  /// Replaces the animations on a value by a row through a track's keys to a new model, under a plain start's curve or timeline.
   mutating func startKeys(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
     to new: UnsafeBufferPointer<Double>, willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    guard let times = times(of: plain, on: slot), let count = interpolationThrough(track, of: slot) else { return .needsContribution }
+    guard let times = times(of: plain, on: slot), let count = interpolationThrough(track, of: slot) else { return .needsGeneral }
     return withKeys(of: slot, track, count) { engine, offset, interpolation in
       let outcome = engine.enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
-      if outcome != .needsContribution { engine.setInterpolation(ofNewestRowOn: slot, interpolation) }
+      if outcome != .needsGeneral { engine.setInterpolation(ofNewestRowOn: slot, interpolation) }
       return outcome
-    } ?? .needsContribution
-  }
-
-  /// The same with a row that follows a request's timeline; false, with nothing done, if it is not representable as a row.
-  mutating func startKeys(_ request: ContributionRequest, _ index: Int, _ track: Track, to new: UnsafeBufferPointer<Double>) -> Bool {
-    let slot = slots[index]
-    guard let count = interpolationThrough(track, of: slot) else { return false }
-    return withKeys(of: slot, track, count) { engine, offset, interpolation in
-      guard engine.startReplacing(request, index, by: offset, to: new) else { return false }
-      engine.setInterpolation(ofNewestRowOn: slot, interpolation)
-      return true
-    } ?? false
+    } ?? .needsGeneral
   }
 
   /// Calls a closure with an offset of 0 and an interpolation through keys; nil, with nothing done, if its numbers are too large.

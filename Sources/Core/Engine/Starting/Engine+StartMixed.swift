@@ -35,21 +35,19 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
     willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    guard slot.takesRows, nonFiniteModels.isEmpty, let times = times(of: plain, on: slot), let target = new.baseAddress else {
-      return .needsContribution
-    }
+    guard slot.takesRows, nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil, let times = times(of: plain, on: slot),
+      let target = new.baseAddress
+    else { return .needsGeneral }
     let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
     let (model, width) = (pool.numbers.pointer(to: slot.model), slot.width)
     var same = 0
     while same < width, model[same] == target[same] { same &+= 1 }
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
-    if same == width { return isThrown && slot.hasVectorVelocity ? .needsContribution : .unchanged }
+    if same == width { return isThrown && slot.hasVectorVelocity ? .needsGeneral : .unchanged }
     let adds = isAdditive(plain.pointee.policy, slot, to: new)
-    // a begin that a server has to report is a timeline's; what follows a timeline with a velocity on each axis may need a distance for it (SP-7)
-    if slot.hasAxes, isThrown, adds ? !plain.pointee.isSpring || slot.space == 0 : plain.pointee.timeline != nil {
-      return .needsContribution
-    }
-    guard adds ? mayTakeRow(slot) : slot.takesRows else { return .needsContribution }
+    // a begin that a server has to report is a timeline's
+    if slot.hasAxes, isThrown, adds, plain.pointee.isSpring, slot.space == 0 { return .needsGeneral }
+    guard adds ? mayTakeRow(slot) : slot.takesRows else { return .needsGeneral }
     if plain.pointee.isSpring || !adds && slot.isMap { return start(plain, spring, slot, times, adds: adds, to: new, willFollow) }
     if !adds {
       guard let row = rowToOverwrite(plain, slot, times) else {
@@ -57,48 +55,37 @@ extension Engine {
       }
       return overwrite(row, slot, plain, times, to: target)
     }
-    guard let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsContribution }
-    if slot.isMap { return addMap(plain, slot, times, playback, from: model, to: new, willFollow) }
+    if slot.isMap { return addMap(plain, spring, slot, times, from: model, to: new, willFollow) }
     return slot.withDifference(from: model, to: target) { offset in
+      guard reaches(plain, slot, replaces: false, offset), let playback = playback(of: plain, nil, slot, replaces: false) else {
+        return .needsGeneral
+      }
       if plain.pointee.timeline != nil { willFollow(slot, new, self) }
       appendRow(plain, slot, width, playback, times, model: model, to: new, offset: offset)
       return .started
-    } ?? .needsContribution
+    } ?? .needsGeneral
   }
 
-  /// Adds a row with the difference of two maps of the plane.
+  /// Adds a row with the difference of two maps of the plane; one to which nothing leads replaces (IV-9).
   private mutating func addMap(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, _ playback: Int, from model: UnsafeMutablePointer<Double>,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
-  ) -> PlainStart.Outcome {
-    let target = new.baseAddress.unsafelyUnwrapped
-    // usually turns
-    guard let offset = AffineOffset(ofSimilar: slot.planeMap(model), to: slot.planeMap(target)) else {
-      return addAnyMap(plain, slot, times, playback, from: model, to: new, willFollow)
-    }
-    return add(offset, plain, slot, times, playback, from: model, to: new, willFollow)
-  }
-
-  @inline(never)
-  private mutating func addAnyMap(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, _ playback: Int, from model: UnsafeMutablePointer<Double>,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
-  ) -> PlainStart.Outcome {
-    let target = new.baseAddress.unsafelyUnwrapped
-    guard let offset = AffineOffset(from: slot.planeMap(model), to: slot.planeMap(target)) else { return .needsContribution }
-    return add(offset, plain, slot, times, playback, from: model, to: new, willFollow)
-  }
-
-  @inline(__always)
-  private mutating func add(
-    _ offset: AffineOffset, _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, _ playback: Int,
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
     from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    guard offset.size < Limits.maximumParts else { return .needsContribution }
+    let (old, target) = (slot.planeMap(model), slot.planeMap(new.baseAddress.unsafelyUnwrapped))
+    // usually turns
+    guard let offset = AffineOffset(ofSimilar: old, to: target) ?? anyOffset(from: old, to: target) else {
+      return start(plain, spring, slot, times, adds: false, to: new, willFollow)
+    }
+    guard offset.size < Limits.maximumParts, let playback = playback(of: plain, nil, slot, replaces: false) else {
+      return .needsGeneral
+    }
     if plain.pointee.timeline != nil { willFollow(slot, new, self) }
     appendRow(plain, slot, playback, times, model: model, to: new, offset)
     return .started
   }
+
+  @inline(never)
+  private func anyOffset(from old: AffineTransform, to target: AffineTransform) -> AffineOffset? { AffineOffset(from: old, to: target) }
 
   /// The same for springs, and for what replaces.
   @inline(never)
@@ -129,26 +116,25 @@ extension Engine {
     joins: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + maximumCountOfEnds(slot)) { buffer in
-      guard let offset = buffer.baseAddress else { return .needsContribution }
+      guard let offset = buffer.baseAddress else { return .needsGeneral }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, times, offset, startsAtModel, to: new, willFollow) }
       let source = startsAtModel ? slot.model : show(slot)
-      guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .needsContribution }
+      guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .needsGeneral }
       // a plain row has one share for both axes
-      if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .needsContribution }
-      if !adds, hasExplicitRow(slot), !joins || !mayBeBelowSpring(slot) {
-        return startAbove(plain, spring, slot, times, offset, from: source, joins: joins, to: new, willFollow)
+      if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .needsGeneral }
+      // a spring without a stated velocity continues with the presented one
+      let continues = !startsAtModel && slot.algebra == .sum && !isAtRest(slot)
+      let isThrown = continues && inheritingSpring(plain) != nil
+      if !adds, isThrown || hasExplicitRow(slot), !joins || !mayBeBelowSpring(slot) {
+        return startWithEnds(plain, spring, slot, times, offset, from: source, joins: joins, isThrown: isThrown, to: new, willFollow)
       }
       var velocity: UnsafeMutablePointer<Double>?
-      if joins || plain.pointee.timeline != nil, !startsAtModel, slot.algebra == .sum, !isAtRest(slot) {
-        // a spring without a stated velocity continues with the presented one
-        if let timeline = plain.pointee.timeline, timelines[timeline].pace.isSpring { return .needsContribution }
-        if joins, let spring = spring.pointee {
-          velocity = offset + slot.rowWidth
-          let shown = self.velocity(of: slot.number)
-          for i in 0..<slot.rowWidth { velocity?[i] = pool.numbers[shown + i] / spring.motion.angularFrequency }
-          guard let velocity, fits(velocity, slot) else { return .needsContribution }
-        }
+      if joins, continues, let spring = spring.pointee {
+        velocity = offset + slot.rowWidth
+        let shown = self.velocity(of: slot.number)
+        for i in 0..<slot.rowWidth { velocity?[i] = pool.numbers[shown + i] / spring.motion.angularFrequency }
+        guard let velocity, fits(velocity, slot) else { return .needsGeneral }
       }
       return enter(plain, spring, slot, times, offset, velocity, replaces: !adds, joins: joins, to: new, willFollow)
     }
@@ -165,32 +151,48 @@ extension Engine {
     let isWritten =
       startsAtModel
       ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
-    guard isWritten else { return .needsContribution }
+    guard isWritten else { return .needsGeneral }
     for i in 0..<slot.rowWidth { offset[i] = 0 }
     let outcome = enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
-    if outcome != .needsContribution { setInterpolation(ofNewestRowOn: slot, numbers) }
+    if outcome != .needsGeneral { setInterpolation(ofNewestRowOn: slot, numbers) }
     return outcome
   }
 
-  /// Replaces a block's animations on numbers with explicit ones by a row with both ends, which hides those that began before it: as an offset, or in a sum of
-  /// springs, it would add to them.
-  /// - Parameter offset: Room for a row's numbers and those of an interpolation.
-  private mutating func startAbove(
+  /// Replaces a block's animations on numbers by a row with both ends: with explicit ones it hides those that began before it, to which an offset, or a
+  /// spring in a sum, would add.
+  /// - Parameters:
+  ///   - offset: Room for a row's numbers and those of an interpolation.
+  ///   - isThrown: Whether it continues with the presented velocity; see ``Follower/State/isThrown``.
+  private mutating func startWithEnds(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    _ offset: UnsafeMutablePointer<Double>, from source: Int, joins: Bool, to new: UnsafeBufferPointer<Double>,
+    _ offset: UnsafeMutablePointer<Double>, from source: Int, joins: Bool, isThrown: Bool, to new: UnsafeBufferPointer<Double>,
     _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    // a spring continues with the presented velocity
-    if joins || plain.pointee.timeline.map({ timelines[$0].pace.isSpring }) ?? false { return .needsContribution }
     let numbers = offset + slot.rowWidth
-    guard let target = new.baseAddress,
-      writeEnds(
-        of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: nil, isFollowing: plain.pointee.timeline != nil, at: numbers
-      )
-    else { return .needsContribution }
-    let outcome = enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
-    if outcome != .needsContribution { setInterpolation(ofNewestRowOn: slot, numbers) }
+    // a spring continues with the presented velocity: on a timeline
+    guard !joins, writeEnds(of: slot, from: source, to: new, isThrown: isThrown, isFollowing: plain.pointee.timeline != nil, at: numbers)
+    else { return .needsGeneral }
+    let outcome = enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, isThrown: isThrown, to: new, willFollow)
+    if outcome != .needsGeneral { setInterpolation(ofNewestRowOn: slot, numbers) }
     return outcome
+  }
+
+  /// Writes what leads from the numbers at an index to a new model.
+  private mutating func writeEnds(
+    of slot: Slot, from source: Int, to new: UnsafeBufferPointer<Double>, isThrown: Bool, isFollowing: Bool,
+    at ends: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard let target = new.baseAddress else { return false }
+    guard isThrown else {
+      return writeEnds(
+        of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: nil, isFollowing: isFollowing, at: ends)
+    }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
+      let (shown, rate) = (self.velocity(of: slot.number), rateOfTime(of: slot))
+      for i in 0..<slot.rowWidth { buffer[i] = pool.numbers[shown + i] / rate }
+      return writeEnds(
+        of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: buffer.baseAddress, isFollowing: isFollowing, at: ends)
+    }
   }
 
   /// The most numbers of an interpolation that has only ends.
@@ -207,13 +209,15 @@ extension Engine {
   /// Starts a row or a spring with these numbers and sets the model; a replacing one ends what runs.
   mutating func enter(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool,
+    _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool, isThrown: Bool = false,
     to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     guard replaces, !joins, let row = rowToOverwrite(plain, slot, times) else {
-      return append(plain, spring, slot, times, offset, velocity, replaces: replaces, joins: joins, to: new, willFollow)
+      guard reaches(plain, slot, replaces: replaces, { offset[$0] }) else { return .needsGeneral }
+      return append(
+        plain, spring, slot, times, offset, velocity, replaces: replaces, joins: joins, isThrown: isThrown, to: new, willFollow)
     }
-    guard let playback = playback(of: plain, spring, slot, replaces: true) else { return .needsContribution }
+    guard let playback = playback(of: plain, spring, slot, replaces: true) else { return .needsGeneral }
     if !slot.isMap { slot.chunkPointer.pointee.expectOffsets() }
     return overwrite(row, slot, plain, times, playback, to: new.baseAddress.unsafelyUnwrapped) { offset[$0] }
   }
@@ -223,12 +227,12 @@ extension Engine {
   private mutating func overwrite(
     _ row: Int, _ slot: Slot, _ plain: UnsafePointer<PlainStart>, _ times: RowTimes, to target: UnsafePointer<Double>
   ) -> PlainStart.Outcome {
-    guard let playback = playback(of: plain, nil, slot, replaces: true) else { return .needsContribution }
+    guard let playback = playback(of: plain, nil, slot, replaces: true) else { return .needsGeneral }
     let source = plain.pointee.policy.startsAtModel ? slot.model : known(slot) ?? show(slot)
     return slot.withDifference(from: pool.numbers.pointer(to: source), to: target) { offset in
       slot.chunkPointer.pointee.expectOffsets()
       return overwrite(row, slot, plain, times, playback, to: target, offset: offset)
-    } ?? .needsContribution
+    } ?? .needsGeneral
   }
 
   /// Writes a row over the only one on its value, which it replaces, and sets the model. O(width).
@@ -285,13 +289,13 @@ extension Engine {
   @inline(never)
   private mutating func append(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool,
+    _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool, isThrown: Bool,
     to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     let hasAxes = spring.pointee?.hasAxes(slot) ?? false
     let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, hasAxes, end: times.end) } : nil
-    guard let playback = joins ? joint?.playback : playback(of: plain, spring, slot, replaces: replaces) else {
-      return .needsContribution
+    guard let playback = joins ? joint?.playback : playback(of: plain, spring, slot, replaces: replaces, isThrown: isThrown) else {
+      return .needsGeneral
     }
     if replaces, hasExplicitRow(slot) { leadExplicit(slot, to: new) }
     // otherwise it is released with the last replaced row
@@ -319,7 +323,7 @@ extension Engine {
   /// Counts a new row or spring on a value, also on the timeline that it follows.
   @inline(__always)
   mutating func noteStart(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ playback: Int, _ number: UInt64) {
-    if let timeline = plain.pointee.timeline {
+    if let timeline = timeline(of: plain, on: slot) {
       slot.chunkPointer.pointee.noteTimelinePlayback(playback)
       timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
     }
@@ -337,12 +341,10 @@ extension Engine {
   /// The playback of a plain start; nil if there is none, or not any more.
   @inline(__always)
   mutating func playback(
-    of plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>?, _ slot: Slot, replaces: Bool
+    of plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>?, _ slot: Slot, replaces: Bool, isThrown: Bool = false
   ) -> Int? {
     if plain.pointee.isSpring { return spring?.pointee.map { springPlayback($0, of: plain) } }
-    if let timeline = plain.pointee.timeline {
-      return playbacks.follower(followerKey(timeline, plain.pointee.request, slot, isReplacing: replaces))
-    }
+    if let timeline = timeline(of: plain, on: slot) { return follower(plain, slot, timeline, replaces: replaces, isThrown: isThrown) }
     let playback = Int(plain.pointee.playback)
     return playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) ? playback : nil
   }

@@ -12,21 +12,25 @@ struct PlainStart {
   private(set) var group: Int32 = 0
   private(set) var isSpring = false
   private var timelineOrNone: Int32 = -1
-  /// For a timeline: the block's number (``Playbacks/FollowerKey``), whether the axes of a position have start velocities of their own, and the substitute for
-  /// distance 0 (SP-7).
-  private(set) var request: UInt64 = 0
+  /// For a timeline: see ``followerKey(_:_:isReplacing:isThrown:)``, whether the axes of a position have start velocities of their own, and the substitute
+  /// for distance 0 (SP-7).
+  private var number: UInt64 = 0
+  private var isTimelinePlain = false
   private(set) var isThrown = false
+  private var isSplit = false
   private(set) var pixel = 1.0
+  /// What it was made from; the block retains it.
+  private var unretainedRequest: Unmanaged<StartRequest>?
   /// Whether it, or its timeline, repeats.
   private(set) var repeats = false
-  private(set) var policy = ContributionRequest.Policy()
+  private(set) var policy = StartRequest.Policy()
 
   /// Undetermined.
   init() {}
 
   init(
     start: Double, duration: Double, _ cycle: Cycle?, playback: Int, generation: Int, isSpring: Bool, group: Int,
-    policy: ContributionRequest.Policy
+    policy: StartRequest.Policy
   ) {
     (self.start, end, rate) = (start, start + duration, 1 / duration)
     if let cycle { (end, rate, repeats) = (start + cycle.length * duration, duration, true) }
@@ -37,12 +41,14 @@ struct PlainStart {
   }
 
   /// A change that follows a timeline.
-  /// - Parameter key: see ``Playbacks/FollowerKey``.
-  init(following request: borrowing ContributionRequest, key: UInt64, repeats: Bool) {
+  /// - Parameter request: has to live as long as it.
+  init(following request: StartRequest, repeats: Bool) {
     (end, timelineOrNone, group, policy) = (
       .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.group), request.policy
     )
-    (self.request, isThrown, pixel, self.repeats) = (key, request.vectorSpring != nil, request.pixel, repeats)
+    (number, isTimelinePlain, pixel, self.repeats) = (request.number, request.isPlain, request.pixel, repeats)
+    if let velocity = request.vectorSpring?.velocity { (isThrown, isSplit) = (true, velocity.dx != velocity.dy) }
+    unretainedRequest = .passUnretained(request)
   }
 
   /// The same in the time of a value outside any space.
@@ -57,6 +63,21 @@ struct PlainStart {
 
   /// The timeline that it follows instead of a curve in stage time.
   var timeline: Int? { timelineOrNone < 0 ? nil : Int(timelineOrNone) }
+  var request: StartRequest? { unretainedRequest?.takeUnretainedValue() }
+
+  /// Whether it gives each axis of a value a start velocity of its own (SP-13); see ``StartRequest/vectorSpring(on:isReplacing:)``.
+  @inline(__always)
+  func throwsAxes(of slot: Slot, isReplacing: Bool) -> Bool { isThrown && slot.hasAxes && (!isReplacing || isSplit) }
+
+  /// The key of the follower that its changes of a value share.
+  /// - Parameter timeline: The one that they follow, in the value's space.
+  @inline(__always)
+  func followerKey(_ timeline: Int, _ slot: Slot, isReplacing: Bool, isThrown: Bool) -> Playbacks.FollowerKey {
+    let hasOwn = isThrown || !isTimelinePlain || throwsAxes(of: slot, isReplacing: isReplacing)
+    return Playbacks.FollowerKey(
+      timeline: timeline, request: hasOwn ? number : 0, isReplacing: isReplacing, hasAxes: slot.hasAxes,
+      isMixed: isReplacing && slot.algebra != .sum, isThrown: isThrown)
+  }
 
   /// A spring's additional properties.
   struct Spring {
@@ -130,8 +151,8 @@ struct PlainStart {
     case replacedMember
     /// The model already is the new value.
     case unchanged
-    /// Nothing was done: a row does not suffice.
-    case needsContribution
+    /// Nothing was done: a general row is needed, or one that follows a timeline.
+    case needsGeneral
   }
 
   /// Whether a change of a value without general rows is additive (AD-9…AD-11).

@@ -30,13 +30,13 @@ extension Engine {
   /// The times of a plain start on a value; nil if the space's time is not linear and increasing, or if a render server needs the animation on a timeline.
   @inline(__always)
   func times(of plain: UnsafePointer<PlainStart>, on slot: Slot) -> RowTimes? {
-    slot.space == 0 ? plain.pointee.times : times(of: plain, inSpaceOf: slot)
+    slot.space == 0 || plain.pointee.timeline != nil ? plain.pointee.times : times(of: plain, inSpaceOf: slot)
   }
 
   @inline(never)
   private func times(of plain: UnsafePointer<PlainStart>, inSpaceOf slot: Slot) -> RowTimes? {
     let rate = spaces.rate(of: slot.space)
-    guard plain.pointee.timeline == nil, journal == nil, Self.scales.contains(rate) else { return nil }
+    guard journal == nil, Self.scales.contains(rate) else { return nil }
     let scaled = plain.pointee.times.scaled(by: rate, repeats: plain.pointee.repeats, at: now)
     return scaled.isSound ? scaled : nil
   }

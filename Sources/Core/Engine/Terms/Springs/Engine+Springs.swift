@@ -7,11 +7,11 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
     isSame: Bool
   ) -> PlainStart.Outcome {
-    guard let spring = spring.pointee else { return .needsContribution }
+    guard let spring = spring.pointee else { return .needsGeneral }
     // a start velocity moves the value also without a distance (SP-7)
     if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
     let hasAxes = spring.hasAxes(slot)
-    guard let start = start(plain.pointee, spring, hasAxes, end: plain.pointee.end) else { return .needsContribution }
+    guard let start = start(plain.pointee, spring, hasAxes, end: plain.pointee.end) else { return .needsGeneral }
     let (chunk, place) = (slot.chunkPointer, slot.place)
     let (old, number, startVelocity) = (pool.numbers.pointer(to: slot.model), countStart(), spring.startVelocity(hasAxes: hasAxes))
     withWidth(slot.width) { width in

@@ -1,67 +1,17 @@
 import LegatoTiming
 
-/// What a block's changes have in common, in the engine's terms.
-struct ContributionRequest {
-  var timeline: Int
-  var group: Int
-  /// How the timeline's phase becomes the changes' weights.
-  var progression: Progression
-  var policy: Policy
-  /// A spring with a start velocity per axis, used where the value is a position (SP-13).
-  var vectorSpring: ResolvedSpring?
-  /// Points per device pixel, the substitute for distance 0 (SP-7).
-  var pixel: Double
-  /// How much of the motion is presented.
-  var level = MotionLevel.full
-  /// Identifies the request, see ``Playbacks/FollowerKey``; 0 is none.
-  let number: UInt64
-
-  init(
-    timeline: Int, group: Int, _ progression: Progression, policy: Policy, vectorSpring: ResolvedSpring?, pixel: Double,
-    level: MotionLevel,
-    number: UInt64
-  ) {
-    (self.timeline, self.group, self.progression, self.policy) = (timeline, group, progression, policy)
-    (self.vectorSpring, self.pixel, self.level, self.number) = (vectorSpring, pixel, level, number)
-  }
-
-  struct Policy {
-    /// Add even if the property's default is to replace (AD-10).
-    var requestsAdditive = false
-    /// Never add: replace, from the model (AD-1).
-    var requestsAbsolute = false
-    /// Start from the presentation (AD-3).
-    var fromCurrent = false
-    /// Only then the presentation jumps to the model; all other replacing animations start from the presentation (AD-19).
-    var startsAtModel: Bool { requestsAbsolute && !fromCurrent }
-
-    /// Whether a replacing start begins at a presentation; at rest that is the model, which a server has.
-    func startsFromShown(_ wasMoving: Bool) -> Bool { !startsAtModel && (wasMoving || fromCurrent) }
-  }
-}
-
+/// Starts of general rows: of what neither another row nor a spring represents.
 extension Engine {
-  /// Sets a slot's model to `new` and starts a row from the former model that follows the request's timeline, general if need be. O(width), plus the replaced
-  /// animations.
-  mutating func contribute(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
+  /// Sets a slot's model to `new` and starts a general row from the former model, or from the presentation. O(width), plus the replaced animations.
+  mutating func startGeneral(_ request: StartRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
     makePresentations(slots[index].chunk)
-    guard case .own = request.progression.course, !slots[index].hasAxes else { return insert(request, slot: index, to: new) }
-    var request = request
-    request.progression.course = request.progression.course.alongX
-    return insert(request, slot: index, to: new)
-  }
-
-  private mutating func insert(_ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
-    guard isAdditive(request.policy, slot: index, to: new) else {
+    guard isAdditive(request.policy, slots[index], to: new) else {
       let standsIn = finds(request.policy, slots[index], to: new, inPlaceOfAdding: true)
       return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
     }
-    if let vectors = offsets(slot: index, to: new) { return insertAdditive(request, slot: index, vectors: vectors, to: new) }
-    guard slots[index].algebra == .affine || isPlane(slots[index], new) else {
-      return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: false)
-    }
-    // a plane map without an inverse (IV-9); maps of space replace (IV-10)
-    return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: true)
+    // a plane map without an inverse (IV-9)
+    guard let vectors = offsets(slot: index, to: new) else { return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: true) }
+    insertAdditive(request, slot: index, vectors: vectors, to: new)
   }
 
   /// Whether a motion level presents changes of a slot at once.
@@ -87,19 +37,19 @@ extension Engine {
   }
 
   /// AD-9…AD-11: whether a change is additive. A 3-D map is while it is one of the plane. A running animation that repeats or replaces prevents it.
-  func isAdditive(_ policy: ContributionRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
+  func isAdditive(_ policy: StartRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
     isAdditive(policy, slots[index], to: new)
   }
 
   @inline(__always)
-  func isAdditive(_ policy: ContributionRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>) -> Bool {
+  func isAdditive(_ policy: StartRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>) -> Bool {
     finds(policy, slot, to: new, inPlaceOfAdding: false)
   }
 
   /// Whether a change is additive and no running animation prevents that, except, with `standsIn`, one that only replaces because it could not add (IV-9).
   @inline(__always)
   private func finds(
-    _ policy: ContributionRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
+    _ policy: StartRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding standsIn: Bool
   ) -> Bool {
     guard !policy.requestsAbsolute, slot.isAdditive || policy.requestsAdditive, slot.algebra != .discrete else { return false }
     if slot.algebra == .transform, !isPlane(slot, new) { return false }
@@ -159,24 +109,25 @@ extension Engine {
   }
 
   private mutating func insertAdditive(
-    _ request: ContributionRequest, slot index: Int, vectors: Int, to new: UnsafeBufferPointer<Double>
+    _ request: StartRequest, slot index: Int, vectors: Int, to new: UnsafeBufferPointer<Double>
   ) {
-    if slots[index].takesRows, let playback = follower(request, index, pool.numbers.pointer(to: vectors), isReplacing: false) {
-      setModel(of: index, to: new)
-      appendFollowing(playback, request.group, index, pool.numbers.pointer(to: vectors))
-      return pool.release(vectors, slots[index].rowWidth)
-    }
     setModel(of: index, to: new)
-    var contribution = Contribution(
-      slot: index, timeline: request.timeline, group: request.group, combine: .add, request.progression, vectors: vectors,
-      hasSegment: false)
-    contribution.progression.isStill = isStill(index, request.level)
-    if let spring = request.vectorSpring {
+    var contribution = record(request, index, .add, vectors: vectors)
+    if let spring = request.vectorSpring(on: slots[index], isReplacing: false) {
       giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel) { -$1 }
-    } else if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0 {
+    } else if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0 {
       giveScalarVelocity(spring, to: &contribution, of: index)
     }
     enter(contribution)
+  }
+
+  /// A record for a request's change.
+  func record(_ request: StartRequest, _ index: Int, _ combine: Contribution.Combine, vectors: Int) -> Contribution {
+    var contribution = Contribution(
+      slot: index, timeline: request.timeline, group: request.group, combine: combine, request.progression(hasAxes: slots[index].hasAxes),
+      vectors: vectors, hasSegment: false)
+    contribution.progression.isStill = isStill(index, request.level)
+    return contribution
   }
 
   /// SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own progress does.
@@ -185,10 +136,6 @@ extension Engine {
     _ spring: ResolvedSpring, to contribution: inout Contribution, of index: Int, pixel: Double,
     distance: (_ component: Int, _ start: Double) -> Double
   ) {
-    guard slots[index].hasAxes else {
-      if case .own = contribution.progression.course, spring.velocity.dx != 0 { giveScalarVelocity(spring, to: &contribution, of: index) }
-      return
-    }
     makeSegment(&contribution, slots[index].width)
     let width = slots[index].width
     for i in 0..<width {
@@ -218,25 +165,21 @@ extension Engine {
 
   /// AD-1, AD-3, AD-15: one animation per value; the running ones are removed. One that replaces `inPlaceOfAdding` starts from the presentation (IV-9).
   private mutating func insertReplacing(
-    _ request: ContributionRequest, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding: Bool
+    _ request: StartRequest, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding: Bool
   ) {
     let (shown, width) = (show(index), slots[index].width)
     let fromCurrent = !request.policy.startsAtModel
     let inherits = fromCurrent && !isAtRest(index)
     let source = fromCurrent ? shown : slots[index].model
-    if startReplacing(request, index, from: source, to: new, inherits: inherits) { return }
     let vectors = pool.allocate(width)
     for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[source + i] }
-    var contribution = Contribution(
-      slot: index, timeline: request.timeline, group: request.group, combine: .replace, request.progression, vectors: vectors,
-      hasSegment: false)
-    contribution.progression.isStill = isStill(index, request.level)
+    var contribution = record(request, index, .replace, vectors: vectors)
     contribution.startsFromShown = request.policy.startsFromShown(inherits)
     contribution.isInPlaceOfAdding = inPlaceOfAdding
     if inherits { inheritVelocity(request, &contribution, index) }
-    if let spring = vectorSpring(request, slots[index], true) {
+    if let spring = request.vectorSpring(on: slots[index], isReplacing: true) {
       giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel) { new[$0] - $1 }
-    } else if case .own(.spring(let spring), _, _) = request.progression.course, spring.velocity.dx != 0,
+    } else if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0,
       slots[index].algebra != .discrete
     {
       makeSegment(&contribution, width)
@@ -252,25 +195,14 @@ extension Engine {
   }
 
   /// A spring without a stated velocity continues with the presented velocity.
-  private mutating func inheritVelocity(_ request: ContributionRequest, _ contribution: inout Contribution, _ index: Int) {
-    guard let spring = inheritingSpring(request), slots[index].algebra == .sum else { return }
+  private mutating func inheritVelocity(_ request: StartRequest, _ contribution: inout Contribution, _ index: Int) {
+    guard slots[index].algebra == .sum, let spring = request.inheritingSpring(timelines[request.timeline].pace) else { return }
     let width = slots[index].width
     makeSegment(&contribution, width)
     contribution.takesVelocity = true
     let (velocity, rate) = (velocity(of: index), rateOfTime(of: slots[index]))
     for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] / rate }
-    if case .follow = request.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
-  }
-
-  /// The spring of a request without a stated velocity: it continues with the velocity of what it replaces.
-  func inheritingSpring(_ request: ContributionRequest) -> ResolvedSpring? {
-    let spring: ResolvedSpring
-    switch request.progression.course {
-    case .follow: if case .spring(let own) = timelines[request.timeline].pace { spring = own } else { return nil }
-    case .own(.spring(let own), _, _): spring = own
-    default: return nil
-    }
-    return spring.velocity.dx == 0 && spring.velocity.dy == 0 ? spring : nil
+    if case .follow = contribution.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
   }
 }
 

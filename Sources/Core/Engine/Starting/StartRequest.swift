@@ -1,0 +1,73 @@
+import LegatoTiming
+
+/// What the changes of a block have in common that follow a timeline, in the engine's terms; made at the first of them.
+final class StartRequest {
+  let timeline: Int
+  let group: Int
+  /// How the timeline's phase becomes the changes' weights.
+  private let progression: Progression
+  let policy: Policy
+  /// A spring with a start velocity per axis, used where the value is a position (SP-13).
+  let vectorSpring: ResolvedSpring?
+  /// Points per device pixel, the substitute for distance 0 (SP-7).
+  let pixel: Double
+  /// How much of the motion is presented.
+  let level: MotionLevel
+  /// Identifies the request, see ``Playbacks/FollowerKey``; 0 is none.
+  let number: UInt64
+
+  init(
+    timeline: Int, group: Int, _ progression: Progression, policy: Policy, vectorSpring: ResolvedSpring?, pixel: Double,
+    level: MotionLevel,
+    number: UInt64
+  ) {
+    (self.timeline, self.group, self.progression, self.policy) = (timeline, group, progression, policy)
+    (self.vectorSpring, self.pixel, self.level, self.number) = (vectorSpring, pixel, level, number)
+  }
+
+  /// Whether its changes have the timeline's own progress, unchanged.
+  var isPlain: Bool { progression.isPlain }
+  /// Whether its changes are part of the animator's start state.
+  var isUndone: Bool { progression.isUndone }
+
+  /// How the timeline's phase becomes the weights of a value's changes: one with axes has a spring for each (SP-14).
+  func progression(hasAxes: Bool) -> Progression {
+    guard case .own = progression.course, !hasAxes else { return progression }
+    var single = progression
+    single.course = progression.course.alongX
+    return single
+  }
+
+  /// The spring with a start velocity for each axis of a value (SP-13). With the same on both, what replaces is at its progress between its start and the live
+  /// model.
+  func vectorSpring(on slot: Slot, isReplacing: Bool) -> ResolvedSpring? {
+    guard let spring = vectorSpring, slot.hasAxes, !isReplacing || spring.velocity.dx != spring.velocity.dy else { return nil }
+    return spring
+  }
+
+  /// The spring without a stated velocity that its changes run under, which continues with the velocity of what they replace.
+  /// - Parameter pace: The timeline's.
+  func inheritingSpring(_ pace: ResolvedCurve) -> ResolvedSpring? {
+    let spring: ResolvedSpring
+    switch progression.course {
+    case .follow: if case .spring(let own) = pace { spring = own } else { return nil }
+    case .own(.spring(let own), _, _): spring = own
+    default: return nil
+    }
+    return spring.velocity.dx == 0 && spring.velocity.dy == 0 ? spring : nil
+  }
+
+  struct Policy {
+    /// Add even if the property's default is to replace (AD-10).
+    var requestsAdditive = false
+    /// Never add: replace, from the model (AD-1).
+    var requestsAbsolute = false
+    /// Start from the presentation (AD-3).
+    var fromCurrent = false
+    /// Only then the presentation jumps to the model; all other replacing animations start from the presentation (AD-19).
+    var startsAtModel: Bool { requestsAbsolute && !fromCurrent }
+
+    /// Whether a replacing start begins at a presentation; at rest that is the model, which a server has.
+    func startsFromShown(_ wasMoving: Bool) -> Bool { !startsAtModel && (wasMoving || fromCurrent) }
+  }
+}
