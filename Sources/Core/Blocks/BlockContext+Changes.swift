@@ -7,7 +7,7 @@ extension BlockContext.Pointer {
   /// Sets a slot's model to `new` if a plain start suffices; false, with nothing done, otherwise.
   @inline(__always)
   func changePlainly(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
-    guard pointee.hasPlain, isOf(stage), stage.areAnimationsEnabled else { return false }
+    guard isOf(stage), stage.areAnimationsEnabled else { return false }
     return startPlainly(in: stage) { stage.engine.start($0, $1, slot, to: new, willFollow: $2) }
   }
 
@@ -26,37 +26,31 @@ extension BlockContext.Pointer {
     UnsafePointer<PlainStart>, UnsafePointer<PlainStart.Spring?>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome
 
-  /// Starts an animation with the common properties of all changes here, or on a timeline, if a curve or a spring in stage time does not represent it; false,
-  /// with nothing done, if that does not represent it either.
+  /// Starts an animation with the common properties of all changes here, and counts it; false, with nothing done, if they do not represent it.
   @inline(__always)
-  func starts(in stage: Stage, _ start: Start) -> Bool {
-    pointee.hasPlain && startPlainly(in: stage, start) || follow(in: stage, start)
-  }
-
-  /// Starts an animation with the common properties of all changes here, and counts it.
-  @inline(__always)
-  private func startPlainly(in stage: Stage, _ start: Start) -> Bool {
+  func startPlainly(in stage: Stage, _ start: Start) -> Bool {
+    guard pointee.hasPlain else { return false }
     let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
-      withUnsafeMutablePointer(to: &pointee.spring) { start(plain, $0, willFollow) }
+      withUnsafeMutablePointer(to: &pointee.spring) { start(plain, $0) { willFollow($0, $1, $2) } }
     }
     return note(outcome, in: stage)
   }
 
-  @inline(never)
-  private func follow(in stage: Stage, _ start: Start) -> Bool {
+  /// The same on a timeline, where a curve or a spring in stage time does not represent it.
+  func follow(in stage: Stage, _ start: Start) -> Bool {
     guard pointee.hasPlain, pointee.plain.timeline == nil, let request = request(in: stage), stage.engine.isFollowed(request) else {
       return false
     }
     let none: PlainStart.Spring? = nil
-    let outcome = withUnsafePointer(to: PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)) { plain in
-      withUnsafePointer(to: none) { start(plain, $0, willFollow) }
+    let outcome = withUnsafePointer(to: PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)) {
+      plain in
+      withUnsafePointer(to: none) { start(plain, $0) { willFollow($0, $1, $2) } }
     }
     return note(outcome, in: stage)
   }
 
   /// Before a change that follows a timeline: an animator records it.
   private func willFollow(_ slot: Slot, _ new: UnsafeBufferPointer<Double>, _ engine: borrowing Engine) {
-    guard pointee.kind == .animator else { return }
     pointee.animatorReference.with { $0.run.records.willChange(slot.number, to: new, isUndone: $0.part.isUndone, engine) }
   }
 
@@ -100,7 +94,14 @@ extension BlockContext.Pointer {
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
     if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && slot.hasVectorVelocity) { return }
     preparePlainly(in: stage)
-    if starts(in: stage, { stage.engine.start($0, $1, slot, to: new, willFollow: $2) }) { return }
+    if startPlainly(in: stage, { stage.engine.start($0, $1, slot, to: new, willFollow: $2) }) { return }
+    changeOtherwise(slot, in: stage, to: new)
+  }
+
+  /// Sets a slot's model to `new` if the block's plain start does not suffice.
+  @inline(never)
+  private func changeOtherwise(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
+    if follow(in: stage, { stage.engine.start($0, $1, slot, to: new, willFollow: $2) }) { return }
     startGeneral(slot.number, in: stage, to: new) { $0.startGeneral($1, slot: slot.number, to: new) }
   }
 

@@ -132,9 +132,8 @@ extension BlockContext.Pointer {
     if value.frames.allSatisfy({ $0.target == value.initial && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
     preparePlainly(in: stage)
     end.withUnsafeBufferPointer { end in
-      if !policy.requestsAdditive, starts(in: stage, { stage.engine.startKeys($0, $1, stage.engine.slots[slot], track, to: end, willFollow: $2) }) {
-        return
-      }
+      let start: BlockContext.Pointer.Start = { stage.engine.startKeys($0, $1, stage.engine.slots[slot], track, to: end, willFollow: $2) }
+      if !policy.requestsAdditive, startPlainly(in: stage, start) || follow(in: stage, start) { return }
       startGeneral(slot, in: stage, to: end) { $0.startGeneral($1, slot: slot, track: track, value, mode, to: end) }
     }
   }
@@ -155,7 +154,8 @@ extension Engine {
 
   /// KF-22: frames replace a value's animations; additive ones are offsets from their final values.
   mutating func startGeneral(
-    _ request: StartRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode, to end: UnsafeBufferPointer<Double>
+    _ request: StartRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode,
+    to end: UnsafeBufferPointer<Double>
   ) {
     makePresentations(slots[index].chunk)
     if request.policy.requestsAdditive, let added = value.offsets(from: Array(end))?.track(mode)?.track,

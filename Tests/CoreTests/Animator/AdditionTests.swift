@@ -242,14 +242,14 @@ import Testing
     let rig = Rig().enter(.running)
     rig.animator.isReversed = true
     rig.step(0.2)
-    let y = Animated(0.0, in: rig.stage)
-    rig.animator.addAnimations { y.value = 10 }
-    expectEqual(y.presentation, 0)
+    let (y, z) = (Animated(0.0, in: rig.stage), Animated(0.0, in: rig.stage))
+    rig.animator.addAnimations { (y.value, z.value) = (10, 20) }
+    expect(y.presentation == 0 && z.presentation == 0)
     rig.step(0.1)
-    expect(isClose(y.presentation, 5) && isClose(rig.x.presentation, 10))
+    expect(isClose(y.presentation, 5) && isClose(z.presentation, 10) && isClose(rig.x.presentation, 10))
     rig.step(0.1)
     expectEqual(rig.positions, [.start])
-    expect(y.value == 10 && y.presentation == 10 && rig.x.value == 0)
+    expect(y.value == 10 && y.presentation == 10 && z.value == 20 && z.presentation == 20 && rig.x.value == 0)
   }
 
   @Test("PA-71, inferred: on the same value the change added while reversed is kept, the others are undone")

@@ -56,7 +56,7 @@ extension Engine {
   ) -> (done: Int, started: Int) {
     guard let spring = spring.pointee else { return (0, 0) }
     let hasAxes = spring.hasAxes(first)
-    guard let start = start(plain.pointee, spring, hasAxes, end: plain.pointee.end) else { return (0, 0) }
+    guard let start = start(plain, spring, hasAxes, end: plain.pointee.end) else { return (0, 0) }
     // a start velocity moves the value also without a distance (SP-7)
     let (minimumDistance, startVelocity) = (spring.isThrown && first.hasVectorVelocity ? -1.0 : 0, spring.startVelocity(hasAxes: hasAxes))
     let (done, started) = forEachRun(batch, width) { engine, chunk, models, run in

@@ -31,22 +31,26 @@ extension Engine {
   mutating func follower(
     _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ timeline: Int, replaces: Bool, isThrown: Bool = false
   ) -> Int? {
-    let key = plain.pointee.followerKey(timeline, slot, isReplacing: replaces, isThrown: isThrown)
+    guard let key = plain.pointee.withRequest({ $0.followerKey(timeline, slot, isReplacing: replaces, isThrown: isThrown) }) else {
+      return nil
+    }
     return playbacks.follower(key) ?? makeFollower(plain, slot, key)
   }
 
   /// Whether each component has a distance that its start velocity can be relative to (SP-7), if it has one.
   @inline(__always)
   func reaches(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, replaces: Bool, _ offset: (_ component: Int) -> Double) -> Bool {
-    guard plain.pointee.throwsAxes(of: slot, isReplacing: replaces) else { return true }
-    for i in 0..<slot.width where abs(offset(i)) < plain.pointee.pixel / 2 { return false }
-    return true
+    plain.pointee.withRequest { request in
+      guard request.throwsAxes(of: slot, isReplacing: replaces) else { return true }
+      for i in 0..<slot.width where abs(offset(i)) < request.pixel / 2 { return false }
+      return true
+    } ?? true
   }
 
   /// Makes the playback of a plain start's rows with that key; nil if they are not representable as rows.
   @inline(never)
   private mutating func makeFollower(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ key: Playbacks.FollowerKey) -> Int? {
-    guard let request = plain.pointee.request else { return nil }
+    guard let request = plain.pointee.withRequest({ $0 }) else { return nil }
     var state = Follower.State(timeline: key.timeline, progression: request.progression(hasAxes: slot.hasAxes))
     (state.isReplacing, state.hasAxes, state.isMixed) = (key.isReplacing, key.hasAxes, key.isMixed)
     if let spring = request.vectorSpring(on: slot, isReplacing: key.isReplacing) {
@@ -56,7 +60,7 @@ extension Engine {
       state.velocity = SIMD2(repeating: -spring.velocity.dx)
     }
     if key.isThrown {
-      guard let spring = inheritingSpring(plain), spring.x == spring.y else { return nil }
+      guard let spring = inheritingSpring(request), spring.x == spring.y else { return nil }
       state.beginThrown()
       if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
     }
@@ -64,10 +68,8 @@ extension Engine {
     return playbacks.makeFollower(state, request: key.request)
   }
 
-  /// The spring without a stated velocity that a plain start's changes follow; see ``StartRequest/inheritingSpring(_:)``.
-  func inheritingSpring(_ plain: UnsafePointer<PlainStart>) -> ResolvedSpring? {
-    plain.pointee.request.flatMap { $0.inheritingSpring(timelines[$0.timeline].pace) }
-  }
+  /// See ``StartRequest/inheritingSpring(_:)``.
+  func inheritingSpring(_ request: StartRequest) -> ResolvedSpring? { request.inheritingSpring(timelines[request.timeline].pace) }
 
   /// Whether a value may have another row that is not general: parts of a map are those of the whole product.
   @inline(__always)

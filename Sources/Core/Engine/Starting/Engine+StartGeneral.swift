@@ -196,7 +196,7 @@ extension Engine {
 
   /// A spring without a stated velocity continues with the presented velocity.
   private mutating func inheritVelocity(_ request: StartRequest, _ contribution: inout Contribution, _ index: Int) {
-    guard slots[index].algebra == .sum, let spring = request.inheritingSpring(timelines[request.timeline].pace) else { return }
+    guard slots[index].algebra == .sum, let spring = inheritingSpring(request) else { return }
     let width = slots[index].width
     makeSegment(&contribution, width)
     contribution.takesVelocity = true

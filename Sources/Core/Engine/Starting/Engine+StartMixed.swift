@@ -38,7 +38,7 @@ extension Engine {
     guard slot.takesRows, nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil, let times = times(of: plain, on: slot),
       let target = new.baseAddress
     else { return .needsGeneral }
-    let isThrown = plain.pointee.isThrown || spring.pointee?.isThrown ?? false
+    let isThrown = spring.pointee?.isThrown ?? plain.pointee.isThrown
     let (model, width) = (pool.numbers.pointer(to: slot.model), slot.width)
     var same = 0
     while same < width, model[same] == target[same] { same &+= 1 }
@@ -125,7 +125,7 @@ extension Engine {
       if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .needsGeneral }
       // a spring without a stated velocity continues with the presented one
       let continues = !startsAtModel && slot.algebra == .sum && !isAtRest(slot)
-      let isThrown = continues && inheritingSpring(plain) != nil
+      let isThrown = continues && plain.pointee.withRequest { inheritingSpring($0) != nil } ?? false
       if !adds, isThrown || hasExplicitRow(slot), !joins || !mayBeBelowSpring(slot) {
         return startWithEnds(plain, spring, slot, times, offset, from: source, joins: joins, isThrown: isThrown, to: new, willFollow)
       }
@@ -293,7 +293,7 @@ extension Engine {
     to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     let hasAxes = spring.pointee?.hasAxes(slot) ?? false
-    let joint = joins ? spring.pointee.flatMap { start(plain.pointee, $0, hasAxes, end: times.end) } : nil
+    let joint = joins ? spring.pointee.flatMap { start(plain, $0, hasAxes, end: times.end) } : nil
     guard let playback = joins ? joint?.playback : playback(of: plain, spring, slot, replaces: replaces, isThrown: isThrown) else {
       return .needsGeneral
     }

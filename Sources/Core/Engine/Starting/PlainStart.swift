@@ -12,18 +12,11 @@ struct PlainStart {
   private(set) var group: Int32 = 0
   private(set) var isSpring = false
   private var timelineOrNone: Int32 = -1
-  /// For a timeline: see ``followerKey(_:_:isReplacing:isThrown:)``, whether the axes of a position have start velocities of their own, and the substitute
-  /// for distance 0 (SP-7).
-  private var number: UInt64 = 0
-  private var isTimelinePlain = false
-  private(set) var isThrown = false
-  private var isSplit = false
-  private(set) var pixel = 1.0
-  /// What it was made from; the block retains it.
-  private var unretainedRequest: Unmanaged<StartRequest>?
   /// Whether it, or its timeline, repeats.
   private(set) var repeats = false
   private(set) var policy = StartRequest.Policy()
+  /// For a timeline, what it was made from; the block retains it.
+  private var unretainedRequest: Unmanaged<StartRequest>?
 
   /// Undetermined.
   init() {}
@@ -46,9 +39,7 @@ struct PlainStart {
     (end, timelineOrNone, group, policy) = (
       .infinity, Int32(truncatingIfNeeded: request.timeline), Int32(truncatingIfNeeded: request.group), request.policy
     )
-    (number, isTimelinePlain, pixel, self.repeats) = (request.number, request.isPlain, request.pixel, repeats)
-    if let velocity = request.vectorSpring?.velocity { (isThrown, isSplit) = (true, velocity.dx != velocity.dy) }
-    unretainedRequest = .passUnretained(request)
+    (self.repeats, unretainedRequest) = (repeats, .passUnretained(request))
   }
 
   /// The same in the time of a value outside any space.
@@ -63,21 +54,13 @@ struct PlainStart {
 
   /// The timeline that it follows instead of a curve in stage time.
   var timeline: Int? { timelineOrNone < 0 ? nil : Int(timelineOrNone) }
-  var request: StartRequest? { unretainedRequest?.takeUnretainedValue() }
 
-  /// Whether it gives each axis of a value a start velocity of its own (SP-13); see ``StartRequest/vectorSpring(on:isReplacing:)``.
-  @inline(__always)
-  func throwsAxes(of slot: Slot, isReplacing: Bool) -> Bool { isThrown && slot.hasAxes && (!isReplacing || isSplit) }
+  /// Whether it follows a timeline with a start velocity per axis (SP-13).
+  var isThrown: Bool { withRequest { $0.vectorSpring != nil } ?? false }
 
-  /// The key of the follower that its changes of a value share.
-  /// - Parameter timeline: The one that they follow, in the value's space.
+  /// Passes the request of changes that follow a timeline; nil for others. No references are counted.
   @inline(__always)
-  func followerKey(_ timeline: Int, _ slot: Slot, isReplacing: Bool, isThrown: Bool) -> Playbacks.FollowerKey {
-    let hasOwn = isThrown || !isTimelinePlain || throwsAxes(of: slot, isReplacing: isReplacing)
-    return Playbacks.FollowerKey(
-      timeline: timeline, request: hasOwn ? number : 0, isReplacing: isReplacing, hasAxes: slot.hasAxes,
-      isMixed: isReplacing && slot.algebra != .sum, isThrown: isThrown)
-  }
+  func withRequest<R>(_ body: (StartRequest) -> R) -> R? { unretainedRequest?._withUnsafeGuaranteedRef(body) }
 
   /// A spring's additional properties.
   struct Spring {

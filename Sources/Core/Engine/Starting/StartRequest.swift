@@ -14,7 +14,11 @@ final class StartRequest {
   /// How much of the motion is presented.
   let level: MotionLevel
   /// Identifies the request, see ``Playbacks/FollowerKey``; 0 is none.
-  let number: UInt64
+  private let number: UInt64
+  /// Whether its changes have the timeline's own progress, unchanged.
+  private let isPlain: Bool
+  /// Whether the start velocities of both axes differ.
+  private let isSplit: Bool
 
   init(
     timeline: Int, group: Int, _ progression: Progression, policy: Policy, vectorSpring: ResolvedSpring?, pixel: Double,
@@ -23,10 +27,9 @@ final class StartRequest {
   ) {
     (self.timeline, self.group, self.progression, self.policy) = (timeline, group, progression, policy)
     (self.vectorSpring, self.pixel, self.level, self.number) = (vectorSpring, pixel, level, number)
+    (isPlain, isSplit) = (progression.isPlain, vectorSpring.map { $0.velocity.dx != $0.velocity.dy } ?? false)
   }
 
-  /// Whether its changes have the timeline's own progress, unchanged.
-  var isPlain: Bool { progression.isPlain }
   /// Whether its changes are part of the animator's start state.
   var isUndone: Bool { progression.isUndone }
 
@@ -38,11 +41,24 @@ final class StartRequest {
     return single
   }
 
-  /// The spring with a start velocity for each axis of a value (SP-13). With the same on both, what replaces is at its progress between its start and the live
-  /// model.
+  /// The spring with a start velocity for each axis of a value (SP-13).
   func vectorSpring(on slot: Slot, isReplacing: Bool) -> ResolvedSpring? {
-    guard let spring = vectorSpring, slot.hasAxes, !isReplacing || spring.velocity.dx != spring.velocity.dy else { return nil }
-    return spring
+    throwsAxes(of: slot, isReplacing: isReplacing) ? vectorSpring : nil
+  }
+
+  /// Whether it gives each axis of a value a start velocity of its own. With the same on both, what replaces is at its progress between its start and the live
+  /// model.
+  @inline(__always)
+  func throwsAxes(of slot: Slot, isReplacing: Bool) -> Bool { vectorSpring != nil && slot.hasAxes && (!isReplacing || isSplit) }
+
+  /// The key of the follower that its changes of a value share.
+  /// - Parameter timeline: The one that they follow, in the value's space.
+  @inline(__always)
+  func followerKey(_ timeline: Int, _ slot: Slot, isReplacing: Bool, isThrown: Bool) -> Playbacks.FollowerKey {
+    let hasOwn = isThrown || !isPlain || throwsAxes(of: slot, isReplacing: isReplacing)
+    return Playbacks.FollowerKey(
+      timeline: timeline, request: hasOwn ? number : 0, isReplacing: isReplacing, hasAxes: slot.hasAxes,
+      isMixed: isReplacing && slot.algebra != .sum, isThrown: isThrown)
   }
 
   /// The spring without a stated velocity that its changes run under, which continues with the velocity of what they replace.

@@ -11,7 +11,7 @@ extension Engine {
     // a start velocity moves the value also without a distance (SP-7)
     if isSame, !(spring.isThrown && slot.hasVectorVelocity) { return .unchanged }
     let hasAxes = spring.hasAxes(slot)
-    guard let start = start(plain.pointee, spring, hasAxes, end: plain.pointee.end) else { return .needsGeneral }
+    guard let start = start(plain, spring, hasAxes, end: plain.pointee.end) else { return .needsGeneral }
     let (chunk, place) = (slot.chunkPointer, slot.place)
     let (old, number, startVelocity) = (pool.numbers.pointer(to: slot.model), countStart(), spring.startVelocity(hasAxes: hasAxes))
     withWidth(slot.width) { width in
@@ -28,11 +28,11 @@ extension Engine {
 
   /// What springs of a block that are members of sums have in common; nil if their oscillators cannot be.
   @inline(__always)
-  func start(_ plain: PlainStart, _ spring: PlainStart.Spring, _ hasAxes: Bool, end: Double) -> SpringLog.Start? {
+  func start(_ plain: UnsafePointer<PlainStart>, _ spring: PlainStart.Spring, _ hasAxes: Bool, end: Double) -> SpringLog.Start? {
     // different oscillators per axis would need a sum per axis
     guard !hasAxes || spring.hasEqualAxes, playbacks.springs.isCurrent(spring.playback, spring.motion) else { return nil }
     return SpringLog.Start(
-      motion: spring.motion, playback: spring.playback, now: now, end: end, group: Int(plain.group),
+      motion: spring.motion, playback: spring.playback, now: now, end: end, group: Int(plain.pointee.group),
       allowsInteraction: spring.allowsInteraction)
   }
 
