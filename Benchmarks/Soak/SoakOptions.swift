@@ -2,8 +2,8 @@
 struct SoakOptions {
   enum Law: String, CaseIterable { case animators, referee, rooms, threads, transitions, scenes, servers, texts, plugins, sandbox }
   var laws = Law.allCases
-  /// Of animators, of all rooms and of transitions: a million calls each.
-  var sequences = 20_000
+  /// Of animators, of all rooms and of transitions: ten million calls each: what is rare occurs once in some 50,000 sequences.
+  var sequences = 200_000
   var length = 50
   /// Over each scene of the gallery.
   var sceneEvents = 10_000
