@@ -14,11 +14,11 @@ public struct PluginCurve: TimingCurveProvider {
   private let quick: QuickCall?
 
   private enum Source: Sendable {
-    case table(CurveTable)
+    case table(PiecewiseCubic)
     case direct(PluginInstance)
   }
 
-  init(_ kind: PluginCurveDescription, of plugin: String, values: [Double], table: CurveTable) {
+  init(_ kind: PluginCurveDescription, of plugin: String, values: [Double], table: PiecewiseCubic) {
     (self.kind, self.plugin, self.values, source, quick) = (kind, plugin, values, .table(table), nil)
   }
 

@@ -36,13 +36,13 @@ final class PluginInstance: Sendable {
   var quick: QuickCall { QuickCall(curveInstance: curveInstance, budget: budget, minimum: output.lowerBound, maximum: output.upperBound) }
 
   /// Tabulates the curve; nil if a call fails or too many pieces are needed.
-  func table(tolerance: Double) -> CurveTable? {
+  func table(tolerance: Double) -> PiecewiseCubic? {
     let pieces = [legato_piece](unsafeUninitializedCapacity: Int(LEGATO_TABLE_LIMIT)) { buffer, count in
       var error = 0.0
       count = max(0, Int(legato_watched_table(curveInstance, tolerance, buffer.baseAddress, &error)))
     }
-    return CurveTable(
-      pieces.map { CurveTable.Piece(start: $0.start, y: SIMD4($0.y.0, $0.y.1, $0.y.2, $0.y.3)) }, tolerance: tolerance,
+    return PiecewiseCubic(
+      pieces.map { PiecewiseCubic.Piece(start: $0.start, y: SIMD4($0.y.0, $0.y.1, $0.y.2, $0.y.3)) }, tolerance: tolerance,
       output: output)
   }
 
@@ -94,7 +94,7 @@ final class PluginInstance: Sendable {
 
   /// Clamps a value outside the declared output range, and reports the curve unless rounding explains the difference.
   private func repaired(_ found: Double, at s: Double) -> Double {
-    let isFar = !(found >= output.lowerBound - CurveTable.slack && found <= output.upperBound + CurveTable.slack)
+    let isFar = !(found >= output.lowerBound - PiecewiseCubic.slack && found <= output.upperBound + PiecewiseCubic.slack)
     if isFar, !hasLeft.set() {
       let wanted = "\(output.lowerBound)…\(output.upperBound)"
       quarantine?.refuse("\(name) gave \(found) at \(s) in an application; said \(wanted)")

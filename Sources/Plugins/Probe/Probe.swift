@@ -44,11 +44,11 @@ struct Probe {
   /// Samples a curve in the child process.
   func table(
     _ library: SealedLibrary, curve: Int, of kind: PluginCurveDescription, values: [Double]
-  ) throws(PluginError) -> CurveTable {
+  ) throws(PluginError) -> PiecewiseCubic {
     let id = kind.id
     let arguments = ["table", "\(curve)", "\(policy.tolerance)", "\(policy.seconds)", "\(policy.sandbox.rawValue)"]
     let report = try run(library, arguments + values.map { "\($0)" }, curve: id)
-    guard let table = CurveTable(report.pieces, tolerance: policy.tolerance, output: kind.output) else {
+    guard let table = PiecewiseCubic(report.pieces, tolerance: policy.tolerance, output: kind.output) else {
       throw PluginError(name, .notTabulated(curve: id, tolerance: policy.tolerance))
     }
     return table

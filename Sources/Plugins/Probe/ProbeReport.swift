@@ -10,7 +10,7 @@ struct ProbeReport {
   private(set) var description: [[Substring]] = []
   private(set) var failure: [Substring]?
   private(set) var findings: [PluginFinding] = []
-  private(set) var pieces: [CurveTable.Piece] = []
+  private(set) var pieces: [PiecewiseCubic.Piece] = []
   private(set) var isDone = false
   /// The first sign that lines were not written by the probe; nil if there is none.
   private(set) var forgery: String?
@@ -60,11 +60,11 @@ struct ProbeReport {
       forgery = forgery ?? "has a piece without five finite numbers"
       return
     }
-    guard pieces.count < CurveTable.maximumPieceCount else {
-      forgery = forgery ?? "has more than \(CurveTable.maximumPieceCount) pieces"
+    guard pieces.count < PiecewiseCubic.maximumPieceCount else {
+      forgery = forgery ?? "has more than \(PiecewiseCubic.maximumPieceCount) pieces"
       return
     }
-    pieces.append(CurveTable.Piece(start: numbers[0], y: .init(numbers[1], numbers[2], numbers[3], numbers[4])))
+    pieces.append(PiecewiseCubic.Piece(start: numbers[0], y: .init(numbers[1], numbers[2], numbers[3], numbers[4])))
   }
 
   /// The bytes with `?` in place of control characters, which could control a terminal; tabs and line feeds remain, because they separate fields and lines.

@@ -6,12 +6,12 @@ extension Path {
     let (start, end) = (max(0, start), min(1, end))
     if start <= 0, end >= 1 { return self }
     guard start < end else { return Path() }
-    let courses = courses
-    let total = courses.reduce(0) { $0 + $1.length }
+    let subpaths = subpaths
+    let total = subpaths.reduce(0) { $0 + $1.length }
     var (trimmed, passed) = (Path(), 0.0)
-    for course in courses {
-      trimmed.add(course, from: start * total - passed, to: end * total - passed)
-      passed += course.length
+    for subpath in subpaths {
+      trimmed.add(subpath, from: start * total - passed, to: end * total - passed)
+      passed += subpath.length
     }
     return trimmed
   }
@@ -21,15 +21,15 @@ extension Path {
   /// A pattern without a length, or repeated more than 10,000 times, returns the path itself.
   func dashed(_ pattern: [Double], phase: Double) -> Path {
     let pattern = pattern.count % 2 == 0 ? pattern : pattern + pattern
-    let (courses, round) = (courses, pattern.reduce(0, +))
-    guard round > 0, round.isFinite, phase.isFinite, (courses.map(\.length).max() ?? 0) / round < 10_000 else { return self }
+    let (subpaths, round) = (subpaths, pattern.reduce(0, +))
+    guard round > 0, round.isFinite, phase.isFinite, (subpaths.map(\.length).max() ?? 0) / round < 10_000 else { return self }
     var dashed = Path()
-    for course in courses {
+    for subpath in subpaths {
       let rest = phase.truncatingRemainder(dividingBy: round)
       var place = -(rest < 0 ? rest + round : rest)
-      while place < course.length {
+      while place < subpath.length {
         for (i, length) in pattern.enumerated() {
-          if i % 2 == 0, place + length >= 0, place < course.length { dashed.add(course, from: place, to: place + length) }
+          if i % 2 == 0, place + length >= 0, place < subpath.length { dashed.add(subpath, from: place, to: place + length) }
           place += length
         }
       }
@@ -37,11 +37,11 @@ extension Path {
     return dashed
   }
 
-  private mutating func add(_ course: Course, from start: Double, to end: Double) {
-    guard end >= 0, start <= course.length, start < end || start == end && start >= 0 else { return }
-    if start <= 0, end >= course.length { return elements += course.whole }
+  private mutating func add(_ subpath: MeasuredSubpath, from start: Double, to end: Double) {
+    guard end >= 0, start <= subpath.length, start < end || start == end && start >= 0 else { return }
+    if start <= 0, end >= subpath.length { return elements += subpath.whole }
     var (passed, hasBegun) = (0.0, false)
-    for piece in course.pieces {
+    for piece in subpath.pieces {
       let (from, to) = (max(0, start - passed), min(piece.length, end - passed))
       passed += piece.length
       guard from <= to, piece.length > 0, from < piece.length || to >= piece.length && start == end else { continue }
@@ -53,11 +53,11 @@ extension Path {
     }
   }
 
-  private var courses: [Course] {
-    var (courses, current, start, here) = ([Course](), Course(), Point.zero, Point.zero)
+  private var subpaths: [MeasuredSubpath] {
+    var (subpaths, current, start, here) = ([MeasuredSubpath](), MeasuredSubpath(), Point.zero, Point.zero)
     func finish() {
-      if !current.pieces.isEmpty { courses.append(current) }
-      current = Course()
+      if !current.pieces.isEmpty { subpaths.append(current) }
+      current = MeasuredSubpath()
     }
     func add(_ piece: Piece, _ element: Element) {
       guard piece.isFinite else { return }
@@ -83,12 +83,12 @@ extension Path {
       }
     }
     finish()
-    return courses
+    return subpaths
   }
 }
 
 /// A sub-path, measured by its length.
-private struct Course {
+private struct MeasuredSubpath {
   var pieces: [Piece] = []
   var length = 0.0
   /// The whole sub-path, closed if it was.

@@ -1,7 +1,7 @@
 import LegatoTiming
 
 /// A pure curve as piecewise cubics of different widths: narrow at kinks and steep ends, wide elsewhere.
-final class CurveTable: Sendable {
+final class PiecewiseCubic: Sendable {
   /// A cubic, given by its values at its start, at one and two thirds, and at its end.
   struct Piece: Sendable {
     let start: Double
