@@ -9,7 +9,7 @@ package final class ExplicitStart: TimelineOwner {
   /// Called once when its active interval has begun.
   private let began: () -> Void
 
-  /// Adds `parts`, which begin together. Without any, or without a stage, it ends at once.
+  /// Adds `parts`, which begin together, on a stage that is awake. Without any, or without a stage, it ends at once.
   /// - Parameters:
   ///   - isEssential: Whether it is presented at any ``MotionLevel``.
   ///   - ended: Called once, when it has reached its end (true) or was removed or replaced.
@@ -23,7 +23,6 @@ package final class ExplicitStart: TimelineOwner {
       completionGroup.closeAlone(.reachedEnd)
       return
     }
-    stage.wake()
     let number = stage.issue(completionGroup)
     for part in parts {
       let level = isEssential ? .full : stage.motionLevel

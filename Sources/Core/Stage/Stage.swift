@@ -333,7 +333,7 @@ public final class Stage {
 
   /// Call before a start and before the clock changes: a sleeping stage asks its host for the time.
   @inline(__always)
-  func wake() { if !isAwake, !isAdvancing { askForTime() } }
+  package func wake() { if !isAwake, !isAdvancing { askForTime() } }
 
   @inline(never)
   private func askForTime() {

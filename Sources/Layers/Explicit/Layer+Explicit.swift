@@ -26,6 +26,8 @@ extension Layer {
       let none = ExplicitStart([], on: nil, isRemovedOnCompletion: true, began: {}, ended: { _ in })
       return AddedAnimation(start: none, key: key ?? unusedKey())
     }
+    // before what it has values on is looked at: its host may take the layer away
+    stage?.wake()
     let key = key ?? unusedKey()
     var parts: [ExplicitPart] = []
     if let stage {

@@ -88,6 +88,33 @@ import Testing
     expect(layer.moves == [true, false] && !layer.hasFoundItsWindowGoing)
   }
 
+  @Test("PA-35: an explicit animation wakes its host, which takes the layer out of the window: it ends at once, and moves nothing there")
+  func hostTakesLayer() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSublayer(layer)
+    window.stage.advance(to: 0)
+    window.stage.onWake = { [unowned layer] in
+      layer.removeFromSuperlayer()
+      return nil
+    }
+    let added = layer.add(BasicAnimation(.positionX, from: 0, to: 100), forKey: "way")
+    expect(layer.window == nil && layer.animationKeys.isEmpty && added.key == "way")
+    expect(window.stage.underWay == [:] && window.stage.engine.unsoundness == nil)
+  }
+
+  @Test("an explicit animation begins at the time that its host tells as it is woken") func beginsAwake() {
+    let window = Window(size: Size(width: 100, height: 100))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    window.addSublayer(layer)
+    window.stage.advance(to: 0)
+    window.stage.onWake = { 5 }
+    layer.add(BasicAnimation(.positionX, from: 0, to: 100))
+    window.stage.advance(to: 5.125)
+    // half of the 0.25 s that it takes by default, on a curve that is symmetric about its middle
+    expectLess(abs(layer.presented.position.x - 50), than: 1e-4)
+  }
+
   private final class Watcher: Layer {
     var moves: [Bool] = []
     /// Retaining that window would leave a dangling reference.
