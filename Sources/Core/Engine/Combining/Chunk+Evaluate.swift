@@ -208,9 +208,7 @@ extension Chunk {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
       } else if block.sharesTiming {
         forEachRun(rows, of: shared, log) { playback, alike in
-          // without live rows the playback may be another by now
-          let remaining =
-            block.isLive(alike) ? remaining(block.timing.x, block.timing.y, now, pieces[playback], playback, playbacks, missing) : 0
+          let remaining = share(of: alike, in: block, now, pieces[playback], playback, playbacks, missing)
           guard isInOrder else { return alike.forEach { add($0, remaining) } }
           for i in alike.lowerBound * width..<alike.upperBound * width { to[i] = from[i] + log.offsets[i] * remaining }
         }
@@ -223,6 +221,15 @@ extension Chunk {
         forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, add)
       }
     }
+  }
+
+  /// The remaining share of rows with one timing and one playback. Without live rows their playback may be another by now, and they add nothing.
+  @inline(__always)
+  private static func share(
+    of rows: Range<Int>, in block: RowBlock, _ now: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>, _ playback: Int,
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+  ) -> Double {
+    block.isLive(rows) ? remaining(block.timing.x, block.timing.y, now, pieces, playback, playbacks, missing) : 0
   }
 
   /// Passes each run of rows with one playback, which are all where that is shared.

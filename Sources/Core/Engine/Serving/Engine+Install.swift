@@ -189,7 +189,6 @@ extension Engine {
       let newest = slot.chunkPointer.pointee.log.count - 1
       interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, newest, $0.baseAddress!) }
     }
-    noteRow(slot.chunkPointer, slot.place)
     if row.isReplacing { (slot.isReplacing, slot.startsFromShown) = (true, row.startsFromShown) }
     if row.isReplacing, row.impulses != nil, hasExplicitRow(slot) { hide(belowSpring: started, on: slot) }
     notifyWatcher(value.slot)
@@ -203,21 +202,19 @@ extension Engine {
   }
 
   private mutating func append(_ row: TakenRow, _ slot: Slot, _ playback: Int) {
-    let (chunk, number, offsets) = (slot.chunkPointer, countStart(), row.offsets)
+    let (chunk, offsets) = (slot.chunkPointer, row.offsets)
     let hasOffset = row.interpolation == nil
     if row.isReplacing { chunk.pointee.expectReplacing(hasOffsets: hasOffset) }
     chunk.pointee.log.expect(row.interpolation?.withUnsafeBufferPointer { rowNumbers(slot, $0.baseAddress!) } ?? slot.rowWidth)
     let timing = row.following == nil ? SIMD2(row.start, row.rate) : .zero
-    _ = chunk.pointee.log.append(
-      RowLog.Start(playback: playback, timing: timing, end: row.following == nil ? row.end : .infinity, owner: row.owner), slot.place,
-      number: number, values: chunk.pointee.count
+    add(
+      RowLog.Start(playback: playback, timing: timing, end: row.following == nil ? row.end : .infinity, owner: row.owner), to: slot,
+      number: countStart(), on: row.following?.timeline
     ) { $0 < offsets.count ? offsets[$0] : 0 }
-    playbacks.addRows(playback)
     if row.cycle != nil { noteRepeats(slot, playback) }
     if playbacks.isBent(playback) { chunk.pointee.hasBentCurves = true }
     guard let timeline = row.following?.timeline else { return }
     chunk.pointee.noteTimelinePlayback(playback)
-    timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
     if timelines[timeline].repeats { slot.isRepeating = true }
   }
 
@@ -226,11 +223,8 @@ extension Engine {
     let (chunk, motion) = (slot.chunkPointer, playbacks.springs[playback].motion)
     let start = SpringLog.Start(
       motion: motion, playback: playback, now: now, end: row.end, group: group, allowsInteraction: row.allowsInteraction)
-    chunk.pointee.springs.join(start, slot.place, slot.rowWidth, number: countStart(), values: chunk.pointee.count, &springSteps) {
-      (row.offsets[$0], impulses[$0])
-    }
+    add(start, to: slot, number: countStart()) { (row.offsets[$0], impulses[$0]) }
     chunk.pointee.springs.move(chunk.pointee.springs.memberCount - 1, to: row.start, motion)
-    playbacks.springs.addMembers(playback)
   }
 
   /// The playback for one of the owner's: rows under one curve, or that follow a timeline alike, share it here as well.

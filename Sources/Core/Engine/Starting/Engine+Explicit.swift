@@ -204,22 +204,17 @@ extension Engine {
     let (slot, number) = (slots[contribution.slot], countStart())
     let bend = bend(explicitTiming)
     let playback = playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend)
-    let row = slot.chunkPointer.pointee.log.append(
-      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .group(contribution.group)), slot.place,
-      number: number,
-      values: slot.chunkPointer.pointee.count
-    ) { offset[$0] }
-    playbacks.addRows(playback)
     if bend.kind != .none { slot.chunkPointer.pointee.hasBentCurves = true }
-    noteRow(slot.chunkPointer, slot.place)
+    add(
+      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .group(contribution.group)), to: slot,
+      number: number, on: contribution.timeline
+    ) { offset[$0] }
     slot.isExplicit = true
-    timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: number))
     var contribution = contribution
     (contribution.number, contribution.vectors) = (number, 0)
     let key = UInt32(truncatingIfNeeded: number)
     explicitRows[key] = contribution
     notifyWatcher(slot.number)
-    journal?.noteStart(slot: slot.number, number, .row(row), at: now)
     return key
   }
 

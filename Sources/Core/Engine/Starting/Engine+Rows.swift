@@ -35,8 +35,10 @@ extension Engine {
     return .started
   }
 
-  /// Appends a plain start's row on a value and sets the model.
-  /// - Parameter model: valid until numbers are allocated, as for the first presentations of a chunk.
+  /// Starts a plain start's row that adds, and sets the model.
+  /// - Parameters:
+  ///   - width: Numbers of its offset.
+  ///   - model: valid until numbers are allocated, as for the first presentations of a chunk.
   @inline(__always)
   mutating func appendRow(
     _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ playback: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
@@ -46,8 +48,8 @@ extension Engine {
     chunk.pointee.expectOffsets()
     let row = chunk.pointee.log.append(
       plain.pointee.row(playback, times), slot.place, width: width, number: number, values: chunk.pointee.count, offset: offset)
-    copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: model)
-    noteRow(plain, slot, playback, number, row)
+    copyComponents(slot.width, from: new.baseAddress.unsafelyUnwrapped, to: model)
+    bookStart(row, slot, number, plain, playback)
   }
 
   /// The same with the difference of two maps of the plane.
@@ -62,23 +64,24 @@ extension Engine {
       plain.pointee.row(playback, times), slot.place, width: AffineOffset.count, number: number, values: chunk.pointee.count
     ) { offset[$0] }
     copyComponents(slot.width, from: new.baseAddress.unsafelyUnwrapped, to: model)
-    noteRow(plain, slot, playback, number, row)
+    bookStart(row, slot, number, plain, playback)
   }
 
-  /// Counts a plain start's new row.
+  /// Books a plain start's row.
   @inline(__always)
-  private mutating func noteRow(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ playback: Int, _ number: UInt64, _ row: Int) {
+  private mutating func bookStart(_ row: Int, _ slot: Slot, _ number: UInt64, _ plain: UnsafePointer<PlainStart>, _ playback: Int) {
     playbacks.addRows(playback)
-    noteStart(plain, slot, playback, number)
-    if journal != nil { journal?.noteStart(slot: slot.number, number, .row(row), at: now) }
+    noteRow(slot.chunkPointer, slot.place)
+    bookStart(row, slot, number, on: noteFollowed(plain, slot, playback))
   }
 
-  /// Counts a new row on a value.
+  /// Notes what a plain start's row follows; returns its timeline.
   @inline(__always)
-  mutating func noteRow(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
-    chunk.pointee.expectRows()
-    chunk.pointee.countRow(place)
-    markDirty(chunk)
+  mutating func noteFollowed(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ playback: Int) -> Int? {
+    let timeline = timeline(of: plain, on: slot)
+    if timeline != nil { slot.chunkPointer.pointee.noteTimelinePlayback(playback) }
+    if plain.pointee.repeats { noteRepeats(slot, playback) }
+    return timeline
   }
 
   /// Notes that a row on a value, or the timeline that it follows, repeats.

@@ -66,26 +66,40 @@ extension Engine {
     } ?? .needsGeneral
   }
 
-  /// Adds a row with the difference of two maps of the plane; one to which nothing leads replaces (IV-9).
+  /// Adds a row with the difference of two maps of the plane.
   private mutating func addMap(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
     from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
-    let (old, target) = (slot.planeMap(model), slot.planeMap(new.baseAddress.unsafelyUnwrapped))
     // usually turns
-    guard let offset = AffineOffset(ofSimilar: old, to: target) ?? anyOffset(from: old, to: target) else {
+    guard let offset = AffineOffset(ofSimilar: slot.planeMap(model), to: slot.planeMap(new.baseAddress.unsafelyUnwrapped)) else {
+      return addAnyMap(plain, spring, slot, times, from: model, to: new, willFollow)
+    }
+    return add(offset, plain, slot, times, from: model, to: new, willFollow)
+  }
+
+  /// The same for any maps; one to which nothing leads replaces (IV-9).
+  @inline(never)
+  private mutating func addAnyMap(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
+    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    guard let offset = AffineOffset(from: slot.planeMap(model), to: slot.planeMap(new.baseAddress.unsafelyUnwrapped)) else {
       return start(plain, spring, slot, times, adds: false, to: new, willFollow)
     }
-    guard offset.size < Limits.maximumParts, let playback = playback(of: plain, nil, slot, replaces: false) else {
-      return .needsGeneral
-    }
+    return add(offset, plain, slot, times, from: model, to: new, willFollow)
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ offset: AffineOffset, _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, from model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    guard offset.size < Limits.maximumParts, let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsGeneral }
     if plain.pointee.timeline != nil { willFollow(slot, new, self) }
     appendRow(plain, slot, playback, times, model: model, to: new, offset)
     return .started
   }
-
-  @inline(never)
-  private func anyOffset(from old: AffineTransform, to target: AffineTransform) -> AffineOffset? { AffineOffset(from: old, to: target) }
 
   /// The same for springs, and for what replaces.
   @inline(never)
@@ -273,18 +287,6 @@ extension Engine {
     journal?.noteWhole(slot: slot.number)
   }
 
-  /// Adds a spring to the sum of its oscillator, with these velocities or its own start velocity.
-  @inline(__always)
-  private mutating func join(
-    _ start: SpringLog.Start, _ spring: PlainStart.Spring, hasAxes: Bool, _ slot: Slot, number: UInt64, _ offset: UnsafePointer<Double>,
-    _ velocity: UnsafePointer<Double>?
-  ) {
-    let (chunk, startVelocity) = (slot.chunkPointer, spring.startVelocity(hasAxes: hasAxes))
-    chunk.pointee.springs.join(start, slot.place, slot.rowWidth, number: number, values: chunk.pointee.count, &springSteps) {
-      if let velocity { (offset[$0], velocity[$0]) } else { startVelocity.state(offset[$0], $0) }
-    }
-  }
-
   /// Appends a row or a spring with these numbers and sets the model; a replacing one removes the others.
   @inline(never)
   private mutating func append(
@@ -300,42 +302,26 @@ extension Engine {
     if replaces, hasExplicitRow(slot) { leadExplicit(slot, to: new) }
     // otherwise it is released with the last replaced row
     if joins { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
+    defer { if joins { playbacks.springs.removeMember(playback) } else { playbacks.removeRow(playback) } }
     if plain.pointee.timeline != nil { willFollow(slot, new, self) }
     let (wasMoving, isAbove) = (replaces && !isAtRest(slot), replaces && hasExplicitRow(slot))
     if wasMoving { endReplaced(on: slot) }
     makePresentations(slot.chunk)
     replaces ? slot.chunkPointer.pointee.expectReplacing(hasOffsets: !slot.isMap) : slot.chunkPointer.pointee.expectOffsets()
-    let (number, chunk) = (countStart(), slot.chunkPointer)
+    let number = countStart()
     if let joint, let spring = spring.pointee {
-      join(joint, spring, hasAxes: hasAxes, slot, number: number, offset, velocity)
+      let startVelocity = spring.startVelocity(hasAxes: hasAxes)
+      add(joint, to: slot, number: number) {
+        if let velocity { (offset[$0], velocity[$0]) } else { startVelocity.state(offset[$0], $0) }
+      }
     } else {
-      let start = plain.pointee.row(playback, times)
-      chunk.pointee.log.append(start, slot.place, number: number, values: chunk.pointee.count) { offset[$0] }
+      let timeline = noteFollowed(plain, slot, playback)
+      add(plain.pointee.row(playback, times), to: slot, number: number, on: timeline) { offset[$0] }
     }
-    noteStart(plain, slot, playback, number)
     if joins, isAbove { hide(belowSpring: number, on: slot) }
     if let numbers = new.baseAddress { pool.numbers.pointer(to: slot.model).update(from: numbers, count: slot.width) }
     if replaces { (slot.isReplacing, slot.startsFromShown) = (true, plain.pointee.policy.startsFromShown(wasMoving)) }
-    if journal != nil { noteNewest(of: slot, number, isMember: joins) }
     return wasMoving ? .replaced : .started
-  }
-
-  /// Counts a new row or spring on a value, also on the timeline that it follows.
-  @inline(__always)
-  mutating func noteStart(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ playback: Int, _ number: UInt64) {
-    if let timeline = timeline(of: plain, on: slot) {
-      slot.chunkPointer.pointee.noteTimelinePlayback(playback)
-      timelines[timeline].rows.append(RowName(slot: slot.number, number: number))
-    }
-    if plain.pointee.repeats { noteRepeats(slot, playback) }
-    noteRow(slot.chunkPointer, slot.place)
-  }
-
-  /// Notes the newest term of a chunk for the server.
-  private mutating func noteNewest(of slot: Slot, _ number: UInt64, isMember: Bool) {
-    let chunk = slot.chunkPointer
-    let term = isMember ? Journal.Start.Term.member(chunk.pointee.springs.memberCount - 1) : .row(chunk.pointee.log.count - 1)
-    journal?.noteStart(slot: slot.number, number, term, at: now)
   }
 
   /// The playback of a plain start; nil if there is none, or not any more.

@@ -135,15 +135,15 @@ extension Engine {
   /// Adds a spring that was taken from its sum to the sum of its oscillator at the present rate; false, with nothing done, if it is not a block's.
   private mutating func rejoin(_ spring: TakenRow, _ slot: Slot, rate: Double) -> Bool {
     guard case .spring(let pace) = spring.pace, let impulses = spring.impulses, let group = spring.owner.group else { return false }
-    let (motion, chunk) = (pace.x.faster(by: rate), slot.chunkPointer)
+    let motion = pace.x.faster(by: rate)
     let playback = playbacks.springs.playback(motion, duration: spring.end - spring.start)
     let start = SpringLog.Start(
       motion: motion, playback: playback, now: spring.start, end: spring.end, group: group, allowsInteraction: spring.allowsInteraction)
-    chunk.pointee.springs.join(start, slot.place, slot.rowWidth, number: spring.number, values: chunk.pointee.count, &springSteps) {
-      (spring.offsets[$0], impulses[$0])
-    }
+    slot.chunkPointer.pointee.springs.join(
+      start, slot.place, slot.rowWidth, number: spring.number, values: slot.chunkPointer.pointee.count, &springSteps
+    ) { (spring.offsets[$0], impulses[$0]) }
     playbacks.springs.addMembers(playback)
-    noteRow(chunk, slot.place)
+    noteRow(slot.chunkPointer, slot.place)
     return true
   }
 

@@ -11,26 +11,22 @@ extension Engine {
     var contribution = contribution
     contribution.number = countStart()
     contribution.timeline = timeline(contribution.timeline, for: slot.number)
-    let row = append(contributions.add(contribution), slot)
-    timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: contribution.number))
+    let record = contributions.add(contribution)
+    set(record, of: add(start(record, slot), to: slot, number: contribution.number, on: contribution.timeline) { _ in -0.0 }, slot)
     notifyWatcher(slot.number)
-    journal?.noteStart(slot: slot.number, contribution.number, .row(row), at: now)
     return contribution.number
   }
 
-  /// Appends the row of a record.
-  private mutating func append(_ record: Int, _ slot: Slot) -> Int {
-    let (chunk, playback) = (slot.chunkPointer, playbacks.resting(at: 0))
-    if slot.takesRows { chunk.pointee.expectOffsets() }
-    let owner = RowOwner.group(contributions[record].group)
-    let row = chunk.pointee.log.append(
-      RowLog.Start(playback: playback, timing: .zero, end: .infinity, owner: owner), slot.place, number: contributions[record].number,
-      values: chunk.pointee.count
-    ) { _ in -0.0 }
-    playbacks.addRows(playback)
-    noteRow(chunk, slot.place)
-    set(record, of: row, slot)
-    return row
+  /// Appends the row of a record that has begun before.
+  private mutating func append(_ record: Int, _ slot: Slot) {
+    set(record, of: place(start(record, slot), on: slot, number: contributions[record].number) { _ in -0.0 }, slot)
+  }
+
+  /// A record's row, at rest.
+  private mutating func start(_ record: Int, _ slot: Slot) -> RowLog.Start {
+    if slot.takesRows { slot.chunkPointer.pointee.expectOffsets() }
+    return RowLog.Start(
+      playback: playbacks.resting(at: 0), timing: .zero, end: .infinity, owner: .group(contributions[record].group))
   }
 
   private mutating func set(_ record: Int, of row: Int, _ slot: Slot) {
@@ -111,7 +107,7 @@ extension Engine {
       slot.generalCount -= 1
       noteRowGone(slot.chunk, slot.place, playbacks.resting(at: 0))
     }
-    for record in records.sorted(by: { contributions[$0].number < contributions[$1].number }) { _ = append(record, slot) }
+    for record in records.sorted(by: { contributions[$0].number < contributions[$1].number }) { append(record, slot) }
     tidy(slot.chunk)
   }
 

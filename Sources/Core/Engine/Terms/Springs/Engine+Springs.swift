@@ -20,9 +20,7 @@ extension Engine {
       }
       copyComponents(width, from: new.baseAddress.unsafelyUnwrapped, to: old)
     }
-    playbacks.springs.addMembers(start.playback)
-    noteRow(chunk, place)
-    if journal != nil { journal?.noteStart(slot: slot.number, number, .member(chunk.pointee.springs.memberCount - 1), at: now) }
+    bookStart(start, slot, number)
     return .started
   }
 
