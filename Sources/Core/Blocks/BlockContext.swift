@@ -110,8 +110,6 @@ struct BlockContext: ~Copyable {
   var isHost: Bool { kind == .host }
   /// Where a nested block runs.
   var animator: (run: AnimatorRun, part: AnimatorPart)? { animatorReference.object.map { ($0.run, $0.part) } }
-  /// The animator whose changes they are.
-  var run: AnimatorRun? { kind == .animator ? animatorReference.object?.run : nil }
 
   /// Runs `body` in it, then calls `end`.
   @inline(__always)

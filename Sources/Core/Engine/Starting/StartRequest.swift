@@ -30,9 +30,6 @@ final class StartRequest {
     (isPlain, isSplit) = (progression.isPlain, vectorSpring.map { $0.velocity.dx != $0.velocity.dy } ?? false)
   }
 
-  /// Whether its changes are part of the animator's start state.
-  var isUndone: Bool { progression.isUndone }
-
   /// How the timeline's phase becomes the weights of a value's changes: one with axes has a spring for each (SP-14).
   func progression(hasAxes: Bool) -> Progression {
     guard case .own = progression.course, !hasAxes else { return progression }

@@ -30,8 +30,6 @@ final class Follower {
     /// Gives its rows start velocities of their own.
     mutating func beginThrown() { (isThrown, start, velocity) = (true, Self.thrown.start, Self.thrown.velocity) }
 
-    /// Whether the remaining share is 1 − the timeline's progress.
-    var isPlain: Bool { progression.isPlain && !hasSegment }
     var hasSegment: Bool { segment != .zero || velocity != .zero || start != SIMD2(repeating: 1) }
 
     /// The remaining share, and its change per second.
