@@ -55,7 +55,29 @@ extension Scenario {
       group.stage.advance(to: 6)
       return { Schedule.ease.progress(at: ($0 - 5) / 20) }
     },
+    each("Animator tick, one each", "points with an animator each, under a curve", Points.Curve.easeInOut.provider, loop: { .numbers(2, $0) }) {
+      Schedule.ease.progress(at: $0 / 25)
+    },
+    each("Animator tick, one each, spring", "the same under a spring", Points.Spring.usual.provider, loop: FloorLoop.springs) {
+      Points.Spring.usual.progress(at: $0)
+    },
   ]
+
+  /// - Parameter progress: that of an animator, after seconds.
+  private static func each(
+    _ name: String, _ about: String, _ timing: any TimingCurveProvider, loop: @escaping @Sendable (Int) -> FloorLoop,
+    _ progress: @escaping @Sendable (_ seconds: Double) -> Double
+  ) -> Scenario {
+    frames(name, about, beside: { [loop($0)] }) { count in
+      let group = PointGroup(count)
+      for index in 0..<count {
+        let animator = PropertyAnimator(duration: 25, timingParameters: timing, stage: group.stage)
+        animator.addAnimations { group.send(index) }
+        animator.startAnimation()
+      }
+      return group.motion { _, now in progress(now) }
+    }
+  }
 
   private static func started(_ group: PointGroup, _ timing: any TimingCurveProvider) -> PropertyAnimator {
     let animator = PropertyAnimator(duration: 25, timingParameters: timing, stage: group.stage)

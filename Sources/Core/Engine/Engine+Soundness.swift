@@ -3,7 +3,21 @@ extension Engine {
   /// The invariant that does not hold; nil in a sound engine. For tests, after each operation. O(everything).
   package var unsoundness: String? {
     unsoundnessOfTime ?? unsoundnessOfValues ?? unsoundnessOfTerms ?? unsoundnessOfRecords ?? unsoundnessOfRows ?? unsoundnessOfCounts
-      ?? unsoundnessOfExplicitRows ?? unsoundnessOfTables
+      ?? unsoundnessOfExplicitRows ?? unsoundnessOfTables ?? unsoundnessOfShares
+  }
+
+  /// What frames compute of timelines without their phases is what these say, but for rounding.
+  private var unsoundnessOfShares: String? {
+    for index in playbacks.shown.indices {
+      let shown = playbacks.shown[index]
+      guard shown.isCurrent(timelines), let share = shown.source.share(at: now) else { continue }
+      let wanted = shown.follower.takeUnretainedValue().state.remaining(phase(of: shown.timeline)).value
+      let distance = abs(share.x - wanted.x) + abs(share.y - wanted.y)
+      if !(distance <= 1e-9 * max(1, abs(wanted.x) + abs(wanted.y))) {
+        return "a frame presents a share of \(share) for timeline \(shown.timeline), whose phase says \(wanted)"
+      }
+    }
+    return nil
   }
 
   private var unsoundnessOfTime: String? { timelines.unsoundness ?? spaces.unsoundness ?? agenda.unsoundness }

@@ -95,7 +95,8 @@ public struct CubicTimingParameters: Hashable, Sendable {
   private static let leastSquare = 1e-14
 
   /// The t with x(t) = s, by Newton's method in a bracket, which is halved when a step leaves it.
-  private func parameter(_ s: Double) -> Double {
+  /// The parameter t at which x is `s`, 0…1.
+  package func parameter(at s: Double) -> Double {
     var (low, high, t) = (0.0, 1.0, s)
     for _ in 0..<80 {
       let error = x(t) - s
@@ -120,7 +121,7 @@ extension CubicTimingParameters: TimingCurveProvider {
   public func progress(at s: Double) -> Double {
     guard s > 0 else { return s < 0 && startGradient != 0 ? startGradient * s : 0 }
     guard s < 1 else { return endGradient == 0 ? 1 : 1 + endGradient * (s - 1) }
-    return isStraight ? s : y(parameter(s)).clampedToFinite
+    return isStraight ? s : y(parameter(at: s)).clampedToFinite
   }
 
   /// The slope dp/ds at `s`. Outside 0…1, and at the ends, the end gradient (TC-10). NaN gives the gradient at the start.
@@ -128,16 +129,28 @@ extension CubicTimingParameters: TimingCurveProvider {
     guard s > 0 else { return startGradient }
     guard s < 1 else { return endGradient }
     if isStraight { return 1 }
-    let t = parameter(s)
+    let t = parameter(at: s)
     return (ySlope(t) / max(xSlope(t), Self.leastSlope)).clampedToFinite
   }
 
   /// The progress and the slope dp/ds at `s`, for the cost of one of them.
   package func moving(at s: Double) -> (progress: Double, velocity: Double) {
     guard s > 0, s < 1, !isStraight else { return (progress(at: s), velocity(at: s)) }
-    let t = parameter(s)
+    let t = parameter(at: s)
     return (y(t).clampedToFinite, (ySlope(t) / max(xSlope(t), Self.leastSlope)).clampedToFinite)
   }
+
+  /// The slopes dx/dt and dy/dt at a parameter.
+  package func gradient(atParameter t: Double) -> (x: Double, y: Double) { (xSlope(t), ySlope(t)) }
+
+  /// The progress at `s`, inside 0…1, where a parameter is known that is at most 1e-8 from that of `s`: one step of Newton's method, whose error is the square of
+  /// that distance times x″/2x′. Where x′ is small, as ``progress(at:)``.
+  package func progress(at s: Double, nearParameter t: Double) -> Double {
+    let slope = xSlope(t)
+    guard slope > Self.leastSlopeOfStep, !isStraight else { return progress(at: s) }
+    return y(t - (x(t) - s) / slope)
+  }
+  private static let leastSlopeOfStep = 0x1p-6
 
   /// Always true: a cubic `p` over time intersects the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so at most at nine points.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { true }

@@ -3,11 +3,11 @@
 extension Chunk {
   func showColors(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: UnsafePointer<Prefetch>?
   ) {
     if beginsOpaque {
-      showRows(at: now, numbers, model, shown, playbacks, missing, next)
-      if !addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) }) }
+      showRows(at: now, numbers, model, shown, playbacks, missing, ahead)
+      if !addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, ahead) }
       if isOpaque { return }
     } else {
       for place in 0..<count {

@@ -3,27 +3,27 @@ extension Chunk {
   /// Writes the presentations at `now`. O(values + rows), no allocation.
   ///
   /// Often rows of consecutive values are consecutive, and begin with that of value 0: such blocks write model plus offset, all others add to a copy of the models.
-  /// - Parameter next: The next chunk, if its memory is to be prefetched.
+  /// - Parameter ahead: What the next chunk reads and writes, if it is to be prefetched.
   func evaluate(
     at now: Double, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
-    next: UnsafeMutablePointer<Chunk>?
+    _ ahead: UnsafePointer<Prefetch>?
   ) {
     guard stride != 0, kind.rowWidth > 0 else { return }
     let (model, shown) = (numbers.pointer(to: models), numbers.pointer(to: models + stride))
     switch kind.algebra {
-    case .sum: showSums(at: now, numbers, model, shown, playbacks, missing, next)
-    case .color: showColors(at: now, numbers, model, shown, playbacks, missing, next)
-    case .affine, .transform: showMaps(at: now, numbers, model, shown, playbacks, missing, next.flatMap { Prefetch.Rows($0, numbers) })
+    case .sum: showSums(at: now, numbers, model, shown, playbacks, missing, ahead)
+    case .color: showColors(at: now, numbers, model, shown, playbacks, missing, ahead)
+    case .affine, .transform: showMaps(at: now, numbers, model, shown, playbacks, missing, ahead)
     case .discrete: break
     }
   }
 
   private func showSums(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: UnsafePointer<Prefetch>?
   ) {
-    showRows(at: now, numbers, model, shown, playbacks, missing, next)
-    if !addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, next.flatMap { Prefetch.Sums($0, numbers) }) }
+    showRows(at: now, numbers, model, shown, playbacks, missing, ahead)
+    if !addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, ahead) }
     if log.hasParts { showParts(at: now, numbers, shown, playbacks, missing) }
   }
 
@@ -33,7 +33,7 @@ extension Chunk {
   /// Writes model and rows, and springs where these come first.
   func showRows(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ next: UnsafeMutablePointer<Chunk>?
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: UnsafePointer<Prefetch>?
   ) {
     let isUneven = isUneven(playbacks)
     let written = isUneven ? 0 : log.inOrder
@@ -46,7 +46,6 @@ extension Chunk {
       if addsSpringsFirst { addSprings(at: now, shown, playbacks, missing, nil) }
       return addUnevenRows(at: now, numbers, base, shown, playbacks, missing)
     }
-    let ahead = next.flatMap { Prefetch.Rows($0, numbers) }
     if log.alike > 0 { writeAlike(at: now, model, shown, playbacks, missing, ahead) }
     if log.alike < log.count { run(log.rows, at: now, model, base, shown, written, playbacks, missing, ahead) }
   }
@@ -54,16 +53,19 @@ extension Chunk {
   /// Writes the first rows, which share their playback and their timing, and of which row i belongs to value i.
   private func writeAlike(
     at now: Double, _ model: UnsafePointer<Double>, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks,
-    _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
+    _ missing: MissingPieces?, _ ahead: UnsafePointer<Prefetch>?
   ) {
     let (block, offsets) = (log.blocks[0], log.offsets)
     let remaining = Self.remaining(
       block.timing.x, block.timing.y, now, playbacks.pieces[block.playback], block.playback, playbacks, missing)
-    let most = ahead == nil ? log.alike : Prefetch.maximumCount
-    for first in Swift.stride(from: 0, to: log.alike, by: most) {
-      let rows = first..<min(log.alike, first &+ most)
-      ahead?.ask(rows, hasTimings: false, hasKeys: false)
+    @inline(__always) func write(_ rows: Range<Int>) {
       for i in rows.lowerBound &* width..<rows.upperBound &* width { shown[i] = model[i] + offsets[i] * remaining }
+    }
+    guard let ahead else { return write(0..<log.alike) }
+    for first in Swift.stride(from: 0, to: log.alike, by: Prefetch.maximumCount) {
+      let rows = first..<min(log.alike, first &+ Prefetch.maximumCount)
+      ahead.pointee.ask(rows: rows, hasTimings: false, hasKeys: false)
+      write(rows)
     }
   }
 
@@ -74,7 +76,7 @@ extension Chunk {
   private func run(
     _ rows: RowLog.Rows, at now: Double, _ model: UnsafeMutablePointer<Double>, _ base: UnsafeMutablePointer<Double>,
     _ shown: UnsafeMutablePointer<Double>, _ written: Int, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
-    _ ahead: Prefetch.Rows?
+    _ ahead: UnsafePointer<Prefetch>?
   ) {
     playbacks.pieces.withUnsafeBufferPointer { pieces in
       switch rows.stride == width ? width : 0 {
@@ -108,8 +110,7 @@ extension Chunk {
   /// Whether rows here have an oscillator or a start velocity per axis.
   func hasAxes(_ playbacks: borrowing Playbacks) -> Bool {
     guard width > 1 else { return false }
-    for playback in timelinePlaybacks where playbacks.hasAxes(playback) { return true }
-    return false
+    return timelinePlaybacks.contains { playbacks.hasAxes($0) }
   }
 
   /// As ``run``, with keys, with a separate remaining share for component 1, and for playbacks with more than a curve. Other blocks are run.
@@ -134,14 +135,14 @@ extension Chunk {
 
   func addSprings(
     at now: Double, _ shown: UnsafeMutablePointer<Double>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
-    _ ahead: Prefetch.Sums?
+    _ ahead: UnsafePointer<Prefetch>?
   ) {
     if springs.isEmpty || hidesSprings { return }
     let count = springs.sumCount
     guard let ahead else { return addSprings(0..<count, at: now, shown, playbacks, missing) }
     for first in Swift.stride(from: 0, to: count, by: Prefetch.maximumCount) {
       let sums = first..<min(count, first + Prefetch.maximumCount)
-      ahead.ask(sums)
+      ahead.pointee.ask(sums: sums)
       addSprings(sums, at: now, shown, playbacks, missing)
     }
   }
@@ -186,7 +187,7 @@ extension Chunk {
     _ width: Int, stride: Int, _ now: Double, _ model: UnsafeMutablePointer<Double>, _ base: UnsafeMutablePointer<Double>,
     _ shown: UnsafeMutablePointer<Double>, _ written: Int, _ log: RowLog.Rows,
     _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks,
-    _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
+    _ missing: MissingPieces?, _ ahead: UnsafePointer<Prefetch>?
   ) {
     var first = written == 0 ? 0 : log.alike
     while first < log.count {
@@ -195,7 +196,7 @@ extension Chunk {
       first = rows.upperBound
       let (writes, isInOrder) = (rows.lowerBound < written, block.isInOrder && stride == width)
       let shared = block.playback == RowBlock.mixed ? nil : block.playback
-      ahead?.ask(rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !isInOrder || shared == nil)
+      ahead?.pointee.ask(rows: rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !isInOrder || shared == nil)
       let (from, to) = ((writes ? model : base) + block.distance(rows) &* width, shown + block.distance(rows) &* width)
       @inline(__always) func show(_ row: Int, _ remaining: Double) {
         Self.show(width, from + row &* width, log.offsets + row &* width, remaining, to + row &* width)

@@ -3,7 +3,7 @@
 extension Chunk {
   func showMaps(
     at now: Double, _ numbers: borrowing Numbers, _ model: UnsafeMutablePointer<Double>, _ shown: UnsafeMutablePointer<Double>,
-    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: Prefetch.Rows?
+    _ playbacks: borrowing Playbacks, _ missing: MissingPieces?, _ ahead: UnsafePointer<Prefetch>?
   ) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: MapFrame.words) { words in
       words.initialize(repeating: 0)
@@ -20,7 +20,7 @@ extension Chunk {
 
   private func show(
     _ block: Int, _ frame: MapFrame, _ maps: MapRows, at now: Double, _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks,
-    _ missing: MissingPieces?, _ room: UnsafeMutablePointer<Double>, _ ahead: Prefetch.Rows?
+    _ missing: MissingPieces?, _ room: UnsafeMutablePointer<Double>, _ ahead: UnsafePointer<Prefetch>?
   ) {
     let (rows, first) = (log.rows, block << RowBlock.shift)
     if rows.blocks[block].computed == 0 { return }
@@ -31,7 +31,7 @@ extension Chunk {
     for i in RowBlock.FromNewest(rows.blocks[block].computed) {
       if let ahead, i < asked {
         asked = i & ~(Prefetch.maximumCount &- 1)
-        ahead.ask(first &+ asked..<first &+ asked &+ Prefetch.maximumCount, hasTimings: true, hasKeys: true)
+        ahead.pointee.ask(rows: first &+ asked..<first &+ asked &+ Prefetch.maximumCount, hasTimings: true, hasKeys: true)
       }
       let (key, offset, remaining) = (rows.keys[first &+ i], rows.offsets + (first &+ i) &* rows.stride, shares.remaining[i])
       let (place, isSole) = (key.target, sole & 1 &<< UInt64(i) != 0)

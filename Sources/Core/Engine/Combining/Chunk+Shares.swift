@@ -181,12 +181,7 @@ extension Chunk {
     // a follower, and a playback that was released, have only the first piece
     assert(rate == 0 || playbacks.isCurve(playback))
     let u = max(0, min(1, (now - start) * rate))
-    let place = u * Double(CurveTable.nodes)
-    let rounded = place + CurveTable.rounding
-    // the numbers themselves, without a SIMD load
-    let piece = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
-    let r = place - (rounded - CurveTable.rounding)
-    let remaining = piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))
+    let remaining = CurveTable.lookedUp(u, pieces)
     return remaining == remaining ? remaining : playbacks.evaluated(playback, u, missing)
   }
 }

@@ -13,7 +13,7 @@ extension Engine {
     if let executor, executor.parts > 1, room.dueChunks.count >= Self.minimumChunksToSplit {
       evaluateDueChunks(split: executor)
     } else {
-      for index in room.dueChunks.indices { evaluateDue(index, nil) }
+      evaluateDue(room.dueChunks.indices, nil)
     }
     if changeReports.list != nil { for index in room.dueChunks.indices { chunks[room.dueChunks[index]].reported.move() } }
     noteEvaluated()
@@ -26,24 +26,37 @@ extension Engine {
     }
   }
 
-  /// Writes the presentations of one of ``room.dueChunks`` at `now`.
-  func evaluateDue(_ index: Int, _ missing: MissingPieces?) {
-    let prefetchesNext = room.dueChunks.count >= Self.minimumChunksToPrefetch && index + 1 < room.dueChunks.count
-    let next = prefetchesNext ? chunks.start[room.dueChunks[index + 1]] : nil
-    chunks[room.dueChunks[index]].evaluate(at: now, pool.numbers, playbacks, missing, next: next)
+  /// Writes the presentations of some of ``room.dueChunks`` at `now`.
+  func evaluateDue(_ indices: Range<Int>, _ missing: MissingPieces?) {
+    Self.evaluate(room.dueChunks, indices, chunks.start, at: now, pool.numbers, playbacks, missing)
+  }
+
+  /// A function of its own: what it is passed is not copied for each chunk.
+  @inline(never)
+  private static func evaluate(
+    _ due: [Int], _ indices: Range<Int>, _ chunks: UnsafeMutablePointer<UnsafeMutablePointer<Chunk>>, at now: Double,
+    _ numbers: borrowing Numbers, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
+  ) {
+    for index in indices {
+      let chunk = chunks[due[index]]
+      if due.count >= minimumChunksToPrefetch, index + 1 < due.count, let ahead = Prefetch(chunks[due[index + 1]], numbers) {
+        withUnsafePointer(to: ahead) { chunk.pointee.evaluate(at: now, numbers, playbacks, missing, $0) }
+      } else {
+        chunk.pointee.evaluate(at: now, numbers, playbacks, missing, nil)
+      }
+    }
   }
 
   /// This many chunks do not stay in the caches between frames.
   private static let minimumChunksToPrefetch = 192
 
-  /// Updates the remaining shares of timelines' playbacks to `now`.
-  private mutating func showTimelines() {
-    for shown in playbacks.shown { playbacks.show(currentPhase(of: shown.timeline), of: shown, epoch) }
-  }
-
   private func needsEvaluation(_ row: RowChunk) -> Bool {
     if now >= row.quietUntil { return true }
-    return row.followsTimelines && chunks[row.chunk].timelinePlaybacks.contains { playbacks.changed[$0] > moving.epoch }
+    return switch row.follows {
+    case .nothing: false
+    case .one(let playback): playbacks.changed[playback] > moving.epoch
+    case .several: chunks[row.chunk].timelinePlaybacks.contains { playbacks.changed[$0] > moving.epoch }
+    }
   }
 
   /// Marks all chunks with rows as evaluated at `now`.
@@ -57,7 +70,7 @@ extension Engine {
   }
 
   mutating func areRowsMoving() -> Bool {
-    for shown in playbacks.shown where currentPhase(of: shown.timeline).fractionRate != 0 { return true }
+    if areTimelinesMoving() { return true }
     for index in moving.indices {
       let row = moving[index]
       if row.isDirty ? chunks[row.chunk].isMoving(at: now) : now >= row.quietUntil { return true }

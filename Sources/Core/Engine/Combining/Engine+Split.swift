@@ -34,7 +34,7 @@ extension Engine {
       while true {
         let index = first + engine.pointee.room.parts[owner].taken.add(1, ordering: .relaxed).oldValue
         guard index < end else { return }
-        engine.pointee.evaluateDue(index, engine.pointee.room.parts[part].missing)
+        engine.pointee.evaluateDue(index..<index + 1, engine.pointee.room.parts[part].missing)
       }
     }
   }

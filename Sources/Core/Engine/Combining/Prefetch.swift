@@ -1,8 +1,8 @@
 import CLegatoThread
 
 /// Prefetches what the next chunk of a frame reads and writes, a few values at a time, while this one is computed. Otherwise each chunk would begin with
-/// cache misses.
-enum Prefetch {
+/// cache misses. It is passed by its address: what reads it rarely should not copy it.
+struct Prefetch {
   /// Values whose cache lines are prefetched at a time: more would stall the computation between. It divides ``RowBlock/size``: a part is of one block.
   static let maximumCount = 16
 
@@ -24,67 +24,40 @@ enum Prefetch {
     }
   }
 
-  /// What every chunk has: models, and presentations.
-  private struct Values {
-    let model, shown: Run
+  private let model, shown, timing, offsets, keys, sums: Run
 
-    init?(_ chunk: UnsafeMutablePointer<Chunk>, _ numbers: borrowing Numbers) {
-      guard chunk.pointee.stride != 0 else { return nil }
-      let (models, count, value) = (chunk.pointee.models, chunk.pointee.count, chunk.pointee.width &* MemoryLayout<Double>.stride)
-      model = Run(numbers.pointer(to: models), count, value)
-      shown = Run(numbers.pointer(to: models + chunk.pointee.stride), count, value)
-    }
-
-    @inline(__always)
-    func ask(_ part: Range<Int>) {
-      model.ask(part)
-      shown.ask(part)
-    }
+  /// For a chunk that has been presented in motion.
+  init?(_ chunk: UnsafeMutablePointer<Chunk>, _ numbers: borrowing Numbers) {
+    guard chunk.pointee.stride != 0 else { return nil }
+    let (models, count, value) = (chunk.pointee.models, chunk.pointee.count, chunk.pointee.width &* MemoryLayout<Double>.stride)
+    model = Run(numbers.pointer(to: models), count, value)
+    shown = Run(numbers.pointer(to: models + chunk.pointee.stride), count, value)
+    let rows = chunk.pointee.log.rows
+    timing = Run(rows.timing, rows.count, MemoryLayout<SIMD2<Double>>.stride)
+    offsets = Run(rows.offsets, rows.count, rows.stride &* MemoryLayout<Double>.stride)
+    keys = Run(rows.keys, rows.count, MemoryLayout<RowLog.Key>.stride)
+    sums = Run(chunk.pointee.springs.sums, chunk.pointee.springs.sumCount, SpringLog.stride(chunk.pointee.springs.width))
   }
 
-  /// For a chunk with rows, as the next one probably has some too.
-  struct Rows {
-    private let values: Values
-    private let timing, offsets, keys: Run
-
-    init?(_ chunk: UnsafeMutablePointer<Chunk>, _ numbers: borrowing Numbers) {
-      guard let values = Values(chunk, numbers) else { return nil }
-      let rows = chunk.pointee.log.rows
-      self.values = values
-      timing = Run(rows.timing, rows.count, MemoryLayout<SIMD2<Double>>.stride)
-      offsets = Run(rows.offsets, rows.count, rows.stride &* MemoryLayout<Double>.stride)
-      keys = Run(rows.keys, rows.count, MemoryLayout<RowLog.Key>.stride)
-    }
-
-    /// A single call for several rows, so that the loops over rows keep their registers.
-    /// - Parameters:
-    ///   - hasTimings: Whether rows of this chunk needed their own timings.
-    ///   - hasKeys: Whether they needed their own keys.
-    @inline(never)
-    func ask(_ part: Range<Int>, hasTimings: Bool, hasKeys: Bool) {
-      values.ask(part)
-      offsets.ask(part)
-      if hasTimings { timing.ask(part) }
-      if hasKeys { keys.ask(part) }
-    }
+  /// While rows are computed: the next chunk probably has some too. A single call for several rows, so that the loops over rows keep their registers.
+  /// - Parameters:
+  ///   - hasTimings: Whether rows of this chunk needed their own timings.
+  ///   - hasKeys: Whether they needed their own keys.
+  @inline(never)
+  func ask(rows part: Range<Int>, hasTimings: Bool, hasKeys: Bool) {
+    model.ask(part)
+    shown.ask(part)
+    offsets.ask(part)
+    if hasTimings { timing.ask(part) }
+    if hasKeys { keys.ask(part) }
   }
 
-  /// For a chunk with springs, likewise.
-  struct Sums {
-    private let values: Values
-    private let sums: Run
-
-    init?(_ chunk: UnsafeMutablePointer<Chunk>, _ numbers: borrowing Numbers) {
-      guard let values = Values(chunk, numbers) else { return nil }
-      self.values = values
-      sums = Run(chunk.pointee.springs.sums, chunk.pointee.springs.sumCount, SpringLog.stride(chunk.pointee.springs.width))
-    }
-
-    @inline(never)
-    func ask(_ part: Range<Int>) {
-      values.ask(part)
-      sums.ask(part)
-    }
+  /// While springs are computed, likewise.
+  @inline(never)
+  func ask(sums part: Range<Int>) {
+    model.ask(part)
+    shown.ask(part)
+    sums.ask(part)
   }
 }
 

@@ -218,7 +218,7 @@ extension Engine {
       var (remaining, rate) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
       switch playbacks[playback].driver {
       case .follower(let follower):
-        (remaining, rate) = follower.state.remaining(currentPhase(of: follower.state.timeline))
+        (remaining, rate) = shown(follower, playback)
         if !Follower.isSound(remaining) { remaining = follower.remaining }
       case .resting(let follower): remaining = follower.remaining
       case .curve:

@@ -25,6 +25,13 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// O(count).
+  @inline(__always)
+  func contains(where isSought: (Element) -> Bool) -> Bool {
+    for index in 0..<count where isSought(start[index]) { return true }
+    return false
+  }
+
   /// Amortised O(1).
   @inline(__always)
   mutating func append(_ element: Element) {

@@ -4,11 +4,13 @@ import LegatoTiming
 ///
 /// Invariants, see ``unsoundness``: a number is released once; a released number has no instance and no source, and is neither of another.
 struct Timelines: ~Copyable {
-  private var all: [Timeline] = []
+  private var all = Segments<Timeline>()
   private var released: [Int] = []
   /// The phase of each timeline, valid in the epoch of the same index.
   private var phases: [Phase] = []
   private var epochs: [UInt64] = []
+  /// Counts how often each timeline may have been changed, from 1 on.
+  private var changed = Column<UInt32>()
 
   init() {}
 
@@ -19,8 +21,19 @@ struct Timelines: ~Copyable {
 
   subscript(index: Int) -> Timeline {
     @inline(__always) _read { yield all[index] }
-    @inline(__always) _modify { yield &all[index] }
+    @inline(__always) _modify {
+      changed[index] &+= 1
+      yield &all[index]
+    }
   }
+
+  /// A timeline's address, valid until the next ``add(_:)``: a copy would count references.
+  @inline(__always)
+  func pointer(to index: Int) -> UnsafePointer<Timeline> { UnsafePointer(all.pointer(to: index)) }
+
+  /// A number that differs after each change of a timeline; never 0, but after 2³² changes.
+  @inline(__always)
+  func changes(of index: Int) -> UInt32 { changed[index] }
 
   /// Stores a timeline under a number, with a revision that no earlier timeline of that number had. Amortised O(1).
   mutating func add(_ timeline: Timeline) -> Int {
@@ -28,17 +41,20 @@ struct Timelines: ~Copyable {
       all.append(timeline)
       phases.append(Phase(fraction: 0, fractionRate: 0, progress: 0, progressRate: 0, line: nil))
       epochs.append(0)
+      changed.append(1)
       return all.count - 1
     }
     let revision = all[index].revision
     all[index] = timeline
     all[index].revision = revision + 1
+    changed[index] &+= 1
     epochs[index] = 0
     return index
   }
 
   /// Resets a timeline and makes its number available. Its agenda entries become stale.
   mutating func release(_ index: Int) {
+    changed[index] &+= 1
     all[index].revision += 1
     all[index].rows.removeAll(keepingCapacity: true)
     all[index].instances = []

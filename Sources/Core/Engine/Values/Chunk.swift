@@ -45,7 +45,7 @@ struct Chunk: ~Copyable {
   /// Whether they stay the same in motion.
   var isOpaque = false
   /// Playbacks here that follow a timeline.
-  private(set) var timelinePlaybacks: [Int] = []
+  private(set) var timelinePlaybacks = Column<Int>()
   var reported: ReportedNumbers
   private let byAddress = PassedByAddress()
 
@@ -143,7 +143,7 @@ struct Chunk: ~Copyable {
   var hasRows: Bool { log.live > 0 || !springs.isEmpty }
   func isMoving(at now: Double) -> Bool { !springs.isEmpty || log.isMoving(at: now) }
 
-  mutating func noteTimelinePlayback(_ playback: Int) { if !timelinePlaybacks.contains(playback) { timelinePlaybacks.append(playback) } }
+  mutating func noteTimelinePlayback(_ playback: Int) { if !timelinePlaybacks.contains(where: { $0 == playback }) { timelinePlaybacks.append(playback) } }
   /// Resets the playbacks after the last row has ended.
   mutating func forgetPlaybacks() {
     timelinePlaybacks.removeAll(keepingCapacity: true)

@@ -69,6 +69,24 @@ final class CurveTable: @unchecked Sendable {  // filled on its engine's thread 
     deinit { pieces.deallocate() }
   }
 
+  /// The remaining share at the fraction `u` of 0…1: looked up, or evaluated where no piece has it.
+  @inline(__always)
+  func remaining(at u: Double) -> Double {
+    let remaining = Self.lookedUp(u, pieces)
+    return remaining == remaining ? remaining : evaluated(u, -1, nil)
+  }
+
+  /// The same if a piece has it; otherwise NaN.
+  @inline(__always)
+  static func lookedUp(_ u: Double, _ pieces: UnsafeMutablePointer<SIMD4<Double>>) -> Double {
+    let place = u * Double(nodes)
+    let rounded = place + rounding
+    // the numbers themselves, without a SIMD load
+    let piece = UnsafeRawPointer(pieces + Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)).assumingMemoryBound(to: Double.self)
+    let r = place - (rounded - rounding)
+    return piece[0] + r * (piece[1] + r * (piece[2] + r * piece[3]))
+  }
+
   /// The remaining share at the fraction `u` where no piece has it: makes the piece if possible, otherwise evaluates the curve.
   /// - Parameter missing: Collects that playback's pieces while the frame is split; nil where the table may be written.
   func evaluated(_ u: Double, _ playback: Int, _ missing: MissingPieces?) -> Double {

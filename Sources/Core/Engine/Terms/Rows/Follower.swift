@@ -58,6 +58,8 @@ final class Follower {
   static let closed = UInt64.max
   /// The remaining shares of component 0 and component 1, stored as a piece like those of curves: a frame reads both alike.
   let shares: UnsafeMutablePointer<SIMD4<Double>>
+  /// Retained for frames; see ``ShareSource``.
+  var lookup: CubicLookup?
   /// Upper bound of a remaining share, so that its product with an offset is finite.
   static let maximumShare = 1e100
 

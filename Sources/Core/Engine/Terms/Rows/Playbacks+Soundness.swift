@@ -17,7 +17,8 @@ extension Playbacks {
       guard let follower = list[index].follower else { continue }
       let timeline = follower.state.timeline
       if !followers(of: timeline).contains(index) { return "timeline \(timeline) does not know playback \(index), which follows it" }
-      if !shown.contains(where: { $0.playback == index && $0.timeline == timeline }) {
+      let shown = shownIndex(of: index)
+      guard self.shown.indices.contains(shown), self.shown[shown].playback == index, self.shown[shown].timeline == timeline else {
         return "no frame brings playback \(index) up to date"
       }
     }

@@ -32,12 +32,24 @@ struct Playbacks: ~Copyable {
   private(set) var bends = Column<Bend>()
   /// The epoch in which the remaining share of a timeline's playback last changed.
   private(set) var changed: [UInt64] = []
-  /// A playback that follows a timeline, read each frame without counting references; `list` retains its follower.
-  struct Shown {
+  /// A playback that follows a timeline, read each frame without counting references; `list` retains its follower, and that its look-up.
+  struct Shown: BitwiseCopyable {
     let playback, timeline: Int
-    fileprivate let follower: Unmanaged<Follower>
+    let follower: Unmanaged<Follower>
+    fileprivate let shares: UnsafeMutablePointer<SIMD4<Double>>
+    fileprivate(set) var source = ShareSource.phase
+    /// The timeline's count of changes for which that is right; 0 for none.
+    fileprivate var changes: UInt32 = 0
+    /// Whether a frame has set the share since then.
+    fileprivate(set) var isSet = false
+
+    @inline(__always)
+    func isCurrent(_ timelines: borrowing Timelines) -> Bool { changes == timelines.changes(of: timeline) }
   }
-  private(set) var shown: [Shown] = []
+  private(set) var shown = Column<Shown>()
+  /// The index there of each playback; −1 for all others.
+  private var shownIndices = Column<Int32>()
+  private var cubicLookups = CubicLookups()
 
   private(set) var nestedTimes = NestedTimes()
 
@@ -267,7 +279,8 @@ struct Playbacks: ~Copyable {
     let follower = Follower(state, request: request)
     let index = add(Playback(driver: .follower(follower)))
     timelines[state.timeline, default: []].append(index)
-    shown.append(Shown(playback: index, timeline: state.timeline, follower: .passUnretained(follower)))
+    shownIndices[index] = Int32(truncatingIfNeeded: shown.count)
+    shown.append(Shown(playback: index, timeline: state.timeline, follower: .passUnretained(follower), shares: follower.shares))
     return index
   }
 
@@ -277,6 +290,7 @@ struct Playbacks: ~Copyable {
     (follower.state, follower.request) = (state, Follower.closed)
     generations[index] &+= 1
     latestFollower = nil
+    shown[Int(shownIndices[index])].changes = 0
   }
 
   private mutating func add(_ playback: Playback) -> Int {
@@ -298,6 +312,7 @@ struct Playbacks: ~Copyable {
     tables.append(table)
     changed.append(0)
     bends.append(playback.bend)
+    shownIndices.append(-1)
     rowCounts.append(0)
     generations.append(0)
     return list.count - 1
@@ -318,7 +333,7 @@ struct Playbacks: ~Copyable {
       timelines[timeline]?.removeAll { $0 == index }
       if timelines[timeline]?.isEmpty == true { timelines[timeline] = nil }
       latestFollower = nil
-      shown.removeAll { $0.playback == index }
+      forgetShown(index)
     case .resting(let follower): restingPlaybacks[follower.remaining.x] = nil
     case .none: return
     case .curve where list[index].fade != nil: break
@@ -361,21 +376,47 @@ struct Playbacks: ~Copyable {
     tables[playback]?._withUnsafeGuaranteedRef { $0.store(piece, at: node) }
   }
 
+  // MARK: Frames
+
   /// Sets a follower's remaining share; if it is not finite, the last finite one stays (MU-5).
-  mutating func show(_ phase: Phase, of shown: Shown, _ epoch: UInt64) {
-    let hasChanged = shown.follower._withUnsafeGuaranteedRef { follower in
+  mutating func show(_ phase: Phase, of index: Int, _ epoch: UInt64) {
+    shown[index].follower._withUnsafeGuaranteedRef { follower in
       let remaining = follower.state.remaining(phase).value
-      guard Follower.isSound(remaining) else {
-        if !follower.isNonFinite {
-          follower.isNonFinite = true
-          emptyPieces.nonFinite.add(1, ordering: .relaxed)
-        }
-        return false
-      }
-      guard follower.remaining != remaining else { return false }
-      follower.remaining = remaining
-      return true
+      if show(remaining, of: index, epoch) || follower.isNonFinite { return }
+      follower.isNonFinite = true
+      emptyPieces.nonFinite.add(1, ordering: .relaxed)
     }
-    if hasChanged { changed[shown.playback] = epoch }
+  }
+
+  /// Sets it, and returns true, if it is finite.
+  @inline(__always)
+  mutating func show(_ remaining: SIMD2<Double>, of index: Int, _ epoch: UInt64) -> Bool {
+    guard Follower.isSound(remaining) else { return false }
+    let shares = shown[index].shares
+    shown[index].isSet = true
+    if shares.pointee.lowHalf != remaining {
+      shares.pointee.lowHalf = remaining
+      changed[shown[index].playback] = epoch
+    }
+    return true
+  }
+
+  /// Sets where frames find a follower's share while its timeline has changed so often.
+  mutating func set(_ source: ShareSource, _ lookup: CubicLookup?, of index: Int, changes: UInt32) {
+    (shown[index].source, shown[index].changes, shown[index].isSet) = (source, changes, false)
+    shown[index].follower._withUnsafeGuaranteedRef { $0.lookup = lookup }
+  }
+
+  mutating func lookup(_ curve: CubicTimingParameters) -> CubicLookup { cubicLookups.lookup(curve, emptyPieces) }
+
+  /// The index in ``shown`` of a playback that follows a timeline.
+  func shownIndex(of playback: Int) -> Int { Int(shownIndices[playback]) }
+
+  private mutating func forgetShown(_ playback: Int) {
+    let (index, last) = (Int(shownIndices[playback]), shown.count - 1)
+    shown[index] = shown[last]
+    shownIndices[shown[index].playback] = Int32(truncatingIfNeeded: index)
+    shownIndices[playback] = -1
+    shown.removeLast(1)
   }
 }

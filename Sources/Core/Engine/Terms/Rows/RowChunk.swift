@@ -6,8 +6,20 @@ struct RowChunk: BitwiseCopyable {
   var earliestEnd = -Double.infinity
   /// Nothing here moves in stage time before this time; after it something does, unless the chunk is dirty.
   var quietUntil = -Double.infinity
-  /// Whether rows on it follow timelines.
-  var followsTimelines = false
+  /// What rows on it follow.
+  var follows = Followed.nothing
+
+  /// The playbacks of timelines that rows of a chunk follow.
+  enum Followed: BitwiseCopyable {
+    case nothing
+    case one(Int)
+    /// The chunk has to be read itself.
+    case several
+
+    init(_ playbacks: borrowing Column<Int>) {
+      self = playbacks.isEmpty ? .nothing : playbacks.count == 1 ? .one(playbacks[0]) : .several
+    }
+  }
 
   /// A dirty chunk, which has to be read itself.
   init(dirty chunk: Int) { self.chunk = chunk }
@@ -17,7 +29,7 @@ struct RowChunk: BitwiseCopyable {
     self.chunk = chunk.number
     earliestEnd = chunk.earliestEnd
     quietUntil = chunk.isMoving(at: now) ? -.infinity : chunk.log.nextStart(after: now)
-    followsTimelines = !chunk.timelinePlaybacks.isEmpty
+    follows = Followed(chunk.timelinePlaybacks)
   }
 
   var isDirty: Bool { earliestEnd == -.infinity }

@@ -1,0 +1,172 @@
+import LegatoTiming
+
+/// Where a frame finds the remaining share of rows that follow a timeline, until that changes.
+///
+/// Most timelines run along a curve or a spring at a constant rate: the share is computed from that alone. For all others the timeline's phase is needed.
+struct ShareSource: BitwiseCopyable {
+  enum Kind: BitwiseCopyable {
+    case phase
+    /// The timeline stands still: the share is known.
+    case still
+    case line
+    case curve(Unmanaged<CubicLookup>)
+    /// Cut after `duration` seconds.
+    case spring(SpringMotion, duration: Double)
+  }
+  var kind: Kind
+  /// When the timeline begins to move, and when it ends: from then on its phase says where it is, exactly.
+  private var since = 0.0
+  private var end = -Double.infinity
+  /// The argument at the begin, and its change per second: a fraction of the curve, or seconds of the spring.
+  private var first = 0.0
+  private var rate = 0.0
+  /// By what the remaining share, and a spring's response to a start velocity, are multiplied.
+  private var scale = SIMD2(repeating: 1.0)
+  private var velocity = SIMD2<Double>.zero
+
+  /// That of a timeline which stands still, or whose phase is needed.
+  static var still: ShareSource { ShareSource(kind: .still) }
+  static var phase: ShareSource { ShareSource(kind: .phase) }
+
+  private init(kind: Kind) { self.kind = kind }
+
+  /// A run under a curve or a spring.
+  /// - Parameter length: Of the whole argument.
+  init(_ kind: Kind, _ run: Run, length: Double, scale: SIMD2<Double>, velocity: SIMD2<Double> = .zero) {
+    self.kind = kind
+    (since, end, first, rate) = (run.since, run.end, run.first * length, run.rate * length)
+    (self.scale, self.velocity) = (scale, velocity)
+  }
+
+  /// A fraction that changes at a constant rate.
+  struct Run {
+    /// It is `first` until `since`, and changes by `rate` per second until `end`; in stage time.
+    var since, end, first, rate: Double
+
+    /// The same as a fraction of a window.
+    func inWindow(from: Double, to: Double) -> Run {
+      Run(since: since, end: end, first: (first - from) / (to - from), rate: rate / (to - from))
+    }
+  }
+
+  /// The share at `now`; nil if the phase is needed.
+  @inline(__always)
+  func share(at now: Double) -> SIMD2<Double>? {
+    guard now < end else { return nil }
+    let place = first + max(0, now - since) * rate
+    switch kind {
+    case .phase, .still: return nil
+    case .line: return scale * (1 - max(0, min(1, place)))
+    case .curve(let lookup): return scale * lookup._withUnsafeGuaranteedRef { $0.remaining(at: place) }
+    case .spring(let motion, let duration):
+      if place >= duration { return .zero }
+      let response = motion.response(at: max(0, place))
+      return scale * response.displacement + velocity * response.impulse
+    }
+  }
+
+  /// Whether the share changes at `now`; nil if the phase is needed.
+  func isMoving(at now: Double) -> Bool? {
+    switch kind {
+    case .still: false
+    case .phase: nil
+    case .line, .curve, .spring: now < end ? now >= since : nil
+    }
+  }
+}
+
+extension Engine {
+  /// Updates the remaining shares of timelines' playbacks to `now`.
+  mutating func showTimelines() {
+    for index in playbacks.shown.indices {
+      let shown = playbacks.shown.start + index
+      if shown.pointee.isCurrent(timelines) {
+        if case .still = shown.pointee.source.kind, shown.pointee.isSet { continue }
+      } else {
+        findSource(index)
+      }
+      if let share = shown.pointee.source.share(at: now), playbacks.show(share, of: index, epoch) { continue }
+      playbacks.show(currentPhase(of: shown.pointee.timeline), of: index, epoch)
+    }
+  }
+
+  /// A follower's share at `now`, the same as frames present, and its change per second. Not finite where that is not.
+  mutating func shown(_ follower: Follower, _ playback: Int) -> (value: SIMD2<Double>, rate: SIMD2<Double>) {
+    let index = playbacks.shownIndex(of: playback)
+    if !playbacks.shown[index].isCurrent(timelines) { findSource(index) }
+    let looked = playbacks.shown[index].source.share(at: now)
+    if let looked, Follower.isSound(looked), !scratch.wantsVelocity { return (looked, .zero) }
+    let moving = follower.state.remaining(currentPhase(of: follower.state.timeline))
+    if let looked, Follower.isSound(looked) { return (looked, moving.rate) }
+    return moving
+  }
+
+  /// Finds again where frames find a follower's share.
+  private mutating func findSource(_ index: Int) {
+    let shown = playbacks.shown[index]
+    let (source, lookup) = shareSource(of: shown)
+    playbacks.set(source, lookup, of: index, changes: timelines.changes(of: shown.timeline))
+  }
+
+  /// Whether rows that follow timelines move at `now`; stops at the first that does.
+  mutating func areTimelinesMoving() -> Bool {
+    for index in playbacks.shown.indices {
+      let shown = playbacks.shown.start + index
+      let known = shown.pointee.isCurrent(timelines) ? shown.pointee.source.isMoving(at: now) : nil
+      if known ?? (currentPhase(of: shown.pointee.timeline).fractionRate != 0) { return true }
+    }
+    return false
+  }
+
+  /// Where frames find a follower's share from now on, and what it has to retain for that.
+  private mutating func shareSource(of shown: Playbacks.Shown) -> (ShareSource, CubicLookup?) {
+    let timeline = timelines.pointer(to: shown.timeline)
+    guard timeline.pointee.space == 0, timeline.pointee.chain == nil else { return (.phase, nil) }
+    guard let run = timeline.pointee.plainRun else { return (timeline.pointee.isRunning ? .phase : .still, nil) }
+    return shown.follower._withUnsafeGuaranteedRef { follower in
+      let state = follower.state
+      guard !state.progression.isMirrored, !state.progression.isStill else { return (.phase, nil) }
+      switch state.progression.course {
+      case .follow: return playbacks.source(timeline.pointee.pace, run, state.start)
+      case .own(.spring(let spring), let from, let to) where to > from && spring.x.isSame(as: spring.y):
+        return (playbacks.source(spring, run.inWindow(from: from, to: to), state.start, velocity: state.velocity), nil)
+      case .own(let pace, let from, let to) where to > from && !pace.isSpring:
+        return playbacks.source(pace, run.inWindow(from: from, to: to), state.start)
+      default: return (.phase, nil)
+      }
+    }
+  }
+}
+
+extension Timeline {
+  /// Its fraction while it runs on one line; nil if it does not, or its phase depends on more.
+  fileprivate var plainRun: ShareSource.Run? {
+    guard case .running(let since, let fraction, let unit) = motion, unit > 0, !repeats, later == nil, rateChange == nil, resumed != .fade,
+      let end = endTime
+    else { return nil }
+    // close to the end the phase decides, whether it is over
+    let rounding = (abs(end) + unit) * 0x1p-40
+    return ShareSource.Run(since: since, end: end - rounding, first: fraction, rate: (isReversed ? -1 : 1) / unit)
+  }
+}
+
+extension Playbacks {
+  /// The source of a run under a curve, and what it retains.
+  fileprivate mutating func source(_ pace: ResolvedCurve, _ run: ShareSource.Run, _ scale: SIMD2<Double>) -> (ShareSource, CubicLookup?) {
+    switch pace {
+    case .linear: return (ShareSource(.line, run, length: 1, scale: scale), nil)
+    case .cubic(let cubic):
+      let lookup = lookup(cubic)
+      return (ShareSource(.curve(.passUnretained(lookup)), run, length: 1, scale: scale), lookup)
+    case .spring(let spring): return (source(spring, run, scale, velocity: scale * -spring.velocity.dx), nil)
+    case .other, .mirrored: return (.phase, nil)
+    }
+  }
+
+  /// The same under a spring with one oscillator.
+  fileprivate func source(
+    _ spring: ResolvedSpring, _ run: ShareSource.Run, _ scale: SIMD2<Double>, velocity: SIMD2<Double>
+  ) -> ShareSource {
+    ShareSource(.spring(spring.x, duration: spring.duration), run, length: spring.duration, scale: scale, velocity: velocity)
+  }
+}
