@@ -10,6 +10,16 @@ extension Scenario {
         animate(withDuration: 1, animations: { value.value = target }, completion: completion)
       }
     },
+    Scenario("S6 all finish, animators", "N animators end on one frame, each with a completion") { run in
+      let points = Points(run.size)
+      return finish(run, Movers(points.values, on: points.stage)) { index, target, completion in
+        let value = points.values[index]
+        let animator = PropertyAnimator(duration: 1, timingParameters: CubicTimingParameters(), stage: points.stage)
+        animator.addAnimations { value.value = target }
+        animator.addCompletion { completion($0 == .end) }
+        animator.startAnimation()
+      }
+    },
     Scenario("S7 idle", "a frame of a stage with N values and nothing on them") { run in
       let points = Points(run.size)
       return idle(run, points.stage, expecting: .idle)

@@ -140,17 +140,11 @@ extension CubicTimingParameters: TimingCurveProvider {
     return (y(t).clampedToFinite, (ySlope(t) / max(xSlope(t), Self.leastSlope)).clampedToFinite)
   }
 
-  /// The slopes dx/dt and dy/dt at a parameter.
-  package func gradient(atParameter t: Double) -> (x: Double, y: Double) { (xSlope(t), ySlope(t)) }
+  /// The slope dx/dt at a parameter.
+  package func slopeOfX(atParameter t: Double) -> Double { xSlope(t) }
 
-  /// The progress at `s`, inside 0…1, where a parameter is known that is at most 1e-8 from that of `s`: one step of Newton's method, whose error is the square of
-  /// that distance times x″/2x′. Where x′ is small, as ``progress(at:)``.
-  package func progress(at s: Double, nearParameter t: Double) -> Double {
-    let slope = xSlope(t)
-    guard slope > Self.leastSlopeOfStep, !isStraight else { return progress(at: s) }
-    return y(t - (x(t) - s) / slope)
-  }
-  private static let leastSlopeOfStep = 0x1p-6
+  /// The coefficients of x and y in the power basis, `((a·t + b)·t + c)·t`.
+  package var coefficients: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>) { (SIMD2(ax, ay), SIMD2(bx, by), SIMD2(cx, cy)) }
 
   /// Always true: a cubic `p` over time intersects the curve where `p(x(t)) − y(t)`, of degree 9, is 0, so at most at nine points.
   public func isSmooth(in range: ClosedRange<Double>) -> Bool { true }

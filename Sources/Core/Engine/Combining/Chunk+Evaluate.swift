@@ -109,7 +109,7 @@ extension Chunk {
 
   /// Whether rows here have an oscillator or a start velocity per axis.
   func hasAxes(_ playbacks: borrowing Playbacks) -> Bool {
-    guard width > 1 else { return false }
+    guard width > 1, playbacks.haveAxes else { return false }
     return timelinePlaybacks.contains { playbacks.hasAxes($0) }
   }
 

@@ -6,21 +6,29 @@ final class CubicLookup {
   let curve: CubicTimingParameters
   /// The curve's parameter over the fraction.
   private let parameters: CurveTable
+  /// The coefficients of x and y in the power basis, `((a·t + b)·t + c)·t`.
+  private let a, b, c: SIMD2<Double>
+
+  /// Below this slope of x, one step does not suffice.
+  private static let leastSlope = 0x1p-6
 
   fileprivate init(_ curve: CubicTimingParameters, emptyPieces: CurveTable.EmptyPieces) {
-    self.curve = curve
+    (self.curve, (a, b, c)) = (curve, curve.coefficients)
     let parameter = ClosureCurve(
-      corners: [], progress: { curve.parameter(at: $0) }, velocity: { 1 / curve.gradient(atParameter: curve.parameter(at: $0)).x })
+      corners: [], progress: { curve.parameter(at: $0) }, velocity: { 1 / curve.slopeOfX(atParameter: curve.parameter(at: $0)) })
     parameters = CurveTable(.other(parameter), emptyPieces: emptyPieces)
     parameters.tabulate()
   }
 
-  /// The remaining share at the fraction `u`.
+  /// The remaining share at the fraction `u`; nil where the curve is nearly vertical, and has to be solved.
   @inline(__always)
-  func remaining(at u: Double) -> Double {
+  func remaining(at u: Double) -> Double? {
     if u <= 0 { return 1 }
     if u >= 1 { return 0 }
-    return 1 - curve.progress(at: u, nearParameter: 1 - parameters.remaining(at: u))
+    let t = 1 - parameters.remaining(at: u)
+    let (point, slope) = (((a * t + b) * t + c) * t, (3 * a * t + 2 * b) * t + c)
+    guard slope.x > Self.leastSlope else { return nil }
+    return 1 - (point.y - slope.y * (point.x - u) / slope.x)
   }
 }
 

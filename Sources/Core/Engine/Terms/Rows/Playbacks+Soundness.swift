@@ -10,6 +10,8 @@ extension Playbacks {
     for index in free {
       guard case .none = list[index].driver, rowCounts[index] == 0 else { return "playback \(index) was freed, and has a driver or rows" }
     }
+    let axes = shown.indices.reduce(0) { $0 + (hasAxes(shown[$1].playback) ? 1 : 0) }
+    if haveAxes != (axes > 0) { return "\(axes) followers have axes, and frames look for \(haveAxes ? "some" : "none")" }
     let times = list.compactMap { $0.bend.nested?.takeUnretainedValue().key }
     if let unsound = nestedTimes.unsoundness(Dictionary(times.map { ($0, 1) }, uniquingKeysWith: +)) { return unsound }
     for index in list.indices {

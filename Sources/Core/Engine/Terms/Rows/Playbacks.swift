@@ -49,6 +49,8 @@ struct Playbacks: ~Copyable {
   private(set) var shown = Column<Shown>()
   /// The index there of each playback; −1 for all others.
   private var shownIndices = Column<Int32>()
+  /// How many have a remaining share for component 1 that differs from the others'.
+  private var axesCount = 0
   private var cubicLookups = CubicLookups()
 
   private(set) var nestedTimes = NestedTimes()
@@ -103,6 +105,8 @@ struct Playbacks: ~Copyable {
     let share = pieces[index].pointee
     return share.x != share.y && list[index].follower != nil
   }
+  /// Whether any has.
+  var haveAxes: Bool { axesCount > 0 }
   /// Whether rows may be hidden (MT-7).
   func mayHide(_ index: Int) -> Bool {
     let bend = bends.start + index
@@ -395,6 +399,7 @@ struct Playbacks: ~Copyable {
     let shares = shown[index].shares
     shown[index].isSet = true
     if shares.pointee.lowHalf != remaining {
+      axesCount &+= (remaining.x != remaining.y ? 1 : 0) &- (shares.pointee.x != shares.pointee.y ? 1 : 0)
       shares.pointee.lowHalf = remaining
       changed[shown[index].playback] = epoch
     }
@@ -414,9 +419,11 @@ struct Playbacks: ~Copyable {
 
   private mutating func forgetShown(_ playback: Int) {
     let (index, last) = (Int(shownIndices[playback]), shown.count - 1)
+    let gone = shown[index].shares.pointee
     shown[index] = shown[last]
     shownIndices[shown[index].playback] = Int32(truncatingIfNeeded: index)
     shownIndices[playback] = -1
+    if gone.x != gone.y { axesCount -= 1 }
     shown.removeLast(1)
   }
 }

@@ -14,12 +14,10 @@ struct ShareSource: BitwiseCopyable {
     case spring(SpringMotion, duration: Double)
   }
   var kind: Kind
-  /// When the timeline begins to move, and when it ends: from then on its phase says where it is, exactly.
-  private var since = 0.0
-  private var end = -Double.infinity
-  /// The argument at the begin, and its change per second: a fraction of the curve, or seconds of the spring.
-  private var first = 0.0
-  private var rate = 0.0
+  private var run = Run()
+  /// The part of the timeline over which it moves: its start, and its length.
+  private var window = whole
+  private static var whole: SIMD2<Double> { SIMD2(0, 1) }
   /// By what the remaining share, and a spring's response to a start velocity, are multiplied.
   private var scale = SIMD2(repeating: 1.0)
   private var velocity = SIMD2<Double>.zero
@@ -30,37 +28,37 @@ struct ShareSource: BitwiseCopyable {
 
   private init(kind: Kind) { self.kind = kind }
 
-  /// A run under a curve or a spring.
-  /// - Parameter length: Of the whole argument.
-  init(_ kind: Kind, _ run: Run, length: Double, scale: SIMD2<Double>, velocity: SIMD2<Double> = .zero) {
-    self.kind = kind
-    (since, end, first, rate) = (run.since, run.end, run.first * length, run.rate * length)
+  /// A run under a curve or a spring, over a part of it.
+  init(_ kind: Kind, _ run: Run, from: Double = 0, to: Double = 1, scale: SIMD2<Double>, velocity: SIMD2<Double> = .zero) {
+    (self.kind, self.run, window) = (kind, run, SIMD2(from, to - from))
     (self.scale, self.velocity) = (scale, velocity)
   }
 
-  /// A fraction that changes at a constant rate.
-  struct Run {
-    /// It is `first` until `since`, and changes by `rate` per second until `end`; in stage time.
-    var since, end, first, rate: Double
-
-    /// The same as a fraction of a window.
-    func inWindow(from: Double, to: Double) -> Run {
-      Run(since: since, end: end, first: (first - from) / (to - from), rate: rate / (to - from))
-    }
+  /// A timeline's fraction while that changes at a constant rate.
+  struct Run: BitwiseCopyable {
+    /// It is `first` until `since`, and changes by `rate` per second, by 1 in `unit` seconds, until `end`; in stage time. On the way back both are below 0.
+    var since = 0.0
+    var end = -Double.infinity
+    var first = 0.0
+    var unit = 1.0
+    var rate = 1.0
   }
 
   /// The share at `now`; nil if the phase is needed.
   @inline(__always)
   func share(at now: Double) -> SIMD2<Double>? {
-    guard now < end else { return nil }
-    let place = first + max(0, now - since) * rate
+    guard now < run.end else { return nil }
+    let passed = max(0, now - run.since)
+    // in a window the arithmetic is that of the phase: a part may be short, and its curve vertical where it begins
+    let place = window == Self.whole ? run.first + passed * run.rate : (run.first + passed / run.unit - window.x) / window.y
     switch kind {
     case .phase, .still: return nil
     case .line: return scale * (1 - max(0, min(1, place)))
-    case .curve(let lookup): return scale * lookup._withUnsafeGuaranteedRef { $0.remaining(at: place) }
+    case .curve(let lookup): return lookup._withUnsafeGuaranteedRef { $0.remaining(at: place) }.map { scale * $0 }
     case .spring(let motion, let duration):
-      if place >= duration { return .zero }
-      let response = motion.response(at: max(0, place))
+      if place >= 1 { return .zero }
+      if place <= 0 { return scale }
+      let response = motion.response(at: place * duration)
       return scale * response.displacement + velocity * response.impulse
     }
   }
@@ -70,7 +68,7 @@ struct ShareSource: BitwiseCopyable {
     switch kind {
     case .still: false
     case .phase: nil
-    case .line, .curve, .spring: now < end ? now >= since : nil
+    case .line, .curve, .spring: now < run.end ? now >= run.since : nil
     }
   }
 }
@@ -78,8 +76,9 @@ struct ShareSource: BitwiseCopyable {
 extension Engine {
   /// Updates the remaining shares of timelines' playbacks to `now`.
   mutating func showTimelines() {
+    let all = playbacks.shown.start
     for index in playbacks.shown.indices {
-      let shown = playbacks.shown.start + index
+      let shown = all + index
       if shown.pointee.isCurrent(timelines) {
         if case .still = shown.pointee.source.kind, shown.pointee.isSet { continue }
       } else {
@@ -127,11 +126,12 @@ extension Engine {
       let state = follower.state
       guard !state.progression.isMirrored, !state.progression.isStill else { return (.phase, nil) }
       switch state.progression.course {
-      case .follow: return playbacks.source(timeline.pointee.pace, run, state.start)
+      case .follow: return playbacks.source(timeline.pointee.pace, run, scale: state.start)
       case .own(.spring(let spring), let from, let to) where to > from && spring.x.isSame(as: spring.y):
-        return (playbacks.source(spring, run.inWindow(from: from, to: to), state.start, velocity: state.velocity), nil)
+        let kind = ShareSource.Kind.spring(spring.x, duration: spring.duration)
+        return (ShareSource(kind, run, from: from, to: to, scale: state.start, velocity: state.velocity), nil)
       case .own(let pace, let from, let to) where to > from && !pace.isSpring:
-        return playbacks.source(pace, run.inWindow(from: from, to: to), state.start)
+        return playbacks.source(pace, run, from: from, to: to, scale: state.start)
       default: return (.phase, nil)
       }
     }
@@ -144,29 +144,27 @@ extension Timeline {
     guard case .running(let since, let fraction, let unit) = motion, unit > 0, !repeats, later == nil, rateChange == nil, resumed != .fade,
       let end = endTime
     else { return nil }
+    let direction = isReversed ? -1.0 : 1.0
     // close to the end the phase decides, whether it is over
     let rounding = (abs(end) + unit) * 0x1p-40
-    return ShareSource.Run(since: since, end: end - rounding, first: fraction, rate: (isReversed ? -1 : 1) / unit)
+    return ShareSource.Run(since: since, end: end - rounding, first: fraction, unit: direction * unit, rate: direction / unit)
   }
 }
 
 extension Playbacks {
   /// The source of a run under a curve, and what it retains.
-  fileprivate mutating func source(_ pace: ResolvedCurve, _ run: ShareSource.Run, _ scale: SIMD2<Double>) -> (ShareSource, CubicLookup?) {
+  fileprivate mutating func source(
+    _ pace: ResolvedCurve, _ run: ShareSource.Run, from: Double = 0, to: Double = 1, scale: SIMD2<Double>
+  ) -> (ShareSource, CubicLookup?) {
     switch pace {
-    case .linear: return (ShareSource(.line, run, length: 1, scale: scale), nil)
+    case .linear: return (ShareSource(.line, run, from: from, to: to, scale: scale), nil)
     case .cubic(let cubic):
       let lookup = lookup(cubic)
-      return (ShareSource(.curve(.passUnretained(lookup)), run, length: 1, scale: scale), lookup)
-    case .spring(let spring): return (source(spring, run, scale, velocity: scale * -spring.velocity.dx), nil)
+      return (ShareSource(.curve(.passUnretained(lookup)), run, from: from, to: to, scale: scale), lookup)
+    case .spring(let spring):
+      let kind = ShareSource.Kind.spring(spring.x, duration: spring.duration)
+      return (ShareSource(kind, run, from: from, to: to, scale: scale, velocity: scale * -spring.velocity.dx), nil)
     case .other, .mirrored: return (.phase, nil)
     }
-  }
-
-  /// The same under a spring with one oscillator.
-  fileprivate func source(
-    _ spring: ResolvedSpring, _ run: ShareSource.Run, _ scale: SIMD2<Double>, velocity: SIMD2<Double>
-  ) -> ShareSource {
-    ShareSource(.spring(spring.x, duration: spring.duration), run, length: spring.duration, scale: scale, velocity: velocity)
   }
 }

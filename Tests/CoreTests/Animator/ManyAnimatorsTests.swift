@@ -1,0 +1,75 @@
+import Expectations
+import LegatoCore
+import TestSupport
+import Testing
+
+@Suite("Each of many animators moves as if it were alone") struct ManyAnimatorsTests {
+  /// Also curves that are vertical at both ends, at one, and in the middle.
+  private static let curves =
+    ReferenceCurve.all + [.cubic(0, 0.8, 1, 0.2), .cubic(0, 1, 0, 1), .cubic(1, 0, 1, 0), .cubic(1, 0, 0, 1), .cubic(0.3, -0.8, 0.6, 1.9)]
+
+  private struct Mover {
+    let curve: ReferenceCurve
+    let duration, began: Double
+    let value: Animated<Double>
+    let animator: PropertyAnimator
+    /// When it was paused.
+    var paused: Double?
+    var isStopped = false
+
+    func wanted(at now: Double) -> Double { 100 * (1 - curve.left(at: (paused ?? now) - began, stated: duration)) }
+  }
+
+  @Test("PA-12, PA-32, PA-40: random animators are started, paused and stopped between each other", arguments: 0..<4)
+  func random(seed: UInt64) {
+    let stage = Stage()
+    var (random, movers) = (SplitMix64(seed: seed), [Mover]())
+    for frame in 0..<150 {
+      let now = Double(frame) / 60
+      stage.advance(to: now)
+      for mover in movers where !mover.isStopped {
+        expectLess(abs(mover.value.presentation - mover.wanted(at: now)), than: 1e-7, "seed \(seed), at \(now): \(mover)")
+      }
+      for _ in 0..<3 { movers.append(started(on: stage, at: now, &random)) }
+      let index = random.index(movers.count)
+      if movers[index].isStopped || movers[index].animator.state != .active { continue }
+      if random.index(2) == 0 {
+        movers[index].animator.stopAnimation(true)
+        movers[index].isStopped = true
+      } else if movers[index].paused == nil {
+        movers[index].animator.pauseAnimation()
+        movers[index].paused = now
+      }
+    }
+    // some ended by themselves
+    expectGreater(movers.count { $0.animator.state == .inactive && !$0.isStopped }, than: 10)
+  }
+
+  private func started(on stage: Stage, at now: Double, _ random: inout SplitMix64) -> Mover {
+    let (curve, duration) = (Self.curves[random.index(Self.curves.count)], random.number(0.2...2))
+    let value = Animated(0.0, in: stage)
+    let animator = PropertyAnimator(duration: duration, timingParameters: curve.provider, stage: stage)
+    animator.addAnimations { value.value = 100 }
+    animator.startAnimation()
+    return Mover(curve: curve, duration: duration, began: now, value: value, animator: animator)
+  }
+
+  @Test("PA-66: what joins an animator begins where it is, also where the curve is vertical", arguments: curves)
+  func joins(curve: ReferenceCurve) {
+    for step in 1..<200 {
+      let stage = Stage()
+      let (carrier, late) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+      let duration = curve.seconds(stated: 1)
+      let animator = PropertyAnimator(duration: 1, timingParameters: curve.provider, stage: stage)
+      animator.addAnimations { carrier.value = 1 }
+      animator.startAnimation()
+      stage.advance(to: duration * (1 - 1 / Double(step * step + 1)))
+      animator.addAnimations { late.value = 1e6 }
+      expectEqual(late.presentation, 0, "step \(step)")
+      stage.advance(to: duration * (1 - 1 / Double(step * step + 1)))
+      expectEqual(late.presentation, 0, "step \(step)")
+      stage.advance(to: duration)
+      expectEqual(late.presentation, 1e6)
+    }
+  }
+}
