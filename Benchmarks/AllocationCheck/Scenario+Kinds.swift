@@ -82,6 +82,17 @@ extension Scenario {
         animator.pauseAnimation()
         animator.continueAnimation(withTimingParameters: CubicTimingParameters(x1: 0, y1: 0, x2: 0.58, y2: 1), durationFactor: 0)
       },
+      Scenario(name: "1,000 points in an animator each, half of them under a spring") {
+        let stage = Stage()
+        let values = (0..<1000).map { _ in Animated(Point.zero, in: stage) }
+        for (index, value) in values.enumerated() {
+          let timing: any TimingCurveProvider = index % 2 == 0 ? slowSpring : CubicTimingParameters()
+          let animator = PropertyAnimator(duration: long, timingParameters: timing, stage: stage)
+          animator.addAnimations { place(value, index) }
+          animator.startAnimation()
+        }
+        return reader(stage, values)
+      },
       following("1,000 points in a delayed part of an animator", CubicTimingParameters(), delayFactor: 0.01) { _ in },
     ]
   }

@@ -21,6 +21,18 @@ extension HotPath {
     },
     following("tick of a reversed animator") { animator, _ in animator.isReversed = true },
     following("tick of a delayed part", delayFactor: 0.01) { _, _ in },
+    each("tick of an animator each", Points.ease),
+    each("tick of an animator's spring each", Points.spring),
+    HotPath(name: "end of an animator each", operations: 1000) {
+      let points = Points(1000)
+      return Round(
+        before: {
+          points.clear()
+          for index in points.values.indices { points.startAnimator(of: index, Points.ease, duration: 1) }
+          points.advance(by: 0.5)
+        },
+        counted: { points.advance(by: 1) })
+    },
     HotPath(name: "catch an animator", operations: 1000) {
       let points = Points(1000)
       var running: PropertyAnimator?
@@ -38,6 +50,15 @@ extension HotPath {
         })
     },
   ]
+
+  private static func each(_ name: String, _ timing: any TimingCurveProvider) -> HotPath {
+    HotPath(name: name, operations: 1000) {
+      let points = Points(1000)
+      for index in points.values.indices { points.startAnimator(of: index, timing, duration: 25) }
+      points.advance(by: 2)
+      return Round { points.advance(by: 0.01) }
+    }
+  }
 
   private static func following(
     _ name: String, _ timing: any TimingCurveProvider = Points.ease, delayFactor: Double = 0,
@@ -58,6 +79,14 @@ extension HotPath {
 
 extension Points {
   static let ease = CubicTimingParameters(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+
+  /// One of them in an animator of its own, which runs.
+  func startAnimator(of index: Int, _ timing: any TimingCurveProvider, duration: Double) {
+    let (value, target) = (values[index], target(index))
+    let animator = PropertyAnimator(duration: duration, timingParameters: timing, stage: stage)
+    animator.addAnimations { value.value = target }
+    animator.startAnimation()
+  }
 
   /// All of them in an animator that runs.
   func animator(_ timing: any TimingCurveProvider, delayFactor: Double) -> PropertyAnimator {

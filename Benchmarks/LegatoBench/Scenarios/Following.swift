@@ -55,9 +55,10 @@ extension Scenario {
       group.stage.advance(to: 6)
       return { Schedule.ease.progress(at: ($0 - 5) / 20) }
     },
-    each("Animator tick, one each", "points with an animator each, under a curve", Points.Curve.easeInOut.provider, loop: { .numbers(2, $0) }) {
-      Schedule.ease.progress(at: $0 / 25)
-    },
+    each(
+      "Animator tick, one each", "points with an animator each, under a curve", Points.Curve.easeInOut.provider,
+      loop: { .numbers(2, $0) }
+    ) { Schedule.ease.progress(at: $0 / 25) },
     each("Animator tick, one each, spring", "the same under a spring", Points.Spring.usual.provider, loop: FloorLoop.springs) {
       Points.Spring.usual.progress(at: $0)
     },

@@ -143,7 +143,10 @@ struct Chunk: ~Copyable {
   var hasRows: Bool { log.live > 0 || !springs.isEmpty }
   func isMoving(at now: Double) -> Bool { !springs.isEmpty || log.isMoving(at: now) }
 
-  mutating func noteTimelinePlayback(_ playback: Int) { if !timelinePlaybacks.contains(where: { $0 == playback }) { timelinePlaybacks.append(playback) } }
+  mutating func noteTimelinePlayback(_ playback: Int) {
+    if timelinePlaybacks.last == playback || timelinePlaybacks.contains(where: { $0 == playback }) { return }
+    timelinePlaybacks.append(playback)
+  }
   /// Resets the playbacks after the last row has ended.
   mutating func forgetPlaybacks() {
     timelinePlaybacks.removeAll(keepingCapacity: true)
