@@ -31,7 +31,7 @@ struct Playbacks: ~Copyable {
   /// The same for what they have besides a curve.
   private(set) var bends = Column<Bend>()
   /// The epoch in which the remaining share of a timeline's playback last changed.
-  private(set) var changed: [UInt64] = []
+  private(set) var changed = Column<UInt64>()
   /// A playback that follows a timeline, read each frame without counting references; `list` retains its follower, and that its look-up.
   struct Shown: BitwiseCopyable {
     let playback, timeline: Int
