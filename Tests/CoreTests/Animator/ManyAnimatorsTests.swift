@@ -79,4 +79,24 @@ import Testing
       expectEqual(late.presentation, 1e6)
     }
   }
+
+  @Test("MU-3: the shortest duration waits for its delay, and the highest curve is followed over the longest")
+  func extremes() {
+    let (stage, spring) = (Stage(), SpringTimingParameters(dampingRatio: 0.5))
+    let (short, high) = (Animated(0.0, in: stage), Animated(0.0, in: stage))
+    let blink = PropertyAnimator(duration: 5e-324, timingParameters: spring, stage: stage)
+    blink.addAnimations { short.value = 1 }
+    blink.startAnimation(afterDelay: 1)
+    let climb = PropertyAnimator(
+      duration: 1e18, timingParameters: CubicTimingParameters(x1: 0.5, y1: -1e100, x2: 0.5, y2: 0), stage: stage)
+    climb.addAnimations { high.value = 1e-60 }
+    climb.startAnimation()
+    stage.advance(to: 0.5)
+    expectEqual(short.presentation, 0)
+    expectEqual(stage.engine.unsoundness, nil)
+    expectLess(high.presentation, than: 0)
+    stage.advance(to: 2)
+    expectEqual(short.presentation, 1)
+    expectEqual(stage.engine.unsoundness, nil)
+  }
 }

@@ -72,10 +72,9 @@ extension Timeline {
     guard case .running(let since, let fraction, let unit) = motion, unit > 0, !repeats, later == nil, rateChange == nil, resumed != .fade,
       let end = endTime
     else { return nil }
-    let direction = isReversed ? -1.0 : 1.0
     // close to the end the phase decides, whether it is over
     let rounding = (abs(end) + unit) * 0x1p-40
-    return ShareSource.Run(since: since, end: end - rounding, first: fraction, unit: direction * unit, rate: direction / unit)
+    return ShareSource.Run(since: since, end: end - rounding, first: fraction, unit: isReversed ? -unit : unit)
   }
 }
 
@@ -86,13 +85,16 @@ extension Playbacks {
   ) -> (ShareSource, CubicLookup?) {
     switch pace {
     case .linear: return (ShareSource(.line, run, from: from, to: to, scale: scale), nil)
-    case .cubic(let cubic):
+    case .cubic(let cubic) where pace.staysWithin(Self.greatestHeight):
       let lookup = lookup(cubic)
       return (ShareSource(.curve(.passUnretained(lookup)), run, from: from, to: to, scale: scale), lookup)
     case .spring(let spring):
       let kind = ShareSource.Kind.spring(spring.x, duration: spring.duration)
       return (ShareSource(kind, run, from: from, to: to, scale: scale, velocity: scale * -spring.velocity.dx), nil)
-    case .other, .mirrored: return (.phase, nil)
+    case .cubic, .other, .mirrored: return (.phase, nil)
     }
   }
+
+  /// How far a curve may go, so that rounding of the place on it stays rounding.
+  private static var greatestHeight: Double { 64 }
 }

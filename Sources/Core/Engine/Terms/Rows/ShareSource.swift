@@ -36,21 +36,20 @@ struct ShareSource: BitwiseCopyable {
 
   /// A timeline's fraction while that changes at a constant rate.
   struct Run: BitwiseCopyable {
-    /// It is `first` until `since`, and changes by `rate` per second, by 1 in `unit` seconds, until `end`; in stage time. On the way back both are below 0.
+    /// It is `first` until `since`, and changes by 1 in `unit` seconds, which are below 0 on the way back, until `end`; in stage time.
     var since = 0.0
     var end = -Double.infinity
     var first = 0.0
     var unit = 1.0
-    var rate = 1.0
   }
 
   /// The share at `now`; nil if the phase is needed.
   @inline(__always)
   func share(at now: Double) -> SIMD2<Double>? {
     guard now < run.end else { return nil }
-    let passed = max(0, now - run.since)
-    // in a window the arithmetic is that of the phase: a part may be short, and its curve vertical where it begins
-    let place = window == Self.whole ? run.first + passed * run.rate : (run.first + passed / run.unit - window.x) / window.y
+    // the arithmetic is that of the phase: a part may be short, its curve steep, or its spring fast
+    var place = run.first + max(0, now - run.since) / run.unit
+    if window != Self.whole { place = (place - window.x) / window.y }
     switch kind {
     case .phase, .still: return nil
     case .line: return scale * (1 - max(0, min(1, place)))
