@@ -94,8 +94,7 @@ public struct CubicTimingParameters: Hashable, Sendable {
   /// The coefficient of t² below which y′(t) is taken for a line, as the formula of a parabola's zeros would lose their digits.
   private static let leastSquare = 1e-14
 
-  /// The t with x(t) = s, by Newton's method in a bracket, which is halved when a step leaves it.
-  /// The parameter t at which x is `s`, 0…1.
+  /// The t with x(t) = s, for 0…1, by Newton's method in a bracket, which is halved when a step leaves it.
   package func parameter(at s: Double) -> Double {
     var (low, high, t) = (0.0, 1.0, s)
     for _ in 0..<80 {
