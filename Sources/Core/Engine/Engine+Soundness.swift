@@ -8,10 +8,10 @@ extension Engine {
 
   /// What frames compute of timelines without their phases is what these say, but for rounding.
   private var unsoundnessOfShares: String? {
-    for index in playbacks.shown.indices {
-      let shown = playbacks.shown[index]
-      guard shown.isCurrent(timelines), let share = shown.source.share(at: now) else { continue }
-      let wanted = shown.follower.takeUnretainedValue().state.remaining(phase(of: shown.timeline)).value
+    for index in playbacks.followers.shown.indices {
+      let shown = playbacks.followers.shown[index]
+      guard shown.changes == timelines.changes(of: shown.timeline), let share = shown.share(at: now) else { continue }
+      let wanted = playbacks.followers.state(index).remaining(phase(of: shown.timeline)).value
       let distance = abs(share.x - wanted.x) + abs(share.y - wanted.y)
       if !(distance <= 1e-9 * max(1, abs(wanted.x) + abs(wanted.y))) {
         return "a frame presents a share of \(share) for timeline \(shown.timeline), whose phase says \(wanted)"

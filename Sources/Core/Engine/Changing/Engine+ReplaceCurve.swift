@@ -21,13 +21,13 @@ extension Engine {
       }
     }
     for index in timelines.indices
-    where playbacks.hasRows(ofTimeline: index) || !timelines[index].instances.isEmpty
+    where playbacks.followers.hasRows(ofTimeline: index) || !timelines[index].instances.isEmpty
       || timelines[index].rows.contains(where: { record(of: $0) != nil })
     {
       // a continuation as a spring or a fade has no curve
       guard timelines[index].resumed == .curve else { continue }
       if let curve = timelines[index].pace.provider { found.append((.timeline(index, revision: timelines[index].revision), curve)) }
-      for playback in playbacks.followers(of: index) {
+      for playback in playbacks.followers.of(timeline: index) {
         if case .own(let pace, _, _)? = playbacks[playback].follower?.state.progression.course, let curve = pace.provider {
           found.append((.follower(playback: playback, generation: playbacks.generation(playback)), curve))
         }
@@ -148,7 +148,7 @@ extension Engine {
       guard let course = contributions[record].progression.knot(under: next.pace, phase) else { return }
       knots.append((record, course))
     }
-    for playback in playbacks.followers(of: index) where phase.line == nil {
+    for playback in playbacks.followers.of(timeline: index) where phase.line == nil {
       guard var state = playbacks[playback].follower?.state, case .knot = state.progression.course else { continue }
       guard let course = state.progression.knot(under: next.pace, phase) else { return }
       state.progression.course = course

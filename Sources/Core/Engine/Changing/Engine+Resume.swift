@@ -94,7 +94,7 @@ extension Engine {
 
   /// The playbacks of rows on a timeline, in any space.
   func followers(of index: Int) -> [Int] {
-    timelines[index].instances.reduce(into: playbacks.followers(of: index)) { $0 += playbacks.followers(of: $1) }
+    timelines[index].instances.reduce(into: playbacks.followers.of(timeline: index)) { $0 += playbacks.followers.of(timeline: $1) }
   }
 
   /// Makes a playback's rows of maps general if these continue from elsewhere than their start and the rest is not part of the interpolation. O(rows of the timeline)

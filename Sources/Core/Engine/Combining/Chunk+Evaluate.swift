@@ -109,7 +109,7 @@ extension Chunk {
 
   /// Whether rows here have an oscillator or a start velocity per axis.
   func hasAxes(_ playbacks: borrowing Playbacks) -> Bool {
-    guard width > 1, playbacks.haveAxes else { return false }
+    guard width > 1, playbacks.followers.haveAxes else { return false }
     return timelinePlaybacks.contains { playbacks.hasAxes($0) }
   }
 
@@ -196,7 +196,7 @@ extension Chunk {
       first = rows.upperBound
       let (writes, isInOrder) = (rows.lowerBound < written, block.isInOrder && stride == width)
       let shared = block.playback == RowBlock.mixed ? nil : block.playback
-      ahead?.pointee.ask(rows: rows, hasTimings: !block.sharesTiming || shared == nil, hasKeys: !isInOrder || shared == nil)
+      ahead?.pointee.ask(rows: rows, hasTimings: !block.sharesTiming, hasKeys: !isInOrder || shared == nil)
       let (from, to) = ((writes ? model : base) + block.distance(rows) &* width, shown + block.distance(rows) &* width)
       @inline(__always) func show(_ row: Int, _ remaining: Double) {
         Self.show(width, from + row &* width, log.offsets + row &* width, remaining, to + row &* width)
@@ -207,6 +207,12 @@ extension Chunk {
       }
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
+      } else if block.sharesTiming, block.timing.y == 0, shared == nil {
+        // one by one, as each often follows a timeline of its own
+        for row in rows {
+          let remaining = followed(row, in: block, log, pieces)
+          isInOrder ? show(row, remaining) : add(row, remaining)
+        }
       } else if block.sharesTiming {
         forEachRun(rows, of: shared, log) { playback, alike in
           let remaining = share(of: alike, in: block, now, pieces[playback], playback, playbacks, missing)
@@ -231,6 +237,15 @@ extension Chunk {
     _ playbacks: borrowing Playbacks, _ missing: MissingPieces?
   ) -> Double {
     block.isLive(rows) ? remaining(block.timing.x, block.timing.y, now, pieces, playback, playbacks, missing) : 0
+  }
+
+  /// The remaining share of a row that follows a timeline or rests.
+  @inline(__always)
+  private static func followed(
+    _ row: Int, in block: RowBlock, _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>
+  ) -> Double {
+    // without looking for a place on a curve: followers have only the first piece
+    block.isLive(row) ? UnsafeRawPointer(pieces[log.keys[row].playback]).load(as: Double.self) : 0
   }
 
   /// Passes each run of rows with one playback, which are all where that is shared.

@@ -34,7 +34,7 @@ extension Engine {
     guard let key = plain.pointee.withRequest({ $0.followerKey(timeline, slot, isReplacing: replaces, isThrown: isThrown) }) else {
       return nil
     }
-    return playbacks.follower(key) ?? makeFollower(plain, slot, key)
+    return playbacks.followers.playback(key) ?? makeFollower(plain, slot, key)
   }
 
   /// Whether each component has a distance that its start velocity can be relative to (SP-7), if it has one.
@@ -49,7 +49,7 @@ extension Engine {
 
   /// Makes the playback of a plain start's rows with that key; nil if they are not representable as rows.
   @inline(never)
-  private mutating func makeFollower(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ key: Playbacks.FollowerKey) -> Int? {
+  private mutating func makeFollower(_ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ key: Followers.Key) -> Int? {
     guard let request = plain.pointee.withRequest({ $0 }) else { return nil }
     var state = Follower.State(timeline: key.timeline, progression: request.progression(hasAxes: slot.hasAxes))
     (state.isReplacing, state.hasAxes, state.isMixed) = (key.isReplacing, key.hasAxes, key.isMixed)

@@ -220,7 +220,7 @@ extension Engine {
       case .follower(let follower):
         (remaining, rate) = shown(follower, playback)
         if !Follower.isSound(remaining) { remaining = follower.remaining }
-      case .resting(let follower): remaining = follower.remaining
+      case .resting(let share): remaining = SIMD2(repeating: share)
       case .curve:
         remaining = SIMD2(repeating: Chunk.remaining(timing, now, playback, playbacks, nil))
         guard scratch.wantsVelocity else { break }

@@ -13,7 +13,7 @@ final class StartRequest {
   let pixel: Double
   /// How much of the motion is presented.
   let level: MotionLevel
-  /// Identifies the request, see ``Playbacks/FollowerKey``; 0 is none.
+  /// Identifies the request, see ``Followers/Key``; 0 is none.
   private let number: UInt64
   /// Whether its changes have the timeline's own progress, unchanged.
   private let isPlain: Bool
@@ -51,9 +51,9 @@ final class StartRequest {
   /// The key of the follower that its changes of a value share.
   /// - Parameter timeline: The one that they follow, in the value's space.
   @inline(__always)
-  func followerKey(_ timeline: Int, _ slot: Slot, isReplacing: Bool, isThrown: Bool) -> Playbacks.FollowerKey {
+  func followerKey(_ timeline: Int, _ slot: Slot, isReplacing: Bool, isThrown: Bool) -> Followers.Key {
     let hasOwn = isThrown || !isPlain || throwsAxes(of: slot, isReplacing: isReplacing)
-    return Playbacks.FollowerKey(
+    return Followers.Key(
       timeline: timeline, request: hasOwn ? number : 0, isReplacing: isReplacing, hasAxes: slot.hasAxes,
       isMixed: isReplacing && slot.algebra != .sum, isThrown: isThrown)
   }

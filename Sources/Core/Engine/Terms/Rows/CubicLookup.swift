@@ -21,14 +21,34 @@ final class CubicLookup {
   }
 
   /// The remaining share at the fraction `u`; nil where the curve is nearly vertical, and has to be solved.
-  @inline(__always)
   func remaining(at u: Double) -> Double? {
-    if u <= 0 { return 1 }
-    if u >= 1 { return 0 }
-    let t = 1 - parameters.remaining(at: u)
-    let (point, slope) = (((a * t + b) * t + c) * t, (3 * a * t + 2 * b) * t + c)
-    guard slope.x > Self.leastSlope else { return nil }
-    return 1 - (point.y - slope.y * (point.x - u) / slope.x)
+    let remaining = remaining(at: SIMD2(repeating: u), near: SIMD2(repeating: parameter(near: u))).x
+    return remaining == remaining ? remaining : nil
+  }
+
+  /// Replaces fractions by the remaining shares there, NaN for nil. In two loops, as many look-ups then wait for each other's memory at once.
+  /// - Parameter parameters: Room for as many numbers.
+  func replace(_ fractions: UnsafeMutablePointer<Double>, _ parameters: UnsafeMutablePointer<Double>, count: Int) {
+    for i in 0..<count { parameters[i] = parameter(near: fractions[i]) }
+    var i = 0
+    while i &+ 1 < count {
+      (fractions + i).pair = remaining(at: (fractions + i).pair, near: (parameters + i).pair)
+      i &+= 2
+    }
+    if i < count { fractions[i] = remaining(at: SIMD2(repeating: fractions[i]), near: SIMD2(repeating: parameters[i])).x }
+  }
+
+  /// Nearly the curve's parameter at a fraction.
+  @inline(__always)
+  private func parameter(near u: Double) -> Double { 1 - parameters.remaining(at: max(0, min(1, u))) }
+
+  /// Two remaining shares at fractions, from parameters near there.
+  @inline(__always)
+  private func remaining(at u: SIMD2<Double>, near t: SIMD2<Double>) -> SIMD2<Double> {
+    let (x, y) = (((a.x * t + b.x) * t + c.x) * t, ((a.y * t + b.y) * t + c.y) * t)
+    let slope = (x: (3 * a.x * t + 2 * b.x) * t + c.x, y: (3 * a.y * t + 2 * b.y) * t + c.y)
+    return (1 - (y - slope.y * (x - u) / slope.x)).replacing(with: .nan, where: slope.x .<= Self.leastSlope)
+      .replacing(with: 1, where: u .<= 0).replacing(with: 0, where: u .>= 1)
   }
 }
 

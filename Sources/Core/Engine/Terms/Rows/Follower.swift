@@ -56,9 +56,9 @@ final class Follower {
   /// Number of the block whose changes are its rows; 0 for the timeline's plain progress, shared by all; ``closed`` if none may be added.
   var request: UInt64
   static let closed = UInt64.max
-  /// The remaining shares of component 0 and component 1, stored as a piece like those of curves: a frame reads both alike.
+  /// The remaining shares of component 0 and component 1, as long as it is a playback's.
   let shares: UnsafeMutablePointer<SIMD4<Double>>
-  /// Retained for frames; see ``ShareSource``.
+  /// Retained for frames; see ``Followers/Source``.
   var lookup: CubicLookup?
   /// Upper bound of a remaining share, so that its product with an offset is finite.
   static let maximumShare = 1e100
@@ -66,18 +66,17 @@ final class Follower {
   /// Whether its remaining share was not finite.
   var isNonFinite = false
 
-  init(_ state: State, request: UInt64) {
-    (self.state, self.request) = (state, request)
-    shares = .allocate(capacity: 1)
-    shares.initialize(to: SIMD4(1, 1, 0, 0))
+  init(_ state: State, request: UInt64, _ shares: UnsafeMutablePointer<SIMD4<Double>>) {
+    (self.state, self.request, self.shares) = (state, request, shares)
   }
 
-  deinit { shares.deallocate() }
+  var key: Followers.Key {
+    Followers.Key(
+      timeline: state.timeline, request: request, isReplacing: state.isReplacing, hasAxes: state.hasAxes, isMixed: state.isMixed,
+      isThrown: state.isThrown)
+  }
 
   static func isSound(_ remaining: SIMD2<Double>) -> Bool { abs(remaining.x) < maximumShare && abs(remaining.y) < maximumShare }
 
-  var remaining: SIMD2<Double> {
-    get { shares.pointee.lowHalf }
-    set { shares.pointee.lowHalf = newValue }
-  }
+  var remaining: SIMD2<Double> { shares.pointee.lowHalf }
 }

@@ -6,8 +6,8 @@ struct Playback {
   enum Driver {
     case curve(CurveTable)
     case follower(Follower)
-    /// Its rows remain at one share, that of this follower of no timeline: explicit animations that stay presented after their end.
-    case resting(Follower)
+    /// Its rows remain at one share: explicit animations that stay presented after their end.
+    case resting(Double)
     /// Unused, and free for another driver.
     case none
   }

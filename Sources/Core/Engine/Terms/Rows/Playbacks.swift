@@ -19,40 +19,20 @@ struct Playbacks: ~Copyable {
   private var latestSpring: (pace: ResolvedSpring, allowsInteraction: Bool, index: Int, generation: Int)?
   /// The playbacks of rows that remain at a share.
   private var restingPlaybacks: [Double: Int] = [:]
-  /// The playbacks that follow each timeline, the plain one first.
-  private var timelines: [Int: [Int]] = [:]
-  private var latestFollower: (key: FollowerKey, index: Int)?
-  private let placeholder = Follower(Follower.State(timeline: -1, progression: .following), request: 0)
+  /// Those that follow timelines.
+  var followers = Followers()
   private let emptyPieces = CurveTable.EmptyPieces()
+  /// The remaining shares of those without a curve, stored as a piece like those of curves: a frame reads both alike.
+  private var shares = Cells<SIMD4<Double>>()
+  private static var start: SIMD4<Double> { SIMD4(1, 1, 0, 0) }
+  /// What rows of a released playback read.
+  private let nothing: UnsafeMutablePointer<SIMD4<Double>>
   /// The pieces of each playback; for a follower its remaining share, stored where a curve has its first piece.
   private(set) var pieces: [UnsafeMutablePointer<SIMD4<Double>>] = []
   /// The curves' tables, readable without counting references; `list` retains them.
   private(set) var tables: [Unmanaged<CurveTable>?] = []
   /// The same for what they have besides a curve.
   private(set) var bends = Column<Bend>()
-  /// The epoch in which the remaining share of a timeline's playback last changed.
-  private(set) var changed = Column<UInt64>()
-  /// A playback that follows a timeline, read each frame without counting references; `list` retains its follower, and that its look-up.
-  struct Shown: BitwiseCopyable {
-    let playback, timeline: Int
-    let follower: Unmanaged<Follower>
-    fileprivate let shares: UnsafeMutablePointer<SIMD4<Double>>
-    fileprivate(set) var source = ShareSource.phase
-    /// The timeline's count of changes for which that is right; 0 for none.
-    fileprivate var changes: UInt32 = 0
-    /// Whether a frame has set the share since then.
-    fileprivate(set) var isSet = false
-
-    @inline(__always)
-    func isCurrent(_ timelines: borrowing Timelines) -> Bool { changes == timelines.changes(of: timeline) }
-  }
-  private(set) var shown = Column<Shown>()
-  /// The index there of each playback; −1 for all others.
-  private var shownIndices = Column<Int32>()
-  /// How many have a remaining share for component 1 that differs from the others'.
-  private var axesCount = 0
-  private var cubicLookups = CubicLookups()
-
   private(set) var nestedTimes = NestedTimes()
 
   /// The oscillators of blocks' springs.
@@ -70,24 +50,13 @@ struct Playbacks: ~Copyable {
     var bend = Bend.none
   }
 
-  /// What identifies a follower.
-  struct FollowerKey: Equatable {
-    let timeline: Int
-    /// The block's number; 0 if only the timeline's progress counts.
-    let request: UInt64
-    var isReplacing = false
-    var hasAxes = false
-    /// See ``Follower/State/isMixed``.
-    var isMixed = false
-    /// See ``Follower/State/isThrown``.
-    var isThrown = false
-  }
-
   /// A custom curve is tabulated when this many rows start together: for fewer, making pieces costs more than evaluating the curve.
   private static let minimumRowsForTable = 16
 
   /// With more curves than these, one without rows is released.
   private static let releaseThreshold = 64
+
+  init() { nothing = shares.make(Self.start) }
 
   subscript(index: Int) -> Playback { list[index] }
   var count: Int { list.count }
@@ -105,8 +74,6 @@ struct Playbacks: ~Copyable {
     let share = pieces[index].pointee
     return share.x != share.y && list[index].follower != nil
   }
-  /// Whether any has.
-  var haveAxes: Bool { axesCount > 0 }
   /// Whether rows may be hidden (MT-7).
   func mayHide(_ index: Int) -> Bool {
     let bend = bends.start + index
@@ -245,46 +212,17 @@ struct Playbacks: ~Copyable {
   /// The playback of rows that remain at a remaining share. O(1).
   mutating func resting(at remaining: Double) -> Int {
     if let known = restingPlaybacks[remaining] { return known }
-    let follower = Follower(placeholder.state, request: Follower.closed)
-    follower.remaining = SIMD2(repeating: remaining)
-    let index = add(Playback(driver: .resting(follower)))
+    let index = add(Playback(driver: .resting(remaining)))
     restingPlaybacks[remaining] = index
     return index
   }
 
   // MARK: Followers
 
-  /// Whether rows follow the timeline.
-  func hasRows(ofTimeline timeline: Int) -> Bool { timelines[timeline] != nil }
-
-  /// The playbacks that follow a timeline.
-  func followers(of timeline: Int) -> [Int] { timelines[timeline] ?? [] }
-
-  /// The playback with that key, if there is one. O(1) if it was the last one, otherwise O(playbacks of the timeline).
-  @inline(__always)
-  mutating func follower(_ key: FollowerKey) -> Int? {
-    if let latestFollower, latestFollower.key == key { return latestFollower.index }
-    return search(key)
-  }
-
-  @inline(never)
-  private mutating func search(_ key: FollowerKey) -> Int? {
-    for index in timelines[key.timeline] ?? [] {
-      guard let follower = list[index].follower, follower.request == key.request, follower.state.isReplacing == key.isReplacing,
-        follower.state.hasAxes == key.hasAxes, follower.state.isMixed == key.isMixed, follower.state.isThrown == key.isThrown
-      else { continue }
-      latestFollower = (key, index)
-      return index
-    }
-    return nil
-  }
-
   mutating func makeFollower(_ state: Follower.State, request: UInt64) -> Int {
-    let follower = Follower(state, request: request)
+    let follower = Follower(state, request: request, shares.make(Self.start))
     let index = add(Playback(driver: .follower(follower)))
-    timelines[state.timeline, default: []].append(index)
-    shownIndices[index] = Int32(truncatingIfNeeded: shown.count)
-    shown.append(Shown(playback: index, timeline: state.timeline, follower: .passUnretained(follower), shares: follower.shares))
+    followers.add(follower, index)
     return index
   }
 
@@ -293,8 +231,7 @@ struct Playbacks: ~Copyable {
     guard let follower = list[index].follower else { return }
     (follower.state, follower.request) = (state, Follower.closed)
     generations[index] &+= 1
-    latestFollower = nil
-    shown[Int(shownIndices[index])].changes = 0
+    followers.noteChange(of: index)
   }
 
   private mutating func add(_ playback: Playback) -> Int {
@@ -303,20 +240,19 @@ struct Playbacks: ~Copyable {
     var table: Unmanaged<CurveTable>?
     switch playback.driver {
     case .curve(let own): (place, table) = (own.pieces, .passUnretained(own))
-    case .follower(let follower), .resting(let follower): place = follower.shares
-    case .none: place = placeholder.shares
+    case .follower(let follower): place = follower.shares
+    case .resting(let remaining): place = shares.make(SIMD4(remaining, remaining, 0, 0))
+    case .none: place = nothing
     }
     if let index = free.popLast() {
       (list[index], rowCounts[index]) = (playback, 0)
-      (pieces[index], tables[index], changed[index], bends[index]) = (place, table, 0, playback.bend)
+      (pieces[index], tables[index], bends[index]) = (place, table, playback.bend)
       return index
     }
     list.append(playback)
     pieces.append(place)
     tables.append(table)
-    changed.append(0)
     bends.append(playback.bend)
-    shownIndices.append(-1)
     rowCounts.append(0)
     generations.append(0)
     return list.count - 1
@@ -333,12 +269,11 @@ struct Playbacks: ~Copyable {
   private mutating func release(_ index: Int) {
     switch list[index].driver {
     case .follower(let follower):
-      let timeline = follower.state.timeline
-      timelines[timeline]?.removeAll { $0 == index }
-      if timelines[timeline]?.isEmpty == true { timelines[timeline] = nil }
-      latestFollower = nil
-      forgetShown(index)
-    case .resting(let follower): restingPlaybacks[follower.remaining.x] = nil
+      followers.remove(follower, index)
+      shares.free(pieces[index])
+    case .resting(let remaining):
+      restingPlaybacks[remaining] = nil
+      shares.free(pieces[index])
     case .none: return
     case .curve where list[index].fade != nil: break
     case .curve(let table):
@@ -358,7 +293,7 @@ struct Playbacks: ~Copyable {
     }
     let bend = list[index].bend
     // ended rows may still have its index
-    (list[index].driver, list[index].bend, pieces[index], tables[index], bends[index]) = (.none, .none, placeholder.shares, nil, .none)
+    (list[index].driver, list[index].bend, pieces[index], tables[index], bends[index]) = (.none, .none, nothing, nil, .none)
     generations[index] &+= 1
     free.append(index)
     releaseNested(bend)
@@ -384,46 +319,8 @@ struct Playbacks: ~Copyable {
 
   /// Sets a follower's remaining share; if it is not finite, the last finite one stays (MU-5).
   mutating func show(_ phase: Phase, of index: Int, _ epoch: UInt64) {
-    shown[index].follower._withUnsafeGuaranteedRef { follower in
-      let remaining = follower.state.remaining(phase).value
-      if show(remaining, of: index, epoch) || follower.isNonFinite { return }
-      follower.isNonFinite = true
-      emptyPieces.nonFinite.add(1, ordering: .relaxed)
-    }
+    if followers.show(phase, of: index, epoch) { emptyPieces.nonFinite.add(1, ordering: .relaxed) }
   }
 
-  /// Sets it, and returns true, if it is finite.
-  @inline(__always)
-  mutating func show(_ remaining: SIMD2<Double>, of index: Int, _ epoch: UInt64) -> Bool {
-    guard Follower.isSound(remaining) else { return false }
-    let shares = shown[index].shares
-    shown[index].isSet = true
-    if shares.pointee.lowHalf != remaining {
-      axesCount &+= (remaining.x != remaining.y ? 1 : 0) &- (shares.pointee.x != shares.pointee.y ? 1 : 0)
-      shares.pointee.lowHalf = remaining
-      changed[shown[index].playback] = epoch
-    }
-    return true
-  }
-
-  /// Sets where frames find a follower's share while its timeline has changed so often.
-  mutating func set(_ source: ShareSource, _ lookup: CubicLookup?, of index: Int, changes: UInt32) {
-    (shown[index].source, shown[index].changes, shown[index].isSet) = (source, changes, false)
-    shown[index].follower._withUnsafeGuaranteedRef { $0.lookup = lookup }
-  }
-
-  mutating func lookup(_ curve: CubicTimingParameters) -> CubicLookup { cubicLookups.lookup(curve, emptyPieces) }
-
-  /// The index in ``shown`` of a playback that follows a timeline.
-  func shownIndex(of playback: Int) -> Int { Int(shownIndices[playback]) }
-
-  private mutating func forgetShown(_ playback: Int) {
-    let (index, last) = (Int(shownIndices[playback]), shown.count - 1)
-    let gone = shown[index].shares.pointee
-    shown[index] = shown[last]
-    shownIndices[shown[index].playback] = Int32(truncatingIfNeeded: index)
-    shownIndices[playback] = -1
-    if gone.x != gone.y { axesCount -= 1 }
-    shown.removeLast(1)
-  }
+  mutating func lookup(_ curve: CubicTimingParameters) -> CubicLookup { followers.lookups.lookup(curve, emptyPieces) }
 }

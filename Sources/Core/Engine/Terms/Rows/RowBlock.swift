@@ -48,6 +48,9 @@ struct RowBlock {
     live &>> UInt64(rows.lowerBound & (Self.size &- 1)) & UInt64.max &>> UInt64(Self.size &- rows.count) != 0
   }
 
+  @inline(__always)
+  func isLive(_ row: Int) -> Bool { live &>> UInt64(truncatingIfNeeded: row) & 1 != 0 }
+
   /// A bit for each row that a frame computes.
   @inline(__always)
   var computed: UInt64 { live & ~covered }

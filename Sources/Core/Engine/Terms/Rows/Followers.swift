@@ -1,0 +1,224 @@
+import LegatoTiming
+
+/// The playbacks that follow timelines: which there are of each timeline, and where a frame finds their remaining shares.
+struct Followers: ~Copyable {
+  /// The playbacks of each timeline, the plain one first.
+  private var timelines: [Int: [Int]] = [:]
+  private var latest: (key: Key, playback: Int)?
+  /// What a frame reads of each, in any order.
+  private(set) var shown = Column<Shown>()
+  /// The follower of each, without counting references; its playback retains it.
+  private var followers = Column<Unmanaged<Follower>>()
+  /// The index of each playback there; −1 for all others.
+  private var indices = Column<Int32>()
+  /// The epoch in which the remaining share of a playback last changed.
+  private var changed = Column<UInt64>()
+  private var sources = Cells<ShareSource>()
+  /// How many have a remaining share for component 1 that differs from the others'.
+  private var axesCount = 0
+  var lookups = CubicLookups()
+
+  init() {}
+
+  /// What identifies a follower.
+  struct Key: Equatable {
+    let timeline: Int
+    /// The block's number; 0 if only the timeline's progress counts.
+    let request: UInt64
+    var isReplacing = false
+    var hasAxes = false
+    /// See ``Follower/State/isMixed``.
+    var isMixed = false
+    /// See ``Follower/State/isThrown``.
+    var isThrown = false
+  }
+
+  /// Where a frame finds a remaining share while its timeline does not change.
+  enum Source: BitwiseCopyable {
+    /// From the timeline's phase.
+    case phase
+    /// The timeline stands still. The share has to be set only once.
+    case still(isSet: Bool)
+    /// The timeline runs along a curve, and the share is that of the curve.
+    case curve(Unmanaged<CubicLookup>)
+    case other(UnsafeMutablePointer<ShareSource>)
+
+    /// What it reads.
+    fileprivate var lookup: Unmanaged<CubicLookup>? {
+      switch self {
+      case .phase, .still: nil
+      case .curve(let lookup): lookup
+      case .other(let source): source.pointee.lookup
+      }
+    }
+  }
+
+  /// A follower, as a frame reads it: 64 bytes.
+  struct Shown: BitwiseCopyable {
+    fileprivate let shares: UnsafeMutablePointer<SIMD4<Double>>
+    fileprivate(set) var run = ShareSource.Run()
+    fileprivate(set) var source = Source.phase
+    @Int32Index fileprivate(set) var playback: Int
+    @Int32Index fileprivate(set) var timeline: Int
+    /// The timeline's count of changes for which the source is right; 0 for none.
+    fileprivate(set) var changes: UInt32 = 0
+
+    /// Whether the remaining share for component 1 differs from the others'.
+    var hasAxes: Bool { shares.pointee.x != shares.pointee.y }
+
+    /// The share at `now`; nil if the phase is needed.
+    @inline(__always)
+    func share(at now: Double) -> SIMD2<Double>? {
+      guard now < run.end else { return nil }
+      switch source {
+      case .phase, .still: return nil
+      case .curve(let lookup): return lookup._withUnsafeGuaranteedRef { $0.remaining(at: run.place(at: now)).map { SIMD2(repeating: $0) } }
+      case .other(let source): return source.pointee.share(at: run.place(at: now))
+      }
+    }
+
+    /// The argument of its curve, if that is what it runs along.
+    @inline(__always)
+    func fraction(at now: Double, under lookup: Unmanaged<CubicLookup>) -> Double? {
+      guard case .curve(let own) = source, own.toOpaque() == lookup.toOpaque(), now < run.end else { return nil }
+      return run.place(at: now)
+    }
+
+    /// Whether the share changes at `now`; nil if the phase is needed.
+    func isMoving(at now: Double) -> Bool? {
+      switch source {
+      case .still: false
+      case .phase: nil
+      case .curve, .other: now < run.end ? now >= run.since : nil
+      }
+    }
+  }
+
+  // MARK: Keys
+
+  /// Whether rows follow the timeline.
+  func hasRows(ofTimeline timeline: Int) -> Bool { timelines[timeline] != nil }
+
+  /// The playbacks that follow a timeline.
+  func of(timeline: Int) -> [Int] { timelines[timeline] ?? [] }
+
+  /// The playback with that key, if there is one. O(1) if it was the last one, otherwise O(playbacks of the timeline).
+  @inline(__always)
+  mutating func playback(_ key: Key) -> Int? {
+    if let latest, latest.key == key { return latest.playback }
+    return search(key)
+  }
+
+  @inline(never)
+  private mutating func search(_ key: Key) -> Int? {
+    for playback in timelines[key.timeline] ?? [] where self[playback]._withUnsafeGuaranteedRef({ $0.key }) == key {
+      latest = (key, playback)
+      return playback
+    }
+    return nil
+  }
+
+  /// The follower of a playback that follows a timeline.
+  private subscript(playback: Int) -> Unmanaged<Follower> { followers[index(of: playback)] }
+
+  mutating func add(_ follower: Follower, _ playback: Int) {
+    while indices.count <= playback {
+      indices.append(-1)
+      changed.append(0)
+    }
+    timelines[follower.state.timeline, default: []].append(playback)
+    indices[playback] = Int32(truncatingIfNeeded: shown.count)
+    followers.append(.passUnretained(follower))
+    shown.append(Shown(shares: follower.shares, playback: playback, timeline: follower.state.timeline))
+  }
+
+  mutating func remove(_ follower: Follower, _ playback: Int) {
+    timelines[follower.state.timeline]?.removeAll { $0 == playback }
+    if timelines[follower.state.timeline]?.isEmpty == true { timelines[follower.state.timeline] = nil }
+    latest = nil
+    let (index, last) = (index(of: playback), shown.count - 1)
+    freeSource(index)
+    if shown[index].hasAxes { axesCount -= 1 }
+    (shown[index], followers[index]) = (shown[last], followers[last])
+    indices[shown[index].playback] = Int32(truncatingIfNeeded: index)
+    (indices[playback], changed[playback]) = (-1, 0)
+    shown.removeLast(1)
+    followers.removeLast(1)
+  }
+
+  /// Notes that a playback's follower has changed.
+  mutating func noteChange(of playback: Int) {
+    latest = nil
+    shown[index(of: playback)].changes = 0
+  }
+
+  // MARK: Frames
+
+  /// The index in ``shown`` of a playback that follows a timeline.
+  func index(of playback: Int) -> Int { Int(indices[playback]) }
+
+  /// The state of the follower with that index.
+  func state(_ index: Int) -> Follower.State { followers[index]._withUnsafeGuaranteedRef { $0.state } }
+
+  /// Whether any follower has a remaining share for component 1 that differs from the others'.
+  var haveAxes: Bool { axesCount > 0 }
+
+  /// Whether the remaining share of a playback has changed after an epoch.
+  @inline(__always)
+  func hasChanged(_ playback: Int, after epoch: UInt64) -> Bool { changed[playback] > epoch }
+
+  /// Sets where frames find a follower's share while its timeline has changed so often.
+  mutating func set(_ source: Source, _ run: ShareSource.Run, of index: Int, changes: UInt32) {
+    freeSource(index)
+    (shown[index].source, shown[index].run, shown[index].changes) = (source, run, changes)
+    followers[index]._withUnsafeGuaranteedRef { $0.lookup = source.lookup?.takeUnretainedValue() }
+  }
+
+  /// A source for one follower.
+  mutating func make(_ source: ShareSource) -> Source { .other(sources.make(source)) }
+
+  private mutating func freeSource(_ index: Int) {
+    if case .other(let source) = shown[index].source { sources.free(source) }
+  }
+
+  /// Sets a follower's remaining share; if it is not finite, the last finite one stays (MU-5). Returns whether it was finite until now.
+  mutating func show(_ phase: Phase, of index: Int, _ epoch: UInt64) -> Bool {
+    if case .still = shown[index].source { shown[index].source = .still(isSet: true) }
+    return followers[index]._withUnsafeGuaranteedRef { follower in
+      if show(follower.state.remaining(phase).value, of: index, epoch) || follower.isNonFinite { return false }
+      follower.isNonFinite = true
+      return true
+    }
+  }
+
+  /// Sets the share under a curve, and returns true, if it is a number.
+  @inline(__always)
+  mutating func show(_ remaining: Double, of index: Int, _ epoch: UInt64) -> Bool {
+    guard remaining == remaining else { return false }
+    // bits, which are compared at once
+    let (shares, both) = (UnsafeMutableRawPointer(shown[index].shares), SIMD2(repeating: remaining.bitPattern))
+    let shown = shares.load(as: SIMD2<UInt64>.self)
+    if shown.x != shown.y {
+      set(SIMD2(repeating: remaining), of: index, epoch)
+    } else if shown.x != both.x {
+      shares.storeBytes(of: both, as: SIMD2<UInt64>.self)
+      changed[self.shown[index].playback] = epoch
+    }
+    return true
+  }
+
+  /// Sets the share, and returns true, if it is finite.
+  mutating func show(_ remaining: SIMD2<Double>, of index: Int, _ epoch: UInt64) -> Bool {
+    guard Follower.isSound(remaining) else { return false }
+    if shown[index].shares.pointee.lowHalf != remaining { set(remaining, of: index, epoch) }
+    return true
+  }
+
+  @inline(never)
+  private mutating func set(_ remaining: SIMD2<Double>, of index: Int, _ epoch: UInt64) {
+    if shown[index].hasAxes { axesCount &-= 1 }
+    if remaining.x != remaining.y { axesCount &+= 1 }
+    shown[index].shares.pointee.lowHalf = remaining
+    changed[shown[index].playback] = epoch
+  }
+}
