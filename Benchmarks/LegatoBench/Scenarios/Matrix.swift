@@ -45,14 +45,20 @@ private struct MatrixKind<Value: Animatable & Sendable>: Sendable {
       scenario("Matrix of layers at half speed", state, sizes: 1...100_000) { layers($0, speed: 0.5) },
       scenario("Matrix of served layers", state, sizes: 1...100_000) { layers($0, isServed: true) },
     ]
+      + (state.hasAnimator
+        ? [
+          scenario("Matrix, an animator each", state, hasEach: true, sizes: 1...1_000_000) { alone($0) },
+          scenario("Matrix of layers at half speed, an animator each", state, hasEach: true, sizes: 1...100_000) { layers($0, speed: 0.5) },
+        ] : [])
   }
 
   private func scenario(
-    _ matrix: String, _ state: State, sizes: ClosedRange<Int>, _ make: @escaping @Sendable (_ count: Int) -> MatrixFrames
+    _ matrix: String, _ state: State, hasEach: Bool = false, sizes: ClosedRange<Int>,
+    _ make: @escaping @Sendable (_ count: Int) -> MatrixFrames
   ) -> Scenario {
     Scenario("\(matrix), \(state.rawValue), \(name)", "\(name), \(state.rawValue)", sizes: sizes) { run in
       let (frames, loop) = (make(run.size), loop(state.work, run.size))
-      let animator = state.begin(frames)
+      let animators = state.begin(frames, hasEach: hasEach)
       frames.settle()
       func perValue(_ frame: (_ index: Int) -> Void) -> Double {
         timed { for index in 0..<run.frames { frame(index) } } / Double(run.frames * run.size)
@@ -62,7 +68,7 @@ private struct MatrixKind<Value: Animatable & Sendable>: Sendable {
       } _: {
         perValue { loop.frame(2 + Double($0) * run.step) }
       }
-      withExtendedLifetime((animator, frames)) {}
+      withExtendedLifetime((animators, frames)) {}
       return [run.figure(medians.candidate, "ns/animation", floor: medians.floor, floorName: loop.name)]
     }
   }
@@ -180,9 +186,17 @@ private enum State: String, CaseIterable {
     }
   }
 
-  /// The animator, where there is one.
-  func begin(_ group: MatrixFrames) -> PropertyAnimator? {
-    inBlocks(group) || inKeyframes(group) ? nil : inAnimator(group)
+  var hasAnimator: Bool {
+    switch self {
+    case .animator, .springAnimator, .caught, .springReversed, .delayedPart, .reversed, .animatorKeyframes, .caughtKeyframes: true
+    default: false
+    }
+  }
+
+  /// The animators, where there are any: one for all values, or one for each.
+  func begin(_ group: MatrixFrames, hasEach: Bool) -> [PropertyAnimator] {
+    if inBlocks(group) || inKeyframes(group) { return [] }
+    return inAnimators(group, hasEach ? (0..<group.count).map { $0..<$0 + 1 } : [0..<group.count])
   }
 
   private func inBlocks(_ group: MatrixFrames) -> Bool {
@@ -238,29 +252,34 @@ private enum State: String, CaseIterable {
     return true
   }
 
-  private func inAnimator(_ group: MatrixFrames) -> PropertyAnimator {
-    let keyed = { _ = animateKeyframes(withDuration: 0) { for index in 0..<group.count { group.keys(index) } } }
-    let animator =
-      switch self {
-      case .springAnimator, .springReversed: group.animator(spring: true) { group.sendAll() }
-      case .delayedPart: group.animator(delayFactor: 0.2) { group.sendAll() }
+  private func inAnimators(_ group: MatrixFrames, _ parts: [Range<Int>]) -> [PropertyAnimator] {
+    let animators = parts.map { part in
+      let send = { for index in part { group.send(index, 1) } }
+      let keyed = { _ = animateKeyframes(withDuration: 0) { for index in part { group.keys(index) } } }
+      return switch self {
+      case .springAnimator, .springReversed: group.animator(spring: true, send)
+      case .delayedPart: group.animator(delayFactor: 0.2, send)
       case .animatorKeyframes, .caughtKeyframes: group.animator(keyed)
-      default: group.animator { group.sendAll() }
+      default: group.animator(send)
       }
-    group.show(at: self == .reversed ? 12 : self == .delayedPart ? 6 : 1)
+    }
+    group.show(at: self == .reversed ? 12 : self == .delayedPart ? 6 : self == .springReversed ? 1.2 : 1)
+    for animator in animators { interrupt(animator) }
+    return animators
+  }
+
+  private func interrupt(_ animator: PropertyAnimator) {
     switch self {
     case .caught, .caughtKeyframes:
       animator.pauseAnimation()
       animator.fractionComplete = 0.3
       animator.continueAnimation(withTimingParameters: Points.Spring.usual.provider, durationFactor: 0)
     case .springReversed:
-      group.show(at: 1.2)
       animator.pauseAnimation()
       animator.isReversed = true
       animator.continueAnimation(withTimingParameters: Optional<SpringTimingParameters>.none, durationFactor: 0)
     case .reversed: animator.isReversed = true
     default: break
     }
-    return animator
   }
 }

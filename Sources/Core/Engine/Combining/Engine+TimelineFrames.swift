@@ -4,42 +4,45 @@ import LegatoTiming
 extension Engine {
   /// Updates the remaining shares of timelines' playbacks to `now`.
   mutating func showTimelines() {
-    let all = playbacks.followers.shown.start
     var index = 0
     while index < playbacks.followers.shown.count {
-      let shown = all + index
+      let shown = playbacks.followers.shown.start + index
       if !isCurrent(shown) { findSource(index) }
-      switch shown.pointee.source {
-      case .still(isSet: true): index += 1
-      case .curve(let lookup): index = showCurves(lookup, from: index)
-      case .still, .phase, .other:
-        let share = shown.pointee.share(at: now)
-        if !(share.map { playbacks.followers.show($0, of: index, epoch) } ?? false) { showPhase(of: index) }
-        index += 1
+      if let lookup = shown.pointee.source.lookup {
+        index = showCurves(lookup, from: index)
+        continue
       }
+      if case .still(isSet: true) = shown.pointee.source {} else { showAlone(index) }
+      index += 1
     }
   }
 
-  /// Updates those of consecutive followers under a curve, and returns the first index after them. The columns are short, so that they stay in the caches.
+  private mutating func showAlone(_ index: Int) {
+    let share = playbacks.followers.shown[index].share(at: localNow(in: playbacks.followers.shown[index].source.space))
+    if let share, playbacks.followers.show(share, of: index, epoch) { return }
+    playbacks.show(currentPhase(of: playbacks.followers.shown[index].timeline), of: index, epoch)
+  }
+
+  /// Updates those of consecutive followers that run along one curve, and returns the first index after them.
   private mutating func showCurves(_ lookup: Unmanaged<CubicLookup>, from first: Int) -> Int {
     let (all, most) = (playbacks.followers.shown.start + first, min(64, playbacks.followers.shown.count - first))
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * most) { room in
       let shares = room.baseAddress.unsafelyUnwrapped
-      var count = 0
-      while count < most, let fraction = (all + count).pointee.fraction(at: now, under: lookup), isCurrent(all + count) {
-        shares[count] = fraction
+      var (count, space, time) = (0, 0, now)
+      while count < most, case let shown = all + count, isCurrent(shown), shown.pointee.source.isCurve(lookup) {
+        if shown.pointee.source.space != space {
+          space = shown.pointee.source.space
+          time = localNow(in: space)
+        }
+        guard let place = shown.pointee.place(at: time) else { break }
+        shares[count] = place
         count += 1
       }
       lookup._withUnsafeGuaranteedRef { $0.replace(shares, shares + most, count: count) }
-      for i in 0..<count where !playbacks.followers.show(shares[i], of: first + i, epoch) { showPhase(of: first + i) }
-      if count == 0 { showPhase(of: first) }
+      for i in 0..<count where !playbacks.followers.show(shares[i], of: first + i, epoch) { showAlone(first + i) }
+      if count == 0 { showAlone(first) }
       return first + max(1, count)
     }
-  }
-
-  @inline(never)
-  private mutating func showPhase(of index: Int) {
-    playbacks.show(currentPhase(of: playbacks.followers.shown[index].timeline), of: index, epoch)
   }
 
   @inline(__always)
@@ -47,12 +50,16 @@ extension Engine {
     shown.pointee.changes == timelines.changes(of: shown.pointee.timeline)
   }
 
+  /// A space's time at `now`, computed once per epoch.
+  @inline(__always)
+  private mutating func localNow(in space: Int) -> Double { space == 0 ? now : spaces.localTime(in: space, at: now, epoch) }
+
   /// A follower's share at `now`, the same as frames present, and its change per second. Not finite where that is not.
   mutating func shown(_ follower: Follower, _ playback: Int) -> (value: SIMD2<Double>, rate: SIMD2<Double>) {
     let index = playbacks.followers.index(of: playback)
     let shown = playbacks.followers.shown.start + index
     if !isCurrent(shown) { findSource(index) }
-    let looked = shown.pointee.share(at: now)
+    let looked = shown.pointee.share(at: localNow(in: shown.pointee.source.space))
     if let looked, Follower.isSound(looked), !scratch.wantsVelocity { return (looked, .zero) }
     let moving = follower.state.remaining(currentPhase(of: follower.state.timeline))
     if let looked, Follower.isSound(looked) { return (looked, moving.rate) }
@@ -75,8 +82,10 @@ extension Engine {
     let number = playbacks.followers.shown[index].timeline
     let (timeline, changes) = (timelines.pointer(to: number), timelines.changes(of: number))
     if let run = timeline.pointee.plainRun {
-      let source = playbacks.source(of: playbacks.followers.state(index), under: timeline.pointee.pace)
-      return playbacks.followers.set(source, run, of: index, changes: changes)
+      var source = playbacks.source(of: playbacks.followers.state(index), during: run, under: timeline.pointee.pace)
+      source?.space = timeline.pointee.space
+      let shown = source.map { playbacks.followers.make($0) } ?? .phase
+      return playbacks.followers.set(shown, run, of: index, changes: changes)
     }
     let isStill = !timeline.pointee.isRunning && timeline.pointee.space == 0 && timeline.pointee.chain == nil
     playbacks.followers.set(isStill ? .still(isSet: false) : .phase, ShareSource.Run(), of: index, changes: changes)
@@ -86,8 +95,8 @@ extension Engine {
 extension Timeline {
   /// Its fraction while it runs on one line; nil if it does not, or its phase depends on more.
   fileprivate var plainRun: ShareSource.Run? {
-    guard space == 0, chain == nil, case .running(let since, let fraction, let unit) = motion, unit > 0, !repeats, later == nil,
-      rateChange == nil, resumed != .fade, let end = endTime
+    guard chain == nil, case .running(let since, let fraction, let unit) = motion, unit > 0, !repeats, later == nil, resumed != .fade,
+      rateChange?.isAhead(of: fraction, isReversed: isReversed) != true, let end = endTime
     else { return nil }
     // close to the end the phase decides, whether it is over
     let rounding = (abs(end) + unit) * 0x1p-40
@@ -96,37 +105,66 @@ extension Timeline {
 }
 
 extension Playbacks {
-  /// From what a frame computes the shares of a follower while its timeline runs under a curve.
-  fileprivate mutating func source(of state: Follower.State, under pace: ResolvedCurve) -> Followers.Source {
-    guard !state.progression.isMirrored, !state.progression.isStill else { return .phase }
+  /// From what a frame computes the shares of a follower while its timeline runs under a curve; nil if the phase is needed.
+  fileprivate mutating func source(of state: Follower.State, during run: ShareSource.Run, under pace: ResolvedCurve) -> ShareSource? {
+    guard !state.progression.isMirrored, !state.progression.isStill else { return nil }
     switch state.progression.course {
-    case .follow:
-      guard case .spring(let spring) = pace else { return source(under: pace, from: 0, to: 1, scale: state.start) }
-      return source(spring, from: 0, to: 1, scale: state.start, velocity: state.start * -spring.velocity.dx)
-    case .own(.spring(let spring), let from, let to) where to > from && spring.x.isSame(as: spring.y):
-      return source(spring, from: from, to: to, scale: state.start, velocity: state.velocity)
-    case .own(let pace, let from, let to) where to > from: return source(under: pace, from: from, to: to, scale: state.start)
-    default: return .phase
+    case .follow: return source(during: run, under: pace, scale: state.start)
+    case .own(.spring(let spring), let from, let to) where to > from:
+      var source = ShareSource(spring, from: from, to: to)
+      (source.scale, source.velocity) = (state.start, state.velocity)
+      return source
+    case .own(let pace, let from, let to) where to > from:
+      var source = source(during: run, under: pace, scale: state.start)
+      // the place on a mirrored curve is that from its end
+      guard source?.window == SIMD2(0, 1) else { return nil }
+      source?.window = SIMD2(from, to - from)
+      return source
+    case .sprung(let knot, let spring, isForward: true) where knot < 1 && run.isBeyond(knot, isForward: true):
+      var source = ShareSource(spring, from: knot, to: 1)
+      (source.scale, source.velocity) = (state.segment, state.velocity)
+      return source
+    case .sprung(let knot, let spring, isForward: false) where knot > 0 && run.isBeyond(knot, isForward: false):
+      var source = ShareSource(spring, from: knot, to: 0)
+      (source.rest, source.scale, source.velocity) = (state.start, state.segment - state.start, state.velocity)
+      return source
+    default: return nil
     }
   }
 
-  private mutating func source(
-    _ spring: ResolvedSpring, from: Double, to: Double, scale: SIMD2<Double>, velocity: SIMD2<Double>
-  ) -> Followers.Source {
-    followers.make(ShareSource(.spring(spring.x, duration: spring.duration), from: from, to: to, scale: scale, velocity: velocity))
-  }
-
-  private mutating func source(under pace: ResolvedCurve, from: Double, to: Double, scale: SIMD2<Double>) -> Followers.Source {
+  private mutating func source(during run: ShareSource.Run, under pace: ResolvedCurve, scale: SIMD2<Double>) -> ShareSource? {
+    var source: ShareSource
     switch pace {
-    case .linear: return followers.make(ShareSource(.line, from: from, to: to, scale: scale))
-    case .cubic(let cubic) where pace.staysWithin(Self.greatestHeight):
-      let lookup = Unmanaged.passUnretained(lookup(cubic))
-      if from == 0, to == 1, scale == SIMD2(repeating: 1) { return .curve(lookup) }
-      return followers.make(ShareSource(.curve(lookup), from: from, to: to, scale: scale))
-    case .cubic, .spring, .other, .mirrored: return .phase
+    case .linear: source = ShareSource(.line)
+    case .cubic(let cubic) where pace.staysWithin(Self.greatestHeight): source = ShareSource(.curve(.passUnretained(lookup(cubic))))
+    case .spring(let spring):
+      source = ShareSource(spring.alongX, from: 0, to: 1)
+      source.velocity = scale * -spring.velocity.dx
+    case .other(let curve as SprungCurve) where curve.span > 0 && run.isBeyond(curve.knot, isForward: curve.isForward):
+      source = ShareSource(curve.spring.alongX, from: curve.knot, to: curve.goal)
+      source.rest = scale * (1 - curve.goal)
+      source.scale = scale * (curve.goal - curve.knot)
+      source.velocity = source.scale * -curve.spring.velocity.dx
+      return source
+    case .mirrored(let curve):
+      guard let own = self.source(during: run, under: curve, scale: scale), own.window == SIMD2(0, 1), own.rest == .zero else { return nil }
+      source = own
+      (source.window, source.rest, source.scale, source.velocity) = (SIMD2(1, -1), scale, -scale, -own.velocity)
+      return source
+    case .cubic, .other: return nil
     }
+    source.scale = scale
+    return source
   }
 
   /// How far a curve may go, so that rounding of the place on it stays rounding.
   private static var greatestHeight: Double { 64 }
+}
+
+extension ShareSource {
+  /// A spring over a part of the timeline.
+  fileprivate init(_ spring: ResolvedSpring, from: Double, to: Double) {
+    self.init(.spring(spring.x, y: spring.y, duration: spring.duration))
+    window = SIMD2(from, to - from)
+  }
 }

@@ -15,6 +15,9 @@ struct TimeSpace: Sendable {
 struct Spaces: Sendable {
   private(set) var all = [TimeSpace(parent: 0, map: TimeMap())]
   private var released: [Int] = []
+  /// The time of each space in the epoch of the same index.
+  private var times: [Double] = []
+  private var epochs: [UInt64] = []
   /// The depth up to which conversion recurses instead of allocating a path.
   private static let maximumCallDepth = 32
 
@@ -57,6 +60,14 @@ struct Spaces: Sendable {
     guard space != 0 else { return time }
     guard calls > 0 else { return path(to: space).reduce(time) { all[$1].map.localTime(at: $0) } }
     return all[space].map.localTime(at: localTime(in: all[space].parent, at: time, calls: calls - 1))
+  }
+
+  /// The same, computed once in an epoch. O(1) from then on.
+  mutating func localTime(in space: Int, at time: Double, _ epoch: UInt64) -> Double {
+    if space < epochs.count, epochs[space] == epoch { return times[space] }
+    while epochs.count <= space { (times, epochs) = (times + [0], epochs + [0]) }
+    (times[space], epochs[space]) = (localTime(in: space, at: time), epoch)
+    return times[space]
   }
 
   /// The stage's time at which the space's is `local`; nil if one on the path has speed 0. O(depth).

@@ -12,22 +12,23 @@ struct SprungCurve: TimingCurveProvider {
   /// Whether it leads to 1, otherwise to 0.
   let isForward: Bool
 
+  /// The progress to which it leads, and how far that is in time fraction.
+  var goal: Double { isForward ? 1 : 0 }
+  var span: Double { isForward ? 1 - knot : knot }
+
   /// The share of the spring's time that has passed at a fraction, and its derivative; nil on the other side of the knot.
   private func share(at s: Double) -> (value: Double, rate: Double)? {
-    let span = isForward ? 1 - knot : knot
     guard span > 0, isForward ? s >= knot : s <= knot else { return nil }
     return (abs(s - knot) / span, (isForward ? 1 : -1) / span)
   }
 
   func progress(at s: Double) -> Double {
     guard let share = share(at: s)?.value else { return s }
-    let goal = isForward ? 1.0 : 0
     return share >= 1 ? goal : goal + (knot - goal) * (1 - spring.progress(at: share))
   }
 
   func velocity(at s: Double) -> Double {
     guard let (share, rate) = share(at: s) else { return 1 }
-    let goal = isForward ? 1.0 : 0
     return share >= 1 ? 0 : -(knot - goal) * spring.velocity(at: share) * rate
   }
 }

@@ -39,12 +39,21 @@ struct Followers: ~Copyable {
     case phase
     /// The timeline stands still. The share has to be set only once.
     case still(isSet: Bool)
-    /// The timeline runs along a curve, and the share is that of the curve.
+    /// The timeline runs along a curve in stage time, and the share is that of the curve.
     case curve(Unmanaged<CubicLookup>)
     case other(UnsafeMutablePointer<ShareSource>)
 
+    /// The time space in which the timeline runs.
+    @inline(__always)
+    var space: Int { if case .other(let source) = self { source.pointee.space } else { 0 } }
+
+    /// Whether it runs along that curve.
+    @inline(__always)
+    func isCurve(_ curve: Unmanaged<CubicLookup>) -> Bool { lookup?.toOpaque() == curve.toOpaque() }
+
     /// What it reads.
-    fileprivate var lookup: Unmanaged<CubicLookup>? {
+    @inline(__always)
+    var lookup: Unmanaged<CubicLookup>? {
       switch self {
       case .phase, .still: nil
       case .curve(let lookup): lookup
@@ -66,22 +75,23 @@ struct Followers: ~Copyable {
     /// Whether the remaining share for component 1 differs from the others'.
     var hasAxes: Bool { shares.pointee.x != shares.pointee.y }
 
-    /// The share at `now`; nil if the phase is needed.
-    @inline(__always)
+    /// The share at `now`, in the timeline's time; nil if the phase is needed.
     func share(at now: Double) -> SIMD2<Double>? {
       guard now < run.end else { return nil }
       switch source {
       case .phase, .still: return nil
-      case .curve(let lookup): return lookup._withUnsafeGuaranteedRef { $0.remaining(at: run.place(at: now)).map { SIMD2(repeating: $0) } }
-      case .other(let source): return source.pointee.share(at: run.place(at: now))
+      case .curve(let lookup):
+        return lookup._withUnsafeGuaranteedRef { $0.remaining(at: run.fraction(at: now)) }.map { SIMD2(repeating: $0) }
+      case .other(let source): return source.pointee.share(at: run.fraction(at: now))
       }
     }
 
-    /// The argument of its curve, if that is what it runs along.
+    /// The place on its course at `now`, in the timeline's time; nil if the phase is needed.
     @inline(__always)
-    func fraction(at now: Double, under lookup: Unmanaged<CubicLookup>) -> Double? {
-      guard case .curve(let own) = source, own.toOpaque() == lookup.toOpaque(), now < run.end else { return nil }
-      return run.place(at: now)
+    func place(at now: Double) -> Double? {
+      guard now < run.end else { return nil }
+      let fraction = run.fraction(at: now)
+      return if case .other(let source) = source { source.pointee.place(at: fraction) } else { fraction }
     }
 
     /// Whether the share changes at `now`; nil if the phase is needed.
@@ -89,7 +99,7 @@ struct Followers: ~Copyable {
       switch source {
       case .still: false
       case .phase: nil
-      case .curve, .other: now < run.end ? now >= run.since : nil
+      case .curve, .other: source.space == 0 && now < run.end ? now >= run.since : nil
       }
     }
   }
@@ -175,7 +185,9 @@ struct Followers: ~Copyable {
   }
 
   /// A source for one follower.
-  mutating func make(_ source: ShareSource) -> Source { .other(sources.make(source)) }
+  mutating func make(_ source: ShareSource) -> Source {
+    if let lookup = source.lookup, source.isPlain { .curve(lookup) } else { .other(sources.make(source)) }
+  }
 
   private mutating func freeSource(_ index: Int) {
     if case .other(let source) = shown[index].source { sources.free(source) }
@@ -191,10 +203,11 @@ struct Followers: ~Copyable {
     }
   }
 
-  /// Sets the share under a curve, and returns true, if it is a number.
+  /// Sets the share where so much remains of its curve, and returns true, if that is a number.
   @inline(__always)
   mutating func show(_ remaining: Double, of index: Int, _ epoch: UInt64) -> Bool {
     guard remaining == remaining else { return false }
+    if case .other(let source) = shown[index].source { return show(source.pointee.share(remaining), of: index, epoch) }
     // bits, which are compared at once
     let (shares, both) = (UnsafeMutableRawPointer(shown[index].shares), SIMD2(repeating: remaining.bitPattern))
     let shown = shares.load(as: SIMD2<UInt64>.self)
