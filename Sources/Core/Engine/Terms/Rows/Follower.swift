@@ -59,7 +59,7 @@ final class Follower {
   /// The remaining shares of component 0 and component 1, as long as it is a playback's.
   let shares: UnsafeMutablePointer<SIMD4<Double>>
   /// Retained for frames; see ``Followers/Source``.
-  var lookup: CubicLookup?
+  var lookup: CourseLookup?
   /// Upper bound of a remaining share, so that its product with an offset is finite.
   static let maximumShare = 1e100
 

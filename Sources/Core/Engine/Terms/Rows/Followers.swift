@@ -16,7 +16,7 @@ struct Followers: ~Copyable {
   private var sources = Cells<ShareSource>()
   /// How many have a remaining share for component 1 that differs from the others'.
   private var axesCount = 0
-  var lookups = CubicLookups()
+  var lookups = CourseLookups()
 
   init() {}
 
@@ -40,20 +40,19 @@ struct Followers: ~Copyable {
     /// The timeline stands still. The share has to be set only once.
     case still(isSet: Bool)
     /// The timeline runs along a curve in stage time, and the share is that of the curve.
-    case curve(Unmanaged<CubicLookup>)
+    case curve(Unmanaged<CourseLookup>)
     case other(UnsafeMutablePointer<ShareSource>)
 
     /// The time space in which the timeline runs.
     @inline(__always)
     var space: Int { if case .other(let source) = self { source.pointee.space } else { 0 } }
 
-    /// Whether it runs along that curve.
+    /// Whether it has that look-up.
     @inline(__always)
-    func isCurve(_ curve: Unmanaged<CubicLookup>) -> Bool { lookup?.toOpaque() == curve.toOpaque() }
+    func uses(_ lookup: Unmanaged<CourseLookup>) -> Bool { self.lookup?.toOpaque() == lookup.toOpaque() }
 
-    /// What it reads.
     @inline(__always)
-    var lookup: Unmanaged<CubicLookup>? {
+    var lookup: Unmanaged<CourseLookup>? {
       switch self {
       case .phase, .still: nil
       case .curve(let lookup): lookup
@@ -81,17 +80,18 @@ struct Followers: ~Copyable {
       switch source {
       case .phase, .still: return nil
       case .curve(let lookup):
-        return lookup._withUnsafeGuaranteedRef { $0.remaining(at: run.fraction(at: now)) }.map { SIMD2(repeating: $0) }
+        let remaining = lookup._withUnsafeGuaranteedRef { $0.remaining(at: run.fraction(at: now)).share }
+        return remaining.isNaN ? nil : SIMD2(repeating: remaining)
       case .other(let source): return source.pointee.share(at: run.fraction(at: now))
       }
     }
 
-    /// The place on its course at `now`, in the timeline's time; nil if the phase is needed.
+    /// The argument of its look-up at `now`, in the timeline's time; nil if the phase is needed.
     @inline(__always)
-    func place(at now: Double) -> Double? {
+    func argument(at now: Double) -> Double? {
       guard now < run.end else { return nil }
       let fraction = run.fraction(at: now)
-      return if case .other(let source) = source { source.pointee.place(at: fraction) } else { fraction }
+      return if case .other(let source) = source { source.pointee.argument(at: fraction) } else { fraction }
     }
 
     /// Whether the share changes at `now`; nil if the phase is needed.
@@ -186,7 +186,7 @@ struct Followers: ~Copyable {
 
   /// A source for one follower.
   mutating func make(_ source: ShareSource) -> Source {
-    if let lookup = source.lookup, source.isPlain { .curve(lookup) } else { .other(sources.make(source)) }
+    source.plainCurve.map { .curve($0) } ?? .other(sources.make(source))
   }
 
   private mutating func freeSource(_ index: Int) {
@@ -203,11 +203,11 @@ struct Followers: ~Copyable {
     }
   }
 
-  /// Sets the share where so much remains of its curve, and returns true, if that is a number.
+  /// Sets the share where so much remains of its course, and a start velocity of 1 has added `impulse`. Returns true if that is a number.
   @inline(__always)
-  mutating func show(_ remaining: Double, of index: Int, _ epoch: UInt64) -> Bool {
+  mutating func show(_ remaining: Double, _ impulse: Double, of index: Int, _ epoch: UInt64) -> Bool {
     guard remaining == remaining else { return false }
-    if case .other(let source) = shown[index].source { return show(source.pointee.share(remaining), of: index, epoch) }
+    if case .other(let source) = shown[index].source { return show(source.pointee.share(remaining, impulse), of: index, epoch) }
     // bits, which are compared at once
     let (shares, both) = (UnsafeMutableRawPointer(shown[index].shares), SIMD2(repeating: remaining.bitPattern))
     let shown = shares.load(as: SIMD2<UInt64>.self)

@@ -322,5 +322,5 @@ struct Playbacks: ~Copyable {
     if followers.show(phase, of: index, epoch) { emptyPieces.nonFinite.add(1, ordering: .relaxed) }
   }
 
-  mutating func lookup(_ curve: CubicTimingParameters) -> CubicLookup { followers.lookups.lookup(curve, emptyPieces) }
+  mutating func lookup(_ curve: CubicTimingParameters) -> CourseLookup { followers.lookups.lookup(curve, emptyPieces) }
 }

@@ -5,9 +5,11 @@ struct ShareSource: BitwiseCopyable {
   /// How much of the way remains at a place on it, 0…1.
   enum Course: BitwiseCopyable {
     case line
-    case curve(Unmanaged<CubicLookup>)
-    /// One for component 1, and one for all others, cut after `duration` seconds.
-    case spring(SpringMotion, y: SpringMotion, duration: Double)
+    case curve(Unmanaged<CourseLookup>)
+    /// One oscillator for all components, cut after `duration` seconds.
+    case spring(Unmanaged<CourseLookup>, frequency: Double, duration: Double)
+    /// One for component 1, and one for all others.
+    case springs(SpringMotion, y: SpringMotion, duration: Double)
   }
   let course: Course
   /// Where on the timeline the course begins, and how far it is from there to its end, below 0 on the way back.
@@ -22,28 +24,46 @@ struct ShareSource: BitwiseCopyable {
 
   init(_ course: Course) { self.course = course }
 
-  /// Whether it is no more than a curve in stage time.
-  var isPlain: Bool {
-    window == Self.whole && rest == .zero && scale == SIMD2(repeating: 1) && space == 0
+  /// The curve's look-up, if it is no more than that in stage time.
+  var plainCurve: Unmanaged<CourseLookup>? {
+    guard case .curve(let lookup) = course, window == Self.whole, rest == .zero, scale == SIMD2(repeating: 1), space == 0 else {
+      return nil
+    }
+    return lookup
   }
 
-  var lookup: Unmanaged<CubicLookup>? { if case .curve(let lookup) = course { lookup } else { nil } }
-
-  /// The place on the course at a fraction of the timeline.
   @inline(__always)
-  func place(at fraction: Double) -> Double { window == Self.whole ? fraction : (fraction - window.x) / window.y }
+  var lookup: Unmanaged<CourseLookup>? {
+    switch course {
+    case .curve(let lookup), .spring(let lookup, _, _): lookup
+    case .line, .springs: nil
+    }
+  }
 
-  /// The share where so much remains of a course without velocity.
+  /// The argument of the look-up at a fraction of the timeline.
   @inline(__always)
-  func share(_ remaining: Double) -> SIMD2<Double> { rest + scale * remaining }
+  func argument(at fraction: Double) -> Double {
+    let place = place(at: fraction)
+    guard case .spring(_, let frequency, let duration) = course else { return place }
+    return place >= 1 ? .infinity : max(0, place) * duration * frequency
+  }
+
+  @inline(__always)
+  private func place(at fraction: Double) -> Double { window == Self.whole ? fraction : (fraction - window.x) / window.y }
+
+  /// The share where so much remains of the course, and a start velocity of 1 has added `impulse`.
+  @inline(__always)
+  func share(_ remaining: Double, _ impulse: Double) -> SIMD2<Double> { rest + scale * remaining + velocity * impulse }
 
   /// The share at a fraction of the timeline; nil if the phase is needed.
   func share(at fraction: Double) -> SIMD2<Double>? {
-    let place = place(at: fraction)
     switch course {
-    case .line: return share(1 - max(0, min(1, place)))
-    case .curve(let lookup): return lookup._withUnsafeGuaranteedRef { $0.remaining(at: place).map(share) }
-    case .spring(let x, let y, let duration):
+    case .line: return share(1 - max(0, min(1, place(at: fraction))), 0)
+    case .curve(let lookup), .spring(let lookup, _, _):
+      let remaining = lookup._withUnsafeGuaranteedRef { $0.remaining(at: argument(at: fraction)) }
+      return remaining.share.isNaN ? nil : share(remaining.share, remaining.impulse)
+    case .springs(let x, let y, let duration):
+      let place = place(at: fraction)
       if place >= 1 { return rest }
       if place <= 0 { return rest + scale }
       let first = x.response(at: place * duration)

@@ -1,0 +1,97 @@
+import LegatoTiming
+
+/// From what frames compute the remaining shares of followers, found once after each change of their timeline.
+extension Engine {
+  /// Finds again where frames find a follower's share.
+  @inline(never)
+  mutating func findSource(_ index: Int) {
+    let number = playbacks.followers.shown[index].timeline
+    let (timeline, changes) = (timelines.pointer(to: number), timelines.changes(of: number))
+    if let run = timeline.pointee.plainRun {
+      var source = playbacks.source(of: playbacks.followers.state(index), during: run, under: timeline.pointee.pace)
+      source?.space = timeline.pointee.space
+      let shown = source.map { playbacks.followers.make($0) } ?? .phase
+      return playbacks.followers.set(shown, run, of: index, changes: changes)
+    }
+    let isStill = !timeline.pointee.isRunning && timeline.pointee.space == 0 && timeline.pointee.chain == nil
+    playbacks.followers.set(isStill ? .still(isSet: false) : .phase, ShareSource.Run(), of: index, changes: changes)
+  }
+}
+
+extension Timeline {
+  /// Its fraction while it runs on one line; nil if it does not, or its phase depends on more.
+  fileprivate var plainRun: ShareSource.Run? {
+    guard chain == nil, case .running(let since, let fraction, let unit) = motion, unit > 0, !repeats, later == nil, resumed != .fade,
+      rateChange?.isAhead(of: fraction, isReversed: isReversed) != true, let end = endTime
+    else { return nil }
+    // close to the end the phase decides, whether it is over
+    let rounding = (abs(end) + unit) * 0x1p-40
+    return ShareSource.Run(since: since, end: end - rounding, first: fraction, unit: isReversed ? -unit : unit)
+  }
+}
+
+extension Playbacks {
+  /// From what a frame computes the shares of a follower while its timeline runs under a curve; nil if the phase is needed.
+  fileprivate mutating func source(of state: Follower.State, during run: ShareSource.Run, under pace: ResolvedCurve) -> ShareSource? {
+    guard !state.progression.isMirrored, !state.progression.isStill else { return nil }
+    switch state.progression.course {
+    case .follow: return source(during: run, under: pace, scale: state.start)
+    case .own(.spring(let spring), let from, let to) where to > from:
+      return source(spring, from: from, to: to, scale: state.start, velocity: state.velocity)
+    case .own(let pace, let from, let to) where to > from:
+      var source = source(during: run, under: pace, scale: state.start)
+      // the place on a mirrored curve is that from its end
+      guard source?.window == SIMD2(0, 1) else { return nil }
+      source?.window = SIMD2(from, to - from)
+      return source
+    case .sprung(let knot, let spring, isForward: true) where knot < 1 && run.isBeyond(knot, isForward: true):
+      return source(spring, from: knot, to: 1, scale: state.segment, velocity: state.velocity)
+    case .sprung(let knot, let spring, isForward: false) where knot > 0 && run.isBeyond(knot, isForward: false):
+      return source(spring, from: knot, to: 0, rest: state.start, scale: state.segment - state.start, velocity: state.velocity)
+    default: return nil
+    }
+  }
+
+  private mutating func source(during run: ShareSource.Run, under pace: ResolvedCurve, scale: SIMD2<Double>) -> ShareSource? {
+    var source: ShareSource
+    switch pace {
+    case .linear: source = ShareSource(.line)
+    case .cubic(let cubic) where pace.staysWithin(Self.greatestHeight): source = ShareSource(.curve(.passUnretained(lookup(cubic))))
+    case .spring(let spring):
+      return self.source(spring.alongX, from: 0, to: 1, scale: scale, velocity: scale * -spring.velocity.dx)
+    case .other(let curve as SprungCurve) where curve.span > 0 && run.isBeyond(curve.knot, isForward: curve.isForward):
+      let (spring, way) = (curve.spring.alongX, scale * (curve.goal - curve.knot))
+      return self.source(
+        spring, from: curve.knot, to: curve.goal, rest: scale * (1 - curve.goal), scale: way, velocity: way * -spring.velocity.dx)
+    case .mirrored(let curve):
+      guard let own = self.source(during: run, under: curve, scale: scale), own.window == SIMD2(0, 1), own.rest == .zero else { return nil }
+      source = own
+      (source.window, source.rest, source.scale, source.velocity) = (SIMD2(1, -1), scale, -scale, -own.velocity)
+      return source
+    case .cubic, .other: return nil
+    }
+    source.scale = scale
+    return source
+  }
+
+  /// A spring over a part of the timeline.
+  /// - Parameter velocity: per second.
+  private mutating func source(
+    _ spring: ResolvedSpring, from: Double, to: Double, rest: SIMD2<Double> = .zero, scale: SIMD2<Double>, velocity: SIMD2<Double>
+  ) -> ShareSource {
+    var source: ShareSource
+    let isOne = spring.x == spring.y && spring.x.dampingRatio <= 1
+    if isOne {
+      let lookup = Unmanaged.passUnretained(followers.lookups.lookup(dampingRatio: spring.x.dampingRatio))
+      source = ShareSource(.spring(lookup, frequency: spring.x.angularFrequency, duration: spring.duration))
+    } else {
+      source = ShareSource(.springs(spring.x, y: spring.y, duration: spring.duration))
+    }
+    (source.window, source.rest, source.scale) = (SIMD2(from, to - from), rest, scale)
+    source.velocity = isOne ? velocity / spring.x.angularFrequency : velocity
+    return source
+  }
+
+  /// How far a curve may go, so that rounding of the place on it stays rounding.
+  private static var greatestHeight: Double { 64 }
+}

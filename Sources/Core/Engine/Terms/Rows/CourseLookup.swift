@@ -1,0 +1,53 @@
+import LegatoTiming
+
+/// What remains of a way, by its argument, exact but for rounding, for the price of a look-up. Those of equal courses are one, so that a frame computes many at
+/// once.
+class CourseLookup {
+  /// Replaces arguments by the remaining shares there, NaN where these are to be computed otherwise.
+  /// - Parameter impulses: As many numbers, which become what a start velocity of 1 adds, where there is one.
+  func replace(_ arguments: UnsafeMutablePointer<Double>, _ impulses: UnsafeMutablePointer<Double>, count: Int) {
+    preconditionFailure("a look-up has to say what remains")
+  }
+
+  /// The remaining share at one argument, and what a start velocity of 1 adds.
+  final func remaining(at argument: Double) -> (share: Double, impulse: Double) {
+    var (share, impulse) = (argument, 0.0)
+    replace(&share, &impulse, count: 1)
+    return (share, impulse)
+  }
+}
+
+/// The look-ups of an engine: timelines with equal courses share one.
+struct CourseLookups: ~Copyable {
+  private enum Key: Hashable {
+    case cubic(CubicTimingParameters)
+    case spring(dampingRatio: Double)
+  }
+  private var all: [Key: CourseLookup] = [:]
+  /// Cache: consecutive timelines mostly have the same course.
+  private var latest: (key: Key, lookup: CourseLookup)?
+
+  /// With more than these, all are forgotten here: a follower retains its own.
+  private static let kept = 256
+
+  init() {}
+
+  /// A curve's look-up. O(1).
+  mutating func lookup(_ curve: CubicTimingParameters, _ emptyPieces: CurveTable.EmptyPieces) -> CourseLookup {
+    lookup(.cubic(curve)) { CubicLookup(curve, emptyPieces: emptyPieces) }
+  }
+
+  /// That of all oscillators with a damping ratio of at most 1. O(1).
+  mutating func lookup(dampingRatio: Double) -> CourseLookup {
+    lookup(.spring(dampingRatio: dampingRatio)) { SpringLookup(dampingRatio: dampingRatio) }
+  }
+
+  private mutating func lookup(_ key: Key, _ make: () -> CourseLookup) -> CourseLookup {
+    if let latest, latest.key == key { return latest.lookup }
+    if all.count >= Self.kept { all.removeAll() }
+    let lookup = all[key] ?? make()
+    all[key] = lookup
+    latest = (key, lookup)
+    return lookup
+  }
+}
