@@ -1,113 +1,122 @@
 import Legato
 
-/// Frames of points in one animator in several states, compared with plain loops: with a look-up per point, and with one remaining share for all.
+/// Frames of points in animators in several states. In one for all, they are compared with plain loops: with a look-up per point, and with one remaining share
+/// for all. With an animator for each, as an interface has one for each of its cards, with the loop that looks up each.
 extension Scenario {
-  static let following: [Scenario] = [
-    spring("Animator tick, spring", "under a spring") { group in
-      _ = started(group, Points.Spring.usual.provider)
-      return { Points.Spring.usual.progress(at: $0) }
-    },
-    spring("Animator tick, caught", "under a curve, caught, scrubbed and continued under a spring") { group in
-      let animator = started(group, Points.Curve.easeInOut.provider)
-      group.stage.advance(to: 1)
-      animator.pauseAnimation()
-      group.stage.advance(to: 1.5)
-      animator.fractionComplete = 0.3
-      group.stage.advance(to: 2)
-      animator.continueAnimation(withTimingParameters: Points.Spring.usual.provider, durationFactor: 0)
+  static let following: [Scenario] = AnimatorState.all.flatMap { $0.scenarios }
+}
+
+private struct AnimatorState: Sendable {
+  let name: String
+  let about: String
+  var timing: any TimingCurveProvider = Points.Curve.easeInOut.provider
+  var delayFactor = 0.0
+  /// What happens to an animator, at some times.
+  var steps: [(time: Double, change: @Sendable (PropertyAnimator) -> Void)] = []
+  /// The progress of what it moves, at a time.
+  let progress: @Sendable (_ now: Double) -> Double
+
+  static let all = [
+    AnimatorState(name: "curve", about: "under a curve") { Schedule.ease.progress(at: $0 / 25) },
+    AnimatorState(name: "spring", about: "under a spring", timing: Points.Spring.usual.provider) { Points.Spring.usual.progress(at: $0) },
+    AnimatorState(
+      name: "caught", about: "under a curve, caught, scrubbed and continued under a spring",
+      steps: [
+        (1, { $0.pauseAnimation() }), (1.5, { $0.fractionComplete = 0.3 }),
+        (2, { $0.continueAnimation(under: Points.Spring.usual.provider) }),
+      ]
+    ) {
       // from what is shown, the way that is left as the unit (PA-48)
-      return { 0.3 + 0.7 * Points.Spring.usual.progress(at: $0 - 2) }
+      0.3 + 0.7 * Points.Spring.usual.progress(at: $0 - 2)
     },
-    spring("Animator tick, spring back", "under a spring, caught, reversed and continued under a spring") { group in
-      let animator = started(group, Points.Spring.usual.provider)
-      group.stage.advance(to: 2)
-      animator.pauseAnimation()
-      animator.isReversed = true
-      animator.continueAnimation(withTimingParameters: Points.Spring.usual.provider, durationFactor: 0)
-      let caught = Points.Spring.usual.progress(at: 2)
-      return { caught * (1 - Points.Spring.usual.progress(at: $0 - 2)) }
-    },
-    curve("Animator tick, new curve", "under a curve, caught and continued under another") { group in
-      let animator = started(group, Points.Curve.easeInOut.provider)
-      group.stage.advance(to: 2)
-      animator.pauseAnimation()
-      let (easeOut, provider) = (ExactCubic(0, 0, 0.58, 1), CubicTimingParameters(x1: 0, y1: 0, x2: 0.58, y2: 1))
-      animator.continueAnimation(withTimingParameters: provider, durationFactor: 0)
+    AnimatorState(
+      name: "spring back", about: "under a spring, caught, reversed and continued under a spring", timing: Points.Spring.usual.provider,
+      steps: [
+        (
+          2,
+          {
+            $0.pauseAnimation()
+            $0.isReversed = true
+            $0.continueAnimation(under: Points.Spring.usual.provider)
+          }
+        )
+      ]
+    ) { Points.Spring.usual.progress(at: 2) * (1 - Points.Spring.usual.progress(at: $0 - 2)) },
+    AnimatorState(
+      name: "new curve", about: "under a curve, caught and continued under another",
+      steps: [
+        (
+          2,
+          {
+            $0.pauseAnimation()
+            $0.continueAnimation(under: CubicTimingParameters(x1: 0, y1: 0, x2: 0.58, y2: 1))
+          }
+        )
+      ]
+    ) { now in
       // from where the other curve shows the same, over the time that is left (PA-44, PA-46)
-      let shown = Schedule.ease.progress(at: 2 / 25.0)
-      var (low, high) = (0.0, 1.0)
-      for _ in 0..<60 {
-        let middle = (low + high) / 2
-        if easeOut.progress(at: middle) < shown { low = middle } else { high = middle }
-      }
-      return { easeOut.progress(at: low + ($0 - 2) / 25) }
+      easeOut.progress(at: caughtOnEaseOut + (now - 2) / 25)
     },
-    curve("Animator tick, reversed", "under a curve, reversed while it runs") { group in
-      let animator = started(group, Points.Curve.easeInOut.provider)
-      group.stage.advance(to: 8)
-      animator.isReversed = true
-      return { Schedule.ease.progress(at: (16 - $0) / 25) }
+    AnimatorState(name: "reversed", about: "under a curve, reversed while it runs", steps: [(8, { $0.isReversed = true })]) {
+      Schedule.ease.progress(at: (16 - $0) / 25)
     },
-    curve("Animator tick, delayed", "added with a delay factor") { group in
-      let animator = PropertyAnimator(duration: 25, timingParameters: Points.Curve.easeInOut.provider, stage: group.stage)
-      animator.addAnimations({ group.sendAll() }, delayFactor: 0.2)
-      animator.startAnimation()
-      group.stage.advance(to: 6)
-      return { Schedule.ease.progress(at: ($0 - 5) / 20) }
+    AnimatorState(name: "delayed", about: "added with a delay factor", delayFactor: 0.2, steps: [(6, { _ in })]) {
+      Schedule.ease.progress(at: ($0 - 5) / 20)
     },
-    each(
-      "Animator tick, one each", "points with an animator each, under a curve", Points.Curve.easeInOut.provider,
-      loop: { .numbers(2, $0) }
-    ) { Schedule.ease.progress(at: $0 / 25) },
-    each("Animator tick, one each, spring", "the same under a spring", Points.Spring.usual.provider, loop: FloorLoop.springs) {
-      Points.Spring.usual.progress(at: $0)
+    AnimatorState(name: "own curve", about: "under a curve of one's own that is pure and smooth", timing: SmootherStep()) {
+      SmootherStep().progress(at: $0 / 25)
     },
   ]
 
-  /// - Parameter progress: that of an animator, after seconds.
-  private static func each(
-    _ name: String, _ about: String, _ timing: any TimingCurveProvider, loop: @escaping @Sendable (Int) -> FloorLoop,
-    _ progress: @escaping @Sendable (_ seconds: Double) -> Double
+  private static let easeOut = ExactCubic(0, 0, 0.58, 1)
+  private static let caughtOnEaseOut: Double = {
+    let shown = Schedule.ease.progress(at: 2 / 25.0)
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if easeOut.progress(at: middle) < shown { low = middle } else { high = middle }
+    }
+    return low
+  }()
+
+  var scenarios: [Scenario] {
+    [
+      scenario(name, about, beside: { loops($0, isShared: true) }) { [0..<$0] },
+      scenario("\(name), one each", "\(about), an animator each", beside: { loops($0, isShared: false) }) { (0..<$0).map { $0..<$0 + 1 } },
+    ]
+  }
+
+  private func loops(_ count: Int, isShared: Bool) -> [FloorLoop] {
+    let endsUnderSpring = name.hasPrefix("spring") || name == "caught"
+    var loops = [endsUnderSpring ? FloorLoop.springs(count) : FloorLoop.numbers(2, count)]
+    if isShared { loops.append(endsUnderSpring ? FloorLoop.onOneSpring(count) : FloorLoop.onOneTimeline(count)) }
+    return loops
+  }
+
+  /// - Parameter parts: The points of each animator, of so many.
+  private func scenario(
+    _ name: String, _ about: String, beside loops: @escaping @Sendable (Int) -> [FloorLoop],
+    _ parts: @escaping @Sendable (_ count: Int) -> [Range<Int>]
   ) -> Scenario {
-    frames(name, about, beside: { [loop($0)] }) { count in
+    Scenario.frames("Animator tick, \(name)", about, beside: loops) { count in
       let group = PointGroup(count)
-      for index in 0..<count {
+      let animators = parts(count).map { part in
         let animator = PropertyAnimator(duration: 25, timingParameters: timing, stage: group.stage)
-        animator.addAnimations { group.send(index) }
+        animator.addAnimations({ part.forEach(group.send) }, delayFactor: delayFactor)
         animator.startAnimation()
+        return animator
+      }
+      for step in steps {
+        group.stage.advance(to: step.time)
+        animators.forEach(step.change)
       }
       return group.motion { _, now in progress(now) }
     }
   }
+}
 
-  private static func started(_ group: PointGroup, _ timing: any TimingCurveProvider) -> PropertyAnimator {
-    let animator = PropertyAnimator(duration: 25, timingParameters: timing, stage: group.stage)
-    animator.addAnimations(group.sendAll)
-    animator.startAnimation()
-    return animator
-  }
-
-  /// - Parameter start: starts the animator, and answers how far it is at a time.
-  private static func spring(
-    _ name: String, _ about: String, _ start: @escaping @Sendable (PointGroup) -> (_ now: Double) -> Double
-  ) -> Scenario {
-    following(name, about, beside: { [.springs($0), .onOneSpring($0)] }, start)
-  }
-
-  private static func curve(
-    _ name: String, _ about: String, _ start: @escaping @Sendable (PointGroup) -> (_ now: Double) -> Double
-  ) -> Scenario {
-    following(name, about, beside: { [.numbers(2, $0), .onOneTimeline($0)] }, start)
-  }
-
-  private static func following(
-    _ name: String, _ about: String, beside loops: @escaping @Sendable (Int) -> [FloorLoop],
-    _ start: @escaping @Sendable (PointGroup) -> (_ now: Double) -> Double
-  ) -> Scenario {
-    frames(name, about, beside: loops) { count in
-      let group = PointGroup(count)
-      let progress = start(group)
-      return group.motion { _, now in progress(now) }
-    }
+extension PropertyAnimator {
+  fileprivate func continueAnimation(under timing: any TimingCurveProvider) {
+    continueAnimation(withTimingParameters: timing, durationFactor: 0)
   }
 }

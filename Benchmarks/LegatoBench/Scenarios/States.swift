@@ -86,7 +86,7 @@ extension Scenario {
 }
 
 /// What a plug-in brings: a function without a state that says that it has no corners.
-private struct SmootherStep: TimingCurveProvider {
+struct SmootherStep: TimingCurveProvider {
   func progress(at s: Double) -> Double { s <= 0 ? 0 : s >= 1 ? 1 : s * s * s * (10 + s * (6 * s - 15)) }
   func velocity(at s: Double) -> Double { s <= 0 || s >= 1 ? 0 : 30 * s * s * (1 - s) * (1 - s) }
   func isSmooth(in range: ClosedRange<Double>) -> Bool { true }

@@ -54,8 +54,8 @@ extension Engine {
     if now >= row.quietUntil { return true }
     return switch row.follows {
     case .nothing: false
-    case .one(let playback): playbacks.followers.hasChanged(playback, after: moving.epoch)
-    case .several: chunks[row.chunk].timelinePlaybacks.contains { playbacks.followers.hasChanged($0, after: moving.epoch) }
+    case .one(let playback): playbacks.hasChanged(playback, after: moving.epoch)
+    case .several: chunks[row.chunk].timelinePlaybacks.contains { playbacks.hasChanged($0, after: moving.epoch) }
     }
   }
 

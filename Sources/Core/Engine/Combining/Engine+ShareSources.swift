@@ -39,10 +39,9 @@ extension Playbacks {
     case .own(.spring(let spring), let from, let to) where to > from:
       return source(spring, from: from, to: to, scale: state.start, velocity: state.velocity)
     case .own(let pace, let from, let to) where to > from:
-      var source = source(during: run, under: pace, scale: state.start)
-      // the place on a mirrored curve is that from its end
-      guard source?.window == SIMD2(0, 1) else { return nil }
-      source?.window = SIMD2(from, to - from)
+      // the place on a mirrored curve, or one with a knot, is a part already
+      guard var source = source(during: run, under: pace, scale: state.start), source.isWhole else { return nil }
+      source.window = SIMD2(from, to - from)
       return source
     case .sprung(let knot, let spring, isForward: true) where knot < 1 && run.isBeyond(knot, isForward: true):
       return source(spring, from: knot, to: 1, scale: state.segment, velocity: state.velocity)
@@ -55,8 +54,7 @@ extension Playbacks {
   private mutating func source(during run: ShareSource.Run, under pace: ResolvedCurve, scale: SIMD2<Double>) -> ShareSource? {
     var source: ShareSource
     switch pace {
-    case .linear: source = ShareSource(.line)
-    case .cubic(let cubic) where pace.staysWithin(Self.greatestHeight): source = ShareSource(.curve(.passUnretained(lookup(cubic))))
+    case .cubic(let cubic) where pace.staysWithin(Self.greatestHeight): source = ShareSource(lookup(cubic))
     case .spring(let spring):
       return self.source(spring.alongX, from: 0, to: 1, scale: scale, velocity: scale * -spring.velocity.dx)
     case .other(let curve as SprungCurve) where curve.span > 0 && run.isBeyond(curve.knot, isForward: curve.isForward):
@@ -64,11 +62,11 @@ extension Playbacks {
       return self.source(
         spring, from: curve.knot, to: curve.goal, rest: scale * (1 - curve.goal), scale: way, velocity: way * -spring.velocity.dx)
     case .mirrored(let curve):
-      guard let own = self.source(during: run, under: curve, scale: scale), own.window == SIMD2(0, 1), own.rest == .zero else { return nil }
+      guard let own = self.source(during: run, under: curve, scale: scale), own.isWhole else { return nil }
       source = own
       (source.window, source.rest, source.scale, source.velocity) = (SIMD2(1, -1), scale, -scale, -own.velocity)
       return source
-    case .cubic, .other: return nil
+    case .linear, .cubic, .other: source = ShareSource(followers.lookups.lookup(evaluating: pace))
     }
     source.scale = scale
     return source
@@ -78,19 +76,16 @@ extension Playbacks {
   /// - Parameter velocity: per second.
   private mutating func source(
     _ spring: ResolvedSpring, from: Double, to: Double, rest: SIMD2<Double> = .zero, scale: SIMD2<Double>, velocity: SIMD2<Double>
-  ) -> ShareSource {
-    var source: ShareSource
-    let isOne = spring.x == spring.y && spring.x.dampingRatio <= 1
-    if isOne {
-      let lookup = Unmanaged.passUnretained(followers.lookups.lookup(dampingRatio: spring.x.dampingRatio))
-      source = ShareSource(.spring(lookup, frequency: spring.x.angularFrequency, duration: spring.duration))
-    } else {
-      source = ShareSource(.springs(spring.x, y: spring.y, duration: spring.duration))
-    }
-    (source.window, source.rest, source.scale) = (SIMD2(from, to - from), rest, scale)
-    source.velocity = isOne ? velocity / spring.x.angularFrequency : velocity
+  ) -> ShareSource? {
+    let (frequency, length) = (spring.x.angularFrequency, spring.x.angularFrequency * spring.duration)
+    guard spring.x == spring.y, length < Self.greatestLength else { return nil }
+    var source = ShareSource(followers.lookups.lookup(dampingRatio: spring.x.dampingRatio), length: length)
+    (source.window, source.rest, source.scale, source.velocity) = (SIMD2(from, to - from), rest, scale, velocity / frequency)
     return source
   }
+
+  /// Through how many radians a spring may go, for the same reason.
+  private static var greatestLength: Double { 0x1p12 }
 
   /// How far a curve may go, so that rounding of the place on it stays rounding.
   private static var greatestHeight: Double { 64 }

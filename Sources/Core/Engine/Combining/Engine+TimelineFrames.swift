@@ -23,25 +23,53 @@ extension Engine {
     playbacks.show(currentPhase(of: playbacks.followers.shown[index].timeline), of: index, epoch)
   }
 
-  /// Updates those of consecutive followers with one look-up, and returns the first index after them.
+  /// Updates those of consecutive followers with one look-up, and returns the first index after them: in columns, and loop by loop, so that as many as possible
+  /// are computed at once.
   private mutating func showAll(with lookup: Unmanaged<CourseLookup>, from first: Int) -> Int {
-    let (all, most) = (playbacks.followers.shown.start + first, min(64, playbacks.followers.shown.count - first))
+    let most = min(64, playbacks.followers.shown.count - first)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * most) { room in
       let (shares, impulses) = (room.baseAddress.unsafelyUnwrapped, room.baseAddress.unsafelyUnwrapped + most)
-      var (count, space, time) = (0, 0, now)
-      while count < most, case let shown = all + count, isCurrent(shown), shown.pointee.source.uses(lookup) {
-        if shown.pointee.source.space != space {
-          space = shown.pointee.source.space
-          time = localNow(in: space)
-        }
-        guard let argument = shown.pointee.argument(at: time) else { break }
-        shares[count] = argument
-        count += 1
-      }
+      let count = writeArguments(of: lookup, from: first, to: shares, upTo: most)
       lookup._withUnsafeGuaranteedRef { $0.replace(shares, impulses, count: count) }
-      for i in 0..<count where !playbacks.followers.show(shares[i], impulses[i], of: first + i, epoch) { showAlone(first + i) }
-      if count == 0 { showAlone(first) }
-      return first + max(1, count)
+      var shown = 0
+      while true {
+        shown = playbacks.followers.show(shares, impulses, shown..<count, from: first, epoch)
+        if shown == count, count > 0 { return first + count }
+        showAlone(first + shown)
+        shown += 1
+        if count == 0 { return first + 1 }
+      }
+    }
+  }
+
+  /// Writes the arguments of consecutive followers with one look-up, and returns how many there are.
+  @inline(never)
+  private mutating func writeArguments(
+    of lookup: Unmanaged<CourseLookup>, from first: Int, to arguments: UnsafeMutablePointer<Double>, upTo most: Int
+  ) -> Int {
+    let all = playbacks.followers.shown.start + first
+    var (count, time) = (0, (space: 0, now: now))
+    while count < most, isCurrent(all + count), let argument = argument(all + count, lookup, &time) {
+      arguments[count] = argument
+      count &+= 1
+    }
+    return count
+  }
+
+  /// The argument of a follower with that look-up; nil with another one, or if the phase is needed.
+  /// - Parameter time: That of the space of the one before, and from now on of its own.
+  @inline(__always)
+  private mutating func argument(
+    _ shown: UnsafePointer<Followers.Shown>, _ lookup: Unmanaged<CourseLookup>, _ time: inout (space: Int, now: Double)
+  ) -> Double? {
+    switch shown.pointee.source {
+    case .curve(let own):
+      return own.toOpaque() == lookup.toOpaque() && now < shown.pointee.run.end ? shown.pointee.run.fraction(at: now) : nil
+    case .other(let source):
+      guard source.pointee.lookup.toOpaque() == lookup.toOpaque() else { return nil }
+      if time.space != source.pointee.space { time = (source.pointee.space, localNow(in: source.pointee.space)) }
+      return time.now < shown.pointee.run.end ? source.pointee.argument(at: shown.pointee.run.fraction(at: time.now)) : nil
+    case .phase, .still: return nil
     }
   }
 

@@ -22,10 +22,11 @@ struct CourseLookups: ~Copyable {
   private enum Key: Hashable {
     case cubic(CubicTimingParameters)
     case spring(dampingRatio: Double)
+    case other(AnyHashable)
   }
   private var all: [Key: CourseLookup] = [:]
-  /// Cache: consecutive timelines mostly have the same course.
-  private var latest: (key: Key, lookup: CourseLookup)?
+  /// Cache: consecutive timelines mostly have the same course. A curve without equality has no key, and is retained here until its follower does so.
+  private var latest: (key: Key?, lookup: CourseLookup)?
 
   /// With more than these, all are forgotten here: a follower retains its own.
   private static let kept = 256
@@ -37,9 +38,17 @@ struct CourseLookups: ~Copyable {
     lookup(.cubic(curve)) { CubicLookup(curve, emptyPieces: emptyPieces) }
   }
 
-  /// That of all oscillators with a damping ratio of at most 1. O(1).
+  /// That of all oscillators with a damping ratio. O(1).
   mutating func lookup(dampingRatio: Double) -> CourseLookup {
     lookup(.spring(dampingRatio: dampingRatio)) { SpringLookup(dampingRatio: dampingRatio) }
+  }
+
+  /// That of a curve without a table: its own if it has no equality.
+  mutating func lookup(evaluating pace: ResolvedCurve) -> CourseLookup {
+    if let key = pace.key { return lookup(.other(key)) { EvaluatedCurve(pace) } }
+    let lookup = EvaluatedCurve(pace)
+    latest = (nil, lookup)
+    return lookup
   }
 
   private mutating func lookup(_ key: Key, _ make: () -> CourseLookup) -> CourseLookup {

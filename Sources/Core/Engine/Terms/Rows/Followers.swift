@@ -11,8 +11,6 @@ struct Followers: ~Copyable {
   private var followers = Column<Unmanaged<Follower>>()
   /// The index of each playback there; −1 for all others.
   private var indices = Column<Int32>()
-  /// The epoch in which the remaining share of a playback last changed.
-  private var changed = Column<UInt64>()
   private var sources = Cells<ShareSource>()
   /// How many have a remaining share for component 1 that differs from the others'.
   private var axesCount = 0
@@ -43,13 +41,12 @@ struct Followers: ~Copyable {
     case curve(Unmanaged<CourseLookup>)
     case other(UnsafeMutablePointer<ShareSource>)
 
+    /// What there is besides a curve in stage time.
+    var more: ShareSource? { if case .other(let source) = self { source.pointee } else { nil } }
+
     /// The time space in which the timeline runs.
     @inline(__always)
     var space: Int { if case .other(let source) = self { source.pointee.space } else { 0 } }
-
-    /// Whether it has that look-up.
-    @inline(__always)
-    func uses(_ lookup: Unmanaged<CourseLookup>) -> Bool { self.lookup?.toOpaque() == lookup.toOpaque() }
 
     @inline(__always)
     var lookup: Unmanaged<CourseLookup>? {
@@ -77,21 +74,10 @@ struct Followers: ~Copyable {
     /// The share at `now`, in the timeline's time; nil if the phase is needed.
     func share(at now: Double) -> SIMD2<Double>? {
       guard now < run.end else { return nil }
-      switch source {
-      case .phase, .still: return nil
-      case .curve(let lookup):
-        let remaining = lookup._withUnsafeGuaranteedRef { $0.remaining(at: run.fraction(at: now)).share }
-        return remaining.isNaN ? nil : SIMD2(repeating: remaining)
-      case .other(let source): return source.pointee.share(at: run.fraction(at: now))
-      }
-    }
-
-    /// The argument of its look-up at `now`, in the timeline's time; nil if the phase is needed.
-    @inline(__always)
-    func argument(at now: Double) -> Double? {
-      guard now < run.end else { return nil }
-      let fraction = run.fraction(at: now)
-      return if case .other(let source) = source { source.pointee.argument(at: fraction) } else { fraction }
+      guard let lookup = source.lookup else { return nil }
+      let (fraction, source) = (run.fraction(at: now), source.more)
+      let answer = lookup._withUnsafeGuaranteedRef { $0.remaining(at: source?.argument(at: fraction) ?? fraction) }
+      return answer.share.isNaN ? nil : source?.share(answer.share, answer.impulse) ?? SIMD2(repeating: answer.share)
     }
 
     /// Whether the share changes at `now`; nil if the phase is needed.
@@ -132,10 +118,7 @@ struct Followers: ~Copyable {
   private subscript(playback: Int) -> Unmanaged<Follower> { followers[index(of: playback)] }
 
   mutating func add(_ follower: Follower, _ playback: Int) {
-    while indices.count <= playback {
-      indices.append(-1)
-      changed.append(0)
-    }
+    while indices.count <= playback { indices.append(-1) }
     timelines[follower.state.timeline, default: []].append(playback)
     indices[playback] = Int32(truncatingIfNeeded: shown.count)
     followers.append(.passUnretained(follower))
@@ -151,7 +134,7 @@ struct Followers: ~Copyable {
     if shown[index].hasAxes { axesCount -= 1 }
     (shown[index], followers[index]) = (shown[last], followers[last])
     indices[shown[index].playback] = Int32(truncatingIfNeeded: index)
-    (indices[playback], changed[playback]) = (-1, 0)
+    indices[playback] = -1
     shown.removeLast(1)
     followers.removeLast(1)
   }
@@ -173,10 +156,6 @@ struct Followers: ~Copyable {
   /// Whether any follower has a remaining share for component 1 that differs from the others'.
   var haveAxes: Bool { axesCount > 0 }
 
-  /// Whether the remaining share of a playback has changed after an epoch.
-  @inline(__always)
-  func hasChanged(_ playback: Int, after epoch: UInt64) -> Bool { changed[playback] > epoch }
-
   /// Sets where frames find a follower's share while its timeline has changed so often.
   mutating func set(_ source: Source, _ run: ShareSource.Run, of index: Int, changes: UInt32) {
     freeSource(index)
@@ -186,7 +165,7 @@ struct Followers: ~Copyable {
 
   /// A source for one follower.
   mutating func make(_ source: ShareSource) -> Source {
-    source.plainCurve.map { .curve($0) } ?? .other(sources.make(source))
+    source.isPlain ? .curve(source.lookup) : .other(sources.make(source))
   }
 
   private mutating func freeSource(_ index: Int) {
@@ -203,35 +182,49 @@ struct Followers: ~Copyable {
     }
   }
 
-  /// Sets the share where so much remains of its course, and a start velocity of 1 has added `impulse`. Returns true if that is a number.
-  @inline(__always)
-  mutating func show(_ remaining: Double, _ impulse: Double, of index: Int, _ epoch: UInt64) -> Bool {
-    guard remaining == remaining else { return false }
-    if case .other(let source) = shown[index].source { return show(source.pointee.share(remaining, impulse), of: index, epoch) }
-    // bits, which are compared at once
-    let (shares, both) = (UnsafeMutableRawPointer(shown[index].shares), SIMD2(repeating: remaining.bitPattern))
-    let shown = shares.load(as: SIMD2<UInt64>.self)
-    if shown.x != shown.y {
-      set(SIMD2(repeating: remaining), of: index, epoch)
-    } else if shown.x != both.x {
-      shares.storeBytes(of: both, as: SIMD2<UInt64>.self)
-      changed[self.shown[index].playback] = epoch
+  /// Sets the shares of some consecutive followers, up to the first that is not finite, and returns that index.
+  /// - Parameters:
+  ///   - remaining: How much remains of the course of each.
+  ///   - impulses: What a start velocity of 1 has added to each.
+  @inline(never)
+  mutating func show(
+    _ remaining: UnsafePointer<Double>, _ impulses: UnsafePointer<Double>, _ some: Range<Int>, from first: Int, _ epoch: UInt64
+  ) -> Int {
+    let (all, epoch) = (shown.start + first, Double(epoch))
+    var i = some.lowerBound
+    while i < some.upperBound {
+      let (shares, left) = (all[i].shares, remaining[i])
+      if case .other(let source) = all[i].source {
+        let share = source.pointee.share(left, impulses[i])
+        guard Follower.isSound(share) else { return i }
+        if any(shares.pointee.lowHalf .!= share) { set(share, of: first &+ i, epoch) }
+      } else {
+        guard abs(left) < Follower.maximumShare else { return i }
+        // bits, which are compared at once
+        let shown = UnsafeRawPointer(shares).load(as: SIMD2<UInt64>.self)
+        if shown.x != left.bitPattern || shown.y != left.bitPattern { set(SIMD2(repeating: left), of: first &+ i, epoch) }
+      }
+      i &+= 1
     }
-    return true
+    return i
   }
 
   /// Sets the share, and returns true, if it is finite.
   mutating func show(_ remaining: SIMD2<Double>, of index: Int, _ epoch: UInt64) -> Bool {
     guard Follower.isSound(remaining) else { return false }
-    if shown[index].shares.pointee.lowHalf != remaining { set(remaining, of: index, epoch) }
+    if any(shown[index].shares.pointee.lowHalf .!= remaining) { set(remaining, of: index, Double(epoch)) }
     return true
   }
 
+  @inline(__always)
+  private mutating func set(_ remaining: SIMD2<Double>, of index: Int, _ epoch: Double) {
+    let shares = shown[index].shares
+    if shares.pointee.x != shares.pointee.y || remaining.x != remaining.y { countAxes(remaining, of: index) }
+    shares.pointee = SIMD4(remaining.x, remaining.y, epoch, 0)
+  }
+
   @inline(never)
-  private mutating func set(_ remaining: SIMD2<Double>, of index: Int, _ epoch: UInt64) {
-    if shown[index].hasAxes { axesCount &-= 1 }
-    if remaining.x != remaining.y { axesCount &+= 1 }
-    shown[index].shares.pointee.lowHalf = remaining
-    changed[shown[index].playback] = epoch
+  private mutating func countAxes(_ remaining: SIMD2<Double>, of index: Int) {
+    axesCount += (remaining.x != remaining.y ? 1 : 0) - (shown[index].hasAxes ? 1 : 0)
   }
 }

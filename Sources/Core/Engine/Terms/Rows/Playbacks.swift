@@ -22,7 +22,8 @@ struct Playbacks: ~Copyable {
   /// Those that follow timelines.
   var followers = Followers()
   private let emptyPieces = CurveTable.EmptyPieces()
-  /// The remaining shares of those without a curve, stored as a piece like those of curves: a frame reads both alike.
+  /// The remaining shares of those without a curve, stored as a piece like those of curves: a frame reads both alike. The third number is the epoch in which they
+  /// changed last.
   private var shares = Cells<SIMD4<Double>>()
   private static var start: SIMD4<Double> { SIMD4(1, 1, 0, 0) }
   /// What rows of a released playback read.
@@ -74,6 +75,9 @@ struct Playbacks: ~Copyable {
     let share = pieces[index].pointee
     return share.x != share.y && list[index].follower != nil
   }
+  /// Whether a follower's remaining share has changed after an epoch.
+  @inline(__always)
+  func hasChanged(_ index: Int, after epoch: UInt64) -> Bool { pieces[index].pointee.z > Double(epoch) }
   /// Whether rows may be hidden (MT-7).
   func mayHide(_ index: Int) -> Bool {
     let bend = bends.start + index

@@ -1,14 +1,14 @@
 import LegatoTiming
 
-/// An oscillator of frequency 1: all with its damping ratio differ from it in their unit of time alone. A table has its state every eighth of a radian, and
+/// An oscillator of frequency 1: all others with its damping ratio differ from it in their unit of time alone. A table has its state every eighth of a radian, and
 /// from there the solution's Taylor series leads to the argument. Both are of the differential equation `x″ + 2ζx′ + x = 0`: after δ, a state (x, x′) has become
 /// `x·φ(δ) + x′·ψ(δ)`, where φ answers a displacement of 1 and ψ a velocity of 1.
 final class SpringLookup: CourseLookup {
   /// Arguments above this are computed alone.
-  private static let greatest = Double(nodes) / perRadian
+  private let greatest: Double
   private static let nodes = 512
   private static let perRadian = 8.0
-  /// The first term that is left out is below 4·10⁻¹⁶, where δ is at most 1/16 and the damping ratio at most 1.
+  /// The first term that is left out is below 4·10⁻¹⁶, where δ is at most 1/16 and the damping ratio at most 1. An oscillator with more has a fast part.
   private static let degree = 8
 
   private let motion: SpringMotion
@@ -17,9 +17,9 @@ final class SpringLookup: CourseLookup {
   /// The coefficients of φ and ψ, from the highest on.
   private let series: UnsafeMutablePointer<SIMD2<Double>>
 
-  /// - Parameter dampingRatio: 0…1.
   init(dampingRatio: Double) {
     motion = SpringMotion(angularFrequency: 1, dampingRatio: dampingRatio)
+    greatest = dampingRatio <= 1 ? Double(Self.nodes) / Self.perRadian : 0
     states = .allocate(capacity: Self.nodes + 1)
     states.initialize(repeating: SIMD4(repeating: .nan), count: Self.nodes + 1)
     series = .allocate(capacity: Self.degree + 1)
@@ -46,7 +46,7 @@ final class SpringLookup: CourseLookup {
 
   @inline(__always)
   private func answer(at argument: Double) -> SIMD2<Double> {
-    guard argument < Self.greatest else { return alone(argument) }
+    guard argument < greatest else { return alone(argument) }
     let rounded = argument * Self.perRadian + CurveTable.rounding
     let node = Int(truncatingIfNeeded: rounded.bitPattern & 0x3FF)
     var state = states[node]
