@@ -10,7 +10,8 @@ extension Engine {
   private var unsoundnessOfShares: String? {
     for index in playbacks.followers.shown.indices {
       let shown = playbacks.followers.shown[index]
-      guard shown.changes == timelines.changes(of: shown.timeline), let share = shown.share(at: spaces.localTime(in: shown.source.space, at: now)) else { continue }
+      let time = spaces.localTime(in: shown.space, at: now)
+      guard shown.changes == timelines.changes(of: shown.timeline), let share = shown.share(at: time) else { continue }
       let wanted = playbacks.followers.state(index).remaining(phase(of: shown.timeline)).value
       let distance = abs(share.x - wanted.x) + abs(share.y - wanted.y)
       if !(distance <= 1e-9 * max(1, abs(wanted.x) + abs(wanted.y))) {

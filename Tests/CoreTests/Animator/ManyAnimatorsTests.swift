@@ -80,6 +80,59 @@ import Testing
     }
   }
 
+  @Test(
+    "SP-1, SP-5, PA-48: each is caught, scrubbed, and goes on under its spring, at the frequency and velocity of its own", arguments: 0..<4)
+  func caught(seed: UInt64) {
+    let stage = Stage()
+    var random = SplitMix64(seed: seed)
+    // some have the same damping
+    let ratios = [0.03, 0.2, 0.8, 1, random.number(0.1...0.9)]
+    let movers = (0..<40).map { _ in
+      let spring = SpringTimingParameters(
+        mass: 1, frequency: random.number(2...40), ratio: ratios[random.index(5)],
+        velocity: SpringVelocity(dx: random.number(-9...9), dy: random.number(-9...9)))
+      return Caught(spring: spring, on: stage)
+    }
+    stage.advance(to: 0.3)
+    for mover in movers { mover.animator.pauseAnimation() }
+    stage.advance(to: 0.4)
+    for mover in movers {
+      mover.animator.fractionComplete = 0.25
+      mover.animator.continueAnimation(withTimingParameters: mover.spring, durationFactor: 0)
+    }
+    for _ in 0..<50 {
+      stage.advance(to: stage.now + random.number(0.001...0.04))
+      for (index, mover) in movers.enumerated() where stage.now < 0.4 + (mover.spring.settlingDuration ?? 0) - 1e-6 {
+        let (shown, wanted) = (mover.value.presentation, mover.wanted(after: stage.now - 0.4))
+        expectLess(
+          max(abs(shown.x - wanted.x), abs(shown.y - wanted.y)), than: 1e-9, "seed \(seed), \(index), at \(stage.now): \(mover.spring)")
+      }
+      expectEqual(stage.engine.unsoundness, nil, "seed \(seed)")
+    }
+  }
+
+  /// A point that is caught on its way to (100, −200).
+  private struct Caught {
+    let spring: SpringTimingParameters
+    let value: Animated<Point>
+    let animator: PropertyAnimator
+
+    init(spring: SpringTimingParameters, on stage: Stage) {
+      self.spring = spring
+      value = Animated(.zero, in: stage)
+      animator = PropertyAnimator(duration: 1, curve: .linear, stage: stage)
+      animator.addAnimations { [value] in value.value = Point(x: 100, y: -200) }
+      animator.startAnimation()
+    }
+
+    /// From a quarter of the way, by the closed form, with the way that is left as the unit of velocity.
+    func wanted(after seconds: Double) -> Point {
+      let left = RefereeSpring(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping).left(at: Moving(seconds))
+      func share(_ velocity: Double) -> Double { 1 - 0.75 * (left.distance.value - velocity * left.velocity.value) }
+      return Point(x: 100 * share(spring.initialVelocity.dx), y: -200 * share(spring.initialVelocity.dy))
+    }
+  }
+
   @Test("MU-3: the shortest duration waits for its delay, and the highest curve is followed over the longest")
   func extremes() {
     let (stage, spring) = (Stage(), SpringTimingParameters(dampingRatio: 0.5))
@@ -98,5 +151,11 @@ import Testing
     stage.advance(to: 2)
     expectEqual(short.presentation, 1)
     expectEqual(stage.engine.unsoundness, nil)
+  }
+}
+
+extension SpringTimingParameters {
+  fileprivate init(mass: Double, frequency: Double, ratio: Double, velocity: SpringVelocity) {
+    self.init(mass: mass, stiffness: mass * frequency * frequency, damping: 2 * ratio * frequency * mass, initialVelocity: velocity)
   }
 }

@@ -47,6 +47,36 @@ import Testing
     }
   }
 
+  @Test("MT-1, MT-11: each of many animators runs in the time of its layer, and goes on where that changes its speed", arguments: 0..<3)
+  func manyAnimators(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let timing = CubicTimingParameters(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+    var movers = (0..<40).map { _ in
+      let (room, mover) = (Layer(), Layer())
+      let speed: Double = [0.5, 1, 2, -1].randomElement(using: &random)!
+      window.addSublayer(room)
+      room.addSublayer(mover)
+      (mover.position, room.speed) = (.zero, speed)
+      let animator = PropertyAnimator(duration: 2, timingParameters: timing)
+      animator.addAnimations { mover.position = Point(x: 100, y: 0) }
+      animator.startAnimation()
+      return (room: room, mover: mover, animator: animator, passed: 0.0)
+    }
+    for frame in 1...60 {
+      stage.advance(to: stage.now + 1.0 / 60)
+      for i in movers.indices {
+        movers[i].passed += movers[i].room.speed / 60
+        let wanted = 100 * timing.progress(at: max(0, min(1, movers[i].passed / 2)))
+        let shown: Double = movers[i].mover.presentation()!.position.x
+        expectLess(abs(shown - wanted), than: 1e-9, "seed \(seed), \(i), frame \(frame), at speed \(movers[i].room.speed)")
+      }
+      let speed: Double = [0, 0.25, 1, 3, -2].randomElement(using: &random)!
+      movers.randomElement(using: &random)!.room.continueTime(atSpeed: speed)
+      expectEqual(stage.engine.unsoundness, nil, "seed \(seed), frame \(frame)")
+    }
+    for mover in movers { mover.animator.stopAnimation(true) }
+  }
+
   @Test("MT-10: conversion goes up to the common ancestor and down again; with speed 0 the result is the time offset") func conversion() {
     let (a, b, c) = (Layer(), Layer(), Layer())
     window.addSublayer(a)

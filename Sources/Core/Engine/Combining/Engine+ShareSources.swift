@@ -8,13 +8,12 @@ extension Engine {
     let number = playbacks.followers.shown[index].timeline
     let (timeline, changes) = (timelines.pointer(to: number), timelines.changes(of: number))
     if let run = timeline.pointee.plainRun {
-      var source = playbacks.source(of: playbacks.followers.state(index), during: run, under: timeline.pointee.pace)
-      source?.space = timeline.pointee.space
-      let shown = source.map { playbacks.followers.make($0) } ?? .phase
-      return playbacks.followers.set(shown, run, of: index, changes: changes)
+      let source = playbacks.source(of: playbacks.followers.state(index), during: run, under: timeline.pointee.pace)
+      let found = source.map { playbacks.followers.make($0) } ?? .phase
+      return playbacks.followers.set(found, run, in: timeline.pointee.space, of: index, changes: changes)
     }
     let isStill = !timeline.pointee.isRunning && timeline.pointee.space == 0 && timeline.pointee.chain == nil
-    playbacks.followers.set(isStill ? .still(isSet: false) : .phase, ShareSource.Run(), of: index, changes: changes)
+    playbacks.followers.set(isStill ? .still(isSet: false) : .phase, ShareSource.Run(), in: 0, of: index, changes: changes)
   }
 }
 

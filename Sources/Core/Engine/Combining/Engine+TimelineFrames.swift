@@ -18,7 +18,7 @@ extension Engine {
   }
 
   private mutating func showAlone(_ index: Int) {
-    let share = playbacks.followers.shown[index].share(at: localNow(in: playbacks.followers.shown[index].source.space))
+    let share = playbacks.followers.shown[index].share(at: localNow(in: playbacks.followers.shown[index].space))
     if let share, playbacks.followers.show(share, of: index, epoch) { return }
     playbacks.show(currentPhase(of: playbacks.followers.shown[index].timeline), of: index, epoch)
   }
@@ -62,13 +62,12 @@ extension Engine {
   private mutating func argument(
     _ shown: UnsafePointer<Followers.Shown>, _ lookup: Unmanaged<CourseLookup>, _ time: inout (space: Int, now: Double)
   ) -> Double? {
+    if time.space != shown.pointee.space { time = (shown.pointee.space, localNow(in: shown.pointee.space)) }
+    guard time.now < shown.pointee.run.end else { return nil }
+    let fraction = shown.pointee.run.fraction(at: time.now)
     switch shown.pointee.source {
-    case .curve(let own):
-      return own.toOpaque() == lookup.toOpaque() && now < shown.pointee.run.end ? shown.pointee.run.fraction(at: now) : nil
-    case .other(let source):
-      guard source.pointee.lookup.toOpaque() == lookup.toOpaque() else { return nil }
-      if time.space != source.pointee.space { time = (source.pointee.space, localNow(in: source.pointee.space)) }
-      return time.now < shown.pointee.run.end ? source.pointee.argument(at: shown.pointee.run.fraction(at: time.now)) : nil
+    case .curve(let own): return own.toOpaque() == lookup.toOpaque() ? fraction : nil
+    case .other(let more): return more.pointee.lookup.toOpaque() == lookup.toOpaque() ? more.pointee.argument(at: fraction) : nil
     case .phase, .still: return nil
     }
   }
@@ -87,7 +86,7 @@ extension Engine {
     let index = playbacks.followers.index(of: playback)
     let shown = playbacks.followers.shown.start + index
     if !isCurrent(shown) { findSource(index) }
-    let looked = shown.pointee.share(at: localNow(in: shown.pointee.source.space))
+    let looked = shown.pointee.share(at: localNow(in: shown.pointee.space))
     if let looked, Follower.isSound(looked), !scratch.wantsVelocity { return (looked, .zero) }
     let moving = follower.state.remaining(currentPhase(of: follower.state.timeline))
     if let looked, Follower.isSound(looked) { return (looked, moving.rate) }

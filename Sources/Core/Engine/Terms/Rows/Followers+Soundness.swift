@@ -3,7 +3,7 @@ extension Followers {
   func unsoundness(of follower: Follower, _ playback: Int) -> String? {
     let (timeline, index) = (follower.state.timeline, index(of: playback))
     if !of(timeline: timeline).contains(playback) { return "timeline \(timeline) does not know playback \(playback), which follows it" }
-    guard shown.indices.contains(index), shown[index].playback == playback, shown[index].timeline == timeline else {
+    guard shown.indices.contains(index), self.playback(at: index) == playback, shown[index].timeline == timeline else {
       return "no frame brings playback \(playback) up to date"
     }
     return nil

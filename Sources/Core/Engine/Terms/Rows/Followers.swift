@@ -7,8 +7,8 @@ struct Followers: ~Copyable {
   private var latest: (key: Key, playback: Int)?
   /// What a frame reads of each, in any order.
   private(set) var shown = Column<Shown>()
-  /// The follower of each, without counting references; its playback retains it.
-  private var followers = Column<Unmanaged<Follower>>()
+  /// The follower of each, without counting references; its playback, which is there too, retains it.
+  private var followers = Column<(follower: Unmanaged<Follower>, playback: Int)>()
   /// The index of each playback there; −1 for all others.
   private var indices = Column<Int32>()
   private var sources = Cells<ShareSource>()
@@ -37,16 +37,12 @@ struct Followers: ~Copyable {
     case phase
     /// The timeline stands still. The share has to be set only once.
     case still(isSet: Bool)
-    /// The timeline runs along a curve in stage time, and the share is that of the curve.
+    /// The timeline runs along a curve, and the share is that of the curve.
     case curve(Unmanaged<CourseLookup>)
     case other(UnsafeMutablePointer<ShareSource>)
 
-    /// What there is besides a curve in stage time.
+    /// What there is besides a curve.
     var more: ShareSource? { if case .other(let source) = self { source.pointee } else { nil } }
-
-    /// The time space in which the timeline runs.
-    @inline(__always)
-    var space: Int { if case .other(let source) = self { source.pointee.space } else { 0 } }
 
     @inline(__always)
     var lookup: Unmanaged<CourseLookup>? {
@@ -63,8 +59,9 @@ struct Followers: ~Copyable {
     fileprivate let shares: UnsafeMutablePointer<SIMD4<Double>>
     fileprivate(set) var run = ShareSource.Run()
     fileprivate(set) var source = Source.phase
-    @Int32Index fileprivate(set) var playback: Int
     @Int32Index fileprivate(set) var timeline: Int
+    /// The time space in which the timeline runs.
+    @Int32Index fileprivate(set) var space = 0
     /// The timeline's count of changes for which the source is right; 0 for none.
     fileprivate(set) var changes: UInt32 = 0
 
@@ -85,7 +82,7 @@ struct Followers: ~Copyable {
       switch source {
       case .still: false
       case .phase: nil
-      case .curve, .other: source.space == 0 && now < run.end ? now >= run.since : nil
+      case .curve, .other: space == 0 && now < run.end ? now >= run.since : nil
       }
     }
   }
@@ -115,14 +112,14 @@ struct Followers: ~Copyable {
   }
 
   /// The follower of a playback that follows a timeline.
-  private subscript(playback: Int) -> Unmanaged<Follower> { followers[index(of: playback)] }
+  private subscript(playback: Int) -> Unmanaged<Follower> { followers[index(of: playback)].follower }
 
   mutating func add(_ follower: Follower, _ playback: Int) {
     while indices.count <= playback { indices.append(-1) }
     timelines[follower.state.timeline, default: []].append(playback)
     indices[playback] = Int32(truncatingIfNeeded: shown.count)
-    followers.append(.passUnretained(follower))
-    shown.append(Shown(shares: follower.shares, playback: playback, timeline: follower.state.timeline))
+    followers.append((.passUnretained(follower), playback))
+    shown.append(Shown(shares: follower.shares, timeline: follower.state.timeline))
   }
 
   mutating func remove(_ follower: Follower, _ playback: Int) {
@@ -133,7 +130,7 @@ struct Followers: ~Copyable {
     freeSource(index)
     if shown[index].hasAxes { axesCount -= 1 }
     (shown[index], followers[index]) = (shown[last], followers[last])
-    indices[shown[index].playback] = Int32(truncatingIfNeeded: index)
+    indices[followers[index].playback] = Int32(truncatingIfNeeded: index)
     indices[playback] = -1
     shown.removeLast(1)
     followers.removeLast(1)
@@ -150,17 +147,20 @@ struct Followers: ~Copyable {
   /// The index in ``shown`` of a playback that follows a timeline.
   func index(of playback: Int) -> Int { Int(indices[playback]) }
 
+  /// The playback with that index.
+  func playback(at index: Int) -> Int { followers[index].playback }
+
   /// The state of the follower with that index.
-  func state(_ index: Int) -> Follower.State { followers[index]._withUnsafeGuaranteedRef { $0.state } }
+  func state(_ index: Int) -> Follower.State { followers[index].follower._withUnsafeGuaranteedRef { $0.state } }
 
   /// Whether any follower has a remaining share for component 1 that differs from the others'.
   var haveAxes: Bool { axesCount > 0 }
 
   /// Sets where frames find a follower's share while its timeline has changed so often.
-  mutating func set(_ source: Source, _ run: ShareSource.Run, of index: Int, changes: UInt32) {
+  mutating func set(_ source: Source, _ run: ShareSource.Run, in space: Int, of index: Int, changes: UInt32) {
     freeSource(index)
-    (shown[index].source, shown[index].run, shown[index].changes) = (source, run, changes)
-    followers[index]._withUnsafeGuaranteedRef { $0.lookup = source.lookup?.takeUnretainedValue() }
+    (shown[index].source, shown[index].run, shown[index].space, shown[index].changes) = (source, run, space, changes)
+    followers[index].follower._withUnsafeGuaranteedRef { $0.lookup = source.lookup?.takeUnretainedValue() }
   }
 
   /// A source for one follower.
@@ -175,7 +175,7 @@ struct Followers: ~Copyable {
   /// Sets a follower's remaining share; if it is not finite, the last finite one stays (MU-5). Returns whether it was finite until now.
   mutating func show(_ phase: Phase, of index: Int, _ epoch: UInt64) -> Bool {
     if case .still = shown[index].source { shown[index].source = .still(isSet: true) }
-    return followers[index]._withUnsafeGuaranteedRef { follower in
+    return followers[index].follower._withUnsafeGuaranteedRef { follower in
       if show(follower.state.remaining(phase).value, of: index, epoch) || follower.isNonFinite { return false }
       follower.isNonFinite = true
       return true

@@ -1,12 +1,10 @@
 import LegatoTiming
 
-/// From what a frame computes the remaining share of rows that follow a timeline, where that is more than a curve's in stage time.
+/// From what a frame computes the remaining share of rows that follow a timeline, where that is more than a curve's.
 struct ShareSource: BitwiseCopyable {
   let lookup: Unmanaged<CourseLookup>
   /// For a spring the look-up's argument at its end, where it is cut; nil for a curve, whose argument is the place on it.
   private let length: Double?
-  /// The time space in which the timeline runs.
-  @Int32Index var space = 0
   /// Where on the timeline the course begins, and how far it is from there to its end, below 0 on the way back.
   var window = whole
   private static var whole: SIMD2<Double> { SIMD2(0, 1) }
@@ -21,8 +19,8 @@ struct ShareSource: BitwiseCopyable {
   /// Whether it begins and ends with the timeline.
   var isWhole: Bool { window == Self.whole }
 
-  /// Whether it is no more than a curve in stage time.
-  var isPlain: Bool { length == nil && isWhole && rest == .zero && scale == SIMD2(repeating: 1) && space == 0 }
+  /// Whether it is no more than a curve.
+  var isPlain: Bool { length == nil && isWhole && rest == .zero && scale == SIMD2(repeating: 1) }
 
   /// The argument of the look-up at a fraction of the timeline.
   @inline(__always)
