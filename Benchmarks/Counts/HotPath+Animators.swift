@@ -23,6 +23,11 @@ extension HotPath {
     following("tick of a delayed part", delayFactor: 0.01) { _, _ in },
     each("tick of an animator each", Points.ease),
     each("tick of an animator's spring each", Points.spring),
+    each("tick of a caught animator each", Points.ease) {
+      $0.pauseAnimation()
+      $0.fractionComplete = 0.3
+      $0.continueAnimation(withTimingParameters: Points.spring, durationFactor: 0)
+    },
     HotPath(name: "end of an animator each", operations: 1000) {
       let points = Points(1000)
       return Round(
@@ -51,12 +56,18 @@ extension HotPath {
     },
   ]
 
-  private static func each(_ name: String, _ timing: any TimingCurveProvider) -> HotPath {
+  private static func each(
+    _ name: String, _ timing: any TimingCurveProvider, _ change: @escaping @Sendable (PropertyAnimator) -> Void = { _ in }
+  ) -> HotPath {
     HotPath(name: name, operations: 1000) {
       let points = Points(1000)
-      for index in points.values.indices { points.startAnimator(of: index, timing, duration: 25) }
+      let animators = points.values.indices.map { points.startAnimator(of: $0, timing, duration: 25) }
       points.advance(by: 2)
-      return Round { points.advance(by: 0.01) }
+      animators.forEach(change)
+      return Round {
+        points.advance(by: 0.01)
+        sink(animators)
+      }
     }
   }
 
@@ -81,11 +92,13 @@ extension Points {
   static let ease = CubicTimingParameters(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
   /// One of them in an animator of its own, which runs.
-  func startAnimator(of index: Int, _ timing: any TimingCurveProvider, duration: Double) {
+  @discardableResult
+  func startAnimator(of index: Int, _ timing: any TimingCurveProvider, duration: Double) -> PropertyAnimator {
     let (value, target) = (values[index], target(index))
     let animator = PropertyAnimator(duration: duration, timingParameters: timing, stage: stage)
     animator.addAnimations { value.value = target }
     animator.startAnimation()
+    return animator
   }
 
   /// All of them in an animator that runs.
