@@ -28,6 +28,7 @@ extension HotPath {
       $0.fractionComplete = 0.3
       $0.continueAnimation(withTimingParameters: Points.spring, durationFactor: 0)
     },
+    each("tick of a paused animator each", Points.ease) { $0.pauseAnimation() },
     HotPath(name: "end of an animator each", operations: 1000) {
       let points = Points(1000)
       return Round(

@@ -133,6 +133,24 @@ import Testing
     }
   }
 
+  @Test("SP-1, PA-40: also a spring that turns 16 million times a second is where its pause finds it")
+  func fastest() {
+    let spring = SpringTimingParameters(mass: 1, frequency: 1e8, ratio: 1e-8, velocity: SpringVelocity(dx: 0, dy: 0))
+    for step in 1...50 {
+      let stage = Stage()
+      let value = Animated(0.0, in: stage)
+      let animator = PropertyAnimator(duration: 1, timingParameters: spring, stage: stage)
+      animator.addAnimations { value.value = 1 }
+      animator.startAnimation()
+      stage.advance(to: Double(step) / 9)
+      let shown = value.presentation
+      animator.pauseAnimation()
+      stage.advance(to: 7)
+      expectLess(abs(value.presentation - shown), than: 1e-9, "step \(step)")
+      animator.stopAnimation(true)
+    }
+  }
+
   @Test("MU-3: the shortest duration waits for its delay, and the highest curve is followed over the longest")
   func extremes() {
     let (stage, spring) = (Stage(), SpringTimingParameters(dampingRatio: 0.5))
