@@ -38,12 +38,9 @@ extension BlockContext.Pointer {
 
   /// The same on a timeline, where a curve or a spring in stage time does not represent it.
   func follow(in stage: Stage, _ start: Start) -> Bool {
-    guard pointee.hasPlain, pointee.plain.timeline == nil, let request = request(in: stage), stage.engine.isFollowed(request) else {
-      return false
-    }
+    guard pointee.hasPlain, pointee.plain.timeline == nil, let plain = plainOnTimeline(in: stage) else { return false }
     let none: PlainStart.Spring? = nil
-    let outcome = withUnsafePointer(to: PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)) {
-      plain in
+    let outcome = withUnsafePointer(to: plain) { plain in
       withUnsafePointer(to: none) { start(plain, $0) { willFollow($0, $1, $2) } }
     }
     return note(outcome, in: stage)
@@ -262,9 +259,14 @@ extension BlockContext.Pointer {
 
   /// The same for changes that follow a timeline.
   private func prepareFollowing(in stage: Stage) {
-    guard pointee.request.isEmpty, let request = request(in: stage), stage.engine.isFollowed(request) else { return }
-    pointee.plain = PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)
-    pointee.hasPlain = true
+    guard pointee.request.isEmpty, let plain = plainOnTimeline(in: stage) else { return }
+    (pointee.plain, pointee.hasPlain) = (plain, true)
+  }
+
+  /// The plain start of changes that follow a timeline; nil if they are not representable as rows. The block retains its request.
+  private func plainOnTimeline(in stage: Stage) -> PlainStart? {
+    guard let request = request(in: stage), stage.engine.isFollowed(request) else { return nil }
+    return PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)
   }
 
   private func blockRequest(in stage: Stage) -> StartRequest {

@@ -129,9 +129,7 @@ extension Engine {
   }
 
   private func item(ofMember member: Int, on slot: Int) -> ValueRecipe.Item {
-    let chunk = slots[slot].chunk
-    let playback = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee.playback
-    return item(TakenRow(slots[slot], ofMember: member, playbacks.springs[playback].motion, rate: 1))
+    item(TakenRow(slots[slot], ofMember: member, motion(ofMember: member, slots[slot].chunk), rate: 1))
   }
 
   private func item(_ row: TakenRow) -> ValueRecipe.Item { item(row.number, row.startsFromShown, .row(row)) }

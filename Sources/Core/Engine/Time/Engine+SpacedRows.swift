@@ -139,11 +139,7 @@ extension Engine {
     let playback = playbacks.springs.playback(motion, duration: spring.end - spring.start)
     let start = SpringLog.Start(
       motion: motion, playback: playback, now: spring.start, end: spring.end, group: group, allowsInteraction: spring.allowsInteraction)
-    slot.chunkPointer.pointee.springs.join(
-      start, slot.place, slot.rowWidth, number: spring.number, values: slot.chunkPointer.pointee.count, &springSteps
-    ) { (spring.offsets[$0], impulses[$0]) }
-    playbacks.springs.addMembers(playback)
-    noteRow(slot.chunkPointer, slot.place)
+    add(start, to: slot, number: spring.number) { (spring.offsets[$0], impulses[$0]) }
     return true
   }
 

@@ -57,6 +57,11 @@ extension Engine {
     noteGone(chunk, place)
   }
 
+  /// A spring's oscillator, in stage time.
+  func motion(ofMember member: Int, _ chunk: Int) -> SpringMotion {
+    playbacks.springs[chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee.playback].motion
+  }
+
   /// Removes all springs from a value.
   /// - Parameter rate: seconds of the value's own time per second of the stage's, when they started.
   mutating func takeSprings(_ chunk: Int, _ place: Int, rate: Double) -> [TakenRow] {
@@ -65,9 +70,8 @@ extension Engine {
     var taken: [TakenRow] = []
     let slot = Slot(chunkPointer: chunks.start[chunk], place: place)
     for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
-      let row = chunks[chunk].springs.members[member].sum
-      guard rows.contains(row) else { continue }
-      let motion = playbacks.springs[chunks[chunk].springs.sum(row).pointee.playback].motion
+      guard rows.contains(chunks[chunk].springs.members[member].sum) else { continue }
+      let motion = motion(ofMember: member, chunk)
       taken.append(TakenRow(slot, ofMember: member, rate == 1 ? motion : motion.faster(by: 1 / rate), rate: rate))
       leave(chunk, member, at: now)
     }
