@@ -37,10 +37,7 @@ extension Track {
     var piece = Piece(segment: Segment(start: 0, end: 1), from: values.prepared(start), to: values.prepared(end))
     (piece.liveFrom, piece.liveTo) = (liveStart, liveEnd)
     var pieces = [piece]
-    if holds {
-      pieces = [.still(from: 0, to: 1, piece.from), .still(from: 1, to: 1, piece.to)]
-      (pieces[0].liveFrom, pieces[0].liveTo, pieces[1].liveFrom, pieces[1].liveTo) = (liveStart, liveStart, liveEnd, liveEnd)
-    }
+    if holds { pieces = [.still(from: 0, to: 1, piece.from, live: liveStart), .still(from: 1, to: 1, piece.to, live: liveEnd)] }
     return Track(kind: values.kind, width: target.width, growing: target.growing, pieces)
   }
 

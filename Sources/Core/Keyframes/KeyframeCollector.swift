@@ -141,7 +141,7 @@ extension BlockContext.Pointer {
   /// Whether a value's frames start from the presentation (KF-22): not if they are absolute, or add.
   func startsAtShown(_ old: [Double], _ slot: Int, in stage: Stage) -> Bool {
     guard !policy.startsAtModel else { return false }
-    return !policy.requestsAdditive || !old.withUnsafeBufferPointer { stage.engine.isAdditive(policy, slot: slot, to: $0) }
+    return !policy.requestsAdditive || !old.withUnsafeBufferPointer { stage.engine.isAdditive(policy, stage.engine.slots[slot], to: $0) }
   }
 }
 
@@ -171,9 +171,7 @@ extension Engine {
   }
 
   private mutating func trackRecord(_ request: StartRequest, _ slot: Int, _ track: Track, _ combine: Contribution.Combine) -> Contribution {
-    let vectors = pool.allocate(1)
-    pool.numbers[vectors] = 1
-    var contribution = record(request, slot, combine, vectors: vectors)
+    var contribution = record(request, slot, combine, vectors: pool.store([1]))
     contribution.show(track, nil)
     contribution.progression.course = contribution.progression.course.alongX
     if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0 {

@@ -165,21 +165,19 @@ extension Engine {
   mutating func made(from row: TakenRow, _ slot: Int) -> Contribution {
     var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row, slot))
     if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
-    let numbers = vectors(of: row, slot)
-    contribution.vectors = pool.allocate(numbers.count)
-    for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
+    contribution.vectors = pool.store(vectors(of: row, slot))
     return contribution
   }
 
   /// A row's record, without its vectors.
   func contribution(_ row: TakenRow, _ slot: Int, timeline: Int) -> Contribution {
-    var (progression, hasSegment) = (row.following?.progression ?? .following, row.following?.hasSegment ?? false)
-    if row.following == nil, row.impulses != nil, let pace = row.pace {
-      (progression.course, hasSegment) = (.own(pace, from: 0, to: 1), true)
-    }
     var contribution = Contribution(
-      slot: slot, timeline: timeline, group: row.owner.group ?? -1, combine: row.isReplacing ? .replace : .add, progression, vectors: 0,
-      hasSegment: hasSegment)
+      slot: slot, timeline: timeline, group: row.owner.group ?? -1, combine: row.isReplacing ? .replace : .add, .following)
+    if let following = row.following {
+      (contribution.progression, contribution.hasSegment) = (following.progression, following.hasSegment)
+    } else if row.impulses != nil, let pace = row.pace {
+      (contribution.progression.course, contribution.hasSegment) = (.own(pace, from: 0, to: 1), true)
+    }
     contribution.number = row.number
     contribution.startsFromShown = row.startsFromShown
     contribution.takesVelocity = row.startsFromShown && (row.impulses ?? row.velocity) != nil && slots[slot].algebra == .sum

@@ -61,11 +61,11 @@ extension Engine {
     var contribution = owned
     (contribution.slot, contribution.timeline) = (slot, timeline)
     contribution.group = openMember(on: timeline, &mirror)
+    if isRow { return _ = insert(contribution) }
     guard numbers.count == numberCount(of: contribution) else { return }
-    contribution.vectors = pool.allocate(numbers.count)
-    for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
+    contribution.vectors = pool.store(numbers)
     if let from { start(contribution, from) }
-    if isRow, contribution.isExplicit { insert(contribution) } else { enter(contribution) }
+    enter(contribution)
   }
 
   /// Whether everything on the timeline has ended here, though perhaps not yet at the owner.

@@ -37,10 +37,6 @@ extension Engine {
   }
 
   /// AD-9…AD-11: whether a change is additive. A 3-D map is while it is one of the plane. A running animation that repeats or replaces prevents it.
-  func isAdditive(_ policy: StartRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
-    isAdditive(policy, slots[index], to: new)
-  }
-
   @inline(__always)
   func isAdditive(_ policy: StartRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>) -> Bool {
     finds(policy, slot, to: new, inPlaceOfAdding: false)
@@ -125,7 +121,7 @@ extension Engine {
   func record(_ request: StartRequest, _ index: Int, _ combine: Contribution.Combine, vectors: Int) -> Contribution {
     var contribution = Contribution(
       slot: index, timeline: request.timeline, group: request.group, combine: combine, request.progression(hasAxes: slots[index].hasAxes),
-      vectors: vectors, hasSegment: false)
+      vectors: vectors)
     contribution.progression.isStill = isStill(index, request.level)
     return contribution
   }

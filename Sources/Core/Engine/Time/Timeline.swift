@@ -182,6 +182,12 @@ package struct Timeline: Sendable {
 
   static func clamped(_ x: Double) -> Double { min(1, max(0, x)) }
 
+  /// When it began or will begin to run, in its space's time; nil while it is paused.
+  var beginTime: Double? {
+    if let chain { return chain.outermost.beginTime }
+    return if case .running(let since, _, _) = motion { since } else { nil }
+  }
+
   /// When the present direction ends, in its space's time; nil if it does not end by itself.
   var endTime: Double? {
     if let chain { return chain.outermost.endTime.isFinite ? chain.outermost.endTime : nil }
