@@ -125,12 +125,12 @@ package struct Engine: ~Copyable {
 
   /// Removes all animations from a value, oldest first; the model is presented then (LM-14). O(n log n).
   ///
-  /// - Parameter keepsExplicit: Explicit animations stay, below the replacing animation: only the same key replaces them (LM-12).
-  mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
+  /// If they are replaced, by a row or a spring that follows at once, explicit animations stay below that: only the same key replaces them (LM-12).
+  mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed) {
     guard !isAtRest(slot) else { return }
     journal?.noteWhole(slot: slot)
     if removeOnlyRow(of: slots[slot], end) { return }
-    let over = removeRows(from: slot, keepsExplicit: keepsExplicit)
+    let over = removeRows(from: slot, end)
     for (_, group) in over.sorted(by: { $0.number < $1.number }) { events.ended.append((group, end)) }
   }
 

@@ -74,20 +74,16 @@ extension AnimationTarget {
   fileprivate var neutral: [Double] {
     switch algebra {
     case .sum, .color, .discrete: [Double](repeating: 0, count: width)
-    case .affine: [1, 0, 0, 1, 0, 0]
-    case .transform: (0..<16).map { Transform3D.identity[$0] }
+    case .affine, .transform: Transform3D.identity.numbers(width: width)
     }
   }
 
   fileprivate func sum(_ by: [Double], _ value: [Double]) -> [Double] {
     switch algebra {
     case .sum, .color, .discrete: return zip(value, by).map(+)
-    case .affine:
-      let map = AffineTransform(numbers: by).concatenating(AffineTransform(numbers: value))
-      return [map.a, map.b, map.c, map.d, map.tx, map.ty]
-    case .transform:
-      let map = Transform3D { by[$0] }.concatenating(Transform3D { value[$0] })
-      return (0..<16).map { map[$0] }
+    case .affine, .transform:
+      let (first, second) = (Transform3D(width: width) { by[$0] }, Transform3D(width: width) { value[$0] })
+      return first.concatenating(second).numbers(width: width)
     }
   }
 
@@ -95,12 +91,8 @@ extension AnimationTarget {
   fileprivate func difference(_ value: [Double], _ by: [Double]) -> [Double] {
     switch algebra {
     case .sum, .color, .discrete: return zip(value, by).map(-)
-    case .affine:
-      guard let back = AffineTransform(numbers: by).inverted else { return value }
-      return sum([back.a, back.b, back.c, back.d, back.tx, back.ty], value)
-    case .transform:
-      guard let back = Transform3D({ by[$0] }).inverted else { return value }
-      return sum((0..<16).map { back[$0] }, value)
+    case .affine, .transform:
+      return Transform3D(width: width) { by[$0] }.inverted.map { sum($0.numbers(width: width), value) } ?? value
     }
   }
 }

@@ -165,7 +165,7 @@ extension Engine {
       enter(trackRecord(request, index, added, .add))
       return
     }
-    removeAll(from: index, .replaced, keepsExplicit: true)
+    removeAll(from: index, .replaced)
     setModel(of: index, to: end)
     enter(trackRecord(request, index, track, .replace))
   }
@@ -189,14 +189,10 @@ extension FramedValue {
       switch algebra {
       case .sum: return zip(n, end).map(-)
       case .color: return (0..<4).map { $0 < 3 ? n[$0] * n[3] - end[$0] * end[3] : n[3] - end[3] }
-      case .affine:
-        guard let back = AffineTransform(numbers: end).inverted else { return nil }
-        let map = AffineTransform(numbers: n).concatenating(back)
-        return [map.a, map.b, map.c, map.d, map.tx, map.ty]
-      case .transform:
-        guard let back = Transform3D({ end[$0] }).affine?.inverted, let map = Transform3D({ n[$0] }).affine else { return nil }
-        let whole = Transform3D(map.concatenating(back))
-        return (0..<16).map { whole[$0] }
+      case .affine, .transform:
+        guard let back = Transform3D(width: width, { end[$0] }).affine?.inverted, let map = Transform3D(width: width, { n[$0] }).affine
+        else { return nil }
+        return Transform3D(map.concatenating(back)).numbers(width: width)
       case .discrete: return nil
       }
     }

@@ -172,13 +172,7 @@ struct KeyframeValues {
   private func unwoundParts() -> [[Double]]? {
     var list: [AffineParts] = []
     for value in values {
-      let map: AffineTransform?
-      if algebra == .affine {
-        map = AffineTransform(a: value[0], b: value[1], c: value[2], d: value[3], tx: value[4], ty: value[5])
-      } else {
-        map = Transform3D { value[$0] }.affine
-      }
-      guard let map else { return nil }
+      guard let map = Transform3D(width: width, { value[$0] }).affine else { return nil }
       var parts = AffineParts(map)
       if let last = list.last {
         if last.scale.dx < 0 && parts.scale.dy < 0 || last.scale.dy < 0 && parts.scale.dx < 0 {

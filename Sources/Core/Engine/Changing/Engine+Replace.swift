@@ -77,8 +77,9 @@ extension Engine {
   private mutating func replaceTransform(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
     let (width, isAffine) = (slots[index].width, slots[index].algebra == .affine)
-    let (model, from) = (map(at: slots[index].model, isAffine), map(at: vectors, isAffine))
-    let segment = hasSegment ? map(at: vectors + width, isAffine) : model
+    func map(_ place: Int) -> Transform3D { slots[index].map(pool.numbers.pointer(to: place)) }
+    let (model, from) = (map(slots[index].model), map(vectors))
+    let segment = hasSegment ? map(vectors + width) : model
     let interpolation = TransformInterpolation(from: from, segment: segment, model: model)
     let shares = remainingShares(contribution, moving, width)
     Self.write(interpolation.shown(shares.d, shares.a), to: scratch.value, isAffine)
@@ -87,10 +88,6 @@ extension Engine {
     let (d, a) = (shares.dRate * step, shares.aRate * step)
     let (before, after) = (interpolation.shown(shares.d - d, shares.a - a), interpolation.shown(shares.d + d, shares.a + a))
     Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
-  }
-
-  private func map(at place: Int, _ isAffine: Bool) -> Transform3D {
-    isAffine ? Transform3D(affine(at: place)) : transform(at: place)
   }
 
   static func write(_ map: Transform3D, to numbers: borrowing Column<Double>, _ isAffine: Bool) {

@@ -107,7 +107,7 @@ extension Engine {
     return row.interpolation?.withUnsafeBufferPointer { numbers in
       guard let numbers = numbers.baseAddress else { return nil }
       return slot.isMap
-        ? MapInterpolation(numbers: numbers).track(slot.numbers(of:)) : KeyInterpolation(numbers, width: slot.width).track
+        ? MapInterpolation(numbers: numbers).track { $0.numbers(width: slot.width) } : KeyInterpolation(numbers, width: slot.width).track
     }
   }
 }
@@ -123,10 +123,10 @@ extension Engine {
 
   /// Ends the animation of a value in O(1) if there is an ``onlyRow(on:)``: before a replacing start, or if the value no longer moves. Otherwise false, with
   /// nothing done.
-  /// - Parameter isFollowed: Whether the chunk gets a row again at once, and so stays in the list of moving chunks.
-  mutating func removeOnlyRow(of slot: Slot, _ end: MemberEnd, isFollowed: Bool = false) -> Bool {
+  mutating func removeOnlyRow(of slot: Slot, _ end: MemberEnd) -> Bool {
     guard let row = onlyRow(on: slot) else { return false }
-    let chunk = slot.chunkPointer
+    // if it is replaced, its chunk gets a row again at once, and stays in the list of moving chunks
+    let (chunk, isFollowed) = (slot.chunkPointer, end == .replaced)
     let (playback, owner) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].owner)
     if slot.space != 0 { noteLess(of: playbacks[playback]) }
     playbacks.removeRow(playback)
@@ -139,12 +139,12 @@ extension Engine {
     return true
   }
 
-  /// Ends all rows and springs of a value, or all but explicit ones; returns the numbers and completion groups of their starts.
-  mutating func removeRows(from number: Int, keepsExplicit: Bool = false) -> [(number: UInt64, group: Int)] {
+  /// Ends all rows and springs of a value, or, if they are replaced, all but explicit ones; returns the numbers and completion groups of their starts.
+  mutating func removeRows(from number: Int, _ end: MemberEnd) -> [(number: UInt64, group: Int)] {
     guard rowCount(number) > 0 else { return [] }
     let (slot, chunk) = (slots[number], slots[number].chunkPointer)
     var over: [(number: UInt64, group: Int)] = []
-    for row in slot.rows where !keepsExplicit || explicit(row, of: slot) == nil {
+    for row in slot.rows where end != .replaced || explicit(row, of: slot) == nil {
       let (note, playback) = (chunk.pointee.log.notes[row], chunk.pointee.log.keys[row].playback)
       over.append((UInt64(note.number), note.owner.group ?? -1))
       noteLess(of: playbacks[playback])
@@ -217,7 +217,7 @@ extension Engine {
       guard let start = numbers.baseAddress else { return [] }
       var shares = [1.0]
       if let following = row.following, following.hasSegment { shares = [following.start.x, following.segment.x] }
-      var maps = shares.flatMap { slot.numbers(of: MapInterpolation(numbers: start).map(at: 1 - $0)) }
+      var maps = shares.flatMap { MapInterpolation(numbers: start).map(at: 1 - $0).numbers(width: slot.width) }
       if shares.count > 1 { maps += [row.following?.speed ?? 0] + [Double](repeating: 0, count: slot.width - 1) }
       return maps
     }

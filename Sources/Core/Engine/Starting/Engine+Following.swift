@@ -55,14 +55,14 @@ extension Engine {
     (state.isReplacing, state.hasAxes, state.isMixed) = (key.isReplacing, key.hasAxes, key.isMixed)
     if let spring = request.vectorSpring(on: slot, isReplacing: key.isReplacing) {
       state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
-      if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
+      state.progression.follow(under: spring)
     } else if case .own(.spring(let spring), _, _) = state.progression.course {
       state.velocity = SIMD2(repeating: -spring.velocity.dx)
     }
     if key.isThrown {
       guard let spring = inheritingSpring(request), spring.x == spring.y else { return nil }
       state.beginThrown()
-      if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
+      state.progression.follow(under: spring)
     }
     guard abs(state.velocity.x) < Follower.maximumShare, abs(state.velocity.y) < Follower.maximumShare else { return nil }
     return playbacks.makeFollower(state, request: key.request)

@@ -307,9 +307,4 @@ extension Slot {
     assert(Transform3D(n).isPlane)
     return AffineTransform(a: n[0], b: n[1], c: n[4], d: n[5], tx: n[12], ty: n[13])
   }
-
-  /// A value's numbers from a map.
-  func numbers(of map: Transform3D) -> [Double] {
-    algebra == .affine ? [map.m11, map.m12, map.m21, map.m22, map.m41, map.m42] : (0..<16).map { map[$0] }
-  }
 }

@@ -304,8 +304,8 @@ extension Engine {
       return
     }
     let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
-      guard let change = buffer.baseAddress, writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change),
-        fits(change, slots[slot])
+      let model = pool.numbers.pointer(to: slots[slot].model)
+      guard let change = buffer.baseAddress, writeOffset(of: slots[slot], from: model, to: new, at: change), fits(change, slots[slot])
       else { return false }
       guard let row else { return leadSpring(slots[slot], by: change) }
       guard playbacks[chunks[chunk].log.keys[row].playback].follower?.state.isInFirstSegment ?? true else { return false }

@@ -74,19 +74,15 @@ extension Engine {
       for i in 0..<slots[index].width { pool.numbers[vectors + i] = pool.numbers[slots[index].model + i] - new[i] }
       return vectors
     }
-    guard writeOffset(of: slots[index], from: slots[index].model, to: new, at: pool.numbers.pointer(to: vectors)) else {
+    guard writeOffset(of: slots[index], from: pool.numbers.pointer(to: slots[index].model), to: new, at: pool.numbers.pointer(to: vectors))
+    else {
       pool.release(vectors, count)
       return nil
     }
     return vectors
   }
 
-  /// Writes the difference between the value at an index and another; false without one (IV-9). Maps of space are maps of the plane here.
-  func writeOffset(of slot: Slot, from old: Int, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>) -> Bool {
-    writeOffset(of: slot, from: pool.numbers.pointer(to: old), to: new, at: offset)
-  }
-
-  /// The same with the numbers of the first value.
+  /// Writes the difference between two values; false without one (IV-9). Maps of space are maps of the plane here.
   func writeOffset(
     of slot: Slot, from numbers: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>
   ) -> Bool {
@@ -109,11 +105,7 @@ extension Engine {
   ) {
     setModel(of: index, to: new)
     var contribution = record(request, index, .add, vectors: vectors)
-    if let spring = request.vectorSpring(on: slots[index], isReplacing: false) {
-      giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel) { -$1 }
-    } else if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0 {
-      giveScalarVelocity(spring, to: &contribution, of: index)
-    }
+    giveVelocity(request, to: &contribution) { -$1 }
     enter(contribution)
   }
 
@@ -126,27 +118,25 @@ extension Engine {
     return contribution
   }
 
-  /// SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own progress does.
+  /// Gives a record its request's start velocity, if it has one. SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own
+  /// progress does.
   /// - Parameter distance: That of a component from its start.
   private mutating func giveVelocity(
-    _ spring: ResolvedSpring, to contribution: inout Contribution, of index: Int, pixel: Double,
-    distance: (_ component: Int, _ start: Double) -> Double
+    _ request: StartRequest, to contribution: inout Contribution, distance: (_ component: Int, _ start: Double) -> Double
   ) {
-    makeSegment(&contribution, slots[index].width)
-    let width = slots[index].width
-    for i in 0..<width {
-      // SP-7: the distance, or one pixel if it is nearly 0
-      let exact = distance(i, pool.numbers[contribution.vectors + i])
-      let distance = abs(exact) < pixel / 2 ? pixel : exact
-      pool.numbers[contribution.vectors + 2 * width + i] = (i == 1 ? spring.velocity.dy : spring.velocity.dx) * distance
-    }
-    if case .follow = contribution.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
-  }
-
-  private mutating func giveScalarVelocity(_ spring: ResolvedSpring, to contribution: inout Contribution, of index: Int) {
-    let width = slots[index].algebra.offsetWidth(slots[index].width)
+    let (slot, width) = (slots[contribution.slot], offsetWidth(of: contribution))
+    let ofAxes = request.vectorSpring(on: slot, isReplacing: contribution.combine == .replace)
+    var spring = ofAxes
+    if spring == nil, case .own(.spring(let own), _, _) = contribution.progression.course, own.velocity.dx != 0 { spring = own }
+    guard let velocity = spring?.velocity, slot.algebra != .discrete else { return }
     makeSegment(&contribution, width)
-    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = -spring.velocity.dx * pool.numbers[contribution.vectors + i] }
+    for i in 0..<width {
+      var distance = distance(i, pool.numbers[contribution.vectors + i])
+      // SP-7: the distance, or one pixel if it is nearly 0
+      if ofAxes != nil, abs(distance) < request.pixel / 2 { distance = request.pixel }
+      pool.numbers[contribution.vectors + 2 * width + i] = (ofAxes != nil && i == 1 ? velocity.dy : velocity.dx) * distance
+    }
+    if let ofAxes { contribution.progression.follow(under: ofAxes) }
   }
 
   /// Allocates A and V after D.
@@ -173,19 +163,9 @@ extension Engine {
     contribution.startsFromShown = request.policy.startsFromShown(inherits)
     contribution.isInPlaceOfAdding = inPlaceOfAdding
     if inherits { inheritVelocity(request, &contribution, index) }
-    if let spring = request.vectorSpring(on: slots[index], isReplacing: true) {
-      giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel) { new[$0] - $1 }
-    } else if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0,
-      slots[index].algebra != .discrete
-    {
-      makeSegment(&contribution, width)
-      let isSum = slots[index].algebra == .sum
-      for i in 0..<width {
-        let distance = isSum ? new[i] - pool.numbers[contribution.vectors + i] : i == 0 ? 1 : 0
-        pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * distance
-      }
-    }
-    removeAll(from: index, .replaced, keepsExplicit: true)
+    let isSum = slots[index].algebra == .sum
+    giveVelocity(request, to: &contribution) { isSum ? new[$0] - $1 : $0 == 0 ? 1 : 0 }
+    removeAll(from: index, .replaced)
     setModel(of: index, to: new)
     enter(contribution)
   }
@@ -198,7 +178,7 @@ extension Engine {
     contribution.takesVelocity = true
     let (velocity, rate) = (velocity(of: index), rateOfTime(of: slots[index]))
     for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] / rate }
-    if case .follow = contribution.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
+    contribution.progression.follow(under: spring)
   }
 }
 

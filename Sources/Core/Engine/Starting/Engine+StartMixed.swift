@@ -134,7 +134,9 @@ extension Engine {
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, times, offset, startsAtModel, to: new, willFollow) }
       let source = startsAtModel ? slot.model : show(slot)
-      guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .needsGeneral }
+      guard writeOffset(of: slot, from: pool.numbers.pointer(to: source), to: new, at: offset), fits(offset, slot) else {
+        return .needsGeneral
+      }
       // a plain row has one share for both axes
       if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .needsGeneral }
       // a spring without a stated velocity continues with the presented one
@@ -276,17 +278,6 @@ extension Engine {
     return .replacedMember
   }
 
-  /// Ends what runs on a value, which a new row or spring replaces; explicit animations go on below.
-  mutating func endReplaced(on slot: Slot) {
-    if hasExplicitRow(slot) {
-      let over = removeRows(from: slot.number, keepsExplicit: true)
-      for (_, group) in over.sorted(by: { $0.number < $1.number }) { events.ended.append((group, .replaced)) }
-    } else if !removeOnlyRow(of: slot, .replaced, isFollowed: true) {
-      removeAll(from: slot.number, .replaced)
-    }
-    journal?.noteWhole(slot: slot.number)
-  }
-
   /// Appends a row or a spring with these numbers and sets the model; a replacing one removes the others.
   @inline(never)
   private mutating func append(
@@ -305,7 +296,7 @@ extension Engine {
     defer { if joins { playbacks.springs.removeMember(playback) } else { playbacks.removeRow(playback) } }
     if plain.pointee.timeline != nil { willFollow(slot, new, self) }
     let (wasMoving, isAbove) = (replaces && !isAtRest(slot), replaces && hasExplicitRow(slot))
-    if wasMoving { endReplaced(on: slot) }
+    if wasMoving { removeAll(from: slot.number, .replaced) }
     makePresentations(slot.chunk)
     replaces ? slot.chunkPointer.pointee.expectReplacing(hasOffsets: !slot.isMap) : slot.chunkPointer.pointee.expectOffsets()
     let number = countStart()

@@ -60,7 +60,7 @@ extension Engine {
     case .affine, .transform:
       let (value, rate) = argument(of: contribution, phase)
       let isAffine = slots[index].algebra == .affine
-      let model = isAffine ? Transform3D(affine(at: slots[index].model)) : transform(at: slots[index].model)
+      let model = slots[index].map(pool.numbers.pointer(to: slots[index].model))
       let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
       Self.write(shownTransform(track, at: value, model: model, isAffine, cycles: cycles), to: scratch.value, isAffine)
       guard scratch.wantsVelocity, rate != 0 else { return }
@@ -86,7 +86,7 @@ extension Engine {
       shown = Transform3D.interpolated(from: from, to: to, progress: position.share)
     }
     guard cycles > 0 else { return shown }
-    var (factor, count) = (track.lastMap(isAffine: isAffine), UInt64(saturating: min(cycles, 0x1p53)))
+    var (factor, count) = (track.lastMap, UInt64(saturating: min(cycles, 0x1p53)))
     while count > 0 {
       if count & 1 == 1 { shown = shown.concatenating(factor) }
       factor = factor.concatenating(factor)
@@ -112,14 +112,12 @@ extension Engine {
   /// Changes the parts of the map in the scratch room that animations change which began after what replaces: all of them before it is put together again, now
   /// and shortly before and after.
   mutating func applyFacets(_ slot: Slot, above base: Int) {
-    let index = slot.number
-    let (isAffine, step) = (slots[index].algebra == .affine, Limits.slopeStep)
+    let (isAffine, step) = (slot.algebra == .affine, Limits.slopeStep)
     func map(_ time: Double) -> Transform3D {
-      func n(_ i: Int) -> Double { scratch.value[i] + (time == 0 ? 0 : time * scratch.velocity[i]) }
-      return isAffine ? Transform3D(AffineTransform(a: n(0), b: n(1), c: n(2), d: n(3), tx: n(4), ty: n(5))) : Transform3D(n)
+      Transform3D(width: slot.width) { scratch.value[$0] + (time == 0 ? 0 : time * scratch.velocity[$0]) }
     }
-    let model = isAffine ? affine(at: slots[index].model) : transform(at: slots[index].model).affine ?? .identity
-    var isMoving = (0..<slots[index].width).contains { scratch.velocity[$0] != 0 }
+    let model = slot.map(pool.numbers.pointer(to: slot.model)).affine ?? .identity
+    var isMoving = (0..<slot.width).contains { scratch.velocity[$0] != 0 }
     var (now, before, after) = (FacetedMap(map(0)), FacetedMap(map(-step)), FacetedMap(map(step)))
     for row in slot.rows where row > base {
       guard let contribution = slot.chunkPointer.pointee.log.record(of: row), let facet = contributions[contribution].facet else {
