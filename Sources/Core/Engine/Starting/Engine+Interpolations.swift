@@ -1,11 +1,10 @@
 /// Interpolations of replacing animations: writing, changing their end, evaluating and freeing.
 extension Engine {
-  /// Writes the interpolation from the map at `source` to a new model; false if it is not representable as a row.
-  func writeInterpolation(of slot: Slot, from source: Int, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>)
-    -> Bool
-  {
-    guard let new = new.baseAddress else { return false }
-    return writeInterpolation(from: slot.map(pool.numbers.pointer(to: source)), to: slot.map(new), at: numbers)
+  /// Writes the interpolation from a map to a model; false if it is not representable as a row.
+  func writeInterpolation(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Bool {
+    MapInterpolation.write(from: from, to: to, at: numbers)
+    MapInterpolation.add(.reachesModel, to: numbers)
+    return MapInterpolation(numbers: numbers).isSound
   }
 
   /// The numbers of the interpolation from given numbers of a map to its model; nil if it is not representable as a row.
@@ -20,16 +19,12 @@ extension Engine {
 
   /// Writes the interpolation from a value's presentation to a new model, if possible from its decomposed present interpolation; false if it is not
   /// representable as a row.
-  mutating func writeRestOfInterpolation(of slot: Slot, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>)
-    -> Bool
-  {
-    if let end = new.baseAddress, let (interpolation, share) = shareOfInterpolation(of: slot),
-      interpolation.writeRest(from: share, to: slot.map(end), at: numbers)
-    {
+  mutating func writeRestOfInterpolation(of slot: Slot, to end: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Bool {
+    if let (interpolation, share) = shareOfInterpolation(of: slot), interpolation.writeRest(from: share, to: end, at: numbers) {
       MapInterpolation.add(.reachesModel, to: numbers)
       return MapInterpolation(numbers: numbers).isSound
     }
-    return writeInterpolation(of: slot, from: show(slot), to: new, at: numbers)
+    return writeInterpolation(from: slot.map(pool.numbers.pointer(to: show(slot))), to: end, at: numbers)
   }
 
   /// A value's only interpolation, and its share at the presentation; nil without one, or if it is not presented.
@@ -41,16 +36,6 @@ extension Engine {
     scratch.wantsVelocity = false
     forEachRow(of: slot.number) { _, _, remaining, _ in share = remaining.x == 0 ? nil : 1 - remaining.x }
     return share.map { (MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)), $0) }
-  }
-
-  private func writeInterpolation(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Bool {
-    MapInterpolation.write(from: from, to: to, at: numbers)
-    MapInterpolation.add(.reachesModel, to: numbers)
-    return MapInterpolation(numbers: numbers).isSound
-  }
-
-  mutating func setInterpolation(ofNewestRowOn slot: Slot, _ numbers: UnsafePointer<Double>) {
-    if let row = slot.newestRow { setInterpolation(of: slot, row, numbers) }
   }
 
   /// Sets the interpolation of a row.

@@ -41,13 +41,6 @@ extension Engine {
     return scaled.isSound ? scaled : nil
   }
 
-  /// A plain start's spring on a value: in a space with another rate, one of another oscillator.
-  mutating func spring(_ spring: PlainStart.Spring, on slot: Slot, _ times: RowTimes) -> PlainStart.Spring {
-    guard slot.space != 0, !slot.isMap else { return spring }
-    let motion = spring.motion.faster(by: spaces.rate(of: slot.space))
-    return spring.inTime(motion, playback: playbacks.springs.playback(motion, duration: times.end - now))
-  }
-
   /// The motion of a row's timeline in the value's own time, and the seconds per iteration there.
   func motion(of row: TakenRow, _ slot: Int) -> (motion: Timeline.Motion, unit: Double) {
     let (space, unit) = (slots[slot].space, row.cycle == nil ? row.end - row.start : row.rate)

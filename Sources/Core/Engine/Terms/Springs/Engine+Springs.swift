@@ -34,6 +34,18 @@ extension Engine {
       allowsInteraction: spring.allowsInteraction)
   }
 
+  /// The same on a value: in a space with another rate, of another oscillator. Velocities over ω are equal at any rate.
+  mutating func start(
+    _ plain: UnsafePointer<PlainStart>, _ spring: PlainStart.Spring, on slot: Slot, _ times: RowTimes
+  ) -> SpringLog.Start? {
+    var spring = spring
+    if slot.space != 0 {
+      spring.motion = spring.motion.faster(by: spaces.rate(of: slot.space))
+      spring.playback = playbacks.springs.playback(spring.motion, duration: times.end - now)
+    }
+    return start(plain, spring, spring.hasAxes(slot), end: times.end)
+  }
+
   /// Removes ended members from their sums, each at its own end (SP-21).
   mutating func finishSprings(of chunk: Int, upTo time: Double) {
     room.dueMembers.removeAll(keepingCapacity: true)
