@@ -21,8 +21,18 @@ extension Engine {
     guard distance < Limits.maximumOffset else { return .needsGeneral }
     if plain.pointee.isSpring { return startSpring(plain, spring, slot, to: new, isSame: distance == 0) }
     if distance == 0, !(plain.pointee.isThrown && slot.hasAxes) { return .unchanged }
-    guard reaches(plain, slot, replaces: false, { old[$0] - new[$0] }) else { return .needsGeneral }
-    return addRow(plain, slot, width, plain.pointee.times, model: old, to: new, willFollow) { old[$0] - new[$0] }
+    let playback: Int
+    if let timeline = plain.pointee.timeline {
+      guard reaches(plain, slot, replaces: false, { old[$0] - new[$0] }), let known = follower(plain, slot, timeline, replaces: false)
+      else { return .needsGeneral }
+      willFollow(slot, new, self)
+      playback = known
+    } else {
+      playback = Int(plain.pointee.playback)
+      guard playbacks.isCurrent(playback, generation: Int(plain.pointee.generation)) else { return .needsGeneral }
+    }
+    appendRow(plain, slot, width, playback, plain.pointee.times, model: old, to: new) { old[$0] - new[$0] }
+    return .started
   }
 
   /// Starts a plain start's row that adds, and sets the model.
@@ -30,12 +40,10 @@ extension Engine {
   ///   - width: Numbers of its offset.
   ///   - model: valid until numbers are allocated, as for the first presentations of a chunk.
   @inline(__always)
-  mutating func addRow(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow, offset: (_ component: Int) -> Double
-  ) -> PlainStart.Outcome {
-    guard let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsGeneral }
-    if plain.pointee.timeline != nil { willFollow(slot, new, self) }
+  mutating func appendRow(
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ playback: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
+  ) {
     let (number, chunk) = (countStart(), slot.chunkPointer)
     chunk.pointee.expectOffsets()
     let row = chunk.pointee.log.append(
@@ -44,7 +52,6 @@ extension Engine {
     playbacks.addRows(playback)
     noteRow(chunk, slot.place)
     bookStart(row, slot, number, on: noteFollowed(plain, slot, playback))
-    return .started
   }
 
   /// Notes what a plain start's row follows; returns its timeline.

@@ -62,14 +62,47 @@ extension Engine {
     } ?? .needsGeneral
   }
 
-  /// Adds a row with the difference of two maps of the plane; one to which nothing leads replaces (IV-9).
+  /// Adds a row with this offset.
+  @inline(__always)
+  private mutating func addRow(
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow, offset: (_ component: Int) -> Double
+  ) -> PlainStart.Outcome {
+    guard let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsGeneral }
+    if plain.pointee.timeline != nil { willFollow(slot, new, self) }
+    appendRow(plain, slot, width, playback, times, model: model, to: new, offset: offset)
+    return .started
+  }
+
+  /// Adds a row with the difference of two maps of the plane.
   private mutating func addMap(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
+    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
+    // usually turns
+    guard let offset = AffineOffset(ofSimilar: slot.planeMap(model), to: slot.planeMap(new.baseAddress.unsafelyUnwrapped)) else {
+      return addAnyMap(plain, spring, slot, times, from: model, to: new, willFollow)
+    }
+    return add(offset, plain, slot, times, from: model, to: new, willFollow)
+  }
+
+  /// The same for any maps; one to which nothing leads replaces (IV-9).
+  @inline(never)
+  private mutating func addAnyMap(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
     from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
   ) -> PlainStart.Outcome {
     guard let offset = AffineOffset(from: slot.planeMap(model), to: slot.planeMap(new.baseAddress.unsafelyUnwrapped)) else {
       return start(plain, spring, slot, times, adds: false, to: new, willFollow)
     }
+    return add(offset, plain, slot, times, from: model, to: new, willFollow)
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ offset: AffineOffset, _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, from model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+  ) -> PlainStart.Outcome {
     guard offset.size < Limits.maximumParts else { return .needsGeneral }
     return addRow(plain, slot, AffineOffset.count, times, model: model, to: new, willFollow) { offset[$0] }
   }
