@@ -48,22 +48,21 @@ extension Engine {
     if let start = begin?.from { resolutions.from.append(Resolutions.From(slot: value.owners, key: item.key, start: start)) }
     switch item.kind {
     case .row(let row): install(row, timeline, on: value, begin, &mirror, &resolutions)
-    case .contribution(let contribution, let numbers, let isRow):
+    case .contribution(let contribution, let vectors):
       guard let timeline else { return }
-      install(contribution, numbers, isRow: isRow, timeline, on: value.slot, begin?.from, &mirror)
+      install(contribution, vectors, timeline, on: value.slot, begin?.from, &mirror)
     }
   }
 
   private mutating func install(
-    _ owned: Contribution, _ numbers: [Double], isRow: Bool, _ timeline: Int, on slot: Int, _ from: StartState?,
-    _ mirror: inout MirrorState
+    _ owned: Contribution, _ vectors: [Double]?, _ timeline: Int, on slot: Int, _ from: StartState?, _ mirror: inout MirrorState
   ) {
     var contribution = owned
     (contribution.slot, contribution.timeline) = (slot, timeline)
     contribution.group = openMember(on: timeline, &mirror)
-    if isRow { return _ = insert(contribution) }
-    guard numbers.count == numberCount(of: contribution) else { return }
-    contribution.vectors = pool.store(numbers)
+    guard let vectors else { return _ = insert(contribution) }
+    guard vectors.count == numberCount(of: contribution) else { return }
+    contribution.vectors = pool.store(vectors)
     if let from { start(contribution, from) }
     enter(contribution)
   }
@@ -133,7 +132,7 @@ extension Engine {
   func openStarts(_ slot: Int) -> Set<UInt32> {
     var open: Set<UInt32> = []
     for item in items(on: slot) {
-      if case .contribution(let contribution, _, _) = item.kind, contribution.group < 0 { continue }
+      if case .contribution(let contribution, _) = item.kind, contribution.group < 0 { continue }
       open.insert(item.key)
     }
     return open
