@@ -120,7 +120,7 @@ extension Engine {
       for i in 0..<width {
         let (x, v) = (numbers[i], numbers[width + i])
         scratch.value[i] += x * answers.x + v * answers.y
-        scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * playback.angularFrequency
+        scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * playback.motion.angularFrequency
       }
     }
   }
