@@ -55,21 +55,16 @@ extension Engine {
   private mutating func replaceColors(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
     let shares = remainingShares(contribution, moving, 4)
-    let (modelAlpha, fromAlpha) = (scratch.value[3], pool.numbers[vectors + 3])
-    let segmentAlpha = hasSegment ? pool.numbers[vectors + 7] : 0
+    premultiply()
+    // the ends, premultiplied
+    Premultiplied(pool.numbers.pointer(to: vectors)).copy(to: scratch.offset.start)
+    if hasSegment { Premultiplied(pool.numbers.pointer(to: vectors + 4)).copy(to: scratch.rate.start) }
     for i in 0..<4 {
-      let model = i < 3 ? scratch.value[i] * modelAlpha : modelAlpha
-      let from = (i < 3 ? pool.numbers[vectors + i] * fromAlpha : fromAlpha) - model
-      var (offset, rate) = (shares.d * from, shares.dRate * from)
-      if hasSegment {
-        let segment = (i < 3 ? pool.numbers[vectors + 4 + i] * segmentAlpha : segmentAlpha) - model
-        offset += shares.a * segment
-        rate += shares.aRate * segment
-      }
-      scratch.offset[i] = model + offset
-      scratch.rate[i] = rate
+      let model = scratch.value[i]
+      let (from, segment) = (scratch.offset[i] - model, hasSegment ? scratch.rate[i] - model : 0)
+      scratch.value[i] = model + (shares.d * from + shares.a * segment)
+      scratch.velocity[i] = shares.dRate * from + shares.aRate * segment
     }
-    for i in 0..<4 { (scratch.value[i], scratch.velocity[i]) = (scratch.offset[i], scratch.rate[i]) }
     unpremultiply(index)
   }
 

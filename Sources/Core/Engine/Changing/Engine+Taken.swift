@@ -142,15 +142,12 @@ extension Engine {
   /// Ends all rows and springs of a value, or, if they are replaced, all but explicit ones; returns the numbers and completion groups of their starts.
   mutating func removeRows(from number: Int, _ end: MemberEnd) -> [(number: UInt64, group: Int)] {
     guard rowCount(number) > 0 else { return [] }
-    let (slot, chunk) = (slots[number], slots[number].chunkPointer)
+    let slot = slots[number]
     var over: [(number: UInt64, group: Int)] = []
     for row in slot.rows where end != .replaced || explicit(row, of: slot) == nil {
-      let (note, playback) = (chunk.pointee.log.notes[row], chunk.pointee.log.keys[row].playback)
+      let note = slot.chunkPointer.pointee.log.notes[row]
       over.append((UInt64(note.number), note.owner.group ?? -1))
-      noteLess(of: playbacks[playback])
-      release(row, of: slot)
-      chunk.pointee.log.remove(row)
-      noteRowGone(slot.chunk, slot.place, playback)
+      removeRow(row, of: slot)
     }
     for spring in takeSprings(slot.chunk, slot.place, rate: 1) { over.append((spring.number, spring.owner.group ?? -1)) }
     noteChange(of: number)

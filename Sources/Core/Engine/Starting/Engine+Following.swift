@@ -103,11 +103,10 @@ extension Engine {
   mutating func removeRow(_ name: RowName, _ end: MemberEnd) {
     guard let row = row(named: name) else { return }
     let (slot, member) = (slots[name.slot], member(row, of: slots[name.slot]))
-    let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
-    removeRow(row, of: name.slot)
+    removeRow(row, of: slot)
+    tidy(slot.chunk)
     journal?.noteOver(name.number)
     noteChange(of: name.slot)
-    noteLess(of: playback)
     if let member { noteRemoved(from: name.slot, member.timeline, member.group, end) }
   }
 

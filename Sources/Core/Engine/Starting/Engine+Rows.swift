@@ -157,15 +157,13 @@ extension Engine {
     }
   }
 
-  /// Removes one row from its value.
-  mutating func removeRow(_ row: Int, of slot: Int) {
-    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-    let playback = chunks[chunk].log.keys[row].playback
-    release(row, of: slots[slot])
-    chunks[chunk].log.remove(row)
-    noteRowGone(chunk, place, playback)
-    chunks[chunk].forget(place)
-    tidy(chunk)
+  /// Removes one row from its value, before the chunk is tidied.
+  mutating func removeRow(_ row: Int, of slot: Slot) {
+    let playback = slot.chunkPointer.pointee.log.keys[row].playback
+    noteLess(of: playbacks[playback])
+    release(row, of: slot)
+    slot.chunkPointer.pointee.log.remove(row)
+    noteRowGone(slot.chunk, slot.place, playback)
   }
 
   // MARK: Presenting

@@ -117,18 +117,6 @@ extension Engine {
     for row in slot.rows where explicit(row, of: slot)?.facet != nil { _ = generalizeAlone(row, of: slot) }
   }
 
-  /// Makes all rows under a playback's curve general; returns their timelines. O(rows).
-  mutating func generalizeRows(ofPlayback playback: Int) -> [Int] {
-    var timelines: [Int] = []
-    for chunk in chunksWithRows.sorted() {
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].playback == playback {
-        let slot = Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[row].target)
-        timelines.append(contributions[generalize(row, of: slot)].timeline)
-      }
-    }
-    return timelines
-  }
-
   // MARK: Ending
 
   /// Releases what a row that is about to end has outside its log: its interpolation, its record, its timeline if it is alone on that.

@@ -39,24 +39,16 @@ extension Engine {
   mutating func showTrack(_ index: Int, _ contribution: Int) {
     guard let track = contributions[contribution].track else { return }
     let phase = currentPhase(of: contributions[contribution].timeline)
-    let width = slots[index].width
     switch slots[index].algebra {
-    case .sum:
+    case .sum, .color:
       let (live, change) = evaluateNumbers(of: contribution, phase)
-      for i in 0..<width {
+      if slots[index].algebra == .color { premultiply() }
+      for i in 0..<slots[index].width {
         let model = scratch.value[i]
         scratch.value[i] = scratch.offset[i] + (live == 0 ? 0 : live * model)
         scratch.velocity[i] = scratch.rate[i] + change * model
       }
-    case .color:
-      let (live, change) = evaluateNumbers(of: contribution, phase)
-      let alpha = scratch.value[3]
-      for i in 0..<4 {
-        let model = i < 3 ? scratch.value[i] * alpha : alpha
-        scratch.value[i] = scratch.offset[i] + (live == 0 ? 0 : live * model)
-        scratch.velocity[i] = scratch.rate[i] + change * model
-      }
-      unpremultiply(index)
+      if slots[index].algebra == .color { unpremultiply(index) }
     case .affine, .transform:
       let (value, rate) = argument(of: contribution, phase)
       let isAffine = slots[index].algebra == .affine
@@ -152,10 +144,9 @@ private struct FacetedMap {
 
   /// A map that leaves the plane has no such parts: the number's own map is concatenated before it.
   mutating func put(_ facet: Facet, _ number: Double, adds: Bool) {
-    guard var parts = parts ?? whole.affine.map({ AffineParts($0) }) else {
-      return whole = facet.applied(number, adds: adds, to: whole)
-    }
-    facet.put(number, adds: adds, in: &parts)
-    self.parts = parts
+    let known = parts ?? whole.affine.map { AffineParts($0) }
+    var changed = known ?? AffineParts(.identity)
+    facet.put(number, adds: adds, in: &changed)
+    if known != nil { parts = changed } else { whole = Transform3D(changed.transform).concatenating(whole) }
   }
 }
