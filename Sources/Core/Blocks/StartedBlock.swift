@@ -129,6 +129,7 @@ struct StartedBlock {
   }
 
   /// The block's body has returned.
+  @inline(__always)
   static func end(_ context: BlockContext.Pointer) -> StartedBlock {
     if let started = context.closeRunning() { return started }
     return StartedBlock(endAtOnce(context))

@@ -157,17 +157,12 @@ extension Engine {
     _ request: StartRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode,
     to end: UnsafeBufferPointer<Double>
   ) {
-    makePresentations(slots[index].chunk)
     if request.policy.requestsAdditive, let added = value.offsets(from: Array(end))?.track(mode)?.track,
       isAdditive(request.policy, slots[index], to: end)
     {
-      setModel(of: index, to: end)
-      enter(trackRecord(request, index, added, .add))
-      return
+      return start(trackRecord(request, index, added, .add), to: end)
     }
-    removeAll(from: index, .replaced)
-    setModel(of: index, to: end)
-    enter(trackRecord(request, index, track, .replace))
+    start(trackRecord(request, index, track, .replace), to: end)
   }
 
   private mutating func trackRecord(_ request: StartRequest, _ slot: Int, _ track: Track, _ combine: Contribution.Combine) -> Contribution {

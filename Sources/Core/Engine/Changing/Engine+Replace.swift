@@ -77,11 +77,21 @@ extension Engine {
     let segment = hasSegment ? map(vectors + width) : model
     let interpolation = TransformInterpolation(from: from, segment: segment, model: model)
     let shares = remainingShares(contribution, moving, width)
-    Self.write(interpolation.shown(shares.d, shares.a), to: scratch.value, isAffine)
-    guard scratch.wantsVelocity, moving.rate != .end else { return }
+    showMap(isAffine, moves: moving.rate != .end) { interpolation.shown(shares.d + $0 * shares.dRate, shares.a + $0 * shares.aRate) }
+  }
+
+  /// Writes a map to the scratch room, and its change per second if it moves.
+  /// - Parameter map: The map some seconds later.
+  func showMap(_ isAffine: Bool, moves: Bool, _ map: (_ seconds: Double) -> Transform3D) {
+    Self.write(map(0), to: scratch.value, isAffine)
+    if moves { showSlope(isAffine, map) }
+  }
+
+  /// Writes a map's change per second to the scratch room, if needed: a difference quotient over 2·10⁻⁵ s.
+  func showSlope(_ isAffine: Bool, _ map: (_ seconds: Double) -> Transform3D) {
+    guard scratch.wantsVelocity else { return }
     let step = Limits.slopeStep
-    let (d, a) = (shares.dRate * step, shares.aRate * step)
-    let (before, after) = (interpolation.shown(shares.d - d, shares.a - a), interpolation.shown(shares.d + d, shares.a + a))
+    let (before, after) = (map(-step), map(step))
     Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
   }
 

@@ -220,19 +220,15 @@ extension Engine {
         return base.affine.map { Transform3D(parts(time).map(from: $0)) }
       }
       guard let now = map(0, 0), let before = map(1, -step), let after = map(2, step) else { return }
-      Self.set(scratch.value, now)
-      guard isMoving, scratch.wantsVelocity else { return }
-      Self.set(scratch.velocity, Transform3D { (after[$0] - before[$0]) / (2 * step) })
+      showMap(false, moves: isMoving) { $0 == 0 ? now : $0 < 0 ? before : after }
     }
   }
 
-  /// Writes an interpolated map, and its change per second as a difference quotient over 2·10⁻⁵ s, over the model in the scratch room.
-  private mutating func show(_ interpolation: MapInterpolation, _ remaining: Double, _ rate: Double, _ slot: Slot) {
-    let (step, isAffine) = (Limits.slopeStep, slot.algebra == .affine)
+  /// Writes an interpolated map, and its change per second, over the model in the scratch room.
+  private func show(_ interpolation: MapInterpolation, _ remaining: Double, _ rate: Double, _ slot: Slot) {
+    let isAffine = slot.algebra == .affine
     if remaining != 0 || !interpolation.reachesModel { Self.write(interpolation.map(at: 1 - remaining), to: scratch.value, isAffine) }
-    guard scratch.wantsVelocity, rate != 0 else { return }
-    let (before, after) = (interpolation.map(at: 1 - remaining + step * rate), interpolation.map(at: 1 - remaining - step * rate))
-    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+    if rate != 0 { showSlope(isAffine) { interpolation.map(at: 1 - remaining - $0 * rate) } }
   }
 }
 

@@ -4,14 +4,22 @@ import LegatoTiming
 extension Engine {
   /// Sets a slot's model to `new` and starts a general row from the former model, or from the presentation. O(width), plus the replaced animations.
   mutating func startGeneral(_ request: StartRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
-    makePresentations(slots[index].chunk)
     guard isAdditive(request.policy, slots[index], to: new) else {
       let standsIn = finds(request.policy, slots[index], to: new, inPlaceOfAdding: true)
-      return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
+      return startReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
     }
     // a plane map without an inverse (IV-9)
-    guard let vectors = offsets(slot: index, to: new) else { return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: true) }
-    insertAdditive(request, slot: index, vectors: vectors, to: new)
+    guard let vectors = offsets(slot: index, to: new) else { return startReplacing(request, slot: index, to: new, inPlaceOfAdding: true) }
+    var contribution = record(request, index, .add, vectors: vectors)
+    giveVelocity(request, to: &contribution) { -$1 }
+    start(contribution, to: new)
+  }
+
+  /// Sets the model and starts a general row from its record; one that replaces ends what runs (AD-15).
+  mutating func start(_ contribution: Contribution, to new: UnsafeBufferPointer<Double>) {
+    if contribution.combine == .replace { removeAll(from: contribution.slot, .replaced) }
+    setModel(of: contribution.slot, to: new)
+    enter(contribution)
   }
 
   /// Whether a motion level presents changes of a slot at once.
@@ -100,15 +108,6 @@ extension Engine {
     return true
   }
 
-  private mutating func insertAdditive(
-    _ request: StartRequest, slot index: Int, vectors: Int, to new: UnsafeBufferPointer<Double>
-  ) {
-    setModel(of: index, to: new)
-    var contribution = record(request, index, .add, vectors: vectors)
-    giveVelocity(request, to: &contribution) { -$1 }
-    enter(contribution)
-  }
-
   /// A record for a request's change.
   func record(_ request: StartRequest, _ index: Int, _ combine: Contribution.Combine, vectors: Int) -> Contribution {
     var contribution = Contribution(
@@ -149,8 +148,8 @@ extension Engine {
     contribution.hasSegment = true
   }
 
-  /// AD-1, AD-3, AD-15: one animation per value; the running ones are removed. One that replaces `inPlaceOfAdding` starts from the presentation (IV-9).
-  private mutating func insertReplacing(
+  /// AD-1, AD-3: one animation per value. One that replaces `inPlaceOfAdding` starts from the presentation (IV-9).
+  private mutating func startReplacing(
     _ request: StartRequest, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding: Bool
   ) {
     let (shown, width) = (show(index), slots[index].width)
@@ -165,9 +164,7 @@ extension Engine {
     if inherits { inheritVelocity(request, &contribution, index) }
     let isSum = slots[index].algebra == .sum
     giveVelocity(request, to: &contribution) { isSum ? new[$0] - $1 : $0 == 0 ? 1 : 0 }
-    removeAll(from: index, .replaced)
-    setModel(of: index, to: new)
-    enter(contribution)
+    start(contribution, to: new)
   }
 
   /// A spring without a stated velocity continues with the presented velocity.

@@ -40,10 +40,8 @@ extension Engine {
     else { return .needsGeneral }
     let isThrown = spring.pointee?.isThrown ?? plain.pointee.isThrown
     let (model, width) = (pool.numbers.pointer(to: slot.model), slot.width)
-    var same = 0
-    while same < width, model[same] == target[same] { same &+= 1 }
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
-    if same == width { return isThrown && slot.hasVectorVelocity ? .needsGeneral : .unchanged }
+    if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .needsGeneral : .unchanged }
     let adds = isAdditive(plain.pointee.policy, slot, to: new)
     // a begin that a server has to report is a timeline's
     if slot.hasAxes, isThrown, adds, plain.pointee.isSpring, slot.space == 0 { return .needsGeneral }

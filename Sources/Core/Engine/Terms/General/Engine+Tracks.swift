@@ -54,12 +54,7 @@ extension Engine {
       let isAffine = slots[index].algebra == .affine
       let model = slots[index].map(pool.numbers.pointer(to: slots[index].model))
       let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
-      Self.write(shownTransform(track, at: value, model: model, isAffine, cycles: cycles), to: scratch.value, isAffine)
-      guard scratch.wantsVelocity, rate != 0 else { return }
-      let step = Limits.slopeStep
-      let before = shownTransform(track, at: value - rate * step, model: model, isAffine, cycles: cycles)
-      let after = shownTransform(track, at: value + rate * step, model: model, isAffine, cycles: cycles)
-      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+      showMap(isAffine, moves: rate != 0) { shownTransform(track, at: value + $0 * rate, model: model, isAffine, cycles: cycles) }
     case .discrete:
       let position = track.position(at: argument(of: contribution, phase).value)
       let live = track.choice(at: position, into: &scratch)
@@ -126,9 +121,7 @@ extension Engine {
       before.put(facet, number - rate * step, adds: adds)
       after.put(facet, number + rate * step, adds: adds)
     }
-    Self.write(now.map, to: scratch.value, isAffine)
-    guard isMoving, scratch.wantsVelocity, case let (before, after) = (before.map, after.map) else { return }
-    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+    showMap(isAffine, moves: isMoving) { ($0 == 0 ? now : $0 < 0 ? before : after).map }
   }
 }
 
