@@ -132,7 +132,7 @@ extension BlockContext.Pointer {
     if value.frames.allSatisfy({ $0.target == value.initial && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
     preparePlainly(in: stage)
     end.withUnsafeBufferPointer { end in
-      let start: BlockContext.Pointer.Start = { stage.engine.startKeys($0, $1, stage.engine.slots[slot], track, to: end, willFollow: $2) }
+      let start: BlockContext.Pointer.Start = { stage.engine.startKeys($0, $1, stage.engine.slots[slot], track, to: end) }
       if !policy.requestsAdditive, startPlainly(in: stage, start) || follow(in: stage, start) { return }
       startGeneral(slot, in: stage, to: end) { $0.startGeneral($1, slot: slot, track: track, value, mode, to: end) }
     }

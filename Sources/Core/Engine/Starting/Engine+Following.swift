@@ -26,6 +26,12 @@ extension Engine {
     plain.pointee.timeline.map { slot.space == 0 ? $0 : timeline($0, for: slot.number) }
   }
 
+  /// Before a change that follows an animator's timeline.
+  @inline(__always)
+  func announce(_ plain: UnsafePointer<PlainStart>, on slot: Slot, to new: UnsafeBufferPointer<Double>) {
+    plain.pointee.withRequest { $0.willChange(slot, to: new, self) }
+  }
+
   /// The playback of a plain start's rows that follow a timeline; nil if they are not representable as rows.
   @inline(__always)
   mutating func follower(

@@ -5,15 +5,13 @@ extension Engine {
   // MARK: Starting
 
   /// Sets a slot's model and starts a row or a spring to it, if nothing more is needed. Amortised O(width).
-  /// - Parameter willFollow: called before a change that follows a timeline.
   @inline(__always)
   mutating func start(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
-    willFollow: PlainStart.WillFollow
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard slot.isSum, plain.pointee.isAdditive(on: slot), slot.chunkPointer.pointee.places.mayAdd(slot.place),
       slot.isPlain || slot.space == 0 && isAdditive(plain.pointee.policy, slot, to: new)
-    else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
+    else { return startMixed(plain, spring, slot, to: new) }
     let (width, old) = (slot.width, pool.numbers.pointer(to: slot.model))
     var distance = 0.0
     forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
@@ -25,7 +23,7 @@ extension Engine {
     if let timeline = plain.pointee.timeline {
       guard reaches(plain, slot, replaces: false, { old[$0] - new[$0] }), let known = follower(plain, slot, timeline, replaces: false)
       else { return .needsGeneral }
-      willFollow(slot, new, self)
+      announce(plain, on: slot, to: new)
       playback = known
     } else {
       playback = Int(plain.pointee.playback)

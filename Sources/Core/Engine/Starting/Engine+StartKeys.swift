@@ -3,7 +3,7 @@ extension Engine {
   /// Replaces the animations on a value by a row through a track's keys to a new model, under a plain start's curve or timeline.
   mutating func startKeys(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
-    to new: UnsafeBufferPointer<Double>, willFollow: PlainStart.WillFollow
+    to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard let times = times(of: plain, on: slot), let count = interpolationThrough(track, of: slot) else { return .needsGeneral }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in
@@ -19,7 +19,7 @@ extension Engine {
         guard MapInterpolation(numbers: interpolation).isSound else { return .needsGeneral }
       }
       let numbers = StartNumbers(offset: offset, interpolation: interpolation)
-      return enter(plain, spring, slot, times, numbers, replaces: true, to: new, willFollow)
+      return enter(plain, spring, slot, times, numbers, replaces: true, to: new)
     }
   }
 

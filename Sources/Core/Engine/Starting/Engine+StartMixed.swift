@@ -32,8 +32,7 @@ extension Engine {
   /// Sets a slot's model and starts a row or a spring to it, if nothing more is needed. O(rows of its chunk) if the value has animations.
   @inline(never)
   mutating func startMixed(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
-    willFollow: PlainStart.WillFollow
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard slot.takesRows, nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil, let times = times(of: plain, on: slot),
       let target = new.baseAddress
@@ -46,17 +45,17 @@ extension Engine {
     // a begin that a server has to report is a timeline's
     if slot.hasAxes, isThrown, adds, plain.pointee.isSpring, slot.space == 0 { return .needsGeneral }
     guard adds ? mayTakeRow(slot) : slot.takesRows else { return .needsGeneral }
-    if plain.pointee.isSpring || !adds && slot.isMap { return start(plain, spring, slot, times, adds: adds, to: new, willFollow) }
+    if plain.pointee.isSpring || !adds && slot.isMap { return start(plain, spring, slot, times, adds: adds, to: new) }
     if !adds {
       guard let row = rowToOverwrite(plain, slot, times) else {
-        return start(plain, spring, slot, times, adds: false, to: new, willFollow)
+        return start(plain, spring, slot, times, adds: false, to: new)
       }
       return overwrite(row, slot, plain, times, to: target)
     }
-    if slot.isMap { return addMap(plain, spring, slot, times, from: model, to: new, willFollow) }
+    if slot.isMap { return addMap(plain, spring, slot, times, from: model, to: new) }
     return slot.withDifference(from: model, to: target) { offset in
       guard reaches(plain, slot, replaces: false, offset) else { return .needsGeneral }
-      return addRow(plain, slot, width, times, model: model, to: new, willFollow, offset: offset)
+      return addRow(plain, slot, width, times, model: model, to: new, offset: offset)
     } ?? .needsGeneral
   }
 
@@ -64,10 +63,10 @@ extension Engine {
   @inline(__always)
   private mutating func addRow(
     _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow, offset: (_ component: Int) -> Double
+    to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
   ) -> PlainStart.Outcome {
     guard let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsGeneral }
-    if plain.pointee.timeline != nil { willFollow(slot, new, self) }
+    announce(plain, on: slot, to: new)
     appendRow(plain, slot, width, playback, times, model: model, to: new, offset: offset)
     return .started
   }
@@ -75,34 +74,34 @@ extension Engine {
   /// Adds a row with the difference of two maps of the plane.
   private mutating func addMap(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     // usually turns
     guard let offset = AffineOffset(ofSimilar: slot.planeMap(model), to: slot.planeMap(new.baseAddress.unsafelyUnwrapped)) else {
-      return addAnyMap(plain, spring, slot, times, from: model, to: new, willFollow)
+      return addAnyMap(plain, spring, slot, times, from: model, to: new)
     }
-    return add(offset, plain, slot, times, from: model, to: new, willFollow)
+    return add(offset, plain, slot, times, from: model, to: new)
   }
 
   /// The same for any maps; one to which nothing leads replaces (IV-9).
   @inline(never)
   private mutating func addAnyMap(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard let offset = AffineOffset(from: slot.planeMap(model), to: slot.planeMap(new.baseAddress.unsafelyUnwrapped)) else {
-      return start(plain, spring, slot, times, adds: false, to: new, willFollow)
+      return start(plain, spring, slot, times, adds: false, to: new)
     }
-    return add(offset, plain, slot, times, from: model, to: new, willFollow)
+    return add(offset, plain, slot, times, from: model, to: new)
   }
 
   @inline(__always)
   private mutating func add(
     _ offset: AffineOffset, _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, from model: UnsafeMutablePointer<Double>,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard offset.size < Limits.maximumParts else { return .needsGeneral }
-    return addRow(plain, slot, AffineOffset.count, times, model: model, to: new, willFollow) { offset[$0] }
+    return addRow(plain, slot, AffineOffset.count, times, model: model, to: new) { offset[$0] }
   }
 
   /// What a row or a spring is appended with, besides its times.
@@ -123,7 +122,7 @@ extension Engine {
   @inline(never)
   private mutating func start(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes, adds: Bool,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + maximumCountOfEnds(slot)) { buffer in
       guard let room = buffer.baseAddress, let target = new.baseAddress else { return .needsGeneral }
@@ -133,7 +132,7 @@ extension Engine {
         ? mapNumbers(slot, startsAtModel, to: target, at: room)
         : numbers(plain, spring, slot, times, startsAtModel, adds: adds, to: new, at: room)
       guard let numbers else { return .needsGeneral }
-      return enter(plain, spring, slot, times, numbers, replaces: !adds, to: new, willFollow)
+      return enter(plain, spring, slot, times, numbers, replaces: !adds, to: new)
     }
   }
 
@@ -216,11 +215,11 @@ extension Engine {
   /// Starts a row or a spring with these numbers and sets the model; a replacing one ends what runs.
   mutating func enter(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    _ numbers: StartNumbers, replaces: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    _ numbers: StartNumbers, replaces: Bool, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard replaces, numbers.joint == nil, let row = rowToOverwrite(plain, slot, times) else {
       guard reaches(plain, slot, replaces: replaces, { numbers.offset[$0] }) else { return .needsGeneral }
-      return append(plain, spring, slot, times, numbers, replaces: replaces, to: new, willFollow)
+      return append(plain, spring, slot, times, numbers, replaces: replaces, to: new)
     }
     guard let playback = playback(of: plain, spring, slot, replaces: true) else { return .needsGeneral }
     if !slot.isMap { slot.chunkPointer.pointee.expectOffsets() }
@@ -273,7 +272,7 @@ extension Engine {
   @inline(never)
   private mutating func append(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    _ numbers: StartNumbers, replaces: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    _ numbers: StartNumbers, replaces: Bool, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     let (joint, offset) = (numbers.joint, numbers.offset)
     guard let playback = joint?.playback ?? playback(of: plain, spring, slot, replaces: replaces, isThrown: numbers.isThrown) else {
@@ -283,7 +282,7 @@ extension Engine {
     // otherwise it is released with the last replaced row
     if joint != nil { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
     defer { if joint != nil { playbacks.springs.removeMember(playback) } else { playbacks.removeRow(playback) } }
-    if plain.pointee.timeline != nil { willFollow(slot, new, self) }
+    announce(plain, on: slot, to: new)
     let (wasMoving, isAbove) = (replaces && !isAtRest(slot), replaces && hasExplicitRow(slot))
     if wasMoving { removeAll(from: slot.number, .replaced) }
     makePresentations(slot.chunk)

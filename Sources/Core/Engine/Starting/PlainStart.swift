@@ -115,9 +115,6 @@ struct PlainStart {
     }
   }
 
-  /// Called before a change that follows a timeline.
-  typealias WillFollow = (_ slot: Slot, _ new: UnsafeBufferPointer<Double>, borrowing Engine) -> Void
-
   /// The result of a start.
   enum Outcome {
     case started
