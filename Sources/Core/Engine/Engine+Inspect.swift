@@ -58,16 +58,8 @@ extension Engine {
   /// The progress of a general row from its start to its end; if it continued from off that line, the progress of the projection onto it.
   private func progress(of contribution: Contribution, _ mix: Mix) -> Double {
     guard contribution.hasSegment else { return 1 - mix.d.x }
-    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
-    let isAbsolute = contribution.combine == .replace && contribution.track == nil
     var (along, whole) = (0.0, 0.0)
-    for i in 0..<width {
-      let (lane, base) = (i == 1 ? 1 : 0, isAbsolute ? pool.numbers[slots[contribution.slot].model + i] : 0)
-      let (d, a) = (pool.numbers[vectors + i] - base, pool.numbers[vectors + width + i] - base)
-      let shown = mix.d[lane] * d + mix.a[lane] * a + mix.v[lane] * pool.numbers[vectors + 2 * width + i]
-      along += shown * d
-      whole += d * d
-    }
+    forEachOffset(of: contribution, at: mix) { offset, d, _, _ in (along, whole) = (along + offset * d, whole + d * d) }
     return whole > 0 ? 1 - along / whole : 1 - mix.d.x - mix.a.x
   }
 

@@ -7,18 +7,20 @@ final class KeyframeCollector {
   let call: String
   /// For the value that is being set.
   fileprivate var canInterpolate: KeyframeFrame.InterpolationTest?
-  private struct Record {
+  /// The collected changes of a value.
+  struct Record {
     var slot: Int
     /// The slot's generation: the value may be removed before the body returns, and its slot reused.
     var generation: UInt32
+    /// Its numbers before.
     var old: [Double]
     /// The presentation then; empty unless needed.
     var shown: [Double]
     var frames: [KeyframeFrame]
     /// Whether a frame, not only the body itself, has changed it.
-    var isFramed: Bool
+    fileprivate var isFramed: Bool
   }
-  private var records: [Record] = []
+  private(set) var records: [Record] = []
   private var places: [Int: Int] = [:]
 
   /// Whether the presentation before each value's first frame is kept, for the parts of a motion.
@@ -53,11 +55,6 @@ final class KeyframeCollector {
   }
 
   private func isAlive(_ record: Record, _ stage: Stage) -> Bool { stage.engine.generation(ofSlot: record.slot) == record.generation }
-
-  /// The collected changes: each slot with its generation, its numbers before, its presentation and its frames.
-  var gathered: [(slot: Int, generation: UInt32, old: [Double], shown: [Double], frames: [KeyframeFrame])] {
-    records.map { ($0.slot, $0.generation, $0.old, $0.shown, $0.frames) }
-  }
 
   /// Adds frames that were made elsewhere.
   func take(_ slot: Int, _ generation: UInt32, old: [Double], _ frames: [KeyframeFrame]) {

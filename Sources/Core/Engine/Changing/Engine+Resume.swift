@@ -42,21 +42,11 @@ extension Engine {
 
   /// Whether two mixes of a record differ in value by more than rounding.
   private func isApart(_ record: Int, _ l: Mix, _ r: Mix) -> Bool {
-    let (contribution, difference) = (contributions[record], l + r * -1)
-    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
-    for i in 0..<width {
-      let lane = i == 1 ? 1 : 0
-      let base = contribution.combine == .replace && contribution.track == nil ? pool.numbers[slots[contribution.slot].model + i] : 0
-      let d = pool.numbers[vectors + i] - base
-      var (shown, range) = (difference.d[lane] * d, abs(d))
-      if contribution.hasSegment {
-        let (a, v) = (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i])
-        shown += difference.a[lane] * a + difference.v[lane] * v
-        range += abs(a) + abs(v)
-      }
-      if abs(shown) > Limits.sameShare * range { return true }
+    var isApart = false
+    forEachOffset(of: contributions[record], at: l + r * -1) { offset, d, a, v in
+      if abs(offset) > Limits.sameShare * (abs(d) + abs(a) + abs(v)) { isApart = true }
     }
-    return false
+    return isApart
   }
 
   /// Restarts the timeline. What has the timeline's own progress continues with it; all else gets a segment from their presentation.
@@ -244,7 +234,7 @@ extension Engine {
 
   /// A becomes the presentation: an offset if it adds, a value if it replaces. V becomes 0.
   private mutating func fixSegment(_ contribution: inout Contribution, _ mix: Mix, _ width: Int) {
-    let replaces = contribution.combine == .replace && contribution.track == nil
+    let replaces = contribution.storesValues
     let shown = replaces ? show(contribution.slot) : 0
     for i in 0..<width {
       let (lane, d) = (i == 1 ? 1 : 0, contribution.vectors + i)
@@ -280,7 +270,7 @@ extension Engine {
   private mutating func giveSpring(_ spring: ResolvedSpring, to contribution: Contribution, _ width: Int, _ isForward: Bool) {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
     let slot = slots[contribution.slot]
-    let base = contribution.combine == .replace && contribution.track == nil
+    let base = contribution.storesValues
     if base, slot.algebra != .sum {
       pool.numbers[contribution.vectors + 2 * width] = spring.velocity.dx
       return

@@ -125,17 +125,11 @@ extension Engine {
   /// nothing done.
   mutating func removeOnlyRow(of slot: Slot, _ end: MemberEnd) -> Bool {
     guard let row = onlyRow(on: slot) else { return false }
+    if let group = slot.chunkPointer.pointee.log.notes[row].owner.group { events.ended.append((group, end)) }
+    removeRow(row, of: slot)
+    slot.chunkPointer.pointee.forget(slot.place)
     // if it is replaced, its chunk gets a row again at once, and stays in the list of moving chunks
-    let (chunk, isFollowed) = (slot.chunkPointer, end == .replaced)
-    let (playback, owner) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].owner)
-    if slot.space != 0 { noteLess(of: playbacks[playback]) }
-    playbacks.removeRow(playback)
-    releaseInterpolation(of: row, slot)
-    chunk.pointee.log.remove(row)
-    chunk.pointee.forget(slot.place)
-    if let group = owner.group { events.ended.append((group, end)) }
-    isFollowed ? noteLess(chunk, slot.place) : noteGone(slot.chunk, slot.place)
-    if !isFollowed || chunk.pointee.hasRows { tidy(slot.chunk) }
+    if end != .replaced || slot.chunkPointer.pointee.hasRows { tidy(slot.chunk) }
     return true
   }
 

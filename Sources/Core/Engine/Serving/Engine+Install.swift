@@ -75,7 +75,7 @@ extension Engine {
 
   /// Sets the start of a general row.
   mutating func start(_ contribution: Contribution, _ from: StartState) {
-    guard contribution.track == nil, contribution.combine == .replace, from.shown.count == slots[contribution.slot].width else { return }
+    guard contribution.storesValues, from.shown.count == slots[contribution.slot].width else { return }
     let width = from.shown.count
     for i in 0..<width {
       pool.numbers[contribution.vectors + i] = from.shown[i]

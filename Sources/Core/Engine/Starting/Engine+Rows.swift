@@ -124,15 +124,9 @@ extension Engine {
   }
 
   mutating func noteGone(_ chunk: Int, _ place: Int) {
-    noteLess(chunks.start[chunk], place)
+    chunks[chunk].noteRowGone(place)
+    markDirty(chunks.start[chunk])
     if chunks[chunk].rowCount(place) == 0 { showModel(chunk, place) }
-  }
-
-  /// The same where the presentation is not changed yet.
-  @inline(__always)
-  mutating func noteLess(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
-    chunk.pointee.noteRowGone(place)
-    markDirty(chunk)
   }
 
   /// Makes a value at rest present its model.
@@ -158,7 +152,7 @@ extension Engine {
   /// Removes one row from its value, before the chunk is tidied.
   mutating func removeRow(_ row: Int, of slot: Slot) {
     let playback = slot.chunkPointer.pointee.log.keys[row].playback
-    noteLess(of: playbacks[playback])
+    if slot.space != 0 { noteLess(of: playbacks[playback]) }
     release(row, of: slot)
     slot.chunkPointer.pointee.log.remove(row)
     noteRowGone(slot.chunk, slot.place, playback)

@@ -285,7 +285,6 @@ extension Engine {
     announce(plain, on: slot, to: new)
     let (wasMoving, isAbove) = (replaces && !isAtRest(slot), replaces && hasExplicitRow(slot))
     if wasMoving { removeAll(from: slot.number, .replaced) }
-    makePresentations(slot.chunk)
     replaces ? slot.chunkPointer.pointee.expectReplacing(hasOffsets: !slot.isMap) : slot.chunkPointer.pointee.expectOffsets()
     let number = countStart()
     if let joint, let spring = spring.pointee {

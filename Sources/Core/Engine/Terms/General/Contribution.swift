@@ -45,6 +45,8 @@ struct Contribution: Sendable {
   /// The animated part of the value; nil for all of it.
   var facet: Facet? { shown?.facet }
   var isPart: Bool { shown?.facet != nil }
+  /// Whether its vectors D and A are values, not offsets: it replaces, without keyframes.
+  var storesValues: Bool { combine == .replace && track == nil }
 
   /// The argument of its track at `phase`, and its change per second.
   func argument(_ phase: Phase, left: (a: Double, v: Double)) -> (value: Double, rate: Double) {

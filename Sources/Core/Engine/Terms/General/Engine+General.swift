@@ -163,7 +163,19 @@ extension Engine {
   func offsetWidth(of contribution: Contribution) -> Int {
     if contribution.track != nil { return 1 }
     let slot = slots[contribution.slot]
-    return contribution.combine == .add ? slot.algebra.offsetWidth(slot.width) : slot.width
+    return contribution.storesValues ? slot.width : slot.algebra.offsetWidth(slot.width)
+  }
+
+  /// Passes each component's offset at a mix of a record's vectors, and its D, A and V: relative to the model where these are values.
+  func forEachOffset(of contribution: Contribution, at mix: Mix, _ body: (_ offset: Double, _ d: Double, _ a: Double, _ v: Double) -> Void)
+  {
+    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
+    for i in 0..<width {
+      let (lane, base) = (i == 1 ? 1 : 0, contribution.storesValues ? pool.numbers[slots[contribution.slot].model + i] : 0)
+      let d = pool.numbers[vectors + i] - base
+      let (a, v) = contribution.hasSegment ? (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i]) : (0, 0)
+      body(mix.d[lane] * d + mix.a[lane] * a + mix.v[lane] * v, d, a, v)
+    }
   }
 
   /// All its numbers.
