@@ -115,14 +115,6 @@ package struct Engine: ~Copyable {
 
   // MARK: Ending
 
-  /// Handles the removal of an animation of a timeline and a completion group from a value.
-  mutating func noteRemoved(from slot: Int, _ timeline: Int, _ group: Int, _ end: MemberEnd) {
-    // an animator decides about the members of its timeline
-    let isAnimators = if case .animator = timelines[timeline].interaction { true } else { false }
-    if end != .reachedEnd || isAnimators { journal?.noteWhole(slot: slot) }
-    events.ended.append((group, end))
-  }
-
   /// Removes all animations from a value, oldest first; the model is presented then (LM-14). O(n log n).
   ///
   /// If they are replaced, by a row or a spring that follows at once, explicit animations stay below that: only the same key replaces them (LM-12).

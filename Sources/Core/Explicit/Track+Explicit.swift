@@ -20,7 +20,6 @@ extension Track {
     _ target: AnimationTarget, from: [Double]?, to: [Double]?, by: [Double]?, previous: @autoclosure () -> [Double], adds: Bool,
     holds: Bool
   ) -> Track {
-    let values = KeyframeValues(algebra: target.algebra, width: target.width, values: [])
     let none = target.neutral
     let by = target.algebra == .discrete ? nil : by
     let live = adds && target.algebra != .discrete ? 0.0 : 1
@@ -34,11 +33,11 @@ extension Track {
     case (nil, nil, let by?): (liveStart, end, liveEnd) = (live, by, live)
     case (nil, nil, nil): if adds { break } else { (start, liveEnd) = (previous(), live) }
     }
-    var piece = Piece(segment: Segment(start: 0, end: 1), from: values.prepared(start), to: values.prepared(end))
+    var piece = Piece(segment: Segment(start: 0, end: 1), from: target.algebra.mixed(start), to: target.algebra.mixed(end))
     (piece.liveFrom, piece.liveTo) = (liveStart, liveEnd)
     var pieces = [piece]
     if holds { pieces = [.still(from: 0, to: 1, piece.from, live: liveStart), .still(from: 1, to: 1, piece.to, live: liveEnd)] }
-    return Track(kind: values.kind, width: target.width, growing: target.growing, pieces)
+    return Track(kind: target.algebra.trackKind, width: target.width, growing: target.growing, pieces)
   }
 
   /// Keyframes; nil without values.

@@ -167,7 +167,7 @@ extension Engine {
     contribution.show(track, nil)
     contribution.progression.course = contribution.progression.course.alongX
     if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0 {
-      makeSegment(&contribution, 1)
+      makeSegment(&contribution)
       pool.numbers[contribution.vectors + 2] = -spring.velocity.dx
     }
     return contribution

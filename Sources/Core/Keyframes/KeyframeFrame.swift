@@ -63,13 +63,12 @@ struct FramedValue {
   }
 
   private func track(of pieces: [Track.Piece], _ end: [Double]) -> (Track, [Double]) {
-    let values = KeyframeValues(algebra: algebra, width: width, values: [])
-    let prepared = pieces.map { piece in
+    let mixed = pieces.map { piece in
       var piece = piece
-      (piece.from, piece.to) = (values.prepared(piece.from), values.prepared(piece.to))
+      (piece.from, piece.to) = (algebra.mixed(piece.from), algebra.mixed(piece.to))
       return piece
     }
-    return (Track(kind: values.kind, width: width, prepared), end)
+    return (Track(kind: algebra.trackKind, width: width, mixed), end)
   }
 
   /// KF-12, KF-13, KF-20: frames and the rests between them. LM-22: without interpolation the first value stays to its frame's end.

@@ -221,19 +221,19 @@ extension Engine {
     let hasAxes = slots[contribution.slot].hasAxes
     guard let seeding = seeding(contribution.progression, mix, phase, on: contribution.timeline, here, hasAxes: hasAxes) else { return }
     if seeding.fixesSegment {
-      let width = offsetWidth(of: contribution)
-      makeSegment(&contribution, width)
+      makeSegment(&contribution)
       contributions[record] = contribution
-      fixSegment(&contribution, mix, width)
-      if seeding.beginsHere { beginHere(&contribution, width) }
-      if let isForward = seeding.springsForward, let spring = here.spring { giveSpring(spring, to: contribution, width, isForward) }
+      fixSegment(of: contribution, mix, beginsHere: seeding.beginsHere)
+      if let isForward = seeding.springsForward, let spring = here.spring { giveSpring(spring, to: contribution, isForward) }
     }
     contribution.progression = seeding.progression
     contributions[record] = contribution
   }
 
   /// A becomes the presentation: an offset if it adds, a value if it replaces. V becomes 0.
-  private mutating func fixSegment(_ contribution: inout Contribution, _ mix: Mix, _ width: Int) {
+  /// - Parameter beginsHere: Whether its start becomes its presentation as well.
+  private mutating func fixSegment(of contribution: Contribution, _ mix: Mix, beginsHere: Bool) {
+    let width = offsetWidth(of: contribution)
     let replaces = contribution.storesValues
     let shown = replaces ? show(contribution.slot) : 0
     for i in 0..<width {
@@ -241,12 +241,8 @@ extension Engine {
       let offset = mix.d[lane] * pool.numbers[d] + mix.a[lane] * pool.numbers[d + width] + mix.v[lane] * pool.numbers[d + 2 * width]
       pool.numbers[d + width] = replaces ? pool.numbers[shown + i] : offset
       pool.numbers[d + 2 * width] = 0
+      if beginsHere { pool.numbers[d] = pool.numbers[d + width] }
     }
-  }
-
-  /// Its start becomes its presentation.
-  private mutating func beginHere(_ contribution: inout Contribution, _ width: Int) {
-    for i in 0..<width { pool.numbers[contribution.vectors + i] = pool.numbers[contribution.vectors + width + i] }
   }
 
   /// PA-57: reverses a running timeline. Animations that joined while it was reversed, or that would run back without being part of the start state,
@@ -267,9 +263,9 @@ extension Engine {
   }
 
   /// A new spring's start velocity, in remaining distances per second (SP-5).
-  private mutating func giveSpring(_ spring: ResolvedSpring, to contribution: Contribution, _ width: Int, _ isForward: Bool) {
+  private mutating func giveSpring(_ spring: ResolvedSpring, to contribution: Contribution, _ isForward: Bool) {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
-    let slot = slots[contribution.slot]
+    let (slot, width) = (slots[contribution.slot], offsetWidth(of: contribution))
     let base = contribution.storesValues
     if base, slot.algebra != .sum {
       pool.numbers[contribution.vectors + 2 * width] = spring.velocity.dx

@@ -143,7 +143,7 @@ extension Engine {
       over.append((UInt64(note.number), note.owner.group ?? -1))
       removeRow(row, of: slot)
     }
-    for spring in takeSprings(slot.chunk, slot.place, rate: 1) { over.append((spring.number, spring.owner.group ?? -1)) }
+    for spring in takeSprings(from: slot, rate: 1) { over.append((spring.number, spring.owner.group ?? -1)) }
     noteChange(of: number)
     tidy(slot.chunk)
     return over

@@ -113,7 +113,11 @@ extension Engine {
     tidy(slot.chunk)
     journal?.noteOver(name.number)
     noteChange(of: name.slot)
-    if let member { noteRemoved(from: name.slot, member.timeline, member.group, end) }
+    guard let member else { return }
+    // an animator decides about the members of its timeline
+    let isAnimators = if case .animator = timelines[member.timeline].interaction { true } else { false }
+    if end != .reachedEnd || isAnimators { journal?.noteWhole(slot: name.slot) }
+    events.ended.append((member.group, end))
   }
 
   /// The timeline and the completion group of a row; nil for one in stage time.

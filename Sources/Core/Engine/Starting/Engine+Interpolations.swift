@@ -40,12 +40,14 @@ extension Engine {
 
   /// Sets the interpolation of a row.
   mutating func setInterpolation(of slot: Slot, _ row: Int, _ numbers: UnsafePointer<Double>) {
+    releaseInterpolation(of: row, slot)
     if !slot.isMap, let (form, ends) = KeyInterpolation(numbers, width: slot.width).straight {
-      releaseInterpolation(of: row, slot)
       return slot.chunkPointer.pointee.log.setStraight(form, ends, of: row)
     }
     let count = interpolationCount(of: slot, numbers)
-    let interpolation = makeInterpolation(of: slot, row, count)
+    let place = pool.allocate(count)
+    slot.chunkPointer.pointee.log.setInterpolation(place, of: row)
+    let interpolation = pool.numbers.pointer(to: place)
     interpolation.update(from: numbers, count: count)
     if let tables = slot.tables(interpolation) { shareTables.keep(tables) }
   }
@@ -107,14 +109,6 @@ extension Engine {
       Premultiplied(model).copy(to: mixed)
       KeyInterpolation.write(track, frame, mixed, at: interpolation)
     }
-  }
-
-  /// Replaces the interpolation of a row by zeros.
-  private mutating func makeInterpolation(of slot: Slot, _ row: Int, _ count: Int) -> UnsafeMutablePointer<Double> {
-    releaseInterpolation(of: row, slot)
-    let interpolation = pool.allocate(count)
-    slot.chunkPointer.pointee.log.setInterpolation(interpolation, of: row)
-    return pool.numbers.pointer(to: interpolation)
   }
 
   /// Frees the interpolation of a row that is about to be written over.

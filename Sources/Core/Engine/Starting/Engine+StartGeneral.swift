@@ -128,7 +128,7 @@ extension Engine {
     var spring = ofAxes
     if spring == nil, case .own(.spring(let own), _, _) = contribution.progression.course, own.velocity.dx != 0 { spring = own }
     guard let velocity = spring?.velocity, slot.algebra != .discrete else { return }
-    makeSegment(&contribution, width)
+    makeSegment(&contribution)
     for i in 0..<width {
       var distance = distance(i, pool.numbers[contribution.vectors + i])
       // SP-7: the distance, or one pixel if it is nearly 0
@@ -139,8 +139,8 @@ extension Engine {
   }
 
   /// Allocates A and V after D.
-  mutating func makeSegment(_ contribution: inout Contribution, _ width: Int) {
-    guard !contribution.hasSegment else { return }
+  mutating func makeSegment(_ contribution: inout Contribution) {
+    guard !contribution.hasSegment, case let width = offsetWidth(of: contribution) else { return }
     let vectors = pool.allocate(3 * width)
     for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[contribution.vectors + i] }
     pool.release(contribution.vectors, width)
@@ -171,7 +171,7 @@ extension Engine {
   private mutating func inheritVelocity(_ request: StartRequest, _ contribution: inout Contribution, _ index: Int) {
     guard slots[index].algebra == .sum, let spring = inheritingSpring(request) else { return }
     let width = slots[index].width
-    makeSegment(&contribution, width)
+    makeSegment(&contribution)
     contribution.takesVelocity = true
     let (velocity, rate) = (velocity(of: index), rateOfTime(of: slots[index]))
     for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] / rate }

@@ -109,7 +109,7 @@ extension Engine {
     guard slot.chunkPointer.pointee.springs.hasSum(on: slot.place) else { return }
     let (isReplacing, startsFromShown, rate) = (slot.isReplacing, slot.startsFromShown, spaces.rate(of: slot.space))
     var (latest, leaving) = (-Double.infinity, [TakenRow]())
-    for var spring in takeSprings(slot.chunk, slot.place, rate: rate / factor) {
+    for var spring in takeSprings(from: slot, rate: rate / factor) {
       let times = RowTimes(start: spring.start, end: spring.end, rate: 0).scaled(by: factor, repeats: false, at: now, ahead: seconds)
       (spring.start, spring.end) = (times.start, times.end)
       // a sum moves forwards only, and its members have begun and not ended

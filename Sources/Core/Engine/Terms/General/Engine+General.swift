@@ -76,7 +76,7 @@ extension Engine {
     let slot = slots[number]
     for row in slot.rows { generalize(row, of: slot) }
     guard slot.hasSprings else { return }
-    generalize(takeSprings(slot.chunk, slot.place, rate: spaces.rate(of: slot.space)), of: slot)
+    generalize(takeSprings(from: slot, rate: spaces.rate(of: slot.space)), of: slot)
   }
 
   /// Appends general rows for springs that have left their sums. Where their order matters all rows of the value become general.

@@ -76,11 +76,10 @@ extension Engine {
 
   /// Removes all springs from a value.
   /// - Parameter rate: seconds of the value's own time per second of the stage's, when they started.
-  mutating func takeSprings(_ chunk: Int, _ place: Int, rate: Double) -> [TakenRow] {
-    let rows = chunks[chunk].springs.sums(of: place)
+  mutating func takeSprings(from slot: Slot, rate: Double) -> [TakenRow] {
+    let (chunk, rows) = (slot.chunk, slot.chunkPointer.pointee.springs.sums(of: slot.place))
     guard !rows.isEmpty else { return [] }
     var taken: [TakenRow] = []
-    let slot = Slot(chunkPointer: chunks.start[chunk], place: place)
     for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
       guard rows.contains(chunks[chunk].springs.members[member].sum) else { continue }
       let motion = motion(ofMember: member, chunk)
