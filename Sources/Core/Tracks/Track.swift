@@ -226,7 +226,7 @@ extension Track.Segment {
   /// At the share `u` of its length.
   fileprivate func position(at u: Double, _ index: Int, _ length: Double) -> Track.Position {
     if let table {
-      let (share, change) = table.value(at: u)
+      let (share, change) = table.numbers.value(at: u)
       return Track.Position(segment: index, share: share, slope: change / length)
     }
     let (argument, span) = (first + (last - first) * u, last - first)

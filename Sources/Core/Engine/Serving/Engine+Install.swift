@@ -183,7 +183,11 @@ extension Engine {
     else {
       return enter(row, value.slot, begin?.from)
     }
-    row.impulses == nil ? append(row, slot, playback) : join(row, slot, playback)
+    if row.impulses == nil {
+      append(row, slot, playback)
+    } else {
+      _ = rejoin(row, playbacks.springs[playback].motion, on: slot, number: countStart())
+    }
     if let interpolation = row.interpolation {
       let newest = slot.chunkPointer.pointee.log.count - 1
       interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, newest, $0.baseAddress!) }
@@ -215,15 +219,6 @@ extension Engine {
     guard let timeline = row.following?.timeline else { return }
     chunk.pointee.noteTimelinePlayback(playback)
     if timelines[timeline].repeats { slot.isRepeating = true }
-  }
-
-  private mutating func join(_ row: TakenRow, _ slot: Slot, _ playback: Int) {
-    guard let impulses = row.impulses, let group = row.owner.group else { return }
-    let (chunk, motion) = (slot.chunkPointer, playbacks.springs[playback].motion)
-    let start = SpringLog.Start(
-      motion: motion, playback: playback, now: now, end: row.end, group: group, allowsInteraction: row.allowsInteraction)
-    add(start, to: slot, number: countStart()) { (row.offsets[$0], impulses[$0]) }
-    chunk.pointee.springs.move(chunk.pointee.springs.memberCount - 1, to: row.start, motion)
   }
 
   /// The playback for one of the owner's: rows under one curve, or that follow a timeline alike, share it here as well.

@@ -108,13 +108,14 @@ extension Engine {
   private mutating func scaleSprings(of slot: Slot, by factor: Double, ahead seconds: Double) {
     guard slot.chunkPointer.pointee.springs.hasSum(on: slot.place) else { return }
     let (isReplacing, startsFromShown, rate) = (slot.isReplacing, slot.startsFromShown, spaces.rate(of: slot.space))
-    var (latest, leaving) = (-Double.infinity, [TakenRow]())
+    var leaving: [TakenRow] = []
     for var spring in takeSprings(from: slot, rate: rate / factor) {
       let times = RowTimes(start: spring.start, end: spring.end, rate: 0).scaled(by: factor, repeats: false, at: now, ahead: seconds)
       (spring.start, spring.end) = (times.start, times.end)
-      // a sum moves forwards only, and its members have begun and not ended
-      if latest <= spring.start, spring.start <= now, now < spring.end, rejoin(spring, slot, rate: rate) {
-        latest = spring.start
+      // members of sums have begun and not ended
+      if case .spring(let pace) = spring.pace, spring.start <= now, now < spring.end,
+        rejoin(spring, pace.x.faster(by: rate), on: slot, number: spring.number)
+      {
         if isReplacing, hasExplicitRow(slot) { hide(belowSpring: spring.number, on: slot) }
       } else {
         leaving.append(spring)
@@ -123,17 +124,6 @@ extension Engine {
     generalize(leaving, of: slot)
     // the marks were cleared with the last row
     if leaving.isEmpty, rowCount(slot.number) > 0 { (slot.isReplacing, slot.startsFromShown) = (isReplacing, startsFromShown) }
-  }
-
-  /// Adds a spring that was taken from its sum to the sum of its oscillator at the present rate; false, with nothing done, if it is not a block's.
-  private mutating func rejoin(_ spring: TakenRow, _ slot: Slot, rate: Double) -> Bool {
-    guard case .spring(let pace) = spring.pace, let impulses = spring.impulses, let group = spring.owner.group else { return false }
-    let motion = pace.x.faster(by: rate)
-    let playback = playbacks.springs.playback(motion, duration: spring.end - spring.start)
-    let start = SpringLog.Start(
-      motion: motion, playback: playback, now: spring.start, end: spring.end, group: group, allowsInteraction: spring.allowsInteraction)
-    add(start, to: slot, number: spring.number) { (spring.offsets[$0], impulses[$0]) }
-    return true
   }
 
   /// Call before serving begins: a render server gets rows of values in spaces as general ones on timelines.
