@@ -87,8 +87,7 @@ extension Engine {
         known[timing] = next
       }
       setPlayback(next, of: row, slot)
-      markDirty(slot.chunkPointer)
-      forgetShown(slot.number)
+      noteMoved(slot)
       journal?.noteWhole(slot: slot.number)
     }
     for playback in kept { playbacks.removeRow(playback) }

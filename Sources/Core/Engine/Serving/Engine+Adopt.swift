@@ -67,8 +67,7 @@ extension Engine {
     if let found = foundRow(row.key, at: .max, chunk, place) {
       if chunks[chunk].log.keys[found].isGeneral { return nil }
       chunks[chunk].log.move(found, to: row.start, end: row.end)
-      markDirty(chunks.start[chunk])
-      forgetShown(row.slot)
+      noteMoved(slots[row.slot])
       return nil
     }
     guard let member = foundMember(row.key, at: .max, chunk) else { return nil }
@@ -103,8 +102,7 @@ extension Engine {
       let motion = motion(ofMember: member, begin.chunk)
       chunks[begin.chunk].springs.rebase(chunks[begin.chunk].springs.members[member].sum, motion, to: now, &springSteps)
       chunks[begin.chunk].springs.move(member, to: begin.start, motion)
-      markDirty(chunks.start[begin.chunk])
-      forgetShown(begin.slot)
+      noteMoved(slots[begin.slot])
       return false
     }
   }

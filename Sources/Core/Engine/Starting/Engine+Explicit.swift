@@ -275,8 +275,7 @@ extension Engine {
       if isBent { setPlayback(playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend), of: row, slot) }
       guard isBent || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
       slot.chunkPointer.pointee.log.retime(row, timing, end: .infinity)
-      markDirty(slot.chunkPointer)
-      forgetShown(name.slot)
+      noteMoved(slot)
     }
     if isOver(timeline) { leaveExplicit(on: timeline) }
   }
@@ -307,8 +306,7 @@ extension Engine {
     guard phase.isShown, remaining.isShare else { return false }
     setPlayback(playbacks.resting(at: remaining), of: row, slot)
     slot.chunkPointer.pointee.log.retime(row, .zero, end: .infinity)
-    markDirty(slot.chunkPointer)
-    forgetShown(slot.number)
+    noteMoved(slot)
     return true
   }
 }

@@ -299,6 +299,12 @@ extension Engine {
     if chunks[chunk].rowCount(place) > 0 { markDirty(chunks.start[chunk]) }
   }
 
+  /// Marks a value whose rows have changed as out of date: the next frame evaluates it.
+  mutating func noteMoved(_ slot: Slot) {
+    markDirty(slot.chunkPointer)
+    slot.chunkPointer.pointee.forget(slot.place)
+  }
+
   /// Marks a value as changed, so that it is evaluated again.
   mutating func forgetShown(_ slot: Int) { chunks[slots[slot].chunk].forget(slots[slot].place) }
 

@@ -79,8 +79,7 @@ extension Engine {
       if factor == 1, sound == 0 { continue }
       scaleRows(of: slots[slot], by: factor, ahead: sound)
       scaleSprings(of: slots[slot], by: factor, ahead: sound)
-      markDirty(chunks.start[slots[slot].chunk])
-      forgetShown(slot)
+      noteMoved(slots[slot])
       tidy(slots[slot].chunk)
     }
     for timeline in Set(values.flatMap { explicitTimelines(on: slots[$0]) }) { timeExplicit(on: timeline) }
