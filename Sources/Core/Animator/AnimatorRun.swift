@@ -248,7 +248,7 @@ final class AnimatorRun {
       course: course, startProgress: part.startProgress, isMirrored: part.isMirrored, isUndone: part.isUndone)
     return StartRequest(
       timeline: timelineIndex, group: group.map(stage.issue) ?? -1, progression, policy: policy, vectorSpring: spring,
-      pixel: 1 / stage.scale, level: level, number: stage.engine.nextRequest())
+      pixel: 1 / stage.scale, level: level, number: stage.engine.nextRequest(), animator: self)
   }
 
   private func isLate(_ course: Progression.Course) -> Bool { if case .late = course { true } else { false } }

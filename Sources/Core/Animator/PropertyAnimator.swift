@@ -81,10 +81,7 @@ public final class PropertyAnimator: ImplicitlyAnimating {
         var context = BlockContext(
           kind: .animator, in: BlockContext.AnimatorReference(run, inner), parent: outer, duration: animator.duration, delay: delay,
           curve: curve, options: options, groupSource: .own, stage: outer.pointee.stage)
-        context.run(animations) { inner in
-          guard let group = inner.pointee.group, group.closeMember(.reachedEnd) else { return }
-          run.stage?.close(group) ?? group.closeAlone()
-        }
+        _ = context.run(animations) { BlockAnimation(StartedBlock.end($0)) }
       }
       animator.run.notify()
       return animator

@@ -87,10 +87,7 @@ public func modifyAnimations(withRepeatCount count: Double, autoreverses: Bool, 
     kind: .block, parent: outer, duration: outer.pointee.duration, delay: outer.pointee.delay, curve: outer.pointee.curve,
     options: outer.pointee.options, groupSource: .own, stage: outer.pointee.stage)
   (inner.repeatCount, inner.autoreverses) = (count, autoreverses)
-  inner.run(animations) { inner in
-    guard let group = inner.pointee.group, group.closeMember(.reachedEnd) else { return }
-    inner.pointee.stage?.close(group) ?? group.closeAlone()
-  }
+  _ = inner.run(animations) { BlockAnimation(StartedBlock.end($0)) }
 }
 
 /// Seconds that a change made now would take; 0 outside a block (UA-11).

@@ -8,7 +8,7 @@ extension BlockContext.Pointer {
   @inline(__always)
   func changePlainly(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) -> Bool {
     guard isOf(stage), stage.areAnimationsEnabled else { return false }
-    return startPlainly(in: stage) { stage.engine.start($0, $1, slot, to: new, willFollow: $2) }
+    return startPlainly(in: stage) { stage.engine.start($0, $1, slot, to: new) }
   }
 
   /// The same for a batch: returns how many of its first values were handled.
@@ -22,36 +22,23 @@ extension BlockContext.Pointer {
   }
 
   /// Starts a change with the block's plain start.
-  typealias Start = (
-    UnsafePointer<PlainStart>, UnsafePointer<PlainStart.Spring?>, _ willFollow: PlainStart.WillFollow
-  ) -> PlainStart.Outcome
+  typealias Start = (UnsafePointer<PlainStart>, UnsafePointer<PlainStart.Spring?>) -> PlainStart.Outcome
 
   /// Starts an animation with the common properties of all changes here, and counts it; false, with nothing done, if they do not represent it.
   @inline(__always)
   func startPlainly(in stage: Stage, _ start: Start) -> Bool {
     guard pointee.hasPlain else { return false }
     let outcome = withUnsafeMutablePointer(to: &pointee.plain) { plain in
-      withUnsafeMutablePointer(to: &pointee.spring) { start(plain, $0) { willFollow($0, $1, $2) } }
+      withUnsafeMutablePointer(to: &pointee.spring) { start(plain, $0) }
     }
     return note(outcome, in: stage)
   }
 
   /// The same on a timeline, where a curve or a spring in stage time does not represent it.
   func follow(in stage: Stage, _ start: Start) -> Bool {
-    guard pointee.hasPlain, pointee.plain.timeline == nil, let request = request(in: stage), stage.engine.isFollowed(request) else {
-      return false
-    }
+    guard pointee.hasPlain, pointee.plain.timeline == nil, let plain = plainOnTimeline(in: stage) else { return false }
     let none: PlainStart.Spring? = nil
-    let outcome = withUnsafePointer(to: PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)) {
-      plain in
-      withUnsafePointer(to: none) { start(plain, $0) { willFollow($0, $1, $2) } }
-    }
-    return note(outcome, in: stage)
-  }
-
-  /// Before a change that follows a timeline: an animator records it.
-  private func willFollow(_ slot: Slot, _ new: UnsafeBufferPointer<Double>, _ engine: borrowing Engine) {
-    pointee.animatorReference.with { $0.run.records.willChange(slot.number, to: new, isUndone: $0.part.isUndone, engine) }
+    return note(withUnsafePointer(to: plain) { plain in withUnsafePointer(to: none) { start(plain, $0) } }, in: stage)
   }
 
   /// Counts what was started; false if nothing was done.
@@ -94,14 +81,14 @@ extension BlockContext.Pointer {
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
     if stage.engine.isModel(of: slot, new), !(pointee.curve.throwsVectors && slot.hasVectorVelocity) { return }
     preparePlainly(in: stage)
-    if startPlainly(in: stage, { stage.engine.start($0, $1, slot, to: new, willFollow: $2) }) { return }
+    if startPlainly(in: stage, { stage.engine.start($0, $1, slot, to: new) }) { return }
     changeOtherwise(slot, in: stage, to: new)
   }
 
   /// Sets a slot's model to `new` if the block's plain start does not suffice.
   @inline(never)
   private func changeOtherwise(_ slot: Slot, in stage: Stage, to new: UnsafeBufferPointer<Double>) {
-    if follow(in: stage, { stage.engine.start($0, $1, slot, to: new, willFollow: $2) }) { return }
+    if follow(in: stage, { stage.engine.start($0, $1, slot, to: new) }) { return }
     startGeneral(slot.number, in: stage, to: new) { $0.startGeneral($1, slot: slot.number, to: new) }
   }
 
@@ -110,7 +97,7 @@ extension BlockContext.Pointer {
     _ slot: Int, in stage: Stage, to new: UnsafeBufferPointer<Double>, _ start: (inout Engine, StartRequest) -> Void
   ) {
     guard let request = request(in: stage) else { return stage.engine.setModel(of: slot, to: new) }
-    willFollow(stage.engine.slots[slot], new, stage.engine)
+    request.willChange(stage.engine.slots[slot], to: new, stage.engine)
     start(&stage.engine, request)
     pointee.group?.openMember()
     stage.reportNonFinite()
@@ -262,9 +249,14 @@ extension BlockContext.Pointer {
 
   /// The same for changes that follow a timeline.
   private func prepareFollowing(in stage: Stage) {
-    guard pointee.request.isEmpty, let request = request(in: stage), stage.engine.isFollowed(request) else { return }
-    pointee.plain = PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)
-    pointee.hasPlain = true
+    guard pointee.request.isEmpty, let plain = plainOnTimeline(in: stage) else { return }
+    (pointee.plain, pointee.hasPlain) = (plain, true)
+  }
+
+  /// The plain start of changes that follow a timeline; nil if they are not representable as rows. The block retains its request.
+  private func plainOnTimeline(in stage: Stage) -> PlainStart? {
+    guard let request = request(in: stage), stage.engine.isFollowed(request) else { return nil }
+    return PlainStart(following: request, repeats: stage.engine.timelines[request.timeline].repeats)
   }
 
   private func blockRequest(in stage: Stage) -> StartRequest {
@@ -294,8 +286,9 @@ extension BlockContext.Pointer {
 extension Engine {
   @inline(__always)
   func isModel(of slot: Slot, _ new: UnsafeBufferPointer<Double>) -> Bool {
+    let model = pool.numbers.pointer(to: slot.model)
     // most changes differ in the first number
-    for i in 0..<slot.width where pool.numbers[slot.model &+ i] != new[i] { return false }
+    for i in 0..<slot.width where model[i] != new[i] { return false }
     return true
   }
 }

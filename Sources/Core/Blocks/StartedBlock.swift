@@ -129,7 +129,8 @@ struct StartedBlock {
   }
 
   /// The block's body has returned.
-  private static func end(_ context: BlockContext.Pointer) -> StartedBlock {
+  @inline(__always)
+  static func end(_ context: BlockContext.Pointer) -> StartedBlock {
     if let started = context.closeRunning() { return started }
     return StartedBlock(endAtOnce(context))
   }

@@ -20,7 +20,7 @@ extension Engine {
       for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
         let sum = chunks[chunk].springs.members[member].sum
         let slot = Slot.number(chunk, chunks[chunk].springs.sum(sum).pointee.target)
-        found.append((inspect(member, sum, chunk, slot), UInt64(chunks[chunk].springs.members[member].number)))
+        found.append((inspect(member: member, chunk, slot), UInt64(chunks[chunk].springs.members[member].number)))
       }
     }
     return found.sorted { ($0.item.value, $0.number) < ($1.item.value, $1.number) }.map(\.item)
@@ -36,9 +36,9 @@ extension Engine {
   }
 
   /// A spring of a block.
-  private func inspect(_ member: Int, _ sum: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item {
+  private func inspect(member: Int, _ chunk: Int, _ slot: Int) -> Inspection.Item {
     let (start, end) = (chunks[chunk].springs.members[member].start, chunks[chunk].springs.members[member].end)
-    let motion = playbacks.springs[chunks[chunk].springs.sum(sum).pointee.playback].motion
+    let motion = motion(ofMember: member, chunk)
     return plain(
       slot, .spring(ResolvedCurve.spring(ResolvedSpring(motion, duration: end - start)).text), start, end,
       Timeline.clamped((now - start) / (end - start)),
@@ -50,8 +50,7 @@ extension Engine {
     let taken = taken(row, of: slots[slot])
     var contribution = contribution(taken, slot, timeline: taken.following?.timeline ?? 0)
     let numbers = vectors(of: taken, slot)
-    contribution.vectors = pool.allocate(numbers.count)
-    for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
+    contribution.vectors = pool.store(numbers)
     defer { pool.release(contribution.vectors, numbers.count) }
     return inspect(contribution, animator)
   }
@@ -59,16 +58,8 @@ extension Engine {
   /// The progress of a general row from its start to its end; if it continued from off that line, the progress of the projection onto it.
   private func progress(of contribution: Contribution, _ mix: Mix) -> Double {
     guard contribution.hasSegment else { return 1 - mix.d.x }
-    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
-    let isAbsolute = contribution.combine == .replace && contribution.track == nil
     var (along, whole) = (0.0, 0.0)
-    for i in 0..<width {
-      let (lane, base) = (i == 1 ? 1 : 0, isAbsolute ? pool.numbers[slots[contribution.slot].model + i] : 0)
-      let (d, a) = (pool.numbers[vectors + i] - base, pool.numbers[vectors + width + i] - base)
-      let shown = mix.d[lane] * d + mix.a[lane] * a + mix.v[lane] * pool.numbers[vectors + 2 * width + i]
-      along += shown * d
-      whole += d * d
-    }
+    forEachOffset(of: contribution, at: mix) { offset, d, _, _ in (along, whole) = (along + offset * d, whole + d * d) }
     return whole > 0 ? 1 - along / whole : 1 - mix.d.x - mix.a.x
   }
 
@@ -87,14 +78,8 @@ extension Engine {
     var pace = timeline.pace
     if case .own(let own, _, _) = contribution.progression.course { pace = own }
     if case .sprung(_, let spring, _) = contribution.progression.course { pace = .spring(spring) }
-    var (begin, state): (Double?, Inspection.Item.State) = (nil, .running)
-    if let chain = timeline.chain {
-      begin = spaces.stageTime(in: space, at: chain.outermost.beginTime)
-    } else if case .running(let since, _, _) = timeline.motion {
-      begin = spaces.stageTime(in: space, at: since)
-    } else {
-      state = timeline.isByHand ? .scrubbed : .paused
-    }
+    let begin = timeline.beginTime.flatMap { spaces.stageTime(in: space, at: $0) }
+    var state = timeline.beginTime != nil ? Inspection.Item.State.running : timeline.isByHand ? .scrubbed : .paused
     if let begin, begin > now { state = .waiting }
     let isTrack = contribution.track != nil
     return Inspection.Item(

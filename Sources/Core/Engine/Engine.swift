@@ -115,22 +115,14 @@ package struct Engine: ~Copyable {
 
   // MARK: Ending
 
-  /// Handles the removal of an animation of a timeline and a completion group from a value.
-  mutating func noteRemoved(from slot: Int, _ timeline: Int, _ group: Int, _ end: MemberEnd) {
-    // an animator decides about the members of its timeline
-    let isAnimators = if case .animator = timelines[timeline].interaction { true } else { false }
-    if end != .reachedEnd || isAnimators { journal?.noteWhole(slot: slot) }
-    events.ended.append((group, end))
-  }
-
   /// Removes all animations from a value, oldest first; the model is presented then (LM-14). O(n log n).
   ///
-  /// - Parameter keepsExplicit: Explicit animations stay, below the replacing animation: only the same key replaces them (LM-12).
-  mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed, keepsExplicit: Bool = false) {
+  /// If they are replaced, by a row or a spring that follows at once, explicit animations stay below that: only the same key replaces them (LM-12).
+  mutating func removeAll(from slot: Int, _ end: MemberEnd = .removed) {
     guard !isAtRest(slot) else { return }
     journal?.noteWhole(slot: slot)
     if removeOnlyRow(of: slots[slot], end) { return }
-    let over = removeRows(from: slot, keepsExplicit: keepsExplicit)
+    let over = removeRows(from: slot, end)
     for (_, group) in over.sorted(by: { $0.number < $1.number }) { events.ended.append((group, end)) }
   }
 

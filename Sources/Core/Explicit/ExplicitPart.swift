@@ -79,8 +79,8 @@ extension Engine {
       switch item.kind {
       case .row(let row):
         if let track = track(of: row, slots[slot]) { used.formUnion(track.numbersInUse) } else { note(vectors(of: row, slot)) }
-      case .contribution(let contribution, let numbers, _):
-        if let track = contribution.track { used.formUnion(track.numbersInUse) } else { note(numbers) }
+      case .contribution(let contribution, let vectors):
+        if let track = contribution.track { used.formUnion(track.numbersInUse) } else { note(vectors ?? []) }
       }
     }
     return used

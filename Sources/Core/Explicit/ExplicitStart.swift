@@ -4,7 +4,7 @@ import LegatoTiming
 package final class ExplicitStart: TimelineOwner {
   private weak var stage: Stage?
   private let completionGroup: CompletionGroup
-  private var names: [Engine.ExplicitName] = []
+  private var names: [RowName] = []
   private var hasBegun = false
   /// Called once when its active interval has begun.
   private let began: () -> Void
@@ -26,21 +26,18 @@ package final class ExplicitStart: TimelineOwner {
     let number = stage.issue(completionGroup)
     for part in parts {
       let level = isEssential ? .full : stage.motionLevel
-      let name = stage.engine.insert(part, group: number, level, isRemovedOnCompletion: isRemovedOnCompletion)
+      let (name, timeline) = stage.engine.insert(part, group: number, level, isRemovedOnCompletion: isRemovedOnCompletion)
       completionGroup.openMember()
+      stage.own(timeline: timeline, self)
+      if names.isEmpty { noteBegin(of: timeline, stage) }
       names.append(name)
-      stage.own(timeline: name.timeline, self)
     }
-    noteBegin(stage)
     if completionGroup.closeMember(.reachedEnd) { stage.close(completionGroup) }
     stage.finishCall()
   }
 
-  private func noteBegin(_ stage: Stage) {
-    guard let timeline = names.first?.timeline else { return }
-    guard let chain = stage.engine.timelines[timeline].chain, chain.outermost.beginTime <= stage.engine.localNow(of: timeline) else {
-      return
-    }
+  private func noteBegin(of timeline: Int, _ stage: Stage) {
+    guard let begin = stage.engine.timelines[timeline].beginTime, begin <= stage.engine.localNow(of: timeline) else { return }
     stage.nextTurn { [weak self, unowned stage] in self?.timelineBegan(in: stage) }
   }
 
@@ -58,17 +55,17 @@ package final class ExplicitStart: TimelineOwner {
   /// Removes the animation's parts from their values. The outcome is `removed` or `replaced` unless the animation has ended before.
   package func remove(isReplaced: Bool) {
     guard let stage else { return }
-    for name in names { stage.engine.remove(name, isReplaced ? .replaced : .removed) }
+    for name in names { stage.engine.removeRow(name, isReplaced ? .replaced : .removed) }
     stage.finishCall()
   }
 
   /// Whether any part of it is still on a value, presented or not.
-  package var isAdded: Bool { stage.map { stage in names.contains { stage.engine.isAlive($0) } } ?? false }
+  package var isAdded: Bool { stage.map { stage in names.contains { stage.engine.row(named: $0) != nil } } ?? false }
 
   /// The counts of its starts, for ``Inspection``.
   package var numbers: [UInt32] {
     guard let stage else { return [] }
-    return names.filter { stage.engine.isAlive($0) }.map(\.number)
+    return names.filter { stage.engine.row(named: $0) != nil }.map(\.number)
   }
 
   /// How it ended. Waits for the end; cancelling the waiting task ends only the wait.
@@ -76,10 +73,12 @@ package final class ExplicitStart: TimelineOwner {
 }
 
 extension Engine {
-  /// Adds a part to its value, above all others.
+  /// Adds a part to its value, above all others, on a timeline of its own.
   ///
   /// With reduced motion a part that would be removed at its end is not presented at all.
-  mutating func insert(_ part: ExplicitPart, group: Int, _ level: MotionLevel, isRemovedOnCompletion: Bool) -> ExplicitName {
+  mutating func insert(_ part: ExplicitPart, group: Int, _ level: MotionLevel, isRemovedOnCompletion: Bool) -> (
+    name: RowName, timeline: Int
+  ) {
     var timeline = Timeline(duration: part.chain.leaf.duration, pace: part.pace, motion: .held(fraction: 0))
     (timeline.chain, timeline.space) = (part.chain, slots[part.slot].space)
     let isStill = isStill(part.slot, level)
@@ -87,14 +86,11 @@ extension Engine {
     if isStill { timeline.shownGoal = part.chain.leaf.autoreverses ? 0 : 1 }
     let index = makeTimeline(timeline)
     var contribution = Contribution(
-      slot: part.slot, timeline: index, group: group, combine: part.adds ? .add : .replace, .following, vectors: 0, hasSegment: false)
+      slot: part.slot, timeline: index, group: group, combine: part.adds ? .add : .replace, .following)
     contribution.show(part.track, part.facet)
     (contribution.isExplicit, contribution.isCumulative, contribution.progression.isStill) = (true, part.isCumulative, isStill)
     defer { schedule(index) }
-    if let number = startExplicit(contribution) { return ExplicitName(timeline: index, number: number) }
-    contribution.vectors = pool.allocate(1)
-    pool.numbers[contribution.vectors] = 1
-    return ExplicitName(timeline: index, number: UInt32(truncatingIfNeeded: enter(contribution)))
+    return (insert(contribution), index)
   }
 
   /// Handles the end of a timeline: its animations are removed, or stay if requested.

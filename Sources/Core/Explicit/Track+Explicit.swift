@@ -20,7 +20,6 @@ extension Track {
     _ target: AnimationTarget, from: [Double]?, to: [Double]?, by: [Double]?, previous: @autoclosure () -> [Double], adds: Bool,
     holds: Bool
   ) -> Track {
-    let values = KeyframeValues(algebra: target.algebra, width: target.width, values: [])
     let none = target.neutral
     let by = target.algebra == .discrete ? nil : by
     let live = adds && target.algebra != .discrete ? 0.0 : 1
@@ -34,14 +33,11 @@ extension Track {
     case (nil, nil, let by?): (liveStart, end, liveEnd) = (live, by, live)
     case (nil, nil, nil): if adds { break } else { (start, liveEnd) = (previous(), live) }
     }
-    var piece = Piece(segment: Segment(start: 0, end: 1), from: values.prepared(start), to: values.prepared(end))
+    var piece = Piece(segment: Segment(start: 0, end: 1), from: target.algebra.mixed(start), to: target.algebra.mixed(end))
     (piece.liveFrom, piece.liveTo) = (liveStart, liveEnd)
     var pieces = [piece]
-    if holds {
-      pieces = [.still(from: 0, to: 1, piece.from), .still(from: 1, to: 1, piece.to)]
-      (pieces[0].liveFrom, pieces[0].liveTo, pieces[1].liveFrom, pieces[1].liveTo) = (liveStart, liveStart, liveEnd, liveEnd)
-    }
-    return Track(kind: values.kind, width: target.width, growing: target.growing, pieces)
+    if holds { pieces = [.still(from: 0, to: 1, piece.from, live: liveStart), .still(from: 1, to: 1, piece.to, live: liveEnd)] }
+    return Track(kind: target.algebra.trackKind, width: target.width, growing: target.growing, pieces)
   }
 
   /// Keyframes; nil without values.
@@ -77,20 +73,16 @@ extension AnimationTarget {
   fileprivate var neutral: [Double] {
     switch algebra {
     case .sum, .color, .discrete: [Double](repeating: 0, count: width)
-    case .affine: [1, 0, 0, 1, 0, 0]
-    case .transform: (0..<16).map { Transform3D.identity[$0] }
+    case .affine, .transform: Transform3D.identity.numbers(width: width)
     }
   }
 
   fileprivate func sum(_ by: [Double], _ value: [Double]) -> [Double] {
     switch algebra {
     case .sum, .color, .discrete: return zip(value, by).map(+)
-    case .affine:
-      let map = AffineTransform(numbers: by).concatenating(AffineTransform(numbers: value))
-      return [map.a, map.b, map.c, map.d, map.tx, map.ty]
-    case .transform:
-      let map = Transform3D { by[$0] }.concatenating(Transform3D { value[$0] })
-      return (0..<16).map { map[$0] }
+    case .affine, .transform:
+      let (first, second) = (Transform3D(width: width) { by[$0] }, Transform3D(width: width) { value[$0] })
+      return first.concatenating(second).numbers(width: width)
     }
   }
 
@@ -98,12 +90,8 @@ extension AnimationTarget {
   fileprivate func difference(_ value: [Double], _ by: [Double]) -> [Double] {
     switch algebra {
     case .sum, .color, .discrete: return zip(value, by).map(-)
-    case .affine:
-      guard let back = AffineTransform(numbers: by).inverted else { return value }
-      return sum([back.a, back.b, back.c, back.d, back.tx, back.ty], value)
-    case .transform:
-      guard let back = Transform3D({ by[$0] }).inverted else { return value }
-      return sum((0..<16).map { back[$0] }, value)
+    case .affine, .transform:
+      return Transform3D(width: width) { by[$0] }.inverted.map { sum($0.numbers(width: width), value) } ?? value
     }
   }
 }

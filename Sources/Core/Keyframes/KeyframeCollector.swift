@@ -7,18 +7,20 @@ final class KeyframeCollector {
   let call: String
   /// For the value that is being set.
   fileprivate var canInterpolate: KeyframeFrame.InterpolationTest?
-  private struct Record {
+  /// The collected changes of a value.
+  struct Record {
     var slot: Int
     /// The slot's generation: the value may be removed before the body returns, and its slot reused.
     var generation: UInt32
+    /// Its numbers before.
     var old: [Double]
     /// The presentation then; empty unless needed.
     var shown: [Double]
     var frames: [KeyframeFrame]
     /// Whether a frame, not only the body itself, has changed it.
-    var isFramed: Bool
+    fileprivate var isFramed: Bool
   }
-  private var records: [Record] = []
+  private(set) var records: [Record] = []
   private var places: [Int: Int] = [:]
 
   /// Whether the presentation before each value's first frame is kept, for the parts of a motion.
@@ -53,11 +55,6 @@ final class KeyframeCollector {
   }
 
   private func isAlive(_ record: Record, _ stage: Stage) -> Bool { stage.engine.generation(ofSlot: record.slot) == record.generation }
-
-  /// The collected changes: each slot with its generation, its numbers before, its presentation and its frames.
-  var gathered: [(slot: Int, generation: UInt32, old: [Double], shown: [Double], frames: [KeyframeFrame])] {
-    records.map { ($0.slot, $0.generation, $0.old, $0.shown, $0.frames) }
-  }
 
   /// Adds frames that were made elsewhere.
   func take(_ slot: Int, _ generation: UInt32, old: [Double], _ frames: [KeyframeFrame]) {
@@ -132,7 +129,7 @@ extension BlockContext.Pointer {
     if value.frames.allSatisfy({ $0.target == value.initial && $0.origin == nil }), stage.engine.isAtRest(slot) { return }
     preparePlainly(in: stage)
     end.withUnsafeBufferPointer { end in
-      let start: BlockContext.Pointer.Start = { stage.engine.startKeys($0, $1, stage.engine.slots[slot], track, to: end, willFollow: $2) }
+      let start: BlockContext.Pointer.Start = { stage.engine.startKeys($0, $1, stage.engine.slots[slot], track, to: end) }
       if !policy.requestsAdditive, startPlainly(in: stage, start) || follow(in: stage, start) { return }
       startGeneral(slot, in: stage, to: end) { $0.startGeneral($1, slot: slot, track: track, value, mode, to: end) }
     }
@@ -141,7 +138,7 @@ extension BlockContext.Pointer {
   /// Whether a value's frames start from the presentation (KF-22): not if they are absolute, or add.
   func startsAtShown(_ old: [Double], _ slot: Int, in stage: Stage) -> Bool {
     guard !policy.startsAtModel else { return false }
-    return !policy.requestsAdditive || !old.withUnsafeBufferPointer { stage.engine.isAdditive(policy, slot: slot, to: $0) }
+    return !policy.requestsAdditive || !old.withUnsafeBufferPointer { stage.engine.isAdditive(policy, stage.engine.slots[slot], to: $0) }
   }
 }
 
@@ -157,27 +154,20 @@ extension Engine {
     _ request: StartRequest, slot index: Int, track: Track, _ value: FramedValue, _ mode: CalculationMode,
     to end: UnsafeBufferPointer<Double>
   ) {
-    makePresentations(slots[index].chunk)
     if request.policy.requestsAdditive, let added = value.offsets(from: Array(end))?.track(mode)?.track,
       isAdditive(request.policy, slots[index], to: end)
     {
-      setModel(of: index, to: end)
-      enter(trackRecord(request, index, added, .add))
-      return
+      return start(trackRecord(request, index, added, .add), to: end)
     }
-    removeAll(from: index, .replaced, keepsExplicit: true)
-    setModel(of: index, to: end)
-    enter(trackRecord(request, index, track, .replace))
+    start(trackRecord(request, index, track, .replace), to: end)
   }
 
   private mutating func trackRecord(_ request: StartRequest, _ slot: Int, _ track: Track, _ combine: Contribution.Combine) -> Contribution {
-    let vectors = pool.allocate(1)
-    pool.numbers[vectors] = 1
-    var contribution = record(request, slot, combine, vectors: vectors)
+    var contribution = record(request, slot, combine, vectors: pool.store([1]))
     contribution.show(track, nil)
     contribution.progression.course = contribution.progression.course.alongX
     if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0 {
-      makeSegment(&contribution, 1)
+      makeSegment(&contribution)
       pool.numbers[contribution.vectors + 2] = -spring.velocity.dx
     }
     return contribution
@@ -191,14 +181,10 @@ extension FramedValue {
       switch algebra {
       case .sum: return zip(n, end).map(-)
       case .color: return (0..<4).map { $0 < 3 ? n[$0] * n[3] - end[$0] * end[3] : n[3] - end[3] }
-      case .affine:
-        guard let back = AffineTransform(numbers: end).inverted else { return nil }
-        let map = AffineTransform(numbers: n).concatenating(back)
-        return [map.a, map.b, map.c, map.d, map.tx, map.ty]
-      case .transform:
-        guard let back = Transform3D({ end[$0] }).affine?.inverted, let map = Transform3D({ n[$0] }).affine else { return nil }
-        let whole = Transform3D(map.concatenating(back))
-        return (0..<16).map { whole[$0] }
+      case .affine, .transform:
+        guard let back = Transform3D(width: width, { end[$0] }).affine?.inverted, let map = Transform3D(width: width, { n[$0] }).affine
+        else { return nil }
+        return Transform3D(map.concatenating(back)).numbers(width: width)
       case .discrete: return nil
       }
     }

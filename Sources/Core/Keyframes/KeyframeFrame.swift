@@ -63,13 +63,12 @@ struct FramedValue {
   }
 
   private func track(of pieces: [Track.Piece], _ end: [Double]) -> (Track, [Double]) {
-    let values = KeyframeValues(algebra: algebra, width: width, values: [])
-    let prepared = pieces.map { piece in
+    let mixed = pieces.map { piece in
       var piece = piece
-      (piece.from, piece.to) = (values.prepared(piece.from), values.prepared(piece.to))
+      (piece.from, piece.to) = (algebra.mixed(piece.from), algebra.mixed(piece.to))
       return piece
     }
-    return (Track(kind: values.kind, width: width, prepared), end)
+    return (Track(kind: algebra.trackKind, width: width, mixed), end)
   }
 
   /// KF-12, KF-13, KF-20: frames and the rests between them. LM-22: without interpolation the first value stays to its frame's end.
@@ -125,12 +124,9 @@ struct FramedValue {
         from: Color(red: a[0], green: a[1], blue: a[2], alpha: a[3]), to: Color(red: b[0], green: b[1], blue: b[2], alpha: b[3]),
         progress: share)
       return [color.red, color.green, color.blue, color.alpha]
-    case .affine:
-      let map = AffineTransform.interpolated(from: AffineTransform(numbers: a), to: AffineTransform(numbers: b), progress: share)
-      return [map.a, map.b, map.c, map.d, map.tx, map.ty]
-    case .transform:
-      let map = Transform3D.interpolated(from: Transform3D { a[$0] }, to: Transform3D { b[$0] }, progress: share)
-      return (0..<16).map { map[$0] }
+    case .affine, .transform:
+      let (from, to) = (Transform3D(width: width) { a[$0] }, Transform3D(width: width) { b[$0] })
+      return Transform3D.interpolated(from: from, to: to, progress: share).numbers(width: width)
     }
   }
 
@@ -168,8 +164,4 @@ struct FramedValue {
     }
     return KeyframeValues(algebra: algebra, width: width, values: values, keyTimes: times, paces: paces, mode: mode).track.map { ($0, end) }
   }
-}
-
-extension AffineTransform {
-  init(numbers n: [Double]) { self.init(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
 }

@@ -61,10 +61,11 @@ extension Motion {
     var inner = BlockContext(partOf: context)
     inner.keyframes = KeyframeScope(collector: own, pace: ResolvedCurve(curve, duration: duration), isFrame: true)
     inner.run(body)
-    return own.gathered.map { slot, generation, old, shown, frames in
-      let isFirst = moved.insert(slot).inserted
+    return own.records.map { record in
+      let isFirst = moved.insert(record.slot).inserted
       return Line(
-        slot: slot, generation: generation, before: old, shown: isFirst ? shown : nil, frames: frames.map { $0.stretched(by: duration) })
+        slot: record.slot, generation: record.generation, before: record.old, shown: isFirst ? record.shown : nil,
+        frames: record.frames.map { $0.stretched(by: duration) })
     }
   }
 

@@ -35,7 +35,7 @@ struct KeyframeValues {
     guard let first = values.first else { return nil }
     let mode = algebra == .discrete && self.mode != .discrete ? .linear : self.mode
     if values.count == 1, mode != .discrete {
-      return Track(kind: kind, width: width, growing: growing, [.still(from: 0, to: 1, prepared(first), live: share(0))])
+      return Track(kind: algebra.trackKind, width: width, growing: growing, [.still(from: 0, to: 1, algebra.mixed(first), live: share(0))])
     }
     switch mode {
     case .discrete: return discrete()
@@ -44,18 +44,6 @@ struct KeyframeValues {
     case .cubic: return isCurved ? curved(isPaced: false) : straight(times())
     case .cubicPaced: return isCurved ? curved(isPaced: true) : straight(evenTimes)
     }
-  }
-
-  var kind: Track.Kind {
-    switch algebra {
-    case .sum, .color: .numbers
-    case .affine, .transform: .maps
-    case .discrete: .discrete
-    }
-  }
-
-  func prepared(_ numbers: [Double]) -> [Double] {
-    algebra == .color ? [numbers[0] * numbers[3], numbers[1] * numbers[3], numbers[2] * numbers[3], numbers[3]] : numbers
   }
 
   private var isCurved: Bool { holds.isEmpty && live.isEmpty }
@@ -76,13 +64,13 @@ struct KeyframeValues {
     if let keyTimes, Self.isUsable(keyTimes, valueCount: count, .discrete) { times = keyTimes }
     var pieces: [Track.Piece] = []
     for i in 0..<count where times[i] < times[i + 1] || i == 0 || i == count - 1 {
-      pieces.append(.still(from: times[i], to: times[i + 1], prepared(values[i]), live: share(i)))
+      pieces.append(.still(from: times[i], to: times[i + 1], algebra.mixed(values[i]), live: share(i)))
     }
-    return Track(kind: kind, width: width, growing: growing, pieces)
+    return Track(kind: algebra.trackKind, width: width, growing: growing, pieces)
   }
 
   private func straight(_ times: [Double], isPaced: Bool = false) -> Track {
-    let values = values.map(prepared)
+    let values = values.map(algebra.mixed)
     var pieces = (0..<values.count - 1).map { i in
       holds.contains(i)
         ? .still(from: times[i], to: times[i + 1], values[i], live: share(i))
@@ -92,7 +80,7 @@ struct KeyframeValues {
     }
     if holds.contains(values.count - 2) { pieces.append(.still(from: 1, to: 1, values[values.count - 1], live: share(values.count - 1))) }
     tidy(&pieces)
-    return Track(kind: kind, width: width, growing: growing, pieces)
+    return Track(kind: algebra.trackKind, width: width, growing: growing, pieces)
   }
 
   /// Removes segments without length, except at the ends, where they decide the extrapolation.
@@ -130,7 +118,7 @@ struct KeyframeValues {
   // MARK: Curved
 
   private func curved(isPaced: Bool) -> Track {
-    var (numbers, kind, width) = (values.map(prepared), self.kind, self.width)
+    var (numbers, kind, width) = (values.map(algebra.mixed), algebra.trackKind, self.width)
     switch algebra {
     case .discrete: return straight(times())
     case .sum, .color: break
@@ -172,13 +160,7 @@ struct KeyframeValues {
   private func unwoundParts() -> [[Double]]? {
     var list: [AffineParts] = []
     for value in values {
-      let map: AffineTransform?
-      if algebra == .affine {
-        map = AffineTransform(a: value[0], b: value[1], c: value[2], d: value[3], tx: value[4], ty: value[5])
-      } else {
-        map = Transform3D { value[$0] }.affine
-      }
-      guard let map else { return nil }
+      guard let map = Transform3D(width: width, { value[$0] }).affine else { return nil }
       var parts = AffineParts(map)
       if let last = list.last {
         if last.scale.dx < 0 && parts.scale.dy < 0 || last.scale.dy < 0 && parts.scale.dx < 0 {
@@ -191,6 +173,20 @@ struct KeyframeValues {
     }
     return list.map(\.numbers)
   }
+}
+
+extension Algebra {
+  /// What the numbers of its values mean in a track.
+  var trackKind: Track.Kind {
+    switch self {
+    case .sum, .color: .numbers
+    case .affine, .transform: .maps
+    case .discrete: .discrete
+    }
+  }
+
+  /// A value's numbers as they are mixed: colours premultiplied.
+  func mixed(_ n: [Double]) -> [Double] { self == .color ? [n[0] * n[3], n[1] * n[3], n[2] * n[3], n[3]] : n }
 }
 
 extension Track.Piece {

@@ -38,9 +38,6 @@ final class ShareTable: Sendable {
   }
 
   deinit { numbers.deallocate() }
-
-  /// The value at a share, and its derivative. Outside 0…1 it is extrapolated linearly. O(log cells).
-  func value(at share: Double) -> (value: Double, change: Double) { numbers.value(at: share) }
 }
 
 /// Equal if all numbers are.

@@ -115,11 +115,8 @@ package final class Track: Sendable {
     return lastValue.indices.allSatisfy { lastValue[$0] == to[$0] - from[$0] }
   }
 
-  /// A map from a segment's numbers.
-  private func map(_ numbers: [Double]) -> Transform3D {
-    if width != AffineTransform.componentCount { return Transform3D { numbers[$0] } }
-    return numbers.withUnsafeBufferPointer { Transform3D(PlaneMap($0.baseAddress.unsafelyUnwrapped).transform) }
-  }
+  /// The map at an index of these numbers.
+  private func map(_ numbers: [Double], from base: Int = 0) -> Transform3D { Transform3D(width: width) { numbers[base + $0] } }
 
   // MARK: Positions
 
@@ -171,13 +168,7 @@ package final class Track: Sendable {
   func maps(at position: Position, isAffine: Bool, model: Transform3D) -> (from: Transform3D, to: Transform3D) {
     func map(_ numbers: [Double], _ live: [Double]) -> Transform3D {
       let base = position.segment * width
-      let own =
-        isAffine
-        ? Transform3D(
-          AffineTransform(
-            a: numbers[base], b: numbers[base + 1], c: numbers[base + 2], d: numbers[base + 3], tx: numbers[base + 4], ty: numbers[base + 5]
-          ))
-        : Transform3D { numbers[base + $0] }
+      let own = self.map(numbers, from: base)
       return live.isEmpty || live[position.segment] == 0 ? own : own == .identity ? model : own.concatenating(model)
     }
     return (map(from, liveFrom), map(to, liveTo))
@@ -201,11 +192,9 @@ package final class Track: Sendable {
   }
 
   /// The end value as a map, without the model.
-  func lastMap(isAffine: Bool) -> Transform3D {
+  var lastMap: Transform3D {
     if case .parts = kind { return Transform3D(AffineParts { lastValue[$0] }.transform) }
-    guard isAffine else { return Transform3D { lastValue[$0] } }
-    return Transform3D(
-      AffineTransform(a: lastValue[0], b: lastValue[1], c: lastValue[2], d: lastValue[3], tx: lastValue[4], ty: lastValue[5]))
+    return map(lastValue)
   }
 
   /// The direction of the curve at `position`, in radians; with slope 0, that of the whole segment.
@@ -237,7 +226,7 @@ extension Track.Segment {
   /// At the share `u` of its length.
   fileprivate func position(at u: Double, _ index: Int, _ length: Double) -> Track.Position {
     if let table {
-      let (share, change) = table.value(at: u)
+      let (share, change) = table.numbers.value(at: u)
       return Track.Position(segment: index, share: share, slope: change / length)
     }
     let (argument, span) = (first + (last - first) * u, last - first)

@@ -55,21 +55,16 @@ extension Engine {
   private mutating func replaceColors(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
     let shares = remainingShares(contribution, moving, 4)
-    let (modelAlpha, fromAlpha) = (scratch.value[3], pool.numbers[vectors + 3])
-    let segmentAlpha = hasSegment ? pool.numbers[vectors + 7] : 0
+    premultiply()
+    // the ends, premultiplied
+    Premultiplied(pool.numbers.pointer(to: vectors)).copy(to: scratch.offset.start)
+    if hasSegment { Premultiplied(pool.numbers.pointer(to: vectors + 4)).copy(to: scratch.rate.start) }
     for i in 0..<4 {
-      let model = i < 3 ? scratch.value[i] * modelAlpha : modelAlpha
-      let from = (i < 3 ? pool.numbers[vectors + i] * fromAlpha : fromAlpha) - model
-      var (offset, rate) = (shares.d * from, shares.dRate * from)
-      if hasSegment {
-        let segment = (i < 3 ? pool.numbers[vectors + 4 + i] * segmentAlpha : segmentAlpha) - model
-        offset += shares.a * segment
-        rate += shares.aRate * segment
-      }
-      scratch.offset[i] = model + offset
-      scratch.rate[i] = rate
+      let model = scratch.value[i]
+      let (from, segment) = (scratch.offset[i] - model, hasSegment ? scratch.rate[i] - model : 0)
+      scratch.value[i] = model + (shares.d * from + shares.a * segment)
+      scratch.velocity[i] = shares.dRate * from + shares.aRate * segment
     }
-    for i in 0..<4 { (scratch.value[i], scratch.velocity[i]) = (scratch.offset[i], scratch.rate[i]) }
     unpremultiply(index)
   }
 
@@ -77,20 +72,27 @@ extension Engine {
   private mutating func replaceTransform(_ index: Int, _ contribution: Int, _ moving: MovingMix) {
     let (vectors, hasSegment) = (contributions[contribution].vectors, contributions[contribution].hasSegment)
     let (width, isAffine) = (slots[index].width, slots[index].algebra == .affine)
-    let (model, from) = (map(at: slots[index].model, isAffine), map(at: vectors, isAffine))
-    let segment = hasSegment ? map(at: vectors + width, isAffine) : model
+    func map(_ place: Int) -> Transform3D { slots[index].map(pool.numbers.pointer(to: place)) }
+    let (model, from) = (map(slots[index].model), map(vectors))
+    let segment = hasSegment ? map(vectors + width) : model
     let interpolation = TransformInterpolation(from: from, segment: segment, model: model)
     let shares = remainingShares(contribution, moving, width)
-    Self.write(interpolation.shown(shares.d, shares.a), to: scratch.value, isAffine)
-    guard scratch.wantsVelocity, moving.rate != .end else { return }
-    let step = Limits.slopeStep
-    let (d, a) = (shares.dRate * step, shares.aRate * step)
-    let (before, after) = (interpolation.shown(shares.d - d, shares.a - a), interpolation.shown(shares.d + d, shares.a + a))
-    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+    showMap(isAffine, moves: moving.rate != .end) { interpolation.shown(shares.d + $0 * shares.dRate, shares.a + $0 * shares.aRate) }
   }
 
-  private func map(at place: Int, _ isAffine: Bool) -> Transform3D {
-    isAffine ? Transform3D(affine(at: place)) : transform(at: place)
+  /// Writes a map to the scratch room, and its change per second if it moves.
+  /// - Parameter map: The map some seconds later.
+  func showMap(_ isAffine: Bool, moves: Bool, _ map: (_ seconds: Double) -> Transform3D) {
+    Self.write(map(0), to: scratch.value, isAffine)
+    if moves { showSlope(isAffine, map) }
+  }
+
+  /// Writes a map's change per second to the scratch room, if needed: a difference quotient over 2·10⁻⁵ s.
+  func showSlope(_ isAffine: Bool, _ map: (_ seconds: Double) -> Transform3D) {
+    guard scratch.wantsVelocity else { return }
+    let step = Limits.slopeStep
+    let (before, after) = (map(-step), map(step))
+    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
   }
 
   static func write(_ map: Transform3D, to numbers: borrowing Column<Double>, _ isAffine: Bool) {

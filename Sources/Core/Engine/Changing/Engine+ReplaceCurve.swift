@@ -50,7 +50,8 @@ extension Engine {
       replaceCurve(ofPlayback: playback, by: curve)
       // repeating ones, or those in a time space
       guard playbacks.isCurrent(playback, generation: generation), playbacks.rowCount(playback) > 0 else { break }
-      for timeline in generalizeRows(ofPlayback: playback) { replaceCurve(ofTimeline: timeline, by: curve) }
+      let timelines = rows(under: playback).map { contributions[generalize($0.row, of: $0.slot)].timeline }
+      for timeline in timelines { replaceCurve(ofTimeline: timeline, by: curve) }
     case .general(let name):
       guard let record = record(of: name), let next = swapped(contributions[record].progression, contributions[record].timeline, curve)
       else {
@@ -74,28 +75,30 @@ extension Engine {
     let (allowsInteraction, count) = (playbacks[playback].allowsInteraction, playbacks.rowCount(playback))
     // rows that started together share a playback; used playbacks are kept until all rows have theirs
     var (known, kept): ([SIMD2<Double>: Int], Set<Int>) = ([:], [])
-    for chunk in chunksWithRows.sorted() {
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].playback == playback {
-        let (timing, slot) = (
-          chunks[chunk].log.timing[row], Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[row].target)
-        )
-        guard explicit(row, of: slot) == nil else { continue }
-        let next: Int
-        if let same = known[timing] {
-          next = same
-        } else {
-          let place = now < timing.x ? nil : (now - timing.x) * timing.y
-          let remaining = Chunk.remaining(timing, now, playback, playbacks, nil)
-          next = self.playback(pace.replaced(by: curve, over: 1 / timing.y, at: place), remaining, allowsInteraction, count, keeping: &kept)
-          known[timing] = next
-        }
-        setPlayback(next, of: row, slot)
-        markDirty(chunks.start[chunk])
-        forgetShown(slot.number)
-        journal?.noteWhole(slot: slot.number)
+    for (row, slot) in rows(under: playback) where explicit(row, of: slot) == nil {
+      let timing = slot.chunkPointer.pointee.log.timing[row]
+      let next: Int
+      if let same = known[timing] {
+        next = same
+      } else {
+        let place = now < timing.x ? nil : (now - timing.x) * timing.y
+        let remaining = Chunk.remaining(timing, now, playback, playbacks, nil)
+        next = self.playback(pace.replaced(by: curve, over: 1 / timing.y, at: place), remaining, allowsInteraction, count, keeping: &kept)
+        known[timing] = next
       }
+      setPlayback(next, of: row, slot)
+      noteMoved(slot)
+      journal?.noteWhole(slot: slot.number)
     }
     for playback in kept { playbacks.removeRow(playback) }
+  }
+
+  /// The rows under a playback's curve, with their values. O(rows).
+  private func rows(under playback: Int) -> [(row: Int, slot: Slot)] {
+    chunksWithRows.sorted().flatMap { chunk in
+      (0..<chunks[chunk].log.count).filter { chunks[chunk].log.isLive($0) && chunks[chunk].log.keys[$0].playback == playback }
+        .map { ($0, Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[$0].target)) }
+    }
   }
 
   /// Changes the playback of a row.

@@ -42,21 +42,11 @@ extension Engine {
 
   /// Whether two mixes of a record differ in value by more than rounding.
   private func isApart(_ record: Int, _ l: Mix, _ r: Mix) -> Bool {
-    let (contribution, difference) = (contributions[record], l + r * -1)
-    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
-    for i in 0..<width {
-      let lane = i == 1 ? 1 : 0
-      let base = contribution.combine == .replace && contribution.track == nil ? pool.numbers[slots[contribution.slot].model + i] : 0
-      let d = pool.numbers[vectors + i] - base
-      var (shown, range) = (difference.d[lane] * d, abs(d))
-      if contribution.hasSegment {
-        let (a, v) = (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i])
-        shown += difference.a[lane] * a + difference.v[lane] * v
-        range += abs(a) + abs(v)
-      }
-      if abs(shown) > Limits.sameShare * range { return true }
+    var isApart = false
+    forEachOffset(of: contributions[record], at: l + r * -1) { offset, d, a, v in
+      if abs(offset) > Limits.sameShare * (abs(d) + abs(a) + abs(v)) { isApart = true }
     }
-    return false
+    return isApart
   }
 
   /// Restarts the timeline. What has the timeline's own progress continues with it; all else gets a segment from their presentation.
@@ -65,17 +55,11 @@ extension Engine {
     let shown =
       resumption.isFade
       ? Timeline.clamped(timelines[index].shownProgress(at: now)) : Timeline.clamped(resumption.pace.progress(at: resumption.fraction))
-    if !resumption.keepsCurve {
-      for playback in followers(of: index) {
-        guard let timeline = playbacks[playback].follower?.state.timeline else { continue }
-        reseed(playback, phase(of: timeline), shown: shown, resumption, isReversed: timelines[index].isReversed)
-      }
-      for record in records(on: index) {
-        let phase = self.phase(of: contributions[record].timeline)
-        reseed(record: record, phase, shown: shown, resumption, isReversed: timelines[index].isReversed)
-      }
-    }
     let isReversed = timelines[index].isReversed
+    if !resumption.keepsCurve {
+      let here = Continuation(fraction: resumption.fraction, progress: shown, spring: resumption.spring, isReversed: isReversed)
+      reseed(index) { _, _ in here }
+    }
     let distance = abs((isReversed ? 0 : 1) - resumption.fraction)
     timelines[index].pace = resumption.pace
     timelines[index].isOnBaseCurve = resumption.keepsCurve
@@ -101,22 +85,19 @@ extension Engine {
   /// if there are maps.
   private mutating func generalizeInterpolations(_ playback: Int, _ state: Follower.State) {
     guard state.isMixed else { return }
-    for name in timelines[state.timeline].rows {
-      guard let row = row(named: name), case let slot = slots[name.slot], slot.isMap,
-        slot.chunkPointer.pointee.log.keys[row].playback == playback,
-        let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row),
+    for (row, slot) in rows(of: playback, on: state.timeline) where slot.isMap {
+      guard let interpolation = slot.chunkPointer.pointee.log.interpolation(of: row),
         !MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)).keepsParts
       else { continue }
       generalize(row, of: slot)
     }
   }
 
-  /// Makes the rows of a playback general if they have velocities of their own, and continue under springs of their own as well. O(rows of the timeline).
-  private mutating func generalizeThrown(_ playback: Int, _ state: Follower.State, _ resumption: Resumption) {
-    guard state.isThrown, state.hasAxes, let spring = resumption.spring, spring.hasOwnAxes else { return }
-    for name in timelines[state.timeline].rows {
-      guard let row = row(named: name), slots[name.slot].chunkPointer.pointee.log.keys[row].playback == playback else { continue }
-      generalize(row, of: slots[name.slot])
+  /// The rows of a playback that follows a timeline, with their values. O(rows of the timeline).
+  private func rows(of playback: Int, on timeline: Int) -> [(row: Int, slot: Slot)] {
+    timelines[timeline].rows.compactMap { name in
+      guard let row = row(named: name), slots[name.slot].chunkPointer.pointee.log.keys[row].playback == playback else { return nil }
+      return (row, slots[name.slot])
     }
   }
 
@@ -124,10 +105,7 @@ extension Engine {
   mutating func change(_ playback: Int, _ state: Follower.State) {
     playbacks.change(playback, state)
     guard journal != nil else { return }
-    for name in timelines[state.timeline].rows {
-      guard let row = row(named: name), chunks[slots[name.slot].chunk].log.keys[row].playback == playback else { continue }
-      journal?.noteWhole(slot: name.slot)
-    }
+    for (_, slot) in rows(of: playback, on: state.timeline) { journal?.noteWhole(slot: slot.number) }
   }
 
   /// Continues an instance at its own fraction if nothing was converted, otherwise at its source's, as its members have new segments then.
@@ -140,6 +118,14 @@ extension Engine {
     timelines[index].run(since: localNow(of: index) + delay, fraction: fraction, unit: unit)
     timelines[index].rateChange = timelines[source].rateChange
     schedule(index)
+  }
+
+  /// Where a timeline continues, and in which direction.
+  private struct Continuation {
+    var fraction, progress: Double
+    /// Set if the motion continues as a new spring.
+    var spring: ResolvedSpring?
+    var isReversed: Bool
   }
 
   /// How something on a timeline continues from its presentation.
@@ -156,28 +142,27 @@ extension Engine {
   /// How something with the weights `mix` continues at `phase`; nil if unchanged.
   /// - Parameter hasAxes: Whether component 1 may have a spring of its own.
   private func seeding(
-    _ old: Progression, _ mix: Mix, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool, keepsPlace: Bool,
-    hasAxes: Bool
+    _ old: Progression, _ mix: Mix, _ phase: Phase, on timeline: Int, _ here: Continuation, hasAxes: Bool
   ) -> Seeding? {
     let paused = phase.line?.pausedProgress ?? Timeline.clamped(phase.progress)
-    let turns = !old.isUndone && old.isMirrored != isReversed
-    let hasOwnSpring = hasAxes && resumption.spring?.hasOwnAxes ?? false
-    if !hasOwnSpring, case .follow = old.course, paused == phase.progress, !turns, keepsPlace, !(resumption.spring != nil && old.isMirrored)
-    {
+    let turns = !old.isUndone && old.isMirrored != here.isReversed
+    let keepsPlace = timelines[timeline].source == nil || phase.fraction == here.fraction && phase.progress == here.progress
+    let hasOwnSpring = hasAxes && here.spring?.hasOwnAxes ?? false
+    if !hasOwnSpring, case .follow = old.course, paused == phase.progress, !turns, keepsPlace, !(here.spring != nil && old.isMirrored) {
       return nil
     }
     var new = Seeding(progression: old)
-    if mix == .end, !old.isMirrored, !isReversed, resumption.fraction == 1 {
+    if mix == .end, !old.isMirrored, !here.isReversed, here.fraction == 1 {
       // at its end, where it follows the model; backwards it is linear
       (new.progression.course, new.fixesSegment) = (.late, false)
       return new
     }
-    new.progression.isMirrored = old.isUndone ? false : isReversed
+    new.progression.isMirrored = old.isUndone ? false : here.isReversed
     let isMirrored = new.progression.isMirrored
-    let (fraction, progress) = isMirrored ? (1 - resumption.fraction, 1 - shown) : (resumption.fraction, shown)
+    let (fraction, progress) = isMirrored ? (1 - here.fraction, 1 - here.progress) : (here.fraction, here.progress)
     if turns { (new.beginsHere, new.progression.startProgress) = (true, progress) }
-    if let spring = resumption.spring {
-      let isForward = isMirrored ? isReversed : !isReversed
+    if let spring = here.spring {
+      let isForward = isMirrored == here.isReversed
       new.springsForward = isForward
       new.progression.course = .sprung(fraction: fraction, hasAxes ? spring : spring.alongX, isForward: isForward)
     } else if progress < new.progression.startProgress, mix == .start {
@@ -188,30 +173,44 @@ extension Engine {
     return new
   }
 
+  /// Makes what is on a timeline, in any space, continue from its presentation.
+  /// - Parameter continuation: Where the timeline continues for something at a phase; nil if that goes on as before.
+  private mutating func reseed(_ index: Int, _ continuation: (Progression, Phase) -> Continuation?) {
+    for playback in followers(of: index) {
+      guard let state = playbacks[playback].follower?.state, case let phase = phase(of: state.timeline),
+        let here = continuation(state.progression, phase)
+      else { continue }
+      reseed(playback, phase, here)
+    }
+    for record in records(on: index) {
+      let phase = phase(of: contributions[record].timeline)
+      if let here = continuation(contributions[record].progression, phase) { reseed(record: record, phase, here) }
+    }
+  }
+
   /// Makes a follower's rows continue from their presentation; no row is changed.
-  private mutating func reseed(_ playback: Int, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
+  private mutating func reseed(_ playback: Int, _ phase: Phase, _ here: Continuation) {
     guard var state = playbacks[playback].follower?.state else { return }
     let mix = state.progression.mix(phase).mix
-    let keepsPlace = timelines[state.timeline].source == nil || phase.fraction == resumption.fraction && phase.progress == shown
-    guard
-      let seeding = seeding(
-        state.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace, hasAxes: state.hasAxes)
-    else { return }
+    guard let seeding = seeding(state.progression, mix, phase, on: state.timeline, here, hasAxes: state.hasAxes) else { return }
     generalizeInterpolations(playback, state)
-    generalizeThrown(playback, state, resumption)
+    // springs of their own, and velocities of their own
+    if state.isThrown, state.hasAxes, here.spring?.hasOwnAxes ?? false {
+      for (row, slot) in rows(of: playback, on: state.timeline) { generalize(row, of: slot) }
+    }
     // it has no row any more
     guard playbacks[playback].follower?.state.timeline == state.timeline, playbacks.rowCount(playback) > 0 else { return }
     state.progression = seeding.progression
     if seeding.fixesSegment { (state.segment, state.velocity) = (state.shares(mix), .zero) }
     if seeding.beginsHere { state.start = state.segment }
-    if let isForward = seeding.springsForward, let spring = resumption.spring {
+    if let isForward = seeding.springsForward, let spring = here.spring {
       let velocity = SIMD2(spring.velocity.dx, state.hasAxes ? spring.velocity.dy : spring.velocity.dx)
       state.velocity = velocity * ((isForward ? .zero : state.start) - state.segment)
     }
     change(playback, state)
   }
 
-  private mutating func reseed(record: Int, _ phase: Phase, shown: Double, _ resumption: Resumption, isReversed: Bool) {
+  private mutating func reseed(record: Int, _ phase: Phase, _ here: Continuation) {
     var contribution = contributions[record]
     forgetShown(contribution.slot)
     journal?.noteWhole(slot: contribution.slot)
@@ -219,72 +218,55 @@ extension Engine {
     var phase = phase
     phase.goal = nil
     let mix = contribution.progression.mix(phase).mix
-    let keepsPlace = timelines[contribution.timeline].source == nil || phase.fraction == resumption.fraction && phase.progress == shown
-    guard
-      let seeding = seeding(
-        contribution.progression, mix, phase, shown: shown, resumption, isReversed: isReversed, keepsPlace: keepsPlace,
-        hasAxes: slots[contribution.slot].hasAxes)
-    else { return }
+    let hasAxes = slots[contribution.slot].hasAxes
+    guard let seeding = seeding(contribution.progression, mix, phase, on: contribution.timeline, here, hasAxes: hasAxes) else { return }
     if seeding.fixesSegment {
-      let width = offsetWidth(of: contribution)
-      makeSegment(&contribution, width)
+      makeSegment(&contribution)
       contributions[record] = contribution
-      fixSegment(&contribution, mix, width)
-      if seeding.beginsHere { beginHere(&contribution, width) }
-      if let isForward = seeding.springsForward, let spring = resumption.spring { giveSpring(spring, to: contribution, width, isForward) }
+      fixSegment(of: contribution, mix, beginsHere: seeding.beginsHere)
+      if let isForward = seeding.springsForward, let spring = here.spring { giveSpring(spring, to: contribution, isForward) }
     }
     contribution.progression = seeding.progression
     contributions[record] = contribution
   }
 
   /// A becomes the presentation: an offset if it adds, a value if it replaces. V becomes 0.
-  private mutating func fixSegment(_ contribution: inout Contribution, _ mix: Mix, _ width: Int) {
-    let replaces = contribution.combine == .replace && contribution.track == nil
+  /// - Parameter beginsHere: Whether its start becomes its presentation as well.
+  private mutating func fixSegment(of contribution: Contribution, _ mix: Mix, beginsHere: Bool) {
+    let width = offsetWidth(of: contribution)
+    let replaces = contribution.storesValues
     let shown = replaces ? show(contribution.slot) : 0
     for i in 0..<width {
       let (lane, d) = (i == 1 ? 1 : 0, contribution.vectors + i)
       let offset = mix.d[lane] * pool.numbers[d] + mix.a[lane] * pool.numbers[d + width] + mix.v[lane] * pool.numbers[d + 2 * width]
       pool.numbers[d + width] = replaces ? pool.numbers[shown + i] : offset
       pool.numbers[d + 2 * width] = 0
+      if beginsHere { pool.numbers[d] = pool.numbers[d + width] }
     }
-  }
-
-  /// Its start becomes its presentation.
-  private mutating func beginHere(_ contribution: inout Contribution, _ width: Int) {
-    for i in 0..<width { pool.numbers[contribution.vectors + i] = pool.numbers[contribution.vectors + width + i] }
   }
 
   /// PA-57: reverses a running timeline. Animations that joined while it was reversed, or that would run back without being part of the start state,
   /// continue forwards (PA-71).
   mutating func reverse(_ index: Int) {
     withTimeline(index) { _ in }
-    let joined = records(on: index).filter { !contributions[$0].progression.isUndone }
-    let phases = joined.map { phase(of: contributions[$0].timeline) }
-    let playbacks = followers(of: index).filter { self.playbacks[$0].follower?.state.progression.isUndone == false }
-    let playbackPhases = playbacks.map { phase(of: self.playbacks[$0].follower?.state.timeline ?? index) }
+    let isReversed = !timelines[index].isReversed
+    reseed(index) {
+      $0.isUndone ? nil : Continuation(fraction: $1.fraction, progress: $1.progress, spring: nil, isReversed: isReversed)
+    }
     timelines[index].reverse(at: now)
-    let isReversed = timelines[index].isReversed
     for instance in timelines[index].instances {
       timelines[instance].reverse(at: localNow(of: instance))
       schedule(instance)
-    }
-    for (record, phase) in zip(joined, phases) {
-      let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
-      reseed(record: record, phase, shown: phase.progress, resumption, isReversed: isReversed)
-    }
-    for (playback, phase) in zip(playbacks, playbackPhases) {
-      let resumption = Resumption(pace: timelines[index].pace, fraction: phase.fraction, remaining: 0, keepsCurve: false)
-      reseed(playback, phase, shown: phase.progress, resumption, isReversed: isReversed)
     }
     epoch += 1
     schedule(index)
   }
 
   /// A new spring's start velocity, in remaining distances per second (SP-5).
-  private mutating func giveSpring(_ spring: ResolvedSpring, to contribution: Contribution, _ width: Int, _ isForward: Bool) {
+  private mutating func giveSpring(_ spring: ResolvedSpring, to contribution: Contribution, _ isForward: Bool) {
     guard spring.velocity.dx != 0 || spring.velocity.dy != 0 else { return }
-    let slot = slots[contribution.slot]
-    let base = contribution.combine == .replace && contribution.track == nil
+    let (slot, width) = (slots[contribution.slot], offsetWidth(of: contribution))
+    let base = contribution.storesValues
     if base, slot.algebra != .sum {
       pool.numbers[contribution.vectors + 2 * width] = spring.velocity.dx
       return

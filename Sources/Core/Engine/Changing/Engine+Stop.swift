@@ -55,7 +55,7 @@ extension Engine {
       guard let back = multiplyRows(slot, ignoring: hiding.union([row])).product.now.inverted else { return model }
       let whole = hiding.isEmpty ? .identity : multiplyRows(slot, ignoring: hiding).product.now.transform
       let end = whole.concatenating(slot.map(pool.numbers.pointer(to: hiding.isEmpty ? shown : slot.model)))
-      let kept = slot.numbers(of: back.transform.concatenating(end))
+      let kept = back.transform.concatenating(end).numbers(width: slot.width)
       return kept.allSatisfy(\.isFinite) ? kept : model
     }
     writeModel(of: slot.number)
@@ -75,42 +75,24 @@ extension Engine {
   func model(of slot: Int) -> [Double] { pool.numbers.run(slots[slot].model, slots[slot].width) }
 
   mutating func setModel(of slot: Int, to numbers: [Double]) {
-    numbers.withUnsafeBufferPointer { willSetModel(of: slot, to: $0) }
-    for i in 0..<slots[slot].width { pool.numbers[slots[slot].model + i] = numbers[i] }
-    noteChange(of: slot)
+    numbers.withUnsafeBufferPointer { setModel(of: slot, to: $0) }
   }
 
   /// Moves the model back by the difference from `old` to `new`, for a value whose animations add (PA-37); false otherwise.
   mutating func moveModel(of slot: Int, from new: [Double], to old: [Double]) -> Bool {
     guard slots[slot].isAdditive else { return false }
-    let model = model(of: slot)
+    let (model, width) = (model(of: slot), slots[slot].width)
+    let moved: [Double]
     switch slots[slot].algebra {
-    case .sum:
-      let moved = model.indices.map { model[$0] + (old[$0] - new[$0]) }
-      guard moved.allSatisfy(\.isFinite) else { return false }
-      setModel(of: slot, to: moved)
-    case .affine:
-      guard let difference = AffineTransform(old).undoing(AffineTransform(new)) else { return false }
-      let moved = difference.concatenating(AffineTransform(model)).numbers
-      guard moved.allSatisfy(\.isFinite) else { return false }
-      setModel(of: slot, to: moved)
-    case .transform:
-      guard let o = Transform3D({ old[$0] }).affine, let n = Transform3D({ new[$0] }).affine, let difference = o.undoing(n) else {
-        return false
-      }
-      let moved = Transform3D(difference).concatenating(Transform3D { model[$0] })
-      guard (0..<16).allSatisfy({ moved[$0].isFinite }) else { return false }
-      setModel(of: slot, to: (0..<16).map { moved[$0] })
-    case .color, .discrete:
-      return false
+    case .sum: moved = model.indices.map { model[$0] + (old[$0] - new[$0]) }
+    case .affine, .transform:
+      guard let old = Transform3D(width: width, { old[$0] }).affine, let back = Transform3D(width: width, { new[$0] }).affine?.inverted
+      else { return false }
+      moved = Transform3D(old.concatenating(back)).concatenating(Transform3D(width: width) { model[$0] }).numbers(width: width)
+    case .color, .discrete: return false
     }
+    guard moved.allSatisfy(\.isFinite) else { return false }
+    setModel(of: slot, to: moved)
     return true
   }
-}
-
-extension AffineTransform {
-  fileprivate init(_ n: [Double]) { self.init(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]) }
-  fileprivate var numbers: [Double] { [a, b, c, d, tx, ty] }
-  /// `self · other⁻¹`.
-  fileprivate func undoing(_ other: AffineTransform) -> AffineTransform? { other.inverted.map(concatenating) }
 }

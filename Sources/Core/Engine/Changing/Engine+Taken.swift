@@ -107,7 +107,7 @@ extension Engine {
     return row.interpolation?.withUnsafeBufferPointer { numbers in
       guard let numbers = numbers.baseAddress else { return nil }
       return slot.isMap
-        ? MapInterpolation(numbers: numbers).track(slot.numbers(of:)) : KeyInterpolation(numbers, width: slot.width).track
+        ? MapInterpolation(numbers: numbers).track { $0.numbers(width: slot.width) } : KeyInterpolation(numbers, width: slot.width).track
     }
   }
 }
@@ -123,36 +123,27 @@ extension Engine {
 
   /// Ends the animation of a value in O(1) if there is an ``onlyRow(on:)``: before a replacing start, or if the value no longer moves. Otherwise false, with
   /// nothing done.
-  /// - Parameter isFollowed: Whether the chunk gets a row again at once, and so stays in the list of moving chunks.
-  mutating func removeOnlyRow(of slot: Slot, _ end: MemberEnd, isFollowed: Bool = false) -> Bool {
+  mutating func removeOnlyRow(of slot: Slot, _ end: MemberEnd) -> Bool {
     guard let row = onlyRow(on: slot) else { return false }
-    let chunk = slot.chunkPointer
-    let (playback, owner) = (chunk.pointee.log.keys[row].playback, chunk.pointee.log.notes[row].owner)
-    if slot.space != 0 { noteLess(of: playbacks[playback]) }
-    playbacks.removeRow(playback)
-    releaseInterpolation(of: row, slot)
-    chunk.pointee.log.remove(row)
-    chunk.pointee.forget(slot.place)
-    if let group = owner.group { events.ended.append((group, end)) }
-    isFollowed ? noteLess(chunk, slot.place) : noteGone(slot.chunk, slot.place)
-    if !isFollowed || chunk.pointee.hasRows { tidy(slot.chunk) }
+    if let group = slot.chunkPointer.pointee.log.notes[row].owner.group { events.ended.append((group, end)) }
+    removeRow(row, of: slot)
+    slot.chunkPointer.pointee.forget(slot.place)
+    // if it is replaced, its chunk gets a row again at once, and stays in the list of moving chunks
+    if end != .replaced || slot.chunkPointer.pointee.hasRows { tidy(slot.chunk) }
     return true
   }
 
-  /// Ends all rows and springs of a value, or all but explicit ones; returns the numbers and completion groups of their starts.
-  mutating func removeRows(from number: Int, keepsExplicit: Bool = false) -> [(number: UInt64, group: Int)] {
+  /// Ends all rows and springs of a value, or, if they are replaced, all but explicit ones; returns the numbers and completion groups of their starts.
+  mutating func removeRows(from number: Int, _ end: MemberEnd) -> [(number: UInt64, group: Int)] {
     guard rowCount(number) > 0 else { return [] }
-    let (slot, chunk) = (slots[number], slots[number].chunkPointer)
+    let slot = slots[number]
     var over: [(number: UInt64, group: Int)] = []
-    for row in slot.rows where !keepsExplicit || explicit(row, of: slot) == nil {
-      let (note, playback) = (chunk.pointee.log.notes[row], chunk.pointee.log.keys[row].playback)
+    for row in slot.rows where end != .replaced || explicit(row, of: slot) == nil {
+      let note = slot.chunkPointer.pointee.log.notes[row]
       over.append((UInt64(note.number), note.owner.group ?? -1))
-      noteLess(of: playbacks[playback])
-      release(row, of: slot)
-      chunk.pointee.log.remove(row)
-      noteRowGone(slot.chunk, slot.place, playback)
+      removeRow(row, of: slot)
     }
-    for spring in takeSprings(slot.chunk, slot.place, rate: 1) { over.append((spring.number, spring.owner.group ?? -1)) }
+    for spring in takeSprings(from: slot, rate: 1) { over.append((spring.number, spring.owner.group ?? -1)) }
     noteChange(of: number)
     tidy(slot.chunk)
     return over
@@ -165,21 +156,19 @@ extension Engine {
   mutating func made(from row: TakenRow, _ slot: Int) -> Contribution {
     var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row, slot))
     if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
-    let numbers = vectors(of: row, slot)
-    contribution.vectors = pool.allocate(numbers.count)
-    for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
+    contribution.vectors = pool.store(vectors(of: row, slot))
     return contribution
   }
 
   /// A row's record, without its vectors.
   func contribution(_ row: TakenRow, _ slot: Int, timeline: Int) -> Contribution {
-    var (progression, hasSegment) = (row.following?.progression ?? .following, row.following?.hasSegment ?? false)
-    if row.following == nil, row.impulses != nil, let pace = row.pace {
-      (progression.course, hasSegment) = (.own(pace, from: 0, to: 1), true)
-    }
     var contribution = Contribution(
-      slot: slot, timeline: timeline, group: row.owner.group ?? -1, combine: row.isReplacing ? .replace : .add, progression, vectors: 0,
-      hasSegment: hasSegment)
+      slot: slot, timeline: timeline, group: row.owner.group ?? -1, combine: row.isReplacing ? .replace : .add, .following)
+    if let following = row.following {
+      (contribution.progression, contribution.hasSegment) = (following.progression, following.hasSegment)
+    } else if row.impulses != nil, let pace = row.pace {
+      (contribution.progression.course, contribution.hasSegment) = (.own(pace, from: 0, to: 1), true)
+    }
     contribution.number = row.number
     contribution.startsFromShown = row.startsFromShown
     contribution.takesVelocity = row.startsFromShown && (row.impulses ?? row.velocity) != nil && slots[slot].algebra == .sum
@@ -219,7 +208,7 @@ extension Engine {
       guard let start = numbers.baseAddress else { return [] }
       var shares = [1.0]
       if let following = row.following, following.hasSegment { shares = [following.start.x, following.segment.x] }
-      var maps = shares.flatMap { slot.numbers(of: MapInterpolation(numbers: start).map(at: 1 - $0)) }
+      var maps = shares.flatMap { MapInterpolation(numbers: start).map(at: 1 - $0).numbers(width: slot.width) }
       if shares.count > 1 { maps += [row.following?.speed ?? 0] + [Double](repeating: 0, count: slot.width - 1) }
       return maps
     }

@@ -48,8 +48,7 @@ extension Engine {
       generalize(found, of: slot)
     }
     if let member = foundMember(from.key, at: .max, slot.chunk) {
-      let motion = playbacks.springs[chunks[slot.chunk].springs.sum(chunks[slot.chunk].springs.members[member].sum).pointee.playback].motion
-      var row = TakenRow(slot, ofMember: member, motion, rate: 1)
+      var row = TakenRow(slot, ofMember: member, motion(ofMember: member, slot.chunk), rate: 1)
       if start(&row, of: slot, from.start), let impulses = row.impulses,
         chunks[slot.chunk].springs.restart(member, with: { (row.offsets[$0], impulses[$0]) })
       {
@@ -68,8 +67,7 @@ extension Engine {
     if let found = foundRow(row.key, at: .max, chunk, place) {
       if chunks[chunk].log.keys[found].isGeneral { return nil }
       chunks[chunk].log.move(found, to: row.start, end: row.end)
-      markDirty(chunks.start[chunk])
-      forgetShown(row.slot)
+      noteMoved(slots[row.slot])
       return nil
     }
     guard let member = foundMember(row.key, at: .max, chunk) else { return nil }
@@ -101,12 +99,10 @@ extension Engine {
         return false
       }
       guard now >= begin.start else { return true }
-      let sum = chunks[begin.chunk].springs.members[member].sum
-      let motion = playbacks.springs[chunks[begin.chunk].springs.sum(sum).pointee.playback].motion
-      chunks[begin.chunk].springs.rebase(sum, motion, to: now, &springSteps)
+      let motion = motion(ofMember: member, begin.chunk)
+      chunks[begin.chunk].springs.rebase(chunks[begin.chunk].springs.members[member].sum, motion, to: now, &springSteps)
       chunks[begin.chunk].springs.move(member, to: begin.start, motion)
-      markDirty(chunks.start[begin.chunk])
-      forgetShown(begin.slot)
+      noteMoved(slots[begin.slot])
       return false
     }
   }

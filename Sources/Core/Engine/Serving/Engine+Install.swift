@@ -48,24 +48,23 @@ extension Engine {
     if let start = begin?.from { resolutions.from.append(Resolutions.From(slot: value.owners, key: item.key, start: start)) }
     switch item.kind {
     case .row(let row): install(row, timeline, on: value, begin, &mirror, &resolutions)
-    case .contribution(let contribution, let numbers, let isRow):
+    case .contribution(let contribution, let vectors):
       guard let timeline else { return }
-      install(contribution, numbers, isRow: isRow, timeline, on: value.slot, begin?.from, &mirror)
+      install(contribution, vectors, timeline, on: value.slot, begin?.from, &mirror)
     }
   }
 
   private mutating func install(
-    _ owned: Contribution, _ numbers: [Double], isRow: Bool, _ timeline: Int, on slot: Int, _ from: StartState?,
-    _ mirror: inout MirrorState
+    _ owned: Contribution, _ vectors: [Double]?, _ timeline: Int, on slot: Int, _ from: StartState?, _ mirror: inout MirrorState
   ) {
     var contribution = owned
     (contribution.slot, contribution.timeline) = (slot, timeline)
     contribution.group = openMember(on: timeline, &mirror)
-    guard numbers.count == numberCount(of: contribution) else { return }
-    contribution.vectors = pool.allocate(numbers.count)
-    for (i, number) in numbers.enumerated() { pool.numbers[contribution.vectors + i] = number }
+    guard let vectors else { return _ = insert(contribution) }
+    guard vectors.count == numberCount(of: contribution) else { return }
+    contribution.vectors = pool.store(vectors)
     if let from { start(contribution, from) }
-    if isRow, contribution.isExplicit { insert(contribution) } else { enter(contribution) }
+    enter(contribution)
   }
 
   /// Whether everything on the timeline has ended here, though perhaps not yet at the owner.
@@ -76,7 +75,7 @@ extension Engine {
 
   /// Sets the start of a general row.
   mutating func start(_ contribution: Contribution, _ from: StartState) {
-    guard contribution.track == nil, contribution.combine == .replace, from.shown.count == slots[contribution.slot].width else { return }
+    guard contribution.storesValues, from.shown.count == slots[contribution.slot].width else { return }
     let width = from.shown.count
     for i in 0..<width {
       pool.numbers[contribution.vectors + i] = from.shown[i]
@@ -133,7 +132,7 @@ extension Engine {
   func openStarts(_ slot: Int) -> Set<UInt32> {
     var open: Set<UInt32> = []
     for item in items(on: slot) {
-      if case .contribution(let contribution, _, _) = item.kind, contribution.group < 0 { continue }
+      if case .contribution(let contribution, _) = item.kind, contribution.group < 0 { continue }
       open.insert(item.key)
     }
     return open
@@ -184,7 +183,11 @@ extension Engine {
     else {
       return enter(row, value.slot, begin?.from)
     }
-    row.impulses == nil ? append(row, slot, playback) : join(row, slot, playback)
+    if row.impulses == nil {
+      append(row, slot, playback)
+    } else {
+      _ = rejoin(row, playbacks.springs[playback].motion, on: slot, number: countStart())
+    }
     if let interpolation = row.interpolation {
       let newest = slot.chunkPointer.pointee.log.count - 1
       interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, newest, $0.baseAddress!) }
@@ -216,15 +219,6 @@ extension Engine {
     guard let timeline = row.following?.timeline else { return }
     chunk.pointee.noteTimelinePlayback(playback)
     if timelines[timeline].repeats { slot.isRepeating = true }
-  }
-
-  private mutating func join(_ row: TakenRow, _ slot: Slot, _ playback: Int) {
-    guard let impulses = row.impulses, let group = row.owner.group else { return }
-    let (chunk, motion) = (slot.chunkPointer, playbacks.springs[playback].motion)
-    let start = SpringLog.Start(
-      motion: motion, playback: playback, now: now, end: row.end, group: group, allowsInteraction: row.allowsInteraction)
-    add(start, to: slot, number: countStart()) { (row.offsets[$0], impulses[$0]) }
-    chunk.pointee.springs.move(chunk.pointee.springs.memberCount - 1, to: row.start, motion)
   }
 
   /// The playback for one of the owner's: rows under one curve, or that follow a timeline alike, share it here as well.

@@ -122,22 +122,20 @@ extension Engine {
   private func item(ofRow row: Int, on slot: Int) -> ValueRecipe.Item {
     if let record = slots[slot].chunkPointer.pointee.log.record(of: row) {
       let contribution = contributions[record]
-      return item(contribution, pool.numbers.run(contribution.vectors, numberCount(of: contribution)), isRow: false)
+      return item(contribution, vectors: pool.numbers.run(contribution.vectors, numberCount(of: contribution)))
     }
     let taken = taken(row, of: slots[slot])
-    return taken.explicit.map { item($0, vectors(of: taken, slot), isRow: true) } ?? item(taken)
+    return taken.explicit.map { item($0, vectors: nil) } ?? item(taken)
   }
 
   private func item(ofMember member: Int, on slot: Int) -> ValueRecipe.Item {
-    let chunk = slots[slot].chunk
-    let playback = chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee.playback
-    return item(TakenRow(slots[slot], ofMember: member, playbacks.springs[playback].motion, rate: 1))
+    item(TakenRow(slots[slot], ofMember: member, motion(ofMember: member, slots[slot].chunk), rate: 1))
   }
 
   private func item(_ row: TakenRow) -> ValueRecipe.Item { item(row.number, row.startsFromShown, .row(row)) }
 
-  private func item(_ contribution: Contribution, _ numbers: [Double], isRow: Bool) -> ValueRecipe.Item {
-    item(contribution.number, contribution.startsFromShown, .contribution(contribution, numbers, isRow: isRow))
+  private func item(_ contribution: Contribution, vectors: [Double]?) -> ValueRecipe.Item {
+    item(contribution.number, contribution.startsFromShown, .contribution(contribution, vectors: vectors))
   }
 
   private func item(_ number: UInt64, _ startsFromShown: Bool, _ kind: ValueRecipe.Item.Kind) -> ValueRecipe.Item {

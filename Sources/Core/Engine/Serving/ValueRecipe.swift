@@ -12,8 +12,8 @@ package struct ValueRecipe: Sendable {
     enum Kind: Sendable {
       /// Its completion group, and its playback and timeline, are the owner's numbers.
       case row(TakenRow)
-      /// With its vectors; its slot, timeline and completion group are the owner's numbers. An explicit animation that is a row there is one on the server.
-      case contribution(Contribution, [Double], isRow: Bool)
+      /// With its vectors; nil for an explicit animation that is no general row there. Its slot, timeline and completion group are the owner's numbers.
+      case contribution(Contribution, vectors: [Double]?)
     }
     /// Count of the start on the owner's engine.
     var number: UInt64
@@ -27,7 +27,7 @@ package struct ValueRecipe: Sendable {
     var timeline: Int? {
       switch kind {
       case .row(let row): row.following?.timeline
-      case .contribution(let contribution, _, _): contribution.timeline
+      case .contribution(let contribution, _): contribution.timeline
       }
     }
 

@@ -132,7 +132,7 @@ extension Batch {
       let old = models + place &* width
       var distance = 0.0
       forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
-      // see start(_:_:_:to:willFollow:)
+      // see start(_:_:_:to:)
       guard distance < Limits.maximumOffset, chunk.pointee.places.isPlain(place) else { break }
       if distance > minimumDistance {
         guard start(place, old, new) else { break }

@@ -3,13 +3,17 @@ import LegatoTiming
 /// Explicit animations as rows: offsets and interpolations, if their iterations are contiguous in stage time. Their timeline determines begin and end; frames do
 /// not read it. An operation that rows do not support makes one general, with its record in ``explicitRows``.
 extension Engine {
-  /// Starts an explicit animation from its record, whose vectors are filled: as a general row if no other represents it.
-  mutating func insert(_ contribution: Contribution) {
-    if startExplicit(contribution) == nil { enter(contribution) } else { pool.release(contribution.vectors, 1) }
+  /// Starts an explicit animation from its record without vectors: as a general row if no other represents it.
+  @discardableResult
+  mutating func insert(_ contribution: Contribution) -> RowName {
+    if let number = startExplicit(contribution) { return RowName(slot: contribution.slot, number: number) }
+    var contribution = contribution
+    contribution.vectors = pool.store([1])
+    return RowName(slot: contribution.slot, number: enter(contribution))
   }
 
   /// Starts a row that is not general: the number of its start, or nil, with nothing done, if it is not representable as a row.
-  mutating func startExplicit(_ contribution: Contribution) -> UInt32? {
+  private mutating func startExplicit(_ contribution: Contribution) -> UInt64? {
     let slot = slots[contribution.slot]
     guard slot.takesRows, isAtRest(slot) || joinsRows(contribution, slot), let explicitTiming = explicitTiming(of: contribution, slot)
     else {
@@ -20,7 +24,7 @@ extension Engine {
     return number
   }
 
-  private mutating func start(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ slot: Slot) -> UInt32? {
+  private mutating func start(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ slot: Slot) -> UInt64? {
     if isOffset(contribution, slot) { return startOffset(contribution, explicitTiming) }
     guard let count = interpolationCount(contribution, slot) else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count + slot.rowWidth) { buffer in
@@ -84,7 +88,7 @@ extension Engine {
     return track.liveFrom.isEmpty && track.to.allSatisfy { $0 == 0 }
   }
 
-  private mutating func startOffset(_ contribution: Contribution, _ explicitTiming: ExplicitTiming) -> UInt32? {
+  private mutating func startOffset(_ contribution: Contribution, _ explicitTiming: ExplicitTiming) -> UInt64? {
     let slot = slots[contribution.slot]
     guard let track = contribution.track, let frame = frame(of: contribution, slot) else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
@@ -200,7 +204,7 @@ extension Engine {
   }
 
   /// Appends a row with this offset.
-  private mutating func append(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ offset: UnsafePointer<Double>) -> UInt32 {
+  private mutating func append(_ contribution: Contribution, _ explicitTiming: ExplicitTiming, _ offset: UnsafePointer<Double>) -> UInt64 {
     let (slot, number) = (slots[contribution.slot], countStart())
     let bend = bend(explicitTiming)
     let playback = playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend)
@@ -212,10 +216,9 @@ extension Engine {
     slot.isExplicit = true
     var contribution = contribution
     (contribution.number, contribution.vectors) = (number, 0)
-    let key = UInt32(truncatingIfNeeded: number)
-    explicitRows[key] = contribution
+    explicitRows[UInt32(truncatingIfNeeded: number)] = contribution
     notifyWatcher(slot.number)
-    return key
+    return number
   }
 
   private mutating func bend(_ timing: ExplicitTiming) -> Bend { timing.nested.map { playbacks.bend($0) } ?? timing.bend }
@@ -241,21 +244,7 @@ extension Engine {
   @inline(never)
   private func findsExplicitRow(_ slot: Slot) -> Bool { slot.rows.contains { explicit($0, of: slot) != nil } }
 
-  /// Identifies an explicit animation on a value.
-  struct ExplicitName {
-    let timeline: Int
-    let number: UInt32
-  }
-
-  func isAlive(_ name: ExplicitName) -> Bool { rowName(name).flatMap { row(named: $0) } != nil }
-
-  private func rowName(_ name: ExplicitName) -> RowName? { timelines[name.timeline].rows.first { $0.number == name.number } }
-
   // MARK: Changes
-
-  mutating func remove(_ name: ExplicitName, _ end: MemberEnd) {
-    if let row = rowName(name) { removeRow(row, end) }
-  }
 
   /// Updates explicit animations whose numbers include the model, which is about to be set (LM-17).
   mutating func leadExplicit(_ slot: Slot, to new: UnsafeBufferPointer<Double>) {
@@ -286,8 +275,7 @@ extension Engine {
       if isBent { setPlayback(playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend), of: row, slot) }
       guard isBent || timing != slot.chunkPointer.pointee.log.timing[row] else { continue }
       slot.chunkPointer.pointee.log.retime(row, timing, end: .infinity)
-      markDirty(slot.chunkPointer)
-      forgetShown(name.slot)
+      noteMoved(slot)
     }
     if isOver(timeline) { leaveExplicit(on: timeline) }
   }
@@ -318,8 +306,7 @@ extension Engine {
     guard phase.isShown, remaining.isShare else { return false }
     setPlayback(playbacks.resting(at: remaining), of: row, slot)
     slot.chunkPointer.pointee.log.retime(row, .zero, end: .infinity)
-    markDirty(slot.chunkPointer)
-    forgetShown(slot.number)
+    noteMoved(slot)
     return true
   }
 }

@@ -26,6 +26,12 @@ extension Engine {
     plain.pointee.timeline.map { slot.space == 0 ? $0 : timeline($0, for: slot.number) }
   }
 
+  /// Before a change that follows an animator's timeline.
+  @inline(__always)
+  func announce(_ plain: UnsafePointer<PlainStart>, on slot: Slot, to new: UnsafeBufferPointer<Double>) {
+    plain.pointee.withRequest { $0.willChange(slot, to: new, self) }
+  }
+
   /// The playback of a plain start's rows that follow a timeline; nil if they are not representable as rows.
   @inline(__always)
   mutating func follower(
@@ -55,14 +61,14 @@ extension Engine {
     (state.isReplacing, state.hasAxes, state.isMixed) = (key.isReplacing, key.hasAxes, key.isMixed)
     if let spring = request.vectorSpring(on: slot, isReplacing: key.isReplacing) {
       state.velocity = -SIMD2(spring.velocity.dx, spring.velocity.dy)
-      if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
+      state.progression.follow(under: spring)
     } else if case .own(.spring(let spring), _, _) = state.progression.course {
       state.velocity = SIMD2(repeating: -spring.velocity.dx)
     }
     if key.isThrown {
       guard let spring = inheritingSpring(request), spring.x == spring.y else { return nil }
       state.beginThrown()
-      if case .follow = state.progression.course { state.progression.course = .own(.spring(spring), from: 0, to: 1) }
+      state.progression.follow(under: spring)
     }
     guard abs(state.velocity.x) < Follower.maximumShare, abs(state.velocity.y) < Follower.maximumShare else { return nil }
     return playbacks.makeFollower(state, request: key.request)
@@ -103,12 +109,15 @@ extension Engine {
   mutating func removeRow(_ name: RowName, _ end: MemberEnd) {
     guard let row = row(named: name) else { return }
     let (slot, member) = (slots[name.slot], member(row, of: slots[name.slot]))
-    let playback = playbacks[slot.chunkPointer.pointee.log.keys[row].playback]
-    removeRow(row, of: name.slot)
+    removeRow(row, of: slot)
+    tidy(slot.chunk)
     journal?.noteOver(name.number)
     noteChange(of: name.slot)
-    noteLess(of: playback)
-    if let member { noteRemoved(from: name.slot, member.timeline, member.group, end) }
+    guard let member else { return }
+    // an animator decides about the members of its timeline
+    let isAnimators = if case .animator = timelines[member.timeline].interaction { true } else { false }
+    if end != .reachedEnd || isAnimators { journal?.noteWhole(slot: name.slot) }
+    events.ended.append((member.group, end))
   }
 
   /// The timeline and the completion group of a row; nil for one in stage time.

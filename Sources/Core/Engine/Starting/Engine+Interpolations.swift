@@ -1,11 +1,10 @@
 /// Interpolations of replacing animations: writing, changing their end, evaluating and freeing.
 extension Engine {
-  /// Writes the interpolation from the map at `source` to a new model; false if it is not representable as a row.
-  func writeInterpolation(of slot: Slot, from source: Int, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>)
-    -> Bool
-  {
-    guard let new = new.baseAddress else { return false }
-    return writeInterpolation(from: slot.map(pool.numbers.pointer(to: source)), to: slot.map(new), at: numbers)
+  /// Writes the interpolation from a map to a model; false if it is not representable as a row.
+  func writeInterpolation(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Bool {
+    MapInterpolation.write(from: from, to: to, at: numbers)
+    MapInterpolation.add(.reachesModel, to: numbers)
+    return MapInterpolation(numbers: numbers).isSound
   }
 
   /// The numbers of the interpolation from given numbers of a map to its model; nil if it is not representable as a row.
@@ -20,16 +19,12 @@ extension Engine {
 
   /// Writes the interpolation from a value's presentation to a new model, if possible from its decomposed present interpolation; false if it is not
   /// representable as a row.
-  mutating func writeRestOfInterpolation(of slot: Slot, to new: UnsafeBufferPointer<Double>, at numbers: UnsafeMutablePointer<Double>)
-    -> Bool
-  {
-    if let end = new.baseAddress, let (interpolation, share) = shareOfInterpolation(of: slot),
-      interpolation.writeRest(from: share, to: slot.map(end), at: numbers)
-    {
+  mutating func writeRestOfInterpolation(of slot: Slot, to end: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Bool {
+    if let (interpolation, share) = shareOfInterpolation(of: slot), interpolation.writeRest(from: share, to: end, at: numbers) {
       MapInterpolation.add(.reachesModel, to: numbers)
       return MapInterpolation(numbers: numbers).isSound
     }
-    return writeInterpolation(of: slot, from: show(slot), to: new, at: numbers)
+    return writeInterpolation(from: slot.map(pool.numbers.pointer(to: show(slot))), to: end, at: numbers)
   }
 
   /// A value's only interpolation, and its share at the presentation; nil without one, or if it is not presented.
@@ -43,24 +38,16 @@ extension Engine {
     return share.map { (MapInterpolation(numbers: pool.numbers.pointer(to: interpolation)), $0) }
   }
 
-  private func writeInterpolation(from: Transform3D, to: Transform3D, at numbers: UnsafeMutablePointer<Double>) -> Bool {
-    MapInterpolation.write(from: from, to: to, at: numbers)
-    MapInterpolation.add(.reachesModel, to: numbers)
-    return MapInterpolation(numbers: numbers).isSound
-  }
-
-  mutating func setInterpolation(ofNewestRowOn slot: Slot, _ numbers: UnsafePointer<Double>) {
-    if let row = slot.newestRow { setInterpolation(of: slot, row, numbers) }
-  }
-
   /// Sets the interpolation of a row.
   mutating func setInterpolation(of slot: Slot, _ row: Int, _ numbers: UnsafePointer<Double>) {
+    releaseInterpolation(of: row, slot)
     if !slot.isMap, let (form, ends) = KeyInterpolation(numbers, width: slot.width).straight {
-      releaseInterpolation(of: row, slot)
       return slot.chunkPointer.pointee.log.setStraight(form, ends, of: row)
     }
     let count = interpolationCount(of: slot, numbers)
-    let interpolation = makeInterpolation(of: slot, row, count)
+    let place = pool.allocate(count)
+    slot.chunkPointer.pointee.log.setInterpolation(place, of: row)
+    let interpolation = pool.numbers.pointer(to: place)
     interpolation.update(from: numbers, count: count)
     if let tables = slot.tables(interpolation) { shareTables.keep(tables) }
   }
@@ -122,14 +109,6 @@ extension Engine {
       Premultiplied(model).copy(to: mixed)
       KeyInterpolation.write(track, frame, mixed, at: interpolation)
     }
-  }
-
-  /// Replaces the interpolation of a row by zeros.
-  private mutating func makeInterpolation(of slot: Slot, _ row: Int, _ count: Int) -> UnsafeMutablePointer<Double> {
-    releaseInterpolation(of: row, slot)
-    let interpolation = pool.allocate(count)
-    slot.chunkPointer.pointee.log.setInterpolation(interpolation, of: row)
-    return pool.numbers.pointer(to: interpolation)
   }
 
   /// Frees the interpolation of a row that is about to be written over.
@@ -235,19 +214,15 @@ extension Engine {
         return base.affine.map { Transform3D(parts(time).map(from: $0)) }
       }
       guard let now = map(0, 0), let before = map(1, -step), let after = map(2, step) else { return }
-      Self.set(scratch.value, now)
-      guard isMoving, scratch.wantsVelocity else { return }
-      Self.set(scratch.velocity, Transform3D { (after[$0] - before[$0]) / (2 * step) })
+      showMap(false, moves: isMoving) { $0 == 0 ? now : $0 < 0 ? before : after }
     }
   }
 
-  /// Writes an interpolated map, and its change per second as a difference quotient over 2·10⁻⁵ s, over the model in the scratch room.
-  private mutating func show(_ interpolation: MapInterpolation, _ remaining: Double, _ rate: Double, _ slot: Slot) {
-    let (step, isAffine) = (Limits.slopeStep, slot.algebra == .affine)
+  /// Writes an interpolated map, and its change per second, over the model in the scratch room.
+  private func show(_ interpolation: MapInterpolation, _ remaining: Double, _ rate: Double, _ slot: Slot) {
+    let isAffine = slot.algebra == .affine
     if remaining != 0 || !interpolation.reachesModel { Self.write(interpolation.map(at: 1 - remaining), to: scratch.value, isAffine) }
-    guard scratch.wantsVelocity, rate != 0 else { return }
-    let (before, after) = (interpolation.map(at: 1 - remaining + step * rate), interpolation.map(at: 1 - remaining - step * rate))
-    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+    if rate != 0 { showSlope(isAffine) { interpolation.map(at: 1 - remaining - $0 * rate) } }
   }
 }
 
@@ -306,10 +281,5 @@ extension Slot {
     if algebra == .affine { return PlaneMap(n).transform }
     assert(Transform3D(n).isPlane)
     return AffineTransform(a: n[0], b: n[1], c: n[4], d: n[5], tx: n[12], ty: n[13])
-  }
-
-  /// A value's numbers from a map.
-  func numbers(of map: Transform3D) -> [Double] {
-    algebra == .affine ? [map.m11, map.m12, map.m21, map.m22, map.m41, map.m42] : (0..<16).map { map[$0] }
   }
 }

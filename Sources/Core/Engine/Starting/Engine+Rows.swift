@@ -5,15 +5,13 @@ extension Engine {
   // MARK: Starting
 
   /// Sets a slot's model and starts a row or a spring to it, if nothing more is needed. Amortised O(width).
-  /// - Parameter willFollow: called before a change that follows a timeline.
   @inline(__always)
   mutating func start(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
-    willFollow: PlainStart.WillFollow
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard slot.isSum, plain.pointee.isAdditive(on: slot), slot.chunkPointer.pointee.places.mayAdd(slot.place),
       slot.isPlain || slot.space == 0 && isAdditive(plain.pointee.policy, slot, to: new)
-    else { return startMixed(plain, spring, slot, to: new, willFollow: willFollow) }
+    else { return startMixed(plain, spring, slot, to: new) }
     let (width, old) = (slot.width, pool.numbers.pointer(to: slot.model))
     var distance = 0.0
     forEachComponent(width) { i in distance += abs(old[i] - new[i]) }
@@ -25,7 +23,7 @@ extension Engine {
     if let timeline = plain.pointee.timeline {
       guard reaches(plain, slot, replaces: false, { old[$0] - new[$0] }), let known = follower(plain, slot, timeline, replaces: false)
       else { return .needsGeneral }
-      willFollow(slot, new, self)
+      announce(plain, on: slot, to: new)
       playback = known
     } else {
       playback = Int(plain.pointee.playback)
@@ -49,29 +47,8 @@ extension Engine {
     let row = chunk.pointee.log.append(
       plain.pointee.row(playback, times), slot.place, width: width, number: number, values: chunk.pointee.count, offset: offset)
     copyComponents(slot.width, from: new.baseAddress.unsafelyUnwrapped, to: model)
-    bookStart(row, slot, number, plain, playback)
-  }
-
-  /// The same with the difference of two maps of the plane.
-  @inline(__always)
-  mutating func appendRow(
-    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ playback: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
-    to new: UnsafeBufferPointer<Double>, _ offset: AffineOffset
-  ) {
-    let (number, chunk) = (countStart(), slot.chunkPointer)
-    chunk.pointee.expectOffsets()
-    let row = chunk.pointee.log.append(
-      plain.pointee.row(playback, times), slot.place, width: AffineOffset.count, number: number, values: chunk.pointee.count
-    ) { offset[$0] }
-    copyComponents(slot.width, from: new.baseAddress.unsafelyUnwrapped, to: model)
-    bookStart(row, slot, number, plain, playback)
-  }
-
-  /// Books a plain start's row.
-  @inline(__always)
-  private mutating func bookStart(_ row: Int, _ slot: Slot, _ number: UInt64, _ plain: UnsafePointer<PlainStart>, _ playback: Int) {
     playbacks.addRows(playback)
-    noteRow(slot.chunkPointer, slot.place)
+    noteRow(chunk, slot.place)
     bookStart(row, slot, number, on: noteFollowed(plain, slot, playback))
   }
 
@@ -147,15 +124,9 @@ extension Engine {
   }
 
   mutating func noteGone(_ chunk: Int, _ place: Int) {
-    noteLess(chunks.start[chunk], place)
+    chunks[chunk].noteRowGone(place)
+    markDirty(chunks.start[chunk])
     if chunks[chunk].rowCount(place) == 0 { showModel(chunk, place) }
-  }
-
-  /// The same where the presentation is not changed yet.
-  @inline(__always)
-  mutating func noteLess(_ chunk: UnsafeMutablePointer<Chunk>, _ place: Int) {
-    chunk.pointee.noteRowGone(place)
-    markDirty(chunk)
   }
 
   /// Makes a value at rest present its model.
@@ -178,15 +149,13 @@ extension Engine {
     }
   }
 
-  /// Removes one row from its value.
-  mutating func removeRow(_ row: Int, of slot: Int) {
-    let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-    let playback = chunks[chunk].log.keys[row].playback
-    release(row, of: slots[slot])
-    chunks[chunk].log.remove(row)
-    noteRowGone(chunk, place, playback)
-    chunks[chunk].forget(place)
-    tidy(chunk)
+  /// Removes one row from its value, before the chunk is tidied.
+  mutating func removeRow(_ row: Int, of slot: Slot) {
+    let playback = slot.chunkPointer.pointee.log.keys[row].playback
+    if slot.space != 0 { noteLess(of: playbacks[playback]) }
+    release(row, of: slot)
+    slot.chunkPointer.pointee.log.remove(row)
+    noteRowGone(slot.chunk, slot.place, playback)
   }
 
   // MARK: Presenting
@@ -304,8 +273,8 @@ extension Engine {
       return
     }
     let isSimple = withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { buffer in
-      guard let change = buffer.baseAddress, writeOffset(of: slots[slot], from: slots[slot].model, to: new, at: change),
-        fits(change, slots[slot])
+      let model = pool.numbers.pointer(to: slots[slot].model)
+      guard let change = buffer.baseAddress, writeOffset(of: slots[slot], from: model, to: new, at: change), fits(change, slots[slot])
       else { return false }
       guard let row else { return leadSpring(slots[slot], by: change) }
       guard playbacks[chunks[chunk].log.keys[row].playback].follower?.state.isInFirstSegment ?? true else { return false }
@@ -328,6 +297,12 @@ extension Engine {
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
     chunks[chunk].forget(place)
     if chunks[chunk].rowCount(place) > 0 { markDirty(chunks.start[chunk]) }
+  }
+
+  /// Marks a value whose rows have changed as out of date: the next frame evaluates it.
+  mutating func noteMoved(_ slot: Slot) {
+    markDirty(slot.chunkPointer)
+    slot.chunkPointer.pointee.forget(slot.place)
   }
 
   /// Marks a value as changed, so that it is evaluated again.

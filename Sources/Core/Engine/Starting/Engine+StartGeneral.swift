@@ -4,14 +4,22 @@ import LegatoTiming
 extension Engine {
   /// Sets a slot's model to `new` and starts a general row from the former model, or from the presentation. O(width), plus the replaced animations.
   mutating func startGeneral(_ request: StartRequest, slot index: Int, to new: UnsafeBufferPointer<Double>) {
-    makePresentations(slots[index].chunk)
     guard isAdditive(request.policy, slots[index], to: new) else {
       let standsIn = finds(request.policy, slots[index], to: new, inPlaceOfAdding: true)
-      return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
+      return startReplacing(request, slot: index, to: new, inPlaceOfAdding: standsIn)
     }
     // a plane map without an inverse (IV-9)
-    guard let vectors = offsets(slot: index, to: new) else { return insertReplacing(request, slot: index, to: new, inPlaceOfAdding: true) }
-    insertAdditive(request, slot: index, vectors: vectors, to: new)
+    guard let vectors = offsets(slot: index, to: new) else { return startReplacing(request, slot: index, to: new, inPlaceOfAdding: true) }
+    var contribution = record(request, index, .add, vectors: vectors)
+    giveVelocity(request, to: &contribution) { -$1 }
+    start(contribution, to: new)
+  }
+
+  /// Sets the model and starts a general row from its record; one that replaces ends what runs (AD-15).
+  mutating func start(_ contribution: Contribution, to new: UnsafeBufferPointer<Double>) {
+    if contribution.combine == .replace { removeAll(from: contribution.slot, .replaced) }
+    setModel(of: contribution.slot, to: new)
+    enter(contribution)
   }
 
   /// Whether a motion level presents changes of a slot at once.
@@ -37,10 +45,6 @@ extension Engine {
   }
 
   /// AD-9…AD-11: whether a change is additive. A 3-D map is while it is one of the plane. A running animation that repeats or replaces prevents it.
-  func isAdditive(_ policy: StartRequest.Policy, slot index: Int, to new: UnsafeBufferPointer<Double>) -> Bool {
-    isAdditive(policy, slots[index], to: new)
-  }
-
   @inline(__always)
   func isAdditive(_ policy: StartRequest.Policy, _ slot: Slot, to new: UnsafeBufferPointer<Double>) -> Bool {
     finds(policy, slot, to: new, inPlaceOfAdding: false)
@@ -78,19 +82,15 @@ extension Engine {
       for i in 0..<slots[index].width { pool.numbers[vectors + i] = pool.numbers[slots[index].model + i] - new[i] }
       return vectors
     }
-    guard writeOffset(of: slots[index], from: slots[index].model, to: new, at: pool.numbers.pointer(to: vectors)) else {
+    guard writeOffset(of: slots[index], from: pool.numbers.pointer(to: slots[index].model), to: new, at: pool.numbers.pointer(to: vectors))
+    else {
       pool.release(vectors, count)
       return nil
     }
     return vectors
   }
 
-  /// Writes the difference between the value at an index and another; false without one (IV-9). Maps of space are maps of the plane here.
-  func writeOffset(of slot: Slot, from old: Int, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>) -> Bool {
-    writeOffset(of: slot, from: pool.numbers.pointer(to: old), to: new, at: offset)
-  }
-
-  /// The same with the numbers of the first value.
+  /// Writes the difference between two values; false without one (IV-9). Maps of space are maps of the plane here.
   func writeOffset(
     of slot: Slot, from numbers: UnsafePointer<Double>, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>
   ) -> Bool {
@@ -108,54 +108,39 @@ extension Engine {
     return true
   }
 
-  private mutating func insertAdditive(
-    _ request: StartRequest, slot index: Int, vectors: Int, to new: UnsafeBufferPointer<Double>
-  ) {
-    setModel(of: index, to: new)
-    var contribution = record(request, index, .add, vectors: vectors)
-    if let spring = request.vectorSpring(on: slots[index], isReplacing: false) {
-      giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel) { -$1 }
-    } else if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0 {
-      giveScalarVelocity(spring, to: &contribution, of: index)
-    }
-    enter(contribution)
-  }
-
   /// A record for a request's change.
   func record(_ request: StartRequest, _ index: Int, _ combine: Contribution.Combine, vectors: Int) -> Contribution {
     var contribution = Contribution(
       slot: index, timeline: request.timeline, group: request.group, combine: combine, request.progression(hasAxes: slots[index].hasAxes),
-      vectors: vectors, hasSegment: false)
+      vectors: vectors)
     contribution.progression.isStill = isStill(index, request.level)
     return contribution
   }
 
-  /// SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own progress does.
+  /// Gives a record its request's start velocity, if it has one. SP-13, SP-14: a position gets a spring per axis; all else uses dx, as the timeline's own
+  /// progress does.
   /// - Parameter distance: That of a component from its start.
   private mutating func giveVelocity(
-    _ spring: ResolvedSpring, to contribution: inout Contribution, of index: Int, pixel: Double,
-    distance: (_ component: Int, _ start: Double) -> Double
+    _ request: StartRequest, to contribution: inout Contribution, distance: (_ component: Int, _ start: Double) -> Double
   ) {
-    makeSegment(&contribution, slots[index].width)
-    let width = slots[index].width
+    let (slot, width) = (slots[contribution.slot], offsetWidth(of: contribution))
+    let ofAxes = request.vectorSpring(on: slot, isReplacing: contribution.combine == .replace)
+    var spring = ofAxes
+    if spring == nil, case .own(.spring(let own), _, _) = contribution.progression.course, own.velocity.dx != 0 { spring = own }
+    guard let velocity = spring?.velocity, slot.algebra != .discrete else { return }
+    makeSegment(&contribution)
     for i in 0..<width {
+      var distance = distance(i, pool.numbers[contribution.vectors + i])
       // SP-7: the distance, or one pixel if it is nearly 0
-      let exact = distance(i, pool.numbers[contribution.vectors + i])
-      let distance = abs(exact) < pixel / 2 ? pixel : exact
-      pool.numbers[contribution.vectors + 2 * width + i] = (i == 1 ? spring.velocity.dy : spring.velocity.dx) * distance
+      if ofAxes != nil, abs(distance) < request.pixel / 2 { distance = request.pixel }
+      pool.numbers[contribution.vectors + 2 * width + i] = (ofAxes != nil && i == 1 ? velocity.dy : velocity.dx) * distance
     }
-    if case .follow = contribution.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
-  }
-
-  private mutating func giveScalarVelocity(_ spring: ResolvedSpring, to contribution: inout Contribution, of index: Int) {
-    let width = slots[index].algebra.offsetWidth(slots[index].width)
-    makeSegment(&contribution, width)
-    for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = -spring.velocity.dx * pool.numbers[contribution.vectors + i] }
+    if let ofAxes { contribution.progression.follow(under: ofAxes) }
   }
 
   /// Allocates A and V after D.
-  mutating func makeSegment(_ contribution: inout Contribution, _ width: Int) {
-    guard !contribution.hasSegment else { return }
+  mutating func makeSegment(_ contribution: inout Contribution) {
+    guard !contribution.hasSegment, case let width = offsetWidth(of: contribution) else { return }
     let vectors = pool.allocate(3 * width)
     for i in 0..<width { pool.numbers[vectors + i] = pool.numbers[contribution.vectors + i] }
     pool.release(contribution.vectors, width)
@@ -163,8 +148,8 @@ extension Engine {
     contribution.hasSegment = true
   }
 
-  /// AD-1, AD-3, AD-15: one animation per value; the running ones are removed. One that replaces `inPlaceOfAdding` starts from the presentation (IV-9).
-  private mutating func insertReplacing(
+  /// AD-1, AD-3: one animation per value. One that replaces `inPlaceOfAdding` starts from the presentation (IV-9).
+  private mutating func startReplacing(
     _ request: StartRequest, slot index: Int, to new: UnsafeBufferPointer<Double>, inPlaceOfAdding: Bool
   ) {
     let (shown, width) = (show(index), slots[index].width)
@@ -177,32 +162,20 @@ extension Engine {
     contribution.startsFromShown = request.policy.startsFromShown(inherits)
     contribution.isInPlaceOfAdding = inPlaceOfAdding
     if inherits { inheritVelocity(request, &contribution, index) }
-    if let spring = request.vectorSpring(on: slots[index], isReplacing: true) {
-      giveVelocity(spring, to: &contribution, of: index, pixel: request.pixel) { new[$0] - $1 }
-    } else if case .own(.spring(let spring), _, _) = contribution.progression.course, spring.velocity.dx != 0,
-      slots[index].algebra != .discrete
-    {
-      makeSegment(&contribution, width)
-      let isSum = slots[index].algebra == .sum
-      for i in 0..<width {
-        let distance = isSum ? new[i] - pool.numbers[contribution.vectors + i] : i == 0 ? 1 : 0
-        pool.numbers[contribution.vectors + 2 * width + i] = spring.velocity.dx * distance
-      }
-    }
-    removeAll(from: index, .replaced, keepsExplicit: true)
-    setModel(of: index, to: new)
-    enter(contribution)
+    let isSum = slots[index].algebra == .sum
+    giveVelocity(request, to: &contribution) { isSum ? new[$0] - $1 : $0 == 0 ? 1 : 0 }
+    start(contribution, to: new)
   }
 
   /// A spring without a stated velocity continues with the presented velocity.
   private mutating func inheritVelocity(_ request: StartRequest, _ contribution: inout Contribution, _ index: Int) {
     guard slots[index].algebra == .sum, let spring = inheritingSpring(request) else { return }
     let width = slots[index].width
-    makeSegment(&contribution, width)
+    makeSegment(&contribution)
     contribution.takesVelocity = true
     let (velocity, rate) = (velocity(of: index), rateOfTime(of: slots[index]))
     for i in 0..<width { pool.numbers[contribution.vectors + 2 * width + i] = pool.numbers[velocity + i] / rate }
-    if case .follow = contribution.progression.course { contribution.progression.course = .own(.spring(spring), from: 0, to: 1) }
+    contribution.progression.follow(under: spring)
   }
 }
 

@@ -3,22 +3,10 @@ extension Engine {
   /// Replaces the animations on a value by a row through a track's keys to a new model, under a plain start's curve or timeline.
   mutating func startKeys(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ track: Track,
-    to new: UnsafeBufferPointer<Double>, willFollow: PlainStart.WillFollow
+    to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard let times = times(of: plain, on: slot), let count = interpolationThrough(track, of: slot) else { return .needsGeneral }
-    return withKeys(of: slot, track, count) { engine, offset, interpolation in
-      let outcome = engine.enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
-      if outcome != .needsGeneral { engine.setInterpolation(ofNewestRowOn: slot, interpolation) }
-      return outcome
-    } ?? .needsGeneral
-  }
-
-  /// Calls a closure with an offset of 0 and an interpolation through keys; nil, with nothing done, if its numbers are too large.
-  private mutating func withKeys<R>(
-    of slot: Slot, _ track: Track, _ count: Int,
-    _ body: (inout Engine, _ offset: UnsafePointer<Double>, _ interpolation: UnsafePointer<Double>) -> R
-  ) -> R? {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in
       buffer.initialize(repeating: 0)
       let offset = buffer.baseAddress.unsafelyUnwrapped
       let interpolation = offset + slot.rowWidth
@@ -28,9 +16,10 @@ extension Engine {
         writeKeys(of: slot, track, frame, pool.numbers.pointer(to: slot.model), at: interpolation)
       } else {
         MapInterpolation.write(track, isAffine: slot.algebra == .affine, model: .identity, at: interpolation)
-        guard MapInterpolation(numbers: interpolation).isSound else { return nil }
+        guard MapInterpolation(numbers: interpolation).isSound else { return .needsGeneral }
       }
-      return body(&self, offset, interpolation)
+      let numbers = StartNumbers(offset: offset, interpolation: interpolation)
+      return enter(plain, spring, slot, times, numbers, replaces: true, to: new)
     }
   }
 

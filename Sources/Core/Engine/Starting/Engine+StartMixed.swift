@@ -32,88 +32,149 @@ extension Engine {
   /// Sets a slot's model and starts a row or a spring to it, if nothing more is needed. O(rows of its chunk) if the value has animations.
   @inline(never)
   mutating func startMixed(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>,
-    willFollow: PlainStart.WillFollow
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard slot.takesRows, nonFiniteModels.isEmpty || nonFiniteModels[slot.number] == nil, let times = times(of: plain, on: slot),
       let target = new.baseAddress
     else { return .needsGeneral }
     let isThrown = spring.pointee?.isThrown ?? plain.pointee.isThrown
     let (model, width) = (pool.numbers.pointer(to: slot.model), slot.width)
-    var same = 0
-    while same < width, model[same] == target[same] { same &+= 1 }
     // UA-5: nothing to animate; but a start velocity moves the value also without a distance (SP-7)
-    if same == width { return isThrown && slot.hasVectorVelocity ? .needsGeneral : .unchanged }
+    if isModel(of: slot, new) { return isThrown && slot.hasVectorVelocity ? .needsGeneral : .unchanged }
     let adds = isAdditive(plain.pointee.policy, slot, to: new)
     // a begin that a server has to report is a timeline's
     if slot.hasAxes, isThrown, adds, plain.pointee.isSpring, slot.space == 0 { return .needsGeneral }
     guard adds ? mayTakeRow(slot) : slot.takesRows else { return .needsGeneral }
-    if plain.pointee.isSpring || !adds && slot.isMap { return start(plain, spring, slot, times, adds: adds, to: new, willFollow) }
+    if plain.pointee.isSpring || !adds && slot.isMap { return start(plain, spring, slot, times, adds: adds, to: new) }
     if !adds {
       guard let row = rowToOverwrite(plain, slot, times) else {
-        return start(plain, spring, slot, times, adds: false, to: new, willFollow)
+        return start(plain, spring, slot, times, adds: false, to: new)
       }
       return overwrite(row, slot, plain, times, to: target)
     }
-    if slot.isMap { return addMap(plain, spring, slot, times, from: model, to: new, willFollow) }
+    if slot.isMap { return addMap(plain, spring, slot, times, from: model, to: new) }
     return slot.withDifference(from: model, to: target) { offset in
-      guard reaches(plain, slot, replaces: false, offset), let playback = playback(of: plain, nil, slot, replaces: false) else {
-        return .needsGeneral
-      }
-      if plain.pointee.timeline != nil { willFollow(slot, new, self) }
-      appendRow(plain, slot, width, playback, times, model: model, to: new, offset: offset)
-      return .started
+      guard reaches(plain, slot, replaces: false, offset) else { return .needsGeneral }
+      return addRow(plain, slot, width, times, model: model, to: new, offset: offset)
     } ?? .needsGeneral
+  }
+
+  /// Adds a row with this offset.
+  @inline(__always)
+  private mutating func addRow(
+    _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ width: Int, _ times: RowTimes, model: UnsafeMutablePointer<Double>,
+    to new: UnsafeBufferPointer<Double>, offset: (_ component: Int) -> Double
+  ) -> PlainStart.Outcome {
+    guard let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsGeneral }
+    announce(plain, on: slot, to: new)
+    appendRow(plain, slot, width, playback, times, model: model, to: new, offset: offset)
+    return .started
   }
 
   /// Adds a row with the difference of two maps of the plane.
   private mutating func addMap(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     // usually turns
     guard let offset = AffineOffset(ofSimilar: slot.planeMap(model), to: slot.planeMap(new.baseAddress.unsafelyUnwrapped)) else {
-      return addAnyMap(plain, spring, slot, times, from: model, to: new, willFollow)
+      return addAnyMap(plain, spring, slot, times, from: model, to: new)
     }
-    return add(offset, plain, slot, times, from: model, to: new, willFollow)
+    return add(offset, plain, slot, times, from: model, to: new)
   }
 
   /// The same for any maps; one to which nothing leads replaces (IV-9).
   @inline(never)
   private mutating func addAnyMap(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    from model: UnsafeMutablePointer<Double>, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
     guard let offset = AffineOffset(from: slot.planeMap(model), to: slot.planeMap(new.baseAddress.unsafelyUnwrapped)) else {
-      return start(plain, spring, slot, times, adds: false, to: new, willFollow)
+      return start(plain, spring, slot, times, adds: false, to: new)
     }
-    return add(offset, plain, slot, times, from: model, to: new, willFollow)
+    return add(offset, plain, slot, times, from: model, to: new)
   }
 
   @inline(__always)
   private mutating func add(
     _ offset: AffineOffset, _ plain: UnsafePointer<PlainStart>, _ slot: Slot, _ times: RowTimes, from model: UnsafeMutablePointer<Double>,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    guard offset.size < Limits.maximumParts, let playback = playback(of: plain, nil, slot, replaces: false) else { return .needsGeneral }
-    if plain.pointee.timeline != nil { willFollow(slot, new, self) }
-    appendRow(plain, slot, playback, times, model: model, to: new, offset)
-    return .started
+    guard offset.size < Limits.maximumParts else { return .needsGeneral }
+    return addRow(plain, slot, AffineOffset.count, times, model: model, to: new) { offset[$0] }
+  }
+
+  /// What a row or a spring is appended with, besides its times.
+  struct StartNumbers {
+    /// For each component, old value minus new value.
+    let offset: UnsafePointer<Double>
+    /// What a row has in place of its offset.
+    var interpolation: UnsafePointer<Double>?
+    /// Whether a row continues with the presented velocity; see ``Follower/State/isThrown``.
+    var isThrown = false
+    /// Set for a spring that is a member of a sum.
+    var joint: SpringLog.Start?
+    /// The velocity over ω with which that continues; nil for its stated one.
+    var velocity: UnsafePointer<Double>?
   }
 
   /// The same for springs, and for what replaces.
   @inline(never)
   private mutating func start(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes, adds: Bool,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    let joins = joinsSum(plain, spring, slot, adds: adds)
-    guard joins, let own = spring.pointee, slot.space != 0 else {
-      return start(plain, spring, slot, times, adds: adds, joins: joins, to: new, willFollow)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + maximumCountOfEnds(slot)) { buffer in
+      guard let room = buffer.baseAddress, let target = new.baseAddress else { return .needsGeneral }
+      let startsAtModel = adds || plain.pointee.policy.startsAtModel
+      let numbers =
+        slot.isMap && !adds
+        ? mapNumbers(slot, startsAtModel, to: target, at: room)
+        : numbers(plain, spring, slot, times, startsAtModel, adds: adds, to: new, at: room)
+      guard let numbers else { return .needsGeneral }
+      return enter(plain, spring, slot, times, numbers, replaces: !adds, to: new)
     }
-    return withUnsafePointer(to: Optional(self.spring(own, on: slot, times))) {
-      start(plain, $0, slot, times, adds: adds, joins: true, to: new, willFollow)
+  }
+
+  /// The numbers of a row that replaces what runs on a map: an interpolation. Nil if it is not representable as a row.
+  private mutating func mapNumbers(
+    _ slot: Slot, _ startsAtModel: Bool, to new: UnsafePointer<Double>, at offset: UnsafeMutablePointer<Double>
+  ) -> StartNumbers? {
+    let (interpolation, end) = (offset + slot.rowWidth, slot.map(new))
+    let isWritten =
+      startsAtModel
+      ? writeInterpolation(from: slot.map(pool.numbers.pointer(to: slot.model)), to: end, at: interpolation)
+      : writeRestOfInterpolation(of: slot, to: end, at: interpolation)
+    offset.update(repeating: 0, count: slot.rowWidth)
+    return isWritten ? StartNumbers(offset: offset, interpolation: interpolation) : nil
+  }
+
+  /// The numbers of a spring, or of a row that replaces, on any other value. Nil if they represent neither.
+  private mutating func numbers(
+    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
+    _ startsAtModel: Bool, adds: Bool, to new: UnsafeBufferPointer<Double>, at offset: UnsafeMutablePointer<Double>
+  ) -> StartNumbers? {
+    let source = startsAtModel ? slot.model : show(slot)
+    guard writeOffset(of: slot, from: pool.numbers.pointer(to: source), to: new, at: offset), fits(offset, slot) else { return nil }
+    // a plain row has one share for both axes
+    if !adds, spring.pointee?.isSplit(on: slot) ?? false { return nil }
+    let (joins, more) = (joinsSum(plain, spring, slot, adds: adds), offset + slot.rowWidth)
+    // a spring without a stated velocity continues with the presented one
+    let continues = !startsAtModel && slot.algebra == .sum && !isAtRest(slot)
+    let isThrown = continues && plain.pointee.withRequest { inheritingSpring($0) != nil } ?? false
+    if !adds, isThrown || hasExplicitRow(slot), !joins || !mayBeBelowSpring(slot) {
+      // both ends: explicit animations that began before it are hidden by these, and not by an offset or a spring in a sum. A spring continues with the
+      // presented velocity on a timeline
+      let isFollowing = plain.pointee.timeline != nil
+      guard !joins, writeEnds(of: slot, from: source, to: new, isThrown: isThrown, isFollowing: isFollowing, at: more) else { return nil }
+      return StartNumbers(offset: offset, interpolation: more, isThrown: isThrown)
     }
+    guard joins, let spring = spring.pointee else { return StartNumbers(offset: offset) }
+    guard let joint = start(plain, spring, on: slot, times) else { return nil }
+    guard continues else { return StartNumbers(offset: offset, joint: joint) }
+    let shown = velocity(of: slot.number)
+    for i in 0..<slot.rowWidth { more[i] = pool.numbers[shown + i] / joint.motion.angularFrequency }
+    return fits(more, slot) ? StartNumbers(offset: offset, joint: joint, velocity: more) : nil
   }
 
   /// Whether a start is a spring that is a member of a sum. Springs of maps have none; and a stated velocity is relative to the remaining distance, which the
@@ -124,88 +185,19 @@ extension Engine {
     plain.pointee.isSpring && !slot.isMap && (adds || spring.pointee?.startVelocityX == 0)
   }
 
-  /// The same, as a member of a sum or not.
-  private mutating func start(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes, adds: Bool,
-    joins: Bool, to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
-  ) -> PlainStart.Outcome {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + maximumCountOfEnds(slot)) { buffer in
-      guard let offset = buffer.baseAddress else { return .needsGeneral }
-      let startsAtModel = adds || plain.pointee.policy.startsAtModel
-      if slot.isMap, !adds { return startReplacingMap(plain, spring, slot, times, offset, startsAtModel, to: new, willFollow) }
-      let source = startsAtModel ? slot.model : show(slot)
-      guard writeOffset(of: slot, from: source, to: new, at: offset), fits(offset, slot) else { return .needsGeneral }
-      // a plain row has one share for both axes
-      if !adds, spring.pointee?.isSplit(on: slot) ?? false { return .needsGeneral }
-      // a spring without a stated velocity continues with the presented one
-      let continues = !startsAtModel && slot.algebra == .sum && !isAtRest(slot)
-      let isThrown = continues && plain.pointee.withRequest { inheritingSpring($0) != nil } ?? false
-      if !adds, isThrown || hasExplicitRow(slot), !joins || !mayBeBelowSpring(slot) {
-        return startWithEnds(plain, spring, slot, times, offset, from: source, joins: joins, isThrown: isThrown, to: new, willFollow)
-      }
-      var velocity: UnsafeMutablePointer<Double>?
-      if joins, continues, let spring = spring.pointee {
-        velocity = offset + slot.rowWidth
-        let shown = self.velocity(of: slot.number)
-        for i in 0..<slot.rowWidth { velocity?[i] = pool.numbers[shown + i] / spring.motion.angularFrequency }
-        guard let velocity, fits(velocity, slot) else { return .needsGeneral }
-      }
-      return enter(plain, spring, slot, times, offset, velocity, replaces: !adds, joins: joins, to: new, willFollow)
-    }
-  }
-
-  /// Replaces what runs on a map by a row with an interpolation.
-  /// - Parameter offset: Room for a row's numbers and those of an interpolation.
-  private mutating func startReplacingMap(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    _ offset: UnsafeMutablePointer<Double>, _ startsAtModel: Bool, to new: UnsafeBufferPointer<Double>,
-    _ willFollow: PlainStart.WillFollow
-  ) -> PlainStart.Outcome {
-    let numbers = offset + slot.rowWidth
-    let isWritten =
-      startsAtModel
-      ? writeInterpolation(of: slot, from: slot.model, to: new, at: numbers) : writeRestOfInterpolation(of: slot, to: new, at: numbers)
-    guard isWritten else { return .needsGeneral }
-    for i in 0..<slot.rowWidth { offset[i] = 0 }
-    let outcome = enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, to: new, willFollow)
-    if outcome != .needsGeneral { setInterpolation(ofNewestRowOn: slot, numbers) }
-    return outcome
-  }
-
-  /// Replaces a block's animations on numbers by a row with both ends: with explicit ones it hides those that began before it, to which an offset, or a
-  /// spring in a sum, would add.
-  /// - Parameters:
-  ///   - offset: Room for a row's numbers and those of an interpolation.
-  ///   - isThrown: Whether it continues with the presented velocity; see ``Follower/State/isThrown``.
-  private mutating func startWithEnds(
-    _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    _ offset: UnsafeMutablePointer<Double>, from source: Int, joins: Bool, isThrown: Bool, to new: UnsafeBufferPointer<Double>,
-    _ willFollow: PlainStart.WillFollow
-  ) -> PlainStart.Outcome {
-    let numbers = offset + slot.rowWidth
-    // a spring continues with the presented velocity: on a timeline
-    guard !joins, writeEnds(of: slot, from: source, to: new, isThrown: isThrown, isFollowing: plain.pointee.timeline != nil, at: numbers)
-    else { return .needsGeneral }
-    let outcome = enter(plain, spring, slot, times, offset, nil, replaces: true, joins: false, isThrown: isThrown, to: new, willFollow)
-    if outcome != .needsGeneral { setInterpolation(ofNewestRowOn: slot, numbers) }
-    return outcome
-  }
-
   /// Writes what leads from the numbers at an index to a new model.
   private mutating func writeEnds(
     of slot: Slot, from source: Int, to new: UnsafeBufferPointer<Double>, isThrown: Bool, isFollowing: Bool,
     at ends: UnsafeMutablePointer<Double>
   ) -> Bool {
-    guard let target = new.baseAddress else { return false }
-    guard isThrown else {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { velocity in
+      if isThrown {
+        let (shown, rate) = (self.velocity(of: slot.number), rateOfTime(of: slot))
+        for i in 0..<slot.rowWidth { velocity[i] = pool.numbers[shown + i] / rate }
+      }
       return writeEnds(
-        of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: nil, isFollowing: isFollowing, at: ends)
-    }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth) { buffer in
-      let (shown, rate) = (self.velocity(of: slot.number), rateOfTime(of: slot))
-      for i in 0..<slot.rowWidth { buffer[i] = pool.numbers[shown + i] / rate }
-      return writeEnds(
-        of: slot, from: pool.numbers.pointer(to: source), to: target, velocity: buffer.baseAddress, isFollowing: isFollowing, at: ends)
+        of: slot, from: pool.numbers.pointer(to: source), to: new.baseAddress.unsafelyUnwrapped,
+        velocity: isThrown ? velocity.baseAddress : nil, isFollowing: isFollowing, at: ends)
     }
   }
 
@@ -223,17 +215,17 @@ extension Engine {
   /// Starts a row or a spring with these numbers and sets the model; a replacing one ends what runs.
   mutating func enter(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool, isThrown: Bool = false,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    _ numbers: StartNumbers, replaces: Bool, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    guard replaces, !joins, let row = rowToOverwrite(plain, slot, times) else {
-      guard reaches(plain, slot, replaces: replaces, { offset[$0] }) else { return .needsGeneral }
-      return append(
-        plain, spring, slot, times, offset, velocity, replaces: replaces, joins: joins, isThrown: isThrown, to: new, willFollow)
+    guard replaces, numbers.joint == nil, let row = rowToOverwrite(plain, slot, times) else {
+      guard reaches(plain, slot, replaces: replaces, { numbers.offset[$0] }) else { return .needsGeneral }
+      return append(plain, spring, slot, times, numbers, replaces: replaces, to: new)
     }
     guard let playback = playback(of: plain, spring, slot, replaces: true) else { return .needsGeneral }
     if !slot.isMap { slot.chunkPointer.pointee.expectOffsets() }
-    return overwrite(row, slot, plain, times, playback, to: new.baseAddress.unsafelyUnwrapped) { offset[$0] }
+    let outcome = overwrite(row, slot, plain, times, playback, to: new.baseAddress.unsafelyUnwrapped) { numbers.offset[$0] }
+    if let interpolation = numbers.interpolation { setInterpolation(of: slot, row, interpolation) }
+    return outcome
   }
 
   /// Replaces the only row on a value that is no map by one from the presentation, or from the model. O(width).
@@ -276,49 +268,36 @@ extension Engine {
     return .replacedMember
   }
 
-  /// Ends what runs on a value, which a new row or spring replaces; explicit animations go on below.
-  mutating func endReplaced(on slot: Slot) {
-    if hasExplicitRow(slot) {
-      let over = removeRows(from: slot.number, keepsExplicit: true)
-      for (_, group) in over.sorted(by: { $0.number < $1.number }) { events.ended.append((group, .replaced)) }
-    } else if !removeOnlyRow(of: slot, .replaced, isFollowed: true) {
-      removeAll(from: slot.number, .replaced)
-    }
-    journal?.noteWhole(slot: slot.number)
-  }
-
   /// Appends a row or a spring with these numbers and sets the model; a replacing one removes the others.
   @inline(never)
   private mutating func append(
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes,
-    _ offset: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>?, replaces: Bool, joins: Bool, isThrown: Bool,
-    to new: UnsafeBufferPointer<Double>, _ willFollow: PlainStart.WillFollow
+    _ numbers: StartNumbers, replaces: Bool, to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    let hasAxes = spring.pointee?.hasAxes(slot) ?? false
-    let joint = joins ? spring.pointee.flatMap { start(plain, $0, hasAxes, end: times.end) } : nil
-    guard let playback = joins ? joint?.playback : playback(of: plain, spring, slot, replaces: replaces, isThrown: isThrown) else {
+    let (joint, offset) = (numbers.joint, numbers.offset)
+    guard let playback = joint?.playback ?? playback(of: plain, spring, slot, replaces: replaces, isThrown: numbers.isThrown) else {
       return .needsGeneral
     }
     if replaces, hasExplicitRow(slot) { leadExplicit(slot, to: new) }
     // otherwise it is released with the last replaced row
-    if joins { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
-    defer { if joins { playbacks.springs.removeMember(playback) } else { playbacks.removeRow(playback) } }
-    if plain.pointee.timeline != nil { willFollow(slot, new, self) }
+    if joint != nil { playbacks.springs.addMembers(playback) } else { playbacks.addRows(playback) }
+    defer { if joint != nil { playbacks.springs.removeMember(playback) } else { playbacks.removeRow(playback) } }
+    announce(plain, on: slot, to: new)
     let (wasMoving, isAbove) = (replaces && !isAtRest(slot), replaces && hasExplicitRow(slot))
-    if wasMoving { endReplaced(on: slot) }
-    makePresentations(slot.chunk)
+    if wasMoving { removeAll(from: slot.number, .replaced) }
     replaces ? slot.chunkPointer.pointee.expectReplacing(hasOffsets: !slot.isMap) : slot.chunkPointer.pointee.expectOffsets()
     let number = countStart()
     if let joint, let spring = spring.pointee {
-      let startVelocity = spring.startVelocity(hasAxes: hasAxes)
+      let startVelocity = spring.startVelocity(hasAxes: spring.hasAxes(slot))
       add(joint, to: slot, number: number) {
-        if let velocity { (offset[$0], velocity[$0]) } else { startVelocity.state(offset[$0], $0) }
+        if let velocity = numbers.velocity { (offset[$0], velocity[$0]) } else { startVelocity.state(offset[$0], $0) }
       }
+      if isAbove { hide(belowSpring: number, on: slot) }
     } else {
       let timeline = noteFollowed(plain, slot, playback)
-      add(plain.pointee.row(playback, times), to: slot, number: number, on: timeline) { offset[$0] }
+      let row = add(plain.pointee.row(playback, times), to: slot, number: number, on: timeline) { offset[$0] }
+      if let interpolation = numbers.interpolation { setInterpolation(of: slot, row, interpolation) }
     }
-    if joins, isAbove { hide(belowSpring: number, on: slot) }
     if let numbers = new.baseAddress { pool.numbers.pointer(to: slot.model).update(from: numbers, count: slot.width) }
     if replaces { (slot.isReplacing, slot.startsFromShown) = (true, plain.pointee.policy.startsFromShown(wasMoving)) }
     return wasMoving ? .replaced : .started

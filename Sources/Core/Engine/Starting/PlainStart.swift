@@ -64,12 +64,12 @@ struct PlainStart {
 
   /// A spring's additional properties.
   struct Spring {
-    private(set) var motion: SpringMotion
+    var motion: SpringMotion
     /// Start velocity over ω for a unit of offset, for dx and dy, positive towards the target.
     let startVelocityX, startVelocityY: Double
     /// Whether both axes have the same oscillator.
     let hasEqualAxes: Bool
-    private(set) var playback: Int
+    var playback: Int
     /// Whether it has a start velocity per axis (SP-13).
     var isThrown = false
     var allowsInteraction = false
@@ -80,13 +80,6 @@ struct PlainStart {
       let velocity = pace.velocity
       (motion, hasEqualAxes, self.playback) = (pace.x, pace.x == pace.y, playback)
       (startVelocityX, startVelocityY) = (-velocity.dx / pace.x.angularFrequency, -velocity.dy / pace.x.angularFrequency)
-    }
-
-    /// The same in a time space: velocities over ω are equal at any rate.
-    func inTime(_ motion: SpringMotion, playback: Int) -> Spring {
-      var spring = self
-      (spring.motion, spring.playback) = (motion, playback)
-      return spring
     }
 
     /// The spring as a curve over `duration` seconds, for values that are not positions (SP-13).
@@ -121,9 +114,6 @@ struct PlainStart {
       (offset, (component == 1 ? y : x) * (abs(offset) < minimumDistance ? substitute : offset))
     }
   }
-
-  /// Called before a change that follows a timeline.
-  typealias WillFollow = (_ slot: Slot, _ new: UnsafeBufferPointer<Double>, borrowing Engine) -> Void
 
   /// The result of a start.
   enum Outcome {

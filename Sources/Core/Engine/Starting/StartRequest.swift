@@ -13,6 +13,8 @@ final class StartRequest {
   let pixel: Double
   /// How much of the motion is presented.
   let level: MotionLevel
+  /// The animator that records its changes, if any.
+  private let animator: OptionalReference<AnimatorRun>
   /// Identifies the request, see ``Followers/Key``; 0 is none.
   private let number: UInt64
   /// Whether its changes have the timeline's own progress, unchanged.
@@ -22,12 +24,18 @@ final class StartRequest {
 
   init(
     timeline: Int, group: Int, _ progression: Progression, policy: Policy, vectorSpring: ResolvedSpring?, pixel: Double,
-    level: MotionLevel,
-    number: UInt64
+    level: MotionLevel, number: UInt64, animator: AnimatorRun? = nil
   ) {
     (self.timeline, self.group, self.progression, self.policy) = (timeline, group, progression, policy)
     (self.vectorSpring, self.pixel, self.level, self.number) = (vectorSpring, pixel, level, number)
+    self.animator = OptionalReference(animator)
     (isPlain, isSplit) = (progression.isPlain, vectorSpring.map { $0.velocity.dx != $0.velocity.dy } ?? false)
+  }
+
+  /// Call before each change.
+  @inline(__always)
+  func willChange(_ slot: Slot, to new: UnsafeBufferPointer<Double>, _ engine: borrowing Engine) {
+    animator.with { $0.records.willChange(slot.number, to: new, isUndone: progression.isUndone, engine) }
   }
 
   /// How the timeline's phase becomes the weights of a value's changes: one with axes has a spring for each (SP-14).

@@ -23,6 +23,13 @@ struct NumberPool: ~Copyable {
     return numbers.append(count)
   }
 
+  /// Allocates a copy of these numbers. O(count).
+  mutating func store(_ list: [Double]) -> Int {
+    let start = allocate(list.count)
+    for (i, number) in list.enumerated() { numbers[start + i] = number }
+    return start
+  }
+
   mutating func release(_ start: Int, _ count: Int) {
     guard count > 0 else { return }
     while free.count <= count { free.append([]) }

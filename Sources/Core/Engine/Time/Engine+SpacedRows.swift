@@ -41,13 +41,6 @@ extension Engine {
     return scaled.isSound ? scaled : nil
   }
 
-  /// A plain start's spring on a value: in a space with another rate, one of another oscillator.
-  mutating func spring(_ spring: PlainStart.Spring, on slot: Slot, _ times: RowTimes) -> PlainStart.Spring {
-    guard slot.space != 0, !slot.isMap else { return spring }
-    let motion = spring.motion.faster(by: spaces.rate(of: slot.space))
-    return spring.inTime(motion, playback: playbacks.springs.playback(motion, duration: times.end - now))
-  }
-
   /// The motion of a row's timeline in the value's own time, and the seconds per iteration there.
   func motion(of row: TakenRow, _ slot: Int) -> (motion: Timeline.Motion, unit: Double) {
     let (space, unit) = (slots[slot].space, row.cycle == nil ? row.end - row.start : row.rate)
@@ -86,8 +79,7 @@ extension Engine {
       if factor == 1, sound == 0 { continue }
       scaleRows(of: slots[slot], by: factor, ahead: sound)
       scaleSprings(of: slots[slot], by: factor, ahead: sound)
-      markDirty(chunks.start[slots[slot].chunk])
-      forgetShown(slot)
+      noteMoved(slots[slot])
       tidy(slots[slot].chunk)
     }
     for timeline in Set(values.flatMap { explicitTimelines(on: slots[$0]) }) { timeExplicit(on: timeline) }
@@ -115,13 +107,14 @@ extension Engine {
   private mutating func scaleSprings(of slot: Slot, by factor: Double, ahead seconds: Double) {
     guard slot.chunkPointer.pointee.springs.hasSum(on: slot.place) else { return }
     let (isReplacing, startsFromShown, rate) = (slot.isReplacing, slot.startsFromShown, spaces.rate(of: slot.space))
-    var (latest, leaving) = (-Double.infinity, [TakenRow]())
-    for var spring in takeSprings(slot.chunk, slot.place, rate: rate / factor) {
+    var leaving: [TakenRow] = []
+    for var spring in takeSprings(from: slot, rate: rate / factor) {
       let times = RowTimes(start: spring.start, end: spring.end, rate: 0).scaled(by: factor, repeats: false, at: now, ahead: seconds)
       (spring.start, spring.end) = (times.start, times.end)
-      // a sum moves forwards only, and its members have begun and not ended
-      if latest <= spring.start, spring.start <= now, now < spring.end, rejoin(spring, slot, rate: rate) {
-        latest = spring.start
+      // members of sums have begun and not ended
+      if case .spring(let pace) = spring.pace, spring.start <= now, now < spring.end,
+        rejoin(spring, pace.x.faster(by: rate), on: slot, number: spring.number)
+      {
         if isReplacing, hasExplicitRow(slot) { hide(belowSpring: spring.number, on: slot) }
       } else {
         leaving.append(spring)
@@ -130,21 +123,6 @@ extension Engine {
     generalize(leaving, of: slot)
     // the marks were cleared with the last row
     if leaving.isEmpty, rowCount(slot.number) > 0 { (slot.isReplacing, slot.startsFromShown) = (isReplacing, startsFromShown) }
-  }
-
-  /// Adds a spring that was taken from its sum to the sum of its oscillator at the present rate; false, with nothing done, if it is not a block's.
-  private mutating func rejoin(_ spring: TakenRow, _ slot: Slot, rate: Double) -> Bool {
-    guard case .spring(let pace) = spring.pace, let impulses = spring.impulses, let group = spring.owner.group else { return false }
-    let motion = pace.x.faster(by: rate)
-    let playback = playbacks.springs.playback(motion, duration: spring.end - spring.start)
-    let start = SpringLog.Start(
-      motion: motion, playback: playback, now: spring.start, end: spring.end, group: group, allowsInteraction: spring.allowsInteraction)
-    slot.chunkPointer.pointee.springs.join(
-      start, slot.place, slot.rowWidth, number: spring.number, values: slot.chunkPointer.pointee.count, &springSteps
-    ) { (spring.offsets[$0], impulses[$0]) }
-    playbacks.springs.addMembers(playback)
-    noteRow(slot.chunkPointer, slot.place)
-    return true
   }
 
   /// Call before serving begins: a render server gets rows of values in spaces as general ones on timelines.

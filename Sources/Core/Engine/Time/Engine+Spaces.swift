@@ -27,35 +27,34 @@ extension Engine {
 
   /// Replaces the map of a space, given between times relative to 0; animations in the space jump to their state under the new map. O(timelines).
   package mutating func setSpace(_ space: Int, to map: TimeMap) {
-    noteRunning(in: space)
-    keepRows(in: space, rate: map.speed / spaces[space].map.speed) {
+    change(space, rate: map.speed / spaces[space].map.speed) {
       $0.spaces[space].map = $0.counted(map, in: space)
       $0.bringOrigin(of: space)
     }
-    journal?.hasSpaces = true
-    rescheduleSpaces()
   }
 
   /// Changes the speed of a space from now on, without a jump (MT-11). O(timelines).
   package mutating func setSpeed(of space: Int, to speed: Double) {
-    noteRunning(in: space)
     let (around, own) = (spaces.localTime(in: spaces[space].parent, at: now), spaces.localTime(in: space, at: now))
-    keepRows(in: space, rate: speed / spaces[space].map.speed) {
+    change(space, rate: speed / spaces[space].map.speed) {
       ($0.spaces[space].map.beginTime, $0.spaces[space].map.timeOffset, $0.spaces[space].map.speed) = (around, own, speed)
     }
-    journal?.hasSpaces = true
-    rescheduleSpaces()
   }
 
   /// Moves a space and everything in it into another parent.
   package mutating func setParent(of space: Int, to parent: Int) {
     guard spaces[space].parent != parent else { return }
-    noteRunning(in: space)
-    keepRows(in: space, rate: spaces.rate(of: parent) / spaces.rate(of: spaces[space].parent)) {
+    change(space, rate: spaces.rate(of: parent) / spaces.rate(of: spaces[space].parent)) {
       $0.shiftAround(space, by: $0.spaces[parent].origin - $0.spaces[$0.spaces[space].parent].origin)
       $0.spaces[space].parent = parent
       $0.bringOrigin(of: space)
     }
+  }
+
+  /// Changes a space, and with it its rate by a factor.
+  private mutating func change(_ space: Int, rate factor: Double, _ change: (inout Engine) -> Void) {
+    noteRunning(in: space)
+    keepRows(in: space, rate: factor, change)
     journal?.hasSpaces = true
     rescheduleSpaces()
   }

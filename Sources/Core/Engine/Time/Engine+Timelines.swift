@@ -36,13 +36,7 @@ extension Engine {
     if let end = timelines[index].endTime, spaces.rate(of: space) > 0, let time = spaces.stageTime(in: space, at: end) {
       agenda.enter(.end(timeline: index, revision: revision), at: time)
     }
-    var begin: Double?
-    if let chain = timelines[index].chain {
-      begin = chain.outermost.beginTime
-    } else if case .running(let since, _, _) = timelines[index].motion {
-      begin = since
-    }
-    if let begin, let time = spaces.stageTime(in: space, at: begin), time > now {
+    if let begin = timelines[index].beginTime, let time = spaces.stageTime(in: space, at: begin), time > now {
       agenda.enter(.begin(timeline: index, revision: revision), at: time)
     }
     // if time runs backwards, it begins again at its end

@@ -31,6 +31,9 @@ struct Progression: Sendable {
   /// The timeline's own progress, from its start on.
   static let following = Progression(course: .follow)
 
+  /// Takes a spring of its own in place of the timeline's progress.
+  mutating func follow(under spring: ResolvedSpring) { if case .follow = course { course = .own(.spring(spring), from: 0, to: 1) } }
+
   /// Whether it is the timeline's progress, unchanged.
   var isPlain: Bool {
     guard case .follow = course else { return false }

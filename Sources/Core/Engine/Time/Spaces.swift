@@ -54,13 +54,7 @@ struct Spaces: Sendable {
   }
 
   /// The space's time at the stage's `time`, both relative to their origins. O(depth).
-  func localTime(in space: Int, at time: Double) -> Double { localTime(in: space, at: time, calls: Self.maximumCallDepth) }
-
-  private func localTime(in space: Int, at time: Double, calls: Int) -> Double {
-    guard space != 0 else { return time }
-    guard calls > 0 else { return path(to: space).reduce(time) { all[$1].map.localTime(at: $0) } }
-    return all[space].map.localTime(at: localTime(in: all[space].parent, at: time, calls: calls - 1))
-  }
+  func localTime(in space: Int, at time: Double) -> Double { inwards(to: space, from: time) { $1.localTime(at: $0) } }
 
   /// The same, computed once in an epoch. O(1) from then on.
   mutating func localTime(in space: Int, at time: Double, _ epoch: UInt64) -> Double {
@@ -82,12 +76,15 @@ struct Spaces: Sendable {
   }
 
   /// Seconds of the space per second of the stage. O(depth).
-  func rate(of space: Int) -> Double { rate(of: space, calls: Self.maximumCallDepth) }
+  func rate(of space: Int) -> Double { inwards(to: space, from: 1) { $0 * $1.speed } }
 
-  private func rate(of space: Int, calls: Int) -> Double {
-    guard space != 0 else { return 1 }
-    guard calls > 0 else { return path(to: space).reduce(1) { all[$1].map.speed * $0 } }
-    return all[space].map.speed * rate(of: all[space].parent, calls: calls - 1)
+  /// What becomes of a number of the stage's through the maps of the spaces from the outermost to this one.
+  private func inwards(
+    to space: Int, from number: Double, calls: Int = maximumCallDepth, _ next: (_ number: Double, _ map: TimeMap) -> Double
+  ) -> Double {
+    guard space != 0 else { return number }
+    guard calls > 0 else { return path(to: space).reduce(number) { next($0, all[$1].map) } }
+    return next(inwards(to: all[space].parent, from: number, calls: calls - 1, next), all[space].map)
   }
 
   /// The spaces from the outermost to this one.

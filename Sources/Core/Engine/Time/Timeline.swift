@@ -147,8 +147,6 @@ package struct Timeline: Sendable {
     return phase
   }
 
-  private func progress(at fraction: Double) -> Double { progress(at: fraction, under: pace) }
-
   /// The curve's progress, exact at both ends: the end of a spring is a cut (SP-21).
   private func progress(at fraction: Double, under pace: ResolvedCurve) -> Double {
     if fraction <= 0 { return 0 }
@@ -181,6 +179,12 @@ package struct Timeline: Sendable {
   }
 
   static func clamped(_ x: Double) -> Double { min(1, max(0, x)) }
+
+  /// When it began or will begin to run, in its space's time; nil while it is paused.
+  var beginTime: Double? {
+    if let chain { return chain.outermost.beginTime }
+    return if case .running(let since, _, _) = motion { since } else { nil }
+  }
 
   /// When the present direction ends, in its space's time; nil if it does not end by itself.
   var endTime: Double? {
@@ -223,7 +227,7 @@ package struct Timeline: Sendable {
   mutating func pause(at time: Double, linearly: Bool) {
     heldDelay = delayLeft(at: time)
     let fraction = fraction(at: time).value
-    motion = linearly ? .line(progress: Self.clamped(progress(at: fraction)), fraction: fraction) : .held(fraction: fraction)
+    motion = linearly ? .line(progress: Self.clamped(progress(at: fraction, under: pace)), fraction: fraction) : .held(fraction: fraction)
     revision += 1
   }
 
@@ -275,6 +279,6 @@ package struct Timeline: Sendable {
 
   /// The presented progress, 0…1 except for overshoots: the line's, or the curve's.
   func shownProgress(at time: Double) -> Double {
-    if case .line(let progress, _) = motion { progress } else { progress(at: fraction(at: time).value) }
+    if case .line(let progress, _) = motion { progress } else { progress(at: fraction(at: time).value, under: pace) }
   }
 }

@@ -4,21 +4,6 @@ package enum Facet: Hashable, Sendable {
   case component(Int)
   case rotation, scale, scaleX, scaleY, translationX, translationY
 
-  /// The map with that part set to `number`, or increased by it.
-  ///
-  /// A map that leaves the plane has no such parts; the number's own map is concatenated before it.
-  func applied(_ number: Double, adds: Bool, to map: Transform3D) -> Transform3D {
-    guard let affine = map.affine else { return Transform3D(applied(number, adds: adds, to: AffineTransform.identity)).concatenating(map) }
-    return Transform3D(applied(number, adds: adds, to: affine))
-  }
-
-  func applied(_ number: Double, adds: Bool, to map: AffineTransform) -> AffineTransform {
-    if case .component = self { return map }
-    var parts = AffineParts(map)
-    put(number, adds: adds, in: &parts)
-    return parts.transform
-  }
-
   /// Sets that part to `number`, or adds `number` to it.
   func put(_ number: Double, adds: Bool, in parts: inout AffineParts) {
     func set(_ part: WritableKeyPath<AffineParts, Double>) { parts[keyPath: part] = adds ? parts[keyPath: part] + number : number }

@@ -11,7 +11,7 @@ struct Contribution: Sendable {
   var combine: Combine
   /// How its timeline's phase becomes its weights.
   var progression: Progression
-  var hasSegment: Bool
+  var hasSegment = false
   /// Added under a key, not by a block.
   var isExplicit = false
   /// Whether each iteration begins at the end of the one before.
@@ -25,9 +25,9 @@ struct Contribution: Sendable {
   var number: UInt64 = 0
   private var shown: Shown?
 
-  init(slot: Int, timeline: Int, group: Int, combine: Combine, _ progression: Progression, vectors: Int, hasSegment: Bool) {
+  init(slot: Int, timeline: Int, group: Int, combine: Combine, _ progression: Progression, vectors: Int = 0) {
     (_slot, _timeline, _group, _vectors) = (Int32Index(slot), Int32Index(timeline), Int32Index(group), Int32Index(vectors))
-    (self.combine, self.progression, self.hasSegment) = (combine, progression, hasSegment)
+    (self.combine, self.progression) = (combine, progression)
   }
 
   /// Rare properties: keyframes, or a part of the value.
@@ -45,6 +45,8 @@ struct Contribution: Sendable {
   /// The animated part of the value; nil for all of it.
   var facet: Facet? { shown?.facet }
   var isPart: Bool { shown?.facet != nil }
+  /// Whether its vectors D and A are values, not offsets: it replaces, without keyframes.
+  var storesValues: Bool { combine == .replace && track == nil }
 
   /// The argument of its track at `phase`, and its change per second.
   func argument(_ phase: Phase, left: (a: Double, v: Double)) -> (value: Double, rate: Double) {

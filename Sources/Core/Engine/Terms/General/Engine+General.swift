@@ -76,7 +76,7 @@ extension Engine {
     let slot = slots[number]
     for row in slot.rows { generalize(row, of: slot) }
     guard slot.hasSprings else { return }
-    generalize(takeSprings(slot.chunk, slot.place, rate: spaces.rate(of: slot.space)), of: slot)
+    generalize(takeSprings(from: slot, rate: spaces.rate(of: slot.space)), of: slot)
   }
 
   /// Appends general rows for springs that have left their sums. Where their order matters all rows of the value become general.
@@ -115,18 +115,6 @@ extension Engine {
   private mutating func generalizeParts(of slot: Slot) {
     guard slot.isMap, slot.isKeyed else { return }
     for row in slot.rows where explicit(row, of: slot)?.facet != nil { _ = generalizeAlone(row, of: slot) }
-  }
-
-  /// Makes all rows under a playback's curve general; returns their timelines. O(rows).
-  mutating func generalizeRows(ofPlayback playback: Int) -> [Int] {
-    var timelines: [Int] = []
-    for chunk in chunksWithRows.sorted() {
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) && chunks[chunk].log.keys[row].playback == playback {
-        let slot = Slot(chunkPointer: chunks.start[chunk], place: chunks[chunk].log.keys[row].target)
-        timelines.append(contributions[generalize(row, of: slot)].timeline)
-      }
-    }
-    return timelines
   }
 
   // MARK: Ending
@@ -175,7 +163,19 @@ extension Engine {
   func offsetWidth(of contribution: Contribution) -> Int {
     if contribution.track != nil { return 1 }
     let slot = slots[contribution.slot]
-    return contribution.combine == .add ? slot.algebra.offsetWidth(slot.width) : slot.width
+    return contribution.storesValues ? slot.width : slot.algebra.offsetWidth(slot.width)
+  }
+
+  /// Passes each component's offset at a mix of a record's vectors, and its D, A and V: relative to the model where these are values.
+  func forEachOffset(of contribution: Contribution, at mix: Mix, _ body: (_ offset: Double, _ d: Double, _ a: Double, _ v: Double) -> Void)
+  {
+    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
+    for i in 0..<width {
+      let (lane, base) = (i == 1 ? 1 : 0, contribution.storesValues ? pool.numbers[slots[contribution.slot].model + i] : 0)
+      let d = pool.numbers[vectors + i] - base
+      let (a, v) = contribution.hasSegment ? (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i]) : (0, 0)
+      body(mix.d[lane] * d + mix.a[lane] * a + mix.v[lane] * v, d, a, v)
+    }
   }
 
   /// All its numbers.

@@ -39,35 +39,22 @@ extension Engine {
   mutating func showTrack(_ index: Int, _ contribution: Int) {
     guard let track = contributions[contribution].track else { return }
     let phase = currentPhase(of: contributions[contribution].timeline)
-    let width = slots[index].width
     switch slots[index].algebra {
-    case .sum:
+    case .sum, .color:
       let (live, change) = evaluateNumbers(of: contribution, phase)
-      for i in 0..<width {
+      if slots[index].algebra == .color { premultiply() }
+      for i in 0..<slots[index].width {
         let model = scratch.value[i]
         scratch.value[i] = scratch.offset[i] + (live == 0 ? 0 : live * model)
         scratch.velocity[i] = scratch.rate[i] + change * model
       }
-    case .color:
-      let (live, change) = evaluateNumbers(of: contribution, phase)
-      let alpha = scratch.value[3]
-      for i in 0..<4 {
-        let model = i < 3 ? scratch.value[i] * alpha : alpha
-        scratch.value[i] = scratch.offset[i] + (live == 0 ? 0 : live * model)
-        scratch.velocity[i] = scratch.rate[i] + change * model
-      }
-      unpremultiply(index)
+      if slots[index].algebra == .color { unpremultiply(index) }
     case .affine, .transform:
       let (value, rate) = argument(of: contribution, phase)
       let isAffine = slots[index].algebra == .affine
-      let model = isAffine ? Transform3D(affine(at: slots[index].model)) : transform(at: slots[index].model)
+      let model = slots[index].map(pool.numbers.pointer(to: slots[index].model))
       let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
-      Self.write(shownTransform(track, at: value, model: model, isAffine, cycles: cycles), to: scratch.value, isAffine)
-      guard scratch.wantsVelocity, rate != 0 else { return }
-      let step = Limits.slopeStep
-      let before = shownTransform(track, at: value - rate * step, model: model, isAffine, cycles: cycles)
-      let after = shownTransform(track, at: value + rate * step, model: model, isAffine, cycles: cycles)
-      Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+      showMap(isAffine, moves: rate != 0) { shownTransform(track, at: value + $0 * rate, model: model, isAffine, cycles: cycles) }
     case .discrete:
       let position = track.position(at: argument(of: contribution, phase).value)
       let live = track.choice(at: position, into: &scratch)
@@ -86,7 +73,7 @@ extension Engine {
       shown = Transform3D.interpolated(from: from, to: to, progress: position.share)
     }
     guard cycles > 0 else { return shown }
-    var (factor, count) = (track.lastMap(isAffine: isAffine), UInt64(saturating: min(cycles, 0x1p53)))
+    var (factor, count) = (track.lastMap, UInt64(saturating: min(cycles, 0x1p53)))
     while count > 0 {
       if count & 1 == 1 { shown = shown.concatenating(factor) }
       factor = factor.concatenating(factor)
@@ -112,14 +99,12 @@ extension Engine {
   /// Changes the parts of the map in the scratch room that animations change which began after what replaces: all of them before it is put together again, now
   /// and shortly before and after.
   mutating func applyFacets(_ slot: Slot, above base: Int) {
-    let index = slot.number
-    let (isAffine, step) = (slots[index].algebra == .affine, Limits.slopeStep)
+    let (isAffine, step) = (slot.algebra == .affine, Limits.slopeStep)
     func map(_ time: Double) -> Transform3D {
-      func n(_ i: Int) -> Double { scratch.value[i] + (time == 0 ? 0 : time * scratch.velocity[i]) }
-      return isAffine ? Transform3D(AffineTransform(a: n(0), b: n(1), c: n(2), d: n(3), tx: n(4), ty: n(5))) : Transform3D(n)
+      Transform3D(width: slot.width) { scratch.value[$0] + (time == 0 ? 0 : time * scratch.velocity[$0]) }
     }
-    let model = isAffine ? affine(at: slots[index].model) : transform(at: slots[index].model).affine ?? .identity
-    var isMoving = (0..<slots[index].width).contains { scratch.velocity[$0] != 0 }
+    let model = slot.map(pool.numbers.pointer(to: slot.model)).affine ?? .identity
+    var isMoving = (0..<slot.width).contains { scratch.velocity[$0] != 0 }
     var (now, before, after) = (FacetedMap(map(0)), FacetedMap(map(-step)), FacetedMap(map(step)))
     for row in slot.rows where row > base {
       guard let contribution = slot.chunkPointer.pointee.log.record(of: row), let facet = contributions[contribution].facet else {
@@ -136,9 +121,7 @@ extension Engine {
       before.put(facet, number - rate * step, adds: adds)
       after.put(facet, number + rate * step, adds: adds)
     }
-    Self.write(now.map, to: scratch.value, isAffine)
-    guard isMoving, scratch.wantsVelocity, case let (before, after) = (before.map, after.map) else { return }
-    Self.write(Transform3D { (after[$0] - before[$0]) / (2 * step) }, to: scratch.velocity, isAffine)
+    showMap(isAffine, moves: isMoving) { ($0 == 0 ? now : $0 < 0 ? before : after).map }
   }
 }
 
@@ -154,10 +137,9 @@ private struct FacetedMap {
 
   /// A map that leaves the plane has no such parts: the number's own map is concatenated before it.
   mutating func put(_ facet: Facet, _ number: Double, adds: Bool) {
-    guard var parts = parts ?? whole.affine.map({ AffineParts($0) }) else {
-      return whole = facet.applied(number, adds: adds, to: whole)
-    }
-    facet.put(number, adds: adds, in: &parts)
-    self.parts = parts
+    let known = parts ?? whole.affine.map { AffineParts($0) }
+    var changed = known ?? AffineParts(.identity)
+    facet.put(number, adds: adds, in: &changed)
+    if known != nil { parts = changed } else { whole = Transform3D(changed.transform).concatenating(whole) }
   }
 }

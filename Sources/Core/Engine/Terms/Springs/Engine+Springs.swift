@@ -34,6 +34,18 @@ extension Engine {
       allowsInteraction: spring.allowsInteraction)
   }
 
+  /// The same on a value: in a space with another rate, of another oscillator. Velocities over ω are equal at any rate.
+  mutating func start(
+    _ plain: UnsafePointer<PlainStart>, _ spring: PlainStart.Spring, on slot: Slot, _ times: RowTimes
+  ) -> SpringLog.Start? {
+    var spring = spring
+    if slot.space != 0 {
+      spring.motion = spring.motion.faster(by: spaces.rate(of: slot.space))
+      spring.playback = playbacks.springs.playback(spring.motion, duration: times.end - now)
+    }
+    return start(plain, spring, spring.hasAxes(slot), end: times.end)
+  }
+
   /// Removes ended members from their sums, each at its own end (SP-21).
   mutating func finishSprings(of chunk: Int, upTo time: Double) {
     room.dueMembers.removeAll(keepingCapacity: true)
@@ -57,23 +69,37 @@ extension Engine {
     noteGone(chunk, place)
   }
 
+  /// A spring's oscillator, in stage time.
+  func motion(ofMember member: Int, _ chunk: Int) -> SpringMotion {
+    playbacks.springs[chunks[chunk].springs.sum(chunks[chunk].springs.members[member].sum).pointee.playback].motion
+  }
+
   /// Removes all springs from a value.
   /// - Parameter rate: seconds of the value's own time per second of the stage's, when they started.
-  mutating func takeSprings(_ chunk: Int, _ place: Int, rate: Double) -> [TakenRow] {
-    let rows = chunks[chunk].springs.sums(of: place)
+  mutating func takeSprings(from slot: Slot, rate: Double) -> [TakenRow] {
+    let (chunk, rows) = (slot.chunk, slot.chunkPointer.pointee.springs.sums(of: slot.place))
     guard !rows.isEmpty else { return [] }
     var taken: [TakenRow] = []
-    let slot = Slot(chunkPointer: chunks.start[chunk], place: place)
     for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
-      let row = chunks[chunk].springs.members[member].sum
-      guard rows.contains(row) else { continue }
-      let motion = playbacks.springs[chunks[chunk].springs.sum(row).pointee.playback].motion
+      guard rows.contains(chunks[chunk].springs.members[member].sum) else { continue }
+      let motion = motion(ofMember: member, chunk)
       taken.append(TakenRow(slot, ofMember: member, rate == 1 ? motion : motion.faster(by: 1 / rate), rate: rate))
       leave(chunk, member, at: now)
     }
     chunks[chunk].springs.tidy()
     chunks[chunk].presentRowsAgain()
     return taken
+  }
+
+  /// Adds a spring that has begun before to the sum of its oscillator on a value; false, with nothing done, if it is not a block's.
+  mutating func rejoin(_ spring: TakenRow, _ motion: SpringMotion, on slot: Slot, number: UInt64) -> Bool {
+    guard let impulses = spring.impulses, let group = spring.owner.group else { return false }
+    let (chunk, playback) = (slot.chunkPointer, playbacks.springs.playback(motion, duration: spring.end - spring.start))
+    let start = SpringLog.Start(
+      motion: motion, playback: playback, now: now, end: spring.end, group: group, allowsInteraction: spring.allowsInteraction)
+    add(start, to: slot, number: number) { (spring.offsets[$0], impulses[$0]) }
+    chunk.pointee.springs.move(chunk.pointee.springs.memberCount - 1, to: spring.start, motion)
+    return true
   }
 
   /// Changes the offset that the only spring on a value began with, which replaced; false, with nothing done, if it is not alone, or too large then.
@@ -104,7 +130,7 @@ extension Engine {
       for i in 0..<width {
         let (x, v) = (numbers[i], numbers[width + i])
         scratch.value[i] += x * answers.x + v * answers.y
-        scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * playback.angularFrequency
+        scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * playback.motion.angularFrequency
       }
     }
   }

@@ -3,7 +3,6 @@ import LegatoTiming
 /// An oscillator that springs of blocks share.
 struct SpringPlayback {
   let motion: SpringMotion
-  let angularFrequency: Double
   let table: SpringTable
 }
 
@@ -81,7 +80,7 @@ struct SpringPlaybacks: ~Copyable {
     tables[motion.dampingRatio] = table
     table.reserve(motion.angularFrequency * duration)
     indexOfOscillator[key] = index
-    let playback = SpringPlayback(motion: motion, angularFrequency: motion.angularFrequency, table: table)
+    let playback = SpringPlayback(motion: motion, table: table)
     if index < list.count {
       if latest?.spring.playback == index { latest = nil }
       list[index] = playback
@@ -104,7 +103,7 @@ struct SpringPlaybacks: ~Copyable {
   private mutating func reviewColumns() {
     columns = list.map {
       var columns = $0.table.columns
-      columns.rate *= $0.angularFrequency
+      columns.rate *= $0.motion.angularFrequency
       return columns
     }
   }

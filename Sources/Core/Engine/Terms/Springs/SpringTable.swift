@@ -29,14 +29,12 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
   /// Beyond this many pieces the closed form is used: only springs with hardly any damping last that long.
   private static let longest = 8192
 
-  let dampingRatio: Double
   private let motion: SpringMotion
   /// Four coefficients for the offset, four for the velocity. NaN as the first: not made yet.
   private(set) var pieces: UnsafeMutablePointer<SIMD8<Double>>
   private(set) var count: Int
 
   init(_ dampingRatio: Double) {
-    self.dampingRatio = dampingRatio
     motion = SpringMotion(angularFrequency: 1, dampingRatio: dampingRatio)
     count = 64
     pieces = .allocate(capacity: count)
@@ -44,9 +42,6 @@ final class SpringTable: @unchecked Sendable {  // filled on its engine's thread
   }
 
   deinit { pieces.deallocate() }
-
-  /// Whether there is room up to the time `end`, in ωt.
-  func holds(_ end: Double) -> Bool { Self.pieces(upTo: end) <= count }
 
   private static func pieces(upTo end: Double) -> Int { Int(saturating: min(end * density, Double(longest - 2)), nan: longest - 2) + 2 }
 
