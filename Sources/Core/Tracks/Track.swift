@@ -165,7 +165,7 @@ package final class Track: Sendable {
   }
 
   /// Both ends of the segment at `position`, as maps; the live model is concatenated after those that include it.
-  func maps(at position: Position, isAffine: Bool, model: Transform3D) -> (from: Transform3D, to: Transform3D) {
+  func maps(at position: Position, model: Transform3D) -> (from: Transform3D, to: Transform3D) {
     func map(_ numbers: [Double], _ live: [Double]) -> Transform3D {
       let base = position.segment * width
       let own = self.map(numbers, from: base)

@@ -117,7 +117,7 @@ extension Engine {
     let record = contributions.pointer(to: contribution)
     guard let track = record.pointee.track else { return .identity }
     return shownTransform(
-      track, at: scratch.offset[0] + time * scratch.rate[0], model: .identity, slots[record.pointee.slot].algebra == .affine,
+      track, at: scratch.offset[0] + time * scratch.rate[0], model: .identity,
       cycles: record.pointee.isCumulative ? timelines.lastPhase(record.pointee.timeline).cycle : 0)
   }
 
@@ -144,8 +144,6 @@ extension Engine {
   private static func affine(_ n: borrowing Column<Double>) -> AffineTransform {
     AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
   }
-
-  func affine(at place: Int) -> AffineTransform { AffineTransform(pool.numbers.pointer(to: place)) }
 
   func transform(at place: Int) -> Transform3D { Transform3D(pool.numbers.pointer(to: place)) }
 

@@ -146,10 +146,10 @@ extension Engine {
         MapInterpolation.write(track, at: numbers, track.leaving.isEmpty ? write : writeCurve)
       }
     } else if track.isStraight {
-      let ends = track.maps(at: Track.Position(segment: 0, share: 0, slope: 1), isAffine: isAffine, model: model)
+      let ends = track.maps(at: Track.Position(segment: 0, share: 0, slope: 1), model: model)
       MapInterpolation.write(from: ends.from, to: ends.to, at: numbers)
     } else {
-      MapInterpolation.write(track, isAffine: isAffine, model: model, at: numbers)
+      MapInterpolation.write(track, model: model, at: numbers)
     }
     if adds, contribution.facet == nil { MapInterpolation.add(.adds, to: numbers) }
     if let facet = contribution.facet, !adds { MapInterpolation.add(MapInterpolation.Form(facet), to: numbers) }

@@ -15,7 +15,7 @@ extension Engine {
         let frame = KeyInterpolation.Frame(width: slot.width, hidesParts: hasExplicitRow(slot))
         writeKeys(of: slot, track, frame, pool.numbers.pointer(to: slot.model), at: interpolation)
       } else {
-        MapInterpolation.write(track, isAffine: slot.algebra == .affine, model: .identity, at: interpolation)
+        MapInterpolation.write(track, model: .identity, at: interpolation)
         guard MapInterpolation(numbers: interpolation).isSound else { return .needsGeneral }
       }
       let numbers = StartNumbers(offset: offset, interpolation: interpolation)

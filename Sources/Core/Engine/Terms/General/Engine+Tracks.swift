@@ -54,7 +54,7 @@ extension Engine {
       let isAffine = slots[index].algebra == .affine
       let model = slots[index].map(pool.numbers.pointer(to: slots[index].model))
       let cycles = contributions[contribution].isCumulative ? phase.cycle : 0
-      showMap(isAffine, moves: rate != 0) { shownTransform(track, at: value + $0 * rate, model: model, isAffine, cycles: cycles) }
+      showMap(isAffine, moves: rate != 0) { shownTransform(track, at: value + $0 * rate, model: model, cycles: cycles) }
     case .discrete:
       let position = track.position(at: argument(of: contribution, phase).value)
       let live = track.choice(at: position, into: &scratch)
@@ -63,13 +63,13 @@ extension Engine {
   }
 
   /// The map of a track at an argument; with accumulation each completed iteration adds its end.
-  func shownTransform(_ track: Track, at argument: Double, model: Transform3D, _ isAffine: Bool, cycles: Double) -> Transform3D {
+  func shownTransform(_ track: Track, at argument: Double, model: Transform3D, cycles: Double) -> Transform3D {
     let position = track.position(at: argument)
     var shown: Transform3D
     if case .parts = track.kind {
       shown = Transform3D(track.parts(at: position).transform)
     } else {
-      let (from, to) = track.maps(at: position, isAffine: isAffine, model: model)
+      let (from, to) = track.maps(at: position, model: model)
       shown = Transform3D.interpolated(from: from, to: to, progress: position.share)
     }
     guard cycles > 0 else { return shown }

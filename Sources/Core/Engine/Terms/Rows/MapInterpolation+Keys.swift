@@ -32,10 +32,10 @@ extension MapInterpolation {
   }
 
   /// The same where the keys are maps.
-  static func write(_ track: Track, isAffine: Bool, model: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
+  static func write(_ track: Track, model: Transform3D, at numbers: UnsafeMutablePointer<Double>) {
     write(track, at: numbers) { segment, leg in
       if case .parts = track.kind { return write(track.curve(segment), at: leg) }
-      let ends = track.maps(at: Track.Position(segment: segment, share: 0, slope: 0), isAffine: isAffine, model: model)
+      let ends = track.maps(at: Track.Position(segment: segment, share: 0, slope: 0), model: model)
       write(from: ends.from, to: ends.to, at: leg)
     }
   }
