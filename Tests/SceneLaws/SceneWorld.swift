@@ -63,7 +63,8 @@ final class SceneWorld {
     let before = SceneSights(scene.window)
     player.advance(to: stage.now + seconds)
     guard seconds < 0.01 else { return look() }
-    compare(before, (fastest * seconds, 60 * seconds))
+    // a fade goes on at the finger's velocity, in widths of the picture per second
+    compare(before, (fastest * seconds, max(60, 1.5 * speed.fastest / 320) * seconds))
     look()
   }
 
