@@ -208,7 +208,6 @@ extension Chunk {
       if block.live == 0 {
         if writes { (shown + rows.lowerBound * width).update(from: model + rows.lowerBound * width, count: rows.count * width) }
       } else if block.sharesTiming, block.timing.y == 0, shared == nil {
-        // one by one, as each often follows a timeline of its own
         for row in rows {
           let remaining = followed(row, in: block, log, pieces)
           isInOrder ? show(row, remaining) : add(row, remaining)
@@ -219,14 +218,26 @@ extension Chunk {
           guard isInOrder else { return alike.forEach { add($0, remaining) } }
           for i in alike.lowerBound * width..<alike.upperBound * width { to[i] = from[i] + log.offsets[i] * remaining }
         }
-      } else if isInOrder, let playback = shared {
-        let pieces = pieces[playback]
-        forEach(rows, log, now, playbacks, missing, { _ in (playback, pieces) }, show)
-      } else if isInOrder {
-        forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, show)
       } else {
-        forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, add)
+        forEachTimed(rows, of: shared, log, now, pieces, playbacks, missing, isInOrder: isInOrder, show, add)
       }
+    }
+  }
+
+  /// Passes each row that has a time of its own, with its remaining share, to `show` or to `add`.
+  @inline(__always)
+  private static func forEachTimed(
+    _ rows: Range<Int>, of shared: Int?, _ log: RowLog.Rows, _ now: Double,
+    _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>, _ playbacks: borrowing Playbacks, _ missing: MissingPieces?,
+    isInOrder: Bool, _ show: (Int, Double) -> Void, _ add: (Int, Double) -> Void
+  ) {
+    if isInOrder, let playback = shared {
+      let pieces = pieces[playback]
+      forEach(rows, log, now, playbacks, missing, { _ in (playback, pieces) }, show)
+    } else if isInOrder {
+      forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, show)
+    } else {
+      forEach(rows, log, now, playbacks, missing, { (log.keys[$0].playback, pieces[log.keys[$0].playback]) }, add)
     }
   }
 
@@ -239,7 +250,7 @@ extension Chunk {
     block.isLive(rows) ? remaining(block.timing.x, block.timing.y, now, pieces, playback, playbacks, missing) : 0
   }
 
-  /// The remaining share of a row that follows a timeline or rests.
+  /// The remaining share of a row that follows a timeline, often one of its own, or rests.
   @inline(__always)
   private static func followed(
     _ row: Int, in block: RowBlock, _ log: RowLog.Rows, _ pieces: UnsafeBufferPointer<UnsafeMutablePointer<SIMD4<Double>>>
