@@ -151,6 +151,39 @@ import Testing
     }
   }
 
+  @Test("A curve of one's own is evaluated as long as it moves something, and let go with that")
+  func ownCurves() {
+    final class Curve: TimingCurveProvider {
+      let height: Double
+      init(height: Double) { self.height = height }
+      func progress(at s: Double) -> Double { s * s * height + s * (1 - height) }
+      func velocity(at s: Double) -> Double { 2 * s * height + 1 - height }
+    }
+    weak var shared: Curve?
+    let stage = Stage()
+    let values = (0..<6).map { _ in Animated(0.0, in: stage) }
+    do {
+      let curve = Curve(height: 0.5)
+      shared = curve
+      for (index, value) in values.enumerated() {
+        // equal ones beside each other, and between others
+        let own = index < 3 || index == 5 ? curve : Curve(height: Double(index))
+        let animator = PropertyAnimator(duration: 1, timingParameters: own, stage: stage)
+        animator.addAnimations { value.value = 1 }
+        animator.startAnimation()
+      }
+    }
+    stage.advance(to: 0.25)
+    for (index, value) in values.enumerated() {
+      let height = index < 3 || index == 5 ? 0.5 : Double(index)
+      expectEqual(value.presentation, 0.0625 * height + 0.25 * (1 - height), "\(index)")
+    }
+    expect(shared != nil)
+    stage.advance(to: 1)
+    expectEqual(values.map(\.presentation), [1, 1, 1, 1, 1, 1])
+    expect(shared == nil, "the engine keeps a curve that moves nothing")
+  }
+
   @Test("MU-3: the shortest duration waits for its delay, and the highest curve is followed over the longest")
   func extremes() {
     let (stage, spring) = (Stage(), SpringTimingParameters(dampingRatio: 0.5))

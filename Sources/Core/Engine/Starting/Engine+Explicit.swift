@@ -125,7 +125,7 @@ extension Engine {
       writeKeys(of: slot, track, frame, model, at: numbers)
       return KeyInterpolation(numbers, width: slot.width).isSound
     }
-    let (adds, isAffine) = (contribution.combine == .add, slot.algebra == .affine)
+    let adds = contribution.combine == .add
     let model = adds && contribution.facet == nil ? .identity : slot.map(model)
     if let facet = contribution.facet {
       // a map that leaves the plane has no such part

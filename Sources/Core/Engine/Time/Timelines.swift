@@ -61,6 +61,7 @@ struct Timelines: ~Copyable {
     all[index].source = nil
     all[index].chain = nil
     all[index].space = 0
+    (all[index].pace, all[index].later) = (.linear, nil)
     (all[index].isHidden, all[index].isAlone, all[index].isKept) = (false, false, false)
     released.append(index)
   }

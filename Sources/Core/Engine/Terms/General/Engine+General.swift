@@ -86,7 +86,7 @@ extension Engine {
     if isOrdered { for row in slot.rows { generalize(row, of: slot) } }
     for spring in springs {
       let contribution = made(from: spring, slot.number)
-      _ = append(contributions.add(contribution), slot)
+      append(contributions.add(contribution), slot)
       timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: spring.number))
       schedule(contribution.timeline)
     }

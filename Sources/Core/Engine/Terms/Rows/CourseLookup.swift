@@ -22,11 +22,15 @@ struct CourseLookups: ~Copyable {
   private enum Key: Hashable {
     case cubic(CubicTimingParameters)
     case spring(dampingRatio: Double)
-    case other(AnyHashable)
+    case line
   }
   private var all: [Key: CourseLookup] = [:]
-  /// Cache: consecutive timelines mostly have the same course. A curve without equality has no key, and is retained here until its follower does so.
-  private var latest: (key: Key?, lookup: CourseLookup)?
+  /// Cache: consecutive timelines mostly have the same course.
+  private var latest: (key: Key, lookup: CourseLookup)?
+  /// The latest of a curve of one's own, which is kept no longer than what it moves.
+  private weak var latestOwn: EvaluatedCurve?
+  /// The same until its follower retains it.
+  private var made: EvaluatedCurve?
 
   /// With more than these, all are forgotten here: a follower retains its own.
   private static let kept = 256
@@ -43,13 +47,18 @@ struct CourseLookups: ~Copyable {
     lookup(.spring(dampingRatio: dampingRatio)) { SpringLookup(dampingRatio: dampingRatio) }
   }
 
-  /// That of a curve without a table: its own if it has no equality.
+  /// That of a curve without a table. Those of equal curves are one if no other was asked for between them.
   mutating func lookup(evaluating pace: ResolvedCurve) -> CourseLookup {
-    if let key = pace.key { return lookup(.other(key)) { EvaluatedCurve(pace) } }
-    let lookup = EvaluatedCurve(pace)
-    latest = (nil, lookup)
-    return lookup
+    if case .linear = pace { return lookup(.line) { EvaluatedCurve(pace, key: nil) } }
+    let key = pace.key
+    if let latestOwn, key != nil, latestOwn.key == key { return latestOwn }
+    let own = EvaluatedCurve(pace, key: key)
+    (latestOwn, made) = (own, own)
+    return own
   }
+
+  /// Notes that a follower retains what it was given.
+  mutating func noteRetained() { made = nil }
 
   private mutating func lookup(_ key: Key, _ make: () -> CourseLookup) -> CourseLookup {
     if let latest, latest.key == key { return latest.lookup }

@@ -5,7 +5,13 @@ final class EvaluatedCurve: CourseLookup {
   /// As an existential, so that it is called without a copy, which would count references.
   private let curve: any TimingCurveProvider
 
-  init(_ pace: ResolvedCurve) { if case .other(let own) = pace { curve = own } else { curve = pace } }
+  /// The same for equal curves; nil for a curve without equality.
+  let key: AnyHashable?
+
+  init(_ pace: ResolvedCurve, key: AnyHashable?) {
+    self.key = key
+    if case .other(let own) = pace { curve = own } else { curve = pace }
+  }
 
   /// The arguments are fractions; both ends are exact.
   override func replace(_ fractions: UnsafeMutablePointer<Double>, _ impulses: UnsafeMutablePointer<Double>, count: Int) {

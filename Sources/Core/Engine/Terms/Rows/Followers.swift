@@ -161,6 +161,7 @@ struct Followers: ~Copyable {
     freeSource(index)
     (shown[index].source, shown[index].run, shown[index].space, shown[index].changes) = (source, run, space, changes)
     followers[index].follower._withUnsafeGuaranteedRef { $0.lookup = source.lookup?.takeUnretainedValue() }
+    lookups.noteRetained()
   }
 
   /// A source for one follower.
