@@ -77,6 +77,23 @@ import Testing
     for mover in movers { mover.animator.stopAnimation(true) }
   }
 
+  @Test("MT-1, MT-16: what moves in a layer's time is where it was when the origin of times moves between two frames")
+  func movedOrigin() {
+    layer.speed = 0.5
+    let animator = PropertyAnimator(duration: 4, curve: .linear) { layer.position = Point(x: layer.position.x + 100, y: 0) }
+    let start = x
+    animator.startAnimation()
+    stage.advance(to: 2)
+    expectLess(abs(x - start - 25), than: 1e-9)
+    stage.moveOrigin(by: 0x1p16)
+    expectLess(abs(speed - 12.5), than: 1e-6)
+    expectLess(abs(x - start - 25), than: 1e-9)
+    // another row, so that it is evaluated again
+    Layer.animate(withDuration: 4) { layer.position.y += 8 }
+    expectLess(abs(x - start - 25), than: 1e-9)
+    animator.stopAnimation(true)
+  }
+
   @Test("MT-10: conversion goes up to the common ancestor and down again; with speed 0 the result is the time offset") func conversion() {
     let (a, b, c) = (Layer(), Layer(), Layer())
     window.addSublayer(a)
