@@ -18,6 +18,28 @@ import Testing
     animator.finishAnimation(at: .current)
   }
 
+  @Test("MU-2, PA-57: what joins an animator that has no duration, and went on under a spring, has no time", arguments: 0..<3)
+  func turnedWithoutDuration(kind: Int) {
+    let stage = Stage()
+    let (x, point, map) = (Animated(0.0, in: stage), Animated(Point.zero, in: stage), Animated(AffineTransform.identity, in: stage))
+    let animator = PropertyAnimator(duration: 0, curve: .linear, stage: stage)
+    (animator.scrubsLinearly, animator.pausesOnCompletion) = (false, true)
+    expectNoMisuse {
+      animator.fractionComplete = 0.5
+      animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 0.5), durationFactor: 0)
+      stage.advance(to: 0.03)
+      animator.isReversed = true
+      animator.addAnimations {
+        if kind == 0 { x.value = 100 }
+        if kind == 1 { point.value = Point(x: 100, y: 30) }
+        if kind == 2 { map.value = AffineTransform(a: 1, b: 0.3, c: -0.6, d: 1.2, tx: 5, ty: 50) }
+      }
+      expect((x.presentation + point.presentation.x + map.presentation.tx).isFinite)
+      stage.advance(to: 0.06)
+    }
+    animator.stopAnimation(true)
+  }
+
   @Test("PA-29, MU-7: an animator that waits for its first block ends when it is released")
   func releasedBeforeFirstBlock() {
     let stage = Stage()

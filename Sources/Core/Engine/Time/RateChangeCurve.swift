@@ -28,6 +28,8 @@ extension Timeline {
     let knot = isReversed ? 1 - rateChange.knot : rateChange.knot
     guard from < knot, knot < to else { return pace }
     let (before, behind) = isReversed ? (rateChange.above, rateChange.below) : (rateChange.below, rateChange.above)
+    // in no time there is no rate
+    guard max(before, behind) > 0 else { return pace }
     return .other(RateChangeCurve(base: pace, before: before, behind: behind, knot: (knot - from) / (to - from)))
   }
 }
