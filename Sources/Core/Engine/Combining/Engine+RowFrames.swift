@@ -39,7 +39,7 @@ extension Engine {
   ) {
     for index in indices {
       let chunk = chunks[due[index]]
-      if due.count >= minimumChunksToPrefetch, index + 1 < due.count, let ahead = Prefetch(chunks[due[index + 1]], numbers) {
+      if index + 1 < due.count, due.count >= minimumToPrefetch(chunk), let ahead = Prefetch(chunks[due[index + 1]], numbers) {
         withUnsafePointer(to: ahead) { chunk.pointee.evaluate(at: now, numbers, playbacks, missing, $0) }
       } else {
         chunk.pointee.evaluate(at: now, numbers, playbacks, missing, nil)
@@ -47,8 +47,11 @@ extension Engine {
     }
   }
 
-  /// This many chunks do not stay in the caches between frames.
-  private static let minimumChunksToPrefetch = 192
+  /// So many chunks do not stay in the caches between frames. Rows that share all but their offsets wait for memory anyway: asking for more of it helps only where
+  /// that is the main memory.
+  private static func minimumToPrefetch(_ chunk: UnsafeMutablePointer<Chunk>) -> Int {
+    chunk.pointee.log.alike > 0 && chunk.pointee.log.alike == chunk.pointee.log.count ? 512 : 192
+  }
 
   private func needsEvaluation(_ row: RowChunk) -> Bool {
     if now >= row.quietUntil { return true }
