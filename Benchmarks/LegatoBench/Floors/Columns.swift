@@ -1,3 +1,5 @@
+import LegatoSystem
+
 /// Columns of numbers with a row per animation. The first column has the starts, the second 1/duration; the use of the others depends on the loop.
 final class Columns {
   let rows: Int
@@ -27,7 +29,21 @@ final class Columns {
     }
   }
 
-  /// The same, over and over, every second time backwards.
+  /// The progress under a spring.
+  @inline(__always) func sprung(at now: Double, _ body: (_ row: Int, _ progress: Double) -> Void) {
+    let start = self[0]
+    for row in 0..<rows { body(row, 1 - Self.answer(now - start[row]).displacement) }
+  }
+
+  /// What is left of a unit offset, and of a unit velocity, with the damping below the critical one.
+  @inline(__always) static func answer(_ t: Double) -> (displacement: Double, impulse: Double) {
+    let (w, z, damped) = (0.5, 0.8, 0.3)
+    let decay = exp(-z * w * t)
+    let (sine, cosine) = (sin(damped * t), cos(damped * t))
+    return (decay * (cosine + z * w / damped * sine), decay * sine / damped)
+  }
+
+  /// The progress under the ease, over and over, every second time backwards.
   @inline(__always) func foldedAndEased(at now: Double, _ body: (_ row: Int, _ progress: Double) -> Void) {
     let (start, rate) = (self[0], self[1])
     Floor.ease.withUnsafeBufferPointer { ease in

@@ -13,7 +13,7 @@ extension FloorLoop {
   /// One exp, one sine and one cosine per frame, for the remaining shares in x and y.
   static func onOneSpring(_ rows: Int) -> FloorLoop {
     shared(rows) { now in
-      let (c, s) = answer(now)
+      let (c, s) = Columns.answer(now)
       return (c - 0.3 * s, c - 0.2 * s)
     }
   }
@@ -25,7 +25,7 @@ extension FloorLoop {
       let (start, toX, toY, wayX, wayY) = (columns[0], columns[2], columns[3], columns[4], columns[5])
       let (velocityX, velocityY, shownX, shownY) = (columns[6], columns[7], columns[8], columns[9])
       for row in 0..<rows {
-        let (c, s) = answer(now - start[row])
+        let (c, s) = Columns.answer(now - start[row])
         shownX[row] = toX[row] + wayX[row] * c + velocityX[row] * s
         shownY[row] = toY[row] + wayY[row] * c + velocityY[row] * s
       }
@@ -42,13 +42,5 @@ extension FloorLoop {
         shownY[row] = toY[row] + wayY[row] * left.y
       }
     }
-  }
-
-  /// What is left of a unit offset, and of a unit velocity, with the damping below the critical one.
-  @inline(__always) private static func answer(_ t: Double) -> (Double, Double) {
-    let (w, z, damped) = (0.5, 0.8, 0.3)
-    let decay = exp(-z * w * t)
-    let (sine, cosine) = (sin(damped * t), cos(damped * t))
-    return (decay * (cosine + z * w / damped * sine), decay * sine / damped)
   }
 }

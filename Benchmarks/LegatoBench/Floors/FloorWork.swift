@@ -8,6 +8,8 @@ struct FloorWork: Sendable {
   var isNested = false
   /// It moves through five keys: the segment is found.
   var keys: Keys?
+  /// It moves under a spring: an exp, a sine and a cosine take the place of a look-up.
+  var isSpring = false
   /// Its curve was replaced in flight: a cubic over the remaining time is added.
   var isSwapped = false
   /// So many animations add up on each value.
@@ -24,6 +26,8 @@ struct FloorWork: Sendable {
       if repeats { columns.foldedInFolds(at: now, body) } else { columns.easedInEase(at: now, body) }
     } else if repeats {
       columns.foldedAndEased(at: now, body)
+    } else if isSpring {
+      columns.sprung(at: now, body)
     } else if let fades {
       let (start, rate) = (columns[0], columns[1])
       let (from, scale, place, slope) = (fades[0], fades[1], fades[2], fades[3])

@@ -173,13 +173,15 @@ private enum State: String, CaseIterable {
   case animatorKeyframes = "keyframes in an animator"
   case caughtKeyframes = "keyframes caught"
 
-  /// What a plain loop computes for it. A spring is looked up in a table, as a curve is.
+  /// What a plain loop computes for it.
   var work: FloorWork {
     switch self {
     case .repeated: FloorWork(repeats: true)
     case .stacked: FloorWork(terms: 3)
     case .swapped: FloorWork(isSwapped: true)
-    case .keyframes, .springKeyframes, .animatorKeyframes, .caughtKeyframes: FloorWork(keys: .linear)
+    case .spring, .springFromCurrent, .springAnimator, .caught, .springReversed: FloorWork(isSpring: true)
+    case .springKeyframes, .caughtKeyframes: FloorWork(keys: .linear, isSpring: true)
+    case .keyframes, .animatorKeyframes: FloorWork(keys: .linear)
     case .cubicKeyframes: FloorWork(keys: .cubic)
     case .repeatedKeyframes: FloorWork(repeats: true, keys: .linear)
     default: FloorWork()
