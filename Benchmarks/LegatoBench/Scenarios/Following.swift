@@ -63,21 +63,40 @@ private struct AnimatorState: Sendable {
     AnimatorState(name: "delayed", about: "added with a delay factor", delayFactor: 0.2, steps: [(6, { _ in })]) {
       Schedule.ease.progress(at: ($0 - 5) / 20)
     },
+    AnimatorState(
+      name: "scrubbed part", about: "added with a delay factor, caught, scrubbed and continued", delayFactor: 0.2,
+      steps: [
+        (
+          15,
+          {
+            $0.pauseAnimation()
+            $0.fractionComplete = 0.8
+            $0.startAnimation()
+          }
+        )
+      ]
+    ) { now in
+      // half of its way is left where it is caught; from there on it is linear in the animator's progress (PA-48)
+      let (caught, left) = (1 - Schedule.ease.progress(at: 0.6), 1 - Schedule.ease.progress(at: scrubbedTo + (now - 15) / 25))
+      return 1 - 0.5 * left / caught
+    },
     AnimatorState(name: "own curve", about: "under a curve of one's own that is pure and smooth", timing: SmootherStep()) {
       SmootherStep().progress(at: $0 / 25)
     },
   ]
 
   private static let easeOut = ExactCubic(0, 0, 0.58, 1)
-  private static let caughtOnEaseOut: Double = {
-    let shown = Schedule.ease.progress(at: 2 / 25.0)
+  private static let caughtOnEaseOut = place(on: easeOut, showing: Schedule.ease.progress(at: 2 / 25.0))
+  private static let scrubbedTo = place(on: Schedule.ease, showing: 0.8)
+
+  private static func place(on curve: ExactCubic, showing shown: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      if easeOut.progress(at: middle) < shown { low = middle } else { high = middle }
+      if curve.progress(at: middle) < shown { low = middle } else { high = middle }
     }
     return low
-  }()
+  }
 
   var scenarios: [Scenario] {
     [

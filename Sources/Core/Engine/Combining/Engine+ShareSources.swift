@@ -7,8 +7,8 @@ extension Engine {
   mutating func findSource(_ index: Int) {
     let number = playbacks.followers.shown[index].timeline
     let (timeline, changes) = (timelines.pointer(to: number), timelines.changes(of: number))
-    if let run = timeline.pointee.plainRun {
-      let source = playbacks.source(of: playbacks.followers.state(index), during: run, under: timeline.pointee.pace)
+    if var run = timeline.pointee.plainRun {
+      let source = playbacks.source(of: playbacks.followers.state(index), during: &run, under: timeline.pointee.pace)
       let found = source.map { playbacks.followers.make($0) } ?? .phase
       return playbacks.followers.set(found, run, in: timeline.pointee.space, of: index, changes: changes)
     }
@@ -31,39 +31,58 @@ extension Timeline {
 
 extension Playbacks {
   /// From what a frame computes the shares of a follower while its timeline runs under a curve; nil if the phase is needed.
-  fileprivate mutating func source(of state: Follower.State, during run: ShareSource.Run, under pace: ResolvedCurve) -> ShareSource? {
-    guard !state.progression.isMirrored, !state.progression.isStill else { return nil }
+  /// - Parameter run: The timeline's; it becomes that of the place on the course.
+  fileprivate mutating func source(
+    of state: Follower.State, during run: inout ShareSource.Run, under pace: ResolvedCurve
+  ) -> ShareSource? {
+    guard !state.progression.isStill else { return nil }
+    let whole = abs(run.unit)
+    if state.progression.isMirrored { run.measure(from: 1, -1) }
+    let pace = state.progression.isMirrored ? .mirrored(pace) : pace
+    guard let source = course(of: state, during: &run, under: pace) else { return nil }
+    return abs(run.unit) >= max(whole * source.leastPart, .leastNormalMagnitude) ? source : nil
+  }
+
+  private mutating func course(of state: Follower.State, during run: inout ShareSource.Run, under pace: ResolvedCurve) -> ShareSource? {
     switch state.progression.course {
-    case .follow: return source(during: run, under: pace, scale: state.start)
+    case .follow: return source(during: &run, under: pace, scale: state.start)
     case .own(.spring(let spring), let from, let to) where to > from:
-      return source(spring, from: from, to: to, scale: state.start, velocity: state.velocity)
+      return source(spring, from: from, to: to, during: &run, scale: state.start, velocity: state.velocity)
     case .own(let pace, let from, let to) where to > from:
-      // the place on a mirrored curve, or one with a knot, is a part already
-      guard var source = source(during: run, under: pace, scale: state.start), source.isWhole else { return nil }
-      source.window = SIMD2(from, to - from)
-      return source
+      run.measure(from: from, to - from)
+      return source(during: &run, under: pace, scale: state.start)
     case .sprung(let knot, let spring, isForward: true) where knot < 1 && run.isBeyond(knot, isForward: true):
-      return source(spring, from: knot, to: 1, scale: state.segment, velocity: state.velocity)
+      return source(spring, from: knot, to: 1, during: &run, scale: state.segment, velocity: state.velocity)
     case .sprung(let knot, let spring, isForward: false) where knot > 0 && run.isBeyond(knot, isForward: false):
-      return source(spring, from: knot, to: 0, rest: state.start, scale: state.segment - state.start, velocity: state.velocity)
+      return source(
+        spring, from: knot, to: 0, during: &run, rest: state.start, scale: state.segment - state.start, velocity: state.velocity)
+    case .knot(let knot, let progress) where 1 - progress >= Progression.minimumSpanBeyond && run.isBeyond(knot, isForward: true):
+      return source(during: &run, under: pace, scale: state.segment / (1 - progress))
+    case .knot(let knot, let progress) where progress >= Progression.minimumSpanBeyond && run.isBeyond(knot, isForward: false):
+      guard state.progression.startProgress == 0 else { return nil }
+      let way = (state.segment - state.start) / progress
+      var source = source(during: &run, under: pace, scale: -way)
+      source?.rest += state.start + way
+      return source
     default: return nil
     }
   }
 
-  private mutating func source(during run: ShareSource.Run, under pace: ResolvedCurve, scale: SIMD2<Double>) -> ShareSource? {
+  private mutating func source(during run: inout ShareSource.Run, under pace: ResolvedCurve, scale: SIMD2<Double>) -> ShareSource? {
     var source: ShareSource
     switch pace {
     case .cubic(let cubic) where pace.staysWithin(Self.greatestHeight): source = ShareSource(lookup(cubic))
     case .spring(let spring):
-      return self.source(spring.alongX, from: 0, to: 1, scale: scale, velocity: scale * -spring.velocity.dx)
+      return self.source(spring.alongX, from: 0, to: 1, during: &run, scale: scale, velocity: scale * -spring.velocity.dx)
     case .other(let curve as SprungCurve) where curve.span > 0 && run.isBeyond(curve.knot, isForward: curve.isForward):
       let (spring, way) = (curve.spring.alongX, scale * (curve.goal - curve.knot))
       return self.source(
-        spring, from: curve.knot, to: curve.goal, rest: scale * (1 - curve.goal), scale: way, velocity: way * -spring.velocity.dx)
+        spring, from: curve.knot, to: curve.goal, during: &run, rest: scale * (1 - curve.goal), scale: way,
+        velocity: way * -spring.velocity.dx)
     case .mirrored(let curve):
-      guard let own = self.source(during: run, under: curve, scale: scale), own.isWhole else { return nil }
-      source = own
-      (source.window, source.rest, source.scale, source.velocity) = (SIMD2(1, -1), scale, -scale, -own.velocity)
+      run.measure(from: 1, -1)
+      guard var source = self.source(during: &run, under: curve, scale: -scale) else { return nil }
+      source.rest += scale
       return source
     case .linear, .cubic, .other: source = ShareSource(followers.lookups.lookup(evaluating: pace))
     }
@@ -74,18 +93,22 @@ extension Playbacks {
   /// A spring over a part of the timeline.
   /// - Parameter velocity: per second.
   private mutating func source(
-    _ spring: ResolvedSpring, from: Double, to: Double, rest: SIMD2<Double> = .zero, scale: SIMD2<Double>, velocity: SIMD2<Double>
+    _ spring: ResolvedSpring, from: Double, to: Double, during run: inout ShareSource.Run, rest: SIMD2<Double> = .zero,
+    scale: SIMD2<Double>, velocity: SIMD2<Double>
   ) -> ShareSource? {
     let (frequency, length) = (spring.x.angularFrequency, spring.x.angularFrequency * spring.duration)
-    guard spring.x == spring.y, length < Self.greatestLength else { return nil }
+    guard spring.x == spring.y else { return nil }
+    run.measure(from: from, to - from)
     var source = ShareSource(followers.lookups.lookup(dampingRatio: spring.x.dampingRatio), length: length)
-    (source.window, source.rest, source.scale, source.velocity) = (SIMD2(from, to - from), rest, scale, velocity / frequency)
+    (source.rest, source.scale, source.velocity) = (rest, scale, velocity / frequency)
     return source
   }
 
-  /// Through how many radians a spring may go, for the same reason.
-  private static var greatestLength: Double { 0x1p12 }
-
   /// How far a curve may go, so that rounding of the place on it stays rounding.
   private static var greatestHeight: Double { 64 }
+}
+
+extension ShareSource {
+  /// How small a part of the timeline its course may be, so that rounding of the place on it stays rounding. The phase has no such bound.
+  fileprivate var leastPart: Double { (length ?? 0x1p6) * 0x1p-12 }
 }

@@ -26,9 +26,9 @@ extension Engine {
   /// Updates those of consecutive followers with one look-up, and returns the first index after them: in columns, and loop by loop, so that as many as possible
   /// are computed at once.
   private mutating func showAll(with lookup: Unmanaged<CourseLookup>, from first: Int) -> Int {
-    let most = min(64, playbacks.followers.shown.count - first)
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * most) { room in
-      let (shares, impulses) = (room.baseAddress.unsafelyUnwrapped, room.baseAddress.unsafelyUnwrapped + most)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Self.atOnce) { room in
+      let (shares, impulses) = (room.baseAddress.unsafelyUnwrapped, room.baseAddress.unsafelyUnwrapped + Self.atOnce)
+      let most = min(Self.atOnce, playbacks.followers.shown.count - first)
       let count = writeArguments(of: lookup, from: first, to: shares, upTo: most)
       lookup._withUnsafeGuaranteedRef { $0.replace(shares, impulses, count: count) }
       var shown = 0
@@ -41,6 +41,9 @@ extension Engine {
       }
     }
   }
+
+  /// So many shares are computed at once; an even number.
+  private static let atOnce = 64
 
   /// Writes the arguments of consecutive followers with one look-up, and returns how many there are.
   @inline(never)
@@ -64,10 +67,10 @@ extension Engine {
   ) -> Double? {
     if time.space != shown.pointee.space { time = (shown.pointee.space, localNow(in: shown.pointee.space)) }
     guard time.now < shown.pointee.run.end else { return nil }
-    let fraction = shown.pointee.run.fraction(at: time.now)
+    let place = shown.pointee.run.place(at: time.now)
     switch shown.pointee.source {
-    case .curve(let own): return own.toOpaque() == lookup.toOpaque() ? fraction : nil
-    case .other(let more): return more.pointee.lookup.toOpaque() == lookup.toOpaque() ? more.pointee.argument(at: fraction) : nil
+    case .curve(let own): return own.toOpaque() == lookup.toOpaque() ? place : nil
+    case .other(let more): return more.pointee.lookup.toOpaque() == lookup.toOpaque() ? more.pointee.argument(at: place) : nil
     case .phase, .still: return nil
     }
   }

@@ -90,7 +90,7 @@ struct Progression: Sendable {
   static let minimumSpan = 0x1p-6
   private static let rounding = 1e-12
   /// Beyond the end, spans below this are increasingly treated as this one, for the same reason.
-  private static let minimumSpanBeyond = 0x1p-3
+  static let minimumSpanBeyond = 0x1p-3
 
   /// At its start until `p` passes the start progress, then linear to the end.
   private func waiting(for p: Double) -> Mix {

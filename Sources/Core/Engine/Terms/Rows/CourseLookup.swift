@@ -4,16 +4,21 @@ import LegatoTiming
 /// once.
 class CourseLookup {
   /// Replaces arguments by the remaining shares there, NaN where these are to be computed otherwise.
-  /// - Parameter impulses: As many numbers, which become what a start velocity of 1 adds, where there is one.
+  /// - Parameters:
+  ///   - arguments: If their count is odd, one more may be overwritten.
+  ///   - impulses: As many numbers, which become what a start velocity of 1 adds, where there is one.
   func replace(_ arguments: UnsafeMutablePointer<Double>, _ impulses: UnsafeMutablePointer<Double>, count: Int) {
     preconditionFailure("a look-up has to say what remains")
   }
 
   /// The remaining share at one argument, and what a start velocity of 1 adds.
   final func remaining(at argument: Double) -> (share: Double, impulse: Double) {
-    var (share, impulse) = (argument, 0.0)
-    replace(&share, &impulse, count: 1)
-    return (share, impulse)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4) { room in
+      let (share, impulse) = (room.baseAddress.unsafelyUnwrapped, room.baseAddress.unsafelyUnwrapped + 2)
+      (share.pointee, impulse.pointee) = (argument, 0)
+      replace(share, impulse, count: 1)
+      return (share.pointee, impulse.pointee)
+    }
   }
 }
 

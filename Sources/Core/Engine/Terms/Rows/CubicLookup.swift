@@ -20,27 +20,37 @@ final class CubicLookup: CourseLookup {
   }
 
   /// The arguments are fractions; NaN is for where the curve is nearly vertical, and has to be solved. In two loops, as many look-ups then wait for memory at
-  /// once.
+  /// once, and two by two.
   override func replace(_ fractions: UnsafeMutablePointer<Double>, _ parameters: UnsafeMutablePointer<Double>, count: Int) {
-    for i in 0..<count { parameters[i] = parameter(near: fractions[i]) }
+    if count & 1 != 0 { fractions[count] = 0 }
+    var areMissing = SIMD2<Double>.zero .!= .zero
     var i = 0
-    while i &+ 1 < count {
+    while i < count {
+      let remaining = self.parameters.lookedUp((fractions + i).pair)
+      (parameters + i).pair = 1 - remaining
+      areMissing .|= remaining .!= remaining
+      i &+= 2
+    }
+    if any(areMissing) { find(parameters, at: fractions, count) }
+    i = 0
+    while i < count {
       (fractions + i).pair = remaining(at: (fractions + i).pair, near: (parameters + i).pair)
       i &+= 2
     }
-    if i < count { fractions[i] = remaining(at: SIMD2(repeating: fractions[i]), near: SIMD2(repeating: parameters[i])).x }
   }
 
-  /// Nearly the curve's parameter at a fraction.
-  @inline(__always)
-  private func parameter(near u: Double) -> Double { 1 - parameters.remaining(at: max(0, min(1, u))) }
+  /// Finds the parameters of which there is no piece yet.
+  @inline(never)
+  private func find(_ parameters: UnsafeMutablePointer<Double>, at fractions: UnsafePointer<Double>, _ count: Int) {
+    for i in 0..<count where parameters[i].isNaN { parameters[i] = 1 - self.parameters.remaining(at: max(0, min(1, fractions[i]))) }
+  }
 
   /// Two remaining shares at fractions, from parameters near there.
   @inline(__always)
   private func remaining(at u: SIMD2<Double>, near t: SIMD2<Double>) -> SIMD2<Double> {
-    let (x, y) = (((a.x * t + b.x) * t + c.x) * t, ((a.y * t + b.y) * t + c.y) * t)
-    let slope = (x: (3 * a.x * t + 2 * b.x) * t + c.x, y: (3 * a.y * t + 2 * b.y) * t + c.y)
-    return (1 - (y - slope.y * (x - u) / slope.x)).replacing(with: .nan, where: slope.x .<= Self.leastSlope)
+    let slope = (3 * a.x * t + 2 * b.x) * t + c.x
+    let place = t - (((a.x * t + b.x) * t + c.x) * t - u) / slope
+    return (1 - ((a.y * place + b.y) * place + c.y) * place).replacing(with: .nan, where: slope .<= Self.leastSlope)
       .replacing(with: 1, where: u .<= 0).replacing(with: 0, where: u .>= 1)
   }
 }

@@ -72,8 +72,8 @@ struct Followers: ~Copyable {
     func share(at now: Double) -> SIMD2<Double>? {
       guard now < run.end else { return nil }
       guard let lookup = source.lookup else { return nil }
-      let (fraction, source) = (run.fraction(at: now), source.more)
-      let answer = lookup._withUnsafeGuaranteedRef { $0.remaining(at: source?.argument(at: fraction) ?? fraction) }
+      let (place, source) = (run.place(at: now), source.more)
+      let answer = lookup._withUnsafeGuaranteedRef { $0.remaining(at: source?.argument(at: place) ?? place) }
       return answer.share.isNaN ? nil : source?.share(answer.share, answer.impulse) ?? SIMD2(repeating: answer.share)
     }
 

@@ -4,28 +4,21 @@ import LegatoTiming
 struct ShareSource: BitwiseCopyable {
   let lookup: Unmanaged<CourseLookup>
   /// For a spring the look-up's argument at its end, where it is cut; nil for a curve, whose argument is the place on it.
-  private let length: Double?
-  /// Where on the timeline the course begins, and how far it is from there to its end, below 0 on the way back.
-  var window = whole
-  private static var whole: SIMD2<Double> { SIMD2(0, 1) }
+  let length: Double?
   /// The share at the end; how far the begin is from there; and what a start velocity of 1 is multiplied by.
   var rest = SIMD2<Double>.zero
   var scale = SIMD2(repeating: 1.0)
   var velocity = SIMD2<Double>.zero
 
-  /// A curve over the whole timeline, or a spring with that argument at its end.
+  /// A curve, or a spring with that argument at its end.
   init(_ lookup: CourseLookup, length: Double? = nil) { (self.lookup, self.length) = (.passUnretained(lookup), length) }
 
-  /// Whether it begins and ends with the timeline.
-  var isWhole: Bool { window == Self.whole }
-
   /// Whether it is no more than a curve.
-  var isPlain: Bool { length == nil && isWhole && rest == .zero && scale == SIMD2(repeating: 1) }
+  var isPlain: Bool { length == nil && rest == .zero && scale == SIMD2(repeating: 1) }
 
-  /// The argument of the look-up at a fraction of the timeline.
+  /// The argument of the look-up at a place on its course.
   @inline(__always)
-  func argument(at fraction: Double) -> Double {
-    let place = isWhole ? fraction : (fraction - window.x) / window.y
+  func argument(at place: Double) -> Double {
     guard let length else { return place }
     return place >= 1 ? .infinity : max(0, place) * length
   }
@@ -34,7 +27,7 @@ struct ShareSource: BitwiseCopyable {
   @inline(__always)
   func share(_ remaining: Double, _ impulse: Double) -> SIMD2<Double> { rest + scale * remaining + velocity * impulse }
 
-  /// A timeline's fraction while that changes at a constant rate.
+  /// A place on a course, or a timeline's fraction, while that changes at a constant rate.
   struct Run: BitwiseCopyable {
     /// It is `first` until `since`, and changes by 1 in `unit` seconds, which are below 0 on the way back, until `end`; in the timeline's time.
     var since = 0.0
@@ -42,11 +35,13 @@ struct ShareSource: BitwiseCopyable {
     var first = 0.0
     var unit = 1.0
 
-    /// The fraction, with the arithmetic of the phase: a part may be short, its curve steep, or its spring fast.
     @inline(__always)
-    func fraction(at now: Double) -> Double { first + max(0, now - since) / unit }
+    func place(at now: Double) -> Double { first + max(0, now - since) / unit }
 
     /// Whether it leads away from a knot, in that direction.
     func isBeyond(_ knot: Double, isForward: Bool) -> Bool { isForward ? unit > 0 && first >= knot : unit < 0 && first <= knot }
+
+    /// Measures places from one of them, in a distance from there that is below 0 on the way back.
+    mutating func measure(from: Double, _ distance: Double) { (first, unit) = ((first - from) / distance, unit * distance) }
   }
 }
