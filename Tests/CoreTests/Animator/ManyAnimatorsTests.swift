@@ -266,6 +266,38 @@ import Testing
     expect(shared == nil, "the engine keeps a curve that moves nothing")
   }
 
+  @Test("PA-40: a frame asks a curve of one's own once for all that an animator moves, and not at all while that is paused")
+  func asksOnce() {
+    // it promises nothing, so that no table answers for it
+    final class Curve: TimingCurveProvider {
+      nonisolated(unsafe) var asked = 0
+      func progress(at s: Double) -> Double {
+        asked += 1
+        return s * s
+      }
+      func velocity(at s: Double) -> Double { 2 * s }
+      func isSmooth(in range: ClosedRange<Double>) -> Bool { false }
+    }
+    let (stage, curve) = (Stage(), Curve())
+    let values = (0..<500).map { _ in Animated(0.0, in: stage) }
+    let animator = PropertyAnimator(duration: 1, timingParameters: curve, stage: stage)
+    animator.addAnimations { for value in values { value.value = 1 } }
+    animator.startAnimation()
+    for frame in 1...8 {
+      stage.advance(to: Double(frame) / 16)
+      curve.asked = 0
+      stage.advance(to: Double(frame) / 16 + 0.01)
+      expectEqual(curve.asked, 1, "frame \(frame)")
+      expectLess(abs(values[499].presentation - pow(Double(frame) / 16 + 0.01, 2)), than: 1e-12)
+    }
+    animator.pauseAnimation()
+    stage.advance(to: 0.6)
+    curve.asked = 0
+    for frame in 1...8 { stage.advance(to: 0.6 + Double(frame) / 16) }
+    expectEqual(curve.asked, 0)
+    animator.stopAnimation(true)
+  }
+
   @Test("MU-3: the shortest duration waits for its delay, and the highest curve is followed over the longest")
   func extremes() {
     let (stage, spring) = (Stage(), SpringTimingParameters(dampingRatio: 0.5))
