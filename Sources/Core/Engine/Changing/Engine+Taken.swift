@@ -172,7 +172,7 @@ extension Engine {
     contribution.number = row.number
     contribution.startsFromShown = row.startsFromShown
     contribution.takesVelocity = row.startsFromShown && (row.impulses ?? row.velocity) != nil && slots[slot].algebra == .sum
-    contribution.show(track(of: row, slots[slot]), nil)
+    contribution.track = track(of: row, slots[slot])
     return contribution
   }
 

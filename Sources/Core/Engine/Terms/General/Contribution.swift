@@ -19,32 +19,20 @@ struct Contribution: Sendable {
   /// Whether the animation began at the presentation, with its velocity (AD-3): a render server then starts it from the server's presentation.
   var startsFromShown = false
   var takesVelocity = false
-  /// Whether it replaces only because it could not add: the next change starts from the presentation as well (IV-9).
-  var isInPlaceOfAdding = false
   /// Count of starts: what is removed together is reported in this order.
   var number: UInt64 = 0
-  private var shown: Shown?
+  /// Its keyframes, if any: the vectors then are one number, the remaining argument of the track, and pausing, scrubbing and continuing change that number
+  /// instead of the value.
+  var track: Track?
+  /// The animated part of the value; nil for all of it.
+  var facet: Facet?
 
   init(slot: Int, timeline: Int, group: Int, combine: Combine, _ progression: Progression, vectors: Int = 0) {
     (_slot, _timeline, _group, _vectors) = (Int32Index(slot), Int32Index(timeline), Int32Index(group), Int32Index(vectors))
     (self.combine, self.progression) = (combine, progression)
   }
 
-  /// Rare properties: keyframes, or a part of the value.
-  private final class Shown: Sendable {
-    let track: Track?
-    let facet: Facet?
-    init(_ track: Track?, _ facet: Facet?) { (self.track, self.facet) = (track, facet) }
-  }
-
-  mutating func show(_ track: Track?, _ facet: Facet?) { shown = track == nil && facet == nil ? nil : Shown(track, facet) }
-
-  /// The keyframes of the animation, if any: the vectors then are one number, the remaining argument of the track, and pausing, scrubbing and continuing
-  /// change that number instead of the value.
-  var track: Track? { shown?.track }
-  /// The animated part of the value; nil for all of it.
-  var facet: Facet? { shown?.facet }
-  var isPart: Bool { shown?.facet != nil }
+  var isPart: Bool { facet != nil }
   /// Whether its vectors D and A are values, not offsets: it replaces, without keyframes.
   var storesValues: Bool { combine == .replace && track == nil }
 

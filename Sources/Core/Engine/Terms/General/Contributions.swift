@@ -36,7 +36,7 @@ struct Contributions: ~Copyable {
 
   /// Frees a record's index.
   mutating func release(_ index: Int) {
-    records[index].show(nil, nil)
+    records[index].track = nil
     records[index].slot = -1
     released.append(index)
   }
