@@ -2,7 +2,8 @@ import LegatoTiming
 
 /// A row as plain data: with everything needed to continue as a general one, or as a row of another engine.
 struct TakenRow: Sendable {
-  var owner: RowOwner
+  /// Its completion group; −1 without one.
+  var group: Int
   let number: UInt64
   var start, end: Double
   /// 1/duration of a row under a curve; the seconds per iteration if it repeats.
@@ -51,7 +52,7 @@ struct TakenRow: Sendable {
     )
     let numbers = slot.chunkPointer.pointee.log.offsets + row * stride
     let playback = playbacks[key.playback]
-    (owner, number) = (note.owner, UInt64(note.number))
+    (group, number) = (note.group, UInt64(note.number))
     (start, end, rate) = (timing.x, note.end, timing.y)
     offsets = (0..<width).map { key.isInterpolated ? 0 : numbers[$0] }
     switch playback.driver {
@@ -69,7 +70,7 @@ struct TakenRow: Sendable {
   init(_ slot: Slot, ofMember member: Int, _ motion: SpringMotion, rate: Double) {
     (isReplacing, startsFromShown) = (slot.isReplacing, slot.startsFromShown)
     let (width, known) = (slot.rowWidth, slot.chunkPointer.pointee.springs.members[member])
-    (owner, number) = (.group(known.group), UInt64(known.number))
+    (group, number) = (known.group, UInt64(known.number))
     (start, end) = (known.start, known.end)
     let numbers = slot.chunkPointer.pointee.springs.numbers(of: member)
     offsets = (0..<width).map { numbers[$0] }
@@ -125,7 +126,8 @@ extension Engine {
   /// nothing done.
   mutating func removeOnlyRow(of slot: Slot, _ end: MemberEnd) -> Bool {
     guard let row = onlyRow(on: slot) else { return false }
-    if let group = slot.chunkPointer.pointee.log.notes[row].owner.group { events.ended.append((group, end)) }
+    let group = slot.chunkPointer.pointee.log.notes[row].group
+    if group >= 0 { events.ended.append((group, end)) }
     removeRow(row, of: slot)
     slot.chunkPointer.pointee.forget(slot.place)
     // if it is replaced, its chunk gets a row again at once, and stays in the list of moving chunks
@@ -140,10 +142,10 @@ extension Engine {
     var over: [(number: UInt64, group: Int)] = []
     for row in slot.rows where end != .replaced || explicit(row, of: slot) == nil {
       let note = slot.chunkPointer.pointee.log.notes[row]
-      over.append((UInt64(note.number), note.owner.group ?? -1))
+      over.append((UInt64(note.number), note.group))
       removeRow(row, of: slot)
     }
-    for spring in takeSprings(from: slot, rate: 1) { over.append((spring.number, spring.owner.group ?? -1)) }
+    for spring in takeSprings(from: slot, rate: 1) { over.append((spring.number, spring.group)) }
     noteChange(of: number)
     tidy(slot.chunk)
     return over
@@ -163,7 +165,7 @@ extension Engine {
   /// A row's record, without its vectors.
   func contribution(_ row: TakenRow, _ slot: Int, timeline: Int) -> Contribution {
     var contribution = Contribution(
-      slot: slot, timeline: timeline, group: row.owner.group ?? -1, combine: row.isReplacing ? .replace : .add, .following)
+      slot: slot, timeline: timeline, group: row.group, combine: row.isReplacing ? .replace : .add, .following)
     if let following = row.following {
       (contribution.progression, contribution.hasSegment) = (following.progression, following.hasSegment)
     } else if row.impulses != nil, let pace = row.pace {

@@ -170,7 +170,7 @@ extension Engine {
     let slot = slots[value.slot]
     guard slot.takesRows else { return }
     var row = owned
-    row.owner = .group(openMember(on: timeline, &mirror))
+    row.group = openMember(on: timeline, &mirror)
     if let timeline { row.following?.timeline = timeline }
     if let begin, begin.time != begin.owners, row.following == nil {
       (row.start, row.end) = (begin.time + (row.start - begin.owners), begin.time + (row.end - begin.owners))
@@ -192,7 +192,7 @@ extension Engine {
       let newest = slot.chunkPointer.pointee.log.count - 1
       interpolation.withUnsafeBufferPointer { setInterpolation(of: slot, newest, $0.baseAddress!) }
     }
-    if row.isReplacing { (slot.isReplacing, slot.startsFromShown) = (true, row.startsFromShown) }
+    if row.isReplacing { slot.setReplacing(startsFromShown: row.startsFromShown) }
     if row.isReplacing, row.impulses != nil, hasExplicitRow(slot) { hide(belowSpring: started, on: slot) }
     notifyWatcher(value.slot)
   }
@@ -211,14 +211,14 @@ extension Engine {
     chunk.pointee.log.expect(row.interpolation?.withUnsafeBufferPointer { rowNumbers(slot, $0.baseAddress!) } ?? slot.rowWidth)
     let timing = row.following == nil ? SIMD2(row.start, row.rate) : .zero
     add(
-      RowLog.Start(playback: playback, timing: timing, end: row.following == nil ? row.end : .infinity, owner: row.owner), to: slot,
+      RowLog.Start(playback: playback, timing: timing, end: row.following == nil ? row.end : .infinity, group: row.group), to: slot,
       number: countStart(), on: row.following?.timeline
     ) { $0 < offsets.count ? offsets[$0] : 0 }
     if row.cycle != nil { noteRepeats(slot, playback) }
     if playbacks.isBent(playback) { chunk.pointee.hasBentCurves = true }
     guard let timeline = row.following?.timeline else { return }
     chunk.pointee.noteTimelinePlayback(playback)
-    if timelines[timeline].repeats { slot.isRepeating = true }
+    if timelines[timeline].repeats { slot.set(.isRepeating) }
   }
 
   /// The playback for one of the owner's: rows under one curve, or that follow a timeline alike, share it here as well.

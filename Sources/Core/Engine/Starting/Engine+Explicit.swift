@@ -34,7 +34,7 @@ extension Engine {
       slot.chunkPointer.pointee.log.expect(rowNumbers(slot, interpolation))
       let number = append(contribution, explicitTiming, interpolation + count)
       setInterpolation(of: slot, slot.chunkPointer.pointee.log.count - 1, interpolation)
-      slot.isKeyed = true
+      slot.set(.isKeyed)
       return number
     }
   }
@@ -210,10 +210,10 @@ extension Engine {
     let playback = playbacks.curve(explicitTiming.pace, allowsInteraction: false, bend)
     if bend.kind != .none { slot.chunkPointer.pointee.hasBentCurves = true }
     add(
-      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, owner: .group(contribution.group)), to: slot,
+      RowLog.Start(playback: playback, timing: explicitTiming.row, end: .infinity, group: contribution.group), to: slot,
       number: number, on: contribution.timeline
     ) { offset[$0] }
-    slot.isExplicit = true
+    slot.set(.isExplicit)
     var contribution = contribution
     (contribution.number, contribution.vectors) = (number, 0)
     explicitRows[UInt32(truncatingIfNeeded: number)] = contribution

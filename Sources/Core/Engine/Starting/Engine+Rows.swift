@@ -63,7 +63,7 @@ extension Engine {
 
   /// Notes that a row on a value, or the timeline that it follows, repeats.
   mutating func noteRepeats(_ slot: Slot, _ playback: Int) {
-    slot.isRepeating = true
+    slot.set(.isRepeating)
     if playbacks.isCycled(playback) { slot.chunkPointer.pointee.hasBentCurves = true }
   }
 
@@ -103,7 +103,7 @@ extension Engine {
     var over: [FrameRoom.OverRow] = []
     swap(&over, &room.overRows)
     chunks[chunk].log.finish(upTo: time) { row, log in
-      if let group = log.notes[row].owner.group { events.endedRows.append((group, log.notes[row].end)) }
+      if log.notes[row].group >= 0 { events.endedRows.append((log.notes[row].group, log.notes[row].end)) }
       over.append(
         FrameRoom.OverRow(place: log.keys[row].target, playback: log.keys[row].playback, interpolation: log.interpolation(of: row)))
       if journal != nil { journal?.noteOver(log.notes[row].number) }
@@ -253,7 +253,7 @@ extension Engine {
       new.allSatisfy(\.isFinite) && (slots[slot].algebra != .color || new.baseAddress.map { Premultiplied($0).isFinite } ?? true)
     if nonFiniteModels.isEmpty || nonFiniteModels[slot] == nil, isAtRest(slot) { showModel(slots[slot].chunk, slots[slot].place) }
     if isFinite {
-      if !nonFiniteModels.isEmpty, nonFiniteModels.removeValue(forKey: slot) != nil, isAtRest(slot) { slots[slot].isNonFinite = false }
+      if !nonFiniteModels.isEmpty, nonFiniteModels.removeValue(forKey: slot) != nil, isAtRest(slot) { slots[slot].set(.isNonFinite, false) }
     } else if nonFiniteModels[slot] == nil {
       let shown = pool.numbers.run(show(slot), slots[slot].width)
       // allocated while the model is still valid

@@ -26,7 +26,7 @@ extension Engine {
   private mutating func start(_ record: Int, _ slot: Slot) -> RowLog.Start {
     if slot.takesRows { slot.chunkPointer.pointee.expectOffsets() }
     return RowLog.Start(
-      playback: playbacks.resting(at: 0), timing: .zero, end: .infinity, owner: .group(contributions[record].group))
+      playback: playbacks.resting(at: 0), timing: .zero, end: .infinity, group: contributions[record].group)
   }
 
   private mutating func set(_ record: Int, of row: Int, _ slot: Slot) {
@@ -34,10 +34,11 @@ extension Engine {
     slot.chunkPointer.pointee.log.setRecord(record, of: row)
     slot.generalCount += 1
     if contributions[record].isExplicit {
-      (slot.isExplicit, slot.isKeyed) = (true, true)
+      slot.set(.isExplicit)
+      slot.set(.isKeyed)
     } else {
       // what was replacing is over, or has become this
-      (slot.isReplacing, slot.startsFromShown) = (false, false)
+      slot.set(.replacesShown, false)
     }
   }
 

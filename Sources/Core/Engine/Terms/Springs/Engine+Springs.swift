@@ -93,10 +93,10 @@ extension Engine {
 
   /// Adds a spring that has begun before to the sum of its oscillator on a value; false, with nothing done, if it is not a block's.
   mutating func rejoin(_ spring: TakenRow, _ motion: SpringMotion, on slot: Slot, number: UInt64) -> Bool {
-    guard let impulses = spring.impulses, let group = spring.owner.group else { return false }
+    guard let impulses = spring.impulses, spring.group >= 0 else { return false }
     let (chunk, playback) = (slot.chunkPointer, playbacks.springs.playback(motion, duration: spring.end - spring.start))
     let start = SpringLog.Start(
-      motion: motion, playback: playback, now: now, end: spring.end, group: group, allowsInteraction: spring.allowsInteraction)
+      motion: motion, playback: playback, now: now, end: spring.end, group: spring.group, allowsInteraction: spring.allowsInteraction)
     add(start, to: slot, number: number) { (spring.offsets[$0], impulses[$0]) }
     chunk.pointee.springs.move(chunk.pointee.springs.memberCount - 1, to: spring.start, motion)
     return true
