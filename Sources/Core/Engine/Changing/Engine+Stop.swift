@@ -2,7 +2,7 @@
 extension Engine {
   /// Stops everything on a timeline, in any space, oldest first.
   mutating func stopAll(on timeline: Int) {
-    let stopped = [timeline] + timelines[timeline].instances
+    let stopped = inAnySpace(timeline)
     // of maps that keep nothing: what they present, or nil of others
     var presented: [Int: [Double]?] = [:]
     for name in started(on: stopped) {

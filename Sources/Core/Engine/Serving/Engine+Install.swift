@@ -128,29 +128,24 @@ extension Engine {
     }
   }
 
-  /// The live starts on a value, by this engine's count. O(rows of its chunk).
-  func openStarts(_ slot: Int) -> Set<UInt32> {
-    var open: Set<UInt32> = []
-    for item in items(on: slot) {
-      if case .contribution(let contribution, _) = item.kind, contribution.group < 0 { continue }
-      open.insert(item.key)
-    }
-    return open
+  /// The live starts on a value, by this engine's count, but for those that only stay presented. O(rows of its chunk).
+  func openStarts(_ number: Int) -> Set<UInt32> {
+    let slot = slots[number]
+    return openStarts(slot.chunk, slot.rows, slot.chunkPointer.pointee.springs.members(on: slot.place))
   }
 
-  /// The live starts on any value.
+  /// The same on any value.
   func openStarts() -> Set<UInt32> {
-    var open: Set<UInt32> = []
-    for chunk in chunksWithRows {
-      for row in 0..<chunks[chunk].log.count where chunks[chunk].log.isLive(row) {
-        if let record = chunks[chunk].log.record(of: row), contributions[record].group < 0 { continue }
-        open.insert(chunks[chunk].log.notes[row].number)
-      }
-      for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
-        open.insert(chunks[chunk].springs.members[member].number)
-      }
+    chunksWithRows.reduce(into: []) { open, chunk in
+      let rows = (0..<chunks[chunk].log.count).filter { chunks[chunk].log.isLive($0) }
+      let members = (0..<chunks[chunk].springs.memberCount).filter { chunks[chunk].springs.isLive($0) }
+      open.formUnion(openStarts(chunk, rows, members))
     }
-    return open
+  }
+
+  private func openStarts(_ chunk: Int, _ rows: some Sequence<Int>, _ members: [Int]) -> Set<UInt32> {
+    let notes = rows.map { chunks[chunk].log.notes[$0] }.filter { $0.group >= 0 }
+    return Set(notes.map(\.number) + members.map { chunks[chunk].springs.members[$0].number })
   }
 
   /// A member of the completion group of everything here, for a start on a timeline, if it has one; −1 if it only stays presented.

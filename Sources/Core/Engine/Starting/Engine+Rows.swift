@@ -322,7 +322,8 @@ extension Engine {
   func rowInteractions(of slot: Int) -> [Timeline.Interaction] {
     guard rowCount(slot) > 0 else { return [] }
     let (chunk, place) = (slots[slot].chunk, slots[slot].place)
-    var found = chunks[chunk].springs.interactions(of: place, playbacks)
+    let springs = chunks[chunk].springs.members(on: place)
+    var found = springs.map { Timeline.Interaction.block(allowed: chunks[chunk].springs.members[$0].allowsInteraction) }
     for row in slots[slot].rows where explicit(row, of: slots[slot]) == nil {
       if let member = member(row, of: slots[slot]) {
         found.append(timelines[member.timeline].interaction)

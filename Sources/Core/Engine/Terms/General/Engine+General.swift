@@ -140,20 +140,6 @@ extension Engine {
 
   // MARK: Queries
 
-  /// The record of the general row with that number on a value; nil without one. O(rows of its chunk).
-  func record(_ number: UInt32, on slot: Slot) -> Int? {
-    for row in slot.rows where slot.chunkPointer.pointee.log.notes[row].number == number {
-      return slot.chunkPointer.pointee.log.record(of: row)
-    }
-    return nil
-  }
-
-  /// The records of the general rows on a timeline, in any space. O(rows on it).
-  func records(on timeline: Int) -> [Int] {
-    guard contributions.used > 0 else { return [] }
-    return ([timeline] + timelines[timeline].instances).flatMap { timelines[$0].rows }.compactMap { record(of: $0) }
-  }
-
   /// The record of a named row; nil if it is over, or has none.
   func record(of name: RowName) -> Int? {
     guard slots[name.slot].isUsed, slots[name.slot].hasGeneral else { return nil }

@@ -293,9 +293,6 @@ struct RowLog: ~Copyable {
     alike = 0
   }
 
-  /// Changes the begin of a block's row. O(64).
-  mutating func move(_ row: Int, to start: Double, end: Double) { retime(row, SIMD2(start, timing[row].y), end: end) }
-
   /// Changes timing and end of a block's row. O(64).
   mutating func retime(_ row: Int, _ timing: SIMD2<Double>, end: Double) {
     let block = row / RowBlock.size

@@ -77,11 +77,11 @@ extension Engine {
   /// Removes all springs from a value.
   /// - Parameter rate: seconds of the value's own time per second of the stage's, when they started.
   mutating func takeSprings(from slot: Slot, rate: Double) -> [TakenRow] {
-    let (chunk, rows) = (slot.chunk, slot.chunkPointer.pointee.springs.sums(of: slot.place))
-    guard !rows.isEmpty else { return [] }
+    let chunk = slot.chunk
+    let members = chunks[chunk].springs.members(on: slot.place)
+    guard !members.isEmpty else { return [] }
     var taken: [TakenRow] = []
-    for member in 0..<chunks[chunk].springs.memberCount where chunks[chunk].springs.isLive(member) {
-      guard rows.contains(chunks[chunk].springs.members[member].sum) else { continue }
+    for member in members {
       let motion = motion(ofMember: member, chunk)
       taken.append(TakenRow(slot, ofMember: member, rate == 1 ? motion : motion.faster(by: 1 / rate), rate: rate))
       leave(chunk, member, at: now)
@@ -133,14 +133,5 @@ extension Engine {
         scratch.velocity[i] += x * exact.displacementRate + v * exact.impulseRate * playback.motion.angularFrequency
       }
     }
-  }
-}
-
-extension SpringLog {
-  func interactions(of target: Int, _ playbacks: borrowing Playbacks) -> [Timeline.Interaction] {
-    let rows = sums(of: target)
-    return rows.isEmpty
-      ? []
-      : (0..<memberCount).filter { isLive($0) && rows.contains(members[$0].sum) }.map { .block(allowed: members[$0].allowsInteraction) }
   }
 }

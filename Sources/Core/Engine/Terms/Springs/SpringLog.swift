@@ -162,6 +162,12 @@ struct SpringLog: ~Copyable {
     return found
   }
 
+  /// The live members of a value's sums, in order of joining. O(members) if there are any.
+  func members(on target: Int) -> [Int] {
+    let sums = sums(of: target)
+    return sums.isEmpty ? [] : (0..<memberCount).filter { isLive($0) && sums.contains(members[$0].sum) }
+  }
+
   /// The sum that a frame adds after `row`, −1 for the first; nil after the last. O(sums on the value), no allocation.
   func sum(of target: Int, after row: Int) -> Int? {
     var (found, at) = (Int.max, firstSum(on: target))
