@@ -156,7 +156,7 @@ extension Engine {
 extension Engine {
   /// The record of a row, with its vectors, on a timeline without an owner if it follows none.
   mutating func made(from row: TakenRow, _ slot: Int) -> Contribution {
-    var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(row, slot))
+    var contribution = row.explicit ?? contribution(row, slot, timeline: row.following?.timeline ?? makeTimeline(timeline(of: row, slot)))
     if row.explicit != nil { explicitRows[UInt32(truncatingIfNeeded: row.number)] = nil }
     contribution.vectors = pool.store(vectors(of: row, slot))
     return contribution
@@ -227,14 +227,14 @@ extension Engine {
     return mixed
   }
 
-  /// Makes the timeline of a block's row, without an owner.
-  private mutating func makeTimeline(_ row: TakenRow, _ slot: Int) -> Int {
+  /// A timeline of its own for a block's row, without an owner.
+  func timeline(of row: TakenRow, _ slot: Int) -> Timeline {
     let (motion, unit) = motion(of: row, slot)
     var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: motion)
     timeline.space = slots[slot].space
     timeline.interaction = .block(allowed: row.allowsInteraction)
     if let cycle = row.cycle { (timeline.repeatCount, timeline.autoreverses) = (cycle.count, cycle.autoreverses) }
     timeline.isAlone = true
-    return makeTimeline(timeline)
+    return timeline
   }
 }
