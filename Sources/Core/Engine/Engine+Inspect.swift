@@ -37,7 +37,7 @@ extension Engine {
   private func progress(of contribution: Contribution, _ mix: Mix) -> Double {
     guard contribution.hasSegment else { return 1 - mix.d.x }
     var (along, whole) = (0.0, 0.0)
-    forEachOffset(of: contribution, at: mix) { offset, d, _, _ in (along, whole) = (along + offset * d, whole + d * d) }
+    forEachOffset(of: contribution) { (along, whole) = (along + $1.mixed(mix) * $1.d, whole + $1.d * $1.d) }
     return whole > 0 ? 1 - along / whole : 1 - mix.d.x - mix.a.x
   }
 

@@ -41,8 +41,8 @@ extension Engine {
       return abs(shares.x) > Limits.sameShare || (state.hasAxes || state.isThrown) && abs(shares.y) > Limits.sameShare
     case .general(let record, _):
       var isShown = false
-      forEachOffset(of: contributions[record], at: mix) { offset, d, a, v in
-        if abs(offset) > Limits.sameShare * (abs(d) + abs(a) + abs(v)) { isShown = true }
+      forEachOffset(of: contributions[record]) {
+        if abs($1.mixed(mix)) > Limits.sameShare * (abs($1.d) + abs($1.a) + abs($1.v)) { isShown = true }
       }
       return isShown
     }
@@ -114,8 +114,6 @@ extension Engine {
     var fixesSegment = true
     /// Its start becomes its presentation.
     var beginsHere = false
-    /// Under a new spring: whether that leads forwards, to the end.
-    var springsForward: Bool?
   }
 
   /// How something with the weights `mix` continues at `phase`; nil if unchanged.
@@ -141,9 +139,7 @@ extension Engine {
     let (fraction, progress) = isMirrored ? (1 - here.fraction, 1 - here.progress) : (here.fraction, here.progress)
     if turns { (new.beginsHere, new.progression.startProgress) = (true, progress) }
     if let spring = here.spring {
-      let isForward = isMirrored == here.isReversed
-      new.springsForward = isForward
-      new.progression.course = .sprung(fraction: fraction, hasAxes ? spring : spring.alongX, isForward: isForward)
+      new.progression.course = .sprung(fraction: fraction, hasAxes ? spring : spring.alongX, isForward: isMirrored == here.isReversed)
     } else if progress < new.progression.startProgress, mix == .start {
       new.progression.course = .late
     } else {
@@ -186,9 +182,8 @@ extension Engine {
     state.progression = seeding.progression
     if seeding.fixesSegment { (state.segment, state.velocity) = (state.shares(mix), .zero) }
     if seeding.beginsHere { state.start = state.segment }
-    if let isForward = seeding.springsForward, let spring = here.spring {
-      let velocity = SIMD2(spring.velocity.dx, state.hasAxes ? spring.velocity.dy : spring.velocity.dx)
-      state.velocity = velocity * ((isForward ? .zero : state.start) - state.segment)
+    if case .sprung(_, let spring, let isForward) = state.progression.course {
+      state.velocity = SIMD2(spring.velocity.dx, spring.velocity.dy) * ((isForward ? .zero : state.start) - state.segment)
     }
     change(playback, state)
   }
@@ -207,7 +202,7 @@ extension Engine {
       makeSegment(&contribution)
       contributions[record] = contribution
       fixSegment(of: contribution, mix, beginsHere: seeding.beginsHere)
-      if let isForward = seeding.springsForward, let spring = here.spring { giveSpring(spring, to: contribution, isForward) }
+      if case .sprung(_, let spring, let isForward) = seeding.progression.course { giveSpring(spring, to: contribution, isForward) }
     }
     contribution.progression = seeding.progression
     contributions[record] = contribution
@@ -216,15 +211,12 @@ extension Engine {
   /// A becomes the presentation: an offset if it adds, a value if it replaces. V becomes 0.
   /// - Parameter beginsHere: Whether its start becomes its presentation as well.
   private mutating func fixSegment(of contribution: Contribution, _ mix: Mix, beginsHere: Bool) {
-    let width = offsetWidth(of: contribution)
-    let replaces = contribution.storesValues
-    let shown = replaces ? show(contribution.slot) : 0
-    for i in 0..<width {
-      let (lane, d) = (i == 1 ? 1 : 0, contribution.vectors + i)
-      let offset = mix.d[lane] * pool.numbers[d] + mix.a[lane] * pool.numbers[d + width] + mix.v[lane] * pool.numbers[d + 2 * width]
-      pool.numbers[d + width] = replaces ? pool.numbers[shown + i] : offset
-      pool.numbers[d + 2 * width] = 0
-      if beginsHere { pool.numbers[d] = pool.numbers[d + width] }
+    let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
+    let shown = contribution.storesValues ? show(contribution.slot) : nil
+    forEachOffset(of: contribution) { i, offsets in
+      let here = shown.map { pool.numbers[$0 + i] } ?? offsets.mixed(mix)
+      (pool.numbers[vectors + width + i], pool.numbers[vectors + 2 * width + i]) = (here, 0)
+      if beginsHere { pool.numbers[vectors + i] = here }
     }
   }
 
@@ -257,7 +249,7 @@ extension Engine {
     for i in 0..<width {
       let here = pool.numbers[contribution.vectors + width + i]
       let goal = isForward ? (base ? pool.numbers[slot.model + i] : 0) : pool.numbers[contribution.vectors + i]
-      let velocity = slot.hasAxes && i == 1 ? spring.velocity.dy : spring.velocity.dx
+      let velocity = i == 1 ? spring.velocity.dy : spring.velocity.dx
       pool.numbers[contribution.vectors + 2 * width + i] = velocity * (goal - here)
     }
   }

@@ -35,17 +35,4 @@ struct Contribution: Sendable {
   var isPart: Bool { facet != nil }
   /// Whether its vectors D and A are values, not offsets: it replaces, without keyframes.
   var storesValues: Bool { combine == .replace && track == nil }
-
-  /// The argument of its track at `phase`, and its change per second.
-  func argument(_ phase: Phase, left: (a: Double, v: Double)) -> (value: Double, rate: Double) {
-    if let isAtEnd = progression.stillEnd(phase) { return (isAtEnd ? 1 : 0, 0) }
-    if case .follow = progression.course, !progression.isMirrored {
-      // exact, so that what switches at a key time does so there
-      guard let line = phase.line else { return (phase.progress, phase.progressRate) }
-      if phase.progress == line.pausedProgress { return (line.progress, 0) }
-    }
-    let moving = progression.mix(phase)
-    let (mix, rate) = (moving.mix, moving.rate)
-    return (1 - (mix.d.x + mix.a.x * left.a + mix.v.x * left.v), -(rate.d.x + rate.a.x * left.a + rate.v.x * left.v))
-  }
 }

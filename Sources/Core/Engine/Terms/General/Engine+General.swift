@@ -153,16 +153,26 @@ extension Engine {
     return contribution.storesValues ? slot.width : slot.algebra.offsetWidth(slot.width)
   }
 
-  /// Passes each component's offset at a mix of a record's vectors, and its D, A and V: relative to the model where these are values.
-  func forEachOffset(of contribution: Contribution, at mix: Mix, _ body: (_ offset: Double, _ d: Double, _ a: Double, _ v: Double) -> Void)
-  {
+  /// D, A and V of a record for each component, as offsets: relative to the model where they are values.
+  func forEachOffset(of contribution: Contribution, _ body: (_ component: Int, _ offsets: Offsets) -> Void) {
     let (width, vectors) = (offsetWidth(of: contribution), contribution.vectors)
     for i in 0..<width {
-      let (lane, base) = (i == 1 ? 1 : 0, contribution.storesValues ? pool.numbers[slots[contribution.slot].model + i] : 0)
-      let d = pool.numbers[vectors + i] - base
-      let (a, v) = contribution.hasSegment ? (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i]) : (0, 0)
-      body(mix.d[lane] * d + mix.a[lane] * a + mix.v[lane] * v, d, a, v)
+      let base = contribution.storesValues ? pool.numbers[slots[contribution.slot].model + i] : 0
+      var offsets = Offsets(lane: i == 1 ? 1 : 0, d: pool.numbers[vectors + i] - base)
+      if contribution.hasSegment {
+        (offsets.a, offsets.v) = (pool.numbers[vectors + width + i] - base, pool.numbers[vectors + 2 * width + i])
+      }
+      body(i, offsets)
     }
+  }
+
+  struct Offsets {
+    fileprivate let lane: Int
+    let d: Double
+    fileprivate(set) var a = 0.0
+    fileprivate(set) var v = 0.0
+
+    func mixed(_ mix: Mix) -> Double { mix.d[lane] * d + (mix.a[lane] * a + mix.v[lane] * v) }
   }
 
   /// All its numbers.
