@@ -2,7 +2,7 @@
 ///
 /// Invariant, see ``unsoundness``: an index is released once.
 struct Contributions: ~Copyable {
-  private var records = Segments<Contribution>()
+  private var records = Segments<8, Contribution>()
   private var released: [Int] = []
 
   init() {}
