@@ -173,7 +173,7 @@ extension Timeline {
     }
     if chain != nil {
       later = Later(pace: plain, since: .infinity, cycle: phase.cycle)
-    } else if repeatCount != 1 || autoreverses, case .running(let since, _, let unit) = motion, unit > 0 {
+    } else if repeats, case .running(let since, _, let unit) = motion, unit > 0 {
       later = Later(pace: plain, since: since + (((time - since) / unit).rounded(.down) + 1) * unit, cycle: phase.cycle)
     }
     pace = pace.replaced(by: curve, over: duration, at: phase.fraction)

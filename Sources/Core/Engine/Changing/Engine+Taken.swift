@@ -233,7 +233,7 @@ extension Engine {
     var timeline = Timeline(duration: unit, pace: row.pace ?? .linear, motion: motion)
     timeline.space = slots[slot].space
     timeline.interaction = .block(allowed: row.allowsInteraction)
-    if let cycle = row.cycle { (timeline.repeatCount, timeline.autoreverses) = (cycle.count, cycle.autoreverses) }
+    timeline.cycle = row.cycle
     timeline.isAlone = true
     return timeline
   }
