@@ -228,13 +228,11 @@ extension Engine {
     reseed(index) {
       $0.isUndone ? nil : Continuation(fraction: $1.fraction, progress: $1.progress, spring: nil, isReversed: isReversed)
     }
-    timelines[index].reverse(at: now)
-    for instance in timelines[index].instances {
+    for instance in timelines[index].instances + [index] {
       timelines[instance].reverse(at: localNow(of: instance))
       schedule(instance)
     }
     epoch += 1
-    schedule(index)
   }
 
   /// A new spring's start velocity, in remaining distances per second (SP-5).
