@@ -62,6 +62,7 @@ extension Engine {
   }
 
   /// Notes that a row on a value, or the timeline that it follows, repeats.
+  @inline(never)
   mutating func noteRepeats(_ slot: Slot, _ playback: Int) {
     slot.set(.isRepeating)
     if playbacks.isCycled(playback) { slot.chunkPointer.pointee.hasBentCurves = true }

@@ -11,7 +11,7 @@ struct Playbacks: ~Copyable {
   private(set) var free: [Int] = []
   private var cubics: [Key<CubicTimingParameters>: Int] = [:]
   /// Playbacks of the named curves, by curve and interaction; −1 before the first use.
-  private var named = [Int](repeating: -1, count: 2 * AnimationCurve.allCases.count)
+  private var named = Column<Int>()
   /// Cache: consecutive blocks mostly have the same curve.
   private var latest: (key: Key<CubicTimingParameters>, index: Int)?
   private var customCurves: [Key<AnyHashable>: Int] = [:]
@@ -51,7 +51,10 @@ struct Playbacks: ~Copyable {
   /// With more curves than these, one without rows is released.
   private static let releaseThreshold = 64
 
-  init() { nothing = shares.make(Self.start) }
+  init() {
+    nothing = shares.make(Self.start)
+    named.append(repeating: -1, count: 2 * AnimationCurve.allCases.count)
+  }
 
   subscript(index: Int) -> Playback { list[index] }
   var count: Int { list.count }
@@ -284,7 +287,7 @@ struct Playbacks: ~Copyable {
       }
       if case .cubic(let curve) = table.pace { cubic = curve }
       if let cubic {
-        guard cubics.count > Self.releaseThreshold, !named.contains(index), !nestedTimes.looksUp(index) else { return }
+        guard cubics.count > Self.releaseThreshold, !named.contains(where: { $0 == index }), !nestedTimes.looksUp(index) else { return }
         cubics[Key(curve: cubic, allowsInteraction: allowsInteraction, bend: bend)] = nil
         if latest?.index == index { latest = nil }
       }
