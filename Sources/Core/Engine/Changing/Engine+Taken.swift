@@ -35,12 +35,6 @@ struct TakenRow: Sendable {
   var playback: Int?
   var generation = 0
 
-  /// For a spring, start velocities per second of the value's own time.
-  var velocities: [Double]? {
-    guard let impulses, case .spring(let spring) = pace else { return nil }
-    return impulses.map { $0 * spring.x.angularFrequency }
-  }
-
   /// Its curve, with what remains of the replaced one.
   var pace: ResolvedCurve? { base.map { base in fade.map { .other(FadedCurve(base, $0)) } ?? base } }
 
@@ -196,8 +190,8 @@ extension Engine {
           return offsets[i] * (i == 1 && following.hasAxes ? share.y : share.x)
         }
       }
-    } else if let velocities = row.velocities {
-      vectors = [offsets, offsets, velocities]
+    } else if let impulses = row.impulses, case .spring(let spring) = row.pace {
+      vectors = [offsets, offsets, impulses.map { $0 * spring.x.angularFrequency }]
     }
     if row.isReplacing { for i in vectors.indices.prefix(2) { vectors[i] = shifted(vectors[i], byModelOf: slot) } }
     if row.isReplacing, slots[slot].algebra == .color, vectors.count > 2 { vectors[2] = [row.following?.speed ?? 0, 0, 0, 0] }

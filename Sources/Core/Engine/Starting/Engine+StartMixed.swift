@@ -124,7 +124,8 @@ extension Engine {
     _ plain: UnsafePointer<PlainStart>, _ spring: UnsafePointer<PlainStart.Spring?>, _ slot: Slot, _ times: RowTimes, adds: Bool,
     to new: UnsafeBufferPointer<Double>
   ) -> PlainStart.Outcome {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + maximumCountOfEnds(slot)) { buffer in
+    let count = slot.isMap ? MapInterpolation.maximumCount : KeyInterpolation.straightCount(slot.rowWidth)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: slot.rowWidth + count) { buffer in
       guard let room = buffer.baseAddress, let target = new.baseAddress else { return .needsGeneral }
       let startsAtModel = adds || plain.pointee.policy.startsAtModel
       let numbers =
@@ -199,11 +200,6 @@ extension Engine {
         of: slot, from: pool.numbers.pointer(to: source), to: new.baseAddress.unsafelyUnwrapped,
         velocity: isThrown ? velocity.baseAddress : nil, isFollowing: isFollowing, at: ends)
     }
-  }
-
-  /// The most numbers of an interpolation that has only ends.
-  func maximumCountOfEnds(_ slot: Slot) -> Int {
-    slot.isMap ? MapInterpolation.maximumCount : KeyInterpolation.straightCount(slot.rowWidth)
   }
 
   /// The only row on a value, if a replacing row may be written over it, as that has begun: rows of different values have no order.

@@ -33,7 +33,10 @@ extension MapInterpolation {
 
   /// Writes a segment of a track whose keys are maps.
   static func write(_ track: Track, _ segment: Int, model: Transform3D, at leg: UnsafeMutablePointer<Double>) {
-    if case .parts = track.kind { return write(track.curve(segment), at: leg) }
+    if case .parts = track.kind {
+      let numbers = segment * track.width..<(segment + 1) * track.width
+      return write([track.from, track.to, track.leaving, track.arriving].flatMap { $0[numbers] }, at: leg)
+    }
     let ends = track.maps(at: Track.Position(segment: segment, share: 0, slope: 0), model: model)
     write(from: ends.from, to: ends.to, at: leg)
   }
@@ -113,12 +116,5 @@ extension MapInterpolation {
       return Track.Piece(segment: segment, from: list(0), to: list(1), leaving: list(2), arriving: list(3))
     }
     return Track(kind: isCurved ? .parts : .maps, width: pieces[0].from.count, pieces)
-  }
-}
-
-extension Track {
-  /// A segment's values and slopes at both ends, concatenated.
-  fileprivate func curve(_ segment: Int) -> [Double] {
-    [from, to, leaving, arriving].flatMap { $0[segment * width..<(segment + 1) * width] }
   }
 }
