@@ -150,7 +150,7 @@ extension Engine {
     }
     let name = RowName(slot: contributions[record].slot, number: contributions[record].number)
     timelines[from].rows.removeAll { $0.number == name.number }
-    timelines[into].rows.append(name)
+    list(name, on: into)
     contributions[record].timeline = into
   }
 

@@ -65,7 +65,7 @@ extension Engine {
     chunk.pointee.log.retime(row, .zero, end: .infinity)
     set(record, of: row, slot)
     if taken.explicit == nil, taken.following == nil {
-      timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: taken.number))
+      list(RowName(slot: slot.number, number: taken.number), on: contribution.timeline)
       schedule(contribution.timeline)
     }
     noteChange(of: slot.number)
@@ -88,7 +88,7 @@ extension Engine {
     for spring in springs {
       let contribution = made(from: spring, slot.number)
       append(contributions.add(contribution), slot)
-      timelines[contribution.timeline].rows.append(RowName(slot: slot.number, number: spring.number))
+      list(RowName(slot: slot.number, number: spring.number), on: contribution.timeline)
       schedule(contribution.timeline)
     }
     slot.chunkPointer.pointee.log.noteUnordered()
